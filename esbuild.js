@@ -1,0 +1,152 @@
+// @ts-check
+// Bundles what is shipped into dist/: the extension, the worker, the command line, and the packed token ranks.
+// `node esbuild.js [--production | --watch]`. Production is minified and leaves no source maps behind.
+const esbuild = require('esbuild');
+const fs = require('node:fs');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+
+const root = __dirname;
+const dist = path.join(root, 'dist');
+
+/** The bundles by output name; one that has no source yet is passed over. */
+const bundles = [
+  { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
+  { name: 'worker', source: 'src/worker.ts', external: [] },
+  { name: 'cli', source: 'src/cli.ts', external: [], banner: '#!/usr/bin/env node' },
+];
+
+/** The encodings whose ranks are packed; `dist/ranks-<file>.bin` is read on first need. */
+const ranks = [
+  { encoding: 'o200k_base', file: 'ranks-o200k.bin' },
+  { encoding: 'cl100k_base', file: 'ranks-cl100k.bin' },
+];
+
+/**
+ * esbuild's options of one bundle.
+ * @param {(typeof bundles)[number]} bundle
+ * @param {boolean} production
+ * @returns {esbuild.BuildOptions & { metafile: true }}
+ */
+function optionsOf(bundle, production) {
+  return {
+    absWorkingDir: root,
+    entryPoints: [bundle.source],
+    outfile: `dist/${bundle.name}.js`,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    // jsonc-parser's CommonJS build cannot be bundled; its ES modules can.
+    mainFields: ['module', 'main'],
+    external: bundle.external,
+    ...(bundle.banner === undefined ? {} : { banner: { js: bundle.banner } }),
+    minify: production,
+    sourcemap: production ? false : 'linked',
+    legalComments: 'eof',
+    // `src/cli.ts` declares it.
+    define: { TIDEMARK_VERSION: JSON.stringify(require('./package.json').version) },
+    metafile: true,
+    logLevel: 'warning',
+  };
+}
+
+/** The bundles whose source exists. */
+const present = () => bundles.filter((bundle) => fs.existsSync(path.join(root, bundle.source)));
+
+/** @param {string} file */
+const mtimeOf = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** @param {number} bytes */
+const kB = (bytes) => `${(bytes / 1000).toFixed(1).padStart(8)} kB`;
+
+/** Packs the ranks that are missing or older than what they are made from; parsing them takes most of a build otherwise. */
+async function buildRanks() {
+  const packer = path.join(root, 'test/tools/packRanks.mjs');
+  if (!fs.existsSync(packer)) return;
+  for (const { encoding, file } of ranks) {
+    const target = path.join(dist, file);
+    const source = require.resolve(`js-tiktoken/ranks/${encoding}`);
+    const newest = Math.max(mtimeOf(packer), mtimeOf(source));
+    if (mtimeOf(target) <= newest) {
+      const { packRanks } = await import(pathToFileURL(packer).href);
+      fs.writeFileSync(`${target}.new`, await packRanks(encoding));
+      fs.renameSync(`${target}.new`, target);
+    }
+    console.log(`${kB(fs.statSync(target).size)}  dist/${file}`);
+  }
+}
+
+/** @param {esbuild.Metafile} metafile */
+function printSizes(metafile) {
+  for (const [file, { bytes }] of Object.entries(metafile.outputs)) {
+    if (!file.endsWith('.map')) console.log(`${kB(bytes)}  ${file}`);
+  }
+}
+
+/** @param {boolean} production */
+async function build(production) {
+  fs.mkdirSync(dist, { recursive: true });
+  await buildRanks();
+  // Each for itself: a fault in one bundle must not keep back the others.
+  const results = await Promise.allSettled(
+    present().map((bundle) => esbuild.build(optionsOf(bundle, production))),
+  );
+  for (const result of results) {
+    if (result.status === 'fulfilled') printSizes(result.value.metafile);
+  }
+  if (production) {
+    for (const name of fs.readdirSync(dist)) {
+      if (name.endsWith('.map')) fs.rmSync(path.join(dist, name));
+    }
+  }
+  const broken = results.find((result) => result.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
+}
+
+/** Says when a rebuild begins and ends, in the words the problem matcher in .vscode/tasks.json waits for. */
+const announce = {
+  name: 'announce',
+  /** @param {esbuild.PluginBuild} context */
+  setup(context) {
+    context.onStart(() => console.log('[watch] build started'));
+    context.onEnd((result) => {
+      for (const { text, location } of result.errors) {
+        const at = location ? `${location.file}:${location.line}:${location.column}: ` : '';
+        console.error(`> ${at}error: ${text}`);
+      }
+      console.log('[watch] build finished');
+    });
+  },
+};
+
+async function watch() {
+  fs.mkdirSync(dist, { recursive: true });
+  await buildRanks();
+  for (const bundle of present()) {
+    const context = await esbuild.context({
+      ...optionsOf(bundle, false),
+      logLevel: 'silent',
+      plugins: [announce],
+    });
+    await context.watch();
+  }
+}
+
+module.exports = { bundles, optionsOf, root };
+
+if (require.main === module) {
+  const known = ['--production', '--watch'];
+  const unknown = process.argv.slice(2).find((arg) => !known.includes(arg));
+  const run = async () => {
+    if (unknown !== undefined) throw new Error(`unknown option ${unknown} (${known.join(', ')})`);
+    await (process.argv.includes('--watch')
+      ? watch()
+      : build(process.argv.includes('--production')));
+  };
+  run().catch((error) => {
+    // esbuild has printed its own messages already.
+    if (!Array.isArray(error?.errors)) console.error(error);
+    process.exitCode = 1;
+  });
+}
