@@ -1,0 +1,48 @@
+/**
+ * Runs a job at most once at a time, and once more if it was asked for meanwhile: many changes of a file cost two
+ * readings, and the last change is never missed.
+ */
+
+export class SingleFlight {
+  readonly #job: () => Promise<void>;
+  readonly #onError: (error: unknown) => void;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #ended = false;
+
+  constructor(job: () => Promise<void>, onError: (error: unknown) => void) {
+    this.#job = job;
+    this.#onError = onError;
+  }
+
+  /** Resolves when a run that began after this call is over (or the object was disposed). Never rejects. */
+  request(): Promise<void> {
+    if (this.#ended) return Promise.resolve();
+    if (this.#running) this.#again = true;
+    else this.#running = this.#loop();
+    return this.#running;
+  }
+
+  async #loop(): Promise<void> {
+    for (;;) {
+      this.#again = false;
+      try {
+        await this.#job();
+      } catch (error) {
+        this.#onError(error);
+      }
+      if (!this.#isWanted()) break;
+    }
+    this.#running = undefined;
+  }
+
+  /** Asked anew after every await: both may have changed. */
+  #isWanted(): boolean {
+    return this.#again && !this.#ended;
+  }
+
+  /** No run begins any more; one that runs ends by itself. */
+  dispose(): void {
+    this.#ended = true;
+  }
+}
