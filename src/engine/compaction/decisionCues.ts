@@ -1,0 +1,95 @@
+/**
+ * Words by which decisions and their reasons are recognised, in nine languages tried together.
+ * An assistant announcing its next step decides nothing: `announces`.
+ */
+import { anyOf, letters, words } from './cueWords';
+
+/** Someone settles something. */
+export const decides = anyOf(
+  words(String.raw`
+    decid(?:e|ed|es|ing)(?! (?:whether|if|how|what|which|when|where|between)\b)|
+    decisions?(?: (?:is|was|made|taken|log))?:?|(?:go|went|going|gone|goes) (?:ahead )?with|
+    opt(?:ed|ing)? (?:for|to)|ch(?:ose|osen|oose|oosing)|settled? (?:on|for)|
+    agreed? (?:to|on|that|with|:)|we['’]?re (?:going|using|keeping|dropping|switching|moving)|
+    let['’]?s (?:use|keep|go|switch|stick|do|drop|move|make|not|store|put|stay|pick|adopt|call|split|merge|cache|write|ship|postpone|defer|skip|leave|replace|rename)|
+    we['’]?ll (?:use|keep|go|switch|stick|do|drop|move|store|put|stay|pick|adopt|cache|ship|postpone|defer|skip|leave|replace|not)|
+    we (?:will|are going to|should) (?:use|keep|go|switch|stick|drop|move|store|stay|adopt|cache|ship|postpone|defer|skip|leave|replace)|
+    (?:i['’]?m|i am) (?:going with|choosing|picking|using)|
+    i['’]?ll (?:use|go with|keep|stick|store|drop) .{3,80}(?:because|since|so that|instead|rather|to avoid)|
+    switch(?:ed|ing)? (?:to|from|over)|stick(?:ing)? (?:with|to)|resolution:|verdict:|conclusion:|
+    final (?:call|choice|answer|decision)|the plan is to|ruled out|(?:was|were|is|are|been|we|i) rejected|(?:was|were|is|are|been|we|i) postponed|(?:was|were|is|are|been|we|i) deferred|
+    (?:was|were|is|are|been|we|i) approved|(?:was|were|is|are|been|we|i) picked|adopt(?:ed|ing)?|dropp(?:ed|ing) .{2,60}(?:in favou?r of|because|for)|
+    in favou?r of|settling on|(?:it['’]?s|that['’]?s) settled|signed off on|
+    (?:standardi[sz]ed?|converged?|landed) on|
+    replac(?:e|ed|ing) .{2,60} (?:with|by) .{2,60}(?:because|since|so)
+  `),
+  words(String.raw`
+    decid(?:imos|í|ido|o|ió|amos)|decisión:?|acord(?:amos|ado|ó)|
+    vamos (?:a usar|a ir|con|por|a dejar|a mantener|a guardar|a cambiar)|optamos|opté|opto|
+    eleg(?:imos|í|ido|ida)|elijo|escog(?:imos|í|ido)|nos quedamos|quedamos en|me quedo|usaremos|
+    mantendremos|cambiaremos|nos decantamos|finalmente|descart(?:amos|ado|o)|apostamos|
+    mejor (?:usamos|usemos|vamos)
+  `),
+  words(String.raw`
+    decid(?:imos|i|ido|iu)|decisão:?|combin(?:amos|ado)|
+    vamos (?:usar|com|de|ficar|manter|adotar|guardar|trocar|seguir)|optamos|optei|
+    escolh(?:emos|i|ido|ida|eu)|ficamos com|ficou decidido|usaremos|manteremos|adotamos|
+    descart(?:amos|ado|ei)|fica (?:decidido|definido|acordado|combinado)|definimos|fechado:
+  `),
+  words(String.raw`
+    décid(?:é|ée|ons|e|er)|décision\s?:?|
+    on (?:part|va|garde|prend|utilise|choisit|reste|passe)(?: (?:sur|avec|utiliser|garder|prendre|passer|rester|partir))?|
+    choisi(?:e|t|s|ssons)?|opt(?:é|ons|e)|convenu|retenu(?:e|s)?|retenons|tranché|
+    nous (?:utiliserons|gardons|choisissons|partons|adoptons)|adopté|abandonné|écarté
+  `),
+  words(String.raw`
+    entschieden|entschlossen|entscheide[nt]?|entscheidung:?|beschlossen|beschluss:?|
+    wir (?:nehmen|nutzen|verwenden|bleiben|setzen|gehen|behalten|wechseln|wählen|machen|speichern)|
+    gewählt|wähle|einigen|geeinigt|festgelegt|verworfen|vereinbart|stattdessen|abgelehnt|ich nehme
+  `),
+  letters(String.raw`
+    决定|决策|选择了?|选定|选用|采用|改用|就用|定为|定下|最终|敲定|达成一致|商定|放弃|否决|换成|而不是|确定(?:用|使用|采用)
+  `),
+  letters(String.raw`
+    決め|決定|採用|選び|選択|選定|にする(?:。|ことに|$)|にします|にしました|でいきます|でいこう|で行く|ことにし|合意|見送|却下|方針|代わりに|やめて
+  `),
+  letters(String.raw`
+    결정|하기로|채택|선택|정했|정하|사용하기로|가기로|합의|대신|보류|기각|확정|로 갑시다|으로 가자|로 가자
+  `),
+  letters(String.raw`
+    قرر|القرار|قرار|اتفقنا|اخترنا|اخترت|سنستخدم|سنعتمد|اعتمدنا|نعتمد|سنبقي|لنستخدم|استقر|بدلا من|
+    بدلًا من|رفضنا|أجلنا|حسمنا
+  `),
+);
+
+/** One thing is preferred to another, which alone is only a hint of a decision. */
+export const contrasts = anyOf(
+  words(String.raw`
+    instead of|rather than|over \S+ because|not \S+ because|no longer|en (?:vez|lugar) de|
+    em vez de|ao invés de|au lieu d[eu]|plutôt que|anstatt|statt
+  `),
+  letters(String.raw`
+    而不是|而非|ではなく|の代わり|대신|بدلا|بدلًا
+  `),
+);
+
+/** Gives a reason. */
+export const givesReason = anyOf(
+  words(String.raw`
+    because|since|so that|in order to|due to|the reason|reason:|why:|
+    to (?:avoid|keep|prevent|save|reduce)|otherwise|as it|given that|porque|ya que|
+    para (?:evitar|que|no|poder|mantener)|debido|pois|já que|para (?:evitar|que|não)|motivo|
+    parce que?|car|afin|pour (?:éviter|que|garder|ne)|puisque|raison|weil|denn|damit|
+    um .{2,60} zu|wegen|grund:?|da (?:es|der|die|das|wir|sonst)
+  `),
+  letters(String.raw`
+    因为|由于|以便|避免|为了|原因|理由|ため|ので|から(?:、|。|です|$)|때문|위해|므로|라서|이유|لأن|بسبب|لكي|لتجنب|حتى لا|نظرا|السبب
+  `),
+);
+
+/** What an assistant says before it does something: no decision, no result. */
+export const announces = anyOf(
+  words(String.raw`
+    (?:now )?(?:let me|let['’]?s (?:see|check|look|start|read|find|verify|run|test|try|first|now|also)|i['’]?ll (?:now |first |also |start )?(?:check|read|look|run|start|add|create|update|fix|test|see|find|investigate|search|examine|verify)|i (?:need|want|can) (?:to )?(?:check|see|read|look)|now (?:i|let|we)|first,? (?:i|let)|looking at|checking|reading)
+  `),
+);

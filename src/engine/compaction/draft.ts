@@ -1,0 +1,48 @@
+/**
+ * What a draft of a compaction is made from and what it consists of. Types only.
+ * The same shape serves the offline summariser and the audit of somebody else's text.
+ */
+import type { Compaction, Entry } from '../conversation/types';
+import type { TokenCounter } from '../tokens/counter';
+
+export interface DraftInput {
+  /** The live branch before what is kept, root first, including what earlier compactions already replaced (re-iterable, lazily loaded). */
+  readonly replaced: Iterable<Entry>;
+  /** First part of a turn that the cut splits (already part of `replaced`); empty when the cut is at a turn's start. */
+  readonly turnPrefix: readonly Entry[];
+  /** Entries kept verbatim after the summary. */
+  readonly kept: readonly Entry[];
+  /** The last compaction on the branch: its summary (possibly another tool's) and details; null when none. */
+  readonly previous: Compaction | null;
+  /** The session's working directory; paths inside it are shown relative to it. */
+  readonly cwd: string | null;
+  readonly counter: TokenCounter;
+  /** Budget of the sections built by code, tokens (setting `compaction.evidenceTokens`, 4,000). */
+  readonly evidenceTokens: number;
+  /** Budget of the prose part, tokens. */
+  readonly proseTokens: number;
+  /** What the person asked of this summary; words in it weigh more. */
+  readonly instructions: string | null;
+  /** Masks secrets in any text that goes into the summary. */
+  readonly redact: (text: string) => string;
+}
+
+/** A tool call that failed and was not repaired later. `summary` is one line of at most 240 characters. */
+export interface ToolFailure {
+  readonly tool: string;
+  readonly summary: string;
+}
+
+export interface Draft {
+  readonly summary: string;
+  readonly details: {
+    /** Every path read and never changed, over all compactions. */
+    readonly readFiles: readonly string[];
+    /** Every path changed, over all compactions. */
+    readonly modifiedFiles: readonly string[];
+    /** The open failures shown, oldest first, at most 8. */
+    readonly toolFailures: readonly ToolFailure[];
+  };
+  /** What had to be repaired by code, as short sentences; empty for a draft of our own. */
+  readonly repairs: readonly string[];
+}

@@ -1,0 +1,216 @@
+/**
+ * The sections built by code: evidence, open failures, file lists. Built from the ledger only, capped
+ * by tokens, newest and most used first; paths, commands and identifiers are never shortened to something that is not true.
+ */
+import { shareBudget } from './budget';
+import type { ToolFailure } from './draft';
+import { maxFailureChars, maxFailures } from './failures';
+import type { FileRecord } from './fileLists';
+import { clip, keyOf } from './plain';
+import type { RunRecord } from './runs';
+import { quotesClosedError, ranked, shown, type View } from './view';
+
+export interface EvidenceParts {
+  readonly evidence: string;
+  readonly failuresSection: string;
+  readonly failures: readonly ToolFailure[];
+  readonly readLines: readonly string[];
+  readonly modifiedLines: readonly string[];
+}
+
+/** A line with what it stands for and its place in the order of showing. */
+interface Line {
+  readonly text: string;
+  readonly order: number | string;
+}
+
+type Part = 'modified' | 'commands' | 'figures' | 'commits' | 'identifiers' | 'read' | 'failures';
+const weights: Readonly<Record<Part, number>> = {
+  modified: 3,
+  commands: 4,
+  figures: 2.5,
+  commits: 1,
+  identifiers: 2,
+  read: 2,
+  failures: 1.5,
+};
+
+/** Builds the parts within `tokens`. What `elsewhere` already says word for word is not said again. */
+export function evidenceParts(view: View, tokens: number, elsewhere: string): EvidenceParts {
+  const failures = view.ledger.failures.open().slice(-maxFailures);
+  const failed = failures.map(({ tool, summary }) => ({
+    tool,
+    summary: shown(view, summary, maxFailureChars),
+  }));
+  const lists: Record<Part, readonly Line[]> = {
+    modified: fileLines(view, true),
+    read: fileLines(view, false),
+    commands: commandLines(view, false),
+    figures: figureLinesOf(view, elsewhere),
+    commits: commitLines(view),
+    identifiers: identifierLines(view),
+    failures: failed.map(({ tool, summary }, i) => ({ text: `- ${tool}: ${summary}`, order: i })),
+  };
+  const room = Math.max(0, tokens - view.counter.count(evidenceLabels(view)) - 40);
+  let taken = share(view, lists, room);
+  if ((taken.get('commands') ?? 0) < lists.commands.length) {
+    // Too many to show as typed: relative to the workspace more of them fit.
+    lists.commands = commandLines(view, true);
+    taken = share(view, lists, room);
+  }
+  const show = (part: Part): readonly string[] => showing(view, lists[part], taken.get(part) ?? 0);
+  return {
+    evidence: evidenceText(view, show),
+    failuresSection: failed.length === 0 ? view.phrases.none : show('failures').join('\n'),
+    failures: failed,
+    readLines: show('read'),
+    modifiedLines: show('modified'),
+  };
+}
+
+function share(
+  view: View,
+  lists: Record<Part, readonly Line[]>,
+  room: number,
+): ReadonlyMap<Part, number> {
+  const pools = (Object.keys(weights) as Part[]).map((name) => ({
+    name,
+    weight: weights[name],
+    lines: lists[name].map((line) => line.text),
+  }));
+  return shareBudget(pools, room, (line) => view.counter.count(`${line}\n`));
+}
+
+const commitLines = (view: View): readonly Line[] =>
+  ranked(view, view.ledger.commits.all()).map((fact) => ({
+    text: `- ${shown(view, fact.text, 120)}`,
+    order: fact.at,
+  }));
+
+const evidenceLabels = ({ phrases }: View): string =>
+  [phrases.commands, phrases.figures, phrases.commits, phrases.identifiers, phrases.none].join(
+    '\n',
+  );
+
+/** The first `count` lines in their order of showing, and how many are left out. */
+function showing(view: View, lines: readonly Line[], count: number): readonly string[] {
+  const chosen = [...lines.slice(0, count)].sort((a, b) =>
+    a.order < b.order ? -1 : a.order > b.order ? 1 : 0,
+  );
+  const more = lines.length - count;
+  return [
+    ...chosen.map((line) => line.text),
+    ...(more > 0 ? [view.phrases.more.replace('{n}', String(more))] : []),
+  ];
+}
+
+function evidenceText(view: View, show: (part: Part) => readonly string[]): string {
+  const { phrases } = view;
+  const blocks = [
+    block(phrases.commands, show('commands')),
+    block(phrases.figures, show('figures')),
+    block(phrases.commits, show('commits')),
+    inline(phrases.identifiers, show('identifiers')),
+  ].filter((text) => text !== '');
+  return blocks.length === 0 ? phrases.none : blocks.join('\n');
+}
+
+const block = (label: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${label}:\n${lines.join('\n')}`;
+const inline = (label: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `${label}: ${items.join(', ')}`;
+
+function fileLines(view: View, modified: boolean): readonly Line[] {
+  const records = view.ledger.files
+    .all()
+    .filter((file) => file.modified === modified && !file.movedAway);
+  const score = (file: FileRecord): number =>
+    (file.at / Math.max(1, view.ledger.total)) * 3 +
+    Math.log2(1 + file.refs) -
+    (file.deleted ? 1 : 0);
+  return [...records]
+    .sort((a, b) => score(b) - score(a))
+    .map((file) => ({ text: markedPath(view, file), order: file.path }));
+}
+
+function markedPath(view: View, file: FileRecord): string {
+  const path = shown(view, file.path, 400);
+  if (file.deleted) return `${path} (${view.phrases.deleted})`;
+  return file.renamedFrom === null
+    ? path
+    : `${path} (${view.phrases.renamed.replace('{from}', shown(view, file.renamedFrom, 400))})`;
+}
+
+const kindWeight = { check: 3, act: 1.5, look: 0 } as const;
+
+function commandLines(view: View, relative: boolean): readonly Line[] {
+  const total = Math.max(1, view.ledger.total);
+  const score = (run: RunRecord): number =>
+    kindWeight[run.shape.kind] +
+    (run.at / total) * 3 +
+    Math.log2(1 + run.refs) * 0.7 -
+    (isCommit(run) ? 2.5 : 0) -
+    (run.at >= view.keptFrom ? 3 : 0) -
+    (run.command.length > 160 ? 2 : 0);
+  return worthShowing(view.ledger.runs.all())
+    .sort((a, b) => score(b) - score(a))
+    .map((run) => ({ text: commandLine(view, run, relative), order: run.at }));
+}
+
+/** How many commands that only look are shown: room for all when there is little else to show. */
+const fewLooks = 12;
+const manyCommands = 48;
+
+/** Without the searches that would crowd out what was done; the newest of them stay. */
+function worthShowing(runs: readonly RunRecord[]): RunRecord[] {
+  const looks = runs.filter((run) => run.shape.kind === 'look');
+  const allowed = Math.max(fewLooks, manyCommands - (runs.length - looks.length));
+  const dropped = new Set(looks.slice(0, Math.max(0, looks.length - allowed)));
+  return runs.filter((run) => !dropped.has(run));
+}
+
+/** The command as it would be typed in the workspace folder. */
+function inWorkspace(view: View, command: string): string {
+  if (view.cwd === null || view.cwd === '') return command;
+  return command.split(`cd ${view.cwd} && `).join('').split(`${view.cwd}/`).join('');
+}
+
+/** Commits are listed by themselves, with their hashes. */
+const isCommit = (run: RunRecord): boolean =>
+  run.outcome === 'ok' &&
+  /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(run.shape.words.join(' '));
+
+function commandLine(view: View, run: RunRecord, relative: boolean): string {
+  const command = relative ? clip(inWorkspace(view, run.command), 160) : run.command;
+  const repaired = view.ledger.runs.repaired(run);
+  const code = run.exitCode === null || run.exitCode === 0 ? '' : String(run.exitCode);
+  const mark =
+    run.outcome === 'ok' ? '✓' : run.outcome === 'unknown' ? '?' : repaired ? '✗→✓' : `✗${code}`;
+  const figures = repaired ? [] : run.figures.filter((line) => !quotesClosedError(view, line));
+  const said = figures.map((line) => shown(view, line, 120)).join(' · ');
+  return `- ${mark} ${shown(view, command, 300)}${said === '' ? '' : ` — ${said}`}`;
+}
+
+/** Most figures shown; more would be a log. */
+const maxFigures = 80;
+
+function figureLinesOf(view: View, elsewhere: string): readonly Line[] {
+  const said = keyOfLong(elsewhere);
+  return ranked(view, view.ledger.figures.all())
+    .filter((fact) => !quotesClosedError(view, fact.text) && !said.includes(keyOfLong(fact.text)))
+    .slice(0, maxFigures)
+    .map((fact) => ({ text: `- ${shown(view, fact.text, 180)}`, order: fact.at }));
+}
+
+const keyOfLong = (text: string): string =>
+  text.length <= 200 ? keyOf(text) : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+function identifierLines(view: View): readonly Line[] {
+  const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));
+  return ranked(view, view.ledger.identifiers.all())
+    .filter((fact) => !commits.has(fact.key))
+    .map((fact) => ({
+      text: shown(view, fact.key, 300),
+      order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,
+    }));
+}

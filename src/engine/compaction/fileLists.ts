@@ -1,0 +1,118 @@
+/**
+ * The files of a conversation, cumulative over all compactions: read, changed, renamed, deleted. A changed
+ * file is not listed as read. Every path is kept here; only what a summary shows is capped (trap T7).
+ */
+import { workspacePath } from '../conversation/paths';
+import type { FileTouch } from '../conversation/fileTouch';
+
+export interface FileRecord {
+  readonly path: string;
+  readonly modified: boolean;
+  readonly deleted: boolean;
+  readonly renamedFrom: string | null;
+  /** True for a path that only lives on under another name. */
+  readonly movedAway: boolean;
+  readonly at: number;
+  readonly refs: number;
+}
+
+export class FileBook {
+  readonly #files = new Map<string, FileRecord>();
+
+  constructor(private readonly cwd: string | null) {}
+
+  /** Takes note of what a successful call did. */
+  touch(touch: FileTouch, at: number): void {
+    const path = workspacePath(touch.path, this.cwd);
+    if (path === '' || path === '.') return;
+    if (touch.action === 'move' && touch.from !== undefined)
+      this.#move(workspacePath(touch.from, this.cwd), path, at);
+    else if (touch.action === 'delete') this.#put(path, at, { modified: true, deleted: true });
+    else if (touch.action === 'read') this.#put(path, at, {});
+    else this.#put(path, at, { modified: true, deleted: false });
+  }
+
+  /** Takes over the lists of an earlier compaction whose entries may be gone. */
+  carry(readFiles: readonly string[], modifiedFiles: readonly string[], at: number): void {
+    for (const path of readFiles) this.#carried(path, false, at);
+    for (const path of modifiedFiles) this.#carried(path, true, at);
+  }
+
+  /** All records, least recently touched first. */
+  all(): readonly FileRecord[] {
+    return [...this.#files.values()];
+  }
+
+  clear(): void {
+    this.#files.clear();
+  }
+
+  #carried(raw: string, modified: boolean, at: number): void {
+    const marked =
+      / \((?:[^()]*)\)$/u.test(raw) && !this.#files.has(raw)
+        ? raw.replace(/ \([^()]*\)$/u, '')
+        : raw;
+    const path = workspacePath(marked, this.cwd);
+    const known = this.#files.get(path);
+    if (path === '' || (known && (known.modified || !modified))) return;
+    this.#put(path, known?.at ?? at, modified ? { modified: true } : {});
+  }
+
+  #move(from: string, to: string, at: number): void {
+    const origin = this.#files.get(from)?.renamedFrom ?? from;
+    this.#put(from, at, { modified: true, deleted: true, movedAway: true });
+    this.#put(to, at, {
+      modified: true,
+      deleted: false,
+      renamedFrom: origin === to ? null : origin,
+    });
+  }
+
+  #put(path: string, at: number, change: Partial<FileRecord>): void {
+    const known = this.#files.get(path);
+    this.#files.delete(path); // to the end: the order of the map is the order of last touch
+    const before = known ?? {
+      path,
+      modified: false,
+      deleted: false,
+      renamedFrom: null,
+      movedAway: false,
+      at,
+      refs: 0,
+    };
+    this.#files.set(path, { ...before, movedAway: false, ...change, at, refs: before.refs + 1 });
+  }
+}
+
+/** Sorted lists as compaction entries hold them; a modified file is not listed as read. */
+export function computeFileLists(ops: {
+  readonly read: Iterable<string>;
+  readonly written: Iterable<string>;
+  readonly edited: Iterable<string>;
+}): { readonly readFiles: readonly string[]; readonly modifiedFiles: readonly string[] } {
+  const modified = new Set([...ops.written, ...ops.edited]);
+  const read = [...new Set(ops.read)].filter((path) => !modified.has(path));
+  return { readFiles: read.sort(), modifiedFiles: [...modified].sort() };
+}
+
+/** Both lists of a book, sorted. */
+export function bookLists(files: readonly FileRecord[]): {
+  readonly readFiles: readonly string[];
+  readonly modifiedFiles: readonly string[];
+} {
+  return computeFileLists({
+    read: files.filter((file) => !file.modified).map((file) => file.path),
+    written: files.filter((file) => file.modified).map((file) => file.path),
+    edited: [],
+  });
+}
+
+/** The two lists as tags at the end of a summary; empty lists leave no tag. */
+export function formatFileOperations(
+  readFiles: readonly string[],
+  modifiedFiles: readonly string[],
+): string {
+  const tag = (name: string, lines: readonly string[]): string =>
+    lines.length === 0 ? '' : `\n\n<${name}>\n${lines.join('\n')}\n</${name}>`;
+  return tag('read-files', readFiles) + tag('modified-files', modifiedFiles);
+}

@@ -1,0 +1,121 @@
+/**
+ * Opaque identifiers in a text: what cannot be found again by reading code, and is lost for good when a
+ * summary leaves it out. Pure; every pattern is a bounded alternation, so matching stays linear.
+ */
+
+export type IdentifierKind =
+  | 'url'
+  | 'uuid'
+  | 'commit'
+  | 'ticket'
+  | 'number'
+  | 'branch'
+  | 'port'
+  | 'version'
+  | 'variable'
+  | 'name';
+
+export interface Identifier {
+  readonly kind: IdentifierKind;
+  readonly text: string;
+}
+
+/** Longest text looked at, in characters. */
+const maxChars = 24_000;
+
+const branchWord = 'branch|rama|ramo|branche|Branch|Zweig|分支|ブランチ|브랜치|الفرع|فرع';
+const portWord = 'ports?|puerto|porta|Port|端口|ポート|포트|المنفذ|منفذ';
+const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
+  ['url', /\b(?!file:)[a-z][a-z0-9+]{1,12}:\/\/[^\s<>"'`)\]}，。、；]{3,300}/gu],
+  ['url', /\barn:aws[\w-]*:[\w:/.*-]{5,200}/gu],
+  ['uuid', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu],
+  ['commit', /\bsha(?:256|512|1):[0-9a-f]{7,128}\b/gu],
+  ['commit', /(?<![\w#./-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\w-])/gu],
+  ['ticket', /\bCVE-\d{4}-\d{4,7}\b/gu],
+  [
+    'ticket',
+    /(?<![\w-])(?!(?:UTF|SHA|ISO|RFC|AES|GPT|HTTP|TLS|SSL|MD|UTC|GMT|ES|ECMA|X|WP|PEP|JDK|IPV|BASE|Q|H|CJK|P)-)[A-Z][A-Z0-9]{1,9}-\d{1,7}(?![\w-])/gu,
+  ],
+  [
+    'number',
+    /(?<![\w&])(?:PR|MR|GH|pull request|issue|bug|ticket|incident|build|run|job|pipeline|release)\s?#?\d{1,9}\b/giu,
+  ],
+  ['number', /(?<![\w&#/])#(?!\d{6}\b)\d{1,7}(?![\w-])/gu],
+  [
+    'branch',
+    new RegExp(
+      `(?:(?<![\\p{L}\\p{N}])(?:${branchWord})|checkout -[bB]|switch -[cC])(?:\\s+(?:called|named|name|is))?[\\s:：]*[\`'"「“]?([A-Za-z][\\w.-]*(?:[/-][\\w.-]+)+|(?:main|master|develop|staging|refactor)\\b)`,
+      'gu',
+    ),
+  ],
+  [
+    'branch',
+    /(?<![\w./-])(?:feature|feat|fix|bugfix|hotfix|release|chore|refactor|docs|perf|wip|spike|experiment|dependabot|renovate)\/[\w-][\w./-]{1,80}/gu,
+  ],
+  ['port', new RegExp(`(?<![\\p{L}\\p{N}])(?:${portWord})\\s?[:=]?\\s?\\d{2,5}(?!\\d)`, 'giu')],
+  [
+    'port',
+    /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?![\w.])/gu,
+  ],
+  ['version', /(?<![\w/])@?[a-z][\w.-]*(?:\/[\w.-]+)?@[\^~]?\d[\w.+-]*/gu],
+  ['version', /(?<![\w./-])[a-z][\w./-]{1,60}:(?:v?\d+(?:\.\d+)*[\w.-]*|latest)(?![\w:])/gu],
+  ['version', /(?<![\w.@:-])v?\d{1,4}\.\d{1,5}\.\d{1,6}(?:[-+][0-9A-Za-z.-]{1,40})?(?![\w.])/gu],
+  ['version', /(?<![\w.-])v\d{1,4}(?:\.\d{1,5})?(?![\w.])/gu],
+  [
+    'version',
+    /(?<![\w-])(?:Node(?:\.js)?|Python|Go|Rust|Ruby|PHP|Java|TypeScript|Postgres(?:QL)?|Redis|MySQL|Kubernetes|Debian|Ubuntu|macOS|Android|iOS|Swift|Kotlin|React|Vue|Angular|Next(?:\.js)?|Django|Rails|ES|npm|pnpm|VS Code)\s\d{1,4}(?:\.\d{1,5}){0,3}(?![\w.])/gu,
+  ],
+  ['variable', /(?<![\w-])\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/gu],
+  [
+    'name',
+    /(?<![\w./@#-])(?=[A-Za-z0-9_-]*\d)[A-Za-z][A-Za-z0-9]{0,15}[_-][A-Za-z0-9][A-Za-z0-9_-]{4,60}(?![\w./-])/gu,
+  ],
+  ['number', /(?<![\w.,#/-])(?!1[5-9]\d{8}(?:\d{3})?(?!\d))\d{6,20}(?![\w.,%-]*[\w%])/gu], // times aside
+];
+
+const notIdentifiers =
+  /^(?:sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+|[a-z]+-\d)$/iu;
+const fileEnding =
+  /\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|c|h|cc|cpp|css|html?|ya?ml|toml|sh|sql|txt|log|lock|vue|svelte|php|swift)$/iu;
+
+/** The identifiers of a text in their order, each once, at most `limit`. */
+export function identifiersIn(text: string, limit: number): readonly Identifier[] {
+  const source = text.slice(0, maxChars);
+  const found = new Map<string, Identifier & { readonly at: number }>();
+  const taken: (readonly [number, number])[] = [];
+  for (const [kind, pattern] of shapes) {
+    for (const match of source.matchAll(pattern)) {
+      const raw = match[1] ?? match[0];
+      const at = match.index + match[0].lastIndexOf(raw);
+      const id = raw.replace(/[.,;:!?*_'"`…]+$/u, '');
+      if (!isIdentifier(kind, id) || taken.some(([from, to]) => at < to && at + id.length > from))
+        continue;
+      taken.push([at, at + id.length]);
+      if (!found.has(id)) found.set(id, { kind, text: id, at });
+      if (found.size >= limit * 2) break;
+    }
+  }
+  return [...found.values()].sort((a, b) => a.at - b.at).slice(0, limit);
+}
+
+function isIdentifier(kind: IdentifierKind, id: string): boolean {
+  if (id.length < 2 || notIdentifiers.test(id)) return false;
+  if (kind === 'branch' || kind === 'name' || kind === 'port') return !fileEnding.test(id);
+  if (kind === 'version')
+    return !fileEnding.test(id.split(':')[0] ?? '') && !/^[a-z]+:\d+$/u.test(id);
+  return true;
+}
+
+const opaque =
+  /https?:\/\/[^\s"'<>]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-]+\.[A-Za-z0-9._/-]+:\d{1,5}\b|\b(?:[A-Za-z]+-)?\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;
+
+/** Identifiers a summary has to hold literally: addresses, paths, host:port, hashes (in capitals) and long numbers, at most 12. */
+export function extractOpaqueIdentifiers(text: string): readonly string[] {
+  const found = new Set<string>();
+  for (const match of text.slice(0, 400_000).matchAll(opaque)) {
+    const id = match[0].replace(/[.,;:)\]}>]+$/u, '');
+    found.add(/^(?=.*[a-f])[a-f0-9]{8,}$/iu.test(id) ? id.toUpperCase() : id);
+    if (found.size >= 12) break;
+  }
+  return [...found];
+}

@@ -1,0 +1,71 @@
+/**
+ * The summary that needs no model: facts from the whole branch, worded as a record, in the person's language,
+ * within a token budget. Never fails and never invents: every line was said, run or returned in the conversation.
+ */
+import type { Entry } from '../conversation/types';
+import type { Draft, DraftInput } from './draft';
+import { evidenceParts } from './evidenceParts';
+import { bookLists } from './fileLists';
+import { Ledger } from './ledger';
+import { leadText, proseParts } from './proseParts';
+import { assembleSummary } from './summary';
+import { type View, viewOf } from './view';
+
+/** A complete summary with the sections built by code. */
+export function draftOffline(input: DraftInput): Draft {
+  const { view, prefix } = readInput(input);
+  const lead = leadText(
+    view,
+    input.instructions,
+    Math.max(40, Math.floor(input.proseTokens * 0.13)),
+  );
+  const budget = input.proseTokens + input.evidenceTokens;
+  let prose = input.proseTokens;
+  let evidence = input.evidenceTokens;
+  for (let attempt = 0; ; attempt++) {
+    const said = proseParts(view, prefix, lead, prose);
+    const parts = evidenceParts(view, evidence, Object.values(said.sections).join('\n'));
+    const sections = {
+      ...said.sections,
+      evidence: parts.evidence,
+      failures: parts.failuresSection,
+    };
+    const { readLines, modifiedLines } = parts;
+    const summary = assembleSummary({ lead, sections, readLines, modifiedLines }, view.language);
+    const over = view.counter.count(summary) - budget;
+    if (over <= 0 || attempt >= 4) {
+      return {
+        summary,
+        details: { ...bookLists(view.ledger.files.all()), toolFailures: parts.failures },
+        repairs: [],
+      };
+    }
+    // Measured line by line the parts fit; joined they may not by a few tokens: give back a little more than that.
+    prose -= Math.ceil(over * 0.6) + 10;
+    evidence -= Math.ceil(over * 0.6) + 10;
+  }
+}
+
+/** Reads everything a draft or an audit needs, in one pass over the branch. */
+export function readInput(input: DraftInput): {
+  readonly view: View;
+  readonly prefix: Ledger | null;
+} {
+  const ledger = new Ledger(input.cwd);
+  for (const entry of input.replaced) ledger.feed(entry);
+  const keptFrom = ledger.total + 1;
+  for (const entry of input.kept) ledger.feed(entry);
+  if (input.previous) ledger.carry(input.previous);
+  ledger.finish();
+  const view = viewOf(ledger, keptFrom, input);
+  return {
+    view,
+    prefix: input.turnPrefix.length === 0 ? null : prefixLedger(input.turnPrefix, input.cwd),
+  };
+}
+
+function prefixLedger(entries: readonly Entry[], cwd: string | null): Ledger {
+  const ledger = new Ledger(cwd);
+  for (const entry of entries) ledger.feed(entry);
+  return ledger.finish();
+}

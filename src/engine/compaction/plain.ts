@@ -1,0 +1,69 @@
+/**
+ * Makes transcript text safe to show and to put into a summary: no control or terminal codes, no
+ * forged tags. Pure and linear; never changes visible characters other than `<` of our own tags.
+ */
+
+const terminalCodes =
+  /[^\P{Cc}\n\t\r](?:\[[0-?]*[ -/]*[@-~]|\][^\p{Cc}]*[^\P{Cc}\n]?\\?|[@-Z\\^_])/gu;
+const controls = /[^\P{Cc}\n\t]/gu;
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const loneSurrogate = /\p{Cs}/gu;
+const tags =
+  /<(?=\/?(?:summary|read-files|modified-files|system-reminder|conversation|previous-summary)\b)/giu;
+
+/** The text without terminal codes, control characters and direction overrides; line breaks become `\n`. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/gu, '\n')
+    .replace(terminalCodes, '')
+    .replace(controls, '')
+    .replace(invisible, '')
+    .replace(loneSurrogate, '\ufffd');
+}
+
+/** Text in which no tag can close or open one of our sections. */
+export const withoutTags = (text: string): string => text.replace(tags, '‹');
+
+/** One clean line: line breaks and long runs of blanks become single blanks. */
+export const oneLine = (text: string): string =>
+  cleanText(text)
+    .replace(/\s*\n\s*/gu, ' ')
+    .replace(/\t/gu, ' ')
+    .replace(/ {12,}/gu, ' ')
+    .trim();
+
+/** At most `max` UTF-16 units, cut at a word where one is near, marked with `…`. Never cuts a surrogate pair. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const hard = sliceWhole(text, 0, Math.max(0, max - 1));
+  const blank = hard.lastIndexOf(' ');
+  return `${(blank > max * 0.7 ? hard.slice(0, blank) : hard).trimEnd()}…`;
+}
+
+/** Head and tail of a long text with a mark between, at most `max` UTF-16 units. */
+export function clipMiddle(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = Math.floor((max - 5) * 0.65);
+  const tail = Math.max(0, max - 5 - head);
+  return `${sliceWhole(text, 0, head).trimEnd()} […] ${sliceWhole(text, text.length - tail, text.length).trimStart()}`;
+}
+
+/** A slice that drops half a surrogate pair at either end. */
+export function sliceWhole(text: string, from: number, to: number): string {
+  let start = Math.max(0, from);
+  let end = Math.min(text.length, to);
+  if (start > 0 && isLow(text.charCodeAt(start)) && isHigh(text.charCodeAt(start - 1))) start += 1;
+  if (end < text.length && end > start && isHigh(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+
+/** A key under which two wordings of the same thing meet: lower case, letters and digits only. */
+export const keyOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);

@@ -1,0 +1,94 @@
+/**
+ * What one compaction would do, as data: which entries a summary replaces, which stay, and where the cut lies in a turn.
+ * Pure: it can be shown, tested and thrown away. Never replaces what an earlier summary already stands for twice, and
+ * never cuts between a call and its result (`cut.ts`).
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { findContextStart } from '../conversation/context';
+import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
+import { findCut } from './cut';
+
+export interface CompactionPlan {
+  /** The first entry that stays as it is. */
+  readonly firstKeptId: EntryId;
+  /** Everything on the branch before it, root first, what earlier compactions replaced included; read when iterated. */
+  readonly replaced: Iterable<Entry>;
+  /** How many entries of the present context the summary replaces. */
+  readonly replacedCount: number;
+  /** The first part of a turn that the cut splits; empty when it falls on a turn's start. */
+  readonly turnPrefix: readonly Entry[];
+  readonly kept: readonly Entry[];
+  /** The compaction that opens the present context; null when there is none. */
+  readonly previous: Compaction | null;
+}
+
+export interface NothingToCompact {
+  readonly kind: 'nothingToCompact';
+  /** Tokens that could have been replaced. */
+  readonly keepTokens: number;
+}
+
+/** Never more than half of the window is kept, else small windows could not be compacted (spec 4). */
+export const keepTokensFor = (keepRecentTokens: number, windowTokens: number): number =>
+  Math.max(1, Math.min(keepRecentTokens, Math.floor(windowTokens / 2)));
+
+/** Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`. */
+export function planCompaction(
+  conversation: Conversation,
+  keepTokens: number,
+  sizeOf: (entry: Entry) => number,
+): Result<CompactionPlan, NothingToCompact> {
+  const { path } = conversation;
+  const start = findContextStart(path);
+  const boundary = start.boundary?.entry;
+  const live = path.slice(start.keptFrom).filter((ref) => ref.id !== boundary?.id);
+  const entries = live.map((ref) => ref.load());
+  const cut = findCut(entries, sizeOf, keepTokens);
+  const firstKept = entries[cut.firstKept];
+  if (cut.firstKept <= 0 || !firstKept || !hasWords(entries.slice(0, cut.firstKept))) {
+    return failed({ kind: 'nothingToCompact', keepTokens });
+  }
+  return ok({
+    firstKeptId: firstKept.id,
+    replaced: loading(path.slice(0, path.indexOf(live[cut.firstKept]!))),
+    replacedCount: cut.firstKept,
+    turnPrefix: cut.isSplitTurn ? entries.slice(cut.turnStart, cut.firstKept) : [],
+    kept: entries.slice(cut.firstKept),
+    previous: boundary?.kind === 'compaction' ? boundary : null,
+  });
+}
+
+const hasWords = (entries: readonly Entry[]): boolean =>
+  entries.some((entry) => entry.kind === 'message' && entry.role !== 'system');
+
+function loading(refs: readonly EntryRef[]): Iterable<Entry> {
+  return {
+    *[Symbol.iterator]() {
+      for (const ref of refs) yield ref.load();
+    },
+  };
+}
+
+/** The branch as it would be with this compaction at its end; for measuring before anything is written. */
+export function withCompaction(
+  path: readonly EntryRef[],
+  compaction: Omit<Compaction, 'kind' | 'parentId' | 'atMs' | 'line'>,
+): readonly EntryRef[] {
+  const entry: Compaction = {
+    ...compaction,
+    kind: 'compaction',
+    parentId: path.at(-1)?.id ?? null,
+    atMs: null,
+    line: 0,
+  };
+  const ref: EntryRef = {
+    id: entry.id,
+    kind: 'compaction',
+    role: null,
+    bytes: entry.summary.length,
+    line: 0,
+    load: () => entry,
+  };
+  return [...path, ref];
+}

@@ -1,0 +1,142 @@
+/**
+ * The commands of a conversation, one record per command and folder: the newest run's outcome and figures win.
+ * Tells the failure book what failed and what works again.
+ */
+import { commandShape, type CommandShape } from './commands';
+import type { FailureBook } from './failures';
+import { failureSummary } from './failures';
+import { figureLines } from './figures';
+import { errorLines, exitStatus, showsFailure, wasAborted } from './outcome';
+import { clip, oneLine } from './plain';
+
+/** A run as a tool call or the person made it. */
+export interface Run {
+  readonly command: string;
+  /** Null where the conversation holds no output. */
+  readonly output: string | null;
+  readonly failed: boolean;
+  readonly exitCode: number | null;
+  readonly tool: string;
+  readonly at: number;
+}
+
+export interface RunRecord {
+  readonly key: string;
+  readonly command: string;
+  readonly shape: CommandShape;
+  readonly exitCode: number | null;
+  readonly outcome: 'ok' | 'failed' | 'unknown';
+  readonly figures: readonly string[];
+  readonly at: number;
+  readonly refs: number;
+}
+
+/** Longest command kept, in characters, and most records kept. */
+const maxCommandChars = 400;
+const maxRecords = 4_000;
+
+export class RunBook {
+  readonly #records = new Map<string, RunRecord>();
+
+  constructor(
+    private readonly cwd: string | null,
+    private readonly failures: FailureBook,
+  ) {}
+
+  /** Takes note of a run. */
+  ran(run: Run): RunRecord {
+    const shape = commandShape(run.command, this.cwd);
+    const exitCode =
+      run.output === null
+        ? null
+        : exitStatus({ text: run.output, exitCode: run.exitCode, failed: run.failed });
+    const outcome = outcomeOf(run, shape, exitCode);
+    const before = this.#records.get(shape.key);
+    this.#records.delete(shape.key);
+    const record: RunRecord = {
+      key: shape.key,
+      command: clip(oneLine(run.command), maxCommandChars),
+      shape,
+      exitCode,
+      outcome,
+      figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
+      at: run.at,
+      refs: (before?.refs ?? 0) + 1,
+    };
+    this.#records.set(shape.key, record);
+    if (this.#records.size > maxRecords)
+      this.#records.delete(this.#records.keys().next().value ?? '');
+    this.#tell(run, record);
+    return record;
+  }
+
+  /** All records, the least recently run first. */
+  all(): readonly RunRecord[] {
+    return [...this.#records.values()];
+  }
+
+  /** Whether a failed run was repaired by a later one. */
+  repaired(record: RunRecord): boolean {
+    return (
+      record.outcome === 'failed' &&
+      tracked(record.shape) &&
+      !this.failures.isOpen(failureKey(record))
+    );
+  }
+
+  clear(): void {
+    this.#records.clear();
+  }
+
+  #tell(run: Run, record: RunRecord): void {
+    const key = failureKey(record);
+    if (record.outcome === 'ok') this.failures.succeeded(key, record.shape, []);
+    if (record.outcome !== 'failed' || !tracked(record.shape)) return;
+    const errors = errorLines(run.output ?? '');
+    const summary = failureSummary(shortCommand(record), errors, record.exitCode);
+    this.failures.failed({
+      key,
+      tool: run.tool,
+      summary,
+      at: run.at,
+      shape: record.shape,
+      paths: [],
+      errors,
+    });
+  }
+}
+
+const failureKey = (record: RunRecord): string => `run:${record.key}`;
+
+/** The command without a change to the folder it is in anyway. */
+const shortCommand = (record: RunRecord): string =>
+  record.shape.folder === '' ? record.command.replace(/^cd \S+ && /u, '') : record.command;
+
+/** Looking for something that is not there is no failure worth carrying on. */
+const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !isTryOut(shape);
+
+/** A script given on the command line is a try-out: nobody comes back to repair it. */
+const isTryOut = (shape: CommandShape): boolean =>
+  /^(?:npx|node|tsx|bun|deno|python3?|ruby|perl|php)$/u.test(shape.words[0] ?? '') &&
+  shape.words.slice(1, 4).some((word) => /^(?:-e|-c|-p|-r|eval)$/u.test(word));
+
+function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null): RunRecord['outcome'] {
+  if (run.output === null) return 'unknown';
+  if (wasAborted(run.output)) return 'unknown';
+  if (shape.masked && shape.kind === 'check') return maskedOutcome(run.output, exitCode);
+  if (run.failed || (exitCode !== null && exitCode !== 0)) return 'failed';
+  return 'ok';
+}
+
+/** Behind a pipe the exit status is the filter's: the output decides. */
+function maskedOutcome(output: string, exitCode: number | null): RunRecord['outcome'] {
+  if (showsFailure(output)) return 'failed';
+  return exitCode !== null && exitCode > 1 ? 'failed' : 'ok';
+}
+
+function figuresOf(output: string, shape: CommandShape): readonly string[] {
+  if (/^git\b.*\bcommit\b/u.test(shape.words.join(' '))) return []; // commits are listed by themselves
+  if (shape.kind === 'look')
+    return /^(?:wc|du)$/u.test(shape.words[0] ?? '') ? figureLines(output, 1) : [];
+  return figureLines(output, 3);
+}

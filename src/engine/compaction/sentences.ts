@@ -1,0 +1,109 @@
+/**
+ * The sentences a person or an assistant wrote, without what they pasted: code, logs, tables, quotes.
+ * Pure and linear. Never joins what was apart, never returns part of a word or of a path.
+ */
+import { cleanText } from './plain';
+
+/** Longest text looked at per message, and most sentences taken from it; beyond it is a paste, not prose. */
+const maxChars = 24_000;
+const maxSentences = 400;
+
+/** Tags that programs wrap around what they add to a person's message. */
+const injectedBlock =
+  /<(system-reminder|system_reminder|environment_context|environment_details|user_instructions|command-message|command-name|command-args|local-command-stdout|local-command-caveat|ide_opened_file|ide_selection|file|files|attachment|attachments|context|editor_context|workspace_info|reminder|reminderInstructions|task-notification|relevant-memories|memory|selected_text)(?:\s[^>]*)?>[\s\S]*?<\/\1>/giu;
+
+/** A person's text without the blocks that programs put into it. */
+export const typedText = (text: string): string =>
+  cleanText(text.slice(0, maxChars * 4))
+    .replace(injectedBlock, ' ')
+    .trim();
+
+/** A line of prose; `listed` when it was an item of a list, `heading` when it was one. */
+export interface ProseLine {
+  readonly text: string;
+  readonly listed: boolean;
+  readonly heading: boolean;
+}
+
+/** The lines that are prose: fences, quotes, tables, logs, code and diffs are left out. */
+export function proseLines(text: string): readonly ProseLine[] {
+  const lines: ProseLine[] = [];
+  let fence: string | null = null;
+  for (const raw of text.slice(0, maxChars).split('\n')) {
+    const mark = /^\s*(```+|~~~+)/u.exec(raw)?.[1];
+    if (fence !== null) {
+      if (mark?.startsWith(fence) === true) fence = null;
+      continue;
+    }
+    if (mark !== undefined) {
+      fence = mark;
+      continue;
+    }
+    const line = proseLine(raw);
+    if (line) lines.push(line);
+    if (lines.length >= maxSentences) break;
+  }
+  return lines;
+}
+
+function proseLine(raw: string): ProseLine | null {
+  const line = raw.trim();
+  if (line === '' || line.length > 3_000 || isPasted(raw)) return null;
+  const heading = /^#{1,6}\s+(.*)$/u.exec(line) ?? /^\*\*([^*]+)\*\*:?$/u.exec(line);
+  if (heading) return { text: heading[1] ?? '', listed: false, heading: true };
+  const item = /^(?:[-*•▪·+]|\d{1,3}[.)]|\(?[a-z]\))\s+(?:\[[ xX]\]\s+)?(.*)$/u.exec(line);
+  return { text: (item?.[1] ?? line).trim(), listed: item !== null, heading: false };
+}
+
+const pasted: readonly RegExp[] = [
+  /^\s*>/u, // a quote
+  /^\s*\|.*\|\s*$/u, // a table
+  /^\s*(?:at |File ")\S.*[:(]\d+/u, // a stack
+  /^\s*\d{4}-\d\d-\d\d[T ]\d\d:\d\d/u, // a log
+  /^\s*\[?\d\d:\d\d:\d\d/u,
+  /^\s*(?:[$%❯➜»›]|[\w.-]+@[\w.-]+[:~$#])\s/u, // a shell prompt
+  /^\s*(?:[{[]\s*["{[]|[}\])]+[;,]?\s*$)/u, // JSON, closing brackets
+  /^(?:@@ |diff --git |index [0-9a-f]{7}|\+\+\+ |--- |[+-]\s*(?:\d+\s|(?:const|let|import|export|return|if)\b))/u,
+  /^\s*(?:import .* from |export (?:const|function|class|type|interface)|const \w+ =|let \w+ =|function \w+\(|def \w+\(|class \w+[:({]|#include|package \w+;|using \w+;|SELECT .* FROM )/u,
+  /^\s*(?:INFO|WARN|ERROR|DEBUG|TRACE|FATAL)\b[\s:[]/u,
+  /[;{]\s*$/u, // a statement
+  /^\s*(?:npm (?:ERR!|error|warn)|error TS\d+|Traceback|\w*Error: )/u,
+];
+
+/** Whether a line looks copied from a tool rather than typed. */
+function isPasted(line: string): boolean {
+  if (pasted.some((shape) => shape.test(line))) return true;
+  const visible = line.replace(/\s/gu, '');
+  const letters = visible.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return visible.length >= 12 && letters < visible.length * 0.55;
+}
+
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|resp|incl|max|min|no|nr|fig|p|pp|cf|al|z\.B|d\.h|u\.a|bzw|usw|evtl|ggf|p\.\s?ej|ej|p\.\s?ex|ex|Sr|Sra|Dr|Mr|Mrs|St|\p{Lu})\.$/iu;
+const sentenceEnd = /[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？؟]+["'”’」』）)]*/gu;
+
+/** The sentences of one line. */
+export function splitSentences(line: string): readonly string[] {
+  const out: string[] = [];
+  let from = 0;
+  for (const match of line.matchAll(sentenceEnd)) {
+    const end = match.index + match[0].length;
+    const piece = line.slice(from, end);
+    if (match[0].startsWith('.') && abbreviation.test(piece.slice(-12))) continue;
+    out.push(piece.trim());
+    from = end;
+  }
+  out.push(line.slice(from).trim());
+  return out.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+}
+
+/** All sentences of a text's prose, in order. */
+export const sentencesOf = (text: string): readonly string[] =>
+  proseLines(text)
+    .filter((line) => !line.heading)
+    .flatMap((line) => splitSentences(line.text))
+    .slice(0, maxSentences);
+
+/** Whether a sentence asks rather than says. */
+export const isQuestion = (sentence: string): boolean =>
+  /[?？؟]["'”’」』）)\]*_]*$/u.test(sentence.trim());

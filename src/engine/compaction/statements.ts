@@ -1,0 +1,114 @@
+/**
+ * What people settle in words: constraints (the person's only) and decisions (with their reasons).
+ * Pure. Tool output never counts: a file that says "you must" is no rule of the person's.
+ */
+import { announces, contrasts, decides, givesReason } from './decisionCues';
+import { notARule, saysPreference, saysRule } from './ruleCues';
+import { isQuestion, proseLines, splitSentences } from './sentences';
+
+/** A sentence taken over as it was said, and how sure its reading is (3 = a clear case). */
+export interface Statement {
+  readonly text: string;
+  readonly strength: 1 | 2 | 3;
+}
+
+/** Longest sentence that is still one statement, in characters; longer ones are pasted text. */
+const maxLength = 700;
+
+/** Rules and preferences in a person's message, verbatim. */
+export function constraintsIn(text: string): readonly Statement[] {
+  const found: Statement[] = [];
+  let listed: Statement['strength'] | null = null;
+  for (const line of proseLines(text)) {
+    // "Rules:" or "## Constraints" make rules of the items below it.
+    if (line.heading || /[:：]$/u.test(line.text)) listed = saysRuleHeading(line.text) ? 3 : null;
+    else if (!line.listed) listed = null;
+    if (line.heading) continue;
+    for (const sentence of splitSentences(line.text)) {
+      const strength = constraintStrength(sentence) ?? (line.listed ? listed : null);
+      if (strength !== null) found.push({ text: sentence, strength });
+    }
+  }
+  return found;
+}
+
+const saysRuleHeading = (text: string): boolean =>
+  /constraint|rule|requirement|convention|guideline|restric|regla|regra|requisito|contrainte|règle|vorgabe|regel|anforderung|约束|规则|要求|制約|ルール|要件|제약|규칙|요구|قيود|قواعد/iu.test(
+    text,
+  ) && text.length < 120;
+
+function constraintStrength(sentence: string): Statement['strength'] | null {
+  if (sentence.length < 6 || sentence.length > maxLength) return null;
+  const rule = saysRule(sentence);
+  if (isQuestion(sentence) && !(rule && asksFor(sentence))) return null;
+  if (rule) return notARule(sentence) ? null : 3;
+  return saysPreference(sentence) && !notARule(sentence) ? 2 : null;
+}
+
+/** A request in the form of a question is a request. */
+const asksFor = (sentence: string): boolean =>
+  /^(?:please|(?:can|could|would|will) you|puedes|podrías|você pode|pode|peux-tu|pourrais-tu|kannst du|könntest du|bitte|请|能|هل يمكنك)/iu.test(
+    sentence,
+  );
+
+/** Decisions in a person's or an assistant's message, verbatim, with the sentence after it when that gives the reason. */
+export function decisionsIn(text: string, byPerson: boolean): readonly Statement[] {
+  const found: Statement[] = [];
+  let listed = false;
+  for (const line of proseLines(text)) {
+    if (line.heading || /[:：]$/u.test(line.text)) listed = saysDecisionHeading(line.text);
+    else if (!line.listed) listed = false;
+    if (!line.heading) found.push(...lineDecisions(line.text, byPerson, listed && line.listed));
+  }
+  return found;
+}
+
+function lineDecisions(line: string, byPerson: boolean, listed: boolean): readonly Statement[] {
+  const found: Statement[] = [];
+  const sentences = splitSentences(line);
+  for (let i = 0; i < sentences.length; i++) {
+    const sentence = sentences[i]!;
+    const strength = decisionStrength(sentence, byPerson) ?? (listed ? 2 : null);
+    if (strength === null) continue;
+    const next = sentences[i + 1];
+    const reason = next !== undefined && !givesReason(sentence) && startsReason(next);
+    found.push({ text: reason ? `${sentence} ${next}` : sentence, strength });
+    if (reason) i += 1;
+  }
+  return found;
+}
+
+const saysDecisionHeading = (text: string): boolean =>
+  /decision|decisi[oó]n|decisões|décision|entscheidung|决定|決定|결정|قرارات/iu.test(text) &&
+  text.length < 80;
+
+const startsReason = (sentence: string): boolean =>
+  sentence.length < 300 &&
+  /^(?:because|since|that way|this way|otherwise|reason|why|so that|it avoids|this avoids|this keeps|porque|así|motivo|razón|assim|razão|parce|car|ainsi|raison|weil|denn|so |grund|sonst|因为|原因|理由|这样|なぜなら|理由|そうすれば|왜냐|이유|그래야|لأن|السبب|بهذا)/iu.test(
+    sentence,
+  );
+
+function decisionStrength(sentence: string, byPerson: boolean): Statement['strength'] | null {
+  if (!isStatement(sentence)) return null;
+  const reason = givesReason(sentence);
+  if (!decides(sentence)) return contrasts(sentence) ? contrastStrength(reason, byPerson) : null;
+  if (byPerson || reason) return 3;
+  if (announces(sentence)) return null;
+  return explicit(sentence) ? 3 : 2;
+}
+
+const isStatement = (sentence: string): boolean =>
+  sentence.length >= 8 &&
+  sentence.length <= maxLength &&
+  !isQuestion(sentence) &&
+  !/[:：]$/u.test(sentence);
+
+function contrastStrength(reason: boolean, byPerson: boolean): Statement['strength'] | null {
+  if (reason) return 2;
+  return byPerson ? 1 : null;
+}
+
+const explicit = (sentence: string): boolean =>
+  /decid|decis|décid|agreed|settled|chose|opted|going with|went with|entschieden|beschlossen|acord|optamos|escolh|eleg|convenu|决定|決|결정|하기로|قرر|اتفقنا/iu.test(
+    sentence,
+  );

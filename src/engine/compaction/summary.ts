@@ -1,0 +1,120 @@
+/**
+ * The form of a summary: sections under headings in a fixed order, then the file lists as tags. Puts
+ * sections together and takes a text apart again. Pure; reading is total, whatever the text.
+ */
+import { headingOf, ownSection, type SectionName, sectionNames, sectionOf } from './headings';
+import type { Language } from './language';
+
+/** One section as read from a text. */
+export interface ReadSection {
+  readonly heading: string;
+  /** The section it stands for, ours or as other tools name it; null when it is something else. */
+  readonly name: SectionName | null;
+  /** Whether the heading is one of our own, word for word. */
+  readonly own: boolean;
+  readonly body: string;
+}
+
+export interface ReadSummary {
+  /** What stands before the first heading. */
+  readonly lead: string;
+  readonly sections: readonly ReadSection[];
+  readonly readFiles: readonly string[];
+  readonly modifiedFiles: readonly string[];
+}
+
+/** Takes a summary apart. Headings inside fences are text. */
+export function parseSummary(summary: string): ReadSummary {
+  const { rest, readFiles, modifiedFiles } = takeFileTags(summary);
+  const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
+  let fence: string | null = null;
+  for (const line of rest.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1];
+    const heading = fence === null ? /^#{1,3}\s+(.+?)\s*#*$/u.exec(line)?.[1] : undefined;
+    if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
+    if (heading === undefined) sections[sections.length - 1]!.lines.push(line);
+    else sections.push({ heading, lines: [] });
+  }
+  const [lead, ...named] = sections.map(({ heading, lines }) => ({
+    heading,
+    body: lines.join('\n').trim(),
+  }));
+  return {
+    lead: lead?.body ?? '',
+    sections: named.map((section) => ({
+      ...section,
+      name: sectionOf(section.heading),
+      own: ownSection(section.heading) !== null,
+    })),
+    readFiles,
+    modifiedFiles,
+  };
+}
+
+function takeFileTags(summary: string): {
+  rest: string;
+  readFiles: readonly string[];
+  modifiedFiles: readonly string[];
+} {
+  const found: Record<string, readonly string[]> = {};
+  const rest = summary.replace(
+    /^<(read|modified)-files>\n([\s\S]*?)^<\/\1-files>$/gmu,
+    (_all, name: string, body: string) => {
+      const lines = body.split('\n').map((line) => line.trim());
+      found[name] = lines
+        .filter((line) => line !== '' && !isMoreLine(line))
+        .map((line) => line.replace(/ \([^()]*\)$/u, ''));
+      return '';
+    },
+  );
+  return { rest, readFiles: found['read'] ?? [], modifiedFiles: found['modified'] ?? [] };
+}
+
+/** A line that stands for paths left out: "+12 more" in any language. */
+const isMoreLine = (line: string): boolean => /^\+\d+ |^(?:另有|他|외) ?\d+|^…/u.test(line);
+
+/** The parts of a summary in their order; empty sections are left out, an empty tag too. */
+export interface SummaryParts {
+  readonly lead: string;
+  readonly sections: Partial<Readonly<Record<SectionName, string>>>;
+  readonly readLines: readonly string[];
+  readonly modifiedLines: readonly string[];
+}
+
+/** Puts a summary together. */
+export function assembleSummary(parts: SummaryParts, language: Language): string {
+  const blocks = sectionNames.flatMap((name) => {
+    const body = parts.sections[name];
+    return body === undefined || body.trim() === ''
+      ? []
+      : [`## ${headingOf(name, language)}\n${body.trim()}`];
+  });
+  const tag = (name: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`<${name}>\n${lines.join('\n')}\n</${name}>`];
+  return [
+    parts.lead.trim(),
+    ...blocks,
+    ...tag('read-files', parts.readLines),
+    ...tag('modified-files', parts.modifiedLines),
+  ].join('\n\n');
+}
+
+const truncated = '\n\n[Compaction summary truncated to fit budget]';
+
+/** A summary cut to `maxChars`, with the code-built end kept whole: required parts never fall to the cut (trap T8). */
+export function capCompactionSummary(
+  summary: string,
+  maxChars: number,
+  preservedSuffix: string,
+): string {
+  if (summary.length <= maxChars) return summary;
+  const body =
+    preservedSuffix !== '' && summary.endsWith(preservedSuffix)
+      ? summary.slice(0, -preservedSuffix.length)
+      : summary;
+  const room = Math.max(0, maxChars - truncated.length - preservedSuffix.length);
+  return `${body.slice(0, room)}${truncated}${preservedSuffix}`.slice(
+    0,
+    Math.max(maxChars, preservedSuffix.length),
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * Brings tool calls and their results together while a conversation streams by. A result may come much later or
+ * never; a call without one counts as made, since the transcript may simply end there.
+ */
+import type { CallArguments } from '../conversation/fileTouches';
+import { fileTouches } from '../conversation/fileTouches';
+import type { Entry, ToolCallBlock, ToolResultBlock } from '../conversation/types';
+import { bookLists, FileBook } from './fileLists';
+
+/** A call with what came of it; `result` is null when the conversation has none. */
+export interface FinishedCall {
+  readonly tool: string;
+  readonly args: CallArguments;
+  readonly result: ToolResultBlock | null;
+  /** The entry of the result, or of the call where there is no result. */
+  readonly at: number;
+}
+
+interface PendingCall {
+  readonly call: ToolCallBlock;
+  readonly at: number;
+}
+
+export class CallPairing {
+  readonly #pending = new Map<string, PendingCall>();
+
+  called(call: ToolCallBlock, at: number): void {
+    this.#pending.set(call.callId, { call, at });
+  }
+
+  /** The call this result belongs to; a result without one still tells its tool's name. */
+  returned(result: ToolResultBlock, at: number): FinishedCall {
+    const pending = this.#pending.get(result.callId);
+    this.#pending.delete(result.callId);
+    return {
+      tool: pending?.call.tool ?? result.tool,
+      args: pending?.call.arguments ?? {},
+      result,
+      at,
+    };
+  }
+
+  /** Calls that never got a result, oldest first; forgets them. */
+  unanswered(): readonly FinishedCall[] {
+    const left = [...this.#pending.values()];
+    this.#pending.clear();
+    return left.map(({ call, at }) => ({
+      tool: call.tool,
+      args: call.arguments,
+      result: null,
+      at,
+    }));
+  }
+}
+
+/** All calls of some entries, those without a result last. */
+export function* finishedCalls(entries: Iterable<Entry>): Generator<FinishedCall> {
+  const pairing = new CallPairing();
+  let at = 0;
+  for (const entry of entries) {
+    at += 1;
+    if (entry.kind !== 'message') continue;
+    for (const block of entry.blocks) {
+      if (block.kind === 'toolCall') pairing.called(block, at);
+      else if (block.kind === 'toolResult') yield pairing.returned(block, at);
+    }
+  }
+  yield* pairing.unanswered();
+}
+
+/** The files some entries read and changed, sorted; a failed call changed nothing. */
+export function extractFileOps(
+  entries: Iterable<Entry>,
+  cwd: string | null,
+): { readonly readFiles: readonly string[]; readonly modifiedFiles: readonly string[] } {
+  const book = new FileBook(cwd);
+  for (const call of finishedCalls(entries)) {
+    if (call.result?.failed === true) continue;
+    for (const touch of fileTouches(call.tool, call.args)) book.touch(touch, call.at);
+  }
+  return bookLists(book.all());
+}

@@ -1,0 +1,94 @@
+/**
+ * What the parts of a draft are rendered with: the ledger, where the kept tail begins, masking and measuring.
+ * Every text that goes into a summary passes through `shown`, which masks secrets before anything is cut.
+ */
+import type { TokenCounter } from '../tokens/counter';
+import type { DraftInput } from './draft';
+import { type Fact, factScore } from './facts';
+import type { Language } from './language';
+import type { Ledger } from './ledger';
+import { type Phrases, phrasesOf } from './phrases';
+import { clip, clipMiddle, oneLine, withoutTags } from './plain';
+
+export interface View {
+  readonly ledger: Ledger;
+  readonly cwd: string | null;
+  /** Entries from here on are kept after the summary: visible anyway, so they come last. */
+  readonly keptFrom: number;
+  readonly language: Language;
+  readonly phrases: Phrases;
+  readonly counter: TokenCounter;
+  readonly redact: (text: string) => string;
+  /** Words of the person's instructions for this summary, lower case. */
+  readonly wanted: readonly string[];
+  /** Error lines of repaired failures. */
+  readonly closedErrors: readonly string[];
+}
+
+/** A view of a finished ledger. */
+export function viewOf(
+  ledger: Ledger,
+  keptFrom: number,
+  input: Pick<DraftInput, 'cwd' | 'counter' | 'redact' | 'instructions'>,
+): View {
+  const language = ledger.language.result() ?? 'en';
+  return {
+    ledger,
+    cwd: input.cwd,
+    keptFrom,
+    language,
+    phrases: phrasesOf(language),
+    counter: input.counter,
+    redact: input.redact,
+    wanted: (input.instructions ?? '').toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [],
+    closedErrors: ledger.failures.closedErrors(),
+  };
+}
+
+/** One line of a transcript's text as a summary may show it. */
+export const shown = (view: View, text: string, max: number): string =>
+  clip(withoutTags(oneLine(view.redact(text))), max);
+
+/** Whether a text quotes the error of a failure that was repaired. */
+export const quotesClosedError = (view: View, text: string): boolean =>
+  view.closedErrors.some((line) => text.includes(line));
+
+/** Facts, the most important first: what the instructions name, then score; what the kept tail shows comes last. */
+export function ranked(view: View, facts: readonly Fact[]): readonly Fact[] {
+  const scored = facts.map((fact) => ({
+    fact,
+    score: factScore(fact, view.ledger.total) + bonus(view, fact),
+  }));
+  return scored.sort((a, b) => b.score - a.score || b.fact.at - a.fact.at).map(({ fact }) => fact);
+}
+
+function bonus(view: View, fact: Fact): number {
+  const kept = fact.firstAt >= view.keptFrom ? -6 : 0;
+  if (view.wanted.length === 0) return kept;
+  const text = fact.text.toLowerCase();
+  return kept + (view.wanted.some((word) => text.includes(word)) ? 4 : 0);
+}
+
+/** A text quoted verbatim within a token budget: one line as a quote, several in a fence that nothing inside can close. */
+export function quoted(view: View, text: string, maxTokens: number): string {
+  const safe = withoutTags(view.redact(text)).trim();
+  const fitting = clipTokens(view, safe, maxTokens);
+  if (!fitting.includes('\n')) return `> ${fitting}`;
+  const longest = Math.max(2, ...[...fitting.matchAll(/`{3,}/gu)].map((match) => match[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${fitting}\n${fence}`;
+}
+
+/** Head and tail of a text, at most about `maxTokens` tokens. */
+export function clipTokens(view: View, text: string, maxTokens: number): string {
+  let fitting = text.length > maxTokens * 12 ? clipMiddle(text, maxTokens * 12) : text;
+  for (let i = 0; i < 8; i++) {
+    const tokens = view.counter.count(fitting);
+    if (tokens <= maxTokens) return fitting;
+    fitting = clipMiddle(
+      text,
+      Math.max(24, Math.floor(fitting.length * Math.min(0.95, (maxTokens / tokens) * 0.97))),
+    );
+  }
+  return fitting;
+}

@@ -1,0 +1,113 @@
+/**
+ * What the model would see next: the rule by which a live branch becomes a context
+ * (formats/pi.md "From file to context"; spec 1). Pure. Works on references, so that finding the
+ * context of a long transcript reads only the entries the rule has to look at.
+ */
+import type {
+  Block,
+  Compaction,
+  Entry,
+  EntryId,
+  EntryRef,
+  Message,
+  ModelRef,
+  Reset,
+} from './types';
+
+/** Where the live context begins on a branch. */
+export interface ContextStart {
+  /** The compaction or reset that opens it, and its place on the path; null when there is none. */
+  readonly boundary: { readonly index: number; readonly entry: Compaction | Reset } | null;
+  /** First entry before the boundary that is still seen; equals the boundary's index when none is. */
+  readonly keptFrom: number;
+}
+
+/** Finds the last compaction or reset on the path and the first entry it keeps. */
+export function findContextStart(path: readonly EntryRef[]): ContextStart {
+  for (let i = path.length - 1; i >= 0; i--) {
+    const ref = path[i]!;
+    if (ref.kind !== 'compaction' && ref.kind !== 'reset') continue;
+    const entry = ref.load();
+    if (entry.kind !== 'compaction' && entry.kind !== 'reset') continue;
+    return { boundary: { index: i, entry }, keptFrom: keptIndex(path, i, entry.firstKeptId) };
+  }
+  return { boundary: null, keptFrom: 0 };
+}
+
+function keptIndex(path: readonly EntryRef[], boundary: number, kept: EntryId | null): number {
+  if (kept === null) return boundary;
+  for (let i = boundary - 1; i >= 0; i--) if (path[i]!.id === kept) return i;
+  return boundary;
+}
+
+/** The references in the live context, oldest first, the boundary itself included (as a summary). */
+export function contextRefs(path: readonly EntryRef[]): readonly EntryRef[] {
+  const start = findContextStart(path);
+  if (!start.boundary) return path;
+  const { index } = start.boundary;
+  const kept = path.slice(start.keptFrom, index).filter((ref) => !isBoundary(ref) && seenKept(ref));
+  return [path[index]!, ...kept, ...path.slice(index + 1)];
+}
+
+const isBoundary = (ref: EntryRef): boolean => ref.kind === 'compaction' || ref.kind === 'reset';
+const seenKept = (ref: EntryRef): boolean => ref.role !== 'system';
+
+/** A message as the model sees it, with the entries it stands for. */
+export interface ContextMessage {
+  readonly role: Message['role'] | 'summary';
+  readonly blocks: readonly Block[];
+  readonly entryIds: readonly EntryId[];
+  readonly entry: Entry;
+}
+
+/** The messages of the live context in the neutral form, oldest first. */
+export function contextMessages(path: readonly EntryRef[]): readonly ContextMessage[] {
+  const entries = contextRefs(path).map((ref) => ref.load());
+  const edits = new Map<EntryId, readonly Block[] | null>();
+  for (const entry of entries) {
+    if (entry.kind === 'contextEdit') edits.set(entry.targetId, entry.replacement);
+  }
+  return entries.flatMap((entry) => {
+    const message = asMessage(entry);
+    if (!message) return [];
+    const edit = edits.get(entry.id);
+    if (edit === null) return [];
+    return [edit === undefined ? message : { ...message, blocks: edit }];
+  });
+}
+
+function asMessage(entry: Entry): ContextMessage | undefined {
+  switch (entry.kind) {
+    case 'message':
+      if (entry.hidden) return undefined;
+      return { role: entry.role, blocks: entry.blocks, entryIds: [entry.id], entry };
+    case 'compaction':
+      return summaryMessage(entry, entry.summary);
+    case 'branchSummary':
+      return entry.summary === '' ? undefined : summaryMessage(entry, entry.summary);
+    case 'contextEdit':
+    case 'modelChange':
+    case 'reset':
+    case 'other':
+      return undefined;
+  }
+}
+
+const summaryMessage = (entry: Entry, text: string): ContextMessage => ({
+  role: 'summary',
+  blocks: [{ kind: 'text', text }],
+  entryIds: [entry.id],
+  entry,
+});
+
+/** The model in force: the last model change or answer on the whole path. */
+export function modelInForce(path: readonly EntryRef[]): ModelRef | null {
+  for (let i = path.length - 1; i >= 0; i--) {
+    const ref = path[i]!;
+    if (ref.kind !== 'modelChange' && ref.role !== 'assistant') continue;
+    const entry = ref.load();
+    if (entry.kind === 'modelChange') return entry.model;
+    if (entry.kind === 'message' && entry.model) return entry.model;
+  }
+  return null;
+}

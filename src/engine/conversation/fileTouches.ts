@@ -1,0 +1,138 @@
+/**
+ * Which files a tool call read or changed, from the arguments of every agent's tools.
+ * Pure. Never guesses: what is not certain from the call itself (globs, variables, unknown tools) is left out;
+ * whether the call succeeded is the caller's to know, since a failed call changed nothing.
+ */
+import type { FileTouch } from './fileTouch';
+import { patchTouches } from './patchTouches';
+import { shellTouches } from './shellTouches';
+import { type ToolKind, toolKind } from './toolNames';
+
+/** Arguments of a tool call as the transcript holds them. */
+export type CallArguments = Readonly<Record<string, unknown>>;
+
+const pathKeys = [
+  'path',
+  'file_path',
+  'filePath',
+  'filepath',
+  'notebook_path',
+  'notebookPath',
+  'file',
+  'filename',
+  'target_file',
+  'targetFile',
+  'relative_path',
+  'absolute_path',
+  'AbsolutePath',
+  'TargetFile',
+] as const;
+const manyKeys = ['paths', 'files', 'file_paths', 'filePaths'] as const;
+const fromKeys = ['source', 'from', 'old_path', 'oldPath', 'source_path', 'src', 'path'] as const;
+const toKeys = [
+  'destination',
+  'to',
+  'new_path',
+  'newPath',
+  'destination_path',
+  'target',
+  'dest',
+  'dst',
+] as const;
+
+const named =
+  (action: 'read' | 'write' | 'delete') =>
+  (args: CallArguments): readonly FileTouch[] =>
+    pathsOf(args).map((path) => ({ action, path }));
+const none = (): readonly FileTouch[] => [];
+
+const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly FileTouch[]>> = {
+  read: named('read'),
+  write: named('write'),
+  delete: named('delete'),
+  edit: editTouches,
+  move: moveTouches,
+  patch: (args) => patchTouches(patchText(args) ?? ''),
+  shell: (args) => shellTouches(commandOf(args) ?? ''),
+  todo: none,
+  look: none,
+  other: none,
+};
+
+/** The files a call touches when it succeeds, paths exactly as given. */
+export const fileTouches = (tool: string, args: CallArguments): readonly FileTouch[] =>
+  readers[toolKind(tool)](args);
+
+/** The command line of a shell call, or null where the arguments hold none. */
+export function commandOf(args: CallArguments): string | null {
+  for (const key of ['command', 'cmd', 'script', 'commandLine', 'CommandLine', 'code']) {
+    const value = args[key];
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (Array.isArray(value)) return joinArgv(value.filter((word) => typeof word === 'string'));
+  }
+  return null;
+}
+
+/** `["bash", "-lc", "npm test"]` is the command `npm test`; other lists are joined. */
+function joinArgv(words: readonly string[]): string | null {
+  if (words.length === 0) return null;
+  const [program = '', flag = '', script] = words;
+  if (/(?:^|\/)(?:ba|z|da)?sh$/u.test(program) && /^-[a-z]*c$/u.test(flag) && script !== undefined)
+    return script;
+  return words.join(' ');
+}
+
+function pathsOf(args: CallArguments): readonly string[] {
+  const one = firstString(args, pathKeys);
+  if (one !== null) return [one];
+  for (const key of manyKeys) {
+    const value = args[key];
+    if (Array.isArray(value)) return value.flatMap(pathIn);
+  }
+  return [];
+}
+
+function pathIn(item: unknown): readonly string[] {
+  if (typeof item === 'string' && isPath(item)) return [item];
+  if (typeof item !== 'object' || item === null) return [];
+  const path = firstString(item as CallArguments, pathKeys); // a list of objects is as loose as the call itself
+  return path === null ? [] : [path];
+}
+
+/** Editors with a `command` argument also view; edits may be listed per file. */
+function editTouches(args: CallArguments): readonly FileTouch[] {
+  const verb = typeof args['command'] === 'string' ? args['command'] : '';
+  const action = verb === 'view' ? 'read' : verb === 'create' ? 'write' : 'edit';
+  const own = pathsOf(args);
+  const edits: unknown = args['edits'] ?? args['replacements'];
+  const listed = Array.isArray(edits) ? edits.flatMap(pathIn) : [];
+  return [...new Set([...own, ...listed])].map((path) => ({ action, path }));
+}
+
+function moveTouches(args: CallArguments): readonly FileTouch[] {
+  const from = firstString(args, fromKeys);
+  const path = firstString(args, toKeys);
+  return from === null || path === null ? [] : [{ action: 'move', path, from }];
+}
+
+function patchText(args: CallArguments): string | null {
+  for (const key of ['input', 'patch', 'diff', 'content', 'patchText']) {
+    const value = args[key];
+    if (typeof value === 'string') return value;
+  }
+  return commandOf(args);
+}
+
+function firstString(args: CallArguments, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = args[key];
+    if (typeof value === 'string' && isPath(value)) return value;
+  }
+  return null;
+}
+
+const isPath = (text: string): boolean =>
+  text.trim() !== '' &&
+  text.length <= 1_000 &&
+  !/[\n\r\0]/u.test(text) &&
+  !/^(?:https?|data):/u.test(text);

@@ -1,0 +1,188 @@
+/**
+ * The neutral conversation: what every agent's transcript is read into and what the engine works on.
+ * Entries mirror transcript lines one to one (unknown lines stay as `other`), so that nothing is lost
+ * on the way back. Sizes are in bytes of the line, times in milliseconds since the epoch.
+ */
+
+export type EntryId = string & { readonly __brand: 'EntryId' };
+export type CallId = string & { readonly __brand: 'CallId' };
+export type SessionId = string & { readonly __brand: 'SessionId' };
+
+/** Marks a string as an entry's id; adapters and tests only. */
+export const entryId = (text: string): EntryId => text as EntryId;
+/** Marks a string as a tool call's id; adapters and tests only. */
+export const callId = (text: string): CallId => text as CallId;
+/** Marks a string as a session's id; adapters and tests only. */
+export const sessionId = (text: string): SessionId => text as SessionId;
+
+export type AgentName = 'pi' | 'openclaw';
+
+/** A model as a transcript names it. `provider` is null where the transcript does not say. */
+export interface ModelRef {
+  readonly provider: string | null;
+  readonly id: string;
+}
+
+/** Token usage a provider reported for one answer; all four are counted once, never cumulative. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** The context after this answer: the reported total, or the sum of the four. */
+  readonly contextTokens: number;
+}
+
+export interface TextBlock {
+  readonly kind: 'text';
+  readonly text: string;
+}
+export interface ThinkingBlock {
+  readonly kind: 'thinking';
+  readonly text: string;
+  /** Length of an opaque signature or redacted payload that travels with it, in characters. */
+  readonly signatureChars: number;
+}
+export interface ToolCallBlock {
+  readonly kind: 'toolCall';
+  readonly callId: CallId;
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+export interface ImageBlock {
+  readonly kind: 'image';
+  readonly mediaType: string | null;
+  /** Length of the base64 data, in characters; 0 when it lies elsewhere. */
+  readonly dataChars: number;
+}
+export interface ToolResultBlock {
+  readonly kind: 'toolResult';
+  readonly callId: CallId;
+  /** Empty where the transcript does not name it. */
+  readonly tool: string;
+  readonly text: string;
+  readonly images: readonly ImageBlock[];
+  readonly failed: boolean;
+  /** The exit status where the agent recorded one apart from the text (pi `details.exitCode`). */
+  readonly exitCode: number | null;
+  /** The agent's own word for the outcome (`details.status`), never sent to a model. */
+  readonly status: string | null;
+}
+/** A command the person ran themselves inside the agent; reaches the model as text unless hidden. */
+export interface ShellBlock {
+  readonly kind: 'shell';
+  readonly command: string;
+  readonly output: string;
+  readonly exitCode: number | null;
+  readonly cancelled: boolean;
+}
+export type Block =
+  TextBlock | ThinkingBlock | ToolCallBlock | ImageBlock | ToolResultBlock | ShellBlock;
+
+export type Role = 'user' | 'assistant' | 'tool' | 'system';
+export type StopReason = 'stop' | 'length' | 'toolUse' | 'error' | 'aborted';
+
+interface EntryBase {
+  readonly id: EntryId;
+  readonly parentId: EntryId | null;
+  /** Milliseconds since the epoch; null where the line has none or a senseless one. */
+  readonly atMs: number | null;
+  /** 1-based line in the transcript; 0 for entries that are not from a file. */
+  readonly line: number;
+}
+
+export interface Message extends EntryBase {
+  readonly kind: 'message';
+  readonly role: Role;
+  readonly blocks: readonly Block[];
+  /** Who wrote a user message: the person, or a program on their behalf (injected, shell). */
+  readonly origin: 'person' | 'injected' | 'shell';
+  /** True when the line is kept on disk but never sent (pi `excludeFromContext`). */
+  readonly hidden: boolean;
+  readonly usage: Usage | null;
+  readonly model: ModelRef | null;
+  readonly stop: StopReason | null;
+}
+
+/** The code-built lists a compaction entry carries (pi `details`). */
+export interface CompactionDetails {
+  readonly readFiles: readonly string[];
+  readonly modifiedFiles: readonly string[];
+}
+
+export interface Compaction extends EntryBase {
+  readonly kind: 'compaction';
+  readonly summary: string;
+  /** Null where the transcript keeps nothing from before. */
+  readonly firstKeptId: EntryId | null;
+  readonly tokensBefore: number | null;
+  readonly tokensAfter: number | null;
+  readonly details: CompactionDetails;
+}
+export interface BranchSummary extends EntryBase {
+  readonly kind: 'branchSummary';
+  readonly summary: string;
+}
+/** A later change of what an earlier entry shows to the model (pi `context_edit`); null leaves it out. */
+export interface ContextEdit extends EntryBase {
+  readonly kind: 'contextEdit';
+  readonly targetId: EntryId;
+  readonly replacement: readonly Block[] | null;
+}
+export interface ModelChange extends EntryBase {
+  readonly kind: 'modelChange';
+  readonly model: ModelRef;
+}
+/** A fresh start inside the same transcript (OpenClaw `reset`). */
+export interface Reset extends EntryBase {
+  readonly kind: 'reset';
+  readonly firstKeptId: EntryId | null;
+}
+/** Anything else: kept on disk, passed over, a link in the tree. */
+export interface Other extends EntryBase {
+  readonly kind: 'other';
+  readonly type: string;
+}
+export type Entry =
+  Message | Compaction | BranchSummary | ContextEdit | ModelChange | Reset | Other;
+
+/**
+ * An entry by reference: known from the index of the file, read only when its content is needed, so that
+ * the meter of a 100 MB transcript reads the few lines it rests on.
+ */
+export interface EntryRef {
+  readonly id: EntryId;
+  readonly kind: Entry['kind'];
+  /** The role of a message; null for everything else. */
+  readonly role: Role | null;
+  /** Length of the line, in bytes. */
+  readonly bytes: number;
+  /** 1-based line. */
+  readonly line: number;
+  /** The entry's content. Total: a line that turns out unreadable is an `other` entry. */
+  load(): Entry;
+}
+
+/** A line that was not understood: it stays in the file untouched. */
+export interface Oddity {
+  /** 1-based line. */
+  readonly line: number;
+  /** What is wrong with it, as the end of the sentence "line N …". */
+  readonly reason: string;
+}
+
+/** One conversation: the live branch of a transcript, root first. */
+export interface Conversation {
+  readonly agent: AgentName;
+  readonly sessionId: SessionId;
+  /** The working directory the session was started in; null where the transcript does not say. */
+  readonly cwd: string | null;
+  /** Version of the transcript's format; a compaction is written only to versions the agent reads back. */
+  readonly formatVersion: number;
+  readonly title: string | null;
+  /** The live branch, root first; abandoned branches are not in it. */
+  readonly path: readonly EntryRef[];
+  /** Entries in the whole transcript, the header not counted. */
+  readonly totalEntries: number;
+  readonly oddities: readonly Oddity[];
+}

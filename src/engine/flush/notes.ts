@@ -1,0 +1,105 @@
+/**
+ * A durable note: what it is, how a line of a memory file holds it, and which notes are new. Pure. A note is one line; nothing in
+ * its text can begin another one, and what is written already is never written again.
+ */
+import { cleanText, keyOf } from '../compaction/plain';
+
+export type NoteKind = 'decision' | 'constraint' | 'preference' | 'problem' | 'change' | 'command';
+
+export interface Note {
+  /** Short hash of kind and text, hexadecimal. */
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+  /** Paths relative to the workspace. */
+  readonly files: readonly string[];
+}
+
+/** Longest note, in characters; longer ones are prose, not notes. */
+const maxChars = 320;
+const idLength = 8;
+
+/** Makes a note; null when the text holds no words. `hash` returns hexadecimal digits. */
+export function makeNote(
+  kind: NoteKind,
+  text: string,
+  files: readonly string[],
+  hash: (text: string) => string,
+): Note | null {
+  const line = noteText(text);
+  if (!/[\p{L}\p{N}]/u.test(line)) return null;
+  return {
+    id: hash(`${kind}:${keyOf(line)}`).slice(0, idLength),
+    kind,
+    text: line,
+    files: files.map(filePart),
+  };
+}
+
+function noteText(text: string): string {
+  const line = cleanText(text)
+    .replace(/\s+/gu, ' ')
+    .replace(/\s\^[0-9a-z]{4,40}$/u, '') // a note read back must not bring its id along as text
+    .trim();
+  if (line.length <= maxChars) return line;
+  const cut = line.slice(0, maxChars - 1).replace(/[\ud800-\udbff]$/u, '');
+  return `${cut.replace(/\s\S*$/u, '')}…`;
+}
+
+/** Commas and brackets would end the list of files. */
+const filePart = (path: string): string =>
+  cleanText(path)
+    .replace(/[\s,()]+/gu, ' ')
+    .trim();
+
+/** The line of a note: `- [kind] text (files) ^id`. */
+export function noteLine(note: Note): string {
+  const files = note.files.length === 0 ? '' : ` (${note.files.join(', ')})`;
+  return `- [${note.kind}] ${note.text}${files} ^${note.id}`;
+}
+
+const lineShape = /^- \[([a-z]{1,20})\] (.*) \^([0-9a-z]{4,40})$/u;
+
+/** The notes of a memory file's text; lines of another form are passed over. */
+export function parseNotes(text: string): readonly Note[] {
+  return text.split('\n').flatMap((line) => {
+    const match = lineShape.exec(line.trim());
+    if (!match) return [];
+    const body = match[2] ?? '';
+    const files = / \(([^()]*)\)$/u.exec(body);
+    const isList =
+      files?.[1]?.split(', ').every((part) => /^\S+\.\w+$|^\S*\/\S*$/u.test(part)) === true;
+    const note = isList ? body.slice(0, files.index) : body;
+    return [
+      {
+        kind: match[1] ?? '',
+        id: match[3] ?? '',
+        text: note,
+        files: isList ? (files[1] ?? '').split(', ') : [],
+      },
+    ];
+  });
+}
+
+/** The notes that none of the texts holds yet, by id or by their words; each once. */
+export function freshNotes(notes: readonly Note[], texts: readonly string[]): readonly Note[] {
+  const ids = new Set<string>();
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const match of text.matchAll(/\^([0-9a-z]{4,40})\s*$/gmu)) ids.add(match[1] ?? '');
+    for (const line of text.split('\n')) words.add(wordsOf(line));
+  }
+  return notes.filter((note) => {
+    const key = keyOf(note.text);
+    if (ids.has(note.id) || words.has(key)) return false;
+    ids.add(note.id);
+    words.add(key);
+    return true;
+  });
+}
+
+/** The words of a line without bullet, kind, files and id: a note written by hand counts as well. */
+const wordsOf = (line: string): string => {
+  const [parsed] = parseNotes(line);
+  return keyOf(parsed?.text ?? line.replace(/^\s*[-*]\s+(?:\[[a-z]+\]\s+)?/u, ''));
+};

@@ -1,0 +1,29 @@
+/**
+ * Recognises the token by which a model says that it has nothing to note or to say. Case and marks around it
+ * must not make a silent answer visible; any other word makes it an answer.
+ */
+
+/** The whole answer that means "nothing". */
+export const silentToken = 'NO_REPLY';
+
+/** Whether a text is the token alone, whatever its case and the marks around it. */
+export const isSilentReplyText = (text: string): boolean =>
+  /^[\s\p{P}\p{S}]*NO_REPLY[\s\p{P}\p{S}]*$/iu.test(text);
+
+/** Whether a text still being streamed may become the token: capitals only, so that "No, …" is shown at once. */
+export function isSilentReplyPrefixText(text: string): boolean {
+  const begun = text.trimStart();
+  return (
+    begun.length >= 2 && silentToken.startsWith(begun) && (begun.includes('_') || begun === 'NO')
+  );
+}
+
+/** The text without tokens at its end that stand by themselves. */
+export function stripSilentToken(text: string): string {
+  let rest = text.trim();
+  for (;;) {
+    const shorter = rest.replace(/(?:^|\s+|\*+)NO_REPLY$/iu, '').trim();
+    if (shorter === rest) return rest;
+    rest = shorter;
+  }
+}

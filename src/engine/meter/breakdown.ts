@@ -1,0 +1,173 @@
+/**
+ * What fills the window, by category. The parts are estimates scaled to the meter's figure, so that they add up to it exactly;
+ * what no entry explains is the system prompt and the tools. A context too large to read is shared out by the length of its lines.
+ */
+import { contextMessages, contextRefs } from '../conversation/context';
+import type { ContextMessage } from '../conversation/context';
+import type { Block, EntryRef } from '../conversation/types';
+import type { TokenCounter } from '../tokens/counter';
+import { blockTokens } from '../tokens/estimate';
+import type { Yardstick } from '../tokens/estimate';
+import { familyOf } from '../tokens/families';
+import { quickCounter } from '../tokens/quick';
+import type { MeterMemory } from './memory';
+import type { Reading } from './reading';
+
+export type Category =
+  | 'system'
+  | 'summary'
+  | 'user'
+  | 'assistant'
+  | 'thinking'
+  | 'toolCalls'
+  | 'toolResults'
+  | 'images'
+  | 'free';
+
+/** Tokens per category; all but `free` add up to the reading's tokens. */
+export type Breakdown = Readonly<Record<Category, number>>;
+
+export interface BreakdownInput {
+  readonly path: readonly EntryRef[];
+  readonly reading: Reading;
+  readonly counter: TokenCounter;
+  /** What was remembered of this conversation; only new entries are then read. */
+  readonly memory?: MeterMemory;
+}
+
+/** Up to this many bytes of lines are read and counted exactly, up to the second quickly. */
+const limits = { exact: 1024 * 1024, quick: 4 * 1024 * 1024 } as const;
+/** Bytes of a JSON line per token, roughly. */
+const bytesPerToken = 4;
+
+type Parts = Record<Exclude<Category, 'free'>, number>;
+
+/** Breaks a reading down; zeros where nothing is known. */
+export function breakDown({ path, reading, counter, memory }: BreakdownInput): Breakdown {
+  const { tokens, window } = reading;
+  const free = Math.max(0, window.tokens - (tokens ?? 0));
+  if (tokens === null || tokens <= 0) return { ...noParts(), free };
+  const refs = contextRefs(path);
+  const bytes = refs.reduce((sum, ref) => sum + ref.bytes, 0);
+  const parts =
+    bytes > limits.quick
+      ? partsByLength(refs)
+      : partsByContent(path, refs, memory, {
+          counter: bytes > limits.exact ? quickCounter : counter,
+          family: familyOf(reading.modelId),
+        });
+  return { ...fitted(parts, tokens), free };
+}
+
+const noParts = (): Parts => ({
+  system: 0,
+  summary: 0,
+  user: 0,
+  assistant: 0,
+  thinking: 0,
+  toolCalls: 0,
+  toolResults: 0,
+  images: 0,
+});
+
+// Object.keys forgets the keys' type.
+const categories = Object.keys(noParts()) as readonly (keyof Parts)[];
+
+function partsByContent(
+  path: readonly EntryRef[],
+  refs: readonly EntryRef[],
+  memory: MeterMemory | undefined,
+  by: Yardstick,
+): Parts {
+  // An edit changes what an entry before it shows: then nothing can be taken from memory.
+  const isEdited = refs.some(({ kind }) => kind === 'contextEdit');
+  if (!memory || isEdited) return sumOf([partsOf(contextMessages(path), by)]);
+  const each = refs.map((ref) =>
+    memory.once(ref, by.counter, by.family.name, () => partsOf(contextMessages([ref]), by)),
+  );
+  return sumOf(each);
+}
+
+function partsOf(messages: readonly ContextMessage[], by: Yardstick): Parts {
+  const parts = noParts();
+  for (const message of messages) {
+    for (const block of message.blocks) addBlock(parts, message, block, by);
+  }
+  return parts;
+}
+
+function sumOf(each: readonly Parts[]): Parts {
+  const sum = noParts();
+  for (const parts of each) {
+    for (const category of categories) sum[category] += parts[category];
+  }
+  return sum;
+}
+
+function addBlock(parts: Parts, message: ContextMessage, block: Block, by: Yardstick): void {
+  const images = block.kind === 'toolResult' ? block.images.length : Number(block.kind === 'image');
+  const imageTokens = images * by.family.overheads.image;
+  parts.images += imageTokens;
+  parts[categoryOf(message.role, block)] += blockTokens(block, by) - imageTokens;
+}
+
+function categoryOf(role: ContextMessage['role'], block: Block): keyof Parts {
+  switch (block.kind) {
+    case 'thinking':
+      return 'thinking';
+    case 'toolCall':
+      return 'toolCalls';
+    case 'toolResult':
+      return 'toolResults';
+    case 'text':
+    case 'image':
+    case 'shell':
+      return roleCategory(role);
+  }
+}
+
+function roleCategory(role: ContextMessage['role']): keyof Parts {
+  switch (role) {
+    case 'system':
+    case 'summary':
+    case 'user':
+    case 'assistant':
+      return role;
+    case 'tool':
+      return 'toolResults';
+  }
+}
+
+function partsByLength(refs: readonly EntryRef[]): Parts {
+  const parts = noParts();
+  for (const ref of refs) {
+    const tokens = ref.bytes / bytesPerToken;
+    if (ref.kind === 'compaction' || ref.kind === 'branchSummary') parts.summary += tokens;
+    else if (ref.role !== null) parts[roleCategory(ref.role)] += tokens;
+  }
+  return parts;
+}
+
+/** Makes whole numbers of the parts that add up to the tokens: the rest is the system's, an excess shrinks all. */
+function fitted(parts: Parts, tokens: number): Parts {
+  const sum = Object.values(parts).reduce((total, part) => total + part, 0);
+  const rest = tokens - sum;
+  const scaled = rest >= 0 ? { ...parts, system: parts.system + rest } : scale(parts, tokens / sum);
+  const whole = noParts();
+  let carried = 0;
+  for (const category of categories) {
+    // What rounding leaves over moves on, so nothing is lost.
+    const exact = scaled[category] + carried;
+    whole[category] = Math.round(exact);
+    carried = exact - whole[category];
+  }
+  return whole;
+}
+
+function scale(parts: Parts, factor: number): Parts {
+  const scaled = noParts();
+  for (const category of categories) {
+    scaled[category] = parts[category] * factor;
+  }
+  return scaled;
+}

@@ -1,0 +1,68 @@
+/**
+ * What the meter remembers of a conversation between two readings, so that the next one costs what was appended: the fold
+ * as of the last entry, and the parts of every entry that was broken down. Only an optimisation: with or without it, and
+ * whatever happened to the path meanwhile, the figures mean the same.
+ */
+import type { EntryRef } from '../conversation/types';
+import type { TokenCounter } from '../tokens/counter';
+import type { Forecast } from '../tokens/forecast';
+import { predictNext, startForecast } from '../tokens/predict';
+import type { Predicted, PredictOptions } from '../tokens/predict';
+
+/** Keep one per followed transcript. */
+export class MeterMemory {
+  #forecast: Forecast | null = null;
+  /** The last entry the fold has seen, and its place. */
+  #last: EntryRef | undefined;
+  #count = 0;
+  #options: PredictOptions | undefined;
+  #parts = new WeakMap<EntryRef, unknown>();
+  #partsBy: readonly [TokenCounter, string] | undefined;
+
+  /** The next prompt; goes on from the last reading where the path only grew. */
+  predict(path: readonly EntryRef[], options: PredictOptions): Predicted {
+    if (!this.#goOn(path, options)) {
+      this.#forecast = startForecast(path, { ...options, mayGoOn: true });
+      this.#options = options;
+    }
+    this.#count = path.length;
+    this.#last = path.at(-1);
+    if (!this.#forecast) return predictNext(path, options);
+    return {
+      prediction: this.#forecast.predict(),
+      calibration: this.#forecast.calibration,
+    };
+  }
+
+  #goOn(path: readonly EntryRef[], options: PredictOptions): boolean {
+    const isSame =
+      this.#count > 0 &&
+      path[this.#count - 1] === this.#last &&
+      options.counter === this.#options?.counter &&
+      options.modelId === this.#options.modelId &&
+      options.usageFloor === this.#options.usageFloor;
+    if (!isSame || !this.#forecast) return false;
+    const added = path.slice(this.#count);
+    // A new context may reach back to entries the fold never saw.
+    if (added.some(startsAnew)) return false;
+    for (const ref of added) this.#forecast.push(ref.load());
+    return true;
+  }
+
+  /** Something computed from one entry, computed once as long as it is counted by the same measure. */
+  once<T>(ref: EntryRef, counter: TokenCounter, family: string, compute: () => T): T {
+    if (this.#partsBy?.[0] !== counter || this.#partsBy[1] !== family) {
+      this.#parts = new WeakMap();
+      this.#partsBy = [counter, family];
+    }
+    const known = this.#parts.get(ref);
+    // Only `compute` ever puts something there, and it is asked for one kind of thing.
+    if (known !== undefined) return known as T;
+    const value = compute();
+    this.#parts.set(ref, value);
+    return value;
+  }
+}
+
+const startsAnew = ({ kind }: EntryRef): boolean =>
+  kind === 'compaction' || kind === 'reset' || kind === 'contextEdit';

@@ -1,0 +1,117 @@
+/**
+ * The meter's reading: how many tokens the next prompt would have, of how many, and how that is known.
+ * Reported usage first, an estimate of what followed it, an estimate of all (spec 2). Usage from before a compaction never counts
+ * (trap T1) and nothing is clamped at 100 % (trap T3). Reads from the end of the path, only the lines it rests on.
+ */
+import { findContextStart, modelInForce } from '../conversation/context';
+import type { EntryId, EntryRef } from '../conversation/types';
+import type { Calibration } from '../tokens/calibrate';
+import type { TokenCounter } from '../tokens/counter';
+import type { Prediction } from '../tokens/forecast';
+import { predictNext } from '../tokens/predict';
+import type { Predicted } from '../tokens/predict';
+import { absurdTokens } from '../tokens/usage';
+import { resolveWindow } from '../tokens/windows';
+import type { ModelWindow } from '../tokens/windows';
+import type { MeterMemory } from './memory';
+
+export type ReadingSource = 'reported' | 'estimated' | 'unknown';
+
+export interface Reading {
+  /** The next prompt as known now; null = unknown, never 0 for it (trap T35). */
+  readonly tokens: number | null;
+  readonly source: ReadingSource;
+  /** The context as last reported; null where nothing usable was. */
+  readonly reportedTokens: number | null;
+  /** What was estimated on top of it. */
+  readonly trailingTokens: number;
+  readonly window: ModelWindow;
+  /** Share of the window in percent, not rounded, above 100 where it is; null = unknown. */
+  readonly percent: number | null;
+  /** The answer whose usage is the base. */
+  readonly baseId: EntryId | null;
+  /** The model it was read for, as its transcript writes it. */
+  readonly modelId: string | null;
+  /** What this session taught about its own counting; to be kept and given back. */
+  readonly calibration: Calibration;
+}
+
+export interface MeterInput {
+  /** The live branch, root first. */
+  readonly path: readonly EntryRef[];
+  readonly counter: TokenCounter;
+  /** What was learned before; null where nothing was kept. */
+  readonly calibration?: Calibration | null;
+  /** The model to reckon with instead of the recorded one. */
+  readonly model?: string | null;
+  /** The user's window, tokens. */
+  readonly contextTokens?: number | null;
+  /** The provider's window, tokens. */
+  readonly reportedWindow?: number | null;
+  /** The largest context seen in this session before, tokens. */
+  readonly highestSeenTokens?: number;
+  /** Usage of entries before this index of the path does not count. */
+  readonly usageFloor?: number;
+  /** What was remembered of this conversation; the reading then costs what was appended. */
+  readonly memory?: MeterMemory;
+}
+
+/** Reads the meter. Total: any path gives a reading. */
+export function readMeter(input: MeterInput): Reading {
+  const { path } = input;
+  const modelId = input.model ?? modelInForce(path)?.id ?? null;
+  const { prediction, calibration } = predict(input);
+  const { reportedTokens, trailingTokens, source, baseId } = prediction;
+  const tokens = source === 'unknown' ? null : prediction.tokens;
+  const window = resolveWindow({
+    model: modelId,
+    override: input.contextTokens ?? null,
+    reportedWindow: input.reportedWindow ?? null,
+    highestSeenTokens: Math.max(
+      input.highestSeenTokens ?? 0,
+      measuredWith(path, modelId, prediction),
+      compactedFrom(path, modelId),
+    ),
+  });
+  const percent = tokens === null ? null : (tokens / window.tokens) * 100;
+  return {
+    tokens,
+    source,
+    reportedTokens,
+    trailingTokens,
+    window,
+    percent,
+    baseId,
+    modelId,
+    calibration,
+  };
+}
+
+function predict({ path, counter, calibration, model, usageFloor, memory }: MeterInput): Predicted {
+  const options = {
+    counter,
+    calibration: calibration ?? null,
+    modelId: model ?? null,
+    ...(usageFloor === undefined ? {} : { usageFloor }),
+  };
+  return memory?.predict(path, options) ?? predictNext(path, options);
+}
+
+/** What the model in force was measured with; another model's window is not disproved by it. */
+function measuredWith(
+  path: readonly EntryRef[],
+  modelId: string | null,
+  prediction: Prediction,
+): number {
+  const base = path.findLast((ref) => ref.id === prediction.baseId)?.load();
+  const isSame = base?.kind === 'message' && (base.model === null || base.model.id === modelId);
+  return isSame ? (prediction.reportedTokens ?? 0) : 0;
+}
+
+/** What the last compaction says it started from, where the model in force was the same: its window was that large. */
+function compactedFrom(path: readonly EntryRef[], modelId: string | null): number {
+  const { boundary } = findContextStart(path);
+  const tokens = boundary?.entry.kind === 'compaction' ? boundary.entry.tokensBefore : null;
+  if (!boundary || tokens === null || tokens > absurdTokens) return 0;
+  return modelInForce(path.slice(0, boundary.index))?.id === modelId ? tokens : 0;
+}

@@ -1,0 +1,121 @@
+/**
+ * What is due: a flush, a compaction, or neither, and why, as data.
+ * Decides from one reading; knows nothing of what is running. A figure that is not known makes nothing due (trap T12: it is said
+ * instead of passed over), and a flush is due once per cycle, always before the compaction it precedes (spec 3).
+ */
+import type { Reading } from '../meter/reading';
+import type { PolicyOptions, Threshold } from './options';
+import { cappedReserve, cappedSoft, effectiveReserve } from './reserve';
+import { chosenThreshold, resolveThreshold } from './threshold';
+
+/** The counters of a session's record that decide about a flush. */
+export interface CycleRecord {
+  readonly compactionCount: number;
+  /** `compactionCount` at the last flush; null = never flushed. */
+  readonly memoryFlushCompactionCount: number | null;
+  readonly memoryFlushAt: number | null;
+}
+
+export interface DueInput {
+  readonly reading: Pick<Reading, 'tokens' | 'window'>;
+  readonly record: CycleRecord;
+  readonly options: PolicyOptions;
+  readonly model: string | null;
+  readonly trusted: boolean;
+  readonly writable: boolean;
+}
+
+export interface Decision {
+  /** Thresholds in force, in tokens. */
+  readonly flushAt: number;
+  readonly compactAt: number;
+  readonly warnAt: number;
+  readonly flush: boolean;
+  readonly compact: boolean;
+  /** A code each, followed by its figures as `name=value`. */
+  readonly why: readonly string[];
+  /** Settings that were refused, as sentences for people. */
+  readonly refused: readonly string[];
+}
+
+/** Decides what is due. */
+export function decide(input: DueInput): Decision {
+  const { reading } = input;
+  const limits = limitsFor(reading.window.tokens, input.options, input.model);
+  const { tokens } = reading;
+  const compact = tokens !== null && isCompactionDue(tokens, limits.compactAt);
+  const skipped = flushSkipped(input, limits.flushAt);
+  return {
+    ...limits,
+    flush: skipped === null,
+    compact,
+    why: [
+      skipped ?? `flushDue tokens=${String(tokens)} flushAt=${String(limits.flushAt)}`,
+      compactionReason(tokens, compact, limits.compactAt),
+      ...limits.refused.map(() => 'thresholdRefused'),
+    ],
+  };
+}
+
+/** The thresholds in force for a window. */
+export function limitsFor(
+  windowTokens: number,
+  options: PolicyOptions,
+  model: string | null,
+): Pick<Decision, 'flushAt' | 'compactAt' | 'warnAt' | 'refused'> {
+  const reserve = effectiveReserve(windowTokens, options);
+  const refused: string[] = [];
+  const place = (threshold: Threshold | null): number | undefined => {
+    if (!threshold) return undefined;
+    const at = resolveThreshold(threshold, windowTokens, reserve);
+    if (at.ok) return at.value;
+    refused.push(at.problem);
+    return undefined;
+  };
+  const compactAt = place(chosenThreshold(options, model)) ?? windowTokens - reserve;
+  const soft = cappedSoft(windowTokens, windowTokens - compactAt, options.softThresholdTokens);
+  const flushAt = compactAt - soft;
+  const warnAt = place(options.warnAt) ?? flushAt;
+  return { flushAt, compactAt, warnAt, refused };
+}
+
+/** More than the threshold, not at it. */
+export const isCompactionDue = (tokens: number, compactAt: number): boolean => tokens > compactAt;
+
+/** Whether a window is fuller than its reserve allows; the reserve is capped first. */
+export const isOverReserve = (
+  tokens: number,
+  windowTokens: number,
+  reserveTokens: number,
+): boolean => isCompactionDue(tokens, windowTokens - cappedReserve(windowTokens, reserveTokens));
+
+/** Whether a cycle's flush is due by its figures alone. Counts that were never written are 0, a flush never made is none. */
+export function isFlushDue(
+  tokens: number | null,
+  flushAt: number,
+  record: Pick<CycleRecord, 'compactionCount' | 'memoryFlushCompactionCount'>,
+): boolean {
+  if (tokens === null || !(tokens > 0) || flushAt <= 0 || tokens < flushAt) return false;
+  return record.memoryFlushCompactionCount !== record.compactionCount;
+}
+
+/** Why no flush is due; null when one is. */
+function flushSkipped(input: DueInput, flushAt: number): string | null {
+  const { tokens } = input.reading;
+  if (tokens === null) return 'flushUnknownTokens';
+  if (!isFlushDue(tokens, flushAt, { ...input.record, memoryFlushCompactionCount: null })) {
+    return `flushNotYet tokens=${String(tokens)} flushAt=${String(flushAt)}`;
+  }
+  if (!isFlushDue(tokens, flushAt, input.record)) {
+    return `flushedThisCycle cycle=${String(input.record.compactionCount)}`;
+  }
+  if (!input.options.flushEnabled) return 'flushDisabled';
+  if (!input.trusted) return 'flushUntrusted';
+  return input.writable ? null : 'flushNotWritable';
+}
+
+function compactionReason(tokens: number | null, isDue: boolean, compactAt: number): string {
+  if (tokens === null) return 'compactUnknownTokens';
+  const figures = `tokens=${String(tokens)} compactAt=${String(compactAt)}`;
+  return `${isDue ? 'compactDue' : 'compactNotYet'} ${figures}`;
+}

@@ -1,0 +1,71 @@
+/**
+ * Credentials inside addresses: `scheme://user:password@host`, a token as the user, Oracle's `thin:user/password@`.
+ * Pure and linear: from each `://` at most some hundred units are read. Ports, scoped packages and stand-ins stay.
+ */
+import type { Hit } from './hit';
+import { isStandIn, looksRandom } from './randomness';
+
+const schemeTail = /:(?:\/\/|\\\/\\\/)/g;
+const userInfo =
+  /([^\s:@/"'`<>\\|]{0,128})(?::([^\s"'`<>\\@]{1,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?))?@(?=[A-Za-z0-9[_${(-])/y;
+/** Oracle's `thin:user/password@host` and `sqlplus user/password@host`. */
+const userSlash = /(?::thin:|\bsqlplus (?:-\w )?)([\w.-]{1,60})\/([^\s@"'`]{4,100})@/g;
+const plain = new Set(
+  'password pass passwd pwd secret pw token user username xyz xxx xxxx **** *** ... guest changeme example your_password yourpassword mypassword'.split(
+    ' ',
+  ),
+);
+
+/** All credentials inside addresses, from left to right. */
+export function findInAddresses(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(schemeTail)) {
+    const hit = credentialsAt(text, match.index + match[0].length);
+    if (hit) hits.push(hit);
+  }
+  for (const match of text.matchAll(userSlash)) {
+    const word = match[2] ?? '';
+    const start = match.index + match[0].length - 1 - word.length;
+    if (isPasswordOf(match[1] ?? '', word))
+      hits.push({ kind: 'url-password', start, end: start + word.length });
+  }
+  for (const match of text.matchAll(keyedAddress)) {
+    const word = match[1] ?? '';
+    const end = match.index + match[0].length;
+    if (!isStandIn(word)) hits.push({ kind: 'url-token', start: end - word.length, end });
+  }
+  return hits;
+}
+
+/** Addresses whose path or `code` is the credential: Teams, Zapier and IFTTT hooks, Azure functions. */
+const keyedAddress =
+  /\b(?:webhook\.office\.com\/webhookb2\/|outlook\.office\.com\/webhook\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/\w{1,60}\/(?:json\/)?with\/key\/|azurewebsites\.net\/[^\s"'?]{0,200}\?code=)([\w@/%=.-]{12,400})/g;
+
+function credentialsAt(text: string, at: number): Hit | undefined {
+  userInfo.lastIndex = at;
+  const match = userInfo.exec(text);
+  if (!match) return undefined;
+  const user = match[1] ?? '';
+  const password = match[2];
+  if (password === undefined) {
+    const isToken = user.length >= 20 && looksRandom(user) && !isStandIn(user);
+    return isToken ? { kind: 'url-token', start: at, end: at + user.length } : undefined;
+  }
+  const start = at + user.length + 1;
+  if (isPasswordOf(user, password))
+    return { kind: 'url-password', start, end: start + password.length };
+  return undefined;
+}
+
+function isPasswordOf(user: string, password: string): boolean {
+  if (
+    password.length < 4 ||
+    password === user ||
+    plain.has(password.toLowerCase()) ||
+    isStandIn(password)
+  )
+    return false;
+  // `http://host:3000/@scope/name`: a port and a path, no password.
+  if (/^[0-9]{1,5}(?:[/?#]|$)/.test(password)) return false;
+  return !/^[$%{]/.test(password) && !/^x[-_]oauth[-_]basic$/.test(password);
+}

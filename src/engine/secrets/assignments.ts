@@ -1,0 +1,176 @@
+/**
+ * Finds secrets by the name they are given: `NAME=value`, `"name": "value"`, `name: value`, `--name value`, headers, prose.
+ * Pure and linear: from each telling name bounded steps lead to its value. What counts as a secret is decided in values.
+ */
+import type { Source } from './characters';
+import type { Hit } from './hit';
+import type { NameSense } from './names';
+import { looksRandom } from './randomness';
+import { quotePattern, readElement, readValue, skipColours, type Value } from './readValue';
+import { nextName, type Name, type Senses } from './tellingNames';
+import { isSecretValue } from './values';
+
+/** Every value that a telling name gives away, from left to right. */
+export function findAssigned(source: Source): Hit[] {
+  const { text } = source;
+  const hits: Hit[] = [];
+  const senses: Senses = new Map();
+  let next = nextName(text, 0, senses);
+  while (next) {
+    const { name, sense } = next;
+    const hit = sense && hitAfter(source, name, sense);
+    if (hit) hits.push(hit);
+    next = nextName(text, Math.max(name.end, hit?.end ?? 0), senses);
+  }
+  return hits;
+}
+
+const space = '[ \\t\\u00a0]{0,24}';
+const sideNote = '(?:\\*{1,2}|_{1,2}|`|[\\])])';
+/** What may stand between a name and its value; the groups tell which sign it was. */
+const signs = new RegExp(
+  `(?:${quotePattern}|${sideNote}){0,4}(?: (?:(?:for|of) [\\w.@-]{1,40}|\\([a-zA-Z0-9 ,]{1,20}\\)|[0-9]{1,2}))?${space}(?:(?<assign>===?|=>|:=|\\?=|\\|\\|=|\\?\\?=|[=：＝]|%3D|%3A)|(?<colon>:(?![:/]))|(?<tag>>)|(?<word>(?:is|was|are|lautet|ist|es|est|->|→|--?>|是|为|為|は):?(?=[ \\t:"'\`]))|(?<comma>,)|(?<paren>\\)?(?:\\.[A-Za-z]{2,16})?\\()|(?<bar>\\|{1,2}|\\?\\?|or(?= )))(?:${sideNote}){0,2}`,
+  'yi',
+);
+const typed =
+  /[?!]?:[ \t]{0,4}(?:&(?:'static )?)?(?:str|string|String|SecureString|SecretStr|bytes|Optional\[str\]|Secret|Final)(?:[ \t]{0,2}\|[ \t]{0,2}(?:None|null|undefined))?[ \t]{0,4}=(?![=>])/y;
+const typedAfter = /[ \t]{1,4}(?:string|String|\*string|varchar)[ \t]{0,4}=(?!=)/y;
+const pairedValue =
+  /(?:\\{0,15}["'])?[ \t]{0,4}(?:[,;][ \t]{0,8})?(?:(?:\\r)?(?:\\{1,15}n)|\r?\n)?(?:(?<=[\n,;]|n)[ \t]{0,40})?(?:\\{0,15}["'])?[vV]alue(?:\\{0,15}["'])?[ \t]{0,8}[:=][ \t]{0,8}/y;
+const attribute =
+  /(?:\\{0,15}["'])?[ \t]{1,8}(?:\w{1,20}=\\{0,15}"[^"\n]{0,40}"[ \t]{1,8})?[vV]alue=/y;
+
+function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined {
+  return (
+    typedHit(source, name, sense) ??
+    signHit(source, name, sense) ??
+    pairedHit(source, name, sense) ??
+    spacedHit(source, name, sense)
+  );
+}
+
+function exec(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function hitOf(
+  text: string,
+  value: Value | undefined,
+  sense: NameSense,
+  tight: boolean,
+): Hit | undefined {
+  if (!value || !isSecretValue(text, value, sense, { tight })) return undefined;
+  return { kind: sense.kind, start: value.start, end: value.end };
+}
+
+function typedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+  const { text } = source;
+  const match = exec(typed, text, name.end) ?? exec(typedAfter, text, name.end);
+  if (!match) return undefined;
+  return hitOf(
+    text,
+    readValue(source, skipSpace(text, name.end + match[0].length), false),
+    sense,
+    false,
+  );
+}
+
+function skipSpace(text: string, at: number): number {
+  let end = at;
+  while (end - at < 24 && (text[end] === ' ' || text[end] === '\t' || text[end] === '\u00a0'))
+    end++;
+  return end;
+}
+
+function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+  const { text } = source;
+  const at = skipColours(text, name.end);
+  const match = exec(signs, text, at) ?? exec(signs, text, closeColoured(text, at));
+  if (!match || isBase64End(text, name)) return undefined;
+  const after = match.index + match[0].length;
+  if (match.groups?.['tag'] !== undefined) return elementHit(text, name, after, sense);
+  const groups = match.groups ?? {};
+  const valueAt = skipSpace(text, skipColours(text, after));
+  const isTight = groups['assign'] !== undefined && valueAt === after;
+  const value = readValue(source, valueAt, isTight && startsLine(text, name));
+  if (!value || !isSureEnough(text, value, groups)) return undefined;
+  return hitOf(text, value, sense, isTight || name.flag);
+}
+
+/** In base64, `Pw==` ends a word. */
+function isBase64End(text: string, name: Name): boolean {
+  return name.text.length === 2 && text.startsWith('==', name.end);
+}
+
+/** `<password>…</password>` */
+function elementHit(text: string, name: Name, after: number, sense: NameSense): Hit | undefined {
+  const head = text.slice(Math.max(0, name.start - 41), name.start);
+  return /<[\w:.-]{0,40}$/.test(head)
+    ? hitOf(text, readElement(text, after), sense, true)
+    : undefined;
+}
+
+/** After a comma or a parenthesis only quoted values count, after words and bars only quoted or mixed ones. */
+function isSureEnough(
+  text: string,
+  value: Value,
+  groups: Partial<Record<string, string>>,
+): boolean {
+  const { comma, paren, bar, word } = groups;
+  if ((comma ?? paren) !== undefined) return value.quote !== '' && isMixed(text, value);
+  return (bar ?? word) === undefined || value.quote !== '' || isMixed(text, value);
+}
+
+const anyQuote = new RegExp(quotePattern, 'y');
+
+/** `"name"` + colour code + `:`, as coloured JSON is printed. */
+function closeColoured(text: string, at: number): number {
+  const quote = exec(anyQuote, text, at);
+  return quote ? skipColours(text, at + quote[0].length) : at;
+}
+
+/** Nothing but `export`, `set`, `$env:` or a list mark stands before the name on its line. */
+function startsLine(text: string, name: Name): boolean {
+  const head = text.slice(Math.max(0, name.start - 40), name.start);
+  return /(?:^|[\r\n]|\\n|\\r)[ \t>+|-]{0,12}(?:(?:export|set|setx|declare|local|readonly|env|ENV|ARG|Environment=|-e|--env|--build-arg)[ \t]{1,3}(?:-x[ \t])?|\$env:)?["']?$/.test(
+    head,
+  );
+}
+
+function isMixed(text: string, value: Value): boolean {
+  const word = text.slice(value.start, value.end);
+  return looksRandom(word) || (/[0-9]/.test(word) && /[A-Za-z]/.test(word) && word.length >= 8);
+}
+
+/** `name: API_KEY` + `value: …`, `{"name": "API_KEY", "value": "…"}`, `<add key="Password" value="…"/>`. */
+function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+  const { text } = source;
+  const match = exec(pairedValue, text, name.end) ?? exec(attribute, text, name.end);
+  return match
+    ? hitOf(text, readValue(source, name.end + match[0].length, false), sense, true)
+    : undefined;
+}
+
+/** `--token x`, `setenv TOKEN x`, `machine … password x`: only a blank between. */
+function spacedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+  const { text } = source;
+  const valueAt = skipSpace(text, skipColours(text, name.end));
+  if (valueAt === name.end) return undefined;
+  const value = readValue(source, valueAt, false);
+  if (!value || text.startsWith('-', value.start)) return undefined;
+  if (name.flag || afterLogin(text, name)) return hitOf(text, value, sense, true);
+  // SQL: PASSWORD 'x'.
+  if (value.quote !== '' && name.text === 'PASSWORD') return hitOf(text, value, sense, false);
+  const word = text.slice(value.start, value.end);
+  return looksRandom(word) && word.length >= 8 ? hitOf(text, value, sense, false) : undefined;
+}
+
+function afterLogin(text: string, name: Name): boolean {
+  return (
+    name.text === 'password' &&
+    /\b(?:login|account)[ \t\r\n]{1,4}\S{1,100}[ \t\r\n]{1,4}(?:\\n)?[ \t]{0,8}$/.test(
+      text.slice(Math.max(0, name.start - 130), name.start),
+    )
+  );
+}

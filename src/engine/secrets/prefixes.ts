@@ -1,0 +1,63 @@
+/**
+ * Finds tokens by their prefix: one walk over the text, a table look-up at each place where a token may begin.
+ * Pure and linear. Never masks a prefix with a readable rest (`sk-loading-spinner`), a stand-in or an over-long run.
+ */
+import { beginsToken, isOf, type Source } from './characters';
+import type { Hit } from './hit';
+import { isStandIn, looksRandom } from './randomness';
+import type { PrefixRule } from './rule';
+import { rulesByStart } from './rules';
+
+/** All tokens with a known prefix, from left to right, not overlapping. */
+export function findPrefixed(source: Source): Hit[] {
+  const { text } = source;
+  const hits: Hit[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const hit = hitAt(source, at);
+    if (hit) hits.push(hit);
+    at = hit ? hit.end : at + 1;
+  }
+  return hits;
+}
+
+function hitAt(source: Source, at: number): Hit | undefined {
+  const { text } = source;
+  const first = text.charCodeAt(at);
+  if (!isOf(first, 'alnum')) return undefined;
+  const rules = rulesByStart.get(first * 65536 + text.charCodeAt(at + 1));
+  if (!rules || !beginsToken(text, at)) return undefined;
+  for (const rule of rules) {
+    const end = text.startsWith(rule.prefix, at) ? endOf(source, at, rule) : 0;
+    if (end > 0) return { kind: rule.kind, start: at + rule.keep, end };
+  }
+  return undefined;
+}
+
+/** The end of the token, or 0 if this is none. */
+function endOf(source: Source, at: number, rule: PrefixRule): number {
+  const bodyStart = at + rule.prefix.length;
+  let end = source.runEnd(bodyStart, rule.body);
+  while (end > bodyStart && '.-%/'.includes(source.text.charAt(end - 1))) end--;
+  const length = end - bodyStart;
+  if (length < rule.min || length > rule.max) return 0;
+  const body = source.text.slice(bodyStart, Math.min(end, bodyStart + 400));
+  return isPlausible(body, rule) && !isStandIn(body) ? end : 0;
+}
+
+/** Generated-looking; or, after a prefix that nothing else has, a mixture that words do not have. */
+function isPlausible(body: string, rule: PrefixRule): boolean {
+  if (looksRandom(body)) return true;
+  if (rule.min === 16 && rule.max === 16) return /^[A-Z0-9]+$/.test(body);
+  const sorts = sortsIn(body);
+  const isOneRun = rule.body === 'alnum' || rule.body === 'hex';
+  if (rule.prefix.length >= 5 && sorts.upper && (sorts.lower || sorts.digit)) return true;
+  if (!isOneRun) return false;
+  if (rule.prefix.length >= 4 && sorts.digit && (sorts.upper || sorts.lower)) return true;
+  // The odds of a key of 34 letters without a digit are not small.
+  return body.length >= 30 && sorts.lower && /[A-Z]{2}|[A-Z][a-z][A-Z]/.test(body);
+}
+
+function sortsIn(text: string): Readonly<Record<'lower' | 'upper' | 'digit', boolean>> {
+  return { lower: /[a-z]/.test(text), upper: /[A-Z]/.test(text), digit: /[0-9]/.test(text) };
+}

@@ -1,0 +1,113 @@
+/**
+ * Masks secrets in a text before it is written, logged, shown or summarised.
+ * Pure, linear in the length of the text, never throws. Everything outside the masks stays unit for unit.
+ * The trap (T31): a scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
+ */
+import { findInAddresses } from './addresses';
+import { findAssigned } from './assignments';
+import { sourceOf } from './characters';
+import { findInCommands } from './commands';
+import { findInHeaders } from './headers';
+import { mergeHits, type Hit } from './hit';
+import { findKeyBlocks } from './keyBlocks';
+import { findPrefixed } from './prefixes';
+import { findShaped } from './shapes';
+
+/** Offsets are UTF-16 units of the text given to `redact`; `kind` is what the mask says. */
+export type Found = Hit;
+
+export interface Redacted {
+  readonly text: string;
+  /** What was masked, in order, not overlapping. */
+  readonly found: readonly Found[];
+}
+
+/** Rounds after which masks may no longer bring other text into reach of a rule; two are the rule, more were never seen. */
+const maxRounds = 4;
+
+/**
+ * The text with each secret replaced by `[redacted:<kind>]`. Redacting a redacted text changes nothing: a mask shortens
+ * the text and may bring a name nearer to a value, so the result is scanned again until nothing more is found.
+ */
+export function redact(text: string): Redacted {
+  let found = scan(text);
+  let masked = mask(text, found);
+  for (let round = 1; round < maxRounds && found.length > 0; round++) {
+    const more = scan(masked).map((hit) => toInput(hit, found));
+    if (more.length === 0) break;
+    found = mergeHits([...found, ...more]);
+    masked = mask(text, found);
+  }
+  return { text: masked, found };
+}
+
+function scan(text: string): Hit[] {
+  const source = sourceOf(text);
+  const hits = [
+    ...findKeyBlocks(source),
+    ...findPrefixed(source),
+    ...findShaped(source),
+    ...findInAddresses(text),
+    ...findInHeaders(text),
+    ...findInCommands(text),
+    ...findAssigned(source),
+    ...findAfterKeyId(text),
+  ];
+  return mergeHits(hits.filter((hit) => !isMasked(text, hit)));
+}
+
+function isMasked(text: string, hit: Hit): boolean {
+  return /\[redacted:/.test(
+    text.slice(Math.max(0, hit.start - 10), Math.min(hit.end, hit.start + 400)),
+  );
+}
+
+/** The 40 characters that often follow an AWS key id without a name, as in a table row. */
+function findAfterKeyId(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g)) {
+    const from = match.index + match[0].length;
+    const next = /^[^A-Za-z0-9+/\r\n]{1,12}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/.exec(
+      text.slice(from, from + 60),
+    );
+    if (next?.[1] === undefined || /EXAMPLE/.test(next[1])) continue;
+    const end = from + next[0].length;
+    hits.push({ kind: 'aws-secret-key', start: end - 40, end });
+  }
+  return hits;
+}
+
+function maskOf(kind: string): string {
+  return `[redacted:${kind}]`;
+}
+
+function mask(text: string, found: readonly Hit[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const hit of found) {
+    parts.push(text.slice(at, hit.start), maskOf(hit.kind));
+    at = hit.end;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/** A hit in the masked text as offsets of the input; a bound inside a mask becomes that mask's own bound. */
+function toInput(hit: Hit, found: readonly Hit[]): Hit {
+  return {
+    kind: hit.kind,
+    start: inputOffset(hit.start, found, 'start'),
+    end: inputOffset(hit.end, found, 'end'),
+  };
+}
+
+function inputOffset(offset: number, found: readonly Hit[], side: 'start' | 'end'): number {
+  let shift = 0;
+  for (const hit of found) {
+    const maskStart = hit.start - shift;
+    const maskEnd = maskStart + maskOf(hit.kind).length;
+    if (offset < maskStart || (offset === maskStart && side === 'end')) break;
+    if (offset < maskEnd) return side === 'start' ? hit.start : hit.end;
+    shift += hit.end - hit.start - maskOf(hit.kind).length;
+  }
+  return offset + shift;
+}

@@ -1,0 +1,63 @@
+/**
+ * Prefixes of credentials for chat, payment, mail, shops, design and office services.
+ * Pure data; sources are the providers' pages on key formats. Publishable keys have no row: they are meant to be seen.
+ */
+import { addressRows, rows, type PrefixRule } from './rule';
+
+export const serviceRules: readonly PrefixRule[] = [
+  ...rows(
+    'slack-token',
+    'xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxd- xoxc- xoxe- xoxe.xoxb- xoxe.xoxp- xapp-',
+    'dotted',
+    10,
+    400,
+  ),
+  ...addressRows(
+    'slack-webhook',
+    'hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/',
+    'base64',
+    30,
+    120,
+  ),
+  ...addressRows(
+    'discord-webhook',
+    'discord.com/api/webhooks/ discordapp.com/api/webhooks/ canary.discord.com/api/webhooks/ ptb.discord.com/api/webhooks/',
+    'base64',
+    40,
+    140,
+  ),
+  ...rows('discord-token', 'mfa.', 'word', 60, 100),
+  ...rows('stripe-key', 'sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_', 'alnum', 10, 260),
+  ...rows('webhook-secret', 'whsec_', 'base64', 20, 120),
+  ...rows('square-token', 'sq0atp- sq0csp- sq0idp- EAAA', 'word', 22, 100),
+  ...rows('facebook-token', 'EAA', 'alnum', 60, 400),
+  ...rows('facebook-token', 'EAAG EAAC EAAM EAAB', 'alnum', 40, 400),
+  ...rows('twilio-key', 'SK', 'hex', 32, 32),
+  ...rows('sendgrid-key', 'SG.', 'dotted', 40, 100),
+  ...rows('mailgun-key', 'key-', 'alnum', 32, 40),
+  ...rows('brevo-key', 'xkeysib- xsmtpsib-', 'word', 50, 120),
+  ...rows('resend-key', 're_', 'word', 24, 50),
+  ...rows('notion-token', 'ntn_ secret_', 'alnum', 36, 60),
+  ...rows('figma-token', 'figd_ figo_ figu_ figdr_ figoh_', 'word', 24, 80),
+  ...rows('airtable-token', 'pat', 'dotted', 60, 100),
+  ...rows('atlassian-token', 'ATATT3 ATCTT3 ATSTT3', 'dotted', 40, 400),
+  ...rows('trello-token', 'ATTA', 'alnum', 60, 90),
+  ...rows('shopify-token', 'shpat_ shpca_ shppa_ shpss_ shpua_', 'alnum', 28, 80),
+  ...rows('hubspot-token', 'pat-na1- pat-na2- pat-eu1- pat-ap1-', 'word', 30, 60),
+  ...rows('dropbox-token', 'sl.u. sl.', 'word', 60, 2000),
+  ...rows('contentful-token', 'CFPAT-', 'word', 30, 60),
+  ...rows('mapbox-token', 'sk.eyJ', 'dotted', 40, 160),
+  ...rows('typeform-token', 'tfp_', 'dotted', 40, 80),
+  ...rows('plaid-token', 'access-sandbox- access-development- access-production-', 'word', 30, 40),
+  ...rows('easypost-key', 'EZAK EZTK', 'alnum', 50, 60),
+  ...rows('duffel-token', 'duffel_live_ duffel_test_', 'dotted', 36, 60),
+  ...rows('shippo-token', 'shippo_live_ shippo_test_', 'hex', 36, 50),
+  ...rows('flutterwave-key', 'FLWSECK- FLWSECK_TEST-', 'word', 12, 60),
+  ...rows('frameio-token', 'fio-u-', 'dotted', 50, 80),
+  ...rows('readme-key', 'rdme_', 'alnum', 60, 80),
+  ...rows('adobe-secret', 'p8e-', 'word', 28, 44),
+  ...rows('launchdarkly-key', 'sdk-', 'word', 36, 36),
+  ...rows('statsig-key', 'secret-', 'alnum', 36, 60),
+  ...rows('paypal-token', 'A21AA', 'word', 60, 140),
+  ...rows('bitcoin-key', 'xprv zprv yprv tprv', 'alnum', 90, 115),
+];

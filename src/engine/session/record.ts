@@ -1,0 +1,162 @@
+/**
+ * The counters of one session: what was flushed, what was compacted, how large the conversation was then.
+ * Pure. A total that is older than a compaction must never be taken for the present one (traps.md T1), so every
+ * change says what becomes of it. Fields of a newer version are kept.
+ */
+import { failed, ok, type Result } from '../../base/result';
+
+/** Times in milliseconds since the epoch, sizes in tokens; null = not known. */
+export interface SessionRecord {
+  readonly version: 1;
+  readonly agent: string;
+  readonly sessionId: string;
+  readonly file: string | null;
+  readonly cwd: string | null;
+  /** 0 = never written. */
+  readonly updatedAt: number;
+  /** Compactions so far; an undo does not take one away. */
+  readonly compactionCount: number;
+  readonly memoryFlushAt: number | null;
+  /** `compactionCount` at the last flush: equal = this cycle is flushed. */
+  readonly memoryFlushCompactionCount: number | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** The conversation's size; only as good as `totalTokensFresh` says. */
+  readonly totalTokens: number | null;
+  readonly totalTokensFresh: boolean;
+  /** The model's window. */
+  readonly contextTokens: number | null;
+  /** What this version does not know, written back as it was. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+export interface RecordKey {
+  readonly agent: string;
+  readonly sessionId: string;
+}
+
+/** The record of a session that has none. */
+export const emptyRecord = ({ agent, sessionId }: RecordKey): SessionRecord => ({
+  version: 1,
+  agent,
+  sessionId,
+  file: null,
+  cwd: null,
+  updatedAt: 0,
+  compactionCount: 0,
+  memoryFlushAt: null,
+  memoryFlushCompactionCount: null,
+  inputTokens: null,
+  outputTokens: null,
+  totalTokens: null,
+  totalTokensFresh: false,
+  contextTokens: null,
+  others: {},
+});
+
+/** A record from parsed JSON. A wrong field costs that field; only a value that is no record at all fails. */
+export function parseRecord(value: unknown): Result<SessionRecord, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return failed('is not a record');
+  }
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const take = (name: string): unknown => {
+    const field = fields.get(name);
+    fields.delete(name);
+    return field;
+  };
+  const version = take('version');
+  const agent = asText(take('agent'));
+  const sessionId = asText(take('sessionId'));
+  if (version !== 1) return failed(`has the unknown version ${String(version).slice(0, 20)}`);
+  if (agent === null || sessionId === null) return failed('does not say whose it is');
+  const totalTokens = asCount(take('totalTokens'));
+  return ok({
+    version: 1,
+    agent,
+    sessionId,
+    file: asText(take('file')),
+    cwd: asText(take('cwd')),
+    updatedAt: asCount(take('updatedAt')) ?? 0,
+    compactionCount: asCount(take('compactionCount')) ?? 0,
+    memoryFlushAt: asCount(take('memoryFlushAt')),
+    memoryFlushCompactionCount: asCount(take('memoryFlushCompactionCount')),
+    inputTokens: asCount(take('inputTokens')),
+    outputTokens: asCount(take('outputTokens')),
+    totalTokens,
+    totalTokensFresh: take('totalTokensFresh') === true && totalTokens !== null,
+    contextTokens: asCount(take('contextTokens')),
+    others: othersOf(fields),
+  });
+}
+
+/** The record as it is written: the unknown fields beside the known ones. */
+export function recordFields(record: SessionRecord): Readonly<Record<string, unknown>> {
+  const { others, ...known } = record;
+  return { ...others, ...known };
+}
+
+/** Unknown fields, flat; a field of our own called `others` (written by nobody) is dropped, as is a prototype's. */
+function othersOf(fields: Map<string, unknown>): Readonly<Record<string, unknown>> {
+  fields.delete('others');
+  fields.delete('__proto__');
+  return Object.fromEntries(fields);
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const asCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+/** After a flush, or a look that found nothing to note: this cycle counts as flushed. */
+export const afterFlush = (record: SessionRecord, nowMs: number): SessionRecord => ({
+  ...record,
+  memoryFlushAt: nowMs,
+  memoryFlushCompactionCount: record.compactionCount,
+  updatedAt: nowMs,
+});
+
+export interface CompactionOutcome {
+  /** The conversation's size after it; null = not known, then no total is. */
+  readonly tokensAfter: number | null;
+  readonly nowMs: number;
+  /** Compactions to count; 0 when it is counted already. */
+  readonly amount?: number;
+}
+
+/** After a compaction: one more, the total is what is left, the usage of before is void. */
+export function afterCompaction(record: SessionRecord, outcome: CompactionOutcome): SessionRecord {
+  const { tokensAfter, nowMs, amount = 1 } = outcome;
+  const total = tokensAfter !== null && tokensAfter >= 0 ? Math.floor(tokensAfter) : null;
+  return {
+    ...record,
+    compactionCount: record.compactionCount + Math.max(0, Math.floor(amount)),
+    inputTokens: null,
+    outputTokens: null,
+    totalTokens: total,
+    totalTokensFresh: total !== null,
+    updatedAt: nowMs,
+  };
+}
+
+/** What the conversation measures now, as an answer reported it. */
+export const afterReading = (
+  record: SessionRecord,
+  reading: Pick<SessionRecord, 'inputTokens' | 'outputTokens' | 'totalTokens' | 'contextTokens'>,
+  nowMs: number,
+): SessionRecord => ({
+  ...record,
+  ...reading,
+  totalTokensFresh: reading.totalTokens !== null,
+  updatedAt: nowMs,
+});
+
+/** The total if it belongs to the conversation as it is now; null otherwise. */
+export const freshTotalTokens = (
+  record: Pick<SessionRecord, 'totalTokens' | 'totalTokensFresh'>,
+): number | null => (record.totalTokensFresh ? record.totalTokens : null);
+
+/** Whether the cycle that the record is in has been flushed. */
+export const isFlushed = (
+  record: Pick<SessionRecord, 'compactionCount' | 'memoryFlushCompactionCount'>,
+): boolean => record.memoryFlushCompactionCount === record.compactionCount;

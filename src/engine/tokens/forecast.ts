@@ -1,0 +1,298 @@
+/**
+ * Predicts the next prompt entry by entry: reported usage as the base, the estimate of what followed, corrected by what the
+ * session taught. A fold: every entry costs what it holds, so a long conversation is followed as cheaply as a short one.
+ * Never looks at a later entry, and forgets reported usage at every compaction, reset and edit (trap T1).
+ */
+import type { Block, Entry, EntryId, Message } from '../conversation/types';
+import {
+  calibratedGrowth,
+  calibratedWhole,
+  freshCalibration,
+  observe,
+  observeWhole,
+} from './calibrate';
+import type { Calibration } from './calibrate';
+import type { TokenCounter } from './counter';
+import { blockTokens, entryTokens } from './estimate';
+import type { Yardstick } from './estimate';
+import { familyOf } from './families';
+import type { TokenFamily } from './families';
+import { Sizes } from './sizes';
+import { measuredBy } from './usage';
+import type { Measured } from './usage';
+
+/** The next prompt as known now. */
+export interface Prediction {
+  readonly tokens: number;
+  /** The context as last reported; null where nothing usable was. */
+  readonly reportedTokens: number | null;
+  /** What was estimated on top of it, or all of it. */
+  readonly trailingTokens: number;
+  readonly source: 'reported' | 'estimated' | 'unknown';
+  /** The answer whose usage is the base. */
+  readonly baseId: EntryId | null;
+}
+
+export interface ForecastOptions {
+  readonly counter: TokenCounter;
+  /** What was learned before; null begins afresh. */
+  readonly calibration: Calibration | null;
+  /** The model to reckon with instead of the recorded ones; null = as recorded. */
+  readonly modelId: string | null;
+  /** The model in force before the first entry; null = not known. */
+  readonly firstModelId?: string | null;
+  /** False when the first entry is not the beginning of a context: its size as a whole is then not known. */
+  readonly fromStart: boolean;
+}
+
+interface Base {
+  readonly id: EntryId;
+  readonly tokens: number;
+  /** False for an aborted answer's prompt: true, but not the context after an answer. */
+  readonly isAnswered: boolean;
+}
+
+/** What a first prompt on a new context says about its summary is believed within this share. */
+const restRange = 0.35;
+
+export class Forecast {
+  readonly #counter: TokenCounter;
+  readonly #fixedModel: string | null;
+  #family: TokenFamily;
+  #calibration: Calibration;
+  /** Of the families this branch left, should it come back to one. */
+  readonly #left = new Map<string, Calibration>();
+  /** The last answered turn, kept apart from the base because an abort may follow it. */
+  #answered: Base | null = null;
+  #base: Base | null = null;
+  /** What followed the base. */
+  #tokens = 0;
+  #kinds: Record<string, number> = {};
+  #entries = 0;
+  readonly #sizes = new Sizes();
+  /** Where in `#sizes` the entries after the base begin. */
+  #since = 0;
+  #isWhole: boolean;
+  /** Estimated thinking inside the present turn that the provider drops when the next one starts. */
+  #openThinking = 0;
+  #modelId: string | null;
+
+  constructor(options: ForecastOptions) {
+    this.#counter = options.counter;
+    this.#fixedModel = options.modelId;
+    this.#modelId = options.modelId ?? options.firstModelId ?? null;
+    this.#family = familyOf(this.#modelId);
+    if (options.calibration) this.#left.set(options.calibration.family, options.calibration);
+    this.#calibration = this.#learned();
+    this.#isWhole = options.fromStart;
+  }
+
+  /** What was learned so far. */
+  get calibration(): Calibration {
+    return this.#calibration;
+  }
+
+  /** The model in force. */
+  get modelId(): string | null {
+    return this.#modelId;
+  }
+
+  /** Takes the next entry of the branch. */
+  push(entry: Entry): void {
+    switch (entry.kind) {
+      case 'message':
+        this.#pushMessage(entry);
+        return;
+      case 'compaction':
+      case 'reset':
+        this.#restart(entry, entry.firstKeptId);
+        return;
+      case 'contextEdit':
+        this.#edit(entry.targetId, entry.replacement);
+        return;
+      case 'modelChange':
+        this.#useModel(entry.model.id);
+        return;
+      case 'branchSummary':
+        this.#add(entry.id, entryTokens(entry, this.#yardstick), 'summary');
+        return;
+      case 'other':
+        return;
+    }
+  }
+
+  /** The prompt that the next request would have, from the entries so far. */
+  predict(): Prediction {
+    const base = this.#base;
+    if (!base) return this.#predictWhole();
+    const growth = calibratedGrowth(this.#calibration, {
+      tokens: this.#tokens,
+      kinds: this.#kinds,
+    });
+    const tokens = Math.max(0, Math.round(base.tokens + growth));
+    // After an abort the prompt it reported is the better base, and may be smaller than the context before it.
+    const shown = this.#answered && this.#answered.tokens <= tokens ? this.#answered : base;
+    const isReported = base.isAnswered && this.#entries === 0;
+    return {
+      tokens,
+      reportedTokens: shown.tokens,
+      trailingTokens: tokens - shown.tokens,
+      source: isReported ? 'reported' : 'estimated',
+      baseId: shown.id,
+    };
+  }
+
+  #predictWhole(): Prediction {
+    const { isEmpty, measured, estimated } = this.#sizes;
+    const system = this.#family.systemTokens * this.#family.scale;
+    const tokens = isEmpty
+      ? 0
+      : Math.max(0, Math.round(calibratedWhole(this.#calibration, measured, estimated, system)));
+    return {
+      tokens,
+      reportedTokens: null,
+      trailingTokens: tokens,
+      source: isEmpty ? 'unknown' : 'estimated',
+      baseId: null,
+    };
+  }
+
+  get #yardstick(): Yardstick {
+    return { counter: this.#counter, family: this.#family };
+  }
+
+  #pushMessage(message: Message): void {
+    if (message.hidden) return;
+    if (message.role === 'assistant') {
+      this.#pushAnswer(message);
+      return;
+    }
+    if (message.role === 'user') this.#dropThinking();
+    const kind = message.blocks.find((block) => block.kind === 'toolResult')?.tool ?? message.role;
+    this.#add(message.id, entryTokens(message, this.#yardstick), kind);
+  }
+
+  #pushAnswer(message: Message): void {
+    if (message.model) this.#useModel(message.model.id);
+    const measured = measuredBy(message);
+    if (measured && measured.promptTokens > 0) this.#learn(measured.promptTokens);
+    const thinking = this.#thinkingOf(message);
+    if (measured?.contextTokens == null) this.#pushUnmeasured(message, measured, thinking);
+    else {
+      const output = Math.max(0, measured.outputTokens - thinking);
+      this.#sizes.add(message.id, output, output);
+      this.#answered = { id: message.id, tokens: measured.contextTokens, isAnswered: true };
+      this.#rebase(this.#answered);
+    }
+    this.#openThinking += thinking;
+  }
+
+  /** An answer that was cut off, or whose usage nobody reported. */
+  #pushUnmeasured(message: Message, measured: Measured | null, thinking: number): void {
+    const tokens = this.#tokensOfAnswer(message);
+    this.#sizes.add(message.id, tokens - thinking, null);
+    if (measured) {
+      this.#rebase({ id: message.id, tokens: measured.promptTokens, isAnswered: false });
+    }
+    if (tokens > 0) this.#grow(tokens, 'answer');
+  }
+
+  /** What of an answer is sent again: of one that was cut off all but the calls, for they have no results. */
+  #tokensOfAnswer(message: Message): number {
+    const isCutOff = message.stop === 'aborted' || message.stop === 'error';
+    const blocks = message.blocks.filter((block) => !isCutOff || block.kind !== 'toolCall');
+    return blocks.length === 0 ? 0 : entryTokens({ ...message, blocks }, this.#yardstick);
+  }
+
+  #rebase(base: Base): void {
+    this.#base = base;
+    this.#clearGrowth();
+  }
+
+  #learn(promptTokens: number): void {
+    if (this.#base?.isAnswered) {
+      const growth = { tokens: this.#tokens, kinds: this.#kinds };
+      const grown = promptTokens - this.#base.tokens;
+      const learned = observe(this.#calibration, growth, grown);
+      const expected = calibratedGrowth(this.#calibration, growth);
+      // A strange growth is nothing its entries explain: they keep what was expected of them.
+      this.#sizes.measureFrom(this.#since, learned === this.#calibration ? expected : grown);
+      this.#calibration = learned;
+    }
+    if (this.#isWhole && !this.#sizes.isEmpty) this.#learnWhole(promptTokens);
+  }
+
+  #learnWhole(promptTokens: number): void {
+    const { measured, estimated } = this.#sizes;
+    const known = this.#calibration.overheadTokens;
+    const rest = promptTokens - measured - (known ?? 0);
+    const isRest = known !== null && estimated > 0 && Math.abs(rest / estimated - 1) < restRange;
+    if (isRest) this.#sizes.measureRest(rest);
+    else this.#calibration = observeWhole(this.#calibration, measured, estimated, promptTokens);
+  }
+
+  #thinkingOf(message: Message): number {
+    if (this.#family.keepsThinking) return 0;
+    const thinking = message.blocks.filter((block) => block.kind === 'thinking');
+    return thinking.reduce((sum, block) => sum + blockTokens(block, this.#yardstick), 0);
+  }
+
+  #dropThinking(): void {
+    if (this.#openThinking > 0 && this.#base) this.#tokens -= this.#openThinking;
+    this.#openThinking = 0;
+  }
+
+  #add(id: EntryId, tokens: number, kind: string): void {
+    this.#sizes.add(id, tokens, null);
+    this.#grow(tokens, kind);
+  }
+
+  #grow(tokens: number, kind: string): void {
+    this.#tokens += tokens;
+    this.#entries++;
+    this.#kinds[kind] = (Object.hasOwn(this.#kinds, kind) ? (this.#kinds[kind] ?? 0) : 0) + 1;
+  }
+
+  #clearGrowth(): void {
+    this.#tokens = 0;
+    this.#kinds = {};
+    this.#entries = 0;
+    this.#since = this.#sizes.count;
+  }
+
+  /** From here on nothing reported before counts: a compaction, a reset, an edit or an undo changed the context. */
+  forgetReported(): void {
+    this.#base = null;
+    this.#answered = null;
+    this.#clearGrowth();
+    this.#openThinking = 0;
+  }
+
+  #restart(entry: Entry, firstKept: EntryId | null): void {
+    this.forgetReported();
+    this.#isWhole ||= firstKept === null || this.#sizes.has(firstKept);
+    const summary = entry.kind === 'compaction' ? entryTokens(entry, this.#yardstick) : null;
+    this.#sizes.restart(summary, firstKept);
+  }
+
+  #edit(target: EntryId, replacement: readonly Block[] | null): void {
+    this.forgetReported();
+    const blocks = replacement ?? [];
+    const tokens = blocks.reduce((sum, block) => sum + blockTokens(block, this.#yardstick), 0);
+    this.#sizes.replace(target, tokens);
+  }
+
+  #useModel(id: string): void {
+    if (this.#fixedModel !== null || id === this.#modelId) return;
+    this.#modelId = id;
+    const family = familyOf(id);
+    if (family.name === this.#family.name) return;
+    this.#left.set(this.#family.name, this.#calibration);
+    this.#family = family;
+    this.#calibration = this.#learned();
+  }
+
+  #learned(): Calibration {
+    return this.#left.get(this.#family.name) ?? freshCalibration(this.#family.name);
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * The next prompt of a branch as known now, found from its end: only the lines the answer rests on are read, so a transcript of
+ * 100 MB is metered by a few of them. The same fold (`forecast.ts`) does the reckoning; this only decides where it starts.
+ */
+import { findContextStart, modelInForce } from '../conversation/context';
+import type { EntryRef } from '../conversation/types';
+import type { Calibration } from './calibrate';
+import type { TokenCounter } from './counter';
+import { Forecast } from './forecast';
+import type { Prediction } from './forecast';
+import { measuredBy } from './usage';
+
+export interface PredictOptions {
+  readonly counter: TokenCounter;
+  /** What was learned in this session before; null = learn from the newest turns. */
+  readonly calibration: Calibration | null;
+  /** The model to reckon with instead of the recorded ones; null = as recorded. */
+  readonly modelId: string | null;
+  /** Usage of entries before this index of the path does not count (an undo made it void). */
+  readonly usageFloor?: number;
+  /** True to learn from the newest turns even where nothing follows them yet: somebody will go on from here. */
+  readonly mayGoOn?: boolean;
+}
+
+export interface Predicted {
+  readonly prediction: Prediction;
+  /** Everything learned, to be kept with the session. */
+  readonly calibration: Calibration;
+}
+
+/** How far back the newest turns are read to learn from, in bytes and in answers. */
+const learning = { bytes: 256 * 1024, answers: 24 } as const;
+/** A context without usage is read whole up to this size, and its session from the beginning up to the second. */
+const wholeBytes = 4 * 1024 * 1024;
+const sessionBytes = 2 * 1024 * 1024;
+/** Bytes of a JSON line per token, roughly; only for contexts too large to read. */
+const bytesPerToken = 4;
+
+/** Predicts the next prompt after the last entry of the path. */
+export function predictNext(path: readonly EntryRef[], options: PredictOptions): Predicted {
+  const forecast = startForecast(path, options);
+  return forecast
+    ? { prediction: forecast.predict(), calibration: forecast.calibration }
+    : byBytes(path, options);
+}
+
+/** The fold as of the path's end; null where the context is too large to be read. */
+export function startForecast(path: readonly EntryRef[], options: PredictOptions): Forecast | null {
+  const floor = usageFloor(path, options.usageFloor ?? 0);
+  const base = lastAnswered(path, floor);
+  if (base >= 0) return fold(path, learnFrom(path, base, floor, options), false, floor, options);
+  const { keptFrom } = findContextStart(path);
+  if (bytesFrom(path, keptFrom) > wholeBytes) return null;
+  const fromFirst = bytesFrom(path, 0) <= sessionBytes;
+  return fold(path, fromFirst ? 0 : keptFrom, fromFirst || keptFrom === 0, floor, options);
+}
+
+/** The first index whose usage counts: after the last compaction, reset or edit (formats/pi.md "Tokens"). */
+function usageFloor(path: readonly EntryRef[], given: number): number {
+  for (let i = path.length - 1; i >= given; i--) {
+    const { kind } = path[i]!;
+    if (kind === 'compaction' || kind === 'reset' || kind === 'contextEdit') return i + 1;
+  }
+  return given;
+}
+
+function lastAnswered(path: readonly EntryRef[], floor: number): number {
+  let bytes = 0;
+  for (let i = path.length - 1; i >= floor && bytes <= wholeBytes; i--) {
+    const ref = path[i]!;
+    if (ref.role !== 'assistant') continue;
+    if (isAnswered(ref)) return i;
+    bytes += ref.bytes;
+  }
+  return -1;
+}
+
+const isAnswered = (ref: EntryRef): boolean => measuredBy(ref.load())?.contextTokens != null;
+
+/** Where to start so that some turns before the base teach how this session counts; the base itself if nothing follows it. */
+function learnFrom(
+  path: readonly EntryRef[],
+  base: number,
+  floor: number,
+  options: PredictOptions,
+): number {
+  const isUsed = options.mayGoOn === true || path.slice(base + 1).some(mayGrow);
+  if (!isUsed || options.calibration !== null) return base;
+  let start = base;
+  let bytes = 0;
+  let answers = 0;
+  for (let i = base - 1; i >= floor && answers < learning.answers; i--) {
+    const ref = path[i]!;
+    bytes += ref.bytes;
+    if (bytes > learning.bytes) break;
+    if (ref.role !== 'assistant') continue;
+    answers++;
+    start = i;
+  }
+  return start;
+}
+
+const mayGrow = (ref: EntryRef): boolean => ref.kind === 'message' || ref.kind === 'branchSummary';
+
+function fold(
+  path: readonly EntryRef[],
+  start: number,
+  fromStart: boolean,
+  floor: number,
+  options: PredictOptions,
+): Forecast {
+  const forecast = new Forecast({ ...options, ...firstModel(path, options), fromStart });
+  for (let i = start; i < path.length; i++) {
+    // The floor of an undo is no entry of its own; at the others this repeats what the entry did.
+    if (i === floor && i > start) forecast.forgetReported();
+    forecast.push(path[i]!.load());
+  }
+  return forecast;
+}
+
+/** The fold may start amid the path; what is in force at its end is the best guess for there. */
+const firstModel = (
+  path: readonly EntryRef[],
+  options: PredictOptions,
+): { readonly firstModelId: string | null } => ({
+  firstModelId: options.modelId ?? modelInForce(path)?.id ?? null,
+});
+
+function byBytes(path: readonly EntryRef[], options: PredictOptions): Predicted {
+  const tokens = Math.round(bytesFrom(path, findContextStart(path).keptFrom) / bytesPerToken);
+  const forecast = new Forecast({ ...options, ...firstModel(path, options), fromStart: false });
+  return {
+    prediction: {
+      tokens,
+      reportedTokens: null,
+      trailingTokens: tokens,
+      source: 'estimated',
+      baseId: null,
+    },
+    calibration: forecast.calibration,
+  };
+}
+
+function bytesFrom(path: readonly EntryRef[], from: number): number {
+  let bytes = 0;
+  for (let i = from; i < path.length; i++) bytes += path[i]!.bytes;
+  return bytes;
+}
