@@ -1,0 +1,36 @@
+/**
+ * Where OpenClaw kept its sessions until mid-2026, and where installs that were not migrated still do
+ * (formats/openclaw.md "Where"): one folder per agent with pi-form transcripts. The SQLite store of newer versions is
+ * not read yet.
+ */
+import path from 'node:path';
+import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
+import { newestFirst, sessionsIn } from '../piTree/discover';
+
+function stateFolder(around: Surroundings): string {
+  const set = around.env['OPENCLAW_STATE_DIR'];
+  return set !== undefined && set !== '' ? set : path.join(around.home, '.openclaw');
+}
+
+/** Whether a path lies where OpenClaw keeps transcripts: `…/agents/<id>/sessions/<file>.jsonl`. */
+export const isSessionPath = (file: string): boolean =>
+  /[/\\]agents[/\\][^/\\]+[/\\]sessions[/\\][^/\\]+\.jsonl$/.test(file);
+
+/** Folders whose changes may mean a new or grown session; the agents' own folders are few. */
+export function watchFolders(_folders: readonly string[], around: Surroundings): readonly string[] {
+  return [path.join(stateFolder(around), 'agents', 'main', 'sessions')];
+}
+
+/** Sessions whose working directory is one of the folders or lies inside one, newest first. */
+export async function findSessions(
+  folders: readonly string[],
+  listing: Listing,
+  around: Surroundings,
+): Promise<readonly FoundSession[]> {
+  const agents = path.join(stateFolder(around), 'agents');
+  const dirs = (await listing.list(agents))
+    .filter((item) => !item.isFile)
+    .map((item) => path.join(agents, item.name, 'sessions'));
+  const found = dirs.map((dir) => sessionsIn('openclaw', dir, folders, listing));
+  return newestFirst(await Promise.all(found));
+}

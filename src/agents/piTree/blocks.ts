@@ -1,0 +1,64 @@
+/**
+ * The content of pi messages as neutral blocks (formats/pi.md "Lines"). Total: null, a string, an array
+ * with anything in it or something else altogether gives the blocks that can be made out, in order.
+ */
+import { callId } from '../../engine/conversation/types';
+import type { Block, ImageBlock, ToolResultBlock } from '../../engine/conversation/types';
+import { asArray, asInteger, asObject, asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+
+/** Blocks of a `content` field: a string, an array of blocks, or null in old files. */
+export function readBlocks(content: unknown): readonly Block[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ kind: 'text', text: content }];
+  return asArray(content).flatMap((item) => {
+    const block = asObject(item);
+    const read = block && readBlock(block);
+    return read ? [read] : [];
+  });
+}
+
+function readBlock(block: Json): Block | undefined {
+  switch (block['type']) {
+    case 'text':
+      return { kind: 'text', text: asString(block['text']) ?? '' };
+    case 'thinking':
+      return {
+        kind: 'thinking',
+        text: asString(block['thinking']) ?? '',
+        signatureChars: asString(block['thinkingSignature'])?.length ?? 0,
+      };
+    case 'toolCall':
+      return {
+        kind: 'toolCall',
+        callId: callId(asString(block['id']) ?? ''),
+        tool: asString(block['name']) ?? '',
+        arguments: asObject(block['arguments']) ?? {},
+      };
+    case 'image':
+      return readImage(block);
+    default:
+      return undefined;
+  }
+}
+
+const readImage = (block: Json): ImageBlock => ({
+  kind: 'image',
+  mediaType: asString(block['mimeType']) ?? null,
+  dataChars: asString(block['data'])?.length ?? 0,
+});
+
+/** A `toolResult` message as one block; its `details` never reach a model and are left behind. */
+export function readToolResult(message: Json): ToolResultBlock {
+  const blocks = readBlocks(message['content']);
+  const details = asObject(message['details']);
+  return {
+    kind: 'toolResult',
+    callId: callId(asString(message['toolCallId']) ?? ''),
+    tool: asString(message['toolName']) ?? '',
+    text: blocks.flatMap((b) => (b.kind === 'text' ? [b.text] : [])).join('\n'),
+    images: blocks.filter((b) => b.kind === 'image'),
+    failed: message['isError'] === true,
+    exitCode: asInteger(details?.['exitCode']) ?? null,
+    status: asString(details?.['status']) ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+/** Sessions in one folder of pi-form transcripts, by what their first lines say; nothing else is read. */
+import path from 'node:path';
+import type { AgentName } from '../../engine/conversation/types';
+import type { FoundSession, Listing } from '../../ports/agent';
+import { isInside, readHeader } from './header';
+
+/** The sessions in `dir` that were started in one of the folders or inside one, in no order. */
+export async function sessionsIn(
+  agent: AgentName,
+  dir: string,
+  folders: readonly string[],
+  listing: Listing,
+): Promise<readonly FoundSession[]> {
+  const files = (await listing.list(dir)).filter(
+    (item) => item.isFile && item.name.endsWith('.jsonl'),
+  );
+  const sessions = await Promise.all(
+    files.map(async ({ name, mtimeMs, sizeBytes }): Promise<FoundSession[]> => {
+      const file = path.join(dir, name);
+      const header = readHeader(await listing.firstLine(file));
+      if (!header || !folders.some((folder) => isInside(header.cwd, folder))) return [];
+      const { id, cwd } = header;
+      return [{ agent, sessionId: id, file, cwd, updatedAtMs: mtimeMs, sizeBytes }];
+    }),
+  );
+  return sessions.flat();
+}
+
+export const newestFirst = (found: readonly (readonly FoundSession[])[]): readonly FoundSession[] =>
+  found.flat().sort((a, b) => b.updatedAtMs - a.updatedAtMs);

@@ -1,0 +1,194 @@
+/**
+ * One parsed line of a pi or OpenClaw transcript as a neutral entry (formats/pi.md, formats/openclaw.md).
+ * Total: unknown types and senseless fields give an `other` entry or the fields that can be read.
+ */
+import { entryId } from '../../engine/conversation/types';
+import type {
+  Block,
+  Entry,
+  EntryId,
+  Message,
+  ModelRef,
+  StopReason,
+  Usage,
+} from '../../engine/conversation/types';
+import { asInteger, asObject, asString, asStrings, asTimeMs, asTokens } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { readBlocks, readToolResult } from './blocks';
+
+/** Where an entry stands in the tree and in the file; v1 files have no ids, so the index supplies them. */
+export interface Place {
+  readonly id: EntryId;
+  readonly parentId: EntryId | null;
+  readonly line: number;
+  /** v1 only: the id for a 0-based index over all parsed lines (`firstKeptEntryIndex`). */
+  readonly idOfIndex: (index: number) => EntryId | null;
+}
+
+type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;
+type ReadType = (json: Json, base: Base, place: Place) => Entry;
+
+/** How each type of line is read; every other type is `other`. */
+const readers: ReadonlyMap<unknown, ReadType> = new Map<unknown, ReadType>([
+  ['message', (json, base) => ({ ...base, ...readMessage(asObject(json['message']) ?? {}) })],
+  [
+    'custom_message',
+    (json, base) => ({ ...base, ...said('user', readBlocks(json['content']), 'injected') }),
+  ],
+  ['compaction', readCompaction],
+  [
+    'branch_summary',
+    (json, base) => ({ ...base, kind: 'branchSummary', summary: asString(json['summary']) ?? '' }),
+  ],
+  [
+    'context_edit',
+    (json, base) => ({
+      ...base,
+      kind: 'contextEdit',
+      targetId: entryId(asString(json['targetId']) ?? ''),
+      replacement: readReplacement(json['replacement']),
+    }),
+  ],
+  [
+    'model_change',
+    (json, base) => ({
+      ...base,
+      kind: 'modelChange',
+      model: readModel(json['provider'], json['modelId']) ?? { provider: null, id: '' },
+    }),
+  ],
+  [
+    'reset',
+    (json, base, place) => ({ ...base, kind: 'reset', firstKeptId: readFirstKept(json, place) }),
+  ],
+]);
+
+/** The neutral entry of a parsed line. */
+export function readEntry(json: Json, place: Place): Entry {
+  const { id, parentId, line } = place;
+  const base: Base = { id, parentId, line, atMs: asTimeMs(json['timestamp']) };
+  const read = readers.get(json['type']);
+  if (read) return read(json, base, place);
+  return { ...base, kind: 'other', type: asString(json['type']) ?? '' };
+}
+
+function readCompaction(json: Json, base: Base, place: Place): Entry {
+  const details = asObject(json['details']);
+  return {
+    ...base,
+    kind: 'compaction',
+    summary: asString(json['summary']) ?? '',
+    firstKeptId: readFirstKept(json, place),
+    tokensBefore: asTokens(json['tokensBefore']) ?? null,
+    tokensAfter: asTokens(json['tokensAfter']) ?? null,
+    details: {
+      readFiles: asStrings(details?.['readFiles']),
+      modifiedFiles: asStrings(details?.['modifiedFiles']),
+    },
+  };
+}
+
+function readFirstKept(json: Json, place: Place): EntryId | null {
+  const id = asString(json['firstKeptEntryId']);
+  // Its own id keeps nothing (formats/pi.md, rule 2).
+  if (id !== undefined) return id === place.id ? null : entryId(id);
+  const index = asInteger(json['firstKeptEntryIndex']);
+  return index === undefined ? null : place.idOfIndex(index);
+}
+
+function readReplacement(value: unknown): readonly Block[] | null {
+  const replacement = asObject(value);
+  return replacement ? readBlocks(replacement['content']) : null;
+}
+
+type MessageBody = Omit<Message, 'id' | 'parentId' | 'line' | 'atMs'>;
+
+const said = (
+  role: Message['role'],
+  blocks: readonly Block[],
+  origin: Message['origin'],
+): MessageBody => ({
+  kind: 'message',
+  role,
+  blocks,
+  origin,
+  hidden: false,
+  usage: null,
+  model: null,
+  stop: null,
+});
+
+function readMessage(message: Json): MessageBody {
+  switch (message['role']) {
+    case 'user':
+      return said('user', readBlocks(message['content']), 'person');
+    case 'assistant':
+      return {
+        ...said('assistant', readBlocks(message['content']), 'person'),
+        usage: readUsage(message['usage']),
+        model: readModel(message['provider'], message['model']),
+        stop: readStop(message['stopReason']),
+      };
+    case 'toolResult':
+      return said('tool', [readToolResult(message)], 'injected');
+    case 'bashExecution':
+      return { ...said('user', [readShell(message)], 'shell'), hidden: hiddenShell(message) };
+    case 'system':
+      return said('system', readSystem(message), 'injected');
+    default:
+      // `custom` and, in v2, `hookMessage`: sent as the user's, written by a program.
+      return said('user', readBlocks(message['content']), 'injected');
+  }
+}
+
+const hiddenShell = (message: Json): boolean => message['excludeFromContext'] === true;
+
+const readShell = (message: Json): Block => ({
+  kind: 'shell',
+  command: asString(message['command']) ?? '',
+  output: asString(message['output']) ?? '',
+  exitCode: asInteger(message['exitCode']) ?? null,
+  cancelled: message['cancelled'] === true,
+});
+
+function readSystem(message: Json): readonly Block[] {
+  const blocks = readBlocks(message['content']);
+  const sections = Array.isArray(message['sections']) ? message['sections'] : [];
+  const texts = sections.flatMap((section: unknown): Block[] => {
+    const text = asString(section) ?? asString(asObject(section)?.['text']);
+    return text === undefined ? [] : [{ kind: 'text', text }];
+  });
+  return [...blocks, ...texts];
+}
+
+/** Usage of one answer; null where it is missing, zero or not believable. Source: formats/pi.md "Tokens". */
+export function readUsage(value: unknown): Usage | null {
+  const usage = asObject(value);
+  if (!usage) return null;
+  const input = asTokens(usage['input'] ?? 0);
+  const output = asTokens(usage['output'] ?? 0);
+  const cacheRead = asTokens(usage['cacheRead'] ?? 0);
+  const cacheWrite = asTokens(usage['cacheWrite'] ?? 0);
+  if (input === undefined || output === undefined) return null;
+  if (cacheRead === undefined || cacheWrite === undefined) return null;
+  const sum = input + output + cacheRead + cacheWrite;
+  const total = asTokens(usage['totalTokens']) ?? 0;
+  return {
+    inputTokens: input,
+    outputTokens: output,
+    cacheReadTokens: cacheRead,
+    cacheWriteTokens: cacheWrite,
+    contextTokens: total > 0 ? total : sum,
+  };
+}
+
+function readModel(provider: unknown, id: unknown): ModelRef | null {
+  const name = asString(id);
+  return name === undefined || name === ''
+    ? null
+    : { provider: asString(provider) ?? null, id: name };
+}
+
+const stops: readonly StopReason[] = ['stop', 'length', 'toolUse', 'error', 'aborted'];
+const readStop = (value: unknown): StopReason | null =>
+  stops.find((stop) => stop === value) ?? null;

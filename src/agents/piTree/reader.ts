@@ -1,0 +1,223 @@
+/**
+ * Reads pi's JSONL tree, line by line, as a fold (formats/pi.md; OpenClaw's legacy files have the same form with two
+ * more entry types). Keeps an index and a small cache of parsed entries, never the content of the file: the meter of a
+ * 100 MB transcript must cost what was appended. All versions are read; nothing here writes.
+ */
+import { entryId, sessionId } from '../../engine/conversation/types';
+import type {
+  AgentName,
+  Conversation,
+  Entry,
+  EntryId,
+  SessionId,
+} from '../../engine/conversation/types';
+import type { ReaderWithLines } from '../../ports/agent';
+import type { RawLine, TextAt } from '../../ports/files';
+import { asInteger, asObject, asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { RowTree } from '../jsonl/rows';
+import type { Row, RowFields } from '../jsonl/rows';
+import { EntryCache } from './cache';
+import { readEntry } from './entry';
+import { rowFromHead } from './head';
+
+/** Up to this offset every line is parsed when it is read; beyond it only lines whose content is asked for. */
+const strictBytes = 4 * 1024 * 1024;
+
+interface Header {
+  readonly id: SessionId;
+  readonly version: number;
+  readonly cwd: string | null;
+}
+
+export class PiTreeReader implements ReaderWithLines {
+  readonly #agent: AgentName;
+  readonly #textAt: TextAt;
+  readonly #tree = new RowTree((row) => this.#load(row));
+  readonly #cache = new EntryCache();
+  /** Ids by index over all parsed lines, header = 0; only v1 compactions refer to them. */
+  readonly #idsByIndex: (EntryId | null)[] = [];
+  #header: Header | undefined;
+  #notSession: string | undefined;
+  #title: string | null = null;
+
+  constructor(agent: AgentName, textAt: TextAt) {
+    this.#agent = agent;
+    this.#textAt = textAt;
+  }
+
+  push(line: RawLine): void {
+    if (line.length === 0 || line.last === 0) return;
+    if (line.tooLong) {
+      this.#countLine(null);
+      this.#tree.note({
+        line: line.number,
+        reason: 'is longer than 64 MB; it is kept and passed over',
+      });
+      return;
+    }
+    const fast = this.#header && line.offset > strictBytes ? rowFromHead(line) : undefined;
+    if (fast) this.#addRow(fast);
+    else this.#pushParsed(line);
+  }
+
+  #pushParsed(line: RawLine): void {
+    const json = parseLine(line.text());
+    if (typeof json === 'string') {
+      this.#tree.note({ line: line.number, reason: json });
+      return;
+    }
+    if (!this.#header) {
+      this.#readHeader(json, line);
+      return;
+    }
+    if (json['type'] === 'session') {
+      this.#countLine(null);
+      this.#tree.note({
+        line: line.number,
+        reason: 'is a second session header; it is passed over',
+      });
+      return;
+    }
+    this.#addParsed(json, line);
+  }
+
+  #readHeader(json: Json, line: RawLine): void {
+    this.#countLine(null);
+    const id = asString(json['id']);
+    if (json['type'] !== 'session' || id === undefined) {
+      this.#notSession ??= `is not a session header (its type is ${JSON.stringify(json['type']) ?? 'missing'}), so the agent refuses this file`;
+      if (this.#idsByIndex.length === 1)
+        this.#tree.note({ line: line.number, reason: this.#notSession });
+      return;
+    }
+    if (this.#notSession !== undefined) return;
+    this.#header = {
+      id: sessionId(id),
+      version: json['version'] === undefined ? 1 : (asInteger(json['version']) ?? 0),
+      cwd: asString(json['cwd']) ?? null,
+    };
+  }
+
+  #addParsed(json: Json, line: RawLine): void {
+    if (json['type'] === 'leaf' && this.#agent === 'openclaw') {
+      this.#countLine(null);
+      this.#moveLeaf(json, line);
+      return;
+    }
+    const id = this.#idOf(json, line);
+    if (id === undefined) {
+      this.#countLine(null);
+      return;
+    }
+    const parentId = this.#parentOf(json);
+    const entry = readEntry(json, { id, parentId, line: line.number, idOfIndex: this.#idOfIndex });
+    if (json['type'] === 'session_info') this.#title = asString(json['name'])?.trim() || null;
+    this.#addRow({
+      id,
+      parentId,
+      kind: entry.kind,
+      role: entry.kind === 'message' ? entry.role : null,
+      line: line.number,
+      offset: line.offset,
+      bytes: line.length,
+    });
+    this.#cache.put(entry, line.length);
+  }
+
+  #addRow(row: RowFields): void {
+    this.#countLine(row.id);
+    this.#tree.add(row);
+  }
+
+  /** v1 has no ids: the line number stands for one, and every line follows the one before it. */
+  #idOf(json: Json, line: RawLine): EntryId | undefined {
+    if (this.#isV1()) return entryId(`line-${line.number}`);
+    const id = asString(json['id']);
+    if (id !== undefined && id !== '') return entryId(id);
+    this.#tree.note({
+      line: line.number,
+      reason: 'has no id; it is kept in the file and passed over',
+    });
+    return undefined;
+  }
+
+  #parentOf(json: Json): EntryId | null {
+    if (this.#isV1()) return this.#tree.leaf?.id ?? null;
+    const parent = asString(json['parentId']);
+    return parent === undefined || parent === '' ? null : entryId(parent);
+  }
+
+  #isV1(): boolean {
+    return this.#header?.version === 1;
+  }
+
+  #countLine(id: EntryId | null): void {
+    if (!this.#header || this.#isV1()) this.#idsByIndex.push(id);
+  }
+
+  readonly #idOfIndex = (index: number): EntryId | null => this.#idsByIndex[index] ?? null;
+
+  #moveLeaf(json: Json, line: RawLine): void {
+    const target = asString(json['targetId']);
+    if (target !== undefined && this.#tree.moveLeaf(entryId(target))) return;
+    this.#tree.note({ line: line.number, reason: 'moves to an entry that is not in the file' });
+  }
+
+  #load(row: Row): Entry {
+    const cached = this.#cache.get(row.id, row.line);
+    if (cached) return cached;
+    const json = parseLine(this.#textAt(row.offset, row.bytes));
+    const place = {
+      id: row.id,
+      parentId: row.parentId,
+      line: row.line,
+      idOfIndex: this.#idOfIndex,
+    };
+    if (typeof json === 'string') {
+      this.#tree.note({ line: row.line, reason: json });
+      return { ...place, atMs: null, kind: 'other', type: '' };
+    }
+    const entry = readEntry(json, place);
+    this.#cache.put(entry, row.bytes);
+    return entry;
+  }
+
+  isTaken(id: EntryId): boolean {
+    return this.#tree.row(id) !== undefined;
+  }
+
+  rawLine(id: EntryId): string {
+    const row = this.#tree.row(id);
+    return row ? this.#textAt(row.offset, row.bytes) : '';
+  }
+
+  lineBefore(id: EntryId): EntryId | null {
+    return this.#tree.before(id);
+  }
+
+  conversation(): Conversation {
+    const header = this.#header;
+    return {
+      agent: this.#agent,
+      sessionId: header?.id ?? sessionId(''),
+      cwd: header?.cwd ?? null,
+      formatVersion: header?.version ?? 0,
+      title: this.#title,
+      path: header ? this.#tree.path() : [],
+      totalEntries: this.#tree.entries,
+      oddities: this.#tree.oddities,
+    };
+  }
+}
+
+/** The object on a line, or why it is none, as the end of the sentence "line N …". */
+function parseLine(text: string): Json | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'is not readable as JSON (torn or damaged); it is kept as it is and passed over';
+  }
+  return asObject(value) ?? 'is not a JSON object; it is kept as it is and passed over';
+}

@@ -1,0 +1,163 @@
+/**
+ * What is appended to a pi transcript to compact it and to take that back, as data (formats/pi.md "Adding a compaction
+ * from outside"; spec 4). Append-only: an undo moves the leaf, it never removes a line. Refuses versions that the agent
+ * rewrites on opening (v1, v2) and versions nobody has seen.
+ */
+import { contextRefs, findContextStart } from '../../engine/conversation/context';
+import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../ports/agent';
+import { asObject, asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+
+const undoType = 'tidemark.undo';
+
+/** Versions whose lines we write: pi 3, and OpenClaw's 3 and 4. */
+const written: readonly number[] = [3, 4];
+
+const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+
+function versionRefusal(conversation: Conversation): EditRefused | undefined {
+  const version = conversation.formatVersion;
+  if (written.includes(version)) return undefined;
+  return refused(
+    version < 3
+      ? `This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`
+      : `This transcript has format version ${version}, newer than the ones known here (3 and 4), so nothing is written to it. Look for a newer Tidemark.`,
+  );
+}
+
+/** One `compaction` line under the present leaf. */
+export function writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused {
+  const { conversation } = context;
+  const refusal = versionRefusal(conversation);
+  if (refusal) return refusal;
+  const leaf = conversation.path.at(-1);
+  if (!leaf) return refused('The transcript has no entry to compact.');
+  const id = context.newId();
+  const system = systemMessage(context);
+  const line = {
+    type: 'compaction',
+    id,
+    parentId: leaf.id,
+    timestamp: context.now.toISOString(),
+    summary: edit.summary,
+    firstKeptEntryId: edit.firstKeptId,
+    tokensBefore: edit.tokensBefore,
+    tokensAfter: edit.tokensAfter,
+    details: { ...edit.details, by: 'tidemark' },
+    fromHook: true,
+    ...(system ? { systemMessage: system } : {}),
+  };
+  return { kind: 'edit', lines: [JSON.stringify(line)], id };
+}
+
+/**
+ * The system message the compaction has to carry. Only a single one is copied: several are replayed in order by pi,
+ * and leaving them out makes it declare its prompt again at the next request, which is always right.
+ */
+function systemMessage(context: EditContext): unknown {
+  const seen = contextRefs(context.conversation.path).flatMap((ref): unknown[] => {
+    const json = ref.role === 'system' || ref.kind === 'compaction' ? rawJson(context, ref.id) : {};
+    const message = ref.role === 'system' ? json['message'] : json['systemMessage'];
+    return message === undefined ? [] : [message];
+  });
+  return seen.length === 1 ? seen[0] : undefined;
+}
+
+/** A marker under the entry before the compaction, then copies of everything that followed it. */
+export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused {
+  const { conversation } = context;
+  const refusal = versionRefusal(conversation);
+  if (refusal) return refusal;
+  const { boundary } = findContextStart(conversation.path);
+  if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
+    return refused(
+      `Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
+    );
+  }
+  const markerId = context.newId();
+  const later = conversation.path.slice(boundary.index + 1);
+  const marker = {
+    type: 'custom',
+    customType: undoType,
+    data: { compactionId: id, copies: later.length },
+    id: markerId,
+    parentId: boundary.entry.parentId,
+    timestamp: context.now.toISOString(),
+  };
+  const lines = [JSON.stringify(marker), ...copies(later, markerId, context)];
+  return { kind: 'edit', lines, id: markerId };
+}
+
+/** A marker under the line before the compaction, which then lies on an abandoned branch. */
+export function writeRetreat(id: EntryId, lineBefore: EntryId | null, context: EditContext): Edit {
+  const markerId = context.newId();
+  const marker = {
+    type: 'custom',
+    customType: undoType,
+    data: { compactionId: id, copies: 0 },
+    id: markerId,
+    parentId: lineBefore,
+    timestamp: context.now.toISOString(),
+  };
+  return { kind: 'edit', lines: [JSON.stringify(marker)], id: markerId };
+}
+
+/** Copies with ids of their own, each under the one before it; references among them follow. */
+function copies(later: readonly EntryRef[], under: EntryId, context: EditContext): string[] {
+  const ids = new Map<string, EntryId>();
+  let parentId = under;
+  return later.flatMap((ref) => {
+    const json = rawJson(context, ref.id);
+    // Cost records were paid once; copying them would count them twice.
+    if (json['type'] === 'usage' || json['type'] === undefined) return [];
+    const id = context.newId();
+    ids.set(ref.id, id);
+    const copy = { ...json, ...retarget(json, ids), ...withoutUsage(json), id, parentId };
+    parentId = id;
+    return [JSON.stringify(copy)];
+  });
+}
+
+function retarget(json: Json, ids: ReadonlyMap<string, EntryId>): Json {
+  const target = ids.get(asString(json['targetId']) ?? '');
+  return target === undefined ? {} : { targetId: target };
+}
+
+const noUsage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 };
+const noCost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
+
+/**
+ * Usage of the compacted time says nothing about the restored context and was already paid for, so a copy carries
+ * zeros: the agent's own meter and cost count then pass it over as ours does.
+ */
+function withoutUsage(json: Json): Json {
+  const message = asObject(json['message']);
+  if (message?.['usage'] === undefined) return {};
+  return { message: { ...message, usage: { ...noUsage, cost: noCost } } };
+}
+
+/** The last compaction of ours on the live path that no undo follows; null when there is none. */
+export function undoable(
+  conversation: Conversation,
+  rawLine: (id: EntryId) => string,
+): EntryId | null {
+  for (const ref of [...conversation.path].reverse()) {
+    if (ref.kind === 'compaction') {
+      const details = asObject(parse(rawLine(ref.id))['details']);
+      return details?.['by'] === 'tidemark' ? ref.id : null;
+    }
+    if (ref.kind === 'other' && parse(rawLine(ref.id))['customType'] === undoType) return null;
+  }
+  return null;
+}
+
+const rawJson = (context: EditContext, id: EntryId): Json => parse(context.rawLine(id));
+
+function parse(text: string): Json {
+  try {
+    return asObject(JSON.parse(text)) ?? {};
+  } catch {
+    return {};
+  }
+}

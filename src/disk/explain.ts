@@ -1,0 +1,96 @@
+/**
+ * The one sentence a person reads about trouble with a file: what is wrong, where, and what to do now.
+ * Never a stack trace or a raw error, and nothing in a path can steer the terminal it is shown in.
+ */
+import { plainText } from '../base/text';
+import { isReadProblem, type ReadProblem, type WriteProblem } from './problem';
+
+/** One sentence: what is wrong with the file and what to do. */
+export function explainRead(problem: ReadProblem, file: string): string {
+  const name = plainText(file, 300);
+  switch (problem.kind) {
+    case 'notFound':
+      return `${name} does not exist. Check the path, or choose another conversation.`;
+    case 'isDirectory':
+      return `${name} is a folder, not a transcript. Name a .jsonl file inside it.`;
+    case 'notRegular':
+      return `${name} is not an ordinary file (a pipe, socket or device). Name a transcript file.`;
+    case 'noPermission':
+      return `${name} may not be read by this user. Allow reading it and try again.`;
+    case 'empty':
+      return `${name} is empty (0 bytes). There is nothing to read until the agent writes to it.`;
+    case 'utf16':
+      return `${name}:1 is UTF-16 text; transcripts are UTF-8. Convert a copy to UTF-8 and name that.`;
+    case 'binary':
+      return `${name}:1 is not text but binary data. Name a transcript (.jsonl) file.`;
+    case 'changed':
+      return `${name} was replaced or cut while it was read. Try again.`;
+    case 'cancelled':
+      return `Reading ${name} was cancelled. Nothing was changed.`;
+    case 'failed':
+      return `${name} could not be read (${problem.code}). Check the disk and try again.`;
+  }
+}
+
+/** One sentence: why nothing was written, and what to do. */
+export function explainWrite(problem: WriteProblem, file: string): string {
+  if (isReadProblem(problem)) return explainUnwritten(problem, file);
+  if (isLinkProblem(problem)) return explainLink(problem, file);
+  const name = plainText(file, 300);
+  switch (problem.kind) {
+    case 'moved':
+      return `${name} changed while the edit was prepared; nothing was written. Try again when the agent is idle.`;
+    case 'readOnly':
+      return `${name} is on a read-only file system; nothing was written.`;
+    case 'diskFull':
+      return `There is no space left for ${name}; nothing was written. Free some space and try again.`;
+    case 'tooLarge':
+      return `${name} was not written: ${problem.bytes} bytes are more than the ${problem.mostBytes} allowed at once.`;
+    case 'locked':
+      return `${name} is in use by ${plainText(problem.by, 100)}; nothing was written. Try again in a moment.`;
+    case 'partial':
+      return `${name} has an unfinished line of ours at byte ${problem.offset} (${problem.length} bytes) because the disk failed; free some space and start again to have it repaired.`;
+    case 'badName':
+      return `"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
+    case 'notThere':
+      return `The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
+  }
+}
+
+type LinkProblem = Extract<WriteProblem, { kind: 'outside' | 'symlink' | 'hardLink' }>;
+
+const isLinkProblem = (problem: WriteProblem): problem is LinkProblem =>
+  ['outside', 'symlink', 'hardLink'].includes(problem.kind);
+
+function explainLink(problem: LinkProblem, file: string): string {
+  const name = plainText(file, 300);
+  switch (problem.kind) {
+    case 'outside':
+      return `${name} leads outside the workspace (to ${plainText(problem.path, 300)}); nothing was written. Remove the link or write there yourself.`;
+    case 'symlink':
+      return `${plainText(problem.path, 300)} is a symbolic link; nothing was written. Replace it by an ordinary file.`;
+    case 'hardLink':
+      return `${name} has a second name elsewhere (a hard link); nothing was written. Replace it by a copy.`;
+  }
+}
+
+function explainUnwritten(problem: ReadProblem, file: string): string {
+  const name = plainText(file, 300);
+  switch (problem.kind) {
+    case 'noPermission':
+      return `${name} may not be written by this user. Allow writing it and try again.`;
+    case 'failed':
+      return `${name} could not be written (${problem.code}). Check the disk and try again.`;
+    case 'cancelled':
+      return `Writing ${name} was cancelled. Nothing was changed.`;
+    case 'changed':
+      return `${name} was replaced while it was written. Try again.`;
+    case 'notFound':
+    case 'isDirectory':
+    case 'notRegular':
+    case 'empty':
+    case 'utf16':
+    case 'binary':
+      return explainRead(problem, file);
+  }
+}

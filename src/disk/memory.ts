@@ -1,0 +1,137 @@
+/**
+ * The memory files of a workspace as operations see them: what is noted already, whether something may be written,
+ * appending with the journal, and taking back by receipt.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { failed, ok, type Result } from '../base/result';
+import type { MemoryFiles, WrittenNotes } from '../ports/memoryFiles';
+import type { FileProblem } from '../ports/transcripts';
+import { confinedFolder } from './confine';
+import type { HomePaths } from './home';
+import type { Journal } from './journal';
+import { lockFor } from './lock';
+import { appendNotes, memoryFolder } from './memoryFile';
+import { parseReceipt, type Receipt } from './receipt';
+import { undoNotes } from './memoryUndo';
+import { explainWrite } from './explain';
+import { problemOf, type WriteProblem } from './problem';
+
+export interface MemorySetup {
+  readonly paths: HomePaths;
+  readonly journal: Journal;
+  readonly now: () => Date;
+  /** Makes our own folder before the first write. */
+  readonly prepare: () => Promise<Result<void, WriteProblem>>;
+}
+
+/** Read at most of a file when looking for duplicates: its end, where the newest notes are. */
+const mostKnownBytes = 4 << 20;
+
+export function diskMemory(setup: MemorySetup): MemoryFiles {
+  return {
+    fileOf: (workspace, date) => path.join(workspace, memoryFolder, `${date}.md`),
+    known: async (workspace, date) => ({
+      day: await endOf(path.join(workspace, memoryFolder, `${date}.md`)),
+      lasting: await endOf(path.join(workspace, 'MEMORY.md')),
+    }),
+    refusal,
+    append: (workspace, date, block) => append(workspace, date, block, setup),
+    undo: (receipt) => undo(receipt, setup),
+  };
+}
+
+/** The text of a file's end, '' where there is none. Read only: a link may lead anywhere here. */
+async function endOf(file: string): Promise<string> {
+  let handle: fs.promises.FileHandle | undefined;
+  try {
+    if (!(await fs.promises.stat(file)).isFile()) return '';
+    handle = await fs.promises.open(file, 'r');
+    const { size } = await handle.stat();
+    const length = Math.min(size, mostKnownBytes);
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString('utf8', 0, bytesRead);
+  } catch (error) {
+    problemOf(error);
+    return '';
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Looks without making anything: whether the workspace, or its memory folder if there is one, takes a file. */
+async function refusal(workspace: string): Promise<string | undefined> {
+  const folder = await confinedFolder(workspace, memoryFolder, false);
+  const missing = !folder.ok && folder.problem.kind === 'notFound';
+  if (!folder.ok && !missing) {
+    return explainWrite(folder.problem, path.join(workspace, memoryFolder));
+  }
+  const place = folder.ok ? folder.value : workspace;
+  try {
+    await fs.promises.access(place, fs.constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return explainWrite(problemOf(error), place);
+  }
+}
+
+async function append(
+  workspace: string,
+  date: string,
+  block: string,
+  { journal, now, prepare }: MemorySetup,
+): Promise<Result<WrittenNotes, FileProblem>> {
+  const file = path.join(workspace, memoryFolder, `${date}.md`);
+  const prepared = await prepare();
+  if (!prepared.ok) return failed(told(prepared.problem, file));
+  const about = { kind: 'notes', sessionId: null } as const;
+  const nowMs = now().getTime();
+  const title = `# ${date}`;
+  const done = await journal.guard(about, (announce) =>
+    appendNotes({ workspace, date, text: block, title, nowMs, announce }),
+  );
+  if (!done.ok) return failed(told(done.problem, file));
+  const { offset, length, sha256 } = done.value;
+  const receipt: Receipt = { workspace, file: done.value.file, offset, length, sha256 };
+  return ok({ file: done.value.file, receipt: JSON.stringify(receipt) });
+}
+
+async function undo(
+  text: string,
+  { journal, paths, prepare }: MemorySetup,
+): Promise<Result<WrittenNotes, FileProblem>> {
+  const receipt = parseReceipt(text);
+  if (!receipt) {
+    return failed({
+      kind: 'unsafe',
+      sentence: 'These notes cannot be taken back: the receipt is not one of ours.',
+    });
+  }
+  const { workspace, file, ...place } = receipt;
+  const prepared = await prepare();
+  if (!prepared.ok) return failed(told(prepared.problem, file));
+  const lock = lockFor(paths.locks, file);
+  const about = { kind: 'notesUndo', sessionId: null } as const;
+  const done = await journal.guard(about, async (announce) => {
+    const removed = await undoNotes({ workspace, written: { file, ...place }, lock, announce });
+    return removed.ok ? ok(place) : removed;
+  });
+  return done.ok ? ok({ file, receipt: text }) : failed(told(done.problem, file));
+}
+
+const unsafe = new Set<WriteProblem['kind']>([
+  'outside',
+  'symlink',
+  'hardLink',
+  'badName',
+  'notRegular',
+]);
+
+function told(problem: WriteProblem, file: string): FileProblem {
+  const kind = unsafe.has(problem.kind)
+    ? 'unsafe'
+    : problem.kind === 'moved'
+      ? 'moved'
+      : 'notWritten';
+  return { kind, sentence: explainWrite(problem, file) };
+}

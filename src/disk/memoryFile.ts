@@ -1,0 +1,115 @@
+/**
+ * Appends notes to the day's memory file and takes them out again. The program appends, nobody overwrites:
+ * one O_APPEND write of whole lines, existing bytes stay a prefix, no lock is needed and a kill leaves nothing stale.
+ * Traps: flushes that overwrote the day file or followed a link out of the workspace (traps.md T11).
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { failed, ok, type Result } from '../base/result';
+import type { Announce } from './append';
+import { appendBytes, type AppendIo } from './appendBytes';
+import { confinedFolder, openConfined } from './confine';
+import { dayFileName, makeDayFile } from './dayFile';
+import { problemOf, type WriteProblem } from './problem';
+import { readFully } from './stamp';
+
+export interface NotesToAppend {
+  /** The workspace folder the conversation belongs to; absolute. */
+  readonly workspace: string;
+  /** Local date `YYYY-MM-DD` at the moment of writing. */
+  readonly date: string;
+  /** Whole lines, already redacted and free of control characters. At most 256 KB. */
+  readonly text: string;
+  /** First line of a file that has to be made, without newline (`# 2026-01-31`). */
+  readonly title: string;
+  readonly nowMs: number;
+  readonly announce?: Announce;
+  readonly io?: Partial<AppendIo>;
+}
+
+/** Where the notes are: all an undo needs. */
+export interface WrittenNotes {
+  /** The resolved absolute path. */
+  readonly file: string;
+  /** Of the first byte written (a newline that had to be added included). */
+  readonly offset: number;
+  readonly length: number;
+  /** SHA-256 (hex) of the bytes written. */
+  readonly sha256: string;
+  /** True when the file was made for these notes. */
+  readonly created: boolean;
+}
+
+/** Everything we write for the memory lies in this folder of the workspace. */
+export const memoryFolder = 'memory';
+const mostBytes = 256 * 1024;
+/** A file that is replaced again and again while we append is given up after as many tries. */
+const mostTries = 5;
+
+/** Appends notes to the day's file, made if it is missing. On any problem the file is as before. */
+export async function appendNotes(
+  notes: NotesToAppend,
+): Promise<Result<WrittenNotes, WriteProblem>> {
+  const name = dayFileName(notes.date);
+  if (name === undefined) return failed({ kind: 'badName', name: notes.date });
+  const size = Buffer.byteLength(notes.text);
+  if (size > mostBytes) return failed({ kind: 'tooLarge', bytes: size, mostBytes });
+  const folder = await confinedFolder(notes.workspace, memoryFolder, true);
+  if (!folder.ok) return folder;
+  try {
+    for (let attempt = 0; attempt < mostTries; attempt++) {
+      const created = await makeDayFile(path.join(folder.value, name), notes);
+      const written = await appendOnce(folder.value, name, notes, created);
+      if (written !== 'again') return written;
+    }
+    return failed({ kind: 'changed' });
+  } catch (error) {
+    return failed(problemOf(error));
+  }
+}
+
+async function appendOnce(
+  folder: string,
+  name: string,
+  notes: NotesToAppend,
+  created: boolean,
+): Promise<Result<WrittenNotes, WriteProblem> | 'again'> {
+  const opened = await openConfined(folder, name);
+  if (!opened.ok) return isPassing(opened.problem) ? 'again' : opened;
+  const handle = opened.value;
+  const file = path.join(folder, name);
+  try {
+    const offset = fs.fstatSync(handle.fd).size;
+    const bytes = composeNotes(notes.text, handle.fd, offset);
+    await notes.announce?.({ file, offset, bytes });
+    const done = await appendBytes(handle.fd, bytes, offset, notes.io);
+    if (!done.ok) return done;
+    if (!(await isStillAt(file, handle)) && !(await holds(file, bytes))) return 'again';
+    const { length, sha256 } = done.value;
+    return ok({ file, offset: done.value.offset, length, sha256, created });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Deleted or replaced between two looks: the next try sees what is there then. */
+const isPassing = (problem: WriteProblem): boolean =>
+  problem.kind === 'notFound' || problem.kind === 'changed';
+
+function composeNotes(text: string, fd: number, size: number): Buffer {
+  const endsLine = size === 0 || readFully(fd, size - 1, 1)[0] === 0x0a;
+  const body = text.endsWith('\n') ? text : `${text}\n`;
+  return Buffer.from(endsLine ? body : `\n${body}`, 'utf8');
+}
+
+/** An editor that saves by renaming leaves us with the old file in hand: then the notes have to be written again. */
+async function isStillAt(file: string, handle: fs.promises.FileHandle): Promise<boolean> {
+  const ours = await handle.stat({ bigint: true });
+  const there = await fs.promises.lstat(file, { bigint: true }).catch(() => undefined);
+  return there?.ino === ours.ino && there.dev === ours.dev;
+}
+
+async function holds(file: string, bytes: Buffer): Promise<boolean> {
+  const content = await fs.promises.readFile(file).catch(() => undefined);
+  return content?.includes(bytes) ?? false;
+}

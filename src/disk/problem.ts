@@ -1,0 +1,81 @@
+/**
+ * Everything that can go wrong between us and a disk, as values. What the system calls an error becomes one of
+ * these at the place where it happens; anything else is a bug and is thrown on. The words are in explain.ts.
+ */
+/** Why a file could not be read. `code` is the system's error name. */
+export type ReadProblem =
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'isDirectory' }
+  | { readonly kind: 'notRegular' }
+  | { readonly kind: 'noPermission' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'utf16' }
+  | { readonly kind: 'binary' }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly code: string };
+
+/** Why something was not written. All but `partial` mean that the file holds what it held before. */
+export type WriteProblem =
+  | ReadProblem
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'readOnly' }
+  | { readonly kind: 'diskFull' }
+  | { readonly kind: 'tooLarge'; readonly bytes: number; readonly mostBytes: number }
+  | { readonly kind: 'locked'; readonly by: string }
+  | { readonly kind: 'outside'; readonly path: string }
+  | { readonly kind: 'symlink'; readonly path: string }
+  | { readonly kind: 'hardLink' }
+  | { readonly kind: 'badName'; readonly name: string }
+  | { readonly kind: 'notThere' }
+  | { readonly kind: 'partial'; readonly offset: number; readonly length: number };
+
+const byCode: Readonly<Record<string, WriteProblem>> = {
+  ENOENT: { kind: 'notFound' },
+  ENOTDIR: { kind: 'notFound' },
+  EISDIR: { kind: 'isDirectory' },
+  EACCES: { kind: 'noPermission' },
+  EPERM: { kind: 'noPermission' },
+};
+
+const byWriteCode: Readonly<Record<string, WriteProblem>> = {
+  EROFS: { kind: 'readOnly' },
+  ENOSPC: { kind: 'diskFull' },
+  EDQUOT: { kind: 'diskFull' },
+};
+
+/** The system's name of an error (`ENOENT`), or `unknown`. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return 'unknown';
+  return typeof error.code === 'string' ? error.code : 'unknown';
+}
+
+/** A failed system call as a problem. Errors that are not the system's are bugs and are thrown on. */
+export function problemOf(error: unknown): WriteProblem {
+  const code = codeOf(error);
+  if (code === 'unknown' || code.startsWith('ERR_')) throw error;
+  return byCode[code] ?? byWriteCode[code] ?? { kind: 'failed', code };
+}
+
+/** The same for reading, where a full disk cannot happen. */
+export function readProblemOf(error: unknown): ReadProblem {
+  const problem = problemOf(error);
+  return isReadProblem(problem) ? problem : { kind: 'failed', code: codeOf(error) };
+}
+
+const readKinds: Readonly<Record<ReadProblem['kind'], true>> = {
+  notFound: true,
+  isDirectory: true,
+  notRegular: true,
+  noPermission: true,
+  empty: true,
+  utf16: true,
+  binary: true,
+  changed: true,
+  cancelled: true,
+  failed: true,
+};
+
+/** True for what can also happen while reading. */
+export const isReadProblem = (problem: WriteProblem): problem is ReadProblem =>
+  problem.kind in readKinds;

@@ -1,0 +1,62 @@
+/**
+ * Who holds or held something: a process that can be told from another one with the same number later on.
+ * Used by locks and by the journal. A dead owner's work is finished by the next start, a living one's never.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+
+export interface Owner {
+  readonly pid: number;
+  readonly host: string;
+  /** What changes when the number is given to another process; '' where the system does not tell. */
+  readonly started: string;
+}
+
+let self: Owner | undefined;
+
+/** This process. */
+export function thisOwner(): Owner {
+  self ??= { pid: process.pid, host: os.hostname(), started: startOf(process.pid) };
+  return self;
+}
+
+/** 'alive' only where it is certain; 'unknown' = another machine, or a number that may have been reused. */
+export function stateOf(owner: Owner): 'alive' | 'dead' | 'unknown' {
+  if (owner.host !== os.hostname()) return 'unknown';
+  if (!isRunning(owner.pid)) return 'dead';
+  const started = startOf(owner.pid);
+  if (started === '' || owner.started === '')
+    return owner.pid === process.pid ? 'alive' : 'unknown';
+  return started === owner.started ? 'alive' : 'dead';
+}
+
+/** Parses an owner written by us; undefined for anything else. */
+export function parseOwner(value: unknown): Owner | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { pid, host, started } = value as Partial<Record<keyof Owner, unknown>>;
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined;
+  if (typeof host !== 'string' || typeof started !== 'string') return undefined;
+  return { pid, host, started };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Boot and start time of a process from /proc; a zombie counts as ended. */
+function startOf(pid: number): string {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z') return 'ended';
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}:${fields[19] ?? ''}`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * The texts of lines read again by their place, the last ones kept: the engine asks for the same entries over
+ * and over while it measures and plans, and a transcript must never be in memory as a whole.
+ */
+
+/** A least-recently-used map from a line's offset to its text, limited by characters. */
+export class TextCache {
+  readonly #texts = new Map<number, string>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get(offset: number): string | undefined {
+    const text = this.#texts.get(offset);
+    if (text === undefined) return undefined;
+    this.#texts.delete(offset);
+    this.#texts.set(offset, text);
+    return text;
+  }
+
+  /** Keeps a text unless it alone would take a quarter of the room. Two bytes a character are assumed. */
+  set(offset: number, text: string): void {
+    const bytes = text.length * 2;
+    if (bytes > this.#mostBytes / 4 || this.#texts.has(offset)) return;
+    this.#texts.set(offset, text);
+    this.#bytes += bytes;
+    for (const [oldest, old] of this.#texts) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#texts.delete(oldest);
+      this.#bytes -= old.length * 2;
+    }
+  }
+
+  clear(): void {
+    this.#texts.clear();
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * Transcripts for operations: a line follower feeding the agent's own reader, and the one place that adds to a transcript:
+ * announced in the journal, compared, appended, found again, booked as done.
+ */
+import fs from 'node:fs';
+import { failed, ok, type Result } from '../base/result';
+import type { AgentAdapter, Listing, ReaderWithLines } from '../ports/agent';
+import type { RawLine } from '../ports/files';
+import type {
+  Added,
+  Archive,
+  FileProblem,
+  OpenTranscript,
+  Seen,
+  Transcripts,
+} from '../ports/transcripts';
+import { appendLines } from './append';
+import { archive } from './archive';
+import type { HomePaths } from './home';
+import type { Journal } from './journal';
+import type { WriteKind } from './journalEntry';
+import { LineFollower, type Followed } from './lineFollower';
+import { explainRead, explainWrite } from './explain';
+import type { ReadProblem, WriteProblem } from './problem';
+import type { Stamp } from './stamp';
+
+export interface TranscriptsSetup {
+  readonly agents: readonly AgentAdapter[];
+  readonly paths: HomePaths;
+  readonly journal: Journal;
+  /** Makes our own folder before the first write. */
+  readonly prepare: () => Promise<Result<void, WriteProblem>>;
+}
+
+export function diskTranscripts(setup: TranscriptsSetup): Transcripts {
+  return {
+    open: (file) => new FollowedTranscript(file, setup.agents),
+    append: (seen, lines, what) => append(seen, lines, what, setup),
+    archive: (seen) => archiveOf(seen, setup),
+  };
+}
+
+const unreadable = (problem: ReadProblem, file: string): FileProblem => ({
+  kind: problem.kind === 'changed' ? 'moved' : 'unreadable',
+  sentence: explainRead(problem, file),
+});
+
+const unwritten = (problem: WriteProblem, file: string): FileProblem => ({
+  kind: problem.kind === 'moved' ? 'moved' : 'notWritten',
+  sentence: explainWrite(problem, file),
+});
+
+class FollowedTranscript implements OpenTranscript {
+  readonly file: string;
+  readonly #agents: readonly AgentAdapter[];
+  readonly #follower: LineFollower;
+  #adapter: AgentAdapter | undefined;
+  #reader: ReaderWithLines | undefined;
+
+  constructor(file: string, agents: readonly AgentAdapter[]) {
+    this.file = file;
+    this.#agents = agents;
+    this.#follower = new LineFollower(file);
+  }
+
+  async refresh(signal?: AbortSignal): Promise<Result<Seen, FileProblem>> {
+    const sink = {
+      line: (line: RawLine) => {
+        this.#readerFor(line.number === 1 ? line.text() : '').push(line);
+      },
+      reset: () => {
+        this.#reader = undefined;
+      },
+    };
+    const followed = await this.#follower.refresh(sink, signal);
+    if (!followed.ok) return failed(unreadable(followed.problem, this.file));
+    return this.#seen(followed.value);
+  }
+
+  #readerFor(firstLine: string): ReaderWithLines {
+    if (this.#reader) return this.#reader;
+    const last = this.#agents.at(-1);
+    if (!last) throw new Error('no agent is known');
+    this.#adapter = this.#agents.find((agent) => agent.recognises(this.file, firstLine)) ?? last;
+    const generation = this.#follower.generation;
+    this.#reader = this.#adapter.createReader((offset, length) =>
+      this.#follower.textAt(offset, length, generation),
+    );
+    return this.#reader;
+  }
+
+  #seen(followed: Followed): Result<Seen, FileProblem> {
+    const reader = this.#readerFor('');
+    const conversation = reader.conversation();
+    const adapter = this.#adapter;
+    if (conversation.formatVersion === 0 || !adapter) {
+      const why = conversation.oddities[0];
+      const place = why
+        ? `${this.file}:${why.line} ${why.reason}`
+        : `${this.file}:1 is not finished`;
+      return failed({
+        kind: 'noSession',
+        sentence: `${place}. Name a transcript of an agent that Tidemark knows (pi or OpenClaw).`,
+      });
+    }
+    return ok({
+      file: this.file,
+      adapter,
+      conversation,
+      reader,
+      sizeBytes: followed.stamp.size,
+      mtimeMs: Number(BigInt(followed.stamp.mtimeNs) / 1_000_000n),
+      torn: followed.torn !== null,
+      stamp: followed.stamp,
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#follower.dispose();
+  }
+}
+
+/** Only this room makes `Seen`s, and it puts its own stamp in. */
+const stampOf = (seen: Seen): Stamp => seen.stamp as Stamp;
+
+async function append(
+  seen: Seen,
+  lines: readonly string[],
+  what: WriteKind,
+  { journal, prepare }: TranscriptsSetup,
+): Promise<Result<Added, FileProblem>> {
+  if (seen.torn) {
+    return failed({
+      kind: 'moved',
+      sentence: `${seen.file} ends in an unfinished line, so the agent may be writing; nothing was written. Try again when it is idle.`,
+    });
+  }
+  const prepared = await prepare();
+  if (!prepared.ok) return failed(unwritten(prepared.problem, seen.file));
+  const about = { kind: what, sessionId: seen.conversation.sessionId };
+  const appended = await journal.guard(about, (announce) =>
+    appendLines(seen.file, lines, stampOf(seen), { announce }),
+  );
+  if (!appended.ok) return failed(unwritten(appended.problem, seen.file));
+  return ok({ interleaved: appended.value.interleaved });
+}
+
+async function archiveOf(
+  seen: Seen,
+  { paths, prepare }: TranscriptsSetup,
+): Promise<Result<Archive, FileProblem>> {
+  const prepared = await prepare();
+  if (!prepared.ok) return failed(unwritten(prepared.problem, seen.file));
+  const made = await archive(seen.file, paths.archives, seen.sizeBytes);
+  if (!made.ok) return failed(unwritten(made.problem, seen.file));
+  return ok({ file: made.value.path, bytes: made.value.bytes });
+}
+
+/** The listing of folders and first lines that discovery uses. */
+export const diskListing: Listing = {
+  async list(dir: string) {
+    const entries = await fs.promises.readdir(dir, { withFileTypes: true }).catch(() => []);
+    const listed = await Promise.all(
+      entries.map(async (entry) => {
+        const stats = await fs.promises.stat(`${dir}/${entry.name}`).catch(() => undefined);
+        if (!stats) return [];
+        const { mtimeMs, size } = stats;
+        return [{ name: entry.name, isFile: stats.isFile(), mtimeMs, sizeBytes: size }];
+      }),
+    );
+    return listed.flat();
+  },
+  async firstLine(file: string) {
+    const handle = await fs.promises.open(file, 'r').catch(() => undefined);
+    if (!handle) return undefined;
+    try {
+      const buffer = Buffer.alloc(64 * 1024);
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
+      const end = buffer.subarray(0, bytesRead).indexOf(0x0a);
+      return buffer.toString('utf8', 0, end < 0 ? bytesRead : end);
+    } catch {
+      return undefined;
+    } finally {
+      await handle.close();
+    }
+  },
+};

@@ -1,0 +1,115 @@
+/**
+ * One coding agent's transcripts: how they are read, and what is appended to compact one or to take that back.
+ * Implementations are pure but for the text they ask for; the lines they return are data that somebody else writes.
+ */
+import type { AgentName, Conversation, EntryId } from '../engine/conversation/types';
+import type { RawLine, TextAt } from './files';
+
+/** A fold over the lines of one transcript. Total: any bytes give a conversation and a list of odd lines. */
+export interface TranscriptReader {
+  /** Takes the next line, in file order. */
+  push(line: RawLine): void;
+  /** The conversation as far as read; costs what was pushed since the last call, not what the file holds. */
+  conversation(): Conversation;
+  /** Whether an id is used anywhere in the transcript, abandoned branches included. */
+  isTaken(id: EntryId): boolean;
+}
+
+/** A compaction to be written, already audited. */
+export interface CompactionEdit {
+  readonly summary: string;
+  readonly firstKeptId: EntryId;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly details: {
+    readonly readFiles: readonly string[];
+    readonly modifiedFiles: readonly string[];
+    readonly toolFailures: readonly { readonly tool: string; readonly summary: string }[];
+  };
+}
+
+/** The lines that carry an edit out, and the id by which its effect is recognised on re-reading. */
+export interface Edit {
+  readonly kind: 'edit';
+  readonly lines: readonly string[];
+  readonly id: EntryId;
+}
+
+/** Why an edit cannot be written, as one sentence that says what to do. */
+export interface EditRefused {
+  readonly kind: 'refused';
+  readonly reason: string;
+}
+
+/** What an adapter needs to write lines. */
+export interface EditContext {
+  readonly conversation: Conversation;
+  /** An id that is unused in the transcript, a new one at every call. */
+  readonly newId: () => EntryId;
+  readonly now: Date;
+  /** The text of the line an entry came from, for copies. */
+  readonly rawLine: (id: EntryId) => string;
+}
+
+/** A transcript that discovery found; nothing but its first line was read. */
+export interface FoundSession {
+  readonly agent: AgentName;
+  readonly sessionId: string;
+  readonly file: string;
+  readonly cwd: string | null;
+  readonly updatedAtMs: number;
+  readonly sizeBytes: number;
+}
+
+/** What discovery may look at. Missing folders and files are empty answers, never errors. */
+export interface Listing {
+  list(dir: string): Promise<readonly Listed[]>;
+  /** The first line of a file, at most 64 KB of it; undefined when there is none. */
+  firstLine(file: string): Promise<string | undefined>;
+}
+export interface Listed {
+  readonly name: string;
+  readonly isFile: boolean;
+  readonly mtimeMs: number;
+  readonly sizeBytes: number;
+}
+
+/** The environment discovery depends on. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+}
+
+export interface AgentAdapter {
+  readonly name: AgentName;
+  /** What people call it, at the start of a sentence. */
+  readonly label: string;
+  /** Whether a file is this agent's, by its path and first line. */
+  recognises(file: string, firstLine: string): boolean;
+  createReader(textAt: TextAt): ReaderWithLines;
+  writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused;
+  /** Takes back a compaction on the live path, keeping the turns that followed it. */
+  writeUndo(id: EntryId, context: EditContext): Edit | EditRefused;
+  /**
+   * Puts the leaf back on the line before a compaction that was appended while the agent wrote: without this the
+   * agent's line would lie on an abandoned branch.
+   */
+  writeRetreat(id: EntryId, lineBefore: EntryId | null, context: EditContext): Edit;
+  /** The last compaction an undo without an id would take back; null when there is none. */
+  undoable(conversation: Conversation, rawLine: (id: EntryId) => string): EntryId | null;
+  /** Sessions whose folder is one of these or lies inside one, newest first. */
+  find(
+    folders: readonly string[],
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<readonly FoundSession[]>;
+  /** Folders whose changes may mean a new or grown session. */
+  watchFolders(folders: readonly string[], around: Surroundings): readonly string[];
+}
+
+export interface ReaderWithLines extends TranscriptReader {
+  /** The text of the line an entry came from; '' when it is not there. */
+  rawLine(id: EntryId): string;
+  /** The entry on the line before another one's, whatever branch it is on; null when it is the first. */
+  lineBefore(id: EntryId): EntryId | null;
+}

@@ -1,0 +1,16 @@
+/** Session records: the counters of each conversation, in our own folder, safe with two windows. */
+import type { SessionRecord } from '../engine/session/record';
+
+export interface SessionKey {
+  readonly agent: string;
+  readonly sessionId: string;
+}
+
+export interface SessionRecords {
+  /** The record, or an empty one. Never writes. */
+  get(key: SessionKey): Promise<SessionRecord>;
+  /** Changes a record under a lock, by one atomic replacement. */
+  update(key: SessionKey, change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord>;
+  /** Runs a job while no other process runs one for this conversation; waits its turn. */
+  exclusive<T>(key: SessionKey, job: () => Promise<T>): Promise<T>;
+}

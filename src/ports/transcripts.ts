@@ -1,0 +1,59 @@
+/**
+ * Transcripts as operations see them: read again, and added to only if nobody else wrote meanwhile.
+ * An implementation journals before it writes, writes whole lines in one append, and re-reads what it wrote.
+ */
+import type { Result } from '../base/result';
+import type { Conversation } from '../engine/conversation/types';
+import type { AgentAdapter, ReaderWithLines } from './agent';
+
+/** One sentence that says what is wrong with a file and what to do. */
+export interface FileProblem {
+  readonly kind: 'unreadable' | 'noSession' | 'moved' | 'notWritten' | 'unsafe';
+  readonly sentence: string;
+}
+
+/** A transcript as it was at one moment. */
+export interface Seen {
+  readonly file: string;
+  readonly adapter: AgentAdapter;
+  readonly conversation: Conversation;
+  readonly reader: ReaderWithLines;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  /** Whether the file ends in an unfinished line. */
+  readonly torn: boolean;
+  /** Recognises the same bytes again; opaque to everybody but the implementation. */
+  readonly stamp: unknown;
+}
+
+export interface OpenTranscript {
+  readonly file: string;
+  /** Reads what was appended since the last call; everything again when the file was replaced or cut. */
+  refresh(signal?: AbortSignal): Promise<Result<Seen, FileProblem>>;
+  close(): Promise<void>;
+}
+
+export interface Archive {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface Added {
+  /** True when somebody else's line got in between the comparison and our write; both are whole. */
+  readonly interleaved: boolean;
+}
+
+export interface Transcripts {
+  open(file: string): OpenTranscript;
+  /**
+   * Appends whole lines only if the file is still as `seen`; otherwise changes nothing and says `moved`.
+   * Returns once the bytes are on disk and were read back.
+   */
+  append(
+    seen: Seen,
+    lines: readonly string[],
+    what: 'compaction' | 'undo',
+  ): Promise<Result<Added, FileProblem>>;
+  /** A hash-checked copy of the file as `seen`, made before its first compaction; kept when it is there already. */
+  archive(seen: Seen): Promise<Result<Archive, FileProblem>>;
+}

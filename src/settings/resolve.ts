@@ -1,0 +1,117 @@
+/**
+ * From raw values of several places to the small options that the code below works with.
+ * Total: a wrong value means the default and one warning that names key, value, place and range; it never throws.
+ */
+import type { AgentName } from '../engine/conversation/types';
+import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
+import type { Key, Setting, Values } from './schema';
+import { keys, prefix, schema } from './schema';
+
+/** Raw values of one place, by key without the prefix; what is missing or undefined is not set there. */
+export interface Layer {
+  /** The place as the end of "… in": "the workspace settings", "--set", a file's path. */
+  readonly from: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What happens when a compaction is due. */
+export type CompactionPolicy = Values['compaction.policy'];
+
+/** All settings, as their users take them. */
+export interface Settings {
+  readonly policy: PolicyOptions;
+  readonly compaction: CompactionOptions;
+  readonly compactionPolicy: CompactionPolicy;
+  /** What writes the summary. */
+  readonly summaryModel: Values['compaction.model'];
+  /** The agents whose conversations are looked at. */
+  readonly agents: readonly AgentName[];
+}
+
+/** Settings and one sentence for each value that could not be used. */
+export interface Resolved {
+  readonly settings: Settings;
+  readonly warnings: readonly string[];
+}
+
+const longestValue = 60;
+
+function written(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined; // undefined for functions and the like
+  if (text === undefined) return typeof value;
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+interface Raw {
+  readonly value: unknown;
+  readonly from: string;
+}
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The strongest place's value. Tables are joined, the stronger place's lines first: there, the first match wins. */
+function rawOf(key: Key, layers: readonly Layer[]): Raw | undefined {
+  const set = layers
+    .filter(({ values }) => Object.hasOwn(values, key) && values[key] !== undefined)
+    .map(({ values, from }): Raw => ({ value: values[key], from }))
+    .reverse();
+  const [first] = set;
+  if (first === undefined || !isTable(first.value)) return first;
+  const lines = new Map<string, unknown>();
+  for (const { value } of set) {
+    if (!isTable(value)) break;
+    for (const [name, line] of Object.entries(value)) {
+      if (!lines.has(name)) lines.set(name, line);
+    }
+  }
+  return { value: Object.fromEntries(lines), from: first.from };
+}
+
+function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: string[]): T {
+  if (raw !== undefined) {
+    const parsed = setting.kind.schema.safeParse(raw.value);
+    if (parsed.success) return parsed.data;
+    warnings.push(
+      `"${prefix}${key}" is ${written(raw.value)} in ${raw.from}; it must be ${setting.kind.range}. ` +
+        `The default ${written(setting.default)} is used instead.`,
+    );
+  }
+  return setting.kind.schema.parse(setting.default);
+}
+
+/** The values of all keys. Layers go from the weakest to the strongest. */
+function valuesOf(layers: readonly Layer[], warnings: string[]): Values {
+  const values = keys.map((key) => {
+    // The table's settings differ in what they read as; `Values` names each by its key.
+    const setting = schema[key] as Setting<unknown>;
+    return [key, read(setting, key, rawOf(key, layers), warnings)] as const;
+  });
+  return Object.fromEntries(values) as Values;
+}
+
+/** Settings from the places that may set them, weakest first (user, workspace, folder; file, command line). */
+export function resolveSettings(layers: readonly Layer[]): Resolved {
+  const warnings: string[] = [];
+  const values = valuesOf(layers, warnings);
+  const settings: Settings = {
+    policy: {
+      contextTokens: values.contextTokens,
+      reserveTokens: values['compaction.reserveTokens'],
+      reserveTokensFloor: values['compaction.reserveTokensFloor'],
+      softThresholdTokens: values['memoryFlush.softThresholdTokens'],
+      compactAt: values['compaction.threshold'],
+      compactAtByModel: values['compaction.thresholds'],
+      warnAt: values['meter.warnAt'],
+      flushEnabled: values['memoryFlush.enabled'],
+    },
+    compaction: {
+      keepRecentTokens: values['compaction.keepRecentTokens'],
+      evidenceTokens: values['compaction.evidenceTokens'],
+    },
+    compactionPolicy: values['compaction.policy'],
+    summaryModel: values['compaction.model'],
+    agents: values['agents.enabled'],
+  };
+  return { settings, warnings };
+}
