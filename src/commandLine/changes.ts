@@ -1,0 +1,110 @@
+/** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
+import { compact as runCompact } from '../operations/compact';
+import { flush as runFlush } from '../operations/flush';
+import type { Place } from '../operations/limits';
+import { explain } from '../operations/problems';
+import type { Problem } from '../operations/problems';
+import { undo as runUndo } from '../operations/undo';
+import type { Seen } from '../ports/transcripts';
+import { onTranscript } from './conversations';
+import type { Job } from './conversations';
+import { done, notDone, usage } from './io';
+import type { Outcome } from './io';
+import { expand } from './place';
+import { compactedText, flushedText, number } from './sentences';
+
+export async function compact(job: Job): Promise<Outcome> {
+  const { args, io, outside, setting } = job;
+  const keep = readTokens(args.text('keep'));
+  if (keep === 'wrong') return usage('--keep takes a number of tokens, such as --keep 20000.');
+  const summaryFile = args.text('summary');
+  const editedSummary =
+    summaryFile === undefined
+      ? null
+      : await io.readFile(expand(summaryFile, io)).catch(() => undefined);
+  if (editedSummary === undefined) {
+    return notDone(`The summary file ${summaryFile} cannot be read; check the path.`);
+  }
+  const dryRun = args.flag('dry-run');
+  return onTranscript(job, async (seen, transcript) => {
+    const limits = {
+      ...setting.limits,
+      compaction: {
+        ...setting.limits.compaction,
+        keepRecentTokens: keep ?? setting.limits.compaction.keepRecentTokens,
+      },
+    };
+    const request = {
+      limits,
+      place: placeOf(job, seen),
+      flushFirst: setting.settings.policy.flushEnabled,
+      instructions: args.text('instructions') ?? null,
+      editedSummary,
+      dryRun,
+      force: args.flag('force'),
+    };
+    const result = await runCompact(transcript, request, outside, () => undefined, io.signal);
+    if (!result.ok) return refused(result.problem, { compacted: false, tier: 'offline' });
+    const { tier, result: answer, archive, flushed, repairs } = result.value;
+    const json = {
+      ok: true,
+      compacted: !dryRun,
+      ...(dryRun ? { reason: 'dry run' } : {}),
+      tier,
+      result: answer,
+      archive,
+      ...(flushed ? { flushed } : {}),
+    };
+    const notes = repairs.map((repair) => `Mended in the summary: ${repair}.`);
+    return done(json, compactedText(result.value, dryRun), notes);
+  });
+}
+
+/** A due flush runs first only where the conversation's own folder is the workspace, given or current. */
+function placeOf({ args, setting }: Job, seen: Seen): Place {
+  const given = args.text('workspace') !== undefined;
+  return given || seen.conversation.cwd !== null
+    ? setting.place
+    : { ...setting.place, workspace: null };
+}
+
+export const undo = (job: Job): Promise<Outcome> =>
+  onTranscript(job, async (_seen, transcript) => {
+    const { args, outside, setting } = job;
+    const request = {
+      limits: setting.limits,
+      id: args.text('id') ?? null,
+      force: args.flag('force'),
+    };
+    const result = await runUndo(transcript, request, outside);
+    if (!result.ok) return refused(result.problem, { undone: false });
+    const { tokensBefore, tokensAfter } = result.value;
+    const change =
+      tokensBefore === null || tokensAfter === null
+        ? 'as before the compaction'
+        : `${number(tokensBefore)} → ${number(tokensAfter)} tokens`;
+    return done(
+      { ok: true, undone: true, id: result.value.undone, tokensBefore, tokensAfter },
+      `Undone: ${change}.\n`,
+    );
+  });
+
+export const flush = (job: Job): Promise<Outcome> =>
+  onTranscript(job, async (seen) => {
+    const { limits, place } = job.setting;
+    const result = await runFlush(seen, { limits, place }, job.outside);
+    if (!result.ok) return refused(result.problem, { file: null, notes: [], tier: 'offline' });
+    const { file, notes, tier, skipped } = result.value;
+    const json = { ok: true, file, notes, tier, ...(skipped === null ? {} : { reason: skipped }) };
+    return done(json, flushedText(result.value));
+  });
+
+function refused(problem: Problem, rest: Readonly<Record<string, unknown>>): Outcome {
+  const reason = explain(problem);
+  return notDone(reason, { ok: false, ...rest, reason });
+}
+
+function readTokens(text: string | undefined): number | undefined | 'wrong' {
+  if (text === undefined) return undefined;
+  return /^\d{1,9}$/.test(text) ? Number(text) : 'wrong';
+}

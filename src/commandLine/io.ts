@@ -1,0 +1,60 @@
+/** What a command is run with: streams, environment and clock, passed in so that tests need no process. */
+
+export interface Io {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly cwd: string;
+  /** The folder this program was built into, with the packed ranks. */
+  readonly dist: string;
+  readonly now: () => Date;
+  /** All of standard input. */
+  readonly stdin: () => Promise<Buffer>;
+  /** Standard input as it arrives, in pieces. */
+  readonly pieces: () => AsyncIterable<Buffer>;
+  readonly out: (text: string | Uint8Array) => void;
+  readonly err: (text: string) => void;
+  readonly readFile: (file: string) => Promise<string>;
+  /** Aborts on Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** Exit codes (cli.md). */
+export const exitCodes = { done: 0, notDone: 1, usage: 2, inPart: 3, cancelled: 130 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** What a command answers: one JSON value, the same for people, and how it went. */
+export interface Outcome {
+  readonly code: ExitCode;
+  readonly json: unknown;
+  /** For people; '' prints nothing. */
+  readonly text: string;
+  /** Sentences for standard error. */
+  readonly notes: readonly string[];
+}
+
+export const done = (json: unknown, text: string, notes: readonly string[] = []): Outcome => ({
+  code: exitCodes.done,
+  json,
+  text,
+  notes,
+});
+
+/** Nothing was done or changed; the sentence says why. */
+export const notDone = (
+  sentence: string,
+  json: unknown = { ok: false, reason: sentence },
+): Outcome => ({
+  code: sentence === cancelledSentence ? exitCodes.cancelled : exitCodes.notDone,
+  json,
+  text: '',
+  notes: [sentence],
+});
+
+export const usage = (sentence: string): Outcome => ({
+  code: exitCodes.usage,
+  json: { ok: false, reason: sentence },
+  text: '',
+  notes: [sentence],
+});
+
+export const cancelledSentence = 'Cancelled; nothing was changed.';

@@ -1,0 +1,62 @@
+/** From the words of a command to what operations take: files, limits, workspace. */
+import path from 'node:path';
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import type { Limits, Place } from '../operations/limits';
+import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
+import { resolveSettings } from '../settings/resolve';
+import type { Layer, Settings } from '../settings/resolve';
+import type { Args } from './args';
+import type { Io } from './io';
+
+export interface Setting {
+  readonly settings: Settings;
+  readonly limits: Limits;
+  readonly place: Place & { readonly workspace: string };
+  readonly warnings: readonly string[];
+}
+
+/** A path as a person writes it: relative to the current folder, `~` expanded. */
+export function expand(file: string, io: Io): string {
+  const full = file === '~' || file.startsWith('~/') ? path.join(io.home, file.slice(1)) : file;
+  return path.resolve(io.cwd, full);
+}
+
+/** Settings of `--settings` and `--set`, resolved; a sentence where they are not readable. */
+export async function readSetting(args: Args, io: Io): Promise<Result<Setting, string>> {
+  const layers: Layer[] = [];
+  const file = args.text('settings');
+  if (file !== undefined) {
+    const text = await io.readFile(expand(file, io)).catch(() => undefined);
+    if (text === undefined)
+      return failed(`The settings file ${file} cannot be read; check the path.`);
+    const parsed = parseSettingsFile(text, file);
+    if (!parsed.ok) return failed(explainSettings(parsed.problem));
+    layers.push(parsed.value);
+  }
+  const set = parseSetArguments(args.list('set'));
+  if (!set.ok) return failed(explainSettings(set.problem));
+  layers.push(set.value);
+  const { settings, warnings } = resolveSettings(layers);
+  const workspace = expand(args.text('workspace') ?? '.', io);
+  return ok({
+    settings,
+    limits: {
+      policy: settings.policy,
+      compaction: settings.compaction,
+      model: args.text('model') ?? null,
+    },
+    place: { workspace, trusted: true },
+    warnings,
+  });
+}
+
+/** `--now ISO`, or the real clock. */
+export function readClock(args: Args, io: Io): Result<() => Date, string> {
+  const text = args.text('now');
+  if (text === undefined) return ok(io.now);
+  const at = Date.parse(text);
+  if (Number.isNaN(at))
+    return failed(`--now takes a time like 2026-01-31T10:00:00Z, not "${text}".`);
+  return ok(() => new Date(at));
+}

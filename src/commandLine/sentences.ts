@@ -1,0 +1,83 @@
+/** The command line's answers for people, in one place. Plain text, no colours, safe on any terminal. */
+import { plainText } from '../base/text';
+import type { Status } from '../operations/status';
+import type { Compacted } from '../operations/compact';
+import type { SessionListed } from '../operations/find';
+import type { FlushAnswer } from '../operations/flush';
+
+const grouped = new Intl.NumberFormat('en-US');
+export const number = (value: number): string => grouped.format(value);
+
+const percentText = (status: Pick<Status, 'percent' | 'source'>): string => {
+  if (status.percent === null) return 'unknown';
+  return `${status.source === 'reported' ? '' : '~'}${Math.round(status.percent)}%`;
+};
+
+const windowWords: Readonly<Record<Status['windowSource'], string>> = {
+  reported: '',
+  setting: ' (set by you)',
+  table: '',
+  assumed: ' (assumed: this model is not known; set tidemark.contextTokens)',
+  disproved: ' (more was used than was assumed; set tidemark.contextTokens)',
+};
+
+/** The meter line and what is due. */
+export function statusText(status: Status): string {
+  const tokens = status.tokens === null ? 'unknown' : number(status.tokens);
+  const window = `${number(status.window)} tokens${windowWords[status.windowSource]}`;
+  const model = status.model === null ? 'model unknown' : plainText(status.model, 80);
+  const lines = [
+    `${percentText(status)} · ${tokens} of ${window} · ${model}`,
+    `Flush at ${number(status.flushAt)}, compaction at ${number(status.compactAt)} tokens; ${dueText(status)}.`,
+    `${number(status.entries)} entries, ${number(status.compactions)} compactions on this branch.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function dueText({ due }: Pick<Status, 'due'>): string {
+  if (due.flush && due.compact) return 'both are due';
+  if (due.flush) return 'a flush is due';
+  return due.compact ? 'a compaction is due' : 'nothing is due';
+}
+
+export function compactedText({ result, archive, flushed }: Compacted, dryRun: boolean): string {
+  const { tokensBefore, tokensAfter, details } = result;
+  const verb = dryRun ? 'Would compact' : 'Compacted';
+  const lines = [
+    `${verb}: ${number(tokensBefore)} → ${number(tokensAfter)} tokens.`,
+    `On record: ${details.readFiles.length} files read, ${details.modifiedFiles.length} modified, ${details.toolFailures.length} open tool failures.`,
+    ...(flushed ? [flushedText(flushed).trimEnd()] : []),
+    ...(archive === null ? [] : [`Archive: ${plainText(archive, 400)}`]),
+    ...(dryRun ? ['', result.summary] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+export function flushedText({ notes, file, skipped }: FlushAnswer): string {
+  if (file === null) return `${skipped ?? 'Nothing to note.'}\n`;
+  const lines = notes.map((note) => `- [${note.kind}] ${note.text}`);
+  return `${[`${notes.length} notes written to ${plainText(file, 400)}`, ...lines].join('\n')}\n`;
+}
+
+export function sessionText(
+  session: SessionListed & { readonly title: string | null; readonly percent: number | null },
+): string {
+  const percent = session.percent === null ? '—' : `${Math.round(session.percent)}%`;
+  const title = plainText(session.title ?? session.sessionId, 60);
+  return `${percent.padStart(4)}  ${session.agent}  ${title}  ${plainText(session.file, 400)}`;
+}
+
+/** Sentences about lines that were passed over; at most five, then how many more. */
+export function oddityNotes(
+  status: Pick<Status, 'oddities' | 'torn'>,
+  file: string,
+): readonly string[] {
+  const shown = status.oddities.slice(0, mostOddities);
+  const more = status.oddities.length - shown.length;
+  return [
+    ...shown.map(({ line, reason }) => `${file}:${line} ${plainText(reason, 300)}.`),
+    ...(more > 0 ? [`${file}: ${more} more lines are like that.`] : []),
+    ...(status.torn ? [`${file} ends in an unfinished line; it counts once it is complete.`] : []),
+  ];
+}
+const mostOddities = 5;

@@ -1,0 +1,148 @@
+/** Commands that turn standard input into standard output: count, redact, meter --stream. */
+import { StringDecoder } from 'node:string_decoder';
+import type { Encoding } from '../engine/tokens/bpe';
+import { redact as redactText } from '../engine/secrets/redact';
+import { measure } from '../operations/measure';
+import type { ReaderWithLines } from '../ports/agent';
+import type { RawLine } from '../ports/files';
+import type { Job } from './conversations';
+import { done, usage } from './io';
+import type { Io, Outcome } from './io';
+
+const encodings: readonly Encoding[] = ['o200k_base', 'cl100k_base'];
+
+export async function count({ args, io, outside }: Job): Promise<Outcome> {
+  const name = args.text('encoding') ?? 'o200k_base';
+  const encoding = encodings.find((known) => known === name);
+  if (!encoding) return usage(`--encoding takes ${encodings.join(' or ')}, not "${name}".`);
+  if (args.flag('time') && !args.flag('jsonl')) return usage('--time needs --jsonl.');
+  const text = (await io.stdin()).toString('utf8');
+  if (!args.flag('jsonl')) {
+    const tokens = outside.counters.exact(encoding).count(text);
+    return done(tokens, `${tokens}\n`);
+  }
+  const strings = readStrings(text);
+  if (typeof strings === 'string') return usage(strings);
+  if (args.flag('time')) return done(...twice(timed(encoding, strings, job(outside, encoding))));
+  const counter = outside.counters.exact(encoding);
+  const counts = strings.map((item) => counter.count(item));
+  return {
+    code: 0,
+    json: undefined,
+    text: counts.map((tokens) => `${tokens}\n`).join(''),
+    notes: [],
+  };
+}
+
+const twice = (value: unknown): [unknown, string] => [value, `${JSON.stringify(value)}\n`];
+const job = (outside: Job['outside'], encoding: Encoding) => (): { count(text: string): number } =>
+  outside.counters.exact(encoding);
+
+/** One JSON string a line; a sentence about the first line that is none. */
+function readStrings(text: string): readonly string[] | string {
+  const strings: string[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      value = undefined;
+    }
+    if (typeof value !== 'string')
+      return `stdin:${index + 1} is not a JSON string; --jsonl takes one a line.`;
+    strings.push(value);
+  }
+  return strings;
+}
+
+/** Load time, memory after a collection, and the time of every item in nanoseconds. */
+function timed(
+  encoding: Encoding,
+  strings: readonly string[],
+  load: () => { count(text: string): number },
+): unknown {
+  const before = memoryBytes();
+  const start = process.hrtime.bigint();
+  const counter = load();
+  const loadNs = process.hrtime.bigint() - start;
+  const heapBytes = memoryBytes() - before;
+  const counts: number[] = [];
+  const items: number[] = [];
+  for (const item of strings) {
+    const from = process.hrtime.bigint();
+    counts.push(counter.count(item));
+    items.push(Number(process.hrtime.bigint() - from));
+  }
+  return { encoding, load_ms: Number(loadNs) / 1e6, heap_mb: heapBytes / 2 ** 20, counts, items };
+}
+
+/** Heap and buffers after a full collection, where `--expose-gc` allows one. */
+function memoryBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+export async function redact({ io }: Job): Promise<Outcome> {
+  const bytes = await io.stdin();
+  const text = bytes.toString('utf8');
+  // Input that is not valid UTF-8 goes through byte for byte as Latin-1, so that nothing but secrets changes.
+  const isUtf8 = Buffer.from(text, 'utf8').equals(bytes);
+  const encoding = isUtf8 ? 'utf8' : 'latin1';
+  const masked = redactText(isUtf8 ? text : bytes.toString('latin1')).text;
+  io.out(Buffer.from(masked, encoding));
+  return { code: 0, json: undefined, text: '', notes: [] };
+}
+
+/** A reading after every line of standard input, each flushed as it comes. */
+export async function meter(work: Job): Promise<Outcome> {
+  if (!work.args.flag('stream'))
+    return usage('"meter" needs --stream; transcript lines come on standard input.');
+  const stream = new StreamedTranscript(work);
+  for await (const line of linesOf(work.io)) work.io.out(`${JSON.stringify(stream.take(line))}\n`);
+  return { code: 0, json: undefined, text: '', notes: [] };
+}
+
+class StreamedTranscript {
+  readonly #work: Job;
+  readonly #lines: string[] = [];
+  #reader: ReaderWithLines | undefined;
+
+  constructor(work: Job) {
+    this.#work = work;
+  }
+
+  take(text: string): { readonly tokens: number | null; readonly source: string } {
+    const { outside, setting } = this.#work;
+    const last = outside.agents.at(-1);
+    this.#reader ??= last?.createReader((offset) => this.#lines[offset] ?? '');
+    this.#lines.push(text);
+    this.#reader?.push(rawLine(text, this.#lines.length));
+    const path = this.#reader?.conversation().path ?? [];
+    const { tokens, source } = measure(path, setting.limits, outside).reading;
+    return { tokens, source };
+  }
+}
+
+/** A line whose "offset" is its index, which is all the reader hands back to ask for it again. */
+const rawLine = (text: string, number: number): RawLine => ({
+  number,
+  offset: number - 1,
+  length: text.length,
+  head: text.slice(0, 512),
+  last: text.trimEnd().charCodeAt(text.trimEnd().length - 1) || 0,
+  text: () => text,
+});
+
+async function* linesOf(io: Io): AsyncIterable<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const piece of io.pieces()) {
+    const lines = (rest + decoder.write(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  rest += decoder.end();
+  if (rest !== '') yield rest;
+}

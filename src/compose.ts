@@ -1,0 +1,121 @@
+/**
+ * Builds the bundle of ports for Node: command line, worker and the in-place fallback. The only file that knows every
+ * adapter. Nothing is read or made on disk before somebody asks for something.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { agents } from './agents/all';
+import { lazy } from './base/lazy';
+import { logTo } from './base/log';
+import type { LogLine } from './base/log';
+import { homeDir, homePaths, prepareHome } from './disk/home';
+import { Journal } from './disk/journal';
+import { diskMemory } from './disk/memory';
+import { loadRanks } from './disk/ranks';
+import { repair } from './disk/repair';
+import { SessionStore } from './disk/sessions';
+import { diskListing, diskTranscripts } from './disk/transcripts';
+import { emptyRecord, parseRecord, recordFields } from './engine/session/record';
+import { createCounter } from './engine/tokens/bpe';
+import type { Encoding } from './engine/tokens/bpe';
+import type { TokenCounter } from './engine/tokens/counter';
+import { quickCounter } from './engine/tokens/quick';
+import { serve } from './operations/serve';
+import type { Service } from './operations/service';
+import type { WatchTimers } from './operations/watch';
+import type { Counters, Outside } from './ports/outside';
+
+export interface ComposeSetup {
+  /** The folder with the packed ranks. */
+  readonly dist: string;
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Date;
+  readonly log: (line: LogLine) => void;
+}
+
+export function compose(setup: ComposeSetup): {
+  readonly outside: Outside;
+  readonly service: Service;
+} {
+  const { env, home, now } = setup;
+  const log = logTo(setup.log);
+  const paths = homePaths(homeDir({ env, home, platform: process.platform }));
+  const prepare = lazy(() => prepareHome(paths, now().getTime()));
+  const journal = new Journal(paths.journal, now);
+  const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
+  const warn = (sentence: string): void => log.warn(sentence);
+  const outside: Outside = {
+    agents,
+    transcripts: diskTranscripts({ agents, paths, journal, prepare }),
+    memory: diskMemory({ paths, journal, now, prepare }),
+    records: new SessionStore(paths.sessions, rules, { prepare, warn }),
+    listing: diskListing,
+    around: { env, home },
+    counters: countersFrom(setup.dist, warn),
+    clock: { now, local },
+    randomHex: (digits) =>
+      randomBytes(Math.ceil(digits / 2))
+        .toString('hex')
+        .slice(0, digits),
+    hash: (text) => createHash('sha256').update(text).digest('hex'),
+    log,
+    repair: async () => {
+      const repaired = await repair(journal, now().getTime());
+      return repaired.ok ? repaired.value.map(({ sentence }) => sentence) : [];
+    },
+  };
+  return { outside, service: serve(outside, timers) };
+}
+
+/** Counters by encoding, loaded on first use; without their ranks the quick one serves, said once. */
+function countersFrom(dist: string, warn: (sentence: string) => void): Counters {
+  const loaded = new Map<Encoding, TokenCounter>();
+  return {
+    exact: (encoding) => {
+      const known = loaded.get(encoding);
+      if (known) return known;
+      const counter = load(encoding, dist, warn);
+      loaded.set(encoding, counter);
+      return counter;
+    },
+  };
+}
+
+function load(encoding: Encoding, dist: string, warn: (sentence: string) => void): TokenCounter {
+  try {
+    return createCounter(loadRanks(encoding, dist), encoding);
+  } catch (error) {
+    warn(`Tokens are counted roughly: ${error instanceof Error ? error.message : String(error)}`);
+    return quickCounter;
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Date and time in the zone this process runs in, which is the user's. */
+const local = (at: Date): { readonly date: string; readonly time: string } => ({
+  date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+  time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+});
+
+const timers: WatchTimers = {
+  every: (ms, tick) => {
+    const timer = setInterval(tick, ms);
+    timer.unref();
+    return { dispose: () => clearInterval(timer) };
+  },
+  watchFolder,
+};
+
+function watchFolder(dir: string, changed: () => void): { dispose(): void } {
+  try {
+    const watcher = fs.watch(path.resolve(dir), { persistent: false }, changed);
+    // A folder that goes away ends its watch; the regular look goes on.
+    watcher.on('error', () => watcher.close());
+    return { dispose: () => watcher.close() };
+  } catch {
+    return { dispose: () => undefined };
+  }
+}

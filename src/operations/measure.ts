@@ -1,0 +1,29 @@
+/** The reading of a branch with everything that was used to make it. Loads exact ranks on first use. */
+import type { Entry, EntryRef, ModelRef } from '../engine/conversation/types';
+import { modelInForce } from '../engine/conversation/context';
+import { readMeter } from '../engine/meter/reading';
+import type { Reading } from '../engine/meter/reading';
+import type { TokenCounter } from '../engine/tokens/counter';
+import { estimateEntry } from '../engine/tokens/estimate';
+import { familyOf } from '../engine/tokens/families';
+import type { Outside } from '../ports/outside';
+import type { Limits } from './limits';
+
+export interface Measured {
+  readonly reading: Reading;
+  readonly model: ModelRef | null;
+  readonly counter: TokenCounter;
+  /** Estimated tokens of one entry, for the cut. */
+  readonly sizeOf: (entry: Entry) => number;
+}
+
+/** Reads the meter of a branch. */
+export function measure(path: readonly EntryRef[], limits: Limits, outside: Outside): Measured {
+  const recorded = modelInForce(path);
+  const model = limits.model === null ? recorded : { provider: null, id: limits.model };
+  const { contextTokens } = limits.policy;
+  const family = familyOf(model?.id ?? null);
+  const counter = outside.counters.exact(family.encoding);
+  const reading = readMeter({ path, counter, model: limits.model, contextTokens });
+  return { reading, model, counter, sizeOf: (entry) => estimateEntry(entry, counter, family) };
+}

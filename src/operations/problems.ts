@@ -1,0 +1,42 @@
+/** Expected trouble of operations, each with one sentence: what, where, what to do now. The same text everywhere. */
+import type { FileProblem } from '../ports/transcripts';
+
+export type Problem =
+  | FileProblem
+  | { readonly kind: 'busy'; readonly agent: string; readonly file: string; readonly until: Date }
+  | { readonly kind: 'nothingToCompact'; readonly keepTokens: number }
+  | { readonly kind: 'notSmaller'; readonly before: number; readonly after: number }
+  | { readonly kind: 'nothingToUndo'; readonly file: string }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'cancelled' };
+
+const grouped = new Intl.NumberFormat('en-US');
+const tokens = (count: number): string => `${grouped.format(count)} tokens`;
+
+/** The problem as one sentence for people. */
+export function explain(problem: Problem): string {
+  switch (problem.kind) {
+    case 'busy':
+      return `${problem.agent} wrote to ${problem.file} moments ago and may still be answering; try again after ${clock(problem.until)}.`;
+    case 'nothingToCompact':
+      return `Nothing to compact: all of the conversation lies within the newest ${tokens(problem.keepTokens)}, which are always kept.`;
+    case 'notSmaller':
+      return `Not compacted: the result would not be smaller (${grouped.format(problem.before)} → ${tokens(problem.after)}).`;
+    case 'nothingToUndo':
+      return `Nothing to undo: ${problem.file} has no compaction by Tidemark that is still in force.`;
+    case 'cancelled':
+      return 'Cancelled; nothing was changed.';
+    case 'unreadable':
+    case 'noSession':
+    case 'moved':
+    case 'notWritten':
+    case 'unsafe':
+    case 'refused':
+      return problem.sentence;
+  }
+}
+
+const clock = (at: Date): string =>
+  [at.getHours(), at.getMinutes(), at.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');

@@ -1,0 +1,99 @@
+/** Answers the editor's verbs by running the operations in this thread. The worker and the in-place fallback both use it. */
+import type { Result } from '../base/result';
+import type { Outside } from '../ports/outside';
+import type { OpenTranscript, Seen } from '../ports/transcripts';
+import { compact } from './compact';
+import { findSessions } from './find';
+import { flush, flushIfDue } from './flush';
+import type { FlushAnswer } from './flush';
+import { explain } from './problems';
+import type { Problem } from './problems';
+import type { CallOptions, Service, Told, Verb, Verbs } from './service';
+import { statusOf } from './status';
+import { undo } from './undo';
+import { watch } from './watch';
+import type { WatchTimers } from './watch';
+
+/** One verb's work. */
+type Handler<V extends Verb> = (
+  ask: Verbs[V]['ask'],
+  outside: Outside,
+  options: CallOptions,
+) => Promise<Verbs[V]['answer']>;
+
+const never = new AbortController().signal;
+
+const handlers: { readonly [V in Verb]: Handler<V> } = {
+  sessions: ({ folders, agents }, outside) => findSessions(folders, agents, outside),
+  status: ({ file, limits, place }, outside) =>
+    withSeen(file, outside, async (seen) => ({
+      ok: true,
+      value: await statusOf(seen, limits, place, outside),
+    })),
+  compact: ({ file, ...request }, outside, { onStep, signal }) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(
+        await compact(transcript, request, outside, onStep ?? (() => undefined), signal ?? never),
+      ),
+    ),
+  undo: ({ file, ...request }, outside) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(await undo(transcript, request, outside)),
+    ),
+  flush: ({ file, onlyIfDue, ...request }, outside) =>
+    withSeen<FlushAnswer | null>(file, outside, async (seen) =>
+      onlyIfDue
+        ? { ok: true, value: await flushIfDue(seen, request, outside) }
+        : tell(await flush(seen, request, outside)),
+    ),
+  undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
+  repair: (_ask, outside) => outside.repair(),
+};
+
+/** The result with its trouble in words. */
+export const tell = <T>(result: Result<T, Problem>): Told<T> =>
+  result.ok
+    ? { ok: true, value: result.value }
+    : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };
+
+async function withTranscript<T>(
+  file: string,
+  outside: Outside,
+  use: (transcript: OpenTranscript) => Promise<T>,
+): Promise<T> {
+  const transcript = outside.transcripts.open(file);
+  try {
+    return await use(transcript);
+  } finally {
+    await transcript.close();
+  }
+}
+
+const withSeen = <T>(
+  file: string,
+  outside: Outside,
+  use: (seen: Seen) => Promise<Told<T>>,
+): Promise<Told<T>> =>
+  withTranscript(file, outside, async (transcript) => {
+    const read = await transcript.refresh();
+    return read.ok ? use(read.value) : tell<T>(read);
+  });
+
+/** The service over these ports, answering in the thread it is called in. */
+export function serve(outside: Outside, timers: WatchTimers): Service {
+  return {
+    call: (verb, ask, options) => run(verb, ask, outside, options ?? {}),
+    watch: (request, onSnapshot) => watch(request, onSnapshot, outside, timers),
+    dispose: () => undefined,
+  };
+}
+
+function run<V extends Verb>(
+  verb: V,
+  ask: Verbs[V]['ask'],
+  outside: Outside,
+  options: CallOptions,
+): Promise<Verbs[V]['answer']> {
+  const handler: Handler<V> = handlers[verb];
+  return handler(ask, outside, options);
+}

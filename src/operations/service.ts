@@ -1,0 +1,112 @@
+/**
+ * Everything the editor can ask for, as plain data that can cross a thread. The worker answers it beside the disk;
+ * without a worker the same code answers in place. Problems arrive as the sentence people read.
+ */
+import type { AgentName } from '../engine/conversation/types';
+import type { Compacted, CompactStep } from './compact';
+import type { SessionListed } from './find';
+import type { FlushAnswer } from './flush';
+import type { Limits, Place } from './limits';
+import type { Status } from './status';
+import type { Undone } from './undo';
+
+/** An outcome with its trouble already in words; `kind` tells the cases apart that a caller treats differently. */
+export type Told<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly kind: string; readonly sentence: string };
+
+/** What is asked and what comes back, per verb. */
+export interface Verbs {
+  /** Conversations of these folders, newest first. */
+  readonly sessions: {
+    readonly ask: { readonly folders: readonly string[]; readonly agents: readonly AgentName[] };
+    readonly answer: readonly SessionListed[];
+  };
+  readonly status: {
+    readonly ask: { readonly file: string; readonly limits: Limits; readonly place: Place };
+    readonly answer: Told<Status>;
+  };
+  readonly compact: {
+    readonly ask: {
+      readonly file: string;
+      readonly limits: Limits;
+      readonly place: Place;
+      readonly flushFirst: boolean;
+      readonly instructions: string | null;
+      readonly editedSummary: string | null;
+      readonly dryRun: boolean;
+      readonly force: boolean;
+    };
+    readonly answer: Told<Compacted>;
+  };
+  readonly undo: {
+    readonly ask: {
+      readonly file: string;
+      readonly limits: Limits;
+      readonly id: string | null;
+      readonly force: boolean;
+    };
+    readonly answer: Told<Undone>;
+  };
+  readonly flush: {
+    readonly ask: {
+      readonly file: string;
+      readonly limits: Limits;
+      readonly place: Place;
+      /** Only if a flush is due; `null` comes back when none is. */
+      readonly onlyIfDue: boolean;
+    };
+    readonly answer: Told<FlushAnswer | null>;
+  };
+  readonly undoFlush: {
+    readonly ask: { readonly receipt: string };
+    readonly answer: Told<{ readonly file: string }>;
+  };
+  /** Completes what an earlier process left unfinished; one sentence for each thing found. */
+  readonly repair: { readonly ask: Record<string, never>; readonly answer: readonly string[] };
+}
+
+export type Verb = keyof Verbs;
+
+/** What to follow: the newest conversation of these folders, or a pinned one. */
+export interface WatchRequest {
+  /** Workspace folders, the one of the active editor first. Empty = nothing is open. */
+  readonly folders: readonly string[];
+  readonly agents: readonly AgentName[];
+  /** The transcript the person chose; null = the newest. */
+  readonly pinned: string | null;
+  readonly limits: Limits;
+  readonly place: Place;
+}
+
+/** What the editor shows: at most one conversation, or why there is none. */
+export interface Snapshot {
+  readonly session: SessionListed | null;
+  readonly status: Status | null;
+  /** One sentence when the conversation cannot be read; null otherwise. */
+  readonly problem: string | null;
+}
+
+export interface CallOptions {
+  readonly onStep?: (step: CompactStep) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Watching {
+  /** Follows something else from now on; also reads anew. */
+  update(request: WatchRequest): void;
+  /** Looks at the disk now instead of waiting for a change. */
+  poke(): void;
+  dispose(): void;
+}
+
+export interface Service {
+  call<V extends Verb>(
+    verb: V,
+    ask: Verbs[V]['ask'],
+    options?: CallOptions,
+  ): Promise<Verbs[V]['answer']>;
+  /** Reports every change of the followed conversation; the newest state wins, states in between may be left out. */
+  watch(request: WatchRequest, onSnapshot: (snapshot: Snapshot) => void): Watching;
+  dispose(): void;
+}

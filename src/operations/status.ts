@@ -1,0 +1,113 @@
+/**
+ * How full one conversation's window is and what is due, with the counters of its record. Never writes.
+ */
+import type { AgentName, Oddity } from '../engine/conversation/types';
+import type { Category } from '../engine/meter/breakdown';
+import { breakDown } from '../engine/meter/breakdown';
+import type { ReadingSource } from '../engine/meter/reading';
+import { decide } from '../engine/policy/due';
+import type { WindowSource } from '../engine/tokens/windows';
+import type { Outside } from '../ports/outside';
+import type { Seen } from '../ports/transcripts';
+import type { Limits, Place } from './limits';
+import { measure } from './measure';
+
+export interface Status {
+  readonly agent: AgentName;
+  readonly sessionId: string;
+  readonly file: string;
+  readonly title: string | null;
+  readonly cwd: string | null;
+  readonly model: string | null;
+  /** Tokens. */
+  readonly window: number;
+  readonly windowSource: WindowSource;
+  /** The next prompt as known now; null = unknown. */
+  readonly tokens: number | null;
+  readonly source: ReadingSource;
+  readonly reportedTokens: number | null;
+  readonly trailingTokens: number;
+  /** Of the window, not clamped at 100; null = unknown. */
+  readonly percent: number | null;
+  /** Entries in the whole transcript. */
+  readonly entries: number;
+  /** Compactions on the live branch. */
+  readonly compactions: number;
+  /** When the last of them was written; null where there is none or its line has no time. */
+  readonly lastCompactionAtMs: number | null;
+  /** Compactions counted for this session so far, undone ones included. */
+  readonly compactionCount: number;
+  readonly memoryFlushAt: number | null;
+  readonly memoryFlushCompactionCount: number | null;
+  /** Thresholds in force, in tokens. */
+  readonly warnAt: number;
+  readonly flushAt: number;
+  readonly compactAt: number;
+  readonly due: {
+    readonly flush: boolean;
+    readonly compact: boolean;
+    readonly why: readonly string[];
+  };
+  /** Settings that do not fit this window, a sentence each; their defaults are used. */
+  readonly refusedSettings: readonly string[];
+  readonly byCategory: Readonly<Record<Category, number>>;
+  readonly updatedAtMs: number;
+  /** Lines that were not understood; they stay in the file. */
+  readonly oddities: readonly Oddity[];
+  /** Whether the file ends in an unfinished line. */
+  readonly torn: boolean;
+}
+
+/** The status of a conversation as seen. */
+export async function statusOf(
+  seen: Seen,
+  limits: Limits,
+  place: Place,
+  outside: Outside,
+): Promise<Status> {
+  const { conversation } = seen;
+  const { agent, sessionId, path } = conversation;
+  const { reading, model, counter } = measure(path, limits, outside);
+  const record = await outside.records.get({ agent, sessionId });
+  const compactions = path.filter((ref) => ref.kind === 'compaction').length;
+  const compactionCount = Math.max(record.compactionCount, compactions);
+  const writable = place.workspace !== null;
+  const decision = decide({
+    reading,
+    record: { ...record, compactionCount },
+    options: limits.policy,
+    model: model?.id ?? null,
+    trusted: place.trusted,
+    writable,
+  });
+  return {
+    agent,
+    sessionId,
+    file: seen.file,
+    title: conversation.title,
+    cwd: conversation.cwd,
+    model: model?.id ?? null,
+    window: reading.window.tokens,
+    windowSource: reading.window.source,
+    tokens: reading.tokens,
+    source: reading.source,
+    reportedTokens: reading.reportedTokens,
+    trailingTokens: reading.trailingTokens,
+    percent: reading.percent,
+    entries: conversation.totalEntries,
+    compactions,
+    lastCompactionAtMs: path.findLast((ref) => ref.kind === 'compaction')?.load().atMs ?? null,
+    compactionCount,
+    memoryFlushAt: record.memoryFlushAt,
+    memoryFlushCompactionCount: record.memoryFlushCompactionCount,
+    warnAt: decision.warnAt,
+    flushAt: decision.flushAt,
+    compactAt: decision.compactAt,
+    due: { flush: decision.flush, compact: decision.compact, why: decision.why },
+    refusedSettings: decision.refused,
+    byCategory: breakDown({ path, reading, counter }),
+    updatedAtMs: seen.mtimeMs,
+    oddities: conversation.oddities,
+    torn: seen.torn,
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Takes a compaction back by appending: what the model saw before comes back, and the turns since then stay after it.
+ * Verified by re-reading; the compaction itself stays in the file.
+ */
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import { contextRefs, findContextStart } from '../engine/conversation/context';
+import { entryId } from '../engine/conversation/types';
+import type { EntryId } from '../engine/conversation/types';
+import type { Outside } from '../ports/outside';
+import type { OpenTranscript, Seen } from '../ports/transcripts';
+import { busyProblem } from './busy';
+import { editContext } from './edits';
+import type { Limits } from './limits';
+import { measure } from './measure';
+import type { Problem } from './problems';
+
+export interface UndoRequest {
+  readonly limits: Limits;
+  /** The compaction to take back; null = the last of ours that is in force. */
+  readonly id: string | null;
+  readonly force: boolean;
+}
+
+export interface Undone {
+  readonly undone: string;
+  readonly tokensBefore: number | null;
+  readonly tokensAfter: number | null;
+}
+
+/** Undoes a compaction of an open transcript. */
+export async function undo(
+  transcript: OpenTranscript,
+  request: UndoRequest,
+  outside: Outside,
+): Promise<Result<Undone, Problem>> {
+  const read = await transcript.refresh();
+  if (!read.ok) return read;
+  const seen = read.value;
+  const busy = request.force ? undefined : busyProblem(seen, outside.clock);
+  if (busy) return failed(busy);
+  const target = findTarget(seen, request);
+  if (target === null) return failed({ kind: 'nothingToUndo', file: seen.file });
+  const edit = seen.adapter.writeUndo(target, editContext(seen, outside));
+  if (edit.kind === 'refused') return failed({ kind: 'refused', sentence: edit.reason });
+  const tokensBefore = measure(seen.conversation.path, request.limits, outside).reading.tokens;
+  const wanted = contextAfterUndo(seen);
+  const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
+  if (!appended.ok) return appended;
+  const again = await transcript.refresh();
+  if (!again.ok) return again;
+  if (!matches(again.value, wanted, edit.id)) {
+    return failed({
+      kind: 'notWritten',
+      sentence: `The undo was written to ${transcript.file}, but the conversation does not read as it should: the agent wrote at the same moment. Nothing is lost; look at the conversation in the agent.`,
+    });
+  }
+  const after = measure(again.value.conversation.path, request.limits, outside).reading.tokens;
+  await noteTotals(again.value, after, outside);
+  return ok({ undone: target, tokensBefore, tokensAfter: after });
+}
+
+function findTarget(seen: Seen, request: UndoRequest): EntryId | null {
+  const rawLine = (id: EntryId): string => seen.reader.rawLine(id);
+  if (request.id === null) return seen.adapter.undoable(seen.conversation, rawLine);
+  const id = entryId(request.id);
+  return seen.conversation.path.some((ref) => ref.id === id && ref.kind === 'compaction')
+    ? id
+    : null;
+}
+
+interface Wanted {
+  /** Ids the context must begin with: what the model saw before the compaction. */
+  readonly before: readonly EntryId[];
+  /** How many entries must follow the undo's own marker at most: the copies. */
+  readonly mostCopies: number;
+}
+
+function contextAfterUndo(seen: Seen): Wanted {
+  const { path } = seen.conversation;
+  const index = findContextStart(path).boundary?.index ?? 0;
+  return {
+    before: contextRefs(path.slice(0, index)).map((ref) => ref.id),
+    mostCopies: path.length - index - 1,
+  };
+}
+
+function matches(again: Seen, wanted: Wanted, marker: EntryId): boolean {
+  const ids = contextRefs(again.conversation.path).map((ref) => ref.id);
+  const begins = wanted.before.every((id, i) => ids[i] === id);
+  const copies = ids.length - wanted.before.length - 1;
+  return begins && ids[wanted.before.length] === marker && copies <= wanted.mostCopies;
+}
+
+async function noteTotals(seen: Seen, after: number | null, outside: Outside): Promise<void> {
+  const { agent, sessionId } = seen.conversation;
+  await outside.records.update({ agent, sessionId }, (old) => ({
+    ...old,
+    totalTokens: after,
+    totalTokensFresh: after !== null,
+    inputTokens: null,
+    outputTokens: null,
+    updatedAt: outside.clock.now().getTime(),
+  }));
+}

@@ -1,0 +1,157 @@
+/**
+ * The editor's end: a service that lives in a worker thread. Started on first use; when the worker dies, what was asked of
+ * it fails with one sentence, and the next question starts a new one with the same watches.
+ */
+import { Worker } from 'node:worker_threads';
+import type { LogLine } from '../base/log';
+import type { CompactStep } from '../operations/compact';
+import type {
+  CallOptions,
+  Service,
+  Snapshot,
+  Verb,
+  Verbs,
+  WatchRequest,
+  Watching,
+} from '../operations/service';
+import type { FromWorker, ToWorker, WorkerSetup } from './protocol';
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly onStep: ((step: CompactStep) => void) | undefined;
+}
+
+interface Watch {
+  request: WatchRequest;
+  readonly onSnapshot: (snapshot: Snapshot) => void;
+}
+
+/** A worker that fails this often in a row is not started again by itself. */
+const mostDeaths = 5;
+
+export class WorkerService implements Service {
+  readonly #script: string;
+  readonly #setup: WorkerSetup;
+  readonly #log: (line: LogLine) => void;
+  #worker: Worker | undefined;
+  #nextId = 1;
+  #deaths = 0;
+  #disposed = false;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #watches = new Map<number, Watch>();
+
+  /** `script` is the bundled worker's path. */
+  constructor(script: string, setup: WorkerSetup, log: (line: LogLine) => void) {
+    this.#script = script;
+    this.#setup = setup;
+    this.#log = log;
+  }
+
+  call<V extends Verb>(
+    verb: V,
+    ask: Verbs[V]['ask'],
+    options: CallOptions = {},
+  ): Promise<Verbs[V]['answer']> {
+    const id = this.#nextId++;
+    const { signal, onStep } = options;
+    return new Promise((resolve, reject) => {
+      // Both ends are built together: the answer to a verb is of the verb's type.
+      const settle = (answer: unknown): void => resolve(answer as Verbs[V]['answer']);
+      this.#waiting.set(id, { resolve: settle, reject, onStep });
+      signal?.addEventListener('abort', () => this.#send({ kind: 'cancel', id }), { once: true });
+      this.#send({ kind: 'call', id, verb, ask });
+    });
+  }
+
+  watch(request: WatchRequest, onSnapshot: (snapshot: Snapshot) => void): Watching {
+    const id = this.#nextId++;
+    const watch: Watch = { request, onSnapshot };
+    this.#watches.set(id, watch);
+    this.#send({ kind: 'watch', id, request });
+    return {
+      update: (next) => {
+        watch.request = next;
+        this.#send({ kind: 'update', id, request: next });
+      },
+      poke: () => this.#send({ kind: 'poke', id }),
+      dispose: () => {
+        this.#watches.delete(id);
+        this.#send({ kind: 'unwatch', id });
+      },
+    };
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#watches.clear();
+    const worker = this.#worker;
+    this.#worker = undefined;
+    // Not awaited: nothing the worker does needs its end to be waited for; writes are whole or journaled.
+    void worker?.terminate();
+    this.#rejectAll('Tidemark was switched off.');
+  }
+
+  #send(message: ToWorker): void {
+    if (this.#disposed) return;
+    this.#start().postMessage(message);
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(this.#script, { workerData: this.#setup });
+    this.#worker = worker;
+    worker.on('message', (message: FromWorker) => this.#receive(message));
+    worker.on('error', ({ message }) => this.#log(failedLine(message)));
+    worker.on('exit', () => this.#died(worker));
+    worker.unref();
+    return worker;
+  }
+
+  #died(worker: Worker): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#deaths++;
+    this.#rejectAll(
+      'The background worker stopped; try again, and look at the log if it stays so.',
+    );
+    if (this.#deaths >= mostDeaths) return;
+    for (const [id, { request }] of this.#watches) this.#send({ kind: 'watch', id, request });
+  }
+
+  #rejectAll(sentence: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(sentence));
+    this.#waiting.clear();
+  }
+
+  #receive(message: FromWorker): void {
+    switch (message.kind) {
+      case 'answer':
+        this.#deaths = 0;
+        this.#waiting.get(message.id)?.resolve(message.answer);
+        this.#waiting.delete(message.id);
+        return;
+      case 'threw':
+        this.#waiting.get(message.id)?.reject(new Error(message.message));
+        this.#waiting.delete(message.id);
+        return;
+      case 'step':
+        this.#waiting.get(message.id)?.onStep?.(message.step);
+        return;
+      case 'snapshot':
+        this.#deaths = 0;
+        this.#watches.get(message.id)?.onSnapshot(message.snapshot);
+        return;
+      case 'log':
+        this.#log(message.line);
+        return;
+    }
+  }
+}
+
+const failedLine = (error: string): LogLine => ({
+  level: 'error',
+  area: 'worker',
+  message: 'worker failed',
+  data: { error },
+});

@@ -1,0 +1,15 @@
+/** The thread's entry: the same operations as the command line, beside the disk, away from the editor. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { LogLine } from './base/log';
+import { compose } from './compose';
+import { answering } from './thread/answer';
+import type { FromWorker, ToWorker, WorkerSetup } from './thread/protocol';
+
+if (parentPort) {
+  const port = parentPort;
+  const setup = workerData as WorkerSetup; // posted by our own client of the same build
+  const send = (message: FromWorker): void => port.postMessage(message);
+  const log = (line: LogLine): void => send({ kind: 'log', line });
+  const answer = answering(compose({ ...setup, now: () => new Date(), log }).service, send);
+  port.on('message', (message: ToWorker) => answer(message));
+}
