@@ -1,0 +1,186 @@
+/**
+ * What the shell asks the service to do to a conversation, for commands and automation alike: one at a time for each
+ * conversation, a second request for the same thing joins the first (traps.md T19), and every outcome is logged.
+ * A worker that dies is an outcome in words, never an exception in a command.
+ */
+import type { Disposable } from '../base/disposable';
+import { Emitter } from '../base/event';
+import { Lanes, NeverStarted } from '../base/lane';
+import type { Log } from '../base/log';
+import type { Compacted } from '../operations/compact';
+import type { FlushAnswer } from '../operations/flush';
+import type { Limits, Place } from '../operations/limits';
+import type { CallOptions, Service, Told } from '../operations/service';
+import type { Undone } from '../operations/undo';
+import type { Work } from './text/view';
+
+/** A conversation something is done to, as it was when that was decided. */
+export interface Target {
+  readonly file: string;
+  readonly limits: Limits;
+  readonly place: Place;
+  /** Whether a due flush may write notes before a compaction. */
+  readonly flushFirst: boolean;
+}
+
+/** An act that came to its end. */
+export interface Finished {
+  readonly work: Work;
+  readonly file: string;
+  readonly done: boolean;
+}
+
+const mostAtOnce = 2;
+
+/** File systems take their time stamps from a clock that ticks this coarsely. */
+const clockGrainMs = 20;
+
+/** When an act of ours may have changed a transcript. */
+interface OwnWrite {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export class Acts implements Disposable {
+  readonly #service: Service;
+  readonly #log: Log;
+  readonly #lanes = new Lanes(mostAtOnce);
+  readonly #now: () => number;
+  readonly #running = new Map<string, Work>();
+  readonly #ownWrites = new Map<string, OwnWrite>();
+  readonly #began: Emitter<undefined>;
+  readonly #finished: Emitter<Finished>;
+  /** What runs for conversations changed. */
+  readonly onDidBegin;
+  readonly onDidFinish;
+
+  /** `now` in milliseconds since the epoch. */
+  constructor(service: Service, log: Log, now: () => number) {
+    this.#service = service;
+    this.#now = now;
+    this.#log = log.child('acts');
+    const onError = (error: unknown): void => this.#log.error('listener', { error: String(error) });
+    this.#began = new Emitter<undefined>(onError);
+    this.#finished = new Emitter<Finished>(onError);
+    this.onDidBegin = this.#began.event;
+    this.onDidFinish = this.#finished.event;
+  }
+
+  /** What is being done to a conversation right now; null = nothing. */
+  workOn(file: string | null): Work | null {
+    return file === null ? null : (this.#running.get(file) ?? null);
+  }
+
+  /** Compacts it. */
+  compact(target: Target, options: CallOptions = {}): Promise<Told<Compacted>> {
+    return this.#act('compact', target.file, options, async () => {
+      const force = await this.#lastWriteWasOurs(target);
+      return this.#service.call(
+        'compact',
+        { ...this.#request(target), dryRun: false, force },
+        options,
+      );
+    });
+  }
+
+  /** What a compaction would give; writes nothing. */
+  preview(target: Target, options: CallOptions = {}): Promise<Told<Compacted>> {
+    return inWords(() =>
+      this.#service.call(
+        'compact',
+        { ...this.#request(target), dryRun: true, force: false },
+        options,
+      ),
+    );
+  }
+
+  /** Writes notes; `null` comes back when only a due flush was wanted and none is due. */
+  flush(target: Target, onlyIfDue: boolean): Promise<Told<FlushAnswer | null>> {
+    const { file, limits, place } = target;
+    return this.#act('flush', file, { name: onlyIfDue ? 'due' : 'asked' }, () =>
+      this.#service.call('flush', { file, limits, place, onlyIfDue }),
+    );
+  }
+
+  /** Takes a compaction back; null = the last one of ours. */
+  undo(target: Target, id: string | null): Promise<Told<Undone>> {
+    const { file, limits } = target;
+    return this.#act('undo', file, {}, async () => {
+      const force = await this.#lastWriteWasOurs(target);
+      return this.#service.call('undo', { file, limits, id, force });
+    });
+  }
+
+  /** Takes the notes of one flush out again. */
+  undoFlush(receipt: string): Promise<Told<{ readonly file: string }>> {
+    return inWords(() => this.#service.call('undoFlush', { receipt }));
+  }
+
+  #request({ file, limits, place, flushFirst }: Target) {
+    return { file, limits, place, flushFirst, instructions: null, editedSummary: null };
+  }
+
+  /**
+   * A transcript that changed moments ago counts as busy; when the change was our own, it does not. Asked on disk, not of
+   * the last snapshot: the agent may have written since. An undo right after a compaction depends on it.
+   */
+  async #lastWriteWasOurs({ file, limits, place }: Target): Promise<boolean> {
+    const own = this.#ownWrites.get(file);
+    if (own === undefined) return false;
+    const told = await this.#service.call('status', { file, limits, place });
+    if (!told.ok) return false;
+    const { updatedAtMs } = told.value;
+    return updatedAtMs >= own.fromMs - clockGrainMs && updatedAtMs <= own.toMs;
+  }
+
+  #act<T>(
+    work: Work,
+    file: string,
+    { name = work, signal }: { readonly name?: string; readonly signal?: AbortSignal },
+    job: () => Promise<Told<T>>,
+  ): Promise<Told<T>> {
+    const run = async (): Promise<Told<T>> => {
+      const fromMs = this.#now();
+      this.#running.set(file, work);
+      this.#began.fire(undefined);
+      let told: Told<T> | undefined;
+      try {
+        told = await inWords(job);
+        return told;
+      } finally {
+        this.#running.delete(file);
+        if (told?.ok === true && work !== 'flush') {
+          this.#ownWrites.set(file, { fromMs, toMs: this.#now() });
+        }
+        this.#note(work, told);
+        this.#finished.fire({ work, file, done: told?.ok === true });
+      }
+    };
+    return inWords(() =>
+      this.#lanes.run(file, run, { name, ...(signal === undefined ? {} : { signal }) }),
+    );
+  }
+
+  #note(work: Work, told: Told<unknown> | undefined): void {
+    if (told?.ok === true) this.#log.info(`${work} done`);
+    else this.#log.warn(`${work} not done`, { reason: told?.kind ?? 'unknown' });
+  }
+
+  dispose(): void {
+    this.#began.dispose();
+    this.#finished.dispose();
+  }
+}
+
+/** Turns what a dead worker throws into an outcome. */
+async function inWords<T>(job: () => Promise<Told<T>>): Promise<Told<T>> {
+  try {
+    return await job();
+  } catch (error) {
+    if (error instanceof NeverStarted) {
+      return { ok: false, kind: 'cancelled', sentence: 'Cancelled; nothing was changed.' };
+    }
+    const sentence = error instanceof Error ? error.message : String(error);
+    return { ok: false, kind: 'failed', sentence };
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * What happens by itself: a due flush, a due compaction, or the question whether to compact.
+ * Pure: the situation in, one step out. Never acts on a conversation of another folder, never twice in a cycle, never
+ * while the agent may be answering (traps.md T19). The pauses after failures are the engine's (policy/guards.ts).
+ */
+import type { GuardState } from '../engine/policy/guards';
+import { freshGuards, vetoOf } from '../engine/policy/guards';
+import type { Status } from '../operations/status';
+import type { View } from './text/view';
+
+/** What automation remembers of one conversation. Cycles are `compactionCount`s; null = none. */
+export interface Remembered {
+  readonly flush: GuardState;
+  readonly compact: GuardState;
+  /** Flushed by us in this cycle, whatever the record says. */
+  readonly flushedAt: number | null;
+  /** The person was asked in this cycle. */
+  readonly askedAt: number | null;
+  /** No compaction by itself in this cycle: the last one was undone. */
+  readonly restsAt: number | null;
+  /** The person does not want to be asked for this conversation. */
+  readonly neverAsk: boolean;
+  /** The person said yes; it waits only for the agent to be idle. */
+  readonly wanted: boolean;
+}
+
+/** Nothing remembered yet. */
+export const nothingRemembered: Remembered = {
+  flush: freshGuards,
+  compact: freshGuards,
+  flushedAt: null,
+  askedAt: null,
+  restsAt: null,
+  neverAsk: false,
+  wanted: false,
+};
+
+export interface Situation {
+  readonly view: Pick<View, 'belongs' | 'trusted' | 'policy' | 'working' | 'nowMs'>;
+  readonly status: Pick<Status, 'due' | 'compactionCount'>;
+  readonly remembered: Remembered;
+  /** Until when the agent may be answering; a time in the past = idle. */
+  readonly busyUntilMs: number;
+  /** Whether the person looks at this window: a question nobody sees is not asked. */
+  readonly focused: boolean;
+}
+
+export type Step =
+  | { readonly kind: 'flush' }
+  | { readonly kind: 'compact' }
+  | { readonly kind: 'ask' }
+  /** Look again then; nothing on disk will have changed. */
+  | { readonly kind: 'wait'; readonly untilMs: number }
+  | { readonly kind: 'nothing' };
+
+const nothing: Step = { kind: 'nothing' };
+
+/** The one thing to do now. A flush goes before the compaction it precedes. */
+export function nextStep(situation: Situation): Step {
+  const { view } = situation;
+  if (!view.trusted || view.working !== null) return nothing;
+  const flush = view.belongs ? flushStep(situation) : nothing;
+  if (flush.kind === 'flush') return flush;
+  const compact = compactStep(situation);
+  if (compact.kind === 'nothing') return flush;
+  if (compact.kind !== 'wait' || flush.kind !== 'wait') return compact;
+  return { kind: 'wait', untilMs: Math.min(flush.untilMs, compact.untilMs) };
+}
+
+function flushStep({ view, status, remembered }: Situation): Step {
+  if (!status.due.flush || remembered.flushedAt === status.compactionCount) return nothing;
+  return guarded(remembered.flush, view.nowMs, { kind: 'flush' });
+}
+
+function compactStep(situation: Situation): Step {
+  const { view, status, remembered, busyUntilMs, focused } = situation;
+  const whenIdle: Step =
+    busyUntilMs > view.nowMs ? { kind: 'wait', untilMs: busyUntilMs } : { kind: 'compact' };
+  if (remembered.wanted) return whenIdle;
+  if (!view.belongs || !status.due.compact) return nothing;
+  if (remembered.restsAt === status.compactionCount) return nothing;
+  switch (view.policy) {
+    case 'off':
+      return nothing;
+    case 'ask': {
+      const asked = remembered.askedAt === status.compactionCount;
+      return remembered.neverAsk || asked || !focused ? nothing : { kind: 'ask' };
+    }
+    case 'on':
+      return guarded(remembered.compact, view.nowMs, whenIdle);
+  }
+}
+
+/** The step, unless a guard forbids it; a pause after a failure ends by itself. */
+function guarded(state: GuardState, nowMs: number, step: Step): Step {
+  const veto = vetoOf(state, 'threshold', nowMs);
+  if (veto === null) return step;
+  return veto.kind === 'backingOff' ? { kind: 'wait', untilMs: veto.untilMs } : nothing;
+}

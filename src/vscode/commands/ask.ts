@@ -1,0 +1,43 @@
+/** The one question per cycle: a compaction is due, and the person decides. */
+import type { Status } from '../../operations/status';
+import type { Target } from '../acts';
+import type { Choice } from '../person';
+import type { Shell } from '../shell';
+import { askText, buttons, previewText } from '../text/notices';
+
+/** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
+export function askToCompact(shell: Shell, target: Target, status: Status): void {
+  const { say } = shell.language;
+  const label = buttons(say);
+  shell.person.tell(askText(status, shell.language), [
+    compactChoice(shell, target, label.compact),
+    { label: label.preview, run: () => preview(shell, target) },
+    { label: label.notNow, run: () => undefined },
+    { label: label.neverAsk, run: () => shell.automation.neverAsk(target.file) },
+  ]);
+}
+
+/** Compacts now, or as soon as the agent is idle: the same as when it is done by itself. */
+const compactChoice = (shell: Shell, { file }: Target, label: string): Choice => ({
+  label,
+  run: () => {
+    shell.automation.compactWhenIdle(file);
+    shell.automation.look(shell.view());
+  },
+});
+
+/** Shows what a compaction would write, and asks again. */
+async function preview(shell: Shell, target: Target): Promise<void> {
+  const told = await shell.acts.preview(target);
+  if (!told.ok) {
+    shell.person.warn(told.sentence);
+    return;
+  }
+  const { language, person, documents } = shell;
+  const label = buttons(language.say);
+  await documents.show(language.say('Preview of the summary'), told.value.result.summary);
+  person.tell(previewText(told.value, language), [
+    compactChoice(shell, target, label.compact),
+    { label: label.notNow, run: () => undefined },
+  ]);
+}

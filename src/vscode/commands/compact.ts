@@ -1,0 +1,87 @@
+/** Compact Conversation: with progress, cancellable, and an answer that can be undone. */
+import * as vscode from 'vscode';
+import type { Compacted } from '../../operations/compact';
+import type { Told } from '../../operations/service';
+import type { Target } from '../acts';
+import type { Shell } from '../shell';
+import { buttons, compactedText, stepText } from '../text/notices';
+import { needWritable } from './needs';
+import { undoOf } from './undo';
+
+/** A compaction that takes longer has gone wrong; it ends with nothing changed. */
+const longestMs = 10 * 60_000;
+
+export async function compactConversation(shell: Shell): Promise<Told<Compacted>> {
+  const needed = needWritable(shell);
+  if (!needed.ok) return needed;
+  const target = needed.value;
+  const told = await withProgress(shell, target);
+  if (told.ok) showCompacted(shell, target, told.value);
+  else showTrouble(shell, target, told);
+  return told;
+}
+
+function withProgress(shell: Shell, target: Target): Thenable<Told<Compacted>> {
+  const { say } = shell.language;
+  return vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: say('Compacting'),
+      cancellable: true,
+    },
+    async (progress, token) => {
+      const cancelled = new AbortController();
+      const listening = token.onCancellationRequested(() => cancelled.abort());
+      const timer = setTimeout(() => cancelled.abort(), longestMs);
+      try {
+        return await shell.acts.compact(target, {
+          signal: cancelled.signal,
+          onStep: (step) => progress.report({ message: stepText(step, say) }),
+        });
+      } finally {
+        clearTimeout(timer);
+        listening.dispose();
+      }
+    },
+  );
+}
+
+/** Says what a compaction gave; its summary can be read and it can be undone from there. */
+function showCompacted(shell: Shell, target: Target, compacted: Compacted): void {
+  const { language, person, documents } = shell;
+  const label = buttons(language.say);
+  person.tell(compactedText(compacted, language), [
+    { label: label.undo, run: () => undoOf(shell, target, compacted.entryId) },
+    {
+      label: label.showSummary,
+      run: () => documents.show(language.say('Summary'), compacted.result.summary),
+    },
+  ]);
+}
+
+function showTrouble(
+  shell: Shell,
+  target: Target,
+  told: Extract<Told<never>, { readonly ok: false }>,
+): void {
+  const label = buttons(shell.language.say);
+  switch (told.kind) {
+    case 'cancelled':
+      return;
+    case 'busy':
+      shell.person.warn(told.sentence, [
+        {
+          label: label.compactWhenIdle,
+          run: () => {
+            shell.automation.compactWhenIdle(target.file);
+            shell.automation.look(shell.view());
+          },
+        },
+      ]);
+      return;
+    default:
+      shell.person.warn(told.sentence, [
+        { label: label.showLog, run: () => shell.editorLog.show() },
+      ]);
+  }
+}

@@ -1,0 +1,47 @@
+/** Flush Memory Now: writes durable notes of the conversation; what was written can be opened or taken out again. */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { FlushAnswer } from '../../operations/flush';
+import type { Told } from '../../operations/service';
+import type { Choice } from '../person';
+import type { Shell } from '../shell';
+import { buttons, flushedText } from '../text/notices';
+import { needWritable } from './needs';
+
+export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null>> {
+  const needed = needWritable(shell);
+  if (!needed.ok) return needed;
+  const { place } = needed.value;
+  const told = await shell.acts.flush(needed.value, false);
+  if (!told.ok) shell.person.warn(told.sentence);
+  else if (told.value !== null) showFlushed(shell, told.value, place.workspace);
+  return told;
+}
+
+function showFlushed(shell: Shell, answer: FlushAnswer, workspace: string | null): void {
+  const { language, person } = shell;
+  const { file } = answer;
+  const name = file === null ? '' : shortName(file, workspace);
+  person.tell(flushedText(answer, name, language), choicesFor(shell, answer));
+}
+
+/** `memory/2026-01-31.md`. */
+const shortName = (file: string, workspace: string | null): string =>
+  workspace === null ? file : path.relative(workspace, file).split(path.sep).join('/');
+
+function choicesFor(shell: Shell, { file, receipt }: FlushAnswer): readonly Choice[] {
+  const label = buttons(shell.language.say);
+  return [
+    ...(file === null ? [] : [{ label: label.open, run: () => open(file) }]),
+    ...(receipt === null ? [] : [{ label: label.undo, run: () => takeOut(shell, receipt) }]),
+  ];
+}
+
+const open = (file: string): Thenable<unknown> =>
+  vscode.window.showTextDocument(vscode.Uri.file(file));
+
+async function takeOut(shell: Shell, receipt: string): Promise<void> {
+  const told = await shell.acts.undoFlush(receipt);
+  if (told.ok) shell.person.tell(shell.language.say('The notes were taken out again.'));
+  else shell.person.warn(told.sentence);
+}

@@ -1,0 +1,33 @@
+/**
+ * What a command needs before it can do anything, and the one sentence when that is missing. Checked in code as well as
+ * in `when` clauses: anybody can run a command by its name.
+ */
+import * as vscode from 'vscode';
+import type { Told } from '../../operations/service';
+import type { Target } from '../acts';
+import type { Shell } from '../shell';
+import { refusals } from '../text/notices';
+
+type Refused = Extract<Told<never>, { readonly ok: false }>;
+
+/** Says why nothing was done, and answers the same. */
+export function refuse(shell: Shell, kind: string, sentence: string): Refused {
+  shell.person.tell(sentence);
+  return { ok: false, kind, sentence };
+}
+
+/** The followed conversation. */
+export function needConversation(shell: Shell): Told<Target> {
+  const target = shell.following.target();
+  if (target !== undefined) return { ok: true, value: target };
+  const sentences = refusals(shell.language.say);
+  return shell.following.folders().length === 0
+    ? refuse(shell, 'noFolder', sentences.noFolder)
+    : refuse(shell, 'noConversation', sentences.noConversation);
+}
+
+/** The followed conversation, in a folder where writing is allowed. */
+export function needWritable(shell: Shell): Told<Target> {
+  if (vscode.workspace.isTrusted) return needConversation(shell);
+  return refuse(shell, 'restricted', refusals(shell.language.say).restricted);
+}

@@ -1,0 +1,43 @@
+/** Open Today's Memory: today's notes of the folder. Creates nothing: where there are none yet, it says so. */
+import * as vscode from 'vscode';
+import type { Told } from '../../operations/service';
+import { commands } from '../ids';
+import type { Shell } from '../shell';
+import { localDate } from '../text/language';
+import { buttons, refusals } from '../text/notices';
+import { refuse } from './needs';
+
+export async function openTodaysMemory(shell: Shell): Promise<Told<string>> {
+  const { say } = shell.language;
+  const folder = memoryFolder(shell);
+  if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);
+  const name = `memory/${localDate(new Date())}.md`;
+  const uri = vscode.Uri.joinPath(folder, name);
+  if (!(await isFile(uri))) {
+    const sentence = say('There are no notes of today yet: {0} does not exist.', name);
+    const flush = { label: buttons(say).flush, run: () => run(commands.flush) };
+    const mayFlush = vscode.workspace.isTrusted && shell.following.target() !== undefined;
+    shell.person.tell(sentence, mayFlush ? [flush] : []);
+    return { ok: false, kind: 'missing', sentence };
+  }
+  await vscode.window.showTextDocument(uri);
+  return { ok: true, value: uri.toString() };
+}
+
+const run = (command: string): Thenable<unknown> => vscode.commands.executeCommand(command);
+
+/** The folder notes of the followed conversation go to; without one, the first of the workspace, also a virtual one. */
+function memoryFolder(shell: Shell): vscode.Uri | undefined {
+  const workspace = shell.following.target()?.place.workspace ?? shell.following.folders()[0];
+  if (workspace !== undefined) return vscode.Uri.file(workspace);
+  return vscode.workspace.workspaceFolders?.[0]?.uri;
+}
+
+async function isFile(uri: vscode.Uri): Promise<boolean> {
+  try {
+    const { type } = await vscode.workspace.fs.stat(uri);
+    return (type & vscode.FileType.File) !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+/** Show Context: what fills the window as a list, and what can be done about it. Changes nothing by itself. */
+import * as vscode from 'vscode';
+import type { Told } from '../../operations/service';
+import type { Status } from '../../operations/status';
+import { commands } from '../ids';
+import type { Shell } from '../shell';
+import { contextRows } from '../text/contextRows';
+import { needConversation } from './needs';
+
+interface Item extends vscode.QuickPickItem {
+  readonly command?: string;
+}
+
+export function showContext(shell: Shell): Told<Status | null> {
+  const needed = needConversation(shell);
+  if (!needed.ok) return needed;
+  const view = shell.view();
+  const { say } = shell.language;
+  const items: readonly Item[] = [
+    ...contextRows(view, shell.language),
+    { label: say('Actions'), kind: vscode.QuickPickItemKind.Separator },
+    ...actions(shell),
+  ];
+  const choice = vscode.window.showQuickPick(items, {
+    title: say('Context of the conversation'),
+    placeHolder: say('Choose an action, or press Escape'),
+    matchOnDescription: true,
+  });
+  // Not awaited: the list may stay open; whoever runs the command by its name gets the figures at once.
+  void choice.then(
+    (item) => item?.command !== undefined && vscode.commands.executeCommand(item.command),
+  );
+  return { ok: true, value: view.snapshot.status };
+}
+
+function actions(shell: Shell): readonly Item[] {
+  const { say } = shell.language;
+  const writing: readonly Item[] = [
+    { label: `$(fold) ${say('Compact Conversation')}`, command: commands.compact },
+    { label: `$(save) ${say('Flush Memory Now')}`, command: commands.flush },
+    { label: `$(discard) ${say('Undo Last Compaction')}`, command: commands.undo },
+  ];
+  return [
+    ...(vscode.workspace.isTrusted ? writing : []),
+    {
+      label: `$(list-selection) ${say('Select Conversation…')}`,
+      command: commands.selectConversation,
+    },
+    { label: `$(notebook) ${say("Open Today's Memory")}`, command: commands.openTodaysMemory },
+    { label: `$(output) ${say('Show Log')}`, command: commands.showLog },
+  ];
+}

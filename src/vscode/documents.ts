@@ -1,0 +1,41 @@
+/**
+ * Summaries to read: documents that exist only in the editor and cannot be edited. Only the last few are kept; nothing
+ * is written to disk.
+ */
+import * as vscode from 'vscode';
+import { summaryScheme } from './ids';
+
+/** How many summaries stay readable. */
+const mostKept = 10;
+
+export class SummaryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #texts = new Map<string, string>();
+  readonly #registration: vscode.Disposable;
+  #count = 0;
+
+  constructor() {
+    this.#registration = vscode.workspace.registerTextDocumentContentProvider(summaryScheme, this);
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.path) ?? '';
+  }
+
+  /** Opens a summary in a tab of that name. */
+  async show(title: string, text: string): Promise<vscode.Uri> {
+    this.#count++;
+    const path = `/${this.#count}/${title.replace(/[/\\]/g, '-')}.md`;
+    this.#texts.set(path, text);
+    const [oldest] = this.#texts.keys();
+    if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
+    const uri = vscode.Uri.from({ scheme: summaryScheme, path });
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: true });
+    return uri;
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+    this.#texts.clear();
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Every name by which the editor knows something of ours: commands, the status bar item, context keys, schemes.
+ * package.json names the same commands (test/architecture/manifest.test.ts).
+ */
+
+/** The commands people can run. */
+export const commands = {
+  compact: 'tidemark.compact',
+  flush: 'tidemark.flush',
+  undo: 'tidemark.undo',
+  selectConversation: 'tidemark.selectConversation',
+  showContext: 'tidemark.showContext',
+  openTodaysMemory: 'tidemark.openTodaysMemory',
+  showLog: 'tidemark.showLog',
+} as const;
+
+/** A command's short name. */
+export type CommandName = keyof typeof commands;
+
+/** The one status bar item; fixed, so that people can hide it for good. */
+export const statusItemId = 'meter';
+
+/** Whether a conversation is followed; `when` clauses use it. */
+export const hasConversationKey = 'tidemark:hasConversation';
+
+/** Documents that exist only in the editor: summaries to read. */
+export const summaryScheme = 'tidemark-summary';
+
+/** Keys in the workspace's own storage. */
+export const stored = {
+  pinned: 'pinnedConversation',
+  resting: 'restingConversations',
+} as const;

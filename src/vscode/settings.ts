@@ -1,0 +1,89 @@
+/**
+ * `tidemark.*` as the editor has it, by folder, turned into the small option types below. A bad value means its default
+ * and one warning a session. Values of an untrusted workspace that are restricted are passed over here as well.
+ */
+import * as vscode from 'vscode';
+import type { Log } from '../base/log';
+import type { Layer, Settings } from '../settings/resolve';
+import { resolveSettings } from '../settings/resolve';
+import type { Key } from '../settings/schema';
+import { keys, schema } from '../settings/schema';
+import type { Person } from './person';
+import type { Language } from './text/language';
+import { buttons } from './text/notices';
+
+const section = 'tidemark';
+
+export class EditorSettings implements vscode.Disposable {
+  readonly #person: Person;
+  readonly #log: Log;
+  readonly #language: Language;
+  readonly #warned = new Set<string>();
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #subscription: vscode.Disposable;
+  /** A setting of ours changed, in any folder. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(person: Person, log: Log, language: Language) {
+    this.#person = person;
+    this.#log = log;
+    this.#language = language;
+    this.#subscription = vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(section)) this.#changed.fire(undefined);
+    });
+  }
+
+  /** The settings in force for a folder; undefined = the workspace's. */
+  read(folder: vscode.Uri | undefined): Settings {
+    const { settings, warnings } = resolveSettings(layersOf(folder));
+    this.#warn(warnings);
+    return settings;
+  }
+
+  #warn(warnings: readonly string[]): void {
+    const fresh = warnings.filter((warning) => !this.#warned.has(warning));
+    const [first] = fresh;
+    if (first === undefined) return;
+    for (const warning of fresh) {
+      this.#warned.add(warning);
+      this.#log.warn('setting not used', { warning });
+    }
+    const { say } = this.#language;
+    const text =
+      fresh.length === 1 ? first : say('{0} ({1} more in the log)', first, fresh.length - 1);
+    const key = /"(tidemark\.[\w.]+)"/.exec(first)?.[1] ?? section;
+    this.#person.warn(text, [
+      {
+        label: buttons(say).openSettings,
+        run: () => vscode.commands.executeCommand('workbench.action.openSettings', key),
+      },
+    ]);
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+}
+
+/** The raw values, weakest place first. */
+function layersOf(folder: vscode.Uri | undefined): readonly Layer[] {
+  const configuration = vscode.workspace.getConfiguration(section, folder ?? null);
+  const user: Record<string, unknown> = {};
+  const workspace: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  for (const key of keys) {
+    const found = configuration.inspect(key);
+    user[key] = found?.globalValue;
+    if (!mayRead(key)) continue;
+    workspace[key] = found?.workspaceValue;
+    own[key] = found?.workspaceFolderValue;
+  }
+  return [
+    { from: 'the user settings', values: user },
+    { from: 'the workspace settings', values: workspace },
+    { from: "the folder's settings", values: own },
+  ];
+}
+
+const mayRead = (key: Key): boolean => vscode.workspace.isTrusted || !schema[key].restricted;

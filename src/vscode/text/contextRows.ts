@@ -1,0 +1,47 @@
+/** Rows of Show Context: what is known of the conversation, one fact a row. Plain text for a quick pick. */
+import { categoriesOf } from './categories';
+import {
+  compactionFact,
+  fillSentence,
+  flushFact,
+  nextFact,
+  oddityFact,
+  thresholdsFact,
+  windowRemark,
+} from './facts';
+import type { Language } from './language';
+import type { Row } from './sessions';
+import { labelText } from './sessions';
+import type { View } from './view';
+
+/** Facts, the fill first. */
+export function contextRows(view: View, language: Language): readonly Row[] {
+  const { status, problem } = view.snapshot;
+  const troubles = [...(problem === null ? [] : [problem]), ...view.notes];
+  const warnings = troubles.map((trouble) => ({ label: `$(warning) ${labelText(trouble, 300)}` }));
+  if (status === null) return warnings;
+  const { say, count, percent } = language;
+  const odd = oddityFact(status, language);
+  const share = (tokens: number): string => percent((100 * tokens) / status.window);
+  return [
+    {
+      label: `$(dashboard) ${fillSentence(status, language)}`,
+      description: labelText([status.title, status.model].filter(Boolean).join(' · '), 100),
+    },
+    ...categoriesOf(status, language).map(({ label, tokens }) => ({
+      label: `$(blank) ${label}`,
+      description: say('{0} tokens · {1} of the window', count(tokens), share(tokens)),
+    })),
+    { label: `$(arrow-right) ${nextFact(view, status, language)}` },
+    {
+      label: `$(info) ${say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language))}`,
+      description: thresholdsFact(status, language),
+    },
+    {
+      label: `$(history) ${flushFact(view, status, language)}`,
+      description: compactionFact(view, status, language),
+    },
+    ...(odd === undefined ? [] : [{ label: `$(warning) ${labelText(odd, 300)}` }]),
+    ...warnings,
+  ];
+}

@@ -1,0 +1,108 @@
+/**
+ * What notifications, progress and quick picks say, all in one place so that it can be read in a row.
+ * Plain text. Buttons are verbs; numbers have their unit; nothing of a conversation but its title.
+ */
+import { plainText } from '../../base/text';
+import type { Compacted, CompactStep } from '../../operations/compact';
+import type { FlushAnswer } from '../../operations/flush';
+import type { Status } from '../../operations/status';
+import type { Undone } from '../../operations/undo';
+import type { Language, Say } from './language';
+
+/** Buttons, by what they do. */
+export const buttons = (say: Say) => ({
+  compact: say('Compact'),
+  compactWhenIdle: say('Compact When Idle'),
+  preview: say('Preview'),
+  notNow: say('Not Now'),
+  neverAsk: say("Don't Ask for This Conversation"),
+  undo: say('Undo'),
+  showSummary: say('Show Summary'),
+  open: say('Open'),
+  flush: say('Flush Memory'),
+  showLog: say('Show Log'),
+  openSettings: say('Open Settings'),
+});
+
+/** The steps of a compaction as progress. */
+export function stepText(step: CompactStep, say: Say): string {
+  switch (step) {
+    case 'reading':
+      return say('reading the conversation…');
+    case 'flushing':
+      return say('writing notes…');
+    case 'summarising':
+      return say('summarising…');
+    case 'writing':
+      return say('writing…');
+    case 'verifying':
+      return say('checking what was written…');
+  }
+}
+
+/** `Compacted: 182,340 → 24,118 tokens, 12 files on record.` */
+export function compactedText({ result }: Compacted, { say, count }: Language): string {
+  const { readFiles, modifiedFiles } = result.details;
+  const files = new Set([...readFiles, ...modifiedFiles]).size;
+  const sizes = [count(result.tokensBefore), count(result.tokensAfter)] as const;
+  return files === 1
+    ? say('Compacted: {0} → {1} tokens, 1 file on record.', ...sizes)
+    : say('Compacted: {0} → {1} tokens, {2} files on record.', ...sizes, count(files));
+}
+
+/** `A compaction would leave 24,118 of 182,340 tokens.` */
+export const previewText = ({ result }: Compacted, { say, count }: Language): string =>
+  say(
+    'This is what the agent would read instead of the older messages. {0} of {1} tokens would be left.',
+    count(result.tokensAfter),
+    count(result.tokensBefore),
+  );
+
+/** `Undone: 24,118 → 182,340 tokens.` */
+export function undoneText(undone: Undone, { say, count }: Language): string {
+  const { tokensBefore, tokensAfter } = undone;
+  return tokensBefore === null || tokensAfter === null
+    ? say('The compaction was undone.')
+    : say('The compaction was undone: {0} → {1} tokens.', count(tokensBefore), count(tokensAfter));
+}
+
+/** `3 notes written to memory/2026-01-31.md.` `file` is the day file as people would name it. */
+export function flushedText(answer: FlushAnswer, file: string, language: Language): string {
+  const { say, count } = language;
+  const notes = answer.notes.length;
+  if (answer.skipped !== null || answer.file === null) {
+    return answer.skipped ?? say('Nothing new to note.');
+  }
+  return notes === 1
+    ? say('1 note written to {0}.', file)
+    : say('{0} notes written to {1}.', count(notes), file);
+}
+
+/** What a conversation is called in a sentence: its title, or that it has none. */
+const named = (status: Status, say: Say): string =>
+  status.title === null || status.title.trim() === ''
+    ? say('The conversation')
+    : say('The conversation “{0}”', plainText(status.title, 60));
+
+/** The question whether to compact. */
+export function askText(status: Status, { say, count, percent }: Language): string {
+  return say(
+    '{0} fills {1} of its window ({2} of {3} tokens). Compact it now?',
+    named(status, say),
+    percent(status.percent ?? 0),
+    count(status.tokens ?? 0),
+    count(status.window),
+  );
+}
+
+/** Why a command cannot do anything here, by what is missing. */
+export const refusals = (say: Say) => ({
+  noFolder: say('Open a folder first: Tidemark follows the conversations that agents have in it.'),
+  noConversation: say(
+    'No conversation of an agent was found for this folder. Start one, or choose one with Select Conversation.',
+  ),
+  restricted: say(
+    'This folder is in Restricted Mode, so nothing is written; trust it to allow that.',
+  ),
+  noLocalFolder: say('This folder is not on a disk that Tidemark can write notes to.'),
+});

@@ -1,0 +1,46 @@
+/** Rows of the list of conversations. Titles come from transcripts: quick picks show text, but icons must not be made of it. */
+import { plainText } from '../../base/text';
+import type { SessionListed } from '../../operations/find';
+import type { Status } from '../../operations/status';
+import type { Language } from './language';
+import { meterText } from './meter';
+
+export interface Row {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+}
+
+export interface SessionRow {
+  readonly session: SessionListed;
+  /** Undefined until it has been read. */
+  readonly status: Status | undefined;
+  readonly nowMs: number;
+}
+
+/** Foreign text in a label, where `$(name)` would become an icon. */
+export const labelText = (text: string, most: number): string =>
+  plainText(text, most).replaceAll('$(', '$\u200b(').trim();
+
+/** The row that follows the newest conversation again. */
+export const automaticRow = ({ say }: Language): Row => ({
+  label: `$(sync) ${say('Automatic')}`,
+  description: say('the conversation with the newest activity'),
+});
+
+/** One conversation: title, agent, age, size, fill. */
+export function sessionRow({ session, status, nowMs }: SessionRow, language: Language): Row {
+  const title = labelText(status?.title ?? '', 80);
+  const facts = [
+    session.agent,
+    language.ago(session.updatedAtMs, nowMs),
+    language.size(session.sizeBytes),
+    ...(session.live === 'busy' ? [language.say('busy now')] : []),
+    ...(status === undefined || status.tokens === null ? [] : [meterText(status, language)]),
+  ];
+  return {
+    label: title === '' ? labelText(session.sessionId, 60) : title,
+    description: facts.join(' · '),
+    ...(title === '' ? {} : { detail: labelText(session.sessionId, 60) }),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * What the editor knows at one moment, as data for texts and for decisions. Built by `following.ts`, `jobs.ts` and
+ * `automation.ts`; read by the status bar item and the quick pick.
+ */
+import type { Snapshot } from '../../operations/service';
+import type { Status } from '../../operations/status';
+import type { Settings } from '../../settings/resolve';
+
+/** Work that is under way for a conversation. */
+export type Work = 'compact' | 'flush' | 'undo';
+
+export interface View {
+  readonly snapshot: Snapshot;
+  /** Whether the person chose the conversation. */
+  readonly pinned: boolean;
+  /** Whether the conversation was started in a folder of this workspace; nothing happens by itself otherwise. */
+  readonly belongs: boolean;
+  readonly trusted: boolean;
+  readonly policy: Settings['compactionPolicy'];
+  readonly flushEnabled: boolean;
+  readonly working: Work | null;
+  /** A compaction waits for the agent to be idle. */
+  readonly compactsWhenIdle: boolean;
+  /** What went wrong or is left out, one sentence each. */
+  readonly notes: readonly string[];
+  readonly nowMs: number;
+}
+
+/** How near the window is to its thresholds. */
+export type Level = 'calm' | 'warn' | 'full' | 'unknown';
+
+/** Past `warnAt` people are warned, past `compactAt` a compaction is due. */
+export function levelOf({ tokens, warnAt, compactAt }: Status): Level {
+  if (tokens === null) return 'unknown';
+  if (tokens > compactAt) return 'full';
+  return tokens >= warnAt ? 'warn' : 'calm';
+}
