@@ -1,0 +1,91 @@
+/**
+ * Who may import whom: one line for each room (a folder or a file directly under `src/`). The same table, as a picture
+ * and with its reasons, is in ARCHITECTURE.md. A room that is not named here must not exist.
+ */
+
+/** What the files of one room may import. Inside a room everything may import everything, but see `apart`. */
+export interface Rule {
+  /** Rooms whose values and types may be imported. */
+  readonly uses: readonly string[];
+  /** Rooms of which only types may be imported. */
+  readonly types?: readonly string[];
+  /** Node's own modules: all (true) or those named. */
+  readonly node: true | readonly string[];
+  /** npm packages of which values may be imported; types of a package may be imported anywhere (but `vscode`). */
+  readonly packages: readonly string[];
+  /** The room's folders do not know each other, except for those in `shared`. */
+  readonly apart?: true;
+  readonly shared?: readonly string[];
+}
+
+export type Rules = Readonly<Record<string, Rule>>;
+
+export const rules: Rules = {
+  base: { uses: [], node: [], packages: [] },
+  engine: { uses: ['base'], node: [], packages: [] },
+  settings: { uses: ['base'], types: ['engine'], node: [], packages: ['zod/mini', 'jsonc-parser'] },
+  ports: { uses: [], types: ['base', 'engine', 'settings'], node: [], packages: [] },
+  thread: {
+    uses: ['base'],
+    types: ['ports', 'operations'],
+    node: ['worker_threads', 'url'],
+    packages: [],
+  },
+  disk: { uses: ['base'], types: ['engine', 'ports'], node: true, packages: [] },
+  agents: {
+    uses: ['base', 'engine'],
+    types: ['ports'],
+    node: ['path'],
+    packages: ['zod/mini'],
+    apart: true,
+    shared: ['jsonl', 'piTree'],
+  },
+  operations: {
+    uses: ['base', 'engine'],
+    types: ['ports', 'settings'],
+    node: ['path'],
+    packages: [],
+  },
+  vscode: {
+    uses: ['base', 'engine', 'settings', 'operations'],
+    types: ['ports'],
+    node: ['path', 'crypto'],
+    packages: ['vscode'],
+  },
+  // Builds the ports and, from them, the one service that thread and command line share.
+  'compose.ts': {
+    uses: ['base', 'engine', 'disk', 'agents', 'operations', 'settings'],
+    types: ['ports'],
+    node: ['path', 'fs', 'crypto', 'os'],
+    packages: [],
+  },
+  'worker.ts': {
+    uses: ['base', 'engine', 'settings', 'operations', 'thread', 'compose.ts'],
+    types: ['ports'],
+    node: true,
+    packages: [],
+  },
+  commandLine: {
+    uses: ['base', 'engine', 'settings', 'operations', 'compose.ts'],
+    types: ['ports'],
+    node: true,
+    packages: [],
+  },
+  'cli.ts': {
+    uses: ['base', 'commandLine'],
+    node: true,
+    packages: [],
+  },
+  'extension.ts': {
+    uses: ['base', 'settings', 'vscode', 'compose.ts', 'thread'],
+    types: ['ports'],
+    node: ['path', 'os'],
+    packages: ['vscode'],
+  },
+};
+
+/** Packages that may be loaded with `import()` on first use; nothing else may be loaded that way. */
+export const loadedLate: readonly string[] = [];
+
+/** Rooms without clock, randomness, timers, process or console. */
+export const pureRooms: readonly string[] = ['engine', 'base'];

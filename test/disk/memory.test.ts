@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { homePaths, prepareHome } from '../../src/disk/home';
+import { Journal } from '../../src/disk/journal';
+import { diskMemory } from '../../src/disk/memory';
+import { tempDir } from './tempDir';
+
+const at = tempDir();
+const day = '2026-01-31';
+
+function memory() {
+  const paths = homePaths(at('home'));
+  const now = () => new Date('2026-01-31T10:00:00Z');
+  return diskMemory({
+    paths,
+    now,
+    journal: new Journal(paths.journal, now),
+    prepare: () => prepareHome(paths, now().getTime()),
+  });
+}
+
+describe('the memory files of a workspace', () => {
+  beforeEach(() => fs.mkdirSync(at('ws')));
+
+  it('tell what is noted already, and nothing where nothing is', async () => {
+    assert.deepEqual(await memory().known(at('ws'), day), { day: '', lasting: '' });
+    fs.writeFileSync(at('ws', 'MEMORY.md'), '- lasting\n');
+    await memory().append(at('ws'), day, '- a ^1\n');
+    const known = await memory().known(at('ws'), day);
+    assert.deepEqual(known, { day: `# ${day}\n- a ^1\n`, lasting: '- lasting\n' });
+    assert.equal(memory().fileOf(at('ws'), day), at('ws', 'memory', `${day}.md`));
+  });
+
+  it('take notes back by their receipt, once', async () => {
+    const written = await memory().append(at('ws'), day, '- a ^1\n');
+    assert.ok(written.ok);
+    assert.equal((await memory().undo(written.value.receipt)).ok, true);
+    assert.equal(fs.readFileSync(written.value.file, 'utf8'), `# ${day}\n`);
+    const twice = await memory().undo(written.value.receipt);
+    assert.equal(!twice.ok && twice.problem.kind, 'notWritten');
+    const steps = (await new Journal(at('home', 'journal'), () => new Date()).entries()).map(
+      (entry) => (entry.step === 'begin' ? entry.kind : entry.step),
+    );
+    assert.deepEqual(steps, ['notes', 'done', 'notesUndo', 'done']);
+  });
+
+  it('refuse receipts that are not theirs', async () => {
+    const receipt = {
+      workspace: at('ws'),
+      file: at('ws', 'x.md'),
+      offset: 0,
+      length: 1,
+      sha256: '',
+    };
+    for (const text of ['', 'x', 'null', '{}', JSON.stringify(receipt)]) {
+      const done = await memory().undo(text);
+      assert.equal(!done.ok && done.problem.kind, 'unsafe');
+    }
+  });
+
+  it('say why nothing can be written, without making anything', async () => {
+    assert.equal(await memory().refusal(at('ws')), undefined);
+    assert.deepEqual(fs.readdirSync(at('ws')), []);
+    fs.symlinkSync(at(''), at('ws', 'memory'));
+    assert.match((await memory().refusal(at('ws'))) ?? '', /outside the workspace/);
+    const done = await memory().append(at('ws'), day, '- a\n');
+    assert.equal(!done.ok && done.problem.kind, 'unsafe');
+    fs.rmSync(at('ws', 'memory'));
+    fs.writeFileSync(at('ws', 'memory'), '');
+    assert.match((await memory().refusal(at('ws'))) ?? '', /not an ordinary/);
+    assert.match((await memory().refusal(at('no'))) ?? '', /does not exist/);
+  });
+});

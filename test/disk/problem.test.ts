@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { explainRead, explainWrite } from '../../src/disk/explain';
+import { problemOf, readProblemOf, type WriteProblem } from '../../src/disk/problem';
+
+const all: readonly WriteProblem[] = [
+  { kind: 'notFound' },
+  { kind: 'isDirectory' },
+  { kind: 'notRegular' },
+  { kind: 'noPermission' },
+  { kind: 'empty' },
+  { kind: 'utf16' },
+  { kind: 'binary' },
+  { kind: 'changed' },
+  { kind: 'cancelled' },
+  { kind: 'failed', code: 'EIO' },
+  { kind: 'moved' },
+  { kind: 'readOnly' },
+  { kind: 'diskFull' },
+  { kind: 'tooLarge', bytes: 9, mostBytes: 5 },
+  { kind: 'locked', by: 'process 7' },
+  { kind: 'outside', path: '/etc' },
+  { kind: 'symlink', path: '/ws/memory/x.md' },
+  { kind: 'hardLink' },
+  { kind: 'badName', name: '../x' },
+  { kind: 'notThere' },
+  { kind: 'partial', offset: 3, length: 5 },
+];
+
+const systemError = (code: string): Error => Object.assign(new Error(code), { code });
+
+describe('what went wrong, in words', () => {
+  it('is one sentence or two, without control characters, that names the place', () => {
+    const file = '/ws/\u001b[31mred\nfile\u202e.jsonl';
+    const sentences = all.map((problem) => explainWrite(problem, file));
+    for (const [i, sentence] of sentences.entries()) {
+      assert.doesNotMatch(sentence, /[^\x20-\x7e→]/);
+      assert.match(sentence, /[.]$/);
+      assert.ok(/red file/.test(sentence) || ['symlink', 'badName'].includes(all[i]?.kind ?? ''));
+    }
+    assert.equal(new Set(sentences).size, all.length);
+  });
+
+  it('speaks of reading when a file was to be read', () => {
+    assert.match(explainRead({ kind: 'noPermission' }, 'f'), /may not be read/);
+    assert.match(explainWrite({ kind: 'noPermission' }, 'f'), /may not be written/);
+  });
+
+  it('knows the system’s errors and throws bugs on', () => {
+    assert.deepEqual(problemOf(systemError('ENOSPC')), { kind: 'diskFull' });
+    assert.deepEqual(problemOf(systemError('EACCES')), { kind: 'noPermission' });
+    assert.deepEqual(problemOf(systemError('EXYZ')), { kind: 'failed', code: 'EXYZ' });
+    assert.deepEqual(readProblemOf(systemError('EROFS')), { kind: 'failed', code: 'EROFS' });
+    for (const bug of [new TypeError('x'), systemError('ERR_INVALID_ARG_TYPE'), 'text']) {
+      assert.throws(() => problemOf(bug));
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import fc from 'fast-check';
+import {
+  afterCompaction,
+  afterFlush,
+  afterReading,
+  emptyRecord,
+  freshTotalTokens,
+  isFlushed,
+  parseRecord,
+  recordFields,
+  type SessionRecord,
+} from '../../../src/engine/session/record';
+import { sharedFile } from '../../build/shared';
+
+const key = { agent: 'pi', sessionId: 's1' };
+const empty = emptyRecord(key);
+const full: SessionRecord = {
+  ...empty,
+  file: '/s.jsonl',
+  cwd: '/ws',
+  updatedAt: 1,
+  compactionCount: 3,
+  memoryFlushAt: 2,
+  memoryFlushCompactionCount: 2,
+  inputTokens: 10,
+  outputTokens: 20,
+  totalTokens: 30,
+  totalTokensFresh: true,
+  contextTokens: 200_000,
+  others: { later: [1] },
+};
+
+function parsed(value: unknown): SessionRecord {
+  const done = parseRecord(value);
+  assert.ok(done.ok);
+  return done.value;
+}
+
+describe('a session’s record', () => {
+  it('survives being written and read', () => {
+    assert.deepEqual(parsed(JSON.parse(JSON.stringify(recordFields(full)))), full);
+    assert.deepEqual(parsed(JSON.parse(JSON.stringify(recordFields(empty)))), empty);
+  });
+
+  it('loses a wrong field and nothing else', () => {
+    const wrong = {
+      ...recordFields(full),
+      compactionCount: -1,
+      memoryFlushAt: '2',
+      totalTokens: 1.5,
+      file: 7,
+    };
+    const expected = {
+      ...full,
+      compactionCount: 0,
+      memoryFlushAt: null,
+      totalTokens: null,
+      totalTokensFresh: false,
+      file: null,
+    };
+    assert.deepEqual(parsed(wrong), expected);
+  });
+
+  it('is none without version, agent and id', () => {
+    for (const bad of [null, 1, 'x', [], {}, { version: 1, agent: 'pi' }, { version: 2, ...key }]) {
+      assert.equal(parseRecord(bad).ok, false);
+    }
+    assert.deepEqual(parsed({ version: 1, ...key }), empty);
+  });
+
+  it('is total for any JSON and never touches a prototype', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => void parseRecord(value)));
+    const text =
+      '{"version":1,"agent":"pi","sessionId":"s1","__proto__":{"polluted":true},"others":{"x":1}}';
+    const record = parsed(JSON.parse(text));
+    assert.deepEqual(record, empty);
+    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+  });
+
+  it('counts a cycle as flushed until the next compaction', () => {
+    const flushed = afterFlush(full, 99);
+    assert.deepEqual([flushed.memoryFlushAt, flushed.memoryFlushCompactionCount], [99, 3]);
+    assert.equal(isFlushed(flushed), true);
+    assert.equal(isFlushed(full), false);
+    assert.equal(isFlushed(empty), false);
+    assert.equal(isFlushed(afterFlush(empty, 1)), true);
+    assert.equal(isFlushed(afterCompaction(flushed, { tokensAfter: 5, nowMs: 100 })), false);
+  });
+
+  it('takes what is left as the total after a compaction, and voids the usage of before', () => {
+    const after = afterCompaction(full, { tokensAfter: 21_000.7, nowMs: 5 });
+    assert.deepEqual(after, {
+      ...full,
+      compactionCount: 4,
+      inputTokens: null,
+      outputTokens: null,
+      totalTokens: 21_000,
+      updatedAt: 5,
+    });
+    assert.equal(freshTotalTokens(after), 21_000);
+    const unknown = afterCompaction(full, { tokensAfter: null, nowMs: 5 });
+    assert.equal(unknown.totalTokens, null);
+    assert.equal(freshTotalTokens(unknown), null);
+    assert.equal(afterCompaction(full, { tokensAfter: -1, nowMs: 5 }).totalTokensFresh, false);
+  });
+
+  it('takes a reading as it is', () => {
+    const reading = { inputTokens: 1, outputTokens: 2, totalTokens: 3, contextTokens: 4 };
+    const after = afterReading(full, reading, 7);
+    assert.deepEqual([freshTotalTokens(after), after.contextTokens, after.updatedAt], [3, 4, 7]);
+    assert.equal(freshTotalTokens(afterReading(full, { ...reading, totalTokens: null }, 7)), null);
+  });
+
+  it('does not trust a total that is not marked as fresh', () => {
+    assert.equal(freshTotalTokens({ totalTokens: 5000, totalTokensFresh: false }), null);
+  });
+});
+
+interface Vector {
+  readonly fn: string;
+  readonly id: string;
+  readonly in: {
+    readonly current?: Record<string, unknown>;
+    readonly params?: {
+      readonly tokensAfter?: number;
+      readonly amount?: number;
+      readonly now: number;
+    };
+    readonly entry?: Record<string, unknown>;
+  };
+  readonly out: Record<string, unknown> | number | null;
+}
+
+describe('session records of the reference vectors', () => {
+  const file = sharedFile('vectors', 'openclaw.json');
+  const all = file
+    ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors
+    : [];
+
+  it(`agree (${file ? 'reference material found' : 'no reference material here: nothing compared'})`, () => {
+    let compared = 0;
+    for (const { fn, id, in: given, out } of all) {
+      if (fn === 'compactionStorePatch' && given.params) {
+        const before = parsed({ version: 1, ...key, ...given.current });
+        const { tokensAfter = null, amount, now: nowMs } = given.params;
+        const outcome =
+          amount === undefined ? { tokensAfter, nowMs } : { tokensAfter, nowMs, amount };
+        const after = afterCompaction(before, outcome);
+        const cleared = (value: unknown): unknown => value ?? '(cleared)';
+        const { compactionCount, totalTokens, totalTokensFresh, updatedAt } = after;
+        const mine = { compactionCount, totalTokens, totalTokensFresh, updatedAt };
+        const usage = {
+          inputTokens: cleared(after.inputTokens),
+          outputTokens: cleared(after.outputTokens),
+        };
+        for (const [name, value] of Object.entries({ ...mine, ...usage })) {
+          assert.equal(value, (out as Record<string, unknown>)[name], `${id} ${name}`);
+        }
+        compared++;
+      }
+      if (fn === 'resolveFreshTotalTokens') {
+        assert.equal(freshTotalTokens(parsed({ version: 1, ...key, ...given.entry })), out, id);
+        compared++;
+      }
+    }
+    assert.equal(compared > 0, file !== undefined);
+  });
+});

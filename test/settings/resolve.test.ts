@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Layer, Settings } from '../../src/settings/resolve';
+import { resolveSettings } from '../../src/settings/resolve';
+import { keys, schema } from '../../src/settings/schema';
+
+const layer = (values: Readonly<Record<string, unknown>>, from = 'the user settings'): Layer => ({
+  from,
+  values,
+});
+const defaults = resolveSettings([]).settings;
+
+describe('settings resolved', () => {
+  it('are the documented defaults where nothing is set', () => {
+    const expected: Settings = {
+      policy: {
+        contextTokens: null,
+        reserveTokens: 16_384,
+        reserveTokensFloor: 20_000,
+        softThresholdTokens: 4_000,
+        compactAt: null,
+        compactAtByModel: [],
+        warnAt: null,
+        flushEnabled: true,
+      },
+      compaction: { keepRecentTokens: 20_000, evidenceTokens: 4_000 },
+      compactionPolicy: 'ask',
+      summaryModel: 'offline',
+      agents: ['pi', 'openclaw'],
+    };
+    assert.deepEqual(resolveSettings([]), { settings: expected, warnings: [] });
+  });
+
+  const good: readonly (readonly [
+    key: string,
+    raw: unknown,
+    get: (settings: Settings) => unknown,
+    is: unknown,
+  ])[] = [
+    ['contextTokens', 128_000, (s) => s.policy.contextTokens, 128_000],
+    ['meter.warnAt', '70%', (s) => s.policy.warnAt, { kind: 'percent', percent: 70 }],
+    ['compaction.policy', 'on', (s) => s.compactionPolicy, 'on'],
+    [
+      'compaction.threshold',
+      '-30000',
+      (s) => s.policy.compactAt,
+      { kind: 'remaining', tokens: 30_000 },
+    ],
+    ['compaction.threshold', null, (s) => s.policy.compactAt, null],
+    ['compaction.reserveTokens', 0, (s) => s.policy.reserveTokens, 0],
+    ['compaction.reserveTokensFloor', 0, (s) => s.policy.reserveTokensFloor, 0],
+    ['compaction.keepRecentTokens', 500, (s) => s.compaction.keepRecentTokens, 500],
+    ['compaction.evidenceTokens', 200, (s) => s.compaction.evidenceTokens, 200],
+    ['compaction.model', 'offline', (s) => s.summaryModel, 'offline'],
+    ['memoryFlush.enabled', false, (s) => s.policy.flushEnabled, false],
+    ['memoryFlush.softThresholdTokens', 0, (s) => s.policy.softThresholdTokens, 0],
+    ['agents.enabled', ['openclaw'], (s) => s.agents, ['openclaw']],
+    ['agents.enabled', ['openclaw', 'pi', 'pi'], (s) => s.agents, ['pi', 'openclaw']],
+    ['agents.enabled', [], (s) => s.agents, []],
+  ];
+  for (const [key, raw, get, is] of good) {
+    it(`take ${key} = ${JSON.stringify(raw)}`, () => {
+      const { settings, warnings } = resolveSettings([layer({ [key]: raw })]);
+      assert.deepEqual(get(settings), is);
+      assert.deepEqual(warnings, []);
+    });
+  }
+
+  const bad: readonly (readonly [key: string, raw: unknown, range: RegExp])[] = [
+    ['contextTokens', 0, /a whole number from 256 to 10000000, or null/],
+    ['contextTokens', '200k', /a whole number from 256/],
+    ['meter.warnAt', '0%', /a share of the window \("80%"\), .* or null/],
+    ['compaction.policy', 'always', /one of "off", "ask", "on"/],
+    ['compaction.policy', true, /one of "off", "ask", "on"/],
+    ['compaction.threshold', '180%', /a share of the window/],
+    ['compaction.thresholds', { 'claude-*': 'soon' }, /an object from model globs/],
+    ['compaction.thresholds', { '': '80%' }, /an object from model globs/],
+    ['compaction.thresholds', null, /an object from model globs/],
+    ['compaction.thresholds', ['80%'], /an object from model globs/],
+    ['compaction.reserveTokens', -1, /a whole number from 0 to 10000000/],
+    ['compaction.reserveTokens', 1.5, /a whole number/],
+    ['compaction.reserveTokensFloor', null, /a whole number/],
+    ['compaction.keepRecentTokens', 1e9, /a whole number from 0 to 10000000/],
+    ['compaction.evidenceTokens', 199, /a whole number from 200 to 100000/],
+    ['compaction.model', 'session', /"offline"/],
+    ['memoryFlush.enabled', 'yes', /true or false/],
+    ['memoryFlush.softThresholdTokens', {}, /a whole number/],
+    ['agents.enabled', ['emacs'], /"all" or a list of "pi", "openclaw"/],
+    ['agents.enabled', 'pi', /"all" or a list of/],
+  ];
+  for (const [key, raw, range] of bad) {
+    it(`answer ${key} = ${JSON.stringify(raw)} with the default and one warning`, () => {
+      const { settings, warnings } = resolveSettings([
+        layer({ [key]: raw }, 'the folder settings'),
+      ]);
+      assert.deepEqual(settings, defaults);
+      assert.equal(warnings.length, 1);
+      assert.ok(warnings[0]!.startsWith(`"tidemark.${key}" is `), warnings[0]);
+      assert.match(warnings[0]!, range);
+      assert.match(warnings[0]!, /in the folder settings; .* The default .+ is used instead\.$/);
+    });
+  }
+
+  it('name the value that was wrong, cut where it is long', () => {
+    const [warning] = resolveSettings([layer({ 'compaction.policy': 'x'.repeat(500) })]).warnings;
+    assert.ok(warning!.includes(`"${'x'.repeat(59)}…`) && warning!.length < 250, warning);
+  });
+
+  it('prefer the stronger place', () => {
+    const places = [
+      layer({ contextTokens: 1_000, 'compaction.policy': 'off' }),
+      layer({ contextTokens: 2_000, 'compaction.policy': undefined }, 'the workspace settings'),
+    ];
+    const { settings } = resolveSettings(places);
+    assert.equal(settings.policy.contextTokens, 2_000);
+    assert.equal(settings.compactionPolicy, 'off');
+  });
+
+  it('do not fall back to a weaker place for a wrong value, and warn of what is in effect only', () => {
+    const places = [
+      layer({ contextTokens: -1 }),
+      layer({ contextTokens: -2 }, 'the workspace settings'),
+    ];
+    const { settings, warnings } = resolveSettings(places);
+    assert.equal(settings.policy.contextTokens, null);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0]!, /is -2 in the workspace settings/);
+  });
+
+  it('join the tables of model thresholds, the stronger place first', () => {
+    const places = [
+      layer({ 'compaction.thresholds': { 'gpt-*': '70%', 'claude-*': '60%' } }),
+      layer({ 'compaction.thresholds': { 'claude-*': 150_000 } }, 'the workspace settings'),
+    ];
+    assert.deepEqual(resolveSettings(places).settings.policy.compactAtByModel, [
+      { glob: 'claude-*', at: { kind: 'tokens', tokens: 150_000 } },
+      { glob: 'gpt-*', at: { kind: 'percent', percent: 70 } },
+    ]);
+  });
+
+  it('are not moved by keys that are nobody’s or belong to every object', () => {
+    const values = JSON.parse(
+      '{"__proto__":{"contextTokens":5},"constructor":1,"tabSize":2}',
+    ) as Record<string, unknown>;
+    assert.deepEqual(resolveSettings([layer(values)]), { settings: defaults, warnings: [] });
+    const table = JSON.parse('{"__proto__":"80%"}') as unknown;
+    const { settings } = resolveSettings([layer({ 'compaction.thresholds': table })]);
+    assert.ok(settings.policy.compactAtByModel.every(({ at }) => at.kind === 'percent'));
+    assert.equal(({} as Record<string, unknown>)['80%'], undefined);
+  });
+
+  it('are whole whatever is set: never a throw, at most one warning a key', () => {
+    const values = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue());
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 3 }), (places) => {
+        const { settings, warnings } = resolveSettings(places.map((place) => layer(place)));
+        assert.deepEqual(Object.keys(settings), Object.keys(defaults));
+        assert.ok(settings.policy.reserveTokens >= 0);
+        assert.ok(['off', 'ask', 'on'].includes(settings.compactionPolicy));
+        const set = new Set(places.flatMap((place) => Object.keys(place)));
+        assert.ok(warnings.length <= set.size);
+      }),
+    );
+  });
+
+  it('come from a table whose every default is allowed by its own kind', () => {
+    for (const key of keys) {
+      assert.ok(schema[key].kind.schema.safeParse(schema[key].default).success, key);
+    }
+  });
+});

@@ -1,0 +1,298 @@
+// End to end: the packaged extension in the real workbench, with a browser in front of it, as a person has it.
+// `openWorkbench` is what the tests in test/e2e use; the page's helpers below it know VS Code's markup so that tests need not.
+// Without VS Code's test driver on purpose: that one hides notifications. `node test/tools/e2e.mjs [--grep TEXT] [file…]` runs the suite.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { installedBrowser, startBrowser } from './browser.mjs';
+import { fetchVscode, root } from './fetchVscode.mjs';
+import { packageVsix, vsixFile } from './package.mjs';
+import { dropDirs, installVsix, serverDirs, startServer } from './server.mjs';
+import { scratch, tidy } from './tidy.mjs';
+
+const pictures = path.join(root, 'out/screenshots');
+const opened = new Set();
+
+/**
+ * Starts the workbench on `workspace` with the VSIX installed and a page in front of it:
+ * `{page, server, home, workspace, refused, newPage(), close(), screenshot(name)}`.
+ * `home` is the HOME of the extension host (agents' sessions go there), `userData` the `server.dirs` of an earlier run to go on
+ * with, `refused` the addresses outside this machine that the pages asked for (nothing should).
+ */
+export async function openWorkbench({
+  workspace = scratch('workspace'),
+  home = scratch('home'),
+  vsix = vsixFile,
+  trusted = true,
+  settings = {},
+  userData,
+  env = {},
+  port = 0,
+  width = 1280,
+  height = 800,
+} = {}) {
+  const found = await fetchVscode({ chromium: installedBrowser() === undefined, say: console.log });
+  const dirs = userData ?? serverDirs();
+  if (userData === undefined) await installVsix({ found, vsix, dirs });
+  const server = await startServer({
+    ...{ found, workspace, home, env, dirs, trusted, settings, port },
+  });
+  const browser = await startBrowser(found.chromium);
+  const pages = [];
+  const newPage = async () => {
+    const page = await browser.newPage({ width, height });
+    pages.push(page);
+    await page.goto(server.url);
+    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 30_000 });
+    return page;
+  };
+  const bench = {
+    ...{ server, home, workspace, newPage },
+    page: await newPage(),
+    get refused() {
+      return pages.flatMap((page) => page.refused);
+    },
+    screenshot: (name, page = bench.page) => picture(page, name),
+    async close({ keep = false } = {}) {
+      opened.delete(bench);
+      await browser.close();
+      await server.stop();
+      if (!keep) dropDirs(dirs);
+    },
+  };
+  opened.add(bench);
+  return bench;
+}
+
+async function picture(page, name) {
+  fs.mkdirSync(pictures, { recursive: true });
+  const file = path.join(pictures, `${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}.png`);
+  await page.screenshot({ path: file });
+  return file;
+}
+
+/** Our status bar item, once it is there (2–12 s after a cold start). */
+export async function statusItem(page, extensionId = 'tidemark.tidemark') {
+  const item = page.locator(`.statusbar-item[id^="${extensionId}"]`).first();
+  await item.waitFor({ timeout: 40_000 });
+  return item;
+}
+
+/** What our status bar item shows and what a screen reader says for it. */
+export async function statusText(page, extensionId) {
+  const item = await statusItem(page, extensionId);
+  const label = await item.locator('a').first().getAttribute('aria-label');
+  return { text: plain(await item.innerText()), spoken: plain(label ?? '') };
+}
+
+/** The text of our status bar item's tooltip, after moving the pointer onto the item. */
+export async function tooltip(page, extensionId) {
+  const item = await statusItem(page, extensionId);
+  const hover = page.locator('.workbench-hover-container .hover-contents').last();
+  await until(async () => {
+    await page.mouse.move(400, 300);
+    await item.hover();
+    await hover.waitFor({ timeout: 2_500 });
+  });
+  return plain(await hover.innerText());
+}
+
+/** Opens the command palette with `text` typed and gives the rows that it lists. */
+export async function palette(page, text) {
+  const input = page.locator('.quick-input-widget input[type="text"]').first();
+  await until(async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F1');
+    await input.waitFor({ timeout: 2_000 });
+  });
+  await input.fill(`>${text}`);
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.first().waitFor({ timeout: 10_000 });
+  await settled(async () => (await rows.allInnerTexts()).join('\n'));
+  return (await rows.allInnerTexts()).map(plain);
+}
+
+/** Runs the command of that name from the palette. */
+export async function runCommand(page, title) {
+  await palette(page, title);
+  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+  await row.waitFor({ timeout: 10_000 });
+  await row.click();
+}
+
+/** The rows of an open quick pick. */
+export async function choices(page) {
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.first().waitFor({ timeout: 15_000 });
+  await settled(async () => (await rows.allInnerTexts()).join('\n'));
+  return (await rows.allInnerTexts()).map(plain);
+}
+
+/** Chooses the row with that text in an open quick pick. */
+export async function choose(page, text) {
+  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  await row.waitFor({ timeout: 15_000 });
+  await row.click();
+}
+
+/** A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. Waits up to `timeoutMs`. */
+export async function toast(page, text = '', timeoutMs = 20_000) {
+  const box = page.locator('.notification-toast', { hasText: text }).first();
+  await box.waitFor({ timeout: timeoutMs });
+  const message = box.locator('.notification-list-item-message');
+  const buttons = box.locator('.notification-list-item-buttons-container .monaco-button');
+  return {
+    text: plain(await message.innerText()),
+    buttons: (await buttons.allInnerTexts()).map(plain),
+    click: (label) => buttons.filter({ hasText: label }).first().click(),
+    async dismiss() {
+      await box.hover();
+      await box.locator('.codicon-notifications-clear').first().click();
+    },
+  };
+}
+
+/** The text of the active editor's visible lines. */
+export async function editorText(page) {
+  const lines = page.locator('.editor-group-container.active .monaco-editor .view-lines').first();
+  await lines.waitFor({ timeout: 15_000 });
+  return plain(await lines.innerText());
+}
+
+/** The name on the active editor's tab. */
+export async function activeTab(page) {
+  const tab = page.locator('.tabs-container .tab.active').first();
+  await tab.waitFor({ timeout: 15_000 });
+  return plain(await tab.innerText());
+}
+
+/** Whether the window says now that it is in Restricted Mode (the badge comes after other items: `waitFor` it). */
+export async function isRestricted(page) {
+  return page.locator('[id="status.workspaceTrust"]').isVisible();
+}
+
+/** Trusts the folder as a person does: the Restricted Mode badge, then the button in the editor that it opens. */
+export async function trustFolder(page) {
+  await page.locator('[id="status.workspaceTrust"] a').first().click();
+  const button = page.locator('.workspace-trust-editor .monaco-button', { hasText: /^Trust/ });
+  await button.first().click();
+  await page.locator('[id="status.workspaceTrust"]').waitFor({ state: 'hidden', timeout: 15_000 });
+}
+
+/** Asks until the answer is true; throws after `timeoutMs` with what was waited for. Never waits for a fixed time. */
+export async function waitFor(what, ask, timeoutMs = 20_000) {
+  const end = Date.now() + timeoutMs;
+  let last;
+  while (Date.now() < end) {
+    last = await ask();
+    if (last) return last;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${what}: not within ${timeoutMs / 1000} s (last: ${JSON.stringify(last)})`);
+}
+
+/** Repeats something that a page under load may swallow (a key press, a hover). */
+async function until(act, times = 10) {
+  for (let left = times; ; left--) {
+    try {
+      return await act();
+    } catch (error) {
+      if (left <= 1) throw error;
+    }
+  }
+}
+
+/** Waits until two looks in a row see the same. */
+async function settled(look) {
+  let before;
+  await waitFor('the list stands still', async () => {
+    const now = await look();
+    const same = now === before;
+    before = now;
+    return same;
+  });
+}
+
+/** Text as a person reads it: VS Code's markup is full of no-break spaces. */
+function plain(text) {
+  return text
+    .replace(/\u00a0/g, ' ')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
+/**
+ * Runs test/e2e/*.test.mjs (or `files`) and resolves to `{passed, failed, failures: [{title, error}]}`.
+ * A failed test leaves a picture of each open window in out/screenshots. A skipped test counts as failed.
+ */
+export async function runE2e({ files, grep, say = console.log } = {}) {
+  const { default: Mocha } = await import('mocha');
+  const dir = path.join(root, 'test/e2e');
+  const all = fs.existsSync(dir)
+    ? fs
+        .readdirSync(dir)
+        .filter((name) => name.endsWith('.test.mjs'))
+        .sort()
+    : [];
+  const wanted = files ?? all.map((name) => path.join(dir, name));
+  const mocha = new Mocha({ timeout: 120_000, reporter: class extends Mocha.reporters.Base {} });
+  if (grep) mocha.fgrep(grep);
+  for (const file of wanted) mocha.addFile(path.resolve(file));
+  mocha.rootHooks({
+    async afterEach() {
+      const test = this.currentTest;
+      if (test?.state !== 'failed') return;
+      for (const bench of opened) {
+        const file = await bench.screenshot(`failed ${test.title}`).catch(() => undefined);
+        if (file) say(`    picture: ${path.relative(root, file)}`);
+        fs.copyFileSync(bench.server.log, path.join(root, 'out/e2e-server.log'));
+      }
+    },
+  });
+  await mocha.loadFilesAsync();
+  const failures = [];
+  let passed = 0;
+  await new Promise((resolve) => {
+    const runner = mocha.run(resolve);
+    runner.on('pass', (test) => {
+      passed++;
+      say(`  ✓ ${test.fullTitle()} (${test.duration} ms)`);
+    });
+    runner.on('fail', (test, error) => {
+      failures.push({
+        title: test.fullTitle(),
+        error: stripVTControlCharacters(error.stack ?? String(error)),
+      });
+      say(`  ✗ ${test.fullTitle()}`);
+    });
+    runner.on('pending', (test) => {
+      failures.push({ title: test.fullTitle(), error: 'this test was skipped' });
+    });
+  });
+  if (passed + failures.length === 0) {
+    failures.push({ title: 'the suite has tests', error: 'no test was found in test/e2e' });
+  }
+  await tidy();
+  return { passed, failed: failures.length, failures };
+}
+
+// Not awaited: the tests import this module, which must have been evaluated by then.
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main(process.argv.slice(2));
+
+async function main(args) {
+  const at = args.indexOf('--grep');
+  const grep = at < 0 ? undefined : args.splice(at, 2)[1];
+  try {
+    if (!args.includes('--no-package')) packageVsix();
+    const files = args.filter((arg) => !arg.startsWith('--'));
+    const result = await runE2e({ grep, ...(files.length > 0 ? { files } : {}) });
+    for (const { title, error } of result.failures) console.log(`\nFAILED ${title}\n${error}`);
+    console.log(`\n${result.passed} passed, ${result.failed} failed`);
+    process.exitCode = result.failed > 0 ? 1 : 0;
+  } catch (error) {
+    console.error(error.message);
+    await tidy();
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,92 @@
+// pi's own session manager, for contract tests: its published code, bundled with the two helpers it takes from pi-ai.
+// Installing the whole agent is not possible from the registry (some of the exact versions it asks for were never published),
+// and nothing else of it is needed. `.vscode-test/pi-1.5.2/sessionManager.mjs` appears whole or not at all.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from './lock.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const cache = path.join(root, '.vscode-test');
+const folder = path.join(cache, 'pi-1.5.2');
+export const piSessionManager = path.join(folder, 'sessionManager.mjs');
+
+const packages = [
+  {
+    spec: '@earendil-works/pi-coding-agent@1.5.2',
+    dir: 'agent',
+    sha512:
+      'mUWI04rqF1Vd/m1q+Ps1XeWsTXEVvRUnsmRa83I3Dzua0Tx5bYS93imeqtIfrXf7PkkaR6ERz+AuQhIJlom5yA==',
+  },
+  {
+    spec: '@earendil-works/pi-ai@1.5.2',
+    dir: 'ai',
+    sha512:
+      '2tWPSnV3qzfiDIY3aWluBag3vC++Vs+VsXt/UquSU5onPMohPih72FUhIhaqmDdMYubOgB3Byl9uF4Vk40JLvQ==',
+  },
+];
+
+/** Fetches and bundles pi's session manager once; returns the module's path. Throws one sentence when it cannot. */
+export async function fetchPi() {
+  if (fs.existsSync(piSessionManager)) return piSessionManager;
+  fs.mkdirSync(cache, { recursive: true });
+  return withLock(path.join(cache, 'pi.lock'), async () => {
+    if (fs.existsSync(piSessionManager)) return piSessionManager;
+    const work = `${folder}.new`;
+    fs.rmSync(work, { recursive: true, force: true });
+    fs.mkdirSync(work, { recursive: true });
+    for (const item of packages) unpack(item, work);
+    await bundle(work);
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.renameSync(work, folder);
+    return piSessionManager;
+  });
+}
+
+function run(command, args, cwd) {
+  const done = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 120_000 });
+  if (done.status !== 0)
+    throw new Error(`${command} ${args[0]} failed: ${done.stderr.slice(-400)}`);
+  return done.stdout;
+}
+
+function unpack({ spec, dir, sha512 }, work) {
+  const name = run('npm', ['pack', spec, '--silent'], work).trim().split('\n').at(-1);
+  const tarball = path.join(work, name);
+  const hash = createHash('sha512').update(fs.readFileSync(tarball)).digest('base64');
+  if (hash !== sha512) throw new Error(`${spec} is not the package that was tested with`);
+  fs.mkdirSync(path.join(work, dir));
+  run('tar', ['xzf', tarball, '-C', path.join(work, dir), '--strip-components=1'], work);
+  fs.rmSync(tarball);
+}
+
+async function bundle(work) {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [path.join(work, 'agent/dist/core/session-manager.js')],
+    outfile: path.join(work, 'sessionManager.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+    // Only used to start child processes, which loading a session does not.
+    alias: { 'cross-spawn': 'node:child_process' },
+    plugins: [{ name: 'pi-ai', setup: (build) => onlyHelpers(build, work) }],
+  });
+  for (const { dir } of packages) fs.rmSync(path.join(work, dir), { recursive: true });
+}
+
+function onlyHelpers(build, work) {
+  const dist = path.join(work, 'ai/dist');
+  build.onResolve({ filter: /^@earendil-works\/pi-ai$/ }, () => ({
+    path: 'pi-ai',
+    namespace: 'helpers',
+  }));
+  build.onLoad({ filter: /.*/, namespace: 'helpers' }, () => ({
+    contents: `export { getCurrentSystemMessage } from '${dist}/utils/transcript.js';
+export { uuidv7 } from '${dist}/utils/uuid.js';`,
+    resolveDir: work,
+  }));
+}

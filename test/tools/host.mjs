@@ -1,0 +1,241 @@
+// Runs the tests in test/editor inside a real extension host: VS Code itself where it is to be had, else the served workbench.
+// Says which one it was and why; never skips. `TIDEMARK_TEST_HOST=electron|code-server` and `VSCODE_EXECUTABLE` force a choice.
+// `node test/tools/host.mjs [--untrusted] [--grep TEXT]` runs it by hand.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInServed } from './codeShim.mjs';
+import { cacheDir, root } from './fetchVscode.mjs';
+import { quietSettings } from './server.mjs';
+import { bareEnv, endGroup, scratch, spawnGroup, tidy } from './tidy.mjs';
+
+const editorDir = path.join(root, 'out/editor');
+
+/**
+ * Runs the suite in the extension host: `{host: 'test-electron' | 'code-server', why, passed, failed, failures: [{title, error}], log, info}`.
+ * Missing parts of the input are made up: an empty scratch workspace and HOME. `suite` is the bundle with the `run()` export.
+ * A suite that never ends, or ends without a result, counts as one failure with the end of the log in it.
+ */
+export async function runHost({
+  workspace = scratch('workspace'),
+  home = scratch('home'),
+  env = {},
+  suite,
+  extension = root,
+  trusted = true,
+  settings = {},
+  timeoutMs = 180_000,
+} = {}) {
+  const choice = await chooseHost();
+  console.log(`host: ${choice.host} (${choice.why})`);
+  const resultFile = path.join(scratch('result'), 'result.json');
+  const order = {
+    extension,
+    suite: suite ?? (await bundleSuite()),
+    workspace,
+    home,
+    env: { ...env, ...coverage(), TIDEMARK_TEST_RESULT: resultFile, TIDEMARK_TEST_HOME: home },
+    trusted,
+    settings,
+    timeoutMs,
+    say: console.log,
+  };
+  const ran =
+    choice.host === 'test-electron'
+      ? await runInDesktop({ ...order, program: choice.program })
+      : await runInServed(order);
+  const log = path.join(root, 'out/host.log'); // the scratch folder goes, the log stays for whoever looks for a cause
+  fs.mkdirSync(path.dirname(log), { recursive: true });
+  fs.copyFileSync(ran.log, log);
+  return { host: choice.host, why: choice.why, ...read(resultFile, ran), log };
+}
+
+/** Bundles test/editor/*.ts to out/editor; `vscode` and packages stay outside. Returns the file with `run()`. */
+export async function bundleSuite() {
+  const esbuild = await import('esbuild');
+  const from = path.join(root, 'test/editor');
+  fs.rmSync(editorDir, { recursive: true, force: true });
+  await esbuild.build({
+    entryPoints: fs
+      .readdirSync(from)
+      .filter((name) => name === 'run.ts' || name.endsWith('.test.ts'))
+      .map((name) => path.join(from, name)),
+    outdir: editorDir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    external: ['vscode'],
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    define: { 'process.env.TIDEMARK_ROOT': JSON.stringify(root) },
+  });
+  return path.join(editorDir, 'run.js');
+}
+
+function coverage() {
+  const dir = process.env.NODE_V8_COVERAGE;
+  return dir ? { NODE_V8_COVERAGE: path.resolve(dir) } : {};
+}
+
+async function chooseHost() {
+  const forced = process.env.TIDEMARK_TEST_HOST;
+  if (forced !== undefined && !['electron', 'code-server'].includes(forced)) {
+    throw new Error(`TIDEMARK_TEST_HOST is "${forced}": electron or code-server`);
+  }
+  if (forced === 'code-server') return { host: 'code-server', why: 'TIDEMARK_TEST_HOST' };
+  const named = process.env.VSCODE_EXECUTABLE;
+  if (named) {
+    if (!fs.existsSync(named))
+      throw new Error(`VSCODE_EXECUTABLE names ${named}, which is not there`);
+    return { host: 'test-electron', program: named, why: `VSCODE_EXECUTABLE=${named}` };
+  }
+  try {
+    if (!forced && !hasDisplay() && !xvfb()) {
+      await askUpdateServer();
+      return { host: 'code-server', why: 'VS Code would be there to download, but no display' };
+    }
+    const program = await downloadDesktop();
+    return { host: 'test-electron', program, why: `downloaded to ${path.relative(root, program)}` };
+  } catch (error) {
+    if (forced === 'electron') throw error;
+    return { host: 'code-server', why: `VS Code download not reachable: ${shortly(error)}` };
+  }
+}
+
+/** The first step of test-electron's download alone: no 150 MB for a program that could not show its window. */
+async function askUpdateServer() {
+  const { default: download } = await import('@vscode/test-electron/out/download.js');
+  await download.fetchStableVersions(true, 5_000);
+}
+
+/** A display for programs without one, where the system brings it. */
+function xvfb() {
+  if (process.platform !== 'linux') return undefined;
+  const dirs = (process.env.PATH ?? '').split(path.delimiter);
+  return dirs.map((dir) => path.join(dir, 'xvfb-run')).find((file) => fs.existsSync(file));
+}
+
+/** Whether a window can be shown at all. */
+export function hasDisplay() {
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** VS Code as @vscode/test-electron downloads it; rejects within seconds where the network does not lead there. */
+export async function downloadDesktop() {
+  const { downloadAndUnzipVSCode, SilentReporter } = await import('@vscode/test-electron');
+  return downloadAndUnzipVSCode({
+    timeout: 5_000,
+    cachePath: path.join(cacheDir, 'desktop'),
+    reporter: new SilentReporter(),
+  });
+}
+
+function shortly(error) {
+  return error.code ?? error.cause?.code ?? String(error.message).split('\n')[0];
+}
+
+// What a desktop program needs to show a window.
+const screenVariables = [
+  ...['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR', 'XDG_SESSION_TYPE'],
+  ...['APPDATA', 'LOCALAPPDATA', 'ProgramData', 'windir', 'ComSpec', 'PATHEXT'],
+];
+
+/** The same options as test-electron's `runTests`, which would hand our whole environment to the host. */
+async function runInDesktop({
+  program,
+  extension,
+  suite,
+  workspace,
+  home,
+  env,
+  trusted,
+  settings,
+  timeoutMs,
+}) {
+  const base = scratch('desktop');
+  const userData = path.join(base, 'u');
+  const log = path.join(base, 'desktop.log');
+  fs.mkdirSync(path.join(userData, 'User'), { recursive: true });
+  fs.writeFileSync(
+    path.join(userData, 'User/settings.json'),
+    JSON.stringify({ ...quietSettings, ...settings }),
+  );
+  const screen = Object.fromEntries(
+    screenVariables.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
+  );
+  const args = [
+    workspace,
+    ...['--no-sandbox', '--disable-gpu-sandbox', '--disable-updates', '--skip-welcome'],
+    ...['--skip-release-notes', '--force-disable-user-env'],
+    ...(trusted ? ['--disable-workspace-trust'] : []),
+    `--user-data-dir=${userData}`,
+    `--extensions-dir=${path.join(base, 'x')}`,
+    `--extensionDevelopmentPath=${extension}`,
+    `--extensionTestsPath=${suite}`,
+  ];
+  const output = fs.openSync(log, 'a');
+  const [command, ...first] = hasDisplay() || !xvfb() ? [program] : [xvfb(), '-a', program];
+  const child = spawnGroup(command, [...first, ...args], {
+    env: bareEnv(home, { ...screen, ...env }),
+    stdio: ['ignore', output, output],
+  });
+  let timer;
+  const code = await new Promise((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
+    child.once('error', () => resolve(undefined));
+    child.once('close', (status) => resolve(status ?? undefined));
+  });
+  clearTimeout(timer);
+  await endGroup(child);
+  fs.closeSync(output);
+  return { code, log };
+}
+
+/** The suite's own account, made honest: without one, or with one that the exit code contradicts, something failed. */
+function read(resultFile, { code, log, refused = [] }) {
+  const result = fs.existsSync(resultFile)
+    ? JSON.parse(fs.readFileSync(resultFile, 'utf8'))
+    : { passed: 0, failed: 0, failures: [], info: {} };
+  const failures = [...result.failures];
+  const tail = () => fs.readFileSync(log, 'utf8').slice(-3_000);
+  if (code === undefined) {
+    failures.push({ title: 'the suite ends', error: `it never ended. End of the log:\n${tail()}` });
+  } else if (code !== 0 && failures.length === 0) {
+    failures.push({
+      title: 'the suite runs',
+      error: `exit code ${code}. End of the log:\n${tail()}`,
+    });
+  } else if (!fs.existsSync(resultFile)) {
+    failures.push({
+      title: 'the suite gives a result',
+      error: `none came. End of the log:\n${tail()}`,
+    });
+  } else if (result.passed + failures.length === 0) {
+    failures.push({ title: 'the suite has tests', error: 'no test was found in out/editor' });
+  }
+  for (const url of refused) {
+    failures.push({ title: 'the editor stays on this machine', error: `it asked for ${url}` });
+  }
+  return { passed: result.passed, failed: failures.length, failures, info: result.info };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const args = process.argv.slice(2);
+  const grep = args.includes('--grep') ? args[args.indexOf('--grep') + 1] : undefined;
+  const began = Date.now();
+  const result = await runHost({
+    trusted: !args.includes('--untrusted'),
+    env: grep ? { TIDEMARK_TEST_GREP: grep } : {},
+  });
+  for (const { title, error } of result.failures) console.log(`\nFAILED ${title}\n${error}`);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(
+    `\nhost: ${result.host} (${result.why}), ${seconds} s, ${JSON.stringify(result.info)}`,
+  );
+  console.log(`${result.passed} passed, ${result.failed} failed`);
+  process.exitCode = result.failed > 0 ? 1 : 0;
+  await tidy();
+}

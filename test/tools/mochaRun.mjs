@@ -1,0 +1,65 @@
+// The unit tests as a step of `npm test`: bundled, run by mocha in a process of their own, read from mocha's JSON report.
+import fs from 'node:fs';
+import path from 'node:path';
+import { programOf, root, runNode } from './proc.mjs';
+import { bundleTests, testFiles } from './unit.mjs';
+
+/**
+ * Bundles and runs the test files below `paths` (all unit tests without) in two processes, one for each core:
+ * `{passed, failed, report, notes, slowest}`. A test that is left out counts as failed: what cannot run must say so itself.
+ * Lines that tests print with `shared:` at their beginning say which reference material was read; they are handed on as notes.
+ */
+export async function runMocha(name, { paths = [], env = {}, limitMs = 120_000 } = {}) {
+  const bundles = await bundleTests(testFiles(paths));
+  const shares = [0, 1].map((share) => bundles.filter((_, index) => index % 2 === share));
+  const filled = shares.filter((share) => share.length > 0);
+  const runs = await Promise.all(
+    filled.map((share, index) => runShare(`${name}-${index + 1}`, share, { env, limitMs })),
+  );
+  const passes = runs.flatMap((run) => run.passes);
+  return {
+    passed: passes.length,
+    failed: runs.reduce((sum, run) => sum + run.parts.length, 0),
+    report: runs.flatMap((run) => run.parts).join('\n\n'),
+    notes: [...new Set(runs.flatMap((run) => run.notes))],
+    slowest: slowest(passes),
+  };
+}
+
+async function runShare(name, bundles, { env, limitMs }) {
+  const result = path.join(root, `out/results/${name}.json`);
+  fs.mkdirSync(path.dirname(result), { recursive: true });
+  fs.rmSync(result, { force: true });
+  const { code, output } = await runNode(
+    name,
+    [
+      ...['--enable-source-maps', programOf('mocha', 'bin/mocha.js'), '--timeout', '20000'],
+      ...['--reporter', 'json', '--reporter-option', `output=${result}`],
+      ...bundles,
+    ],
+    { env, limitMs },
+  );
+  const notes = output.split('\n').filter((line) => line.startsWith('shared:'));
+  return { ...read(result, code, output), notes };
+}
+
+/** What passed, and one text for each failure. */
+function read(result, code, output) {
+  if (!fs.existsSync(result)) {
+    return { passes: [], parts: [`mocha ended with ${code} and no result:\n${output}`] };
+  }
+  const { stats, failures, pending, passes } = JSON.parse(fs.readFileSync(result, 'utf8'));
+  const parts = failures.map(
+    ({ fullTitle, file, err }) =>
+      `FAILED ${fullTitle}\n  ${path.relative(root, file ?? '')}\n${err.stack ?? err.message}`,
+  );
+  for (const { fullTitle } of pending) parts.push(`FAILED ${fullTitle}\nthis test was skipped`);
+  if (stats.tests === 0) parts.push('no test was found');
+  if (parts.length === 0 && code !== 0) parts.push(`mocha ended with ${code}:\n${output}`);
+  return { passes, parts };
+}
+
+function slowest(passes) {
+  const sorted = passes.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0));
+  return sorted.slice(0, 10).map(({ duration, fullTitle }) => `${duration} ms  ${fullTitle}`);
+}

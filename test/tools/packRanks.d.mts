@@ -1,0 +1,1 @@
+export function packRanks(name: 'o200k_base' | 'cl100k_base'): Uint8Array;

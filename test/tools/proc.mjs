@@ -1,0 +1,70 @@
+// Runs one program of a test step: its output goes to out/logs and comes back, to be shown only when it failed.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+const logs = path.join(root, 'out/logs');
+const running = new Set();
+
+/** The start script of a package's program, to be run by this Node: no shell, no PATH. */
+export function programOf(name, script) {
+  return path.join(root, 'node_modules', name, script);
+}
+
+/**
+ * Runs Node on a script and resolves to `{code, output}`; after `limitMs` it is ended and the code is 124.
+ * Output, also in part, is in out/logs/<name>.log.
+ */
+export function runNode(name, args, { env = {}, limitMs = 180_000 } = {}) {
+  fs.mkdirSync(logs, { recursive: true });
+  const log = fs.createWriteStream(path.join(logs, `${name}.log`));
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  const keep = (data) => {
+    log.write(data);
+    output += data;
+  };
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+  return new Promise((resolve) => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, limitMs);
+    const end = (code, words = '') => {
+      clearTimeout(timer);
+      running.delete(child);
+      log.end();
+      resolve({ code, output: output + words });
+    };
+    child.once('error', (error) => end(127, error.message));
+    child.once('close', (code) => {
+      if (late) end(124, `\nended after ${limitMs / 1000} s`);
+      else end(code ?? 1);
+    });
+  });
+}
+
+/** Ends what is still running. */
+function endAll() {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+process.once('exit', endAll);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    endAll();
+    // Where an editor was started, tidy.mjs listens as well and ends this process once that is gone.
+    if (process.listenerCount(signal) === 0) process.exit(130);
+  });
+}

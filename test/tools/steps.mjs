@@ -1,0 +1,107 @@
+// The steps of `npm test`. Each resolves to `{passed, failed, report, note}`; a step without tests of its own counts as one.
+// Loaded only once the packages are installed.
+import fs from 'node:fs';
+import path from 'node:path';
+import { runMocha } from './mochaRun.mjs';
+import { programOf, root, runNode } from './proc.mjs';
+
+const cache = path.join(root, 'node_modules/.cache');
+
+/** A step that is one program: passed if it ends with 0. */
+const program = (name, args, options) => async () => {
+  const { code, output } = await runNode(name, args, options);
+  return code === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1, report: output.trim() || `it ended with ${code}` };
+};
+
+/** Turns what a step throws into a failure of that step. */
+const guarded = (run) => async () => {
+  try {
+    return await run();
+  } catch (error) {
+    return { passed: 0, failed: 1, report: error.stack ?? String(error) };
+  }
+};
+
+/** The unit tests, with what they print about reference material and how many there are. */
+const unit = (name, options) => async () => {
+  const result = await runMocha(name, options);
+  const log = `out/logs/${name}.slowest.txt`;
+  fs.writeFileSync(path.join(root, log), `${(result.slowest ?? []).join('\n')}\n`);
+  return result;
+};
+
+/** Failures of the editor's suites as one text. */
+const listed = (failures) =>
+  failures.map(({ title, error }) => `FAILED ${title}\n${error}`).join('\n\n');
+
+async function host() {
+  const { runHost } = await import('./host.mjs');
+  const { tidy } = await import('./tidy.mjs');
+  const { host: used, why, passed, failed, failures } = await runHost();
+  await tidy();
+  return { passed, failed, report: listed(failures), note: `${used} (${why})` };
+}
+
+async function packaged() {
+  const { packageVsix } = await import('./package.mjs');
+  const { file, bytes } = packageVsix();
+  const note = `${path.relative(root, file)}, ${(bytes / 1e6).toFixed(2)} MB`;
+  if (bytes < 4e6) return { passed: 1, failed: 0, note };
+  return { passed: 0, failed: 1, note, report: 'the package must stay below 4 MB' };
+}
+
+async function e2e() {
+  const { runE2e } = await import('./e2e.mjs');
+  const { passed, failed, failures } = await runE2e({ say: () => {} });
+  return { passed, failed, report: listed(failures), note: 'code-server (served workbench)' };
+}
+
+/**
+ * The steps by name. `needs` are the steps that come before, `alone` keeps others from running at the same time
+ * (the machine's two cores belong to the editor then).
+ */
+export const steps = {
+  build: { run: program('build', ['esbuild.js']) },
+  // The packages for a served VS Code come from the network: early, beside everything else.
+  fetch: {
+    run: program('fetch', ['test/tools/fetchVscode.mjs'], { limitMs: 300_000 }),
+    aside: true,
+  },
+  types: {
+    run: program('types', [
+      ...[programOf('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false'],
+      ...['--incremental', '--tsBuildInfoFile', path.join(cache, 'tsc.tsbuildinfo')],
+    ]),
+  },
+  lint: {
+    run: program('lint', [
+      ...[programOf('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/eslint/`],
+    ]),
+  },
+  format: {
+    run: program('format', [
+      ...[programOf('prettier', 'bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/prettier.json`],
+    ]),
+  },
+  knip: { run: program('knip', [programOf('knip', 'bin/knip.js'), '--no-progress']) },
+  architecture: { needs: ['build'], run: unit('architecture', { paths: ['test/architecture'] }) },
+  unit: { needs: ['build'], run: unit('unit', {}) },
+  host: { needs: ['build', 'fetch'], alone: true, run: host },
+  package: { needs: ['build', 'unit', 'host'], alone: true, run: packaged },
+  e2e: { needs: ['package', 'fetch'], alone: true, run: e2e },
+};
+
+for (const step of Object.values(steps)) step.run = guarded(step.run);
+
+/** What each word after `test.mjs` runs, in order of start. */
+export const sets = {
+  all: ['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'host', 'package', 'e2e'],
+  unit: ['build', 'unit'],
+  check: ['build', 'lint', 'types', 'architecture', 'knip', 'format'],
+  host: ['build', 'host'],
+  e2e: ['fetch', 'package', 'e2e'],
+};

@@ -1,0 +1,105 @@
+// `npm test`: everything, or one set of steps: `node test/tools/test.mjs [unit | check | host | e2e | coverage]`.
+// One line a step; a failing step shows all it said. Nothing is skipped. The last line is `N passed, N failed`.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensure } from './ensure.mjs';
+import { root } from './proc.mjs';
+
+const lanes = 2;
+
+const say = (text) => console.log(text);
+
+function sharedLine() {
+  const dir = process.env.TIDEMARK_SHARED ?? path.resolve(root, '../shared');
+  const there = fs.existsSync(path.join(dir, 'vectors'));
+  return there
+    ? `shared: ${path.relative(root, dir)} is read (vectors, recorded sessions)`
+    : 'shared: ../shared is not there; the project’s own fixtures stand alone';
+}
+
+function tell(name, result, seconds) {
+  const { passed, failed, report, note } = result;
+  const counts = passed + failed > 1 ? `${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
+  const line = [
+    name.padEnd(13),
+    (failed ? 'FAILED' : 'ok').padEnd(7),
+    `${seconds.toFixed(1).padStart(6)} s`,
+    counts.padEnd(12),
+    note ?? '',
+  ];
+  say(line.join('  ').trimEnd());
+  for (const words of result.notes ?? []) say(`  ${words}`);
+  if (failed) say(`\n${report}\n`);
+}
+
+async function runStep(name, step) {
+  const began = performance.now();
+  const result = await step.run();
+  tell(name, result, (performance.now() - began) / 1000);
+  return result;
+}
+
+/** Runs the named steps, two at a time, in order, each after what it needs; resolves to the sums. */
+async function runSteps(names, steps) {
+  const sums = { passed: 0, failed: 0 };
+  const waiting = [...names];
+  const open = new Map();
+  const finished = new Set();
+  const mayStart = (name) => {
+    const { needs = [], alone, aside } = steps[name];
+    if (needs.some((need) => names.includes(need) && !finished.has(need))) return false;
+    const busy = [...open.keys()].filter((other) => !steps[other].aside);
+    if (busy.some((other) => steps[other].alone)) return false;
+    return aside || busy.length < (alone ? 1 : lanes);
+  };
+  while (waiting.length + open.size > 0) {
+    const name = waiting.find(mayStart);
+    if (name === undefined) {
+      await Promise.race(open.values());
+      continue;
+    }
+    waiting.splice(waiting.indexOf(name), 1);
+    const done = runStep(name, steps[name]).then(({ passed, failed }) => {
+      sums.passed += passed;
+      sums.failed += failed;
+      open.delete(name);
+      finished.add(name);
+    });
+    open.set(name, done);
+  }
+  return sums;
+}
+
+async function main(what) {
+  const known = ['all', 'unit', 'check', 'host', 'e2e', 'coverage'];
+  if (!known.includes(what)) {
+    say(`unknown set "${what}": one of ${known.join(', ')}`);
+    process.exitCode = 2;
+    return;
+  }
+  const began = performance.now();
+  say(await ensure(say));
+  say(sharedLine());
+  if (what === 'coverage') {
+    const { coverage } = await import('./coverage.mjs');
+    await finish(await runSteps(['build', 'coverage'], coverage), began);
+    return;
+  }
+  const { steps, sets } = await import('./steps.mjs');
+  await finish(await runSteps(sets[what], steps), began);
+}
+
+async function finish({ passed, failed }, began) {
+  say(`\n${((performance.now() - began) / 1000).toFixed(1)} s; logs are in out/logs`);
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+try {
+  await main(process.argv[2] ?? 'all');
+} catch (error) {
+  // Nothing that could be counted ran: no packages, or a fault of the tools themselves.
+  say(error.stack ?? String(error));
+  say('0 passed, 1 failed');
+  process.exitCode = 1;
+}

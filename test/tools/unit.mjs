@@ -1,0 +1,64 @@
+// Bundles test files with esbuild and runs them under mocha: `node test/tools/unit.mjs [path…] [-- mocha args]`.
+// Without a path: every *.test.ts outside test/editor and test/e2e. Bundles go to out/test, keeping the tree.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const notUnit = ['test/editor', 'test/e2e', 'test/tools', 'test/fixtures', 'test/demo-workspace'];
+
+/** Every test file below the given paths (files or folders, relative to the root), sorted. */
+export function testFiles(paths) {
+  const wanted = paths.length > 0 ? paths : ['test'];
+  const found = [];
+  const visit = (rel) => {
+    const stat = fs.statSync(path.join(root, rel), { throwIfNoEntry: false });
+    if (!stat) throw new Error(`no such test path: ${rel}`);
+    if (stat.isFile()) {
+      if (rel.endsWith('.test.ts')) found.push(rel);
+      return;
+    }
+    if (paths.length === 0 && notUnit.includes(rel)) return;
+    for (const name of fs.readdirSync(path.join(root, rel))) visit(path.posix.join(rel, name));
+  };
+  for (const rel of wanted) visit(rel.replace(/\/$/, ''));
+  return found.sort();
+}
+
+/** Bundles the files into out/test and returns the bundles' paths. */
+export async function bundleTests(files, outdir = path.join(root, 'out/test')) {
+  const esbuild = await import('esbuild');
+  fs.mkdirSync(outdir, { recursive: true });
+  await esbuild.build({
+    entryPoints: files.map((file) => path.join(root, file)),
+    outbase: path.join(root, 'test'),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    define: { 'process.env.TIDEMARK_ROOT': JSON.stringify(root) },
+  });
+  return files.map((file) =>
+    path.join(outdir, path.relative('test', file).replace(/\.ts$/, '.js')),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const args = process.argv.slice(2);
+  const cut = args.indexOf('--');
+  const paths = cut < 0 ? args : args.slice(0, cut);
+  const extra = cut < 0 ? [] : args.slice(cut + 1);
+  const bundles = await bundleTests(testFiles(paths));
+  const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
+  const run = spawnSync(
+    process.execPath,
+    ['--enable-source-maps', mocha, '--timeout', '20000', ...extra, ...bundles],
+    { cwd: root, stdio: 'inherit' },
+  );
+  process.exitCode = run.status ?? 1;
+}

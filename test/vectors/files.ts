@@ -1,0 +1,116 @@
+/** Vectors of file lists, tool failures, results and pairs. */
+import { collectToolFailures, formatToolFailures } from '../../src/engine/compaction/failures';
+import { computeFileLists, formatFileOperations } from '../../src/engine/compaction/fileLists';
+import { extractOpaqueIdentifiers } from '../../src/engine/compaction/identifiers';
+import { extractFileOps } from '../../src/engine/compaction/toolCalls';
+import { repairToolPairs, resultsOf } from '../../src/engine/conversation/toolPairs';
+import { truncateDefaults, truncateResultText } from '../../src/engine/conversation/truncateResult';
+import type { Message } from '../../src/engine/conversation/types';
+import { asJson, asList, isMessage, toEntries } from './pi';
+import type { Input, Json } from './pi';
+
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
+
+/**
+ * Vectors write `*** Begin Patch` for a patch and its files into the result's details; a real call holds the whole patch.
+ * Writes the files where the call would have them.
+ */
+export function withPatchedFiles(entries: readonly Json[]): readonly Json[] {
+  const patches = new Map<unknown, string>();
+  for (const entry of entries) {
+    const message = asJson(entry['message'] ?? entry);
+    const summary = asJson(asJson(message['details'])['summary']);
+    const lines = [
+      ...strings(summary['added']).map((file) => `*** Add File: ${file}`),
+      ...strings(summary['modified']).map((file) => `*** Update File: ${file}`),
+      ...strings(summary['deleted']).map((file) => `*** Delete File: ${file}`),
+    ];
+    if (lines.length > 0) patches.set(message['toolCallId'], lines.join('\n'));
+  }
+  if (patches.size === 0) return entries;
+  return entries.map((entry) => {
+    const message = asJson(entry['message'] ?? entry);
+    if (!Array.isArray(message['content'])) return entry;
+    const content = asList(message['content']).map((block) => {
+      const patch = patches.get(block['id']);
+      const input = asJson(block['arguments'])['input'];
+      if (patch === undefined || typeof input !== 'string') return block;
+      return { ...block, arguments: { input: `${input}\n${patch}\n*** End Patch` } };
+    });
+    const changed = { ...message, content };
+    return 'message' in entry ? { ...entry, message: changed } : changed;
+  });
+}
+
+function failures(input: Input): object {
+  const results = toEntries(input['messages']).flatMap(resultsOf);
+  const found = collectToolFailures(
+    results.map((result) => ({
+      toolCallId: result.callId,
+      toolName: result.tool,
+      text: result.text,
+      isError: result.failed,
+      status: result.status,
+      exitCode: result.exitCode,
+    })),
+  );
+  return { failures: found, section: formatToolFailures(found) };
+}
+
+/** What their repair writes for a result that is missing. */
+const theirMissingText =
+  '[openclaw] missing tool result in session history; inserted synthetic error result for transcript repair.';
+
+function repair(input: Input): object {
+  const messages = toEntries(input['messages']).filter(isMessage);
+  const repaired = repairToolPairs(messages, { missingText: theirMissingText });
+  return {
+    messages: repaired.messages.map((message) => {
+      const at = messages.indexOf(message);
+      return at < 0 ? described(message) : Number(message.id);
+    }),
+    added: repaired.added.length,
+    droppedDuplicateCount: repaired.droppedDuplicates,
+    droppedOrphanCount: repaired.droppedOrphans,
+  };
+}
+
+function described(message: Message): string {
+  const [result] = resultsOf(message);
+  return `toolResult:${result?.callId ?? ''}:${result?.failed === true ? 'error' : 'ok'}:${result?.text ?? ''}`;
+}
+
+/** Details never enter the neutral form (`agents/piTree/blocks.ts`): what stays of each message, by its keys. */
+function stripDetails(input: Input): object {
+  const messages = asList(input['messages']);
+  const keys = messages.map((message) =>
+    Object.keys(message)
+      .filter((key) => key !== 'details' || message['role'] !== 'toolResult')
+      .sort(),
+  );
+  const isSame = messages.every((message, i) => Object.keys(message).length === keys[i]?.length);
+  return { messages: keys, sameArray: isSame };
+}
+
+export const fileVectors = {
+  extractFileOps: (input: Input) =>
+    extractFileOps(toEntries(withPatchedFiles(asList(input['messages']))), null),
+  computeFileLists: (input: Input) =>
+    computeFileLists({
+      read: strings(input['read']),
+      written: strings(input['written']),
+      edited: strings(input['edited']),
+    }),
+  formatFileOperations: (input: Input) =>
+    formatFileOperations(strings(input['readFiles']), strings(input['modifiedFiles'])),
+  toolFailuresSection: failures,
+  repairToolUseResultPairing: repair,
+  stripToolResultDetails: stripDetails,
+  truncateToolResultText: (input: Input) =>
+    truncateResultText(String(input['text']), Number(input['maxChars']), {
+      ...truncateDefaults,
+      middle: '\n\n⚠️ [... middle content omitted — showing head and tail ...]\n\n',
+    }),
+  extractOpaqueIdentifiers: (input: Input) => extractOpaqueIdentifiers(String(input['text'])),
+};

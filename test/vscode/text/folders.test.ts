@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { folderOf, isWithin, ordered } from '../../../src/vscode/text/folders';
+
+const at = (...parts: readonly string[]): string => path.resolve('/home/dev', ...parts);
+
+describe('folders', () => {
+  it('hold themselves and what lies inside, not what only begins alike', () => {
+    assert.ok(isWithin(at('ws'), at('ws')));
+    assert.ok(isWithin(at('ws', 'src', 'a.ts'), at('ws')));
+    assert.ok(isWithin(at('ws', '..hidden'), at('ws')));
+    assert.ok(!isWithin(at('ws-two'), at('ws')));
+    assert.ok(!isWithin(at(), at('ws')));
+  });
+
+  it('give a conversation to the innermost one', () => {
+    const folders = [at('ws'), at('ws', 'packages', 'a')];
+    assert.equal(folderOf(at('ws', 'packages', 'a', 'src'), folders), folders[1]);
+    assert.equal(folderOf(at('ws', 'packages'), folders), folders[0]);
+    assert.equal(folderOf(at('elsewhere'), folders), undefined);
+    assert.equal(folderOf(null, folders), undefined);
+  });
+
+  it('come with that of the active editor first', () => {
+    const folders = [at('a'), at('b'), at('c')];
+    assert.deepEqual(ordered(folders, at('b', 'x.ts')), [at('b'), at('a'), at('c')]);
+    assert.deepEqual(ordered(folders, at('d', 'x.ts')), folders);
+    assert.deepEqual(ordered(folders, null), folders);
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { Compacted } from '../../../src/operations/compact';
+import type { FlushAnswer } from '../../../src/operations/flush';
+import { languageOf } from '../../../src/vscode/text/language';
+import {
+  askText,
+  compactedText,
+  flushedText,
+  refusals,
+  undoneText,
+} from '../../../src/vscode/text/notices';
+import { english, say, status } from '../words';
+
+const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => ({
+  tier: 'offline',
+  result: {
+    summary: 'S',
+    firstKeptEntryId: 'b',
+    tokensBefore: 182_340,
+    tokensAfter: 24_118,
+    details: { readFiles, modifiedFiles, toolFailures: [] },
+  },
+  archive: null,
+  flushed: null,
+  entryId: 'c',
+  repairs: [],
+});
+
+const flushed = (count: number, skipped: string | null = null): FlushAnswer => ({
+  file: count === 0 ? null : '/ws/memory/2026-01-31.md',
+  notes: Array.from({ length: count }, (_, i) => ({
+    id: String(i),
+    kind: 'decision',
+    text: 'x',
+    files: [],
+  })),
+  tier: 'offline',
+  skipped,
+  receipt: null,
+});
+
+describe('what notifications say', () => {
+  it('a compaction by its sizes and its files, each file once', () => {
+    assert.equal(
+      compactedText(compacted(['a', 'b'], ['b', 'c']), english),
+      'Compacted: 182,340 → 24,118 tokens, 3 files on record.',
+    );
+    assert.match(compactedText(compacted(['a'], []), english), /1 file on record/);
+    assert.match(
+      compactedText(compacted([], []), languageOf('de', say)),
+      /182\.340 → 24\.118 tokens, 0 files/,
+    );
+  });
+
+  it('a flush by its notes and its file, or why there were none', () => {
+    const text = (count: number, skipped?: string): string =>
+      flushedText(flushed(count, skipped ?? null), 'memory/2026-01-31.md', english);
+    assert.equal(text(3), '3 notes written to memory/2026-01-31.md.');
+    assert.equal(text(1), '1 note written to memory/2026-01-31.md.');
+    assert.equal(text(0, 'Nothing new to note.'), 'Nothing new to note.');
+  });
+
+  it('an undo by its sizes, and without them when they are not known', () => {
+    assert.equal(
+      undoneText({ undone: 'c', tokensBefore: 24_118, tokensAfter: 182_340 }, english),
+      'The compaction was undone: 24,118 → 182,340 tokens.',
+    );
+    assert.doesNotMatch(
+      undoneText({ undone: 'c', tokensBefore: null, tokensAfter: 182_340 }, english),
+      /→/,
+    );
+  });
+
+  it('the question by title and fill, without control characters of the title', () => {
+    const full = status({ tokens: 182_340, percent: 91.17 });
+    assert.equal(
+      askText(full, english),
+      'The conversation “Fix the port” fills 91% of its window (182,340 of 200,000 tokens). Compact it now?',
+    );
+    const odd = askText({ ...full, title: '\u001b[31mred\u202e\nnext' }, english);
+    assert.match(odd, /“red next”/);
+    assert.match(askText({ ...full, title: null }, english), /^The conversation fills/);
+  });
+
+  it('refusals in one sentence with what to do', () => {
+    for (const sentence of Object.values(refusals(say))) assert.match(sentence, /^[A-Z].*\.$/);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { contextRows } from '../../../src/vscode/text/contextRows';
+import { automaticRow, sessionRow } from '../../../src/vscode/text/sessions';
+import { english, nowMs, snapshot, status, view } from '../words';
+
+const session = snapshot().session!;
+
+describe('the list of conversations', () => {
+  it('shows a session id until the title is known', () => {
+    const row = sessionRow({ session, status: undefined, nowMs }, english);
+    assert.equal(row.label, '0194b6c0-aaaa');
+    assert.equal(row.description, 'pi · 1 minute ago · 2.3 MB');
+    const read = sessionRow({ session, status: status(), nowMs }, english);
+    assert.equal(read.label, 'Fix the port');
+    assert.equal(read.description, 'pi · 1 minute ago · 2.3 MB · 62% · 124k/200k');
+    assert.equal(read.detail, '0194b6c0-aaaa');
+  });
+
+  it('marks what is live', () => {
+    const row = sessionRow(
+      { session: { ...session, live: 'busy' }, status: undefined, nowMs },
+      english,
+    );
+    assert.match(row.description ?? '', /busy now/);
+  });
+
+  it('makes no icon of a title', () => {
+    const title = '$(trash) delete\u0007 all';
+    const row = sessionRow({ session, status: status({ title }), nowMs }, english);
+    assert.doesNotMatch(row.label, /\$\(/);
+    assert.doesNotMatch(row.label, /\u0007/);
+  });
+
+  it('offers the newest on top', () => {
+    assert.match(automaticRow(english).label, /Automatic/);
+  });
+});
+
+describe('Show Context', () => {
+  it('begins with the fill, then the categories, then what is next', () => {
+    const labels = contextRows(view(), english).map(({ label }) =>
+      label.replace(/\$\([\w-]+\) /, ''),
+    );
+    assert.deepEqual(labels.slice(0, 3), [
+      'Context window 62% full: 124,310 of 200,000 tokens, as reported.',
+      'Tool results',
+      'Answers',
+    ]);
+    assert.ok(labels.some((label) => label.startsWith('Next: notes in 51,690')));
+  });
+
+  it('shows only the trouble when the conversation cannot be read', () => {
+    const rows = contextRows(view({ snapshot: snapshot(null, 'It is gone.') }), english);
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ['$(warning) It is gone.'],
+    );
+  });
+});
