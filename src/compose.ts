@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { agents } from './agents/all';
-import { lazy } from './base/lazy';
+import type { Result } from './base/result';
 import { logTo } from './base/log';
 import type { LogLine } from './base/log';
 import { homeDir, homePaths, prepareHome } from './disk/home';
@@ -42,7 +42,7 @@ export function compose(setup: ComposeSetup): {
   const { env, home, now } = setup;
   const log = logTo(setup.log);
   const paths = homePaths(homeDir({ env, home, platform: process.platform }));
-  const prepare = lazy(() => prepareHome(paths, now().getTime()));
+  const prepare = onceDone(() => prepareHome(paths, now().getTime()));
   const journal = new Journal(paths.journal, now);
   const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
   const warn = (sentence: string): void => log.warn(sentence);
@@ -67,6 +67,17 @@ export function compose(setup: ComposeSetup): {
     },
   };
   return { outside, service: serve(outside, timers) };
+}
+
+/** Runs a job until it succeeds once, never twice at a time; a full disk today must not mean none tomorrow. */
+function onceDone<T, P>(job: () => Promise<Result<T, P>>): () => Promise<Result<T, P>> {
+  let last: Promise<Result<T, P>> | undefined;
+  return async () => {
+    last ??= job();
+    const result = await last;
+    if (!result.ok) last = undefined;
+    return result;
+  };
 }
 
 /** Counters by encoding, loaded on first use; without their ranks the quick one serves, said once. */

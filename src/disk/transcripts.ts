@@ -132,7 +132,7 @@ async function append(
   if (seen.torn) {
     return failed({
       kind: 'moved',
-      sentence: `${seen.file} ends in an unfinished line, so the agent may be writing; nothing was written. Try again when it is idle.`,
+      sentence: `${seen.file} ends in an unfinished line: the agent is writing, or was stopped while it did. Nothing was written; open the session in the agent once, then try again.`,
     });
   }
   const prepared = await prepare();
