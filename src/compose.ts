@@ -120,9 +120,11 @@ const timers: WatchTimers = {
   watchFolder,
 };
 
-function watchFolder(dir: string, changed: () => void): { dispose(): void } {
+function watchFolder(dir: string, changed: (name: string | null) => void): { dispose(): void } {
   try {
-    const watcher = fs.watch(path.resolve(dir), { persistent: false }, changed);
+    const watcher = fs.watch(path.resolve(dir), { persistent: false }, (_event, name) =>
+      changed(name),
+    );
     // A folder that goes away ends its watch; the regular look goes on.
     watcher.on('error', () => watcher.close());
     return { dispose: () => watcher.close() };

@@ -1,4 +1,5 @@
 /** Answers the editor's verbs by running the operations in this thread. The worker and the in-place fallback both use it. */
+import { Lanes } from '../base/lane';
 import type { Result } from '../base/result';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
@@ -79,10 +80,20 @@ const withSeen = <T>(
     return read.ok ? use(read.value) : tell<T>(read);
   });
 
+/** Jobs that change something, at once over all conversations; one at a time for each (spec 4, lanes). */
+const mostJobs = 2;
+
 /** The service over these ports, answering in the thread it is called in. */
 export function serve(outside: Outside, timers: WatchTimers): Service {
+  const lanes = new Lanes(mostJobs);
   return {
-    call: (verb, ask, options) => run(verb, ask, outside, options ?? {}),
+    call: (verb, ask, options = {}) => {
+      const job = (): Promise<Verbs[typeof verb]['answer']> => run(verb, ask, outside, options);
+      const changes = verb === 'compact' || verb === 'undo' || verb === 'flush';
+      if (!changes || !('file' in ask)) return job();
+      // A second compaction of the same conversation joins the first instead of following it.
+      return lanes.run(ask.file, job, { name: JSON.stringify([verb, ask]) });
+    },
     watch: (request, onSnapshot) => watch(request, onSnapshot, outside, timers),
     dispose: () => undefined,
   };

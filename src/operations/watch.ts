@@ -3,6 +3,7 @@
  * once more if something changed meanwhile; a late answer never overwrites a newer request. Between changes it does nothing
  * but look at the file's size every two seconds (a folder's own events are not to be had everywhere).
  */
+import { SingleFlight } from '../base/singleFlight';
 import type { FoundSession } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript } from '../ports/transcripts';
@@ -16,8 +17,8 @@ import { statusOf } from './status';
 export interface WatchTimers {
   /** Calls back every so often until disposed. */
   every(ms: number, tick: () => void): { dispose(): void };
-  /** Calls back when something in a folder changes; missing folders are passed over. */
-  watchFolder(dir: string, changed: () => void): { dispose(): void };
+  /** Calls back when something in a folder changes, with its name where known; missing folders are passed over. */
+  watchFolder(dir: string, changed: (name: string | null) => void): { dispose(): void };
 }
 
 /** How often the followed file is looked at without an event. */
@@ -44,14 +45,13 @@ class Watcher implements Watching {
   #transcript: OpenTranscript | undefined;
   #session: SessionListed | null = null;
   #generation = 0;
-  #running = false;
-  #again = false;
   #search = true;
   #looks = 0;
   #disposed = false;
   #last = '';
   #ticker: { dispose(): void } | undefined;
   #folders: { dispose(): void }[] = [];
+  readonly #rounds: SingleFlight;
 
   constructor(
     request: WatchRequest,
@@ -63,6 +63,9 @@ class Watcher implements Watching {
     this.#onSnapshot = onSnapshot;
     this.#outside = outside;
     this.#timers = timers;
+    const failed = (error: unknown): void =>
+      outside.log.error('watching failed', { error: String(error) });
+    this.#rounds = new SingleFlight(() => this.#round(), failed);
   }
 
   start(): void {
@@ -87,8 +90,9 @@ class Watcher implements Watching {
     this.#disposed = true;
     this.#ticker?.dispose();
     for (const folder of this.#folders) folder.dispose();
-    // The transcript is closed by the round in progress, or here when none is.
-    if (!this.#running) void this.#transcript?.close();
+    this.#rounds.dispose();
+    // Not awaited: nobody asks for more; a reading in progress ends by itself.
+    void this.#transcript?.close();
   }
 
   #watchFolders(): void {
@@ -97,7 +101,13 @@ class Watcher implements Watching {
     this.#folders = agents
       .filter((agent) => this.#request.agents.includes(agent.name))
       .flatMap((agent) => agent.watchFolders(this.#request.folders, around))
-      .map((dir) => this.#timers.watchFolder(dir, () => this.poke()));
+      .map((dir) => this.#timers.watchFolder(dir, (name) => this.#changed(name)));
+  }
+
+  /** A change of the followed file is read; only other files are a reason to look for a newer conversation. */
+  #changed(name: string | null): void {
+    if (name === null || !this.#transcript?.file.endsWith(name)) this.#search = true;
+    this.#wake();
   }
 
   #look(): void {
@@ -107,27 +117,8 @@ class Watcher implements Watching {
   }
 
   #wake(): void {
-    if (this.#disposed) return;
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#running = true;
-    // Not awaited: rounds report through onSnapshot and end by themselves.
-    void this.#rounds();
-  }
-
-  async #rounds(): Promise<void> {
-    do {
-      this.#again = false;
-      try {
-        await this.#round();
-      } catch (error) {
-        this.#outside.log.error('watching failed', { error: String(error) });
-      }
-    } while (this.#again && !this.#disposed);
-    this.#running = false;
-    if (this.#disposed) await this.#transcript?.close();
+    // Not awaited: rounds report through onSnapshot, and errors go to the log.
+    void this.#rounds.request();
   }
 
   async #round(): Promise<void> {
@@ -138,10 +129,8 @@ class Watcher implements Watching {
     }
     const snapshot = await this.#read();
     if (this.#disposed) return;
-    if (generation !== this.#generation) {
-      this.#again = true;
-      return;
-    }
+    // Asked for something else meanwhile: the round that follows answers that.
+    if (generation !== this.#generation) return;
     const key = JSON.stringify(snapshot);
     if (key === this.#last) return;
     this.#last = key;
