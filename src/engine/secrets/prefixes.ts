@@ -49,15 +49,14 @@ function endOf(source: Source, at: number, rule: PrefixRule): number {
 function isPlausible(body: string, rule: PrefixRule): boolean {
   if (looksRandom(body)) return true;
   if (rule.min === 16 && rule.max === 16) return /^[A-Z0-9]+$/.test(body);
-  const sorts = sortsIn(body);
-  const isOneRun = rule.body === 'alnum' || rule.body === 'hex';
-  if (rule.prefix.length >= 5 && sorts.upper && (sorts.lower || sorts.digit)) return true;
-  if (!isOneRun) return false;
-  if (rule.prefix.length >= 4 && sorts.digit && (sorts.upper || sorts.lower)) return true;
-  // The odds of a key of 34 letters without a digit are not small.
-  return body.length >= 30 && sorts.lower && /[A-Z]{2}|[A-Z][a-z][A-Z]/.test(body);
+  const sorts = [/[A-Z]/, /[a-z]/, /[0-9]/].filter((sort) => sort.test(body)).length;
+  if (sorts < 2) return false;
+  if (rule.prefix.length >= 5 && /[A-Z]/.test(body)) return true;
+  return (rule.body === 'alnum' || rule.body === 'hex') && isOneRunKey(body, rule.prefix);
 }
 
-function sortsIn(text: string): Readonly<Record<'lower' | 'upper' | 'digit', boolean>> {
-  return { lower: /[a-z]/.test(text), upper: /[A-Z]/.test(text), digit: /[0-9]/.test(text) };
+/** A run without hyphens; the odds that a key of 34 letters of both cases has no digit are not small. */
+function isOneRunKey(body: string, prefix: string): boolean {
+  if (prefix.length >= 4 && /[0-9]/.test(body)) return true;
+  return body.length >= 30 && /[A-Z]{2}|[A-Z][a-z][A-Z]/.test(body);
 }

@@ -11,7 +11,7 @@ export const lookAlikes: readonly string[] = [
   `commit ${sha1}`,
   `Merge: ${sha1.slice(0, 7)} ${sha256.slice(0, 7)}`,
   `HEAD is now at ${sha1.slice(0, 9)} fix token counting`,
-  `"resolved": "https://registry.npmjs.org/a/-/a-1.0.0.tgz#${sha1}"`,
+  `"resolved": "https://npm.acme.dev/a/-/a-1.0.0.tgz#${sha1}"`,
   `"integrity": "sha512-${sri}"`,
   `integrity sha512-${sri}`,
   `golang.org/x/sys v0.1.0 h1:${d.of(base64, 43)}=`,
