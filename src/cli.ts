@@ -1,19 +1,36 @@
 /** The command line's entry: the real streams, clock and environment around `commandLine/run`. */
 import fs from 'node:fs';
 import os from 'node:os';
+import v8 from 'node:v8';
 import { run } from './commandLine/run';
 
 /** Filled in by the bundler from package.json. */
 declare const TIDEMARK_VERSION: string;
 
+let isReading = false;
+
+/** Standard input; looked at only by commands that read it. */
+function input(): AsyncIterable<Buffer> {
+  isReading = true;
+  return process.stdin;
+}
+
 async function stdin(): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of process.stdin) pieces.push(Buffer.from(piece as Uint8Array)); // no encoding is set
+  for await (const piece of input()) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
+// Reading a transcript of 100 MB makes as much garbage; a small nursery keeps the process small and costs nothing.
+v8.setFlagsFromString('--max-semi-space-size=2');
+v8.setFlagsFromString('--semi-space-growth-factor=1');
+
 const interrupt = new AbortController();
-process.once('SIGINT', () => interrupt.abort());
+process.once('SIGINT', () => {
+  interrupt.abort();
+  // A command that waits for its input would wait for ever.
+  if (isReading) process.stdin.destroy();
+});
 // A reader that ends early (`| head`) is not an error of ours.
 process.stdout.on('error', () => process.exit(0));
 
@@ -26,7 +43,7 @@ void run(
     dist: __dirname,
     now: () => new Date(),
     stdin,
-    pieces: () => process.stdin,
+    pieces: input,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     readFile: (file) => fs.promises.readFile(file, 'utf8'),

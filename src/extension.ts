@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { WorkerService } from './thread/client';
 import { openLog } from './vscode/log';
 import { registerCommands } from './vscode/commands/register';
-import { createShell } from './vscode/shell';
+import { createShell } from './vscode/start';
 import type { Testing } from './vscode/testing';
 import { testingOf } from './vscode/testing';
 

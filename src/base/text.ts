@@ -28,7 +28,11 @@ export function plainText(text: string, most: number): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+/** A whole number with its thousands apart: `1,204`. Not `Intl`, which costs a process 5 MB the first time. */
+export const grouped = (value: number): string =>
+  String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** A count with its unit: `1 line`, `1,204 lines`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }

@@ -1,17 +1,19 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
+import { grouped } from '../base/text';
 import { compact as runCompact } from '../operations/compact';
 import { flush as runFlush } from '../operations/flush';
 import type { Place } from '../operations/limits';
-import { explain } from '../operations/problems';
-import type { Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/undo';
 import type { Seen } from '../ports/transcripts';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
-import { done, notDone, usage } from './io';
+import { done, notDone, refused, usage } from './io';
 import type { Outcome } from './io';
 import { expand } from './place';
-import { compactedText, flushedText, number } from './sentences';
+import { compactedText, flushedText } from './sentences';
+
+/** What the answer holds where nothing was compacted. */
+const none = { compacted: false, tier: 'offline' } as const;
 
 export async function compact(job: Job): Promise<Outcome> {
   const { args, io, outside, setting } = job;
@@ -23,7 +25,7 @@ export async function compact(job: Job): Promise<Outcome> {
       ? null
       : await io.readFile(expand(summaryFile, io)).catch(() => undefined);
   if (editedSummary === undefined) {
-    return notDone(`The summary file ${summaryFile} cannot be read; check the path.`);
+    return notDone(`The summary file ${summaryFile} cannot be read; check the path.`, none);
   }
   const dryRun = args.flag('dry-run');
   return onTranscript(job, async (seen, transcript) => {
@@ -44,7 +46,7 @@ export async function compact(job: Job): Promise<Outcome> {
       force: args.flag('force'),
     };
     const result = await runCompact(transcript, request, outside, () => undefined, io.signal);
-    if (!result.ok) return refused(result.problem, { compacted: false, tier: 'offline' });
+    if (!result.ok) return refused(result.problem, none);
     const { tier, result: answer, archive, flushed, repairs } = result.value;
     const json = {
       ok: true,
@@ -70,19 +72,19 @@ function placeOf({ args, setting }: Job, seen: Seen): Place {
 
 export const undo = (job: Job): Promise<Outcome> =>
   onTranscript(job, async (_seen, transcript) => {
-    const { args, outside, setting } = job;
+    const { args, io, outside, setting } = job;
     const request = {
       limits: setting.limits,
       id: args.text('id') ?? null,
       force: args.flag('force'),
     };
-    const result = await runUndo(transcript, request, outside);
+    const result = await runUndo(transcript, request, outside, io.signal);
     if (!result.ok) return refused(result.problem, { undone: false });
     const { tokensBefore, tokensAfter } = result.value;
     const change =
       tokensBefore === null || tokensAfter === null
         ? 'as before the compaction'
-        : `${number(tokensBefore)} → ${number(tokensAfter)} tokens`;
+        : `${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
     return done(
       { ok: true, undone: true, id: result.value.undone, tokensBefore, tokensAfter },
       `Undone: ${change}.\n`,
@@ -95,14 +97,15 @@ export const flush = (job: Job): Promise<Outcome> =>
     const result = await runFlush(seen, { limits, place }, job.outside);
     if (!result.ok) return refused(result.problem, { file: null, notes: [], tier: 'offline' });
     const { file, notes, tier, skipped } = result.value;
-    const json = { ok: true, file, notes, tier, ...(skipped === null ? {} : { reason: skipped }) };
+    const json = {
+      ok: true,
+      file,
+      notes,
+      tier,
+      ...(skipped === null ? {} : { reason: skipped, skipped: true }),
+    };
     return done(json, flushedText(result.value));
   });
-
-function refused(problem: Problem, rest: Readonly<Record<string, unknown>>): Outcome {
-  const reason = explain(problem);
-  return notDone(reason, { ok: false, ...rest, reason });
-}
 
 function readTokens(text: string | undefined): number | undefined | 'wrong' {
   if (text === undefined) return undefined;

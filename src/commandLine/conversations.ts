@@ -1,21 +1,22 @@
 /** Commands that only look: status, sessions, context, evidence, predict. None of them writes. */
 import { collectEvidence } from '../engine/compaction/evidence';
 import { contextMessages } from '../engine/conversation/context';
+import type { ContextMessage } from '../engine/conversation/context';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
+import { redact } from '../engine/secrets/redact';
 import { findSessions } from '../operations/find';
 import type { SessionListed } from '../operations/find';
 import { measure } from '../operations/measure';
-import { explain } from '../operations/problems';
 import { predictAll } from '../operations/predict';
 import { statusOf } from '../operations/status';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
-import type { Args } from './args';
-import { done, exitCodes, notDone, usage } from './io';
+import type { Args, CommandName } from './args';
+import { done, exitCodes, refused, usage } from './io';
 import type { Io, Outcome } from './io';
 import { expand } from './place';
 import type { Setting } from './place';
-import { oddityNotes, sessionText, statusText } from './sentences';
+import { mostOddities, oddityNotes, sessionText, statusText } from './sentences';
 
 /** What a command is given. */
 export interface Job {
@@ -25,7 +26,10 @@ export interface Job {
   readonly setting: Setting;
 }
 
-/** Runs something on the transcript of `--transcript`, open and read. */
+/**
+ * Runs something on the transcript of `--transcript`, open and read. Lines that were passed over are named, and an
+ * answer that only looks is then one that cannot be relied on in full.
+ */
 export async function onTranscript(
   { args, io, outside }: Job,
   use: (seen: Seen, transcript: OpenTranscript) => Promise<Outcome>,
@@ -39,21 +43,28 @@ export async function onTranscript(
   const transcript = outside.transcripts.open(expand(file, io));
   try {
     const read = await transcript.refresh(io.signal);
-    return read.ok ? await use(read.value, transcript) : notDone(explain(read.problem));
+    if (io.signal.aborted) return refused({ kind: 'cancelled' });
+    if (!read.ok) return refused(read.problem);
+    const outcome = await use(read.value, transcript);
+    const notes = [...oddityNotes(read.value), ...outcome.notes];
+    const isShort = looks.includes(args.command) && read.value.conversation.oddities.length > 0;
+    const code = outcome.code === exitCodes.done && isShort ? exitCodes.inPart : outcome.code;
+    return { ...outcome, code, notes };
   } finally {
     await transcript.close();
   }
 }
 
+const looks: readonly CommandName[] = ['status', 'context', 'evidence', 'predict'];
+
 export const status = (job: Job): Promise<Outcome> =>
   onTranscript(job, async (seen) => {
     const { limits, place } = job.setting;
     const answer = await statusOf(seen, limits, place, job.outside);
-    const { oddities, torn, title, cwd, updatedAtMs, warnAt, ...printed } = answer;
-    const notes = oddityNotes({ oddities, torn }, seen.file);
-    const json = { ...printed, title, cwd, warnAt, updatedAt: new Date(updatedAtMs).toISOString() };
-    const outcome = done(json, statusText(answer), notes);
-    return oddities.length > 0 ? { ...outcome, code: exitCodes.inPart } : outcome;
+    const { updatedAtMs, ...printed } = answer;
+    const oddities = answer.oddities.slice(0, mostOddities);
+    const json = { ...printed, oddities, updatedAt: new Date(updatedAtMs).toISOString() };
+    return done(json, statusText(answer), answer.refusedSettings);
   });
 
 export async function sessions({ setting, outside }: Job): Promise<Outcome> {
@@ -91,23 +102,22 @@ async function described(
   }
 }
 
-export const context = (job: Job): Promise<Outcome> =>
-  onTranscript(job, async ({ conversation }) => {
+const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {
+  neutral: (messages) => ({ messages: neutralForm(messages) }),
+  anthropic: anthropicForm,
+  openai: (messages) => ({ messages: openaiForm(messages) }),
+};
+
+export async function context(job: Job): Promise<Outcome> {
+  const name = job.args.text('as') ?? 'neutral';
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (!form) return usage(`--as takes anthropic or openai, not "${name}".`);
+  return onTranscript(job, async ({ conversation: { path } }) => {
     await Promise.resolve();
-    const messages = contextMessages(conversation.path);
-    const { tokens } = measure(conversation.path, job.setting.limits, job.outside).reading;
-    const form = job.args.text('as');
-    switch (form) {
-      case undefined:
-        return json({ messages: neutralForm(messages), tokens });
-      case 'anthropic':
-        return json({ ...anthropicForm(messages), tokens });
-      case 'openai':
-        return json({ messages: openaiForm(messages), tokens });
-      default:
-        return usage(`--as takes anthropic or openai, not "${form}".`);
-    }
+    const { tokens } = measure(path, job.setting.limits, job.outside).reading;
+    return json({ ...form(contextMessages(path)), tokens });
   });
+}
 
 /** Answers that are data also for people. */
 const json = (value: unknown): Outcome => done(value, `${JSON.stringify(value, null, 2)}\n`);
@@ -116,8 +126,16 @@ export const evidence = (job: Job): Promise<Outcome> =>
   onTranscript(job, async ({ conversation }) => {
     await Promise.resolve();
     const entries = conversation.path.map((ref) => ref.load());
-    return json(collectEvidence(entries, conversation.cwd));
+    return json(masked(collectEvidence(entries, conversation.cwd)));
   });
+
+/** Secrets do not come out of a transcript by way of a terminal or a pipe. */
+const masked = (value: unknown): unknown => {
+  if (typeof value === 'string') return redact(value).text;
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item)]));
+};
 
 export const predict = (job: Job): Promise<Outcome> =>
   onTranscript(job, async ({ conversation }) => {

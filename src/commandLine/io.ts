@@ -1,4 +1,9 @@
-/** What a command is run with: streams, environment and clock, passed in so that tests need no process. */
+/**
+ * What a command is run with: streams, environment and clock, passed in so that tests need no process;
+ * and what it answers with: one JSON value, the same for people, an exit code.
+ */
+import { explain } from '../operations/problems';
+import type { Problem } from '../operations/problems';
 
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -39,22 +44,26 @@ export const done = (json: unknown, text: string, notes: readonly string[] = [])
   notes,
 });
 
-/** Nothing was done or changed; the sentence says why. */
+/** Nothing was done or changed; the sentence says why. `rest` is what the command's own JSON has besides. */
 export const notDone = (
   sentence: string,
-  json: unknown = { ok: false, reason: sentence },
+  rest: Readonly<Record<string, unknown>> = {},
+  code: ExitCode = exitCodes.notDone,
 ): Outcome => ({
-  code: sentence === cancelledSentence ? exitCodes.cancelled : exitCodes.notDone,
-  json,
+  code,
+  json: { ok: false, ...rest, reason: sentence },
   text: '',
   notes: [sentence],
 });
 
-export const usage = (sentence: string): Outcome => ({
-  code: exitCodes.usage,
-  json: { ok: false, reason: sentence },
-  text: '',
-  notes: [sentence],
-});
+export const usage = (sentence: string): Outcome => notDone(sentence, {}, exitCodes.usage);
 
-export const cancelledSentence = 'Cancelled; nothing was changed.';
+/** An operation's trouble with the exit code that belongs to it. */
+export function refused(problem: Problem, rest: Readonly<Record<string, unknown>> = {}): Outcome {
+  return notDone(explain(problem), rest, codeOf(problem));
+}
+
+function codeOf({ kind }: Problem): ExitCode {
+  if (kind === 'cancelled') return exitCodes.cancelled;
+  return kind === 'unproven' ? exitCodes.inPart : exitCodes.notDone;
+}

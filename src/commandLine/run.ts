@@ -1,12 +1,14 @@
 /** Runs one command line: words → operation → text or JSON → exit code. Never prints a stack trace. */
+import { lineText } from '../base/log';
 import type { LogLine } from '../base/log';
+import { plainText } from '../base/text';
 import { compose } from '../compose';
 import { parse, helpText } from './args';
-import type { CommandName } from './args';
+import type { Args, CommandName } from './args';
 import { compact, flush, undo } from './changes';
 import { context, evidence, predict, sessions, status } from './conversations';
 import type { Job } from './conversations';
-import { exitCodes, usage } from './io';
+import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
 import { readClock, readSetting } from './place';
 import { count, meter, redact } from './tools';
@@ -43,7 +45,7 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
   if (!clock.ok) return print(usage(clock.problem), asJson, io);
   const setting = await readSetting(args, io);
   if (!setting.ok) return print(usage(setting.problem), asJson, io);
-  for (const warning of setting.value.warnings) io.err(`${warning}\n`);
+  for (const warning of setting.value.warnings) say(warning, io);
   const { outside } = compose({
     dist: io.dist,
     home: io.home,
@@ -51,25 +53,50 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
     now: clock.value,
     log: logLines(io, args.flag('verbose')),
   });
-  const job = { args, io, outside, setting: setting.value };
-  if (writes.includes(args.command)) {
-    for (const sentence of await outside.repair()) io.err(`${sentence}\n`);
-  }
-  return print(await handlers[args.command](job), asJson, io);
+  return print(await answer({ args, io, outside, setting: setting.value }), asJson, io);
 }
 
-/** Commands before which an earlier, killed process is cleaned up after; those that look never write. */
+/** The command's outcome; what nobody foresaw is one too, in one sentence. */
+async function answer(job: Job): Promise<Outcome> {
+  const { args, io, outside } = job;
+  try {
+    const repaired = isWriting(args) ? await outside.repair() : [];
+    const outcome = await handlers[args.command](job);
+    return { ...outcome, notes: [...repaired, ...outcome.notes] };
+  } catch (error) {
+    if (io.signal.aborted) return refused({ kind: 'cancelled' });
+    return notDone(`Tidemark failed unexpectedly: ${messageOf(error)}`);
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** Commands before which an earlier, killed process is cleaned up after; those that only look never write. */
+const isWriting = (args: Args): boolean => writes.includes(args.command) && !args.flag('dry-run');
 const writes: readonly CommandName[] = ['compact', 'undo', 'flush'];
 
 const logLines =
   (io: Io, verbose: boolean) =>
   (line: LogLine): void => {
     if (verbose) io.err(`${JSON.stringify(line)}\n`);
+    else if (line.level === 'warn' || line.level === 'error') say(lineText(line), io);
   };
 
+/** One sentence on standard error. It may quote a transcript, which must not steer the terminal. */
+const say = (sentence: string, io: Io): void => io.err(`${plainText(sentence, mostShown)}\n`);
+const mostShown = 2_000;
+
+/** The same for an answer of several lines. */
+const plainLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => plainText(line, Number.MAX_SAFE_INTEGER))
+    .join('\n');
+
 function print(outcome: Outcome, asJson: boolean, io: Io): ExitCode {
-  for (const note of outcome.notes) io.err(`${note}\n`);
+  for (const note of outcome.notes) say(note, io);
   if (asJson && outcome.json !== undefined) io.out(`${JSON.stringify(outcome.json)}\n`);
-  else if (outcome.text !== '') io.out(outcome.text);
+  else if (outcome.text !== '') io.out(plainLines(outcome.text));
   return outcome.code;
 }

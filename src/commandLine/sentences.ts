@@ -1,12 +1,10 @@
 /** The command line's answers for people, in one place. Plain text, no colours, safe on any terminal. */
-import { plainText } from '../base/text';
+import { counted, grouped, plainText } from '../base/text';
 import type { Status } from '../operations/status';
 import type { Compacted } from '../operations/compact';
 import type { SessionListed } from '../operations/find';
 import type { FlushAnswer } from '../operations/flush';
-
-const grouped = new Intl.NumberFormat('en-US');
-export const number = (value: number): string => grouped.format(value);
+import type { Seen } from '../ports/transcripts';
 
 const percentText = (status: Pick<Status, 'percent' | 'source'>): string => {
   if (status.percent === null) return 'unknown';
@@ -23,13 +21,13 @@ const windowWords: Readonly<Record<Status['windowSource'], string>> = {
 
 /** The meter line and what is due. */
 export function statusText(status: Status): string {
-  const tokens = status.tokens === null ? 'unknown' : number(status.tokens);
-  const window = `${number(status.window)} tokens${windowWords[status.windowSource]}`;
+  const tokens = status.tokens === null ? 'unknown' : grouped(status.tokens);
+  const window = `${grouped(status.window)} tokens${windowWords[status.windowSource]}`;
   const model = status.model === null ? 'model unknown' : plainText(status.model, 80);
   const lines = [
     `${percentText(status)} · ${tokens} of ${window} · ${model}`,
-    `Flush at ${number(status.flushAt)}, compaction at ${number(status.compactAt)} tokens; ${dueText(status)}.`,
-    `${number(status.entries)} entries, ${number(status.compactions)} compactions on this branch.`,
+    `Flush at ${grouped(status.flushAt)}, compaction at ${grouped(status.compactAt)} tokens; ${dueText(status)}.`,
+    `${grouped(status.entries)} entries, ${grouped(status.compactions)} compactions on this branch.`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -44,7 +42,7 @@ export function compactedText({ result, archive, flushed }: Compacted, dryRun: b
   const { tokensBefore, tokensAfter, details } = result;
   const verb = dryRun ? 'Would compact' : 'Compacted';
   const lines = [
-    `${verb}: ${number(tokensBefore)} → ${number(tokensAfter)} tokens.`,
+    `${verb}: ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens.`,
     `On record: ${details.readFiles.length} files read, ${details.modifiedFiles.length} modified, ${details.toolFailures.length} open tool failures.`,
     ...(flushed ? [flushedText(flushed).trimEnd()] : []),
     ...(archive === null ? [] : [`Archive: ${plainText(archive, 400)}`]),
@@ -67,17 +65,17 @@ export function sessionText(
   return `${percent.padStart(4)}  ${session.agent}  ${title}  ${plainText(session.file, 400)}`;
 }
 
+/** Most lines that are named one by one. */
+export const mostOddities = 5;
+
 /** Sentences about lines that were passed over; at most five, then how many more. */
-export function oddityNotes(
-  status: Pick<Status, 'oddities' | 'torn'>,
-  file: string,
-): readonly string[] {
-  const shown = status.oddities.slice(0, mostOddities);
-  const more = status.oddities.length - shown.length;
+export function oddityNotes({ file, torn, conversation }: Seen): readonly string[] {
+  const { oddities } = conversation;
+  const shown = oddities.slice(0, mostOddities);
+  const more = oddities.length - shown.length;
   return [
     ...shown.map(({ line, reason }) => `${file}:${line} ${plainText(reason, 300)}.`),
-    ...(more > 0 ? [`${file}: ${more} more lines are like that.`] : []),
-    ...(status.torn ? [`${file} ends in an unfinished line; it counts once it is complete.`] : []),
+    ...(more > 0 ? [`${file}: ${counted(more, 'more line is', 'more lines are')} like that.`] : []),
+    ...(torn ? [`${file} ends in an unfinished line; it counts once it is complete.`] : []),
   ];
 }
-const mostOddities = 5;

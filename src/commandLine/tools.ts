@@ -26,12 +26,7 @@ export async function count({ args, io, outside }: Job): Promise<Outcome> {
   if (args.flag('time')) return done(...twice(timed(encoding, strings, job(outside, encoding))));
   const counter = outside.counters.exact(encoding);
   const counts = strings.map((item) => counter.count(item));
-  return {
-    code: 0,
-    json: undefined,
-    text: counts.map((tokens) => `${tokens}\n`).join(''),
-    notes: [],
-  };
+  return done(counts, counts.map((tokens) => `${tokens}\n`).join(''));
 }
 
 const twice = (value: unknown): [unknown, string] => [value, `${JSON.stringify(value)}\n`];
@@ -135,14 +130,19 @@ const rawLine = (text: string, number: number): RawLine => ({
   text: () => text,
 });
 
+/** Lines as they become whole. The pieces of a long one are joined once, not with every piece. */
 async function* linesOf(io: Io): AsyncIterable<string> {
   const decoder = new StringDecoder('utf8');
-  let rest = '';
+  let begun: string[] = [];
   for await (const piece of io.pieces()) {
-    const lines = (rest + decoder.write(piece)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...more] = decoder.write(piece).split('\n');
+    begun.push(first);
+    const rest = more.pop();
+    if (rest === undefined) continue;
+    yield begun.join('');
+    yield* more;
+    begun = [rest];
   }
-  rest += decoder.end();
-  if (rest !== '') yield rest;
+  const last = begun.join('') + decoder.end();
+  if (last !== '') yield last;
 }

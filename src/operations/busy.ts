@@ -9,11 +9,22 @@ import type { Problem } from './problems';
 /** How long after its last change a transcript counts as busy. */
 export const busyMs = 10_000;
 
-/** The refusal while a transcript is busy; undefined when it may be written. */
-export function busyProblem(seen: Seen, clock: Clock): Problem | undefined {
-  const sinceMs = clock.now().getTime() - seen.mtimeMs;
-  // A time stamp from the future says nothing about now.
-  if (sinceMs < 0 || sinceMs >= busyMs) return undefined;
-  const until = new Date(seen.mtimeMs + busyMs);
-  return { kind: 'busy', agent: seen.adapter.label, file: seen.file, until };
+/**
+ * The refusal while a transcript may not be written: a form that is only read, or an agent in a turn. `force` is the person's
+ * word that it is in none; half a line is the agent's own word that it is.
+ */
+export function writeProblem(seen: Seen, force: boolean, clock: Clock): Problem | undefined {
+  const { adapter, conversation, reader, file } = seen;
+  const refusal = adapter.refusal(conversation);
+  if (refusal) return { kind: 'refused', sentence: refusal.reason };
+  if (!isRecent(seen, clock) || (force && !seen.torn)) return undefined;
+  // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
+  if (!seen.torn && adapter.endsWithOurs(conversation, (id) => reader.rawLine(id))) return undefined;
+  return { kind: 'busy', agent: adapter.label, file, until: new Date(seen.mtimeMs + busyMs) };
+}
+
+/** Whether the file changed so lately that the agent may be writing. A time stamp from the future says nothing about now. */
+function isRecent({ mtimeMs }: Seen, clock: Clock): boolean {
+  const sinceMs = clock.now().getTime() - mtimeMs;
+  return sinceMs >= 0 && sinceMs < busyMs;
 }

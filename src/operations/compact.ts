@@ -7,7 +7,7 @@ import type { Result } from '../base/result';
 import type { Draft } from '../engine/compaction/draft';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
-import { busyProblem } from './busy';
+import { writeProblem } from './busy';
 import { draftCompaction } from './compactDraft';
 import type { Drafted, DraftRequest } from './compactDraft';
 import { writeCompaction } from './compactWrite';
@@ -72,9 +72,10 @@ export async function compact(
     }
     if (signal.aborted) return failed({ kind: 'cancelled' });
     onStep('writing');
-    const written = await writeCompaction(transcript, seen, drafted, outside, () =>
-      onStep('verifying'),
-    );
+    const written = await writeCompaction(transcript, seen, drafted, outside, {
+      onVerify: () => onStep('verifying'),
+      signal,
+    });
     if (written.ok) return ok(answer(drafted, written.value, flushed));
     if (written.problem.kind !== 'moved' || attempt >= mostAttempts) return written;
     outside.log.info('transcript changed while compacting, planning again', { attempt });
@@ -93,9 +94,8 @@ async function prepare(
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   const seen = read.value;
-  const mayBeBusy = !request.force && !request.dryRun;
-  const busy = mayBeBusy ? busyProblem(seen, outside.clock) : undefined;
-  if (busy) return failed(busy);
+  const problem = writeProblem(seen, request.force || request.dryRun, outside.clock);
+  if (problem && !(request.dryRun && problem.kind === 'busy')) return failed(problem);
   onStep('summarising');
   const drafted = draftCompaction(seen, request, outside);
   return drafted.ok ? ok({ seen, drafted: drafted.value }) : drafted;

@@ -7,6 +7,7 @@ import { draftOffline } from '../engine/compaction/offline';
 import { keepTokensFor, planCompaction, withCompaction } from '../engine/compaction/plan';
 import type { CompactionPlan } from '../engine/compaction/plan';
 import { entryId } from '../engine/conversation/types';
+import type { EntryRef } from '../engine/conversation/types';
 import { redact } from '../engine/secrets/redact';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
@@ -50,7 +51,8 @@ export function draftCompaction(
     request.editedSummary === null
       ? draftOffline(input)
       : auditSummary(request.editedSummary, input);
-  const tokensAfter = sizeAfter(seen, plan, draft, request.limits, outside);
+  const after = pathWith(seen, plan, draft);
+  const tokensAfter = measure(after, request.limits, outside).reading.tokens ?? 0;
   const tokensBefore = before.reading.tokens ?? 0;
   // Growth guard (spec 3): a result that is not smaller than what it replaces is not applied.
   if (tokensAfter >= tokensBefore) {
@@ -77,15 +79,9 @@ const draftInput = (
   redact: (text) => redact(text).text,
 });
 
-/** What the meter would show with the compaction at the end of the branch. */
-function sizeAfter(
-  seen: Seen,
-  plan: CompactionPlan,
-  draft: Draft,
-  limits: Limits,
-  outside: Outside,
-): number {
-  const path = withCompaction(seen.conversation.path, {
+/** The branch as it will be with the compaction at its end. */
+export const pathWith = (seen: Seen, plan: CompactionPlan, draft: Draft): readonly EntryRef[] =>
+  withCompaction(seen.conversation.path, {
     id: entryId('planned'),
     summary: draft.summary,
     firstKeptId: plan.firstKeptId,
@@ -93,5 +89,3 @@ function sizeAfter(
     tokensAfter: null,
     details: draft.details,
   });
-  return measure(path, limits, outside).reading.tokens ?? 0;
-}

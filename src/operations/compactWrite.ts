@@ -9,9 +9,12 @@ import type { EntryId } from '../engine/conversation/types';
 import { afterCompaction } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
+import { pathWith } from './compactDraft';
 import type { Drafted } from './compactDraft';
 import { editContext } from './edits';
 import type { Problem } from './problems';
+import { updateRecord } from './records';
+import { retreat } from './retreat';
 
 /** Where a written compaction is. */
 export interface Written {
@@ -26,7 +29,7 @@ export async function writeCompaction(
   seen: Seen,
   drafted: Drafted,
   outside: Outside,
-  onVerify: () => void,
+  { onVerify, signal }: { readonly onVerify: () => void; readonly signal: AbortSignal },
 ): Promise<Result<Written, Problem>> {
   const { plan, draft, tokensBefore, tokensAfter } = drafted;
   const edit = seen.adapter.writeCompaction(
@@ -42,58 +45,50 @@ export async function writeCompaction(
   if (edit.kind === 'refused') return failed({ kind: 'refused', sentence: edit.reason });
   const archive = await outside.transcripts.archive(seen);
   if (!archive.ok) return archive;
+  if (signal.aborted) return failed({ kind: 'cancelled' });
   const appended = await outside.transcripts.append(seen, edit.lines, 'compaction');
   if (!appended.ok) return appended;
   if (appended.value.interleaved) return retreat(transcript, edit.id, outside);
   onVerify();
-  const verified = await verify(transcript, drafted, edit.id);
-  if (!verified.ok) return verified;
+  const wrong = await verify(transcript, seen, drafted, edit.id);
+  if (wrong) return failed(wrong);
   await record(seen, tokensAfter, outside);
   return ok({ archive: archive.value.file, id: edit.id });
 }
 
-/** The agent wrote in the same moment: its line must stay on the live branch, so ours steps aside. */
-async function retreat(
-  transcript: OpenTranscript,
-  id: EntryId,
-  outside: Outside,
-): Promise<Result<never, Problem>> {
-  const again = await transcript.refresh();
-  if (!again.ok) return again;
-  const seen = again.value;
-  const before = seen.reader.lineBefore(id);
-  const edit = seen.adapter.writeRetreat(id, before, editContext(seen, outside));
-  // Whether the agent wrote once more does not matter: its own next line leads away from ours as well.
-  await outside.transcripts.append(seen, edit.lines, 'undo');
-  const sentence = `${transcript.file} was written to by the agent at the same moment; nothing was compacted. Try again when it is idle.`;
-  return failed({ kind: 'moved', sentence });
-}
-
-/** Reads the file again as the agent would: the context must start with our summary and go on with what was kept. */
+/**
+ * Reads the file again as the agent would: the context must start with our summary and go on with what was kept. What is
+ * wrong otherwise.
+ */
 async function verify(
   transcript: OpenTranscript,
+  seen: Seen,
   { plan, draft }: Drafted,
   id: EntryId,
-): Promise<Result<Seen, Problem>> {
+): Promise<Problem | undefined> {
   const again = await transcript.refresh();
-  if (!again.ok) return again;
-  const refs = contextRefs(again.value.conversation.path);
+  const refs = again.ok ? contextRefs(again.value.conversation.path) : [];
+  const wanted = contextRefs(pathWith(seen, plan, draft));
   const first = refs[0]?.load();
   const isOurs = first?.kind === 'compaction' && first.id === id && first.summary === draft.summary;
-  if (isOurs && plan.kept.every((entry, i) => refs[i + 1]?.id === entry.id)) return again;
-  return failed({
-    kind: 'notWritten',
-    sentence: `The compaction was written to ${transcript.file}, but the conversation does not begin with it: the agent wrote at the same moment. Nothing is lost; look at the conversation in the agent before compacting again.`,
-  });
+  if (isOurs && wanted.every((ref, i) => i === 0 || refs[i]?.id === ref.id)) return undefined;
+  const why = again.ok ? 'the agent wrote at the same moment' : again.problem.sentence;
+  return {
+    kind: 'unproven',
+    sentence: `The compaction was written to ${transcript.file}, but the conversation does not begin with it (${why}). Nothing is lost; look at the conversation in the agent before compacting again.`,
+  };
 }
 
 async function record(seen: Seen, tokensAfter: number, outside: Outside): Promise<void> {
   const { agent, sessionId, path } = seen.conversation;
   const inFile = path.filter((ref) => ref.kind === 'compaction').length;
-  await outside.records.update({ agent, sessionId }, (old) =>
-    afterCompaction(
-      { ...old, compactionCount: Math.max(old.compactionCount, inFile) },
-      { tokensAfter, nowMs: outside.clock.now().getTime() },
-    ),
+  await updateRecord(
+    { agent, sessionId },
+    (old) =>
+      afterCompaction(
+        { ...old, compactionCount: Math.max(old.compactionCount, inFile) },
+        { tokensAfter, nowMs: outside.clock.now().getTime() },
+      ),
+    outside,
   );
 }

@@ -15,7 +15,9 @@ import { afterFlush } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Limits, Place } from './limits';
+import { explain } from './problems';
 import type { Problem } from './problems';
+import { exclusively, updateRecord } from './records';
 import { statusOf } from './status';
 
 export interface FlushRequest {
@@ -35,22 +37,31 @@ export interface FlushAnswer {
 }
 
 /** Flushes if a flush is due now and the conversation belongs to the workspace; null otherwise. */
+export async function flushDue(
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+): Promise<Result<FlushAnswer | null, Problem>> {
+  if (!belongs(seen, request.place)) return ok(null);
+  const { agent, sessionId } = seen.conversation;
+  const ifDue = async (): Promise<Result<FlushAnswer | null, Problem>> => {
+    // Asked under the lock: another window may have flushed this cycle meanwhile.
+    const status = await statusOf(seen, request.limits, request.place, outside);
+    return status.due.flush ? write(seen, request, outside) : ok(null);
+  };
+  return exclusively({ agent, sessionId }, ifDue, outside);
+}
+
+/** The same before a compaction, which a flush that cannot be written does not hold up. */
 export async function flushIfDue(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
 ): Promise<FlushAnswer | null> {
-  if (!belongs(seen, request.place)) return null;
-  const { agent, sessionId } = seen.conversation;
-  return outside.records.exclusive({ agent, sessionId }, async () => {
-    // Asked again under the lock: another window may have flushed this cycle meanwhile.
-    const status = await statusOf(seen, request.limits, request.place, outside);
-    if (!status.due.flush) return null;
-    const flushed = await write(seen, request, outside);
-    if (flushed.ok) return flushed.value;
-    outside.log.warn('automatic flush not written', { reason: flushed.problem.kind });
-    return null;
-  });
+  const flushed = await flushDue(seen, request, outside);
+  if (flushed.ok) return flushed.value;
+  outside.log.warn('automatic flush not written', { reason: explain(flushed.problem) });
+  return null;
 }
 
 /** Whether a conversation was started in the workspace folder or inside it. */
@@ -67,7 +78,7 @@ export async function flush(
   outside: Outside,
 ): Promise<Result<FlushAnswer, Problem>> {
   const { agent, sessionId } = seen.conversation;
-  return outside.records.exclusive({ agent, sessionId }, () => write(seen, request, outside));
+  return exclusively({ agent, sessionId }, () => write(seen, request, outside), outside);
 }
 
 async function write(
@@ -115,16 +126,34 @@ async function propose(
     hash: outside.hash,
   });
   const known = await outside.memory.known(workspace, date);
-  return freshNotes(proposed, [known.day, known.lasting]);
+  const earlier = await lastDay(seen, workspace, date, outside);
+  return freshNotes(proposed, [known.day, known.lasting, earlier]);
+}
+
+/** The file of the last flush where that was another day: a cycle that goes on past midnight notes nothing twice. */
+async function lastDay(
+  seen: Seen,
+  workspace: string,
+  today: string,
+  outside: Outside,
+): Promise<string> {
+  const { agent, sessionId } = seen.conversation;
+  const { memoryFlushAt } = await outside.records.get({ agent, sessionId });
+  if (memoryFlushAt === null) return '';
+  const { date } = outside.clock.local(new Date(memoryFlushAt));
+  return date === today ? '' : (await outside.memory.known(workspace, date)).day;
 }
 
 async function markFlushed(seen: Seen, outside: Outside): Promise<void> {
   const { agent, sessionId, path } = seen.conversation;
   const inFile = path.filter((ref) => ref.kind === 'compaction').length;
-  await outside.records.update({ agent, sessionId }, (old) =>
-    afterFlush(
-      { ...old, compactionCount: Math.max(old.compactionCount, inFile) },
-      outside.clock.now().getTime(),
-    ),
+  await updateRecord(
+    { agent, sessionId },
+    (old) =>
+      afterFlush(
+        { ...old, compactionCount: Math.max(old.compactionCount, inFile) },
+        outside.clock.now().getTime(),
+      ),
+    outside,
   );
 }

@@ -1,4 +1,5 @@
 /** Expected trouble of operations, each with one sentence: what, where, what to do now. The same text everywhere. */
+import { grouped } from '../base/text';
 import type { FileProblem } from '../ports/transcripts';
 
 export type Problem =
@@ -10,8 +11,7 @@ export type Problem =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'cancelled' };
 
-const grouped = new Intl.NumberFormat('en-US');
-const tokens = (count: number): string => `${grouped.format(count)} tokens`;
+const tokens = (count: number): string => `${grouped(count)} tokens`;
 
 /** The problem as one sentence for people. */
 export function explain(problem: Problem): string {
@@ -21,7 +21,7 @@ export function explain(problem: Problem): string {
     case 'nothingToCompact':
       return `Nothing to compact: all of the conversation lies within the newest ${tokens(problem.keepTokens)}, which are always kept.`;
     case 'notSmaller':
-      return `Not compacted: the result would not be smaller (${grouped.format(problem.before)} → ${tokens(problem.after)}).`;
+      return `Not compacted: the result would not be smaller (${grouped(problem.before)} → ${tokens(problem.after)}).`;
     case 'nothingToUndo':
       return `Nothing to undo: ${problem.file} has no compaction by Tidemark that is still in force.`;
     case 'cancelled':
@@ -31,6 +31,7 @@ export function explain(problem: Problem): string {
     case 'moved':
     case 'notWritten':
     case 'unsafe':
+    case 'unproven':
     case 'refused':
       return problem.sentence;
   }

@@ -5,7 +5,7 @@ import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { compact } from './compact';
 import { findSessions } from './find';
-import { flush, flushIfDue } from './flush';
+import { flush, flushDue } from './flush';
 import type { FlushAnswer } from './flush';
 import { explain } from './problems';
 import type { Problem } from './problems';
@@ -43,9 +43,9 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     ),
   flush: ({ file, onlyIfDue, ...request }, outside) =>
     withSeen<FlushAnswer | null>(file, outside, async (seen) =>
-      onlyIfDue
-        ? { ok: true, value: await flushIfDue(seen, request, outside) }
-        : tell(await flush(seen, request, outside)),
+      tell<FlushAnswer | null>(
+        onlyIfDue ? await flushDue(seen, request, outside) : await flush(seen, request, outside),
+      ),
     ),
   undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
   repair: (_ask, outside) => outside.repair(),

@@ -11,12 +11,15 @@ import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Limits, Place } from './limits';
 import { measure } from './measure';
+import { openingOf } from './opening';
 
 export interface Status {
   readonly agent: AgentName;
   readonly sessionId: string;
   readonly file: string;
   readonly title: string | null;
+  /** The first words of the conversation, secrets masked; null where there are none. */
+  readonly opening: string | null;
   readonly cwd: string | null;
   readonly model: string | null;
   /** Tokens. */
@@ -85,6 +88,7 @@ export async function statusOf(
     sessionId,
     file: seen.file,
     title: conversation.title,
+    opening: openingOf(path),
     cwd: conversation.cwd,
     model: model?.id ?? null,
     window: reading.window.tokens,

@@ -7,13 +7,16 @@ import type { Result } from '../base/result';
 import { contextRefs, findContextStart } from '../engine/conversation/context';
 import { entryId } from '../engine/conversation/types';
 import type { EntryId } from '../engine/conversation/types';
+import type { SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
-import { busyProblem } from './busy';
+import { writeProblem } from './busy';
 import { editContext } from './edits';
 import type { Limits } from './limits';
 import { measure } from './measure';
 import type { Problem } from './problems';
+import { updateRecord } from './records';
+import { retreat } from './retreat';
 
 export interface UndoRequest {
   readonly limits: Limits;
@@ -33,12 +36,14 @@ export async function undo(
   transcript: OpenTranscript,
   request: UndoRequest,
   outside: Outside,
+  signal?: AbortSignal,
 ): Promise<Result<Undone, Problem>> {
-  const read = await transcript.refresh();
+  const read = await transcript.refresh(signal);
+  if (signal?.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   const seen = read.value;
-  const busy = request.force ? undefined : busyProblem(seen, outside.clock);
-  if (busy) return failed(busy);
+  const problem = writeProblem(seen, request.force, outside.clock);
+  if (problem) return failed(problem);
   const target = findTarget(seen, request);
   if (target === null) return failed({ kind: 'nothingToUndo', file: seen.file });
   const edit = seen.adapter.writeUndo(target, editContext(seen, outside));
@@ -47,12 +52,13 @@ export async function undo(
   const wanted = contextAfterUndo(seen);
   const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
   if (!appended.ok) return appended;
+  if (appended.value.interleaved) return retreat(transcript, edit.id, outside);
   const again = await transcript.refresh();
-  if (!again.ok) return again;
-  if (!matches(again.value, wanted, edit.id)) {
+  if (!again.ok || !matches(again.value, wanted, edit.id)) {
+    const why = again.ok ? 'the agent wrote at the same moment' : again.problem.sentence;
     return failed({
-      kind: 'notWritten',
-      sentence: `The undo was written to ${transcript.file}, but the conversation does not read as it should: the agent wrote at the same moment. Nothing is lost; look at the conversation in the agent.`,
+      kind: 'unproven',
+      sentence: `The undo was written to ${transcript.file}, but the conversation does not read as it should (${why}). Nothing is lost; look at the conversation in the agent.`,
     });
   }
   const after = measure(again.value.conversation.path, request.limits, outside).reading.tokens;
@@ -94,12 +100,13 @@ function matches(again: Seen, wanted: Wanted, marker: EntryId): boolean {
 
 async function noteTotals(seen: Seen, after: number | null, outside: Outside): Promise<void> {
   const { agent, sessionId } = seen.conversation;
-  await outside.records.update({ agent, sessionId }, (old) => ({
+  const change = (old: SessionRecord): SessionRecord => ({
     ...old,
     totalTokens: after,
     totalTokensFresh: after !== null,
     inputTokens: null,
     outputTokens: null,
     updatedAt: outside.clock.now().getTime(),
-  }));
+  });
+  await updateRecord({ agent, sessionId }, change, outside);
 }

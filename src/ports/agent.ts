@@ -87,6 +87,8 @@ export interface AgentAdapter {
   /** Whether a file is this agent's, by its path and first line. */
   recognises(file: string, firstLine: string): boolean;
   createReader(textAt: TextAt): ReaderWithLines;
+  /** Why nothing is ever written to a transcript of this form; undefined when it may be. */
+  refusal(conversation: Conversation): EditRefused | undefined;
   writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused;
   /** Takes back a compaction on the live path, keeping the turns that followed it. */
   writeUndo(id: EntryId, context: EditContext): Edit | EditRefused;
@@ -97,6 +99,8 @@ export interface AgentAdapter {
   writeRetreat(id: EntryId, lineBefore: EntryId | null, context: EditContext): Edit;
   /** The last compaction an undo without an id would take back; null when there is none. */
   undoable(conversation: Conversation, rawLine: (id: EntryId) => string): EntryId | null;
+  /** Whether the last entry of the live branch is one that an edit of ours put there. */
+  endsWithOurs(conversation: Conversation, rawLine: (id: EntryId) => string): boolean;
   /** Sessions whose folder is one of these or lies inside one, newest first. */
   find(
     folders: readonly string[],

@@ -1,4 +1,7 @@
-/** Session records: the counters of each conversation, in our own folder, safe with two windows. */
+/**
+ * Session records: the counters of each conversation, in our own folder, safe with two windows. What cannot be locked or
+ * written rejects with an error named `RecordError` whose message is one sentence for people.
+ */
 import type { SessionRecord } from '../engine/session/record';
 
 export interface SessionKey {

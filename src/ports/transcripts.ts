@@ -6,9 +6,12 @@ import type { Result } from '../base/result';
 import type { Conversation } from '../engine/conversation/types';
 import type { AgentAdapter, ReaderWithLines } from './agent';
 
-/** One sentence that says what is wrong with a file and what to do. */
+/**
+ * One sentence that says what is wrong with a file and what to do. `unproven` = something of ours may be in the file and was
+ * not seen to be in force; every other kind means that the file is as before.
+ */
 export interface FileProblem {
-  readonly kind: 'unreadable' | 'noSession' | 'moved' | 'notWritten' | 'unsafe';
+  readonly kind: 'unreadable' | 'noSession' | 'moved' | 'notWritten' | 'unsafe' | 'unproven';
   readonly sentence: string;
 }
 

@@ -32,32 +32,19 @@ export interface Finished {
 
 const mostAtOnce = 2;
 
-/** File systems take their time stamps from a clock that ticks this coarsely. */
-const clockGrainMs = 20;
-
-/** When an act of ours may have changed a transcript. */
-interface OwnWrite {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
 export class Acts implements Disposable {
   readonly #service: Service;
   readonly #log: Log;
   readonly #lanes = new Lanes(mostAtOnce);
-  readonly #now: () => number;
   readonly #running = new Map<string, Work>();
-  readonly #ownWrites = new Map<string, OwnWrite>();
   readonly #began: Emitter<undefined>;
   readonly #finished: Emitter<Finished>;
   /** What runs for conversations changed. */
   readonly onDidBegin;
   readonly onDidFinish;
 
-  /** `now` in milliseconds since the epoch. */
-  constructor(service: Service, log: Log, now: () => number) {
+  constructor(service: Service, log: Log) {
     this.#service = service;
-    this.#now = now;
     this.#log = log.child('acts');
     const onError = (error: unknown): void => this.#log.error('listener', { error: String(error) });
     this.#began = new Emitter<undefined>(onError);
@@ -73,24 +60,15 @@ export class Acts implements Disposable {
 
   /** Compacts it. */
   compact(target: Target, options: CallOptions = {}): Promise<Told<Compacted>> {
-    return this.#act('compact', target.file, options, async () => {
-      const force = await this.#lastWriteWasOurs(target);
-      return this.#service.call(
-        'compact',
-        { ...this.#request(target), dryRun: false, force },
-        options,
-      );
-    });
+    return this.#act('compact', target.file, options, () =>
+      this.#service.call('compact', { ...requestFor(target), dryRun: false }, options),
+    );
   }
 
   /** What a compaction would give; writes nothing. */
   preview(target: Target, options: CallOptions = {}): Promise<Told<Compacted>> {
     return inWords(() =>
-      this.#service.call(
-        'compact',
-        { ...this.#request(target), dryRun: true, force: false },
-        options,
-      ),
+      this.#service.call('compact', { ...requestFor(target), dryRun: true }, options),
     );
   }
 
@@ -103,34 +81,15 @@ export class Acts implements Disposable {
   }
 
   /** Takes a compaction back; null = the last one of ours. */
-  undo(target: Target, id: string | null): Promise<Told<Undone>> {
-    const { file, limits } = target;
-    return this.#act('undo', file, {}, async () => {
-      const force = await this.#lastWriteWasOurs(target);
-      return this.#service.call('undo', { file, limits, id, force });
-    });
+  undo({ file, limits }: Target, id: string | null): Promise<Told<Undone>> {
+    return this.#act('undo', file, {}, () =>
+      this.#service.call('undo', { file, limits, id, force: false }),
+    );
   }
 
   /** Takes the notes of one flush out again. */
   undoFlush(receipt: string): Promise<Told<{ readonly file: string }>> {
     return inWords(() => this.#service.call('undoFlush', { receipt }));
-  }
-
-  #request({ file, limits, place, flushFirst }: Target) {
-    return { file, limits, place, flushFirst, instructions: null, editedSummary: null };
-  }
-
-  /**
-   * A transcript that changed moments ago counts as busy; when the change was our own, it does not. Asked on disk, not of
-   * the last snapshot: the agent may have written since. An undo right after a compaction depends on it.
-   */
-  async #lastWriteWasOurs({ file, limits, place }: Target): Promise<boolean> {
-    const own = this.#ownWrites.get(file);
-    if (own === undefined) return false;
-    const told = await this.#service.call('status', { file, limits, place });
-    if (!told.ok) return false;
-    const { updatedAtMs } = told.value;
-    return updatedAtMs >= own.fromMs - clockGrainMs && updatedAtMs <= own.toMs;
   }
 
   #act<T>(
@@ -140,7 +99,6 @@ export class Acts implements Disposable {
     job: () => Promise<Told<T>>,
   ): Promise<Told<T>> {
     const run = async (): Promise<Told<T>> => {
-      const fromMs = this.#now();
       this.#running.set(file, work);
       this.#began.fire(undefined);
       let told: Told<T> | undefined;
@@ -149,9 +107,6 @@ export class Acts implements Disposable {
         return told;
       } finally {
         this.#running.delete(file);
-        if (told?.ok === true && work !== 'flush') {
-          this.#ownWrites.set(file, { fromMs, toMs: this.#now() });
-        }
         this.#note(work, told);
         this.#finished.fire({ work, file, done: told?.ok === true });
       }
@@ -171,6 +126,13 @@ export class Acts implements Disposable {
     this.#finished.dispose();
   }
 }
+
+/** What is asked for, but for whether it is only a preview. A busy agent is never overruled from here. */
+const requestFor = ({ file, limits, place, flushFirst }: Target) =>
+  ({
+    ...{ file, limits, place, flushFirst },
+    ...{ instructions: null, editedSummary: null, force: false },
+  }) as const;
 
 /** Turns what a dead worker throws into an outcome. */
 async function inWords<T>(job: () => Promise<Told<T>>): Promise<Told<T>> {

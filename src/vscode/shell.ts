@@ -1,25 +1,14 @@
-/**
- * The parts of the extension, put together: what is followed is drawn, and what is due is done. Holds no rules of its own.
- */
-import * as vscode from 'vscode';
-import { Bag, onDispose } from '../base/disposable';
+/** What the commands share: the parts of the extension by name, built by `start.ts`. Types only. */
 import type { Disposable } from '../base/disposable';
 import type { Service } from '../operations/service';
-import { Acts } from './acts';
-import { Automation } from './automation';
-import { askToCompact } from './commands/ask';
-import { SummaryDocuments } from './documents';
-import { Following } from './following';
-import { hasConversationKey } from './ids';
+import type { Acts } from './acts';
+import type { Automation } from './automation';
+import type { SummaryDocuments } from './documents';
+import type { Following } from './following';
 import type { EditorLog } from './log';
-import { Person } from './person';
-import type { Choice } from './person';
-import { EditorSettings } from './settings';
-import { StatusItem } from './statusItem';
+import type { Person } from './person';
+import type { StatusItem } from './statusItem';
 import type { Language } from './text/language';
-import { languageOf } from './text/language';
-import { itemLook } from './text/meter';
-import { buttons } from './text/notices';
 import type { View } from './text/view';
 
 /** Everything a command may use. */
@@ -37,106 +26,4 @@ export interface Shell extends Disposable {
   view(): View;
   /** Begins to follow; nothing is read before. */
   start(): void;
-}
-
-/** Builds the shell around a service. `memento` is the workspace's own storage. */
-export function createShell(
-  service: Service,
-  editorLog: EditorLog,
-  memento: vscode.Memento,
-): Shell {
-  const bag = new Bag();
-  const { log } = editorLog;
-  const language = languageOf(vscode.env.language, (message, ...args) =>
-    vscode.l10n.t(message, ...args),
-  );
-  const person = new Person(log);
-  const settings = bag.add(new EditorSettings(person, log, language));
-  const following = bag.add(new Following(service, settings, memento, log));
-  const acts = bag.add(new Acts(service, log, () => Date.now()));
-  const automation: Automation = bag.add(
-    new Automation({
-      ...{ acts, log, memento, language, after },
-      target: () => following.target(),
-      ask: (target, status) => askToCompact(shell, target, status),
-      changed: () => refresh(shell),
-      isFocused: () => vscode.window.state.focused,
-    }),
-  );
-  const shell: Shell = {
-    ...{ service, following, acts, automation, person, editorLog, language },
-    documents: bag.add(new SummaryDocuments()),
-    item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
-    view: () => viewOf(shell),
-    start: () => {
-      bag.add(following.onDidChange(() => refresh(shell)));
-      bag.add(acts.onDidBegin(() => refresh(shell)));
-      bag.add(
-        acts.onDidFinish(() => {
-          following.poke();
-          refresh(shell);
-        }),
-      );
-      bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
-      bag.add(repairWhenTrusted(shell));
-      following.start();
-    },
-    dispose: () => bag.dispose(),
-  };
-  return shell;
-}
-
-function viewOf({ following, acts, automation }: Shell): View {
-  const { snapshot } = following;
-  const settings = following.settings();
-  const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
-  return {
-    snapshot,
-    pinned: following.pinned !== null,
-    belongs: following.belongs,
-    trusted: vscode.workspace.isTrusted,
-    policy: settings.compactionPolicy,
-    flushEnabled: settings.policy.flushEnabled,
-    working: acts.workOn(file),
-    compactsWhenIdle: file !== null && automation.of(file).wanted,
-    notes: [...automation.notesOn(file), ...(snapshot.status?.refusedSettings ?? [])],
-    nowMs: Date.now(),
-  };
-}
-
-/** Draws the present state and does what is due. */
-function refresh(shell: Shell): void {
-  const view = shell.view();
-  const look = itemLook(view, shell.language);
-  if ((look === null) !== (shell.item.look === null)) {
-    // Not awaited: it only decides what the palette lists.
-    void vscode.commands.executeCommand('setContext', hasConversationKey, look !== null);
-  }
-  shell.item.draw(look);
-  for (const sentence of view.snapshot.status?.refusedSettings ?? []) {
-    shell.person.warnOnce(sentence, sentence, [openSettings(shell)]);
-  }
-  shell.automation.look(view);
-}
-
-const openSettings = ({ language }: Shell): Choice => ({
-  label: buttons(language.say).openSettings,
-  run: () => vscode.commands.executeCommand('workbench.action.openSettings', 'tidemark.'),
-});
-
-/** Completes what an earlier session left half done, as soon as writing is allowed. */
-function repairWhenTrusted({ service, editorLog: { log } }: Shell): Disposable {
-  const repair = async (): Promise<void> => {
-    for (const sentence of await service.call('repair', {})) log.warn(sentence);
-  };
-  const run = (): void => {
-    repair().catch((error: unknown) => log.warn('repair failed', { error: String(error) }));
-  };
-  if (vscode.workspace.isTrusted) run();
-  return vscode.workspace.onDidGrantWorkspaceTrust(run);
-}
-
-function after(ms: number, run: () => void): Disposable {
-  const timer = setTimeout(run, ms);
-  return onDispose(() => clearTimeout(timer));
 }

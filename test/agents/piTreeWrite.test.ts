@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PiTreeReader } from '../../src/agents/piTree/reader';
-import { undoable, writeCompaction, writeRetreat, writeUndo } from '../../src/agents/piTree/write';
+import { undoable } from '../../src/agents/piTree/ours';
+import { writeCompaction, writeRetreat, writeUndo } from '../../src/agents/piTree/write';
 import { contextMessages, contextRefs } from '../../src/engine/conversation/context';
 import { entryId } from '../../src/engine/conversation/types';
 import type { Conversation } from '../../src/engine/conversation/types';

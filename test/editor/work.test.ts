@@ -88,9 +88,10 @@ if (isTrusted) {
 
     it('has its notes written to the day’s file on request', async () => {
       assert.equal((await run(commands.openTodaysMemory)).kind, 'missing');
-      const answer = valueOf<{ file: string; notes: readonly unknown[] }>(
-        await run(commands.flush),
-      );
+      const answer = valueOf(await run(commands.flush)) as {
+        readonly file: string;
+        readonly notes: readonly unknown[];
+      };
       assert.equal(answer.file, dayFile());
       assert.ok(answer.notes.length > 0);
       assert.match(fs.readFileSync(dayFile(), 'utf8'), /millimetres/);

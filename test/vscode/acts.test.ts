@@ -2,17 +2,11 @@ import assert from 'node:assert/strict';
 import { silentLog } from '../../src/base/log';
 import { Acts } from '../../src/vscode/acts';
 import { compacted, FakeService, refused, target } from './fakes';
-import { status } from './words';
 
 function made() {
   const service = new FakeService();
-  const clock = { nowMs: 1_000_000 };
-  const acts = new Acts(service, silentLog, () => clock.nowMs);
-  return { service, clock, acts };
+  return { service, acts: new Acts(service, silentLog) };
 }
-
-const undone = { ok: true, value: { undone: 'd4', tokensBefore: 20_000, tokensAfter: 180_000 } };
-const statusAt = (updatedAtMs: number) => () => ({ ok: true, value: status({ updatedAtMs }) });
 
 describe('acts on a conversation', () => {
   it('join when the same is asked for twice', async () => {
@@ -57,42 +51,5 @@ describe('acts on a conversation', () => {
     assert.deepEqual([preview?.['dryRun'], preview?.['force']], [true, false]);
     assert.deepEqual([real?.['dryRun'], real?.['force']], [false, false]);
     assert.equal(real?.['flushFirst'], true);
-  });
-});
-
-describe('a change of our own', () => {
-  it('does not make the agent busy: a compaction can be undone at once', async () => {
-    const { service, clock, acts } = made();
-    service.answers.set('compact', () => {
-      clock.nowMs += 500;
-      return compacted(180_000, 20_000);
-    });
-    service.answers.set('status', statusAt(clock.nowMs + 400));
-    service.answers.set('undo', () => undone);
-    await acts.compact(target);
-    clock.nowMs += 2_000;
-    await acts.undo(target, null);
-    assert.equal(service.asked.at(-1)?.ask['force'], true);
-  });
-
-  it('does when the agent wrote after it', async () => {
-    const { service, clock, acts } = made();
-    service.answers.set('compact', () => compacted(180_000, 20_000));
-    service.answers.set('undo', () => undone);
-    await acts.compact(target);
-    clock.nowMs += 2_000;
-    service.answers.set('status', statusAt(clock.nowMs - 1_000));
-    await acts.undo(target, null);
-    assert.equal(service.asked.at(-1)?.ask['force'], false);
-  });
-
-  it('is only one that was really made', async () => {
-    const { service, acts } = made();
-    service.answers.set('compact', () => refused('busy'));
-    service.answers.set('status', statusAt(1_000_000));
-    service.answers.set('undo', () => undone);
-    await acts.compact(target);
-    await acts.undo(target, null);
-    assert.equal(service.asked.at(-1)?.ask['force'], false);
   });
 });

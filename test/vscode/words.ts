@@ -24,6 +24,7 @@ export function status(change: Partial<Status> = {}): Status {
     sessionId: '0194b6c0-aaaa',
     file: '/home/dev/.pi/agent/sessions/x/a.jsonl',
     title: 'Fix the port',
+    opening: 'The port is wrong, please look',
     cwd: '/home/dev/ws',
     model: 'claude-opus-4-5',
     window: 200_000,

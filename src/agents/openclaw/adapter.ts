@@ -2,7 +2,8 @@
 import type { AgentAdapter } from '../../ports/agent';
 import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
-import { undoable, writeCompaction, writeRetreat, writeUndo } from '../piTree/write';
+import { endsWithOurs, undoable } from '../piTree/ours';
+import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from '../piTree/write';
 import { findSessions, isSessionPath, watchFolders } from './find';
 
 export const openclaw: AgentAdapter = {
@@ -10,10 +11,12 @@ export const openclaw: AgentAdapter = {
   label: 'OpenClaw',
   recognises: (file, firstLine) => isSessionPath(file) && readHeader(firstLine) !== undefined,
   createReader: (textAt) => new PiTreeReader('openclaw', textAt),
+  refusal: versionRefusal,
   writeCompaction,
   writeUndo,
   writeRetreat,
   undoable,
+  endsWithOurs,
   find: findSessions,
   watchFolders,
 };

@@ -8,15 +8,15 @@ import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/
 import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-
-const undoType = 'tidemark.undo';
+import { author, parseRaw, retreatType, undoType } from './ours';
 
 /** Versions whose lines we write: pi 3, and OpenClaw's 3 and 4. */
 const written: readonly number[] = [3, 4];
 
 const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
 
-function versionRefusal(conversation: Conversation): EditRefused | undefined {
+/** Why nothing is written to a transcript of this version; undefined when it may be. */
+export function versionRefusal(conversation: Conversation): EditRefused | undefined {
   const version = conversation.formatVersion;
   if (written.includes(version)) return undefined;
   return refused(
@@ -44,7 +44,7 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
     firstKeptEntryId: edit.firstKeptId,
     tokensBefore: edit.tokensBefore,
     tokensAfter: edit.tokensAfter,
-    details: { ...edit.details, by: 'tidemark' },
+    details: { ...edit.details, by: author },
     fromHook: true,
     ...(system ? { systemMessage: system } : {}),
   };
@@ -76,17 +76,21 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
     );
   }
   const markerId = context.newId();
-  const later = conversation.path.slice(boundary.index + 1);
+  const copied = copies(conversation.path.slice(boundary.index + 1), markerId, context);
+  if (copied === undefined) {
+    return refused(
+      'An entry after the compaction is nested too deeply to be copied, so this compaction cannot be undone. Nothing was changed.',
+    );
+  }
   const marker = {
     type: 'custom',
     customType: undoType,
-    data: { compactionId: id, copies: later.length },
+    data: { compactionId: id, copies: copied.length },
     id: markerId,
     parentId: boundary.entry.parentId,
     timestamp: context.now.toISOString(),
   };
-  const lines = [JSON.stringify(marker), ...copies(later, markerId, context)];
-  return { kind: 'edit', lines, id: markerId };
+  return { kind: 'edit', lines: [JSON.stringify(marker), ...copied], id: markerId };
 }
 
 /** A marker under the line before the compaction, which then lies on an abandoned branch. */
@@ -94,8 +98,8 @@ export function writeRetreat(id: EntryId, lineBefore: EntryId | null, context: E
   const markerId = context.newId();
   const marker = {
     type: 'custom',
-    customType: undoType,
-    data: { compactionId: id, copies: 0 },
+    customType: retreatType,
+    data: { insteadOf: id },
     id: markerId,
     parentId: lineBefore,
     timestamp: context.now.toISOString(),
@@ -103,8 +107,22 @@ export function writeRetreat(id: EntryId, lineBefore: EntryId | null, context: E
   return { kind: 'edit', lines: [JSON.stringify(marker)], id: markerId };
 }
 
-/** Copies with ids of their own, each under the one before it; references among them follow. */
-function copies(later: readonly EntryRef[], under: EntryId, context: EditContext): string[] {
+/** Copies with ids of their own, each under the one before it; references among them follow. Undefined if one is too deep. */
+function copies(
+  later: readonly EntryRef[],
+  under: EntryId,
+  context: EditContext,
+): readonly string[] | undefined {
+  try {
+    return copyAll(later, under, context);
+  } catch (error) {
+    // Writing JSON calls itself for each level; reading it does not.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function copyAll(later: readonly EntryRef[], under: EntryId, context: EditContext): string[] {
   const ids = new Map<string, EntryId>();
   let parentId = under;
   return later.flatMap((ref) => {
@@ -137,27 +155,4 @@ function withoutUsage(json: Json): Json {
   return { message: { ...message, usage: { ...noUsage, cost: noCost } } };
 }
 
-/** The last compaction of ours on the live path that no undo follows; null when there is none. */
-export function undoable(
-  conversation: Conversation,
-  rawLine: (id: EntryId) => string,
-): EntryId | null {
-  for (const ref of [...conversation.path].reverse()) {
-    if (ref.kind === 'compaction') {
-      const details = asObject(parse(rawLine(ref.id))['details']);
-      return details?.['by'] === 'tidemark' ? ref.id : null;
-    }
-    if (ref.kind === 'other' && parse(rawLine(ref.id))['customType'] === undoType) return null;
-  }
-  return null;
-}
-
-const rawJson = (context: EditContext, id: EntryId): Json => parse(context.rawLine(id));
-
-function parse(text: string): Json {
-  try {
-    return asObject(JSON.parse(text)) ?? {};
-  } catch {
-    return {};
-  }
-}
+const rawJson = (context: EditContext, id: EntryId): Json => parseRaw(context.rawLine(id));

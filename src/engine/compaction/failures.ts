@@ -64,10 +64,10 @@ export class FailureBook {
     return this.#open.has(key);
   }
 
-  /** Drops failures nobody came back to for long: calls that neither check anything nor were tried again. */
+  /** Drops failures nobody came back to for long: edits and lookups that were given up. */
   age(before: number): void {
     for (const failure of [...this.#open.values()]) {
-      if (failure.at < before && failure.shape?.kind !== 'check') this.#open.delete(failure.key);
+      if (failure.at < before && failure.shape === null) this.#open.delete(failure.key);
     }
   }
 

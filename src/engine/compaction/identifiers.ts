@@ -55,20 +55,20 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   ['port', new RegExp(`(?<![\\p{L}\\p{N}])(?:${portWord})\\s?[:=]?\\s?\\d{2,5}(?!\\d)`, 'giu')],
   [
     'port',
-    /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?![\w.])/gu,
+    /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?!\w|\.\w)/gu,
   ],
   ['version', /(?<![\w/])@?[a-z][\w.-]*(?:\/[\w.-]+)?@[\^~]?\d[\w.+-]*/gu],
   ['version', /(?<![\w./-])[a-z][\w./-]{1,60}:(?:v?\d+(?:\.\d+)*[\w.-]*|latest)(?![\w:])/gu],
-  ['version', /(?<![\w.@:-])v?\d{1,4}\.\d{1,5}\.\d{1,6}(?:[-+][0-9A-Za-z.-]{1,40})?(?![\w.])/gu],
-  ['version', /(?<![\w.-])v\d{1,4}(?:\.\d{1,5})?(?![\w.])/gu],
+  ['version', /(?<![\w.@:-])v?\d{1,4}\.\d{1,5}\.\d{1,6}(?:[-+][0-9A-Za-z.-]{1,40})?(?!\w|\.\w)/gu],
+  ['version', /(?<![\w.-])v\d{1,4}(?:\.\d{1,5})?(?!\w|\.\w)/gu],
   [
     'version',
-    /(?<![\w-])(?:Node(?:\.js)?|Python|Go|Rust|Ruby|PHP|Java|TypeScript|Postgres(?:QL)?|Redis|MySQL|Kubernetes|Debian|Ubuntu|macOS|Android|iOS|Swift|Kotlin|React|Vue|Angular|Next(?:\.js)?|Django|Rails|ES|npm|pnpm|VS Code)\s\d{1,4}(?:\.\d{1,5}){0,3}(?![\w.])/gu,
+    /(?<![\w-])(?:Node(?:\.js)?|Python|Go|Rust|Ruby|PHP|Java|TypeScript|Postgres(?:QL)?|Redis|MySQL|Kubernetes|Debian|Ubuntu|macOS|Android|iOS|Swift|Kotlin|React|Vue|Angular|Next(?:\.js)?|Django|Rails|ES|npm|pnpm|VS Code)\s\d{1,4}(?:\.\d{1,5}){0,3}(?!\w|\.\w)/gu,
   ],
   ['variable', /(?<![\w-])\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/gu],
   [
     'name',
-    /(?<![\w./@#-])(?=[A-Za-z0-9_-]*\d)[A-Za-z][A-Za-z0-9]{0,15}[_-][A-Za-z0-9][A-Za-z0-9_-]{4,60}(?![\w./-])/gu,
+    /(?<![\w./@#-])(?=[A-Za-z0-9_-]*\d)[A-Za-z][A-Za-z0-9]{0,15}[_-][A-Za-z0-9][A-Za-z0-9_-]{4,60}(?![\w/-]|\.\w)/gu,
   ],
   ['number', /(?<![\w.,#/-])(?!1[5-9]\d{8}(?:\d{3})?(?!\d))\d{6,20}(?![\w.,%-]*[\w%])/gu], // times aside
 ];

@@ -30,7 +30,9 @@ import { constraintsIn, decisionsIn } from './statements';
 import { CallPairing, type FinishedCall } from './toolCalls';
 import { closingQuestions, isSubstantial, TurnLog } from './turns';
 
-/** Entries after which a failed call that checks nothing is no longer of interest. */
+/** Lines up to which an output is an answer rather than a log. */
+const shortOutput = 12;
+/** Entries after which a failed edit that nobody tried again is no longer of interest. */
 const forgottenAfter = 400;
 
 export class Ledger {
@@ -265,8 +267,10 @@ export class Ledger {
   /** Identifiers in output: banners, versions of everything and bare numbers are too many to mean something. */
   #outputIdentifiers(output: string, at: number): void {
     const telling = output.replace(/^> .*$/gmu, '');
+    const long = telling.split('\n').length > shortOutput;
     for (const id of identifiersIn(telling, 12)) {
-      if (id.kind === 'variable' || id.kind === 'version' || /^\d+$/u.test(id.text)) continue;
+      if (long && (id.kind === 'variable' || id.kind === 'version')) continue;
+      if (/^\d+$/u.test(id.text)) continue;
       this.identifiers.note(id.text, id.kind, at, 0.5);
     }
   }

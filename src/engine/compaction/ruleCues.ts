@@ -7,6 +7,8 @@ import { anyOf, letters, words } from './cueWords';
 /** Rules that hold until taken back: must, never, always, only, and their like. */
 export const saysRule = anyOf(
   words(String.raw`
+    may (?:not|only|never)|can only|cannot|refrain from|steer clear of|hands off|required|
+    (?:essential|critical|important|crucial|vital|imperative) (?:that|to)|ought (?:not )?to|not an option|
     must(?:n['’]?t| not)?|never|always|mandatory|forbidden|prohibited|off[- ]limits|
     (?:is|are|be) (?:required|disallowed)|(?:not|n[’']t) (?:be )?(?:allowed|permitted|acceptable)|
     under no circumstances|at all costs|no matter what|hard (?:rule|requirement|limit|constraint)|
@@ -17,6 +19,11 @@ export const saysRule = anyOf(
     (?:use|touch|edit|change|modify|commit|run|want|need|allowed?|accept|supports?) only|
     (?:do not|don['’]?t|dont)(?! (?:know|think|understand|see|get|remember|recall|care|mind|worry|believe|have|like it|see why|really|even|quite))
   `),
+  /^(?:please |and |but )?only\b|\bonly[.!]?$/iu,
+  /^(?:y |pero |por favor,? )?no (?:me |lo |la |los |las |le |se )?\p{L}+(?:es|as|ar|er|ir|emos|amos)(?!\p{L})/iu,
+  /^(?:e |mas |por favor,? )?não \p{L}+(?:e|a|es|as|ar|er|ir|emos|amos)(?!\p{L})/iu,
+  /^(?:mais |et |surtout,? |s['’]il te plaît,? )?(?:on )?(?:ne |n['’])\S+ .*(?:pas|jamais|plus|que|rien|aucune?)(?!\p{L})/iu,
+  /^لا ت[\u0600-\u06ff]+/u,
   words(String.raw`
     nunca|jamás|siempre|obligatorio|obligatoria|prohibido|prohibida|debes?|deben|no debes?|
     no deben|no se (?:puede|debe|permite)|tienen? que|tienes que|hay que|solamente|únicamente|
@@ -36,7 +43,7 @@ export const saysRule = anyOf(
   words(String.raw`
     toujours|obligatoire|interdite?s?|(?:ne )?(?:doit|doivent|dois|devez|devons)|
     (?:il )?(?:ne )?faut|uniquement|seulement|exclusivement|en aucun cas|sous aucun prétexte|
-    au maximum|au minimum|au plus|au moins|(?:ne |n['’])\S+(?: \S+)?(?: pas| jamais| plus| que)|
+    au maximum|au minimum|au plus|au moins|jamais|
     (?:n['’]utilise|n['’]ajoute|ne touche|ne modifie|ne change)[sz]?
   `),
   words(String.raw`
@@ -47,19 +54,19 @@ export const saysRule = anyOf(
     keine (?:neuen?|externen?|zusätzlichen?|weiteren?)
   `),
   letters(String.raw`
-    必须|必須|不要|不能|不得|不许|不允许|不准|不可|禁止|严禁|只能|仅限|只允许|只用|只改|只使用|只在|只要用|始终|总是|一定|务必|绝不|绝对|永远|切勿|请勿|从不|
+    勿|仅|一律|不应|不该|杜绝|严格|必需|都要|统一(?:用|使用)|必须|必須|不要|不能|不得|不许|不允许|不准|不可|禁止|严禁|只能|仅限|只允许|只用|只改|只使用|只在|只要用|始终|总是|一定|务必|绝不|绝对|永远|切勿|请勿|从不|
     别(?:用|改|动|碰|删|加|提交|把|再)|千万
   `),
   letters(String.raw`
-    必ず|絶対|しないで|ないでください|ないこと|てはいけ|ではいけ|てはなら|ではなら|てはだめ|常に|なければなら|ねばなら|だけを?(?:使|変|編|触|に)|のみ|
+    なければなり|ねばなり|てはなり|ではなり|ないように|不可|ダメ|だめです|に限[るり]|限定|なきゃ|必ず|絶対|しないで|ないでください|ないこと|てはいけ|ではいけ|てはなら|ではなら|てはだめ|常に|なければなら|ねばなら|だけを?(?:使|変|編|触|に)|のみ|
     以外(?:は|に|を)|決して|触らない|変えない|使わない|厳守|すること(?:。|$)|NG
   `),
   letters(String.raw`
-    반드시|절대|항상|금지|하지 ?마|지 ?마(?:세요|라|십시오|요|$|[.!])|지 ?말(?:아|고|것|자)|말 것|안 ?돼|안 ?됩니다|안 ?된다|
+    않도록|말아야|금물|불가|한정|해야만|마라|반드시|절대|항상|금지|하지 ?마|지 ?마(?:세요|라|십시오|요|$|[.!])|지 ?말(?:아|고|것|자)|말 것|안 ?돼|안 ?됩니다|안 ?된다|
     만 (?:사용|수정|변경|써|쓰|허용)|해야|필수|꼭|무조건
   `),
   letters(String.raw`
-    يجب|لا ?(?:تستخدم|تغي|تعدل|تعدّل|تلمس|تحذف|تضف|تقم|تكتب|تنشر|ترفع|يجوز|يمكن|يسمح)|أبدا|أبدًا|
+    إياك|يُ?منع|يتعين|ضروري|عليك أن|لا تنس|التزم|حتم|يجب|لا ?(?:تستخدم|تغي|تعدل|تعدّل|تلمس|تحذف|تضف|تقم|تكتب|تنشر|ترفع|يجوز|يمكن|يسمح)|أبدا|أبدًا|
     دائما|دائمًا|فقط|ممنوع|مطلقا|مطلقًا|لا بد|إلزامي|حصرا|حصرًا|على الأقل|على الأكثر
   `),
 );
@@ -97,7 +104,7 @@ export const saysPreference = anyOf(
     dorénavant|désormais|par défaut|j['’]aimerais|devrait|pas de \S+
   `),
   words(String.raw`
-    bevorzuge|bevorzugt|bevorzugen|lieber|vermeide[nt]?|achte[t]? (?:darauf|auf)|
+    ^(?!das|es|ich|wir|der|die|er|sie|hier|leider|warum|wenn|aber|und|dies|mein|da|so)\p{L}+ .{0,80}(?:nicht|nichts)|bevorzuge|bevorzugt|bevorzugen|lieber|vermeide[nt]?|achte[t]? (?:darauf|auf)|
     stell(?:e)? sicher|sorge dafür|ohne \S+|behalte|beibehalten|ab (?:jetzt|sofort)|standardmäßig|
     möglichst|soll(?:te)?(?:n|st)?|wir wollen|ich (?:möchte|will) (?:keine?|nur|immer)|
     keine?n? \p{L}+

@@ -72,21 +72,27 @@ function lineDecisions(line: string, byPerson: boolean, listed: boolean): readon
     if (strength === null) continue;
     const next = sentences[i + 1];
     const reason = next !== undefined && !givesReason(sentence) && startsReason(next);
-    found.push({ text: reason ? `${sentence} ${next}` : sentence, strength });
+    found.push({ text: reason ? joined(line, sentence, next) : sentence, strength });
     if (reason) i += 1;
   }
   return found;
 }
 
+/** Two sentences as they stood in the line: some scripts put no blank between them. */
+const joined = (line: string, sentence: string, next: string): string =>
+  line.includes(`${sentence}${next}`) ? `${sentence}${next}` : `${sentence} ${next}`;
+
 const saysDecisionHeading = (text: string): boolean =>
   /decision|decisi[oó]n|decisões|décision|entscheidung|决定|決定|결정|قرارات/iu.test(text) &&
   text.length < 80;
 
+const reasonStart =
+  /^(?:because|since|that way|this way|otherwise|reason|why|so that|it avoids|this avoids|this keeps|porque|así|motivo|razón|assim|razão|parce|car|ainsi|raison|weil|denn|so |grund|sonst|因为|原因|理由|这样|なぜなら|そうすれば|왜냐|이유|그래야|لأن|السبب|بهذا)/iu;
+const reasonEnd =
+  /(?:から|ため|ので)(?:です|だ)?[。.]?$|(?:때문|위해서?|어서|아서|해서|므로|니까)(?:입니다|이다|이에요|예요|에)?[.。]?$/u;
+
 const startsReason = (sentence: string): boolean =>
-  sentence.length < 300 &&
-  /^(?:because|since|that way|this way|otherwise|reason|why|so that|it avoids|this avoids|this keeps|porque|así|motivo|razón|assim|razão|parce|car|ainsi|raison|weil|denn|so |grund|sonst|因为|原因|理由|这样|なぜなら|理由|そうすれば|왜냐|이유|그래야|لأن|السبب|بهذا)/iu.test(
-    sentence,
-  );
+  sentence.length < 300 && (reasonStart.test(sentence) || reasonEnd.test(sentence));
 
 function decisionStrength(sentence: string, byPerson: boolean): Statement['strength'] | null {
   if (!isStatement(sentence)) return null;

@@ -43,7 +43,10 @@ const shortGrowth = 600;
 const mostBias = 60;
 const mostKinds = 32;
 const leastRate = 0.25;
-const mostOverhead = 200_000;
+/** System prompt and tools of a large client; more is something else, and must not come back after a compaction (trap T1). */
+const mostOverhead = 32_000;
+/** They change when a client is updated or a server joins, by about this much; more is not theirs either. */
+const overheadChange = { tokens: 1_000, share: 0.5 } as const;
 /** The overhead shows only where little of the context is an estimate: this share of the prompt or this many tokens. */
 const littleEstimated = { share: 0.2, tokens: 8_000 } as const;
 
@@ -137,5 +140,8 @@ export function observeWhole(
   if (estimated > Math.max(tokens, share * reportedTokens)) return calibration;
   const overhead = reportedTokens - measured - calibration.factor * estimated;
   if (overhead < 0 || overhead > mostOverhead) return calibration;
+  const known = calibration.overheadTokens ?? overhead;
+  const allowed = Math.max(overheadChange.tokens, overheadChange.share * known);
+  if (Math.abs(overhead - known) > allowed) return calibration;
   return { ...calibration, overheadTokens: overhead };
 }

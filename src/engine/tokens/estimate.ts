@@ -112,7 +112,7 @@ export function entryTokens(entry: Entry, by: Yardstick): number {
 export function estimateEntry(entry: Entry, counter: TokenCounter, family: TokenFamily): number {
   const tokens = entryTokens(entry, { counter, family });
   // 1e-9: sums of fractions must not round a whole number up.
-  return Math.ceil(tokens - 1e-9);
+  return Math.max(0, Math.ceil(tokens - 1e-9));
 }
 
 /** Tokens of several entries, each rounded up on its own. */

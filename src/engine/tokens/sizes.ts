@@ -50,9 +50,11 @@ export class Sizes {
     this.#count(size, 1);
   }
 
-  /** Tells what all entries from a place on cost together; shared out by their estimates. */
+  /** Tells what the context's entries from a place on cost together; shared out by their estimates. */
   measureFrom(place: number, tokens: number): void {
-    const sizes = this.#path.slice(place).filter((size) => size.measured === null);
+    const sizes = this.#path
+      .slice(Math.max(place, this.#from))
+      .filter((size) => size.measured === null);
     this.#share(sizes, tokens);
   }
 

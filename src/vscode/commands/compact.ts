@@ -1,6 +1,6 @@
 /** Compact Conversation: with progress, cancellable, and an answer that can be undone. */
 import * as vscode from 'vscode';
-import type { Compacted } from '../../operations/compact';
+import type { Compacted, CompactStep } from '../../operations/compact';
 import type { Told } from '../../operations/service';
 import type { Target } from '../acts';
 import type { Shell } from '../shell';
@@ -21,27 +21,44 @@ export async function compactConversation(shell: Shell): Promise<Told<Compacted>
   return told;
 }
 
-function withProgress(shell: Shell, target: Target): Thenable<Told<Compacted>> {
-  const { say } = shell.language;
+/** What is over sooner shows only in the status item: a notification would flash and stand beside the result. */
+const quickMs = 600;
+
+async function withProgress(shell: Shell, target: Target): Promise<Told<Compacted>> {
+  const cancelled = new AbortController();
+  const timer = setTimeout(() => cancelled.abort(), longestMs);
+  let report = (_step: CompactStep): void => undefined;
+  const compacting = shell.acts.compact(target, {
+    signal: cancelled.signal,
+    onStep: (step) => report(step),
+  });
+  const slow = setTimeout(() => {
+    // Not awaited: it lives exactly as long as the compaction, which is awaited below.
+    void showProgress(shell, compacting, cancelled, (show) => (report = show));
+  }, quickMs);
+  try {
+    return await compacting;
+  } finally {
+    clearTimeout(slow);
+    clearTimeout(timer);
+  }
+}
+
+/** Shows the steps and a way to cancel while a compaction is under way. */
+function showProgress(
+  { language: { say } }: Shell,
+  compacting: Promise<unknown>,
+  cancelled: AbortController,
+  follow: (report: (step: CompactStep) => void) => void,
+): Thenable<void> {
+  const location = vscode.ProgressLocation.Notification;
   return vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: say('Compacting'),
-      cancellable: true,
-    },
+    { location, title: say('Compacting'), cancellable: true },
     async (progress, token) => {
-      const cancelled = new AbortController();
       const listening = token.onCancellationRequested(() => cancelled.abort());
-      const timer = setTimeout(() => cancelled.abort(), longestMs);
-      try {
-        return await shell.acts.compact(target, {
-          signal: cancelled.signal,
-          onStep: (step) => progress.report({ message: stepText(step, say) }),
-        });
-      } finally {
-        clearTimeout(timer);
-        listening.dispose();
-      }
+      follow((step) => progress.report({ message: stepText(step, say) }));
+      await compacting;
+      listening.dispose();
     },
   );
 }

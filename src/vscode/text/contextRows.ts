@@ -11,7 +11,7 @@ import {
 } from './facts';
 import type { Language } from './language';
 import type { Row } from './sessions';
-import { labelText } from './sessions';
+import { labelText, nameOf } from './sessions';
 import type { View } from './view';
 
 /** Facts, the fill first. */
@@ -26,7 +26,7 @@ export function contextRows(view: View, language: Language): readonly Row[] {
   return [
     {
       label: `$(dashboard) ${fillSentence(status, language)}`,
-      description: labelText([status.title, status.model].filter(Boolean).join(' · '), 100),
+      description: [nameOf(status), labelText(status.model ?? '', 60)].filter(Boolean).join(' · '),
     },
     ...categoriesOf(status, language).map(({ label, tokens }) => ({
       label: `$(blank) ${label}`,

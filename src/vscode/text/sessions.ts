@@ -22,6 +22,12 @@ export interface SessionRow {
 export const labelText = (text: string, most: number): string =>
   plainText(text, most).replaceAll('$(', '$\u200b(').trim();
 
+/** What a conversation is called: its title, else its first words; '' where there is neither. */
+export function nameOf(status: Pick<Status, 'title' | 'opening'> | undefined): string {
+  const title = labelText(status?.title ?? '', 80);
+  return title === '' ? labelText(status?.opening ?? '', 80) : title;
+}
+
 /** The row that follows the newest conversation again. */
 export const automaticRow = ({ say }: Language): Row => ({
   label: `$(sync) ${say('Automatic')}`,
@@ -30,7 +36,7 @@ export const automaticRow = ({ say }: Language): Row => ({
 
 /** One conversation: title, agent, age, size, fill. */
 export function sessionRow({ session, status, nowMs }: SessionRow, language: Language): Row {
-  const title = labelText(status?.title ?? '', 80);
+  const title = nameOf(status);
   const facts = [
     session.agent,
     language.ago(session.updatedAtMs, nowMs),

@@ -39,25 +39,31 @@ export function tooltip(view: View, language: Language): string {
 }
 
 function heading(view: View, language: Language): string {
-  const { session, status } = view.snapshot;
-  const { say } = language;
-  const fill = status === null ? say('Context window: unknown.') : fillSentence(status, language);
-  const names = [
-    status?.title ?? '',
-    status?.model ?? '',
-    status?.agent ?? session?.agent ?? '',
-    view.pinned ? say('chosen by you') : '',
-  ];
-  const about = names.filter((name) => name !== '').map((name) => escaped(name, 60));
+  const { status } = view.snapshot;
+  const fill =
+    status === null ? language.say('Context window: unknown.') : fillSentence(status, language);
+  const about = namesIn(view, language).map((name) => escaped(name, 60));
   return [`**${escaped(fill, 400)}**`, about.join(' · ')].filter(Boolean).join('  \n');
 }
 
-/** Blocks of the widest bar. */
-const widest = 12;
+/** Title or first words, model, agent, and whether the person chose the conversation. */
+function namesIn({ snapshot, pinned }: View, { say }: Language): readonly string[] {
+  const { session, status } = snapshot;
+  const agent = status?.agent ?? session?.agent;
+  const names = [status?.title ?? status?.opening, status?.model, agent];
+  return [...names, pinned ? say('chosen by you') : null].filter(
+    (name): name is string => typeof name === 'string' && name !== '',
+  );
+}
 
+/** Blocks of a bar that stands for the whole window. */
+const widest = 16;
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A share of the window as blocks, to an eighth of one. */
 function bar(tokens: number, window: number): string {
-  const blocks = Math.min(widest, Math.round((tokens / window) * widest));
-  return tokens > 0 ? '█'.repeat(Math.max(1, blocks)) : '';
+  const parts = Math.min(widest * 8, Math.max(1, Math.round((tokens / window) * widest * 8)));
+  return `${'█'.repeat(Math.floor(parts / 8))}${eighths[parts % 8] ?? ''}`;
 }
 
 function breakdown({ snapshot: { status } }: View, language: Language): string {

@@ -16,6 +16,16 @@ describe('the list of conversations', () => {
     assert.equal(read.detail, '0194b6c0-aaaa');
   });
 
+  it('uses the first words where there is no title', () => {
+    const row = sessionRow({ session, status: status({ title: null }), nowMs }, english);
+    assert.equal(row.label, 'The port is wrong, please look');
+    const bare = sessionRow(
+      { session, status: status({ title: '', opening: null }), nowMs },
+      english,
+    );
+    assert.equal(bare.label, '0194b6c0-aaaa');
+  });
+
   it('marks what is live', () => {
     const row = sessionRow(
       { session: { ...session, live: 'busy' }, status: undefined, nowMs },

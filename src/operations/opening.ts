@@ -1,0 +1,27 @@
+/**
+ * The first words of a conversation, to know it by where it has no title. Shown to the person whose conversation it is,
+ * never logged; secrets are masked all the same, because lists end up in pictures.
+ */
+import { plainText } from '../base/text';
+import type { EntryRef } from '../engine/conversation/types';
+import { redact } from '../engine/secrets/redact';
+
+/** Entries looked at: what comes before the first request is little. */
+const mostLooked = 20;
+/** Characters taken, before and after masking. */
+const mostTaken = 400;
+const mostShown = 100;
+
+/** The person's first request on one line; null where there is none near the start. */
+export function openingOf(path: readonly EntryRef[]): string | null {
+  for (const ref of path.slice(0, mostLooked)) {
+    if (ref.role !== 'user') continue;
+    const entry = ref.load();
+    if (entry.kind !== 'message' || entry.origin !== 'person' || entry.hidden) continue;
+    const block = entry.blocks.find((candidate) => candidate.kind === 'text');
+    if (block?.kind !== 'text') continue;
+    const text = plainText(redact(block.text.slice(0, mostTaken)).text, mostShown).trim();
+    if (text !== '') return text;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+/**
+ * Session records from operations. Our own counters must never fail what a person asked for: where they cannot be kept, the
+ * log says so, and where a job may not run without their lock, the job has not run.
+ */
+import { failed } from '../base/result';
+import type { Result } from '../base/result';
+import type { SessionRecord } from '../engine/session/record';
+import type { Outside } from '../ports/outside';
+import type { SessionKey } from '../ports/records';
+import type { Problem } from './problems';
+
+/** Changes a record; a warning in the log where that is not possible. */
+export async function updateRecord(
+  key: SessionKey,
+  change: (record: SessionRecord) => SessionRecord,
+  outside: Outside,
+): Promise<void> {
+  try {
+    await outside.records.update(key, change);
+  } catch (error) {
+    outside.log.warn('counters of this session not kept', { reason: sentenceOf(error) });
+  }
+}
+
+/** Runs a job while no other process runs one for this conversation; `notWritten` where the lock is not to be had. */
+export async function exclusively<T>(
+  key: SessionKey,
+  job: () => Promise<Result<T, Problem>>,
+  outside: Outside,
+): Promise<Result<T, Problem>> {
+  try {
+    return await outside.records.exclusive(key, job);
+  } catch (error) {
+    return failed({ kind: 'notWritten', sentence: sentenceOf(error) });
+  }
+}
+
+/** The sentence of a record's trouble; anything else is a fault of ours and goes on. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'RecordError') return error.message;
+  throw error;
+}
