@@ -15,6 +15,7 @@ const tokens = (count: number): string => `${grouped(count)} tokens`;
 
 /** The problem as one sentence for people. */
 export function explain(problem: Problem): string {
+  if ('sentence' in problem) return problem.sentence;
   switch (problem.kind) {
     case 'busy':
       return `${problem.agent} wrote to ${problem.file} moments ago and may still be answering; try again after ${clock(problem.until)}.`;
@@ -26,14 +27,6 @@ export function explain(problem: Problem): string {
       return `Nothing to undo: ${problem.file} has no compaction by Tidemark that is still in force.`;
     case 'cancelled':
       return 'Cancelled; nothing was changed.';
-    case 'unreadable':
-    case 'noSession':
-    case 'moved':
-    case 'notWritten':
-    case 'unsafe':
-    case 'unproven':
-    case 'refused':
-      return problem.sentence;
   }
 }
 

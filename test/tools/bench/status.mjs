@@ -22,7 +22,8 @@ function writeLarge(file) {
     const prefix = round.toString(16).padStart(4, '0');
     const renamed = (id) => prefix + id.slice(4);
     const lines = entries.map((line) => {
-      const { type, id, parentId: _old, timestamp, ...rest } = JSON.parse(line);
+      const { type, id, timestamp, ...rest } = JSON.parse(line);
+      delete rest.parentId;
       if (rest.firstKeptEntryId) rest.firstKeptEntryId = renamed(rest.firstKeptEntryId);
       const entry = { type, id: renamed(id), parentId: parent, timestamp, ...rest };
       parent = entry.id;
@@ -33,7 +34,8 @@ function writeLarge(file) {
   fs.closeSync(out);
 }
 
-const report = 'process.on("exit",()=>process.stderr.write("rss "+process.resourceUsage().maxRSS+"\\n"));';
+const report =
+  'process.on("exit",()=>process.stderr.write("rss "+process.resourceUsage().maxRSS+"\\n"));';
 
 function measure(args) {
   const start = process.hrtime.bigint();
