@@ -1,6 +1,7 @@
 /** Commands that turn standard input into standard output: count, redact, meter --stream. */
 import { StringDecoder } from 'node:string_decoder';
 import type { Encoding } from '../engine/tokens/bpe';
+import { MeterMemory } from '../engine/meter/memory';
 import { redact as redactText } from '../engine/secrets/redact';
 import { measure } from '../operations/measure';
 import type { ReaderWithLines } from '../ports/agent';
@@ -103,6 +104,7 @@ class StreamedTranscript {
   readonly #work: Job;
   readonly #lines: string[] = [];
   #reader: ReaderWithLines | undefined;
+  readonly #memory = new MeterMemory();
 
   constructor(work: Job) {
     this.#work = work;
@@ -115,7 +117,7 @@ class StreamedTranscript {
     this.#lines.push(text);
     this.#reader?.push(rawLine(text, this.#lines.length));
     const path = this.#reader?.conversation().path ?? [];
-    const { tokens, source } = measure(path, setting.limits, outside).reading;
+    const { tokens, source } = measure(path, setting.limits, outside, this.#memory).reading;
     return { tokens, source };
   }
 }

@@ -1,6 +1,7 @@
 /** The reading of a branch with everything that was used to make it. Loads exact ranks on first use. */
 import type { Entry, EntryRef, ModelRef } from '../engine/conversation/types';
 import { modelInForce } from '../engine/conversation/context';
+import type { MeterMemory } from '../engine/meter/memory';
 import { readMeter } from '../engine/meter/reading';
 import type { Reading } from '../engine/meter/reading';
 import type { TokenCounter } from '../engine/tokens/counter';
@@ -17,13 +18,19 @@ export interface Measured {
   readonly sizeOf: (entry: Entry) => number;
 }
 
-/** Reads the meter of a branch. */
-export function measure(path: readonly EntryRef[], limits: Limits, outside: Outside): Measured {
+/** Reads the meter of a branch; with a memory, the next reading of the same branch costs what was appended. */
+export function measure(
+  path: readonly EntryRef[],
+  limits: Limits,
+  outside: Outside,
+  memory?: MeterMemory,
+): Measured {
   const recorded = modelInForce(path);
   const model = limits.model === null ? recorded : { provider: null, id: limits.model };
   const { contextTokens } = limits.policy;
   const family = familyOf(model?.id ?? null);
   const counter = outside.counters.exact(family.encoding);
-  const reading = readMeter({ path, counter, model: limits.model, contextTokens });
+  const remembered = memory ? { memory } : {};
+  const reading = readMeter({ path, counter, model: limits.model, contextTokens, ...remembered });
   return { reading, model, counter, sizeOf: (entry) => estimateEntry(entry, counter, family) };
 }

@@ -3,6 +3,7 @@
  */
 import type { AgentName, Oddity } from '../engine/conversation/types';
 import type { Category } from '../engine/meter/breakdown';
+import type { MeterMemory } from '../engine/meter/memory';
 import { breakDown } from '../engine/meter/breakdown';
 import type { ReadingSource } from '../engine/meter/reading';
 import { decide } from '../engine/policy/due';
@@ -67,10 +68,11 @@ export async function statusOf(
   limits: Limits,
   place: Place,
   outside: Outside,
+  memory?: MeterMemory,
 ): Promise<Status> {
   const { conversation } = seen;
   const { agent, sessionId, path } = conversation;
-  const { reading, model, counter } = measure(path, limits, outside);
+  const { reading, model, counter } = measure(path, limits, outside, memory);
   const record = await outside.records.get({ agent, sessionId });
   const compactions = path.filter((ref) => ref.kind === 'compaction').length;
   const compactionCount = Math.max(record.compactionCount, compactions);
@@ -109,7 +111,7 @@ export async function statusOf(
     compactAt: decision.compactAt,
     due: { flush: decision.flush, compact: decision.compact, why: decision.why },
     refusedSettings: decision.refused,
-    byCategory: breakDown({ path, reading, counter }),
+    byCategory: breakDown({ path, reading, counter, ...(memory ? { memory } : {}) }),
     updatedAtMs: seen.mtimeMs,
     oddities: conversation.oddities,
     torn: seen.torn,

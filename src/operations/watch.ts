@@ -4,6 +4,7 @@
  * but look at the file's size every two seconds (a folder's own events are not to be had everywhere).
  */
 import { SingleFlight } from '../base/singleFlight';
+import { MeterMemory } from '../engine/meter/memory';
 import type { FoundSession } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript } from '../ports/transcripts';
@@ -44,6 +45,7 @@ class Watcher implements Watching {
   readonly #timers: WatchTimers;
   #transcript: OpenTranscript | undefined;
   #session: SessionListed | null = null;
+  #memory = new MeterMemory();
   #generation = 0;
   #search = true;
   #looks = 0;
@@ -128,7 +130,8 @@ class Watcher implements Watching {
       await this.#choose();
     }
     const snapshot = await this.#read();
-    if (this.#disposed) return;
+    // Disposed meanwhile: what this round opened is nobody's any more.
+    if (this.#disposed) return this.#transcript?.close();
     // Asked for something else meanwhile: the round that follows answers that.
     if (generation !== this.#generation) return;
     const key = JSON.stringify(snapshot);
@@ -148,6 +151,7 @@ class Watcher implements Watching {
     if (session?.file !== this.#transcript?.file) {
       await this.#transcript?.close();
       this.#transcript = session ? this.#outside.transcripts.open(session.file) : undefined;
+      this.#memory = new MeterMemory();
     }
     this.#session = session;
   }
@@ -159,7 +163,7 @@ class Watcher implements Watching {
     if (!read.ok) {
       return { session: this.#session, status: null, problem: explain(read.problem) };
     }
-    const status = await statusOf(read.value, limits, place, this.#outside);
+    const status = await statusOf(read.value, limits, place, this.#outside, this.#memory);
     return { session: this.#session, status, problem: null };
   }
 }

@@ -151,14 +151,17 @@ const readShell = (message: Json): Block => ({
   cancelled: message['cancelled'] === true,
 });
 
+/** A system message: plain content, and since pi 1.x named sections (an array or an object of texts). */
 function readSystem(message: Json): readonly Block[] {
-  const blocks = readBlocks(message['content']);
-  const sections = Array.isArray(message['sections']) ? message['sections'] : [];
-  const texts = sections.flatMap((section: unknown): Block[] => {
+  const sections = message['sections'];
+  const parts: readonly unknown[] = Array.isArray(sections)
+    ? sections
+    : Object.values(asObject(sections) ?? {});
+  const texts = parts.flatMap((section): Block[] => {
     const text = asString(section) ?? asString(asObject(section)?.['text']);
     return text === undefined ? [] : [{ kind: 'text', text }];
   });
-  return [...blocks, ...texts];
+  return [...readBlocks(message['content']), ...texts];
 }
 
 /** Usage of one answer; null where it is missing, zero or not believable. Source: formats/pi.md "Tokens". */

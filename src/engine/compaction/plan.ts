@@ -42,6 +42,11 @@ export function planCompaction(
   const { path } = conversation;
   const start = findContextStart(path);
   const boundary = start.boundary?.entry;
+  // Nothing was said since the last compaction: another one would only summarise what was kept on purpose.
+  const since = start.boundary ? path.slice(start.boundary.index + 1) : path;
+  if (!since.some((ref) => ref.kind === 'message')) {
+    return failed({ kind: 'nothingToCompact', keepTokens });
+  }
   const live = path.slice(start.keptFrom).filter((ref) => ref.id !== boundary?.id);
   const entries = live.map((ref) => ref.load());
   const cut = findCut(entries, sizeOf, keepTokens);

@@ -56,7 +56,7 @@ export function breakDown({ path, reading, counter, memory }: BreakdownInput): B
           counter: bytes > limits.exact ? quickCounter : counter,
           family: familyOf(reading.modelId),
         });
-  return { ...fitted(parts, tokens), free };
+  return { ...fitted(parts, tokens, systemOf(reading, tokens)), free };
 }
 
 const noParts = (): Parts => ({
@@ -162,21 +162,34 @@ function partsByLength(refs: readonly EntryRef[]): Parts {
   return parts;
 }
 
-/** Makes whole numbers of the parts that add up to the tokens: the rest is the system's, an excess shrinks all. */
-function fitted(parts: Parts, tokens: number): Parts {
-  const sum = Object.values(parts).reduce((total, part) => total + part, 0);
-  const rest = tokens - sum;
-  const scaled = rest >= 0 ? { ...parts, system: parts.system + rest } : scale(parts, tokens / sum);
+/** What the system prompt and the tools take, as learned or usual; where little is used, at most a share of it. */
+function systemOf({ calibration, modelId }: Reading, tokens: number): number {
+  const family = familyOf(modelId);
+  const usual = calibration.overheadTokens ?? family.systemTokens * family.scale;
+  return Math.min(usual, tokens * mostSystemShare);
+}
+
+const mostSystemShare = 0.25;
+
+/** Makes whole numbers of the parts that add up to the tokens: the rest is the system's, an excess shrinks the others. */
+function fitted(parts: Parts, tokens: number, system: number): Parts {
+  const sum = sumOfParts(parts);
+  const others = Math.min(sum, tokens - system);
+  const scaled = sum === 0 ? parts : scale(parts, others / sum);
+  scaled.system += tokens - sumOfParts(scaled);
   const whole = noParts();
   let carried = 0;
   for (const category of categories) {
     // What rounding leaves over moves on, so nothing is lost.
     const exact = scaled[category] + carried;
-    whole[category] = Math.round(exact);
+    whole[category] = Math.max(0, Math.round(exact));
     carried = exact - whole[category];
   }
   return whole;
 }
+
+const sumOfParts = (parts: Parts): number =>
+  Object.values(parts).reduce((total, part) => total + part, 0);
 
 function scale(parts: Parts, factor: number): Parts {
   const scaled = noParts();

@@ -111,10 +111,11 @@ function fold(
 ): Forecast {
   const forecast = new Forecast({ ...options, ...firstModel(path, options), fromStart });
   for (let i = start; i < path.length; i++) {
-    // The floor of an undo is no entry of its own; at the others this repeats what the entry did.
     if (i === floor && i > start) forecast.forgetReported();
     forecast.push(path[i]!.load());
   }
+  // The floor of an undo is no entry of its own; at the others this repeats what the entry did.
+  if (floor === path.length) forecast.forgetReported();
   return forecast;
 }
 
