@@ -11,6 +11,7 @@ import { logTo } from './base/log';
 import type { LogLine } from './base/log';
 import { homeDir, homePaths, prepareHome } from './disk/home';
 import { Journal } from './disk/journal';
+import { explainWrite } from './disk/explain';
 import { diskMemory } from './disk/memory';
 import { loadRanks } from './disk/ranks';
 import { repair } from './disk/repair';
@@ -63,7 +64,9 @@ export function compose(setup: ComposeSetup): {
     log,
     repair: async () => {
       const repaired = await repair(journal, now().getTime());
-      return repaired.ok ? repaired.value.map(({ sentence }) => sentence) : [];
+      if (repaired.ok) return repaired.value.map(({ sentence }) => sentence);
+      warn(explainWrite(repaired.problem, paths.journal));
+      return [];
     },
   };
   return { outside, service: serve(outside, timers) };

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { failed, ok, type Result } from '../base/result';
+import { plainText } from '../base/text';
 import type { MemoryFiles, WrittenNotes } from '../ports/memoryFiles';
 import type { FileProblem } from '../ports/transcripts';
 import { confinedFolder } from './confine';
@@ -64,7 +65,9 @@ async function refusal(workspace: string): Promise<string | undefined> {
   const folder = await confinedFolder(workspace, memoryFolder, false);
   const missing = !folder.ok && folder.problem.kind === 'notFound';
   if (!folder.ok && !missing) {
-    return explainWrite(folder.problem, path.join(workspace, memoryFolder));
+    const wanted = path.join(workspace, memoryFolder);
+    if (folder.problem.kind !== 'notRegular') return explainWrite(folder.problem, wanted);
+    return `${plainText(wanted, 300)} is not a folder, so no notes can be written into it. Rename it.`;
   }
   const place = folder.ok ? folder.value : workspace;
   try {
@@ -79,11 +82,11 @@ async function append(
   workspace: string,
   date: string,
   block: string,
-  { journal, now, prepare }: MemorySetup,
+  { journal, now, paths, prepare }: MemorySetup,
 ): Promise<Result<WrittenNotes, FileProblem>> {
   const file = path.join(workspace, memoryFolder, `${date}.md`);
   const prepared = await prepare();
-  if (!prepared.ok) return failed(told(prepared.problem, file));
+  if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
   const about = { kind: 'notes', sessionId: null } as const;
   const nowMs = now().getTime();
   const title = `# ${date}`;
@@ -109,7 +112,7 @@ async function undo(
   }
   const { workspace, file, ...place } = receipt;
   const prepared = await prepare();
-  if (!prepared.ok) return failed(told(prepared.problem, file));
+  if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
   const lock = lockFor(paths.locks, file);
   const about = { kind: 'notesUndo', sessionId: null } as const;
   const done = await journal.guard(about, async (announce) => {

@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import { failed, ok, type Result } from '../base/result';
+import { plainText } from '../base/text';
 import type { AgentAdapter, Listing, ReaderWithLines } from '../ports/agent';
 import type { RawLine } from '../ports/files';
 import type {
@@ -46,9 +47,16 @@ const unreadable = (problem: ReadProblem, file: string): FileProblem => ({
 });
 
 const unwritten = (problem: WriteProblem, file: string): FileProblem => ({
-  kind: problem.kind === 'moved' ? 'moved' : 'notWritten',
+  kind: writeKinds[problem.kind] ?? 'notWritten',
   sentence: explainWrite(problem, file),
 });
+
+const writeKinds: Partial<Record<WriteProblem['kind'], FileProblem['kind']>> = {
+  moved: 'moved',
+  partial: 'unproven',
+  // Written and not found again: the file was replaced in that moment.
+  changed: 'unproven',
+};
 
 class FollowedTranscript implements OpenTranscript {
   readonly file: string;
@@ -93,11 +101,12 @@ class FollowedTranscript implements OpenTranscript {
     const reader = this.#readerFor('');
     const conversation = reader.conversation();
     const adapter = this.#adapter;
-    if (conversation.formatVersion === 0 || !adapter) {
+    if (conversation.sessionId === '' || !adapter) {
       const why = conversation.oddities[0];
+      const name = plainText(this.file, 300);
       const place = why
-        ? `${this.file}:${why.line} ${why.reason}`
-        : `${this.file}:1 is not finished`;
+        ? `${name}:${why.line} ${why.reason}`
+        : `${name}:1 ${followed.torn ? 'is not finished' : 'holds nothing'}`;
       return failed({
         kind: 'noSession',
         sentence: `${place}. Name a transcript of an agent that Tidemark knows (pi or OpenClaw).`,
@@ -127,16 +136,10 @@ async function append(
   seen: Seen,
   lines: readonly string[],
   what: WriteKind,
-  { journal, prepare }: TranscriptsSetup,
+  { journal, paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Added, FileProblem>> {
-  if (seen.torn) {
-    return failed({
-      kind: 'moved',
-      sentence: `${seen.file} ends in an unfinished line: the agent is writing, or was stopped while it did. Nothing was written; open the session in the agent once, then try again.`,
-    });
-  }
   const prepared = await prepare();
-  if (!prepared.ok) return failed(unwritten(prepared.problem, seen.file));
+  if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));
   const about = { kind: what, sessionId: seen.conversation.sessionId };
   const appended = await journal.guard(about, (announce) =>
     appendLines(seen.file, lines, stampOf(seen), { announce }),
@@ -150,7 +153,7 @@ async function archiveOf(
   { paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Archive, FileProblem>> {
   const prepared = await prepare();
-  if (!prepared.ok) return failed(unwritten(prepared.problem, seen.file));
+  if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));
   const made = await archive(seen.file, paths.archives, seen.sizeBytes);
   if (!made.ok) return failed(unwritten(made.problem, seen.file));
   return ok({ file: made.value.path, bytes: made.value.bytes });

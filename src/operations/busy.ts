@@ -19,7 +19,8 @@ export function writeProblem(seen: Seen, force: boolean, clock: Clock): Problem 
   if (refusal) return { kind: 'refused', sentence: refusal.reason };
   if (!isRecent(seen, clock) || (force && !seen.torn)) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
-  if (!seen.torn && adapter.endsWithOurs(conversation, (id) => reader.rawLine(id))) return undefined;
+  if (!seen.torn && adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)))
+    return undefined;
   return { kind: 'busy', agent: adapter.label, file, until: new Date(seen.mtimeMs + busyMs) };
 }
 

@@ -20,7 +20,11 @@ export async function retreat(
   const again = await transcript.refresh();
   if (!again.ok) return unproven(transcript.file, again.problem.sentence);
   const seen = again.value;
-  const edit = seen.adapter.writeRetreat(id, seen.reader.lineBefore(id), editContext(seen, outside));
+  const edit = seen.adapter.writeRetreat(
+    id,
+    seen.reader.lineBefore(id),
+    editContext(seen, outside),
+  );
   const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
   // That the agent wrote once more does no harm: its own next line leads away from ours as well.
   if (!appended.ok && appended.problem.kind !== 'moved') {

@@ -27,6 +27,8 @@ interface Watch {
   readonly onSnapshot: (snapshot: Snapshot) => void;
 }
 
+const switchedOff = 'Tidemark was switched off.';
+
 /** A worker that fails this often in a row is not started again by itself. */
 const mostDeaths = 5;
 
@@ -55,12 +57,14 @@ export class WorkerService implements Service {
   ): Promise<Verbs[V]['answer']> {
     const id = this.#nextId++;
     const { signal, onStep } = options;
+    if (this.#disposed) return Promise.reject(new Error(switchedOff));
     return new Promise((resolve, reject) => {
       // Both ends are built together: the answer to a verb is of the verb's type.
       const settle = (answer: unknown): void => resolve(answer as Verbs[V]['answer']);
       this.#waiting.set(id, { resolve: settle, reject, onStep });
       signal?.addEventListener('abort', () => this.#send({ kind: 'cancel', id }), { once: true });
       this.#send({ kind: 'call', id, verb, ask });
+      if (signal?.aborted) this.#send({ kind: 'cancel', id });
     });
   }
 
@@ -89,7 +93,7 @@ export class WorkerService implements Service {
     this.#worker = undefined;
     // Not awaited: nothing the worker does needs its end to be waited for; writes are whole or journaled.
     void worker?.terminate();
-    this.#rejectAll('Tidemark was switched off.');
+    this.#rejectAll(switchedOff);
   }
 
   #send(message: ToWorker): void {

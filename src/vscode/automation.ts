@@ -44,6 +44,8 @@ type Decided = Pick<Remembered, 'neverAsk' | 'restsAt'>;
 
 /** Decisions kept; the oldest are forgotten. */
 const mostDecided = 100;
+/** Refusals that only mean there is nothing to do yet. */
+const quietKinds: readonly string[] = ['nothingToCompact', 'notSmaller'];
 /** The longest sleep between two looks. */
 const longestWaitMs = 15 * 60_000;
 
@@ -174,7 +176,9 @@ export class Automation implements Disposable {
     } else {
       const state = afterFailure(compact, nowMs);
       this.#change(file, { compact: state, wanted: false });
-      this.#trouble(file, told.sentence, wanted ? null : pauseEnd(state, nowMs));
+      // That nothing is left to summarise is no trouble, unless somebody waits for it.
+      const isQuiet = !wanted && quietKinds.includes(told.kind);
+      if (!isQuiet) this.#trouble(file, told.sentence, wanted ? null : pauseEnd(state, nowMs));
     }
     this.#parts.changed();
   }

@@ -3,6 +3,7 @@
  * and one warning a session. Values of an untrusted workspace that are restricted are passed over here as well.
  */
 import * as vscode from 'vscode';
+import { Bag } from '../base/disposable';
 import type { Log } from '../base/log';
 import type { Layer, Settings } from '../settings/resolve';
 import { resolveSettings } from '../settings/resolve';
@@ -20,7 +21,8 @@ export class EditorSettings implements vscode.Disposable {
   readonly #language: Language;
   readonly #warned = new Set<string>();
   readonly #changed = new vscode.EventEmitter<undefined>();
-  readonly #subscription: vscode.Disposable;
+  readonly #bag = new Bag();
+  readonly #known = new Map<string, Settings>();
   /** A setting of ours changed, in any folder. */
   readonly onDidChange = this.#changed.event;
 
@@ -28,14 +30,27 @@ export class EditorSettings implements vscode.Disposable {
     this.#person = person;
     this.#log = log;
     this.#language = language;
-    this.#subscription = vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration(section)) this.#changed.fire(undefined);
-    });
+    const { workspace } = vscode;
+    const forget = (): void => this.#known.clear();
+    this.#bag.add(this.#changed);
+    this.#bag.add(workspace.onDidGrantWorkspaceTrust(forget));
+    this.#bag.add(workspace.onDidChangeWorkspaceFolders(forget));
+    this.#bag.add(
+      workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration(section)) return;
+        forget();
+        this.#changed.fire(undefined);
+      }),
+    );
   }
 
-  /** The settings in force for a folder; undefined = the workspace's. */
+  /** The settings in force for a folder; undefined = the workspace's. Asked for at every new state, so they are kept. */
   read(folder: vscode.Uri | undefined): Settings {
+    const key = folder?.toString() ?? '';
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
     const { settings, warnings } = resolveSettings(layersOf(folder));
+    this.#known.set(key, settings);
     this.#warn(warnings);
     return settings;
   }
@@ -61,8 +76,7 @@ export class EditorSettings implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#subscription.dispose();
-    this.#changed.dispose();
+    this.#bag.dispose();
   }
 }
 

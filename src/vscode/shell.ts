@@ -22,6 +22,8 @@ export interface Shell extends Disposable {
   readonly editorLog: EditorLog;
   readonly language: Language;
   readonly item: StatusItem;
+  /** What an earlier session left half done and this one completed, one sentence each. */
+  readonly repaired: string[];
   /** What is known now. */
   view(): View;
   /** Begins to follow; nothing is read before. */

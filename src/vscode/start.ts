@@ -50,6 +50,7 @@ export function createShell(
     ...{ service, following, acts, automation, person, editorLog, language },
     documents: bag.add(new SummaryDocuments()),
     item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
+    repaired: [],
     view: () => viewOf(shell),
     start: () => {
       bag.add(following.onDidChange(() => refresh(shell)));
@@ -69,7 +70,8 @@ export function createShell(
   return shell;
 }
 
-function viewOf({ following, acts, automation }: Shell): View {
+function viewOf(shell: Shell): View {
+  const { following, acts, automation } = shell;
   const { snapshot } = following;
   const settings = following.settings();
   const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
@@ -82,7 +84,11 @@ function viewOf({ following, acts, automation }: Shell): View {
     flushEnabled: settings.policy.flushEnabled,
     working: acts.workOn(file),
     compactsWhenIdle: file !== null && automation.of(file).wanted,
-    notes: [...automation.notesOn(file), ...(snapshot.status?.refusedSettings ?? [])],
+    notes: [
+      ...automation.notesOn(file),
+      ...(snapshot.status?.refusedSettings ?? []),
+      ...shell.repaired,
+    ],
     nowMs: Date.now(),
   };
 }
@@ -108,9 +114,14 @@ const openSettings = ({ language }: Shell): Choice => ({
 });
 
 /** Completes what an earlier session left half done, as soon as writing is allowed. */
-function repairWhenTrusted({ service, editorLog: { log } }: Shell): Disposable {
+function repairWhenTrusted(shell: Shell): Disposable {
+  const { service, repaired, editorLog } = shell;
+  const { log } = editorLog;
   const repair = async (): Promise<void> => {
-    for (const sentence of await service.call('repair', {})) log.warn(sentence);
+    const sentences = await service.call('repair', {});
+    for (const sentence of sentences) log.warn(sentence);
+    repaired.push(...sentences);
+    if (sentences.length > 0) refresh(shell);
   };
   const run = (): void => {
     repair().catch((error: unknown) => log.warn('repair failed', { error: String(error) }));

@@ -9,13 +9,13 @@ export interface Testing {
   look(): ItemLook | null;
   /** Calls back at every change of what is followed. */
   onDidChange(heard: () => void): Disposable;
-  /** Ends the extension's parts as disabling it would. */
+  /** Ends all that disabling the extension would end. */
   dispose(): void;
 }
 
-export const testingOf = (shell: Shell): Testing => ({
+export const testingOf = (shell: Shell, all: Disposable): Testing => ({
   view: () => shell.view(),
   look: () => shell.item.look,
   onDidChange: (heard) => shell.following.onDidChange(heard),
-  dispose: () => shell.dispose(),
+  dispose: () => all.dispose(),
 });

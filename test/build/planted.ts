@@ -31,6 +31,8 @@ export interface PlantOptions {
   readonly language: Language;
   /** About how many entries. */
   readonly entries: number;
+  /** Noise that names new files and runs new commands each time, instead of the same few. */
+  readonly heavyNoise?: boolean;
 }
 
 /** A small generator of numbers; the same seed gives the same conversation everywhere. */
@@ -331,10 +333,16 @@ class Planter {
     };
   }
 
+  /** A stem, with a number where the noise is heavy. */
+  #noiseStem(): string {
+    const stem = this.#dice.pick(stems);
+    return this.options.heavyNoise === true ? `${stem}${this.#dice.roll(900)}` : stem;
+  }
+
   #noise(): void {
     const d = this.#dice;
     const way = d.roll(10);
-    const file = `${d.pick(folders)}/${d.pick(stems)}.${d.pick(endings)}`;
+    const file = `${d.pick(folders)}/${this.#noiseStem()}.${d.pick(endings)}`;
     if (way < 2)
       this.#talk
         .call('read', { path: file })
@@ -345,7 +353,12 @@ class Planter {
         );
     else if (way < 4)
       this.#talk.bash(
-        d.pick(['ls -la', 'git status', 'git diff', `grep -rn ${d.pick(stems)} src | head -20`]),
+        d.pick([
+          'ls -la',
+          'git status',
+          'git diff',
+          `grep -rn ${this.#noiseStem()} src | head -20`,
+        ]),
         'M src/a.ts\n'.repeat(d.roll(40)),
       );
     else if (way === 4) this.#talk.user(d.pick(this.#book.chatter));

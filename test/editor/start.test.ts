@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/ids';
-import { extension, isTrusted, itemText, PiSession, run, testing } from './world';
+import { extension, isTrusted, itemText, PiSession, run, testing, until } from './world';
 
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
@@ -10,11 +10,13 @@ interface Manifest {
 /** The numbers of the row in "Startup Performance" that begins with the text: load code, call activate, finish activate. */
 async function activationTimes(id: string): Promise<readonly number[]> {
   await vscode.commands.executeCommand('perfview.show');
-  const editor = vscode.window.visibleTextEditors.find(
-    ({ document }) => document.uri.scheme === 'perf',
+  const row = await until('the start-up table', () =>
+    vscode.workspace.textDocuments
+      .filter(({ uri }) => uri.scheme === 'perf')
+      .flatMap((document) => document.getText().split('\n'))
+      .find((line) => line.includes(`| ${id} `)),
   );
-  const row = (editor?.document.getText() ?? '').split('\n').find((line) => line.includes(id));
-  const cells = (row ?? '').split('|').map((cell) => cell.trim());
+  const cells = row.split('|').map((cell) => cell.trim());
   return cells.filter((cell) => /^\d+$/.test(cell)).map(Number);
 }
 

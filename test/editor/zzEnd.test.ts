@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { isTrusted, itemText, PiSession, testing } from './world';
+
+const ports = (): number =>
+  process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+
+const ownCommands = async (): Promise<readonly string[]> =>
+  (await vscode.commands.getCommands(true)).filter((id) => id.startsWith('tidemark.'));
 
 // The last file: after it the extension is off.
 if (isTrusted) {
   describe('switched off', () => {
-    it('the extension follows nothing any more and leaves nothing running', async () => {
+    it('the extension follows nothing, offers nothing and leaves no thread behind', async () => {
       const session = new PiSession().turn('Hello', 'Hello.', 20_000).idle();
       await itemText(/10%/);
       const hook = await testing();
-      const before = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort');
+      const before = ports();
       hook.dispose();
       session.turn('More', 'More.', 100_000);
-      const text = hook.look()?.text;
-      assert.match(text ?? '', /10%/);
-      const after = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort');
-      assert.ok(after.length <= before.length);
+      assert.deepEqual(await ownCommands(), []);
+      assert.match(hook.look()?.text ?? '', /10%/);
+      assert.ok(ports() < before || before === 0, `${ports()} of ${before} ports are left`);
       session.remove();
     });
   });

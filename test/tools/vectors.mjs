@@ -5,12 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describeDifference, expand, isSame, isVectorFile } from './vectorValues.mjs';
+import { runVectors } from './vectorRun.mjs';
+import { isVectorFile } from './vectorValues.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Bundles the adapters and returns `{ adapters, notCovered }`. */
-export async function loadAdapters() {
+async function loadAdapters() {
   const esbuild = await import('esbuild');
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-vectors-'));
   const outfile = path.join(dir, 'adapters.cjs');
@@ -30,49 +31,8 @@ export async function loadAdapters() {
   }
 }
 
-/** Runs every vector of a parsed file; `base` is the folder fixtures are named from. */
-export function runVectors(file, base, { adapters, notCovered }) {
-  const results = new Map();
-  for (const vector of file.vectors) {
-    const result = results.get(vector.fn) ?? { passed: 0, failed: [], skipped: 0, reason: '' };
-    results.set(vector.fn, result);
-    const adapter = Object.hasOwn(adapters, vector.fn) ? adapters[vector.fn] : undefined;
-    if (!adapter) {
-      result.skipped++;
-      result.reason = notCovered[vector.fn] ?? 'no adapter for this function';
-      continue;
-    }
-    const wanted = Object.hasOwn(vector, 'recommended') ? vector.recommended : vector.out;
-    const difference = outcome(adapter, vector, wanted, base);
-    if (difference === undefined) result.passed++;
-    else if (difference.skip) {
-      result.skipped++;
-      result.reason = difference.skip;
-    } else result.failed.push(`${vector.id} (${vector.note ?? ''}): ${difference}`);
-  }
-  return results;
-}
-
-function outcome(adapter, vector, wanted, base) {
-  try {
-    const fixture = readFixture(vector.in, base);
-    if (fixture === null) return { skip: `fixture ${vector.in.fixture} is not there` };
-    const got = adapter(expand(vector.in), fixture);
-    return isSame(got, wanted) ? undefined : describeDifference(got, wanted);
-  } catch (error) {
-    return `threw ${error instanceof Error ? error.stack.split('\n').slice(0, 3).join(' ') : error}`;
-  }
-}
-
-function readFixture(input, base) {
-  if (typeof input?.fixture !== 'string') return undefined;
-  const named = [input.fixture, input.fixture.replace(/^shared\//, '')];
-  const file = named.map((name) => path.resolve(base, name)).find((f) => fs.existsSync(f));
-  return file === undefined ? null : fs.readFileSync(file, 'utf8');
-}
-
 /** Prints the results and returns the totals. */
-export function report(results, print = console.log) {
+function report(results, print = console.log) {
   const totals = { passed: 0, failed: 0, skipped: 0 };
   for (const [fn, { passed, failed, skipped, reason }] of [...results].sort()) {
     totals.passed += passed;
@@ -88,7 +48,7 @@ export function report(results, print = console.log) {
 }
 
 /** Reads a vector file; returns it, or a sentence that says what is wrong. */
-export function readVectors(name) {
+function readVectors(name) {
   let text;
   try {
     text = fs.readFileSync(name, 'utf8');

@@ -3,6 +3,7 @@
  * An adapter only translates the vector's form into ours and back; what is decided is decided in `src/engine`.
  */
 import { fileVectors } from './files';
+import { memoryVectors } from './memory';
 import { policyVectors } from './policy';
 import { recordVectors } from './records';
 import { sessionVectors } from './sessions';
@@ -17,6 +18,7 @@ export const adapters: Readonly<Record<string, Adapter>> = {
   ...sessionVectors,
   ...fileVectors,
   ...recordVectors,
+  ...memoryVectors,
 };
 
 const later = (what: string): string => `${what}: a later issue`;

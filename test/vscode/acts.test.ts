@@ -52,4 +52,11 @@ describe('acts on a conversation', () => {
     assert.deepEqual([real?.['dryRun'], real?.['force']], [false, false]);
     assert.equal(real?.['flushFirst'], true);
   });
+
+  it('never begin when they were cancelled before', async () => {
+    const { service, acts } = made();
+    const told = await acts.compact(target, { signal: AbortSignal.abort() });
+    assert.deepEqual([told.ok, !told.ok && told.kind], [false, 'cancelled']);
+    assert.deepEqual(service.verbs(), []);
+  });
 });

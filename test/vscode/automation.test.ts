@@ -135,6 +135,23 @@ describe('automation', () => {
     assert.deepEqual(service.verbs(), ['compact', 'compact']);
   });
 
+  it('makes no trouble of having nothing to summarise, but does not try it at every change', async () => {
+    const { service, automation, look } = made();
+    service.answers.set('compact', () => refused('nothingToCompact'));
+    await look(full);
+    await look({ ...full, tokens: 186_000 });
+    assert.deepEqual(automation.notesOn(target.file), []);
+    assert.deepEqual(service.verbs(), ['compact']);
+  });
+
+  it('says so when the person waits for a compaction that is refused', async () => {
+    const { service, automation, look } = made({ policy: 'ask' });
+    service.answers.set('compact', () => refused('nothingToCompact'));
+    automation.compactWhenIdle(target.file);
+    await look(full);
+    assert.deepEqual(automation.notesOn(target.file), ['Not done: nothingToCompact.']);
+  });
+
   it('keeps the decisions for a hundred conversations and no more', () => {
     const { automation, memento } = made();
     for (let i = 0; i < 150; i++) automation.neverAsk(`/s/${i}.jsonl`);

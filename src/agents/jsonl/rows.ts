@@ -46,6 +46,9 @@ export class Row implements EntryRef {
   }
 }
 
+/** More odd lines than these are not kept; nobody reads them one by one. */
+const mostOddities = 10_000;
+
 export class RowTree {
   readonly #load: LoadRow;
   readonly #byId = new Map<EntryId, Row>();
@@ -73,7 +76,7 @@ export class RowTree {
   }
 
   #repeated(row: Row, earlier: Row): void {
-    this.#oddities.push({
+    this.note({
       line: row.line,
       reason: `repeats the id ${row.id} of line ${earlier.line}; the later one counts, as in the agent itself`,
     });
@@ -87,8 +90,9 @@ export class RowTree {
     return row !== undefined;
   }
 
+  /** A file that is damaged all over needs no list of a million lines. */
   note(oddity: Oddity): void {
-    this.#oddities.push(oddity);
+    if (this.#oddities.length < mostOddities) this.#oddities.push(oddity);
   }
 
   get entries(): number {
@@ -111,6 +115,7 @@ export class RowTree {
   path(): readonly Row[] {
     if (this.#leaf === this.#pathLeaf) return this.#path;
     const steps: Row[] = [];
+    const before = this.#pathOddity;
     this.#pathOddity = undefined;
     let row = this.#leaf;
     while (row && row !== this.#pathLeaf) {
@@ -120,6 +125,7 @@ export class RowTree {
       row = this.#parentOf(row);
     }
     const extendsLast = row !== undefined && row === this.#pathLeaf;
+    if (extendsLast) this.#pathOddity = before;
     this.#path = extendsLast ? this.#path.concat(steps.reverse()) : steps.reverse();
     this.#pathLeaf = this.#leaf;
     return this.#path;

@@ -3,6 +3,7 @@
  * more entry types). Keeps an index and a small cache of parsed entries, never the content of the file: the meter of a
  * 100 MB transcript must cost what was appended. All versions are read; nothing here writes.
  */
+import { plainText } from '../../base/text';
 import { entryId, sessionId } from '../../engine/conversation/types';
 import type {
   AgentName,
@@ -40,6 +41,8 @@ export class PiTreeReader implements ReaderWithLines {
   #header: Header | undefined;
   #notSession: string | undefined;
   #title: string | null = null;
+  /** Rows whose line turned out unreadable: named once, however often they are asked for. */
+  readonly #damaged = new WeakSet<Row>();
 
   constructor(agent: AgentName, textAt: TextAt) {
     this.#agent = agent;
@@ -85,8 +88,8 @@ export class PiTreeReader implements ReaderWithLines {
   #readHeader(json: Json, line: RawLine): void {
     this.#countLine(null);
     const id = asString(json['id']);
-    if (json['type'] !== 'session' || id === undefined) {
-      this.#notSession ??= `is not a session header (its type is ${JSON.stringify(json['type']) ?? 'missing'}), so the agent refuses this file`;
+    if (json['type'] !== 'session' || id === undefined || id === '') {
+      this.#notSession ??= `is not a session header (${whyNoHeader(json)}), so the agent refuses this file`;
       if (this.#idsByIndex.length === 1)
         this.#tree.note({ line: line.number, reason: this.#notSession });
       return;
@@ -94,9 +97,21 @@ export class PiTreeReader implements ReaderWithLines {
     if (this.#notSession !== undefined) return;
     this.#header = {
       id: sessionId(id),
-      version: json['version'] === undefined ? 1 : (asInteger(json['version']) ?? 0),
+      version: this.#versionOf(json, line),
       cwd: asString(json['cwd']) ?? null,
     };
+  }
+
+  /** 0 for one that is no whole number above 0: such a file is read and never written to. */
+  #versionOf(json: Json, line: RawLine): number {
+    if (json['version'] === undefined) return 1;
+    const version = asInteger(json['version']) ?? 0;
+    if (version > 0) return version;
+    this.#tree.note({
+      line: line.number,
+      reason: 'names a format version that is no whole number',
+    });
+    return 0;
   }
 
   #addParsed(json: Json, line: RawLine): void {
@@ -175,8 +190,10 @@ export class PiTreeReader implements ReaderWithLines {
       idOfIndex: this.#idOfIndex,
     };
     if (typeof json === 'string') {
-      this.#tree.note({ line: row.line, reason: json });
-      return { ...place, atMs: null, kind: 'other', type: '' };
+      const other: Entry = { ...place, atMs: null, kind: 'other', type: '' };
+      if (!this.#damaged.has(row)) this.#tree.note({ line: row.line, reason: json });
+      this.#damaged.add(row);
+      return other;
     }
     const entry = readEntry(json, place);
     this.#cache.put(entry, row.bytes);
@@ -209,6 +226,13 @@ export class PiTreeReader implements ReaderWithLines {
       oddities: this.#tree.oddities,
     };
   }
+}
+
+/** Why a line is no header, in words that hold nothing of the line but a short type. */
+function whyNoHeader(json: Json): string {
+  const type = asString(json['type']);
+  if (type === 'session') return 'it names no session id';
+  return type === undefined ? 'it names no type' : `its type is "${plainText(type, 40)}"`;
 }
 
 /** The object on a line, or why it is none, as the end of the sentence "line N …". */

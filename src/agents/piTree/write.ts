@@ -19,6 +19,11 @@ const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
 export function versionRefusal(conversation: Conversation): EditRefused | undefined {
   const version = conversation.formatVersion;
   if (written.includes(version)) return undefined;
+  if (version < 1) {
+    return refused(
+      'This transcript names no format version that is known here, so nothing is written to it. Open the session once in the agent.',
+    );
+  }
   return refused(
     version < 3
       ? `This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`

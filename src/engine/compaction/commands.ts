@@ -41,6 +41,8 @@ const checkWords =
 const quietFlags =
   /^(?:-v+|-q|-s|-x|--verbose|--quiet|--silent|--color(?:=.*)?|--no-color|--bail|--ci|--reporter(?:=.*)?|--no-coverage|-race|-count=\d+|--tb=\w+|--|2>&1)$/u;
 const setUp = new Set([
+  '(',
+  ')',
   'cd',
   'pushd',
   'popd',

@@ -157,15 +157,15 @@ function commandLines(view: View, relative: boolean): readonly Line[] {
     .map((run) => ({ text: commandLine(view, run, relative), order: run.at }));
 }
 
-/** How many commands that only look are shown: room for all when there is little else to show. */
-const fewLooks = 12;
+/** How many spare commands are shown: room for all when there is little else to show. */
+const fewSpare = 12;
 const manyCommands = 48;
 
-/** Without the searches that would crowd out what was done; the newest of them stay. */
+/** Without most of the searches and of the commits, which are listed with their hashes: they would crowd out what was done. */
 function worthShowing(runs: readonly RunRecord[]): RunRecord[] {
-  const looks = runs.filter((run) => run.shape.kind === 'look');
-  const allowed = Math.max(fewLooks, manyCommands - (runs.length - looks.length));
-  const dropped = new Set(looks.slice(0, Math.max(0, looks.length - allowed)));
+  const spare = runs.filter((run) => run.shape.kind === 'look' || isCommit(run));
+  const allowed = Math.max(fewSpare, manyCommands - (runs.length - spare.length));
+  const dropped = new Set(spare.slice(0, Math.max(0, spare.length - allowed)));
   return runs.filter((run) => !dropped.has(run));
 }
 

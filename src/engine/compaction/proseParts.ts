@@ -92,7 +92,7 @@ export function proseParts(
 
 function linesOf(view: View, prefix: Ledger | null): Record<Part, readonly Line[]> {
   const { ledger } = view;
-  const rules = ranked(view, ledger.constraints.all());
+  const rules = withFewHints(ranked(view, ledger.constraints.all()));
   const ruleKeys = new Set(rules.map((fact) => fact.key));
   const bullets = (facts: readonly Fact[], max: number): readonly Line[] =>
     facts
@@ -101,7 +101,7 @@ function linesOf(view: View, prefix: Ledger | null): Record<Part, readonly Line[
   return {
     constraints: bullets(rules, 420),
     decisions: bullets(
-      ranked(view, ledger.decisions.all()).filter((fact) => !ruleKeys.has(fact.key)),
+      withFewHints(ranked(view, ledger.decisions.all())).filter((fact) => !ruleKeys.has(fact.key)),
       420,
     ),
     progress: turnLines(view),
@@ -120,6 +120,15 @@ function linesOf(view: View, prefix: Ledger | null): Record<Part, readonly Line[
       240,
     ),
   };
+}
+
+/** Most sentences shown that are only hints of a rule or decision. */
+const maxHints = 6;
+
+/** Hints after everything that is sure, and only a few. */
+function withFewHints(facts: readonly Fact[]): readonly Fact[] {
+  const sure = facts.filter((fact) => fact.weight >= 1.5);
+  return [...sure, ...facts.filter((fact) => fact.weight < 1.5).slice(0, maxHints)];
 }
 
 function showing(view: View, lines: readonly Line[], count: number): readonly string[] {

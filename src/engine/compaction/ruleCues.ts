@@ -73,8 +73,10 @@ export const saysRule = anyOf(
 
 /** Preferences and softer rules. */
 export const saysPreference = anyOf(
+  /, (?:not|no|não|pas|nicht) [\w@./-]+[.!]?$/iu,
   words(String.raw`
-    prefer(?:s|red|ably|ence)?|avoid(?:ing)?|make sure|ensure|be sure to|be careful|
+    stay away|leave .{1,40} (?:alone|untouched|as (?:is|they are|it is))|nothing (?:may|should|can|must|else|outside|but)|belongs? (?:in|on|under|to)|at no (?:point|time)|max(?:imum)?|minimum|
+    ask (?:me )?(?:before|first)|before (?:deleting|you \w+)|i want you to (?:ask|always|never|only|keep|stop|stay)|(?:i|we)['’]?d (?:like|want) (?:every|all|each|the|no|it)|across the board|throughout|prefer(?:s|red|ably|ence)?|avoid(?:ing)?|make sure|ensure|be sure to|be careful|
     remember (?:to|that)|shouldn['’]?t|should (?:not|be|stay|remain|only|use|keep|always|never)|
     stick (?:to|with)|
     (?:can['’]?t|cannot) (?:be|use|have|change|break|touch|rely|depend|add|exceed)|
@@ -89,37 +91,37 @@ export const saysPreference = anyOf(
   `),
   /^(?:(?:and|but|please|also|oh)[, ]+)*no (?!,|problem|idea|worries|wait|thanks|that|it['’]?s|i |you |we |need|more questions|rush|one |way|clue|longer)\p{L}/iu,
   words(String.raw`
-    prefiero|preferimos|preferible(?:mente)?|evita(?:r|d)?|evitemos|asegúrate|procura|
+    dej(?:a|ar|ad|en?) (?:intact|tal|en paz)|dej(?:a|e|en) .{1,60} (?:intact|como|tal|en paz)|intact[oa]s?|nada de|pregunta(?:me)? antes|quiero (?:que|tod\p{L}+)|tal cual|ni se te ocurra|cuidado con|prefiero|preferimos|preferible(?:mente)?|evita(?:r|d)?|evitemos|asegúrate|procura|
     mejor (?:usa|usar|que|no)|sin (?:usar|tocar|romper|cambiar|dependencias|añadir)|mantén|
     mantener|a partir de ahora|por defecto|me gusta|debería
   `),
   words(String.raw`
-    prefiro|preferimos|preferência|evite|evitar|certifique|garanta|melhor (?:usar|não)|
+    deix(?:e|a|em)|nada de|pergunte antes|quero (?:que|tod\p{L}+)|^(?:só|apenas) \p{L}+|precisam? (?:ser|estar|funcionar|rodar|passar|continuar)|como est(?:á|ão)|prefiro|preferimos|preferência|evite|evitar|certifique|garanta|melhor (?:usar|não)|
     sem (?:usar|mexer|quebrar|alterar|dependências|adicionar)|mantenha|manter|de agora em diante|
     por padrão|gosto|deveria
   `),
   words(String.raw`
-    préfère|préférons|préférence|de préférence|évite[zr]?|éviter|assure-toi|veille[z]?|plutôt|
+    laisse[zr]?|aucune?|demande(?:-moi|z)? avant|interdiction|je veux (?:que|tou\p{L}+)|pas question|hors de question|tels? quels?|telles? quelles?|préfère|préférons|préférence|de préférence|évite[zr]?|éviter|assure-toi|veille[z]?|plutôt|
     sans (?:utiliser|toucher|casser|modifier|dépendance|ajouter)|garde[zr]?|conserve[zr]?|
     dorénavant|désormais|par défaut|j['’]aimerais|devrait|pas de \S+
   `),
   words(String.raw`
-    ^(?!das|es|ich|wir|der|die|er|sie|hier|leider|warum|wenn|aber|und|dies|mein|da|so)\p{L}+ .{0,80}(?:nicht|nichts)|bevorzuge|bevorzugt|bevorzugen|lieber|vermeide[nt]?|achte[t]? (?:darauf|auf)|
+    ^(?!das|es|ich|wir|der|die|er|sie|hier|leider|warum|wenn|aber|und|dies|mein|da|so)\p{L}+ .{0,80}(?:nicht|nichts)|lass(?:e|t)?|in ruhe|finger weg|frag(?:e|t)?(?: mich)?(?: erst)?,? bevor|bevor du|ich (?:will|möchte)|unangetastet|bevorzuge|bevorzugt|bevorzugen|lieber|vermeide[nt]?|achte[t]? (?:darauf|auf)|
     stell(?:e)? sicher|sorge dafür|ohne \S+|behalte|beibehalten|ab (?:jetzt|sofort)|standardmäßig|
     möglichst|soll(?:te)?(?:n|st)?|wir wollen|ich (?:möchte|will) (?:keine?|nur|immer)|
     keine?n? \p{L}+
   `),
   letters(String.raw`
-    尽量|避免|优先|最好|偏好|更喜欢|希望|保持|应该|应当|确保|注意|默认|以后都|不想|不希望|不超过|最多|至少|需要(?:支持|兼容|保持)
+    不引入|不用|不加|不改|不动|不碰|别碰|先问|可以(?:改|修改|用|动)|都得|得有|原样|要求|限制|控制在|不再|尽量|避免|优先|最好|偏好|更喜欢|希望|保持|应该|应当|确保|注意|默认|以后都|不想|不希望|不超过|最多|至少|需要(?:支持|兼容|保持)
   `),
   letters(String.raw`
-    なるべく|避け|優先|好み|べき|ようにして|推奨|保って|維持|守って|ほうがいい|方がいい|してほしい|以内|以下に|今後は|原則
+    そのまま|必要があ|手を出さ|だけ(?:です|だ|に|を)|ではなく|こと[。.]?$|ないで|前に.*聞い|抑えて|統一|揃え|なるべく|避け|優先|好み|べき|ようにして|推奨|保って|維持|守って|ほうがいい|方がいい|してほしい|以内|以下に|今後は|原則
   `),
   letters(String.raw`
-    가급적|피하|피해|선호|우선|유지|되도록|좋겠|확인하고|앞으로|기본적으로|이하로|이내|최대|최소|말고|주의
+    그대로|손대지|만 .{0,12}수 있|[아어여해]야 (?:해|합|한)|물어|금지|가급적|피하|피해|선호|우선|유지|되도록|좋겠|확인하고|앞으로|기본적으로|이하로|이내|최대|최소|말고|주의
   `),
   letters(String.raw`
-    تجنب|تجنّب|أفضل|أفضّل|يفضل|يُفضل|تأكد|حافظ|احرص|من الآن|ينبغي|الأولوية|بدون|
+    اترك|وليس|اسألني|كما ه[يو]|أريد|نريد|يُ?سمح|حدود|لا أريد|تجنب|تجنّب|أفضل|أفضّل|يفضل|يُفضل|تأكد|حافظ|احرص|من الآن|ينبغي|الأولوية|بدون|
     دون (?:أن|استخدام|تغيير)|لا (?:أريد|نريد)|بحد أقصى
   `),
 );
@@ -133,4 +135,14 @@ export const notARule = anyOf(
     (?:i|we) (?:always|never|only) (?:had|got|saw|see|knew|thought|did|found|noticed)|as always|should (?:be|all be) (?:good|fine|ok|okay|able|ready|possible|enough)|
     never ?mind|i['’]?ve never|don['’]?t (?:worry|bother)
   `),
+);
+
+/** Speaks of everything or nothing: a hint of a rule, no more. */
+export const speaksOfAll = anyOf(
+  words(String.raw`
+    all|every|each|any|none|nothing|nobody|nowhere|everywhere|whatever|no|not|
+    todo|todos|todas|cada|nada|ningún|ninguna|ni|tudo|nenhum|nenhuma|cada|tout|tous|toutes|chaque|
+    rien|alles|alle|jede[rsn]?|nichts|niemand
+  `),
+  letters(String.raw`都|每|所有|任何|一切|全部|すべて|全て|全部|どれも|모두|모든|전부|كل|جميع|أي `),
 );

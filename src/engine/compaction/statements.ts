@@ -3,7 +3,7 @@
  * Pure. Tool output never counts: a file that says "you must" is no rule of the person's.
  */
 import { announces, contrasts, decides, givesReason } from './decisionCues';
-import { notARule, saysPreference, saysRule } from './ruleCues';
+import { notARule, saysPreference, saysRule, speaksOfAll } from './ruleCues';
 import { isQuestion, proseLines, splitSentences } from './sentences';
 
 /** A sentence taken over as it was said, and how sure its reading is (3 = a clear case). */
@@ -37,13 +37,24 @@ const saysRuleHeading = (text: string): boolean =>
     text,
   ) && text.length < 120;
 
+/** A character of these scripts says as much as a syllable. */
+const tooShort = (sentence: string): boolean =>
+  sentence.length <
+  (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u.test(sentence) ? 4 : 8);
+
 function constraintStrength(sentence: string): Statement['strength'] | null {
-  if (sentence.length < 6 || sentence.length > maxLength) return null;
+  if (tooShort(sentence) || sentence.length > maxLength) return null;
   const rule = saysRule(sentence);
   if (isQuestion(sentence) && !(rule && asksFor(sentence))) return null;
-  if (rule) return notARule(sentence) ? null : 3;
-  return saysPreference(sentence) && !notARule(sentence) ? 2 : null;
+  if (notARule(sentence)) return null;
+  if (rule) return 3;
+  if (saysPreference(sentence)) return 2;
+  return sentence.length <= 160 && speaksOfAll(sentence) && !tells.test(sentence) ? 1 : null;
 }
+
+/** Sentences that tell or ask for one piece of work rather than set a rule. */
+const tells =
+  /^(?:no\b|ok\b|okay|alright|if|but|so|and then|then|now|hm+|hmm|yeah|wow|omg|omfg|that|this|it|there|we have|you|read|create|remove|remov|split|propose|can|fix|find|look|check|add|investigate|implement|refactor|show|tell|explain|`|\d)|\b(?:i|i['’]m|i['’]ve|me|my|still|works?|worked|looks?|broke|broken|looked)\b|^\S+ \S+$/iu;
 
 /** A request in the form of a question is a request. */
 const asksFor = (sentence: string): boolean =>
@@ -68,14 +79,32 @@ function lineDecisions(line: string, byPerson: boolean, listed: boolean): readon
   const sentences = splitSentences(line);
   for (let i = 0; i < sentences.length; i++) {
     const sentence = sentences[i]!;
-    const strength = decisionStrength(sentence, byPerson) ?? (listed ? 2 : null);
-    if (strength === null) continue;
     const next = sentences[i + 1];
+    const strength =
+      decisionStrength(sentence, byPerson) ?? (listed ? 2 : reasoned(sentence, next, byPerson));
+    if (strength === null) continue;
     const reason = next !== undefined && !givesReason(sentence) && startsReason(next);
     found.push({ text: reason ? joined(line, sentence, next) : sentence, strength });
     if (reason) i += 1;
   }
   return found;
+}
+
+/** An assistant explaining trouble or how code behaves decides nothing. */
+const troubles =
+  /\b(?:n['’]t|not work|fail\w*|error|broken|bug|missing|wrong|issue|problem|may|might|needs? more|should (?:pick|detect|be|work))\b|n['’]t\b|^[^\p{L}`]*`|^(?:since|because)\b/iu;
+
+/** A statement with its reason is often a decision though no word of its own says so. */
+function reasoned(
+  sentence: string,
+  next: string | undefined,
+  byPerson: boolean,
+): Statement['strength'] | null {
+  if (!isStatement(sentence) || sentence.length < 15 || sentence.length > 180) return null;
+  if (announces(sentence) || (!byPerson && troubles.test(sentence))) return null;
+  const reason = givesReason(sentence) || (next !== undefined && reasonEnd.test(next));
+  if (!reason) return null;
+  return byPerson ? 2 : 1;
 }
 
 /** Two sentences as they stood in the line: some scripts put no blank between them. */
@@ -104,7 +133,7 @@ function decisionStrength(sentence: string, byPerson: boolean): Statement['stren
 }
 
 const isStatement = (sentence: string): boolean =>
-  sentence.length >= 8 &&
+  !tooShort(sentence) &&
   sentence.length <= maxLength &&
   !isQuestion(sentence) &&
   !/[:：]$/u.test(sentence);

@@ -10,14 +10,14 @@ import { type ShellWord, type SimpleCommand, simpleCommands } from './shellWords
 /** The certain file operations of a command line; relative paths follow its own `cd`s. */
 export function shellTouches(line: string): readonly FileTouch[] {
   const touches: FileTouch[] = [];
+  const outer: (string | null)[] = [];
   let folder: string | null = '';
   for (const command of simpleCommands(line)) {
-    const words = command.words;
-    if (words[0]?.text === 'for' || words[0]?.text === 'while') break;
-    if (words[0]?.text === 'cd' || words[0]?.text === 'pushd') {
-      folder = changeFolder(folder, words[1]);
-      continue;
-    }
+    const program = command.words[0]?.text ?? '';
+    if (program === 'for' || program === 'while') break;
+    if (program === '(') outer.push(folder);
+    if (program === ')') folder = outer.pop() ?? null;
+    if (program === 'cd' || program === 'pushd') folder = changeFolder(folder, command.words[1]);
     if (folder === null) continue;
     const base = folder;
     const found = [...programTouches(command), ...redirectionTouches(command)];

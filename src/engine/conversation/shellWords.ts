@@ -14,7 +14,7 @@ export interface Redirection {
   readonly into: boolean;
   readonly target: ShellWord;
 }
-/** One simple command, with what separates it from the one before. */
+/** One simple command, with what separates it from the one before; a bracket of a group is a command of its own. */
 export interface SimpleCommand {
   readonly words: readonly ShellWord[];
   readonly redirections: readonly Redirection[];
@@ -46,8 +46,12 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     const separator = separators.exec(rest);
     const arrow = redirect.exec(rest);
     if (blank) at += blank[0].length;
-    else if (rest.startsWith('#') && words.length === 0) at = endOfLine(text, at);
-    else if (separator) {
+    else if (rest.startsWith('#')) at = endOfLine(text, at);
+    else if (/^[()]/u.test(rest)) {
+      close(';');
+      commands.push({ words: [{ text: rest[0]!, sure: false }], redirections: [], after: ';' });
+      at += 1;
+    } else if (separator) {
       close(separatorKind(separator[0]));
       at += separator[0].length;
     } else if (/^\d*>&/u.test(rest)) at += /^\d*>&\d*-?/u.exec(rest)?.[0].length ?? 2;
@@ -95,7 +99,6 @@ function withoutHereDocs(text: string): string {
 
 /** Reads one word with its quotes; ends at blanks, separators and redirections outside quotes. */
 function readWord(text: string, from: number): ShellWord & { readonly end: number } {
-  if (/[()]/u.test(text[from] ?? '')) return { text: text[from]!, sure: false, end: from + 1 };
   let out = '';
   let sure = true;
   let at = from;
@@ -112,11 +115,24 @@ function readWord(text: string, from: number): ShellWord & { readonly end: numbe
 function readPart(text: string, at: number): ShellWord & { readonly end: number } {
   const ch = text[at]!;
   if (ch === '\\') return { text: text[at + 1] ?? '', sure: true, end: at + 2 };
+  if (ch === '$' && text[at + 1] === '(') return substitution(text, at);
   if (ch !== "'" && ch !== '"') return { text: ch, sure: !/[$`*?{}[\]]/u.test(ch), end: at + 1 };
   const end = closingQuote(text, at);
   const inner = text.slice(at + 1, end);
   if (ch === "'") return { text: inner, sure: true, end: end + 1 };
   return { text: inner.replace(/\\(["\\$`])/gu, '$1'), sure: !/[$`]/u.test(inner), end: end + 1 };
+}
+
+/** `$(…)` with what is nested in it: one piece that only the shell knows. */
+function substitution(text: string, at: number): ShellWord & { readonly end: number } {
+  let depth = 0;
+  let end = at + 1;
+  for (; end < text.length; end++) {
+    if (text[end] === '(') depth += 1;
+    if (text[end] === ')') depth -= 1;
+    if (depth === 0) break;
+  }
+  return { text: text.slice(at, end + 1), sure: false, end: end + 1 };
 }
 
 function closingQuote(text: string, at: number): number {

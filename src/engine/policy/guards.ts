@@ -87,7 +87,7 @@ export const afterGrowth = (state: GuardState): GuardState => ({ ...state, lastF
 /** The freed share of the context, 0–1; null where the size before is not known (trap T35). */
 export function freedShare(beforeTokens: number | null, afterTokens: number): number | null {
   if (beforeTokens === null || beforeTokens <= 0) return null;
-  return Math.max(0, 1 - afterTokens / beforeTokens);
+  return Math.max(0, (beforeTokens - afterTokens) / beforeTokens);
 }
 
 /** Growth guard: a result that is not smaller than what it replaces is not applied. Tokens, both by the same measure. */

@@ -4,6 +4,7 @@ import type { Target } from '../acts';
 import type { Choice } from '../person';
 import type { Shell } from '../shell';
 import { askText, buttons, previewText } from '../text/notices';
+import { compactTarget } from './compact';
 
 /** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
 export function askToCompact(shell: Shell, target: Target, status: Status): void {
@@ -17,13 +18,9 @@ export function askToCompact(shell: Shell, target: Target, status: Status): void
   ]);
 }
 
-/** Compacts now, or as soon as the agent is idle: the same as when it is done by itself. */
-const compactChoice = (shell: Shell, { file }: Target, label: string): Choice => ({
+const compactChoice = (shell: Shell, target: Target, label: string): Choice => ({
   label,
-  run: () => {
-    shell.automation.compactWhenIdle(file);
-    shell.automation.look(shell.view());
-  },
+  run: () => compactTarget(shell, target, 'wait'),
 });
 
 /** Shows what a compaction would write, and asks again. */

@@ -13,12 +13,28 @@ const longestMs = 10 * 60_000;
 
 export async function compactConversation(shell: Shell): Promise<Told<Compacted>> {
   const needed = needWritable(shell);
-  if (!needed.ok) return needed;
-  const target = needed.value;
+  return needed.ok ? compactTarget(shell, needed.value, 'offer') : needed;
+}
+
+/**
+ * Compacts one conversation, whatever is followed by now. While its agent is busy, waiting is offered, or simply done where
+ * the person has said yes already.
+ */
+export async function compactTarget(
+  shell: Shell,
+  target: Target,
+  whenBusy: 'offer' | 'wait',
+): Promise<Told<Compacted>> {
   const told = await withProgress(shell, target);
   if (told.ok) showCompacted(shell, target, told.value);
+  else if (told.kind === 'busy' && whenBusy === 'wait') waitForIdle(shell, target);
   else showTrouble(shell, target, told);
   return told;
+}
+
+function waitForIdle({ automation, view }: Shell, { file }: Target): void {
+  automation.compactWhenIdle(file);
+  automation.look(view());
 }
 
 /** What is over sooner shows only in the status item: a notification would flash and stand beside the result. */
@@ -89,10 +105,7 @@ function showTrouble(
       shell.person.warn(told.sentence, [
         {
           label: label.compactWhenIdle,
-          run: () => {
-            shell.automation.compactWhenIdle(target.file);
-            shell.automation.look(shell.view());
-          },
+          run: () => waitForIdle(shell, target),
         },
       ]);
       return;

@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt, hasStackTrace, longTalk, scenes } from './scene';
+import type { Answer, Scene } from './scene';
+
+interface ContextJson {
+  readonly messages: readonly { readonly role: string; readonly entryIds: readonly string[] }[];
+}
+interface CompactJson {
+  readonly ok: boolean;
+  readonly compacted: boolean;
+  readonly reason?: string;
+  readonly tier: string;
+  readonly result: {
+    readonly summary: string;
+    readonly firstKeptEntryId: string;
+    readonly tokensBefore: number;
+    readonly tokensAfter: number;
+    readonly details: { readonly readFiles: string[]; readonly modifiedFiles: string[] };
+  };
+  readonly archive: string | null;
+  readonly flushed?: { readonly file: string | null };
+}
+
+const line = (id: string, parentId: string | null, fields: object): string =>
+  `${JSON.stringify({ type: 'message', id, parentId, timestamp: '2026-09-20T10:00:00.000Z', ...fields })}\n`;
+
+/** Adds turns under the present leaf as the agent would. */
+function goOn(scene: Scene, file: string, turns: number): void {
+  const last = JSON.parse(fs.readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '') as {
+    id: string;
+  };
+  let leaf = last.id;
+  for (let n = 0; n < turns; n++) {
+    const user = { message: { role: 'user', content: `Later request ${n}.` } };
+    const usage = { input: 5, output: 5, cacheRead: 9_000, cacheWrite: 0, totalTokens: 9_010 };
+    const content = [{ type: 'text', text: `Later answer ${n}.` }];
+    const model = { provider: 'anthropic', model: 'claude-sonnet-4-5' };
+    const agent = { message: { role: 'assistant', content, ...model, usage, stopReason: 'stop' } };
+    fs.appendFileSync(file, line(`aaaa000${n}`, leaf, user));
+    fs.appendFileSync(file, line(`bbbb000${n}`, `aaaa000${n}`, agent));
+    leaf = `bbbb000${n}`;
+  }
+  scene.age(file);
+}
+
+/** What is said, without ids: copies have their own. */
+async function context(scene: Scene, file: string): Promise<readonly unknown[]> {
+  const answer = await scene.run(['context', '--json', '--transcript', file]);
+  assert.equal(answer.code, 0, answer.err);
+  return answer
+    .json<{ messages: { role: string; content: unknown }[] }>()
+    .messages.map(({ role, content }) => ({ role, content }));
+}
+
+const words = (command: string, file: string, ...more: readonly string[]): readonly string[] => [
+  command,
+  '--transcript',
+  file,
+  ...more,
+];
+
+function refusal(answer: Answer, sentence: RegExp): void {
+  assert.equal(answer.code, 1, answer.err);
+  assert.match(answer.err, sentence);
+  assert.equal(hasStackTrace(answer.err), false);
+}
+
+describe('compact and undo on the command line', function () {
+  this.timeout(60_000);
+  before(ensureBuilt);
+  const here = scenes();
+
+  it('appends one line, keeps what was there, and the model then sees summary and tail', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const before = fs.readFileSync(file);
+    const answer = await scene.spawn(words('compact', file, '--json'));
+    assert.equal(answer.code, 0, answer.err);
+    const { ok, compacted, tier, result, archive } = answer.json<CompactJson>();
+    assert.deepEqual([ok, compacted, tier], [true, true, 'offline']);
+    assert.ok(result.tokensAfter < result.tokensBefore);
+    assert.ok(result.details.modifiedFiles.includes('src/surge.ts'));
+    const after = fs.readFileSync(file);
+    assert.deepEqual(after.subarray(0, before.length), before);
+    const added = after.subarray(before.length).toString().trimEnd().split('\n');
+    assert.equal(added.length, 1);
+    const entry = JSON.parse(added[0] ?? '') as Record<string, unknown>;
+    assert.equal(entry['type'], 'compaction');
+    assert.equal(entry['summary'], result.summary);
+    assert.deepEqual(fs.readFileSync(archive ?? ''), before);
+    const seen = (await scene.run(words('context', file, '--json'))).json<ContextJson>();
+    assert.equal(seen.messages[0]?.role, 'summary');
+    assert.deepEqual(seen.messages[0]?.entryIds, [entry['id']]);
+    assert.deepEqual(seen.messages[1]?.entryIds, [result.firstKeptEntryId]);
+    const status = (await scene.run(words('status', file, '--json'))).json();
+    assert.equal(status['tokens'], result.tokensAfter);
+    assert.equal(status['source'], 'estimated');
+    assert.equal(status['compactionCount'], 3);
+  });
+
+  it('refuses a second compaction at once and writes nothing', async () => {
+    const scene = here();
+    const file = scene.demo();
+    assert.equal((await scene.run(words('compact', file))).code, 0);
+    for (const aged of [false, true]) {
+      if (aged) scene.age(file);
+      const before = fs.readFileSync(file);
+      refusal(await scene.run(words('compact', file)), /^Nothing to compact/);
+      assert.deepEqual(fs.readFileSync(file), before);
+    }
+  });
+
+  it('undo brings back the same context, at once, and a second undo has nothing to do', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const old = await context(scene, file);
+    const tokens = (await scene.run(words('status', file, '--json'))).json()['tokens'];
+    assert.equal((await scene.run(words('compact', file))).code, 0);
+    const compacted = fs.readFileSync(file);
+    const undone = await scene.spawn(words('undo', file, '--json'));
+    assert.equal(undone.code, 0, undone.err);
+    assert.equal(undone.json()['undone'], true);
+    assert.equal(undone.json()['tokensAfter'], tokens);
+    assert.deepEqual(await context(scene, file), old);
+    assert.equal((await scene.run(words('status', file, '--json'))).json()['tokens'], tokens);
+    const bytes = fs.readFileSync(file);
+    assert.deepEqual(bytes.subarray(0, compacted.length), compacted);
+    const again = await scene.run(words('undo', file, '--json'));
+    refusal(again, /^Nothing to undo/);
+    assert.equal(again.json()['undone'], false);
+    assert.deepEqual(fs.readFileSync(file), bytes);
+  });
+
+  it('undo after two further turns gives the old context and those turns, nothing else', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const old = await context(scene, file);
+    assert.equal((await scene.run(words('compact', file))).code, 0);
+    const short = await context(scene, file);
+    goOn(scene, file, 2);
+    const longer = await context(scene, file);
+    const later = longer.slice(short.length);
+    assert.equal(later.length, 4);
+    const before = fs.readFileSync(file);
+    assert.equal((await scene.run(words('undo', file))).code, 0);
+    assert.deepEqual(await context(scene, file), [...old, ...later]);
+    assert.deepEqual(fs.readFileSync(file).subarray(0, before.length), before);
+    // The 9,010 tokens reported in the compacted time say nothing about the context that is back.
+    const status = (await scene.run(words('status', file, '--json'))).json();
+    assert.ok(Number(status['tokens']) > 43_000);
+    scene.age(file);
+    refusal(await scene.run(words('undo', file)), /^Nothing to undo/);
+    assert.equal((await scene.run(words('compact', file))).code, 0, 'and it can be compacted again');
+    assert.equal((await scene.run(words('undo', file))).code, 0);
+    assert.deepEqual(await context(scene, file), [...old, ...later]);
+  });
+
+  it('undo --id takes only the last compaction back, also another tool’s', async () => {
+    const scene = here();
+    const talk = longTalk(scene.lines(), 3).compaction('e9', 'FOREIGN');
+    const foreign = talk.leaf ?? '';
+    const file = scene.write(talk.user('more').agent('fine').text());
+    refusal(await scene.run(words('undo', file)), /no compaction by Tidemark/);
+    refusal(await scene.run(words('undo', file, '--id', 'e1')), /Nothing to undo/);
+    const undone = await scene.run(words('undo', file, '--id', foreign));
+    assert.equal(undone.code, 0, undone.err);
+    const roles = await context(scene, file);
+    assert.ok(!JSON.stringify(roles).includes('FOREIGN'));
+    assert.equal(roles.length, 14);
+  });
+
+  it('keeps as much as --keep says and follows --instructions', async () => {
+    const scene = here();
+    const small = scene.demo('small.jsonl');
+    const large = scene.demo('large.jsonl');
+    const run = async (file: string, ...more: readonly string[]) =>
+      (await scene.run(words('compact', file, '--json', ...more))).json<CompactJson>();
+    const little = await run(small, '--keep', '2000', '--instructions', 'Mind the tide gauge.');
+    const much = await run(large, '--keep', '30000');
+    assert.ok(little.result.tokensAfter + 20_000 < much.result.tokensAfter);
+    assert.match(little.result.summary, /Mind the tide gauge/);
+  });
+
+  it('applies an edited summary after auditing it', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const summary = scene.write('## Goal\nMy own words about the tides.\n', 'summary.md');
+    const answer = await scene.run(words('compact', file, '--json', '--summary', summary));
+    assert.equal(answer.code, 0, answer.err);
+    const { result } = answer.json<CompactJson>();
+    assert.match(result.summary, /My own words about the tides\./);
+    assert.match(result.summary, /<modified-files>/);
+    assert.match(answer.err, /Mended in the summary/);
+    const missing = await scene.run(words('compact', file, '--json', '--summary', 'none.md'));
+    refusal(missing, /summary file none\.md cannot be read/);
+    assert.equal(missing.json()['compacted'], false);
+  });
+
+  it('refuses while the agent may be writing, says until when, and gives way to --force', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const justNow = new Date();
+    fs.utimesSync(file, justNow, justNow);
+    const before = fs.readFileSync(file);
+    for (const command of ['compact', 'undo']) {
+      refusal(await scene.run(words(command, file)), /pi wrote to .* try again after \d\d:\d\d:\d\d/);
+    }
+    assert.deepEqual(fs.readFileSync(file), before);
+    const later = () => new Date(justNow.getTime() + 10_001);
+    assert.equal((await scene.run(words('compact', file, '--dry-run'))).code, 0);
+    assert.equal((await scene.run(words('compact', file, '--force'))).code, 0);
+    goOn(scene, file, 1);
+    fs.utimesSync(file, justNow, justNow);
+    refusal(await scene.run(words('undo', file)), /pi wrote to/);
+    assert.equal((await scene.run(words('undo', file), { now: later })).code, 0);
+  });
+
+  it('never writes to versions that the agent rewrites, nor notes for their sake', async () => {
+    const scene = here();
+    for (const version of [undefined, 2, 7]) {
+      const lines = longTalk(scene.lines({ version }), 60).agent('full', 190_000);
+      const file = scene.write(lines.text(), `v${version ?? 1}.jsonl`);
+      const before = scene.tree();
+      const status = await scene.run(words('status', file, '--json'));
+      assert.equal(status.code, 0, status.err);
+      assert.ok(Number(status.json()['tokens']) > 0);
+      for (const command of ['compact', 'undo']) {
+        const answer = await scene.run(words(command, file, '--json', '--force'));
+        refusal(answer, /format version/);
+        assert.equal(answer.json()['ok'], false);
+      }
+      refusal(await scene.run(words('compact', file, '--dry-run')), /format version/);
+      assert.deepEqual(scene.tree(), before);
+    }
+  });
+
+  it('does not apply a summary that would not make things smaller', async () => {
+    const scene = here();
+    const lines = scene.lines().user('Rename a to b.').agent('Done.').user('And c?').agent('Done.');
+    const file = scene.write(lines.text());
+    const before = fs.readFileSync(file);
+    refusal(await scene.run(words('compact', file, '--keep', '5')), /would not be smaller/);
+    assert.deepEqual(fs.readFileSync(file), before);
+  });
+
+  it('writes after an unfinished line once the agent is idle, and parts the two', async () => {
+    const scene = here();
+    const whole = fs.readFileSync(scene.demo(), 'utf8');
+    const torn = `${whole}{"type":"message","id":"ffff0000","par`;
+    const file = scene.write(torn, 'torn.jsonl');
+    const now = new Date();
+    fs.utimesSync(file, now, now);
+    refusal(await scene.run(words('compact', file, '--force')), /may still be answering/);
+    scene.age(file);
+    const answer = await scene.run(words('compact', file));
+    assert.equal(answer.code, 0, answer.err);
+    assert.match(answer.err, /ends in an unfinished line/);
+    const text = fs.readFileSync(file, 'utf8');
+    assert.ok(text.startsWith(`${torn}\n{"type":"compaction"`));
+    assert.equal((await scene.run(words('undo', file))).code, 0);
+  });
+});
+
+describe('flush on the command line', function () {
+  this.timeout(60_000);
+  before(ensureBuilt);
+  const here = scenes();
+  const day = '2026-09-16';
+  const at = ['--now', `${day}T12:00:00`];
+  const dayFile = (scene: Scene, date = day): string =>
+    path.join(scene.workspace, 'memory', `${date}.md`);
+
+  it('writes notes once; what was there stays a prefix; a second run adds nothing', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const mine = `# ${day}\n\nMy own line, no newline at its end`;
+    fs.mkdirSync(path.dirname(dayFile(scene)));
+    fs.writeFileSync(dayFile(scene), mine);
+    const first = await scene.spawn(words('flush', file, '--json', ...at));
+    assert.equal(first.code, 0, first.err);
+    const notes = first.json()['notes'] as { id: string; kind: string; text: string }[];
+    assert.ok(notes.length > 0);
+    assert.equal(first.json()['file'], dayFile(scene));
+    const text = fs.readFileSync(dayFile(scene), 'utf8');
+    assert.ok(text.startsWith(`${mine}\n`));
+    for (const { id, kind, text: words } of notes) {
+      assert.ok(text.includes(`- [${kind}] ${words}`), words);
+      assert.ok(text.includes(`^${id}\n`));
+    }
+    assert.ok(text.endsWith('\n'));
+    const second = await scene.spawn(words('flush', file, '--json', ...at));
+    assert.equal(second.code, 0);
+    assert.deepEqual(second.json()['notes'], []);
+    assert.equal(fs.readFileSync(dayFile(scene), 'utf8'), text);
+    const status = (await scene.run(words('status', file, '--json'))).json();
+    assert.equal(status['memoryFlushCompactionCount'], 2);
+    assert.equal(status['memoryFlushAt'], Date.parse(`${day}T12:00:00`));
+  });
+
+  it('takes the date at the moment of writing, and notes nothing twice past midnight', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const flush = (now: string) => scene.run(words('flush', file, '--json', '--now', now));
+    const before = (await flush('2026-09-16T23:59:59.900')).json();
+    assert.equal(before['file'], dayFile(scene, '2026-09-16'));
+    const after = (await flush('2026-09-17T00:00:01')).json();
+    assert.deepEqual(after['notes'], []);
+    assert.equal(fs.existsSync(dayFile(scene, '2026-09-17')), false);
+    const other = scene.lines({ id: 'other' }).user('You must never touch the file legacy.sql.').agent('Understood.');
+    const late = await scene.run(
+      words('flush', scene.write(other.text(), 'o.jsonl'), '--json', '--now', '2026-09-17T00:00:02'),
+    );
+    assert.equal(late.json()['file'], dayFile(scene, '2026-09-17'));
+  });
+
+  it('says why nothing is written where the memory folder leads elsewhere or is none', async () => {
+    const scene = here();
+    const file = scene.demo();
+    fs.mkdirSync(scene.at('outside'));
+    fs.symlinkSync(scene.at('outside'), scene.at('workspace/memory'));
+    refusal(await scene.run(words('flush', file)), /leads outside the workspace/);
+    assert.deepEqual(fs.readdirSync(scene.at('outside')), []);
+    fs.rmSync(scene.at('workspace/memory'));
+    fs.writeFileSync(scene.at('workspace/memory'), 'a file');
+    refusal(await scene.run(words('flush', file)), /memory is not a folder/);
+    refusal(
+      await scene.run(words('flush', file, '--workspace', '/no/such/folder')),
+      /\/no\/such\/folder does not exist/,
+    );
+    fs.rmSync(scene.at('workspace/memory'));
+    fs.mkdirSync(scene.at('workspace/memory'));
+    fs.writeFileSync(scene.at('outside/victim.md'), 'mine\n');
+    fs.linkSync(scene.at('outside/victim.md'), dayFile(scene));
+    refusal(await scene.run(words('flush', file, ...at)), /second name elsewhere/);
+    assert.equal(fs.readFileSync(scene.at('outside/victim.md'), 'utf8'), 'mine\n');
+  });
+
+  it('runs before the compaction it precedes, only where the conversation’s folder is the workspace', async () => {
+    const scene = here();
+    const due = ['--set', 'contextTokens=50000', ...at];
+    const elsewhere = scene.demo('a.jsonl');
+    const other = scene.at('other');
+    fs.mkdirSync(other);
+    const compact = async (file: string, ...more: readonly string[]) => {
+      const answer = await scene.run(words('compact', file, '--json', ...due, ...more), { cwd: other });
+      assert.equal(answer.code, 0, answer.err);
+      return answer.json<CompactJson>();
+    };
+    assert.equal((await compact(elsewhere)).flushed, undefined);
+    assert.deepEqual(fs.readdirSync(other), []);
+    assert.deepEqual(fs.readdirSync(scene.workspace), []);
+    scene.write(fs.readFileSync(scene.demo('b.jsonl')), 'b.jsonl');
+    const off = await compact(scene.at('b.jsonl'), '--workspace', scene.workspace, '--set', 'memoryFlush.enabled=false');
+    assert.equal(off.flushed, undefined);
+    const here2 = await compact(scene.demo('c.jsonl'), '--workspace', scene.workspace);
+    assert.equal(here2.flushed?.file, dayFile(scene));
+    const notes = fs.readFileSync(dayFile(scene), 'utf8');
+    assert.ok(notes.length > 0);
+  });
+
+  it('keeps a folder of ours that cannot be written from spoiling what was asked for', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const blocked = scene.write('a file, not a folder', 'blocked');
+    const env = { TIDEMARK_HOME: path.join(blocked, 'ours') };
+    const before = fs.readFileSync(file);
+    for (const command of ['compact', 'flush', 'undo']) {
+      const answer = await scene.run(words(command, file, '--json'), { env });
+      assert.equal(answer.code, 1, command);
+      assert.equal(hasStackTrace(answer.err), false);
+      assert.equal(answer.json()['ok'], false);
+      if (command !== 'undo') assert.match(answer.err, /blocked/);
+    }
+    assert.deepEqual(fs.readFileSync(file), before);
+    assert.equal((await scene.run(words('status', file), { env })).code, 0);
+  });
+});

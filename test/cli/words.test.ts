@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { ensureBuilt, hasStackTrace, scenes } from './scene';
+
+describe('the words of the command line', function () {
+  this.timeout(60_000);
+  before(ensureBuilt);
+  const here = scenes();
+
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+    [['stauts'], /no command "stauts"\. Did you mean status\?/],
+    [['zzzzzzzz'], /There are: status, sessions/],
+    [['status', '--transcipt', 'x'], /no option --transcipt\. Did you mean --transcript\?/],
+    [['status'], /needs --transcript FILE/],
+    [['compact', 'x.jsonl'], /takes no word like "x.jsonl"; transcripts are named with --transcript/],
+    [['compact', '--transcript', 'x', '--keep', 'many'], /--keep takes a number of tokens/],
+    [['compact', '--transcript', 'x', '--keep=-5'], /--keep takes a number of tokens/],
+    [['status', '--transcript', 'x', '--now', 'soon'], /--now takes a time like/],
+    [['status', '--transcript', 'x', '--set', 'compaction.polcy=on'], /Did you mean "compaction.policy"/],
+    [['status', '--transcript', 'x', '--set', 'nothing'], /write it as key=value/],
+    [['status', '--transcript', 'x', '--settings', '/no/such'], /settings file \/no\/such cannot be read/],
+    [['count', '--encoding', 'p50k'], /--encoding takes o200k_base or cl100k_base/],
+    [['count', '--time'], /--time needs --jsonl/],
+    [['meter'], /needs --stream/],
+    [['status', '--transcript'], /transcript/],
+    [['undo', '--dry-run', '--transcript', 'x'], /no option --dry-run/],
+  ];
+
+  for (const [words, sentence] of wrong) {
+    it(`"${words.join(' ')}" is exit code 2 with one sentence`, async () => {
+      const text = await here().run(words);
+      assert.equal(text.code, 2);
+      assert.match(text.err, sentence);
+      assert.equal(text.err.trimEnd().split('\n').length, 1);
+      assert.equal(text.out, '');
+      const json = await here().run([...words, '--json']);
+      if (words.at(-1) === '--transcript') return; // takes the next word for its file
+      assert.equal(json.code, 2);
+      assert.equal(json.json()['ok'], false);
+      assert.match(String(json.json()['reason']), sentence);
+    });
+  }
+
+  it('is spoken by the program that is shipped, too', async () => {
+    const wrongWord = await here().spawn(['stauts', '--json']);
+    assert.equal(wrongWord.code, 2);
+    assert.equal(wrongWord.json()['ok'], false);
+    const help = await here().spawn(['--help']);
+    assert.equal(help.code, 0);
+    assert.match(help.out, /compact +replace older messages/);
+    const version = await here().spawn(['--version']);
+    assert.match(version.out, /^\d+\.\d+\.\d+\n$/);
+    const missing = await here().spawn(['status', '--transcript', 'nowhere.jsonl']);
+    assert.equal(missing.code, 1);
+    assert.match(missing.err, /nowhere\.jsonl does not exist/);
+    assert.equal(hasStackTrace(missing.err), false);
+  });
+
+  it('never lets a path or a word steer the terminal', async () => {
+    const escape = String.fromCharCode(27);
+    const evil = `${escape}[31mred${escape}]0;title${String.fromCharCode(7)}`;
+    for (const words of [[evil], ['status', '--transcript', evil], ['status', `--${evil}`]]) {
+      const { err } = await here().run(words);
+      assert.ok(!err.includes(escape), JSON.stringify(err));
+      assert.ok(err.length > 10);
+    }
+  });
+
+  it('logs to standard error as JSON lines with --verbose, and keeps standard output clean', async () => {
+    const file = here().demo();
+    const answer = await here().run(['status', '--json', '--verbose', '--transcript', file]);
+    assert.equal(answer.json()['agent'], 'pi');
+    for (const line of answer.err.split('\n').filter((text) => text !== '')) {
+      assert.equal(typeof JSON.parse(line), 'object');
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  callsOf,
+  missingResultText,
+  pairResults,
+  repairToolPairs,
+  resultsOf,
+} from '../../../src/engine/conversation/toolPairs';
+import type { Repaired } from '../../../src/engine/conversation/toolPairs';
+import type { Message } from '../../../src/engine/conversation/types';
+import { Branch } from '../../build/branch';
+
+const messagesOf = (branch: Branch): readonly Message[] =>
+  branch.entries().filter((entry) => entry.kind === 'message');
+const repair = (branch: Branch): Repaired => repairToolPairs(messagesOf(branch));
+/** The repaired order by ids, `+id` for what was made up. */
+const order = ({ messages, added }: Repaired): readonly string[] =>
+  messages.map((message) => `${added.includes(message) ? '+' : ''}${message.id}`);
+
+describe('the repair of calls and results', () => {
+  it('leaves a whole conversation as it is', () => {
+    const branch = new Branch()
+      .user('a')
+      .answer({ calls: [['1', 'read']] })
+      .result('1', 'x')
+      .answer({ text: 'd' });
+    assert.deepEqual(repair(branch).messages, messagesOf(branch));
+    assert.equal(repair(branch).added.length, 0);
+  });
+
+  it('puts results in the order of the calls and right behind them', () => {
+    const branch = new Branch()
+      .answer({
+        calls: [
+          ['1', 'read'],
+          ['2', 'read'],
+        ],
+      })
+      .user('hello?')
+      .result('2', 'two')
+      .result('1', 'one');
+    assert.deepEqual(order(repair(branch)), ['e0', 'e3', 'e2', 'e1']);
+  });
+
+  it('makes up what is missing and says so as a failure', () => {
+    const branch = new Branch()
+      .answer({
+        calls: [
+          ['1', 'read'],
+          ['2', 'bash'],
+        ],
+      })
+      .result('1', 'x');
+    const { added } = repair(branch);
+    const [result] = resultsOf(added[0]!);
+    assert.deepEqual(order(repair(branch)), ['e0', 'e1', '+e0']);
+    assert.deepEqual([result?.callId, result?.tool, result?.failed], ['2', 'bash', true]);
+    assert.equal(result?.text, missingResultText);
+  });
+
+  it('makes up nothing for an answer that was cut off, and keeps what it has', () => {
+    const lost = new Branch().answer({ calls: [['1', 'read']], stop: 'aborted' }).user('b');
+    assert.deepEqual(order(repair(lost)), ['e0', 'e1']);
+    const kept = new Branch().answer({ calls: [['1', 'read']], stop: 'error' }).result('1', 'x');
+    assert.deepEqual(order(repair(kept)), ['e0', 'e1']);
+  });
+
+  it('drops results without a call and second results', () => {
+    const branch = new Branch()
+      .result('9', 'before any call')
+      .answer({ calls: [['1', 'read']] })
+      .result('1', 'x')
+      .result('1', 'again')
+      .result('8', 'nobody asked');
+    const repaired = repair(branch);
+    assert.deepEqual(order(repaired), ['e1', 'e2']);
+    assert.deepEqual([repaired.droppedOrphans, repaired.droppedDuplicates], [2, 1]);
+  });
+
+  it('pairs by occurrence where an id is used twice', () => {
+    const branch = new Branch()
+      .answer({
+        calls: [
+          ['1', 'read'],
+          ['1', 'read'],
+        ],
+      })
+      .result('1', 'x')
+      .result('1', 'y');
+    assert.deepEqual(order(repair(branch)), ['e0', 'e1', 'e2']);
+  });
+
+  it('gives a late result to the one call that waits for it', () => {
+    const branch = new Branch()
+      .answer({ calls: [['1', 'read']] })
+      .answer({ calls: [['2', 'read']] })
+      .result('2', 'two')
+      .result('1', 'one');
+    assert.deepEqual(order(repair(branch)), ['e0', 'e3', 'e1', 'e2']);
+  });
+
+  it('gives a late result to nobody where two calls wait for it', () => {
+    const branch = new Branch()
+      .answer({ calls: [['1', 'read']] })
+      .answer({ calls: [['1', 'read']] })
+      .answer({ calls: [['2', 'read']] })
+      .result('2', 'x')
+      .result('1', 'whose?');
+    const repaired = repair(branch);
+    assert.equal(repaired.droppedOrphans, 1);
+    assert.equal(repaired.added.length, 2);
+  });
+
+  it('names a result after its call', () => {
+    const branch = new Branch().answer({ calls: [['1', 'bash']] }).result('1', 'x', '');
+    const named = repair(branch).messages[1]!;
+    assert.equal(resultsOf(named)[0]?.tool, 'bash');
+  });
+
+  const step = fc.tuple(fc.constantFrom('u', 'c', 'd', 'r', 't', 'x'), fc.nat(3));
+  const built = (steps: readonly (readonly [string, number])[]): Branch => {
+    const branch = new Branch();
+    for (const [what, n] of steps) {
+      const id = String(n);
+      if (what === 'u') branch.user('u');
+      else if (what === 'c') branch.answer({ calls: [[id, 'read']] });
+      else if (what === 'd')
+        branch.answer({
+          calls: [
+            [id, 'read'],
+            [String(n + 1), 'bash'],
+          ],
+        });
+      else if (what === 'x') branch.answer({ calls: [[id, 'read']], stop: 'aborted' });
+      else if (what === 'r') branch.result(id, 'r');
+      else branch.answer({ text: 't' });
+    }
+    return branch;
+  };
+
+  it('leaves every call of a finished answer with exactly one result right behind it', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const { messages } = repair(built(steps));
+        messages.forEach((message, at) => {
+          const calls = callsOf(message);
+          if (calls.length === 0 || message.stop === 'aborted') return;
+          const behind = messages.slice(at + 1, at + 1 + calls.length);
+          const ids = behind.map((result) => resultsOf(result)[0]?.callId);
+          assert.deepEqual(
+            ids,
+            calls.map(({ callId }) => callId),
+          );
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('repairs once: a repaired conversation needs no repair', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const { messages } = repair(built(steps));
+        const again = repairToolPairs(messages);
+        assert.deepEqual(again.messages, messages);
+        assert.deepEqual(
+          [again.added.length, again.droppedDuplicates, again.droppedOrphans],
+          [0, 0, 0],
+        );
+      }),
+    );
+  });
+
+  it('loses nothing but results', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const before = messagesOf(built(steps)).filter((m) => resultsOf(m).length === 0);
+        const after = repair(built(steps)).messages.filter((m) => resultsOf(m).length === 0);
+        assert.deepEqual(after, before);
+      }),
+    );
+  });
+});
+
+describe('pairs', () => {
+  it('join each result to the oldest call of its id that waits', () => {
+    const entries = new Branch()
+      .answer({ calls: [['1', 'a']] })
+      .answer({ calls: [['1', 'a']] })
+      .result('1', 'x')
+      .result('1', 'y')
+      .result('1', 'nobody waits')
+      .entries();
+    assert.deepEqual(pairResults(entries), [
+      { call: 0, result: 2 },
+      { call: 1, result: 3 },
+    ]);
+  });
+
+  it('are none where there are no calls', () => {
+    assert.deepEqual(
+      pairResults(new Branch().user('a').result('1', 'x').compaction('s', null).entries()),
+      [],
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  decide,
+  isCompactionDue,
+  isFlushDue,
+  isOverReserve,
+  limitsFor,
+} from '../../../src/engine/policy/due';
+import type { Decision, DueInput } from '../../../src/engine/policy/due';
+import type { PolicyOptions } from '../../../src/engine/policy/options';
+
+const options: PolicyOptions = {
+  contextTokens: null,
+  reserveTokens: 16_384,
+  reserveTokensFloor: 20_000,
+  softThresholdTokens: 4_000,
+  compactAt: null,
+  compactAtByModel: [],
+  warnAt: null,
+  flushEnabled: true,
+};
+const record = { compactionCount: 0, memoryFlushCompactionCount: null, memoryFlushAt: null };
+
+function due(tokens: number | null, more: Partial<DueInput> = {}, window = 200_000): Decision {
+  return decide({
+    reading: { tokens, window: { tokens: window, source: 'table' } },
+    record,
+    options,
+    model: null,
+    trusted: true,
+    writable: true,
+    ...more,
+  });
+}
+const firstWord = ({ why }: Decision): readonly (string | undefined)[] =>
+  why.map((reason) => reason.split(' ')[0]);
+
+describe('what is due', () => {
+  it('is nothing in a calm conversation, and why is said', () => {
+    const decision = due(100_000);
+    assert.deepEqual([decision.flush, decision.compact], [false, false]);
+    assert.deepEqual([decision.flushAt, decision.compactAt], [176_000, 180_000]);
+    assert.equal(decision.warnAt, decision.flushAt);
+    assert.deepEqual(decision.why, [
+      'flushNotYet tokens=100000 flushAt=176000',
+      'compactNotYet tokens=100000 compactAt=180000',
+    ]);
+  });
+
+  it('is a flush from its threshold on', () => {
+    assert.equal(due(175_999).flush, false);
+    assert.equal(due(176_000).flush, true);
+    assert.equal(due(176_000).compact, false);
+  });
+
+  it('is a compaction above its threshold and not at it', () => {
+    assert.equal(due(180_000).compact, false);
+    assert.equal(due(180_001).compact, true);
+    assert.ok(due(180_001).flush, 'the flush that precedes it is due too');
+  });
+
+  it('is a flush once per cycle', () => {
+    const flushed = { ...record, compactionCount: 2, memoryFlushCompactionCount: 2 };
+    assert.equal(due(190_000, { record: flushed }).flush, false);
+    assert.deepEqual(firstWord(due(190_000, { record: flushed }))[0], 'flushedThisCycle');
+    assert.equal(due(190_000, { record: { ...flushed, compactionCount: 3 } }).flush, true);
+  });
+
+  it('is nothing while the figure is not known, and that is said', () => {
+    const decision = due(null);
+    assert.deepEqual([decision.flush, decision.compact], [false, false]);
+    assert.deepEqual(decision.why, ['flushUnknownTokens', 'compactUnknownTokens']);
+  });
+
+  it('is no flush where it is off, not trusted or not writable', () => {
+    const off = { options: { ...options, flushEnabled: false } };
+    const cases: readonly (readonly [Partial<DueInput>, string])[] = [
+      [off, 'flushDisabled'],
+      [{ trusted: false }, 'flushUntrusted'],
+      [{ writable: false }, 'flushNotWritable'],
+    ];
+    for (const [more, code] of cases) {
+      const decision = due(190_000, more);
+      assert.equal(decision.flush, false);
+      assert.equal(firstWord(decision)[0], code);
+      assert.ok(decision.compact, 'a compaction is due all the same');
+    }
+  });
+
+  it('follows a threshold of the user with its flush before it', () => {
+    const at = { options: { ...options, compactAt: { kind: 'tokens', tokens: 100_000 } as const } };
+    const decision = due(97_000, at);
+    assert.deepEqual([decision.flushAt, decision.compactAt], [96_000, 100_000]);
+    assert.equal(decision.flush, true);
+  });
+
+  it('follows the threshold of the model', () => {
+    const compactAtByModel = [{ glob: '*haiku*', at: { kind: 'percent', percent: 50 } as const }];
+    const more = { options: { ...options, compactAtByModel } };
+    assert.equal(due(0, { ...more, model: 'claude-haiku-4-5' }).compactAt, 100_000);
+    assert.equal(due(0, { ...more, model: 'claude-opus-4-5' }).compactAt, 180_000);
+  });
+
+  it('refuses a threshold that cannot work, says so and keeps the default', () => {
+    const compactAt = { kind: 'percent', percent: 99 } as const;
+    const decision = due(0, { options: { ...options, compactAt } });
+    assert.equal(decision.compactAt, 180_000);
+    assert.equal(decision.refused.length, 1);
+    assert.ok(decision.why.includes('thresholdRefused'));
+  });
+
+  it('warns where the user wants it', () => {
+    const warnAt = { kind: 'percent', percent: 40 } as const;
+    assert.equal(due(0, { options: { ...options, warnAt } }).warnAt, 80_000);
+  });
+
+  it('recomputes for another window and leaks nothing from the last one', () => {
+    assert.equal(due(170_000, {}, 128_000).compact, true);
+    assert.equal(due(170_000, {}, 1_000_000).compact, false);
+    assert.equal(due(170_000, {}, 1_000_000).compactAt, 980_000);
+    assert.equal(due(170_000).compactAt, 180_000);
+  });
+
+  it('keeps small windows usable', () => {
+    const { flushAt, compactAt } = limitsFor(8_000, options, null);
+    assert.deepEqual([flushAt, compactAt], [3_000, 6_000]);
+    assert.equal(isOverReserve(10, 8_000, 20_000), false);
+    assert.equal(isOverReserve(6_001, 8_000, 20_000), true);
+  });
+
+  it('stays due while the conversation grows', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_000, max: 2_000_000 }),
+        fc.nat(),
+        fc.nat(),
+        (window, a, b) => {
+          const small = due(Math.min(a, b), {}, window);
+          const large = due(Math.max(a, b), {}, window);
+          return (!small.compact || large.compact) && (!small.flush || large.flush);
+        },
+      ),
+    );
+  });
+
+  it('never flaps: a reading just below a threshold and back is due exactly above it', () => {
+    const { compactAt } = due(0);
+    const seen = [-2, 1, -1, 2, 0, 3].map((step) => due(compactAt + step).compact);
+    assert.deepEqual(seen, [false, true, false, true, false, true]);
+  });
+
+  it('puts the flush at or below the compaction for every window and setting', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3_000_000 }),
+        fc.nat(400_000),
+        fc.nat(400_000),
+        fc.nat(400_000),
+        (window, reserveTokens, reserveTokensFloor, softThresholdTokens) => {
+          const own = { ...options, reserveTokens, reserveTokensFloor, softThresholdTokens };
+          const { flushAt, compactAt } = limitsFor(window, own, null);
+          return flushAt <= compactAt && compactAt <= window && flushAt >= 0;
+        },
+      ),
+    );
+  });
+});
+
+describe('a flush by its figures', () => {
+  const counts = { compactionCount: 0, memoryFlushCompactionCount: null };
+  it('needs a known total above zero and a threshold above zero', () => {
+    assert.equal(isFlushDue(176_000, 176_000, counts), true);
+    assert.equal(isFlushDue(0, 176_000, counts), false);
+    assert.equal(isFlushDue(-5, 176_000, counts), false);
+    assert.equal(isFlushDue(null, 176_000, counts), false);
+    assert.equal(isFlushDue(Number.NaN, 176_000, counts), false);
+    assert.equal(isFlushDue(10, 0, counts), false);
+    assert.equal(isFlushDue(10, -4_000, counts), false);
+  });
+
+  it('counts a cycle that was flushed before anything was compacted', () => {
+    assert.equal(isFlushDue(10, 5, { compactionCount: 0, memoryFlushCompactionCount: 0 }), false);
+  });
+
+  it('is apart from the compaction', () => {
+    assert.equal(isCompactionDue(10, 10), false);
+    assert.equal(isCompactionDue(11, 10), true);
+  });
+});
