@@ -2,6 +2,7 @@
 import { collectEvidence } from '../engine/compaction/evidence';
 import { contextMessages } from '../engine/conversation/context';
 import type { ContextMessage } from '../engine/conversation/context';
+import { pairedContext } from '../engine/conversation/paired';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
 import { redact } from '../engine/secrets/redact';
 import { findSessions } from '../operations/find';
@@ -105,7 +106,7 @@ async function described(
 const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {
   neutral: (messages) => ({ messages: neutralForm(messages) }),
   anthropic: anthropicForm,
-  openai: (messages) => ({ messages: openaiForm(messages) }),
+  openai: (messages) => ({ messages: openaiForm(pairedContext(messages)) }),
 };
 
 export async function context(job: Job): Promise<Outcome> {

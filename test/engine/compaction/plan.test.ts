@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { keepTokensFor, planCompaction, withCompaction } from '../../../src/engine/compaction/plan';
+import type { CompactionPlan } from '../../../src/engine/compaction/plan';
+import {
+  contextMessages,
+  contextRefs,
+  findContextStart,
+} from '../../../src/engine/conversation/context';
+import { entryId, sessionId } from '../../../src/engine/conversation/types';
+import type {
+  Compaction,
+  Conversation,
+  Entry,
+  EntryRef,
+} from '../../../src/engine/conversation/types';
+import { conversation } from '../../build/conversation';
+
+const refOf = (entry: Entry): EntryRef => ({
+  id: entry.id,
+  kind: entry.kind,
+  role: entry.kind === 'message' ? entry.role : null,
+  bytes: 10,
+  line: entry.line,
+  load: () => entry,
+});
+const over = (entries: readonly Entry[]): Conversation => ({
+  agent: 'pi',
+  sessionId: sessionId('s'),
+  cwd: '/w',
+  formatVersion: 3,
+  title: null,
+  path: entries.map(refOf),
+  totalEntries: entries.length,
+  oddities: [],
+});
+const ten = (): number => 10;
+
+function planned(entries: readonly Entry[], keepTokens: number): CompactionPlan {
+  const plan = planCompaction(over(entries), keepTokens, ten);
+  assert.ok(plan.ok);
+  return plan.value;
+}
+const compactionKeeping = (first: string, id = 'c1'): Compaction => ({
+  kind: 'compaction',
+  id: entryId(id),
+  parentId: null,
+  atMs: null,
+  line: 9,
+  summary: 'EARLIER',
+  firstKeptId: entryId(first),
+  tokensBefore: 100,
+  tokensAfter: null,
+  details: { readFiles: ['old.ts'], modifiedFiles: [] },
+});
+
+describe('the plan of a compaction', () => {
+  it('keeps the newest entries and replaces what came before', () => {
+    const entries = conversation()
+      .user('a')
+      .agent('b')
+      .user('c')
+      .agent('d')
+      .user('e')
+      .agent('f')
+      .entries();
+    const plan = planned(entries, 20);
+    assert.equal(plan.firstKeptId, 'e5');
+    assert.deepEqual(
+      [...plan.replaced].map(({ id }) => id),
+      ['e1', 'e2', 'e3', 'e4'],
+    );
+    assert.deepEqual(
+      plan.kept.map(({ id }) => id),
+      ['e5', 'e6'],
+    );
+    assert.deepEqual(plan.turnPrefix, []);
+  });
+
+  it('names the first part of a turn that the cut splits', () => {
+    const built = conversation().user('a').agent('b').user('c');
+    for (let i = 0; i < 6; i++) built.call('read', { path: `f${i}` }).result('text');
+    const plan = planned(built.entries(), 40);
+    assert.equal(plan.turnPrefix[0]?.id, 'e3');
+    assert.equal(plan.turnPrefix.at(-1)?.id, [...plan.replaced].at(-1)?.id);
+  });
+
+  it('replaces from the root although an earlier summary stands for some of it', () => {
+    const entries = conversation().user('a').agent('b').user('c').agent('d').entries();
+    const later = conversation().user('e').agent('f').user('g').agent('h').entries();
+    const renamed = later.map((entry, i): Entry => ({ ...entry, id: entryId(`x${i}`) }));
+    const all = [...entries, compactionKeeping('e3'), ...renamed];
+    const plan = planned(all, 20);
+    assert.equal(plan.previous?.summary, 'EARLIER');
+    assert.deepEqual(
+      [...plan.replaced].map(({ id }) => id),
+      ['e1', 'e2', 'e3', 'e4', 'c1', 'x0', 'x1'],
+    );
+    assert.deepEqual([...plan.replaced].length, 7, 'it can be iterated again');
+  });
+
+  it('has nothing to do when everything is kept, and nothing when nothing was said since the last one', () => {
+    const entries = conversation().user('a').agent('b').entries();
+    const all = planCompaction(over(entries), 1_000, ten);
+    assert.ok(!all.ok && all.problem.kind === 'nothingToCompact');
+    const again = planCompaction(over([...entries, compactionKeeping('e2')]), 1, ten);
+    assert.ok(!again.ok);
+    assert.ok(!planCompaction(over([]), 1, ten).ok);
+  });
+
+  it('keeps at most half of a small window', () => {
+    assert.equal(keepTokensFor(20_000, 200_000), 20_000);
+    assert.equal(keepTokensFor(20_000, 16_000), 8_000);
+    assert.equal(keepTokensFor(0, 16_000), 1);
+  });
+
+  it('shows what the context would be before anything is written', () => {
+    const entries = conversation().user('a').agent('b').user('c').agent('d').entries();
+    const path = withCompaction(over(entries).path, {
+      id: entryId('planned'),
+      summary: 'NEW',
+      firstKeptId: entryId('e3'),
+      tokensBefore: null,
+      tokensAfter: null,
+      details: { readFiles: [], modifiedFiles: [] },
+    });
+    assert.deepEqual(
+      contextRefs(path).map(({ id }) => id),
+      ['planned', 'e3', 'e4'],
+    );
+  });
+
+  it('never keeps a result without its call, whatever was said and however much is kept', () => {
+    const step = fc.constantFrom('user', 'agent', 'call', 'result', 'both');
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), fc.nat(400), (steps, keep) => {
+        const built = conversation();
+        let open = false;
+        for (const kind of steps) {
+          if (kind === 'user') built.user('u');
+          else if (kind === 'agent') built.agent('a');
+          else if (kind === 'call' || (kind === 'result' && !open)) built.call('read', {});
+          else if (kind === 'result') built.result('x');
+          else built.call('read', {}).result('x');
+          open = kind === 'call' || (kind === 'result' && !open);
+        }
+        const plan = planCompaction(over(built.entries()), keep + 1, ten);
+        if (!plan.ok) return;
+        const calls = new Set<string>();
+        for (const entry of plan.value.kept) {
+          if (entry.kind !== 'message') continue;
+          for (const block of entry.blocks) {
+            if (block.kind === 'toolCall') calls.add(block.callId);
+            if (block.kind === 'toolResult') assert.ok(calls.has(block.callId), block.callId);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the start of a context', () => {
+  it('is the root where there is no boundary', () => {
+    const { path } = over(conversation().user('a').agent('b').entries());
+    assert.deepEqual(findContextStart(path), { boundary: null, keptFrom: 0 });
+  });
+
+  it('is the last compaction and the entry it keeps from', () => {
+    const entries = conversation().user('a').agent('b').user('c').entries();
+    const { path } = over([...entries, compactionKeeping('e2')]);
+    const start = findContextStart(path);
+    assert.equal(start.boundary?.index, 3);
+    assert.equal(start.keptFrom, 1);
+  });
+
+  it('shows a summary, not the compaction, to the model', () => {
+    const entries = conversation().user('a').agent('b').user('c').entries();
+    const messages = contextMessages(over([...entries, compactionKeeping('e3')]).path);
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['summary', 'user'],
+    );
+  });
+});
