@@ -6,6 +6,7 @@
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { contextRefs } from '../engine/conversation/context';
+import type { Entry, EntryRef } from '../engine/conversation/types';
 import { freshNotes } from '../engine/flush/notes';
 import type { Note } from '../engine/flush/notes';
 import { notesOffline } from '../engine/flush/offline';
@@ -120,7 +121,7 @@ async function propose(
   outside: Outside,
 ): Promise<readonly Note[]> {
   const proposed = notesOffline({
-    entries: contextRefs(seen.conversation.path).map((ref) => ref.load()),
+    entries: loading(contextRefs(seen.conversation.path)),
     cwd: seen.conversation.cwd,
     redact: (text) => redact(text).text,
     hash: outside.hash,
@@ -128,6 +129,10 @@ async function propose(
   const known = await outside.memory.known(workspace, date);
   const earlier = await lastDay(seen, workspace, date, outside);
   return freshNotes(proposed, [known.day, known.lasting, earlier]);
+}
+
+function* loading(refs: readonly EntryRef[]): Iterable<Entry> {
+  for (const ref of refs) if (ref.kind !== 'other') yield ref.load();
 }
 
 /** The file of the last flush where that was another day: a cycle that goes on past midnight notes nothing twice. */

@@ -77,7 +77,7 @@ function viewOf(shell: Shell): View {
   const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
   return {
     snapshot,
-    pinned: following.pinned !== null,
+    pinned: file !== null && following.pinned === file,
     belongs: following.belongs,
     trusted: vscode.workspace.isTrusted,
     policy: settings.compactionPolicy,

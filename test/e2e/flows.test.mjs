@@ -232,7 +232,7 @@ describe('two windows on one folder that compact by themselves', () => {
     assert.equal(compactions(), before + 1);
     const [day] = memoryOf(copy);
     const notes = fs.readFileSync(path.join(copy.workspace, 'memory', day), 'utf8');
-    assert.equal(notes.match(/^#+ /gm)?.length, 1, notes);
+    assert.equal(notes.match(/^## /gm)?.length, 1, notes);
   });
 });
 

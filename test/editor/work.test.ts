@@ -138,6 +138,39 @@ if (isTrusted) {
     });
   });
 
+  describe('a memory folder that leads out of the workspace', () => {
+    const outside = path.join(path.dirname(workspace), `${path.basename(workspace)}-outside`);
+    let session: PiSession;
+
+    before(async () => {
+      await configure('compaction.policy', 'off');
+      await configure('contextTokens', smallWindow);
+      fs.mkdirSync(outside, { recursive: true });
+      fs.symlinkSync(outside, path.join(workspace, 'memory'));
+    });
+
+    after(async () => {
+      session.remove();
+      for (const key of changed) await configure(key, undefined);
+      fs.rmSync(path.join(workspace, 'memory'));
+      fs.rmSync(outside, { recursive: true });
+    });
+
+    it('is not written to, and the tooltip says why', async () => {
+      session = new PiSession().turn('Never use floats for levels.', decision, 14_000).idle();
+      const hook = await testing();
+      const [note = ''] = await until('a reason', () => {
+        const { notes } = hook.view();
+        return notes.length > 0 ? notes : undefined;
+      });
+      assert.match(note, /Tries again at/);
+      assert.match(hook.look()?.tooltip ?? '', /⚠/);
+      assert.deepEqual(fs.readdirSync(outside), []);
+      assert.equal((await run(commands.flush)).ok, false);
+      assert.deepEqual(fs.readdirSync(outside), []);
+    });
+  });
+
   describe('what happens by itself', () => {
     let session: PiSession;
     after(async () => {

@@ -32,9 +32,9 @@ export async function compactTarget(
   return told;
 }
 
-function waitForIdle({ automation, view }: Shell, { file }: Target): void {
-  automation.compactWhenIdle(file);
-  automation.look(view());
+function waitForIdle(shell: Shell, { file }: Target): void {
+  shell.automation.compactWhenIdle(file);
+  shell.automation.look(shell.view());
 }
 
 /** What is over sooner shows only in the status item: a notification would flash and stand beside the result. */
@@ -43,14 +43,21 @@ const quickMs = 600;
 async function withProgress(shell: Shell, target: Target): Promise<Told<Compacted>> {
   const cancelled = new AbortController();
   const timer = setTimeout(() => cancelled.abort(), longestMs);
-  let report = (_step: CompactStep): void => undefined;
+  let step: CompactStep = 'reading';
+  let report = (): void => undefined;
   const compacting = shell.acts.compact(target, {
     signal: cancelled.signal,
-    onStep: (step) => report(step),
+    onStep: (begun) => {
+      step = begun;
+      report();
+    },
   });
   const slow = setTimeout(() => {
     // Not awaited: it lives exactly as long as the compaction, which is awaited below.
-    void showProgress(shell, compacting, cancelled, (show) => (report = show));
+    void showProgress(shell, compacting, cancelled, (show) => {
+      report = () => show(step);
+      report();
+    });
   }, quickMs);
   try {
     return await compacting;

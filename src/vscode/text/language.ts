@@ -2,6 +2,7 @@
  * How texts are said and numbers written in the language of the editor. No `vscode` here, so that texts are testable:
  * the editor passes `vscode.l10n.t` and its display language in.
  */
+import { lazy } from '../../base/lazy';
 
 /** Puts a message into the display language and fills `{0}`, `{1}` … in. `vscode.l10n.t` is one. */
 export type Say = (message: string, ...args: (string | number)[]) => string;
@@ -32,31 +33,30 @@ function usable(locale: string): string {
   }
 }
 
-/** The language of a locale, with its messages. */
+/** The language of a locale, with its messages. What writes numbers is made on first use: Intl takes milliseconds. */
 export function languageOf(locale: string, say: Say): Language {
-  const known = usable(locale);
-  const whole = new Intl.NumberFormat(known, { maximumFractionDigits: 0 });
-  const tenths = decimals(known, 1);
-  const hundredths = decimals(known, 2);
-  const share = new Intl.NumberFormat(known, { style: 'percent', maximumFractionDigits: 0 });
+  const known = lazy(() => usable(locale));
+  const whole = lazy(() => decimals(known(), 0, true));
+  const tenths = lazy(() => decimals(known(), 1));
+  const hundredths = lazy(() => decimals(known(), 2));
+  const share = lazy(
+    () => new Intl.NumberFormat(known(), { style: 'percent', maximumFractionDigits: 0 }),
+  );
   return {
     say,
-    count: (value) => whole.format(value),
-    percent: (percent) => percentOf(percent, (value) => share.format(value / 100)),
-    short: (tokens) => shortened(tokens, tenths, hundredths),
-    moment: (atMs, nowMs) => momentOf(atMs, nowMs, known),
-    ago: (atMs, nowMs) => agoOf(atMs, nowMs, known),
-    size: (bytes) => sizeOf(bytes, tenths),
+    count: (value) => whole()(value),
+    percent: (percent) => percentOf(percent, (value) => share().format(value / 100)),
+    short: (tokens) => shortened(tokens, tenths(), hundredths()),
+    moment: (atMs, nowMs) => momentOf(atMs, nowMs, known()),
+    ago: (atMs, nowMs) => agoOf(atMs, nowMs, known()),
+    size: (bytes) => sizeOf(bytes, tenths()),
   };
 }
 
 type Write = (value: number) => string;
 
-function decimals(locale: string, most: number): Write {
-  const format = new Intl.NumberFormat(locale, {
-    maximumFractionDigits: most,
-    useGrouping: false,
-  });
+function decimals(locale: string, most: number, useGrouping = false): Write {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: most, useGrouping });
   return (value) => format.format(value);
 }
 

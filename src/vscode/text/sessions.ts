@@ -22,10 +22,13 @@ export interface SessionRow {
 export const labelText = (text: string, most: number): string =>
   plainText(text, most).replaceAll('$(', '$\u200b(').trim();
 
+/** Leaves room for what stands beside it. */
+const longestName = 50;
+
 /** What a conversation is called: its title, else its first words; '' where there is neither. */
 export function nameOf(status: Pick<Status, 'title' | 'opening'> | undefined): string {
-  const title = labelText(status?.title ?? '', 80);
-  return title === '' ? labelText(status?.opening ?? '', 80) : title;
+  const title = labelText(status?.title ?? '', longestName);
+  return title === '' ? labelText(status?.opening ?? '', longestName) : title;
 }
 
 /** The row that follows the newest conversation again. */
@@ -34,19 +37,18 @@ export const automaticRow = ({ say }: Language): Row => ({
   description: say('the conversation with the newest activity'),
 });
 
-/** One conversation: title, agent, age, size, fill. */
+/** One conversation: title, agent, age and size in the first line, fill and id in the second. */
 export function sessionRow({ session, status, nowMs }: SessionRow, language: Language): Row {
-  const title = nameOf(status);
+  const name = nameOf(status);
+  const id = labelText(session.sessionId, 60);
   const facts = [
     session.agent,
     language.ago(session.updatedAtMs, nowMs),
     language.size(session.sizeBytes),
     ...(session.live === 'busy' ? [language.say('busy now')] : []),
-    ...(status === undefined || status.tokens === null ? [] : [meterText(status, language)]),
   ];
-  return {
-    label: title === '' ? labelText(session.sessionId, 60) : title,
-    description: facts.join(' · '),
-    ...(title === '' ? {} : { detail: labelText(session.sessionId, 60) }),
-  };
+  const description = facts.join(' · ');
+  if (status === undefined) return { label: id, description };
+  const detail = [meterText(status, language), ...(name === '' ? [] : [id])].join(' · ');
+  return { label: name === '' ? id : name, description, detail };
 }

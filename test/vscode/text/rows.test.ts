@@ -12,8 +12,8 @@ describe('the list of conversations', () => {
     assert.equal(row.description, 'pi · 1 minute ago · 2.3 MB');
     const read = sessionRow({ session, status: status(), nowMs }, english);
     assert.equal(read.label, 'Fix the port');
-    assert.equal(read.description, 'pi · 1 minute ago · 2.3 MB · 62% · 124k/200k');
-    assert.equal(read.detail, '0194b6c0-aaaa');
+    assert.equal(read.description, 'pi · 1 minute ago · 2.3 MB');
+    assert.equal(read.detail, '62% · 124k/200k · 0194b6c0-aaaa');
   });
 
   it('uses the first words where there is no title', () => {
