@@ -34,6 +34,8 @@ export interface ComposeSetup {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
+  /** See `Outside.breathe`; nothing where it is left out. */
+  readonly breathe?: () => void;
 }
 
 export function compose(setup: ComposeSetup): {
@@ -62,6 +64,7 @@ export function compose(setup: ComposeSetup): {
         .slice(0, digits),
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
+    breathe: setup.breathe ?? (() => undefined),
     repair: async () => {
       const repaired = await repair(journal, now().getTime());
       if (repaired.ok) return repaired.value.map(({ sentence }) => sentence);

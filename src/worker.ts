@@ -1,5 +1,5 @@
 /** The thread's entry: the same operations as the command line, beside the disk, away from the editor. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { LogLine } from './base/log';
 import { compose } from './compose';
 import { answering } from './thread/answer';
@@ -10,6 +10,15 @@ if (parentPort) {
   const setup = workerData as WorkerSetup; // posted by our own client of the same build
   const send = (message: FromWorker): void => port.postMessage(message);
   const log = (line: LogLine): void => send({ kind: 'log', line });
-  const answer = answering(compose({ ...setup, now: () => new Date(), log }).service, send);
+  const breathe = (): void => {
+    // Messages wait while this thread computes; a cancellation must not wait until there is nothing to cancel.
+    for (;;) {
+      const waiting = receiveMessageOnPort(port) as { readonly message: ToWorker } | undefined;
+      if (!waiting) return;
+      answer(waiting.message);
+    }
+  };
+  const { service } = compose({ ...setup, now: () => new Date(), log, breathe });
+  const answer = answering(service, send);
   port.on('message', (message: ToWorker) => answer(message));
 }

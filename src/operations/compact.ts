@@ -97,7 +97,7 @@ async function prepare(
   const problem = writeProblem(seen, request.force || request.dryRun, outside.clock);
   if (problem && !(request.dryRun && problem.kind === 'busy')) return failed(problem);
   onStep('summarising');
-  const drafted = draftCompaction(seen, request, outside);
+  const drafted = draftCompaction(seen, request, outside, signal);
   return drafted.ok ? ok({ seen, drafted: drafted.value }) : drafted;
 }
 

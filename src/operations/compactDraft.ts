@@ -15,6 +15,7 @@ import type { Limits } from './limits';
 import { measure } from './measure';
 import type { Measured } from './measure';
 import type { Problem } from './problems';
+import { NoLongerWanted, whileWanted } from './whileWanted';
 
 export interface DraftRequest {
   readonly limits: Limits;
@@ -39,13 +40,29 @@ export function draftCompaction(
   seen: Seen,
   request: DraftRequest,
   outside: Outside,
+  signal: AbortSignal,
+): Result<Drafted, Problem> {
+  try {
+    return draftWhileWanted(seen, request, outside, signal);
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return failed({ kind: 'cancelled' });
+    throw error;
+  }
+}
+
+function draftWhileWanted(
+  seen: Seen,
+  request: DraftRequest,
+  outside: Outside,
+  signal: AbortSignal,
 ): Result<Drafted, Problem> {
   const before = measure(seen.conversation.path, request.limits, outside);
   const { keepRecentTokens } = request.limits.compaction;
   const keep = keepTokensFor(keepRecentTokens, before.reading.window.tokens);
   const planned = planCompaction(seen.conversation, keep, before.sizeOf);
   if (!planned.ok) return planned;
-  const plan = planned.value;
+  const replaced = whileWanted(planned.value.replaced, outside, signal);
+  const plan: CompactionPlan = { ...planned.value, replaced };
   const input = draftInput(seen, plan, request, before);
   const draft =
     request.editedSummary === null

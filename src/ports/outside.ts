@@ -32,6 +32,8 @@ export interface Outside {
   /** SHA-256 of a text, hexadecimal. */
   readonly hash: (text: string) => string;
   readonly log: Log;
+  /** Lets messages in during long synchronous work, a cancellation above all; does nothing where there are none. */
+  breathe(): void;
   /** Completes what an earlier process left unfinished; one sentence for each thing found. */
   repair(): Promise<readonly string[]>;
 }
