@@ -161,6 +161,7 @@ async function archiveOf(
 
 /** The listing of folders and first lines that discovery uses. */
 export const diskListing: Listing = {
+  realPath: (dir) => fs.promises.realpath(dir).catch(() => dir),
   async list(dir: string) {
     const entries = await fs.promises.readdir(dir, { withFileTypes: true }).catch(() => []);
     const listed = await Promise.all(

@@ -3,6 +3,7 @@ import type { AgentName } from '../engine/conversation/types';
 import type { FoundSession } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import { busyMs } from './busy';
+import { withResolved } from './folders';
 
 export interface SessionListed extends FoundSession {
   /** pi and legacy OpenClaw tell nothing but their last change: busy for 10 seconds, then unknown. */
@@ -16,8 +17,9 @@ export async function findSessions(
   outside: Outside,
 ): Promise<readonly SessionListed[]> {
   const wanted = outside.agents.filter((agent) => enabled.includes(agent.name));
+  const all = await withResolved(folders, outside.listing);
   const found = await Promise.all(
-    wanted.map((agent) => agent.find(folders, outside.listing, outside.around)),
+    wanted.map((agent) => agent.find(all, outside.listing, outside.around)),
   );
   const nowMs = outside.clock.now().getTime();
   return found

@@ -15,6 +15,7 @@ import { redact } from '../engine/secrets/redact';
 import { afterFlush } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
+import { belongsTo } from './folders';
 import type { Limits, Place } from './limits';
 import { explain } from './problems';
 import type { Problem } from './problems';
@@ -43,7 +44,7 @@ export async function flushDue(
   request: FlushRequest,
   outside: Outside,
 ): Promise<Result<FlushAnswer | null, Problem>> {
-  if (!belongs(seen, request.place)) return ok(null);
+  if (!(await belongs(seen, request.place, outside))) return ok(null);
   const { agent, sessionId } = seen.conversation;
   const ifDue = async (): Promise<Result<FlushAnswer | null, Problem>> => {
     // Asked under the lock: another window may have flushed this cycle meanwhile.
@@ -66,10 +67,9 @@ export async function flushIfDue(
 }
 
 /** Whether a conversation was started in the workspace folder or inside it. */
-function belongs(seen: Seen, place: Place): boolean {
+async function belongs(seen: Seen, { workspace }: Place, outside: Outside): Promise<boolean> {
   const { cwd } = seen.conversation;
-  if (cwd === null || place.workspace === null) return false;
-  return cwd === place.workspace || cwd.startsWith(`${place.workspace.replace(/[/\\]$/, '')}/`);
+  return cwd !== null && workspace !== null && belongsTo(cwd, workspace, outside.listing);
 }
 
 /** Flushes because a person asked. */

@@ -5,11 +5,11 @@
  */
 import { SingleFlight } from '../base/singleFlight';
 import { MeterMemory } from '../engine/meter/memory';
-import type { FoundSession } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript } from '../ports/transcripts';
 import { findSessions } from './find';
 import type { SessionListed } from './find';
+import { belongsTo } from './folders';
 import { explain } from './problems';
 import type { Snapshot, WatchRequest, Watching } from './service';
 import { statusOf } from './status';
@@ -144,16 +144,24 @@ class Watcher implements Watching {
   async #choose(): Promise<void> {
     const { folders, agents, pinned } = this.#request;
     const found = await findSessions(folders, agents, this.#outside);
-    const session =
-      found.find(({ file }) => file === pinned) ??
-      folders.map((folder) => newestOf(folder, found)).find((item) => item !== undefined) ??
-      null;
+    const session = found.find(({ file }) => file === pinned) ?? (await this.#newest(found));
     if (session?.file !== this.#transcript?.file) {
       await this.#transcript?.close();
       this.#transcript = session ? this.#outside.transcripts.open(session.file) : undefined;
       this.#memory = new MeterMemory();
     }
     this.#session = session;
+  }
+
+  /** The newest of the first folder that has one; they come newest first. */
+  async #newest(found: readonly SessionListed[]): Promise<SessionListed | null> {
+    for (const folder of this.#request.folders) {
+      for (const session of found) {
+        if (session.cwd === null) continue;
+        if (await belongsTo(session.cwd, folder, this.#outside.listing)) return session;
+      }
+    }
+    return null;
   }
 
   async #read(): Promise<Snapshot> {
@@ -167,6 +175,3 @@ class Watcher implements Watching {
     return { session: this.#session, status, problem: null };
   }
 }
-
-const newestOf = <T extends FoundSession>(folder: string, found: readonly T[]): T | undefined =>
-  found.find(({ cwd }) => cwd === folder || (cwd?.startsWith(`${folder}/`) ?? false));

@@ -66,6 +66,8 @@ export interface Listing {
   list(dir: string): Promise<readonly Listed[]>;
   /** The first line of a file, at most 64 KB of it; undefined when there is none. */
   firstLine(file: string): Promise<string | undefined>;
+  /** The folder with links resolved; the same where it cannot be. */
+  realPath(dir: string): Promise<string>;
 }
 export interface Listed {
   readonly name: string;

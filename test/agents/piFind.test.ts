@@ -12,6 +12,7 @@ function disk(files: Readonly<Record<string, string>>): { listing: Listing; open
   const opened: string[] = [];
   const names = Object.keys(files);
   const listing: Listing = {
+    realPath: (dir) => Promise.resolve(dir),
     list: (dir) => {
       const below = names.filter((name) => name.startsWith(`${dir}/`));
       const firsts = [
