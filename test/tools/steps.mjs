@@ -36,12 +36,16 @@ const unit = (name, options) => async () => {
 const listed = (failures) =>
   failures.map(({ title, error }) => `FAILED ${title}\n${error}`).join('\n\n');
 
+/** The editor's suite twice: in a trusted window and in Restricted Mode; each test file knows which it is for. */
 async function host() {
   const { runHost } = await import('./host.mjs');
   const { tidy } = await import('./tidy.mjs');
-  const { host: used, why, passed, failed, failures } = await runHost();
+  const runs = [await runHost(), await runHost({ trusted: false })];
   await tidy();
-  return { passed, failed, report: listed(failures), note: `${used} (${why})` };
+  const [{ host: used, why }] = runs;
+  const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
+  const report = listed(runs.flatMap(({ failures }) => failures));
+  return { passed: sum('passed'), failed: sum('failed'), report, note: `${used} (${why})` };
 }
 
 async function packaged() {
