@@ -4,7 +4,12 @@ import type { Result } from '../base/result';
 import { auditSummary } from '../engine/compaction/audit';
 import type { Draft, DraftInput } from '../engine/compaction/draft';
 import { draftOffline } from '../engine/compaction/offline';
-import { keepTokensFor, planCompaction, withCompaction } from '../engine/compaction/plan';
+import {
+  keepTokensFor,
+  planCompaction,
+  summaryBudget,
+  withCompaction,
+} from '../engine/compaction/plan';
 import type { CompactionPlan } from '../engine/compaction/plan';
 import { entryId } from '../engine/conversation/types';
 import type { EntryRef } from '../engine/conversation/types';
@@ -31,9 +36,6 @@ export interface Drafted {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
 }
-
-/** Room for the prose beside the evidence, tokens; a summary is read at every later request. */
-const proseTokens = 3_000;
 
 /** Drafts a compaction of the conversation as seen, or says why there is none. */
 export function draftCompaction(
@@ -90,8 +92,11 @@ const draftInput = (
   previous: plan.previous,
   cwd: seen.conversation.cwd,
   counter: before.counter,
-  evidenceTokens: request.limits.compaction.evidenceTokens,
-  proseTokens,
+  ...summaryBudget(
+    request.limits.compaction.evidenceTokens,
+    before.reading.window.tokens,
+    plan.replacedTokens,
+  ),
   instructions: request.instructions,
   redact: (text) => redact(text).text,
 });

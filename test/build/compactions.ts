@@ -54,6 +54,7 @@ export function compactedTimes(
   entries: readonly Entry[],
   times: number,
   keepTokens: number,
+  budgets: Partial<DraftInput> = {},
 ): Compacted {
   const branch: Entry[] = [];
   const drafts: Draft[] = [];
@@ -63,7 +64,7 @@ export function compactedTimes(
     const from = Math.floor((entries.length * (round - 1)) / times);
     branch.push(...entries.slice(from, upTo));
     const cut = cutAt(branch, keepTokens);
-    const input = draftInputAt(branch, cut);
+    const input = draftInputAt(branch, cut, budgets);
     const draft = draftOffline(input);
     drafts.push(draft);
     kept = input.kept;

@@ -23,31 +23,32 @@ type Sections = Partial<Record<SectionName, string>>;
 export function auditSummary(summary: string, input: DraftInput): Draft {
   const { view, prefix } = readInput(input);
   const repairs: string[] = [];
-  const lead = leadText(
-    view,
-    input.instructions,
-    Math.max(40, Math.floor(input.proseTokens * 0.13)),
-  );
-  const own = proseParts(view, prefix, lead, input.proseTokens);
+  const leadTokens = Math.max(40, Math.floor(input.proseTokens * 0.13));
+  const lead = leadText(view, input.instructions, leadTokens);
+  const own = proseParts(view, prefix, lead, input.proseTokens).sections;
   const given = givenSections(withoutOurTags(cleanText(input.redact(summary))), view);
   const sections: Sections = {};
-  for (const name of required) {
-    const text = given[name];
-    if (text === undefined) repairs.push(`The section "${name}" was missing and was added.`);
-    sections[name] = text ?? own.sections[name] ?? view.phrases.none;
+  for (const name of prefix ? [...required, 'turn' as const] : required) {
+    if (given[name] === undefined) {
+      repairs.push(`The section "${name}" was missing and was added.`);
+    }
+    sections[name] = given[name] ?? own[name] ?? view.phrases.none;
   }
-  const turn = given.turn ?? own.sections.turn;
-  if (prefix && given.turn === undefined)
-    repairs.push('The section "turn" was missing and was added.');
-  if (prefix && turn !== undefined) sections.turn = turn;
   if (!reflectsRequest(summary, view))
     repairs.push('The latest request was missing and was added.');
+  strike(sections, input, view, repairs);
+  fitSections(sections, lead, input, view, repairs);
+  return finish(sections, lead, input, view, repairs);
+}
+
+function strike(sections: Sections, input: DraftInput, view: View, repairs: string[]): void {
   const struck = strikeUnknownPaths(sections, input, view);
   repairs.push(
     ...struck.map((path) => `Struck a path that the conversation does not name: ${path}.`),
   );
-  fitSections(sections, lead, input, view, repairs);
-  return finish(sections, lead, input, view, repairs);
+  for (const name of Object.keys(sections) as SectionName[]) {
+    if (sections[name]?.trim() === '') sections[name] = view.phrases.none;
+  }
 }
 
 /** Our file tags are rebuilt; any other use of them in the text could close them early. */
@@ -62,17 +63,29 @@ function givenSections(summary: string, view: View): Sections {
   const { lead, sections } = parseSummary(summary);
   const found: Sections = {};
   const add = (name: SectionName, text: string): void => {
-    if (text.trim() !== '')
-      found[name] = found[name] === undefined ? text.trim() : `${found[name]}\n${text.trim()}`;
+    const whole = withFencesClosed(text.trim());
+    if (whole !== '') found[name] = found[name] === undefined ? whole : `${found[name]}\n${whole}`;
   };
   if (sections.length === 0) add('progress', lead);
   else if (!lead.startsWith(view.phrases.lead) && !looksLikeLead(lead)) add('progress', lead);
   for (const section of sections) {
     const name = targetOf(section);
     if (name !== null)
-      add(name, section.name === null ? `### ${section.heading}\n${section.body}` : section.body);
+      add(name, section.name === null ? `**${section.heading}**\n${section.body}` : section.body);
   }
   return found;
+}
+
+/** An open fence would swallow the sections after it. */
+function withFencesClosed(text: string): string {
+  let fence: string | null = null;
+  for (const line of text.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1];
+    if (mark === undefined) continue;
+    if (fence === null) fence = mark;
+    else if (line.trim() === fence) fence = null;
+  }
+  return fence === null ? text : `${text}\n${fence}`;
 }
 
 /** An opening of ours in another language or with another request in it is rebuilt, not kept. */
@@ -125,8 +138,7 @@ function firstLines(text: string, tokens: number, view: View): string {
     kept.push(line);
   }
   if (kept.length === 0) return `${text.slice(0, Math.max(8, tokens))}…`;
-  const fences = kept.filter((line) => /^\s*```/u.test(line)).length;
-  return [...kept, ...(fences % 2 === 1 ? ['```'] : []), '…'].join('\n');
+  return withFencesClosed([...kept, '…'].join('\n'));
 }
 
 function finish(

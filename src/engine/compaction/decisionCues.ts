@@ -7,7 +7,7 @@ import { anyOf, letters, words } from './cueWords';
 /** Someone settles something. */
 export const decides = anyOf(
   words(String.raw`
-    (?<!good to )agreed(?=[,.:])|from now on|we use|we are going to|picked|moving .{2,50} (?:to|into|over)|(?:will|should) be .{2,80} (?:because|since|so that)|(?:^|[.!] )rejected|the team (?:chose|picked|wants)|go(?:ing)? for (?!a new|it\b)|went for|(?:\S+) it is[.!]?$|going forward|from here on|the choice (?:is|was|fell)|the winner is|we (?:will|do) not|resolved to|hemos decidido|the approach (?:is|will be)|decid(?:e|ed|es|ing)(?! (?:whether|if|how|what|which|when|where|between)\b)|
+    (?<!good to )we (?:now )?(?:drop|keep|skip|ship|stay|store|defer)|settled(?=[,.:])|(?:we|i) now (?:use|keep|store|do)|agreed(?=[,.:])|from now on|we use|we are going to|picked|moving .{2,50} (?:to|into|over)|(?:will|should) be .{2,80} (?:because|since|so that)|(?:^|[.!] )rejected|the team (?:chose|picked|wants)|go(?:ing)? for (?!a new|it\b)|went for|(?:\S+) it is[.!]?$|going forward|from here on|the choice (?:is|was|fell)|the winner is|we (?:will|do) not|resolved to|hemos decidido|the approach (?:is|will be)|decid(?:e|ed|es|ing)(?! (?:whether|if|how|what|which|when|where|between)\b)|
     decisions?(?: (?:is|was|made|taken|log))?:?|(?:go|went|going|gone|goes) (?:ahead )?with|
     opt(?:ed|ing)? (?:for|to)|ch(?:ose|osen|oose|oosing)|settled? (?:on|for)|
     agreed? (?:to|on|that|with|:)|we['’]?re (?:going|using|keeping|dropping|switching|moving)|

@@ -24,16 +24,17 @@ export interface Evidence {
 export function collectEvidence(entries: Iterable<Entry>, cwd: string | null): Evidence {
   const ledger = readLedger(entries, cwd);
   const lists = bookLists(ledger.files.all());
+  // Paths that were only named stand among the identifiers of a summary; they are none.
+  const opaque = ledger.identifiers
+    .all()
+    .flatMap((fact) => (fact.text === 'path' ? [] : [fact.key]));
   return {
     files: { read: lists.readFiles, modified: lists.modifiedFiles },
     commands: ledger.runs
       .all()
       .map(({ command, exitCode, figures }) => ({ command, exitCode, figures })),
     figures: ledger.figures.all().map((fact) => fact.text),
-    identifiers: [
-      ...ledger.commits.all().map((fact) => fact.key),
-      ...ledger.identifiers.all().map((fact) => fact.key),
-    ].filter((id, i, all) => all.indexOf(id) === i),
+    identifiers: [...new Set([...ledger.commits.all().map((fact) => fact.key), ...opaque])],
     failures: ledger.failures.open().map(({ tool, summary }) => ({ tool, summary })),
     constraints: ledger.constraints.all().map((fact) => fact.text),
   };

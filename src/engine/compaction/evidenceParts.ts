@@ -207,8 +207,9 @@ const keyOfLong = (text: string): string =>
 
 function identifierLines(view: View): readonly Line[] {
   const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));
+  const files = new Set(view.ledger.files.all().map((file) => file.path));
   return ranked(view, view.ledger.identifiers.all())
-    .filter((fact) => !commits.has(fact.key))
+    .filter((fact) => !commits.has(fact.key) && !files.has(fact.key))
     .map((fact) => ({
       text: shown(view, fact.key, 300),
       order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,

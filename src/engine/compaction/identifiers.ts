@@ -74,7 +74,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
 ];
 
 const notIdentifiers =
-  /^(?:sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+|[a-z]+-\d)$/iu;
+  /^(?:sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+)$/iu;
 const fileEnding =
   /\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|c|h|cc|cpp|css|html?|ya?ml|toml|sh|sql|txt|log|lock|vue|svelte|php|swift)$/iu;
 
@@ -99,12 +99,23 @@ export function identifiersIn(text: string, limit: number): readonly Identifier[
 }
 
 function isIdentifier(kind: IdentifierKind, id: string): boolean {
-  if (id.length < 2 || notIdentifiers.test(id)) return false;
+  if (id.length < 2 || notIdentifiers.test(id) || /^[a-z]+-\d$/u.test(id)) return false;
   if (kind === 'branch' || kind === 'name' || kind === 'port') return !fileEnding.test(id);
   if (kind === 'version')
     return !fileEnding.test(id.split(':')[0] ?? '') && !/^[a-z]+:\d+$/u.test(id);
   return true;
 }
+
+/** Something with a folder and a file ending. */
+const pathShape =
+  /(?<![\w@:/.-])(?:~\/|\.{0,2}\/)?(?:[\w@.-]{1,80}\/){1,20}[\w@.-]{1,120}\.[A-Za-z]\w{0,9}(?![\w/])/gu;
+
+/** The paths of files that a text names, each once, at most 40. */
+export const pathsIn = (text: string): readonly string[] =>
+  [...new Set([...text.slice(0, maxChars).matchAll(pathShape)].map((match) => match[0]))].slice(
+    0,
+    40,
+  );
 
 const opaque =
   /https?:\/\/[^\s"'<>]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-]+\.[A-Za-z0-9._/-]+:\d{1,5}\b|\b(?:[A-Za-z]+-)?\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;

@@ -8,8 +8,8 @@ export type Language = 'en' | 'es' | 'pt' | 'fr' | 'de' | 'zh' | 'ja' | 'ko' | '
 
 const stopWords: Readonly<Record<'en' | 'es' | 'pt' | 'fr' | 'de', string>> = {
   en: 'the a an and or of to in is are was were be it that this with for on as at by from have has can could should would do does not we you i my your our please now what why how when if then but so also just all any make sure use only never always must new same too there them they which who need want let still',
-  es: 'el la los las un una unos unas y o de del en es son era que con para por como al se lo le su sus mi tu no si ya más pero también muy hay este esta esto eso ese esa cuando donde qué cómo porque ahora todo todos nunca siempre solo hasta desde sin sobre haz usa hacer puedes vamos necesito quiero está están gracias favor después antes cada otra otro así',
-  pt: 'o a os as um uma uns umas e ou de do da dos das em no na nos nas é são era que com para por como ao à se lhe seu sua seus meu minha não sim já mais mas também muito há este esta isto isso esse essa quando onde quê porque agora tudo todos nunca sempre só até desde sem sobre faça use fazer pode vamos preciso quero está estão obrigado favor depois antes cada outra outro assim você pelo pela ainda',
+  es: 'el la los las un una unos unas y o de del en es son era que con para por como al se lo le su sus mi tu no si ya más pero también muy hay este esta esto eso ese esa cuando donde qué cómo porque ahora todo todos nunca siempre solo hasta desde sin sobre haz usa hacer puedes vamos necesito quiero está están gracias favor después antes cada otra otro así nada dentro debe deben nuevas nuevos prefiero evita mira decidimos siguiente',
+  pt: 'o a os as um uma uns umas e ou de do da dos das em no na nos nas é são era que com para por como ao à se lhe seu sua seus meu minha não sim já mais mas também muito há este esta isto isso esse essa quando onde quê porque agora tudo todos nunca sempre só até desde sem sobre faça use fazer pode vamos preciso quero está estão obrigado favor depois antes cada outra outro assim você pelo pela ainda nada dentro deve devem novas novos prefiro evite isso continua decidimos próximo ficamos agora rode mexa',
   fr: 'le la les un une des et ou de du en est sont était que qui avec pour par comme au aux se son sa ses mon ma ton tes ne pas si déjà plus mais aussi très il elle y ce cette ces cela ça quand où quoi pourquoi parce maintenant tout tous jamais toujours seulement sans sur dans fais utilise faire peux peut allons besoin veux on nous vous je tu être merci après avant chaque autre ainsi',
   de: 'der die das den dem des ein eine einen einem einer und oder von im in ist sind war dass mit für durch als wie am an auf zu zum zur sich sein seine ihr mein dein nicht kein keine ja schon mehr aber auch sehr es er sie wir ich du man dies diese dieser wenn wo was warum weil jetzt alle alles nie niemals immer nur ohne über mach nutze machen kannst kann bitte muss müssen soll sollte werden wird noch dann danach vorher jede andere so bei nach aus',
 };
@@ -41,8 +41,8 @@ function scriptLanguage(prose: string): { language: Language; weight: number } |
   const hangul = count(/\p{Script=Hangul}/gu);
   const arabic = count(/\p{Script=Arabic}/gu);
   const most = Math.max(kana + han, hangul, arabic);
-  // A character of these scripts says about as much as three Latin letters.
-  if (most < 2 || most * 3 < latin) return null;
+  // Latin letters between them are names and pasted errors; only a lot of them makes it another language.
+  if (most < 2 || most * 8 < latin) return null;
   const weight = Math.min(1, most / 8);
   if (arabic === most) return { language: 'ar', weight };
   if (hangul === most) return { language: 'ko', weight };

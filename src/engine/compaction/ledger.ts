@@ -3,8 +3,8 @@
  * anew from the whole branch each time, so that nothing depends on how an earlier summary was cut.
  * Thinking, injected text and tool output are never read as words of the person or the assistant.
  */
-import { fileTouches, commandOf } from '../conversation/fileTouches';
-import { toolKind } from '../conversation/toolNames';
+import { type CallArguments, commandOf, fileTouches } from '../conversation/fileTouches';
+import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type {
   Compaction,
   Entry,
@@ -18,7 +18,7 @@ import { FactSet } from './facts';
 import { FailureBook, failureSummary } from './failures';
 import { figureClause, figureLines, figureStrength, measureKey } from './figures';
 import { FileBook } from './fileLists';
-import { identifiersIn } from './identifiers';
+import { identifiersIn, pathsIn } from './identifiers';
 import { LanguageVote } from './language';
 import { errorLines, exitStatus, wasAborted } from './outcome';
 import { clip, keyOf, oneLine } from './plain';
@@ -34,6 +34,10 @@ import { closingQuestions, isSubstantial, TurnLog } from './turns';
 const shortOutput = 12;
 /** Entries after which a failed edit that nobody tried again is no longer of interest. */
 const forgottenAfter = 400;
+
+/** An unknown tool with a command line in its arguments is a shell by another name. */
+const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
+  kind === 'other' && (typeof args['command'] === 'string' || typeof args['cmd'] === 'string');
 
 export class Ledger {
   readonly failures = new FailureBook();
@@ -148,6 +152,9 @@ export class Ledger {
     }
     for (const sentence of sentencesOf(text)) this.#sentence(oneLine(sentence), byPerson);
     const prose = proseLines(text).map((line) => line.text);
+    for (const path of pathsIn(prose.join('\n'))) {
+      this.identifiers.note(workspacePath(path, this.cwd), 'path', this.total, byPerson ? 2 : 1);
+    }
     const said = new Set(identifiersIn(prose.join('\n'), 60).map((id) => id.text));
     for (const id of identifiersIn(text, 60)) {
       const weight = said.has(id.text) ? (byPerson ? 3 : 2) : 0.5;
@@ -171,7 +178,7 @@ export class Ledger {
 
   #finished(call: FinishedCall): void {
     const kind = toolKind(call.tool);
-    const command = kind === 'shell' ? commandOf(call.args) : null;
+    const command = kind === 'shell' || runsCommand(kind, call.args) ? commandOf(call.args) : null;
     if (command !== null) this.#ran(call, command);
     else if (kind === 'todo') this.#todo(call);
     else if (call.result) this.#returned(call, call.result);

@@ -33,12 +33,14 @@ export function exitStatus(
 
 /** Whether the call was stopped by the person rather than failing. */
 export const wasAborted = (text: string): boolean =>
-  /^\s*(?:command aborted|operation aborted|aborted|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled)|\[?request interrupted|the user doesn't want)/iu.test(
+  /^\s*(?:command aborted|operation aborted|aborted\.?\s*$|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled)|\[?request interrupted|the user doesn't want)/iu.test(
     text.slice(-200).trimStart(),
   ) || /(?:^|\n)\s*command aborted\s*$/iu.test(text.slice(-200));
 
 const strong =
-  /(?:\berror(?:\[\w+\])?\b[ :]|error TS\d+|\w(?:Error|Exception)\b|\bE\s{3,}\S|\bpanic(?:ked)?\b|\bfatal\b|\bFAIL(?:ED|URE)?\b|\bAssertion|Traceback|\bERR!|npm error|\bE[A-Z]{4,}\b|[×✗✖✕]|\bcommand not found|\bno such file|permission denied|segmentation fault|\bunresolved\b|undefined reference)/iu;
+  /(?:\berror(?:\[\w+\])?\b[ :]|error TS\d+|\w(?:Error|Exception)\b|\bE\s{3,}\S|\bpanic(?:ked)?\b|\bfatal\b|\bFAIL(?:ED|URE)?\b|\bAssertion|Traceback|\bERR!|npm error|[×✗✖✕]|\bcommand not found|\bno such file|permission denied|segmentation fault|\bunresolved\b|undefined reference)/iu;
+/** ENOENT, ECONNREFUSED and their like. */
+const systemError = /\bE[A-Z]{4,}\b/u;
 const mild =
   /(?:cannot|could not|couldn['’]t|can['’]t|not found|denied|refused|unexpected|invalid|missing|timed? ?out|timeout|unable|exceeded|conflict|rejected|unknown|expected|does not exist|no match|must match|failing|\bfailed\b|unhealthy|aborted)/iu;
 const noise =
@@ -59,7 +61,9 @@ export function errorLines(text: string): readonly string[] {
     .map(oneLine)
     .filter((line) => line.length > 3 && !noise.test(line));
   const telling = lines.filter(
-    (line) => strong.test(line) && !/\b0 (?:errors?|failed|failures?)\b/iu.test(line),
+    (line) =>
+      (strong.test(line) || systemError.test(line)) &&
+      !/\b0 (?:errors?|failed|failures?)\b/iu.test(line),
   );
   const best = telling.length > 0 ? telling : lines.filter((line) => mild.test(line));
   const traced = /Traceback \(most recent/u.test(text) ? best.slice(-1) : best;

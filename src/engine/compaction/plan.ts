@@ -16,6 +16,8 @@ export interface CompactionPlan {
   readonly replaced: Iterable<Entry>;
   /** How many entries of the present context the summary replaces. */
   readonly replacedCount: number;
+  /** What they come to, in tokens. */
+  readonly replacedTokens: number;
   /** The first part of a turn that the cut splits; empty when it falls on a turn's start. */
   readonly turnPrefix: readonly Entry[];
   readonly kept: readonly Entry[];
@@ -32,6 +34,33 @@ export interface NothingToCompact {
 /** Never more than half of the window is kept, else small windows could not be compacted (spec 4). */
 export const keepTokensFor = (keepRecentTokens: number, windowTokens: number): number =>
   Math.max(1, Math.min(keepRecentTokens, Math.floor(windowTokens / 2)));
+
+/** How large a summary may be, in tokens. */
+export interface SummaryBudget {
+  readonly proseTokens: number;
+  readonly evidenceTokens: number;
+}
+
+/** Room for the prose where there is room for everything; a summary is read at every later request. */
+const mostProseTokens = 3_000;
+
+/**
+ * A summary takes at most half of what it replaces and a fifth of the window, else small windows would be full of
+ * summary and short conversations would grow by it.
+ */
+export function summaryBudget(
+  evidenceTokens: number,
+  windowTokens: number,
+  replacedTokens: number,
+): SummaryBudget {
+  const wanted = mostProseTokens + evidenceTokens;
+  const room = Math.min(wanted, windowTokens / 5, replacedTokens / 2);
+  const share = room / wanted;
+  return {
+    proseTokens: Math.floor(mostProseTokens * share),
+    evidenceTokens: Math.floor(evidenceTokens * share),
+  };
+}
 
 /** Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`. */
 export function planCompaction(
@@ -58,6 +87,7 @@ export function planCompaction(
     firstKeptId: firstKept.id,
     replaced: loading(path.slice(0, path.indexOf(live[cut.firstKept]!))),
     replacedCount: cut.firstKept,
+    replacedTokens: entries.slice(0, cut.firstKept).reduce((sum, entry) => sum + sizeOf(entry), 0),
     turnPrefix: cut.isSplitTurn ? entries.slice(cut.turnStart, cut.firstKept) : [],
     kept: entries.slice(cut.firstKept),
     previous: boundary?.kind === 'compaction' ? boundary : null,

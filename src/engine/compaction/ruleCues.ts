@@ -75,7 +75,7 @@ export const saysRule = anyOf(
 export const saysPreference = anyOf(
   /, (?:not|no|não|pas|nicht) [\w@./-]+[.!]?$/iu,
   words(String.raw`
-    stay away|leave .{1,40} (?:alone|untouched|as (?:is|they are|it is))|nothing (?:may|should|can|must|else|outside|but)|belongs? (?:in|on|under|to)|at no (?:point|time)|max(?:imum)?|minimum|
+    zero (?:\w+|tolerance)|(?<!i )(?<!we )(?:has|have) to|(?:under|below|within|less than|fewer than) \d|not (?:ok|okay|happy|fine) with|we only|follows? (?:the|\S+ (?:commits?|style|conventions?|guide))|(?:that['’]?s|is) the (?:budget|limit|rule|cap)|skip the|stay away|leave .{1,40} (?:alone|untouched|as (?:is|they are|it is))|nothing (?:may|should|can|must|else|outside|but)|belongs? (?:in|on|under|to)|at no (?:point|time)|max(?:imum)?|minimum|
     ask (?:me )?(?:before|first)|before (?:deleting|you \w+)|i want you to (?:ask|always|never|only|keep|stop|stay)|(?:i|we)['’]?d (?:like|want) (?:every|all|each|the|no|it)|across the board|throughout|prefer(?:s|red|ably|ence)?|avoid(?:ing)?|make sure|ensure|be sure to|be careful|
     remember (?:to|that)|shouldn['’]?t|should (?:not|be|stay|remain|only|use|keep|always|never)|
     stick (?:to|with)|
@@ -91,22 +91,22 @@ export const saysPreference = anyOf(
   `),
   /^(?:(?:and|but|please|also|oh)[, ]+)*no (?!,|problem|idea|worries|wait|thanks|that|it['’]?s|i |you |we |need|more questions|rush|one |way|clue|longer)\p{L}/iu,
   words(String.raw`
-    dej(?:a|ar|ad|en?) (?:intact|tal|en paz)|dej(?:a|e|en) .{1,60} (?:intact|como|tal|en paz)|intact[oa]s?|nada de|pregunta(?:me)? antes|quiero (?:que|tod\p{L}+)|tal cual|ni se te ocurra|cuidado con|prefiero|preferimos|preferible(?:mente)?|evita(?:r|d)?|evitemos|asegúrate|procura|
+    cero \p{L}+|menos de \d|más de \d|deberían?|es el (?:límite|máximo)|queremos|dej(?:a|ar|ad|en?) (?:intact|tal|en paz)|dej(?:a|e|en) .{1,60} (?:intact|como|tal|en paz)|intact[oa]s?|nada de|pregunta(?:me)? antes|quiero (?:que|tod\p{L}+)|tal cual|ni se te ocurra|cuidado con|prefiero|preferimos|preferible(?:mente)?|evita(?:r|d)?|evitemos|asegúrate|procura|
     mejor (?:usa|usar|que|no)|sin (?:usar|tocar|romper|cambiar|dependencias|añadir)|mantén|
     mantener|a partir de ahora|por defecto|me gusta|debería
   `),
   words(String.raw`
-    deix(?:e|a|em)|nada de|pergunte antes|quero (?:que|tod\p{L}+)|^(?:só|apenas) \p{L}+|precisam? (?:ser|estar|funcionar|rodar|passar|continuar)|como est(?:á|ão)|prefiro|preferimos|preferência|evite|evitar|certifique|garanta|melhor (?:usar|não)|
+    zero \p{L}+|menos de \d|mais de \d|deveriam?|é o (?:limite|máximo)|queremos|deix(?:e|a|em)|nada de|pergunte antes|quero (?:que|tod\p{L}+)|^(?:só|apenas) \p{L}+|precisam? (?:ser|estar|funcionar|rodar|passar|continuar)|como est(?:á|ão)|prefiro|preferimos|preferência|evite|evitar|certifique|garanta|melhor (?:usar|não)|
     sem (?:usar|mexer|quebrar|alterar|dependências|adicionar)|mantenha|manter|de agora em diante|
     por padrão|gosto|deveria
   `),
   words(String.raw`
-    laisse[zr]?|aucune?|demande(?:-moi|z)? avant|interdiction|je veux (?:que|tou\p{L}+)|pas question|hors de question|tels? quels?|telles? quelles?|préfère|préférons|préférence|de préférence|évite[zr]?|éviter|assure-toi|veille[z]?|plutôt|
+    zéro \p{L}+|moins de \d|plus de \d|devraient|c['’]est la (?:limite|règle)|on veut|nous voulons|laisse[zr]?|aucune?|demande(?:-moi|z)? avant|interdiction|je veux (?:que|tou\p{L}+)|pas question|hors de question|tels? quels?|telles? quelles?|préfère|préférons|préférence|de préférence|évite[zr]?|éviter|assure-toi|veille[z]?|plutôt|
     sans (?:utiliser|toucher|casser|modifier|dépendance|ajouter)|garde[zr]?|conserve[zr]?|
     dorénavant|désormais|par défaut|j['’]aimerais|devrait|pas de \S+
   `),
   words(String.raw`
-    ^(?!das|es|ich|wir|der|die|er|sie|hier|leider|warum|wenn|aber|und|dies|mein|da|so)\p{L}+ .{0,80}(?:nicht|nichts)|lass(?:e|t)?|in ruhe|finger weg|frag(?:e|t)?(?: mich)?(?: erst)?,? bevor|bevor du|ich (?:will|möchte)|unangetastet|bevorzuge|bevorzugt|bevorzugen|lieber|vermeide[nt]?|achte[t]? (?:darauf|auf)|
+    ^(?!das|es|ich|wir|der|die|er|sie|hier|leider|warum|wenn|aber|und|dies|mein|da|so)\p{L}+ .{0,80}(?:nicht|nichts)|null \p{L}+|unter \d|weniger als \d|mehr als \d|das ist die grenze|sollten?|lass(?:e|t)?|in ruhe|finger weg|frag(?:e|t)?(?: mich)?(?: erst)?,? bevor|bevor du|ich (?:will|möchte)|unangetastet|bevorzuge|bevorzugt|bevorzugen|lieber|vermeide[nt]?|achte[t]? (?:darauf|auf)|
     stell(?:e)? sicher|sorge dafür|ohne \S+|behalte|beibehalten|ab (?:jetzt|sofort)|standardmäßig|
     möglichst|soll(?:te)?(?:n|st)?|wir wollen|ich (?:möchte|will) (?:keine?|nur|immer)|
     keine?n? \p{L}+
@@ -115,7 +115,7 @@ export const saysPreference = anyOf(
     不引入|不用|不加|不改|不动|不碰|别碰|先问|可以(?:改|修改|用|动)|都得|得有|原样|要求|限制|控制在|不再|尽量|避免|优先|最好|偏好|更喜欢|希望|保持|应该|应当|确保|注意|默认|以后都|不想|不希望|不超过|最多|至少|需要(?:支持|兼容|保持)
   `),
   letters(String.raw`
-    そのまま|必要があ|手を出さ|だけ(?:です|だ|に|を)|ではなく|こと[。.]?$|ないで|前に.*聞い|抑えて|統一|揃え|なるべく|避け|優先|好み|べき|ようにして|推奨|保って|維持|守って|ほうがいい|方がいい|してほしい|以内|以下に|今後は|原則
+    必要で|ゼロに|未満|そのまま|必要があ|手を出さ|だけ(?:です|だ|に|を)|ではなく|こと[。.]?$|ないで|前に.*聞い|抑えて|統一|揃え|なるべく|避け|優先|好み|べき|ようにして|推奨|保って|維持|守って|ほうがいい|方がいい|してほしい|以内|以下に|今後は|原則
   `),
   letters(String.raw`
     그대로|손대지|만 .{0,12}수 있|[아어여해]야 (?:해|합|한)|물어|금지|가급적|피하|피해|선호|우선|유지|되도록|좋겠|확인하고|앞으로|기본적으로|이하로|이내|최대|최소|말고|주의
@@ -132,7 +132,7 @@ export const notARule = anyOf(
     (?:there(?:['’]?s| is| are| was)|it['’]?s|that['’]?s) only|
     (?:i|we|you|they|it|that|which|who|this|these) (?:do not|don['’]?t|dont) (?!use|want|need|allow|support|ship|touch|commit|break)\S+|
     (?:why|if) (?:do not|don['’]?t|not)|must (?:have|be (?:a|an|the|because|some|something))|
-    (?:i|we) (?:always|never|only) (?:had|got|saw|see|knew|thought|did|found|noticed)|as always|should (?:be|all be) (?:good|fine|ok|okay|able|ready|possible|enough)|
+    (?:i|we) (?:always|never|only) (?:had|got|saw|see|knew|thought|did|found|noticed)|as always|(?:have|has|had|is|are|was|were|got|see|saw|left|found|needs?) only|should (?:be|all be) (?:good|fine|ok|okay|able|ready|possible|enough)|
     never ?mind|i['’]?ve never|don['’]?t (?:worry|bother)
   `),
 );

@@ -10,7 +10,7 @@ const maxSentences = 400;
 
 /** Tags that programs wrap around what they add to a person's message. */
 const injectedBlock =
-  /<(system-reminder|system_reminder|environment_context|environment_details|user_instructions|command-message|command-name|command-args|local-command-stdout|local-command-caveat|ide_opened_file|ide_selection|file|files|attachment|attachments|context|editor_context|workspace_info|reminder|reminderInstructions|task-notification|relevant-memories|memory|selected_text)(?:\s[^>]*)?>[\s\S]*?<\/\1>/giu;
+  /<(system-reminder|system_reminder|environment_context|environment_details|user_instructions|command-message|command-name|command-args|local-command-stdout|local-command-caveat|ide_opened_file|ide_selection|file|files|attachment|attachments|context|editor_context|workspace_info|reminder|reminderInstructions|task-notification|relevant-memories|memory|selected_text)(?:\s[^>]{0,400})?>[\s\S]*?<\/\1>/giu;
 
 /** A person's text without the blocks that programs put into it. */
 export const typedText = (text: string): string =>

@@ -109,7 +109,7 @@ export class TurnLog {
 const isFragment = (text: string): boolean => /^\/[\w:-]*$/u.test(text);
 
 const nods =
-  /^(?:(?:ok(?:ay)?|k|yes|yep|yeah|no|nope|sure|go|go on|go ahead|continue|proceed|next|thanks?|thank you|thx|please|do it|yeah,? do it(?: all)?|good|great|nice|perfect|wow|cool|yo|hi|hello|hey|lgtm|done|fine|right|correct|sleep|ls|sí|si|vale|sigue|continúa|adelante|gracias|listo|sim|segue|continua|obrigad[oa]|valeu|beleza|oui|vas-y|continue|merci|d'accord|ja|weiter|mach weiter|danke|gut|passt|好|好的|继续|可以|是的?|对|嗯|谢谢|はい|続けて|お願いします|どうぞ|了解|ありがとう|네|예|응|계속|좋아요?|고마워요?|نعم|تابع|أكمل|حسنا|حسنًا|شكرا|شكرًا)[\s,.!?。！،]*)+$/iu;
+  /^(?:(?:ok(?:ay)?|k|yes|yep|yeah|no|nope|sure|go|go on|go ahead|continue|proceed|next|thanks?|thank you|thx|please|do it|yeah,? do it(?: all)?|good|great|nice|perfect|wow|cool|yo|hi|hello|hey|lgtm|done|fine|right|correct|sleep|ls|sí|si|vale|sigue|continúa|adelante|gracias|listo|sim|segue|continua|obrigad[oa]|valeu|beleza|oui|vas-y|continue|merci|d'accord|ja|weiter|mach weiter|danke|gut|passt|好|好的|继续|可以|是的?|对|嗯|谢谢|はい|続けて|お願いします|どうぞ|了解|ありがとう|네|예|응|계속|좋아요?|고마워요?|نعم|تابع|أكمل|حسنا|حسنًا|شكرا|شكرًا)[\s,.!?。！،、]*)+$/iu;
 
 /** Whether a message asks for something rather than nodding. */
 export const isSubstantial = (text: string): boolean => text.length > 3 && !nods.test(text);

@@ -62,7 +62,9 @@ export interface ContextMessage {
 
 /** The messages of the live context in the neutral form, oldest first. */
 export function contextMessages(path: readonly EntryRef[]): readonly ContextMessage[] {
-  const entries = contextRefs(path).map((ref) => ref.load());
+  // What says nothing to a model is not read: a session may hold far more of it than of messages.
+  const shown = contextRefs(path).filter(({ kind }) => kind !== 'other' && kind !== 'modelChange');
+  const entries = shown.map((ref) => ref.load());
   const edits = new Map<EntryId, readonly Block[] | null>();
   for (const entry of entries) {
     if (entry.kind === 'contextEdit') edits.set(entry.targetId, entry.replacement);

@@ -76,7 +76,7 @@ function statements(ledger: Ledger): readonly Proposal[] {
     ),
     ...pick(
       'preference',
-      rules.filter((fact) => fact.weight < 3),
+      rules.filter((fact) => fact.weight >= 2 && fact.weight < 3),
       ledger,
     ),
     ...pick('decision', decided, ledger),

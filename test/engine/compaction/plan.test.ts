@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { keepTokensFor, planCompaction, withCompaction } from '../../../src/engine/compaction/plan';
+import {
+  keepTokensFor,
+  planCompaction,
+  summaryBudget,
+  withCompaction,
+} from '../../../src/engine/compaction/plan';
 import type { CompactionPlan } from '../../../src/engine/compaction/plan';
 import {
   contextMessages,
@@ -112,6 +117,24 @@ describe('the plan of a compaction', () => {
     assert.equal(keepTokensFor(20_000, 200_000), 20_000);
     assert.equal(keepTokensFor(20_000, 16_000), 8_000);
     assert.equal(keepTokensFor(0, 16_000), 1);
+  });
+
+  it('gives a summary less room in a small window and for a short conversation', () => {
+    assert.deepEqual(summaryBudget(4_000, 200_000, 100_000), {
+      proseTokens: 3_000,
+      evidenceTokens: 4_000,
+    });
+    const inSmall = summaryBudget(4_000, 8_000, 100_000);
+    assert.ok(inSmall.proseTokens + inSmall.evidenceTokens <= 1_600);
+    const ofShort = summaryBudget(4_000, 200_000, 3_000);
+    assert.ok(ofShort.proseTokens + ofShort.evidenceTokens <= 1_500);
+    assert.ok(ofShort.evidenceTokens > ofShort.proseTokens);
+  });
+
+  it('says what it replaces, in entries and tokens', () => {
+    const entries = conversation().user('a').agent('b').user('c').agent('d').entries();
+    const plan = planned(entries, 20);
+    assert.deepEqual([plan.replacedCount, plan.replacedTokens], [2, 20]);
   });
 
   it('shows what the context would be before anything is written', () => {

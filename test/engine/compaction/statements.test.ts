@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { constraintsIn, decisionsIn } from '../../../src/engine/compaction/statements';
 import type { Language } from '../../../src/engine/compaction/language';
 import { phrasebooks } from '../../build/plantedPhrases';
-import { decisions, rules } from '../../build/sayings';
+import { decisions, moreDecisions, moreRules, rules } from '../../build/sayings';
 
 const languages = Object.keys(rules) as Language[];
 const texts = (list: readonly { readonly text: string }[]): readonly string[] =>
@@ -13,6 +13,7 @@ describe('constraints of a person', () => {
     it(`are taken verbatim in ${language}`, () => {
       const sentences = [
         ...rules[language],
+        ...moreRules[language],
         ...phrasebooks[language].constraints.map((text) => text.replace('{}', 'core/cache.ts')),
       ];
       const missed = sentences.filter(
@@ -77,6 +78,7 @@ describe('decisions', () => {
       it(`of the ${byPerson ? 'person' : 'assistant'} are taken verbatim in ${language}`, () => {
         const sentences = [
           ...decisions[language],
+          ...moreDecisions[language],
           ...phrasebooks[language].decisions.map((text) => text.replace('{}', 'core/cache.ts')),
         ];
         const missed = sentences.filter(
