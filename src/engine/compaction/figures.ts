@@ -94,12 +94,17 @@ const summaryShapes: readonly RegExp[] = [
 const isLogLine =
   /^(?:> |\s*\[?\d{4}-\d\d-\d\d[T ]|\s*\[?\d\d:\d\d:\d\d|\s*(?:DEBUG|TRACE|INFO|WARN)\b)/u;
 
+/** The title of a single test that passed; what a run came to is in its last lines. */
+const isTestTitle =
+  /^\s*(?:[✔✓√]|ok \d+ -|PASS|--- PASS:)\s+(?!\d+ (?:problems?|tests?|passed|failed))/u;
+
 /** The lines of a tool's output that sum it up, at most `limit`, in their order, most telling kinds first chosen. */
 export function figureLines(output: string, limit: number): readonly string[] {
   const lines = bounded(output).split('\n');
   const found: { readonly line: string; readonly rank: number; readonly at: number }[] = [];
   lines.forEach((raw, at) => {
-    if (!/\d/u.test(raw) || raw.length > 400 || isLogLine.test(raw)) return;
+    if (!/\d/u.test(raw) || raw.length > 400 || isLogLine.test(raw) || isTestTitle.test(raw))
+      return;
     const line = oneLine(raw);
     const shape = summaryShapes.findIndex((pattern) => pattern.test(line));
     const rank = shape >= 0 ? shape : looseRank(line);

@@ -121,3 +121,19 @@ describe('figures in tool output', () => {
     assert.deepEqual(figureLines('> shop@1.0.0 test\n> vitest run 3 files', 3), []);
   });
 });
+
+describe('figures of a test run', () => {
+  it('are what it came to, not the titles of single tests', () => {
+    const output = [
+      '  ✔ merges the level of station 1042 (37ms)',
+      '  ✓ clamps 12 readings in 8 ms',
+      'ok 3 - reads 40 rows (4ms)',
+      '  55 passing (664ms)',
+    ].join('\n');
+    assert.deepEqual(figureLines(output, 3), ['55 passing (664ms)']);
+  });
+
+  it('are kept where a tick only marks the sum', () => {
+    assert.deepEqual(figureLines('✔ 12 tests passed', 3), ['✔ 12 tests passed']);
+  });
+});
