@@ -9,8 +9,11 @@ import { bundleTests, testFiles } from './unit.mjs';
  * `{passed, failed, report, notes, slowest}`. A test that is left out counts as failed: what cannot run must say so itself.
  * Lines that tests print with `shared:` at their beginning say which reference material was read; they are handed on as notes.
  */
-export async function runMocha(name, { paths = [], env = {}, limitMs = 120_000 } = {}) {
-  const bundles = await bundleTests(testFiles(paths));
+export async function runMocha(
+  name,
+  { paths = [], without = [], env = {}, limitMs = 120_000 } = {},
+) {
+  const bundles = await bundleTests(testFiles(paths, without));
   const shares = [0, 1].map((share) => bundles.filter((_, index) => index % 2 === share));
   const filled = shares.filter((share) => share.length > 0);
   const runs = await Promise.all(

@@ -8,11 +8,19 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notUnit = ['test/editor', 'test/e2e', 'test/tools', 'test/fixtures', 'test/demo-workspace'];
 
-/** Every test file below the given paths (files or folders, relative to the root), sorted. */
-export function testFiles(paths) {
+/** Tests that start many processes or kill them: `npm test` runs them as a step of their own. */
+export const processTests = [
+  'test/cli',
+  'test/disk/kill.test.ts',
+  'test/agents/piContract.test.ts',
+];
+
+/** Every test file below the given paths (files or folders, relative to the root) but not below `without`, sorted. */
+export function testFiles(paths, without = []) {
   const wanted = paths.length > 0 ? paths : ['test'];
   const found = [];
   const visit = (rel) => {
+    if (without.includes(rel)) return;
     const stat = fs.statSync(path.join(root, rel), { throwIfNoEntry: false });
     if (!stat) throw new Error(`no such test path: ${rel}`);
     if (stat.isFile()) {
