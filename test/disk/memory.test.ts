@@ -67,7 +67,7 @@ describe('the memory files of a workspace', () => {
     assert.equal(!done.ok && done.problem.kind, 'unsafe');
     fs.rmSync(at('ws', 'memory'));
     fs.writeFileSync(at('ws', 'memory'), '');
-    assert.match((await memory().refusal(at('ws'))) ?? '', /not an ordinary/);
+    assert.match((await memory().refusal(at('ws'))) ?? '', /is not a folder/);
     assert.match((await memory().refusal(at('no'))) ?? '', /does not exist/);
   });
 });

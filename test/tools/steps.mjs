@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { runMocha } from './mochaRun.mjs';
 import { programOf, root, runNode } from './proc.mjs';
-import { processTests } from './unit.mjs';
+import { slowTests } from './unit.mjs';
 
 const cache = path.join(root, 'node_modules/.cache');
 
@@ -96,15 +96,15 @@ export const steps = {
   },
   knip: { run: program('knip', [programOf('knip', 'bin/knip.js'), '--no-progress']) },
   architecture: { needs: ['build'], run: unit('architecture', { paths: ['test/architecture'] }) },
-  unit: { needs: ['build'], run: unit('unit', { without: processTests }) },
-  // The command line as a process, killed and misfed; hundreds of processes, so apart from the unit tests.
-  processes: {
+  unit: { needs: ['build'], run: unit('unit', { without: slowTests }) },
+  // The command line as a process, killed and misfed; hundreds of slow, so apart from the unit tests.
+  slow: {
     needs: ['build', 'unit'],
-    run: unit('processes', { paths: processTests.filter(exists), limitMs: 240_000 }),
+    run: unit('slow', { paths: slowTests.filter(exists), limitMs: 240_000 }),
   },
   host: { needs: ['build', 'fetch'], alone: true, run: host },
   // Packaging puts the production build into dist/, so it waits for all that use the other one.
-  package: { needs: ['build', 'unit', 'processes', 'host'], alone: true, run: packaged },
+  package: { needs: ['build', 'unit', 'slow', 'host'], alone: true, run: packaged },
   e2e: { needs: ['package', 'fetch'], alone: true, run: e2e },
 };
 
@@ -113,11 +113,11 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'processes'],
+    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'slow'],
     ...['host', 'package', 'e2e'],
   ],
   unit: ['build', 'unit'],
-  processes: ['build', 'unit', 'processes'],
+  slow: ['build', 'unit', 'slow'],
   check: ['build', 'lint', 'types', 'architecture', 'knip', 'format'],
   host: ['build', 'host'],
   e2e: ['fetch', 'package', 'e2e'],

@@ -49,7 +49,7 @@ describe('identifiers', () => {
       '1765239612708',
       'gpt-5',
       'defaced',
-      'file:///tmp/x',
+      'file:///srv/x',
       'at 10:30',
       '3-way',
     ]) {
