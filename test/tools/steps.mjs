@@ -97,7 +97,7 @@ export const steps = {
   knip: { run: program('knip', [programOf('knip', 'bin/knip.js'), '--no-progress']) },
   architecture: { needs: ['build'], run: unit('architecture', { paths: ['test/architecture'] }) },
   unit: { needs: ['build'], run: unit('unit', { without: slowTests }) },
-  // The command line as a process, killed and misfed; hundreds of slow, so apart from the unit tests.
+  // The command line as a process, misfed and killed, and every code point: too long for the unit tests.
   slow: {
     needs: ['build', 'unit'],
     run: unit('slow', { paths: slowTests.filter(exists), limitMs: 240_000 }),
