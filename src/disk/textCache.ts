@@ -27,8 +27,10 @@ export class TextCache {
     if (bytes > this.#mostBytes / 4 || this.#texts.has(offset)) return;
     this.#texts.set(offset, text);
     this.#bytes += bytes;
+    if (this.#bytes <= this.#mostBytes) return;
+    // A quarter at a time: a map looks past everything deleted at its front whenever it is walked from there.
     for (const [oldest, old] of this.#texts) {
-      if (this.#bytes <= this.#mostBytes) break;
+      if (this.#bytes <= this.#mostBytes * 0.75) break;
       this.#texts.delete(oldest);
       this.#bytes -= old.length * 2;
     }

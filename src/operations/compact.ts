@@ -7,6 +7,7 @@ import type { Result } from '../base/result';
 import type { Draft } from '../engine/compaction/draft';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
+import { tooLongProblem } from './bounds';
 import { writeProblem } from './busy';
 import { draftCompaction } from './compactDraft';
 import type { Drafted, DraftRequest } from './compactDraft';
@@ -96,6 +97,8 @@ async function prepare(
   const seen = read.value;
   const problem = writeProblem(seen, request.force || request.dryRun, outside.clock);
   if (problem && !(request.dryRun && problem.kind === 'busy')) return failed(problem);
+  const tooLong = tooLongProblem(seen);
+  if (tooLong) return failed(tooLong);
   onStep('summarising');
   const drafted = draftCompaction(seen, request, outside, signal);
   return drafted.ok ? ok({ seen, drafted: drafted.value }) : drafted;

@@ -6,7 +6,6 @@
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { contextRefs } from '../engine/conversation/context';
-import type { Entry, EntryRef } from '../engine/conversation/types';
 import { freshNotes } from '../engine/flush/notes';
 import type { Note } from '../engine/flush/notes';
 import { notesOffline } from '../engine/flush/offline';
@@ -16,6 +15,7 @@ import { afterFlush } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { belongsTo } from './folders';
+import { newestEntries } from './bounds';
 import type { Limits, Place } from './limits';
 import { explain } from './problems';
 import type { Problem } from './problems';
@@ -121,7 +121,7 @@ async function propose(
   outside: Outside,
 ): Promise<readonly Note[]> {
   const proposed = notesOffline({
-    entries: loading(contextRefs(seen.conversation.path)),
+    entries: newestEntries(contextRefs(seen.conversation.path)),
     cwd: seen.conversation.cwd,
     redact: (text) => redact(text).text,
     hash: outside.hash,
@@ -129,10 +129,6 @@ async function propose(
   const known = await outside.memory.known(workspace, date);
   const earlier = await lastDay(seen, workspace, date, outside);
   return freshNotes(proposed, [known.day, known.lasting, earlier]);
-}
-
-function* loading(refs: readonly EntryRef[]): Iterable<Entry> {
-  for (const ref of refs) if (ref.kind !== 'other') yield ref.load();
 }
 
 /** The file of the last flush where that was another day: a cycle that goes on past midnight notes nothing twice. */

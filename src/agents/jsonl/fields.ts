@@ -35,6 +35,28 @@ export const asInteger = (value: unknown): number | undefined =>
 export const asStrings = (value: unknown): readonly string[] =>
   asArray(value).filter((item): item is string => typeof item === 'string');
 
+/** Deeper than any tool's arguments; whoever walks a value calls itself for each level. */
+const mostLevels = 200;
+
+/** The value without what is nested too deeply: JSON is read at any depth, but written and walked only to some. */
+export function shallow(value: unknown): unknown {
+  return isDeeper(value, mostLevels) ? cut(value, mostLevels) : value;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+}
+
+function cut(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((item) => cut(item, levels - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, cut(item, levels - 1)]),
+  );
+}
+
 /** Milliseconds of an ISO time or a number of milliseconds, between 2000 and 2200; else null. */
 export function asTimeMs(value: unknown): number | null {
   const ms =

@@ -28,11 +28,15 @@ export class Row implements EntryRef {
   readonly line: number;
   readonly offset: number;
   readonly bytes: number;
+  /** The parent, where it came before; looking millions of them up by id takes seconds. */
+  readonly parent: Row | undefined;
   readonly #load: LoadRow;
 
-  constructor(fields: RowFields, load: LoadRow) {
+  constructor(fields: RowFields, parent: Row | undefined, load: LoadRow) {
     this.id = fields.id;
-    this.parentId = fields.parentId;
+    // One string per id, however often it is named.
+    this.parentId = parent?.id ?? fields.parentId;
+    this.parent = parent;
     this.kind = fields.kind;
     this.role = fields.role;
     this.line = fields.line;
@@ -58,6 +62,8 @@ export class RowTree {
   #entries = 0;
   readonly #oddities: Oddity[] = [];
   #pathOddity: Oddity | undefined;
+  /** Whether some id stands for another row than it did when its children came. */
+  #isRepeating = false;
 
   constructor(load: LoadRow) {
     this.#load = load;
@@ -66,8 +72,7 @@ export class RowTree {
   /** Adds the next line's row and makes it the leaf. */
   add(fields: RowFields): void {
     const parent = fields.parentId === null ? undefined : this.#byId.get(fields.parentId);
-    // One string per id, however often it is named.
-    const row = new Row(parent ? { ...fields, parentId: parent.id } : fields, this.#load);
+    const row = new Row(fields, parent, this.#load);
     const earlier = this.#byId.get(row.id);
     if (earlier) this.#repeated(row, earlier);
     this.#byId.set(row.id, row);
@@ -81,6 +86,7 @@ export class RowTree {
       reason: `repeats the id ${row.id} of line ${earlier.line}; the later one counts, as in the agent itself`,
     });
     this.#pathLeaf = undefined;
+    this.#isRepeating = true;
   }
 
   /** Moves the leaf to an entry seen before (OpenClaw `leaf`); an unknown id moves nothing. */
@@ -157,6 +163,7 @@ export class RowTree {
 
   #parentOf(row: Row): Row | undefined {
     if (row.parentId === null) return undefined;
+    if (row.parent && !this.#isRepeating) return row.parent;
     const parent = this.#byId.get(row.parentId);
     if (!parent) {
       this.#pathOddity = {

@@ -4,7 +4,7 @@
  */
 import { callId } from '../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../engine/conversation/types';
-import { asArray, asInteger, asObject, asString } from '../jsonl/fields';
+import { asArray, asInteger, asObject, asString, shallow } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 
 /** Blocks of a `content` field: a string, an array of blocks, or null in old files. */
@@ -32,7 +32,7 @@ function readBlock(block: Json): Block | undefined {
         kind: 'toolCall',
         callId: callId(asString(block['id']) ?? ''),
         tool: asString(block['name']) ?? '',
-        arguments: asObject(block['arguments']) ?? {},
+        arguments: asObject(shallow(block['arguments'])) ?? {},
       };
     case 'image':
       return readImage(block);

@@ -26,8 +26,10 @@ export class EntryCache {
     }
     this.#entries.set(entry.id, { entry, bytes });
     this.#bytes += bytes;
+    if (this.#bytes <= keptBytes) return;
+    // A quarter at a time: a map looks past everything deleted at its front whenever it is walked from there.
     for (const [id, old] of this.#entries) {
-      if (this.#bytes <= keptBytes || id === entry.id) break;
+      if (this.#bytes <= keptBytes * 0.75 || id === entry.id) break;
       this.#entries.delete(id);
       this.#bytes -= old.bytes;
     }

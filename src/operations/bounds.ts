@@ -1,0 +1,27 @@
+/**
+ * How much of a conversation is read at once. A window holds a few thousand entries; a transcript with millions of them in
+ * force is broken or made up, and reading all of them would take minutes and gigabytes before anybody hears of it.
+ */
+import { grouped } from '../base/text';
+import { contextRefs } from '../engine/conversation/context';
+import type { Entry, EntryRef } from '../engine/conversation/types';
+import type { Seen } from '../ports/transcripts';
+import type { Problem } from './problems';
+
+/** Entries read for one answer; as many take about 4 seconds and 300 MB. */
+export const mostEntries = 50_000;
+
+/** The refusal where the live context is too long to be handled as a whole; undefined where it is not. */
+export function tooLongProblem({ file, conversation }: Seen): Problem | undefined {
+  const live = contextRefs(conversation.path).length;
+  if (live <= mostEntries) return undefined;
+  return {
+    kind: 'refused',
+    sentence: `${file} has ${grouped(live)} entries in its live context, more than the ${grouped(mostEntries)} that are read at once. Nothing was changed; start a new conversation in the agent.`,
+  };
+}
+
+/** The newest entries, read one by one, without those that never say anything. */
+export function* newestEntries(refs: readonly EntryRef[]): Iterable<Entry> {
+  for (const ref of refs.slice(-mostEntries)) if (ref.kind !== 'other') yield ref.load();
+}

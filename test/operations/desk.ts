@@ -1,0 +1,133 @@
+/**
+ * The operations over the real disk in a throw-away place: what `compose` builds, a transcript that grows as an agent
+ * would let it grow, and the settings' limits.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { LogLine } from '../../src/base/log';
+import { compose } from '../../src/compose';
+import { compact } from '../../src/operations/compact';
+import type { Compacted, CompactRequest } from '../../src/operations/compact';
+import type { Limits, Place } from '../../src/operations/limits';
+import type { Problem } from '../../src/operations/problems';
+import { statusOf } from '../../src/operations/status';
+import type { Status } from '../../src/operations/status';
+import { undo } from '../../src/operations/undo';
+import type { Undone } from '../../src/operations/undo';
+import type { Outside } from '../../src/ports/outside';
+import type { OpenTranscript, Seen } from '../../src/ports/transcripts';
+import type { Result } from '../../src/base/result';
+import { resolveSettings } from '../../src/settings/resolve';
+import { Scene } from '../cli/scene';
+import { root } from '../build/shared';
+
+export class Desk extends Scene {
+  readonly logged: LogLine[] = [];
+  /** The time all operations of this desk take for now. */
+  nowMs = Date.now();
+
+  /** Read again on demand, so open until the end. */
+  readonly #open: OpenTranscript[] = [];
+
+  readonly place: Place = { workspace: this.workspace, trusted: true };
+
+  /** A bundle of ports as one process has it; call twice for two processes. */
+  outside(): Outside {
+    return this.composed().outside;
+  }
+
+  composed(): ReturnType<typeof compose> {
+    return compose({
+      dist: path.join(root, 'dist'),
+      home: this.home,
+      env: { TIDEMARK_HOME: this.ours },
+      now: () => new Date(this.nowMs),
+      log: (line) => void this.logged.push(line),
+    });
+  }
+
+  limits(values: Readonly<Record<string, unknown>> = {}): Limits {
+    const { settings } = resolveSettings([{ from: 'the test', values }]);
+    return { policy: settings.policy, compaction: settings.compaction, model: null };
+  }
+
+  /** Where pi would keep a session of this workspace. */
+  sessionFile(name: string): string {
+    const dir = `--${this.workspace.slice(1).replaceAll('/', '-')}--`;
+    return this.at('home/.pi/agent/sessions', dir, `${name}.jsonl`);
+  }
+
+  async seen(file: string, outside: Outside): Promise<Seen> {
+    const transcript = outside.transcripts.open(file);
+    this.#open.push(transcript);
+    const read = await transcript.refresh();
+    if (!read.ok) throw new Error(read.problem.sentence);
+    return read.value;
+  }
+
+  async status(file: string, limits: Limits, outside: Outside): Promise<Status> {
+    return statusOf(await this.seen(file, outside), limits, this.place, outside);
+  }
+
+  async close(): Promise<void> {
+    for (const transcript of this.#open.splice(0)) await transcript.close();
+  }
+
+  async compact(
+    file: string,
+    limits: Limits,
+    outside: Outside,
+    rest: Partial<CompactRequest> = {},
+  ): Promise<Result<Compacted, Problem>> {
+    const transcript = outside.transcripts.open(file);
+    try {
+      const request: CompactRequest = {
+        ...{ limits, place: this.place, flushFirst: false, instructions: null },
+        ...{ editedSummary: null, dryRun: false, force: true, ...rest },
+      };
+      const signal = new AbortController().signal;
+      return await compact(transcript, request, outside, () => undefined, signal);
+    } finally {
+      await transcript.close();
+    }
+  }
+
+  async undo(file: string, limits: Limits, outside: Outside): Promise<Result<Undone, Problem>> {
+    const transcript = outside.transcripts.open(file);
+    try {
+      return await undo(transcript, { limits, id: null, force: true }, outside);
+    } finally {
+      await transcript.close();
+    }
+  }
+}
+
+/** Registers the hooks; the desk of the present test. */
+export function desks(): () => Desk {
+  let desk: Desk | undefined;
+  beforeEach(() => {
+    desk = new Desk();
+  });
+  afterEach(async () => {
+    await desk?.close();
+    desk?.remove();
+  });
+  return () => desk ?? new Desk();
+}
+
+/** Lets somebody write at the very moment between our comparison and our write of a line that begins so. */
+export function whenWriting(begin: string, somebodyWrites: () => void): () => void {
+  const original = fs.writeSync;
+  let isDone = false;
+  const patched = (...args: Parameters<typeof original>): number => {
+    if (!isDone && String(args[1]).trimStart().startsWith(begin)) {
+      isDone = true;
+      somebodyWrites();
+    }
+    return original(...args);
+  };
+  fs.writeSync = patched as typeof original; // its overloads are one function
+  return () => {
+    fs.writeSync = original;
+  };
+}
