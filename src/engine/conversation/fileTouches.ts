@@ -73,14 +73,17 @@ export function commandOf(args: CallArguments): string | null {
   return null;
 }
 
-/** `["bash", "-lc", "npm test"]` is the command `npm test`; other lists are joined. */
+/** `["bash", "-lc", "npm test"]` is the command `npm test`; other lists are joined, their words quoted where a shell would part them. */
 function joinArgv(words: readonly string[]): string | null {
   if (words.length === 0) return null;
   const [program = '', flag = '', script] = words;
   if (/(?:^|\/)(?:ba|z|da)?sh$/u.test(program) && /^-[a-z]*c$/u.test(flag) && script !== undefined)
     return script;
-  return words.join(' ');
+  return words.length === 1 ? program : words.map(quoted).join(' ');
 }
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./~-]+$/u.test(word) ? word : `'${word.replace(/'/gu, `'\\''`)}'`;
 
 function pathsOf(args: CallArguments): readonly string[] {
   const one = firstString(args, pathKeys);

@@ -9,11 +9,11 @@ export function patchTouches(patch: string): readonly FileTouch[] {
   const touches: FileTouch[] = [];
   const lines = patch.split('\n');
   lines.forEach((line, i) => {
-    const header = /^\s*\*\*\* (Add|Update|Delete|Move) (?:File|to): ?(.+?)\s*$/u.exec(line);
-    if (header) addNamed(touches, header[1] ?? '', header[2] ?? '');
+    const header = /^\s*\*\*\* (Add|Update|Delete|Move) (?:File|to): *(\S[^\n]*)$/u.exec(line);
+    if (header) addNamed(touches, header[1] ?? '', (header[2] ?? '').trimEnd());
     if (header) return;
-    const before = /^--- (\S+)/u.exec(line)?.[1];
-    const after = before === undefined ? undefined : /^\+\+\+ (\S+)/u.exec(lines[i + 1] ?? '')?.[1];
+    const before = /^--- ([^\t\r]+)/u.exec(line)?.[1];
+    const after = /^\+\+\+ ([^\t\r]+)/u.exec(lines[i + 1] ?? '')?.[1];
     if (before !== undefined && after !== undefined) touches.push(unified(before, after));
   });
   return touches;
@@ -29,8 +29,8 @@ function addNamed(touches: FileTouch[], verb: string, path: string): void {
 }
 
 function unified(before: string, after: string): FileTouch {
-  const old = before.replace(/^a\//u, '');
-  const now = after.replace(/^b\//u, '');
+  const old = before.trim().replace(/^a\//u, '');
+  const now = after.trim().replace(/^b\//u, '');
   if (now === '/dev/null') return { action: 'delete', path: old };
   return { action: old === '/dev/null' ? 'write' : 'edit', path: now };
 }

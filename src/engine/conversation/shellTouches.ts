@@ -1,33 +1,43 @@
 /**
  * Files that a shell command reads or changes, only where the command line alone makes it certain:
  * redirections, `cat`, `sed -i`, `cp`, `mv`, `rm`, `touch`, `tee` and their `git` forms on plain paths.
- * Globs, variables, loops and directories that only the shell knows are left out.
+ * Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
  */
 import type { FileTouch } from './fileTouch';
 import { joinPath } from './paths';
 import { type ShellWord, type SimpleCommand, simpleCommands } from './shellWords';
+
+/** What follows one of these may run never or often. */
+const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
+const folderVerbs = new Set(['cd', 'pushd', 'popd']);
 
 /** The certain file operations of a command line; relative paths follow its own `cd`s. */
 export function shellTouches(line: string): readonly FileTouch[] {
   const touches: FileTouch[] = [];
   const outer: (string | null)[] = [];
   let folder: string | null = '';
+  let isCertain = true;
   for (const command of simpleCommands(line)) {
     const program = command.words[0]?.text ?? '';
-    if (program === 'for' || program === 'while') break;
+    if (openers.has(program)) break;
+    if (command.after !== '|') isCertain = command.after !== '||';
     if (program === '(') outer.push(folder);
-    if (program === ')') folder = outer.pop() ?? null;
-    if (program === 'cd' || program === 'pushd') folder = changeFolder(folder, command.words[1]);
-    if (folder === null) continue;
-    const base = folder;
-    const found = [...programTouches(command), ...redirectionTouches(command)];
-    touches.push(...found.map((touch) => based(touch, base)));
+    else if (program === ')') folder = outer.pop() ?? null;
+    else if (folderVerbs.has(program))
+      folder = isCertain ? changeFolder(folder, command.words[1]) : null;
+    else touches.push(...commandTouches(command, isCertain ? folder : null));
   }
   return touches;
 }
 
+function commandTouches(command: SimpleCommand, folder: string | null): readonly FileTouch[] {
+  if (folder === null) return [];
+  const found = [...programTouches(command), ...redirectionTouches(command)];
+  return found.map((touch) => based(touch, folder));
+}
+
 function changeFolder(folder: string | null, target: ShellWord | undefined): string | null {
-  if (target?.sure !== true || target.text === '-') return null;
+  if (target?.sure !== true || target.text.startsWith('-')) return null;
   if (/^[/~]/u.test(target.text)) return target.text;
   return folder === null ? null : joinPath(folder, target.text);
 }
@@ -50,11 +60,11 @@ const plainFile = (word: ShellWord): boolean =>
   word.sure &&
   !word.text.startsWith('-') &&
   !word.text.startsWith('/dev/') &&
-  !/^[\d&.]*$/u.test(word.text);
+  !/^[\d.]+$/u.test(word.text);
 /** A name that ends like a file's, so that a folder is not taken for one. */
 const fileLike = (word: ShellWord): boolean =>
   plainFile(word) &&
-  /(?:^|\/)[^/]*\.[A-Za-z][\w-]{0,9}$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|Gemfile|Procfile)$/u.test(
+  /\.[A-Za-z][\w-]{0,9}$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|Gemfile|Procfile)$/u.test(
     word.text,
   );
 
@@ -63,11 +73,11 @@ const isFlag = (word: ShellWord): boolean => word.text.startsWith('-');
 const named =
   (action: 'read' | 'write' | 'delete', certain: (word: ShellWord) => boolean) =>
   (rest: Words): readonly FileTouch[] =>
-    rest
-      .filter((word) => !isFlag(word))
-      .filter(certain)
-      .map((word) => ({ action, path: word.text }));
+    rest.filter(certain).map((word) => ({ action, path: word.text }));
 const reads = named('read', fileLike);
+/** Without the word behind a flag that takes one. */
+const withoutOperands = (rest: Words, flags: RegExp): Words =>
+  rest.filter((_, i) => !flags.test(rest[i - 1]?.text ?? ''));
 
 const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
   ['cat', reads],
@@ -76,7 +86,7 @@ const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
   ['head', reads],
   ['tail', reads],
   ['tee', named('write', plainFile)],
-  ['touch', named('write', plainFile)],
+  ['touch', (rest) => named('write', plainFile)(withoutOperands(rest, /^-[a-z]*[dr]$/u))],
   ['rm', named('delete', fileLike)],
   ['sed', sedTouches],
   [
@@ -95,24 +105,27 @@ function programTouches(command: SimpleCommand): readonly FileTouch[] {
   return programs.get(words[0]?.text ?? '')?.(words.slice(1)) ?? [];
 }
 
-/** `git mv` and `git rm` are their plain forms; other git commands touch nothing certain. */
+/** `git mv` and `git rm` are their plain forms; other git commands touch nothing certain, nor does `--cached`. */
 function gitWords(words: readonly ShellWord[]): readonly ShellWord[] {
   const verb = words[1]?.text;
-  return verb === 'mv' || verb === 'rm' ? words.slice(1) : [];
+  const isOnDisk = words.every((word) => word.text !== '--cached');
+  return isOnDisk && (verb === 'mv' || verb === 'rm') ? words.slice(1) : [];
 }
 
 function sedTouches(rest: readonly ShellWord[]): readonly FileTouch[] {
   const inPlace = rest.some(
     (word) => /^-[a-zA-Z]*i/u.test(word.text) || word.text.startsWith('--in-place'),
   );
-  const named = rest.filter((word) => !word.text.startsWith('-') && word.text !== '');
-  const hasScriptFlag = rest.some((word) => word.text === '-e' || word.text === '-f');
-  const files = hasScriptFlag ? named.filter(fileLike) : named.slice(1).filter(fileLike);
+  const scripts = /^-[ef]$/u;
+  const hasScriptFlag = rest.some((word) => scripts.test(word.text));
+  const words = withoutOperands(rest, scripts).filter((word) => !isFlag(word) && word.text !== '');
+  const files = (hasScriptFlag ? words : words.slice(1)).filter(fileLike);
   return files.map((word) => ({ action: inPlace ? 'edit' : 'read', path: word.text }));
 }
 
 /** Source and destination of `cp`/`mv`; into a folder the name stays. */
 function copied(rest: Words): readonly (readonly [string, string])[] {
+  if (rest.some((word) => /^-[a-zA-Z]*t|^--target/u.test(word.text))) return []; // the folder comes first
   const files = rest.filter((word) => !isFlag(word));
   const target = files[files.length - 1];
   const sources = files.slice(0, -1);

@@ -23,19 +23,26 @@ export interface SimpleCommand {
 
 /** Longest command line looked at, in characters; what follows is program text, not files. */
 const maxChars = 6_000;
-const separators = /^(?:&&|\|\||;;?|\|&?|&|\n)/u;
-const redirect = /^(?:\d*|&)(>>?|<)(?:\|)?(?!&|<|\()[ \t]*/u;
+const separators = /^(?:&&|\|\||;;?|\|&?|&(?!>)|\n)/u;
+/** Into a file (`>`, `>>`, `>|`, `2>`, `&>`, `>&`), from one (`<`) or from a word (`<<<`); a copied descriptor (`2>&1`) is none. */
+const redirect = /^(?:\d*|&)(>>?|<<<|<)[|&]?(?![<(])[ \t]*/u;
+const copiedDescriptor = /^\d*>&[ \t]*(?:\d+-?|-)/u;
+/** Also what may hold a `<<` that is none. */
+const hereDoc = /'[^']*'|"(?:\\.|[^"\\])*"|\\.|(?<!<)<<(-?)[ \t]*\\?(['"]?)([A-Za-z_][\w-]*)\2/gu;
 
 /** The simple commands of a command line, in order. */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
-  const text = withoutHereDocs(line.slice(0, maxChars)).replace(/\\\n/gu, ' ');
+  const whole = withoutHereDocs(line);
+  const text = whole.slice(0, maxChars).replace(/\\\n/gu, ' ');
   const commands: SimpleCommand[] = [];
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];
   let after: SimpleCommand['after'] = '';
   let at = 0;
   const close = (next: SimpleCommand['after']): void => {
-    if (words.length > 0 || redirections.length > 0) commands.push({ words, redirections, after });
+    const isEmpty = words.length === 0 && redirections.length === 0;
+    if (!isEmpty) commands.push({ words, redirections, after });
+    else if (next === ';') return; // a line break or a bracket behind `&&`, `||` or `|`
     words = [];
     redirections = [];
     after = next;
@@ -44,20 +51,21 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     const rest = text.slice(at, at + 40);
     const blank = /^[ \t\r]+/u.exec(rest);
     const separator = separators.exec(rest);
+    const copy = copiedDescriptor.exec(rest);
     const arrow = redirect.exec(rest);
     if (blank) at += blank[0].length;
     else if (rest.startsWith('#')) at = endOfLine(text, at);
     else if (/^[()]/u.test(rest)) {
       close(';');
-      commands.push({ words: [{ text: rest[0]!, sure: false }], redirections: [], after: ';' });
+      commands.push({ words: [{ text: rest[0]!, sure: false }], redirections: [], after });
       at += 1;
     } else if (separator) {
       close(separatorKind(separator[0]));
       at += separator[0].length;
-    } else if (/^\d*>&/u.test(rest)) at += /^\d*>&\d*-?/u.exec(rest)?.[0].length ?? 2;
-    else if (arrow && arrow[0] !== '') {
+    } else if (copy) at += copy[0].length;
+    else if (arrow) {
       const word = readWord(text, at + arrow[0].length);
-      redirections.push({ into: arrow[1] !== '<', target: word });
+      redirections.push({ into: arrow[1]!.startsWith('>'), target: word });
       at = Math.max(word.end, at + arrow[0].length);
     } else {
       const word = readWord(text, at);
@@ -66,7 +74,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
       at = word.end;
     }
   }
-  close('');
+  if (whole.length <= maxChars) close(''); // else the last command is cut off, and a path in it too
   return commands;
 }
 
@@ -84,15 +92,19 @@ const endOfLine = (text: string, at: number): number => {
 function withoutHereDocs(text: string): string {
   const lines = text.split('\n');
   const kept: string[] = [];
-  let until: string | null = null;
+  let open: RegExpExecArray[] = [];
   for (const line of lines) {
-    if (until !== null) {
-      if (line.trim() === until) until = null;
-      continue;
+    const [doc] = open;
+    if (!doc) {
+      open = [...line.matchAll(hereDoc)].filter((match) => match[3] !== undefined);
+      kept.push(
+        line.replace(hereDoc, (all: string, ...groups) => (groups[2] === undefined ? all : ' ')),
+      );
+    } else {
+      // The shell takes the word alone for the end, behind tabs only where `<<-` says so.
+      const end = doc[1] === '-' ? line.replace(/^\t+/u, '') : line;
+      if (end.replace(/\r$/u, '') === doc[3]) open.shift();
     }
-    const open = /<<-?\s*(['"]?)([A-Za-z_][\w-]*)\1/u.exec(line);
-    until = open?.[2] ?? null;
-    kept.push(open ? line.replace(open[0], ' ') : line);
   }
   return kept.join('\n');
 }

@@ -32,7 +32,7 @@ export function makeNote(
     id: hash(`${kind}:${keyOf(line)}`).slice(0, idLength),
     kind,
     text: line,
-    files: files.map(filePart),
+    files: files.map(filePart).filter((part) => part !== ''),
   };
 }
 
@@ -68,7 +68,7 @@ export function parseNotes(text: string): readonly Note[] {
     const body = match[2] ?? '';
     const files = / \(([^()]*)\)$/u.exec(body);
     const isList =
-      files?.[1]?.split(', ').every((part) => /^\S+\.\w+$|^\S*\/\S*$/u.test(part)) === true;
+      files?.[1]?.split(', ').every((part) => /^\S*\.\w+$|^\S*\/\S*$/u.test(part)) === true;
     const note = isList ? body.slice(0, files.index) : body;
     return [
       {

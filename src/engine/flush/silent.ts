@@ -13,9 +13,7 @@ export const isSilentReplyText = (text: string): boolean =>
 /** Whether a text still being streamed may become the token: capitals only, so that "No, …" is shown at once. */
 export function isSilentReplyPrefixText(text: string): boolean {
   const begun = text.trimStart();
-  return (
-    begun.length >= 2 && silentToken.startsWith(begun) && (begun.includes('_') || begun === 'NO')
-  );
+  return begun.length >= 2 && silentToken.startsWith(begun);
 }
 
 /** The text without tokens at its end that stand by themselves. */

@@ -7,7 +7,7 @@ import { isStandIn, looksRandom } from './randomness';
 
 const schemeTail = /:(?:\/\/|\\\/\\\/)/g;
 const userInfo =
-  /([^\s:@/"'`<>\\|]{0,128})(?::([^\s"'`<>\\@]{1,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?))?@(?=[A-Za-z0-9[_${(-])/y;
+  /([^\s:@/"'`<>\\|]{0,128})(?::([^\s"'`<>\\@]{0,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?))?@(?=[A-Za-z0-9[_${(-])/y;
 /** Oracle's `thin:user/password@host` and `sqlplus user/password@host`. */
 const userSlash = /(?::thin:|\bsqlplus (?:-\w )?)([\w.-]{1,60})\/([^\s@"'`]{4,100})@/g;
 const plain = new Set(
@@ -41,20 +41,19 @@ export function findInAddresses(text: string): Hit[] {
 const keyedAddress =
   /\b(?:webhook\.office\.com\/webhookb2\/|outlook\.office\.com\/webhook\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/\w{1,60}\/(?:json\/)?with\/key\/|azurewebsites\.net\/[^\s"'?]{0,200}\?code=)([\w@/%=.-]{12,400})/g;
 
+/** The password, or a token as the user: alone, with an empty password or with the stand-in `x-oauth-basic`. */
 function credentialsAt(text: string, at: number): Hit | undefined {
   userInfo.lastIndex = at;
   const match = userInfo.exec(text);
   if (!match) return undefined;
   const user = match[1] ?? '';
   const password = match[2];
-  if (password === undefined) {
-    const isToken = user.length >= 20 && looksRandom(user) && !isStandIn(user);
-    return isToken ? { kind: 'url-token', start: at, end: at + user.length } : undefined;
-  }
   const start = at + user.length + 1;
-  if (isPasswordOf(user, password))
+  if (password !== undefined && isPasswordOf(user, password))
     return { kind: 'url-password', start, end: start + password.length };
-  return undefined;
+  const isAlone = password === undefined || /^(?:x[-_]oauth[-_]basic)?$/.test(password);
+  const isToken = isAlone && user.length >= 20 && looksRandom(user) && !isStandIn(user);
+  return isToken ? { kind: 'url-token', start: at, end: at + user.length } : undefined;
 }
 
 function isPasswordOf(user: string, password: string): boolean {

@@ -9,7 +9,7 @@ import { skipColours } from './readValue';
 
 const schemeWords = /\b(bearer|basic|ssws|geniekey)(?:[ \t+]|%20|:[ \t]?|\\u0020){1,3}/gi;
 const headerNames =
-  /\b(?:proxy-)?authorization\b(?:\\{0,15}["'`]|&quot;|\])?[ \t]{0,4}(?:[:=,]|=>|%3A|:=)[ \t]{0,4}/gi;
+  /\b(?:proxy-)?authorization\b(?:\\{0,15}["'`]|&quot;|\])?[ \t]{0,4}(?:=>|:=|[:=,]|%3A)[ \t]{0,4}/gi;
 const credential = /["']?[A-Za-z0-9._~+/=%:-]{6,4000}/y;
 
 /** All credentials in headers, in no particular order; they may overlap. */
@@ -100,7 +100,7 @@ function findSchemes(text: string): Hit[] {
 }
 
 const cookieHeader =
-  /\b(?:set-)?cookie\b(?:\\{0,15}["'`]|\])?[ \t]{0,4}(?:[:=,]|=>|%3A)[ \t]{0,4}(?:\\{0,15}["'`])?/gi;
+  /\b(?:set-)?cookie\b(?:\\{0,15}["'`]|\])?[ \t]{0,4}(?:=>|[:=,]|%3A)[ \t]{0,4}(?:\\{0,15}["'`])?/gi;
 const cookiePair = /([A-Za-z0-9_.$-]{1,60})=("?[A-Za-z0-9._~+/=%:|!*-]{0,3000})(?:"?;[ \t]{0,4})?/y;
 const knownCookie =
   /\b(?:PHPSESSID|JSESSIONID|connect\.sid|laravel_session|ASP\.NET_SessionId|_session_id|next-auth\.session-token|__Secure-next-auth\.session-token|sessionid)=/g;

@@ -15,7 +15,8 @@ export interface Value {
 
 /** A longer quoted value is text, not a secret (a private key in one line is found by its own rule). */
 const maxValue = 2000;
-export const quotePattern = '\\\\{0,15}["\'`]|&quot;|&#34;|&#39;|%22|%27|[“”‘’]';
+/** Some writers of JSON escape the quotes of a text in it as `\u0022` and `\u0027`. */
+export const quotePattern = '\\\\{0,15}["\'`]|\\\\{1,15}u002[27]|&quot;|&#34;|&#39;|%22|%27|[“”‘’]';
 const quoteAt = new RegExp(quotePattern, 'y');
 const closers: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
 const colour = /(?:\u001b|\\u001b|\\x1b|\\e|\\033)\[[0-9;]{0,12}m/iy;

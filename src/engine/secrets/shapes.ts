@@ -19,12 +19,12 @@ export function findShaped(source: Source): Hit[] {
     ...findMarked(source, /AAAA[A-Za-z0-9_-]{7}:/g, 'firebase-key', firebase),
     ...findMarked(source, /[0-9]\|/g, 'facebook-token', facebookApp),
     ...findMarked(source, /A{20}/g, 'twitter-bearer', twitter),
-    ...findMarked(source, /\b[12]\/[0-9]{10}/g, 'asana-token', asana),
+    ...findMarked(source, /[12]\/[0-9]{10}/g, 'asana-token', asana),
     ...findMarked(source, /access_token\$/g, 'braintree-token', braintree),
     ...findMarked(source, /-[0-9a-f]{8}-[0-9a-f]{8}\b/g, 'mailgun-key', mailgun),
     ...findMarked(source, /LS0tLS1CRUdJTi/g, 'private-key', encodedKey),
-    ...findMarked(source, /\b[5KL][1-9A-HJ-NP-Za-km-z]{50}/g, 'bitcoin-key', bitcoin),
-    ...findMarked(source, /\b00D[A-Za-z0-9]{12,15}!/g, 'salesforce-token', salesforce),
+    ...findMarked(source, /[5KL][1-9A-HJ-NP-Za-km-z]{50}/g, 'bitcoin-key', bitcoin),
+    ...findMarked(source, /00D[A-Za-z0-9]{12,15}!/g, 'salesforce-token', salesforce),
   ];
 }
 
@@ -51,6 +51,13 @@ function runStart(text: string, at: number, charClass: CharClass, max: number): 
   let start = at;
   while (start > 0 && at - start < max && isOf(text.charCodeAt(start - 1), charClass)) start--;
   return Math.min(at, start + gluedLength(text, start));
+}
+
+/** Whether a run of base64 may begin at `at`: not inside another one, but behind `=` or the letters of an escape. */
+function beginsRun(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  if (!isOf(before, 'base64') || text[at - 1] === '=') return true;
+  return isOf(before, 'alnum') && beginsToken(text, at);
 }
 
 /** The end of a run of `min`–`max` units of the class from `at`, or 0. */
@@ -168,9 +175,8 @@ const facebookApp: Check = (source, at) => {
 
 const twitter: Check = (source, at) => {
   const { text } = source;
-  if (at > 0 && (isOf(text.charCodeAt(at - 1), 'base64') || text[at - 1] === ',')) {
-    if (text[at - 1] !== '=' && text[at - 1] !== '/') return undefined;
-  }
+  // Behind a comma stands the content of a `data:` address.
+  if (text[at - 1] === ',' || (text[at - 1] !== '/' && !beginsRun(text, at))) return undefined;
   const end = source.runEnd(at, 'dotted');
   const body = text.slice(at + 22, Math.min(end, at + 200));
   if (end - at < 80 || end - at > 140 || !/^[A-Za-z0-9%]+$/.test(body)) return undefined;
@@ -212,12 +218,7 @@ const bitcoin: Check = (source, at) => {
   const { text } = source;
   const end = source.runEnd(at, 'base64');
   const length = end - at;
-  if (
-    length < 51 ||
-    length > 52 ||
-    (at > 0 && isOf(text.charCodeAt(at - 1), 'base64') && text[at - 1] !== '=')
-  )
-    return undefined;
+  if (length < 51 || length > 52 || !beginsRun(text, at)) return undefined;
   return /^[1-9A-HJ-NP-Za-km-z]+$/.test(text.slice(at, end)) && looksRandom(text.slice(at, end))
     ? { start: at, end }
     : undefined;

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  figureClause,
-  figureLines,
-  figureStrength,
-  measureKey,
-} from '../../../src/engine/compaction/figures';
+import { figureClause, figureStrength, measureKey } from '../../../src/engine/compaction/figures';
 
 describe('figures in prose', () => {
   it('are numbers with a unit', () => {
@@ -79,61 +74,5 @@ describe('figures in prose', () => {
     assert.ok(clause.includes('231 ms') && clause.length <= 120, clause);
     assert.equal(figureClause('short 3 ms', 100), 'short 3 ms');
     assert.ok(figureClause('x'.repeat(300), 100).length <= 100);
-  });
-});
-
-describe('figures in tool output', () => {
-  const table: readonly (readonly [string, string])[] = [
-    ['jest', 'Tests:       3 failed, 142 passed, 145 total'],
-    ['mocha', '  123 passing (4s)'],
-    ['pytest', '=== 3 failed, 120 passed in 12.34s ==='],
-    ['cargo', 'test result: FAILED. 12 passed; 1 failed; 0 ignored'],
-    ['go', 'ok  	example.com/shop	0.123s	coverage: 81.2% of statements'],
-    ['coverage', 'All files |   87.31 |    70.2 |'],
-    ['python coverage', 'TOTAL      1234     56    95%'],
-    ['vite', 'dist/index.js  412.30 kB │ gzip: 120.11 kB'],
-    ['time', 'real	0m3.421s'],
-    ['curl', 'HTTP/1.1 503 Service Unavailable'],
-    ['wrk', 'Requests/sec:   1834.22'],
-    ['unittest', 'Ran 42 tests in 0.5s'],
-    ['eslint', '✖ 7 problems (3 errors, 4 warnings)'],
-    ['a label of its own', 'warm start: 83 ms'],
-  ];
-  for (const [tool, line] of table) {
-    it(`of ${tool} are found among noise`, () => {
-      const noise = Array.from(
-        { length: 50 },
-        (_, i) => `2026-01-05T10:00:${i} INFO request ${i} took ${i} ms`,
-      );
-      const lines = figureLines([...noise, line, ...noise, 'bye'].join('\n'), 3);
-      assert.deepEqual(lines, [line.trim().replace(/\t/gu, ' ')]);
-    });
-  }
-
-  it('are at most as many as asked for, in the order of the output', () => {
-    assert.deepEqual(figureLines('alpha: 1 ms\nbeta: 2 ms\ngamma: 3 ms\nTests: 5 passed', 2), [
-      'gamma: 3 ms',
-      'Tests: 5 passed',
-    ]);
-  });
-
-  it('are not the banners of package managers', () => {
-    assert.deepEqual(figureLines('> shop@1.0.0 test\n> vitest run 3 files', 3), []);
-  });
-});
-
-describe('figures of a test run', () => {
-  it('are what it came to, not the titles of single tests', () => {
-    const output = [
-      '  ✔ merges the level of station 1042 (37ms)',
-      '  ✓ clamps 12 readings in 8 ms',
-      'ok 3 - reads 40 rows (4ms)',
-      '  55 passing (664ms)',
-    ].join('\n');
-    assert.deepEqual(figureLines(output, 3), ['55 passing (664ms)']);
-  });
-
-  it('are kept where a tick only marks the sum', () => {
-    assert.deepEqual(figureLines('✔ 12 tests passed', 3), ['✔ 12 tests passed']);
   });
 });

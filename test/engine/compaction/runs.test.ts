@@ -78,6 +78,12 @@ describe('runs of commands', () => {
     assert.deepEqual(runs.ran(run('wc -l a.ts', 'lines: 12')).figures, ['lines: 12']);
   });
 
+  it('take the one number that a search answers with', () => {
+    const runs = book();
+    assert.deepEqual(runs.ran(run('find . -name x | wc -l', '  482\n')).figures, ['482']);
+    assert.deepEqual(runs.ran(run('ls', '482\n483')).figures, []);
+  });
+
   it('are bounded', () => {
     const runs = book();
     for (let i = 0; i < 5_000; i++) runs.ran(run(`npm run job${i}`, 'ok'));

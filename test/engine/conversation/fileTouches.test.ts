@@ -16,9 +16,17 @@ describe('file touches of tools', () => {
       'path',
       'file_path',
       'filePath',
+      'filepath',
       'notebook_path',
-      'target_file',
+      'notebookPath',
+      'file',
       'filename',
+      'target_file',
+      'targetFile',
+      'relative_path',
+      'absolute_path',
+      'AbsolutePath',
+      'TargetFile',
     ]) {
       assert.deepEqual(
         fileTouches('read', { [key]: 'a.ts' }),
@@ -44,6 +52,81 @@ describe('file touches of tools', () => {
       }).map((t) => t.path),
       ['a.ts', 'b.ts'],
     );
+  });
+
+  it('finds lists of paths under every name, in objects too, where no single path is given', () => {
+    for (const key of ['paths', 'files', 'file_paths', 'filePaths']) {
+      const list = ['a.ts', { path: 'b.ts' }, { other: 'c.ts' }, null, 7, 'https://x', ['d.ts']];
+      assert.deepEqual(
+        fileTouches('delete_file', { [key]: list }).map(({ path }) => path),
+        ['a.ts', 'b.ts'],
+        key,
+      );
+    }
+    assert.deepEqual(
+      fileTouches('read', { path: 'one.ts', paths: ['two.ts'] }).map(({ path }) => path),
+      ['one.ts'],
+    );
+    assert.deepEqual(fileTouches('read', { paths: 'a.ts' }), []);
+    assert.deepEqual(fileTouches('write', { path: 'a.ts' }), [{ action: 'write', path: 'a.ts' }]);
+  });
+
+  it('names a file once that an edit names often', () => {
+    const edits = [{ path: 'a.ts' }, { path: 'b.ts' }, { path: 'b.ts' }];
+    assert.deepEqual(
+      fileTouches('multi_edit', { path: 'a.ts', edits }).map(({ action, path }) => [action, path]),
+      [
+        ['edit', 'a.ts'],
+        ['edit', 'b.ts'],
+      ],
+    );
+    assert.deepEqual(fileTouches('edit', { edits: 'a.ts', command: 7 }), []);
+    assert.equal(fileTouches('edit', { path: 'a.ts', command: ['view'] })[0]?.action, 'edit');
+  });
+
+  it('finds both ends of a move under every name for them', () => {
+    const moved = [{ action: 'move', path: 'b.ts', from: 'a.ts' }];
+    for (const key of ['source', 'from', 'old_path', 'oldPath', 'source_path', 'src', 'path'])
+      assert.deepEqual(fileTouches('rename', { [key]: 'a.ts', destination: 'b.ts' }), moved, key);
+    for (const key of [
+      'destination',
+      'to',
+      'new_path',
+      'newPath',
+      'destination_path',
+      'target',
+      'dest',
+      'dst',
+    ])
+      assert.deepEqual(fileTouches('move_file', { source: 'a.ts', [key]: 'b.ts' }), moved, key);
+    assert.deepEqual(fileTouches('move_file', { destination: 'b.ts' }), []);
+  });
+
+  it('takes a patch from any of its names, and from a command line', () => {
+    const patch = '*** Add File: a.ts\n+x';
+    for (const key of ['input', 'patch', 'diff', 'content', 'patchText', 'command', 'cmd'])
+      assert.deepEqual(
+        fileTouches('apply_patch', { [key]: patch }),
+        [{ action: 'write', path: 'a.ts' }],
+        key,
+      );
+    assert.deepEqual(fileTouches('apply_patch', { input: ['x'] }), []);
+  });
+
+  it('takes only what can be a path for one', () => {
+    for (const path of [
+      '',
+      '  ',
+      'a\rb',
+      'a\0b',
+      'data:text/plain,x',
+      'http://x',
+      'x'.repeat(1_001),
+    ])
+      assert.deepEqual(fileTouches('read', { path }), [], path.slice(0, 20));
+    for (const path of ['x'.repeat(1_000), 'docs/http:/a.md', 'my data: a.md', ' a.ts'])
+      assert.deepEqual(fileTouches('read', { path }), [{ action: 'read', path }]);
+    assert.deepEqual(fileTouches('read', { path: '', file_path: 'a.ts' })[0]?.path, 'a.ts');
   });
 
   it('reads the verb of editors that also view and create', () => {
@@ -144,9 +227,73 @@ describe('file touches of shell commands', () => {
 
   it('unwraps a shell given as a list of words', () => {
     assert.equal(commandOf({ command: ['bash', '-lc', 'cat a.ts'] }), 'cat a.ts');
+    for (const [program, flag] of [
+      ['sh', '-c'],
+      ['/bin/zsh', '-lc'],
+      ['/usr/bin/dash', '-ec'],
+    ] as const)
+      assert.equal(commandOf({ command: [program, flag, 'cat a.ts'] }), 'cat a.ts', program);
     assert.equal(commandOf({ command: ['git', 'status'] }), 'git status');
     assert.equal(commandOf({ command: [] }), null);
     assert.equal(commandOf({ command: '  ' }), null);
+  });
+
+  it('joins other lists of words so that each stays one word', () => {
+    const table: readonly (readonly [readonly unknown[], string])[] = [
+      [['bash', '-lc'], 'bash -lc'],
+      [['bash', '-x', 'a.sh'], 'bash -x a.sh'],
+      [['bash', 'a-c', 'b'], 'bash a-c b'],
+      [['bash', '-cx', 'b'], 'bash -cx b'],
+      [['push', '-c', 'b'], 'push -c b'],
+      [['shx', '-c', 'b'], 'shx -c b'],
+      [['rm', 'my file.ts', 7, "it's"], `rm 'my file.ts' 'it'\\''s'`],
+      [['a@b/c', "'x'"], `a@b/c ''\\''x'\\'''`],
+      [['npm test && cat a.ts'], 'npm test && cat a.ts'],
+      [['echo', '', '$x', 'é'], "echo '' '$x' 'é'"],
+      [['npx', '@a/b@^1', '--x=1,2:3%+~_.'], "npx '@a/b@^1' --x=1,2:3%+~_."],
+    ];
+    for (const [command, expected] of table) assert.equal(commandOf({ command }), expected);
+    assert.deepEqual(fileTouches('shell', { command: ['rm', 'my a.ts'] }), [
+      { action: 'delete', path: 'my a.ts' },
+    ]);
+  });
+
+  it('finds the command under every agent’s name for it', () => {
+    for (const key of ['command', 'cmd', 'script', 'commandLine', 'CommandLine', 'code'])
+      assert.equal(commandOf({ [key]: 'ls' }), 'ls', key);
+    assert.equal(commandOf({ command: '', cmd: 'ls' }), 'ls');
+    assert.equal(commandOf({ command: 7 }), null);
+    assert.equal(commandOf({}), null);
+  });
+
+  it('takes any arguments of any tool for what they are', () => {
+    const tool = fc.constantFrom(
+      'read',
+      'edit',
+      'move',
+      'apply_patch',
+      'bash',
+      'mcp__x__write_file',
+    );
+    const key = fc.constantFrom(
+      'path',
+      'paths',
+      'edits',
+      'command',
+      'from',
+      'to',
+      'input',
+      'files',
+    );
+    const args = fc.dictionary(key, fc.jsonValue({ maxDepth: 2 }));
+    fc.assert(
+      fc.property(tool, args, (name, given) => {
+        for (const touch of fileTouches(name, given)) {
+          assert.ok(touch.path.trim() !== '' && touch.path.length <= 7_000);
+          assert.equal(touch.action === 'move', touch.from !== undefined);
+        }
+      }),
+    );
   });
 
   it('never fails and never hangs, whatever the command', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { joinPath, tidyPath, workspacePath } from '../../../src/engine/conversation/paths';
 
 describe('paths', () => {
@@ -10,6 +11,32 @@ describe('paths', () => {
     assert.equal(joinPath('src', '/etc/hosts'), '/etc/hosts');
     assert.equal(joinPath('src', '~/notes.md'), '~/notes.md');
     assert.equal(joinPath('src', 'C:\\a.ts'), 'C:\\a.ts');
+  });
+
+  it('joins to any folder, with any number of slashes', () => {
+    const table: readonly (readonly [string, string, string])[] = [
+      ['src//', 'a.ts', 'src/a.ts'],
+      ['/', 'a.ts', '/a.ts'],
+      ['a/b', '../../..', '..'],
+      ['src', '..', '..'],
+      ['src', './', 'src'],
+      ['~', 'a.ts', '~/a.ts'],
+      ['~', '../a.ts', '~/../a.ts'],
+      ['src', 'C:/a.ts', 'C:/a.ts'],
+      ['src', 'z:\\a.ts', 'z:\\a.ts'],
+      ['src', 'x:y.ts', 'src/x:y.ts'],
+      ['src', '1:/y.ts', 'src/1:/y.ts'],
+      ['src', 'm:/y.ts', 'm:/y.ts'],
+    ];
+    for (const [folder, path, joined] of table) assert.equal(joinPath(folder, path), joined);
+  });
+
+  it('knows no place above the root, and none it knows above the home folder', () => {
+    assert.equal(tidyPath('/../a'), '/a');
+    assert.equal(tidyPath('/..'), '/');
+    assert.equal(tidyPath('~/../a'), '~/../a');
+    assert.equal(tidyPath('a/~/../b'), 'a/b');
+    assert.equal(tidyPath('~/a/../b'), '~/b');
   });
 
   it('keeps leading parents that cannot be removed', () => {
@@ -30,6 +57,68 @@ describe('paths', () => {
     assert.equal(workspacePath('~/x.json', '/home/u/ws'), '~/x.json');
     assert.equal(workspacePath('../other/a.ts', '/home/u/ws'), '../other/a.ts');
     assert.equal(workspacePath('src/a.ts', null), 'src/a.ts');
+  });
+
+  const placed: readonly (readonly [string, string | null, string])[] = [
+    ['  src/a.ts\n', '/ws', 'src/a.ts'],
+    ['/ws', '/ws', '.'],
+    ['/ws/', '/ws//', '.'],
+    ['.', '/ws', '.'],
+    ['', '/ws', ''],
+    ['src/..', '/ws', '.'],
+    ['../ws/a.ts', '/ws', 'a.ts'],
+    ['/other/../ws/a.ts', '/ws', 'a.ts'],
+    ['/ws/../other/a.ts', '/ws', '/other/a.ts'],
+    ['/etc/./hosts', '/ws', '/etc/hosts'],
+    ['/a.ts', '/', 'a.ts'],
+    ['../../a.ts', '/deep/ws', '../../a.ts'],
+    ['~/ws/a.ts', '/ws', '~/ws/a.ts'],
+    ['@./a.ts', '/ws', 'a.ts'],
+    ['@/ws/a.ts', '/ws', 'a.ts'],
+    ['@~/a.ts', '/ws', '~/a.ts'],
+    ['@-x/a.ts', '/ws', '-x/a.ts'],
+    ['@ a', '/ws', '@ a'],
+    ['@', '/ws', '@'],
+    ['src/@x/a.ts', '/ws', 'src/@x/a.ts'],
+    ['src/file://a', '/ws', 'src/file:/a'],
+    ['./a//b.ts', '', 'a/b.ts'],
+    ['../a.ts', '', '../a.ts'],
+    ['~/../a.ts', '/ws', '~/../a.ts'],
+    ['..\\x.ts', 'C:\\ws', '../x.ts'],
+    ['.', null, '.'],
+    ['/WS/a.ts', '/ws', '/WS/a.ts'],
+    ['a.ts', 'x', 'a.ts'],
+    ['src/a.ts', 'C:\\ws', 'src/a.ts'],
+    ['src\\..\\a.ts', 'C:\\ws\\', 'a.ts'],
+    ['c:/WS/a.ts', 'C:/ws', 'a.ts'],
+    ['C:\\WS', 'c:\\ws', '.'],
+    ['z:\\x.ts', 'Z:\\ws', 'z:\\x.ts'],
+    ['m:/ws/x.ts', 'M:/ws', 'x.ts'],
+    ['a\\b.ts', '/x/C:\\y', 'a\\b.ts'],
+    ['a\\b.ts', '1:\\y', 'a\\b.ts'],
+    ['a\\b.ts', 'C:y', 'a\\b.ts'],
+    ['1:/a.ts', '/ws', '1:/a.ts'],
+    ['C:/a/../b.ts', '/ws', 'C:/b.ts'],
+  ];
+  for (const [path, cwd, expected] of placed) {
+    it(`"${path.trim()}" in ${cwd ?? 'no workspace'} is "${expected}"`, () => {
+      assert.equal(workspacePath(path, cwd), expected);
+    });
+  }
+
+  it('are the same however often they are tidied, and in whichever way they are named', () => {
+    const part = fc.constantFrom('a', 'b.ts', '.', '..', '', '~', 'ws');
+    const path = fc.tuple(fc.boolean(), fc.array(part, { maxLength: 8 }));
+    fc.assert(
+      fc.property(path, ([isAbsolute, parts]) => {
+        const text = `${isAbsolute ? '/' : ''}${parts.join('/')}`;
+        assert.equal(tidyPath(tidyPath(text)), tidyPath(text));
+        const place = workspacePath(text, '/home/ws');
+        assert.equal(workspacePath(place, '/home/ws'), place);
+        if (!/^[/~.]/u.test(place) && place !== '')
+          assert.equal(workspacePath(`/home/ws/${place}`, '/home/ws'), place);
+      }),
+    );
   });
 
   it('understands Windows paths in a Windows workspace only', () => {

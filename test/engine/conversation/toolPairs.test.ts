@@ -118,6 +118,60 @@ describe('the repair of calls and results', () => {
     assert.equal(resultsOf(named)[0]?.tool, 'bash');
   });
 
+  it('keeps the name a result has, and gives one to a call without a name', () => {
+    const toolOf = (branch: Branch): readonly (string | undefined)[] =>
+      repair(branch).messages.flatMap((message) => resultsOf(message).map(({ tool }) => tool));
+    const called = (name: string): Branch => new Branch().answer({ calls: [['1', name]] });
+    assert.deepEqual(toolOf(called('bash').result('1', 'x', 'exec')), ['exec']);
+    assert.deepEqual(toolOf(called('bash').result('1', 'x', ' ')), ['bash']);
+    assert.deepEqual(toolOf(called(' ').result('1', 'x', '')), ['']);
+    assert.deepEqual(toolOf(called('')), ['unknown']);
+    const late = called('bash')
+      .answer({ calls: [['2', 'read']] })
+      .result('1', 'x', '')
+      .result('2', 'y');
+    assert.deepEqual(toolOf(late), ['bash', 'bash']);
+  });
+
+  it('changes no other block of a result that it names', () => {
+    const branch = new Branch().answer({ calls: [['1', 'bash']] }).result('1', 'x', '');
+    const [call, result] = messagesOf(branch);
+    const both = { ...result!, blocks: [...result!.blocks, { kind: 'text', text: 'y' } as const] };
+    assert.deepEqual(repairToolPairs([call!, both]).messages[1]?.blocks[1], both.blocks[1]);
+  });
+
+  it('makes up a result that no person and no model said', () => {
+    const branch = new Branch().answer({ calls: [['1', 'bash']], prompt: 9, model: 'm' });
+    const [made] = repairToolPairs(messagesOf(branch), { missingText: 'gone' }).added;
+    assert.deepEqual(
+      [made?.role, made?.origin, made?.usage, made?.model, made?.stop],
+      ['tool', 'injected', null, null, null],
+    );
+    assert.equal(resultsOf(made!)[0]?.text, 'gone');
+    assert.match(missingResultText, /Run it again/u);
+  });
+
+  it('gives a late result to the call that still waits where another of its id is answered', () => {
+    const branch = new Branch()
+      .answer({ calls: [['1', 'a']] })
+      .result('1', 'first')
+      .answer({ calls: [['1', 'b']] })
+      .answer({ calls: [['2', 'c']] })
+      .result('2', 'two')
+      .result('1', 'late');
+    assert.deepEqual(order(repair(branch)), ['e0', 'e1', 'e2', 'e5', 'e3', 'e4']);
+    const twice = repair(branch.result('1', 'later still'));
+    assert.deepEqual([twice.added.length, twice.droppedOrphans], [0, 1]);
+  });
+
+  it('gives a late result to an answer that was cut off, too', () => {
+    const branch = new Branch()
+      .answer({ calls: [['1', 'a']], stop: 'error' })
+      .answer({ calls: [['2', 'b']], stop: 'error' })
+      .result('1', 'late');
+    assert.deepEqual(order(repair(branch)), ['e0', 'e2', 'e1']);
+  });
+
   const step = fc.tuple(fc.constantFrom('u', 'c', 'd', 'r', 't', 'x'), fc.nat(3));
   const built = (steps: readonly (readonly [string, number])[]): Branch => {
     const branch = new Branch();
@@ -196,6 +250,15 @@ describe('pairs', () => {
       { call: 0, result: 2 },
       { call: 1, result: 3 },
     ]);
+  });
+
+  it('count the calls of answers only, and the results of messages only', () => {
+    const [answer] = new Branch().answer({ calls: [['1', 'a']] }).entries();
+    assert.ok(answer?.kind === 'message');
+    assert.equal(callsOf(answer).length, 1);
+    assert.deepEqual(callsOf({ ...answer, role: 'user' }), []);
+    const [edit] = new Branch().edit('e0', answer.blocks).entries();
+    assert.deepEqual([callsOf(edit!), resultsOf(edit!)], [[], []]);
   });
 
   it('are none where there are no calls', () => {

@@ -53,6 +53,111 @@ describe('notes', () => {
     );
   });
 
+  it('have 320 characters at most, cut between words where there are any', () => {
+    const a = (n: number): string => 'a'.repeat(n);
+    const table: readonly (readonly [string, string])[] = [
+      [a(320), a(320)],
+      [a(321), `${a(319)}…`],
+      [`${a(300)} ${a(30)}`, `${a(300)}…`],
+      [`${a(150)} ${a(150)} ${a(30)}`, `${a(150)} ${a(150)}…`],
+      [`${a(318)}😀${a(9)}`, `${a(318)}…`],
+      [`${a(317)}😀${a(9)}`, `${a(317)}😀…`],
+    ];
+    for (const [text, expected] of table) assert.equal(note(text).text, expected);
+  });
+
+  it('hold neither line breaks nor the id of another note', () => {
+    const table: readonly (readonly [string, string])[] = [
+      ['  a \n\t b   c ', 'a b c'],
+      ['Use pnpm ^abcd1234', 'Use pnpm'],
+      ['Use pnpm ^a1z0', 'Use pnpm'],
+      ['Use pnpm ^abc', 'Use pnpm ^abc'],
+      ['Use ^abcd1234 now', 'Use ^abcd1234 now'],
+      ['2^abcd', '2^abcd'],
+      ['42', '42'],
+      ['漢', '漢'],
+    ];
+    for (const [text, expected] of table) assert.equal(note(text).text, expected);
+  });
+
+  it('name their files so that the list of them can be read again', () => {
+    assert.deepEqual(note('x', ['src/a,(b)  c.ts', ' (d.ts) ', '(,)', '']).files, [
+      'src/a b c.ts',
+      'd.ts',
+    ]);
+    assert.equal(noteLine(note('x', ['()'])), noteLine(note('x')));
+  });
+
+  const parsed: readonly (readonly [string, readonly [string, string, string, string] | null])[] = [
+    ['  - [rule] x ^abcd \r', ['rule', 'x', '', 'abcd']],
+    ['- [rule] x (a.ts, src/b, .env) ^0z9a', ['rule', 'x', 'a.ts|src/b|.env', '0z9a']],
+    ['- [rule] x (a.t) (lib/) ^abcd', ['rule', 'x (a.t)', 'lib/', 'abcd']],
+    ['- [rule] x (/) ^abcd', ['rule', 'x', '/', 'abcd']],
+    ['- [rule] x (a.ts, and more) ^abcd', ['rule', 'x (a.ts, and more)', '', 'abcd']],
+    ['- [rule] x (see a.ts) ^abcd', ['rule', 'x (see a.ts)', '', 'abcd']],
+    ['- [rule] x (see a/b) ^abcd', ['rule', 'x (see a/b)', '', 'abcd']],
+    ['- [rule] x (a.ts now) ^abcd', ['rule', 'x (a.ts now)', '', 'abcd']],
+    ['- [rule] x (a/b now) ^abcd', ['rule', 'x (a/b now)', '', 'abcd']],
+    ['- [rule] x (etc.) ^abcd', ['rule', 'x (etc.)', '', 'abcd']],
+    ['- [rule] x () ^abcd', ['rule', 'x ()', '', 'abcd']],
+    ['- [rule] x (a.ts) y ^abcd', ['rule', 'x (a.ts) y', '', 'abcd']],
+    ['- [rule] x (a (b.ts) ^abcd', ['rule', 'x (a', 'b.ts', 'abcd']],
+    ['- [rule] x (a.ts)) ^abcd', ['rule', 'x (a.ts))', '', 'abcd']],
+    ['- [rule]  ^abcd', ['rule', '', '', 'abcd']],
+    ['- [rule] x ^abc', null],
+    ['- [rule] x ^ABCD', null],
+    ['- [rule] x ^abcd.', null],
+    ['- [Rule] x ^abcd', null],
+    ['- [] x ^abcd', null],
+    ['* [rule] x ^abcd', null],
+    ['see - [rule] x ^abcd', null],
+    ['- [rule] x', null],
+  ];
+  for (const [line, expected] of parsed) {
+    it(`read "${line.trim()}" as ${expected === null ? 'no note' : 'a note'}`, () => {
+      const [found] = parseNotes(`# day\n${line}\n`);
+      const shown = found && [found.kind, found.text, found.files.join('|'), found.id];
+      assert.deepEqual(shown ?? null, expected);
+    });
+  }
+
+  it('are known by their id at the end of any line', () => {
+    const made = note('Store sessions as JSON lines');
+    const isKnown = (text: string): boolean => freshNotes([made], [text]).length === 0;
+    assert.ok(isKnown(`- [decision] reworded by hand ^${made.id}`));
+    assert.ok(isKnown(`x\r\nreworded ^${made.id}  \r\ny`));
+    assert.ok(!isKnown(`see ^${made.id} for more`));
+    assert.ok(!isKnown(`${made.id}`));
+    const long = { ...made, id: 'z9'.repeat(20) };
+    assert.deepEqual(freshNotes([long], [`x ^${long.id}`]), []);
+  });
+
+  it('are known by their words however a person wrote them down', () => {
+    const made = note('Keep it small');
+    const isKnown = (text: string): boolean => freshNotes([made], [text]).length === 0;
+    for (const line of [
+      'keep it SMALL',
+      '* [rule] Keep it small',
+      '- [rule] Keep it small',
+      '  -   [rule]   Keep it small.',
+    ])
+      assert.ok(isKnown(`a\n${line}\nb`), line);
+    assert.ok(isKnown('- [rule] Keep it small (src/a.ts) ^beef1234'));
+    for (const line of [
+      'we - Keep it small',
+      'x Keep it small',
+      '- [rule]: Keep it small and neat',
+    ])
+      assert.ok(!isKnown(line), line);
+  });
+
+  it('are new once, whatever kind or words the second one has', () => {
+    const made = note('Keep it small');
+    const other = makeNote('constraint', 'keep it small', [], testHash)!;
+    assert.deepEqual(freshNotes([made, other], []), [made]);
+    assert.deepEqual(freshNotes([made, { ...made, text: 'reworded' }], []), [made]);
+  });
+
   it('read from a file leave its other lines alone', () => {
     assert.deepEqual(
       parseNotes('# 2026-01-05\n\n## 10:00 flush\n\nfree text\n- plain bullet').length,
@@ -83,5 +188,11 @@ describe('notes', () => {
     const made = note('One');
     assert.equal(renderBlock([made], '10:05'), `\n## 10:05 flush\n\n${noteLine(made)}\n`);
     assert.equal(renderBlock([], '10:05'), '');
+    const two = renderBlock([made, note('Two')], '10:05');
+    assert.deepEqual(
+      parseNotes(two).map(({ text }) => text),
+      ['One', 'Two'],
+    );
+    assert.equal(two.split('\n').length, 6);
   });
 });

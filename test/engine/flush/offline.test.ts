@@ -77,6 +77,102 @@ describe('notes without a model', () => {
     assert.equal(notes(talk.entries(), { limit: 2 }).length, 2);
   });
 
+  it('are at most so many of each kind, the newest, oldest first', () => {
+    const names = 'apple banana cherry dates elder figs grape hazel iris jasmin kiwi lemon'.split(
+      ' ',
+    );
+    const talk = conversation();
+    names.forEach((name, i) =>
+      talk
+        .user(`Never touch the ${name} module.`)
+        .agent(`We decided to keep ${name} because the ${name} queue works.`)
+        .user(`I prefer ${name} over tabs here.`)
+        .bash(`npm run lint:${name}`, 'Tests: 12 passed, 12 total')
+        .bash(`npm run test:${name}`, `Error: ${name} broke\n\nCommand exited with code 3`, {
+          failed: true,
+        })
+        .bash(`git commit -m "Fix ${name}"`, `[main 15a7f${10 + i}] Fix ${name}\n 1 file changed`),
+    );
+    const most = { constraint: 8, preference: 4, decision: 8, problem: 4, change: 5, command: 4 };
+    const made = notes(talk.entries(), { limit: 100 });
+    const kinds = Object.keys(most) as (keyof typeof most)[];
+    for (const kind of kinds) {
+      const named = made
+        .filter((note) => note.kind === kind)
+        .map(({ text }) => names.find((name) => text.includes(name)));
+      assert.deepEqual(named, names.slice(-most[kind]), kind);
+    }
+    assert.deepEqual([...new Set(made.map(({ kind }) => kind))], kinds);
+    assert.deepEqual(notes(talk.entries()), made.slice(0, 24));
+  });
+
+  it('say something by themselves and are said once', () => {
+    const talk = conversation()
+      .user('Never do this:')
+      .user('Never use x.')
+      .user('Never use y')
+      .user('Always keep the license file.')
+      .agent('Always keep the license file.');
+    assert.deepEqual(lines(talk.entries()), [
+      '- [constraint] Never use x.',
+      '- [constraint] Always keep the license file.',
+    ]);
+  });
+
+  const edited = (...paths: readonly string[]) => {
+    const talk = conversation().user('Rework the queue please.');
+    for (const path of paths) talk.call('edit', { path }).result('ok');
+    return talk;
+  };
+
+  it('name the files they speak of, by path or by a name that is long enough', () => {
+    const talk = edited('lib/b.ts', 'lib/ab.ts', 'lib/abc.ts', 'lib/Makefile', 'lib/c.ts').agent(
+      'We decided to keep b.ts, ab.ts, abc.ts, Makefile and lib/c.ts because they work.',
+    );
+    assert.match(lines(talk.entries())[0] ?? '', /work\. \(lib\/abc\.ts, lib\/c\.ts\)$/u);
+  });
+
+  it('name three files at most, those touched last', () => {
+    const talk = edited('src/one.ts', 'src/two.ts', 'src/three.ts', 'src/four.ts').agent(
+      'We decided to keep one.ts, two.ts, three.ts and four.ts because they work.',
+    );
+    assert.match(
+      lines(talk.entries())[0] ?? '',
+      /\(src\/two\.ts, src\/three\.ts, src\/four\.ts\)$/u,
+    );
+  });
+
+  it('tell a change by the last turn that made one, with the files that are left', () => {
+    const talk = edited('src/one.ts')
+      .agent('Done: the first part.')
+      .user('And now the rest of it please.')
+      .call('read', { path: 'src/only-read.ts' })
+      .result('x')
+      .call('move_file', { source: 'src/old.ts', destination: 'src/new.ts' })
+      .result('ok')
+      .agent('Done: renamed it all.')
+      .user('Anything else to change?')
+      .agent('No changes were needed.');
+    assert.deepEqual(lines(talk.entries()), [
+      '- [change] renamed it all. (src/one.ts, src/new.ts)',
+    ]);
+  });
+
+  it('tell of a check without figures by its command alone', () => {
+    const talk = conversation().user('Please check it.').bash('npm run lint', 'all good');
+    assert.deepEqual(lines(talk.entries()), ['- [command] ✓ npm run lint']);
+  });
+
+  it('count no more than eight files of a change', () => {
+    const eight = Array.from({ length: 8 }, (_, i) => `src/f${i}.ts`);
+    assert.ok(
+      !lines(edited(...eight).entries())
+        .join()
+        .includes('(+'),
+    );
+    assert.match(lines(edited(...eight, 'src/f8.ts').entries()).join(), /9 files \(\+1\)/u);
+  });
+
   it('list the files of a change without words, with how many more there are', () => {
     const talk = conversation().user('Rename all of it please.');
     for (let i = 0; i < 12; i++) talk.call('write', { path: `src/f${i}.ts` }).result('ok');

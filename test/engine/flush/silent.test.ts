@@ -14,6 +14,9 @@ describe('the silent answer', () => {
       '"NO_REPLY"',
       '(No_Reply).',
       'NO_REPLY!',
+      '`NO_REPLY`',
+      '+NO_REPLY+',
+      '🙂 NO_REPLY 🙂',
     ])
       assert.ok(isSilentReplyText(text), text);
   });
@@ -42,12 +45,16 @@ describe('the silent answer', () => {
     assert.equal(stripSilentToken('a NO_REPLY NO_REPLY  '), 'a');
     assert.equal(stripSilentToken('Done.\nno_reply'), 'Done.');
     assert.equal(stripSilentToken('NO_REPLY'), '');
+    assert.equal(stripSilentToken(' Saved.***NO_REPLY \n'), 'Saved.');
+    assert.equal(stripSilentToken('Saved. \n\n NO_REPLY'), 'Saved.');
+    assert.equal(stripSilentToken('  Saved.  '), 'Saved.');
     for (const text of [
       '',
       'NO_REPLY!',
       '"NO_REPLY"',
       '**NO_REPLY**',
       'NO_REPLYX',
+      'xNO_REPLY',
       'NO_REPLY\n\nHere',
     ])
       assert.equal(stripSilentToken(text), text);

@@ -4,6 +4,8 @@ import { breakDown } from '../../../src/engine/meter/breakdown';
 import type { Breakdown } from '../../../src/engine/meter/breakdown';
 import { MeterMemory } from '../../../src/engine/meter/memory';
 import { readMeter } from '../../../src/engine/meter/reading';
+import type { TokenCounter } from '../../../src/engine/tokens/counter';
+import { familyOf } from '../../../src/engine/tokens/families';
 import { Branch, wordCounter, words } from '../../build/branch';
 
 function parts(branch: Branch, bytes?: number, memory?: MeterMemory): Breakdown {
@@ -71,7 +73,114 @@ describe('the breakdown', () => {
     assert.ok(broken.summary > 0);
   });
 
+  /** The word counter, telling how often it was asked. */
+  const spy = (): TokenCounter & { asked: number } => ({
+    kind: 'exact',
+    asked: 0,
+    count(text) {
+      this.asked++;
+      return wordCounter.count(text);
+    },
+  });
+  const twoLines = (): Branch => new Branch().user(words(30)).answer({ text: words(40) });
+
+  it('counts exactly up to 1 MB of lines, quickly up to 4 MB, and by length beyond', () => {
+    const mega = 1024 * 1024;
+    const how = (bytes: number): string => {
+      const branch = twoLines();
+      const reading = readMeter({ path: branch.path(), counter: wordCounter });
+      const path = branch.path(bytes / 2);
+      const counter = spy();
+      branch.loaded.length = 0;
+      assert.equal(used(breakDown({ path, reading, counter })), reading.tokens);
+      return counter.asked > 0 ? 'exact' : branch.loaded.length > 0 ? 'quick' : 'length';
+    };
+    const sizes = [mega, mega + 2, 4 * mega, 4 * mega + 2].map(how);
+    assert.deepEqual(sizes, ['exact', 'quick', 'quick', 'length']);
+  });
+
+  it('shares a huge context out by the length of its lines, what shows nothing left out', () => {
+    const branch = new Branch()
+      .compaction('s', null)
+      .user('a')
+      .edit('e1', null)
+      .other()
+      .system('b')
+      .answer({ text: 'c' });
+    const reading = { ...readMeter({ path: branch.path(), counter: wordCounter }), tokens: 8_000 };
+    const broken = breakDown({ path: branch.path(4_000_000), reading, counter: wordCounter });
+    assert.deepEqual(
+      [broken.summary, broken.user, broken.assistant, broken.system],
+      [1_500, 1_500, 1_500, 3_500],
+      'four lines share what the system prompt leaves, one of them the system’s',
+    );
+  });
+
+  it('counts every block once for one counter, and anew for another', () => {
+    const path = twoLines().path();
+    const reading = { ...readMeter({ path, counter: wordCounter }), tokens: 90_000 };
+    const counter = spy();
+    const first = breakDown({ path, reading, counter });
+    const asked = counter.asked;
+    assert.ok(asked > 0);
+    assert.deepEqual(breakDown({ path, reading, counter }), first);
+    assert.equal(counter.asked, asked);
+    const other = { ...reading, modelId: 'gpt-4o' };
+    breakDown({ path, reading: other, counter });
+    assert.ok(counter.asked > asked, 'another family has other overheads');
+    const double: TokenCounter = { ...wordCounter, count: (text) => 2 * wordCounter.count(text) };
+    assert.ok(breakDown({ path, reading, counter: double }).user > first.user);
+  });
+
+  it('keeps for the system prompt what was learned, else what is usual for the model', () => {
+    const branch = new Branch().user(words(90_000)).answer({ text: 'b', prompt: 60_000 });
+    const path = branch.path();
+    const reading = readMeter({ path, counter: wordCounter });
+    const system = (overheadTokens: number | null): number => {
+      const calibration = { ...reading.calibration, overheadTokens };
+      return breakDown({ path, reading: { ...reading, calibration }, counter: wordCounter }).system;
+    };
+    const family = familyOf(reading.modelId);
+    assert.equal(system(1_234), 1_234);
+    assert.equal(system(null), Math.round(family.systemTokens * family.scale));
+    const newer = { ...reading, modelId: 'claude-opus-4-7', tokens: 60_000 };
+    const scaled = familyOf(newer.modelId);
+    assert.equal(
+      breakDown({ path, reading: newer, counter: wordCounter }).system,
+      Math.round(newer.calibration.overheadTokens ?? scaled.systemTokens * scaled.scale),
+    );
+    assert.equal(system(59_000), 15_000, 'a quarter at most');
+  });
+
+  it('puts commands of the person, images and the rest where they belong', () => {
+    const empty: Breakdown = parts(new Branch());
+    const only = (branch: Branch): readonly string[] => {
+      const broken = parts(branch);
+      const keys = Object.keys(empty) as (keyof Breakdown)[];
+      return keys.filter((key) => key !== 'free' && key !== 'system' && broken[key] > 0);
+    };
+    assert.deepEqual(only(new Branch().shell('ls', words(9))), ['user']);
+    assert.deepEqual(only(new Branch().system(words(9))), []);
+    assert.deepEqual(only(new Branch().image()), ['images']);
+    assert.deepEqual(only(new Branch().branchSummary(words(9))), ['summary']);
+    assert.deepEqual(only(new Branch().answer({ thinking: words(9) })), ['thinking']);
+  });
+
+  it('gives all to the system prompt where no entry explains anything', () => {
+    const reading = { ...readMeter({ path: [], counter: wordCounter }), tokens: 500 };
+    const { system, free, ...rest } = breakDown({ path: [], reading, counter: wordCounter });
+    assert.deepEqual([system, free], [500, 199_500]);
+    assert.ok(Object.values(rest).every((part) => part === 0));
+  });
+
   it('is all zeros where nothing is known', () => {
+    const reading = readMeter({ path: twoLines().path(), counter: wordCounter });
+    const none = breakDown({
+      path: twoLines().path(),
+      reading: { ...reading, tokens: 0 },
+      counter: wordCounter,
+    });
+    assert.deepEqual([used(none), none.free], [0, 200_000]);
     assert.deepEqual(
       { used: used(parts(new Branch())), free: parts(new Branch()).free },
       {

@@ -3,6 +3,9 @@ import { MeterMemory } from '../../../src/engine/meter/memory';
 import { readMeter } from '../../../src/engine/meter/reading';
 import type { MeterInput, Reading } from '../../../src/engine/meter/reading';
 import { fillText, meterText, percentText, tokensText } from '../../../src/engine/meter/text';
+import type { EntryRef } from '../../../src/engine/conversation/types';
+import type { TokenCounter } from '../../../src/engine/tokens/counter';
+import { absurdTokens } from '../../../src/engine/tokens/usage';
 import { Branch, wordCounter, words } from '../../build/branch';
 
 const read = (branch: Branch, more: Partial<MeterInput> = {}): Reading =>
@@ -79,6 +82,8 @@ describe('the reading', () => {
     const branch = answered(150_000, 'claude-opus-5').switchModel('gpt-4o');
     const reading = read(branch);
     assert.deepEqual(reading.window, { tokens: 128_000, source: 'table' });
+    const silent = answered(260_000, 'claude-sonnet-4-5').answer({ text: 'x', model: 'gpt-4o' });
+    assert.equal(read(silent).window.source, 'table');
     assert.ok((reading.percent ?? 0) > 100);
   });
 
@@ -87,6 +92,36 @@ describe('the reading', () => {
     assert.equal(reading.window.tokens, 1_000_000);
     assert.equal(read(answered(5), { reportedWindow: 64_000 }).window.source, 'reported');
     assert.equal(read(answered(5), { highestSeenTokens: 300_000 }).window.source, 'disproved');
+  });
+
+  it('counts no usage from before the floor it is told', () => {
+    const branch = answered(50_000).user('more');
+    assert.equal(read(branch, { usageFloor: 1 }).reportedTokens, 50_000);
+    assert.equal(read(branch, { usageFloor: 2 }).reportedTokens, null);
+  });
+
+  it('disproves the window with an answer that names no model, too', () => {
+    const nameless = (branch: Branch): readonly EntryRef[] =>
+      branch.path().map((ref) => {
+        const entry = ref.load();
+        return entry.kind === 'message' ? { ...ref, load: () => ({ ...entry, model: null }) } : ref;
+      });
+    const path = nameless(answered(260_000));
+    const model = 'claude-sonnet-4-5';
+    assert.equal(readMeter({ path, counter: wordCounter, model }).window.source, 'disproved');
+  });
+
+  it('takes from a compaction what it started from only where that can be', () => {
+    const model = 'claude-sonnet-4-5';
+    const source = (tokens: number | null, kept = false): string => {
+      const branch = new Branch().user('go').answer({ text: 'ok', model });
+      return read(kept ? branch.reset() : branch.compaction('s', null, tokens)).window.source;
+    };
+    assert.equal(source(260_000), 'disproved');
+    assert.equal(source(null), 'table');
+    assert.equal(source(absurdTokens), 'disproved');
+    assert.equal(source(absurdTokens + 1), 'table');
+    assert.equal(source(260_000, true), 'table');
   });
 
   it('does not flap: repeated readings of one branch are equal', () => {
@@ -148,6 +183,55 @@ describe('the meter with a memory', () => {
     assert.equal(readMeter({ path: [], counter: wordCounter, memory }).tokens, null);
   });
 
+  const next = (memory: MeterMemory, path: readonly EntryRef[], more: Partial<MeterInput> = {}) =>
+    readMeter({ path, counter: wordCounter, memory, ...more });
+
+  it('begins anew at a reset and at an edit of the context', () => {
+    for (const change of ['reset', 'edit'] as const) {
+      const branch = grown(20);
+      const path = branch.path();
+      const memory = new MeterMemory();
+      next(memory, path);
+      const more = change === 'reset' ? branch.reset() : branch.edit('e58', null);
+      const whole = [...path, ...more.user('on').path().slice(path.length)];
+      const plain = readMeter({ path: whole, counter: wordCounter });
+      assert.equal(next(memory, whole).tokens, plain.tokens, change);
+      assert.equal(plain.reportedTokens, null, change);
+    }
+  });
+
+  it('begins anew for another counter and another floor of usage', () => {
+    const path = grown(5).user(words(50)).path();
+    const memory = new MeterMemory();
+    next(memory, path);
+    const double: TokenCounter = { ...wordCounter, count: (text) => 2 * wordCounter.count(text) };
+    const plain = readMeter({ path, counter: double });
+    assert.equal(next(memory, path, { counter: double }).trailingTokens, plain.trailingTokens);
+    assert.equal(next(memory, path, { counter: double, usageFloor: 15 }).reportedTokens, null);
+  });
+
+  it('goes on where nothing was there before', () => {
+    const memory = new MeterMemory();
+    assert.equal(next(memory, []).tokens, null);
+    assert.equal(next(memory, answered(500).path()).tokens, 500);
+    assert.equal(next(memory, []).tokens, null);
+  });
+
+  it('computes a part once per entry, counter and family, whatever it is', () => {
+    const memory = new MeterMemory();
+    const [ref, other] = answered(5).path();
+    const double: TokenCounter = { ...wordCounter };
+    let runs = 0;
+    const part = (of: EntryRef | undefined, counter: TokenCounter, family: string): number =>
+      memory.once(of!, counter, family, () => ++runs);
+    assert.deepEqual([part(ref, wordCounter, 'a'), part(ref, wordCounter, 'a')], [1, 1]);
+    assert.equal(part(other, wordCounter, 'a'), 2);
+    assert.equal(part(ref, wordCounter, 'b'), 3);
+    assert.equal(part(other, wordCounter, 'b'), 4);
+    assert.equal(part(ref, double, 'b'), 5);
+    assert.equal(part(ref, double, 'b'), 5);
+  });
+
   it('begins anew for another model', () => {
     const path = grown(5).path();
     const memory = new MeterMemory();
@@ -177,6 +261,8 @@ describe('the meter in characters', () => {
 
   const sizes: readonly (readonly [tokens: number, text: string])[] = [
     [0, '0'],
+    [0.6, '1'],
+    [999, '999'],
     [950, '950'],
     [1_000, '1k'],
     [1_234, '1.2k'],
@@ -189,6 +275,8 @@ describe('the meter in characters', () => {
     [1_000_000, '1M'],
     [1_047_576, '1.05M'],
     [1_250_000, '1.25M'],
+    [1_500_000, '1.5M'],
+    [100_000_000, '100M'],
     [2_000_000, '2M'],
     [10_000_000, '10M'],
   ];

@@ -167,6 +167,36 @@ describe('what is due', () => {
   });
 });
 
+describe('the reasons of a decision', () => {
+  it('give code and figures for what is due', () => {
+    assert.deepEqual(due(180_001).why, [
+      'flushDue tokens=180001 flushAt=176000',
+      'compactDue tokens=180001 compactAt=180000',
+    ]);
+  });
+
+  it('name the first thing that stands in the way of a flush', () => {
+    const off = { options: { ...options, flushEnabled: false }, trusted: false, writable: false };
+    const flushed = { ...record, memoryFlushCompactionCount: 0 };
+    const cases: readonly (readonly [Decision, string])[] = [
+      [due(null, { ...off, record: flushed }), 'flushUnknownTokens'],
+      [due(9, { ...off, record: flushed }), 'flushNotYet'],
+      [due(190_000, { ...off, record: flushed }), 'flushedThisCycle'],
+      [due(190_000, off), 'flushDisabled'],
+      [due(190_000, { trusted: false, writable: false }), 'flushUntrusted'],
+    ];
+    for (const [decision, code] of cases) assert.equal(firstWord(decision)[0], code);
+  });
+
+  it('name each refused threshold', () => {
+    const wrong = { kind: 'tokens', tokens: 5 } as const;
+    const decision = due(0, { options: { ...options, compactAt: wrong, warnAt: wrong } });
+    assert.equal(decision.refused.length, 2);
+    assert.deepEqual(decision.why.slice(2), ['thresholdRefused', 'thresholdRefused']);
+    assert.deepEqual([decision.compactAt, decision.warnAt], [180_000, 176_000]);
+  });
+});
+
 describe('a flush by its figures', () => {
   const counts = { compactionCount: 0, memoryFlushCompactionCount: null };
   it('needs a known total above zero and a threshold above zero', () => {
@@ -177,6 +207,8 @@ describe('a flush by its figures', () => {
     assert.equal(isFlushDue(Number.NaN, 176_000, counts), false);
     assert.equal(isFlushDue(10, 0, counts), false);
     assert.equal(isFlushDue(10, -4_000, counts), false);
+    assert.equal(isFlushDue(1, 1, counts), true);
+    assert.equal(isFlushDue(0.5, 0.25, counts), true);
   });
 
   it('counts a cycle that was flushed before anything was compacted', () => {

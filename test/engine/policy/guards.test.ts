@@ -71,6 +71,47 @@ describe('the loop guards', () => {
     assert.equal(vetoOf(afterCompacting(freshGuards, 'threshold', null, 5), 'threshold', 0), null);
   });
 
+  it('judge a gain by a tenth, neither more nor less', () => {
+    const veto = (left: number): string | undefined =>
+      vetoOf(afterCompacting(freshGuards, 'hook', 1_000, left), 'hook', 0)?.kind;
+    assert.deepEqual(
+      [veto(900), veto(901), veto(905)],
+      [undefined, 'freedTooLittle', 'freedTooLittle'],
+    );
+    assert.deepEqual(vetoOf(afterCompacting(freshGuards, 'hook', 1_000, 950), 'hook', 0), {
+      kind: 'freedTooLittle',
+      freedShare: 0.05,
+    });
+  });
+
+  it('count only overflows as such, and forget failures with a success', () => {
+    const state = afterCompacting(afterFailure(overflowed(2), 5), 'threshold', 100, 10);
+    assert.deepEqual(state, {
+      overflowCompactions: 2,
+      lastFreedShare: 0.9,
+      failures: 0,
+      lastFailureMs: null,
+    });
+    assert.deepEqual(afterAnswer(afterFailure(overflowed(1), 5)), {
+      overflowCompactions: 0,
+      lastFreedShare: 0.5,
+      failures: 1,
+      lastFailureMs: 5,
+    });
+  });
+
+  it('pause only after a failure whose time is known', () => {
+    assert.equal(vetoOf({ ...freshGuards, lastFailureMs: 5 }, 'threshold', 6), null);
+    assert.equal(vetoOf({ ...freshGuards, failures: 1 }, 'threshold', 6), null);
+    const epoch = vetoOf(afterFailure(freshGuards, 0), 'overflow', 0);
+    assert.deepEqual(epoch, { kind: 'backingOff', untilMs: minute });
+  });
+
+  it('know a gain from a single token on', () => {
+    assert.equal(freedShare(1, 0), 1);
+    assert.equal(freedShare(-1, -2), null);
+  });
+
   it('apply only what is smaller than before', () => {
     assert.equal(isSmaller(100, 99), true);
     assert.equal(isSmaller(100, 100), false);

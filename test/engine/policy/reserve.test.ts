@@ -53,6 +53,17 @@ describe('the reserve', () => {
     );
   });
 
+  it('is rounded down everywhere, never up', () => {
+    assert.equal(cappedReserve(1_003.9, 9_999), 250);
+    assert.equal(cappedReserve(4, 9), 1);
+    assert.equal(cappedReserve(7, 9), 1);
+    assert.equal(flooredReserve(5.9, 3.9), 5);
+    assert.equal(flooredReserve(1.9, 3.9), 3);
+    assert.equal(flooredReserve(1, Number.POSITIVE_INFINITY), 20_000);
+    assert.equal(cappedSoft(1_000, 0, 3.9), 3);
+    assert.equal(cappedSoft(1_001, 0, 9_999), 500);
+  });
+
   it('leaves a flush at most half of what is usable', () => {
     assert.equal(cappedSoft(200_000, 20_000, 4_000), 4_000);
     assert.equal(cappedSoft(4_096, 1_024, 4_000), 1_536);
@@ -97,6 +108,18 @@ describe('a threshold', () => {
       assert.match(at.problem, new RegExp(`${side}.*20000 to 180000 tokens`));
     });
   }
+
+  it('is rounded down for a share and up for the least it may be', () => {
+    assert.equal(placeThreshold(percent(33), 1_001), 330);
+    assert.equal(resolveThreshold(tokens(101), 1_001, 0).ok, true);
+    assert.equal(resolveThreshold(tokens(100), 1_001, 0).ok, false);
+  });
+
+  it('that fits no window at all is refused as below', () => {
+    const none = resolveThreshold(tokens(5), 100, 95);
+    assert.ok(!none.ok);
+    assert.match(none.problem, /lies below .*10 to 5 tokens/);
+  });
 
   it('is accepted up to window − reserve and from a tenth of the window on', () => {
     for (const at of [20_000, 180_000]) {

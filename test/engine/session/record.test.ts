@@ -70,6 +70,43 @@ describe('a session’s record', () => {
     assert.deepEqual(parsed({ version: 1, ...key }), empty);
   });
 
+  it('says why a value is none', () => {
+    const why = (value: unknown): string => {
+      const done = parseRecord(value);
+      return done.ok ? 'is one' : done.problem;
+    };
+    for (const value of [null, 'x', [], undefined]) assert.equal(why(value), 'is not a record');
+    assert.equal(why({ ...key }), 'has the unknown version undefined');
+    assert.equal(
+      why({ version: `2${'0'.repeat(40)}` }),
+      `has the unknown version 2${'0'.repeat(19)}`,
+    );
+    assert.equal(why({ version: 1, agent: 'pi' }), 'does not say whose it is');
+    assert.equal(why({ version: 1, sessionId: 's1' }), 'does not say whose it is');
+  });
+
+  it('takes whole numbers from 0 on for counts', () => {
+    const countOf = (compactionCount: unknown): number | undefined =>
+      parsed({ version: 1, ...key, compactionCount }).compactionCount;
+    assert.deepEqual([0, 1, 7].map(countOf), [0, 1, 7]);
+    assert.deepEqual([-1, 0.5, 2 ** 53, '3', true].map(countOf), [0, 0, 0, 0, 0]);
+    assert.equal(
+      parsed({ version: 1, ...key, totalTokens: 0, totalTokensFresh: true }).totalTokens,
+      0,
+    );
+    assert.equal(
+      parsed({ version: 1, ...key, totalTokens: 5, totalTokensFresh: 1 }).totalTokensFresh,
+      false,
+    );
+  });
+
+  it('counts as many compactions as it is told, never fewer than none', () => {
+    const counted = (amount: number): number =>
+      afterCompaction(full, { tokensAfter: 0, nowMs: 1, amount }).compactionCount;
+    assert.deepEqual([0, 1, 2, 2.9, -4].map(counted), [3, 4, 5, 5, 3]);
+    assert.equal(freshTotalTokens(afterCompaction(full, { tokensAfter: 0, nowMs: 1 })), 0);
+  });
+
   it('is total for any JSON and never touches a prototype', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void parseRecord(value)));
     const text =

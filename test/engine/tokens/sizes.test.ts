@@ -47,6 +47,66 @@ describe('the sizes of a branch', () => {
     assert.equal(total(sizes), 10 + 30 + 25 + 4 + 6);
   });
 
+  it('measure only what was not measured, and share by estimate', () => {
+    const sizes = three();
+    sizes.measureFrom(1, 90);
+    assert.deepEqual([sizes.measured, sizes.estimated], [115, 10]);
+    sizes.measureFrom(0, 7);
+    assert.deepEqual([sizes.measured, sizes.estimated], [122, 0]);
+    sizes.measureFrom(0, 999);
+    sizes.measureRest(999);
+    assert.equal(total(sizes), 122);
+  });
+
+  it('measure nothing from before the context', () => {
+    const sizes = three();
+    sizes.restart(null, id(1));
+    sizes.measureFrom(0, 50);
+    assert.deepEqual([sizes.measured, sizes.estimated], [75, 0]);
+    sizes.restart(null, id(0));
+    assert.deepEqual([sizes.measured, sizes.estimated], [75, 10]);
+  });
+
+  it('share a whole between a summary and the entries after it', () => {
+    const sizes = three();
+    sizes.restart(20, id(0));
+    sizes.measureRest(600);
+    assert.deepEqual([sizes.measured, sizes.estimated], [625, 0]);
+    sizes.restart(null, id(0));
+    assert.equal(sizes.measured, 400 + 25);
+  });
+
+  it('share out nothing where everything was estimated at nothing', () => {
+    const sizes = new Sizes();
+    sizes.add(id(0), 0, null);
+    sizes.measureFrom(0, 50);
+    sizes.measureRest(50);
+    assert.deepEqual([sizes.measured, sizes.estimated], [0, 0]);
+    sizes.add(id(1), 1, null);
+    sizes.measureRest(50);
+    assert.deepEqual([sizes.measured, sizes.estimated], [50, 0]);
+  });
+
+  it('know which entries there are, and that a summary alone is something', () => {
+    const sizes = three();
+    assert.deepEqual([sizes.has(id(2)), sizes.has(id(3))], [true, false]);
+    sizes.restart(0, null);
+    assert.ok(!sizes.isEmpty);
+    assert.equal(sizes.count, 3);
+    sizes.restart(null, id(2));
+    assert.ok(!sizes.isEmpty);
+  });
+
+  it('follow an edit of a measured entry and of the first of the context', () => {
+    const sizes = three();
+    sizes.restart(null, id(1));
+    sizes.replace(id(1), 4);
+    assert.deepEqual([sizes.measured, sizes.estimated], [25, 4]);
+    sizes.replace(id(0), 7);
+    sizes.restart(null, id(0));
+    assert.equal(total(sizes), 7 + 4 + 25);
+  });
+
   it('keep nothing where the first kept entry is not there', () => {
     const sizes = three();
     sizes.restart(null, entryId('gone'));

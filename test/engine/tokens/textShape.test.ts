@@ -23,6 +23,20 @@ describe('the shape of a text', () => {
     ['𠀀', 2, 0, 0, 0, 1],
     ['\ud800x\udc00', 3, 0, 0, 2, 0],
     ['a\u00a0b', 2, 0, 0, 1, 0],
+    [' \u0020!', 1, 0, 0, 0, 0],
+    ['/0 9:', 4, 2, 0, 0, 0],
+    ['a/1', 3, 1, 0, 0, 0],
+    ['aA zZ', 4, 0, 2, 0, 0],
+    ['`A {B a@ a[ 1A', 10, 1, 0, 0, 0],
+    ['\u007f\u0080', 2, 0, 0, 1, 0],
+    ['\u1fffa\u2000\u2bff\u2c00', 5, 0, 0, 3, 1],
+    ['ⁿ⅓Ⅷ', 3, 0, 0, 3, 0],
+    ['\u4dff\u4e00\u9fff', 3, 0, 0, 1, 2],
+    ['\uabff\uac00\ud7a3\ud7a4', 4, 0, 0, 2, 2],
+    ['\u0301٣', 2, 0, 0, 0, 2],
+    ['\ud83d\ude00\ude00', 3, 0, 0, 2, 0],
+    ['\udbff\udfff', 2, 0, 0, 1, 0],
+    ['\ud7ff\udc00', 2, 0, 0, 2, 0],
   ];
   for (const [text, visible, digitRuns, humps, symbols, letters] of table) {
     it(`is right for ${JSON.stringify(text)}`, () => {

@@ -46,6 +46,25 @@ describe('reported usage', () => {
     }
   });
 
+  it('is believed up to what no model has, and down to a single token', () => {
+    const most = { ...usageOf(9, 0), cacheReadTokens: 0, contextTokens: absurdTokens };
+    assert.equal(measuredBy(answered(most))?.contextTokens, absurdTokens);
+    const least = { ...usageOf(1, 0), inputTokens: 1, contextTokens: 1 };
+    assert.equal(measuredBy(answered(least))?.contextTokens, 1);
+    assert.deepEqual(measuredBy(answered(least, 'aborted')), {
+      promptTokens: 1,
+      outputTokens: 0,
+      contextTokens: null,
+    });
+    assert.equal(measuredBy(answered({ ...least, contextTokens: 0 })), null);
+  });
+
+  it('tells a context although no prompt is reported, as an answer from a cache', () => {
+    const usage = { ...usageOf(0, 5), inputTokens: 0, contextTokens: 5 };
+    assert.equal(measuredBy(answered(usage))?.promptTokens, 0);
+    assert.equal(measuredBy(answered(usage, 'error')), null);
+  });
+
   it('comes from answers only', () => {
     const branch = new Branch().user('x').result('c', 'x').compaction('s', null).other();
     for (const entry of branch.entries()) assert.equal(measuredBy(entry), null);

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { figureLines } from '../../../src/engine/compaction/outputFigures';
+
+describe('figures in tool output', () => {
+  const table: readonly (readonly [string, string])[] = [
+    ['jest', 'Tests:       3 failed, 142 passed, 145 total'],
+    ['mocha', '  123 passing (4s)'],
+    ['pytest', '=== 3 failed, 120 passed in 12.34s ==='],
+    ['cargo', 'test result: FAILED. 12 passed; 1 failed; 0 ignored'],
+    ['go', 'ok  	example.com/shop	0.123s	coverage: 81.2% of statements'],
+    ['coverage', 'All files |   87.31 |    70.2 |'],
+    ['python coverage', 'TOTAL      1234     56    95%'],
+    ['vite', 'dist/index.js  412.30 kB │ gzip: 120.11 kB'],
+    ['time', 'real	0m3.421s'],
+    ['curl', 'HTTP/1.1 503 Service Unavailable'],
+    ['wrk', 'Requests/sec:   1834.22'],
+    ['unittest', 'Ran 42 tests in 0.5s'],
+    ['eslint', '✖ 7 problems (3 errors, 4 warnings)'],
+    ['a label of its own', 'warm start: 83 ms'],
+    ['a bundler', '✓ 311 modules transformed.'],
+    ['an image build', '#12 DONE 34.3s'],
+    ['a build tool with levels', 'INFO: Elapsed time: 41.785s, Critical Path: 20.1s'],
+    ['surefire', '[INFO] Tests run: 318, Failures: 0, Errors: 0, Skipped: 4'],
+    ['dotnet', 'Passed!  - Failed:     0, Passed:   171, Skipped:     2'],
+    ['infrastructure', 'Plan: 3 to add, 1 to change, 0 to destroy.'],
+    ['a database', 'UPDATE 4211'],
+    ['a JSON report', '"statements": 87.3,'],
+    ['something unknown', '46 records imported from the archive'],
+  ];
+  for (const [tool, line] of table) {
+    it(`of ${tool} are found among noise`, () => {
+      const noise = Array.from(
+        { length: 50 },
+        (_, i) => `2026-01-05T10:00:${i} INFO request ${i} took ${i} ms`,
+      );
+      const lines = figureLines([...noise, line, ...noise, 'bye'].join('\n'), 3);
+      assert.deepEqual(lines, [line.trim().replace(/\t/gu, ' ')]);
+    });
+  }
+
+  it('are at most as many as asked for, in the order of the output', () => {
+    assert.deepEqual(figureLines('alpha: 1 ms\nbeta: 2 ms\ngamma: 3 ms\nTests: 5 passed', 2), [
+      'gamma: 3 ms',
+      'Tests: 5 passed',
+    ]);
+  });
+
+  it('are not the banners of package managers', () => {
+    assert.deepEqual(figureLines('> shop@1.0.0 test\n> vitest run 3 files', 3), []);
+  });
+});
+
+describe('figures of a test run', () => {
+  it('are what it came to, not the titles of single tests', () => {
+    const output = [
+      '  ✔ merges the level of station 1042 (37ms)',
+      '  ✓ clamps 12 readings in 8 ms',
+      'ok 3 - reads 40 rows (4ms)',
+      '  55 passing (664ms)',
+    ].join('\n');
+    assert.deepEqual(figureLines(output, 3), ['55 passing (664ms)']);
+  });
+
+  it('are kept where a tick only marks the sum', () => {
+    assert.deepEqual(figureLines('✔ 12 tests passed', 3), ['✔ 12 tests passed']);
+  });
+});
+
+describe('what is no figure of a run', () => {
+  const noise: readonly (readonly [string, string])[] = [
+    ['requests served', 'GET /api/v1/items/46 200 42 ms'],
+    ['a listing', 'drwxr-xr-x 2 dev dev 4096 Mar  2 09:18 dir42'],
+    ['progress', '[12/200] Compiling crate-39 v0.42.51'],
+    ['a place in a file', 'src/mod44.ts:59: const a32 = 85 ms'],
+    ['steps of an image build', '#5 [2/9] RUN sleep 3s'],
+    ['the row count of an answer', '(1 row)'],
+    ["a line of the program's own log", 'INFO request 12 answered in 30 ms'],
+    ['the cells of a table', Array.from({ length: 40 }, (_, i) => `${i * 17}`).join('\n')],
+    ['rows that are all alike', 'shard 1: 12 ms\nshard 2: 14 ms\nshard 3: 11 ms\nshard 4: 9 ms'],
+  ];
+  for (const [what, text] of noise) {
+    it(`are ${what}`, () => {
+      assert.deepEqual(figureLines(`${text}\nTests: 5 passed`, 3), ['Tests: 5 passed']);
+    });
+  }
+
+  it('is a mere count, where clearer figures stand beside it', () => {
+    const output = '46 tasks\nTests: 5 passed\nDone in 3.2s';
+    assert.deepEqual(figureLines(output, 3), ['Tests: 5 passed', 'Done in 3.2s']);
+    assert.deepEqual(figureLines('46 tasks\nDone in 3.2s', 3), ['46 tasks', 'Done in 3.2s']);
+  });
+});
+
+describe('a number that is a whole line', () => {
+  it('is the answer of a short output', () => {
+    assert.deepEqual(figureLines(' count \n-------\n 16968\n(1 row)', 3), ['16968']);
+    assert.deepEqual(figureLines('223MB\n', 3), ['223MB']);
+  });
+});

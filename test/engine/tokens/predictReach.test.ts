@@ -1,0 +1,205 @@
+/** How far back a prediction reads: told by which lines it loaded, with made-up lengths of lines. */
+import assert from 'node:assert/strict';
+import { entryId } from '../../../src/engine/conversation/types';
+import type { EntryRef } from '../../../src/engine/conversation/types';
+import { freshCalibration } from '../../../src/engine/tokens/calibrate';
+import { hybridContextSize, hybridSize } from '../../../src/engine/tokens/hybrid';
+import { contextMessages } from '../../../src/engine/conversation/context';
+import { predictNext, startForecast } from '../../../src/engine/tokens/predict';
+import type { Predicted, PredictOptions } from '../../../src/engine/tokens/predict';
+import { Branch, wordCounter, words } from '../../build/branch';
+
+const kilo = 1_024;
+const mega = kilo * kilo;
+const options: PredictOptions = { counter: wordCounter, calibration: null, modelId: null };
+
+const empty = (): Branch => {
+  const branch = new Branch();
+  branch.model = { provider: null, id: 'gpt-5' };
+  return branch;
+};
+/** Turns of a user entry and an answer: answers have odd numbers. */
+function turns(count: number): Branch {
+  const branch = empty();
+  for (let i = 0; i < count; i++) {
+    branch.user(words(20)).answer({ text: 'x', prompt: 3_000 + i * 60, output: 25 });
+  }
+  return branch;
+}
+interface Read extends Predicted {
+  /** The first line that was read, by number. */
+  readonly from: number;
+}
+function read(branch: Branch, bytes: number, more: Partial<PredictOptions> = {}): Read {
+  branch.loaded.length = 0;
+  const predicted = predictNext(branch.path(bytes), { ...options, ...more });
+  const numbers = branch.loaded.map((id) => Number(id.slice(1)));
+  return { ...predicted, from: Math.min(...numbers) };
+}
+
+describe('a prediction on a reported context', () => {
+  it('reads the base alone where nothing follows that costs anything', () => {
+    assert.equal(read(turns(40), 100).from, 79);
+    assert.equal(read(turns(40).other(), 100).from, 79);
+    assert.equal(read(turns(40).switchModel('gpt-5'), 100).from, 79);
+  });
+
+  it('reads 24 answers more to learn from where something follows or may follow', () => {
+    assert.equal(read(turns(40).user('a'), 100).from, 79 - 48);
+    assert.equal(read(turns(40).branchSummary('a'), 100).from, 79 - 48);
+    assert.equal(read(turns(40), 100, { mayGoOn: true }).from, 79 - 48);
+    assert.equal(read(turns(40).other().user('a'), 100).from, 79 - 48);
+  });
+
+  it('reads no more than 256 kB for that, and begins with an answer', () => {
+    assert.equal(read(turns(40).user('a'), 32 * kilo).from, 79 - 8);
+    assert.equal(read(turns(40).user('a'), 32 * kilo + 1).from, 79 - 6);
+    assert.equal(read(turns(40).user('a'), 300 * kilo).from, 79);
+  });
+
+  it('never reads behind the last compaction or the floor of an undo for that', () => {
+    const branch = turns(3).compaction('s', 'e4');
+    for (let i = 0; i < 3; i++)
+      branch.user('a').answer({ text: 'x', prompt: 3_000 + i * 9, output: 1 });
+    assert.equal(read(branch.user('b'), 100).from, 8);
+    assert.equal(read(turns(6).user('a'), 100, { usageFloor: 5 }).from, 5);
+    assert.equal(read(turns(6).user('a'), 100, { usageFloor: 6 }).from, 7);
+  });
+
+  it('reads the base alone where it is given what was learned', () => {
+    const calibration = freshCalibration('openai');
+    assert.equal(read(turns(40).user('a'), 100, { calibration }).from, 79);
+    assert.equal(read(turns(40), 100, { calibration, mayGoOn: true }).from, 79);
+  });
+
+  it('looks for the base behind answers without usage, for 4 MB of them', () => {
+    const aborted = (count: number): Branch => {
+      const branch = turns(1);
+      for (let i = 0; i < count; i++) branch.answer({ calls: [['c', 'ls']], stop: 'aborted' });
+      return branch;
+    };
+    assert.equal(read(aborted(4), mega).prediction.reportedTokens, 3_025);
+    assert.equal(read(aborted(5), mega).prediction.reportedTokens, null);
+    assert.equal(read(aborted(5), mega).prediction.tokens, (7 * mega) / 4);
+    assert.equal(read(aborted(4), mega + 1).prediction.reportedTokens, null);
+  });
+});
+
+describe('a prediction on a context without usage', () => {
+  it('reads it whole up to 4 MB and goes by the length of its lines beyond', () => {
+    const four = empty().user(words(9)).user(words(9)).user(words(9)).user(words(9));
+    assert.equal(read(four, mega, { modelId: 'gpt-5' }).prediction.tokens, 2_000 + 4 * 13);
+    const { prediction, calibration } = read(four, mega + 1);
+    assert.deepEqual(prediction, {
+      tokens: mega + 1,
+      reportedTokens: null,
+      trailingTokens: mega + 1,
+      source: 'estimated',
+      baseId: null,
+    });
+    assert.equal(calibration.family, 'unknown');
+    assert.equal(read(four, mega + 1, { modelId: 'gpt-5' }).calibration.family, 'openai');
+    assert.equal(startForecast(four.path(mega + 1), options), null);
+  });
+
+  it('rounds what it takes from the length of lines', () => {
+    assert.equal(read(empty().user('a'), 4 * mega + 2).prediction.tokens, mega + 1);
+    assert.equal(read(empty().user('a'), 4 * mega + 1).prediction.tokens, mega);
+  });
+
+  it('reads a session from its first line up to 2 MB, else from the first kept line', () => {
+    const branch = turns(3).compaction(words(6), 'e4');
+    assert.equal(branch.path().length, 7);
+    const whole = read(branch, Math.floor((2 * mega) / 7));
+    assert.equal(whole.from, 0);
+    // Its system prompt is 3,000 less 24 for the first turn.
+    assert.equal(whole.calibration.overheadTokens, 2_976);
+    const part = read(branch, Math.ceil((2 * mega) / 7));
+    assert.equal(part.from, 4);
+    assert.equal(part.calibration.overheadTokens, null);
+    const eight = turns(3).compaction(words(6), 'e4').other();
+    assert.equal(read(eight, mega / 4).from, 0);
+    assert.equal(read(eight, mega / 4 + 1).from, 4);
+  });
+
+  it('knows a large session whose context is all of it as whole', () => {
+    const branch = empty()
+      .user(words(10))
+      .answer({ calls: [['c', 'ls']], prompt: 3_000, stop: 'aborted' });
+    const { calibration, from } = read(branch, 1.5 * mega);
+    assert.deepEqual([from, calibration.overheadTokens], [0, 2_986]);
+  });
+
+  it('does not believe usage before the floor of an undo amid the path', () => {
+    const branch = turns(1).user('a').user('b');
+    assert.equal(read(branch, 100, { usageFloor: 2 }).prediction.reportedTokens, null);
+    assert.equal(read(branch, 100, { usageFloor: 1 }).prediction.reportedTokens, 3_025);
+    assert.equal(read(branch, 100, { usageFloor: 4 }).prediction.reportedTokens, null);
+    assert.equal(read(turns(1), 100, { usageFloor: 2 }).prediction.source, 'estimated');
+  });
+
+  it('believes no usage before a later compaction than the floor', () => {
+    for (const end of [
+      turns(2).compaction('s', 'e1'),
+      turns(2).reset('e1'),
+      turns(2).edit('e0', null),
+    ])
+      assert.equal(read(end, 100, { usageFloor: 1 }).prediction.reportedTokens, null);
+  });
+
+  it('begins with the model that is in force at the end', () => {
+    const branch = empty().user('a').switchModel('claude-opus-5');
+    assert.equal(read(branch, 100).calibration.family, 'claude-new');
+    assert.equal(read(branch, 100, { modelId: 'o3' }).calibration.family, 'openai');
+  });
+});
+
+describe('the plain size of a context', () => {
+  const path = (branch: Branch): readonly EntryRef[] => branch.path();
+
+  it('forgets usage at a compaction, a reset and an edit alike', () => {
+    for (const end of [
+      turns(2).compaction('abcd', 'e2'),
+      turns(2).reset('e2'),
+      turns(2).edit('e0', null),
+    ]) {
+      const { reportedTokens, baseIndex, tokens, trailingTokens } = hybridContextSize(path(end));
+      assert.deepEqual([reportedTokens, baseIndex], [0, null]);
+      assert.equal(tokens, trailingTokens);
+    }
+    assert.equal(hybridContextSize(path(turns(2).switchModel('o3').other())).tokens, 3_085);
+  });
+
+  it('believes the first answer after them', () => {
+    const branch = turns(2).compaction('abcd', null);
+    branch.answer({ text: 'x', prompt: 500, output: 5 }).user('abcdefgh');
+    assert.deepEqual(hybridContextSize(path(branch)), {
+      tokens: 507,
+      reportedTokens: 505,
+      trailingTokens: 2,
+      baseIndex: 1,
+    });
+  });
+
+  it('reckons an edited entry with what it shows', () => {
+    const branch = empty().user('a'.repeat(400)).user('abcd');
+    assert.equal(hybridContextSize(path(branch)).tokens, 101);
+    const text = 'b'.repeat(40);
+    assert.equal(hybridContextSize(path(branch.edit('e0', [{ kind: 'text', text }]))).tokens, 11);
+  });
+
+  it('passes over aborted answers and takes the last that counts', () => {
+    const branch = turns(2).answer({ text: 'abcd', prompt: 9_000, stop: 'aborted' });
+    const messages = contextMessages(path(branch));
+    assert.deepEqual(hybridSize(messages), {
+      tokens: 3_086,
+      reportedTokens: 3_085,
+      trailingTokens: 1,
+      baseIndex: 3,
+    });
+    const first = hybridSize(messages, ({ entry }) => entry.id === entryId('e1'));
+    assert.deepEqual([first.reportedTokens, first.baseIndex], [3_025, 1]);
+    assert.equal(hybridSize([]).baseIndex, null);
+    assert.equal(hybridSize([]).tokens, 0);
+  });
+});
