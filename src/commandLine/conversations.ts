@@ -1,10 +1,12 @@
 /** Commands that only look: status, sessions, context, evidence, predict. None of them writes. */
+import { grouped } from '../base/text';
 import { collectEvidence } from '../engine/compaction/evidence';
 import { contextMessages } from '../engine/conversation/context';
 import type { ContextMessage } from '../engine/conversation/context';
 import { pairedContext } from '../engine/conversation/paired';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
 import { redact } from '../engine/secrets/redact';
+import { mostEntries, newestEntries, tooLongProblem } from '../operations/bounds';
 import { findSessions } from '../operations/find';
 import type { SessionListed } from '../operations/find';
 import { measure } from '../operations/measure';
@@ -113,8 +115,11 @@ export async function context(job: Job): Promise<Outcome> {
   const name = job.args.text('as') ?? 'neutral';
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (!form) return usage(`--as takes anthropic or openai, not "${name}".`);
-  return onTranscript(job, async ({ conversation: { path } }) => {
+  return onTranscript(job, async (seen) => {
     await Promise.resolve();
+    const tooLong = tooLongProblem(seen);
+    if (tooLong) return refused(tooLong);
+    const { path } = seen.conversation;
     const { tokens } = measure(path, job.setting.limits, job.outside).reading;
     return json({ ...form(contextMessages(path)), tokens });
   });
@@ -126,8 +131,11 @@ const json = (value: unknown): Outcome => done(value, `${JSON.stringify(value, n
 export const evidence = (job: Job): Promise<Outcome> =>
   onTranscript(job, async ({ conversation }) => {
     await Promise.resolve();
-    const entries = conversation.path.map((ref) => ref.load());
-    return json(masked(collectEvidence(entries, conversation.cwd)));
+    const { path, cwd } = conversation;
+    const outcome = json(masked(collectEvidence(newestEntries(path), cwd)));
+    if (path.length <= mostEntries) return outcome;
+    const note = `Only the newest ${grouped(mostEntries)} of ${grouped(path.length)} entries were read.`;
+    return { ...outcome, code: exitCodes.inPart, notes: [note] };
   });
 
 /** Secrets do not come out of a transcript by way of a terminal or a pipe. */

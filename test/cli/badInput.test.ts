@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { ensureBuilt, hasStackTrace, longTalk, scenes } from './scene';
+import { cli, ensureBuilt, hasStackTrace, longTalk, scenes } from './scene';
 import type { Answer, Scene } from './scene';
 
 const commands = ['status', 'context', 'evidence', 'compact', 'flush'] as const;
@@ -75,7 +75,7 @@ describe('bad input on the command line', function () {
       });
     }
     const pipe = scene.at('pipe.jsonl');
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
     await refused(scene, pipe, /is not an ordinary file/);
   });
 
@@ -95,7 +95,11 @@ describe('bad input on the command line', function () {
       ['blank', '\n\n  \n', /blank:1 holds nothing/],
       ['noId', '{"type":"session"}\n', /noId:1 .*names no session id/],
       ['deep', `${'['.repeat(100_000)}\n`, /deep:1 is not readable/],
-      ['typed', `{"type":${'['.repeat(50_000)}${']'.repeat(50_000)}}\n`, /typed:1 is not a session/],
+      [
+        'typed',
+        `{"type":${'['.repeat(50_000)}${']'.repeat(50_000)}}\n`,
+        /typed:1 is not a session/,
+      ],
     ] as const) {
       await refused(scene, scene.write(content, name), sentence);
     }
@@ -106,14 +110,16 @@ describe('bad input on the command line', function () {
     const lines = talk(scene);
     const whole = text(lines);
     const write = (content: string | Uint8Array) => scene.write(content);
-    await survived(scene, write(`${whole}{"type":"mess`), /ends in an unfinished line/);
+    await survived(scene, write(`${whole}{"type":"mess`), /unfinished line|:122 is not readable/);
     await survived(scene, write(whole.trimEnd()), null);
     await survived(scene, write(`\uFEFF${whole}`), null);
     await survived(scene, write(whole.replaceAll('\n', '\r\n')), null);
     await survived(scene, write(`\n\n${whole}\n \n`), null);
     const invalid = Buffer.concat([
       Buffer.from(whole),
-      Buffer.from('{"type":"message","id":"z1","parentId":"e120","message":{"role":"user","content":"'),
+      Buffer.from(
+        '{"type":"message","id":"z1","parentId":"e120","message":{"role":"user","content":"',
+      ),
       Buffer.from([0xff, 0xfe, 0xc3, 0x28]),
       Buffer.from('"}}\n'),
     ]);
@@ -154,12 +160,51 @@ describe('bad input on the command line', function () {
       {},
       { summary: 7, firstKeptEntryId: 'cc', tokensBefore: -1 },
       { summary: 'S', firstKeptEntryId: 'nobody', details: 'none' },
-      { summary: null, firstKeptEntryId: 12, details: { readFiles: 'a', modifiedFiles: [1, null] } },
+      {
+        summary: null,
+        firstKeptEntryId: 12,
+        details: { readFiles: 'a', modifiedFiles: [1, null] },
+      },
       { summary: '## Goal\n'.repeat(2_000), firstKeptEntryId: 'e1', details: [] },
       { summary: '<modified-files>\n../../etc/passwd\n</modified-files>', firstKeptEntryId: 'e60' },
     ]) {
       await survived(scene, scene.write(text([...lines, compaction(fields)])), null);
     }
+  });
+
+  it('a disk that fills up in the middle of a write: what was written is taken back', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const day = scene.write(
+      '# 2026-09-16\n'.padEnd(300_000, 'x'),
+      'workspace/memory/2026-09-16.md',
+    );
+    for (const [command, target] of [
+      ['compact', file],
+      ['flush', day],
+    ] as const) {
+      const before = fs.readFileSync(target);
+      // Room for less than one more kilobyte in any file, as a full disk leaves it.
+      const blocks = Math.ceil(before.length / 512) + 1;
+      const words = [cli, command, '--json', '--transcript', file, '--now', '2026-09-16T12:00:00'];
+      const run = spawnSync(
+        'sh',
+        ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, ...words],
+        {
+          cwd: scene.workspace,
+          env: { HOME: scene.home, TIDEMARK_HOME: scene.ours },
+          encoding: 'utf8',
+        },
+      );
+      assert.equal(run.status, 1, run.stderr);
+      assert.match(run.stderr, /no space left|could not be written/i);
+      assert.ok(run.stderr.includes(target), run.stderr);
+      assert.equal(hasStackTrace(run.stderr), false);
+      assert.ok(fs.readFileSync(target).equals(before), `${command} left something behind`);
+    }
+    const again = await scene.run(['compact', '--transcript', file, '--force']);
+    assert.equal(again.code, 0, again.err);
+    assert.doesNotMatch(again.err, /was stopped/);
   });
 
   it('nesting of 100,000 levels, also in what an undo would copy', async () => {
@@ -173,7 +218,9 @@ describe('bad input on the command line', function () {
     });
     const shallow = scene.write(text(lines), 'undo.jsonl');
     assert.equal((await scene.run(['compact', '--transcript', shallow])).code, 0);
-    const leaf = JSON.parse(fs.readFileSync(shallow, 'utf8').trimEnd().split('\n').at(-1) ?? '') as {
+    const leaf = JSON.parse(
+      fs.readFileSync(shallow, 'utf8').trimEnd().split('\n').at(-1) ?? '',
+    ) as {
       id: string;
     };
     fs.appendFileSync(shallow, `${deep('dd', leaf.id)}\n`);
@@ -212,29 +259,39 @@ describe('bad input on the command line', function () {
       fc.string(),
       fc.double(),
     );
-    const lines = longTalk(scene.lines(), 6, 0, 40)
+    const lines = longTalk(scene.lines(), 3, 0, 40)
       .compaction('e9', 'S', { details: { readFiles: ['a'], modifiedFiles: ['b'] } })
       .agent('after', 4_000)
       .add({ type: 'branch_summary', summary: 's', fromId: 'e2' })
       .add({ type: 'custom_message', customType: 't', content: 'c', display: true })
-      .add({ type: 'context_edit', targetId: 'e25', replacement: { content: 'r' } })
+      .add({ type: 'context_edit', targetId: 'e12', replacement: { content: 'r' } })
       .add({ type: 'model_change', provider: 'p', modelId: 'm' })
       .add({ type: 'session_info', name: 'title' })
-      .add({ type: 'message', message: { role: 'bashExecution', command: 'ls', output: 'o', exitCode: 1 } })
+      .add({
+        type: 'message',
+        message: { role: 'bashExecution', command: 'ls', output: 'o', exitCode: 1 },
+      })
       .lines.map((line) => JSON.parse(line) as unknown);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(), fc.nat(), odd), { minLength: 1, maxLength: 6 }), async (hits) => {
-        const changed = hits.reduce((all, [at, where, value]) => replaced(all, at, where, value), lines);
-        const file = scene.write(`${changed.map((line) => JSON.stringify(line)).join('\n')}\n`);
-        const before = fs.readFileSync(file);
-        for (const command of [...commands, 'predict']) {
-          const answer = await scene.run([command, '--json', '--transcript', file, '--keep', '100'].slice(0, command === 'compact' ? 6 : 4));
-          assert.ok([0, 1, 3].includes(answer.code ?? -1), `${command}: ${answer.err}`);
-          assert.doesNotMatch(answer.err, /unexpectedly/, `${command}: ${answer.err}`);
-        }
-        assert.ok(fs.readFileSync(file).subarray(0, before.length).equals(before));
-      }),
-      { numRuns: 60 },
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), fc.nat(), odd), { minLength: 1, maxLength: 6 }),
+        async (hits) => {
+          const changed = hits.reduce(
+            (all, [at, where, value]) => replaced(all, at, where, value),
+            lines,
+          );
+          const file = scene.write(`${changed.map((line) => JSON.stringify(line)).join('\n')}\n`);
+          const before = fs.readFileSync(file);
+          for (const command of [...commands, 'predict']) {
+            const keep = command === 'compact' ? ['--keep', '100'] : [];
+            const answer = await scene.run([command, '--json', '--transcript', file, ...keep]);
+            assert.ok([0, 1, 3].includes(answer.code ?? -1), `${command}: ${answer.err}`);
+            assert.doesNotMatch(answer.err, /unexpectedly/, `${command}: ${answer.err}`);
+          }
+          assert.ok(fs.readFileSync(file).subarray(0, before.length).equals(before));
+        },
+      ),
+      { numRuns: 25 },
     );
   });
 
@@ -248,11 +305,19 @@ describe('bad input on the command line', function () {
       .call('edit', { path: `src/${evil}.ts` }, 'x1')
       .result('x1', evil, { isError: true })
       .agent(evil, 90_000, { model: `claude${evil}` })
-      .add({ id: `id${evil}`, parentId: `no${evil}`, type: 'message', message: { role: 'user', content: evil } })
+      .add({
+        id: `id${evil}`,
+        parentId: `no${evil}`,
+        type: 'message',
+        message: { role: 'user', content: evil },
+      })
       .agent(`I decided to use ${evil} because it is short.`);
     const dir = `home/.pi/agent/sessions/--${scene.workspace.slice(1).replaceAll('/', '-')}--`;
     const file = scene.write(lines.text(), `${dir}/s.jsonl`);
-    const dangerous = new RegExp(`[${escape}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]`, 'u');
+    const dangerous = new RegExp(
+      `[${escape}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]`,
+      'u',
+    );
     for (const words of [
       ['sessions'],
       ['compact', '--dry-run', '--keep', '500', '--transcript', file],

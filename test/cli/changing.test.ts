@@ -49,9 +49,9 @@ function goOn(scene: Scene, file: string, turns: number): void {
 async function context(scene: Scene, file: string): Promise<readonly unknown[]> {
   const answer = await scene.run(['context', '--json', '--transcript', file]);
   assert.equal(answer.code, 0, answer.err);
-  return answer
-    .json<{ messages: { role: string; content: unknown }[] }>()
-    .messages.map(({ role, content }) => ({ role, content }));
+  return (answer.value() as { messages: { role: string; content: unknown }[] }).messages.map(
+    ({ role, content }) => ({ role, content }),
+  );
 }
 
 const words = (command: string, file: string, ...more: readonly string[]): readonly string[] => [
@@ -78,7 +78,7 @@ describe('compact and undo on the command line', function () {
     const before = fs.readFileSync(file);
     const answer = await scene.spawn(words('compact', file, '--json'));
     assert.equal(answer.code, 0, answer.err);
-    const { ok, compacted, tier, result, archive } = answer.json<CompactJson>();
+    const { ok, compacted, tier, result, archive } = answer.value() as CompactJson;
     assert.deepEqual([ok, compacted, tier], [true, true, 'offline']);
     assert.ok(result.tokensAfter < result.tokensBefore);
     assert.ok(result.details.modifiedFiles.includes('src/surge.ts'));
@@ -90,7 +90,7 @@ describe('compact and undo on the command line', function () {
     assert.equal(entry['type'], 'compaction');
     assert.equal(entry['summary'], result.summary);
     assert.deepEqual(fs.readFileSync(archive ?? ''), before);
-    const seen = (await scene.run(words('context', file, '--json'))).json<ContextJson>();
+    const seen = (await scene.run(words('context', file, '--json'))).value() as ContextJson;
     assert.equal(seen.messages[0]?.role, 'summary');
     assert.deepEqual(seen.messages[0]?.entryIds, [entry['id']]);
     assert.deepEqual(seen.messages[1]?.entryIds, [result.firstKeptEntryId]);
@@ -152,7 +152,11 @@ describe('compact and undo on the command line', function () {
     assert.ok(Number(status['tokens']) > 43_000);
     scene.age(file);
     refusal(await scene.run(words('undo', file)), /^Nothing to undo/);
-    assert.equal((await scene.run(words('compact', file))).code, 0, 'and it can be compacted again');
+    assert.equal(
+      (await scene.run(words('compact', file))).code,
+      0,
+      'and it can be compacted again',
+    );
     assert.equal((await scene.run(words('undo', file))).code, 0);
     assert.deepEqual(await context(scene, file), [...old, ...later]);
   });
@@ -176,7 +180,7 @@ describe('compact and undo on the command line', function () {
     const small = scene.demo('small.jsonl');
     const large = scene.demo('large.jsonl');
     const run = async (file: string, ...more: readonly string[]) =>
-      (await scene.run(words('compact', file, '--json', ...more))).json<CompactJson>();
+      (await scene.run(words('compact', file, '--json', ...more))).value() as CompactJson;
     const little = await run(small, '--keep', '2000', '--instructions', 'Mind the tide gauge.');
     const much = await run(large, '--keep', '30000');
     assert.ok(little.result.tokensAfter + 20_000 < much.result.tokensAfter);
@@ -189,7 +193,7 @@ describe('compact and undo on the command line', function () {
     const summary = scene.write('## Goal\nMy own words about the tides.\n', 'summary.md');
     const answer = await scene.run(words('compact', file, '--json', '--summary', summary));
     assert.equal(answer.code, 0, answer.err);
-    const { result } = answer.json<CompactJson>();
+    const { result } = answer.value() as CompactJson;
     assert.match(result.summary, /My own words about the tides\./);
     assert.match(result.summary, /<modified-files>/);
     assert.match(answer.err, /Mended in the summary/);
@@ -205,7 +209,10 @@ describe('compact and undo on the command line', function () {
     fs.utimesSync(file, justNow, justNow);
     const before = fs.readFileSync(file);
     for (const command of ['compact', 'undo']) {
-      refusal(await scene.run(words(command, file)), /pi wrote to .* try again after \d\d:\d\d:\d\d/);
+      refusal(
+        await scene.run(words(command, file)),
+        /pi wrote to .* try again after \d\d:\d\d:\d\d/,
+      );
     }
     assert.deepEqual(fs.readFileSync(file), before);
     const later = () => new Date(justNow.getTime() + 10_001);
@@ -308,11 +315,50 @@ describe('flush on the command line', function () {
     const after = (await flush('2026-09-17T00:00:01')).json();
     assert.deepEqual(after['notes'], []);
     assert.equal(fs.existsSync(dayFile(scene, '2026-09-17')), false);
-    const other = scene.lines({ id: 'other' }).user('You must never touch the file legacy.sql.').agent('Understood.');
+    const other = scene
+      .lines({ id: 'other' })
+      .user('You must never touch the file legacy.sql.')
+      .agent('Understood.');
     const late = await scene.run(
-      words('flush', scene.write(other.text(), 'o.jsonl'), '--json', '--now', '2026-09-17T00:00:02'),
+      words(
+        'flush',
+        scene.write(other.text(), 'o.jsonl'),
+        '--json',
+        '--now',
+        '2026-09-17T00:00:02',
+      ),
     );
     assert.equal(late.json()['file'], dayFile(scene, '2026-09-17'));
+  });
+
+  it('writes each note once when 8 processes flush and 2 compact at once', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const before = fs.readFileSync(file);
+    const settings = ['--set', 'contextTokens=50000', '--workspace', scene.workspace];
+    const commands = [...Array.from({ length: 8 }, () => 'flush'), 'compact', 'compact'];
+    const answers = await Promise.all(
+      commands.map((command) => scene.spawn(words(command, file, '--json', ...at, ...settings))),
+    );
+    for (const { code, err } of answers) assert.ok(code === 0 || code === 1, err);
+    assert.equal(answers.slice(8).filter(({ code }) => code === 0).length, 1, 'one compaction');
+    const text = fs.readFileSync(dayFile(scene), 'utf8');
+    assert.equal(text.split('\n')[0], `# ${day}`);
+    assert.ok(text.endsWith('\n'));
+    assert.equal(text.match(/^## .* flush$/gm)?.length, 1, 'one flush');
+    const ids = [...text.matchAll(/\^([0-9a-z]+)$/gm)].map((match) => match[1]);
+    assert.ok(ids.length > 0);
+    assert.equal(new Set(ids).size, ids.length);
+    const after = fs.readFileSync(file);
+    assert.ok(after.subarray(0, before.length).equals(before));
+    const added = after.subarray(before.length).toString().trimEnd().split('\n');
+    assert.ok(added.every((line) => typeof JSON.parse(line) === 'object'));
+    const context = await scene.run(words('context', file, '--json'));
+    assert.equal((context.value() as ContextJson).messages[0]?.role, 'summary');
+    assert.deepEqual(
+      fs.readdirSync(path.join(scene.ours, 'journal')).filter((name) => name.endsWith('.pending')),
+      [],
+    );
   });
 
   it('says why nothing is written where the memory folder leads elsewhere or is none', async () => {
@@ -344,15 +390,23 @@ describe('flush on the command line', function () {
     const other = scene.at('other');
     fs.mkdirSync(other);
     const compact = async (file: string, ...more: readonly string[]) => {
-      const answer = await scene.run(words('compact', file, '--json', ...due, ...more), { cwd: other });
+      const answer = await scene.run(words('compact', file, '--json', ...due, ...more), {
+        cwd: other,
+      });
       assert.equal(answer.code, 0, answer.err);
-      return answer.json<CompactJson>();
+      return answer.value() as CompactJson;
     };
     assert.equal((await compact(elsewhere)).flushed, undefined);
     assert.deepEqual(fs.readdirSync(other), []);
     assert.deepEqual(fs.readdirSync(scene.workspace), []);
     scene.write(fs.readFileSync(scene.demo('b.jsonl')), 'b.jsonl');
-    const off = await compact(scene.at('b.jsonl'), '--workspace', scene.workspace, '--set', 'memoryFlush.enabled=false');
+    const off = await compact(
+      scene.at('b.jsonl'),
+      '--workspace',
+      scene.workspace,
+      '--set',
+      'memoryFlush.enabled=false',
+    );
     assert.equal(off.flushed, undefined);
     const here2 = await compact(scene.demo('c.jsonl'), '--workspace', scene.workspace);
     assert.equal(here2.flushed?.file, dayFile(scene));

@@ -30,13 +30,19 @@ describe('commands that only look', function () {
     assert.equal(status['memoryFlushAt'], null);
     assert.deepEqual((status['due'] as { flush: boolean }).flush, false);
     const parts = Object.values(status['byCategory'] as Record<string, number>);
-    assert.equal(parts.reduce((sum, part) => sum + part, 0), status['window']);
+    assert.equal(
+      parts.reduce((sum, part) => sum + part, 0),
+      status['window'],
+    );
     assert.equal(json.out.trimEnd().split('\n').length, 1);
   });
 
   it('status: takes settings of a file and of --set, a model, and a clock', async () => {
     const file = here().demo();
-    const settings = here().write('{ // mine\n "tidemark.contextTokens": 50000, }', 'settings.json');
+    const settings = here().write(
+      '{ // mine\n "tidemark.contextTokens": 50000, }',
+      'settings.json',
+    );
     const status = async (...words: readonly string[]) =>
       (await here().run(['status', '--json', '--transcript', file, ...words])).json();
     const byFile = await status('--settings', settings);
@@ -83,7 +89,7 @@ describe('commands that only look', function () {
     scene.write(scene.lines({ cwd: '/elsewhere', id: 'x' }).user('x').text(), `${dir}/x.jsonl`);
     const answer = await scene.spawn(['sessions', '--json']);
     assert.equal(answer.code, 0, answer.err);
-    const found = answer.json<readonly Record<string, unknown>[]>();
+    const found = answer.value() as readonly Record<string, unknown>[];
     assert.deepEqual(
       found.map((session) => session['file']),
       [young, old],
@@ -92,7 +98,7 @@ describe('commands that only look', function () {
     assert.equal(found[1]?.['cwd'], scene.workspace);
     assert.equal(typeof found[1]?.['percent'], 'number');
     fs.utimesSync(young, new Date(), new Date());
-    const busy = (await scene.run(['sessions', '--json'])).json<readonly { live: string }[]>();
+    const busy = (await scene.run(['sessions', '--json'])).value() as readonly { live: string }[];
     assert.equal(busy[0]?.live, 'busy');
     const text = await scene.run(['sessions', '--workspace', '/nowhere']);
     assert.equal(text.out, 'No conversation was started in /nowhere or below it.\n');
@@ -101,10 +107,10 @@ describe('commands that only look', function () {
   it('context: gives what the model would see, the summary with the compaction’s id', async () => {
     const lines = here().lines().user('one').agent('two').user('three');
     const file = here().write(lines.compaction('e3', 'SUMMARY').agent('four').text());
-    const neutral = (await here().spawn(['context', '--transcript', file])).json<{
+    const neutral = (await here().spawn(['context', '--transcript', file])).value() as {
       messages: { role: string; entryIds: string[] }[];
       tokens: number;
-    }>();
+    };
     assert.deepEqual(
       neutral.messages.map(({ role, entryIds }) => [role, ...entryIds]),
       [
@@ -116,12 +122,12 @@ describe('commands that only look', function () {
     assert.ok(neutral.tokens > 0);
     const as = async (form: string) =>
       here().run(['context', '--json', '--transcript', file, '--as', form]);
-    const anthropic = (await as('anthropic')).json<{ messages: { role: string }[] }>();
+    const anthropic = (await as('anthropic')).value() as { messages: { role: string }[] };
     assert.deepEqual(
       anthropic.messages.map(({ role }) => role),
       ['user', 'assistant'],
     );
-    const openai = (await as('openai')).json<{ messages: { role: string }[] }>();
+    const openai = (await as('openai')).value() as { messages: { role: string }[] };
     assert.equal(openai.messages.at(-1)?.role, 'assistant');
     const wrong = await as('constructor');
     assert.equal(wrong.code, 2);
@@ -141,7 +147,7 @@ describe('commands that only look', function () {
     const file = here().write(lines.text());
     const answer = await here().spawn(['evidence', '--json', '--transcript', file]);
     assert.equal(answer.code, 0);
-    const found = answer.json<{ files: { modified: string[] }; constraints: string[] }>();
+    const found = answer.value() as { files: { modified: string[] }; constraints: string[] };
     assert.deepEqual(found.files.modified, ['src/a.ts']);
     assert.ok(found.constraints.some((text) => text.includes('/v1/levels')));
     assert.ok(!answer.out.includes(secret));
@@ -153,9 +159,11 @@ describe('commands that only look', function () {
     const both = here().write(lines.text());
     const first = here().write(`${lines.lines.slice(0, 3).join('\n')}\n`, 'first.jsonl');
     const predict = async (file: string) =>
-      (await here().spawn(['predict', '--json', '--transcript', file])).json<
-        { id: string; predicted: number; reported: number }[]
-      >();
+      (await here().spawn(['predict', '--json', '--transcript', file])).value() as {
+        id: string;
+        predicted: number;
+        reported: number;
+      }[];
     const all = await predict(both);
     assert.deepEqual(
       all.map(({ id, reported }) => [id, reported]),

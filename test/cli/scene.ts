@@ -10,6 +10,7 @@ import path from 'node:path';
 import { run } from '../../src/commandLine/run';
 import { PiLines } from '../build/piLines';
 import { root } from '../build/shared';
+import { hookFile, killScript, usageScript } from './hooks';
 
 export const cli = path.join(root, 'dist/cli.js');
 
@@ -19,13 +20,18 @@ export interface Answer {
   readonly out: string;
   readonly err: string;
   /** The one JSON value of `--json`; throws when standard output holds anything else. */
-  json<T = Record<string, unknown>>(): T;
+  json(): Readonly<Record<string, unknown>>;
+  /** The same where it is no object, or one of a shape the test knows. */
+  value(): unknown;
 }
 
 export interface Spawned extends Answer {
-  readonly ms: number;
+  /** Processor time, milliseconds. */
+  readonly cpuMs: number;
   /** The most memory it had, megabytes. */
   readonly rssMb: number;
+  /** Calls that changed something on disk; 0 unless `killAt` was given. */
+  readonly diskCalls: number;
 }
 
 export interface RunOptions {
@@ -35,6 +41,8 @@ export interface RunOptions {
   readonly nodeArgs?: readonly string[];
   /** Kills with SIGKILL after this time. */
   readonly killAfterMs?: number;
+  /** Kills at the n-th call that changes something on disk, 1 = the first; with `half` in the middle of a write. */
+  readonly killAt?: { readonly call: number; readonly half: boolean };
   /** Sends SIGINT once something was written to standard output, or at once for `''`. */
   readonly interruptAfter?: string;
   readonly now?: () => Date;
@@ -44,7 +52,8 @@ const answer = (code: number | null, out: string, err: string): Answer => ({
   code,
   out,
   err,
-  json: <T>() => JSON.parse(out) as T,
+  json: () => JSON.parse(out) as Record<string, unknown>,
+  value: () => JSON.parse(out) as unknown,
 });
 
 /** Builds `dist/cli.js` when it is missing or older than a source. For a root hook; takes seconds when it must. */
@@ -59,7 +68,9 @@ export function ensureBuilt(): void {
 
 /** Every file below a folder with its content and time, to show that nothing was changed. */
 export function treeOf(dir: string): ReadonlyMap<string, string> {
-  const names = fs.existsSync(dir) ? fs.readdirSync(dir, { recursive: true, encoding: 'utf8' }) : [];
+  const names = fs.existsSync(dir)
+    ? fs.readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    : [];
   return new Map(
     names.sort().map((name) => {
       const stats = fs.lstatSync(path.join(dir, name));
@@ -116,7 +127,13 @@ export class Scene {
 
   #env(more: Readonly<Record<string, string>> = {}): Record<string, string> {
     const tz = process.env['TZ'] === undefined ? {} : { TZ: process.env['TZ'] };
-    return { HOME: this.home, TIDEMARK_HOME: this.ours, PATH: process.env['PATH'] ?? '', ...tz, ...more };
+    return {
+      HOME: this.home,
+      TIDEMARK_HOME: this.ours,
+      PATH: process.env['PATH'] ?? '',
+      ...tz,
+      ...more,
+    };
   }
 
   /** Runs a command in this process. */
@@ -146,14 +163,20 @@ export class Scene {
 
   /** Runs `dist/cli.js`. */
   spawn(words: readonly string[], options: RunOptions = {}): Promise<Spawned> {
-    const began = performance.now();
-    const rssFile = this.at(`rss-${Math.random().toString(36).slice(2)}`);
+    const usageFile = this.at(`usage-${Math.random().toString(36).slice(2)}`);
     const child = spawn(
       process.execPath,
-      ['--require', rssHook(), ...(options.nodeArgs ?? []), cli, ...words],
+      [
+        '--require',
+        hookFile('usage', usageScript),
+        ...killHook(options),
+        ...(options.nodeArgs ?? []),
+        cli,
+        ...words,
+      ],
       {
         cwd: options.cwd ?? this.workspace,
-        env: this.#env({ RSS_FILE: rssFile, ...options.env }),
+        env: this.#env({ USAGE_FILE: usageFile, ...killEnv(options), ...options.env }),
         stdio: 'pipe',
       },
     );
@@ -177,9 +200,10 @@ export class Scene {
     return new Promise((resolve) => {
       child.on('close', (code) => {
         clearTimeout(kill);
-        const rss = fs.existsSync(rssFile) ? Number(fs.readFileSync(rssFile, 'utf8')) / 1024 : 0;
-        fs.rmSync(rssFile, { force: true });
-        resolve({ ...answer(code, out, err), ms: performance.now() - began, rssMb: rss });
+        const usage = fs.existsSync(usageFile) ? fs.readFileSync(usageFile, 'utf8') : '0 0';
+        fs.rmSync(usageFile, { force: true });
+        const [rssKb = 0, cpuUs = 0, diskCalls = 0] = usage.split(' ').map(Number);
+        resolve({ ...answer(code, out, err), cpuMs: cpuUs / 1000, rssMb: rssKb / 1024, diskCalls });
       });
     });
   }
@@ -189,18 +213,11 @@ export class Scene {
   }
 }
 
-/** A script that writes down, when a process ends, how much memory it had at most. */
-function rssHook(): string {
-  const file = path.join(root, 'out/test/rss.cjs');
-  if (!fs.existsSync(file)) {
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(
-      file,
-      "process.on('exit', () => require('fs').writeFileSync(process.env.RSS_FILE, String(process.resourceUsage().maxRSS)));\n",
-    );
-  }
-  return file;
-}
+const killEnv = ({ killAt }: RunOptions): Record<string, string> =>
+  killAt ? { KILL_AT: String(killAt.call), KILL_HALF: killAt.half ? '1' : '' } : {};
+
+const killHook = ({ killAt }: RunOptions): readonly string[] =>
+  killAt ? ['--require', hookFile('killAt', killScript)] : [];
 
 async function* pieces(input: Buffer): AsyncIterable<Buffer> {
   // Small ones, so that lines and characters are cut in the middle.

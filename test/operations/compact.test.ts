@@ -5,7 +5,8 @@ import { contextMessages, contextRefs } from '../../src/engine/conversation/cont
 import { explain } from '../../src/operations/problems';
 import type { Outside } from '../../src/ports/outside';
 import { longTalk } from '../cli/scene';
-import { Desk, desks, whenWriting } from './desk';
+import { desks, whenWriting } from './desk';
+import type { Desk } from './desk';
 
 const limits = { 'compaction.keepRecentTokens': 2_000 } as const;
 

@@ -120,7 +120,7 @@ export function whenWriting(begin: string, somebodyWrites: () => void): () => vo
   const original = fs.writeSync;
   let isDone = false;
   const patched = (...args: Parameters<typeof original>): number => {
-    if (!isDone && String(args[1]).trimStart().startsWith(begin)) {
+    if (!isDone && textOf(args[1]).trimStart().startsWith(begin)) {
       isDone = true;
       somebodyWrites();
     }
@@ -131,3 +131,8 @@ export function whenWriting(begin: string, somebodyWrites: () => void): () => vo
     fs.writeSync = original;
   };
 }
+
+const textOf = (data: string | NodeJS.ArrayBufferView): string =>
+  typeof data === 'string'
+    ? data
+    : Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString();

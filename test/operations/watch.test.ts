@@ -37,7 +37,7 @@ class Followed {
   readonly snapshots: Snapshot[] = [];
   readonly timers = new ManualTimers();
   readonly watching;
-  #waiting: {
+  readonly #waiting: {
     readonly until: (snapshot: Snapshot) => boolean;
     readonly resolve: (s: Snapshot) => void;
   }[] = [];

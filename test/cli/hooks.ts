@@ -1,0 +1,77 @@
+/**
+ * Scripts that Node loads into the command line before it starts: one measures it, one kills it at a chosen call.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../build/shared';
+
+/** Writes down, when a process ends, how much memory and processor time it took. */
+export const usageScript = `
+process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  const figures = [maxRSS, userCPUTime + systemCPUTime, globalThis.diskCalls ?? 0];
+  require('node:fs').writeFileSync(process.env.USAGE_FILE, figures.join(' '));
+});
+`;
+
+/**
+ * Counts the calls that change something on disk and kills the process at one of them, before it or, for a write, after
+ * half of its bytes. Between two such calls nothing on disk can differ.
+ */
+export const killScript = `
+const fs = require('node:fs');
+
+const killAt = Number(process.env.KILL_AT);
+const inHalf = process.env.KILL_HALF === '1';
+globalThis.diskCalls = 0;
+
+const isPoint = () => ++globalThis.diskCalls === killAt;
+const die = () => process.kill(process.pid, 'SIGKILL');
+const { writeSync } = fs;
+
+/** Half of the bytes, then the end. */
+function dieIn(fd, data, offset = 0, length = undefined) {
+  const bytes = Buffer.from(data).subarray(offset);
+  const whole = Math.min(bytes.length, length ?? bytes.length);
+  if (inHalf) writeSync(fd, bytes, 0, Math.floor(whole / 2), null);
+  die();
+}
+
+function before(target, name, how = die) {
+  const original = target[name];
+  target[name] = function (...args) {
+    // Our own figures are no part of what is tested.
+    if (args[0] !== process.env.USAGE_FILE && isPoint()) how(...args);
+    return original.apply(this, args);
+  };
+}
+
+before(fs, 'writeSync', dieIn);
+for (const name of ['ftruncateSync', 'fsync', 'utimes']) before(fs, name);
+for (const name of ['rename', 'link', 'unlink', 'rm', 'mkdir', 'writeFile'])
+  before(fs.promises, name);
+
+const { open } = fs.promises;
+fs.promises.open = async function (...args) {
+  const isWriting = typeof args[1] === 'number' || /[wa+]/.test(args[1] ?? 'r');
+  if (isWriting && isPoint()) die();
+  const handle = await open.apply(this, args);
+  for (const name of ['write', 'writeFile']) before(handle, name, (data) => dieIn(handle.fd, data));
+  for (const name of ['sync', 'truncate']) before(handle, name);
+  return handle;
+};
+`;
+
+/** The path of a script, written on first use. */
+export function hookFile(name: string, script: string): string {
+  // Named after its content: two runs at once, or an older one, never meet another script.
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 12);
+  const file = path.join(root, 'out/test', `${name}-${hash}.cjs`);
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(`${file}.${process.pid}`, script);
+    fs.renameSync(`${file}.${process.pid}`, file);
+  }
+  return file;
+}
