@@ -81,10 +81,12 @@ describe('what pi itself makes of our edits', function () {
     const original = fs.readFileSync(file);
     const old = seenBy(pi, scene, file);
     const compacted = await run('compact', '--json', '--transcript', file);
-    const { result } = compacted.json<{ result: { summary: string; firstKeptEntryId: string } }>();
-    const context = (await run('context', '--json', '--transcript', file)).json<{
+    const { result } = compacted.value() as {
+      result: { summary: string; firstKeptEntryId: string };
+    };
+    const context = (await run('context', '--json', '--transcript', file)).value() as {
       messages: { entryIds: string[] }[];
-    }>();
+    };
     const short = seenBy(pi, scene, file);
     assert.ok(short.length < old.length);
     assert.ok(textOf(short[0]).includes(JSON.stringify(result.summary).slice(1, -1)));
@@ -123,9 +125,8 @@ describe('what pi itself makes of our edits', function () {
 
   for (const turns of [0, 2]) {
     it(`is the old context again after an undo, with ${turns} turns since`, async () => {
-      if (isOffline)
-        return console.log('offline: pi’s own loader was not asked (TIDEMARK_OFFLINE=1)');
-      await roundTrip(here().demo(), turns);
+      if (isOffline) console.log('offline: pi’s own loader was not asked (TIDEMARK_OFFLINE=1)');
+      else await roundTrip(here().demo(), turns);
     });
   }
 
@@ -141,7 +142,7 @@ describe('what pi itself makes of our edits', function () {
       const read = await run('context', '--json', '--transcript', file);
       // Opening it, pi rewrites the old form into its present one, which we may write to.
       const { messages } = pi.SessionManager.open(file).buildSessionContext();
-      assert.equal(read.json<{ messages: unknown[] }>().messages.length, messages.length);
+      assert.equal((read.value() as { messages: unknown[] }).messages.length, messages.length);
       here().age(file);
       await roundTrip(file, 2);
     }

@@ -26,14 +26,14 @@ interface Proposal {
   readonly files: readonly string[];
 }
 
-/** Most notes of each kind. */
+/** Most notes of each kind; they come to the default limit, so that a full session loses none of a kind altogether. */
 const most: Readonly<Record<NoteKind, number>> = {
-  constraint: 8,
-  preference: 4,
-  decision: 8,
+  constraint: 6,
+  preference: 3,
+  decision: 6,
   problem: 4,
-  change: 5,
-  command: 4,
+  change: 3,
+  command: 2,
 };
 const defaultLimit = 24;
 

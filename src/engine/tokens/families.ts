@@ -2,11 +2,9 @@
  * What one text costs, per model family: the one dated table of measured and documented constants.
  * Nobody publishes Claude's tokenizer, so its counts are o200k counts bent by what a text is made of (below). The calibration
  * moves all of them by what a session reports, so a wrong row costs the first turns and not the rest. Pure data and look-up.
+ * Rows last looked at in 2026-11.
  */
 import { globMatches } from './glob';
-
-/** When the rows were last looked at. */
-export const familiesAsOf = '2026-11';
 
 /** Added on top of the encoder's count for a text, per thing found in it. */
 export interface TextWeights {

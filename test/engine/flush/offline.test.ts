@@ -93,7 +93,7 @@ describe('notes without a model', () => {
         })
         .bash(`git commit -m "Fix ${name}"`, `[main 15a7f${10 + i}] Fix ${name}\n 1 file changed`),
     );
-    const most = { constraint: 8, preference: 4, decision: 8, problem: 4, change: 5, command: 4 };
+    const most = { constraint: 6, preference: 3, decision: 6, problem: 4, change: 3, command: 2 };
     const made = notes(talk.entries(), { limit: 100 });
     const kinds = Object.keys(most) as (keyof typeof most)[];
     for (const kind of kinds) {

@@ -93,6 +93,8 @@ describe('the beginning of a token', () => {
     [`[${'0'.repeat(12)}m`, true],
     [`[${'0'.repeat(13)}m`, false],
     ['0m', false],
+    ['[0mx', false],
+    ['x\\u00aF', true],
   ];
   for (const [before, may] of begins) {
     it(`${may ? 'may' : 'may not'} be behind ${JSON.stringify(before)}`, () => {
@@ -103,6 +105,10 @@ describe('the beginning of a token', () => {
   const glued: readonly (readonly [before: string, name: string, length: number])[] = [
     ['\\', 'nDB', 1],
     ['\\', 'vDB', 1],
+    ['\\', 'rDB', 1],
+    ['\\', 'tDB', 1],
+    ['\\', 'x1BDB', 3],
+    ['\\', 'u00AfDB', 5],
     ['\\', 'aDB', 0],
     ['\\', 'u0022DB', 5],
     ['\\', 'u00DB', 4 + 1],

@@ -109,7 +109,9 @@ describe('a name of a token', () => {
   });
 
   it('may be glued to its owner', () => {
-    for (const owner of list('access refresh bearer session id api bot sas oauth deploy personal'))
+    for (const owner of list(
+      'access refresh bearer session id api bot sas oauth private deploy personal',
+    ))
       assert.deepEqual(senseOf(`${owner}token`), { strength: 'token', kind: 'token' }, owner);
     assert.equal(strengthOf('maxtoken'), undefined);
     assert.equal(strengthOf('authtoken'), 'weak');
@@ -119,7 +121,7 @@ describe('a name of a token', () => {
 describe('a name of a secret', () => {
   it('is a secret of its own or of a client', () => {
     for (const name of list(
-      'secret secrets clientSecret APP_SECRET consumersecret api_secret webhooksecret',
+      'secret secrets clientSecret APP_SECRET consumersecret api_secret webhooksecret oauthsecret sharedsecret',
     ))
       assert.deepEqual(senseOf(name), { strength: 'token', kind: 'secret' }, name);
     assert.equal(strengthOf('secretName'), undefined);

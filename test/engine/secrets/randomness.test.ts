@@ -56,7 +56,7 @@ describe('a generated look', () => {
     const dice = diceOf(77);
     const drawn = Array.from({ length: 300 }, () => dice.of(alnum, 20));
     assert.ok(drawn.filter(looksRandom).length >= 297);
-    const word = fc.constantFrom('load', 'Token', 'provider', 'Index', 'cache', 'v2');
+    const word = fc.constantFrom('load', 'Token', 'provider', 'Index', 'cache');
     fc.assert(
       fc.property(fc.array(word), fc.constantFrom('-', '_', '.', '/'), (parts, joint) => {
         assert.equal(looksRandom(parts.join(joint)), false);

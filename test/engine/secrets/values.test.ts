@@ -48,7 +48,8 @@ describe('the value of a password', () => {
     ['Abcdef', quoted, false],
     ['correct-horse-battery-staple', bare, true],
     ['correct-horse-battery', bare, false],
-    ['correct.horse.battery.staple', bare, true],
+    ['correct.horse.battery.staple', quoted, true],
+    ['correct.horse.battery.staple', bare, false],
   ]);
   table('password', 'a bare word is a variable in code and a value in a file of settings', [
     ['hunter', bare, false],

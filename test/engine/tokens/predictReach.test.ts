@@ -138,13 +138,13 @@ describe('a prediction on a context without usage', () => {
     assert.equal(read(turns(1), 100, { usageFloor: 2 }).prediction.source, 'estimated');
   });
 
-  it('believes no usage before a later compaction than the floor', () => {
-    for (const end of [
-      turns(2).compaction('s', 'e1'),
-      turns(2).reset('e1'),
-      turns(2).edit('e0', null),
-    ])
-      assert.equal(read(end, 100, { usageFloor: 1 }).prediction.reportedTokens, null);
+  it('believes no usage before a later compaction than the floor, and reads the session whole', () => {
+    const ends = [turns(2).compaction('s', 'e1'), turns(2).reset('e1'), turns(2).edit('e0', null)];
+    for (const end of ends) {
+      const { prediction, calibration, from } = read(end, 100, { usageFloor: 1 });
+      assert.equal(prediction.reportedTokens, null);
+      assert.deepEqual([from, calibration.overheadTokens], [0, 2_976]);
+    }
   });
 
   it('begins with the model that is in force at the end', () => {
