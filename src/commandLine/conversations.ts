@@ -19,7 +19,7 @@ import { done, exitCodes, refused, usage } from './io';
 import type { Io, Outcome } from './io';
 import { expand } from './place';
 import type { Setting } from './place';
-import { mostOddities, oddityNotes, sessionText, statusText } from './sentences';
+import { oddityNotes, sessionText, statusText } from './sentences';
 
 /** What a command is given. */
 export interface Job {
@@ -60,13 +60,19 @@ export async function onTranscript(
 
 const looks: readonly CommandName[] = ['status', 'context', 'evidence', 'predict'];
 
+/** What `status --json` prints, exactly (cli.md); the editor's tooltip knows more. */
+const printed = [
+  ...(['agent', 'sessionId', 'file', 'model', 'window', 'windowSource'] as const),
+  ...(['tokens', 'source', 'reportedTokens', 'trailingTokens', 'percent', 'entries'] as const),
+  ...(['compactions', 'compactionCount', 'memoryFlushAt', 'memoryFlushCompactionCount'] as const),
+  ...(['flushAt', 'compactAt', 'due', 'byCategory'] as const),
+] as const;
+
 export const status = (job: Job): Promise<Outcome> =>
   onTranscript(job, async (seen) => {
     const { limits, place } = job.setting;
     const answer = await statusOf(seen, limits, place, job.outside);
-    const { updatedAtMs, ...printed } = answer;
-    const oddities = answer.oddities.slice(0, mostOddities);
-    const json = { ...printed, oddities, updatedAt: new Date(updatedAtMs).toISOString() };
+    const json = Object.fromEntries(printed.map((key) => [key, answer[key]]));
     return done(json, statusText(answer), answer.refusedSettings);
   });
 

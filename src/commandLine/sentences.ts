@@ -66,7 +66,7 @@ export function sessionText(
 }
 
 /** Most lines that are named one by one. */
-export const mostOddities = 5;
+const mostOddities = 5;
 
 /** Sentences about lines that were passed over; at most five, then how many more. */
 export function oddityNotes({ file, torn, conversation }: Seen): readonly string[] {

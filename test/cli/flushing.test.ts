@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { refusal, words } from './answers';
+import type { CompactJson, ContextJson } from './answers';
+import { ensureBuilt, hasStackTrace, scenes } from './scene';
+import type { Scene } from './scene';
+
+describe('flush on the command line', function () {
+  this.timeout(60_000);
+  before(ensureBuilt);
+  const here = scenes();
+  const day = '2026-09-16';
+  const at = ['--now', `${day}T12:00:00`];
+  const dayFile = (scene: Scene, date = day): string =>
+    path.join(scene.workspace, 'memory', `${date}.md`);
+
+  it('writes notes once; what was there stays a prefix; a second run adds nothing', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const mine = `# ${day}\n\nMy own line, no newline at its end`;
+    fs.mkdirSync(path.dirname(dayFile(scene)));
+    fs.writeFileSync(dayFile(scene), mine);
+    const first = await scene.spawn(words('flush', file, '--json', ...at));
+    assert.equal(first.code, 0, first.err);
+    const notes = first.json()['notes'] as { id: string; kind: string; text: string }[];
+    assert.ok(notes.length > 0);
+    assert.equal(first.json()['file'], dayFile(scene));
+    const text = fs.readFileSync(dayFile(scene), 'utf8');
+    assert.ok(text.startsWith(`${mine}\n`));
+    for (const { id, kind, text: words } of notes) {
+      assert.ok(text.includes(`- [${kind}] ${words}`), words);
+      assert.ok(text.includes(`^${id}\n`));
+    }
+    assert.ok(text.endsWith('\n'));
+    const second = await scene.spawn(words('flush', file, '--json', ...at));
+    assert.equal(second.code, 0);
+    assert.deepEqual(second.json()['notes'], []);
+    assert.equal(fs.readFileSync(dayFile(scene), 'utf8'), text);
+    const status = (await scene.run(words('status', file, '--json'))).json();
+    assert.equal(status['memoryFlushCompactionCount'], 2);
+    assert.equal(status['memoryFlushAt'], Date.parse(`${day}T12:00:00`));
+  });
+
+  it('takes the date at the moment of writing, and notes nothing twice past midnight', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const flush = (now: string) => scene.run(words('flush', file, '--json', '--now', now));
+    const before = (await flush('2026-09-16T23:59:59.900')).json();
+    assert.equal(before['file'], dayFile(scene, '2026-09-16'));
+    const after = (await flush('2026-09-17T00:00:01')).json();
+    assert.deepEqual(after['notes'], []);
+    assert.equal(fs.existsSync(dayFile(scene, '2026-09-17')), false);
+    const other = scene
+      .lines({ id: 'other' })
+      .user('You must never touch the file legacy.sql.')
+      .agent('Understood.');
+    const late = await scene.run(
+      words(
+        'flush',
+        scene.write(other.text(), 'o.jsonl'),
+        '--json',
+        '--now',
+        '2026-09-17T00:00:02',
+      ),
+    );
+    assert.equal(late.json()['file'], dayFile(scene, '2026-09-17'));
+  });
+
+  it('writes each note once when 8 processes flush and 2 compact at once', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const before = fs.readFileSync(file);
+    const settings = ['--set', 'contextTokens=50000', '--workspace', scene.workspace];
+    const commands = [...Array.from({ length: 8 }, () => 'flush'), 'compact', 'compact'];
+    const answers = await Promise.all(
+      commands.map((command) => scene.spawn(words(command, file, '--json', ...at, ...settings))),
+    );
+    for (const { code, err } of answers) assert.ok(code === 0 || code === 1, err);
+    assert.equal(answers.slice(8).filter(({ code }) => code === 0).length, 1, 'one compaction');
+    const text = fs.readFileSync(dayFile(scene), 'utf8');
+    assert.equal(text.split('\n')[0], `# ${day}`);
+    assert.ok(text.endsWith('\n'));
+    assert.equal(text.match(/^## .* flush$/gm)?.length, 1, 'one flush');
+    const ids = [...text.matchAll(/\^([0-9a-z]+)$/gm)].map((match) => match[1]);
+    assert.ok(ids.length > 0);
+    assert.equal(new Set(ids).size, ids.length);
+    const after = fs.readFileSync(file);
+    assert.ok(after.subarray(0, before.length).equals(before));
+    const added = after.subarray(before.length).toString().trimEnd().split('\n');
+    assert.ok(added.every((line) => typeof JSON.parse(line) === 'object'));
+    const context = await scene.run(words('context', file, '--json'));
+    assert.equal((context.value() as ContextJson).messages[0]?.role, 'summary');
+    assert.deepEqual(
+      fs.readdirSync(path.join(scene.ours, 'journal')).filter((name) => name.endsWith('.pending')),
+      [],
+    );
+  });
+
+  it('says why nothing is written where the memory folder leads elsewhere or is none', async () => {
+    const scene = here();
+    const file = scene.demo();
+    fs.mkdirSync(scene.at('outside'));
+    fs.symlinkSync(scene.at('outside'), scene.at('workspace/memory'));
+    refusal(await scene.run(words('flush', file)), /leads outside the workspace/);
+    assert.deepEqual(fs.readdirSync(scene.at('outside')), []);
+    fs.rmSync(scene.at('workspace/memory'));
+    fs.writeFileSync(scene.at('workspace/memory'), 'a file');
+    refusal(await scene.run(words('flush', file)), /memory is not a folder/);
+    refusal(
+      await scene.run(words('flush', file, '--workspace', '/no/such/folder')),
+      /\/no\/such\/folder does not exist/,
+    );
+    fs.rmSync(scene.at('workspace/memory'));
+    fs.mkdirSync(scene.at('workspace/memory'));
+    fs.writeFileSync(scene.at('outside/victim.md'), 'mine\n');
+    fs.linkSync(scene.at('outside/victim.md'), dayFile(scene));
+    refusal(await scene.run(words('flush', file, ...at)), /second name elsewhere/);
+    assert.equal(fs.readFileSync(scene.at('outside/victim.md'), 'utf8'), 'mine\n');
+  });
+
+  it('runs before the compaction it precedes, only where the conversation’s folder is the workspace', async () => {
+    const scene = here();
+    const due = ['--set', 'contextTokens=50000', ...at];
+    const elsewhere = scene.demo('a.jsonl');
+    const other = scene.at('other');
+    fs.mkdirSync(other);
+    const compact = async (file: string, ...more: readonly string[]) => {
+      const answer = await scene.run(words('compact', file, '--json', ...due, ...more), {
+        cwd: other,
+      });
+      assert.equal(answer.code, 0, answer.err);
+      return answer.value() as CompactJson;
+    };
+    assert.equal((await compact(elsewhere)).flushed, undefined);
+    assert.deepEqual(fs.readdirSync(other), []);
+    assert.deepEqual(fs.readdirSync(scene.workspace), []);
+    scene.write(fs.readFileSync(scene.demo('b.jsonl')), 'b.jsonl');
+    const off = await compact(
+      scene.at('b.jsonl'),
+      '--workspace',
+      scene.workspace,
+      '--set',
+      'memoryFlush.enabled=false',
+    );
+    assert.equal(off.flushed, undefined);
+    const here2 = await compact(scene.demo('c.jsonl'), '--workspace', scene.workspace);
+    assert.equal(here2.flushed?.file, dayFile(scene));
+    const notes = fs.readFileSync(dayFile(scene), 'utf8');
+    assert.ok(notes.length > 0);
+  });
+
+  it('keeps a folder of ours that cannot be written from spoiling what was asked for', async () => {
+    const scene = here();
+    const file = scene.demo();
+    const blocked = scene.write('a file, not a folder', 'blocked');
+    const env = { TIDEMARK_HOME: path.join(blocked, 'ours') };
+    const before = fs.readFileSync(file);
+    for (const command of ['compact', 'flush', 'undo']) {
+      const answer = await scene.run(words(command, file, '--json'), { env });
+      assert.equal(answer.code, 1, command);
+      assert.equal(hasStackTrace(answer.err), false);
+      assert.equal(answer.json()['ok'], false);
+      if (command !== 'undo') assert.match(answer.err, /blocked/);
+    }
+    assert.deepEqual(fs.readFileSync(file), before);
+    assert.equal((await scene.run(words('status', file), { env })).code, 0);
+  });
+});
