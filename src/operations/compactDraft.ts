@@ -96,6 +96,7 @@ const draftInput = (
     request.limits.compaction.evidenceTokens,
     before.reading.window.tokens,
     plan.replacedTokens,
+    plan.previousTokens,
   ),
   instructions: request.instructions,
   redact: (text) => redact(text).text,

@@ -132,10 +132,11 @@ export function covers(wide: CommandShape, narrow: CommandShape): boolean {
   );
 }
 
-/** `npm run check` and its like stand for type check, lint and format in one. */
+/** `npm run check` and its like stand for type check, lint and format in one; a check of one module does not. */
 const isWholeCheck = (shape: CommandShape): boolean =>
-  shape.words.length <= 4 &&
-  shape.words.some((word) => /^(?:check|verify|validate|ci)$/u.test(word));
+  /^(?:(?:npm|pnpm|yarn|bun|make|just|task|turbo|composer)(?: run)?|\.\/\S+) (?:check|verify|validate|ci)$/u.test(
+    shape.words.join(' '),
+  );
 const compiles = (shape: CommandShape): boolean =>
   shape.words.some((word) =>
     /^(?:tsc|tsgo|eslint|prettier|biome|typecheck|type-check|lint|types|format)(?::.*)?$/u.test(

@@ -141,12 +141,14 @@ function markedPath(view: View, file: FileRecord): string {
     : `${path} (${view.phrases.renamed.replace('{from}', shown(view, file.renamedFrom, 400))})`;
 }
 
-const kindWeight = { check: 3, act: 1.5, look: 0 } as const;
+/** What only looked comes after everything that was done or proven, however lately it ran. */
+const kindWeight = { check: 3, act: 1.5, look: -2.5 } as const;
 
 function commandLines(view: View, relative: boolean): readonly Line[] {
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
-    kindWeight[run.shape.kind] +
+    kindWeight[run.shape.kind === 'look' && !onlyLooked(run) ? 'act' : run.shape.kind] +
+    (run.figures.length > 0 ? 1 : 0) +
     (run.at / total) * 3 +
     Math.log2(1 + run.refs) * 0.7 -
     (isCommit(run) ? 2.5 : 0) -
@@ -157,13 +159,17 @@ function commandLines(view: View, relative: boolean): readonly Line[] {
     .map((run) => ({ text: commandLine(view, run, relative), order: run.at }));
 }
 
+/** Looking that measured something (`du`, `wc`) is as good as doing. */
+const onlyLooked = (run: RunRecord): boolean =>
+  run.shape.kind === 'look' && run.figures.length === 0;
+
 /** How many spare commands are shown: room for all when there is little else to show. */
 const fewSpare = 12;
 const manyCommands = 48;
 
 /** Without most of the searches and of the commits, which are listed with their hashes: they would crowd out what was done. */
 function worthShowing(runs: readonly RunRecord[]): RunRecord[] {
-  const spare = runs.filter((run) => run.shape.kind === 'look' || isCommit(run));
+  const spare = runs.filter((run) => onlyLooked(run) || isCommit(run));
   const allowed = Math.max(fewSpare, manyCommands - (runs.length - spare.length));
   const dropped = new Set(spare.slice(0, Math.max(0, spare.length - allowed)));
   return runs.filter((run) => !dropped.has(run));

@@ -30,7 +30,10 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   ['url', /\barn:aws[\w-]*:[\w:/.*-]{5,200}/gu],
   ['uuid', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu],
   ['commit', /\bsha(?:256|512|1):[0-9a-f]{7,128}\b/gu],
-  ['commit', /(?<![\w#./-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\w-])/gu],
+  [
+    'commit',
+    /(?<![\w#/-])(?<!(?<!\.)\.)(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\w-])/gu,
+  ],
   ['ticket', /\bCVE-\d{4}-\d{4,7}\b/gu],
   [
     'ticket',
@@ -44,7 +47,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   [
     'branch',
     new RegExp(
-      `(?:(?<![\\p{L}\\p{N}])(?:${branchWord})|checkout -[bB]|switch -[cC])(?:\\s+(?:called|named|name|is))?[\\s:：]*[\`'"「“]?([A-Za-z][\\w.-]*(?:[/-][\\w.-]+)+|(?:main|master|develop|staging|refactor)\\b)`,
+      `(?:(?<![\\p{Script=Latin}\\p{N}])(?:${branchWord})|checkout -[bB]|switch -[cC])(?:\\s+(?:called|named|name|is))?[\\s:：]*[\`'"「“]?([A-Za-z][\\w.-]*(?:[/-][\\w.-]+)+|(?:main|master|develop|staging|refactor)\\b)`,
       'gu',
     ),
   ],
@@ -52,7 +55,11 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
     'branch',
     /(?<![\w./-])(?:feature|feat|fix|bugfix|hotfix|release|chore|refactor|docs|perf|wip|spike|experiment|dependabot|renovate)\/[\w-][\w./-]{1,80}/gu,
   ],
-  ['port', new RegExp(`(?<![\\p{L}\\p{N}])(?:${portWord})\\s?[:=]?\\s?\\d{2,5}(?!\\d)`, 'giu')],
+  [
+    'port',
+    new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${portWord})\\s?[:=]?\\s?\\d{2,5}(?!\\d)`, 'giu'),
+  ],
+  ['port', /(?<=^|\s):\d{3,5}(?![\w:.]\S)(?!\d)/gu],
   [
     'port',
     /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?!\w|\.\w)/gu,

@@ -16,8 +16,10 @@ export interface CompactionPlan {
   readonly replaced: Iterable<Entry>;
   /** How many entries of the present context the summary replaces. */
   readonly replacedCount: number;
-  /** What they come to, in tokens. */
+  /** What they come to, in tokens, without the earlier summary. */
   readonly replacedTokens: number;
+  /** The earlier summary that the new one takes the place of, in tokens; 0 without one. */
+  readonly previousTokens: number;
   /** The first part of a turn that the cut splits; empty when it falls on a turn's start. */
   readonly turnPrefix: readonly Entry[];
   readonly kept: readonly Entry[];
@@ -46,15 +48,17 @@ const mostProseTokens = 3_000;
 
 /**
  * A summary takes at most half of what it replaces and a fifth of the window, else small windows would be full of
- * summary and short conversations would grow by it.
+ * summary and short conversations would grow by it. An earlier summary counts in full: with less room than it had,
+ * a compaction soon after another would drop what that one carried.
  */
 export function summaryBudget(
   evidenceTokens: number,
   windowTokens: number,
   replacedTokens: number,
+  previousTokens: number,
 ): SummaryBudget {
   const wanted = mostProseTokens + evidenceTokens;
-  const room = Math.min(wanted, windowTokens / 5, replacedTokens / 2);
+  const room = Math.min(wanted, windowTokens / 5, previousTokens + replacedTokens / 2);
   const share = room / wanted;
   return {
     proseTokens: Math.floor(mostProseTokens * share),
@@ -88,6 +92,7 @@ export function planCompaction(
     replaced: loading(path.slice(0, path.indexOf(live[cut.firstKept]!))),
     replacedCount: cut.firstKept,
     replacedTokens: entries.slice(0, cut.firstKept).reduce((sum, entry) => sum + sizeOf(entry), 0),
+    previousTokens: boundary?.kind === 'compaction' ? sizeOf(boundary) : 0,
     turnPrefix: cut.isSplitTurn ? entries.slice(cut.turnStart, cut.firstKept) : [],
     kept: entries.slice(cut.firstKept),
     previous: boundary?.kind === 'compaction' ? boundary : null,

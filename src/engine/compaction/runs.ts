@@ -5,8 +5,8 @@
 import { commandShape, type CommandShape } from './commands';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
-import { figureLines } from './figures';
 import { errorLines, exitStatus, showsFailure, wasAborted } from './outcome';
+import { figureLines } from './outputFigures';
 import { clip, oneLine } from './plain';
 
 /** A run as a tool call or the person made it. */
@@ -136,7 +136,10 @@ function maskedOutcome(output: string, exitCode: number | null): RunRecord['outc
 
 function figuresOf(output: string, shape: CommandShape): readonly string[] {
   if (/^git\b.*\bcommit\b/u.test(shape.words.join(' '))) return []; // commits are listed by themselves
-  if (shape.kind === 'look')
-    return /^(?:wc|du)$/u.test(shape.words[0] ?? '') ? figureLines(output, 1) : [];
-  return figureLines(output, 3);
+  if (shape.kind !== 'look') return figureLines(output, 3);
+  const counts = /^(?:wc|du)$/u.test(shape.words[0] ?? '') || isNumber.test(output);
+  return counts ? figureLines(output, 1) : [];
 }
+
+/** Looking that answers with one number (`find … | wc -l`, `grep -c …`) has measured something. */
+const isNumber = /^\s*\d[\d.,]*\s*$/u;

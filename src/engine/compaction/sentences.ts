@@ -80,6 +80,8 @@ function isPasted(line: string): boolean {
 
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|resp|incl|max|min|no|nr|fig|p|pp|cf|al|z\.B|d\.h|u\.a|bzw|usw|evtl|ggf|p\.\s?ej|ej|p\.\s?ex|ex|Sr|Sra|Dr|Mr|Mrs|St|\p{Lu})\.$/iu;
+/** A single letter is an abbreviation, unless it is the unit of a number. */
+const unitEnd = /\d\s?(?:[shmgkxWVA]|min|max)\.$/u;
 const sentenceEnd = /[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？؟]+["'”’」』）)]*/gu;
 
 /** The sentences of one line. */
@@ -89,7 +91,8 @@ export function splitSentences(line: string): readonly string[] {
   for (const match of line.matchAll(sentenceEnd)) {
     const end = match.index + match[0].length;
     const piece = line.slice(from, end);
-    if (match[0].startsWith('.') && abbreviation.test(piece.slice(-12))) continue;
+    const tail = piece.slice(-12);
+    if (match[0].startsWith('.') && abbreviation.test(tail) && !unitEnd.test(tail)) continue;
     out.push(piece.trim());
     from = end;
   }

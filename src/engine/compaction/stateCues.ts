@@ -40,7 +40,7 @@ export const saysBlocked = anyOf(
     bloqué(?:e|s)?|en attente|blockiert|warte(?:n)? auf
   `),
   letters(String.raw`
-    阻塞|卡住|等待|卡在|ブロック|待ち|막혀|막힘|기다리|متوقف|محظور|بانتظار|في انتظار
+    阻塞|卡住|等待|卡在|ブロック|待ち(?!受け|合わせ|行列|時間)|막혀|막힘|기다리|متوقف|محظور|بانتظار|في انتظار
   `),
 );
 

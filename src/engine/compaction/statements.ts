@@ -116,9 +116,9 @@ const saysDecisionHeading = (text: string): boolean =>
   text.length < 80;
 
 const reasonStart =
-  /^(?:because|since|that way|this way|otherwise|reason|why|so that|it avoids|this avoids|this keeps|porque|así|motivo|razón|assim|razão|parce|car|ainsi|raison|weil|denn|so |grund|sonst|因为|原因|理由|这样|なぜなら|そうすれば|왜냐|이유|그래야|لأن|السبب|بهذا)/iu;
+  /^(?:because|since|that way|this way|otherwise|or else|si no|de lo contrario|senão|caso contrário|sinon|sonst|andernfalls|否则|不然|そうしないと|さもないと|でないと|그렇지 않으면|안 그러면|وإلا|reason|why|so that|it avoids|this avoids|this keeps|porque|así|motivo|razón|assim|razão|parce|car|ainsi|raison|weil|denn|so |grund|因为|原因|理由|这样|なぜなら|そうすれば|왜냐|이유|그래야|لأن|السبب|بهذا)/iu;
 const reasonEnd =
-  /(?:から|ため|ので)(?:です|だ)?[。.]?$|(?:때문|위해서?|어서|아서|해서|므로|니까)(?:입니다|이다|이에요|예요|에)?[.。]?$/u;
+  /(?:から|ため|ので)(?:です|だ)?[。.]?$|(?:때문|위해서?|어서|아서|해서|(?<![에면])서(?=요|입니다)|므로|니까)(?:입니다|이다|이에요|예요|에|요)?[.。]?$/u;
 
 const startsReason = (sentence: string): boolean =>
   sentence.length < 300 && (reasonStart.test(sentence) || reasonEnd.test(sentence));

@@ -102,11 +102,16 @@ const summaryMessage = (entry: Entry, text: string): ContextMessage => ({
   entry,
 });
 
+/** Answers that are read in search of a model's name; a transcript that has none by then names none. */
+const mostNameless = 2_000;
+
 /** The model in force: the last model change or answer on the whole path. */
 export function modelInForce(path: readonly EntryRef[]): ModelRef | null {
+  let answers = 0;
   for (let i = path.length - 1; i >= 0; i--) {
     const ref = path[i]!;
-    if (ref.kind !== 'modelChange' && ref.role !== 'assistant') continue;
+    const isAnswer = ref.role === 'assistant';
+    if (ref.kind !== 'modelChange' && (!isAnswer || ++answers > mostNameless)) continue;
     const entry = ref.load();
     if (entry.kind === 'modelChange') return entry.model;
     if (entry.kind === 'message' && entry.model) return entry.model;

@@ -16,6 +16,8 @@ describe('figures in prose', () => {
       'dauert 5 Sekunden',
       '12.5k req/s',
       'تستغرق 5 ثوان',
+      '응답이 884ms에서 줄었습니다',
+      'pèse 1,84 Mo',
     ]) {
       assert.equal(figureStrength(text), 2, text);
     }
@@ -27,6 +29,7 @@ describe('figures in prose', () => {
       'score: 0.87',
       'ratio = 1.37',
       '12 of 40 done',
+      'there were 14 flaky runs',
       'accent is #8abeb7',
     ])
       assert.equal(figureStrength(text), 1, text);
@@ -66,6 +69,22 @@ describe('figures in prose', () => {
       '覆盖率 91%',
     ].map(measureKey);
     assert.equal(new Set(keys).size, keys.length);
+  });
+
+  it('do not share a key when the thing measured stands behind the number', () => {
+    const keys = [
+      'Quedan 1200 filas por migrar en pagos.',
+      'Quedan 1300 filas por migrar en cuentas.',
+      'Il reste 12 lignes à migrer dans pagos.',
+      'Il reste 13 lignes à migrer dans cuentas.',
+      'There are 12 records left in alpha',
+      'There are 13 records left in beta',
+    ].map(measureKey);
+    assert.equal(new Set(keys).size, keys.length);
+    assert.equal(
+      measureKey('Quedan 1200 filas por migrar en pagos.'),
+      measureKey('Quedan 900 filas por migrar en pagos.'),
+    );
   });
 
   it('are cut to their clause when the sentence is long', () => {

@@ -24,6 +24,15 @@ describe('identifiers', () => {
     ['在分支 feature/cart 上', ['branch:feature/cart']],
     ['listens on port 8443 and localhost:3000', ['port:port 8443', 'port:localhost:3000']],
     ['puerto 8080', ['port:puerto 8080']],
+    ['サーバーはポート 6774 で待ち受けます', ['port:ポート 6774']],
+    ['它监听端口 7314。', ['port:端口 7314']],
+    ['no support 8080 here', []],
+    ['scraped on :6488, at 12:30:45', ['port::6488']],
+    [
+      '   1507f8b..9fceb02  fix/cart -> fix/cart',
+      ['commit:1507f8b', 'commit:9fceb02', 'branch:fix/cart'],
+    ],
+    ['a.1507f8b is a file', []],
     [
       'zod@4.6.7, @scope/pkg@1.2.3 and v2.1.45.',
       ['version:zod@4.6.7', 'version:@scope/pkg@1.2.3', 'version:v2.1.45'],

@@ -22,9 +22,13 @@ describe('figures in tool output', () => {
     ['a build tool with levels', 'INFO: Elapsed time: 41.785s, Critical Path: 20.1s'],
     ['surefire', '[INFO] Tests run: 318, Failures: 0, Errors: 0, Skipped: 4'],
     ['dotnet', 'Passed!  - Failed:     0, Passed:   171, Skipped:     2'],
+    ['disk usage', '38M build/shop'],
     ['infrastructure', 'Plan: 3 to add, 1 to change, 0 to destroy.'],
     ['a database', 'UPDATE 4211'],
     ['a JSON report', '"statements": 87.3,'],
+    ['a compiler', 'warning: `shop` (lib) generated 19 warnings'],
+    ['a scanner with levels', 'INF 41 commits scanned.'],
+    ['a test runner with a clock', '00:12 +191: All tests passed!'],
     ['something unknown', '46 records imported from the archive'],
   ];
   for (const [tool, line] of table) {
@@ -95,5 +99,6 @@ describe('a number that is a whole line', () => {
   it('is the answer of a short output', () => {
     assert.deepEqual(figureLines(' count \n-------\n 16968\n(1 row)', 3), ['16968']);
     assert.deepEqual(figureLines('223MB\n', 3), ['223MB']);
+    assert.deepEqual(figureLines('200 0.192489', 3), ['200 0.192489']);
   });
 });

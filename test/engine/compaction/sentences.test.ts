@@ -14,6 +14,7 @@ describe('sentences', () => {
       'Then stop!',
     ]);
     assert.deepEqual(splitSentences('Nimm z. B. das hier. Gut.').length >= 2, true);
+    assert.deepEqual(splitSentences('It took 6.7 s. Next one.'), ['It took 6.7 s.', 'Next one.']);
     assert.deepEqual(splitSentences('...'), []);
   });
 

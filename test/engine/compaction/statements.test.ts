@@ -40,6 +40,35 @@ describe('constraints of a person', () => {
     for (const text of said) assert.deepEqual(constraintsIn(text), [], text);
   });
 
+  it('are not requests that only look like rules in their language', () => {
+    const said = [
+      'モジュールをつないでチェックを実行してください。',
+      'サーバーが不要だからです。',
+      'Interessant, nur zu.',
+      'Verdrahte jetzt den Importer und lass die Prüfungen laufen.',
+      'A regressão do importador entrou no commit 1507f8b.',
+    ];
+    for (const text of said) assert.deepEqual(constraintsIn(text), [], text);
+  });
+
+  it('are what is said to matter', () => {
+    const said = [
+      'Wichtig ist, dass der Importer mit Node 18 kompatibel bleibt.',
+      'Es importante que el importador funcione con Node 18.',
+      'É essencial que o importador funcione com Node 18.',
+      'Il est essentiel que ça tourne avec Node 18.',
+      '今後、コミットメッセージは英語でお願いします。',
+      '重要的是兼容 Node 18。',
+      'Node 18 호환이 중요합니다.',
+      'من المهم أن يعمل مع Node 18.',
+      'Ninguém pode alterar o esquema.',
+      'على الخادم أن يعمل دون شبكة.',
+      '没有网络也要能启动。',
+      'Tests go next to the source.',
+    ];
+    for (const text of said) assert.deepEqual(texts(constraintsIn(text)), [text]);
+  });
+
   it('count as sure when they say must, never or only', () => {
     assert.equal(constraintsIn('Never push to main.')[0]?.strength, 3);
     assert.equal(constraintsIn('I prefer small commits.')[0]?.strength, 2);
@@ -132,5 +161,25 @@ describe('decisions', () => {
   it('of a person that only contrast two things count as a hint', () => {
     assert.equal(decisionsIn('tabs instead of spaces here', true)[0]?.strength, 1);
     assert.deepEqual(decisionsIn('tabs instead of spaces here', false), []);
+  });
+
+  it('are agreements that say what follows, with the harm they avert', () => {
+    const said = [
+      "Entendu, l'export passe en UTC partout, sinon les rapports sont faux.",
+      'Einverstanden, der Export stellt auf UTC um, sonst stimmen die Berichte nicht.',
+      '了解、出力はすべて UTC に切り替えます。そうしないとレポートがずれます。',
+      '동의합니다, 출력은 전부 UTC로 바꿉니다. 그렇지 않으면 보고서가 틀립니다.',
+      '저장소는 SQLite로 갑시다. 서버가 필요 없으니까요.',
+      '아는 사람이 없어서 GraphQL은 제외합니다.',
+      '압축에는 zstd를 쓰겠습니다. 두 배 빨라서요.',
+      'Mieux vaut garder le cache en Go, personne ne veut maintenir Rust.',
+      '缓存还是留在 Go 吧,没人想维护 Rust。',
+    ];
+    for (const text of said) assert.deepEqual(texts(decisionsIn(text, false)), [text]);
+  });
+
+  it('are not agreements alone', () => {
+    for (const text of ['Entendu.', 'D’accord, merci.', '了解です。', '好的。', 'OK then.'])
+      assert.deepEqual(decisionsIn(text, true), [], text);
   });
 });
