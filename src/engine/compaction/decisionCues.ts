@@ -9,7 +9,7 @@ export const decides = anyOf(
   // Agreeing and saying what follows from it.
   /^(?:ok(?:ay)?,? then|agreed|understood|de acuerdo|entendido|combinado|de acordo|entendu|d['’]accord|einverstanden|verstanden|abgemacht|同意|好的?|了解(?:です|しました)?|承知(?:しました)?|わかりました|賛成(?:です)?|동의(?:합니다)?|알겠습니다|좋습니다|موافق|اتفقنا|حسنا|حسنًا)\s?[,:、，،]\s?\S.{7}/iu,
   words(String.raw`
-    (?<!good to )we (?:now )?(?:drop|keep|skip|ship|stay|store|defer)|settled(?=[,.:])|(?:we|i) now (?:use|keep|store|do)|agreed(?=[,.:])|from now on|we use|we are going to|picked|moving .{2,50} (?:to|into|over)|(?:will|should) be .{2,80} (?:because|since|so that)|(?:^|[.!] )rejected|the team (?:chose|picked|wants)|go(?:ing)? for (?!a new|it\b)|went for|(?:\S+) it is[.!]?$|going forward|from here on|the choice (?:is|was|fell)|the winner is|wins (?:for|over|here|because)|we (?:will|do) not|resolved to|hemos decidido|the approach (?:is|will be)|decid(?:e|ed|es|ing)(?! (?:whether|if|how|what|which|when|where|between)\b)|
+    (?<!good to )we (?:now )?(?:drop|keep|skip|ship|stay|store|defer)|settled(?=[,.:])|(?:we|i) now (?:use|keep|store|do)|agreed(?=[,.:])|from now on|we use|we are going to|picked|moving .{2,50} (?:to|into|over)|(?:will|should) be .{2,80} (?:because|since|so that)|(?:^|[.!] )rejected|the team (?:chose|picked|wants)|go(?:ing)? for (?!a new|it\b)|went for|(?:\S+) it is[.!]?$|going forward|from here on|the choice (?:is|was|fell)|the winner is|wins (?:for|over|here|because)|we (?:will|do) not|resolved to|voted (?:for|to)|hemos decidido|the approach (?:is|will be)|decid(?:e|ed|es|ing)(?! (?:whether|if|how|what|which|when|where|between)\b)|
     decisions?(?: (?:is|was|made|taken|log))?:?|(?:go|went|going|gone|goes) (?:ahead )?with|
     opt(?:ed|ing)? (?:for|to)|ch(?:ose|osen|oose|oosing)|settled? (?:on|for)|
     agreed? (?:to|on|that|with|:)|we['’]?re (?:going|using|keeping|dropping|switching|moving)|
@@ -50,7 +50,7 @@ export const decides = anyOf(
     gewählt|wähle|einigen|geeinigt|festgelegt|verworfen|vereinbart|stattdessen|abgelehnt|ich nehme
   `),
   letters(String.raw`
-    还是(?:留|用|保持|走)|最后用|继续用|走.{0,6}方案|选\s?[\w\u4e00-\u9fff]|就这么定|不做.{0,20}了|定下来|以后都|保留|转向|切换到|拍板|采取|沿用|改为|定了|我们用|方案是|决意|选择|决定|决策|选择了?|选定|选用|采用|改用|就用|定为|定下|最终|敲定|达成一致|商定|放弃|否决|换成|而不是|确定(?:用|使用|采用)
+    还是(?:留|用|保持|走)|改(?:走|成)|最后用|继续用|走.{0,6}方案|选\s?[\w\u4e00-\u9fff]|就这么定|不做.{0,20}了|定下来|以后都|保留|转向|切换到|拍板|采取|沿用|改为|定了|我们用|方案是|决意|选择|决定|决策|选择了?|选定|选用|采用|改用|就用|定为|定下|最终|敲定|达成一致|商定|放弃|否决|换成|而不是|确定(?:用|使用|采用)
   `),
   letters(String.raw`
     に決まり|除外し|外すことに|使わないことに|で確定|のままで(?:い|行)|最終的に|にしよう|で進め|に統一|に切り替え|で確定|に変更する|を使うことに|にする[。、]|とする[。]|決め|決定|採用|選び|選択|選定|にする(?:。|ことに|$)|にします|にしました|でいきます|でいこう|で行く|ことにし|合意|見送|却下|方針|代わりに|やめて

@@ -9,7 +9,7 @@ const unit =
   '[kKMGT]o|registros?|mensajes|mensagens|consultas|enregistrements?|Datensätzen?|Nachrichten|Abfragen|Aufrufen?|segundos?|minutos?|horas?|días?|dias?|líneas?|linhas?|archivos?|arquivos?|pruebas?|testes?|errores?|erros?|fallos?|falhas?|filas?|veces|vezes|peticiones|requisições|usuarios|usuários|secondes?|minutes?|heures?|jours?|lignes?|fichiers?|erreurs?|échecs?|fois|octets|requêtes|utilisateurs|Sekunden?|Minuten?|Stunden?|Tagen?|Zeilen?|Dateien?|Fehlern?|Anfragen|Mal|Nutzern?|Einträgen?';
 const number = '\\d(?:[\\d.,_\\u00a0\\u202f]*\\d)?[kKM]?';
 const quantity = new RegExp(
-  `(?<![\\p{L}\\p{N}_#./-])[~≈<>≤≥±$€£+-]?${number}(?:\\s?(?:${unit})(?![\\p{Script=Latin}\\p{N}_])|\\s?[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Katakana}]|\\s(?:ثانية|ثوان|دقيقة|دقائق|ساعة|اختبار|سطر|ملف|خطأ|طلب|ميغابايت|كيلوبايت|مللي))`,
+  `(?<![\\p{L}\\p{N}_#./-])[~≈<>≤≥±$€£+-]?${number}(?:\\s?(?:${unit})(?![\\p{Script=Latin}\\p{N}_])|\\s?[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Katakana}]|\\s(?:ثانية|ثوان|دقيقة|دقائق|ساعة|اختبار|سطر|صف|ملف|خطأ|طلب|رسالة|مستخدم|سجل|حدث|ميغابايت|كيلوبايت|مللي))`,
   'u',
 );
 /** "14 flaky runs", "3 new warnings": a count with words between it and what is counted. */

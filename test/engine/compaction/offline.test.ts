@@ -229,4 +229,18 @@ describe('the offline summary', () => {
       assert.equal(leadOf(draftAt(talk, 0).summary), phrasesOf(language).lead);
     });
   }
+
+  it('shows what was done and measured long ago before what was only looked at lately', () => {
+    const build = conversation().user('Measure the exporter.');
+    build.bash('du -sh build/exporter', '38M\tbuild/exporter');
+    for (let i = 0; i < 60; i++)
+      build.bash(`terraform -chdir=job${i} plan`, `Plan: ${i} to add, 1 to change`);
+    for (let i = 0; i < 60; i++) build.bash(`cat notes/part${i}.txt`, 'words');
+    const shown = draftAt(build.agent('Measured.'), 0, { evidenceTokens: 1_300 }).summary;
+    const count = (pattern: RegExp): number => (shown.match(pattern) ?? []).length;
+    assert.ok(count(/terraform/gu) > 20, shown);
+    assert.equal(count(/cat notes/gu), 0);
+    const all = draftAt(build.agent('Measured.'), 0).summary;
+    assert.ok(all.includes('du -sh build/exporter — 38M'), all);
+  });
 });
