@@ -44,7 +44,7 @@ export async function runHost({
     choice.host === 'test-electron'
       ? await runInDesktop({ ...order, program: choice.program })
       : await runInServed(order);
-  const log = path.join(root, 'out/host.log'); // the scratch folder goes, the log stays for whoever looks for a cause
+  const log = path.join(root, trusted ? 'out/host.log' : 'out/hostRestricted.log'); // the scratch folder goes, the log stays for whoever looks for a cause
   fs.mkdirSync(path.dirname(log), { recursive: true });
   fs.copyFileSync(ran.log, log);
   return { host: choice.host, why: choice.why, ...read(resultFile, ran), log };

@@ -5,7 +5,7 @@ import { programOf, root, runNode } from './proc.mjs';
 import { bundleTests, testFiles } from './unit.mjs';
 
 /**
- * Bundles and runs the test files below `paths` (all unit tests without) in two processes, one for each core:
+ * Bundles and runs the test files below `paths` (all unit tests without) in two workers, one for each core:
  * `{passed, failed, report, notes, slowest}`. A test that is left out counts as failed: what cannot run must say so itself.
  * Lines that tests print with `shared:` at their beginning say which reference material was read; they are handed on as notes.
  */
@@ -14,22 +14,6 @@ export async function runMocha(
   { paths = [], without = [], env = {}, limitMs = 120_000 } = {},
 ) {
   const bundles = await bundleTests(testFiles(paths, without));
-  const shares = [0, 1].map((share) => bundles.filter((_, index) => index % 2 === share));
-  const filled = shares.filter((share) => share.length > 0);
-  const runs = await Promise.all(
-    filled.map((share, index) => runShare(`${name}-${index + 1}`, share, { env, limitMs })),
-  );
-  const passes = runs.flatMap((run) => run.passes);
-  return {
-    passed: passes.length,
-    failed: runs.reduce((sum, run) => sum + run.parts.length, 0),
-    report: runs.flatMap((run) => run.parts).join('\n\n'),
-    notes: [...new Set(runs.flatMap((run) => run.notes))],
-    slowest: slowest(passes),
-  };
-}
-
-async function runShare(name, bundles, { env, limitMs }) {
   const result = path.join(root, `out/results/${name}.json`);
   fs.mkdirSync(path.dirname(result), { recursive: true });
   fs.rmSync(result, { force: true });
@@ -37,13 +21,20 @@ async function runShare(name, bundles, { env, limitMs }) {
     name,
     [
       ...['--enable-source-maps', programOf('mocha', 'bin/mocha.js'), '--timeout', '20000'],
+      ...['--parallel', '--jobs', '2'],
       ...['--reporter', 'json', '--reporter-option', `output=${result}`],
       ...bundles,
     ],
     { env, limitMs },
   );
-  const notes = output.split('\n').filter((line) => line.startsWith('shared:'));
-  return { ...read(result, code, output), notes };
+  const { passes, parts } = read(result, code, output);
+  return {
+    passed: passes.length,
+    failed: parts.length,
+    report: parts.join('\n\n'),
+    notes: [...new Set(output.split('\n').filter((line) => line.startsWith('shared:')))],
+    slowest: slowest(passes),
+  };
 }
 
 /** What passed, and one text for each failure. */

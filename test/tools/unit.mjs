@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notUnit = ['test/editor', 'test/e2e', 'test/tools', 'test/fixtures', 'test/demo-workspace'];
 
-/** Tests that start many processes, kill them, or try every code point: `npm test` runs them as a step of their own. */
+/** Tests that start many processes, kill them, or try every code point or the whole package: a step of their own. */
 export const slowTests = [
   'test/cli',
   'test/disk/kill.test.ts',
   'test/agents/piContract.test.ts',
   'test/engine/tokens/bpe.test.ts',
+  'test/architecture/package.test.ts',
 ];
 
 /** Every test file below the given paths (files or folders, relative to the root) but not below `without`, sorted. */
