@@ -8,8 +8,13 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notUnit = ['test/editor', 'test/e2e', 'test/tools', 'test/fixtures', 'test/demo-workspace'];
 
-/** Tests that start many processes, kill them, or try every code point or the whole package: a step of their own. */
+/**
+ * Tests that start many processes, kill them, or try every code point or the whole package: a step of their own. The longest
+ * come first, so that the last worker to end does not end long after the other.
+ */
 export const slowTests = [
+  'test/cli/kill.test.ts',
+  'test/cli/bigInput.test.ts',
   'test/cli',
   'test/disk/kill.test.ts',
   'test/agents/piContract.test.ts',
@@ -17,7 +22,7 @@ export const slowTests = [
   'test/architecture/package.test.ts',
 ];
 
-/** Every test file below the given paths (files or folders, relative to the root) but not below `without`, sorted. */
+/** Every test file below the paths (files or folders from the root) but not below `without`, in the order given, each once. */
 export function testFiles(paths, without = []) {
   const wanted = paths.length > 0 ? paths : ['test'];
   const found = [];
@@ -30,10 +35,11 @@ export function testFiles(paths, without = []) {
       return;
     }
     if (paths.length === 0 && notUnit.includes(rel)) return;
-    for (const name of fs.readdirSync(path.join(root, rel))) visit(path.posix.join(rel, name));
+    for (const name of fs.readdirSync(path.join(root, rel)).sort())
+      visit(path.posix.join(rel, name));
   };
   for (const rel of wanted) visit(rel.replace(/\/$/, ''));
-  return found.sort();
+  return [...new Set(found)];
 }
 
 /** Bundles the files into out/test and returns the bundles' paths. */
