@@ -108,7 +108,21 @@ function addBlock(parts: Parts, message: ContextMessage, block: Block, by: Yards
   const images = block.kind === 'toolResult' ? block.images.length : Number(block.kind === 'image');
   const imageTokens = images * by.family.overheads.image;
   parts.images += imageTokens;
-  parts[categoryOf(message.role, block)] += blockTokens(block, by) - imageTokens;
+  parts[categoryOf(message.role, block)] += tokensOf(block, by) - imageTokens;
+}
+
+/**
+ * Counts already made, by block: a block never changes, and counting the whole context again at every appended line would
+ * cost more than everything else the meter does. Kept no longer than the block itself.
+ */
+const counted = new WeakMap<Block, { readonly by: Yardstick; readonly tokens: number }>();
+
+function tokensOf(block: Block, by: Yardstick): number {
+  const known = counted.get(block);
+  if (known?.by.counter === by.counter && known.by.family === by.family) return known.tokens;
+  const tokens = blockTokens(block, by);
+  counted.set(block, { by, tokens });
+  return tokens;
 }
 
 function categoryOf(role: ContextMessage['role'], block: Block): keyof Parts {
