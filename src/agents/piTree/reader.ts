@@ -23,7 +23,7 @@ import { readEntry } from './entry';
 import { rowFromHead } from './head';
 
 /** Up to this offset every line is parsed when it is read; beyond it only lines whose content is asked for. */
-const strictBytes = 4 * 1024 * 1024;
+const strictBytes = 2 * 1024 * 1024;
 
 interface Header {
   readonly id: SessionId;

@@ -61,6 +61,8 @@ export async function bench() {
       `const { SessionManager } = await import(${JSON.stringify(manager)});
 console.log(SessionManager.open(${JSON.stringify(file)}).buildSessionContext().messages.length);`,
     );
+    // What is shipped is what is measured.
+    spawnSync(process.execPath, [path.join(root, 'esbuild.js'), '--production'], { cwd: root });
     const cli = path.join(root, 'dist/cli.js');
     const ours = [];
     const theirs = [];
