@@ -287,6 +287,12 @@ describe('a workspace of two folders', () => {
     page = bench.page;
     await page.goto(`${bench.server.origin}/?workspace=${encodeURIComponent(file)}`);
     await page.locator('.monaco-workbench .part.statusbar').waitFor();
+    // The served workbench now and then reads the workspace file too early and shows no folder at all.
+    const none = page.getByText('You have not yet added a folder');
+    await waitFor('both folders', async () => {
+      if (await none.isVisible()) await page.reload();
+      return page.locator('.explorer-folders-view').getByText('second').first().isVisible();
+    });
   });
   after(() => bench?.close());
 

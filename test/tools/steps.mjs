@@ -59,32 +59,10 @@ async function packaged() {
   return { passed: 0, failed: 1, note, report: 'the package must stay below 4 MB' };
 }
 
-/** Each file in a process of its own, all at once: most of their time is waiting for a workbench. */
 async function e2e() {
-  const folder = path.join(root, 'test/e2e');
-  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.test.mjs'));
-  const runs = await Promise.all(
-    files.map((name) =>
-      runNode(`e2e-${name.split('.')[0]}`, [
-        ...['test/tools/e2e.mjs', '--no-package'],
-        path.join(folder, name),
-      ]),
-    ),
-  );
-  const results = runs.map(({ code, output }) => {
-    const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-    const isSound = passed !== undefined && (code === 0) === (failed === '0');
-    return isSound
-      ? { passed: Number(passed), failed: Number(failed), output }
-      : { passed: 0, failed: 1, output };
-  });
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const report = results
-    .filter(({ failed }) => failed > 0)
-    .map(({ output }) => output)
-    .join('\n\n');
-  const note = 'code-server (served workbench)';
-  return { passed: sum('passed'), failed: sum('failed'), report, note };
+  const { runE2e } = await import('./e2e.mjs');
+  const { passed, failed, failures } = await runE2e({ say: () => {} });
+  return { passed, failed, report: listed(failures), note: 'code-server (served workbench)' };
 }
 
 /**
