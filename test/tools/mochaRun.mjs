@@ -21,7 +21,7 @@ export async function runMocha(
     name,
     [
       ...['--enable-source-maps', programOf('mocha', 'bin/mocha.js'), '--timeout', '20000'],
-      ...['--parallel', '--jobs', '2'],
+      ...['--parallel', '--jobs', '2', '--require', path.join(root, 'test/tools/seed.cjs')],
       ...['--reporter', 'json', '--reporter-option', `output=${result}`],
       ...bundles,
     ],

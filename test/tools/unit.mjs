@@ -73,7 +73,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
   const run = spawnSync(
     process.execPath,
-    ['--enable-source-maps', mocha, '--timeout', '20000', ...extra, ...bundles],
+    [
+      ...['--enable-source-maps', mocha, '--timeout', '20000'],
+      ...['--require', path.join(root, 'test/tools/seed.cjs'), ...extra, ...bundles],
+    ],
     { cwd: root, stdio: 'inherit' },
   );
   process.exitCode = run.status ?? 1;

@@ -91,7 +91,8 @@ describe('a simulated conversation', () => {
     fc.assert(
       fc.property(provider, fc.array(turn, { minLength: 30, maxLength: 40 }), (charges, turns) => {
         const late = misses(talk(charges, turns).entries()).slice(12);
-        const share = median(late.map(({ error, growth }) => error / growth));
+        // A dozen tokens is what a turn's own overhead is unsure by; of a turn of five words that is more than all of it.
+        const share = median(late.map(({ error, growth }) => Math.max(0, error - 12) / growth));
         assert.ok(share < 0.12, `${String(share)} of the growth`);
       }),
       { numRuns: 40 },
