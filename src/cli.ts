@@ -1,7 +1,7 @@
 /** The command line's entry: the real streams, clock and environment around `commandLine/run`. */
+import './commandLine/smallNursery';
 import fs from 'node:fs';
 import os from 'node:os';
-import v8 from 'node:v8';
 import { run } from './commandLine/run';
 
 /** Filled in by the bundler from package.json. */
@@ -19,13 +19,6 @@ async function stdin(): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of input()) pieces.push(piece);
   return Buffer.concat(pieces);
-}
-
-// The index of a transcript of 100 MB makes as much garbage; a small nursery keeps the process small and costs nothing
-// there, but a third of the time where entries are read.
-if (['status', 'sessions'].includes(process.argv[2] ?? '')) {
-  v8.setFlagsFromString('--max-semi-space-size=2');
-  v8.setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 const interrupt = new AbortController();

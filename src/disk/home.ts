@@ -14,6 +14,8 @@ export interface HomePaths {
   readonly archives: string;
   readonly journal: string;
   readonly locks: string;
+  /** The person's own prices; ours to read, never to write. */
+  readonly prices: string;
 }
 
 /** What decides where the folder is; passed in so that nothing reads the process's own environment here. */
@@ -41,6 +43,7 @@ export const homePaths = (dir: string): HomePaths => ({
   sessions: path.join(dir, 'sessions'),
   archives: path.join(dir, 'archives'),
   journal: path.join(dir, 'journal'),
+  prices: path.join(dir, 'prices.json'),
   locks: path.join(dir, 'locks'),
 });
 

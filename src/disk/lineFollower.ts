@@ -3,12 +3,13 @@
  * Notices when the file was cut, replaced, rewritten or deleted and says so, so that the reader starts over; survives
  * all of it. Never holds the file as one string (V8 ends at 512 MB) and never writes.
  */
-import fs, { type BigIntStats } from 'node:fs';
-import { crc32 } from 'node:zlib';
+import type fs from 'node:fs';
 import { failed, ok, type Result } from '../base/result';
+import { HeldFile } from './heldFile';
 import { LineSplitter, type TakeLine, type Torn } from './lineSplitter';
 import { readProblemOf, type ReadProblem } from './problem';
 import { decodeLine } from './rawLine';
+import { ReadSoFar } from './readSoFar';
 import { sniff } from './sniff';
 import { readFully, stampFrom, type Stamp } from './stamp';
 import { TextCache } from './textCache';
@@ -38,7 +39,7 @@ export interface Followed {
 }
 
 export interface FollowerOptions {
-  /** Read at once, bytes; the event loop gets its turn between two reads. Default 1 MB. */
+  /** Read at once, bytes; the event loop gets its turn between two reads. Default 256 kB: more is not faster. */
   readonly chunkBytes?: number;
   /** Longer lines are passed as `tooLong`. Default 64 MB. */
   readonly mostLineBytes?: number;
@@ -46,23 +47,18 @@ export interface FollowerOptions {
   readonly cacheBytes?: number;
 }
 
+const kilobyte = 1 << 10;
 const megabyte = 1 << 20;
-const headBytes = 4096;
-const tailBytes = 1024;
-const nothing = Buffer.alloc(0);
+const sniffedBytes = 4096;
 
 export class LineFollower {
   readonly file: string;
+  readonly #held: HeldFile;
   readonly #chunkBytes: number;
   readonly #mostLineBytes: number;
   readonly #cache: TextCache;
-  #handle: fs.promises.FileHandle | undefined;
-  #identity = '';
   #splitter: LineSplitter;
-  #position = 0;
-  #crc = 0;
-  #head: Buffer = nothing;
-  #tail: Buffer = nothing;
+  #read = new ReadSoFar();
   #followed: Followed | undefined;
   #generation = 0;
   #running: Promise<unknown> = Promise.resolve();
@@ -72,7 +68,8 @@ export class LineFollower {
 
   constructor(file: string, options: FollowerOptions = {}) {
     this.file = file;
-    this.#chunkBytes = options.chunkBytes ?? megabyte;
+    this.#held = new HeldFile(file);
+    this.#chunkBytes = options.chunkBytes ?? 256 * kilobyte;
     this.#mostLineBytes = options.mostLineBytes ?? 64 * megabyte;
     this.#cache = new TextCache(options.cacheBytes ?? 8 * megabyte);
     this.#splitter = this.#newSplitter();
@@ -113,15 +110,12 @@ export class LineFollower {
 
   /** The open file at our path; another file there means starting over. */
   async #open(sink: LineSink): Promise<fs.promises.FileHandle | ReadProblem> {
-    const stats = await fs.promises.stat(this.file, { bigint: true });
-    if (stats.isDirectory()) return { kind: 'isDirectory' };
-    if (!stats.isFile()) return { kind: 'notRegular' };
-    if (this.#handle && this.#identity === identityOf(stats)) return this.#handle;
+    const found = await this.#held.look();
+    if (typeof found !== 'string') return found;
+    const { handle } = this.#held;
+    if (handle && found === 'held') return handle;
     await this.#forget('replaced', sink);
-    const handle = await fs.promises.open(this.file, 'r');
-    this.#handle = handle;
-    this.#identity = identityOf(await handle.stat({ bigint: true }));
-    return handle;
+    return this.#held.open();
   }
 
   async #follow(
@@ -136,11 +130,11 @@ export class LineFollower {
     if (why) this.#startOver(why, sink);
     if (stats.size === 0n) return failed({ kind: 'empty' });
     const size = Number(stats.size);
-    if (this.#followed?.stamp.size === size && this.#position === size) {
+    if (this.#followed?.stamp.size === size && this.#read.position === size) {
       return ok(this.#unchanged(handle, stats, before));
     }
-    if (this.#position === 0) {
-      const kind = sniff(readFully(handle.fd, 0, Math.min(size, headBytes)));
+    if (this.#read.position === 0) {
+      const kind = sniff(readFully(handle.fd, 0, Math.min(size, sniffedBytes)));
       if (kind !== 'text') return failed({ kind });
     }
     let end = await this.#readTo(size, handle, sink, signal);
@@ -149,78 +143,40 @@ export class LineFollower {
       end = await this.#readTo(size, handle, sink, signal);
     }
     if (end === 'cancelled') return failed({ kind: 'cancelled' });
-    return ok(this.#settle(handle, stats, sink, true));
-  }
-
-  #unchanged(handle: fs.promises.FileHandle, stats: BigIntStats, before: number): Followed {
-    const last = this.#followed;
-    const touched = last?.stamp.mtimeNs !== stats.mtimeNs.toString();
-    const changed = before !== this.#generation;
-    const stamp = last && !touched ? last.stamp : stampFrom(handle.fd, stats);
-    this.#followed = {
-      changed,
-      lines: this.#splitter.lines,
-      torn: last?.torn ?? null,
-      stamp,
-      generation: this.#generation,
-    };
-    return this.#followed;
-  }
-
-  #settle(
-    handle: fs.promises.FileHandle,
-    stats: BigIntStats,
-    sink: LineSink,
-    changed: boolean,
-  ): Followed {
     const torn = this.#splitter.finish(sink.line);
-    this.#followed = {
-      changed,
-      lines: this.#splitter.lines,
-      torn,
-      stamp: stampFrom(handle.fd, stats),
-      generation: this.#generation,
-    };
+    return ok(this.#settled(true, torn, stampFrom(handle.fd, stats)));
+  }
+
+  #unchanged(handle: fs.promises.FileHandle, stats: fs.BigIntStats, before: number): Followed {
+    const last = this.#followed;
+    const isTouched = last?.stamp.mtimeNs !== stats.mtimeNs.toString();
+    const stamp = last && !isTouched ? last.stamp : stampFrom(handle.fd, stats);
+    return this.#settled(before !== this.#generation, last?.torn ?? null, stamp);
+  }
+
+  #settled(changed: boolean, torn: Torn | null, stamp: Stamp): Followed {
+    const { lines } = this.#splitter;
+    this.#followed = { changed, lines, torn, stamp, generation: this.#generation };
     return this.#followed;
   }
 
   /** Whether the bytes read before are still the bytes that are there, as far as that can be told cheaply. */
   async #whyVoid(
     handle: fs.promises.FileHandle,
-    stats: BigIntStats,
+    stats: fs.BigIntStats,
     signal: AbortSignal | undefined,
   ): Promise<ResetReason | 'cancelled' | null> {
-    if (this.#position === 0) return null;
+    const { position } = this.#read;
+    if (position === 0) return null;
     if (this.#broken) return 'rewritten';
     const size = Number(stats.size);
-    if (size < this.#position) return 'truncated';
-    if (size === this.#position) {
-      if (this.#followed?.stamp.mtimeNs === stats.mtimeNs.toString()) return null;
-      const same = await this.#sameBytes(handle, signal);
-      if (signal?.aborted) return 'cancelled';
-      return same ? null : 'rewritten';
-    }
-    const head = readFully(handle.fd, 0, this.#head.length);
-    const tail = readFully(handle.fd, this.#position - this.#tail.length, this.#tail.length);
-    return head.equals(this.#head) && tail.equals(this.#tail) ? null : 'rewritten';
-  }
-
-  /** Same size, another time: touched or rewritten in place? Reads the file once more to tell. */
-  async #sameBytes(
-    handle: fs.promises.FileHandle,
-    signal: AbortSignal | undefined,
-  ): Promise<boolean> {
-    const buffer = Buffer.allocUnsafe(Math.min(this.#chunkBytes, this.#position));
-    let crc = 0;
-    let at = 0;
-    while (at < this.#position && !signal?.aborted) {
-      const wanted = Math.min(buffer.length, this.#position - at);
-      const { bytesRead } = await handle.read(buffer, 0, wanted, at);
-      if (bytesRead === 0) return false;
-      crc = crc32(buffer.subarray(0, bytesRead), crc);
-      at += bytesRead;
-    }
-    return crc === this.#crc;
+    if (size < position) return 'truncated';
+    if (size > position) return this.#read.hasSameEnds(handle.fd) ? null : 'rewritten';
+    if (this.#followed?.stamp.mtimeNs === stats.mtimeNs.toString()) return null;
+    // Same size, another time: touched or rewritten in place?
+    const isSame = await this.#read.isSame(handle, this.#chunkBytes, signal);
+    if (signal?.aborted) return 'cancelled';
+    return isSame ? null : 'rewritten';
   }
 
   async #readTo(
@@ -229,53 +185,36 @@ export class LineFollower {
     sink: LineSink,
     signal: AbortSignal | undefined,
   ): Promise<'ok' | 'glued' | 'cancelled'> {
-    const buffer = Buffer.allocUnsafe(
-      Math.min(this.#chunkBytes, Math.max(1, size - this.#position)),
-    );
-    while (this.#position < size) {
+    const missing = Math.max(1, size - this.#read.position);
+    const buffer = Buffer.allocUnsafe(Math.min(this.#chunkBytes, missing));
+    while (this.#read.position < size) {
       if (signal?.aborted || this.#disposed) return 'cancelled';
-      const wanted = Math.min(buffer.length, size - this.#position);
-      const { bytesRead } = await handle.read(buffer, 0, wanted, this.#position);
+      const wanted = Math.min(buffer.length, size - this.#read.position);
+      const { bytesRead } = await handle.read(buffer, 0, wanted, this.#read.position);
       if (bytesRead === 0) return 'ok';
       const chunk = buffer.subarray(0, bytesRead);
-      this.#remember(chunk);
+      this.#read.add(chunk);
       if (this.#splitter.push(chunk, sink.line) === 'glued') return 'glued';
     }
     return 'ok';
   }
 
-  #remember(chunk: Buffer): void {
-    if (this.#head.length < headBytes) {
-      const more = chunk.subarray(0, headBytes - this.#head.length);
-      this.#head = Buffer.concat([this.#head, more]);
-    }
-    const end = chunk.subarray(Math.max(0, chunk.length - tailBytes));
-    const joined = end.length === tailBytes ? end : Buffer.concat([this.#tail, end]);
-    this.#tail = Buffer.from(joined.subarray(Math.max(0, joined.length - tailBytes)));
-    this.#crc = crc32(chunk, this.#crc);
-    this.#position += chunk.length;
-  }
-
   #startOver(reason: ResetReason, sink: LineSink): void {
-    const had = this.#position > 0;
+    const had = this.#read.position > 0;
     this.#generation++;
     this.#broken = false;
     this.#splitter = this.#newSplitter();
-    this.#position = 0;
-    this.#crc = 0;
-    this.#head = nothing;
-    this.#tail = nothing;
+    this.#read = new ReadSoFar();
     this.#followed = undefined;
     this.#cache.clear();
     if (had) sink.reset(reason);
   }
 
   async #forget(reason: ResetReason, sink: LineSink): Promise<void> {
-    const handle = this.#handle;
-    if (!handle) return;
-    this.#handle = undefined;
+    if (!this.#held.handle) return;
+    const closed = this.#held.close();
     this.#startOver(reason, sink);
-    await handle.close();
+    await closed;
   }
 
   /**
@@ -283,53 +222,26 @@ export class LineFollower {
    * Total: '' when the file or the generation the place belongs to is gone.
    */
   textAt(offset: number, length: number, generation = this.#generation): string {
-    if (!this.#handle || generation !== this.#generation || length > this.#mostLineBytes) return '';
+    const isGone = !this.#held.handle || generation !== this.#generation;
+    if (isGone || length > this.#mostLineBytes) return '';
     const known = this.#cache.get(offset);
     if (known !== undefined) return known;
-    const bytes = this.#readSync(this.#handle.fd, offset, length);
+    const bytes = this.#held.readSync(offset, length);
     if (bytes.length < length) return '';
     const text = decodeLine(bytes, offset);
     this.#cache.set(offset, text);
     return text;
   }
 
-  #readSync(fd: number, offset: number, length: number): Buffer {
-    try {
-      return readFully(fd, offset, length);
-    } catch (error) {
-      readProblemOf(error);
-      return nothing;
-    }
-  }
-
   /** Bytes of the file that was followed last; 'changed' when another one lies there now or it ends before. */
-  async readRange(offset: number, length: number): Promise<Result<Buffer, ReadProblem>> {
-    const handle = this.#handle;
-    if (!handle) return failed({ kind: 'notFound' });
-    try {
-      const stats = await fs.promises.stat(this.file, { bigint: true });
-      if (identityOf(stats) !== this.#identity) return failed({ kind: 'changed' });
-      const bytes = Buffer.allocUnsafe(length);
-      let done = 0;
-      while (done < length) {
-        const { bytesRead } = await handle.read(bytes, done, length - done, offset + done);
-        if (bytesRead === 0) return failed({ kind: 'changed' });
-        done += bytesRead;
-      }
-      return ok(bytes);
-    } catch (error) {
-      return failed(readProblemOf(error));
-    }
+  readRange(offset: number, length: number): Promise<Result<Buffer, ReadProblem>> {
+    return this.#held.read(offset, length);
   }
 
   /** Closes the file. Texts asked for later are ''. */
   async dispose(): Promise<void> {
     this.#disposed = true;
     await this.#running;
-    const handle = this.#handle;
-    this.#handle = undefined;
-    await handle?.close();
+    await this.#held.close();
   }
 }
-
-const identityOf = (stats: BigIntStats): string => `${stats.dev}:${stats.ino}`;

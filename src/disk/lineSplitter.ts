@@ -19,14 +19,17 @@ const newline = 0x0a;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const startBytes = 515;
+const leastRoom = 1 << 14;
+/** A larger carry is let go after its line. */
+const keptBytes = 1 << 20;
 const nothing = Buffer.alloc(0);
 
 export class LineSplitter {
   #number = 0;
   #lineStart = 0;
-  #carry: Buffer[] = [];
+  /** The beginning of the line that is not complete yet; of one above the limit its first bytes. Used again and again. */
+  #carry: Buffer = nothing;
   #carryBytes = 0;
-  #start: Buffer = nothing;
   #last = 0;
   #given = false;
   readonly #most: number;
@@ -63,64 +66,70 @@ export class LineSplitter {
 
   #complete(chunk: Buffer, from: number, end: number, take: TakeLine): void {
     const length = this.#carryBytes + end - from;
-    if (this.#given) {
-      this.#next(length);
-      return;
-    }
-    if (this.#carryBytes === 0 && length <= this.#most) {
-      this.#give(chunk.subarray(from, end), length, lastByte(chunk, from, end), true, take);
-    } else {
-      this.#hold(chunk.subarray(from, end));
-      this.#give(this.#joined(), length, this.#last, true, take);
+    if (!this.#given) {
+      const isHere = this.#carryBytes === 0 && length <= this.#most;
+      if (isHere) this.#last = lastByte(chunk, from, end);
+      else this.#hold(chunk.subarray(from, end));
+      if (isHere) this.#give(chunk, from, length, true, take);
+      else this.#give(this.#joined(), 0, length, true, take);
     }
     this.#next(length);
   }
 
+  /** Gives a line: its bytes from a place on, or null for one above the limit. */
   #give(
     bytes: Buffer | null,
+    from: number,
     length: number,
-    last: number,
     terminated: boolean,
     take: TakeLine,
   ): void {
-    this.#number++;
-    const offset = this.#lineStart;
-    const start = bytes?.subarray(0, startBytes) ?? this.#start;
-    const number = this.#number;
-    const parts = { number, offset, length, bytes, start, last, terminated };
-    const line = new BorrowedLine(parts, this.#again);
+    const line = new BorrowedLine(
+      {
+        number: ++this.#number,
+        offset: this.#lineStart,
+        length,
+        last: this.#last,
+        terminated,
+        tooLong: bytes === null,
+        bytes: bytes ?? this.#carry,
+        from,
+      },
+      this.#again,
+    );
     take(line);
     line.release();
   }
 
   #next(length: number): void {
     this.#lineStart += length + 1;
-    this.#carry = [];
+    const isPassedOn = this.#carryBytes > this.#most;
+    if (isPassedOn || this.#carry.length > keptBytes) this.#carry = nothing;
     this.#carryBytes = 0;
-    this.#start = nothing;
     this.#last = 0;
     this.#given = false;
   }
 
   /** Keeps a copy of the line's next bytes, or only what is needed to name it once it is too long. */
   #hold(piece: Buffer): void {
-    if (this.#start.length < startBytes) {
-      this.#start = Buffer.concat([
-        this.#start,
-        piece.subarray(0, startBytes - this.#start.length),
-      ]);
-    }
+    const held = this.#carryBytes;
     this.#carryBytes += piece.length;
     const last = lastByte(piece, 0, piece.length);
     if (last !== 0) this.#last = last;
-    if (this.#carryBytes > this.#most) this.#carry = [];
-    else this.#carry.push(Buffer.from(piece));
+    if (this.#carryBytes <= this.#most) {
+      this.#carry = roomFor(this.#carryBytes, this.#carry, held);
+      piece.copy(this.#carry, held);
+      return;
+    }
+    const start = this.#carry.subarray(0, Math.min(held, startBytes));
+    if (start.length < startBytes || held <= this.#most) {
+      this.#carry = Buffer.concat([start, piece.subarray(0, startBytes - start.length)]);
+    }
   }
 
+  /** The line held so far, borrowed like all bytes; null where it is too long. */
   #joined(): Buffer | null {
-    if (this.#carryBytes > this.#most) return null;
-    const [only] = this.#carry;
-    return this.#carry.length === 1 && only ? only : Buffer.concat(this.#carry);
+    return this.#carryBytes > this.#most ? null : this.#carry.subarray(0, this.#carryBytes);
   }
 
   /** Called at the end of what is there now. Gives a complete last line; tells a torn one. */
@@ -128,8 +137,7 @@ export class LineSplitter {
     if (this.#given || this.#carryBytes === 0) return null;
     const bytes = this.#last === closeBrace ? this.#joined() : null;
     if (bytes && isWholeObject(bytes, this.#lineStart)) {
-      this.#carry = [];
-      this.#give(bytes, this.#carryBytes, this.#last, false, take);
+      this.#give(bytes, 0, this.#carryBytes, false, take);
       this.#given = true;
       return null;
     }
@@ -148,4 +156,12 @@ function isWholeObject(bytes: Buffer, offset: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** The same buffer, or a larger one with its first `kept` bytes where `needed` bytes do not fit. */
+function roomFor(needed: number, buffer: Buffer, kept: number): Buffer {
+  if (needed <= buffer.length) return buffer;
+  const larger = Buffer.allocUnsafeSlow(Math.max(needed, buffer.length * 2, leastRoom));
+  buffer.copy(larger, 0, 0, kept);
+  return larger;
 }

@@ -38,41 +38,48 @@ export function decodeLine(bytes: Buffer, offset: number): string {
 const hasBom = (bytes: Buffer): boolean =>
   bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** What a line is made of; `bytes` is null for a line above the limit. */
+/** What a line is made of. */
 export interface LineParts {
-  readonly number: number;
-  readonly offset: number;
-  readonly length: number;
-  readonly bytes: Buffer | null;
-  /** The first bytes of a line above the limit. */
-  readonly start: Buffer;
-  readonly last: number;
-  readonly terminated: boolean;
-}
-
-/** A `DiskLine` over borrowed bytes; `release()` is called when they stop being valid. */
-export class BorrowedLine implements DiskLine {
   readonly number: number;
   readonly offset: number;
   readonly length: number;
   readonly last: number;
   readonly terminated: boolean;
   readonly tooLong: boolean;
-  #bytes: Buffer | null;
-  #head: string | undefined;
-  readonly #start: Buffer;
+  /** Holds the line from `from` on; of one above the limit only its beginning, from 0 on. */
+  readonly bytes: Buffer;
+  readonly from: number;
+}
+
+/** A `DiskLine` over borrowed bytes; `release()` is called when they stop being valid. */
+export class BorrowedLine implements DiskLine {
+  readonly #parts: LineParts;
   readonly #again: TextAt;
+  #isReleased = false;
+  #head: string | undefined;
 
   constructor(parts: LineParts, again: TextAt) {
-    this.number = parts.number;
-    this.offset = parts.offset;
-    this.length = parts.length;
-    this.last = parts.last;
-    this.terminated = parts.terminated;
-    this.tooLong = parts.bytes === null;
-    this.#bytes = parts.bytes;
-    this.#start = parts.start;
+    this.#parts = parts;
     this.#again = again;
+  }
+
+  get number(): number {
+    return this.#parts.number;
+  }
+  get offset(): number {
+    return this.#parts.offset;
+  }
+  get length(): number {
+    return this.#parts.length;
+  }
+  get last(): number {
+    return this.#parts.last;
+  }
+  get terminated(): boolean {
+    return this.#parts.terminated;
+  }
+  get tooLong(): boolean {
+    return this.#parts.tooLong;
   }
 
   get head(): string {
@@ -81,19 +88,22 @@ export class BorrowedLine implements DiskLine {
   }
 
   #readHead(): string {
-    if (!this.tooLong && this.#bytes === null) return '';
-    const from = this.offset === 0 && hasBom(this.#start) ? 3 : 0;
-    return this.#start.toString('latin1', from, Math.min(this.#start.length, from + headBytes));
+    const { tooLong, bytes, from, length, offset } = this.#parts;
+    if (this.#isReleased && !tooLong) return '';
+    const end = Math.min(bytes.length, from + length);
+    const start = offset === 0 && hasBom(bytes.subarray(from, end)) ? from + 3 : from;
+    return bytes.toString('latin1', start, Math.min(end, start + headBytes));
   }
 
   text(): string {
-    if (this.tooLong) return '';
-    if (this.#bytes) return decodeLine(this.#bytes, this.offset);
-    return this.#again(this.offset, this.length);
+    const { tooLong, bytes, from, length, offset } = this.#parts;
+    if (tooLong) return '';
+    if (this.#isReleased) return this.#again(offset, length);
+    return decodeLine(bytes.subarray(from, from + length), offset);
   }
 
   /** The bytes are about to be overwritten: keeps the head if somebody asked for it, forgets the rest. */
   release(): void {
-    this.#bytes = null;
+    this.#isReleased = true;
   }
 }

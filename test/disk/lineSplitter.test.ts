@@ -122,6 +122,22 @@ describe('cutting bytes into lines', () => {
     assert.deepEqual([next?.number, next?.offset, next?.text], [3, 8 + long.length + 1, '{"b":2}']);
   });
 
+  it('keeps the head of a line above the limit while later lines come in pieces', () => {
+    const kept: DiskLine[] = [];
+    const splitter = new LineSplitter(40, () => '');
+    for (const piece of [`{"first":"${'x'.repeat(60)}"}\n{"se`, 'cond":2}\n']) {
+      splitter.push(bytes(piece), (line) => kept.push(line));
+    }
+    assert.deepEqual(
+      kept.map(({ tooLong, number }) => [number, tooLong]),
+      [
+        [1, true],
+        [2, false],
+      ],
+    );
+    assert.equal(kept[0]?.head, `{"first":"${'x'.repeat(60)}"}`);
+  });
+
   it('drops a byte order mark on line 1 and a carriage return, and mends invalid UTF-8', () => {
     const raw = Buffer.concat([
       Buffer.from([0xef, 0xbb, 0xbf]),

@@ -4,96 +4,98 @@
  * survived and named (a parent cycle makes pi 1.5.2 run out of memory: formats/pi.md).
  */
 import type { Entry, EntryId, EntryRef, Oddity, Role } from '../../engine/conversation/types';
-
-/** What the index knows of one line. */
-export interface RowFields {
-  readonly id: EntryId;
-  readonly parentId: EntryId | null;
-  readonly kind: Entry['kind'];
-  readonly role: Role | null;
-  readonly line: number;
-  readonly offset: number;
-  readonly bytes: number;
-}
+import { none, RowTable } from './rowTable';
+import type { RowFields } from './rowTable';
 
 /** Reads the entry a row stands for. Total. */
 export type LoadRow = (row: Row) => Entry;
 
-/** One indexed line. A class and not a literal with a closure: a 100 MB transcript has tens of thousands of them. */
-export class Row implements EntryRef {
-  readonly id: EntryId;
-  readonly parentId: EntryId | null;
-  readonly kind: Entry['kind'];
-  readonly role: Role | null;
-  readonly line: number;
-  readonly offset: number;
-  readonly bytes: number;
-  /** The parent, where it came before; looking millions of them up by id takes seconds. */
-  readonly parent: Row | undefined;
-  readonly #load: LoadRow;
+/** What all rows of an index share. */
+interface Shared {
+  readonly table: RowTable;
+  readonly load: LoadRow;
+}
 
-  constructor(fields: RowFields, parent: Row | undefined, load: LoadRow) {
-    this.id = fields.id;
-    // One string per id, however often it is named.
-    this.parentId = parent?.id ?? fields.parentId;
-    this.parent = parent;
-    this.kind = fields.kind;
-    this.role = fields.role;
-    this.line = fields.line;
-    this.offset = fields.offset;
-    this.bytes = fields.bytes;
-    this.#load = load;
+/** One indexed line, as small as an object can be: the live branch of a large transcript is a list of these. */
+export class Row implements EntryRef {
+  /** Its number in the index. */
+  readonly number: number;
+  readonly #shared: Shared;
+
+  constructor(number: number, shared: Shared) {
+    this.number = number;
+    this.#shared = shared;
+  }
+
+  get id(): EntryId {
+    return this.#shared.table.ids.at(this.number);
+  }
+  get parentId(): EntryId | null {
+    return this.#shared.table.parentId(this.number);
+  }
+  get kind(): Entry['kind'] {
+    return this.#shared.table.kind(this.number);
+  }
+  get role(): Role | null {
+    return this.#shared.table.role(this.number);
+  }
+  get line(): number {
+    return this.#shared.table.line(this.number);
+  }
+  /** Where the line begins in the file, bytes. */
+  get offset(): number {
+    return this.#shared.table.offset(this.number);
+  }
+  get bytes(): number {
+    return this.#shared.table.bytes(this.number);
   }
 
   load(): Entry {
-    return this.#load(this);
+    return this.#shared.load(this);
   }
 }
 
 /** More odd lines than these are not kept; nobody reads them one by one. */
 const mostOddities = 10_000;
+/** Most walks are short: from a new leaf to the last one. */
+const firstSteps = 16;
 
 export class RowTree {
-  readonly #load: LoadRow;
-  readonly #byId = new Map<EntryId, Row>();
-  #leaf: Row | undefined;
+  readonly #table = new RowTable();
+  readonly #shared: Shared;
+  #leaf = none;
   #path: Row[] = [];
-  #pathLeaf: Row | undefined;
-  #entries = 0;
+  #pathLeaf = none;
   readonly #oddities: Oddity[] = [];
   #pathOddity: Oddity | undefined;
   /** Whether some id stands for another row than it did when its children came. */
   #isRepeating = false;
 
   constructor(load: LoadRow) {
-    this.#load = load;
+    this.#shared = { table: this.#table, load };
   }
 
   /** Adds the next line's row and makes it the leaf. */
   add(fields: RowFields): void {
-    const parent = fields.parentId === null ? undefined : this.#byId.get(fields.parentId);
-    const row = new Row(fields, parent, this.#load);
-    const earlier = this.#byId.get(row.id);
-    if (earlier) this.#repeated(row, earlier);
-    this.#byId.set(row.id, row);
-    this.#entries++;
-    this.#leaf = row;
+    const earlier = this.#table.add(fields);
+    if (earlier !== none) this.#repeated(fields, earlier);
+    this.#leaf = this.#table.count - 1;
   }
 
-  #repeated(row: Row, earlier: Row): void {
+  #repeated({ line, id }: RowFields, earlier: number): void {
     this.note({
-      line: row.line,
-      reason: `repeats the id ${row.id} of line ${earlier.line}; the later one counts, as in the agent itself`,
+      line,
+      reason: `repeats the id ${id} of line ${this.#table.line(earlier)}; the later one counts, as in the agent itself`,
     });
-    this.#pathLeaf = undefined;
+    this.#pathLeaf = none;
     this.#isRepeating = true;
   }
 
   /** Moves the leaf to an entry seen before (OpenClaw `leaf`); an unknown id moves nothing. */
   moveLeaf(id: EntryId): boolean {
-    const row = this.#byId.get(id);
-    if (row) this.#leaf = row;
-    return row !== undefined;
+    const row = this.#table.ids.find(id);
+    if (row !== none) this.#leaf = row;
+    return row !== none;
   }
 
   /** A file that is damaged all over needs no list of a million lines. */
@@ -102,15 +104,17 @@ export class RowTree {
   }
 
   get entries(): number {
-    return this.#entries;
+    return this.#table.count;
   }
 
-  get leaf(): Row | undefined {
-    return this.#leaf;
+  /** The entry the next one would hang on; null where there is none. */
+  get leafId(): EntryId | null {
+    return this.#leaf === none ? null : this.#table.ids.at(this.#leaf);
   }
 
   row(id: EntryId): Row | undefined {
-    return this.#byId.get(id);
+    const row = this.#table.ids.find(id);
+    return row === none ? undefined : new Row(row, this.#shared);
   }
 
   get oddities(): readonly Oddity[] {
@@ -120,55 +124,72 @@ export class RowTree {
   /** The live branch, root first. An append to the last leaf costs one step, anything else a walk. */
   path(): readonly Row[] {
     if (this.#leaf === this.#pathLeaf) return this.#path;
-    const steps: Row[] = [];
     const before = this.#pathOddity;
     this.#pathOddity = undefined;
-    let row = this.#leaf;
-    while (row && row !== this.#pathLeaf) {
-      // More steps than entries: somebody is met twice. A set of everybody met would cost more than the path itself.
-      if (steps.length > this.#byId.size) return this.#pathOfCycle();
-      steps.push(row);
-      row = this.#parentOf(row);
-    }
-    const extendsLast = row !== undefined && row === this.#pathLeaf;
+    const steps = this.#stepsTo(this.#pathLeaf);
+    const oldest = steps[0];
+    const extendsLast =
+      oldest !== undefined && this.#pathLeaf !== none && this.#parentOf(oldest) === this.#pathLeaf;
     if (extendsLast) this.#pathOddity = before;
-    this.#path = extendsLast ? this.#path.concat(steps.reverse()) : steps.reverse();
+    this.#path = extendsLast
+      ? this.#path.concat(this.#rows(steps, []))
+      : this.#rows(steps, this.#path);
     this.#pathLeaf = this.#leaf;
     return this.#path;
   }
 
-  #pathOfCycle(): readonly Row[] {
-    const seen = new Set<Row>();
+  /** The rows from the leaf up to below `end` or the root, oldest first; where the branch is a cycle, once round. */
+  #stepsTo(end: number): Int32Array {
+    let steps = new Int32Array(firstSteps);
+    let count = 0;
+    for (let row = this.#leaf; row !== none && row !== end; row = this.#parentOf(row)) {
+      // More steps than entries: somebody is met twice. A set of everybody met would cost more than the path itself.
+      if (count > this.#table.count) return this.#stepsOfCycle();
+      if (count === steps.length) {
+        const shorter = steps;
+        steps = new Int32Array(count * 2);
+        steps.set(shorter);
+      }
+      steps[count++] = row;
+    }
+    return steps.subarray(0, count).reverse();
+  }
+
+  #stepsOfCycle(): Int32Array {
+    const seen = new Set<number>();
     let row = this.#leaf;
-    while (row && !seen.has(row)) {
+    while (row !== none && !seen.has(row)) {
       seen.add(row);
       row = this.#parentOf(row);
     }
     const reason = 'is its own ancestor; the branch is read up to there';
-    if (row) this.#pathOddity = { line: row.line, reason };
-    this.#path = [...seen].reverse();
-    this.#pathLeaf = this.#leaf;
-    return this.#path;
+    if (row !== none) this.#pathOddity = { line: this.#table.line(row), reason };
+    return Int32Array.from(seen).reverse();
+  }
+
+  /** Rows that were on the last path stay the same objects: what is remembered of them is remembered by them. */
+  #rows(numbers: Int32Array, before: readonly Row[]): Row[] {
+    const known = before.length > 0 ? new Map(before.map((row) => [row.number, row])) : undefined;
+    return Array.from(numbers, (number) => known?.get(number) ?? new Row(number, this.#shared));
   }
 
   /** The entry on the line before another one's, by the file; null when it is the first or not there. */
   before(id: EntryId): EntryId | null {
-    let last: EntryId | null = null;
-    for (const known of this.#byId.keys()) {
-      if (known === id) return last;
-      last = known;
-    }
-    return null;
+    const row = this.#table.ids.find(id);
+    return row > 0 ? this.#table.ids.at(row - 1) : null;
   }
 
-  #parentOf(row: Row): Row | undefined {
-    if (row.parentId === null) return undefined;
-    if (row.parent && !this.#isRepeating) return row.parent;
-    const parent = this.#byId.get(row.parentId);
-    if (!parent) {
+  /** The row a row hangs on as of now, or `none`. */
+  #parentOf(row: number): number {
+    const known = this.#table.parent(row);
+    if (known !== none && !this.#isRepeating) return known;
+    const id = this.#table.parentId(row);
+    if (id === null) return none;
+    const parent = this.#table.ids.find(id);
+    if (parent === none) {
       this.#pathOddity = {
-        line: row.line,
-        reason: `names a parent ${row.parentId} that is not in the file; the conversation starts here`,
+        line: this.#table.line(row),
+        reason: `names a parent ${id} that is not in the file; the conversation starts here`,
       };
     }
     return parent;

@@ -6,7 +6,7 @@
 import { entryId } from '../../engine/conversation/types';
 import type { Entry, Role } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
-import type { RowFields } from '../jsonl/rows';
+import type { RowFields } from '../jsonl/rowTable';
 
 const shape =
   /^\{"type":"([a-z_]+)","id":"([\w-]{1,64})","parentId":(?:null|"([\w-]{1,64})"),"timestamp":"[\w:.+-]{1,40}"(?:,"message":\{"role":"(\w+)")?/;
@@ -18,8 +18,11 @@ export function rowFromHead(line: RawLine): RowFields | undefined {
   if (line.last !== closingBrace) return undefined;
   const match = shape.exec(line.head);
   if (!match) return undefined;
-  const [, type = '', id = '', parent, roleName] = match;
-  const kind = kinds[type];
+  // By number: taking it apart as a list costs as much as the match.
+  const id = match[2] ?? '';
+  const parent = match[3];
+  const roleName = match[4];
+  const kind = kinds[match[1] ?? ''];
   const role = roleName === undefined ? null : roles[roleName];
   if (!kind || role === undefined || (kind === 'message') !== (roleName !== undefined)) {
     return undefined;

@@ -17,7 +17,8 @@ import type { RawLine, TextAt } from '../../ports/files';
 import { asInteger, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { RowTree } from '../jsonl/rows';
-import type { Row, RowFields } from '../jsonl/rows';
+import type { Row } from '../jsonl/rows';
+import type { RowFields } from '../jsonl/rowTable';
 import { EntryCache } from './cache';
 import { readEntry } from './entry';
 import { rowFromHead } from './head';
@@ -42,8 +43,13 @@ export class PiTreeReader implements ReaderWithLines {
   #notSession: string | undefined;
   #title: string | null = null;
   #unreadable = 0;
-  /** Rows whose line turned out unreadable: named once, however often they are asked for. */
-  readonly #damaged = new WeakSet<Row>();
+  /**
+   * Whether somebody has asked for the conversation: what comes after that is asked for again at once. What the file
+   * held before is mostly never asked for, and keeping it would make old objects of a few megabytes of garbage.
+   */
+  #isFollowed = false;
+  /** Lines that turned out unreadable: named once, however often they are asked for. */
+  readonly #damaged = new Set<number>();
 
   constructor(agent: AgentName, textAt: TextAt) {
     this.#agent = agent;
@@ -140,7 +146,7 @@ export class PiTreeReader implements ReaderWithLines {
       offset: line.offset,
       bytes: line.length,
     });
-    this.#cache.put(entry, line.length);
+    if (this.#isFollowed) this.#cache.put(entry, line.length);
   }
 
   #addRow(row: RowFields): void {
@@ -161,7 +167,7 @@ export class PiTreeReader implements ReaderWithLines {
   }
 
   #parentOf(json: Json): EntryId | null {
-    if (this.#isV1()) return this.#tree.leaf?.id ?? null;
+    if (this.#isV1()) return this.#tree.leafId;
     const parent = asString(json['parentId']);
     return parent === undefined || parent === '' ? null : entryId(parent);
   }
@@ -194,8 +200,8 @@ export class PiTreeReader implements ReaderWithLines {
     };
     if (typeof json === 'string') {
       const other: Entry = { ...place, atMs: null, kind: 'other', type: '' };
-      if (!this.#damaged.has(row)) this.#tree.note({ line: row.line, reason: json });
-      this.#damaged.add(row);
+      if (!this.#damaged.has(row.line)) this.#tree.note({ line: row.line, reason: json });
+      this.#damaged.add(row.line);
       return other;
     }
     const entry = readEntry(json, place);
@@ -218,6 +224,7 @@ export class PiTreeReader implements ReaderWithLines {
 
   conversation(): Conversation {
     const header = this.#header;
+    this.#isFollowed = true;
     return {
       agent: this.#agent,
       sessionId: header?.id ?? sessionId(''),
