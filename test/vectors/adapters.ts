@@ -4,9 +4,11 @@
  */
 import { fileVectors } from './files';
 import { memoryVectors } from './memory';
+import { overflowVectors } from './overflow';
 import { policyVectors } from './policy';
 import { recordVectors } from './records';
 import { sessionVectors } from './sessions';
+import { summariseVectors } from './summarise';
 import { tokenVectors } from './tokens';
 import type { Input } from './pi';
 
@@ -19,11 +21,11 @@ export const adapters: Readonly<Record<string, Adapter>> = {
   ...fileVectors,
   ...recordVectors,
   ...memoryVectors,
+  ...summariseVectors,
+  ...overflowVectors,
 };
 
 const later = (what: string): string => `${what}: a later issue`;
-const chunking = later('model-written summaries in chunks');
-const overflow = later('overflow recovery of the native agent');
 const search = later('memory search');
 const pruning = later('context pruning');
 const bootstrap = later('workspace files of the native agent');
@@ -31,21 +33,6 @@ const reset = later('session reset');
 
 /** Functions without an adapter. */
 export const notCovered: Readonly<Record<string, string>> = {
-  chunkMessagesByMaxTokens: chunking,
-  splitMessagesByTokenShare: chunking,
-  computeAdaptiveChunkRatio: chunking,
-  isOversizedForSummary: chunking,
-  pruneHistoryForContextShare: chunking,
-  buildHistoryPrunePlan: chunking,
-  buildOversizedFallbackPlan: chunking,
-  buildStructuredFallbackSummary: chunking,
-  summaryChunkBudget: chunking,
-  serializeConversation: chunking,
-  splitPreservedRecentTurns: chunking,
-  auditSummaryQuality: chunking,
-  capCompactionSummary: chunking,
-  classifyOverflow: overflow,
-  isContextOverflowMessage: overflow,
   pruneContextMessages: pruning,
   pruneGate: pruning,
   computeEffectivePruningSettings: pruning,

@@ -1,31 +1,64 @@
 /**
  * Checks a summary that a model wrote or a person edited, and repairs it by code: sections in place and in
  * order, the newest request word for word, the code-built parts fresh and whole, no path that the conversation does not know, size in
- * budget. Never blocks, never throws, never loops: a failed check is a repair (traps T8, T13, T37).
+ * budget; a model's words also for what `auditWords.ts` looks at. Never blocks, never throws, never loops: a failed check is a
+ * repair, and what was audited once is left as it is (traps T8, T13, T37).
  */
+import { fitSections, type Sections, withFencesClosed } from './auditFit';
+import { auditWords } from './auditWords';
 import type { Draft, DraftInput } from './draft';
 import { evidenceParts } from './evidenceParts';
 import { bookLists } from './fileLists';
-import { type SectionName, sectionNames } from './headings';
+import type { SectionName } from './headings';
 import { strikeUnknownPaths } from './knownPaths';
+import type { Ledger } from './ledger';
 import { readInput } from './offline';
 import { cleanText, withoutTags } from './plain';
 import { leadText, proseParts } from './proseParts';
 import { assembleSummary, parseSummary, type ReadSection } from './summary';
 import type { View } from './view';
 
+/** Whose words a summary is in: what a person wrote is taken at its word. */
+export type Writer = 'model' | 'person';
+
 /** The sections in words that every summary has; the cut turn only where there is one. */
 const required = ['goal', 'constraints', 'decisions', 'progress', 'questions', 'next'] as const;
 
-type Sections = Partial<Record<SectionName, string>>;
+/** Repairs can make room for others, so a text is looked at until nothing changes, at most so often. */
+const maxPasses = 4;
+
+/** Everything an audit holds a text against. */
+interface Measure {
+  readonly input: DraftInput;
+  readonly writer: Writer;
+  readonly view: View;
+  readonly prefix: Ledger | null;
+  readonly lead: string;
+  readonly own: Readonly<Sections>;
+}
 
 /** A summary that holds what it must: the given text where it can stay, code where it cannot. */
-export function auditSummary(summary: string, input: DraftInput): Draft {
+export function auditSummary(summary: string, input: DraftInput, writer: Writer = 'model'): Draft {
   const { view, prefix } = readInput(input);
-  const repairs: string[] = [];
   const leadTokens = Math.max(40, Math.floor(input.proseTokens * 0.13));
   const lead = leadText(view, input.instructions, leadTokens);
   const own = proseParts(view, prefix, lead, input.proseTokens).sections;
+  const measure: Measure = { input, writer, view, prefix, lead, own };
+  const repairs = new Set<string>();
+  let draft = auditOnce(summary, measure);
+  for (let pass = 1; ; pass++) {
+    for (const repair of draft.repairs) repairs.add(repair);
+    if (pass >= maxPasses) break;
+    const again = auditOnce(draft.summary, measure);
+    if (again.summary === draft.summary) break;
+    draft = again;
+  }
+  return { ...draft, repairs: [...repairs] };
+}
+
+function auditOnce(summary: string, measure: Measure): Draft {
+  const { input, view, prefix, lead, own } = measure;
+  const repairs: string[] = [];
   const given = givenSections(withoutOurTags(cleanText(input.redact(summary))), view);
   const sections: Sections = {};
   for (const name of prefix ? [...required, 'turn' as const] : required) {
@@ -34,11 +67,13 @@ export function auditSummary(summary: string, input: DraftInput): Draft {
     }
     sections[name] = given[name] ?? own[name] ?? view.phrases.none;
   }
-  if (!reflectsRequest(summary, view))
+  if (!reflectsRequest(summary, measure))
     repairs.push('The latest request was missing and was added.');
+  if (measure.writer === 'model') repairs.push(...auditWords({ sections, own, input, view }));
   strike(sections, input, view, repairs);
-  fitSections(sections, lead, input, view, repairs);
-  return finish(sections, lead, input, view, repairs);
+  if (fitSections(sections, view.counter.count(lead), input.proseTokens, view))
+    repairs.push(`The text was longer than ${input.proseTokens} tokens and was shortened.`);
+  return finish(sections, measure, repairs);
 }
 
 function strike(sections: Sections, input: DraftInput, view: View, repairs: string[]): void {
@@ -76,18 +111,6 @@ function givenSections(summary: string, view: View): Sections {
   return found;
 }
 
-/** An open fence would swallow the sections after it. */
-function withFencesClosed(text: string): string {
-  let fence: string | null = null;
-  for (const line of text.split('\n')) {
-    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1];
-    if (mark === undefined) continue;
-    if (fence === null) fence = mark;
-    else if (line.trim() === fence) fence = null;
-  }
-  return fence === null ? text : `${text}\n${fence}`;
-}
-
 /** An opening of ours in another language or with another request in it is rebuilt, not kept. */
 const looksLikeLead = (lead: string): boolean =>
   lead === '' || parseSummary(lead).sections.length > 0 || /^> /mu.test(lead);
@@ -97,55 +120,14 @@ function targetOf(section: ReadSection): SectionName | null {
   return section.name ?? 'progress';
 }
 
-function reflectsRequest(summary: string, view: View): boolean {
+function reflectsRequest(summary: string, { view, lead }: Measure): boolean {
   const request = view.ledger.turns.last?.text ?? '';
-  return request === '' || summary.includes(request.slice(0, 400));
-}
-
-/** Drops the last lines of the longest sections until the words fit their budget. */
-function fitSections(
-  sections: Sections,
-  lead: string,
-  input: DraftInput,
-  view: View,
-  repairs: string[],
-): void {
-  const size = new Map<SectionName, number>();
-  for (const name of sectionNames) size.set(name, view.counter.count(sections[name] ?? ''));
-  let over = view.counter.count(lead) + 120 - input.proseTokens;
-  for (const tokens of size.values()) over += tokens;
-  if (over <= 0) return;
-  repairs.push(`The text was longer than ${input.proseTokens} tokens and was shortened.`);
-  while (over > 0) {
-    const [longest, tokens] = [...size].sort((a, b) => b[1] - a[1])[0] ?? ['goal', 0];
-    if (tokens < 24) return;
-    const wanted = Math.max(Math.floor(tokens * 0.5), tokens - over - 4);
-    const cut = firstLines(sections[longest] ?? '', wanted, view);
-    const now = view.counter.count(cut);
-    sections[longest] = cut;
-    size.set(longest, Math.min(now, tokens - 1));
-    over -= tokens - now;
-  }
-}
-
-/** The first lines that fit into `tokens`, fences closed; part of the first line when even that is too long. */
-function firstLines(text: string, tokens: number, view: View): string {
-  const kept: string[] = [];
-  let used = 0;
-  for (const line of text.split('\n')) {
-    used += view.counter.count(`${line}\n`);
-    if (used > tokens) break;
-    kept.push(line);
-  }
-  if (kept.length === 0) return `${text.slice(0, Math.max(8, tokens))}…`;
-  return withFencesClosed([...kept, '…'].join('\n'));
+  return request === '' || summary.includes(request.slice(0, 400)) || summary.includes(lead);
 }
 
 function finish(
   sections: Sections,
-  lead: string,
-  input: DraftInput,
-  view: View,
+  { input, view, lead }: Measure,
   repairs: readonly string[],
 ): Draft {
   const budget = input.proseTokens + input.evidenceTokens;

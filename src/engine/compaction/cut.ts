@@ -5,7 +5,7 @@
  */
 import { findTurnStart, isMessageLike, startsTurn } from '../conversation/turns';
 import { pairResults } from '../conversation/toolPairs';
-import type { Entry } from '../conversation/types';
+import type { Entry, EntryId } from '../conversation/types';
 
 export interface Cut {
   /** Index of the first entry that is kept; 0 where nothing can be cut off. */
@@ -29,6 +29,15 @@ export function findCut(
     reached === undefined ? first : (places.find((at) => at >= reached) ?? places.at(-1) ?? first);
   const turnStart = startsTurn(entries[place]!) ? -1 : findTurnStart(entries, place);
   return { firstKept: withMetadata(entries, place), turnStart, isSplitTurn: turnStart >= 0 };
+}
+
+/** The cut before an entry that an earlier plan chose; undefined where nothing can be cut off there. */
+export function cutAt(entries: readonly Entry[], id: EntryId | null): Cut | undefined {
+  const firstKept = id === null ? -1 : entries.findIndex((entry) => entry.id === id);
+  const place = entries.findIndex((entry, index) => index >= firstKept && mayBegin(entry));
+  if (firstKept <= 0 || place < 0 || !cutPlaces(entries).includes(place)) return undefined;
+  const turnStart = startsTurn(entries[place]!) ? -1 : findTurnStart(entries, place);
+  return { firstKept, turnStart, isSplitTurn: turnStart >= 0 };
 }
 
 /** The index, from the end, at which enough is kept; undefined when all of it is not enough. */

@@ -128,9 +128,29 @@ function fileLines(view: View, modified: boolean): readonly Line[] {
     (file.at / Math.max(1, view.ledger.total)) * 3 +
     Math.log2(1 + file.refs) -
     (file.deleted ? 1 : 0);
-  return [...records]
-    .sort((a, b) => score(b) - score(a))
-    .map((file) => ({ text: markedPath(view, file), order: file.path }));
+  const best = [...records].sort((a, b) => score(b) - score(a));
+  return withEarliest(best, records).map((file) => ({
+    text: markedPath(view, file),
+    order: file.path,
+  }));
+}
+
+/** Every how many places a file from the beginning stands: what a session began with is what it is about. */
+const earliestEvery = 4;
+
+/** The best, with the earliest between them, so that where not all fit both ends stay. Each once. */
+function withEarliest(
+  best: readonly FileRecord[],
+  records: readonly FileRecord[],
+): readonly FileRecord[] {
+  const earliest = [...records].sort((a, b) => a.firstAt - b.firstAt);
+  const order = new Set<FileRecord>();
+  best.forEach((file, i) => {
+    order.add(file);
+    const early = earliest[Math.floor(i / earliestEvery)];
+    if (early && i % earliestEvery === 0) order.add(early);
+  });
+  return [...order];
 }
 
 function markedPath(view: View, file: FileRecord): string {
@@ -187,15 +207,29 @@ const isCommit = (run: RunRecord): boolean =>
   /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(run.shape.words.join(' '));
 
 function commandLine(view: View, run: RunRecord, relative: boolean): string {
-  const command = relative ? clip(inWorkspace(view, run.command), 160) : run.command;
+  const typed = withoutHereText(run.command);
+  const command = relative ? clip(inWorkspace(view, typed), 160) : typed;
   const repaired = view.ledger.runs.repaired(run);
   const code = run.exitCode === null || run.exitCode === 0 ? '' : String(run.exitCode);
   const mark =
     run.outcome === 'ok' ? '✓' : run.outcome === 'unknown' ? '?' : repaired ? '✗→✓' : `✗${code}`;
-  const figures = repaired ? [] : run.figures.filter((line) => !quotesClosedError(view, line));
-  const said = figures.map((line) => shown(view, line, 120)).join(' · ');
+  const figures = repaired ? [] : run.figures.filter((line) => !isSaidByFailure(view, line));
+  const said = figures.map((line) => shown(view, dense(line), 160)).join(' · ');
   return `- ${mark} ${shown(view, command, 300)}${said === '' ? '' : ` — ${said}`}`;
 }
+
+/** A text typed into a command is found in the file it made. */
+const withoutHereText = (command: string): string =>
+  command.replace(/(<<-?\s*(['"]?)\w+\2)\s.{20,}$/u, '$1 …');
+
+/** What an open failure shows, or a repaired one showed, is not said again as a figure. */
+const isSaidByFailure = (view: View, line: string): boolean =>
+  quotesClosedError(view, line) ||
+  view.openFailures.some((text) => text.includes(line.slice(0, 60)));
+
+/** Columns and dots that lead the eye cost room and say nothing. */
+const dense = (line: string): string =>
+  line.replace(/\s{2,}/gu, ' ').replace(/\.{4,}|…{2,}|·{3,}|-{4,}/gu, '…');
 
 /** Most figures shown; more would be a log. */
 const maxFigures = 80;
@@ -203,7 +237,7 @@ const maxFigures = 80;
 function figureLinesOf(view: View, elsewhere: string): readonly Line[] {
   const said = keyOfLong(elsewhere);
   return ranked(view, view.ledger.figures.all())
-    .filter((fact) => !quotesClosedError(view, fact.text) && !said.includes(keyOfLong(fact.text)))
+    .filter((fact) => !isSaidByFailure(view, fact.text) && !said.includes(keyOfLong(fact.text)))
     .slice(0, maxFigures)
     .map((fact) => ({ text: `- ${shown(view, fact.text, 180)}`, order: fact.at }));
 }

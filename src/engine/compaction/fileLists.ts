@@ -13,6 +13,8 @@ export interface FileRecord {
   /** True for a path that only lives on under another name. */
   readonly movedAway: boolean;
   readonly at: number;
+  /** Where it was touched first. */
+  readonly firstAt: number;
   readonly refs: number;
 }
 
@@ -78,6 +80,7 @@ export class FileBook {
       renamedFrom: null,
       movedAway: false,
       at,
+      firstAt: at,
       refs: 0,
     };
     this.#files.set(path, { ...before, movedAway: false, ...change, at, refs: before.refs + 1 });

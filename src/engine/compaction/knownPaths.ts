@@ -2,10 +2,10 @@
  * Finds paths in a text that the conversation never named: a model invents them. One more pass over the
  * branch at most, and only when there is something to look for.
  */
-import type { Block, Entry } from '../conversation/types';
 import { workspacePath } from '../conversation/paths';
 import type { DraftInput } from './draft';
 import type { SectionName } from './headings';
+import { recordText } from './recordText';
 import type { View } from './view';
 
 /** Something with a folder and a file ending, or a file ending in code quotes. */
@@ -50,7 +50,7 @@ function unknownAmong(paths: readonly string[], input: DraftInput, view: View): 
   for (const entries of [input.replaced, input.kept]) {
     for (const entry of entries) {
       if (missing.length === 0) return [];
-      const text = entryText(entry);
+      const text = recordText(entry);
       missing = missing.filter(
         (path) => !text.includes(path) && !text.includes(workspacePath(path, input.cwd)),
       );
@@ -58,24 +58,4 @@ function unknownAmong(paths: readonly string[], input: DraftInput, view: View): 
   }
   const before = input.previous?.summary ?? '';
   return missing.filter((path) => !before.includes(path));
-}
-
-function entryText(entry: Entry): string {
-  if (entry.kind === 'message') return entry.blocks.map(blockText).join('\n');
-  return entry.kind === 'compaction' || entry.kind === 'branchSummary' ? entry.summary : '';
-}
-
-function blockText(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-    case 'toolResult':
-      return block.text;
-    case 'toolCall':
-      return JSON.stringify(block.arguments);
-    case 'shell':
-      return `${block.command}\n${block.output}`;
-    case 'thinking':
-    case 'image':
-      return '';
-  }
 }

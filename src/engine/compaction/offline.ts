@@ -8,8 +8,12 @@ import { evidenceParts } from './evidenceParts';
 import { bookLists } from './fileLists';
 import { Ledger } from './ledger';
 import { leadText, proseParts } from './proseParts';
+import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
 import { type View, viewOf } from './view';
+
+/** About what the headings and tags take, in tokens. */
+const headingTokens = 90;
 
 /** A complete summary with the sections built by code. */
 export function draftOffline(input: DraftInput): Draft {
@@ -19,12 +23,16 @@ export function draftOffline(input: DraftInput): Draft {
     input.instructions,
     Math.max(40, Math.floor(input.proseTokens * 0.13)),
   );
-  const budget = input.proseTokens + input.evidenceTokens;
-  let prose = input.proseTokens;
+  const whole = input.proseTokens + input.evidenceTokens;
+  const budget = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
+  let prose = Math.floor((input.proseTokens * budget) / whole);
   let evidence = input.evidenceTokens;
   for (let attempt = 0; ; attempt++) {
     const said = proseParts(view, prefix, lead, prose);
-    const parts = evidenceParts(view, evidence, Object.values(said.sections).join('\n'));
+    const words = Object.values(said.sections).join('\n');
+    // What the words leave over is the evidence's.
+    const left = budget - view.counter.count(`${lead}\n${words}`) - headingTokens;
+    const parts = evidenceParts(view, Math.max(0, Math.min(evidence, left)), words);
     const sections = {
       ...said.sections,
       evidence: parts.evidence,
@@ -42,7 +50,7 @@ export function draftOffline(input: DraftInput): Draft {
     }
     // Measured line by line the parts fit; joined they may not by a few tokens: give back a little more than that.
     prose -= Math.ceil(over * 0.6) + 10;
-    evidence -= Math.ceil(over * 0.6) + 10;
+    evidence = Math.min(evidence, left) - Math.ceil(over * 0.6) - 10;
   }
 }
 

@@ -2,121 +2,164 @@
  * The lines of a tool's output that say what a run came to: test counts, coverage, durations, sizes, counts.
  * Pure and linear. Log lines, listings and progress are never taken for a sum: they crowded the real ones out.
  */
-import { figureStrength } from './figures';
+import { figureClause } from './figures';
+import { jsonFigures, looksLikeJson } from './jsonFigures';
 import { bounded } from './outcome';
+import { isNoise, isStep, withoutPrefix } from './outputNoise';
+import { clearScore, lineScore, magnitude, percentile } from './outputScore';
+import { readTables, type TableRow } from './outputTables';
 import { clip, oneLine } from './plain';
 
-/** Lines by which well-known tools sum up a run, best first. */
-const summaryShapes: readonly RegExp[] = [
-  /^\s*Tests?(?: Suites| Files)?:?\s+.*\b\d+ (?:passed|failed|total)/u,
-  /\b\d+ (?:passing|failing)\b/u,
-  /^=*\s*(?:\d+ (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed)(?:, )?)+.* in [\d.:]+/u,
-  /^\s*test result: /u,
-  /^\s*(?:ok|FAIL|---\s*FAIL:?)\s+\S+\s+[\d.(]/u,
-  /\bcoverage: [\d.]+%/u,
-  /^\s*(?:All files|TOTAL|Statements|Branches|Functions|Lines)\s*[|:]?\s+.*\d/u,
-  /(?:^\s*|\] )(?:Ran \d+ tests?|Tests run: |\d+ examples?, |OK \(|FAILURES!|\d+ tests?,|# (?:tests|pass|fail) \d)/u,
-  /[✖✔✓✗×]\s*\d+ (?:problems?|tests?|errors?|passed|failed)/u,
-  /\b\d+ (?:tests?|specs?|assertions?|errors?|warnings?|vulnerabilities)\b/u,
-  /\b(?:Passed|Failed|Failures|Errors|Skipped|passed|failed|ok|changed|added)\s?[:=]\s*(?:Total\s)?\d/u,
-  /^\s*\d+ (?:pass|fail)(?:ed)?\b/u,
-  /(?:Done|DONE|done|Finished|finished|Completed|completed|Compiled|compiled|built|Built|BUILD|took|Time|time|real|Duration|elapsed|Elapsed)\b.*\b\d[\d.,:]*\s?(?:ms|s|sec|m|min|seconds|minutes)\b/u,
-  /\b(?:gzip|size|Size|bundle|Bundle|bytes|heap|RSS|memory|Memory)\b.*\d/u,
-  /\b(?:p50|p90|p95|p99|mean|median|avg|average|throughput|Requests\/sec|req\/s|ops\/s|latency|Latency|[Ss]core|accuracy)\b.*\d/u,
-  /\b(?:[Aa]ll|[Ss]ome) (?:\d+ )?tests? (?:passed|failed)/u,
-  /^HTTP\/[\d.]+ \d{3}/u,
-  /^\s*\d+ files? changed/u,
-  /\b\d+ to (?:add|change|destroy|create|update|delete)\b/u,
-  /^\s*(?:COPY|UPDATE|DELETE|SELECT|INSERT \d+) \d+$/u,
-];
-
-/** What happened once, not what came out: log lines, banners, listings, steps of a progress, places in files. */
-const isLogLine =
-  /^(?:> |\s*\[?\d{4}-\d\d-\d\d[T ]|\s*\[?\d\d:\d\d:\d\d|\s*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/|\s*[-dlbcps](?:[r-][w-][xsStT-]){3}|\s*\[?\s?\d+\/\d+\] |[\w./\\@-]{1,200}\.\w{1,8}:\d+:|(?:Step|STEP) \d|#\d+ (?!DONE)|\(\d+ rows?\)\s*$)/u;
-/** A line of a program's log that has a level in front; a tool's sum may have one too. */
-const hasLevel = /^\s*\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING)\b/u;
-const sumBehindLevel =
-  /\b(?:elapsed|total time|tests run|passed|failed|tests?:|finished|completed|built?|scanned) ?\b/iu;
-
-/** The title of a single test that passed; what a run came to is in its last lines. */
-const isTestTitle =
-  /^\s*(?:[✔✓√]|ok \d+ -|PASS|--- PASS:)\s+(?!\d+ (?:problems?|tests?|passed|failed|modules?|files?))/u;
-
-/** A line of numbers alone is the answer of a short output, and a row of cells in a long one. */
-const bareNumber = /^[~≈$€£+-]?\d[\d.,_\s%]{0,40}(?:[kKMGT]?i?[bB]?|ms|s)$/u;
+/** Lines up to which an output is an answer rather than a log. */
 const shortOutput = 12;
-/** `38M\tbuild`, as disk usage is printed. */
-const sizeFirst = /^\d[\d.,]*[KMGT]i?\s+\S/u;
-
 /** Lines that differ only in their numbers, this many of them, are rows of a log. */
 const manyAlike = 3;
-/** Characters up to which a line may be a figure with its label. */
-const maxLooseChars = 120;
-
-/** Ranks behind the known shapes: a measured quantity or an answer, a labelled number, a count of anything. */
-const measured = summaryShapes.length;
-const labelled = measured + 1;
-const counted = measured + 2;
+/** Longest line looked at, and longest figure, in characters. */
+const maxLine = 400;
+const maxFigure = 160;
+/** Most characters of all figures of an output together. */
+const maxTogether = 320;
+/** Longest listing that is an answer: a question for the size of a file, not a look around. */
+const maxListing = 3;
 
 interface Found {
   readonly line: string;
-  readonly rank: number;
+  readonly score: number;
   readonly at: number;
 }
 
-/** The lines of a tool's output that sum it up, at most `limit`, in their order, most telling kinds first chosen. */
-export function figureLines(output: string, limit: number): readonly string[] {
-  const lines = bounded(output).split('\n');
-  const short = lines.filter((line) => line.trim() !== '').length <= shortOutput;
-  const found: Found[] = [];
-  lines.forEach((raw, at) => {
-    if (!/\d/u.test(raw) || raw.length > 400 || isLogLine.test(raw) || isTestTitle.test(raw))
-      return;
-    const line = oneLine(raw);
-    const rank = rankOf(line, short);
-    if (rank !== null) found.push({ line: clip(line, 160), rank, at });
-  });
-  return chosen(withoutRows(found), limit)
+/**
+ * The lines of a tool's output that sum it up, at most `limit`, in their order, the most telling chosen first; with `least`
+ * only those that say at least as much (see `lineScore`).
+ */
+export function figureLines(output: string, limit: number, least = 0): readonly string[] {
+  if (!/\d/u.test(output)) return [];
+  const text = bounded(output);
+  const lines = text.split('\n');
+  const whole = looksLikeJson(text) ? jsonLines(text, lines.length) : [];
+  const found = whole.length > 0 ? whole : figuresIn(lines);
+  return chosen(
+    found.filter((item) => item.score >= least),
+    limit,
+  )
     .sort((a, b) => a.at - b.at)
     .map((item) => item.line);
 }
 
+function figuresIn(lines: readonly string[]): readonly Found[] {
+  const filled = lines.filter((line) => line.trim() !== '').length;
+  const last = lines.length - 1 - [...lines].reverse().findIndex((line) => line.trim() !== '');
+  const tables = readTables(lines);
+  const found: Found[] = tables.rows.flatMap((row) => rowFigure(row));
+  const loose: Found[] = [];
+  const isRow = rowsOf(lines);
+  lines.forEach((raw, at) => {
+    if (tables.lines.has(at) || raw.length > maxLine * 10 || !/\d/u.test(raw)) return;
+    if (isRow(raw, at)) return;
+    if (looksLikeJson(raw)) found.push(...jsonLines(raw, at));
+    else if (raw.length <= maxLine)
+      loose.push(...lineFigure(raw, at, filled <= shortOutput, at === last));
+  });
+  const largest = Math.max(...loose.map((item) => magnitude(item.line)), 1);
+  const late = loose.map((item) => ({
+    ...item,
+    score:
+      item.score +
+      (last - item.at < 4 ? 0.8 : 0) -
+      (item.at < 2 && filled > 4 && item.score < 3 ? 0.8 : 0) +
+      (magnitude(item.line) === largest ? 0.9 : 0),
+  }));
+  return [...found, ...late, ...listed(lines)];
+}
+
+function lineFigure(raw: string, at: number, short: boolean, last: boolean): readonly Found[] {
+  const { text, logged } = withoutPrefix(raw);
+  if (isNoise(raw, text, logged, last)) return [];
+  const line = oneLine(logged || /^==\d+==/u.test(raw) ? text : raw);
+  const score = lineScore(line, short) - (logged ? 1 : 0);
+  return score <= 0 ? [] : [{ line: figureClause(line, maxFigure), score, at }];
+}
+
+/** Rows that sum up come first; of a small table every row is an answer, of a big one the first and last. */
+function rowFigure(row: TableRow): readonly Found[] {
+  const ends = row.index < 2 || row.index === row.count - 1;
+  const score = row.sums ? 6 : row.count <= 4 ? 3.5 : ends && row.count <= 12 ? 2 : 0;
+  return score === 0 ? [] : [{ line: clip(oneLine(row.text), maxFigure), score, at: row.at }];
+}
+
+/** Numbers of a JSON text, the telling ones, joined into one or two lines. */
+function jsonLines(text: string, at: number): readonly Found[] {
+  const figures = jsonFigures(text).map(({ path, value }, i) => ({
+    line: `${path}: ${value}`,
+    score: lineScore(
+      `${path
+        .replace(/[_.]/gu, ' ')
+        .replace(/([a-z])([A-Z])/gu, '$1 $2')
+        .toLowerCase()}: ${value}`,
+      true,
+    ),
+    at: i,
+  }));
+  const best = figures.sort((a, b) => b.score - a.score || a.at - b.at).slice(0, 8);
+  const lines: Found[] = [];
+  for (let i = 0; i < best.length; i += 4) {
+    const part = best.slice(i, i + 4).sort((a, b) => a.at - b.at);
+    const line = clip(part.map((item) => item.line).join(', '), maxFigure);
+    lines.push({ line, score: Math.max(...part.map((item) => item.score)), at });
+  }
+  return lines;
+}
+
+/** The sizes of a few files, as `ls -l` tells them; a long listing is a look around. */
+function listed(lines: readonly string[]): readonly Found[] {
+  const files = lines.flatMap((line, at) => {
+    const file =
+      /^-[rwxsStT-]{9}\S?\s+\d+\s+\S+\s+\S+\s+(\d[\d.,]*[KMGT]?)\s.{6,14}\s(\S.{0,200})$/u.exec(
+        line,
+      );
+    return file ? [{ line: `${file[2] ?? ''}: ${file[1] ?? ''} bytes`, score: 3, at }] : [];
+  });
+  return files.length <= maxListing ? files : [];
+}
+
 function chosen(found: readonly Found[], limit: number): Found[] {
-  const best = [...found].sort((a, b) => a.rank - b.rank || b.at - a.at).slice(0, limit * 2);
-  const unique = [...new Map(best.map((item) => [item.line, item])).values()].slice(0, limit);
+  const best = [...found].sort((a, b) => b.score - a.score || b.at - a.at).slice(0, limit * 2);
+  const unique = fitting([...new Map(best.map((item) => [item.line, item])).values()], limit);
   // A mere count says something only where nothing clearer does.
-  const clear = unique.filter((item) => item.rank < counted);
+  const clear = unique.filter((item) => item.score >= clearScore);
   return clear.length >= 2 ? clear : unique.slice(0, Math.max(2, clear.length));
 }
 
-/** Without rows of a log or a table that look like figures: many alike but for their numbers. */
-function withoutRows(found: readonly Found[]): readonly Found[] {
-  const skeleton = (item: Found): string => item.line.replace(/\d+/gu, '#');
-  const alike = new Map<string, number>();
-  for (const item of found) alike.set(skeleton(item), (alike.get(skeleton(item)) ?? 0) + 1);
-  return found.filter(
-    (item) => item.rank < measured || (alike.get(skeleton(item)) ?? 0) < manyAlike,
-  );
+/** The first `limit` that fit into a line behind a command. */
+function fitting(found: readonly Found[], limit: number): Found[] {
+  const kept: Found[] = [];
+  let room = maxTogether;
+  for (const item of found) {
+    if (kept.length > 0 && (item.line.length > room || kept.length >= limit)) continue;
+    kept.push(item);
+    room -= item.line.length + 3;
+  }
+  return kept;
 }
 
-function rankOf(line: string, short: boolean): number | null {
-  if (hasLevel.test(line) && !sumBehindLevel.test(line)) return null;
-  const shape = summaryShapes.findIndex((pattern) => pattern.test(line));
-  if (shape >= 0) return shape;
-  if (bareNumber.test(line)) return short ? measured : null;
-  return looseRank(line);
-}
-
-/** Short labelled quantities count too, after the known shapes; log and source lines do not. */
-function looseRank(line: string): number | null {
-  if (
-    line.length > maxLooseChars ||
-    /^(?:\d{4}-\d\d-\d\d|\[?\d\d:\d\d|\d+[:|]|[<>+-]\s|at |\/\/|#)/u.test(line) ||
-    /[;{}]$/u.test(line)
-  )
-    return null;
-  if (figureStrength(line) === 2 || sizeFirst.test(line)) return measured;
-  if (/^[\p{L}][^:=]{1,50}[:=]\s*[~≈$€£]?\d/u.test(line)) return labelled;
-  if (/^"[\p{L}_][^"]{1,40}":\s*-?\d[\d.]*,?$/u.test(line)) return labelled;
-  return /^\W{0,3}\d[\d.,]*\s\p{L}{3,}/u.test(line) ? counted : null;
+/**
+ * The lines that are rows of a log: many alike but for their numbers. Found before anything else is asked of a line, since most
+ * of a long output is such rows. Of a series the end is none, nor are the last places of a distribution.
+ */
+function rowsOf(lines: readonly string[]): (raw: string, at: number) => boolean {
+  const alike = new Map<string, { count: number; last: number }>();
+  const keys = lines.map((line) => line.replace(/\d[\d.,]*/gu, '#'));
+  keys.forEach((key, at) => {
+    const rows = alike.get(key);
+    if (rows) {
+      rows.count += 1;
+      rows.last = at;
+    } else alike.set(key, { count: 1, last: at });
+  });
+  return (raw, at) => {
+    const rows = alike.get(keys[at] ?? '');
+    if (!rows || rows.count < manyAlike) return false;
+    if (percentile.test(raw)) return !/^\W{0,3}p?9[59]/u.test(raw);
+    return !(isStep(raw) && rows.last === at);
+  };
 }

@@ -7,13 +7,15 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
-import { findCut } from './cut';
+import { cutAt, findCut } from './cut';
 
 export interface CompactionPlan {
   /** The first entry that stays as it is. */
   readonly firstKeptId: EntryId;
   /** Everything on the branch before it, root first, what earlier compactions replaced included; read when iterated. */
   readonly replaced: Iterable<Entry>;
+  /** Those of them that are still in the context, without the earlier summary: what a model is given. */
+  readonly fresh: readonly Entry[];
   /** How many entries of the present context the summary replaces. */
   readonly replacedCount: number;
   /** What they come to, in tokens, without the earlier summary. */
@@ -66,15 +68,20 @@ export function summaryBudget(
   };
 }
 
-/** Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`. */
+/**
+ * Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`. With `at`, it cuts at that entry, as an
+ * earlier plan did, as long as that is still possible: a summary made meanwhile stays true.
+ */
 export function planCompaction(
   conversation: Conversation,
   keepTokens: number,
   sizeOf: (entry: Entry) => number,
+  at: EntryId | null = null,
 ): Result<CompactionPlan, NothingToCompact> {
   const { path } = conversation;
   const start = findContextStart(path);
   const boundary = start.boundary?.entry;
+  const previous = boundary?.kind === 'compaction' ? boundary : null;
   // Nothing was said since the last compaction: another one would only summarise what was kept on purpose.
   const since = start.boundary ? path.slice(start.boundary.index + 1) : path;
   if (!since.some((ref) => ref.kind === 'message')) {
@@ -82,20 +89,22 @@ export function planCompaction(
   }
   const live = path.slice(start.keptFrom).filter((ref) => ref.id !== boundary?.id);
   const entries = live.map((ref) => ref.load());
-  const cut = findCut(entries, sizeOf, keepTokens);
+  const cut = cutAt(entries, at) ?? findCut(entries, sizeOf, keepTokens);
   const firstKept = entries[cut.firstKept];
-  if (cut.firstKept <= 0 || !firstKept || !hasWords(entries.slice(0, cut.firstKept))) {
+  const fresh = entries.slice(0, Math.max(0, cut.firstKept));
+  if (!firstKept || !hasWords(fresh)) {
     return failed({ kind: 'nothingToCompact', keepTokens });
   }
   return ok({
     firstKeptId: firstKept.id,
     replaced: loading(path.slice(0, path.indexOf(live[cut.firstKept]!))),
+    fresh,
     replacedCount: cut.firstKept,
-    replacedTokens: entries.slice(0, cut.firstKept).reduce((sum, entry) => sum + sizeOf(entry), 0),
-    previousTokens: boundary?.kind === 'compaction' ? sizeOf(boundary) : 0,
+    replacedTokens: fresh.reduce((sum, entry) => sum + sizeOf(entry), 0),
+    previousTokens: previous ? sizeOf(previous) : 0,
     turnPrefix: cut.isSplitTurn ? entries.slice(cut.turnStart, cut.firstKept) : [],
     kept: entries.slice(cut.firstKept),
-    previous: boundary?.kind === 'compaction' ? boundary : null,
+    previous,
   });
 }
 

@@ -7,6 +7,7 @@ import type { Fact } from './facts';
 import type { SectionName } from './headings';
 import type { Ledger } from './ledger';
 import { keyOf, oneLine } from './plain';
+import { withoutSuperseded } from './superseded';
 import type { Turn } from './turns';
 import { quotesClosedError, quoted, ranked, shown, type View } from './view';
 
@@ -63,7 +64,7 @@ export function proseParts(
   tokens: number,
 ): ProseParts {
   const goal = goalText(view, Math.floor(tokens * 0.09));
-  const lists = linesOf(view, prefix);
+  const lists = linesOf(view, prefix, tokens);
   const used = view.counter.count(`${lead}\n${goal}`) + 150;
   const pools = (Object.keys(weights) as Part[]).map((name) => ({
     name,
@@ -90,9 +91,19 @@ export function proseParts(
   };
 }
 
-function linesOf(view: View, prefix: Ledger | null): Record<Part, readonly Line[]> {
+/** Most of the room in words that what came of the requests may take: rules and decisions count more. */
+const maxProgress = 0.3;
+
+/** The first lines that fit into `tokens`. */
+function withinTokens(view: View, lines: readonly Line[], tokens: number): readonly Line[] {
+  let used = 0;
+  const end = lines.findIndex((line) => (used += view.counter.count(`${line.text}\n`)) > tokens);
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+function linesOf(view: View, prefix: Ledger | null, tokens: number): Record<Part, readonly Line[]> {
   const { ledger } = view;
-  const rules = withFewHints(ranked(view, ledger.constraints.all()));
+  const rules = withFirst(withFewHints(ranked(view, ledger.constraints.all())));
   const ruleKeys = new Set(rules.map((fact) => fact.key));
   const bullets = (facts: readonly Fact[], max: number): readonly Line[] =>
     facts
@@ -101,10 +112,12 @@ function linesOf(view: View, prefix: Ledger | null): Record<Part, readonly Line[
   return {
     constraints: bullets(rules, 420),
     decisions: bullets(
-      withFewHints(ranked(view, ledger.decisions.all())).filter((fact) => !ruleKeys.has(fact.key)),
+      withFewHints(ranked(view, withoutSuperseded(ledger.decisions.all()))).filter(
+        (fact) => !ruleKeys.has(fact.key),
+      ),
       420,
     ),
-    progress: turnLines(view),
+    progress: withinTokens(view, turnLines(view), tokens * maxProgress),
     questions: [
       ...unansweredLines(view),
       ...bullets([...ledger.questions.all()].reverse().slice(0, 6), 300),
@@ -120,6 +133,20 @@ function linesOf(view: View, prefix: Ledger | null): Record<Part, readonly Line[
       240,
     ),
   };
+}
+
+/**
+ * The person's first rules between the newest: they hold until taken back, and nothing says them again. One in two, so
+ * that where not all fit both ends stay.
+ */
+function withFirst(facts: readonly Fact[]): readonly Fact[] {
+  const first = facts.filter((fact) => fact.weight >= 2).sort((a, b) => a.firstAt - b.firstAt);
+  const order = new Set<Fact>();
+  facts.forEach((fact, i) => {
+    order.add(fact);
+    if (first[i]) order.add(first[i]);
+  });
+  return [...order];
 }
 
 /** Most sentences shown that are only hints of a rule or decision. */
@@ -183,18 +210,13 @@ function progressText(
     turn?.outcome === null && turn.lastWords !== null
       ? [`- ${shown(view, turn.lastWords, 240)}`]
       : [];
-  const open = ledger.failures
-    .open()
-    .filter((failure) => failure.shape?.kind === 'check')
-    .slice(-3);
-  const failing = open.map((failure) => `- ${failure.tool}: ${shown(view, failure.summary, 120)}`);
   const block = (label: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [`${label}:\n${lines.join('\n')}`];
   return [
     ...block(phrases.earlierSummary, earlier),
     `${phrases.done}:\n${done.length === 0 ? phrases.none : done.join('\n')}`,
     ...block(phrases.doing, doing),
-    ...block(phrases.blocked, [...blocked, ...failing]),
+    ...block(phrases.blocked, blocked),
   ].join('\n');
 }
 

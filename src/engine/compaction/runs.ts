@@ -7,6 +7,7 @@ import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
 import { errorLines, exitStatus, showsFailure, wasAborted } from './outcome';
 import { figureLines } from './outputFigures';
+import { sureScore } from './outputScore';
 import { clip, oneLine } from './plain';
 
 /** A run as a tool call or the person made it. */
@@ -134,12 +135,28 @@ function maskedOutcome(output: string, exitCode: number | null): RunRecord['outc
   return exitCode !== null && exitCode > 1 ? 'failed' : 'ok';
 }
 
+/** Most lines of an output kept as what a run came to. */
+const maxFigures = 5;
+
 function figuresOf(output: string, shape: CommandShape): readonly string[] {
   if (/^git\b.*\bcommit\b/u.test(shape.words.join(' '))) return []; // commits are listed by themselves
-  if (shape.kind !== 'look') return figureLines(output, 3);
-  const counts = /^(?:wc|du)$/u.test(shape.words[0] ?? '') || isNumber.test(output);
-  return counts ? figureLines(output, 1) : [];
+  if (shape.kind !== 'look') return figureLines(output, maxFigures);
+  const program = shape.words[0] ?? '';
+  if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];
+  if (measures.test(program) || /--(?:short|num)?stat\b/u.test(shape.words.join(' ')))
+    return figureLines(output, 3);
+  if (isNumber.test(output)) return figureLines(output, 1);
+  const reads = opens.test(program) && !shape.words.some((word) => isSource.test(word));
+  return reads ? figureLines(output, 2, sureScore) : [];
 }
 
 /** Looking that answers with one number (`find … | wc -l`, `grep -c …`) has measured something. */
 const isNumber = /^\s*\d[\d.,]*\s*$/u;
+/** Programs that look and measure. */
+const measures = /^(?:wc|du|df|free|stat)$/u;
+/** A listing of files with their sizes. */
+const isListing = /^-[rwxsStT-]{9}/mu;
+/** Programs that show a file: a report may be one, source is none. */
+const opens = /^(?:cat|head|tail|jq|less|more)$/u;
+const isSource =
+  /\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kts?|swift|c|h|cc|cpp|hpp|cs|php|lua|ex|exs|erl|hs|scala|vue|svelte|css|scss|less|sql|sh|md|mdx|rst|lock|toml|jsonl)$/iu;

@@ -84,7 +84,8 @@ function lineDecisions(line: string, byPerson: boolean, listed: boolean): readon
       decisionStrength(sentence, byPerson) ?? (listed ? 2 : reasoned(sentence, next, byPerson));
     if (strength === null) continue;
     const reason = next !== undefined && !givesReason(sentence) && startsReason(next);
-    found.push({ text: reason ? joined(line, sentence, next) : sentence, strength });
+    const sure = reason && decides(sentence) && strength === 2 ? 3 : strength;
+    found.push({ text: reason ? joined(line, sentence, next) : sentence, strength: sure });
     if (reason) i += 1;
   }
   return found;
@@ -116,9 +117,9 @@ const saysDecisionHeading = (text: string): boolean =>
   text.length < 80;
 
 const reasonStart =
-  /^(?:because|since|that way|this way|otherwise|or else|si no|de lo contrario|senão|caso contrário|sinon|sonst|andernfalls|否则|不然|そうしないと|さもないと|でないと|그렇지 않으면|안 그러면|وإلا|reason|why|so that|it avoids|this avoids|this keeps|porque|así|motivo|razón|assim|razão|parce|car|ainsi|raison|weil|denn|so |grund|因为|原因|理由|这样|なぜなら|そうすれば|왜냐|이유|그래야|لأن|السبب|بهذا)/iu;
+  /^(?:because|since|that way|this way|otherwise|or else|si no|de lo contrario|senão|caso contrário|sinon|sonst|andernfalls|否则|不然|そうしないと|さもないと|でないと|그렇지 않으면|안 그러면|وإلا|reason|why|so that|it avoids|this avoids|this keeps|porque|así|motivo|razón|assim|razão|parce|car|ainsi|raison|weil|denn|so |grund|因为|原因|理由|这样|なぜなら|そうすれば|왜냐|이유|그래야|그러면|(?:그렇게|이렇게|그리) 하면|(?:그|이) ?(?:편|쪽|방식|방법|게|것)(?:이|가)? (?:더|훨씬|가장)|그게 |덕분|لأن|السبب|بهذا)/iu;
 const reasonEnd =
-  /(?:から|ため|ので)(?:です|だ)?[。.]?$|(?:때문|위해서?|어서|아서|해서|(?<![에면])서(?=요|입니다)|므로|니까)(?:입니다|이다|이에요|예요|에|요)?[.。]?$/u;
+  /(?:から|ため|ので)(?:です|だ)?[。.]?$|(?:때문|위해서?|어서|아서|해서|(?<![에면])서(?=요|입니다)|므로|니까|거든|덕분|탓|라서|테니)(?:입니다|이다|이에요|예요|에|요)?[.。]?$/u;
 
 const startsReason = (sentence: string): boolean =>
   sentence.length < 300 && (reasonStart.test(sentence) || reasonEnd.test(sentence));
@@ -143,7 +144,10 @@ function contrastStrength(reason: boolean, byPerson: boolean): Statement['streng
   return byPerson ? 1 : null;
 }
 
+/** Whether a decision says of itself that it is one; a rule in it is part of what was decided. */
+export const settles = (decision: Statement): boolean => explicit(decision.text);
+
 const explicit = (sentence: string): boolean =>
-  /decid|decis|décid|agreed|settled|chose|opted|going with|went with|entschieden|beschlossen|acord|optamos|escolh|eleg|convenu|决定|決|결정|하기로|قرر|اتفقنا/iu.test(
+  /decid|decis|décid|agreed|settled|chose|opted|going with|went with|entschieden|beschlossen|acord|optamos|escolh|eleg|convenu|决定|选择|选定|采用|決|採用|選|결정|하기로|선택|채택|택했|골랐|قرر|اتفقنا|اخترنا/iu.test(
     sentence,
   );

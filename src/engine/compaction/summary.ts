@@ -99,6 +99,14 @@ export function assembleSummary(parts: SummaryParts, language: Language): string
   ].join('\n\n');
 }
 
+/** The sections in words of a summary, without what code builds anew each time: evidence, failures, file lists. */
+export function proseOf(summary: string): string {
+  const { lead, sections } = parseSummary(summary);
+  const kept = sections.filter(({ name }) => name !== 'evidence' && name !== 'failures');
+  const blocks = kept.map(({ heading, body }) => `## ${heading}\n${body}`);
+  return [lead, ...blocks].filter((block) => block.trim() !== '').join('\n\n');
+}
+
 const truncated = '\n\n[Compaction summary truncated to fit budget]';
 
 /** A summary cut to `maxChars`, with the code-built end kept whole: required parts never fall to the cut (trap T8). */

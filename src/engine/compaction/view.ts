@@ -5,6 +5,7 @@
 import type { TokenCounter } from '../tokens/counter';
 import type { DraftInput } from './draft';
 import { type Fact, factScore } from './facts';
+import { maxFailures } from './failures';
 import type { Language } from './language';
 import type { Ledger } from './ledger';
 import { type Phrases, phrasesOf } from './phrases';
@@ -23,6 +24,8 @@ export interface View {
   readonly wanted: readonly string[];
   /** Error lines of repaired failures. */
   readonly closedErrors: readonly string[];
+  /** What the newest open failures show. */
+  readonly openFailures: readonly string[];
 }
 
 /** A view of a finished ledger. */
@@ -42,6 +45,10 @@ export function viewOf(
     redact: input.redact,
     wanted: (input.instructions ?? '').toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [],
     closedErrors: ledger.failures.closedErrors(),
+    openFailures: ledger.failures
+      .open()
+      .slice(-maxFailures)
+      .map((failure) => failure.summary),
   };
 }
 

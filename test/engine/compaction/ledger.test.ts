@@ -176,3 +176,42 @@ describe('facts', () => {
     assert.ok(facts.all().some((fact) => fact.key === 'k999'));
   });
 });
+
+describe('a sentence that is rule and decision at once', () => {
+  const texts = (text: string): readonly (readonly string[])[] => {
+    const ledger = readLedger(conversation().user(text).entries(), null);
+    return [ledger.constraints, ledger.decisions].map((set) => set.all().map((fact) => fact.text));
+  };
+
+  it('is a decision when it says that it was decided', () => {
+    const text = 'We decided that the cache must never be shared because it leaks.';
+    assert.deepEqual(texts(text), [[], [text]]);
+  });
+
+  it('is a rule with its reason otherwise', () => {
+    const text = 'From now on always run the linter first. Otherwise the build breaks.';
+    assert.deepEqual(texts(text), [[text], []]);
+  });
+});
+
+describe('a statement that sets another number', () => {
+  it('takes the place of the older one', () => {
+    const ledger = readLedger(
+      conversation()
+        .user('Never retry more than 3 times.')
+        .user('Never retry more than 5 times.')
+        .user('Never close SHOP-12 without me.')
+        .user('Never close SHOP-13 without me.')
+        .entries(),
+      null,
+    );
+    assert.deepEqual(
+      ledger.constraints.all().map((fact) => fact.text),
+      [
+        'Never retry more than 5 times.',
+        'Never close SHOP-12 without me.',
+        'Never close SHOP-13 without me.',
+      ],
+    );
+  });
+});

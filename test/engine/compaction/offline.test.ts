@@ -244,3 +244,48 @@ describe('the offline summary', () => {
     assert.ok(all.includes('du -sh build/exporter — 38M'), all);
   });
 });
+
+describe('an open failure in the offline summary', () => {
+  const error = 'Error: gate 7 refused to open (code E4711)';
+  const { summary } = draftAt(
+    conversation()
+      .user('Please open the gates.')
+      .bash('npm test -- gates', `12 ms\n${error}\n\nCommand exited with code 1`, { failed: true })
+      .agent('The gates are not open yet.')
+      .user('go on'),
+    0,
+  );
+
+  it('is told once, with its error, among the failures', () => {
+    assert.equal(summary.split(error).length - 1, 1);
+    const failures = parseSummary(summary).sections.find((part) => part.name === 'failures');
+    assert.ok(failures?.body.includes(error));
+  });
+
+  it('leaves its command with its exit status in the evidence', () => {
+    assert.ok(summary.includes('- ✗1 npm test -- gates'));
+  });
+});
+
+describe('the progress in a long offline summary', () => {
+  it('takes at most its share, so that rules and decisions win', () => {
+    let talk = conversation();
+    for (let i = 0; i < 80; i++) {
+      talk = talk
+        .user(`Please rework part ${i} of the importer so that it reads the new header.`)
+        .call('edit', { path: `src/part${i}.ts`, oldText: 'a', newText: 'b' })
+        .result('ok')
+        .agent(
+          `Part ${i} reads the new header now and falls back to the old one where it is missing. ${'It also tells which one it took. '.repeat(4)}`,
+        );
+      if (i % 2 === 0) talk = talk.user(`Never change the public route /v1/part${i}.`);
+    }
+    const { summary } = draftAt(talk, 0);
+    const size = (name: string): number =>
+      quickCounter.count(
+        parseSummary(summary).sections.find((part) => part.name === name)?.body ?? '',
+      );
+    assert.ok(size('progress') <= testBudgets.proseTokens * 0.35, String(size('progress')));
+    for (let i = 0; i < 80; i += 2) assert.ok(summary.includes(`/v1/part${i}.`), `rule ${i}`);
+  });
+});

@@ -38,7 +38,11 @@ describe('figures in tool output', () => {
         (_, i) => `2026-01-05T10:00:${i} INFO request ${i} took ${i} ms`,
       );
       const lines = figureLines([...noise, line, ...noise, 'bye'].join('\n'), 3);
-      assert.deepEqual(lines, [line.trim().replace(/\t/gu, ' ')]);
+      const said = line
+        .trim()
+        .replace(/\t/gu, ' ')
+        .replace(/^(?:\[INFO\]|INFO:|INF) /u, '');
+      assert.deepEqual(lines, [said]);
     });
   }
 
@@ -97,8 +101,77 @@ describe('what is no figure of a run', () => {
 
 describe('a number that is a whole line', () => {
   it('is the answer of a short output', () => {
-    assert.deepEqual(figureLines(' count \n-------\n 16968\n(1 row)', 3), ['16968']);
+    assert.deepEqual(figureLines(' count \n-------\n 16968\n(1 row)', 3), ['count 16968']);
     assert.deepEqual(figureLines('223MB\n', 3), ['223MB']);
     assert.deepEqual(figureLines('200 0.192489', 3), ['200 0.192489']);
+  });
+});
+
+describe('figures of any tool', () => {
+  const table: readonly (readonly [string, string, readonly string[]])[] = [
+    [
+      'the end of a series',
+      'Epoch 1/3 loss: 0.9\nEpoch 2/3 loss: 0.5\nEpoch 3/3 loss: 0.31',
+      ['Epoch 3/3 loss: 0.31'],
+    ],
+    [
+      'the size of a file',
+      '-rw-r--r-- 1 dev dev 41204 Feb  3 11:22 dist/a.vsix',
+      ['dist/a.vsix: 41204 bytes'],
+    ],
+    [
+      'pairs in the sum of a log',
+      'ts=2026-02-03T11:22:36Z level=info msg="done" rows=4110 took=3.2s',
+      ['msg="done" rows=4110 took=3.2s'],
+    ],
+    [
+      'the end of a log in any language',
+      '2026-02-03 11:22:31 INFO partia 1\n2026-02-03 11:22:39 INFO koniec: 4110 w 8,2 s',
+      ['koniec: 4110 w 8,2 s'],
+    ],
+    ['a JSON report in one line', '{"p95":31.2,"processed":4110}', ['p95: 31.2, processed: 4110']],
+    [
+      'a rate of something unknown',
+      'speed 31.2 tokens per second',
+      ['speed 31.2 tokens per second'],
+    ],
+    ['attributes', '<testsuite tests="41" failures="2">', ['<testsuite tests="41" failures="2">']],
+    ['a duration of two units', 'real\t2m25.867s', ['real 2m25.867s']],
+    [
+      'other scripts',
+      '処理件数: 12,340件\n所要時間: 31.2秒',
+      ['処理件数: 12,340件', '所要時間: 31.2秒'],
+    ],
+    ['the tail of a distribution', '50%  1 ms\n75%  2 ms\n90%  4 ms\n99%  44 ms', ['99%  44 ms']],
+  ];
+  for (const [what, text, lines] of table) {
+    it(`are ${what}`, () => {
+      assert.deepEqual(figureLines(text, 3), lines);
+    });
+  }
+
+  const none: readonly (readonly [string, string])[] = [
+    ['versions', 'v8.10.2\nPostgreSQL 16.3.1'],
+    ['names with digits in them', 'goarch: amd64\ncodec: h264'],
+    ['source', 'const limit = 500;\nif (a > 30) {'],
+    ['errors of a compiler', 'src/a.ts(443,3): error TS2353: no such thing'],
+    ['settings announced', 'Running 30 tests'],
+    ['a long listing', '-rw-r--r-- 1 a a 31 Feb 1 10:00 a\n'.repeat(9)],
+    ['dates', 'Finished at: 2026-02-03T11:22:33+01:00'],
+  ];
+  for (const [what, text] of none) {
+    it(`are not ${what}`, () => {
+      assert.deepEqual(figureLines(text, 3), []);
+    });
+  }
+
+  it('are the most telling ones that fit together, not the first', () => {
+    const long = Array.from(
+      { length: 5 },
+      (_, i) => `stage ${'abcde'[i]} read ${'x'.repeat(90)} ${i + 2} kB`,
+    );
+    const lines = figureLines([...long, 'Tests: 5 passed'].join('\n'), 5);
+    assert.ok(lines.includes('Tests: 5 passed'));
+    assert.ok(lines.join('').length <= 320);
   });
 });

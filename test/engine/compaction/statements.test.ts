@@ -183,3 +183,25 @@ describe('decisions', () => {
       assert.deepEqual(decisionsIn(text, true), [], text);
   });
 });
+
+describe('decisions whose reason is in the next sentence', () => {
+  const korean = [
+    '세션 저장소는 파일로 합니다. 배포가 단순해지기 때문입니다.',
+    '로그는 JSON으로 남기기로 했어요. 검색이 쉬우니까요.',
+    '캐시는 메모리에만 둡니다. 재시작이 드물거든요.',
+    'API는 동기식으로 갑니다. 이유는 호출자가 기다릴 수 없어서입니다.',
+    '인증은 토큰 방식을 쓰겠습니다. 그래야 서버에 상태가 남지 않습니다.',
+    '정렬은 서버에서 처리하는 걸로 합시다. 클라이언트가 느려지거든요.',
+    '로그는 한 줄씩 쓰기로 했습니다. 그 편이 더 안전합니다.',
+  ];
+  for (const text of korean) {
+    it(`are taken with it: ${text}`, () => {
+      for (const byPerson of [true, false])
+        assert.deepEqual(decisionsIn(text, byPerson), [{ text, strength: 3 }]);
+    });
+  }
+
+  it('are no reports of work', () => {
+    assert.deepEqual(decisionsIn('테스트를 실행했습니다. 모두 통과했습니다.', false), []);
+  });
+});

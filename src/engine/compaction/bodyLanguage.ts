@@ -1,0 +1,32 @@
+/**
+ * Whether a text that somebody wrote for us is in the language it should be in. Judged line by line, without headings, quotes and
+ * code; in doubt it is right, because names, commands and verbatim quotes stay in their own language (trap T32). Pure.
+ */
+import { type Language, messageLanguage } from './language';
+
+/** Sentences that must speak for another language before it counts. */
+const sureWeight = 2;
+/** Share of them that may speak for the expected one beside it. */
+const doubtShare = 0.34;
+
+/** The language a text is in instead of the expected one; null where it is right or cannot be told. */
+export function wrongLanguage(text: string, expected: Language): Language | null {
+  const votes = new Map<Language, number>();
+  for (const line of linesToJudge(text)) {
+    const found = messageLanguage(line);
+    if (found) votes.set(found.language, (votes.get(found.language) ?? 0) + found.weight);
+  }
+  const [best] = [...votes].sort((a, b) => b[1] - a[1]);
+  if (!best || best[0] === expected || best[1] < sureWeight) return null;
+  return (votes.get(expected) ?? 0) < best[1] * doubtShare ? best[0] : null;
+}
+
+function* linesToJudge(text: string): Generator<string> {
+  let fenced = false;
+  for (const line of text.split('\n')) {
+    if (/^\s*(?:```|~~~)/u.test(line)) fenced = !fenced;
+    else if (!fenced && !/^\s*(?:>|#{1,6}\s)/u.test(line)) {
+      yield line.replace(/“[^”]{0,400}”|"[^"]{0,400}"|«[^»]{0,400}»|「[^」]{0,400}」/gu, ' ');
+    }
+  }
+}

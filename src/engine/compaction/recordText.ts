@@ -1,0 +1,60 @@
+/**
+ * What the entries of a conversation say, by who says it. Thinking and images say nothing; what is hidden was never said.
+ * Pure; one entry at a time, so that nothing holds a whole conversation.
+ */
+import type { Block, Entry } from '../conversation/types';
+
+export type Speaker =
+  /** The person, as typed. */
+  | 'person'
+  /** The assistant: its words and the calls it made. */
+  | 'assistant'
+  /** What tools and commands gave back. */
+  | 'tool'
+  /** Earlier summaries, and what programs added. */
+  | 'other';
+
+export interface Saying {
+  readonly by: Speaker;
+  readonly text: string;
+}
+
+/** What one entry says. */
+export function sayingsOf(entry: Entry): readonly Saying[] {
+  if (entry.kind === 'compaction' || entry.kind === 'branchSummary')
+    return [{ by: 'other', text: entry.summary }];
+  if (entry.kind !== 'message' || entry.hidden) return [];
+  const words = wordsBy(entry);
+  return entry.blocks.flatMap((block) => sayingOf(block, words));
+}
+
+function wordsBy(entry: Extract<Entry, { kind: 'message' }>): Speaker {
+  if (entry.role === 'assistant') return 'assistant';
+  if (entry.role === 'tool') return 'tool';
+  return entry.role === 'user' && entry.origin !== 'injected' ? 'person' : 'other';
+}
+
+function sayingOf(block: Block, words: Speaker): readonly Saying[] {
+  switch (block.kind) {
+    case 'text':
+      return [{ by: words, text: block.text }];
+    case 'toolCall':
+      return [{ by: 'assistant', text: JSON.stringify(block.arguments) }];
+    case 'toolResult':
+      return [{ by: 'tool', text: block.text }];
+    case 'shell':
+      return [
+        { by: 'person', text: block.command },
+        { by: 'tool', text: block.output },
+      ];
+    case 'thinking':
+    case 'image':
+      return [];
+  }
+}
+
+/** Everything an entry says as one text. */
+export const recordText = (entry: Entry): string =>
+  sayingsOf(entry)
+    .map((saying) => saying.text)
+    .join('\n');

@@ -1,0 +1,201 @@
+/**
+ * Judges the notes a model proposes. It only proposes: unknown kinds, made-up identifiers, orders that stand in tool output only, and what was
+ * recalled from memory before are dropped one by one, with the reason (traps T36, T37); files nobody named are left off. Code
+ * masks, shortens and names what remains. Pure; never throws, whatever the answer.
+ */
+import { claimsIn, unknownAmong } from '../compaction/knownIds';
+import { plantedAmong } from '../compaction/origins';
+import { keyOf, oneLine } from '../compaction/plain';
+import { recordText } from '../compaction/recordText';
+import { shareOf, shingles } from '../compaction/shingles';
+import { workspacePath } from '../conversation/paths';
+import type { Entry } from '../conversation/types';
+import { stretchesOf } from '../summarise/addedText';
+import { type ProposedNote, readNotes } from './answerNotes';
+import { makeNote, type Note, type NoteKind } from './notes';
+import { isSilentReplyText } from './silent';
+
+export interface ModelNotesInput {
+  /** What the notes were asked about; read more than once. */
+  readonly entries: Iterable<Entry>;
+  readonly cwd: string | null;
+  /** Memory files, recalled and injected text: what they say is no news. */
+  readonly known: readonly string[];
+  /** Masks secrets; applied before anything is cut. */
+  readonly redact: (text: string) => string;
+  /** Returns hexadecimal digits. */
+  readonly hash: (text: string) => string;
+  /** Most notes. */
+  readonly limit: number;
+}
+
+export type DropReason =
+  | 'malformed'
+  | 'unknown kind'
+  | 'no words'
+  | 'known already'
+  | 'planted'
+  | 'not in the conversation'
+  | 'too many';
+
+/** A note that was not taken. `text` is its beginning, masked; empty where it had none. */
+export interface DroppedNote {
+  readonly reason: DropReason;
+  readonly text: string;
+}
+
+export type ModelNotes =
+  | {
+      readonly kind: 'notes';
+      readonly notes: readonly Note[];
+      readonly dropped: readonly DroppedNote[];
+    }
+  | { readonly kind: 'nothing'; readonly dropped: readonly DroppedNote[] }
+  | { readonly kind: 'unusable'; readonly reason: 'empty' | 'not in the asked form' };
+
+/** What a model's answer to the notes prompt comes to. */
+export function parseModelNotes(answer: string, input: ModelNotesInput): ModelNotes {
+  if (answer.trim() === '') return { kind: 'unusable', reason: 'empty' };
+  if (isSilentReplyText(answer)) return { kind: 'nothing', dropped: [] };
+  const read = readNotes(answer);
+  if (!read.isForm) return { kind: 'unusable', reason: 'not in the asked form' };
+  const judge = new Judge(input, read.notes);
+  const notes: Note[] = [];
+  const dropped: DroppedNote[] = Array.from(
+    { length: Math.min(read.malformed, maxDropped) },
+    () => ({
+      reason: 'malformed',
+      text: '',
+    }),
+  );
+  for (const proposed of read.notes.slice(0, maxProposed)) {
+    const taken = notes.length >= input.limit ? 'too many' : judge.take(proposed);
+    if (typeof taken !== 'string') notes.push(taken);
+    else if (dropped.length < maxDropped)
+      dropped.push({ reason: taken, text: oneLine(input.redact(proposed.text)).slice(0, 80) });
+  }
+  if (notes.length > 0) return { kind: 'notes', notes, dropped };
+  const wasForm = read.notes.length > 0 || read.malformed === 0;
+  return wasForm
+    ? { kind: 'nothing', dropped }
+    : { kind: 'unusable', reason: 'not in the asked form' };
+}
+
+/** Most notes of an answer looked at. */
+const maxProposed = 200;
+/** Most dropped notes told of. */
+const maxDropped = 50;
+
+/** Our kinds, and other words models use for them. */
+const kinds: readonly (readonly [NoteKind, RegExp])[] = [
+  ['decision', /^(?:decisions?|design|architecture|choice)$/u],
+  ['constraint', /^(?:constraints?|rules?|requirements?|policy|convention)$/u],
+  ['preference', /^(?:preferences?|style|habit)$/u],
+  ['problem', /^(?:problems?|bugs?|issues?|errors?|failures?|gotchas?|caveats?|pitfalls?)$/u],
+  ['change', /^(?:changes?|changed|progress|done|fix|fixed|feature)$/u],
+  ['command', /^(?:commands?|how-?to|scripts?|checks?)$/u],
+];
+
+const kindOf = (kind: string): NoteKind | null =>
+  kinds.find(([, shape]) => shape.test(kind.trim().toLowerCase()))?.[0] ?? null;
+
+/** Words in a run, and the share of them that makes a note a repetition. */
+const runWords = 4;
+const repeated = 0.8;
+
+class Judge {
+  readonly #input: ModelNotesInput;
+  readonly #planted: ReadonlySet<string>;
+  readonly #unknown: readonly string[];
+  readonly #knownKeys: readonly string[];
+  readonly #knownRuns: ReadonlySet<number>;
+  readonly #files: ReadonlyMap<string, string>;
+  readonly #taken = new Set<string>();
+
+  constructor(input: ModelNotesInput, proposed: readonly ProposedNote[]) {
+    this.#input = input;
+    const texts = new Map<string, boolean>();
+    for (const { kind, text } of proposed.slice(0, maxProposed))
+      texts.set(oneLine(text), /^(?:constraint|preference)$/u.test(kindOf(kind) ?? ''));
+    this.#planted = plantedAmong(texts, input.entries, null, null);
+    this.#unknown = unknownAmong(claimsIn([...texts.keys()].join('\n')), input.entries, []);
+    const known = [...input.known, ...recalledIn(input.entries)];
+    this.#knownKeys = known.map((text) => ` ${wholeKey(text)} `);
+    this.#knownRuns = new Set(known.flatMap((text) => [...shingles(text, runWords)]));
+    this.#files = namedFiles(proposed, input);
+  }
+
+  /** The note, or why it is not taken. */
+  take(proposed: ProposedNote): Note | DropReason {
+    const kind = kindOf(proposed.kind);
+    if (kind === null) return 'unknown kind';
+    const text = oneLine(proposed.text);
+    if (this.#planted.has(text)) return 'planted';
+    if (this.#unknown.some((claim) => text.includes(claim))) return 'not in the conversation';
+    const { redact, hash } = this.#input;
+    const files = [...new Set(proposed.files.flatMap((file) => this.#files.get(file) ?? []))];
+    const note = makeNote(kind, redact(text), files.slice(0, 5).map(redact), hash);
+    if (!note) return 'no words';
+    if (this.#isKnown(note.text)) return 'known already';
+    this.#taken.add(keyOf(note.text));
+    return note;
+  }
+
+  #isKnown(text: string): boolean {
+    const key = keyOf(text);
+    if (this.#taken.has(key)) return true;
+    if (this.#knownKeys.some((known) => known.includes(` ${key} `))) return true;
+    const { share, count } = shareOf(text, runWords, this.#knownRuns);
+    return count >= 3 && share >= repeated;
+  }
+}
+
+const wholeKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Longest recalled text looked at in all, in characters. */
+const maxRecalled = 400_000;
+
+/** What programs put into the conversation: recalled notes, bootstrap files, reminders. */
+function recalledIn(entries: Iterable<Entry>): readonly string[] {
+  const texts: string[] = [];
+  let length = 0;
+  for (const entry of entries) {
+    if (entry.kind !== 'message' || entry.role !== 'user') continue;
+    for (const block of entry.blocks) {
+      if (block.kind !== 'text') continue;
+      const injected = entry.origin === 'injected';
+      for (const { added, text } of injected
+        ? [{ added: true, text: block.text }]
+        : stretchesOf(block.text)) {
+        if (!added || length > maxRecalled) continue;
+        texts.push(text);
+        length += text.length;
+      }
+    }
+  }
+  return texts;
+}
+
+/** The proposed files that the conversation names, as paths of the workspace. */
+function namedFiles(
+  proposed: readonly ProposedNote[],
+  { entries, cwd }: ModelNotesInput,
+): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const file of proposed.flatMap((note) => note.files).slice(0, 400)) {
+    const path = workspacePath(oneLine(file), cwd);
+    if (path !== '' && path.length <= 300 && !/^(?:\/|~|\.\.|[A-Za-z]:)/u.test(path))
+      paths.set(file, path);
+  }
+  const missing = new Set(paths.values());
+  for (const entry of entries) {
+    if (missing.size === 0) break;
+    const text = recordText(entry);
+    for (const path of [...missing]) if (text.includes(path)) missing.delete(path);
+  }
+  return new Map([...paths].filter(([, path]) => !missing.has(path)));
+}

@@ -1,0 +1,113 @@
+/**
+ * The words by which providers say that a request is too large, or that something else is the matter. Data for `overflow.ts`.
+ * Order decides: limits of rate, plan and money come before overflow, because they speak of tokens and lengths too. Every gap in
+ * a pattern is bounded, so that matching stays linear.
+ */
+
+export type SignKind = 'overflow' | 'rateLimit' | 'quota' | 'billing' | 'outputLimit' | 'other';
+
+/** Codes and types of errors, whole names. */
+export const codeSigns: readonly (readonly [SignKind, RegExp])[] = [
+  [
+    'overflow',
+    /^(?:model_)?context_(?:length|window)_exceeded$|^context_(?:overflow|too_long)$|^request_too_large$|^(?:prompt|input)_too_(?:long|large)$|^exceed_context_size_error$|^max_(?:prompt|context)_tokens_exceeded$/iu,
+  ],
+  ['quota', /^insufficient_quota$|^quota_?exceeded$/iu],
+  ['billing', /^billing_|^payment_required$|^insufficient_(?:funds|credits?|balance)$/iu],
+  [
+    'rateLimit',
+    /^rate_?limit|^too_?many_?requests|^Throttling|^RESOURCE_EXHAUSTED$|^RateLimit|^tokens_per_/iu,
+  ],
+  [
+    'other',
+    /^(?:authentication|permission|not_found|overloaded|timeout|api)_error$|^(?:invalid_api_key|model_not_found|UNAUTHENTICATED|PERMISSION_DENIED|NOT_FOUND|UNAVAILABLE|DEADLINE_EXCEEDED)$/iu,
+  ],
+];
+
+const any = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
+
+/** Texts; the first that matches decides. */
+export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
+  [
+    'billing',
+    any([
+      '\\b(?:credit )?balance (?:is |too )?(?:too )?(?:low|insufficient)',
+      '\\binsufficient (?:funds|credits?|balance)',
+      '\\bpayment required\\b',
+      '\\bbilling[ _](?:hard[ _]limit|error|issue|not active)',
+      '\\b(?:out of|run out of|no more) credits\\b',
+      '余额不足|欠费',
+    ]),
+  ],
+  [
+    'quota',
+    any([
+      '\\bexceeded your (?:current|monthly|weekly|daily) (?:quota|limit|usage)',
+      '\\binsufficient_quota\\b',
+      '\\bplan and billing\\b',
+      '\\b(?:usage|spend(?:ing)?) limit (?:reached|exceeded)',
+      '\\b(?:hit|reached) your (?:usage|session|weekly|monthly) limit',
+    ]),
+  ],
+  [
+    'rateLimit',
+    any([
+      '\\brate[ _-]?limit',
+      '\\btoo[ _]many[ _]requests\\b',
+      '\\b(?:tokens?|requests?|input tokens|output tokens)[ -]per[ -](?:min|minute|hour|day|second)\\b',
+      '\\bper-(?:minute|hour|day) (?:rate )?limit',
+      '\\bTPM\\b|\\bRPM\\b',
+      '\\bthrottl(?:ed|ing)',
+      '\\bresource(?:_exhausted\\b| has been exhausted)',
+      '\\bquota (?:exceeded|metric|limit)|\\bexceeded[^.]{0,40}\\bquota\\b|\\bcheck quota\\b',
+      '(?:^|\\bstatus(?: code)?:? |\\bHTTP(?:/\\d(?:\\.\\d)?)? |\\berror:? |\\bfailed:? )429\\b',
+      '\\btoo many tokens\\b[^.]{0,40}\\b(?:please wait|try again|per day)',
+      '请求过于频繁|频率限制|速率限制|配额|限流',
+      'レート制限|クォータ',
+      '요청 한도|할당량',
+    ]),
+  ],
+  [
+    'overflow',
+    any([
+      '\\bprompt(?: is)? too (?:long|large)\\b',
+      '\\b(?:input|request|conversation|messages?|context) (?:is|are) too (?:long|large) for\\b',
+      '\\brequest_too_large\\b|\\brequest exceeds the maximum size\\b',
+      '\\b(?:model_)?context_(?:length|window)_exceeded\\b|\\bcontext length exceeded\\b|\\bcontext window exceeded\\b',
+      "\\bexceed(?:s|ed)? (?:the |its |this )?(?:model(?:['’]?s)? )?(?:context (?:window|limit|length|size)|maximum context|max context|available context)",
+      '\\bcontext window exceeds? limit\\b',
+      '\\bmaximum context length (?:is|of) [\\d,]+',
+      '\\bmaximum prompt length is [\\d,]+',
+      '\\bwith [\\d,]+ maximum context length\\b',
+      '\\bexceeded model token limit\\b',
+      '\\binput token count\\b[^.]{0,60}\\bexceeds? the maximum\\b',
+      '\\b(?:prompt|input) token count\\b[^.]{0,60}\\bexceeds? the limit\\b',
+      '\\bexceeds? (?:the )?maximum (?:allowed )?input length\\b',
+      "\\binput (?:length )?\\(?[\\d,]+(?: tokens)?\\)? (?:is longer than|exceeds?) (?:the )?(?:model(?:['’]?s)? )?(?:context|maximum)",
+      "\\b(?:greater|longer|larger) than the (?:model(?:['’]?s)? )?(?:maximum )?context (?:length|window|size)\\b",
+      '\\breduce the length of the (?:messages|prompt|input)\\b',
+      "\\bran out of room in the model(?:['’]s)? context window\\b",
+      '^(?:error: )?context overflow:|\\bcontext overflow: prompt too (?:large|long)\\b',
+      '\\btoo many (?:input )?tokens\\b',
+      '\\brange of input length should be\\b',
+      '\\binput token count is [\\d,]+ but (?:the )?model only supports\\b',
+      '\\btokens`? ?\\+ ?`?max_new_tokens`? must be\\b',
+      '\\brequest body too large\\b',
+      '\\bexceeds? (?:the )?token limit\\b|\\btoken limit exceeded\\b',
+      '\\bcontext (?:size|length|window|limit) (?:has been|was|is|were) (?:exceeded|full)\\b',
+      '^(?:error: )?4(?:00|13)\\s*(?:status code)?\\s*\\(no body\\)',
+      '\\b413\\b[^.]{0,60}\\btoo large\\b',
+      '上下文(?:窗口|长度)?(?:过长|超出|超过|超限|太长)|上下文长度超|超(?:出|过)(?:了)?(?:模型)?(?:的)?最大(?:的)?上下文|请压缩上下文|(?:输入|提示词?)(?:内容)?(?:过长|太长)',
+      'コンテキスト(?:長|ウィンドウ|の長さ)?[^。]{0,16}(?:超え|超過|長すぎ)|(?:入力|プロンプト)[^。]{0,8}長すぎ',
+      '컨텍스트[^.]{0,16}(?:초과|너무 길)|(?:입력|프롬프트)[^.]{0,8}너무 (?:길|깁)',
+    ]),
+  ],
+  [
+    'outputLimit',
+    any([
+      '\\bmax_(?:output_|completion_)?tokens\\b',
+      '\\bmax(?:imum)? (?:allowed )?(?:number of )?output tokens\\b',
+      '\\bmaxOutputTokens\\b',
+    ]),
+  ],
+];

@@ -1,0 +1,135 @@
+/**
+ * Whether a model's answer can be used, and the answer without what does not belong to it. Says what may help when it cannot: the
+ * same again, shorter, or nothing; how often is the caller's to limit. Pure and linear; never throws, whatever the answer.
+ */
+import { wrongLanguage } from '../compaction/bodyLanguage';
+import type { Language } from '../compaction/language';
+import { shareOf, shingles } from '../compaction/shingles';
+import type { TokenCounter } from '../tokens/counter';
+import { cleanAnswer, hasSections, withPlainHeadings } from './answerClean';
+import { refuses } from './answerCues';
+import { sectionsAsked, sectionsSystem, textSystem } from './promptRules';
+
+export type AnswerForm = 'sections' | 'text';
+
+/** What an answer is judged against. */
+export interface AnswerQuestion {
+  readonly form: AnswerForm;
+  readonly language: Language;
+  /** The most the answer may have, tokens. */
+  readonly mostTokens: number;
+  /** Whether it ended because the limit of the request was reached. */
+  readonly isCut: boolean;
+  /** The request's user prompt: all that the model was given to read. */
+  readonly prompt: string;
+  /** The conversation text in it, or the partial summaries of a merge. */
+  readonly record: string;
+  readonly counter: TokenCounter;
+}
+
+export type AnswerFault =
+  | 'empty'
+  | 'refused'
+  | 'cut off'
+  | 'repeats the request'
+  | 'repeats the conversation'
+  | 'repeats itself'
+  | 'in another language'
+  | 'without sections'
+  | 'too long'
+  | 'longer than what it summarises';
+
+export type Judged =
+  | { readonly kind: 'usable'; readonly text: string; readonly repairs: readonly string[] }
+  | {
+      readonly kind: 'unusable';
+      /** A few words that end the sentence "the answer is …". */
+      readonly reason: AnswerFault;
+      /** What may help: the same request, one for a shorter answer, or neither. */
+      readonly again: 'shorter' | 'same' | 'never';
+    };
+
+/** How far an answer may exceed its budget: the audit shortens a little, a model is asked for more. */
+const tolerance = 1.15;
+/** Shorter answers cannot be told from a refusal by their form. */
+const refusalChars = 700;
+
+/** Judges one answer. */
+export function judgeAnswer(answer: string, question: AnswerQuestion): Judged {
+  const cleaned = cleanAnswer(answer);
+  const { repairs } = cleaned;
+  const text = question.form === 'sections' ? withPlainHeadings(cleaned.text) : cleaned.text;
+  const fault = faultOf(text, question);
+  if (fault) return { kind: 'unusable', reason: fault, again: remedies[fault] };
+  return { kind: 'usable', text: question.form === 'text' ? unheaded(text) : text, repairs };
+}
+
+const remedies: Readonly<Record<AnswerFault, 'shorter' | 'same' | 'never'>> = {
+  empty: 'same',
+  refused: 'never',
+  'cut off': 'shorter',
+  'repeats the request': 'same',
+  'repeats the conversation': 'same',
+  'repeats itself': 'same',
+  'in another language': 'same',
+  'without sections': 'same',
+  'too long': 'shorter',
+  'longer than what it summarises': 'shorter',
+};
+
+function faultOf(text: string, question: AnswerQuestion): AnswerFault | null {
+  const { form, language, counter, mostTokens } = question;
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'empty';
+  const sections = hasSections(text);
+  if (!sections && text.length <= refusalChars && refuses(text.slice(0, 200))) return 'refused';
+  const repeated = repeats(text, sections, question);
+  if (repeated) return repeated;
+  if (question.isCut) return 'cut off';
+  const tokens = counter.count(text);
+  if (tokens > mostTokens * tolerance) return 'too long';
+  if (tokens > inputTokens(question)) return 'longer than what it summarises';
+  if (form === 'sections' && !sections) return 'without sections';
+  return wrongLanguage(text, language) === null ? null : 'in another language';
+}
+
+/** What the model was given, our own words in it left out. */
+function inputTokens({ prompt, form, language, counter }: AnswerQuestion): number {
+  const own = form === 'sections' ? counter.count(sectionsAsked(language)) : 0;
+  return Math.max(smallInput, counter.count(prompt) - own);
+}
+
+/** Headings and fixed words alone may be longer than a record of a few lines, tokens. */
+const smallInput = 400;
+
+/** Words in a run: shorter ones are common phrases. */
+const runWords = 8;
+/** Below so many runs a text is too short to say that it repeats another. */
+const fewRuns = 40;
+
+function repeats(text: string, sections: boolean, question: AnswerQuestion): AnswerFault | null {
+  const own = shareOf(text, runWords, instructionRuns(question));
+  if (own.count * own.share >= fewRuns / 4 && (own.share > 0.3 || own.count * own.share >= fewRuns))
+    return 'repeats the request';
+  if (own.count < fewRuns) return null;
+  if (new Set(shingles(text, runWords)).size < own.count * 0.35) return 'repeats itself';
+  // A merge repeats the parts, as it should.
+  if (hasSections(question.record)) return null;
+  const record = new Set(shingles(question.record, runWords));
+  // Rules and requests are quoted word for word, so a short extract under headings is a summary; a long one is a copy.
+  const isLong = own.count > 0.5 * record.size || !sections;
+  return isLong && shareOf(text, runWords, record).share > 0.7 ? 'repeats the conversation' : null;
+}
+
+/** What we told the model to do; earlier summaries in the request may be repeated. */
+const instructionRuns = ({ form, language }: AnswerQuestion): ReadonlySet<number> =>
+  new Set(
+    form === 'sections'
+      ? [
+          ...shingles(sectionsSystem(language), runWords),
+          ...shingles(sectionsAsked(language), runWords),
+        ]
+      : shingles(textSystem(language), runWords),
+  );
+
+/** A short text stands inside a section: headings in it would end that. */
+const unheaded = (text: string): string => text.replace(/^#{1,6}\s+(.*)$/gmu, '**$1**');

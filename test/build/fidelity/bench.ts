@@ -1,0 +1,99 @@
+/**
+ * Everything `npm run bench:fidelity` measures, in order. Seeds and sizes stand here; a person who wants to know what was lost
+ * sets TIDEMARK_FIDELITY_LOST to a number of examples.
+ */
+import fs from 'node:fs';
+import { sharedFile } from '../shared';
+import { barsOf, growthBar, measure, table } from './measure';
+import type { Measured, Row } from './measure';
+import { plantedSession, recordedSession, type Session } from './sessions';
+import { byModel, byPi, offline, plain, type PiCompaction, type Way } from './ways';
+
+type Tell = (text: string) => void;
+
+interface Column {
+  readonly name: string;
+  readonly way: Way;
+  /** Whether the bars are ours to keep. */
+  readonly isOurs: boolean;
+}
+
+const counts = [1, 3, 5] as const;
+
+/** A tenth to a third of the session stays as it is, as in a full window of 200,000 tokens. */
+const generated = (): readonly Session[] =>
+  [400, 700, 1_000, 1_500].map((entries, i) =>
+    plantedSession(
+      { seed: 500 + i, language: 'en', entries, heavyNoise: i % 2 === 1 },
+      Math.round(entries * 4),
+    ),
+  );
+
+const recordedNames = ['before-compaction.jsonl', 'large-session.jsonl'];
+
+function recorded(): readonly Session[] {
+  return recordedNames.flatMap((name) => {
+    const file = sharedFile('fixtures', 'pi', name);
+    return file === undefined ? [] : [recordedSession(name, fs.readFileSync(file, 'utf8'), 20_000)];
+  });
+}
+
+/** Prints tables and returns the rows with bars. `pi` = null where it cannot be had. */
+export async function fidelity(pi: PiCompaction | null, tell: Tell): Promise<readonly Row[]> {
+  const scripted = await byModel();
+  const columns: readonly Column[] = [
+    { name: 'offline', way: offline, isOurs: true },
+    { name: 'with a model', way: scripted.way, isOurs: true },
+    ...(pi === null ? [] : [{ name: 'pi', way: byPi(pi), isOurs: false }]),
+    { name: '"summarise this"', way: plain, isOurs: false },
+  ];
+  try {
+    tell('Share that survives word for word; in brackets what was touched in the last 30 %.');
+    const rows = await compared('generated', generated(), columns, tell);
+    const found = recorded();
+    if (found.length === 0) tell('recorded sessions: not here (../shared); not measured');
+    else rows.push(...(await compared('recorded', found, columns, tell)));
+    return [...rows, ...(await grows(columns))];
+  } finally {
+    await scripted.close();
+  }
+}
+
+async function compared(
+  what: 'generated' | 'recorded',
+  sessions: readonly Session[],
+  columns: readonly Column[],
+  tell: Tell,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const times of counts) {
+    const cells: { readonly name: string; readonly measured: Measured }[] = [];
+    for (const { name, way, isOurs } of columns) {
+      const measured = await measure(way, sessions, times);
+      cells.push({ name, measured });
+      if (!isOurs) continue;
+      rows.push(...barsOf(`${what}, ${name}, ${times}x`, measured));
+      tellLosses(`${what}, ${name}, ${times}x`, measured, tell);
+    }
+    tell(table(`${sessions.length} ${what} sessions, ${times} compactions`, cells));
+  }
+  return rows;
+}
+
+function tellLosses(name: string, { losses }: Measured, tell: Tell): void {
+  const most = Number(process.env['TIDEMARK_FIDELITY_LOST'] ?? 0);
+  for (const { kind, text } of losses.slice(0, most)) tell(`    lost (${name}) ${kind}: ${text}`);
+}
+
+/** One long session with ever new files, commands and figures. */
+async function grows(columns: readonly Column[]): Promise<readonly Row[]> {
+  const session = plantedSession(
+    { seed: 7, language: 'en', entries: 3_000, heavyNoise: true },
+    3_000,
+  );
+  const rows: Row[] = [];
+  for (const { name, way, isOurs } of columns) {
+    if (isOurs) rows.push(growthBar(name, (await way(session, 20)).summaries));
+  }
+  return rows;
+}

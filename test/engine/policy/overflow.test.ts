@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  classifyError,
+  classifyErrorText,
+  isOverflowedAnswer,
+} from '../../../src/engine/policy/overflow';
+import type { ErrorClass, ProviderError } from '../../../src/engine/policy/overflow';
+
+const unknown: ProviderError = { status: null, code: null, type: null, text: '' };
+const kindOf = (text: string): ErrorClass['kind'] => classifyErrorText(text).kind;
+
+const texts: Readonly<Record<ErrorClass['kind'], readonly string[]>> = {
+  overflow: [
+    'prompt is too long: 213462 tokens > 200000 maximum',
+    'Your input exceeds the context window of this model. Please adjust your input and try again.',
+    "This model's maximum context length is 4097 tokens, however you requested 5360 tokens (1360 in your prompt; 4000 for the completion).",
+    'prompt token count of 135000 exceeds the limit of 128000',
+    'the request exceeds the available context size, try increasing it',
+    'invalid params, context window exceeds limit',
+    'Prompt contains 40000 tokens, too large for model with 32768 maximum context length',
+    "The input (516368 tokens) is longer than the model's context length (262144 tokens).",
+    'Input length 265330 exceeds the maximum allowed input length of 262144 tokens.',
+    'Range of input length should be [1, 129024]',
+    'too many tokens: total number of tokens in the prompt cannot exceed 4081',
+    'Unable to submit request because the input token count is 40000 but model only supports up to 32768.',
+    'Message exceeds token limit.',
+    '{"type":"error","error":{"type":"request_too_large","message":"Request exceeds the maximum size"}}',
+    '400 status code (no body)',
+    'Error: Context overflow: prompt too large',
+    '输入内容过长',
+    'コンテキストの長さを超えています',
+    '컨텍스트 길이를 초과했습니다',
+  ],
+  rateLimit: [
+    'Request too large for gpt-4o in organization org-x on tokens per min (TPM): Limit 30000, Requested 40000.',
+    '429 {"type":"error","error":{"type":"rate_limit_error","message":"This request would exceed your rate limit of 30,000 input tokens per minute"}}',
+    'Too many requests, please wait',
+    'ThrottlingException: Too many tokens, please wait before trying again.',
+    '请求过于频繁，请稍后再试',
+  ],
+  quota: ['You exceeded your current quota, please check your plan and billing details.'],
+  billing: [
+    'Your credit balance is too low to access the Anthropic API.',
+    '402 Payment Required',
+    'Insufficient credits',
+  ],
+  outputLimit: [
+    'max_tokens: 128000 > 64000, which is the maximum allowed number of output tokens for claude-sonnet-4-5',
+    'max_tokens must be less than or equal to 8192',
+  ],
+  other: [
+    '',
+    'Overloaded',
+    'context canceled',
+    'The user asked about context overflow in their program',
+    'Model context window too small (4096 tokens). Minimum is 16000.',
+    'Der Schlüssel ist ungültig',
+    'मॉडल नहीं मिला',
+  ],
+};
+
+describe('what a provider’s text means', () => {
+  for (const kind of Object.keys(texts) as ErrorClass['kind'][]) {
+    for (const text of texts[kind]) {
+      it(`${kind}: ${text.slice(0, 70)}`, () => assert.equal(kindOf(text), kind));
+    }
+  }
+
+  it('tells the size of the request and the window where the text states them', () => {
+    const figures = (text: string): unknown => {
+      const found = classifyErrorText(text);
+      return found.kind === 'overflow' && [found.observedTokens, found.limitTokens];
+    };
+    assert.deepEqual(figures(texts.overflow[0] ?? ''), [213_462, 200_000]);
+    assert.deepEqual(figures(texts.overflow[2] ?? ''), [5_360, 4_097]);
+    assert.deepEqual(
+      figures(
+        'input length and `max_tokens` exceed context limit: 188,059 + 21,333 > 200,000, decrease',
+      ),
+      [209_392, 200_000],
+    );
+    assert.deepEqual(figures('prompt too long'), [null, null]);
+  });
+
+  it('tells the compaction’s own overflow from the conversation’s', () => {
+    const own = (text: string): unknown => {
+      const found = classifyErrorText(text);
+      return found.kind === 'overflow' && found.ofCompaction;
+    };
+    assert.equal(own('Summarization failed: prompt is too long'), true);
+    assert.equal(own('Auto-compaction could not recover: prompt is too long'), true);
+    assert.equal(own('prompt is too long'), false);
+    assert.equal(kindOf('Compaction failed: 429 rate limit exceeded'), 'rateLimit');
+  });
+
+  it('is read from the beginning and end of an endless text', () => {
+    const filler = 'lorem ipsum '.repeat(100_000);
+    assert.equal(kindOf(`prompt is too long ${filler}`), 'overflow');
+    assert.equal(kindOf(`${filler} rate limit exceeded`), 'rateLimit');
+  });
+
+  it('is total', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.option(fc.string()),
+        fc.option(fc.integer()),
+        (text, code, status) => {
+          const found = classifyError({ status, code, type: code, text });
+          assert.ok(Object.keys(texts).includes(found.kind));
+        },
+      ),
+    );
+  });
+});
+
+describe('what a structured error means', () => {
+  const kind = (error: Partial<ProviderError>): string =>
+    classifyError({ ...unknown, ...error }).kind;
+  const overflowing = 'prompt is too long: 213462 tokens > 200000 maximum';
+
+  it('is decided by code and type before the text', () => {
+    assert.equal(kind({ code: 'context_length_exceeded', text: 'bad request' }), 'overflow');
+    assert.equal(kind({ type: 'rate_limit_error', text: overflowing }), 'rateLimit');
+    assert.equal(kind({ type: 'overloaded_error', text: overflowing }), 'other');
+    assert.equal(kind({ code: 'insufficient_quota', status: 429, text: '' }), 'quota');
+    assert.equal(kind({ type: 'invalid_request_error', text: overflowing }), 'overflow');
+  });
+
+  it('is decided by the status where there is no telling code', () => {
+    assert.equal(kind({ status: 429, text: overflowing }), 'rateLimit');
+    assert.equal(kind({ status: 429, text: 'You exceeded your current quota' }), 'quota');
+    assert.equal(kind({ status: 413, text: 'Payload Too Large' }), 'overflow');
+    assert.equal(kind({ status: 413, text: 'Limit 6000 tokens per minute (TPM)' }), 'rateLimit');
+    assert.equal(kind({ status: 402, text: overflowing }), 'billing');
+    assert.equal(kind({ status: 401, text: overflowing }), 'other');
+  });
+
+  it('is decided by the text where the status says nothing', () => {
+    for (const status of [400, 422, 500])
+      assert.equal(kind({ status, text: overflowing }), 'overflow');
+    assert.equal(kind({ status: 500, text: 'Internal server error' }), 'other');
+  });
+});
+
+describe('an answer whose prompt did not fit', () => {
+  const usage = { inputTokens: 100, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 };
+  const answer = { stop: 'stop' as const, errorText: null, usage };
+
+  it('is an error that says so', () => {
+    const error = { ...answer, stop: 'error' as const, errorText: 'prompt is too long' };
+    assert.equal(isOverflowedAnswer(error, null), true);
+    assert.equal(isOverflowedAnswer({ ...error, errorText: null }, 200), false);
+  });
+
+  it('is one whose prompt, cached tokens and all, is over the window', () => {
+    const cached = { ...usage, cacheReadTokens: 60, cacheWriteTokens: 41 };
+    assert.equal(isOverflowedAnswer({ ...answer, usage: cached }, 200), true);
+    assert.equal(isOverflowedAnswer({ ...answer, usage: cached }, 201), false);
+    assert.equal(isOverflowedAnswer({ ...answer, usage: cached }, null), false);
+  });
+
+  it('is one that ended at its limit without a word', () => {
+    const cut = {
+      ...answer,
+      stop: 'length' as const,
+      usage: { ...usage, inputTokens: 199, outputTokens: 0 },
+    };
+    assert.equal(isOverflowedAnswer(cut, 200), true);
+    assert.equal(
+      isOverflowedAnswer({ ...cut, usage: { ...cut.usage, outputTokens: 1 } }, 200),
+      false,
+    );
+    assert.equal(isOverflowedAnswer(cut, 300), false);
+  });
+});
