@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { agents } from './agents/all';
 import type { Result } from './base/result';
@@ -20,12 +21,19 @@ import { diskListing, diskTranscripts } from './disk/transcripts';
 import { emptyRecord, parseRecord, recordFields } from './engine/session/record';
 import { createCounter } from './engine/tokens/bpe';
 import type { Encoding } from './engine/tokens/bpe';
+import type { PriceEntry } from './engine/summarise/priceTable';
 import type { TokenCounter } from './engine/tokens/counter';
 import { quickCounter } from './engine/tokens/quick';
+import { anthropicProvider } from './models/anthropic';
+import type { SdkModule } from './models/anthropicModel';
+import { editorProvider } from './models/editor';
 import { serve } from './operations/serve';
 import type { Service } from './operations/service';
 import type { WatchTimers } from './operations/watch';
+import type { Host } from './ports/host';
 import type { Counters, Outside } from './ports/outside';
+import { parsePrices } from './settings/prices';
+import { shell } from './shell/run';
 
 export interface ComposeSetup {
   /** The folder with the packed ranks. */
@@ -34,6 +42,8 @@ export interface ComposeSetup {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
+  /** What only the host of this process has: keys, the editor's models, listeners. */
+  readonly host: Host;
   /** See `Outside.breathe`; nothing where it is left out. */
   readonly breathe?: () => void;
 }
@@ -42,13 +52,14 @@ export function compose(setup: ComposeSetup): {
   readonly outside: Outside;
   readonly service: Service;
 } {
-  const { env, home, now } = setup;
+  const { env, home, host, now } = setup;
   const log = logTo(setup.log);
   const paths = homePaths(homeDir({ env, home, platform: process.platform }));
   const prepare = onceDone(() => prepareHome(paths, now().getTime()));
   const journal = new Journal(paths.journal, now);
   const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
   const warn = (sentence: string): void => log.warn(sentence);
+  const key = (): Promise<string | null> => host.call('key', { provider: 'anthropic' });
   const outside: Outside = {
     agents,
     transcripts: diskTranscripts({ agents, paths, journal, prepare }),
@@ -57,7 +68,12 @@ export function compose(setup: ComposeSetup): {
     listing: diskListing,
     around: { env, home },
     counters: countersFrom(setup.dist, warn),
+    models: [anthropicProvider({ loadSdk: () => loadSdk(setup.dist), key }), editorProvider(host)],
+    prices: pricesFrom(paths.prices, warn),
+    host,
+    shell,
     clock: { now, local },
+    wait,
     randomHex: (digits) =>
       randomBytes(Math.ceil(digits / 2))
         .toString('hex')
@@ -86,15 +102,42 @@ function onceDone<T, P>(job: () => Promise<Result<T, P>>): () => Promise<Result<
   };
 }
 
+/** The person's own prices, read when the first price is asked for. Most have none. */
+function pricesFrom(file: string, warn: (sentence: string) => void): Outside['prices'] {
+  let known: readonly PriceEntry[] | undefined;
+  return () => {
+    if (known) return known;
+    let text = '{}';
+    try {
+      text = fs.readFileSync(file, 'utf8');
+    } catch {
+      // Not there, or not ours to read: the table serves.
+    }
+    const { entries, warnings } = parsePrices(text, file);
+    warnings.forEach(warn);
+    known = entries;
+    return entries;
+  };
+}
+
+/** Anthropic's SDK, a bundle of its own that most processes never load. */
+const loadSdk = (dist: string): SdkModule =>
+  createRequire(path.join(dist, 'anthropic.js'))('./anthropic.js') as SdkModule; // our own bundle
+
+/** The counters of this process by folder and encoding: a table is a megabyte that takes 50 ms and never changes. */
+const loaded = new Map<string, TokenCounter>();
+
 /** Counters by encoding, loaded on first use; without their ranks the quick one serves, said once. */
 function countersFrom(dist: string, warn: (sentence: string) => void): Counters {
-  const loaded = new Map<Encoding, TokenCounter>();
+  const rough = new Set<Encoding>();
   return {
     exact: (encoding) => {
-      const known = loaded.get(encoding);
+      const known = loaded.get(`${encoding} ${dist}`);
       if (known) return known;
+      if (rough.has(encoding)) return quickCounter;
       const counter = load(encoding, dist, warn);
-      loaded.set(encoding, counter);
+      if (counter === quickCounter) rough.add(encoding);
+      else loaded.set(`${encoding} ${dist}`, counter);
       return counter;
     },
   };
@@ -108,6 +151,18 @@ function load(encoding: Encoding, dist: string, warn: (sentence: string) => void
     return quickCounter;
   }
 }
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    if (signal.aborted) done();
+  });
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -3,6 +3,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import type { LogLine } from './base/log';
 import { compose } from './compose';
 import { answering } from './thread/answer';
+import { hostOverPort } from './thread/hostOverPort';
 import type { FromWorker, ToWorker, WorkerSetup } from './thread/protocol';
 
 if (parentPort) {
@@ -10,15 +11,20 @@ if (parentPort) {
   const setup = workerData as WorkerSetup; // posted by our own client of the same build
   const send = (message: FromWorker): void => port.postMessage(message);
   const log = (line: LogLine): void => send({ kind: 'log', line });
+  const { host, take, gone } = hostOverPort(send);
   const breathe = (): void => {
-    // Messages wait while this thread computes; a cancellation must not wait until there is nothing to cancel.
+    // Messages wait while this thread computes; neither a cancellation nor what the editor answers may wait for it.
     for (;;) {
       const waiting = receiveMessageOnPort(port) as { readonly message: ToWorker } | undefined;
       if (!waiting) return;
-      answer(waiting.message);
+      hear(waiting.message);
     }
   };
-  const { service } = compose({ ...setup, now: () => new Date(), log, breathe });
+  const { service } = compose({ ...setup, now: () => new Date(), log, breathe, host });
   const answer = answering(service, send);
-  port.on('message', (message: ToWorker) => answer(message));
+  const hear = (message: ToWorker): void => {
+    if (!take(message)) answer(message);
+  };
+  port.on('message', hear);
+  port.on('close', gone);
 }

@@ -28,6 +28,11 @@ export class Bag implements Disposable {
     return item;
   }
 
+  /** How many items are held. */
+  get size(): number {
+    return this.#items?.length ?? 0;
+  }
+
   get isDisposed(): boolean {
     return this.#items === undefined;
   }

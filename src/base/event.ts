@@ -17,6 +17,11 @@ export class Emitter<T> implements Disposable {
     this.#onError = onError;
   }
 
+  /** How many listen. */
+  get size(): number {
+    return this.#listeners?.size ?? 0;
+  }
+
   readonly event: Event<T> = (hear) => {
     const entry = { hear };
     this.#listeners?.add(entry);

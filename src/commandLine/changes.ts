@@ -2,9 +2,11 @@
 import { grouped } from '../base/text';
 import { compact as runCompact } from '../operations/compact';
 import { flush as runFlush } from '../operations/flush';
-import type { Place } from '../operations/limits';
+import type { Limits, Place } from '../operations/limits';
 import { undo as runUndo } from '../operations/undo';
 import type { Seen } from '../ports/transcripts';
+import { parseModelChoice } from '../settings/modelChoice';
+import type { Args } from './args';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
 import { done, notDone, refused, usage } from './io';
@@ -30,7 +32,7 @@ export async function compact(job: Job): Promise<Outcome> {
   const dryRun = args.flag('dry-run');
   return onTranscript(job, async (seen, transcript) => {
     const limits = {
-      ...setting.limits,
+      ...summarisedBy(setting.limits, args),
       compaction: {
         ...setting.limits.compaction,
         keepRecentTokens: keep ?? setting.limits.compaction.keepRecentTokens,
@@ -43,16 +45,18 @@ export async function compact(job: Job): Promise<Outcome> {
       instructions: args.text('instructions') ?? null,
       editedSummary,
       dryRun,
+      byPerson: true,
       force: args.flag('force'),
     };
     const result = await runCompact(transcript, request, outside, () => undefined, io.signal);
     if (!result.ok) return refused(result.problem, none);
-    const { tier, result: answer, archive, flushed, repairs } = result.value;
+    const { tier, model, why, forecast, result: answer, archive, flushed, repairs } = result.value;
     const json = {
       ok: true,
       compacted: !dryRun,
       ...(dryRun ? { reason: 'dry run' } : {}),
-      tier,
+      ...{ tier, model, ...(why === null ? {} : { why }) },
+      ...(forecast === null ? {} : { forecast }),
       result: answer,
       archive,
       ...(flushed ? { flushed } : {}),
@@ -60,6 +64,16 @@ export async function compact(job: Job): Promise<Outcome> {
     const notes = repairs.map((repair) => `Mended in the summary: ${repair}.`);
     return done(json, compactedText(result.value, dryRun), notes);
   });
+}
+
+/**
+ * `--model` names the conversation's model as for every command, or, in the form of the setting `compaction.model`, what writes
+ * the summary or the notes.
+ */
+function summarisedBy(limits: Limits, args: Args): Limits {
+  const choice = parseModelChoice(args.text('model') ?? '');
+  if (choice === undefined) return limits;
+  return { ...limits, model: null, models: { ...limits.models, choice } };
 }
 
 /** A due flush runs first only where the conversation's own folder is the workspace, given or current. */
@@ -93,15 +107,17 @@ export const undo = (job: Job): Promise<Outcome> =>
 
 export const flush = (job: Job): Promise<Outcome> =>
   onTranscript(job, async (seen) => {
-    const { limits, place } = job.setting;
-    const result = await runFlush(seen, { limits, place }, job.outside);
+    const { place } = job.setting;
+    const limits = summarisedBy(job.setting.limits, job.args);
+    const request = { limits, place, byPerson: true };
+    const result = await runFlush(seen, request, job.outside, job.io.signal);
     if (!result.ok) return refused(result.problem, { file: null, notes: [], tier: 'offline' });
-    const { file, notes, tier, skipped } = result.value;
+    const { file, notes, tier, skipped, model, why } = result.value;
     const json = {
       ok: true,
       file,
       notes,
-      tier,
+      ...{ tier, model, ...(why === null ? {} : { why }) },
       ...(skipped === null ? {} : { reason: skipped, skipped: true }),
     };
     return done(json, flushedText(result.value));

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { limitsOf } from '../operations/limits';
 import type { Limits, Place } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
 import { resolveSettings } from '../settings/resolve';
@@ -41,14 +42,18 @@ export async function readSetting(args: Args, io: Io): Promise<Result<Setting, s
   const workspace = expand(args.text('workspace') ?? '.', io);
   return ok({
     settings,
-    limits: {
-      policy: settings.policy,
-      compaction: settings.compaction,
-      model: args.text('model') ?? null,
-    },
+    limits: withAddress(limitsOf(settings, args.text('model') ?? null), io),
     place: { workspace, trusted: true },
     warnings,
   });
+}
+
+/** The address of Anthropic's service: the setting, else the variable its own tools read. */
+function withAddress(limits: Limits, { env }: Io): Limits {
+  const { anthropicBaseUrl } = limits.models;
+  const fromEnv = env['ANTHROPIC_BASE_URL']?.trim().replace(/\/+$/, '') ?? '';
+  if (anthropicBaseUrl !== null || !/^https?:\/\//i.test(fromEnv)) return limits;
+  return { ...limits, models: { ...limits.models, anthropicBaseUrl: fromEnv } };
 }
 
 /** `--now ISO`, or the real clock. */

@@ -8,6 +8,7 @@ import type { Args, CommandName } from './args';
 import { compact, flush, undo } from './changes';
 import { context, evidence, predict, sessions, status } from './conversations';
 import type { Job } from './conversations';
+import { environmentHost } from '../operations/noHost';
 import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
 import { readClock, readSetting } from './place';
@@ -50,6 +51,7 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
     dist: io.dist,
     home: io.home,
     env: io.env,
+    host: environmentHost(io.env),
     now: clock.value,
     log: logLines(io, args.flag('verbose')),
   });

@@ -10,19 +10,26 @@ import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { tooLongProblem } from './bounds';
 import { writeProblem } from './busy';
 import { draftCompaction } from './compactDraft';
-import type { Drafted, DraftRequest } from './compactDraft';
+import { tellAfter, tellBefore } from './compactHooks';
 import { writeCompaction } from './compactWrite';
 import type { Written } from './compactWrite';
+import type {
+  Authorship,
+  Drafted,
+  DraftRequest,
+  DraftWatch,
+  Earlier,
+  SummaryForecast,
+  Words,
+} from './drafted';
 import { flushIfDue } from './flush';
 import type { FlushAnswer } from './flush';
-import type { Place } from './limits';
 import type { Problem } from './problems';
+import type { StageAt } from './stages';
 
 export interface CompactRequest extends DraftRequest {
-  readonly place: Place;
   /** Whether a due flush may write notes first. */
   readonly flushFirst: boolean;
-  readonly dryRun: boolean;
   /** Writes although the file changed moments ago. */
   readonly force: boolean;
 }
@@ -35,20 +42,28 @@ export interface CompactResult {
   readonly details: Draft['details'];
 }
 
-export interface Compacted {
-  readonly tier: 'offline';
+export interface Compacted extends Authorship {
   readonly result: CompactResult;
   /** Absolute path of the copy made before the first compaction; null in a dry run. */
   readonly archive: string | null;
   readonly flushed: FlushAnswer | null;
   /** The entry that was written; null in a dry run. */
   readonly entryId: string | null;
+  /** What was reckoned before a model was asked; null where none was to be. */
+  readonly forecast: SummaryForecast | null;
   /** What the audit had to mend, one phrase each. */
   readonly repairs: readonly string[];
 }
 
 /** The steps a person can follow, in order. */
 export type CompactStep = 'reading' | 'summarising' | 'flushing' | 'writing' | 'verifying';
+
+/** A step that begins; `stage` while a model is asked, with the characters of its answer so far. */
+export interface CompactProgress {
+  readonly step: CompactStep;
+  readonly stage: StageAt | null;
+  readonly chars: number;
+}
 
 /** How often a plan is made again because the agent wrote meanwhile. */
 const mostAttempts = 3;
@@ -58,38 +73,54 @@ export async function compact(
   transcript: OpenTranscript,
   request: CompactRequest,
   outside: Outside,
-  onStep: (step: CompactStep) => void,
+  onProgress: (progress: CompactProgress) => void,
   signal: AbortSignal,
 ): Promise<Result<Compacted, Problem>> {
+  const onStep = (step: CompactStep): void => onProgress({ step, stage: null, chars: 0 });
+  const onStage = (stage: StageAt, chars: number): void =>
+    onProgress({ step: 'summarising', stage, chars });
   let flushed: FlushAnswer | null = null;
+  let earlier: Earlier | null = null;
   for (let attempt = 1; ; attempt++) {
-    const ready = await prepare(transcript, request, outside, onStep, signal);
+    const watch = { onStep, onStage, signal };
+    const ready = await prepare(transcript, request, outside, watch, earlier);
     if (!ready.ok) return ready;
     const { seen, drafted } = ready.value;
     if (request.dryRun) return ok(answer(drafted, null, null));
+    earlier = { cutAt: drafted.plan.firstKeptId, words: drafted.words };
     if (flushed === null && request.flushFirst) {
       onStep('flushing');
-      flushed = await flushIfDue(seen, request, outside);
+      flushed = await flushIfDue(seen, request, outside, signal);
     }
     if (signal.aborted) return failed({ kind: 'cancelled' });
+    if (attempt === 1) tellBefore(seen, drafted, request, outside);
     onStep('writing');
     const written = await writeCompaction(transcript, seen, drafted, outside, {
       onVerify: () => onStep('verifying'),
       signal,
     });
-    if (written.ok) return ok(answer(drafted, written.value, flushed));
+    if (written.ok) {
+      tellAfter(seen, drafted, request, outside);
+      return ok(answer(drafted, written.value, flushed));
+    }
     if (written.problem.kind !== 'moved' || attempt >= mostAttempts) return written;
     outside.log.info('transcript changed while compacting, planning again', { attempt });
   }
+}
+
+interface Ready {
+  readonly seen: Seen;
+  readonly drafted: Drafted & { readonly words: Words };
 }
 
 async function prepare(
   transcript: OpenTranscript,
   request: CompactRequest,
   outside: Outside,
-  onStep: (step: CompactStep) => void,
-  signal: AbortSignal,
-): Promise<Result<{ readonly seen: Seen; readonly drafted: Drafted }, Problem>> {
+  watch: DraftWatch & { readonly onStep: (step: CompactStep) => void },
+  earlier: Earlier | null,
+): Promise<Result<Ready, Problem>> {
+  const { signal, onStep } = watch;
   onStep('reading');
   const read = await transcript.refresh(signal);
   if (signal.aborted) return failed({ kind: 'cancelled' });
@@ -100,16 +131,16 @@ async function prepare(
   const tooLong = tooLongProblem(seen);
   if (tooLong) return failed(tooLong);
   onStep('summarising');
-  const drafted = draftCompaction(seen, request, outside, signal);
+  const drafted = await draftCompaction(seen, request, outside, watch, earlier);
   return drafted.ok ? ok({ seen, drafted: drafted.value }) : drafted;
 }
 
 const answer = (
-  { plan, draft, tokensBefore, tokensAfter }: Drafted,
+  { plan, draft, by, forecast, tokensBefore, tokensAfter }: Drafted,
   written: Written | null,
   flushed: FlushAnswer | null,
 ): Compacted => ({
-  tier: 'offline',
+  ...{ tier: by.tier, writtenBy: by.writtenBy, model: by.model, why: by.why, forecast },
   result: {
     summary: draft.summary,
     firstKeptEntryId: plan.firstKeptId,

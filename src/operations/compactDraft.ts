@@ -1,4 +1,4 @@
-/** The half of a compaction that changes nothing: measure, plan, draft, audit, and the growth guard. */
+/** The half of a compaction that changes nothing: measure, plan, words, audit, and the growth guard. */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { auditSummary } from '../engine/compaction/audit';
@@ -14,71 +14,141 @@ import type { CompactionPlan } from '../engine/compaction/plan';
 import { entryId } from '../engine/conversation/types';
 import type { EntryRef } from '../engine/conversation/types';
 import { redact } from '../engine/secrets/redact';
+import type { Preparation } from '../ports/hooks';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
-import type { Limits } from './limits';
+import { askHooks } from './compactHooks';
+import type { Authorship, Drafted, DraftRequest, DraftWatch, Earlier, Words } from './drafted';
 import { measure } from './measure';
 import type { Measured } from './measure';
 import type { Problem } from './problems';
 import { NoLongerWanted, whileWanted } from './whileWanted';
-
-export interface DraftRequest {
-  readonly limits: Limits;
-  readonly instructions: string | null;
-  /** A summary the person edited; audited like any other. Null = draft one. */
-  readonly editedSummary: string | null;
-}
-
-/** A compaction that may be applied. */
-export interface Drafted {
-  readonly plan: CompactionPlan;
-  readonly draft: Draft;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-}
+import { offlineWords, wordsOf } from './words';
 
 /** Drafts a compaction of the conversation as seen, or says why there is none. */
-export function draftCompaction(
+export async function draftCompaction(
   seen: Seen,
   request: DraftRequest,
   outside: Outside,
-  signal: AbortSignal,
-): Result<Drafted, Problem> {
+  watch: DraftWatch,
+  earlier: Earlier | null = null,
+): Promise<Result<Drafted & { readonly words: Words }, Problem>> {
   try {
-    return draftWhileWanted(seen, request, outside, signal);
+    return await draftWhileWanted(seen, request, outside, watch, earlier);
   } catch (error) {
     if (error instanceof NoLongerWanted) return failed({ kind: 'cancelled' });
     throw error;
   }
 }
 
-function draftWhileWanted(
+async function draftWhileWanted(
   seen: Seen,
   request: DraftRequest,
   outside: Outside,
-  signal: AbortSignal,
-): Result<Drafted, Problem> {
+  watch: DraftWatch,
+  earlier: Earlier | null,
+): Promise<Result<Drafted & { readonly words: Words }, Problem>> {
   const before = measure(seen.conversation.path, request.limits, outside);
   const { keepRecentTokens } = request.limits.compaction;
   const keep = keepTokensFor(keepRecentTokens, before.reading.window.tokens);
-  const planned = planCompaction(seen.conversation, keep, before.sizeOf);
+  const planned = planCompaction(seen.conversation, keep, before.sizeOf, earlier?.cutAt ?? null);
   if (!planned.ok) return planned;
-  const replaced = whileWanted(planned.value.replaced, outside, signal);
+  const replaced = whileWanted(planned.value.replaced, outside, watch.signal);
   const plan: CompactionPlan = { ...planned.value, replaced };
   const input = draftInput(seen, plan, request, before);
-  const draft =
-    request.editedSummary === null
-      ? draftOffline(input)
-      : auditSummary(request.editedSummary, input);
-  const after = pathWith(seen, plan, draft);
-  const tokensAfter = measure(after, request.limits, outside).reading.tokens ?? 0;
+  const sameCut = earlier?.cutAt === plan.firstKeptId;
+  const words = sameCut
+    ? ok(earlier.words)
+    : await chooseWords(seen, plan, input, before, request, outside, watch);
+  if (!words.ok) return words;
+  if (watch.signal.aborted) return failed({ kind: 'cancelled' });
+  const made = fitting(seen, plan, input, words.value, before, request, outside);
+  return made.ok ? ok({ ...made.value, words: words.value }) : made;
+}
+
+/** Listeners first, then the person's own words, then the model; code where none of them has any. */
+async function chooseWords(
+  seen: Seen,
+  plan: CompactionPlan,
+  input: DraftInput,
+  before: Measured,
+  request: DraftRequest,
+  outside: Outside,
+  watch: DraftWatch,
+): Promise<Result<Words, Problem>> {
+  // A preview must not make user commands act.
+  const hooked = request.dryRun
+    ? null
+    : await askHooks(
+        seen,
+        preparationOf(plan, input, before, request),
+        request,
+        outside,
+        watch.signal,
+      );
+  if (hooked?.kind === 'cancel') {
+    const sentence = `Not compacted: ${hooked.reason.replace(/[.\s]+$/u, '')}.`;
+    return failed({ kind: 'refused', sentence });
+  }
+  if (request.editedSummary !== null) {
+    return ok({ ...offlineWords(null), text: request.editedSummary, writtenBy: 'person' });
+  }
+  if (hooked?.kind === 'summary') {
+    return ok({ ...offlineWords(null), text: hooked.summary, writtenBy: 'hook' });
+  }
+  return wordsOf({ seen, plan, input, before, request, outside, watch });
+}
+
+const preparationOf = (
+  plan: CompactionPlan,
+  input: DraftInput,
+  before: Measured,
+  { byPerson }: DraftRequest,
+): Preparation => ({
+  firstKeptEntryId: plan.firstKeptId,
+  messageCount: plan.replacedCount,
+  keptCount: plan.kept.length,
+  tokensBefore: before.reading.tokens ?? 0,
+  previousSummary: plan.previous === null ? null : input.redact(plan.previous.summary),
+  readFiles: plan.previous?.details.readFiles ?? [],
+  modifiedFiles: plan.previous?.details.modifiedFiles ?? [],
+  trigger: byPerson ? 'manual' : 'threshold',
+});
+
+/** The draft of these words; where it would not be smaller (spec 3, growth guard), that of code; else none. */
+function fitting(
+  seen: Seen,
+  plan: CompactionPlan,
+  input: DraftInput,
+  words: Words,
+  before: Measured,
+  request: DraftRequest,
+  outside: Outside,
+): Result<Drafted, Problem> {
   const tokensBefore = before.reading.tokens ?? 0;
-  // Growth guard (spec 3): a result that is not smaller than what it replaces is not applied.
+  const sized = (draft: Draft): number =>
+    measure(pathWith(seen, plan, draft), request.limits, outside).reading.tokens ?? 0;
+  const { text, forecast, model } = words;
+  const writer = words.writtenBy === 'person' ? 'person' : 'model';
+  let by: Authorship = words;
+  let draft =
+    text === null ? draftOffline(input) : withRepairs(auditSummary(text, input, writer), words);
+  let tokensAfter = sized(draft);
+  if (tokensAfter >= tokensBefore && by.writtenBy === 'model') {
+    draft = draftOffline(input);
+    tokensAfter = sized(draft);
+    by = offlineWords('The summary of the model was not smaller than what it replaces.', model);
+  }
   if (tokensAfter >= tokensBefore) {
     return failed({ kind: 'notSmaller', before: tokensBefore, after: tokensAfter });
   }
-  return ok({ plan, draft, tokensBefore, tokensAfter });
+  return ok({ plan, draft, by, forecast, tokensBefore, tokensAfter });
 }
+
+const withRepairs = (draft: Draft, { repairs }: Words): Draft => ({
+  ...draft,
+  repairs: [...repairs, ...draft.repairs],
+});
 
 const draftInput = (
   seen: Seen,

@@ -10,7 +10,7 @@ import { afterCompaction } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { pathWith } from './compactDraft';
-import type { Drafted } from './compactDraft';
+import type { Drafted } from './drafted';
 import { editContext } from './edits';
 import type { Problem } from './problems';
 import { updateRecord } from './records';

@@ -5,33 +5,31 @@
  */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import { contextRefs } from '../engine/conversation/context';
-import { freshNotes } from '../engine/flush/notes';
-import type { Note } from '../engine/flush/notes';
-import { notesOffline } from '../engine/flush/offline';
 import { renderBlock } from '../engine/flush/render';
-import { redact } from '../engine/secrets/redact';
 import { afterFlush } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { belongsTo } from './folders';
-import { newestEntries } from './bounds';
 import type { Limits, Place } from './limits';
 import { explain } from './problems';
 import type { Problem } from './problems';
+import { proposeNotes } from './proposeNotes';
+import type { Proposed } from './proposeNotes';
 import { exclusively, updateRecord } from './records';
 import { statusOf } from './status';
+
+const never = new AbortController().signal;
 
 export interface FlushRequest {
   readonly limits: Limits;
   readonly place: Place;
+  /** True when a person asked for it just now; false for what happens by itself. */
+  readonly byPerson: boolean;
 }
 
-export interface FlushAnswer {
+export interface FlushAnswer extends Proposed {
   /** The day's file; null where nothing was written. */
   readonly file: string | null;
-  readonly notes: readonly Note[];
-  readonly tier: 'offline';
   /** Why nothing was written, as one sentence; null where something was. */
   readonly skipped: string | null;
   /** Takes the written block out again; null where nothing was written. */
@@ -43,13 +41,14 @@ export async function flushDue(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
+  signal: AbortSignal = never,
 ): Promise<Result<FlushAnswer | null, Problem>> {
   if (!(await belongs(seen, request.place, outside))) return ok(null);
   const { agent, sessionId } = seen.conversation;
   const ifDue = async (): Promise<Result<FlushAnswer | null, Problem>> => {
     // Asked under the lock: another window may have flushed this cycle meanwhile.
     const status = await statusOf(seen, request.limits, request.place, outside);
-    return status.due.flush ? write(seen, request, outside) : ok(null);
+    return status.due.flush ? write(seen, request, outside, signal) : ok(null);
   };
   return exclusively({ agent, sessionId }, ifDue, outside);
 }
@@ -59,8 +58,9 @@ export async function flushIfDue(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
+  signal: AbortSignal = never,
 ): Promise<FlushAnswer | null> {
-  const flushed = await flushDue(seen, request, outside);
+  const flushed = await flushDue(seen, request, outside, signal);
   if (flushed.ok) return flushed.value;
   outside.log.warn('automatic flush not written', { reason: explain(flushed.problem) });
   return null;
@@ -77,15 +77,17 @@ export async function flush(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
+  signal: AbortSignal = never,
 ): Promise<Result<FlushAnswer, Problem>> {
   const { agent, sessionId } = seen.conversation;
-  return exclusively({ agent, sessionId }, () => write(seen, request, outside), outside);
+  return exclusively({ agent, sessionId }, () => write(seen, request, outside, signal), outside);
 }
 
 async function write(
   seen: Seen,
-  { place }: FlushRequest,
+  { limits, place, byPerson }: FlushRequest,
   outside: Outside,
+  signal: AbortSignal,
 ): Promise<Result<FlushAnswer, Problem>> {
   const workspace = place.workspace;
   if (workspace === null)
@@ -97,38 +99,36 @@ async function write(
   }
   const refused = await outside.memory.refusal(workspace);
   if (refused !== undefined) return refusal(refused);
-  // The date is taken at the moment of writing, so that a flush at midnight lands in the right file.
-  const { date, time } = outside.clock.local(outside.clock.now());
-  const notes = await propose(seen, workspace, date, outside);
+  const { date: asked } = outside.clock.local(outside.clock.now());
+  const known = await knownNotes(seen, workspace, asked, outside);
+  const proposed = await proposeNotes(seen, { limits, byPerson, known, signal }, outside);
+  if (signal.aborted) return failed({ kind: 'cancelled' });
+  const { notes } = proposed;
   if (notes.length === 0) {
     await markFlushed(seen, outside);
     const skipped = 'Nothing new to note.';
-    return ok({ file: null, notes, tier: 'offline', skipped, receipt: null });
+    return ok({ ...proposed, file: null, skipped, receipt: null });
   }
+  // The date is taken at the moment of writing, so that a flush at midnight lands in the right file.
+  const { date, time } = outside.clock.local(outside.clock.now());
   const written = await outside.memory.append(workspace, date, renderBlock(notes, time));
   if (!written.ok) return written;
   await markFlushed(seen, outside);
   const { file, receipt } = written.value;
-  return ok({ file, notes, tier: 'offline', skipped: null, receipt });
+  return ok({ ...proposed, file, skipped: null, receipt });
 }
 
 const refusal = (sentence: string): Result<never, Problem> => failed({ kind: 'refused', sentence });
 
-async function propose(
+/** What is noted already: today's file, MEMORY.md, and the file of the last flush. */
+async function knownNotes(
   seen: Seen,
   workspace: string,
   date: string,
   outside: Outside,
-): Promise<readonly Note[]> {
-  const proposed = notesOffline({
-    entries: newestEntries(contextRefs(seen.conversation.path)),
-    cwd: seen.conversation.cwd,
-    redact: (text) => redact(text).text,
-    hash: outside.hash,
-  });
-  const known = await outside.memory.known(workspace, date);
-  const earlier = await lastDay(seen, workspace, date, outside);
-  return freshNotes(proposed, [known.day, known.lasting, earlier]);
+): Promise<readonly string[]> {
+  const { day, lasting } = await outside.memory.known(workspace, date);
+  return [day, lasting, await lastDay(seen, workspace, date, outside)];
 }
 
 /** The file of the last flush where that was another day: a cycle that goes on past midnight notes nothing twice. */

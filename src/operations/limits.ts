@@ -1,9 +1,15 @@
 /** What an operation decides by: the settings' small option types and what the caller knows about the place. */
 import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
+import type { Settings } from '../settings/resolve';
+import type { FlushPrompts, HookOptions, ModelOptions } from '../engine/summarise/options';
 
 export interface Limits {
   readonly policy: PolicyOptions;
   readonly compaction: CompactionOptions;
+  /** What writes summaries and notes. */
+  readonly models: ModelOptions;
+  readonly flushPrompts: FlushPrompts;
+  readonly hooks: HookOptions;
   /** The model to assume where the transcript names none, or to reckon with instead of it; null = as recorded. */
   readonly model: string | null;
 }
@@ -15,3 +21,9 @@ export interface Place {
   /** False in Restricted Mode: nothing is written. */
   readonly trusted: boolean;
 }
+
+/** The part of the settings that operations decide by. `model` as in `Limits`. */
+export const limitsOf = (
+  { policy, compaction, models, flushPrompts, hooks }: Settings,
+  model: string | null,
+): Limits => ({ policy, compaction, models, flushPrompts, hooks, model });

@@ -31,20 +31,28 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
       ok: true,
       value: await statusOf(seen, limits, place, outside),
     })),
-  compact: ({ file, ...request }, outside, { onStep, signal }) =>
+  compact: ({ file, ...request }, outside, { onProgress, signal }) =>
     withTranscript(file, outside, async (transcript) =>
       tell(
-        await compact(transcript, request, outside, onStep ?? (() => undefined), signal ?? never),
+        await compact(
+          transcript,
+          request,
+          outside,
+          onProgress ?? (() => undefined),
+          signal ?? never,
+        ),
       ),
     ),
   undo: ({ file, ...request }, outside) =>
     withTranscript(file, outside, async (transcript) =>
       tell(await undo(transcript, request, outside)),
     ),
-  flush: ({ file, onlyIfDue, ...request }, outside) =>
+  flush: ({ file, onlyIfDue, ...request }, outside, { signal }) =>
     withSeen<FlushAnswer | null>(file, outside, async (seen) =>
       tell<FlushAnswer | null>(
-        onlyIfDue ? await flushDue(seen, request, outside) : await flush(seen, request, outside),
+        onlyIfDue
+          ? await flushDue(seen, request, outside, signal)
+          : await flush(seen, request, outside, signal),
       ),
     ),
   undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),

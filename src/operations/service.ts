@@ -3,7 +3,7 @@
  * without a worker the same code answers in place. Problems arrive as the sentence people read.
  */
 import type { AgentName } from '../engine/conversation/types';
-import type { Compacted, CompactStep } from './compact';
+import type { Compacted, CompactProgress } from './compact';
 import type { SessionListed } from './find';
 import type { FlushAnswer } from './flush';
 import type { Limits, Place } from './limits';
@@ -34,6 +34,7 @@ export interface Verbs {
       readonly flushFirst: boolean;
       readonly instructions: string | null;
       readonly editedSummary: string | null;
+      readonly byPerson: boolean;
       readonly dryRun: boolean;
       readonly force: boolean;
     };
@@ -53,6 +54,7 @@ export interface Verbs {
       readonly file: string;
       readonly limits: Limits;
       readonly place: Place;
+      readonly byPerson: boolean;
       /** Only if a flush is due; `null` comes back when none is. */
       readonly onlyIfDue: boolean;
     };
@@ -88,7 +90,7 @@ export interface Snapshot {
 }
 
 export interface CallOptions {
-  readonly onStep?: (step: CompactStep) => void;
+  readonly onProgress?: (progress: CompactProgress) => void;
   readonly signal?: AbortSignal;
 }
 

@@ -1,10 +1,14 @@
 /** The bundle of everything an operation may use. Built by `compose.ts`; a test passes an object literal. */
 import type { Log } from '../base/log';
 import type { Encoding } from '../engine/tokens/bpe';
+import type { PriceEntry } from '../engine/summarise/priceTable';
 import type { TokenCounter } from '../engine/tokens/counter';
 import type { AgentAdapter, Listing, Surroundings } from './agent';
+import type { Host } from './host';
 import type { MemoryFiles } from './memoryFiles';
+import type { ModelProvider } from './model';
 import type { SessionRecords } from './records';
+import type { Shell } from './shell';
 import type { Transcripts } from './transcripts';
 
 export interface Clock {
@@ -26,7 +30,15 @@ export interface Outside {
   readonly listing: Listing;
   readonly around: Surroundings;
   readonly counters: Counters;
+  /** Language models, in the order in which they are asked for a conversation's own. */
+  readonly models: readonly ModelProvider[];
+  /** Prices of the person's own, looked at before the table of ours. */
+  readonly prices: () => readonly PriceEntry[];
+  readonly host: Host;
+  readonly shell: Shell;
   readonly clock: Clock;
+  /** Resolves after `ms`, or at once when aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Random hexadecimal digits. */
   readonly randomHex: (digits: number) => string;
   /** SHA-256 of a text, hexadecimal. */

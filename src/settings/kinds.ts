@@ -4,6 +4,8 @@
  */
 import * as z from 'zod/mini';
 import type { Threshold } from '../engine/policy/options';
+import type { ModelChoice } from '../engine/summarise/options';
+import { modelPattern, parseModelChoice } from './modelChoice';
 import { parseThreshold, thresholdPattern } from './threshold';
 
 /** How values of one kind are read, described and shown. */
@@ -25,6 +27,70 @@ export function tokens(least: number, most: number): Kind<number> {
     json: { type: 'integer', minimum: least, maximum: most },
   };
 }
+
+/** A number from `least` to `most`, both included. */
+export function share(least: number, most: number): Kind<number> {
+  return {
+    schema: z.number().check(z.gte(least), z.lte(most)),
+    range: `a number from ${least} to ${most}`,
+    json: { type: 'number', minimum: least, maximum: most },
+  };
+}
+
+/** A whole number of seconds. Reads as milliseconds. */
+export function seconds(least: number, most: number): Kind<number> {
+  return {
+    schema: z.pipe(
+      z.int().check(z.gte(least), z.lte(most)),
+      z.transform((value) => value * 1000),
+    ),
+    range: `a whole number of seconds from ${least} to ${most}`,
+    json: { type: 'integer', minimum: least, maximum: most },
+  };
+}
+
+/** Free text, edited in a field of several lines. */
+export function words(most: number): Kind<string> {
+  return {
+    schema: z.string().check(z.maxLength(most)),
+    range: `text of at most ${most} characters`,
+    json: { type: 'string', maxLength: most, editPresentation: 'multilineText' },
+  };
+}
+
+/** An address of a service, `http` or `https`, without a trailing slash. */
+export const address: Kind<string> = {
+  schema: z.pipe(
+    z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
+    z.transform((url) => url.replace(/\/+$/, '')),
+  ),
+  range: 'an address that begins with http:// or https://',
+  json: { type: 'string', pattern: '^https?://' },
+};
+
+/** Command lines for the shell. */
+export function commandLines(most: number): Kind<readonly string[]> {
+  return {
+    schema: z.array(z.string().check(z.minLength(1), z.maxLength(4_000))).check(z.maxLength(most)),
+    range: `a list of at most ${most} command lines`,
+    json: { type: 'array', items: { type: 'string', minLength: 1 }, maxItems: most },
+  };
+}
+
+/** What writes summaries and notes. */
+export const modelChoice: Kind<ModelChoice> = {
+  schema: z.pipe(
+    z.string(),
+    z.transform((raw, context): ModelChoice => {
+      const choice = parseModelChoice(raw);
+      if (choice !== undefined) return choice;
+      context.issues.push({ code: 'custom', input: raw, message: 'not a model' });
+      return z.NEVER;
+    }),
+  ),
+  range: '"session", "offline", "anthropic/<id>" or "vscode/<vendor>/<family>"',
+  json: { type: 'string', pattern: modelPattern },
+};
 
 /** True or false. */
 export function flag(): Kind<boolean> {

@@ -4,6 +4,7 @@
  */
 import type { AgentName } from '../engine/conversation/types';
 import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
+import type { FlushPrompts, HookOptions, ModelOptions } from '../engine/summarise/options';
 import type { Key, Setting, Values } from './schema';
 import { keys, prefix, schema } from './schema';
 
@@ -22,8 +23,10 @@ export interface Settings {
   readonly policy: PolicyOptions;
   readonly compaction: CompactionOptions;
   readonly compactionPolicy: CompactionPolicy;
-  /** What writes the summary. */
-  readonly summaryModel: Values['compaction.model'];
+  /** What writes summaries and notes, and how it is asked. */
+  readonly models: ModelOptions;
+  readonly flushPrompts: FlushPrompts;
+  readonly hooks: HookOptions;
   /** The agents whose conversations are looked at. */
   readonly agents: readonly AgentName[];
 }
@@ -110,7 +113,25 @@ export function resolveSettings(layers: readonly Layer[]): Resolved {
       evidenceTokens: values['compaction.evidenceTokens'],
     },
     compactionPolicy: values['compaction.policy'],
-    summaryModel: values['compaction.model'],
+    models: {
+      choice: values['compaction.model'],
+      mode: values['compaction.mode'],
+      maxHistoryShare: values['compaction.maxHistoryShare'],
+      instructions: values['compaction.instructions'],
+      totalMs: values['compaction.modelTimeoutSeconds'],
+      idleMs: values['compaction.modelIdleSeconds'],
+      anthropicBaseUrl: values['anthropic.baseUrl'],
+    },
+    flushPrompts: {
+      prompt: values['memoryFlush.prompt'],
+      systemPrompt: values['memoryFlush.systemPrompt'],
+    },
+    hooks: {
+      beforeCompaction: values['hooks.beforeCompaction'],
+      afterCompaction: values['hooks.afterCompaction'],
+      sessionBeforeCompact: values['hooks.sessionBeforeCompact'],
+      timeoutMs: values['hooks.timeoutSeconds'],
+    },
     agents: values['agents.enabled'],
   };
   return { settings, warnings };

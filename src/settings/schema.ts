@@ -4,7 +4,21 @@
  */
 import type { AgentName } from '../engine/conversation/types';
 import type { Kind } from './kinds';
-import { allOrSome, choice, flag, orNull, threshold, thresholdsByGlob, tokens } from './kinds';
+import {
+  address,
+  allOrSome,
+  choice,
+  commandLines,
+  flag,
+  modelChoice,
+  orNull,
+  seconds,
+  share,
+  threshold,
+  thresholdsByGlob,
+  tokens,
+  words,
+} from './kinds';
 
 /** What every key begins with in the editor's settings. */
 export const prefix = 'tidemark.';
@@ -14,6 +28,8 @@ export const groups = {
   meter: 'Context meter',
   compaction: 'Compaction',
   memoryFlush: 'Memory flush',
+  models: 'Language models',
+  hooks: 'Hooks',
   agents: 'Agents',
 } as const;
 
@@ -45,6 +61,9 @@ const most = 10_000_000;
 const leastWindow = 256;
 /** Below this the sections built by code could not name the files of one working day. */
 const leastEvidence = 200;
+
+/** More commands than this around one compaction are a mistake. */
+const mostHooks = 20;
 
 // A record, so that an agent forgotten here does not compile.
 const agentNames = Object.keys({
@@ -112,15 +131,44 @@ export const schema = {
     order: 7,
     text: 'Room in a summary for what is kept word for word: commands, figures, identifiers, failures and file lists. In tokens.',
   }),
-  'compaction.model': setting(
-    choice({ offline: 'Summarises on this machine, without a model.' }),
-    'offline',
+  'compaction.mode': setting(
+    choice({
+      default: 'Summarises in one pass where everything fits into it.',
+      safeguard: 'Summarises in parts where that keeps more, and checks every part.',
+    }),
+    'safeguard',
     {
       group: 'compaction',
       order: 8,
-      text: 'What writes the summary. At present that is always code on this machine; nothing leaves it.',
+      text: 'How a model summarises. Without a model this has no effect.',
     },
   ),
+  'compaction.model': setting(modelChoice, 'session', {
+    group: 'compaction',
+    order: 9,
+    restricted: true,
+    text: "What writes summaries and notes: `session` (the conversation's own model where Tidemark can reach it: an Anthropic model with your key, or a model of the editor), `offline` (code on this machine, nothing leaves it), `anthropic/<id>`, or `vscode/<vendor>/<family>`. Where the model cannot be used, code on this machine does it and the result says so.",
+  }),
+  'compaction.maxHistoryShare': setting(share(0.1, 0.9), 0.5, {
+    group: 'compaction',
+    order: 10,
+    text: 'How much of the window the text to be summarised may take in one go, as a share. What is older is summarised first and goes in as a summary.',
+  }),
+  'compaction.instructions': setting(words(10_000), '', {
+    group: 'compaction',
+    order: 11,
+    text: 'What every summary should pay attention to, added to the request to the model.',
+  }),
+  'compaction.modelTimeoutSeconds': setting(seconds(1, 3_600), 180, {
+    group: 'compaction',
+    order: 12,
+    text: 'The longest one request to a model may take, in seconds. Then code on this machine goes on.',
+  }),
+  'compaction.modelIdleSeconds': setting(seconds(1, 3_600), 30, {
+    group: 'compaction',
+    order: 13,
+    text: 'The longest a model may send nothing, in seconds. Then code on this machine goes on.',
+  }),
   'memoryFlush.enabled': setting(flag(), true, {
     group: 'memoryFlush',
     order: 1,
@@ -131,6 +179,51 @@ export const schema = {
     group: 'memoryFlush',
     order: 2,
     text: 'How many tokens before a compaction the notes are written, see `#tidemark.compaction.threshold#`.',
+  }),
+  'memoryFlush.prompt': setting(words(20_000), '', {
+    group: 'memoryFlush',
+    order: 3,
+    text: 'The request that asks a model for notes. Empty = our own.',
+  }),
+  'memoryFlush.systemPrompt': setting(words(20_000), '', {
+    group: 'memoryFlush',
+    order: 4,
+    text: 'The system prompt of that request. Empty = our own.',
+  }),
+  'anthropic.baseUrl': setting(orNull(address), null, {
+    group: 'models',
+    order: 1,
+    scope: 'machine-overridable',
+    restricted: true,
+    text: 'Where requests to Anthropic go, such as a gateway of your company. `null` = Anthropic itself. The key is not a setting: run *Set Anthropic API Key*.',
+  }),
+  'hooks.beforeCompaction': setting(commandLines(mostHooks), [], {
+    group: 'hooks',
+    order: 1,
+    scope: 'machine-overridable',
+    restricted: true,
+    text: 'Commands to run before a compaction, with a description of it as JSON on standard input. They cannot hold it up.',
+  }),
+  'hooks.afterCompaction': setting(commandLines(mostHooks), [], {
+    group: 'hooks',
+    order: 2,
+    scope: 'machine-overridable',
+    restricted: true,
+    text: 'Commands to run after a compaction, with a description of it as JSON on standard input.',
+  }),
+  'hooks.sessionBeforeCompact': setting(commandLines(mostHooks), [], {
+    group: 'hooks',
+    order: 3,
+    scope: 'machine-overridable',
+    restricted: true,
+    text: 'Commands that may call a compaction off or write its summary: they answer `{"cancel": true, "reason": "…"}` or `{"summary": "…"}` as JSON on standard output, or nothing.',
+  }),
+  'hooks.timeoutSeconds': setting(seconds(1, 600), 10, {
+    group: 'hooks',
+    order: 4,
+    scope: 'machine-overridable',
+    restricted: true,
+    text: 'The longest one hook command may run, in seconds.',
   }),
   'agents.enabled': setting(allOrSome(agentNames), 'all', {
     group: 'agents',

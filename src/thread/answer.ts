@@ -1,12 +1,12 @@
 /** The worker's end: carries messages to a service and its answers back. Knows no threads, so a test needs none. */
 import type { Service, Verb, Verbs, Watching } from '../operations/service';
-import type { FromWorker, ToWorker } from './protocol';
+import type { FromWorker, HostReply, ToWorker } from './protocol';
 
 /** Answers one message; returns a function that takes the next. */
 export function answering(
   service: Service,
   send: (message: FromWorker) => void,
-): (message: ToWorker) => void {
+): (message: Exclude<ToWorker, HostReply>) => void {
   const calls = new Map<number, AbortController>();
   const watches = new Map<number, Watching>();
 
@@ -18,7 +18,10 @@ export function answering(
         verb,
         // Both ends are built together: what arrives for a verb is what its caller was typed to send.
         ask as Verbs[typeof verb]['ask'],
-        { signal: controller.signal, onStep: (step) => send({ kind: 'step', id, step }) },
+        {
+          signal: controller.signal,
+          onProgress: (progress) => send({ kind: 'progress', id, progress }),
+        },
       );
       send({ kind: 'answer', id, answer });
     } catch (error) {

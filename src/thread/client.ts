@@ -1,10 +1,11 @@
 /**
  * The editor's end: a service that lives in a worker thread. Started on first use; when the worker dies, what was asked of
- * it fails with one sentence, and the next question starts a new one with the same watches.
+ * it fails with one sentence, and the next question starts a new one with the same watches. What the worker asks goes to the host given here, and is
+ * cancelled when that worker is gone.
  */
 import { Worker } from 'node:worker_threads';
 import type { LogLine } from '../base/log';
-import type { CompactStep } from '../operations/compact';
+import type { CompactProgress } from '../operations/compact';
 import type {
   CallOptions,
   Service,
@@ -14,12 +15,14 @@ import type {
   WatchRequest,
   Watching,
 } from '../operations/service';
-import type { FromWorker, ToWorker, WorkerSetup } from './protocol';
+import type { Host } from '../ports/host';
+import { HostDesk, isQuestion } from './hostDesk';
+import type { FromWorker, HostQuestion, ToWorker, WorkerSetup } from './protocol';
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
-  readonly onStep: ((step: CompactStep) => void) | undefined;
+  readonly onProgress: ((progress: CompactProgress) => void) | undefined;
 }
 
 interface Watch {
@@ -36,18 +39,31 @@ export class WorkerService implements Service {
   readonly #script: string;
   readonly #setup: WorkerSetup;
   readonly #log: (line: LogLine) => void;
+  readonly #host: Host;
   #worker: Worker | undefined;
+  #desk: HostDesk | undefined;
   #nextId = 1;
   #deaths = 0;
   #disposed = false;
   readonly #waiting = new Map<number, Waiting>();
   readonly #watches = new Map<number, Watch>();
 
-  /** `script` is the bundled worker's path. */
-  constructor(script: string, setup: WorkerSetup, log: (line: LogLine) => void) {
+  /** `script` is the bundled worker's path; `host` answers what the worker asks. */
+  constructor(script: string, setup: WorkerSetup, log: (line: LogLine) => void, host: Host) {
     this.#script = script;
     this.#setup = setup;
     this.#log = log;
+    this.#host = host;
+  }
+
+  /** Questions that wait for their answer. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** What is watched. */
+  get watching(): number {
+    return this.#watches.size;
   }
 
   call<V extends Verb>(
@@ -56,12 +72,12 @@ export class WorkerService implements Service {
     options: CallOptions = {},
   ): Promise<Verbs[V]['answer']> {
     const id = this.#nextId++;
-    const { signal, onStep } = options;
+    const { signal, onProgress } = options;
     if (this.#disposed) return Promise.reject(new Error(switchedOff));
     return new Promise((resolve, reject) => {
       // Both ends are built together: the answer to a verb is of the verb's type.
       const settle = (answer: unknown): void => resolve(answer as Verbs[V]['answer']);
-      this.#waiting.set(id, { resolve: settle, reject, onStep });
+      this.#waiting.set(id, { resolve: settle, reject, onProgress });
       signal?.addEventListener('abort', () => this.#send({ kind: 'cancel', id }), { once: true });
       this.#send({ kind: 'call', id, verb, ask });
       if (signal?.aborted) this.#send({ kind: 'cancel', id });
@@ -91,6 +107,7 @@ export class WorkerService implements Service {
     this.#watches.clear();
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#desk?.dispose();
     // Not awaited: nothing the worker does needs its end to be waited for; writes are whole or journaled.
     void worker?.terminate();
     this.#rejectAll(switchedOff);
@@ -104,10 +121,18 @@ export class WorkerService implements Service {
   #start(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#script, { workerData: this.#setup });
+    const desk = new HostDesk(this.#host, (message) => worker.postMessage(message));
     this.#worker = worker;
-    worker.on('message', (message: FromWorker) => this.#receive(message));
+    this.#desk = desk;
+    worker.on('message', (message: FromWorker) => {
+      if (isQuestion(message)) desk.take(message);
+      else this.#receive(message);
+    });
     worker.on('error', ({ message }) => this.#log(failedLine(message)));
-    worker.on('exit', () => this.#died(worker));
+    worker.on('exit', () => {
+      desk.dispose();
+      this.#died(worker);
+    });
     worker.unref();
     return worker;
   }
@@ -128,7 +153,7 @@ export class WorkerService implements Service {
     this.#waiting.clear();
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: Exclude<FromWorker, HostQuestion>): void {
     switch (message.kind) {
       case 'answer':
         this.#deaths = 0;
@@ -139,8 +164,8 @@ export class WorkerService implements Service {
         this.#waiting.get(message.id)?.reject(new Error(message.message));
         this.#waiting.delete(message.id);
         return;
-      case 'step':
-        this.#waiting.get(message.id)?.onStep?.(message.step);
+      case 'progress':
+        this.#waiting.get(message.id)?.onProgress?.(message.progress);
         return;
       case 'snapshot':
         this.#deaths = 0;

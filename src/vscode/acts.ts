@@ -23,11 +23,25 @@ export interface Target {
   readonly flushFirst: boolean;
 }
 
-/** An act that came to its end. */
-export interface Finished {
+/** How a compaction is asked for. */
+export interface CompactOptions extends CallOptions {
+  /** False where it happens by itself: then no dialog may appear on its behalf. */
+  readonly byPerson: boolean;
+  /** A summary that was shown or edited before; null = one is written. */
+  readonly summary?: string | null;
+}
+
+/** An act and the conversation it is done to. */
+export interface Begun {
   readonly work: Work;
   readonly file: string;
+}
+
+/** An act that came to its end. */
+export interface Finished extends Begun {
   readonly done: boolean;
+  /** Why it was not done; null when it was. */
+  readonly kind: string | null;
 }
 
 const mostAtOnce = 2;
@@ -37,7 +51,7 @@ export class Acts implements Disposable {
   readonly #log: Log;
   readonly #lanes = new Lanes(mostAtOnce);
   readonly #running = new Map<string, Work>();
-  readonly #began: Emitter<undefined>;
+  readonly #began: Emitter<Begun>;
   readonly #finished: Emitter<Finished>;
   /** What runs for conversations changed. */
   readonly onDidBegin;
@@ -47,10 +61,15 @@ export class Acts implements Disposable {
     this.#service = service;
     this.#log = log.child('acts');
     const onError = (error: unknown): void => this.#log.error('listener', { error: String(error) });
-    this.#began = new Emitter<undefined>(onError);
+    this.#began = new Emitter<Begun>(onError);
     this.#finished = new Emitter<Finished>(onError);
     this.onDidBegin = this.#began.event;
     this.onDidFinish = this.#finished.event;
+  }
+
+  /** Listeners and jobs held. */
+  get size(): number {
+    return this.#began.size + this.#finished.size + this.#lanes.size;
   }
 
   /** What is being done to a conversation right now; null = nothing. */
@@ -59,16 +78,16 @@ export class Acts implements Disposable {
   }
 
   /** Compacts it. */
-  compact(target: Target, options: CallOptions = {}): Promise<Told<Compacted>> {
+  compact(target: Target, options: CompactOptions): Promise<Told<Compacted>> {
     return this.#act('compact', target.file, options, () =>
-      this.#service.call('compact', { ...requestFor(target), dryRun: false }, options),
+      this.#service.call('compact', { ...requestFor(target, options), dryRun: false }, options),
     );
   }
 
   /** What a compaction would give; writes nothing. */
-  preview(target: Target, options: CallOptions = {}): Promise<Told<Compacted>> {
+  preview(target: Target, options: CompactOptions): Promise<Told<Compacted>> {
     return inWords(() =>
-      this.#service.call('compact', { ...requestFor(target), dryRun: true }, options),
+      this.#service.call('compact', { ...requestFor(target, options), dryRun: true }, options),
     );
   }
 
@@ -76,7 +95,7 @@ export class Acts implements Disposable {
   flush(target: Target, onlyIfDue: boolean): Promise<Told<FlushAnswer | null>> {
     const { file, limits, place } = target;
     return this.#act('flush', file, { name: onlyIfDue ? 'due' : 'asked' }, () =>
-      this.#service.call('flush', { file, limits, place, onlyIfDue }),
+      this.#service.call('flush', { file, limits, place, onlyIfDue, byPerson: !onlyIfDue }),
     );
   }
 
@@ -100,7 +119,7 @@ export class Acts implements Disposable {
   ): Promise<Told<T>> {
     const run = async (): Promise<Told<T>> => {
       this.#running.set(file, work);
-      this.#began.fire(undefined);
+      this.#began.fire({ work, file });
       let told: Told<T> | undefined;
       try {
         told = await inWords(job);
@@ -108,7 +127,8 @@ export class Acts implements Disposable {
       } finally {
         this.#running.delete(file);
         this.#note(work, told);
-        this.#finished.fire({ work, file, done: told?.ok === true });
+        const kind = told?.ok === true ? null : (told?.kind ?? 'unknown');
+        this.#finished.fire({ work, file, done: kind === null, kind });
       }
     };
     return inWords(() =>
@@ -128,10 +148,13 @@ export class Acts implements Disposable {
 }
 
 /** What is asked for, but for whether it is only a preview. A busy agent is never overruled from here. */
-const requestFor = ({ file, limits, place, flushFirst }: Target) =>
+const requestFor = (
+  { file, limits, place, flushFirst }: Target,
+  { byPerson, summary = null }: CompactOptions,
+) =>
   ({
-    ...{ file, limits, place, flushFirst },
-    ...{ instructions: null, editedSummary: null, force: false },
+    ...{ file, limits, place, flushFirst, byPerson },
+    ...{ instructions: null, editedSummary: summary, force: false },
   }) as const;
 
 /** Turns what a dead worker throws into an outcome. */

@@ -159,7 +159,7 @@ export class Automation implements Disposable {
   async #compact(target: Target, nowMs: number): Promise<void> {
     const { file } = target;
     const { wanted } = this.of(file);
-    const told = await this.#parts.acts.compact(target);
+    const told = await this.#parts.acts.compact(target, { byPerson: false });
     const { compact } = this.of(file);
     if (told.ok) {
       const { tokensBefore: before, tokensAfter: after } = told.value.result;

@@ -1,12 +1,14 @@
 /**
  * Which conversation this window follows, by which settings, and what is known of it. Asks the service to watch and keeps
  * the newest snapshot; whatever changes the question (folders, active editor, settings, trust, a pin) changes the watch.
+ * A folder that is not on a disk is looked up by its path, for the meter alone: no notes can be written there.
  */
 import * as vscode from 'vscode';
 import { Bag } from '../base/disposable';
 import type { Disposable } from '../base/disposable';
 import { Emitter } from '../base/event';
 import type { Log } from '../base/log';
+import { limitsOf } from '../operations/limits';
 import type { Place } from '../operations/limits';
 import type { Service, Snapshot, Verbs, Watching, WatchRequest } from '../operations/service';
 import type { Settings } from '../settings/resolve';
@@ -15,6 +17,13 @@ import { stored } from './ids';
 import type { EditorSettings } from './settings';
 import { folderOf, ordered } from './text/folders';
 
+/** A folder of the workspace; one that is not on a disk has the path that its provider gives it. */
+interface Folder {
+  readonly uri: vscode.Uri;
+  readonly path: string;
+  readonly onDisk: boolean;
+}
+
 const nothingSeen: Snapshot = { session: null, status: null, problem: null };
 
 export class Following implements Disposable {
@@ -22,7 +31,9 @@ export class Following implements Disposable {
   readonly #settings: EditorSettings;
   readonly #memento: vscode.Memento;
   readonly #bag = new Bag();
+  readonly #log: Log;
   readonly #changed: Emitter<undefined>;
+  readonly #told = new Set<string>();
   #watching: Watching | undefined;
   #asked = '';
   #snapshot = nothingSeen;
@@ -33,8 +44,9 @@ export class Following implements Disposable {
     this.#service = service;
     this.#settings = settings;
     this.#memento = memento;
+    this.#log = log.child('following');
     this.#changed = this.#bag.add(
-      new Emitter<undefined>((error) => log.error('listener failed', { error: String(error) })),
+      new Emitter<undefined>((error) => this.#log.error('listener', { error: String(error) })),
     );
     this.onDidChange = this.#changed.event;
   }
@@ -53,6 +65,11 @@ export class Following implements Disposable {
       }),
     );
     this.#update();
+  }
+
+  /** Listeners and subscriptions held. */
+  get size(): number {
+    return this.#changed.size + this.#bag.size;
   }
 
   get snapshot(): Snapshot {
@@ -75,22 +92,34 @@ export class Following implements Disposable {
     this.#watching?.poke();
   }
 
-  /** Local folders of the workspace, that of the active editor first. */
+  /** Paths of the workspace's folders, that of the active editor first. */
   folders(): readonly string[] {
     const active = vscode.window.activeTextEditor?.document.uri;
-    return ordered(localFolders(), active?.scheme === 'file' ? active.fsPath : null);
+    const own = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
+    const paths = workspaceFolders().map(({ path }) => path);
+    return ordered(paths, own === undefined ? null : folderAt(own.uri).path);
   }
 
-  /** Whether the followed conversation was started in a folder of this workspace. */
+  /** Whether the followed conversation was started in a folder of this workspace that is on a disk. */
   get belongs(): boolean {
     const { session, status } = this.#snapshot;
-    return folderOf(session?.cwd ?? status?.cwd ?? null, localFolders()) !== undefined;
+    const local = workspaceFolders().flatMap(({ path, onDisk }) => (onDisk ? [path] : []));
+    return folderOf(session?.cwd ?? status?.cwd ?? null, local) !== undefined;
+  }
+
+  /** Whether the folder of the followed conversation is one that notes can be written to, as far as is known. */
+  get onDisk(): boolean {
+    return this.#folder()?.onDisk ?? false;
+  }
+
+  /** The folder that notes of the followed conversation belong to; undefined when none is open. */
+  folderUri(): vscode.Uri | undefined {
+    return this.#folder()?.uri;
   }
 
   /** The settings for the followed conversation: those of its folder (traps.md T20). */
   settings(): Settings {
-    const folder = this.#folder();
-    return this.#settings.read(folder === undefined ? undefined : vscode.Uri.file(folder));
+    return this.#settings.read(this.#folder()?.uri);
   }
 
   /** What an act on the followed conversation needs; undefined when there is none. */
@@ -100,7 +129,7 @@ export class Following implements Disposable {
     if (file === undefined) return undefined;
     const settings = this.settings();
     const flushFirst = settings.policy.flushEnabled && this.belongs;
-    return { file, limits: limitsOf(settings), place: this.#place(), flushFirst };
+    return { file, limits: limitsOf(settings, null), place: this.#place(), flushFirst };
   }
 
   /** What to list when the person is to choose. */
@@ -108,15 +137,33 @@ export class Following implements Disposable {
     return { folders: this.folders(), agents: this.settings().agents };
   }
 
-  /** The folder the conversation was started in, else the active one. */
-  #folder(): string | undefined {
+  /** The folder the conversation was started in, else the active one, rather one on a disk. */
+  #folder(): Folder | undefined {
     const { session, status } = this.#snapshot;
-    const folders = this.folders();
-    return folderOf(session?.cwd ?? status?.cwd ?? null, folders) ?? folders[0];
+    const paths = this.folders();
+    const folders = workspaceFolders();
+    const known = (path: string): Folder | undefined =>
+      folders.find((folder) => folder.path === path);
+    const own = folderOf(session?.cwd ?? status?.cwd ?? null, paths);
+    if (own !== undefined) return known(own);
+    const all = paths.map(known);
+    return all.find((folder) => folder?.onDisk === true) ?? all[0];
   }
 
   #place(): Place {
-    return { workspace: this.#folder() ?? null, trusted: vscode.workspace.isTrusted };
+    const folder = this.#folder();
+    const workspace = folder?.onDisk === true ? folder.path : null;
+    return { workspace, trusted: vscode.workspace.isTrusted };
+  }
+
+  /** Says once in the log that a conversation's folder takes no notes. */
+  #noteSkipped(): void {
+    const folder = this.#folder();
+    if (this.#snapshot.session === null || folder === undefined || folder.onDisk) return;
+    const { scheme } = folder.uri;
+    if (this.#told.has(scheme)) return;
+    this.#told.add(scheme);
+    this.#log.info('notes are skipped: the folder is not on a disk', { scheme });
   }
 
   #update(): void {
@@ -125,7 +172,7 @@ export class Following implements Disposable {
       folders: this.folders(),
       agents: settings.agents,
       pinned: this.pinned,
-      limits: limitsOf(settings),
+      limits: limitsOf(settings, null),
       place: this.#place(),
     };
     const asked = JSON.stringify(request);
@@ -145,6 +192,7 @@ export class Following implements Disposable {
     this.#watching = this.#bag.add(
       this.#service.watch(request, (snapshot) => {
         this.#snapshot = snapshot;
+        this.#noteSkipped();
         // Another conversation may lie in another folder, with other settings.
         this.#update();
       }),
@@ -156,13 +204,13 @@ export class Following implements Disposable {
   }
 }
 
-const localFolders = (): readonly string[] =>
+/** The root of a provider's tree would hold every path of this machine: no conversation belongs to it. */
+const workspaceFolders = (): readonly Folder[] =>
   (vscode.workspace.workspaceFolders ?? [])
-    .filter(({ uri }) => uri.scheme === 'file')
-    .map(({ uri }) => uri.fsPath);
+    .map(({ uri }) => folderAt(uri))
+    .filter(({ onDisk, path }) => onDisk || path.length > 1);
 
-const limitsOf = ({ policy, compaction }: Settings): Target['limits'] => ({
-  policy,
-  compaction,
-  model: null,
-});
+function folderAt(uri: vscode.Uri): Folder {
+  const onDisk = uri.scheme === 'file';
+  return { uri, onDisk, path: onDisk ? uri.fsPath : uri.path.replace(/\/$/, '') };
+}

@@ -12,6 +12,8 @@ export const commands = {
   showContext: 'tidemark.showContext',
   openTodaysMemory: 'tidemark.openTodaysMemory',
   showLog: 'tidemark.showLog',
+  setAnthropicKey: 'tidemark.setAnthropicKey',
+  removeAnthropicKey: 'tidemark.removeAnthropicKey',
 } as const;
 
 /** A command's short name. */
@@ -26,8 +28,12 @@ export const hasConversationKey = 'tidemark:hasConversation';
 /** Documents that exist only in the editor: summaries to read. */
 export const summaryScheme = 'tidemark-summary';
 
-/** Keys in the workspace's own storage. */
+/** Keys in the editor's storage: the workspace's own, and (`usedVendors`) that of all workspaces. */
 export const stored = {
   pinned: 'pinnedConversation',
   resting: 'restingConversations',
+  usedVendors: 'languageModelVendorsUsed',
 } as const;
+
+/** Names in the editor's secret storage, by provider. */
+export const secretNames = { anthropic: 'anthropicApiKey' } as const;

@@ -5,6 +5,7 @@ import type { Acts } from './acts';
 import type { Automation } from './automation';
 import type { SummaryDocuments } from './documents';
 import type { Following } from './following';
+import type { Keys } from './keys';
 import type { EditorLog } from './log';
 import type { Person } from './person';
 import type { StatusItem } from './statusItem';
@@ -22,10 +23,13 @@ export interface Shell extends Disposable {
   readonly editorLog: EditorLog;
   readonly language: Language;
   readonly item: StatusItem;
+  readonly keys: Keys;
   /** What an earlier session left half done and this one completed, one sentence each. */
   readonly repaired: string[];
   /** What is known now. */
   view(): View;
+  /** Disposables, listeners and jobs held, for tests that look for a leak. */
+  size(): number;
   /** Begins to follow; nothing is read before. */
   start(): void;
 }

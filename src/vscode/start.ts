@@ -8,10 +8,12 @@ import type { Service } from '../operations/service';
 import { Acts } from './acts';
 import { Automation } from './automation';
 import { askToCompact } from './commands/ask';
+import type { About, Compactions } from './compactions';
 import { SummaryDocuments } from './documents';
 import { Following } from './following';
 import { hasConversationKey } from './ids';
 import type { EditorLog } from './log';
+import type { Outward } from './outward';
 import { Person } from './person';
 import type { Choice } from './person';
 import { EditorSettings } from './settings';
@@ -27,6 +29,7 @@ export function createShell(
   service: Service,
   editorLog: EditorLog,
   memento: vscode.Memento,
+  { keys, compactions }: Pick<Outward, 'keys' | 'compactions'>,
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
@@ -47,11 +50,12 @@ export function createShell(
     }),
   );
   const shell: Shell = {
-    ...{ service, following, acts, automation, person, editorLog, language },
+    ...{ service, following, acts, automation, person, editorLog, language, keys },
     documents: bag.add(new SummaryDocuments()),
     item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
     repaired: [],
     view: () => viewOf(shell),
+    size: () => bag.size + following.size + acts.size,
     start: () => {
       bag.add(following.onDidChange(() => refresh(shell)));
       bag.add(acts.onDidBegin(() => refresh(shell)));
@@ -61,6 +65,7 @@ export function createShell(
           refresh(shell);
         }),
       );
+      bag.add(reportCompactions(shell, compactions));
       bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
       bag.add(repairWhenTrusted(shell));
       following.start();
@@ -82,6 +87,7 @@ function viewOf(shell: Shell): View {
     trusted: vscode.workspace.isTrusted,
     policy: settings.compactionPolicy,
     flushEnabled: settings.policy.flushEnabled,
+    onDisk: following.onDisk,
     working: acts.workOn(file),
     compactsWhenIdle: file !== null && automation.of(file).wanted,
     notes: [
@@ -106,6 +112,31 @@ function refresh(shell: Shell): void {
     shell.person.warnOnce(sentence, sentence, [openSettings(shell)]);
   }
   shell.automation.look(view);
+}
+
+/** Tells other extensions of compactions, whoever asked for them. */
+function reportCompactions({ acts, following, automation }: Shell, compactions: Compactions): Bag {
+  const about = (file: string): About => {
+    const { session, status } = following.snapshot;
+    const known = [status, session].find((one) => one?.file === file);
+    return { file, agent: known?.agent ?? null, sessionId: known?.sessionId ?? null };
+  };
+  const bag = new Bag();
+  bag.add(
+    acts.onDidBegin(({ work, file }) => {
+      if (work === 'compact') compactions.begin(about(file));
+    }),
+  );
+  bag.add(
+    acts.onDidFinish(({ work, file, done, kind }) => {
+      if (work !== 'compact') return;
+      // A busy agent is waited for where somebody asked for that, or where compacting is automatic.
+      const comesAgain =
+        automation.of(file).wanted || following.settings().compactionPolicy === 'on';
+      compactions.end(about(file), { ok: done, willRetry: kind === 'busy' && comesAgain });
+    }),
+  );
+  return bag;
 }
 
 const openSettings = ({ language }: Shell): Choice => ({

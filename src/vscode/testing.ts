@@ -1,19 +1,49 @@
 /** What tests inside the editor may see and nobody else: the item cannot be read back through the editor's own API. */
-import type { Disposable } from '../base/disposable';
+import type { Bag, Disposable } from '../base/disposable';
+import type { Host } from '../ports/host';
+import type { TidemarkApi } from './apiTypes';
 import type { Shell } from './shell';
 import type { ItemLook } from './text/meter';
 import type { View } from './text/view';
 
+/** What grows when something is not given back. */
+export interface Counts {
+  /** Disposables, listeners and jobs of the shell, and what the editor is to dispose. */
+  readonly held: number;
+  /** Questions to the worker that have no answer yet. */
+  readonly waiting: number;
+  readonly watching: number;
+}
+
+/** What `activate` gives: the API, and in tests what only they may see. */
+export interface Exports extends TidemarkApi {
+  readonly testing?: Testing;
+}
+
 export interface Testing {
+  /** What the worker asks. */
+  readonly host: Host;
   view(): View;
   look(): ItemLook | null;
+  counts(): Counts;
   /** Calls back at every change of what is followed. */
   onDidChange(heard: () => void): Disposable;
   /** Ends all that disabling the extension would end. */
   dispose(): void;
 }
 
-export const testingOf = (shell: Shell, all: Disposable): Testing => ({
+export const testingOf = (
+  shell: Shell,
+  all: Bag,
+  worker: Pick<Counts, 'waiting' | 'watching'>,
+  host: Host,
+): Testing => ({
+  host,
+  counts: () => ({
+    held: all.size + shell.size(),
+    waiting: worker.waiting,
+    watching: worker.watching,
+  }),
   view: () => shell.view(),
   look: () => shell.item.look,
   onDidChange: (heard) => shell.following.onDidChange(heard),

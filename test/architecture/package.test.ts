@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { build } from 'esbuild';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from '../build/shared';
+import { bundled } from './bundled';
 import { readText } from './tree';
-
-interface Bundles {
-  readonly bundles: readonly { readonly name: string; readonly source: string }[];
-  optionsOf(bundle: unknown, production: boolean): Record<string, unknown>;
-}
 
 // What is shipped, and nothing else. A new file is added here by hand, after a thought about why it must be shipped.
 const shipped = [
@@ -17,29 +11,18 @@ const shipped = [
   'LICENSE',
   'README.md',
   'THIRD_PARTY.md',
+  'dist/anthropic.js',
   'dist/cli.js',
   'dist/extension.js',
   'dist/ranks-cl100k.bin',
   'dist/ranks-o200k.bin',
   'dist/worker.js',
+  'l10n/bundle.l10n.json',
   'media/icon.png',
   'package.json',
   'package.nls.json',
+  'src/vscode/apiTypes.ts',
 ];
-
-/** A bundle as it is shipped, built in memory: its size and the files in it. */
-async function bundled(name: string): Promise<{ bytes: number; inputs: readonly string[] }> {
-  const config = createRequire(path.join(root, 'package.json'))('./esbuild.js') as Bundles;
-  const { outputFiles, metafile } = await build({
-    ...config.optionsOf(
-      config.bundles.find((bundle) => bundle.name === name),
-      true,
-    ),
-    write: false,
-    metafile: true,
-  });
-  return { bytes: outputFiles[0]!.contents.length, inputs: Object.keys(metafile.inputs) };
-}
 
 describe('the package', () => {
   it('holds these files and no others', function () {
@@ -62,9 +45,25 @@ describe('the package', () => {
     assert.deepEqual(strange, []);
   });
 
+  it('has the SDK of Anthropic in a file of less than 130 kB of its own, and in no other', async () => {
+    const { bytes, inputs } = await bundled('anthropic');
+    assert.ok(bytes < 130_000, `${bytes} bytes`);
+    assert.ok(inputs.some((file) => file.includes('@anthropic-ai/sdk/')));
+    assert.deepEqual(
+      inputs.filter((file) => /sdk\/(lib\/)?tools\/|node_modules\/zod|js-tiktoken/.test(file)),
+      [],
+    );
+    for (const name of ['extension', 'worker', 'cli']) {
+      const strange = (await bundled(name)).inputs.filter((file) =>
+        /anthropic-ai|models\/sdk/.test(file),
+      );
+      assert.deepEqual(strange, [], name);
+    }
+  });
+
   it('names every package that is bundled in THIRD_PARTY.md', async () => {
     const notices = readText('THIRD_PARTY.md');
-    for (const name of ['extension', 'worker', 'cli']) {
+    for (const name of ['extension', 'worker', 'cli', 'anthropic']) {
       for (const file of (await bundled(name)).inputs) {
         const [, owner] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
         assert.ok(owner === undefined || notices.includes(`| ${owner} |`), `${owner} in ${name}`);

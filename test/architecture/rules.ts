@@ -32,6 +32,12 @@ export const rules: Rules = {
     packages: [],
   },
   disk: { uses: ['base'], types: ['engine', 'ports'], node: true, packages: [] },
+  shell: {
+    uses: ['base'],
+    types: ['ports'],
+    node: ['child_process', 'process'],
+    packages: [],
+  },
   agents: {
     uses: ['base', 'engine'],
     types: ['ports'],
@@ -39,6 +45,13 @@ export const rules: Rules = {
     packages: ['zod/mini'],
     apart: true,
     shared: ['jsonl', 'piTree'],
+  },
+  // The SDK is a bundle of its own; compose.ts hands its loader in.
+  models: {
+    uses: ['base', 'engine'],
+    types: ['ports', 'settings'],
+    node: [],
+    packages: ['@anthropic-ai/sdk'],
   },
   operations: {
     uses: ['base', 'engine'],
@@ -54,9 +67,9 @@ export const rules: Rules = {
   },
   // Builds the ports and, from them, the one service that thread and command line share.
   'compose.ts': {
-    uses: ['base', 'engine', 'disk', 'agents', 'operations', 'settings'],
+    uses: ['base', 'engine', 'disk', 'shell', 'agents', 'models', 'operations', 'settings'],
     types: ['ports'],
-    node: ['path', 'fs', 'crypto', 'os'],
+    node: ['path', 'fs', 'crypto', 'os', 'module'],
     packages: [],
   },
   'worker.ts': {

@@ -34,6 +34,15 @@ describe('a bag of disposables', () => {
     assert.equal(gone, true);
   });
 
+  it('says how much it holds', () => {
+    const bag = new Bag();
+    bag.add(onDispose(() => undefined));
+    assert.equal(bag.size, 1);
+    bag.dispose();
+    bag.add(onDispose(() => undefined));
+    assert.equal(bag.size, 0);
+  });
+
   it('runs a disposal once', () => {
     let runs = 0;
     const item = onDispose(() => runs++);

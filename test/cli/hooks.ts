@@ -16,8 +16,8 @@ process.on('exit', () => {
 `;
 
 /**
- * Counts the calls that change something on disk and kills the process at one of them, before it or, for a write, after
- * half of its bytes. Between two such calls nothing on disk can differ.
+ * Counts the calls that change something on disk and kills the process at one of them: before it, or with KILL_HALF
+ * after half of its bytes, where only the calls that write bytes count. Between two such calls nothing on disk can differ.
  */
 export const killScript = `
 const fs = require('node:fs');
@@ -28,7 +28,7 @@ globalThis.diskCalls = 0;
 
 const isPoint = () => ++globalThis.diskCalls === killAt;
 const die = () => process.kill(process.pid, 'SIGKILL');
-const { writeSync } = fs;
+const { writeSync, writeFileSync } = fs;
 
 /** Half of the bytes, then the end. */
 function dieIn(fd, data, offset = 0, length = undefined) {
@@ -38,7 +38,14 @@ function dieIn(fd, data, offset = 0, length = undefined) {
   die();
 }
 
-function before(target, name, how = die) {
+/** The same of a whole file. */
+function dieInFile(file, data, options) {
+  const bytes = Buffer.from(data);
+  if (inHalf) writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length / 2)), options);
+  die();
+}
+
+function before(target, name, how) {
   const original = target[name];
   target[name] = function (...args) {
     // Our own figures are no part of what is tested.
@@ -47,18 +54,23 @@ function before(target, name, how = die) {
   };
 }
 
+/** A call that is done or not done: half of it is nothing else. */
+function beforeWhole(target, name) {
+  if (!inHalf) before(target, name, die);
+}
+
 before(fs, 'writeSync', dieIn);
-for (const name of ['ftruncateSync', 'fsync', 'utimes']) before(fs, name);
-for (const name of ['rename', 'link', 'unlink', 'rm', 'mkdir', 'writeFile'])
-  before(fs.promises, name);
+before(fs.promises, 'writeFile', dieInFile);
+for (const name of ['ftruncateSync', 'fsync', 'utimes']) beforeWhole(fs, name);
+for (const name of ['rename', 'link', 'unlink', 'rm', 'mkdir']) beforeWhole(fs.promises, name);
 
 const { open } = fs.promises;
 fs.promises.open = async function (...args) {
   const isWriting = typeof args[1] === 'number' || /[wa+]/.test(args[1] ?? 'r');
-  if (isWriting && isPoint()) die();
+  if (isWriting && !inHalf && isPoint()) die();
   const handle = await open.apply(this, args);
   for (const name of ['write', 'writeFile']) before(handle, name, (data) => dieIn(handle.fd, data));
-  for (const name of ['sync', 'truncate']) before(handle, name);
+  for (const name of ['sync', 'truncate']) beforeWhole(handle, name);
   return handle;
 };
 `;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { flushDue } from '../../src/operations/flush';
+import { statusOf } from '../../src/operations/status';
 import type { Status } from '../../src/operations/status';
 import type { Outside } from '../../src/ports/outside';
 import type { PiLines } from '../build/piLines';
@@ -78,12 +79,19 @@ describe('a long session of twenty compactions', function () {
     const sizes: number[] = [];
     let summary = '';
     let modified: readonly string[] = [];
-    const status = () => desk.status(worker.file, limits, outside);
+    // One that stays open and reads on, as a window has it.
+    const open = outside.transcripts.open(worker.file);
+    const status = async () => {
+      const read = await open.refresh();
+      assert.ok(read.ok);
+      return statusOf(read.value, limits, desk.place, outside);
+    };
     while (sizes.length < compactions) {
       await worker.turn(status);
       log.push('turn');
       assert.ok(log.length < 2_000, 'never full');
-      await flushOnce(desk, worker.file, limits, outside, log);
+      const { due } = await status();
+      if (due.flush) await flushOnce(desk, worker.file, limits, outside, log);
       if (!(await status()).due.compact) continue;
       assert.equal(
         log.slice(log.lastIndexOf('compact') + 1).includes('flush'),
@@ -114,9 +122,12 @@ describe('a long session of twenty compactions', function () {
     assert.ok(Math.max(...sizes) <= 3_000 + settings['compaction.evidenceTokens']);
     assert.ok(modified.includes(planted));
     assert.ok(summary.includes('never change the public route /v1/levels'));
-    const { compactionCount, memoryFlushCompactionCount } = await status();
+    const last = await status();
+    assert.deepEqual(await desk.status(worker.file, limits, outside), last, 'read anew, the same');
+    const { compactionCount, memoryFlushCompactionCount } = last;
     assert.equal(compactionCount, compactions);
     assert.equal(memoryFlushCompactionCount, compactions - 1);
+    await open.close();
     checkNotes(desk);
   });
 });
@@ -128,11 +139,9 @@ async function flushOnce(
   outside: Outside,
   log: Happening[],
 ): Promise<void> {
-  const { due } = await desk.status(file, limits, outside);
-  if (!due.flush) return;
   const flushed = await flushDue(
     await desk.seen(file, outside),
-    { limits, place: desk.place },
+    { limits, place: desk.place, byPerson: false },
     outside,
   );
   assert.ok(flushed.ok && flushed.value);

@@ -41,7 +41,7 @@ export interface RunOptions {
   readonly nodeArgs?: readonly string[];
   /** Kills with SIGKILL after this time. */
   readonly killAfterMs?: number;
-  /** Kills at the n-th call that changes something on disk, 1 = the first; with `half` in the middle of a write. */
+  /** Kills at the n-th call that changes something on disk, 1 = the first; with `half` in the middle of the n-th write. */
   readonly killAt?: { readonly call: number; readonly half: boolean };
   /** Sends SIGINT once something was written to standard output, or at once for `''`. */
   readonly interruptAfter?: string;

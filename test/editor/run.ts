@@ -1,5 +1,6 @@
 /**
- * The suite that VS Code loads into its extension host: every `*.test.js` beside its own bundle, under mocha.
+ * The suite that VS Code loads into its extension host: every `*.test.js` beside its own bundle, under mocha, or those that
+ * TIDEMARK_TEST_FILES names.
  * The editor's console is far too noisy for results: they go to the file named by TIDEMARK_TEST_RESULT.
  * It never ends the host itself; it rejects when a test failed, which makes the host end with a code other than 0.
  */
@@ -26,7 +27,10 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, color: false, reporter: Quiet });
   const grep = process.env['TIDEMARK_TEST_GREP'];
   if (grep !== undefined) mocha.fgrep(grep);
-  const files = fs.readdirSync(__dirname).filter((name) => name.endsWith('.test.js'));
+  const only = process.env['TIDEMARK_TEST_FILES']?.split(',');
+  const wanted = (name: string): boolean =>
+    name.endsWith('.test.js') && (only?.includes(name.replace('.test.js', '')) ?? true);
+  const files = fs.readdirSync(__dirname).filter(wanted);
   for (const name of files.sort()) mocha.addFile(path.join(__dirname, name));
   try {
     const outcome = await runMocha(mocha);

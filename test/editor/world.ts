@@ -6,23 +6,26 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Testing } from '../../src/vscode/testing';
+import { commands } from '../../src/vscode/ids';
+import type { Exports, Testing } from '../../src/vscode/testing';
 
 export const isTrusted = vscode.workspace.isTrusted;
 
 /** The folder the tests run in. */
 export const workspace = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
 
-const home = process.env['TIDEMARK_TEST_HOME'] ?? '';
-const sessions = path.join(home, '.pi', 'agent', 'sessions', folderName(workspace));
+/** The HOME of the extension host, a scratch folder. */
+export const home = process.env['TIDEMARK_TEST_HOME'] ?? '';
 
-function folderName(cwd: string): string {
-  return `--${cwd.replace(/^[/\\]/, '').replace(/[/\\:]/g, '-')}--`;
+/** Where pi keeps the sessions of a folder. */
+function sessionsOf(cwd: string): string {
+  const name = `--${cwd.replace(/^[/\\]/, '').replace(/[/\\:]/g, '-')}--`;
+  return path.join(home, '.pi', 'agent', 'sessions', name);
 }
 
 /** The extension as the editor has it, started. */
-export async function extension(): Promise<vscode.Extension<Testing | undefined>> {
-  const found = vscode.extensions.getExtension<Testing | undefined>('tidemark.tidemark');
+export async function extension(): Promise<vscode.Extension<Exports>> {
+  const found = vscode.extensions.getExtension<Exports>('tidemark.tidemark');
   assert.ok(found, 'the extension is not there');
   await found.activate();
   return found;
@@ -31,8 +34,8 @@ export async function extension(): Promise<vscode.Extension<Testing | undefined>
 /** What only tests may see. */
 export async function testing(): Promise<Testing> {
   const { exports } = await extension();
-  assert.ok(exports, 'the extension gave no testing hook');
-  return exports;
+  assert.ok(exports.testing, 'the extension gave no testing hook');
+  return exports.testing;
 }
 
 /** Resolves with what `ask` gives as soon as it gives something; asks at every change and every now and then. */
@@ -70,6 +73,18 @@ export async function itemText(pattern: RegExp): Promise<string> {
   });
 }
 
+/** Waits until the log, as people see it, holds a line like this. */
+export async function logText(pattern: RegExp): Promise<void> {
+  await vscode.commands.executeCommand(commands.showLog);
+  await until(`the log says ${String(pattern)}`, () =>
+    vscode.workspace.textDocuments.some(
+      (document) => document.uri.scheme === 'output' && pattern.test(document.getText()),
+    )
+      ? true
+      : undefined,
+  );
+}
+
 /** A command's answer. */
 export async function run(command: string): Promise<Outcome> {
   return vscode.commands.executeCommand<Outcome>(command);
@@ -98,6 +113,7 @@ export class PiSession {
     sessionsMade++;
     this.#id = `0194b6c0-0000-4000-8000-${String(sessionsMade).padStart(12, '0')}`;
     const stamp = `2026-05-06T10-00-0${sessionsMade}-000Z`;
+    const sessions = sessionsOf(cwd);
     fs.mkdirSync(sessions, { recursive: true });
     this.file = path.join(sessions, `${stamp}_${this.#id}.jsonl`);
     const at = '2026-05-06T10:00:00.000Z';

@@ -5,9 +5,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
+import { environmentHost } from '../../src/operations/noHost';
 import { compose } from '../../src/compose';
 import { compact } from '../../src/operations/compact';
-import type { Compacted, CompactRequest } from '../../src/operations/compact';
+import type { Compacted, CompactProgress, CompactRequest } from '../../src/operations/compact';
+import { limitsOf } from '../../src/operations/limits';
 import type { Limits, Place } from '../../src/operations/limits';
 import type { Problem } from '../../src/operations/problems';
 import { statusOf } from '../../src/operations/status';
@@ -32,15 +34,16 @@ export class Desk extends Scene {
   readonly place: Place = { workspace: this.workspace, trusted: true };
 
   /** A bundle of ports as one process has it; call twice for two processes. */
-  outside(): Outside {
-    return this.composed().outside;
+  outside(env: Readonly<Record<string, string>> = {}): Outside {
+    return this.composed(env).outside;
   }
 
-  composed(): ReturnType<typeof compose> {
+  composed(env: Readonly<Record<string, string>> = {}): ReturnType<typeof compose> {
     return compose({
       dist: path.join(root, 'dist'),
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
+      host: environmentHost(env),
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
     });
@@ -48,7 +51,7 @@ export class Desk extends Scene {
 
   limits(values: Readonly<Record<string, unknown>> = {}): Limits {
     const { settings } = resolveSettings([{ from: 'the test', values }]);
-    return { policy: settings.policy, compaction: settings.compaction, model: null };
+    return limitsOf(settings, null);
   }
 
   /** Where pi would keep a session of this workspace. */
@@ -78,15 +81,16 @@ export class Desk extends Scene {
     limits: Limits,
     outside: Outside,
     rest: Partial<CompactRequest> = {},
+    onProgress: (progress: CompactProgress) => void = () => undefined,
+    signal: AbortSignal = new AbortController().signal,
   ): Promise<Result<Compacted, Problem>> {
     const transcript = outside.transcripts.open(file);
     try {
       const request: CompactRequest = {
         ...{ limits, place: this.place, flushFirst: false, instructions: null },
-        ...{ editedSummary: null, dryRun: false, force: true, ...rest },
+        ...{ editedSummary: null, byPerson: true, dryRun: false, force: true, ...rest },
       };
-      const signal = new AbortController().signal;
-      return await compact(transcript, request, outside, () => undefined, signal);
+      return await compact(transcript, request, outside, onProgress, signal);
     } finally {
       await transcript.close();
     }

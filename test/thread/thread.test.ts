@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
-import type { Limits } from '../../src/operations/limits';
+import { limitsOf } from '../../src/operations/limits';
+import { environmentHost } from '../../src/operations/noHost';
 import type { Service, Snapshot, WatchRequest } from '../../src/operations/service';
+import type { Host, HostVerbs } from '../../src/ports/host';
 import { answering } from '../../src/thread/answer';
 import { WorkerService } from '../../src/thread/client';
 import type { FromWorker } from '../../src/thread/protocol';
@@ -13,7 +15,7 @@ import { PiLines } from '../build/piLines';
 import { root } from '../build/shared';
 
 const { settings } = resolveSettings([]);
-const limits: Limits = { policy: settings.policy, compaction: settings.compaction, model: null };
+const limits = limitsOf(settings, null);
 
 /** Resolves with the next value that pleases. */
 function waitFor<T>(
@@ -39,11 +41,11 @@ describe("the worker's end", () => {
       call: (
         verb: string,
         _ask: unknown,
-        options: { signal: AbortSignal; onStep: (s: 'reading') => void },
+        options: { signal: AbortSignal; onProgress: (p: object) => void },
       ) => {
         asked.push(verb);
         stop.push(options.signal);
-        options.onStep('reading');
+        options.onProgress({ step: 'reading', stage: null, chars: 0 });
         return verb === 'repair' ? Promise.reject(new Error('broken')) : Promise.resolve(['x']);
       },
       watch: (_request: WatchRequest, onSnapshot: (snapshot: Snapshot) => void) => {
@@ -68,7 +70,7 @@ describe("the worker's end", () => {
     await new Promise(setImmediate);
     assert.deepEqual(
       sent.map(({ kind }) => kind),
-      ['step', 'step', 'answer', 'threw'],
+      ['progress', 'progress', 'answer', 'threw'],
     );
   });
 
@@ -102,14 +104,24 @@ describe("the editor's end", () => {
   let dir: string;
   let service: WorkerService;
   const lines: LogLine[] = [];
+  let asked: string[];
 
   beforeEach(() => {
+    asked = [];
+    const host: Host = {
+      call: (verb, ask, options) => {
+        if (!('event' in ask)) return environmentHost({}).call(verb, ask, options);
+        asked.push(ask.event);
+        // What a listener of another extension would answer to a hook.
+        const answer: unknown = { kind: 'cancel', reason: 'not while the crane moves' };
+        return Promise.resolve(answer as HostVerbs[typeof verb]['answer']);
+      },
+    };
     dir = fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-thread-'));
     const env = { ...process.env, TIDEMARK_HOME: path.join(dir, 'records') };
     const setup = { dist: path.join(root, 'dist'), home: dir, env };
-    service = new WorkerService(path.join(root, 'dist/worker.js'), setup, (line) =>
-      lines.push(line),
-    );
+    const log = (line: LogLine): number => lines.push(line);
+    service = new WorkerService(path.join(root, 'dist/worker.js'), setup, log, host);
   });
   afterEach(() => {
     service.dispose();
@@ -170,6 +182,23 @@ describe("the editor's end", () => {
     watching.update({ ...request, folders: [] });
     await until(({ session: chosen }) => chosen === null);
     watching.dispose();
+  });
+
+  it('asks the editor before it compacts, and does not where a listener calls it off', async () => {
+    const { file, workspace, lines: built } = session();
+    const long = 'The gauge is read every ten minutes. '.repeat(400);
+    for (let i = 1; i <= 12; i++) built.user(`Step ${i}`).agent(long, 4_000 + i * 4_000);
+    fs.writeFileSync(file, built.text());
+    const aMinuteAgo = new Date(Date.now() - 60_000);
+    fs.utimesSync(file, aMinuteAgo, aMinuteAgo);
+    const told = await service.call('compact', {
+      ...{ file, limits, place: { workspace, trusted: true }, flushFirst: false },
+      ...{ instructions: null, editedSummary: null, dryRun: false, force: false, byPerson: true },
+    });
+    assert.deepEqual(asked, ['session_before_compact']);
+    assert.ok(!told.ok);
+    assert.match(told.sentence, /not while the crane moves/);
+    assert.equal(fs.readFileSync(file, 'utf8'), built.text());
   });
 
   it('says that it was switched off to whoever still waits', async () => {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedBrowser, startBrowser } from './browser.mjs';
 import { fetchVscode } from './fetchVscode.mjs';
-import { serverDirs, startServer } from './server.mjs';
+import { placeExtensions, serverDirs, startServer } from './server.mjs';
 import { scratch, tidy } from './tidy.mjs';
 
 /**
@@ -22,14 +22,17 @@ export async function runInServed({
   env = {},
   trusted = true,
   settings = {},
+  extensions = [],
   timeoutMs = 180_000,
   say = () => {},
 }) {
   const found = await fetchVscode({ chromium: installedBrowser() === undefined, say });
   const dirs = serverDirs();
   const log = path.join(dirs.base, 'page.log');
+  placeExtensions(dirs.extensions, extensions);
   const server = await startServer({
-    ...{ found, workspace, home, env, dirs, trusted, settings },
+    ...{ found, workspace, home, dirs, trusted, settings },
+    env: { ...env, TIDEMARK_TEST_PROFILE: dirs.base },
     smoke: true,
   });
   let browser;

@@ -13,12 +13,38 @@ import { scratch, tidy } from './tidy.mjs';
 
 const pictures = path.join(root, 'out/screenshots');
 const opened = new Set();
+const closing = new Set();
+let browser;
+const installed = new Map();
+
+/** The one browser of the run; every page has a context of its own. */
+function theBrowser(found) {
+  browser ??= startBrowser(found.chromium);
+  return browser;
+}
+
+/** New folders for a server, with the package in them: installed once, as a person would, and copied from there. */
+async function dirsWith(found, vsix) {
+  if (!installed.has(vsix)) {
+    const first = serverDirs();
+    installed.set(
+      vsix,
+      installVsix({ found, vsix, dirs: first }).then(() => first),
+    );
+  }
+  const from = await installed.get(vsix);
+  const dirs = serverDirs();
+  for (const part of ['extensions', 'userData', 'serverData']) {
+    fs.cpSync(from[part], dirs[part], { recursive: true });
+  }
+  return dirs;
+}
 
 /**
  * Starts the workbench on `workspace` with the VSIX installed and a page in front of it:
  * `{page, server, home, workspace, refused, newPage(), close(), screenshot(name)}`.
- * `home` is the HOME of the extension host (agents' sessions go there), `userData` the `server.dirs` of an earlier run to go on
- * with, `refused` the addresses outside this machine that the pages asked for (nothing should).
+ * `home` is the HOME of the extension host (agents' sessions go there), `refused` the addresses outside this machine that the
+ * pages asked for (nothing should). `query` opens something else than the folder, such as `ew=true` (nothing at all).
  */
 export async function openWorkbench({
   workspace = scratch('workspace'),
@@ -26,24 +52,24 @@ export async function openWorkbench({
   vsix = vsixFile,
   trusted = true,
   settings = {},
-  userData,
   env = {},
   port = 0,
+  query,
   width = 1280,
   height = 800,
 } = {}) {
   const found = await fetchVscode({ chromium: installedBrowser() === undefined, say: console.log });
-  const dirs = userData ?? serverDirs();
-  if (userData === undefined) await installVsix({ found, vsix, dirs });
+  const dirs = await dirsWith(found, vsix);
   const server = await startServer({
     ...{ found, workspace, home, env, dirs, trusted, settings, port },
   });
-  const browser = await startBrowser(found.chromium);
+  const { newPage: blank } = await theBrowser(found);
+  const address = query === undefined ? server.url : `${server.origin}/?${query}`;
   const pages = [];
   const newPage = async () => {
-    const page = await browser.newPage({ width, height });
+    const page = await blank({ width, height });
     pages.push(page);
-    await page.goto(server.url);
+    await page.goto(address);
     await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 30_000 });
     return page;
   };
@@ -54,15 +80,43 @@ export async function openWorkbench({
       return pages.flatMap((page) => page.refused);
     },
     screenshot: (name, page = bench.page) => picture(page, name),
-    async close({ keep = false } = {}) {
+    /** Closes the pages; the server ends in the background, `runE2e` waits for it. */
+    async close() {
       opened.delete(bench);
-      await browser.close();
-      await server.stop();
-      if (!keep) dropDirs(dirs);
+      await Promise.all(pages.map((page) => page.context().close()));
+      const ended = server.stop().then(() => dropDirs(dirs));
+      closing.add(ended);
     },
   };
   opened.add(bench);
   return bench;
+}
+
+const early = [];
+/** Workbenches that wait opened; each takes some 400 MB. */
+const mostWaiting = 2;
+let opening = Promise.resolve();
+
+/**
+ * Announces a workbench that is opened while earlier tests run, one after the other, so that nobody waits for it. Only for
+ * those in which nothing happens that a test must see in time. The answer gives it, opened at the latest then.
+ */
+export function openEarly(open) {
+  const entry = { open, bench: undefined, taken: false };
+  early.push(entry);
+  return () => {
+    entry.taken = true;
+    return (entry.bench ??= open());
+  };
+}
+
+/** Begins to open what comes next. */
+function openAhead() {
+  const next = early.filter(({ taken }) => !taken).slice(0, mostWaiting);
+  for (const entry of next.filter(({ bench }) => bench === undefined)) {
+    entry.bench = opening.then(entry.open);
+    opening = entry.bench.catch(() => undefined); // whoever takes it hears of it
+  }
 }
 
 async function picture(page, name) {
@@ -240,11 +294,13 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
   if (grep) mocha.fgrep(grep);
   for (const file of wanted) mocha.addFile(path.resolve(file));
   mocha.rootHooks({
+    beforeEach: openAhead,
     async afterEach() {
       const test = this.currentTest;
       if (test?.state !== 'failed') return;
-      for (const bench of opened) {
-        const file = await bench.screenshot(`failed ${test.title}`).catch(() => undefined);
+      for (const [at, bench] of [...opened].entries()) {
+        const name = `failed ${at} ${test.title}`;
+        const file = await bench.screenshot(name).catch(() => undefined);
         if (file) say(`    picture: ${path.relative(root, file)}`);
         fs.copyFileSync(bench.server.log, path.join(root, 'out/e2e-server.log'));
       }
@@ -273,6 +329,15 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
   if (passed + failures.length === 0) {
     failures.push({ title: 'the suite has tests', error: 'no test was found in test/e2e' });
   }
+  await opening;
+  await Promise.all(closing);
+  const shared = await browser;
+  await shared?.close();
+  [browser, early.length] = [undefined, 0];
+  for (const dirs of await Promise.allSettled(installed.values())) {
+    if (dirs.value) dropDirs(dirs.value);
+  }
+  installed.clear();
   await tidy();
   return { passed, failed: failures.length, failures };
 }

@@ -1,6 +1,6 @@
-// pi's own session manager, for contract tests: its published code, bundled with the two helpers it takes from pi-ai.
-// Installing the whole agent is not possible from the registry (some of the exact versions it asks for were never published),
-// and nothing else of it is needed. `.vscode-test/pi-1.5.2/sessionManager.mjs` appears whole or not at all.
+// pi's own session manager and compaction, for contract tests and a bench: its published code, bundled with the few helpers it
+// takes from pi-ai. Installing the whole agent is not possible from the registry (some of the exact versions it asks for were never
+// published), and nothing else of it is needed. Each `.vscode-test/pi-1.5.2/*.mjs` appears whole or not at all.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,7 +11,12 @@ import { withLock } from './lock.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.vscode-test');
 const folder = path.join(cache, 'pi-1.5.2');
-export const piSessionManager = path.join(folder, 'sessionManager.mjs');
+
+/** What is bundled, by the name of the bundle. */
+const modules = {
+  sessionManager: 'agent/dist/core/session-manager.js',
+  compaction: 'agent/dist/core/compaction/compaction.js',
+};
 
 const packages = [
   {
@@ -28,20 +33,25 @@ const packages = [
   },
 ];
 
-/** Fetches and bundles pi's session manager once; returns the module's path. Throws one sentence when it cannot. */
-export async function fetchPi() {
-  if (fs.existsSync(piSessionManager)) return piSessionManager;
+/**
+ * Fetches and bundles a module of pi once; returns the bundle's path. Throws one sentence when it cannot.
+ * @param {keyof typeof modules} name
+ */
+export async function fetchPi(name = 'sessionManager') {
+  const file = path.join(folder, `${name}.mjs`);
+  if (fs.existsSync(file)) return file;
   fs.mkdirSync(cache, { recursive: true });
   return withLock(path.join(cache, 'pi.lock'), async () => {
-    if (fs.existsSync(piSessionManager)) return piSessionManager;
+    if (fs.existsSync(file)) return file;
     const work = `${folder}.new`;
     fs.rmSync(work, { recursive: true, force: true });
     fs.mkdirSync(work, { recursive: true });
     for (const item of packages) unpack(item, work);
-    await bundle(work);
-    fs.rmSync(folder, { recursive: true, force: true });
-    fs.renameSync(work, folder);
-    return piSessionManager;
+    await bundle(work, modules[name], path.join(work, 'bundle.mjs'));
+    fs.mkdirSync(folder, { recursive: true });
+    fs.renameSync(path.join(work, 'bundle.mjs'), file);
+    fs.rmSync(work, { recursive: true });
+    return file;
   });
 }
 
@@ -62,31 +72,34 @@ function unpack({ spec, dir, sha512 }, work) {
   fs.rmSync(tarball);
 }
 
-async function bundle(work) {
+async function bundle(work, entry, outfile) {
   const esbuild = await import('esbuild');
   await esbuild.build({
-    entryPoints: [path.join(work, 'agent/dist/core/session-manager.js')],
-    outfile: path.join(work, 'sessionManager.mjs'),
+    entryPoints: [path.join(work, entry)],
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
     logLevel: 'warning',
-    // Only used to start child processes, which loading a session does not.
+    // Only used to start child processes, which loading or compacting a session does not.
     alias: { 'cross-spawn': 'node:child_process' },
     plugins: [{ name: 'pi-ai', setup: (build) => onlyHelpers(build, work) }],
   });
-  for (const { dir } of packages) fs.rmSync(path.join(work, dir), { recursive: true });
 }
 
 function onlyHelpers(build, work) {
-  const dist = path.join(work, 'ai/dist');
-  build.onResolve({ filter: /^@earendil-works\/pi-ai$/ }, () => ({
-    path: 'pi-ai',
+  const utils = path.join(work, 'ai/dist/utils');
+  build.onResolve({ filter: /^@earendil-works\/pi-ai(?:\/compat)?$/ }, ({ path: name }) => ({
+    path: name,
     namespace: 'helpers',
   }));
-  build.onLoad({ filter: /.*/, namespace: 'helpers' }, () => ({
-    contents: `export { getCurrentSystemMessage } from '${dist}/utils/transcript.js';
-export { uuidv7 } from '${dist}/utils/uuid.js';`,
+  build.onLoad({ filter: /.*/, namespace: 'helpers' }, ({ path: name }) => ({
+    contents: name.endsWith('/compat')
+      ? "export const completeSimple = () => { throw new Error('no provider is bundled'); };"
+      : `export { getCurrentSystemMessage, normalizeContext } from '${utils}/transcript.js';
+export { contentText } from '${utils}/text.js';
+export { retryAssistantCall } from '${utils}/retry.js';
+export { uuidv7 } from '${utils}/uuid.js';`,
     resolveDir: work,
   }));
 }

@@ -1,12 +1,12 @@
 // Runs the tests in test/editor inside a real extension host: VS Code itself where it is to be had, else the served workbench.
 // Says which one it was and why; never skips. `TIDEMARK_TEST_HOST=electron|code-server` and `VSCODE_EXECUTABLE` force a choice.
-// `node test/tools/host.mjs [--untrusted] [--grep TEXT]` runs it by hand.
+// `node test/tools/host.mjs [trusted | restricted | places] [--grep TEXT]` runs one kind of window by hand.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInServed } from './codeShim.mjs';
 import { cacheDir, root } from './fetchVscode.mjs';
-import { quietSettings } from './server.mjs';
+import { placeExtensions, quietSettings } from './server.mjs';
 import { bareEnv, endGroup, scratch, spawnGroup, tidy } from './tidy.mjs';
 
 const editorDir = path.join(root, 'out/editor');
@@ -17,6 +17,7 @@ const editorDir = path.join(root, 'out/editor');
  * A suite that never ends, or ends without a result, counts as one failure with the end of the log in it.
  */
 export async function runHost({
+  name = 'host',
   workspace = scratch('workspace'),
   home = scratch('home'),
   env = {},
@@ -24,6 +25,7 @@ export async function runHost({
   extension = root,
   trusted = true,
   settings = {},
+  extensions = [],
   timeoutMs = 180_000,
 } = {}) {
   const choice = await chooseHost();
@@ -37,6 +39,7 @@ export async function runHost({
     env: { ...env, ...coverage(), TIDEMARK_TEST_RESULT: resultFile, TIDEMARK_TEST_HOME: home },
     trusted,
     settings,
+    extensions,
     timeoutMs,
     say: console.log,
   };
@@ -44,10 +47,64 @@ export async function runHost({
     choice.host === 'test-electron'
       ? await runInDesktop({ ...order, program: choice.program })
       : await runInServed(order);
-  const log = path.join(root, trusted ? 'out/host.log' : 'out/hostRestricted.log'); // the scratch folder goes, the log stays for whoever looks for a cause
+  const log = path.join(root, `out/logs/${name}Window.log`); // the scratch folder goes, the log stays for whoever looks for a cause
   fs.mkdirSync(path.dirname(log), { recursive: true });
   fs.copyFileSync(ran.log, log);
   return { host: choice.host, why: choice.why, ...read(resultFile, ran), log };
+}
+
+/** Test files for one kind of window: of unusual folders, and with other extensions. All others are for the ordinary kinds, and know which. */
+const ofPlaces = ['places', 'updates'];
+const withExtensions = ['api', 'editorModels', 'keys'];
+
+const windows = {
+  trusted: {},
+  restricted: { trusted: false },
+  places: { only: ofPlaces, workspace: virtualWorkspace },
+  extensions: {
+    only: withExtensions,
+    extensions: ['examples/api-listener', 'test/editor/extensions/modelProvider'],
+  },
+};
+
+function ordinary() {
+  const names = fs.readdirSync(path.join(root, 'test/editor'));
+  const tests = names.filter((name) => name.endsWith('.test.ts'));
+  return tests
+    .map((name) => name.replace('.test.ts', ''))
+    .filter((name) => ![...ofPlaces, ...withExtensions].includes(name));
+}
+
+/** Runs the suite in every kind of window, two at a time; resolves to one result for each. */
+export async function runHosts() {
+  await bundleSuite();
+  const suite = path.join(editorDir, 'run.js');
+  const run = (name) => runWindow(name, { suite });
+  const second = async () => [
+    await run('restricted'),
+    await run('places'),
+    await run('extensions'),
+  ];
+  const [first, others] = await Promise.all([run('trusted'), second()]);
+  return [first, ...others];
+}
+
+function runWindow(name, { env = {}, ...options } = {}) {
+  const { only = ordinary(), workspace, ...rest } = windows[name];
+  return runHost({
+    name,
+    ...(workspace ? { workspace: workspace() } : {}),
+    ...rest,
+    ...options,
+    env: { ...env, TIDEMARK_TEST_FILES: only.join(',') },
+  });
+}
+
+/** A workspace of folders, at first only of one whose files the test itself provides. */
+function virtualWorkspace() {
+  const file = path.join(scratch('virtual'), 'virtual.code-workspace');
+  fs.writeFileSync(file, JSON.stringify({ folders: [{ uri: 'tidetest:/tidetest/harbour' }] }));
+  return file;
 }
 
 /** Bundles test/editor/*.ts to out/editor; `vscode` and packages stay outside. Returns the file with `run()`. */
@@ -153,6 +210,7 @@ async function runInDesktop({
   env,
   trusted,
   settings,
+  extensions,
   timeoutMs,
 }) {
   const base = scratch('desktop');
@@ -163,6 +221,7 @@ async function runInDesktop({
     path.join(userData, 'User/settings.json'),
     JSON.stringify({ ...quietSettings, ...settings }),
   );
+  placeExtensions(path.join(base, 'x'), extensions);
   const screen = Object.fromEntries(
     screenVariables.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
   );
@@ -179,7 +238,7 @@ async function runInDesktop({
   const output = fs.openSync(log, 'a');
   const [command, ...first] = hasDisplay() || !xvfb() ? [program] : [xvfb(), '-a', program];
   const child = spawnGroup(command, [...first, ...args], {
-    env: bareEnv(home, { ...screen, ...env }),
+    env: bareEnv(home, { ...screen, ...env, TIDEMARK_TEST_PROFILE: base }),
     stdio: ['ignore', output, output],
   });
   let timer;
@@ -226,10 +285,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const args = process.argv.slice(2);
   const grep = args.includes('--grep') ? args[args.indexOf('--grep') + 1] : undefined;
   const began = Date.now();
-  const result = await runHost({
-    trusted: !args.includes('--untrusted'),
-    env: grep ? { TIDEMARK_TEST_GREP: grep } : {},
-  });
+  const name = Object.keys(windows).find((known) => args.includes(known)) ?? 'trusted';
+  const result = await runWindow(name, { env: grep ? { TIDEMARK_TEST_GREP: grep } : {} });
   for (const { title, error } of result.failures) console.log(`\nFAILED ${title}\n${error}`);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(

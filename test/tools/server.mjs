@@ -80,12 +80,13 @@ export async function startServer({
     fs.writeFileSync(settingsFile, JSON.stringify({ ...quietSettings, ...settings }, null, 2));
   }
   const log = path.join(dirs.base, 'server.log');
+  const kind = workspace.endsWith('.code-workspace') ? 'workspace' : 'folder';
   const args = [
     ...['--require', path.join(here, 'leash.cjs'), path.join(found.vscode, 'out/server-main.js')],
     ...['--host', '127.0.0.1', '--port', String(port), '--telemetry-level', 'off'],
     ...(token ? ['--connection-token', token] : ['--without-connection-token']),
     ...folderArgs(dirs),
-    ...['--default-folder', workspace, '--disable-getting-started-override'],
+    ...[`--default-${kind}`, workspace, '--disable-getting-started-override'],
     ...(trusted ? ['--disable-workspace-trust'] : []),
     ...(smoke ? ['--enable-smoke-test-driver'] : []),
   ];
@@ -95,7 +96,7 @@ export async function startServer({
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const listening = await firstPort(child, log);
-  const query = new URLSearchParams({ ...(token ? { tkn: token } : {}), folder: workspace });
+  const query = new URLSearchParams({ ...(token ? { tkn: token } : {}), [kind]: workspace });
   return {
     url: `http://127.0.0.1:${listening}/?${query}`,
     origin: `http://127.0.0.1:${listening}`,
@@ -140,6 +141,17 @@ function firstPort(child, log) {
       fail(`ended with ${code ?? signal}`);
     });
   });
+}
+
+/** Puts extensions that need no build (folders of this project) where the editor finds them at its first start. */
+export function placeExtensions(dir, folders) {
+  for (const folder of folders) {
+    const from = path.join(here, '../..', folder);
+    const { publisher, name, version } = JSON.parse(
+      fs.readFileSync(path.join(from, 'package.json'), 'utf8'),
+    );
+    fs.cpSync(from, path.join(dir, `${publisher}.${name}-${version}`), { recursive: true });
+  }
 }
 
 /** Installs a VSIX into the run's extensions folder, as a person would. */

@@ -39,11 +39,11 @@ const unit = (name, options) => async () => {
 const listed = (failures) =>
   failures.map(({ title, error }) => `FAILED ${title}\n${error}`).join('\n\n');
 
-/** The editor's suite twice: in a trusted window and in Restricted Mode; each test file knows which it is for. */
+/** The editor's suite: in a trusted window, in Restricted Mode, and in a workspace of unusual folders. */
 async function host() {
-  const { runHost } = await import('./host.mjs');
+  const { runHosts } = await import('./host.mjs');
   const { tidy } = await import('./tidy.mjs');
-  const runs = await Promise.all([runHost(), runHost({ trusted: false })]);
+  const runs = await runHosts();
   await tidy();
   const [{ host: used, why }] = runs;
   const sum = (key) => runs.reduce((total, run) => total + run[key], 0);

@@ -13,8 +13,8 @@ describe('acts on a conversation', () => {
     const { service, acts } = made();
     let finish: (told: unknown) => void = () => undefined;
     service.answers.set('compact', () => new Promise((resolve) => (finish = resolve)));
-    const first = acts.compact(target);
-    const second = acts.compact(target);
+    const first = acts.compact(target, { byPerson: true });
+    const second = acts.compact(target, { byPerson: true });
     assert.equal(acts.workOn(target.file), 'compact');
     await new Promise((resolve) => setImmediate(resolve));
     finish(compacted(180_000, 20_000));
@@ -25,7 +25,7 @@ describe('acts on a conversation', () => {
 
   it('say in words when the worker is gone', async () => {
     const { acts } = made();
-    assert.deepEqual(await acts.compact(target), {
+    assert.deepEqual(await acts.compact(target, { byPerson: true }), {
       ok: false,
       kind: 'failed',
       sentence: 'The background worker stopped.',
@@ -45,8 +45,8 @@ describe('acts on a conversation', () => {
   it('ask for exactly what was decided', async () => {
     const { service, acts } = made();
     service.answers.set('compact', () => compacted(180_000, 20_000));
-    await acts.preview(target);
-    await acts.compact(target);
+    await acts.preview(target, { byPerson: true });
+    await acts.compact(target, { byPerson: true });
     const [preview, real] = service.asked.map(({ ask }) => ask);
     assert.deepEqual([preview?.['dryRun'], preview?.['force']], [true, false]);
     assert.deepEqual([real?.['dryRun'], real?.['force']], [false, false]);
@@ -55,7 +55,7 @@ describe('acts on a conversation', () => {
 
   it('never begin when they were cancelled before', async () => {
     const { service, acts } = made();
-    const told = await acts.compact(target, { signal: AbortSignal.abort() });
+    const told = await acts.compact(target, { byPerson: true, signal: AbortSignal.abort() });
     assert.deepEqual([told.ok, !told.ok && told.kind], [false, 'cancelled']);
     assert.deepEqual(service.verbs(), []);
   });

@@ -1,6 +1,8 @@
 /** A service in memory, and the things around automation that a test moves by hand: clock, alarm, storage. */
 import type { Compacted } from '../../src/operations/compact';
+import { limitsOf } from '../../src/operations/limits';
 import type { Service, Told, Verb, Verbs, Watching } from '../../src/operations/service';
+import { resolveSettings } from '../../src/settings/resolve';
 import type { Target } from '../../src/vscode/acts';
 import { status } from './words';
 
@@ -39,20 +41,7 @@ export class FakeService implements Service {
 
 export const target: Target = {
   file: status().file,
-  limits: {
-    policy: {
-      contextTokens: null,
-      reserveTokens: 16_384,
-      reserveTokensFloor: 20_000,
-      softThresholdTokens: 4_000,
-      compactAt: null,
-      compactAtByModel: [],
-      warnAt: null,
-      flushEnabled: true,
-    },
-    compaction: { keepRecentTokens: 20_000, evidenceTokens: 4_000 },
-    model: null,
-  },
+  limits: limitsOf(resolveSettings([]).settings, null),
   place: { workspace: '/home/dev/ws', trusted: true },
   flushFirst: true,
 };
@@ -60,7 +49,7 @@ export const target: Target = {
 export const compacted = (before: number, after: number): Told<Compacted> => ({
   ok: true,
   value: {
-    tier: 'offline',
+    ...{ tier: 'offline', writtenBy: 'code', model: null, why: null, forecast: null },
     result: {
       summary: 'S',
       firstKeptEntryId: 'b2b2b2b2',

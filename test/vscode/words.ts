@@ -87,6 +87,7 @@ export function view(change: Partial<View> = {}): View {
     trusted: true,
     policy: 'ask',
     flushEnabled: true,
+    onDisk: true,
     working: null,
     compactsWhenIdle: false,
     notes: [],

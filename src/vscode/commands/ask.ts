@@ -25,7 +25,7 @@ const compactChoice = (shell: Shell, target: Target, label: string): Choice => (
 
 /** Shows what a compaction would write, and asks again. */
 async function preview(shell: Shell, target: Target): Promise<void> {
-  const told = await shell.acts.preview(target);
+  const told = await shell.acts.preview(target, { byPerson: true });
   if (!told.ok) {
     shell.person.warn(told.sentence);
     return;

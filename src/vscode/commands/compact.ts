@@ -1,10 +1,10 @@
 /** Compact Conversation: with progress, cancellable, and an answer that can be undone. */
 import * as vscode from 'vscode';
-import type { Compacted, CompactStep } from '../../operations/compact';
+import type { Compacted, CompactProgress } from '../../operations/compact';
 import type { Told } from '../../operations/service';
 import type { Target } from '../acts';
 import type { Shell } from '../shell';
-import { buttons, compactedText, stepText } from '../text/notices';
+import { buttons, compactedText, progressText } from '../text/notices';
 import { needWritable } from './needs';
 import { undoOf } from './undo';
 
@@ -43,19 +43,20 @@ const quickMs = 600;
 async function withProgress(shell: Shell, target: Target): Promise<Told<Compacted>> {
   const cancelled = new AbortController();
   const timer = setTimeout(() => cancelled.abort(), longestMs);
-  let step: CompactStep = 'reading';
+  let now: CompactProgress = { step: 'reading', stage: null, chars: 0 };
   let report = (): void => undefined;
   const compacting = shell.acts.compact(target, {
+    byPerson: true,
     signal: cancelled.signal,
-    onStep: (begun) => {
-      step = begun;
+    onProgress: (progress) => {
+      now = progress;
       report();
     },
   });
   const slow = setTimeout(() => {
     // Not awaited: it lives exactly as long as the compaction, which is awaited below.
     void showProgress(shell, compacting, cancelled, (show) => {
-      report = () => show(step);
+      report = () => show(now);
       report();
     });
   }, quickMs);
@@ -72,14 +73,14 @@ function showProgress(
   { language: { say } }: Shell,
   compacting: Promise<unknown>,
   cancelled: AbortController,
-  follow: (report: (step: CompactStep) => void) => void,
+  follow: (report: (progress: CompactProgress) => void) => void,
 ): Thenable<void> {
   const location = vscode.ProgressLocation.Notification;
   return vscode.window.withProgress(
     { location, title: say('Compacting'), cancellable: true },
     async (progress, token) => {
       const listening = token.onCancellationRequested(() => cancelled.abort());
-      follow((step) => progress.report({ message: stepText(step, say) }));
+      follow((now) => progress.report({ message: progressText(now, say) }));
       await compacting;
       listening.dispose();
     },
@@ -107,6 +108,7 @@ function showTrouble(
   const label = buttons(shell.language.say);
   switch (told.kind) {
     case 'cancelled':
+      shell.person.tell(told.sentence);
       return;
     case 'busy':
       shell.person.warn(told.sentence, [

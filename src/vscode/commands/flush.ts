@@ -5,13 +5,16 @@ import type { FlushAnswer } from '../../operations/flush';
 import type { Told } from '../../operations/service';
 import type { Choice } from '../person';
 import type { Shell } from '../shell';
-import { buttons, flushedText } from '../text/notices';
-import { needWritable } from './needs';
+import { buttons, flushedText, refusals } from '../text/notices';
+import { needWritable, refuse } from './needs';
 
 export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null>> {
   const needed = needWritable(shell);
   if (!needed.ok) return needed;
   const { place } = needed.value;
+  if (place.workspace === null) {
+    return refuse(shell, 'notOnDisk', refusals(shell.language.say).notOnDisk);
+  }
   const told = await shell.acts.flush(needed.value, false);
   if (!told.ok) shell.person.warn(told.sentence);
   else if (told.value !== null) showFlushed(shell, told.value, place.workspace);

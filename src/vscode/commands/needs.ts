@@ -21,7 +21,7 @@ export function needConversation(shell: Shell): Told<Target> {
   const target = shell.following.target();
   if (target !== undefined) return { ok: true, value: target };
   const sentences = refusals(shell.language.say);
-  return shell.following.folders().length === 0
+  return (vscode.workspace.workspaceFolders ?? []).length === 0
     ? refuse(shell, 'noFolder', sentences.noFolder)
     : refuse(shell, 'noConversation', sentences.noConversation);
 }

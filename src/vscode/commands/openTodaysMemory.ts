@@ -16,7 +16,8 @@ export async function openTodaysMemory(shell: Shell): Promise<Told<string>> {
   if (!(await isFile(uri))) {
     const sentence = say('There are no notes of today yet: {0} does not exist.', name);
     const flush = { label: buttons(say).flush, run: () => run(commands.flush) };
-    const mayFlush = vscode.workspace.isTrusted && shell.following.target() !== undefined;
+    const place = shell.following.target()?.place;
+    const mayFlush = place?.trusted === true && place.workspace !== null;
     shell.person.tell(sentence, mayFlush ? [flush] : []);
     return { ok: false, kind: 'missing', sentence };
   }
@@ -26,12 +27,9 @@ export async function openTodaysMemory(shell: Shell): Promise<Told<string>> {
 
 const run = (command: string): Thenable<unknown> => vscode.commands.executeCommand(command);
 
-/** The folder notes of the followed conversation go to; without one, the first of the workspace, also a virtual one. */
-function memoryFolder(shell: Shell): vscode.Uri | undefined {
-  const workspace = shell.following.target()?.place.workspace ?? shell.following.folders()[0];
-  if (workspace !== undefined) return vscode.Uri.file(workspace);
-  return vscode.workspace.workspaceFolders?.[0]?.uri;
-}
+/** The folder notes of the followed conversation go to; without one, the first of the workspace. Either may be virtual. */
+const memoryFolder = ({ following }: Shell): vscode.Uri | undefined =>
+  following.folderUri() ?? vscode.workspace.workspaceFolders?.[0]?.uri;
 
 async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {

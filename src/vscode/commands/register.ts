@@ -5,6 +5,7 @@ import type { Disposable } from '../../base/disposable';
 import type { CommandName } from '../ids';
 import { commands } from '../ids';
 import type { Shell } from '../shell';
+import { removeAnthropicKey, setAnthropicKey } from './apiKey';
 import { compactConversation } from './compact';
 import { flushMemory } from './flush';
 import { openTodaysMemory } from './openTodaysMemory';
@@ -23,6 +24,8 @@ const acts: Readonly<Record<CommandName, (shell: Shell) => unknown>> = {
     editorLog.show();
     return { ok: true, value: null };
   },
+  setAnthropicKey,
+  removeAnthropicKey,
 };
 
 /** Registers all commands. A bug in one is logged and answered as an outcome; nothing is thrown at the caller. */

@@ -19,7 +19,7 @@ const mostRead = 20;
 
 export async function selectConversation(shell: Shell): Promise<Told<string | null>> {
   const { following, service, language } = shell;
-  if (following.folders().length === 0) {
+  if ((vscode.workspace.workspaceFolders ?? []).length === 0) {
     return refuse(shell, 'noFolder', refusals(language.say).noFolder);
   }
   const sessions = await service.call('sessions', following.sessionsAsk());

@@ -57,6 +57,7 @@ export const thresholdsFact = (status: Status, { say, count }: Language): string
 
 /** When notes were last written for this conversation. */
 export function flushFact(view: View, status: Status, { say, moment }: Language): string {
+  if (!view.onDisk) return say('Notes: skipped, this folder is not on a disk.');
   if (!view.flushEnabled) return say('Notes: the automatic flush is switched off.');
   const { memoryFlushAt: at } = status;
   return at === null
@@ -83,11 +84,15 @@ export function nextFact(view: View, status: Status, language: Language): string
   }
   if (view.compactsWhenIdle) return say('Next: compaction, as soon as the agent is idle.');
   if (due.compact) return dueFact(view, language);
-  if (due.flush && view.belongs) return say('Next: notes are being written.');
+  if (due.flush && view.belongs) {
+    return view.working === 'flush'
+      ? say('Next: notes are being written.')
+      : say('Next: notes are due.');
+  }
   if (tokens === null) return say('Next: unknown until the agent answers.');
   const toCompact = Math.max(0, status.compactAt - tokens);
   const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
-  if (!view.flushEnabled || flushDone || tokens >= status.flushAt) {
+  if (!view.onDisk || !view.flushEnabled || flushDone || tokens >= status.flushAt) {
     return say('Next: compaction in {0} tokens.', count(toCompact));
   }
   const toFlush = count(status.flushAt - tokens);

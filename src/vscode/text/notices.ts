@@ -3,7 +3,7 @@
  * Plain text. Buttons are verbs; numbers have their unit; nothing of a conversation but its title.
  */
 import { plainText } from '../../base/text';
-import type { Compacted, CompactStep } from '../../operations/compact';
+import type { Compacted, CompactProgress, CompactStep } from '../../operations/compact';
 import type { FlushAnswer } from '../../operations/flush';
 import type { Status } from '../../operations/status';
 import type { Undone } from '../../operations/undo';
@@ -24,8 +24,29 @@ export const buttons = (say: Say) => ({
   openSettings: say('Open Settings'),
 });
 
+/** A compaction under way, a stage of the model's work by name. */
+export function progressText({ step, stage }: CompactProgress, say: Say): string {
+  if (stage === null) return stepText(step, say);
+  const { kind, index, of, chunk, chunks } = stage;
+  switch (kind) {
+    case 'history':
+      return say('summarising the oldest messages…');
+    case 'merge':
+      return say('joining the parts…');
+    case 'turn':
+      return say('summarising the turn under way…');
+    case 'notes':
+      return say('writing notes…');
+    case 'part':
+      if (of > 1) return say('summarising part {0} of {1}…', index, of);
+      return chunks > 1
+        ? say('summarising part {0} of {1}…', chunk, chunks)
+        : say('waiting for the summary…');
+  }
+}
+
 /** The steps of a compaction as progress. */
-export function stepText(step: CompactStep, say: Say): string {
+function stepText(step: CompactStep, say: Say): string {
   switch (step) {
     case 'reading':
       return say('reading the conversation…');
@@ -104,5 +125,5 @@ export const refusals = (say: Say) => ({
   restricted: say(
     'This folder is in Restricted Mode, so nothing is written; trust it to allow that.',
   ),
-  noLocalFolder: say('This folder is not on a disk that Tidemark can write notes to.'),
+  notOnDisk: say('This folder is not on a disk, so no notes can be written to it.'),
 });

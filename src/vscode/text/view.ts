@@ -18,6 +18,8 @@ export interface View {
   readonly trusted: boolean;
   readonly policy: Settings['compactionPolicy'];
   readonly flushEnabled: boolean;
+  /** Whether the conversation's folder is on a disk; notes go nowhere else. */
+  readonly onDisk: boolean;
   readonly working: Work | null;
   /** A compaction waits for the agent to be idle. */
   readonly compactsWhenIdle: boolean;

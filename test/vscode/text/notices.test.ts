@@ -12,7 +12,7 @@ import {
 import { english, say, status } from '../words';
 
 const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => ({
-  tier: 'offline',
+  ...{ tier: 'offline', writtenBy: 'code', model: null, why: null, forecast: null },
   result: {
     summary: 'S',
     firstKeptEntryId: 'b',
@@ -35,6 +35,8 @@ const flushed = (count: number, skipped: string | null = null): FlushAnswer => (
     files: [],
   })),
   tier: 'offline',
+  model: null,
+  why: null,
   skipped,
   receipt: null,
 });

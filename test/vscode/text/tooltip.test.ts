@@ -46,12 +46,17 @@ describe('the tooltip', () => {
     assert.match(text, /Compactions: 2, last May 5, 2026, 2:30 PM\./);
     assert.match(shown(), /Notes: none written yet\./);
     assert.match(shown({ flushEnabled: false }), /automatic flush is switched off/);
+    assert.match(shown({ onDisk: false }), /Notes: skipped, this folder is not on a disk\./);
   });
 
   it('says what happens next', () => {
     assert.match(shown(), /Next: notes in 51,690 tokens, compaction in 55,690\./);
     const flushed = snapshot({ memoryFlushCompactionCount: 0 });
     assert.match(shown({ snapshot: flushed }), /Next: compaction in 55,690 tokens\./);
+    assert.match(shown({ onDisk: false }), /Next: compaction in 55,690 tokens\./);
+    const flush = snapshot({ tokens: 177_000, due: { flush: true, compact: false, why: [] } });
+    assert.match(shown({ snapshot: flush }), /Next: notes are due\./);
+    assert.match(shown({ snapshot: flush, working: 'flush' }), /Next: notes are being written\./);
     const due = snapshot({ tokens: 190_000, due: { flush: false, compact: true, why: [] } });
     assert.match(shown({ snapshot: due }), /asks before it is done/);
     assert.match(shown({ snapshot: due, policy: 'on' }), /as soon as the agent is idle/);

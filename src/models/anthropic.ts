@@ -1,0 +1,74 @@
+/**
+ * Anthropic's models behind the port. Opening one needs a key and sends nothing; the SDK is loaded on the first question.
+ * Neither key nor address get into a sentence as they are: what is wrong with them is said in our words.
+ */
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import type { ModelRef } from '../engine/conversation/types';
+import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../ports/model';
+import { AnthropicModel } from './anthropicModel';
+import type { Known, SdkModule } from './anthropicModel';
+import { problem } from './problems';
+
+export interface AnthropicProviderSetup {
+  /** `dist/anthropic.js`, loaded when it is called. May throw: the model then says that it cannot be loaded. */
+  readonly loadSdk: () => SdkModule;
+  /** The kept key; null = none. */
+  readonly key: () => Promise<string | null>;
+  /** The longest a question about limits or a count may take, ms; 5 s where left out. */
+  readonly askMs?: number;
+}
+
+export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider {
+  const known: Known = { facts: new Map(), plain: new Set() };
+  const open = async (
+    id: string,
+    { anthropicBaseUrl }: ProviderSetup,
+  ): Promise<Result<Model, ModelProblem>> => {
+    const name = `anthropic/${id}`;
+    const address = readAddress(anthropicBaseUrl, name);
+    if (!address.ok) return address;
+    const key = readKey(await setup.key(), name);
+    if (!key.ok) return key;
+    const { loadSdk, askMs = 5_000 } = setup;
+    const baseUrl = address.value;
+    return ok(new AnthropicModel(id, { loadSdk, key: key.value, baseUrl, known, askMs }));
+  };
+  return {
+    name: 'anthropic',
+    open,
+    forSession: async (session, how) => {
+      const id = ownId(session);
+      return id === null ? null : open(id, how);
+    },
+  };
+}
+
+/** The id as Anthropic knows it; null for a model that is somebody else's or reached through somebody else. */
+function ownId({ provider, id }: ModelRef): string | null {
+  const own = provider === null ? /^claude-/i.test(id) : provider.toLowerCase() === 'anthropic';
+  // Some clients mark the long window in the id.
+  return own ? id.replace(/\[1m\]$/i, '') : null;
+}
+
+function readKey(kept: string | null, name: string): Result<string, ModelProblem> {
+  const key = kept?.trim() ?? '';
+  if (key === '') {
+    const sentence = `There is no key for ${name}; run "Set Anthropic API Key", or set ANTHROPIC_API_KEY for the command line.`;
+    return failed(problem('noKey', 'never', sentence));
+  }
+  // A header takes nothing else, and says the whole key when it complains.
+  if (/^[\x21-\x7e]+$/.test(key)) return ok(key);
+  const sentence = `The key for ${name} holds characters that no key has; run "Set Anthropic API Key" again.`;
+  return failed(problem('keyRefused', 'never', sentence));
+}
+
+/** Null = the provider's own. */
+function readAddress(address: string | null, name: string): Result<string | null, ModelProblem> {
+  if (address === null || address.trim() === '') return ok(null);
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null;
+  const isPlain = url !== null && url.username === '' && url.password === '';
+  if (isPlain && /^https?:$/.test(url.protocol)) return ok(address.trim().replace(/\/+$/, ''));
+  const sentence = `${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an http or https address without a user name; correct it or clear it.`;
+  return failed(problem('unreachable', 'never', sentence));
+}

@@ -1,0 +1,89 @@
+/** What a draft is asked for and what it consists of, for the files that make one together. Types only. */
+import type { Draft, DraftInput } from '../engine/compaction/draft';
+import type { CompactionPlan } from '../engine/compaction/plan';
+import type { EntryId } from '../engine/conversation/types';
+import type { CostForecast } from '../engine/summarise/price';
+import type { ModelLimits } from '../ports/model';
+import type { Outside } from '../ports/outside';
+import type { Seen } from '../ports/transcripts';
+import type { Limits, Place } from './limits';
+import type { Measured } from './measure';
+import type { ModelUse } from './modelCalls';
+import type { StageAt } from './stages';
+
+export interface DraftRequest {
+  readonly limits: Limits;
+  readonly place: Place;
+  readonly instructions: string | null;
+  /** A summary the person edited; audited like any other. Null = draft one. */
+  readonly editedSummary: string | null;
+  /** True when a person asked for it just now; false for what happens by itself. */
+  readonly byPerson: boolean;
+  readonly dryRun: boolean;
+}
+
+/** A compaction that may be applied. */
+export interface Drafted {
+  readonly plan: CompactionPlan;
+  readonly draft: Draft;
+  readonly by: Authorship;
+  readonly forecast: SummaryForecast | null;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+/** What a plan made again keeps of the first: where it cut, and the words, which may have taken minutes. */
+export interface Earlier {
+  readonly cutAt: EntryId;
+  readonly words: Words;
+}
+
+export interface DraftWatch {
+  readonly signal: AbortSignal;
+  readonly onStage: (stage: StageAt, chars: number) => void;
+}
+
+export interface SummaryForecast {
+  /** As in the setting. */
+  readonly model: string;
+  readonly windowTokens: number;
+  readonly windowSource: ModelLimits['source'];
+  /** Estimated, of all requests together. */
+  readonly inputTokens: number;
+  /** At most. */
+  readonly outputTokens: number;
+  readonly requests: number;
+  /** Whether all of it fits into one request. */
+  readonly fits: boolean;
+  /** Null where the model's price is not known. */
+  readonly cost: CostForecast | null;
+}
+
+/** Whose words a summary is made of. */
+export interface Authorship {
+  /** `partial` = the model wrote some of it and code the rest. */
+  readonly tier: 'model' | 'partial' | 'offline';
+  readonly writtenBy: 'model' | 'code' | 'person' | 'hook';
+  /** What the model was asked and used; null where none was asked. */
+  readonly model: ModelUse | null;
+  /** Why code had to write it, or some of it, although a model was wished for; null otherwise. */
+  readonly why: string | null;
+}
+
+/** The words and where they come from; `text` null = code writes them. */
+export interface Words extends Authorship {
+  readonly text: string | null;
+  readonly repairs: readonly string[];
+  /** What was reckoned before the model was asked; null where none was to be. */
+  readonly forecast: SummaryForecast | null;
+}
+
+export interface WordsQuestion {
+  readonly seen: Seen;
+  readonly plan: CompactionPlan;
+  readonly input: DraftInput;
+  readonly before: Measured;
+  readonly request: DraftRequest;
+  readonly outside: Outside;
+  readonly watch: DraftWatch;
+}

@@ -1,0 +1,167 @@
+/**
+ * Which notes a flush should write: proposed by the model of the setting in exactly one request, else by code on this machine.
+ * A model only proposes; redaction, duplicates and writing are code's (spec 6, traps.md T10, T11).
+ */
+import { LanguageVote } from '../engine/compaction/language';
+import { contextRefs, modelInForce } from '../engine/conversation/context';
+import type { Entry } from '../engine/conversation/types';
+import { parseModelNotes } from '../engine/flush/modelNotes';
+import { freshNotes } from '../engine/flush/notes';
+import type { Note } from '../engine/flush/notes';
+import { notesOffline } from '../engine/flush/offline';
+import { redact } from '../engine/secrets/redact';
+import { notesPrompt } from '../engine/summarise/notesPrompt';
+import type { Prompt } from '../engine/summarise/prompts';
+import { serialiseEntry } from '../engine/summarise/serialise';
+import { shownEntries } from '../engine/summarise/shown';
+import { familyOf } from '../engine/tokens/families';
+import type { Model, ModelUsage } from '../ports/model';
+import type { Outside } from '../ports/outside';
+import type { Seen } from '../ports/transcripts';
+import { newestEntries } from './bounds';
+import type { Limits } from './limits';
+import type { ModelUse } from './modelCalls';
+import { pickModel } from './pickModel';
+
+export interface Proposed {
+  readonly notes: readonly Note[];
+  /** Who proposed them. */
+  readonly tier: 'model' | 'offline';
+  /** What the model was asked and used; null where none was asked. */
+  readonly model: ModelUse | null;
+  /** Why code proposed them although a model was wished for; null otherwise. */
+  readonly why: string | null;
+}
+
+export interface NotesQuestion {
+  readonly limits: Limits;
+  readonly byPerson: boolean;
+  /** Texts that hold notes already: the day's file, MEMORY.md, the last day's. */
+  readonly known: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Notes that are not yet known; the flush that writes them holds the conversation's lock, so a model gets no longer than this. */
+const longestMs = 60_000;
+const mostNotes = 12;
+const mostOutputTokens = 2_000;
+const promptTokens = 2_048;
+
+const masked = (text: string): string => redact(text).text;
+
+/** Proposes notes of what the conversation holds now. */
+export async function proposeNotes(
+  seen: Seen,
+  question: NotesQuestion,
+  outside: Outside,
+): Promise<Proposed> {
+  const entries = newestEntries(contextRefs(seen.conversation.path));
+  const byModel = await fromModel(seen, entries, question, outside);
+  if (byModel.kind === 'notes') {
+    const { notes, use } = byModel;
+    return { notes: freshNotes(notes, question.known), tier: 'model', model: use, why: null };
+  }
+  const notes = notesOffline({
+    ...{ entries, cwd: seen.conversation.cwd },
+    ...{ redact: masked, hash: outside.hash },
+  });
+  return {
+    notes: freshNotes(notes, question.known),
+    ...{ tier: 'offline', model: byModel.use, why: byModel.why },
+  };
+}
+
+type FromModel =
+  | { readonly kind: 'notes'; readonly notes: readonly Note[]; readonly use: ModelUse }
+  | { readonly kind: 'none'; readonly why: string | null; readonly use: ModelUse | null };
+
+async function fromModel(
+  seen: Seen,
+  entries: Iterable<Entry>,
+  question: NotesQuestion,
+  outside: Outside,
+): Promise<FromModel> {
+  const { limits, byPerson, known, signal } = question;
+  const session = modelInForce(seen.conversation.path);
+  const picked = await pickModel(limits.models, session, { byPerson, signal }, outside);
+  if (!picked.ok) return { kind: 'none', why: picked.problem.why, use: null };
+  const model = picked.value;
+  const shown = shownEntries(entries).filter(({ kind }) => kind !== 'compaction');
+  const prompt = await promptFor(shown, model, question, outside);
+  if (prompt === null) return { kind: 'none', why: null, use: null };
+  const { totalMs, idleMs } = limits.models;
+  const answered = await model.ask(
+    { ...prompt, maxOutputTokens: mostOutputTokens },
+    { signal, idleMs, totalMs: Math.min(totalMs, longestMs) },
+  );
+  if (!answered.ok)
+    return { kind: 'none', why: answered.problem.sentence, use: useOf(model, null) };
+  const use = useOf(model, answered.value.usage);
+  const read = parseModelNotes(answered.value.text, {
+    ...{ entries: shown, cwd: seen.conversation.cwd, limit: mostNotes, known },
+    ...{ redact: masked, hash: outside.hash },
+  });
+  switch (read.kind) {
+    case 'nothing':
+      return { kind: 'notes', notes: [], use };
+    case 'notes':
+      return { kind: 'notes', notes: read.notes, use };
+    case 'unusable': {
+      const why = `The answer of ${model.name} could not be used: it was ${read.reason}.`;
+      return { kind: 'none', why, use };
+    }
+  }
+}
+
+/** The request; null where there is nothing to ask about. */
+async function promptFor(
+  shown: readonly Entry[],
+  model: Model,
+  { limits, known, signal }: NotesQuestion,
+  outside: Outside,
+): Promise<Prompt | null> {
+  const { windowTokens } = await model.limits(signal);
+  const counter = outside.counters.exact(familyOf(model.id).encoding);
+  const room = Math.floor(windowTokens * 0.8) - promptTokens - mostOutputTokens;
+  const record = newestThatFit(shown, Math.max(room, 256), (text) => counter.count(text));
+  if (record === '') return null;
+  const vote = new LanguageVote();
+  for (const entry of shown) vote.add(typed(entry));
+  return notesPrompt({
+    ...{ record, known: masked(known.join('\n')).slice(-8_000), limit: mostNotes },
+    language: vote.result() ?? 'en',
+    prompts: limits.flushPrompts,
+  });
+}
+
+const useOf = (model: Model, usage: ModelUsage | null): ModelUse => ({
+  ...{ model: model.name, calls: 1 },
+  inputTokens: usage?.inputTokens ?? 0,
+  outputTokens: usage?.outputTokens ?? 0,
+});
+
+/** What the person typed. */
+const typed = (entry: Entry): string =>
+  entry.kind === 'message' && entry.role === 'user' && entry.origin === 'person'
+    ? entry.blocks.map((block) => (block.kind === 'text' ? block.text : '')).join('\n')
+    : '';
+
+/** The newest entries as text, as many as fit into so many tokens. */
+function newestThatFit(
+  entries: readonly Entry[],
+  mostTokens: number,
+  count: (text: string) => number,
+): string {
+  const texts: string[] = [];
+  let used = 0;
+  for (const entry of [...entries].reverse()) {
+    const text = serialiseEntry(entry, { redact: masked });
+    const tokens = count(text);
+    // One that is too long on its own does not take the place of all others.
+    if (tokens > mostTokens) continue;
+    used += tokens;
+    if (used > mostTokens) break;
+    if (text !== '') texts.unshift(text);
+  }
+  return texts.join('\n\n');
+}

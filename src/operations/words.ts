@@ -1,0 +1,96 @@
+/**
+ * Who writes a summary's words: the model of the setting, where it can be used and does its work, else code on this machine.
+ * What it will cost is reckoned before the first request; what it did cost, and why code had to help, is said afterwards.
+ */
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import { headingOf } from '../engine/compaction/headings';
+import { draftOffline, readInput } from '../engine/compaction/offline';
+import { proseOf } from '../engine/compaction/summary';
+import type { Entry } from '../engine/conversation/types';
+import { shownEntries } from '../engine/summarise/shown';
+import type { ModelLimits } from '../ports/model';
+import type { Words, WordsQuestion } from './drafted';
+import { forecastSummary } from './forecast';
+import { ModelCalls } from './modelCalls';
+import type { ModelUse } from './modelCalls';
+import { pickModel } from './pickModel';
+import type { Problem } from './problems';
+import { summarise } from './summarise';
+import type { SummariseInput } from './stageWriter';
+
+/** Code writes; `why` where a model was wished for. */
+export const offlineWords = (why: string | null, model: ModelUse | null = null): Words => ({
+  ...{ tier: 'offline', writtenBy: 'code', text: null, repairs: [], forecast: null },
+  ...{ why, model },
+});
+
+/** The words of a summary. */
+export async function wordsOf(question: WordsQuestion): Promise<Result<Words, Problem>> {
+  const { request, before, outside, watch } = question;
+  const options = request.limits.models;
+  const { signal } = watch;
+  const picked = await pickModel(
+    options,
+    before.model,
+    { byPerson: request.byPerson, signal },
+    outside,
+  );
+  if (signal.aborted) return failed({ kind: 'cancelled' });
+  if (!picked.ok) return ok(offlineWords(picked.problem.why));
+  const model = picked.value;
+  const limits = await model.limits(signal);
+  if (signal.aborted) return failed({ kind: 'cancelled' });
+  const input = summariseInput(question, limits);
+  const forecast = forecastSummary(input, model, question);
+  outside.log.info('asking a model for a summary', {
+    ...forecast,
+    cost: forecast.cost?.usd ?? null,
+  });
+  const calls = new ModelCalls(model, options, outside, signal, watch.onStage);
+  const done = await summarise(input, calls);
+  outside.log.info('the model was asked', { ...calls.use, outcome: done.kind });
+  switch (done.kind) {
+    case 'cancelled':
+      return failed({ kind: 'cancelled' });
+    case 'none':
+      return ok({ ...offlineWords(done.why || null, calls.use), forecast });
+    case 'summary': {
+      const { tier, repairs } = done;
+      const why = tier === 'partial' ? done.why : null;
+      const text = withTurn(done.text, done.turn, input);
+      return ok({ tier, writtenBy: 'model', text, repairs, why, model: calls.use, forecast });
+    }
+  }
+}
+
+const withTurn = (text: string, turn: string | null, { language }: SummariseInput): string =>
+  turn === null ? text : `${text}\n\n## ${headingOf('turn', language)}\n${turn}`;
+
+function summariseInput(
+  { plan, input, request }: WordsQuestion,
+  limits: ModelLimits,
+): SummariseInput {
+  const shown = shownEntries(plan.fresh, plan.kept);
+  const prefix = new Set(plan.turnPrefix.map(({ id }) => id));
+  const { view } = readInput(input);
+  const wishes = [request.instructions ?? '', request.limits.models.instructions];
+  return {
+    entries: shown.filter(({ id }) => !prefix.has(id)),
+    turnPrefix: shown.filter(({ id }) => prefix.has(id)),
+    previous: plan.previous === null ? null : input.redact(proseOf(plan.previous.summary)),
+    language: view.language,
+    wishes: wishes.map((wish) => input.redact(wish)),
+    counter: input.counter,
+    redact: input.redact,
+    proseTokens: input.proseTokens,
+    limits,
+    options: request.limits.models,
+    offline: (entries: readonly Entry[]) =>
+      proseOf(
+        draftOffline({
+          ...{ ...input, replaced: entries, kept: [], previous: null, turnPrefix: [] },
+        }).summary,
+      ),
+  };
+}

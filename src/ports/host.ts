@@ -1,0 +1,68 @@
+/**
+ * What only the host of this process has: kept keys, the editor's language models, other extensions that listen.
+ * In the worker these are questions to the extension host; in the command line keys come from the environment and the rest is
+ * absent. Everything is plain data that can cross a thread.
+ */
+import type { Result } from '../base/result';
+import type { HookAnswer, HookCall } from './hooks';
+import type { ModelAnswer, ModelCall, ModelProblem } from './model';
+
+/** A language model the editor offers. */
+export interface EditorModel {
+  /** The editor's own id, for the calls below. */
+  readonly id: string;
+  readonly vendor: string;
+  readonly family: string;
+  /** `maxInputTokens`; 0 where the editor does not say. */
+  readonly windowTokens: number;
+}
+
+/** What can be asked of the host. */
+export interface HostVerbs {
+  /** A kept key; null = none is set. */
+  readonly key: {
+    readonly ask: { readonly provider: 'anthropic' };
+    readonly answer: string | null;
+  };
+  /** Models that fit; null in either place = any. Only those that may be used without a dialog unless `byPerson`. */
+  readonly editorModels: {
+    readonly ask: {
+      readonly vendor: string | null;
+      readonly family: string | null;
+      readonly byPerson: boolean;
+    };
+    readonly answer: Result<readonly EditorModel[], ModelProblem>;
+  };
+  readonly askEditorModel: {
+    readonly ask: {
+      readonly id: string;
+      readonly name: string;
+      readonly call: ModelCall;
+      readonly byPerson: boolean;
+    };
+    readonly answer: Result<ModelAnswer, ModelProblem>;
+  };
+  readonly countWithEditorModel: {
+    readonly ask: { readonly id: string; readonly text: string };
+    readonly answer: number | null;
+  };
+  /** Listeners of the exported API. */
+  readonly hook: { readonly ask: HookCall; readonly answer: HookAnswer };
+}
+
+export type HostVerb = keyof HostVerbs;
+
+export interface HostCallOptions {
+  readonly signal?: AbortSignal;
+  /** Progress in whatever unit the verb has: characters of answer for `askEditorModel`. */
+  readonly onProgress?: (amount: number) => void;
+}
+
+export interface Host {
+  /** Rejects only when the host is gone. */
+  call<V extends HostVerb>(
+    verb: V,
+    ask: HostVerbs[V]['ask'],
+    options?: HostCallOptions,
+  ): Promise<HostVerbs[V]['answer']>;
+}

@@ -1,0 +1,25 @@
+/** Running one command line of the user's. Never rejects: what goes wrong is in the outcome. */
+
+export interface CommandRun {
+  /** For the user's shell. */
+  readonly command: string;
+  /** Written to standard input, which is then closed. */
+  readonly input: string;
+  /** The folder to run in; null = the present one. */
+  readonly cwd: string | null;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface CommandOutcome {
+  readonly ended: 'exited' | 'timeLimit' | 'cancelled' | 'notStarted';
+  /** Null where it did not exit by itself. */
+  readonly exitCode: number | null;
+  /** At most 256 kB of each; the rest is dropped. */
+  readonly output: string;
+  readonly errors: string;
+}
+
+export interface Shell {
+  run(run: CommandRun): Promise<CommandOutcome>;
+}

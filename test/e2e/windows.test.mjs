@@ -1,0 +1,146 @@
+// Windows of other shapes: two on one folder, one without a folder, and one on two folders.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { demoCopy } from '../tools/demo.mjs';
+import {
+  activeTab,
+  choose,
+  openEarly,
+  palette,
+  statusItem,
+  statusText,
+  toast,
+  waitFor,
+} from '../tools/e2e.mjs';
+import { memoryOf, openOn } from './world.mjs';
+
+describe('two windows on one folder that compact by themselves', () => {
+  let copy, bench, second;
+  const compactions = () =>
+    fs
+      .readFileSync(copy.transcript, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('{"type":"compaction"')).length;
+  let atFirst;
+  const opened = openEarly(async () => {
+    copy = demoCopy();
+    atFirst = compactions();
+    const both = await openOn(copy, {
+      settings: { 'tidemark.compaction.policy': 'on', 'tidemark.compaction.threshold': '70%' },
+    });
+    second = await both.newPage();
+    return both;
+  });
+  before(async () => {
+    bench = await opened();
+  });
+  after(() => bench?.close());
+
+  it('compact once, without a word, and flush once before it', async () => {
+    for (const page of [bench.page, second]) {
+      await waitFor(
+        'the small figure',
+        async () => /4\d%/.test((await statusText(page)).text),
+        60_000,
+      );
+      assert.equal(await page.locator('.notification-toast').count(), 0);
+    }
+    assert.equal(compactions(), atFirst + 1);
+    const [day] = memoryOf(copy);
+    const notes = fs.readFileSync(path.join(copy.workspace, 'memory', day), 'utf8');
+    assert.equal(notes.match(/^## /gm)?.length, 1, notes);
+  });
+});
+
+describe('a window without a folder', () => {
+  let bench;
+  const opened = openEarly(() => openOn(demoCopy(), { query: 'ew=true' }));
+  before(async () => {
+    bench = await opened();
+  });
+  after(() => bench?.close());
+
+  it('has no item and offers nothing that needs a conversation', async () => {
+    const { page } = bench;
+    const rows = await waitFor('our command', async () => {
+      const now = await palette(page, 'Tidemark: ');
+      return now.some((row) => row.startsWith('Tidemark: Show Log')) ? now : undefined;
+    });
+    const own = rows.filter((row) => row.startsWith('Tidemark: '));
+    const strange = own.filter((row) => !/: (Show Log|(Set|Remove) Anthropic API Key)/.test(row));
+    assert.deepEqual(strange, []);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.statusbar-item[id^="tidemark.tidemark"]').count(), 0);
+  });
+});
+
+describe('a workspace of two folders', () => {
+  let first, second, bench, page;
+  before(async () => {
+    first = demoCopy();
+    second = demoCopy();
+    // One HOME for both: the second session lies beside the first.
+    const target = path.join(
+      first.agentDir,
+      'sessions',
+      path.basename(path.dirname(second.transcript)),
+    );
+    fs.mkdirSync(target, { recursive: true });
+    fs.cpSync(second.transcript, path.join(target, path.basename(second.transcript)));
+    const own = path.join(second.workspace, '.vscode');
+    fs.mkdirSync(own, { recursive: true });
+    const settings = { 'tidemark.contextTokens': 90_000, 'tidemark.memoryFlush.enabled': false };
+    fs.writeFileSync(path.join(own, 'settings.json'), JSON.stringify(settings));
+    fs.writeFileSync(path.join(second.workspace, 'onlyHere.txt'), 'second\n');
+    fs.writeFileSync(path.join(first.workspace, 'onlyThere.txt'), 'first\n');
+    const file = path.join(first.base, 'both.code-workspace');
+    const folders = [{ path: first.workspace }, { path: second.workspace, name: 'second' }];
+    fs.writeFileSync(file, JSON.stringify({ folders }));
+    bench = await openOn(first, {
+      query: new URLSearchParams({ workspace: file }),
+      settings: { 'tidemark.compaction.policy': 'off', 'tidemark.meter.warnAt': 'soon' },
+    });
+    page = bench.page;
+    // The served workbench now and then reads the workspace file too early and shows no folder at all.
+    const none = page.getByText('You have not yet added a folder');
+    await waitFor('both folders', async () => {
+      if (await none.isVisible()) await page.reload();
+      return page.locator('.explorer-folders-view').getByText('second').first().isVisible();
+    });
+  });
+  after(() => bench?.close());
+
+  const openFile = async (name) => {
+    const input = page.locator('.quick-input-widget input[type="text"]').first();
+    await waitFor('quick open', async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+P');
+      return input.isVisible();
+    });
+    await input.fill(name);
+    await choose(page, name);
+    const bare = name.replace(/\.\w+$/, '');
+    await waitFor(`${name} is open`, async () => (await activeTab(page)).includes(bare));
+  };
+
+  it('warns of a bad setting once, with its range and a way to it', async () => {
+    const warning = await toast(page, 'tidemark.meter.warnAt', 40_000);
+    assert.match(warning.text, /"soon" in the user settings; it must be .* default null is used/);
+    assert.deepEqual(warning.buttons, ['Open Settings']);
+    await bench.screenshot('flow bad setting');
+    await warning.dismiss();
+  });
+
+  it('follows the folder of the active editor, by that folder’s settings', async () => {
+    await waitFor('the first folder', async () => /\/60k/.test((await statusText(page)).text));
+    await openFile('onlyHere.txt');
+    await waitFor('the second folder', async () => /\/90k/.test((await statusText(page)).text));
+    await openFile('onlyThere.txt');
+    await waitFor('the first again', async () => /\/60k/.test((await statusText(page)).text));
+    assert.equal(await page.locator('.notification-toast', { hasText: 'warnAt' }).count(), 0);
+    await statusItem(page);
+    assert.equal(await page.locator('.statusbar-item[id^="tidemark.tidemark"]').count(), 1);
+  });
+});

@@ -1,0 +1,112 @@
+// What the end-to-end tests share: copies of the demo with its session, opened in the workbench, and what lies in them.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { demoEnv } from '../tools/demo.mjs';
+import { openWorkbench, statusItem, statusText, waitFor } from '../tools/e2e.mjs';
+
+/** The workbench on a copy of the demo. */
+export const openOn = (copy, options = {}) =>
+  openWorkbench({
+    ...{ workspace: copy.workspace, home: copy.home, env: demoEnv(copy) },
+    ...options,
+  });
+
+/** Nobody but us writes to the copy: an agent that wrote moments ago would be left alone. */
+export function aged(file) {
+  const aMinuteAgo = new Date(Date.now() - 60_000);
+  fs.utimesSync(file, aMinuteAgo, aMinuteAgo);
+}
+
+/** The item's text once it has a figure. */
+export const percentage = (page) =>
+  waitFor('a percentage', async () => {
+    const { text } = await statusText(page);
+    return /\d\s?%/.test(text) ? text : undefined;
+  });
+
+/** Names of the files with notes. */
+export const memoryOf = ({ workspace }) => {
+  const dir = path.join(workspace, 'memory');
+  return fs.existsSync(dir) ? fs.readdirSync(dir) : [];
+};
+
+const words = ['gauge', 'level', 'pump', 'harbour', 'tide', 'valve', 'sensor', 'metre', 'report'];
+const textBytes = 8_000;
+
+/**
+ * Writes a session of pi beside another one, in the same folder and of later date, so large that compacting it takes seconds;
+ * every word of it is counted. Resolves to its file.
+ */
+export function writeLargeSession(copy, megabytes) {
+  let seed = 1;
+  const next = (below) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const prose = (length) => {
+    let text = '';
+    while (text.length < length) text += `${words[next(words.length)]}${next(10_000)} `;
+    return text;
+  };
+  const lines = [];
+  const stamp = () => new Date(Date.UTC(2026, 4, 6, 10, 0, lines.length)).toISOString();
+  const id = '0194b6c0-0000-4000-8000-0000000000ff';
+  lines.push({ type: 'session', version: 3, id, timestamp: stamp(), cwd: copy.workspace });
+  const say = (message) => {
+    const parentId = lines.length > 1 ? lines.at(-1).id : null;
+    const own = lines.length.toString(16).padStart(8, '0');
+    lines.push({ type: 'message', id: own, parentId, timestamp: stamp(), message });
+  };
+  const usage = { input: 100, output: 2_000, cacheRead: 147_900, cacheWrite: 0 };
+  for (let bytes = 0; bytes < megabytes * 1e6; bytes += textBytes) {
+    say({ role: 'user', content: `Look at ${prose(100)}` });
+    say({
+      role: 'assistant',
+      content: [{ type: 'text', text: prose(textBytes) }],
+      ...{ provider: 'anthropic', model: 'claude-sonnet-4-5', stopReason: 'stop' },
+      usage: { ...usage, totalTokens: 150_000 },
+    });
+  }
+  const file = path.join(path.dirname(copy.transcript), `2026-05-06T10-00-00-000Z_${id}.jsonl`);
+  // Nobody sees half of it: it comes by a change of name.
+  const draft = path.join(copy.base, 'large.new');
+  fs.writeFileSync(draft, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const halfAMinuteAgo = new Date(Date.now() - 30_000);
+  fs.utimesSync(draft, halfAMinuteAgo, halfAMinuteAgo);
+  fs.renameSync(draft, file);
+  return file;
+}
+
+/**
+ * Whether everybody can make out the item in the theme and state that is shown now: its text stands out from its ground
+ * (WCAG's contrast of 4.5 or more), and what a screen reader says for it is a sentence. Answers with that, and takes a picture.
+ */
+export async function readable(bench, name) {
+  const item = await statusItem(bench.page);
+  const { text, ground } = await item.evaluate(coloursOf);
+  const [dark, bright] = [lightOf(text), lightOf(ground)].sort((a, b) => a - b);
+  const ratio = (bright + 0.05) / (dark + 0.05);
+  assert.ok(ratio >= 4.5, `${name}: contrast ${ratio.toFixed(1)}, ${text} on ${ground}`);
+  const { spoken } = await statusText(bench.page);
+  assert.match(spoken, /^Context window .*\d+%.* tokens/);
+  assert.doesNotMatch(spoken, /\$\(|\*\*|\|/, 'the spoken label is no markup');
+  await bench.screenshot(`item ${name}`);
+  return spoken;
+}
+
+/** In the page: the text's colour and that of the nearest ground that has one. */
+function coloursOf(element) {
+  const { getComputedStyle } = globalThis;
+  const isClear = (colour) => /(, 0\)|transparent)$/.test(colour);
+  let on = element;
+  while (on.parentElement && isClear(getComputedStyle(on).backgroundColor)) on = on.parentElement;
+  const text = getComputedStyle(element.querySelector('a')).color;
+  return { text, ground: getComputedStyle(on).backgroundColor };
+}
+
+/** Relative luminance of `rgb(…)`, 0 to 1. */
+function lightOf(colour) {
+  const [r, g, b] = colour.match(/[\d.]+/g).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { failed, ok } from '../../src/base/result';
+import type { Verbs } from '../../src/operations/service';
+import { environmentHost } from '../../src/operations/noHost';
+import type { Host, HostCallOptions, HostVerb } from '../../src/ports/host';
+import type { ModelProblem } from '../../src/ports/model';
+import { WorkerService } from '../../src/thread/client';
+import { HostDesk } from '../../src/thread/hostDesk';
+import { hostOverPort } from '../../src/thread/hostOverPort';
+import type { HostQuestion, HostReply } from '../../src/thread/protocol';
+import { root } from '../build/shared';
+
+const cancelled: ModelProblem = {
+  ...{ kind: 'cancelled', sentence: 'Cancelled.', again: 'never', retryAfterMs: null },
+};
+const call = { system: '', prompt: 'Sum up.', maxOutputTokens: 100 };
+const question = { id: 'm', name: 'vscode/v/f', call, byPerson: false };
+
+interface Asked {
+  readonly verb: HostVerb;
+  readonly ask: unknown;
+  readonly options: HostCallOptions;
+  readonly answer: (value: unknown) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A host whose questions a test answers by hand, or whose answers it lays down. */
+class FakeHost implements Host {
+  readonly asked: Asked[] = [];
+  #next: ((asked: Asked) => void) | undefined;
+
+  call = (verb: HostVerb, ask: unknown, options: HostCallOptions = {}): Promise<never> =>
+    new Promise((resolve, reject) => {
+      // What a test answers is what the verb wants; the types of all verbs at once are none.
+      const asked = {
+        verb,
+        ask,
+        options,
+        answer: resolve as (value: unknown) => void,
+        fail: reject,
+      };
+      this.asked.push(asked);
+      this.#next?.(asked);
+    });
+
+  /** The next question. */
+  next(): Promise<Asked> {
+    return new Promise((resolve) => (this.#next = resolve));
+  }
+}
+
+/** Both ends joined without a thread. */
+function joined() {
+  const host = new FakeHost();
+  const sent: (HostQuestion | HostReply)[] = [];
+  const remote = hostOverPort((message) => {
+    sent.push(structuredClone(message));
+    desk.take(message);
+  });
+  const desk = new HostDesk(host, (message) => {
+    sent.push(structuredClone(message));
+    remote.take(message);
+  });
+  return { host, sent, remote, desk };
+}
+
+describe('a question to the host of the editor', () => {
+  it('is answered under its own number, whatever the order', async () => {
+    const { host, remote } = joined();
+    const first = remote.host.call('key', { provider: 'anthropic' });
+    const second = remote.host.call('countWithEditorModel', { id: 'm', text: 'abc' });
+    assert.deepEqual(
+      host.asked.map(({ verb }) => verb),
+      ['key', 'countWithEditorModel'],
+    );
+    host.asked[1]!.answer(3);
+    host.asked[0]!.answer('k');
+    assert.deepEqual(await Promise.all([first, second]), ['k', 3]);
+  });
+
+  it('reports progress until it is answered and not after', async () => {
+    const { host, remote } = joined();
+    const heard: number[] = [];
+    const asking = remote.host.call('askEditorModel', question, {
+      onProgress: (amount) => heard.push(amount),
+    });
+    const { options, answer } = host.asked[0]!;
+    options.onProgress?.(10);
+    options.onProgress?.(25);
+    answer(ok({ text: 'T', usage: null, ended: 'complete' }));
+    const told = await asking;
+    options.onProgress?.(99);
+    assert.ok(told.ok);
+    assert.deepEqual(heard, [10, 25]);
+  });
+
+  it('is cancelled at the other end, and what the host says then is the answer', async () => {
+    const { host, remote } = joined();
+    const stop = new AbortController();
+    const asking = remote.host.call('askEditorModel', question, { signal: stop.signal });
+    const { options, answer } = host.asked[0]!;
+    assert.equal(options.signal?.aborted, false);
+    options.signal?.addEventListener('abort', () => answer(failed(cancelled)));
+    stop.abort();
+    assert.deepEqual(await asking, failed(cancelled));
+  });
+
+  it('that was cancelled before it was asked arrives cancelled', () => {
+    const { host, remote } = joined();
+    void remote.host.call('askEditorModel', question, { signal: AbortSignal.abort() });
+    assert.equal(host.asked[0]?.options.signal?.aborted, true);
+  });
+
+  it('sends no cancellation once it is answered', async () => {
+    const { host, sent, remote } = joined();
+    const stop = new AbortController();
+    const asking = remote.host.call('key', { provider: 'anthropic' }, { signal: stop.signal });
+    host.asked[0]!.answer(null);
+    await asking;
+    stop.abort();
+    assert.deepEqual(
+      sent.map(({ kind }) => kind),
+      ['hostAsk', 'hostAnswer'],
+    );
+  });
+
+  it('fails with the message of a host that throws, also for an answer that cannot be sent', async () => {
+    const { host, remote } = joined();
+    const first = remote.host.call('key', { provider: 'anthropic' });
+    host.asked[0]!.fail(new Error('the store is locked'));
+    await assert.rejects(first, /the store is locked/);
+    const second = remote.host.call('key', { provider: 'anthropic' });
+    host.asked[1]!.answer(() => 'a function is no data');
+    await assert.rejects(second, /could not be cloned/);
+  });
+
+  it('is rejected when the editor is gone, and so is every later one', async () => {
+    const { remote } = joined();
+    const asking = remote.host.call('key', { provider: 'anthropic' });
+    remote.gone();
+    await assert.rejects(asking, /The editor is gone\./);
+    await assert.rejects(remote.host.call('key', { provider: 'anthropic' }), /gone/);
+  });
+
+  it('of a worker that is gone is cancelled and answered to nobody', async () => {
+    const { host, sent, desk, remote } = joined();
+    void remote.host.call('askEditorModel', question);
+    desk.dispose();
+    assert.equal(host.asked[0]?.options.signal?.aborted, true);
+    host.asked[0].answer(failed(cancelled));
+    void remote.host.call('key', { provider: 'anthropic' });
+    await new Promise(setImmediate);
+    assert.equal(host.asked.length, 1);
+    assert.deepEqual(
+      sent.map(({ kind }) => kind),
+      ['hostAsk', 'hostAsk'],
+    );
+  });
+
+  it('leaves messages of the other conversation alone', () => {
+    const { remote } = joined();
+    assert.equal(remote.take({ kind: 'poke', id: 1 }), false);
+    assert.equal(remote.take({ kind: 'hostAnswer', id: 99, answer: null }), true);
+  });
+});
+
+describe('where there is no editor', () => {
+  it('every question has an answer: the key of the environment, no models, nobody listens', async () => {
+    const asked = { provider: 'anthropic' } as const;
+    assert.equal(await environmentHost({}).call('key', asked), null);
+    assert.equal(await environmentHost({ ANTHROPIC_API_KEY: ' ' }).call('key', asked), null);
+    const host = environmentHost({ ANTHROPIC_API_KEY: 'k\n' });
+    assert.equal(await host.call('key', asked), 'k');
+    const told = await host.call('askEditorModel', question);
+    assert.ok(!told.ok);
+    assert.match(told.problem.sentence, /^[A-Z].*inside the editor;.*\.$/);
+    assert.equal(await host.call('countWithEditorModel', { id: 'm', text: 'x' }), null);
+  });
+});
+
+describe('a worker that asks', () => {
+  let dir: string;
+  let script: string;
+  let host: FakeHost;
+  let service: WorkerService;
+
+  before(async () => {
+    dir = fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-asking-'));
+    script = path.join(dir, 'asking.cjs');
+    await build({
+      entryPoints: [path.join(root, 'test/thread/askingWorker.ts')],
+      outfile: script,
+      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' },
+    });
+  });
+  after(() => fs.rmSync(dir, { recursive: true, force: true }));
+  beforeEach(() => {
+    host = new FakeHost();
+    service = new WorkerService(script, { dist: dir, home: dir, env: {} }, () => undefined, host);
+  });
+  afterEach(() => service.dispose());
+
+  /** Tells the worker of this test what to do; it takes any verb. */
+  const tell = (wanted: string, signal?: AbortSignal): Promise<unknown> =>
+    service.call('repair', { wanted } as unknown as Verbs['repair']['ask'], {
+      ...(signal === undefined ? {} : { signal }),
+    });
+
+  it('gets its answer while it computes without a pause', async () => {
+    const asked = host.next();
+    const told = tell('keyWhileComputing');
+    (await asked).answer('kept');
+    assert.equal(await told, 'kept');
+  });
+
+  it('hears the progress of a model and its answer', async () => {
+    const asked = host.next();
+    const told = tell('model');
+    const { options, answer, ask } = await asked;
+    assert.equal((ask as { name: string }).name, 'vscode/v/f');
+    options.onProgress?.(7);
+    answer(ok({ text: 'T', usage: null, ended: 'complete' }));
+    const answered = ok({ text: 'T', usage: null, ended: 'complete' });
+    assert.deepEqual(await told, { steps: [7], answered });
+  });
+
+  it('passes a cancellation of the editor through to what it asked of the editor', async () => {
+    const asked = host.next();
+    const stop = new AbortController();
+    const told = tell('model', stop.signal);
+    const { options, answer } = await asked;
+    const heard = new Promise((resolve) => options.signal?.addEventListener('abort', resolve));
+    stop.abort();
+    await heard;
+    answer(failed(cancelled));
+    assert.deepEqual(await told, { steps: [], answered: failed(cancelled) });
+  });
+
+  it('that dies leaves no question open, and the next one starts afresh', async () => {
+    const asked = host.next();
+    const first = tell('model');
+    const { options } = await asked;
+    const heard = new Promise((resolve) => options.signal?.addEventListener('abort', resolve));
+    const dying = tell('die');
+    await assert.rejects(first, /background worker stopped/);
+    await assert.rejects(dying, /background worker stopped/);
+    await heard;
+    const again = host.next();
+    const told = tell('key');
+    (await again).answer('k');
+    assert.equal(await told, 'k');
+  });
+
+  it('is cancelled when the extension is switched off', async () => {
+    const asked = host.next();
+    const told = tell('model');
+    const { options } = await asked;
+    service.dispose();
+    assert.equal(options.signal?.aborted, true);
+    await assert.rejects(told, /switched off/);
+  });
+});
