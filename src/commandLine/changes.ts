@@ -44,6 +44,7 @@ export async function compact(job: Job): Promise<Outcome> {
       flushFirst: setting.settings.policy.flushEnabled,
       instructions: args.text('instructions') ?? null,
       editedSummary,
+      author: null,
       dryRun,
       byPerson: true,
       force: args.flag('force'),

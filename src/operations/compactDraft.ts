@@ -91,7 +91,8 @@ async function chooseWords(
     return failed({ kind: 'refused', sentence });
   }
   if (request.editedSummary !== null) {
-    return ok({ ...offlineWords(null), text: request.editedSummary, writtenBy: 'person' });
+    const author = request.author ?? { writtenBy: 'person' };
+    return ok({ ...offlineWords(null), ...author, text: request.editedSummary });
   }
   if (hooked?.kind === 'summary') {
     return ok({ ...offlineWords(null), text: hooked.summary, writtenBy: 'hook' });

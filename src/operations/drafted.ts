@@ -17,6 +17,8 @@ export interface DraftRequest {
   readonly instructions: string | null;
   /** A summary the person edited; audited like any other. Null = draft one. */
   readonly editedSummary: string | null;
+  /** Who wrote that summary where it is a preview written as it was; null = the person did. */
+  readonly author: Authorship | null;
   /** True when a person asked for it just now; false for what happens by itself. */
   readonly byPerson: boolean;
   readonly dryRun: boolean;

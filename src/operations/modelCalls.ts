@@ -8,6 +8,8 @@ import type { Result } from '../base/result';
 import type { Judged } from '../engine/summarise/answer';
 import { isWorthWaiting, waitBefore } from '../engine/summarise/backoff';
 import type { ModelOptions } from '../engine/summarise/options';
+import { forecastCost } from '../engine/summarise/price';
+import type { PriceEntry } from '../engine/summarise/priceTable';
 import type { Model, ModelAnswer, ModelCall, ModelProblem } from '../ports/model';
 import type { Outside } from '../ports/outside';
 import { stageName } from './stages';
@@ -20,6 +22,23 @@ export interface ModelUse {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** What that cost by the price table, US dollars; null where the price is not known. */
+  readonly usd: number | null;
+}
+
+/** What requests to a model came to. */
+export function useOf(
+  model: Pick<Model, 'name' | 'id'>,
+  calls: number,
+  inputTokens: number,
+  outputTokens: number,
+  own: readonly PriceEntry[],
+): ModelUse {
+  const cost = forecastCost({
+    ...{ model: model.id, inputTokens, outputTokens, own },
+    ...{ longestPromptTokens: null, sessionCache: null },
+  });
+  return { model: model.name, calls, inputTokens, outputTokens, usd: cost?.usd ?? null };
 }
 
 /** One text to be written. */
@@ -53,6 +72,7 @@ export class ModelCalls {
   readonly model: Model;
   readonly #options: ModelOptions;
   readonly #outside: Pick<Outside, 'wait' | 'randomHex'>;
+  readonly #prices: Outside['prices'];
   readonly #log: Log;
   readonly #signal: AbortSignal;
   readonly #onProgress: (stage: StageAt, chars: number) => void;
@@ -60,31 +80,27 @@ export class ModelCalls {
   #inputTokens = 0;
   #outputTokens = 0;
   #failedStages = 0;
-  #first: Promise<unknown> | null = null;
+  #gate: Gate | null = null;
   #ended: ModelProblem | null = null;
 
   constructor(
     model: Model,
     options: ModelOptions,
-    outside: Pick<Outside, 'wait' | 'randomHex' | 'log'>,
+    outside: Pick<Outside, 'wait' | 'randomHex' | 'log' | 'prices'>,
     signal: AbortSignal,
     onProgress: (stage: StageAt, chars: number) => void,
   ) {
     this.model = model;
     this.#options = options;
     this.#outside = outside;
+    this.#prices = outside.prices;
     this.#log = outside.log.child('model');
     this.#signal = signal;
     this.#onProgress = onProgress;
   }
 
   get use(): ModelUse {
-    return {
-      model: this.model.name,
-      calls: this.#calls,
-      inputTokens: this.#inputTokens,
-      outputTokens: this.#outputTokens,
-    };
+    return useOf(this.model, this.#calls, this.#inputTokens, this.#outputTokens, this.#prices());
   }
 
   /** The problem after which no further stage is asked for; null while there is none. */
@@ -94,7 +110,12 @@ export class ModelCalls {
 
   /** The text of one stage. */
   async ask(stage: Stage): Promise<Result<StageText, StageFailure>> {
+    // What only a person can mend shows at the first request; stages side by side need not meet it too.
+    const isFirst = this.#gate === null;
+    this.#gate ??= gate();
+    if (!isFirst) await this.#gate.opened;
     const outcome = await this.#tried(stage);
+    this.#gate.open();
     if (stage.hasLower === true && !outcome.ok && isOverflow(outcome.problem)) return outcome;
     this.#failedStages = outcome.ok ? 0 : this.#failedStages + 1;
     if (!outcome.ok && this.#failedStages >= mostFailedStages) {
@@ -107,8 +128,6 @@ export class ModelCalls {
     let shorter = false;
     let failure: StageFailure = { kind: 'cancelled' };
     for (let request = 1; request <= mostRequests; request++) {
-      // What only a person can mend shows at the first request; the others need not meet it too.
-      await this.#first;
       if (this.#signal.aborted) return failed({ kind: 'cancelled' });
       if (this.#ended !== null) return failed({ kind: 'problem', problem: this.#ended });
       const outcome = await this.#once(stage, shorter);
@@ -126,14 +145,13 @@ export class ModelCalls {
     const { totalMs, idleMs } = this.#options;
     this.#onProgress(stage.at, 0);
     this.#calls++;
-    const asking = this.model.ask(stage.call(shorter), {
+    const answered = await this.model.ask(stage.call(shorter), {
       signal: this.#signal,
       totalMs,
       idleMs,
       onProgress: (chars) => this.#onProgress(stage.at, chars),
     });
-    this.#first ??= asking;
-    const answered = await asking;
+    this.#gate?.open();
     if (!answered.ok) return failed(this.#missed(stage.at, answered.problem));
     const { usage, ended } = answered.value;
     this.#inputTokens +=
@@ -183,6 +201,18 @@ const isOverflow = (failure: StageFailure): boolean =>
 /** Whether less of it may do. */
 export const isTooLarge = (failure: StageFailure): boolean =>
   failure.kind === 'problem' && failure.problem.again === 'smaller';
+
+/** Closed until the first answer or problem is there. */
+interface Gate {
+  readonly opened: Promise<void>;
+  readonly open: () => void;
+}
+
+function gate(): Gate {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
 
 const problemOf = (failure: StageFailure): ModelProblem | null =>
   failure.kind === 'problem'

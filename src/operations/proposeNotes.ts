@@ -20,6 +20,7 @@ import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { newestEntries } from './bounds';
 import type { Limits } from './limits';
+import { useOf } from './modelCalls';
 import type { ModelUse } from './modelCalls';
 import { pickModel } from './pickModel';
 
@@ -89,14 +90,15 @@ async function fromModel(
   const shown = shownEntries(entries).filter(({ kind }) => kind !== 'compaction');
   const prompt = await promptFor(shown, model, question, outside);
   if (prompt === null) return { kind: 'none', why: null, use: null };
+  const used = (usage: ModelUsage | null): ModelUse =>
+    useOf(model, 1, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, outside.prices());
   const { totalMs, idleMs } = limits.models;
   const answered = await model.ask(
     { ...prompt, maxOutputTokens: mostOutputTokens },
     { signal, idleMs, totalMs: Math.min(totalMs, longestMs) },
   );
-  if (!answered.ok)
-    return { kind: 'none', why: answered.problem.sentence, use: useOf(model, null) };
-  const use = useOf(model, answered.value.usage);
+  if (!answered.ok) return { kind: 'none', why: answered.problem.sentence, use: used(null) };
+  const use = used(answered.value.usage);
   const read = parseModelNotes(answered.value.text, {
     ...{ entries: shown, cwd: seen.conversation.cwd, limit: mostNotes, known },
     ...{ redact: masked, hash: outside.hash },
@@ -133,12 +135,6 @@ async function promptFor(
     prompts: limits.flushPrompts,
   });
 }
-
-const useOf = (model: Model, usage: ModelUsage | null): ModelUse => ({
-  ...{ model: model.name, calls: 1 },
-  inputTokens: usage?.inputTokens ?? 0,
-  outputTokens: usage?.outputTokens ?? 0,
-});
 
 /** What the person typed. */
 const typed = (entry: Entry): string =>

@@ -4,6 +4,7 @@
  */
 import type { AgentName } from '../engine/conversation/types';
 import type { Compacted, CompactProgress } from './compact';
+import type { Authorship } from './drafted';
 import type { SessionListed } from './find';
 import type { FlushAnswer } from './flush';
 import type { Limits, Place } from './limits';
@@ -34,6 +35,7 @@ export interface Verbs {
       readonly flushFirst: boolean;
       readonly instructions: string | null;
       readonly editedSummary: string | null;
+      readonly author: Authorship | null;
       readonly byPerson: boolean;
       readonly dryRun: boolean;
       readonly force: boolean;

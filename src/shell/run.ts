@@ -3,13 +3,13 @@
  * or when no longer wanted. Nothing of our process but the environment reaches it.
  */
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
 import process from 'node:process';
 import type { CommandOutcome, CommandRun, Shell } from '../ports/shell';
 
 /** More than this of output is not an answer. */
 const mostBytes = 256 * 1024;
-/** Between the polite end and the other one, ms. */
+/** Between the polite end and the other one, and for what is still on its way after the end, ms. */
 const graceMs = 500;
 
 /** Variables of the editor's own processes: with them a child that is Node or Electron behaves otherwise. */
@@ -18,45 +18,69 @@ const isForeign = (name: string): boolean =>
 
 export const shell: Shell = { run };
 
-function run({ command, input, cwd, timeoutMs, signal }: CommandRun): Promise<CommandOutcome> {
-  if (signal.aborted) return Promise.resolve(notRun('cancelled', ''));
+async function run(asked: CommandRun): Promise<CommandOutcome> {
+  if (asked.signal.aborted) return notRun('cancelled', '');
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = started(asked);
+  } catch (error) {
+    // What cannot even be tried: a line with a NUL in it, no memory.
+    return notRun('notStarted', error instanceof Error ? error.message : String(error));
+  }
+  return watched(child, asked);
+}
+
+const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =>
+  spawn(command, {
+    shell: true,
+    // A group of its own, so that what the shell started ends with it.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: 'pipe',
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name))),
+    ...(cwd === null ? {} : { cwd }),
+  });
+
+function watched(
+  child: ChildProcessWithoutNullStreams,
+  { input, timeoutMs, signal }: CommandRun,
+): Promise<CommandOutcome> {
   return new Promise((resolve) => {
-    const child = spawn(command, {
-      shell: true,
-      // A group of its own, so that what the shell started ends with it.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name))),
-      ...(cwd === null ? {} : { cwd }),
-    });
     let ended: CommandOutcome['ended'] = 'exited';
+    let exitCode: number | null = null;
+    let late: NodeJS.Timeout | undefined;
     const end = (why: 'timeLimit' | 'cancelled'): void => {
+      if (ended !== 'exited') return;
       ended = why;
       endAll(child);
     };
     const timer = setTimeout(() => end('timeLimit'), timeoutMs);
     const onAbort = (): void => end('cancelled');
     signal.addEventListener('abort', onAbort, { once: true });
-    const output = collect(child.stdout);
-    const errors = collect(child.stderr);
-    const settle = (outcome: CommandOutcome): void => {
+    const stopWatching = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      resolve(outcome);
     };
-    child.on('error', ({ message }) => settle(notRun('notStarted', message)));
-    // `exit`, not `close`: a grandchild that keeps a pipe open must not keep us waiting.
-    child.on('exit', (code) =>
-      setImmediate(() =>
-        settle({
-          ended,
-          exitCode: ended === 'exited' ? code : null,
-          output: output(),
-          errors: errors(),
-        }),
-      ),
-    );
+    const output = collect(child.stdout);
+    const errors = collect(child.stderr);
+    const settle = (): void => {
+      clearTimeout(late);
+      // A grandchild that holds the pipes open must not keep this process alive.
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve({ ended, exitCode, output: output(), errors: errors() });
+    };
+    child.on('error', ({ message }) => {
+      stopWatching();
+      resolve(notRun('notStarted', message));
+    });
+    child.on('exit', (code) => {
+      stopWatching();
+      exitCode = ended === 'exited' ? code : null;
+      // `close` comes when all output is read; a grandchild with the pipes in its hands would keep us waiting.
+      late = setTimeout(settle, graceMs);
+    });
+    child.on('close', settle);
     // A command that does not read its input closes the pipe; that is its right.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);

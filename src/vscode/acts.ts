@@ -8,6 +8,7 @@ import { Emitter } from '../base/event';
 import { Lanes, NeverStarted } from '../base/lane';
 import type { Log } from '../base/log';
 import type { Compacted } from '../operations/compact';
+import type { Authorship } from '../operations/drafted';
 import type { FlushAnswer } from '../operations/flush';
 import type { Limits, Place } from '../operations/limits';
 import type { CallOptions, Service, Told } from '../operations/service';
@@ -27,8 +28,8 @@ export interface Target {
 export interface CompactOptions extends CallOptions {
   /** False where it happens by itself: then no dialog may appear on its behalf. */
   readonly byPerson: boolean;
-  /** A summary that was shown or edited before; null = one is written. */
-  readonly summary?: string | null;
+  /** What a preview showed, to be written as it was; null = a summary is made. */
+  readonly previewed?: Compacted | null;
 }
 
 /** An act and the conversation it is done to. */
@@ -150,12 +151,21 @@ export class Acts implements Disposable {
 /** What is asked for, but for whether it is only a preview. A busy agent is never overruled from here. */
 const requestFor = (
   { file, limits, place, flushFirst }: Target,
-  { byPerson, summary = null }: CompactOptions,
+  { byPerson, previewed = null }: CompactOptions,
 ) =>
   ({
     ...{ file, limits, place, flushFirst, byPerson },
-    ...{ instructions: null, editedSummary: summary, force: false },
+    ...{
+      instructions: null,
+      editedSummary: previewed?.result.summary ?? null,
+      author: previewed === null ? null : authorOf(previewed),
+      force: false,
+    },
   }) as const;
+
+const authorOf = ({ tier, writtenBy, model, why }: Compacted): Authorship => ({
+  ...{ tier, writtenBy, model, why },
+});
 
 /** Turns what a dead worker throws into an outcome. */
 async function inWords<T>(job: () => Promise<Told<T>>): Promise<Told<T>> {

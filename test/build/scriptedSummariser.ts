@@ -4,7 +4,7 @@
  */
 import type { MockRequest, MockText } from './mockAnthropic';
 
-const promptOf = ({ body }: MockRequest): string => body?.messages[0]?.content ?? '';
+export const promptOf = ({ body }: MockRequest): string => body?.messages[0]?.content ?? '';
 
 /** The material of one request: everything between data tags, tags left out. */
 export function materialOf(prompt: string): string {
@@ -26,8 +26,10 @@ const saidByUser = (material: string): readonly string[] =>
   [...material.matchAll(/^\[User\]: (.+)$/gmu)].map(([, text]) => text!.slice(0, 300));
 
 /** An answer in the form asked for. */
-export const summaryAnswer: MockText = (request) => {
-  const prompt = promptOf(request);
+export const summaryAnswer = ((request) => answerTo(promptOf(request))) satisfies MockText;
+
+/** The same for a prompt. */
+export function answerTo(prompt: string): string {
   const material = materialOf(prompt);
   const headings = headingsAsked(prompt);
   const said = saidByUser(material);
@@ -41,4 +43,4 @@ export const summaryAnswer: MockText = (request) => {
     `- ${said.at(-1) ?? 'Nothing.'}`,
   ];
   return headings.map((heading, i) => `## ${heading}\n${bodies[i] ?? '-'}`).join('\n\n');
-};
+}

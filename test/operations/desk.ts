@@ -88,7 +88,14 @@ export class Desk extends Scene {
     try {
       const request: CompactRequest = {
         ...{ limits, place: this.place, flushFirst: false, instructions: null },
-        ...{ editedSummary: null, byPerson: true, dryRun: false, force: true, ...rest },
+        ...{
+          editedSummary: null,
+          author: null,
+          byPerson: true,
+          dryRun: false,
+          force: true,
+          ...rest,
+        },
       };
       return await compact(transcript, request, outside, onProgress, signal);
     } finally {

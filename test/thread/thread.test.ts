@@ -193,7 +193,14 @@ describe("the editor's end", () => {
     fs.utimesSync(file, aMinuteAgo, aMinuteAgo);
     const told = await service.call('compact', {
       ...{ file, limits, place: { workspace, trusted: true }, flushFirst: false },
-      ...{ instructions: null, editedSummary: null, dryRun: false, force: false, byPerson: true },
+      ...{
+        instructions: null,
+        editedSummary: null,
+        author: null,
+        dryRun: false,
+        force: false,
+        byPerson: true,
+      },
     });
     assert.deepEqual(asked, ['session_before_compact']);
     assert.ok(!told.ok);

@@ -28,7 +28,7 @@ export function draftOffline(input: DraftInput): Draft {
   let prose = Math.floor((input.proseTokens * budget) / whole);
   let evidence = input.evidenceTokens;
   for (let attempt = 0; ; attempt++) {
-    const said = proseParts(view, prefix, lead, prose);
+    const said = proseParts(view, prefix, lead, prose, budget < whole);
     const words = Object.values(said.sections).join('\n');
     // What the words leave over is the evidence's.
     const left = budget - view.counter.count(`${lead}\n${words}`) - headingTokens;

@@ -56,15 +56,16 @@ export function leadText(view: View, instructions: string | null, tokens: number
   return lines.join('\n');
 }
 
-/** The sections in words within `tokens`; `prefix` is a ledger of the cut turn alone. */
+/** The sections in words within `tokens`; `prefix` is a ledger of the cut turn alone; `tight` where the whole summary must not grow. */
 export function proseParts(
   view: View,
   prefix: Ledger | null,
   lead: string,
   tokens: number,
+  tight = false,
 ): ProseParts {
   const goal = goalText(view, Math.floor(tokens * 0.09));
-  const lists = linesOf(view, prefix, tokens);
+  const lists = linesOf(view, prefix, tokens * (tight ? tightProgress : maxProgress));
   const used = view.counter.count(`${lead}\n${goal}`) + 150;
   const pools = (Object.keys(weights) as Part[]).map((name) => ({
     name,
@@ -93,6 +94,8 @@ export function proseParts(
 
 /** Most of the room in words that what came of the requests may take: rules and decisions count more. */
 const maxProgress = 0.3;
+/** The same where new facts need the room of old ones: what was done can be read off the files and commits. */
+const tightProgress = 0.15;
 
 /** The first lines that fit into `tokens`. */
 function withinTokens(view: View, lines: readonly Line[], tokens: number): readonly Line[] {
@@ -101,7 +104,11 @@ function withinTokens(view: View, lines: readonly Line[], tokens: number): reado
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function linesOf(view: View, prefix: Ledger | null, tokens: number): Record<Part, readonly Line[]> {
+function linesOf(
+  view: View,
+  prefix: Ledger | null,
+  progressTokens: number,
+): Record<Part, readonly Line[]> {
   const { ledger } = view;
   const rules = withFirst(withFewHints(ranked(view, ledger.constraints.all())));
   const ruleKeys = new Set(rules.map((fact) => fact.key));
@@ -117,7 +124,7 @@ function linesOf(view: View, prefix: Ledger | null, tokens: number): Record<Part
       ),
       420,
     ),
-    progress: withinTokens(view, turnLines(view), tokens * maxProgress),
+    progress: withinTokens(view, turnLines(view), progressTokens),
     questions: [
       ...unansweredLines(view),
       ...bullets([...ledger.questions.all()].reverse().slice(0, 6), 300),

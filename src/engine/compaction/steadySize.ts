@@ -14,7 +14,7 @@ const slack = 1.04;
  * Scripts of which a token holds less need more.
  */
 const alwaysFree = 0.62;
-const alwaysFreeDense = 0.72;
+const alwaysFreeDense = 0.76;
 const denseScripts: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'ar']);
 
 /** Room for a summary in tokens, given the earlier ones of ours on the branch and the budget. */

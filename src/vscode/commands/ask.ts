@@ -32,9 +32,11 @@ async function preview(shell: Shell, target: Target): Promise<void> {
   }
   const { language, person, documents } = shell;
   const label = buttons(language.say);
-  await documents.show(language.say('Preview of the summary'), told.value.result.summary);
+  const { summary } = told.value.result;
+  await documents.show(language.say('Preview of the summary'), summary);
   person.tell(previewText(told.value, language), [
-    compactChoice(shell, target, label.compact),
+    // What was shown is what is written, and a model is not asked twice.
+    { label: label.compact, run: () => compactTarget(shell, target, 'wait', told.value) },
     { label: label.notNow, run: () => undefined },
   ]);
 }

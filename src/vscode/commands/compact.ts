@@ -24,8 +24,9 @@ export async function compactTarget(
   shell: Shell,
   target: Target,
   whenBusy: 'offer' | 'wait',
+  previewed: Compacted | null = null,
 ): Promise<Told<Compacted>> {
-  const told = await withProgress(shell, target);
+  const told = await withProgress(shell, target, previewed);
   if (told.ok) showCompacted(shell, target, told.value);
   else if (told.kind === 'busy' && whenBusy === 'wait') waitForIdle(shell, target);
   else showTrouble(shell, target, told);
@@ -40,13 +41,18 @@ function waitForIdle(shell: Shell, { file }: Target): void {
 /** What is over sooner shows only in the status item: a notification would flash and stand beside the result. */
 const quickMs = 600;
 
-async function withProgress(shell: Shell, target: Target): Promise<Told<Compacted>> {
+async function withProgress(
+  shell: Shell,
+  target: Target,
+  previewed: Compacted | null,
+): Promise<Told<Compacted>> {
   const cancelled = new AbortController();
   const timer = setTimeout(() => cancelled.abort(), longestMs);
   let now: CompactProgress = { step: 'reading', stage: null, chars: 0 };
   let report = (): void => undefined;
   const compacting = shell.acts.compact(target, {
     byPerson: true,
+    previewed,
     signal: cancelled.signal,
     onProgress: (progress) => {
       now = progress;

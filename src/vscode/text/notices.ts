@@ -61,8 +61,31 @@ function stepText(step: CompactStep, say: Say): string {
   }
 }
 
-/** `Compacted: 182,340 → 24,118 tokens, 12 files on record.` */
-export function compactedText({ result }: Compacted, { say, count }: Language): string {
+/** `Compacted: 182,340 → 24,118 tokens, 12 files on record. Summary by anthropic/claude-haiku-4-5, about $0.02.` */
+export function compactedText(compacted: Compacted, language: Language): string {
+  const author = authorText(compacted, language);
+  return [sizesText(compacted, language), author].filter((part) => part !== '').join(' ');
+}
+
+/** Who wrote a summary and what that cost; why code did although a model was wished for; '' where code was wished for. */
+export function authorText(
+  { tier, model, why }: Pick<Compacted, 'tier' | 'model' | 'why'>,
+  { say }: Language,
+): string {
+  const reason = why === null ? '' : plainText(why, 300);
+  if (tier === 'offline')
+    return reason === '' ? '' : say('Summarised on this machine: {0}', reason);
+  const name = plainText(model?.model ?? '', 80);
+  if (tier === 'partial') return say('Summary by {0}, parts of it by code: {1}', name, reason);
+  const usd = model?.usd ?? null;
+  return usd === null
+    ? say('Summary by {0}.', name)
+    : say('Summary by {0}, about {1}.', name, dollars(usd));
+}
+
+const dollars = (usd: number): string => (usd < 0.01 ? '< $0.01' : `$${usd.toFixed(2)}`);
+
+function sizesText({ result }: Compacted, { say, count }: Language): string {
   const { readFiles, modifiedFiles } = result.details;
   const files = new Set([...readFiles, ...modifiedFiles]).size;
   const sizes = [count(result.tokensBefore), count(result.tokensAfter)] as const;

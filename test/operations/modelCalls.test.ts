@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import type { Judged } from '../../src/engine/summarise/answer';
+import type { Stage } from '../../src/operations/modelCalls';
+import { FakeModel, said, tooMuch, trouble, Watched } from './fakeModel';
+import type { Deed } from './fakeModel';
+
+const usable = (text: string): Judged => ({ kind: 'usable', text, repairs: ['A repair.'] });
+const unusable = (again: 'shorter' | 'same' | 'never'): Judged => ({
+  kind: 'unusable',
+  reason: 'too long',
+  again,
+});
+
+/** A stage whose answers are judged by their words. */
+const stage = (rest: Partial<Stage> = {}): Stage => ({
+  at: { kind: 'part', index: 1, of: 1, chunk: 1, chunks: 1 },
+  call: (shorter) => ({
+    system: 'system',
+    prompt: shorter ? 'the shorter one' : 'the long one',
+    maxOutputTokens: 100,
+  }),
+  judge: ({ text }) =>
+    text === 'good'
+      ? usable(text)
+      : unusable(text === 'long' ? 'shorter' : text === 'no' ? 'never' : 'same'),
+  ...rest,
+});
+
+const setUp = (...deeds: readonly Deed[]) => {
+  const model = new FakeModel(deeds);
+  return { model, ...seenBy(model) };
+};
+const seenBy = (model: FakeModel) => {
+  const watched = new Watched(model);
+  return { watched, calls: watched.calls };
+};
+
+describe('one stage', () => {
+  it('takes one request where the answer is usable', async () => {
+    const { model, calls, watched } = setUp(said('good'));
+    const outcome = await calls.ask(stage());
+    assert.deepEqual(outcome, { ok: true, value: { text: 'good', repairs: ['A repair.'] } });
+    assert.equal(model.asked.length, 1);
+    assert.deepEqual(watched.waits, []);
+    assert.deepEqual(calls.use, {
+      ...{ model: 'fake/model', calls: 1 },
+      ...{ inputTokens: 123, outputTokens: 10 },
+    });
+  });
+
+  it('hands the limits of time and the wish to cancel on', async () => {
+    const model = new FakeModel([said('good')]);
+    const watched = new Watched(model, { totalMs: 4_000, idleMs: 1_000 });
+    await watched.calls.ask(stage());
+    const { totalMs, idleMs, signal } = model.asked[0]!.watch;
+    assert.deepEqual([totalMs, idleMs], [4_000, 1_000]);
+    assert.equal(signal, watched.cancel.signal);
+  });
+
+  const repeated: readonly (readonly [string, Deed])[] = [
+    ['overload', trouble('overloaded', 'later')],
+    ['rate limit', trouble('rateLimited', 'later', 2_000)],
+    ['cut stream', trouble('unreachable', 'later')],
+    ['malformed events', trouble('malformed', 'later')],
+    ['an empty answer', trouble('empty', 'later')],
+    ['an answer that is too long', said('long')],
+    ['an unusable answer', said('bad')],
+  ];
+  for (const [name, deed] of repeated) {
+    it(`makes three requests and no more for ${name}`, async () => {
+      const { model, calls } = setUp(deed);
+      const outcome = await calls.ask(stage());
+      assert.equal(outcome.ok, false);
+      assert.equal(model.asked.length, 3);
+      assert.equal(calls.use.calls, 3);
+    });
+  }
+
+  const once: readonly (readonly [string, Deed])[] = [
+    ['a refused key', trouble('keyRefused', 'never')],
+    ['a request that is too large', tooMuch],
+    ['silence', trouble('silent', 'later')],
+    ['a time limit', trouble('timeLimit', 'smaller')],
+    ['a wait of an hour', trouble('rateLimited', 'later', 3_600_000)],
+    ['an answer that will not get better', said('no')],
+  ];
+  for (const [name, deed] of once) {
+    it(`makes one request for ${name}`, async () => {
+      const { model, calls, watched } = setUp(deed, said('good'));
+      const outcome = await calls.ask(stage());
+      assert.equal(outcome.ok, false);
+      assert.equal(model.asked.length, 1);
+      assert.deepEqual(watched.waits, []);
+    });
+  }
+
+  it('waits as the provider asks, and by its own measure where it does not', async () => {
+    const asked = setUp(trouble('rateLimited', 'later', 7_000), said('good'));
+    assert.equal((await asked.calls.ask(stage())).ok, true);
+    assert.deepEqual(asked.watched.waits, [7_000]);
+    const own = setUp(trouble('overloaded', 'later'));
+    await own.calls.ask(stage());
+    assert.deepEqual(
+      own.watched.waits.map((ms) => Math.round(ms / 100)),
+      [10, 40],
+    );
+  });
+
+  it('does not wait before it asks for a better answer', async () => {
+    const { calls, watched } = setUp(said('long'), said('bad'), said('good'));
+    assert.equal((await calls.ask(stage())).ok, true);
+    assert.deepEqual(watched.waits, []);
+  });
+
+  it('asks for a shorter answer from the first that was too long on', async () => {
+    const { model, calls } = setUp(said('long'), trouble('overloaded', 'later'), said('good'));
+    await calls.ask(stage());
+    assert.deepEqual(
+      model.asked.map(({ call }) => call.prompt),
+      ['the long one', 'the shorter one', 'the shorter one'],
+    );
+  });
+
+  it('says in one sentence why there is no text', async () => {
+    const answer = await setUp(said('bad')).calls.ask(stage());
+    assert.ok(!answer.ok && answer.problem.kind === 'unusable');
+    assert.equal(
+      answer.problem.sentence,
+      'The answer of fake/model could not be used: it was too long.',
+    );
+    const broken = await setUp(trouble('overloaded', 'later')).calls.ask(stage());
+    assert.ok(!broken.ok && broken.problem.kind === 'problem');
+    assert.equal(broken.problem.problem.kind, 'overloaded');
+  });
+
+  it('tells that it begins, at every request, and the characters so far', async () => {
+    const { calls, watched } = setUp(trouble('overloaded', 'later'), ({ watch }) => {
+      watch.onProgress?.(120);
+      return said('good');
+    });
+    await calls.ask(stage());
+    assert.deepEqual(watched.chars, [0, 0, 120]);
+  });
+});
+
+describe('several stages', () => {
+  it('end with the second in a row that has no text', async () => {
+    const { model, calls } = setUp(said('bad'));
+    await calls.ask(stage());
+    assert.equal(calls.ended, null);
+    await calls.ask(stage());
+    assert.equal(calls.ended?.again, 'never');
+    const third = await calls.ask(stage());
+    assert.equal(third.ok, false);
+    assert.equal(model.asked.length, 6);
+  });
+
+  it('go on where one between them had a text', async () => {
+    const bad = said('no');
+    const { model, calls } = setUp(bad, said('good'), bad, said('good'));
+    for (const ok of [false, true, false, true]) {
+      assert.equal((await calls.ask(stage())).ok, ok);
+    }
+    assert.equal(model.asked.length, 4);
+    assert.equal(calls.ended, null);
+  });
+
+  it('end at once with what only a person can mend, and say it again', async () => {
+    const { model, calls } = setUp(trouble('keyRefused', 'never'), said('good'));
+    await calls.ask(stage());
+    const next = await calls.ask(stage());
+    assert.ok(!next.ok && next.problem.kind === 'problem');
+    assert.equal(next.problem.problem.kind, 'keyRefused');
+    assert.equal(model.asked.length, 1);
+  });
+
+  it('do not count what was too large while the caller asks with less', async () => {
+    const { model, calls } = setUp(tooMuch);
+    for (let n = 0; n < 3; n++) await calls.ask(stage({ hasLower: true }));
+    assert.equal(calls.ended, null);
+    for (let n = 0; n < 3; n++) await calls.ask(stage());
+    assert.equal(calls.ended?.kind, 'overflow');
+    assert.equal(model.asked.length, 5);
+  });
+
+  it('count a time limit, whatever the caller has left: it cost minutes', async () => {
+    const { model, calls } = setUp(trouble('timeLimit', 'smaller'));
+    for (let n = 0; n < 3; n++) await calls.ask(stage({ hasLower: true }));
+    assert.equal(model.asked.length, 2);
+  });
+
+  it('add up what they used, failures included', async () => {
+    const { calls } = setUp(said('bad'), said('good', { usage: null }), said('good'));
+    await calls.ask(stage());
+    await calls.ask(stage());
+    assert.deepEqual(
+      [calls.use.calls, calls.use.inputTokens, calls.use.outputTokens],
+      [3, 246, 20],
+    );
+  });
+});
+
+describe('a cancelled stage', () => {
+  it('sends nothing where it was cancelled before', async () => {
+    const { model, calls, watched } = setUp(said('good'));
+    watched.cancel.abort();
+    assert.deepEqual(await calls.ask(stage()), { ok: false, problem: { kind: 'cancelled' } });
+    assert.equal(model.asked.length, 0);
+  });
+
+  it('is not asked again when it was cancelled during a request', async () => {
+    const model = new FakeModel([
+      () => {
+        watched.cancel.abort();
+        return trouble('unreachable', 'later');
+      },
+    ]);
+    const watched = new Watched(model);
+    const outcome = await watched.calls.ask(stage());
+    assert.deepEqual(outcome, { ok: false, problem: { kind: 'cancelled' } });
+    assert.equal(model.asked.length, 1);
+    assert.equal(watched.calls.ended, null, 'nothing is wrong with the model');
+  });
+
+  it('is not asked again when it was cancelled during a wait', async () => {
+    const model = new FakeModel([trouble('overloaded', 'later')]);
+    const watched = new Watched(model);
+    watched.waits.push = () => {
+      watched.cancel.abort();
+      return 0;
+    };
+    const outcome = await watched.calls.ask(stage());
+    assert.deepEqual(outcome, { ok: false, problem: { kind: 'cancelled' } });
+    assert.equal(model.asked.length, 1);
+  });
+});
