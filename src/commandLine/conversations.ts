@@ -126,7 +126,7 @@ export async function context(job: Job): Promise<Outcome> {
     const tooLong = tooLongProblem(seen);
     if (tooLong) return refused(tooLong);
     const { path } = seen.conversation;
-    const { tokens } = measure(path, job.setting.limits, job.outside).reading;
+    const { tokens } = measure(seen.conversation, job.setting.limits, job.outside).reading;
     return json({ ...form(contextMessages(path)), tokens });
   });
 }

@@ -112,12 +112,15 @@ class StreamedTranscript {
 
   take(text: string): { readonly tokens: number | null; readonly source: string } {
     const { outside, setting } = this.#work;
-    const last = outside.agents.at(-1);
-    this.#reader ??= last?.createReader((offset) => this.#lines[offset] ?? '');
+    // Of agents that share a form the later one reads more kinds of lines.
+    const { agents } = outside;
+    const fallback = agents.find(({ name }) => name === 'openclaw');
+    const agent = agents.findLast((one) => one.recognises('', text)) ?? fallback;
+    this.#reader ??= agent?.createReader((offset) => this.#lines[offset] ?? '');
     this.#lines.push(text);
     this.#reader?.push(rawLine(text, this.#lines.length));
-    const path = this.#reader?.conversation().path ?? [];
-    const { tokens, source } = measure(path, setting.limits, outside, this.#memory).reading;
+    const conversation = this.#reader?.conversation() ?? { path: [] };
+    const { tokens, source } = measure(conversation, setting.limits, outside, this.#memory).reading;
     return { tokens, source };
   }
 }

@@ -2,10 +2,9 @@
  * Transcripts for operations: a line follower feeding the agent's own reader, and the one place that adds to a transcript:
  * announced in the journal, compared, appended, found again, booked as done.
  */
-import fs from 'node:fs';
 import { failed, ok, type Result } from '../base/result';
 import { plainText } from '../base/text';
-import type { AgentAdapter, Listing, ReaderWithLines } from '../ports/agent';
+import type { AgentAdapter, ReaderWithLines } from '../ports/agent';
 import type { RawLine } from '../ports/files';
 import type {
   Added,
@@ -158,34 +157,3 @@ async function archiveOf(
   if (!made.ok) return failed(unwritten(made.problem, seen.file));
   return ok({ file: made.value.path, bytes: made.value.bytes });
 }
-
-/** The listing of folders and first lines that discovery uses. */
-export const diskListing: Listing = {
-  realPath: (dir) => fs.promises.realpath(dir).catch(() => dir),
-  async list(dir: string) {
-    const entries = await fs.promises.readdir(dir, { withFileTypes: true }).catch(() => []);
-    const listed = await Promise.all(
-      entries.map(async (entry) => {
-        const stats = await fs.promises.stat(`${dir}/${entry.name}`).catch(() => undefined);
-        if (!stats) return [];
-        const { mtimeMs, size } = stats;
-        return [{ name: entry.name, isFile: stats.isFile(), mtimeMs, sizeBytes: size }];
-      }),
-    );
-    return listed.flat();
-  },
-  async firstLine(file: string) {
-    const handle = await fs.promises.open(file, 'r').catch(() => undefined);
-    if (!handle) return undefined;
-    try {
-      const buffer = Buffer.alloc(64 * 1024);
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-      const end = buffer.subarray(0, bytesRead).indexOf(0x0a);
-      return buffer.toString('utf8', 0, end < 0 ? bytesRead : end);
-    } catch {
-      return undefined;
-    } finally {
-      await handle.close();
-    }
-  },
-};

@@ -2,7 +2,7 @@
  * Whether an agent may be in the middle of a turn. pi and legacy OpenClaw tell nothing, so a file that changed within the
  * last 10 seconds counts as busy (cli.md).
  */
-import type { Clock } from '../ports/outside';
+import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';
 
@@ -13,10 +13,24 @@ export const busyMs = 10_000;
  * The refusal while a transcript may not be written: a form that is only read, or an agent in a turn. `force` is the person's
  * word that it is in none; half a line is the agent's own word that it is.
  */
-export function writeProblem(seen: Seen, force: boolean, clock: Clock): Problem | undefined {
+export async function writeProblem(
+  seen: Seen,
+  force: boolean,
+  outside: Pick<Outside, 'clock' | 'listing' | 'around'>,
+): Promise<Problem | undefined> {
   const { adapter, conversation, reader, file } = seen;
+  const { clock } = outside;
   const refusal = adapter.refusal(conversation);
   if (refusal) return { kind: 'refused', sentence: refusal.reason };
+  if (adapter.liveness) {
+    const { sessionId } = conversation;
+    const live = await adapter.liveness({ file, sessionId }, outside.listing, outside.around);
+    if (live === 'ended' || live === 'idle') return undefined;
+    if (live === 'busy') {
+      const until = new Date(clock.now().getTime() + busyMs);
+      return force && !seen.torn ? undefined : { kind: 'busy', agent: adapter.label, file, until };
+    }
+  }
   if (!isRecent(seen, clock) || (force && !seen.torn)) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
   if (!seen.torn && adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)))

@@ -126,7 +126,7 @@ async function prepare(
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   const seen = read.value;
-  const problem = writeProblem(seen, request.force || request.dryRun, outside.clock);
+  const problem = await writeProblem(seen, request.force || request.dryRun, outside);
   if (problem && !(request.dryRun && problem.kind === 'busy')) return failed(problem);
   const tooLong = tooLongProblem(seen);
   if (tooLong) return failed(tooLong);

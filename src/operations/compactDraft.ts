@@ -48,7 +48,7 @@ async function draftWhileWanted(
   watch: DraftWatch,
   earlier: Earlier | null,
 ): Promise<Result<Drafted & { readonly words: Words }, Problem>> {
-  const before = measure(seen.conversation.path, request.limits, outside);
+  const before = measure(seen.conversation, request.limits, outside);
   const { keepRecentTokens } = request.limits.compaction;
   const keep = keepTokensFor(keepRecentTokens, before.reading.window.tokens);
   const planned = planCompaction(seen.conversation, keep, before.sizeOf, earlier?.cutAt ?? null);
@@ -128,7 +128,8 @@ function fitting(
 ): Result<Drafted, Problem> {
   const tokensBefore = before.reading.tokens ?? 0;
   const sized = (draft: Draft): number =>
-    measure(pathWith(seen, plan, draft), request.limits, outside).reading.tokens ?? 0;
+    measure({ ...seen.conversation, path: pathWith(seen, plan, draft) }, request.limits, outside)
+      .reading.tokens ?? 0;
   const { text, forecast, model } = words;
   const writer = words.writtenBy === 'person' ? 'person' : 'model';
   let by: Authorship = words;

@@ -1,13 +1,13 @@
 /** The conversations of a workspace, of all enabled agents, newest first; nothing but first lines is read. */
 import type { AgentName } from '../engine/conversation/types';
-import type { FoundSession } from '../ports/agent';
+import type { FoundSession, Liveness } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import { busyMs } from './busy';
 import { withResolved } from './folders';
 
 export interface SessionListed extends FoundSession {
   /** pi and legacy OpenClaw tell nothing but their last change: busy for 10 seconds, then unknown. */
-  readonly live: 'busy' | 'idle' | 'ended' | 'unknown';
+  readonly live: Liveness;
 }
 
 /** Sessions started in one of the folders or inside one, newest activity first. */
@@ -22,10 +22,21 @@ export async function findSessions(
     wanted.map((agent) => agent.find(all, outside.listing, outside.around)),
   );
   const nowMs = outside.clock.now().getTime();
-  return found
-    .flat()
-    .sort((a, b) => b.updatedAtMs - a.updatedAtMs)
-    .map((session) => ({ ...session, live: isBusy(session, nowMs) ? 'busy' : 'unknown' }));
+  const sorted = found.flat().sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+  return Promise.all(
+    sorted.map(async (session) => ({ ...session, live: await liveness(session, nowMs, outside) })),
+  );
+}
+
+/** What the agent tells; else whether the file changed just now. */
+async function liveness(
+  session: FoundSession,
+  nowMs: number,
+  { agents, listing, around }: Outside,
+): Promise<Liveness> {
+  const adapter = agents.find(({ name }) => name === session.agent);
+  const told = (await adapter?.liveness?.(session, listing, around)) ?? 'unknown';
+  return told === 'unknown' && isBusy(session, nowMs) ? 'busy' : told;
 }
 
 const isBusy = ({ updatedAtMs }: FoundSession, nowMs: number): boolean =>

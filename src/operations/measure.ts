@@ -1,5 +1,5 @@
 /** The reading of a branch with everything that was used to make it. Loads exact ranks on first use. */
-import type { Entry, EntryRef, ModelRef } from '../engine/conversation/types';
+import type { Conversation, Entry, ModelRef } from '../engine/conversation/types';
 import { modelInForce } from '../engine/conversation/context';
 import type { MeterMemory } from '../engine/meter/memory';
 import { readMeter } from '../engine/meter/reading';
@@ -18,19 +18,28 @@ export interface Measured {
   readonly sizeOf: (entry: Entry) => number;
 }
 
+/** What of a conversation the meter needs: its branch, and the window the agent itself records. */
+export type Measurable = Pick<Conversation, 'path' | 'reportedWindowTokens'>;
+
 /** Reads the meter of a branch; with a memory, the next reading of the same branch costs what was appended. */
 export function measure(
-  path: readonly EntryRef[],
+  conversation: Measurable,
   limits: Limits,
   outside: Outside,
   memory?: MeterMemory,
 ): Measured {
+  const { path, reportedWindowTokens = null } = conversation;
   const recorded = modelInForce(path);
   const model = limits.model === null ? recorded : { provider: null, id: limits.model };
   const { contextTokens } = limits.policy;
   const family = familyOf(model?.id ?? null);
   const counter = outside.counters.exact(family.encoding);
   const remembered = memory ? { memory } : {};
-  const reading = readMeter({ path, counter, model: limits.model, contextTokens, ...remembered });
+  // A window that was recorded for another model says nothing about the one to reckon with.
+  const reportedWindow = limits.model === null ? reportedWindowTokens : null;
+  const reading = readMeter({
+    ...{ path, counter, model: limits.model, contextTokens, reportedWindow },
+    ...remembered,
+  });
   return { reading, model, counter, sizeOf: (entry) => estimateEntry(entry, counter, family) };
 }

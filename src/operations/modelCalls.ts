@@ -149,7 +149,11 @@ export class ModelCalls {
       signal: this.#signal,
       totalMs,
       idleMs,
-      onProgress: (chars) => this.#onProgress(stage.at, chars),
+      onProgress: (chars) => {
+        // It answers: others need not wait for the end of it.
+        if (chars > 0) this.#gate?.open();
+        this.#onProgress(stage.at, chars);
+      },
     });
     this.#gate?.open();
     if (!answered.ok) return failed(this.#missed(stage.at, answered.problem));
@@ -202,7 +206,7 @@ const isOverflow = (failure: StageFailure): boolean =>
 export const isTooLarge = (failure: StageFailure): boolean =>
   failure.kind === 'problem' && failure.problem.again === 'smaller';
 
-/** Closed until the first answer or problem is there. */
+/** Closed until the first words of an answer, or a problem, are there. */
 interface Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;

@@ -47,6 +47,8 @@ export interface Status {
   readonly warnAt: number;
   readonly flushAt: number;
   readonly compactAt: number;
+  /** Where the agent compacts by itself, tokens; null where it does not or nobody knows. */
+  readonly ownCompactionAt: number | null;
   readonly due: {
     readonly flush: boolean;
     readonly compact: boolean;
@@ -72,7 +74,7 @@ export async function statusOf(
 ): Promise<Status> {
   const { conversation } = seen;
   const { agent, sessionId, path } = conversation;
-  const { reading, model, counter } = measure(path, limits, outside, memory);
+  const { reading, model, counter } = measure(conversation, limits, outside, memory);
   const record = await outside.records.get({ agent, sessionId });
   const compactions = path.filter((ref) => ref.kind === 'compaction').length;
   const compactionCount = Math.max(record.compactionCount, compactions);
@@ -109,6 +111,7 @@ export async function statusOf(
     warnAt: decision.warnAt,
     flushAt: decision.flushAt,
     compactAt: decision.compactAt,
+    ownCompactionAt: conversation.ownCompactionTokens ?? null,
     due: { flush: decision.flush, compact: decision.compact, why: decision.why },
     refusedSettings: decision.refused,
     byCategory: breakDown({ path, reading, counter, ...(memory ? { memory } : {}) }),

@@ -42,13 +42,13 @@ export async function undo(
   if (signal?.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   const seen = read.value;
-  const problem = writeProblem(seen, request.force, outside.clock);
+  const problem = await writeProblem(seen, request.force, outside);
   if (problem) return failed(problem);
   const target = findTarget(seen, request);
   if (target === null) return failed({ kind: 'nothingToUndo', file: seen.file });
   const edit = seen.adapter.writeUndo(target, editContext(seen, outside));
   if (edit.kind === 'refused') return failed({ kind: 'refused', sentence: edit.reason });
-  const tokensBefore = measure(seen.conversation.path, request.limits, outside).reading.tokens;
+  const tokensBefore = measure(seen.conversation, request.limits, outside).reading.tokens;
   const wanted = contextAfterUndo(seen);
   const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
   if (!appended.ok) return appended;
@@ -61,7 +61,7 @@ export async function undo(
       sentence: `The undo was written to ${transcript.file}, but the conversation does not read as it should (${why}). Nothing is lost; look at the conversation in the agent.`,
     });
   }
-  const after = measure(again.value.conversation.path, request.limits, outside).reading.tokens;
+  const after = measure(again.value.conversation, request.limits, outside).reading.tokens;
   await noteTotals(again.value, after, outside);
   return ok({ undone: target, tokensBefore, tokensAfter: after });
 }

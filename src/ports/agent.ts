@@ -66,6 +66,12 @@ export interface Listing {
   list(dir: string): Promise<readonly Listed[]>;
   /** The first line of a file, at most 64 KB of it; undefined when there is none. */
   firstLine(file: string): Promise<string | undefined>;
+  /** A small file's text, at most 1 MB; undefined when it is missing, larger or not readable. */
+  smallText(file: string): Promise<string | undefined>;
+  /** Whether something of that name exists. */
+  exists(file: string): Promise<boolean>;
+  /** Whether a process of this number runs on this machine. */
+  isAlive(pid: number): boolean;
   /** The folder with links resolved; the same where it cannot be. */
   realPath(dir: string): Promise<string>;
 }
@@ -75,6 +81,9 @@ export interface Listed {
   readonly mtimeMs: number;
   readonly sizeBytes: number;
 }
+
+/** Whether an agent has a session open: in a turn, waiting, closed, or nobody can tell. */
+export type Liveness = 'busy' | 'idle' | 'ended' | 'unknown';
 
 /** The environment discovery depends on. */
 export interface Surroundings {
@@ -103,6 +112,20 @@ export interface AgentAdapter {
   undoable(conversation: Conversation, rawLine: (id: EntryId) => string): EntryId | null;
   /** Whether the last entry of the live branch is one that an edit of ours put there. */
   endsWithOurs(conversation: Conversation, rawLine: (id: EntryId) => string): boolean;
+  /**
+   * What the agent itself tells about a session; absent where it tells nothing, and then a file that changed within the last
+   * 10 seconds counts as busy.
+   */
+  liveness?(
+    session: { readonly file: string; readonly sessionId: string },
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<Liveness>;
+  /**
+   * What the person does so that a running agent goes on from a compaction or an undo of ours; absent where nothing is
+   * needed. `command` can be typed into the agent's terminal.
+   */
+  followUp?(conversation: Conversation): { readonly command: string; readonly sentence: string };
   /** Sessions whose folder is one of these or lies inside one, newest first. */
   find(
     folders: readonly string[],

@@ -13,6 +13,9 @@ function disk(files: Readonly<Record<string, string>>): { listing: Listing; open
   const names = Object.keys(files);
   const listing: Listing = {
     realPath: (dir) => Promise.resolve(dir),
+    smallText: () => Promise.resolve(undefined),
+    exists: (file) => Promise.resolve(files[file] !== undefined),
+    isAlive: () => false,
     list: (dir) => {
       const below = names.filter((name) => name.startsWith(`${dir}/`));
       const firsts = [

@@ -136,6 +136,7 @@ export class Watched {
       wait: (ms: number) => Promise.resolve(void this.waits.push(ms)),
       // Half of all there is: no jitter either way.
       randomHex: () => '8000',
+      prices: () => [],
       log: silentLog,
     };
     this.calls = new ModelCalls(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Judged } from '../../src/engine/summarise/answer';
-import type { Stage } from '../../src/operations/modelCalls';
+import type { ModelCalls, Stage } from '../../src/operations/modelCalls';
 import { FakeModel, said, tooMuch, trouble, Watched } from './fakeModel';
 import type { Deed } from './fakeModel';
 
@@ -35,6 +35,9 @@ const seenBy = (model: FakeModel) => {
   return { watched, calls: watched.calls };
 };
 
+/** Why no further stage is asked for. */
+const endOf = (calls: ModelCalls): string | undefined => calls.ended?.kind;
+
 describe('one stage', () => {
   it('takes one request where the answer is usable', async () => {
     const { model, calls, watched } = setUp(said('good'));
@@ -44,7 +47,7 @@ describe('one stage', () => {
     assert.deepEqual(watched.waits, []);
     assert.deepEqual(calls.use, {
       ...{ model: 'fake/model', calls: 1 },
-      ...{ inputTokens: 123, outputTokens: 10 },
+      ...{ inputTokens: 123, outputTokens: 10, usd: null },
     });
   });
 
@@ -147,9 +150,9 @@ describe('several stages', () => {
   it('end with the second in a row that has no text', async () => {
     const { model, calls } = setUp(said('bad'));
     await calls.ask(stage());
-    assert.equal(calls.ended, null);
+    assert.equal(endOf(calls), undefined);
     await calls.ask(stage());
-    assert.equal(calls.ended?.again, 'never');
+    assert.equal(endOf(calls), 'malformed');
     const third = await calls.ask(stage());
     assert.equal(third.ok, false);
     assert.equal(model.asked.length, 6);
@@ -162,7 +165,7 @@ describe('several stages', () => {
       assert.equal((await calls.ask(stage())).ok, ok);
     }
     assert.equal(model.asked.length, 4);
-    assert.equal(calls.ended, null);
+    assert.equal(endOf(calls), undefined);
   });
 
   it('end at once with what only a person can mend, and say it again', async () => {
@@ -177,9 +180,9 @@ describe('several stages', () => {
   it('do not count what was too large while the caller asks with less', async () => {
     const { model, calls } = setUp(tooMuch);
     for (let n = 0; n < 3; n++) await calls.ask(stage({ hasLower: true }));
-    assert.equal(calls.ended, null);
+    assert.equal(endOf(calls), undefined);
     for (let n = 0; n < 3; n++) await calls.ask(stage());
-    assert.equal(calls.ended?.kind, 'overflow');
+    assert.equal(endOf(calls), 'overflow');
     assert.equal(model.asked.length, 5);
   });
 
@@ -187,6 +190,37 @@ describe('several stages', () => {
     const { model, calls } = setUp(trouble('timeLimit', 'smaller'));
     for (let n = 0; n < 3; n++) await calls.ask(stage({ hasLower: true }));
     assert.equal(model.asked.length, 2);
+  });
+
+  it('wait for the first words, so that a refused key is met once and not by each', async () => {
+    const { model, calls } = setUp(trouble('keyRefused', 'never'));
+    const both = await Promise.all([calls.ask(stage()), calls.ask(stage())]);
+    assert.deepEqual(
+      both.map(({ ok }) => ok),
+      [false, false],
+    );
+    assert.equal(model.asked.length, 1);
+  });
+
+  it('go on side by side as soon as there are words', async () => {
+    let saysMore = (): void => undefined;
+    const second = new Promise<void>((resolve) => (saysMore = resolve));
+    const { model, calls } = setUp(
+      async ({ watch }) => {
+        watch.onProgress?.(5);
+        await second;
+        return said('good');
+      },
+      () => {
+        saysMore();
+        return said('good');
+      },
+    );
+    await Promise.all([calls.ask(stage()), calls.ask(stage())]);
+    assert.deepEqual(
+      model.asked.map(({ atOnce }) => atOnce),
+      [1, 2],
+    );
   });
 
   it('add up what they used, failures included', async () => {
@@ -219,7 +253,7 @@ describe('a cancelled stage', () => {
     const outcome = await watched.calls.ask(stage());
     assert.deepEqual(outcome, { ok: false, problem: { kind: 'cancelled' } });
     assert.equal(model.asked.length, 1);
-    assert.equal(watched.calls.ended, null, 'nothing is wrong with the model');
+    assert.equal(endOf(watched.calls), undefined, 'nothing is wrong with the model');
   });
 
   it('is not asked again when it was cancelled during a wait', async () => {

@@ -42,6 +42,7 @@ export function status(change: Partial<Status> = {}): Status {
     memoryFlushCompactionCount: null,
     warnAt: 176_000,
     flushAt: 176_000,
+    ownCompactionAt: null,
     compactAt: 180_000,
     due: { flush: false, compact: false, why: [] },
     refusedSettings: [],

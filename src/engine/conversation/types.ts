@@ -180,6 +180,10 @@ export interface Conversation {
   /** Version of the transcript's format; a compaction is written only to versions the agent reads back. */
   readonly formatVersion: number;
   readonly title: string | null;
+  /** The window in force as the agent itself records it, tokens; null or absent where it does not. */
+  readonly reportedWindowTokens?: number | null;
+  /** Where the agent compacts by itself, tokens; null or absent where it does not or nobody knows. */
+  readonly ownCompactionTokens?: number | null;
   /** The live branch, root first; abandoned branches are not in it. */
   readonly path: readonly EntryRef[];
   /** Entries in the whole transcript, the header not counted. */

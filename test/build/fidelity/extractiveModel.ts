@@ -64,7 +64,8 @@ function fromEarlier(record: string): readonly Omit<Candidate, 'order'>[] {
     .map((one) => ({ ...one, score: one.score + stays }));
 }
 
-const paragraph = /^\[(User|Assistant|Earlier summary)\]: ([\s\S]*?)(?=\n\n\[[A-Z][^\]\n]*\]: |$(?![\s\S]))/gmu;
+const paragraph =
+  /^\[(User|Assistant|Earlier summary)\]: ([\s\S]*?)(?=\n\n\[[A-Z][^\]\n]*\]: |$(?![\s\S]))/gmu;
 
 function fromConversation(material: string): readonly Omit<Candidate, 'order'>[] {
   const said = [...material.matchAll(paragraph)];
@@ -146,7 +147,8 @@ function underHeadings(picked: readonly Candidate[], headings: readonly string[]
   return headings
     .map((heading, i) => {
       const section = places[i];
-      if (section === undefined || taken.has(section)) return isParent(headings, i) ? heading : `${heading}\nNone.`;
+      if (section === undefined || taken.has(section))
+        return isParent(headings, i) ? heading : `${heading}\nNone.`;
       taken.add(section);
       const lines = picked.filter((one) => homeOf(one.section, places) === section);
       return `${heading}\n${lines.map(({ text }) => `- ${text}`).join('\n') || 'None.'}`;
@@ -159,4 +161,6 @@ const isParent = (headings: readonly string[], i: number): boolean =>
 
 /** Where a form has no such section, the words stand under progress, else under the first there is. */
 const homeOf = (section: Section, places: readonly (Section | undefined)[]): Section | undefined =>
-  [section, 'progress' as const, ...places].find((one) => one !== undefined && places.includes(one));
+  [section, 'progress' as const, ...places].find(
+    (one) => one !== undefined && places.includes(one),
+  );

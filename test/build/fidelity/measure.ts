@@ -150,13 +150,27 @@ export function table(
     ),
     ...factKinds
       .filter((kind) => columns.some(({ measured }) => measured.kinds[kind].all.of > 0))
-      .map((kind) => line(`${kind}s`, each(({ kinds }) => cell(kinds[kind])))),
+      .map((kind) =>
+        line(
+          `${kind}s`,
+          each(({ kinds }) => cell(kinds[kind])),
+        ),
+      ),
     ...(columns.some(({ measured }) => measured.openShown.of + measured.repairedShown.of > 0)
       ? [
-          line('open failures', each(({ openShown: t }) => `${t.found} of ${t.of}`)),
-          line('repaired, shown', each(({ repairedShown: t }) => `${t.found} of ${t.of}`)),
+          line(
+            'open failures',
+            each(({ openShown: t }) => `${t.found} of ${t.of}`),
+          ),
+          line(
+            'repaired, shown',
+            each(({ repairedShown: t }) => `${t.found} of ${t.of}`),
+          ),
         ]
       : []),
-    line('summary tokens', each(({ summaryTokens }) => String(summaryTokens))),
+    line(
+      'summary tokens',
+      each(({ summaryTokens }) => String(summaryTokens)),
+    ),
   ].join('\n');
 }

@@ -4,7 +4,7 @@
  */
 import { plantedConversation, type PlantOptions } from '../planted';
 import type { Fact, FactKind } from './facts';
-import { asAssistant, piMessages, type Fields } from './transcript';
+import { asAssistant, messageText, piMessages, type Fields } from './transcript';
 
 export interface Session {
   readonly name: string;
@@ -20,17 +20,51 @@ export interface Session {
   readonly keepTokens: number;
 }
 
+/** Many sessions one after the other, as one that goes on and on. */
+export function joinedSession(name: string, parts: readonly Session[]): Session {
+  const messages = parts.flatMap((part, i) => part.messages.map((message) => renamed(message, i)));
+  const facts: Fact[] = [];
+  let before = 0;
+  for (const part of parts) {
+    facts.push(...part.facts.map((fact) => ({ ...fact, at: fact.at + before })));
+    before += part.messages.length;
+  }
+  return {
+    ...{ name, cwd: parts[0]?.cwd ?? '', messages, facts, keepTokens: parts[0]?.keepTokens ?? 0 },
+    repaired: parts.flatMap(({ repaired }) => repaired),
+    open: parts.flatMap(({ open }) => open),
+  };
+}
+
+/** Every part counts its calls from 1. */
+function renamed(message: Fields, part: number): Fields {
+  const id = message['toolCallId'];
+  const content = blocksOf(message).map((block) =>
+    block['type'] === 'toolCall' ? { ...block, id: `${part}-${asText(block['id'])}` } : block,
+  );
+  return {
+    ...message,
+    content,
+    ...(id === undefined ? {} : { toolCallId: `${part}-${asText(id)}` }),
+  };
+}
+
+/** How much of a generated session stays as it is: as 20,000 tokens of a session of some hundred thousand. */
+const keptShare = 0.06;
+
 /** A generated session. */
-export function plantedSession(options: PlantOptions, keepTokens: number): Session {
+export function plantedSession(options: PlantOptions): Session {
   const { entries, plants, repaired, open, cwd } = plantedConversation(options);
+  const messages = piMessages(entries);
+  const chars = messages.reduce((all, message) => all + messageText(message).length, 0);
   return {
     name: `${options.entries} entries${options.heavyNoise === true ? ', many files' : ''}`,
     cwd,
-    messages: piMessages(entries),
+    messages,
     facts: plants,
     repaired,
     open,
-    keepTokens,
+    keepTokens: Math.round((chars / 4) * keptShare),
   };
 }
 
@@ -39,7 +73,9 @@ export function recordedSession(name: string, text: string, keepTokens: number):
   const lines = text.split('\n').filter((line) => line !== '');
   const rows = lines.map((line) => JSON.parse(line) as Fields); // a line of JSON per entry
   const cwd = asText(rows[0]?.['cwd']);
-  const messages = rows.flatMap(({ type, message }) => (type === 'message' ? [fields(message)] : []));
+  const messages = rows.flatMap(({ type, message }) =>
+    type === 'message' ? [fields(message)] : [],
+  );
   const facts = recordedFacts(messages, cwd);
   const plain = messages.map((message) =>
     message['role'] === 'assistant' ? asAssistant(message) : message,
@@ -75,7 +111,8 @@ export function recordedFacts(messages: readonly Fields[], cwd: string): readonl
           add(kind, text, at),
         );
       }
-      if (block['type'] === 'text') said(role, asText(block['text']), (kind, text) => add(kind, text, at));
+      if (block['type'] === 'text')
+        said(role, asText(block['text']), (kind, text) => add(kind, text, at));
     }
   });
   return [...facts.values()];
@@ -90,9 +127,9 @@ function called(tool: string, args: Fields, cwd: string, add: Add): void {
   if (command !== '') add('command', command);
 }
 
-/** Commands that only look at something are not missed. */
-const looks =
-  /^(?:ls|cat|head|tail|grep|rg|find|sed -n|awk|wc|cd|pwd|echo|which|file|diff|sleep|git (?:status|diff|log|show|branch|blame|stash list))\b/u;
+/** Commands that only look at something are not missed, nor those that are done once and for all. */
+const notMissed =
+  /^(?:mkdir|cp|mv|rm|touch|chmod|sed -i|git (?:add|commit|push|pull|checkout|switch|stash|reset|tag|merge|rebase)|kill|pkill|ls|cat|head|tail|grep|rg|find|sed -n|awk|wc|cd|pwd|echo|which|file|diff|sleep|code|open|git (?:status|diff|log|show|branch|blame|stash list))\b/u;
 const longestCommand = 160;
 
 /** The command without the folder it is run in and without what only shortens its output; '' where it is none to remember. */
@@ -100,24 +137,27 @@ function actOf(command: string): string {
   const act = command
     .trim()
     .replace(/^cd\s+\S+\s*&&\s*/u, '')
-    .replace(/\s*(?:2>&1\s*)?(?:\|\s*(?:head|tail|grep|wc|sed|awk|sort)\b[^|]*)*$/u, '')
+    .replace(/\s*(?:2>&1\s*)?(?:\|\s*(?:head|tail|grep|wc|sed|awk|sort)\b.*)?$/su, '')
     .trim();
   if (act.includes('\n') || act.length > longestCommand || act.length < 4) return '';
-  return looks.test(act) ? '' : act;
+  return notMissed.test(act) ? '' : act;
 }
 
 const figures =
-  /(?<![\w.,/-])\d[\d.,]*\s?(?:ms|s|sec|seconds|minutes|%|[kKMG]i?B|tokens|lines|tests|files|chars|px)(?![\w/])/gu;
+  /(?<![\w.,/-])\d[\d.,]*\s?(?:ms|s|sec|seconds|minutes|%|[kKMG]i?B|tokens|tests)(?![\w/])/gu;
 const ids =
-  /https?:\/\/[^\s)>\]"'`]+[\w/]|(?<![\w&/])#\d{2,6}\b|\bv\d+\.\d+\.\d+\b|(?<![\w#-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\w-])/gu;
-const rule = /\b(?:must|never|always|only|don'?t|do not|should not)\b/iu;
+  /https?:\/\/[^\s)>\]"'`]+[\w/]|(?<![\w&/])#\d{2,5}\b(?![0-9a-f])|\bv\d+\.\d+\.\d+\b|(?<![\w#-])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\w-])/gu;
+/** What is meant as a rule: not "I don't think", not "there is only one left". */
+const rule =
+  /\b(?:must|never|always|make sure)\b|^(?:please |and |but |ok,? )*(?:don'?t|do not|only)\b/iu;
 const longestRule = 200;
 
 function said(role: string, text: string, add: Add): void {
   for (const [figure] of text.matchAll(figures)) add('figure', figure);
   for (const [id] of text.matchAll(ids)) add('id', id);
   if (role !== 'user') return;
-  for (const sentence of sentencesOf(text)) {
+  // What comes after a blank line is often pasted: somebody else's words.
+  for (const sentence of sentencesOf(text.split('\n\n')[0] ?? '')) {
     if (rule.test(sentence) && !sentence.endsWith('?') && sentence.length <= longestRule)
       add('constraint', sentence);
   }

@@ -121,12 +121,18 @@ export function piMessage(message: Message): Fields {
     if (block.kind === 'text') return [{ type: 'text', text: block.text }];
     if (block.kind === 'thinking') return [{ type: 'thinking', thinking: block.text }];
     if (block.kind !== 'toolCall') return [];
-    const { callId: id, tool: name, arguments: args } = block;
-    return [{ type: 'toolCall', id, name, arguments: args }];
+    return [{ type: 'toolCall', id: block.callId, ...asPiCall(block.tool, block.arguments) }];
   });
   return message.role === 'user'
     ? { role: 'user', content }
     : asAssistant({ content, stopReason: stop ?? 'stop' });
+}
+
+/** The generator uses tools of several agents; pi knows its own names only, and would lose these files for no fault of its own. */
+function asPiCall(tool: string, args: Fields): Fields {
+  const { file_path: path, ...rest } = args;
+  const name = { Edit: 'edit', write_file: 'write' }[tool] ?? tool;
+  return { name, arguments: path === undefined ? args : { path, ...rest } };
 }
 
 /** An answer that reports no usage: a recorded figure says nothing about a session that is compacted elsewhere. */

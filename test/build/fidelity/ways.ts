@@ -3,7 +3,6 @@
  * code and by a model (through the operation, on disk, over the wire), pi's own published code, and the plainest request there is.
  */
 import fs from 'node:fs';
-import { quickCounter } from '../../../src/engine/tokens/quick';
 import { Desk } from '../../operations/desk';
 import { mock, startMock } from '../mockAnthropic';
 import { extractiveAnswer } from './extractiveModel';
@@ -24,7 +23,11 @@ export type Way = (session: Session, times: number) => Promise<Outcome>;
 
 type Compacts = (transcript: Transcript) => Promise<void>;
 
-async function grown({ cwd, messages }: Session, times: number, compacts: Compacts): Promise<Outcome> {
+async function grown(
+  { cwd, messages }: Session,
+  times: number,
+  compacts: Compacts,
+): Promise<Outcome> {
   const transcript = new Transcript(cwd);
   let from = 0;
   for (let round = 1; round <= times; round++) {
@@ -120,13 +123,20 @@ export const byPi =
     });
 
 function answerPi(_model: unknown, { messages }: PiRequest): ReturnType<typeof piAnswer> {
-  const asked = messages.filter(({ role }) => role === 'user').map((one) => messageText({ ...one }));
+  const asked = messages
+    .filter(({ role }) => role === 'user')
+    .map((one) => messageText({ ...one }));
   return piAnswer(extractiveAnswer(asked.join('\n\n')));
 }
 
+const noUsage: Fields = {
+  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 },
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+};
+
 function piAnswer(text: string): Promise<{ result(): Promise<Fields> }> {
   const message = { role: 'assistant', content: [{ type: 'text', text }], stopReason: 'stop' };
-  return Promise.resolve({ result: () => Promise.resolve({ ...message, usage: {} }) });
+  return Promise.resolve({ result: () => Promise.resolve({ ...message, usage: noUsage }) });
 }
 
 /** "Summarise this": the conversation so far, an earlier summary as a part of it, and no further word. */
@@ -153,12 +163,12 @@ export const plain: Way = (session, times) =>
 
 const saidIn = (line: Line): Fields => line['message'] as Fields; // written by `Transcript`
 
-/** The newest messages of so many tokens, beginning with one of the user or the assistant. */
+/** The newest messages of so many tokens, as pi reckons them, beginning with one of the user or the assistant. */
 function cutOf(lines: readonly Line[], keepTokens: number): number {
   let tokens = 0;
   let at = lines.length;
   while (at > 1 && tokens < keepTokens)
-    tokens += quickCounter.count(messageText(saidIn(lines[--at]!)));
+    tokens += Math.ceil(messageText(saidIn(lines[--at]!)).length / 4);
   while (at < lines.length - 1 && saidIn(lines[at]!)['role'] === 'toolResult') at += 1;
   return at;
 }
@@ -172,5 +182,7 @@ function labelled(line: Line): string {
   const label = labels[String(message['role'])];
   const text = messageText(message).trim();
   if (text === '') return '';
-  return label === undefined ? `[Tool result]: ${text.slice(0, resultChars)}` : `[${label}]: ${text}`;
+  return label === undefined
+    ? `[Tool result]: ${text.slice(0, resultChars)}`
+    : `[${label}]: ${text}`;
 }
