@@ -62,7 +62,7 @@ export async function compact(job: Job): Promise<Outcome> {
       archive,
       ...(flushed ? { flushed } : {}),
     };
-    const notes = repairs.map((repair) => `Mended in the summary: ${repair}.`);
+    const notes = repairs.map((repair) => `Mended in the summary: ${repair}`);
     return done(json, compactedText(result.value, dryRun), notes);
   });
 }

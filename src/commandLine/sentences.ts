@@ -38,12 +38,14 @@ function dueText({ due }: Pick<Status, 'due'>): string {
   return due.compact ? 'a compaction is due' : 'nothing is due';
 }
 
-export function compactedText({ result, archive, flushed }: Compacted, dryRun: boolean): string {
+export function compactedText(compacted: Compacted, dryRun: boolean): string {
+  const { result, archive, flushed } = compacted;
   const { tokensBefore, tokensAfter, details } = result;
   const verb = dryRun ? 'Would compact' : 'Compacted';
   const lines = [
     `${verb}: ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens.`,
     `On record: ${details.readFiles.length} files read, ${details.modifiedFiles.length} modified, ${details.toolFailures.length} open tool failures.`,
+    ...authorLines(compacted),
     ...(flushed ? [flushedText(flushed).trimEnd()] : []),
     ...(archive === null ? [] : [`Archive: ${plainText(archive, 400)}`]),
     ...(dryRun ? ['', result.summary] : []),
@@ -51,10 +53,26 @@ export function compactedText({ result, archive, flushed }: Compacted, dryRun: b
   return `${lines.join('\n')}\n`;
 }
 
-export function flushedText({ notes, file, skipped }: FlushAnswer): string {
-  if (file === null) return `${skipped ?? 'Nothing to note.'}\n`;
+/** Who wrote it and what that took; why code did where a model was wished for. */
+function authorLines({
+  tier,
+  model,
+  why,
+}: Pick<Compacted, 'tier' | 'model' | 'why'>): readonly string[] {
+  const because = why === null ? '' : plainText(why, 400);
+  if (tier === 'offline') return because === '' ? [] : [`Written on this machine: ${because}`];
+  const cost = model?.usd === null || model === null ? '' : `, about $${model.usd.toFixed(3)}`;
+  const requests = counted(model?.calls ?? 0, 'request', 'requests');
+  const by = `Written by ${plainText(model?.model ?? 'a model', 120)}: ${requests}${cost}.`;
+  return tier === 'partial' ? [by, `Parts of it by code: ${because}`] : [by];
+}
+
+export function flushedText(answer: FlushAnswer): string {
+  const { notes, file, skipped } = answer;
+  const author = authorLines(answer);
+  if (file === null) return `${[skipped ?? 'Nothing to note.', ...author].join('\n')}\n`;
   const lines = notes.map((note) => `- [${note.kind}] ${note.text}`);
-  return `${[`${notes.length} notes written to ${plainText(file, 400)}`, ...lines].join('\n')}\n`;
+  return `${[`${notes.length} notes written to ${plainText(file, 400)}`, ...author, ...lines].join('\n')}\n`;
 }
 
 export function sessionText(

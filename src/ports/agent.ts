@@ -89,6 +89,8 @@ export type Liveness = 'busy' | 'idle' | 'ended' | 'unknown';
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
+  /** Folders in which the editor keeps its own chats, most particular first; absent outside an editor. */
+  readonly chatFolders?: readonly string[];
 }
 
 export interface AgentAdapter {

@@ -124,10 +124,11 @@ export function modelSummary(
   language: Language,
   more: Partial<Readonly<Record<SectionName, readonly string[]>>> = {},
 ): string {
-  const [, rule, goal, decision, done, question, next] = words[language];
+  const [ask, , goal, decision, done, question, next] = words[language];
   const own: Partial<Record<SectionName, string>> = {
     goal,
-    constraints: `- ${rule}`,
+    // Word for word, as a rule is to be kept.
+    constraints: `- ${ask}`,
     decisions: `- ${decision}`,
     progress: `- ${done}`,
     questions: `- ${question}`,

@@ -16,6 +16,7 @@ import { statusOf } from '../../src/operations/status';
 import type { Status } from '../../src/operations/status';
 import { undo } from '../../src/operations/undo';
 import type { Undone } from '../../src/operations/undo';
+import type { Host } from '../../src/ports/host';
 import type { Outside } from '../../src/ports/outside';
 import type { OpenTranscript, Seen } from '../../src/ports/transcripts';
 import type { Result } from '../../src/base/result';
@@ -34,16 +35,19 @@ export class Desk extends Scene {
   readonly place: Place = { workspace: this.workspace, trusted: true };
 
   /** A bundle of ports as one process has it; call twice for two processes. */
-  outside(env: Readonly<Record<string, string>> = {}): Outside {
-    return this.composed(env).outside;
+  outside(env: Readonly<Record<string, string>> = {}, host?: Host): Outside {
+    return this.composed(env, host).outside;
   }
 
-  composed(env: Readonly<Record<string, string>> = {}): ReturnType<typeof compose> {
+  composed(
+    env: Readonly<Record<string, string>> = {},
+    host: Host = environmentHost(env),
+  ): ReturnType<typeof compose> {
     return compose({
       dist: path.join(root, 'dist'),
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
-      host: environmentHost(env),
+      host,
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
     });

@@ -49,14 +49,19 @@ describe('what the fidelity bench counts', () => {
   it('misses every bar where nothing survived, and shows repaired failures that are told as open', () => {
     const session = small();
     const [error = ''] = session.repaired;
-    const rows = barsOf('none', counted(session, { context: '', summaries: [`- ${error}`] }));
+    const nothing = counted(session, { context: '', summaries: [`- ${error}`] });
+    const rows = barsOf('none', [nothing]);
     assert.equal(rows.length, 11);
     assert.ok(
       rows.every(({ ok }) => !ok),
       JSON.stringify(rows),
     );
     const repaired = rows.find(({ name }) => name.includes('repaired'));
-    assert.equal(repaired?.value, `1 of ${session.repaired.length}`);
+    assert.equal(repaired?.value, '1');
+    const everything = session.facts.map(({ text }) => text).join('\n');
+    const all = counted(session, { context: everything, summaries: [''] });
+    assert.ok(barsOf('all', [all]).every(({ ok }) => ok));
+    assert.ok(!barsOf('worst', [all, nothing]).some(({ ok }) => ok), 'the worst decides');
   });
 
   it('has the planted numbers of each kind', () => {

@@ -126,7 +126,7 @@ describe('the stages of a summary by a model', () => {
 
   it('begin with what is more than its share, whose record the rest goes on from', async () => {
     const done = await run({ entries: turns(0, 40) }, [
-      when('history', said('## Goal\nThe record of what is oldest.')),
+      when('merge', said('## Goal\nThe record of what is oldest.')),
     ]);
     const { order } = done.model;
     const lastHistory = order.lastIndexOf('history');

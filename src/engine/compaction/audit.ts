@@ -5,6 +5,7 @@
  * repair, and what was audited once is left as it is (traps T8, T13, T37).
  */
 import { fitSections, type Sections, withFencesClosed } from './auditFit';
+import { keepStated } from './auditKept';
 import { auditWords } from './auditWords';
 import type { Draft, DraftInput } from './draft';
 import { evidenceParts } from './evidenceParts';
@@ -69,7 +70,10 @@ function auditOnce(summary: string, measure: Measure): Draft {
   }
   if (!reflectsRequest(summary, measure))
     repairs.push('The latest request was missing and was added.');
-  if (measure.writer === 'model') repairs.push(...auditWords({ sections, own, input, view }));
+  if (measure.writer === 'model') {
+    repairs.push(...auditWords({ sections, own, input, view }));
+    repairs.push(...keepStated(sections, own, view));
+  }
   strike(sections, input, view, repairs);
   if (fitSections(sections, view.counter.count(lead), input.proseTokens, view))
     repairs.push(`The text was longer than ${input.proseTokens} tokens and was shortened.`);

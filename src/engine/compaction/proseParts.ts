@@ -110,7 +110,7 @@ function linesOf(
   progressTokens: number,
 ): Record<Part, readonly Line[]> {
   const { ledger } = view;
-  const rules = withFirst(withFewHints(ranked(view, ledger.constraints.all())));
+  const rules = withFirst(withFewHints(withoutContained(ranked(view, ledger.constraints.all()))));
   const ruleKeys = new Set(rules.map((fact) => fact.key));
   const bullets = (facts: readonly Fact[], max: number): readonly Line[] =>
     facts
@@ -140,6 +140,15 @@ function linesOf(
       240,
     ),
   };
+}
+
+/** Without what stands word for word inside another one: an earlier summary cut a rule shorter, and both are on record. */
+function withoutContained(facts: readonly Fact[]): readonly Fact[] {
+  const keys = facts.map(({ text }) => ` ${keyOf(text)} `);
+  return facts.filter(
+    (_, i) =>
+      !keys.some((key, j) => j !== i && key.length > keys[i]!.length && key.includes(keys[i]!)),
+  );
 }
 
 /**

@@ -19,8 +19,6 @@ export interface Tally {
   readonly of: number;
 }
 
-export const noTally: Tally = { found: 0, of: 0 };
-
 export const sum = (a: Tally, b: Tally): Tally => ({ found: a.found + b.found, of: a.of + b.of });
 
 /** 0 to 1; 1 where nothing was looked for. */

@@ -3,7 +3,7 @@
  * product holds itself to. Says nothing of time. The same figures for the same seeds.
  */
 import { quickCounter } from '../../../src/engine/tokens/quick';
-import { factKinds, holds, lost, noTally, shareIn, sum, tally } from './facts';
+import { factKinds, holds, lost, shareIn, sum, tally } from './facts';
 import type { Fact, FactKind, Tally } from './facts';
 import type { Session } from './sessions';
 import type { Outcome, Way } from './ways';
@@ -89,33 +89,36 @@ const bars: Readonly<Record<FactKind, number | null>> = {
 const lateBar = 0.99;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const told = (t: Tally): string => `${percent(shareIn(t))} of ${t.of}`;
 
-/** The bars of one way after so many compactions. */
-export function barsOf(name: string, measured: Measured): readonly Row[] {
-  const shares = factKinds.flatMap((kind): readonly Row[] => {
+/** The bars of one way, each for all counts of compactions together: the worst decides. */
+export function barsOf(name: string, measured: readonly Measured[]): readonly Row[] {
+  const rows = factKinds.flatMap((kind): readonly Row[] => {
     const least = bars[kind];
     if (least === null) return [];
-    const { all, late } = measured.kinds[kind];
-    return [row(`${name}: ${kind}`, all, least), row(`${name}: ${kind}, last 30 %`, late, lateBar)];
+    const all = measured.map(({ kinds }) => kinds[kind].all);
+    const late = measured.map(({ kinds }) => kinds[kind].late);
+    return [
+      shareRow(`${name}: ${kind}s`, all, least),
+      shareRow(`${name}: late ${kind}s`, late, lateBar),
+    ];
   });
-  const { repairedShown } = measured;
+  const shown = measured.map(({ repairedShown }) => repairedShown.found);
   return [
-    ...shares,
+    ...rows,
     {
-      name: `${name}: repaired failures shown`,
-      value: `${repairedShown.found} of ${repairedShown.of}`,
+      name: `${name}: repaired failures shown as open`,
+      value: shown.join(' / '),
       bar: '0',
-      ok: repairedShown.found === 0,
+      ok: shown.every((count) => count === 0),
     },
   ];
 }
 
-const row = (name: string, t: Tally, least: number): Row => ({
-  name,
-  value: told(t),
+const shareRow = (name: string, tallies: readonly Tally[], least: number): Row => ({
+  name: `${name} (${tallies[0]?.of ?? 0})`,
+  value: `${tallies.map((t) => (shareIn(t) * 100).toFixed(1)).join(' / ')} %`,
   bar: `>= ${Math.round(least * 100)} %`,
-  ok: shareIn(t) >= least,
+  ok: tallies.length > 0 && tallies.every((t) => shareIn(t) >= least),
 });
 
 /** Summaries of a session that goes on and on: after the 20th not larger than after the 3rd. */

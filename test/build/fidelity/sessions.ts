@@ -99,6 +99,13 @@ export function recordedFacts(messages: readonly Fields[], cwd: string): readonl
     facts.delete(`${kind}:${text}`);
     facts.set(`${kind}:${text}`, { kind, text, at });
   };
+  const removed = (command: string): void => {
+    if (!/\b(?:mv|rm)\s/u.test(command)) return;
+    for (const [key, { kind, text }] of facts) {
+      const words = text.split('/').slice(-2).join('/');
+      if (kind === 'path' && command.includes(words)) facts.delete(key);
+    }
+  };
   const failed = new Set(
     messages.flatMap((message) => (message['isError'] === true ? [message['toolCallId']] : [])),
   );
@@ -107,6 +114,7 @@ export function recordedFacts(messages: readonly Fields[], cwd: string): readonl
     if (role === 'toolResult') return;
     for (const block of blocksOf(message)) {
       if (block['type'] === 'toolCall' && !failed.has(block['id'])) {
+        removed(asText(fields(block['arguments'])['command']));
         called(asText(block['name']), fields(block['arguments']), cwd, (kind, text) =>
           add(kind, text, at),
         );
@@ -123,7 +131,8 @@ type Add = (kind: FactKind, text: string) => void;
 function called(tool: string, args: Fields, cwd: string, add: Add): void {
   const path = asText(args['path']);
   if (path !== '') add('path', path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path);
-  const command = tool === 'bash' ? actOf(asText(args['command'])) : '';
+  if (tool !== 'bash') return;
+  const command = actOf(asText(args['command']));
   if (command !== '') add('command', command);
 }
 
@@ -153,15 +162,24 @@ const rule =
 const longestRule = 200;
 
 function said(role: string, text: string, add: Add): void {
-  for (const [figure] of text.matchAll(figures)) add('figure', figure);
-  for (const [id] of text.matchAll(ids)) add('id', id);
+  const words = role === 'user' ? typedIn(text) : text;
+  for (const [figure] of words.matchAll(figures)) add('figure', figure);
+  for (const [id] of words.matchAll(ids)) add('id', id);
   if (role !== 'user') return;
-  // What comes after a blank line is often pasted: somebody else's words.
-  for (const sentence of sentencesOf(text.split('\n\n')[0] ?? '')) {
+  for (const sentence of sentencesOf(words)) {
     if (rule.test(sentence) && !sentence.endsWith('?') && sentence.length <= longestRule)
       add('constraint', sentence);
   }
 }
+
+const longestTyped = 500;
+
+/** What comes after a blank line, or in a line of thousands of characters, was pasted: nobody's words, somebody's log. */
+const typedIn = (text: string): string =>
+  (text.split('\n\n')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.length <= longestTyped)
+    .join('\n');
 
 /** Sentences of prose: one line each at most, without list signs. */
 export const sentencesOf = (text: string): readonly string[] =>

@@ -35,6 +35,13 @@ describe('the audit of words by a model', () => {
       assert.deepEqual(repairs, []);
     });
 
+    it(`puts the rule back as the person said it, in ${language}`, () => {
+      const vague = modelSummary(language, { constraints: ['-'] });
+      const { summary } = auditSummary(vague, input, 'model');
+      const own = section(modelSummary(language), 'constraints');
+      assert.ok(section(summary, 'constraints').split('\n').includes(own));
+    });
+
     it(`writes a section by code that is not in ${language}, under our heading`, () => {
       const other: Language = language === 'en' ? 'de' : 'en';
       const foreign = section(modelSummary(other), 'decisions');
