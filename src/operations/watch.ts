@@ -169,6 +169,8 @@ class Watcher implements Watching {
     if (!this.#transcript) return { session: null, status: null, problem: null };
     const read = await this.#transcript.refresh();
     if (!read.ok) {
+      // Gone or not readable any more: the next look searches for another one instead of waiting its turn.
+      this.#search = true;
       return { session: this.#session, status: null, problem: explain(read.problem) };
     }
     const status = await statusOf(read.value, limits, place, this.#outside, this.#memory);
