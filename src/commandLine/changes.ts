@@ -60,6 +60,7 @@ export async function compact(job: Job): Promise<Outcome> {
       ...(forecast === null ? {} : { forecast }),
       result: answer,
       archive,
+      ...(result.value.followUp ? { followUp: result.value.followUp } : {}),
       ...(flushed ? { flushed } : {}),
     };
     const notes = repairs.map((repair) => `Mended in the summary: ${repair}`);
@@ -95,14 +96,17 @@ export const undo = (job: Job): Promise<Outcome> =>
     };
     const result = await runUndo(transcript, request, outside, io.signal);
     if (!result.ok) return refused(result.problem, { undone: false });
-    const { tokensBefore, tokensAfter } = result.value;
+    const { tokensBefore, tokensAfter, followUp } = result.value;
     const change =
       tokensBefore === null || tokensAfter === null
         ? 'as before the compaction'
         : `${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
     return done(
-      { ok: true, undone: true, id: result.value.undone, tokensBefore, tokensAfter },
-      `Undone: ${change}.\n`,
+      {
+        ...{ ok: true, undone: true, id: result.value.undone, tokensBefore, tokensAfter },
+        ...(followUp ? { followUp } : {}),
+      },
+      `Undone: ${change}.\n${followUp ? `${followUp.sentence}\n` : ''}`,
     );
   });
 

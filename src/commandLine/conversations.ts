@@ -138,7 +138,9 @@ export const evidence = (job: Job): Promise<Outcome> =>
   onTranscript(job, async ({ conversation }) => {
     await Promise.resolve();
     const { path, cwd } = conversation;
-    const outcome = json(masked(collectEvidence(newestEntries(path), cwd)));
+    const outcome = json(
+      masked(collectEvidence(newestEntries(path), cwd, (text) => redact(text).text)),
+    );
     if (path.length <= mostEntries) return outcome;
     const note = `Only the newest ${grouped(mostEntries)} of ${grouped(path.length)} entries were read.`;
     return { ...outcome, code: exitCodes.inPart, notes: [note] };

@@ -47,6 +47,7 @@ export function compactedText(compacted: Compacted, dryRun: boolean): string {
     `On record: ${details.readFiles.length} files read, ${details.modifiedFiles.length} modified, ${details.toolFailures.length} open tool failures.`,
     ...authorLines(compacted),
     ...(flushed ? [flushedText(flushed).trimEnd()] : []),
+    ...(compacted.followUp === null ? [] : [compacted.followUp.sentence]),
     ...(archive === null ? [] : [`Archive: ${plainText(archive, 400)}`]),
     ...(dryRun ? ['', result.summary] : []),
   ];

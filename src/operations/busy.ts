@@ -2,6 +2,7 @@
  * Whether an agent may be in the middle of a turn. pi and legacy OpenClaw tell nothing, so a file that changed within the
  * last 10 seconds counts as busy (cli.md).
  */
+import type { Liveness } from '../ports/agent';
 import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';
@@ -22,21 +23,28 @@ export async function writeProblem(
   const { clock } = outside;
   const refusal = adapter.refusal(conversation);
   if (refusal) return { kind: 'refused', sentence: refusal.reason };
-  if (adapter.liveness) {
-    const { sessionId } = conversation;
-    const live = await adapter.liveness({ file, sessionId }, outside.listing, outside.around);
-    if (live === 'ended' || live === 'idle') return undefined;
-    if (live === 'busy') {
-      const until = new Date(clock.now().getTime() + busyMs);
-      return force && !seen.torn ? undefined : { kind: 'busy', agent: adapter.label, file, until };
-    }
-  }
+  const live = await toldOf(seen, outside);
+  if (live === 'ended' || live === 'idle') return undefined;
+  const busy: Problem = { kind: 'busy', agent: adapter.label, file, until: untilOf(seen, clock) };
+  if (live === 'busy') return force && !seen.torn ? undefined : busy;
   if (!isRecent(seen, clock) || (force && !seen.torn)) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
   if (!seen.torn && adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)))
     return undefined;
-  return { kind: 'busy', agent: adapter.label, file, until: new Date(seen.mtimeMs + busyMs) };
+  return busy;
 }
+
+/** What the agent itself tells; `unknown` where it tells nothing. */
+async function toldOf(
+  { adapter, conversation: { sessionId }, file }: Seen,
+  { listing, around }: Pick<Outside, 'listing' | 'around'>,
+): Promise<Liveness> {
+  return (await adapter.liveness?.({ file, sessionId }, listing, around)) ?? 'unknown';
+}
+
+/** When to try again: ten seconds after the last change, or from now where the agent says that it is in a turn. */
+const untilOf = ({ mtimeMs }: Seen, clock: Clock): Date =>
+  new Date(Math.max(mtimeMs, clock.now().getTime() - busyMs) + busyMs);
 
 /** Whether the file changed so lately that the agent may be writing. A time stamp from the future says nothing about now. */
 function isRecent({ mtimeMs }: Seen, clock: Clock): boolean {

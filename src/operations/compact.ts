@@ -5,6 +5,7 @@
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { Draft } from '../engine/compaction/draft';
+import type { FollowUp } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { tooLongProblem } from './bounds';
@@ -22,6 +23,7 @@ import type {
   SummaryForecast,
   Words,
 } from './drafted';
+import { followUpOf } from './edits';
 import { flushIfDue } from './flush';
 import type { FlushAnswer } from './flush';
 import type { Problem } from './problems';
@@ -51,6 +53,8 @@ export interface Compacted extends Authorship {
   readonly entryId: string | null;
   /** What was reckoned before a model was asked; null where none was to be. */
   readonly forecast: SummaryForecast | null;
+  /** What makes a running agent see it; null where nothing is needed, and in a dry run. */
+  readonly followUp: FollowUp | null;
   /** What the audit had to mend, one phrase each. */
   readonly repairs: readonly string[];
 }
@@ -101,7 +105,7 @@ export async function compact(
     });
     if (written.ok) {
       tellAfter(seen, drafted, request, outside);
-      return ok(answer(drafted, written.value, flushed));
+      return ok({ ...answer(drafted, written.value, flushed), followUp: followUpOf(seen) });
     }
     if (written.problem.kind !== 'moved' || attempt >= mostAttempts) return written;
     outside.log.info('transcript changed while compacting, planning again', { attempt });
@@ -151,5 +155,6 @@ const answer = (
   archive: written?.archive ?? null,
   flushed,
   entryId: written?.id ?? null,
+  followUp: null,
   repairs: draft.repairs,
 });

@@ -1,7 +1,7 @@
 /** What an adapter gets to write lines with: fresh ids, the clock, and the lines it may copy. */
 import { entryId } from '../engine/conversation/types';
 import type { EntryId } from '../engine/conversation/types';
-import type { EditContext } from '../ports/agent';
+import type { EditContext, FollowUp } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 
@@ -25,3 +25,7 @@ export function editContext(seen: Seen, outside: Outside): EditContext {
     rawLine: (id) => seen.reader.rawLine(id),
   };
 }
+
+/** What makes a running agent see an edit of ours; null where nothing is needed. */
+export const followUpOf = ({ adapter, conversation }: Seen): FollowUp | null =>
+  adapter.followUp?.(conversation) ?? null;

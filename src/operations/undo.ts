@@ -8,10 +8,11 @@ import { contextRefs, findContextStart } from '../engine/conversation/context';
 import { entryId } from '../engine/conversation/types';
 import type { EntryId } from '../engine/conversation/types';
 import type { SessionRecord } from '../engine/session/record';
+import type { FollowUp } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { writeProblem } from './busy';
-import { editContext } from './edits';
+import { editContext, followUpOf } from './edits';
 import type { Limits } from './limits';
 import { measure } from './measure';
 import type { Problem } from './problems';
@@ -29,6 +30,8 @@ export interface Undone {
   readonly undone: string;
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
+  /** What makes a running agent see it; null where nothing is needed. */
+  readonly followUp: FollowUp | null;
 }
 
 /** Undoes a compaction of an open transcript. */
@@ -63,7 +66,7 @@ export async function undo(
   }
   const after = measure(again.value.conversation, request.limits, outside).reading.tokens;
   await noteTotals(again.value, after, outside);
-  return ok({ undone: target, tokensBefore, tokensAfter: after });
+  return ok({ undone: target, tokensBefore, tokensAfter: after, followUp: followUpOf(seen) });
 }
 
 function findTarget(seen: Seen, request: UndoRequest): EntryId | null {

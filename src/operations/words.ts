@@ -8,9 +8,11 @@ import { headingOf } from '../engine/compaction/headings';
 import { draftOffline, readInput } from '../engine/compaction/offline';
 import { proseOf } from '../engine/compaction/summary';
 import type { Entry } from '../engine/conversation/types';
+import { serialiseEntries } from '../engine/summarise/serialise';
 import { shownEntries } from '../engine/summarise/shown';
-import type { ModelLimits } from '../ports/model';
+import type { Model, ModelLimits } from '../ports/model';
 import type { Words, WordsQuestion } from './drafted';
+import { countFactor } from './calibrated';
 import { forecastSummary } from './forecast';
 import { ModelCalls } from './modelCalls';
 import type { ModelUse } from './modelCalls';
@@ -41,7 +43,8 @@ export async function wordsOf(question: WordsQuestion): Promise<Result<Words, Pr
   const model = picked.value;
   const limits = await model.limits(signal);
   if (signal.aborted) return failed({ kind: 'cancelled' });
-  const input = summariseInput(question, limits);
+  const input = await calibrated(summariseInput(question, limits), model, signal);
+  if (signal.aborted) return failed({ kind: 'cancelled' });
   const forecast = forecastSummary(input, model, question);
   outside.log.info('asking a model for a summary', {
     ...forecast,
@@ -62,6 +65,20 @@ export async function wordsOf(question: WordsQuestion): Promise<Result<Words, Pr
       return ok({ tier, writtenBy: 'model', text, repairs, why, model: calls.use, forecast });
     }
   }
+}
+
+/** The same, counting as the provider does where that decides what fits. */
+async function calibrated(
+  input: SummariseInput,
+  model: Model,
+  signal: AbortSignal,
+): Promise<SummariseInput> {
+  const { counter, redact, limits } = input;
+  const text = serialiseEntries(input.entries, { redact });
+  const factor = await countFactor(model, limits, text, (part) => counter.count(part), signal);
+  if (factor === 1) return input;
+  const count = (part: string): number => Math.ceil(counter.count(part) * factor);
+  return { ...input, counter: { kind: counter.kind, count } };
 }
 
 const withTurn = (text: string, turn: string | null, { language }: SummariseInput): string =>

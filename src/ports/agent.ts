@@ -82,6 +82,14 @@ export interface Listed {
   readonly sizeBytes: number;
 }
 
+/** A step the person takes in the agent itself. */
+export interface FollowUp {
+  /** What to type there. */
+  readonly command: string;
+  /** What to do, as one sentence. */
+  readonly sentence: string;
+}
+
 /** Whether an agent has a session open: in a turn, waiting, closed, or nobody can tell. */
 export type Liveness = 'busy' | 'idle' | 'ended' | 'unknown';
 
@@ -127,7 +135,7 @@ export interface AgentAdapter {
    * What the person does so that a running agent goes on from a compaction or an undo of ours; absent where nothing is
    * needed. `command` can be typed into the agent's terminal.
    */
-  followUp?(conversation: Conversation): { readonly command: string; readonly sentence: string };
+  followUp?(conversation: Conversation): FollowUp;
   /** Sessions whose folder is one of these or lies inside one, newest first. */
   find(
     folders: readonly string[],

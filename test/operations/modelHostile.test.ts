@@ -107,7 +107,7 @@ describe('secrets in a conversation that a model summarises', () => {
         assert.notEqual(text, '', place);
         for (const { kind: which, value } of secrets) {
           const escaped = JSON.stringify(value).slice(1, -1);
-          if (text.includes(value)) { const i = text.indexOf(value); console.log(which, place, text.slice(Math.max(0, i - 100), i + 100)); }
+          assert.ok(!text.includes(value) && !text.includes(escaped), `${which} in ${place}`);
         }
         for (const line of keyLines) assert.ok(!text.includes(line), `a private key in ${place}`);
       }

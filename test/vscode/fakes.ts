@@ -60,6 +60,7 @@ export const compacted = (before: number, after: number): Told<Compacted> => ({
     archive: '/records/a.jsonl',
     flushed: null,
     entryId: 'd4d4d4d4',
+    followUp: null,
     repairs: [],
   },
 });

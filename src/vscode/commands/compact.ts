@@ -5,6 +5,7 @@ import type { Told } from '../../operations/service';
 import type { Target } from '../acts';
 import type { Shell } from '../shell';
 import { buttons, compactedText, progressText } from '../text/notices';
+import { followUpChoices } from './followUp';
 import { needWritable } from './needs';
 import { undoOf } from './undo';
 
@@ -97,7 +98,10 @@ function showProgress(
 function showCompacted(shell: Shell, target: Target, compacted: Compacted): void {
   const { language, person, documents } = shell;
   const label = buttons(language.say);
-  person.tell(compactedText(compacted, language), [
+  const { followUp } = compacted;
+  const text = [compactedText(compacted, language), followUp?.sentence ?? ''].join(' ').trim();
+  person.tell(text, [
+    ...followUpChoices(shell, followUp),
     { label: label.undo, run: () => undoOf(shell, target, compacted.entryId) },
     {
       label: label.showSummary,

@@ -4,6 +4,7 @@ import type { Undone } from '../../operations/undo';
 import type { Target } from '../acts';
 import type { Shell } from '../shell';
 import { undoneText } from '../text/notices';
+import { followUpChoices } from './followUp';
 import { needWritable } from './needs';
 
 export async function undoLastCompaction(shell: Shell): Promise<Told<Undone>> {
@@ -24,6 +25,8 @@ export async function undoOf(
   }
   const { status } = shell.following.snapshot;
   if (status?.file === target.file) shell.automation.rest(target.file, status.compactionCount);
-  shell.person.tell(undoneText(told.value, shell.language));
+  const { followUp } = told.value;
+  const text = [undoneText(told.value, shell.language), followUp?.sentence ?? ''].join(' ').trim();
+  shell.person.tell(text, followUpChoices(shell, followUp));
   return told;
 }

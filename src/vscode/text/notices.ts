@@ -21,6 +21,7 @@ export const buttons = (say: Say) => ({
   open: say('Open'),
   flush: say('Flush Memory'),
   showLog: say('Show Log'),
+  typeInTerminal: say('Type in Terminal'),
   openSettings: say('Open Settings'),
 });
 

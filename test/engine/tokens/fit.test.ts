@@ -6,7 +6,7 @@ import { Fitter } from '../../../src/engine/tokens/fit';
 import { Merger } from '../../../src/engine/tokens/merge';
 import { noRank, Ranks } from '../../../src/engine/tokens/ranks';
 import { Sifter } from '../../../src/engine/tokens/sift';
-import { packRanks } from '../../tools/packRanks.mjs';
+import { packRanks, packTokens } from '../../tools/packRanks.mjs';
 
 const encodings: readonly Encoding[] = ['o200k_base', 'cl100k_base'];
 
@@ -95,11 +95,8 @@ function bytesOf(ranks: Ranks, rank: number): readonly number[] {
 }
 
 describe('a packed table', () => {
-  const packed = (tokens: readonly string[]): Uint8Array => {
-    const bytes = tokens.map((token) => Buffer.from(token, 'latin1'));
-    const head = [tokens.length, 0, 0, 0, ...bytes.map((token) => token.length)];
-    return Buffer.concat([Uint8Array.from(head), ...bytes]);
-  };
+  const packed = (tokens: readonly string[]): Uint8Array =>
+    packTokens(tokens.map((token) => Buffer.from(token, 'latin1')));
 
   it('gives each token its position as rank', () => {
     const ranks = new Ranks(packed(['a', 'b', 'c', 'ab', 'abc']));
@@ -126,8 +123,8 @@ describe('a packed table', () => {
     const whole = packed(['a', 'b', 'ab']);
     const odd = [
       new Uint8Array(0),
-      Uint8Array.of(0, 0, 0, 0),
-      Uint8Array.of(255, 255, 255, 255, 1),
+      new Uint8Array(whole.length),
+      whole.map((byte, at) => (at === 0 ? byte ^ 1 : byte)),
       whole.subarray(0, 5),
       whole.subarray(0, whole.length - 1),
       Buffer.concat([whole, Uint8Array.of(1)]),

@@ -12,7 +12,7 @@ import {
 import { english, say, status } from '../words';
 
 const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => ({
-  ...{ tier: 'offline', writtenBy: 'code', model: null, why: null, forecast: null },
+  ...{ tier: 'offline', writtenBy: 'code', followUp: null, model: null, why: null, forecast: null },
   result: {
     summary: 'S',
     firstKeptEntryId: 'b',
@@ -64,11 +64,17 @@ describe('what notifications say', () => {
 
   it('an undo by its sizes, and without them when they are not known', () => {
     assert.equal(
-      undoneText({ undone: 'c', tokensBefore: 24_118, tokensAfter: 182_340 }, english),
+      undoneText(
+        { undone: 'c', tokensBefore: 24_118, tokensAfter: 182_340, followUp: null },
+        english,
+      ),
       'The compaction was undone: 24,118 → 182,340 tokens.',
     );
     assert.doesNotMatch(
-      undoneText({ undone: 'c', tokensBefore: null, tokensAfter: 182_340 }, english),
+      undoneText(
+        { undone: 'c', tokensBefore: null, tokensAfter: 182_340, followUp: null },
+        english,
+      ),
       /→/,
     );
   });

@@ -1,0 +1,35 @@
+/**
+ * The step a person takes in a running agent so that it goes on from what was written: told, and typed into the agent's
+ * terminal where there is one. Never sent off: the person presses Enter, for a terminal may hold something else by now.
+ */
+import * as vscode from 'vscode';
+import type { FollowUp } from '../../ports/agent';
+import type { Choice } from '../person';
+import type { Shell } from '../shell';
+import { buttons } from '../text/notices';
+
+/** The button; none where nothing is needed or no terminal is open. */
+export function followUpChoices(shell: Shell, followUp: FollowUp | null): readonly Choice[] {
+  if (followUp === null || vscode.window.terminals.length === 0) return [];
+  const label = buttons(shell.language.say).typeInTerminal;
+  return [{ label, run: () => typeInto(shell, followUp) }];
+}
+
+async function typeInto({ language: { say } }: Shell, { command }: FollowUp): Promise<void> {
+  const terminal = await pickTerminal(say('Type {0} into which terminal?', command));
+  if (terminal === undefined) return;
+  terminal.show();
+  terminal.sendText(command, false);
+}
+
+/** The only terminal, or the one the person chooses, the active one first. */
+async function pickTerminal(title: string): Promise<vscode.Terminal | undefined> {
+  const { activeTerminal, terminals } = vscode.window;
+  if (terminals.length === 1) return terminals[0];
+  const others = terminals.filter((terminal) => terminal !== activeTerminal);
+  const items = [...(activeTerminal ? [activeTerminal] : []), ...others].map((terminal) => ({
+    label: terminal.name,
+    terminal,
+  }));
+  return (await vscode.window.showQuickPick(items, { title }))?.terminal;
+}
