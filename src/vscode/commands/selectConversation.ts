@@ -5,7 +5,7 @@ import type { Told } from '../../operations/service';
 import type { Shell } from '../shell';
 import { refusals } from '../text/notices';
 import type { SessionRow } from '../text/sessions';
-import { automaticRow, sessionRow } from '../text/sessions';
+import { automaticRow, groupedByAgent, sessionRow } from '../text/sessions';
 import { refuse } from './needs';
 
 interface Item extends vscode.QuickPickItem {
@@ -40,9 +40,17 @@ async function pick(shell: Shell, sessions: readonly SessionListed[]): Promise<I
   );
   const draw = (): void => {
     const { activeItems } = list;
-    list.items = [{ ...automaticRow(language), file: null, alwaysShow: true }, ...rows.values()];
+    list.items = [
+      { ...automaticRow(language), file: null, alwaysShow: true },
+      ...groupedByAgent(sessions).flatMap(({ label, sessions: own }) => [
+        { label, kind: vscode.QuickPickItemKind.Separator, file: null },
+        ...own.flatMap(({ file }) => rows.get(file) ?? []),
+      ]),
+    ];
     const file = activeItems[0]?.file ?? shell.following.pinned;
-    list.activeItems = list.items.filter((item) => item.file === file);
+    list.activeItems = list.items.filter(
+      (item) => item.file === file && item.kind !== vscode.QuickPickItemKind.Separator,
+    );
   };
   list.title = language.say('Select Conversation');
   list.placeholder = language.say('Which conversation should the meter follow?');

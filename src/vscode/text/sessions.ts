@@ -31,21 +31,50 @@ export function nameOf(status: Pick<Status, 'title' | 'opening'> | undefined): s
   return title === '' ? labelText(status?.opening ?? '', longestName) : title;
 }
 
+/** What people call an agent; its own name where it is not in the list. */
+const agentLabels: Readonly<Record<string, string>> = {
+  pi: 'pi',
+  openclaw: 'OpenClaw',
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  'vscode-chat': 'VS Code chat',
+};
+
+/** The conversations of one agent. */
+export interface AgentGroup {
+  readonly label: string;
+  readonly sessions: readonly SessionListed[];
+}
+
+/** By agent, the one with the newest activity first; in each, open ones first, then by age. */
+export function groupedByAgent(sessions: readonly SessionListed[]): readonly AgentGroup[] {
+  const groups = new Map<string, SessionListed[]>();
+  for (const session of [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs)) {
+    groups.set(session.agent, [...(groups.get(session.agent) ?? []), session]);
+  }
+  return [...groups].map(([agent, own]) => ({
+    label: agentLabels[agent] ?? agent,
+    sessions: [...own].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
+  }));
+}
+
+const isOpen = ({ live }: SessionListed): boolean => live === 'busy' || live === 'idle';
+
 /** The row that follows the newest conversation again. */
 export const automaticRow = ({ say }: Language): Row => ({
   label: `$(sync) ${say('Automatic')}`,
   description: say('the conversation with the newest activity'),
 });
 
-/** One conversation: title, agent, age and size in the first line, fill and id in the second. */
+/** One conversation: title, age and size in the first line, fill and id in the second. */
 export function sessionRow({ session, status, nowMs }: SessionRow, language: Language): Row {
   const name = nameOf(status);
   const id = labelText(session.sessionId, 60);
   const facts = [
-    session.agent,
     language.ago(session.updatedAtMs, nowMs),
     language.size(session.sizeBytes),
     ...(session.live === 'busy' ? [language.say('busy now')] : []),
+    ...(session.live === 'idle' ? [language.say('open')] : []),
   ];
   const description = facts.join(' · ');
   if (status === undefined) return { label: id, description };

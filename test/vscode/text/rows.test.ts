@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { contextRows } from '../../../src/vscode/text/contextRows';
-import { automaticRow, sessionRow } from '../../../src/vscode/text/sessions';
+import { automaticRow, groupedByAgent, sessionRow } from '../../../src/vscode/text/sessions';
 import { english, nowMs, snapshot, status, view } from '../words';
 
 const session = snapshot().session!;
@@ -9,10 +9,10 @@ describe('the list of conversations', () => {
   it('shows a session id until the title is known', () => {
     const row = sessionRow({ session, status: undefined, nowMs }, english);
     assert.equal(row.label, '0194b6c0-aaaa');
-    assert.equal(row.description, 'pi · 1 minute ago · 2.3 MB');
+    assert.equal(row.description, '1 minute ago · 2.3 MB');
     const read = sessionRow({ session, status: status(), nowMs }, english);
     assert.equal(read.label, 'Fix the port');
-    assert.equal(read.description, 'pi · 1 minute ago · 2.3 MB');
+    assert.equal(read.description, '1 minute ago · 2.3 MB');
     assert.equal(read.detail, '62% · 124k/200k · 0194b6c0-aaaa');
   });
 
@@ -32,6 +32,24 @@ describe('the list of conversations', () => {
       english,
     );
     assert.match(row.description ?? '', /busy now/);
+  });
+
+  it('stands in groups by agent, the most recent agent first, open conversations first in each', () => {
+    const at = (agent: 'pi' | 'openclaw', sessionId: string, updatedAtMs: number, live = 'ended') =>
+      ({ ...session, agent, sessionId, updatedAtMs, live }) as typeof session;
+    const groups = groupedByAgent([
+      at('openclaw', 'c', 30),
+      at('pi', 'a', 40),
+      at('pi', 'b', 20, 'idle'),
+      at('openclaw', 'd', 10),
+    ]);
+    assert.deepEqual(
+      groups.map(({ label, sessions }) => [label, sessions.map(({ sessionId }) => sessionId)]),
+      [
+        ['pi', ['b', 'a']],
+        ['OpenClaw', ['c', 'd']],
+      ],
+    );
   });
 
   it('makes no icon of a title', () => {
