@@ -52,7 +52,8 @@ export async function readSetting(args: Args, io: Io): Promise<Result<Setting, s
 function withAddress(limits: Limits, { env }: Io): Limits {
   const { anthropicBaseUrl } = limits.models;
   const fromEnv = env['ANTHROPIC_BASE_URL']?.trim().replace(/\/+$/, '') ?? '';
-  if (anthropicBaseUrl !== null || !/^https?:\/\//i.test(fromEnv)) return limits;
+  // A wrong one is the provider's to refuse: what was meant for a gateway must not go anywhere else.
+  if (anthropicBaseUrl !== null || fromEnv === '') return limits;
   return { ...limits, models: { ...limits.models, anthropicBaseUrl: fromEnv } };
 }
 

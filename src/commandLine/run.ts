@@ -5,31 +5,24 @@ import { plainText } from '../base/text';
 import { compose } from '../compose';
 import { parse, helpText } from './args';
 import type { Args, CommandName } from './args';
-import { compact, flush, undo } from './changes';
-import { context, evidence, predict, sessions, status } from './conversations';
+import { sessions, status } from './conversations';
 import type { Job } from './conversations';
 import { environmentHost } from '../operations/noHost';
 import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
+import type { More } from './more';
 import { readClock, readSetting } from './place';
-import { count, meter, redact } from './tools';
 
-const handlers: { readonly [Name in CommandName]: (job: Job) => Promise<Outcome> } = {
-  status,
-  sessions,
-  context,
-  compact,
-  undo,
-  flush,
-  evidence,
-  predict,
-  meter,
-  count,
-  redact,
-};
+/** The commands of this bundle; all others are in `more`. */
+const handlers = { status, sessions };
 
-/** Runs the words after `tidemark` and returns the exit code. */
-export async function run(argv: readonly string[], io: Io, version: string): Promise<ExitCode> {
+/** Runs the words after `tidemark` and returns the exit code. `more` loads what is in a bundle of its own. */
+export async function run(
+  argv: readonly string[],
+  io: Io,
+  version: string,
+  more: () => More,
+): Promise<ExitCode> {
   const parsed = parse(argv);
   if (!parsed.ok) return print(usage(parsed.problem), argv.includes('--json'), io);
   if (parsed.value === 'help') {
@@ -52,18 +45,21 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
     home: io.home,
     env: io.env,
     host: environmentHost(io.env),
+    writing: (ports) => more().composeWriting(ports),
     now: clock.value,
     log: logLines(io, args.flag('verbose')),
   });
-  return print(await answer({ args, io, outside, setting: setting.value }), asJson, io);
+  return print(await answer({ args, io, outside, setting: setting.value }, more), asJson, io);
 }
 
 /** The command's outcome; what nobody foresaw is one too, in one sentence. */
-async function answer(job: Job): Promise<Outcome> {
+async function answer(job: Job, more: () => More): Promise<Outcome> {
   const { args, io, outside } = job;
+  const { command } = args;
   try {
     const repaired = isWriting(args) ? await outside.repair() : [];
-    const outcome = await handlers[args.command](job);
+    const isHere = command === 'status' || command === 'sessions';
+    const outcome = await (isHere ? handlers[command] : more().handlers[command])(job);
     return { ...outcome, notes: [...repaired, ...outcome.notes] };
   } catch (error) {
     if (io.signal.aborted) return refused({ kind: 'cancelled' });

@@ -2,7 +2,7 @@
  * Whether an agent may be in the middle of a turn. pi and legacy OpenClaw tell nothing, so a file that changed within the
  * last 10 seconds counts as busy (cli.md).
  */
-import type { Liveness } from '../ports/agent';
+import type { AgentAdapter, Liveness } from '../ports/agent';
 import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';
@@ -26,13 +26,16 @@ export async function writeProblem(
   const live = await toldOf(seen, outside);
   if (live === 'ended' || live === 'idle') return undefined;
   const busy: Problem = { kind: 'busy', agent: adapter.label, file, until: untilOf(seen, clock) };
-  if (live === 'busy') return force && !seen.torn ? undefined : busy;
+  if (live === 'busy') return force && !seen.torn ? undefined : { ...busy, ...whenBusy(adapter) };
   if (!isRecent(seen, clock) || (force && !seen.torn)) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
   if (!seen.torn && adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)))
     return undefined;
   return busy;
 }
+
+const whenBusy = ({ whenBusy: sentence }: AgentAdapter): { readonly sentence?: string } =>
+  sentence === undefined ? {} : { sentence };
 
 /** What the agent itself tells; `unknown` where it tells nothing. */
 async function toldOf(

@@ -18,8 +18,8 @@ export interface Measured {
   readonly sizeOf: (entry: Entry) => number;
 }
 
-/** What of a conversation the meter needs: its branch, and the window the agent itself records. */
-export type Measurable = Pick<Conversation, 'path' | 'reportedWindowTokens'>;
+/** What of a conversation the meter needs: its branch, and what the agent itself records of its window. */
+export type Measurable = Pick<Conversation, 'path' | 'reportedWindowTokens' | 'fixedTokens'>;
 
 /** Reads the meter of a branch; with a memory, the next reading of the same branch costs what was appended. */
 export function measure(
@@ -28,7 +28,7 @@ export function measure(
   outside: Outside,
   memory?: MeterMemory,
 ): Measured {
-  const { path, reportedWindowTokens = null } = conversation;
+  const { path, reportedWindowTokens = null, fixedTokens = null } = conversation;
   const recorded = modelInForce(path);
   const model = limits.model === null ? recorded : { provider: null, id: limits.model };
   const { contextTokens } = limits.policy;
@@ -38,7 +38,7 @@ export function measure(
   // A window that was recorded for another model says nothing about the one to reckon with.
   const reportedWindow = limits.model === null ? reportedWindowTokens : null;
   const reading = readMeter({
-    ...{ path, counter, model: limits.model, contextTokens, reportedWindow },
+    ...{ path, counter, model: limits.model, contextTokens, reportedWindow, fixedTokens },
     ...remembered,
   });
   return { reading, model, counter, sizeOf: (entry) => estimateEntry(entry, counter, family) };

@@ -4,7 +4,14 @@ import type { FileProblem } from '../ports/transcripts';
 
 export type Problem =
   | FileProblem
-  | { readonly kind: 'busy'; readonly agent: string; readonly file: string; readonly until: Date }
+  | {
+      readonly kind: 'busy';
+      readonly agent: string;
+      readonly file: string;
+      readonly until: Date;
+      /** What the agent's own state asks for, where waiting is not enough. */
+      readonly sentence?: string;
+    }
   | { readonly kind: 'nothingToCompact'; readonly keepTokens: number }
   | { readonly kind: 'notSmaller'; readonly before: number; readonly after: number }
   | { readonly kind: 'nothingToUndo'; readonly file: string }
@@ -15,10 +22,13 @@ const tokens = (count: number): string => `${grouped(count)} tokens`;
 
 /** The problem as one sentence for people. */
 export function explain(problem: Problem): string {
-  if ('sentence' in problem) return problem.sentence;
+  if (problem.kind !== 'busy' && 'sentence' in problem) return problem.sentence;
   switch (problem.kind) {
     case 'busy':
-      return `${problem.agent} wrote to ${problem.file} moments ago and may still be answering; try again after ${clock(problem.until)}.`;
+      return (
+        problem.sentence ??
+        `${problem.agent} wrote to ${problem.file} moments ago and may still be answering; try again after ${clock(problem.until)}.`
+      );
     case 'nothingToCompact':
       return `Nothing to compact: all of the conversation lies within the newest ${tokens(problem.keepTokens)}, which are always kept.`;
     case 'notSmaller':

@@ -56,14 +56,15 @@ export async function proposeNotes(
   question: NotesQuestion,
   outside: Outside,
 ): Promise<Proposed> {
-  const entries = newestEntries(contextRefs(seen.conversation.path));
-  const byModel = await fromModel(seen, entries, question, outside);
+  const refs = contextRefs(seen.conversation.path);
+  const byModel = await fromModel(seen, newestEntries(refs), question, outside);
   if (byModel.kind === 'notes') {
     const { notes, use } = byModel;
     return { notes: freshNotes(notes, question.known), tier: 'model', model: use, why: null };
   }
   const notes = notesOffline({
-    ...{ entries, cwd: seen.conversation.cwd },
+    // Read anew: the model has used the first ones up.
+    ...{ entries: newestEntries(refs), cwd: seen.conversation.cwd },
     ...{ redact: masked, hash: outside.hash },
   });
   return {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { more } from '../../src/commandLine/more';
 import { run } from '../../src/commandLine/run';
 import { PiLines } from '../build/piLines';
 import { root } from '../build/shared';
@@ -157,6 +158,7 @@ export class Scene {
         signal: new AbortController().signal,
       },
       '0.0.0',
+      () => more,
     );
     return answer(code, Buffer.concat(out).toString('utf8'), err);
   }

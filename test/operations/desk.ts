@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
 import { environmentHost } from '../../src/operations/noHost';
 import { compose } from '../../src/compose';
+import { composeWriting } from '../../src/composeWriting';
 import { compact } from '../../src/operations/compact';
 import type { Compacted, CompactProgress, CompactRequest } from '../../src/operations/compact';
 import { limitsOf } from '../../src/operations/limits';
@@ -36,21 +37,15 @@ export class Desk extends Scene {
 
   /** A bundle of ports as one process has it; call twice for two processes. */
   outside(env: Readonly<Record<string, string>> = {}, host?: Host): Outside {
-    return this.composed(env, host).outside;
-  }
-
-  composed(
-    env: Readonly<Record<string, string>> = {},
-    host: Host = environmentHost(env),
-  ): ReturnType<typeof compose> {
     return compose({
       dist: path.join(root, 'dist'),
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
-      host,
+      host: host ?? environmentHost(env),
+      writing: composeWriting,
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
-    });
+    }).outside;
   }
 
   limits(values: Readonly<Record<string, unknown>> = {}): Limits {

@@ -142,7 +142,8 @@ describe('hooks around a compaction', () => {
     it(`hold nothing up when one ${name}; the log says so`, async () => {
       const desk = here();
       const { outside } = watched(desk);
-      const set = limits(desk, { sessionBeforeCompact: [command] }, 400);
+      const ms = command.startsWith('sleep') ? 300 : 10_000;
+      const set = limits(desk, { sessionBeforeCompact: [command] }, ms);
       const done = await desk.compact(session(desk), set, outside);
       assert.ok(done.ok, JSON.stringify(done));
       assert.match(warned(desk).join('\n'), warning);
@@ -188,23 +189,17 @@ describe('hooks around a compaction', () => {
     assert.match(done.problem.sentence, /^Not compacted: the hook "echo .*" asked for it\.$/);
   });
 
-  const summary =
-    '## Goal\\nThe words of a hook about `src/never.ts`.\\n\\n## Next steps\\n- Rest.';
-
   it('give words of their own, which are audited', async () => {
     const desk = here();
-    const file = session(desk);
-    const line = `echo '${JSON.stringify({ summary: summary.replaceAll('\\n', '\n') })}'`;
+    const summary = '## Goal\nWords of a hook about src/never.ts.\n\n## Next steps\n- Rest.';
+    fs.writeFileSync(path.join(desk.workspace, 'words.json'), JSON.stringify({ summary }));
     const { outside } = watched(desk);
-    const done = await desk.compact(
-      file,
-      limits(desk, { sessionBeforeCompact: [line.replaceAll('`', '')] }),
-      outside,
-    );
+    const set = limits(desk, { sessionBeforeCompact: ['cat words.json'] });
+    const done = await desk.compact(session(desk), set, outside);
     assert.ok(done.ok, JSON.stringify(done));
     const { writtenBy, tier, result, repairs } = done.value;
     assert.deepEqual([writtenBy, tier], ['hook', 'offline']);
-    assert.match(result.summary, /The words of a hook about/);
+    assert.match(result.summary, /Words of a hook about/);
     assert.doesNotMatch(result.summary, /never\.ts/);
     assert.match(result.summary, /## Evidence/);
     assert.match(repairs.join('\n'), /Struck a path[^\n]*never\.ts/);

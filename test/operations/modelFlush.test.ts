@@ -6,6 +6,7 @@ import { failed } from '../../src/base/result';
 import { flush } from '../../src/operations/flush';
 import type { FlushAnswer } from '../../src/operations/flush';
 import type { Outside } from '../../src/ports/outside';
+import { mock } from '../build/mockAnthropic';
 import { answerTo } from '../build/scriptedSummariser';
 import { longTalk } from '../cli/scene';
 import type { Desk } from './desk';
@@ -31,7 +32,7 @@ describe('a flush by a model', () => {
   const session = (desk: Desk): string =>
     desk.write(
       longTalk(desk.lines(), 14)
-        .user('The parts must be read in their order, never backwards.')
+        .user('You must never touch the file legacy.sql.')
         .agent('Understood.')
         .text(),
     );
@@ -96,7 +97,7 @@ describe('a flush by a model', () => {
         answer.why ?? '',
         /^The answer of anthropic\/claude-haiku-4-5 could not be used/,
       );
-      assert.match(fileOf(answer), /never backwards/);
+      assert.match(fileOf(answer), /legacy\.sql/);
       assert.equal(answer.model?.calls, 1);
     });
   }
@@ -105,14 +106,13 @@ describe('a flush by a model', () => {
     it(`writes its own notes after one request that failed: ${behaviour}`, async () => {
       const desk = here();
       const by = outside('anthropic', () => notes);
-      const { mock } = await import('../build/mockAnthropic');
       server().script(mock[behaviour]);
       const answer = await flushed(desk, 'anthropic', by.outside);
       assert.equal(by.heard().length, 1);
       assert.equal(answer.tier, 'offline');
       assert.match(answer.why ?? '', /anthropic\/claude-haiku-4-5/);
       assert.ok(!JSON.stringify([answer, desk.logged]).includes(key));
-      assert.match(fileOf(answer), /never backwards/);
+      assert.match(fileOf(answer), /legacy\.sql/);
     });
   }
 
@@ -197,7 +197,7 @@ describe('a flush by a model', () => {
       return isNotes(prompt) ? notes : answerTo(prompt);
     });
     const limits = desk.limits(
-      settings('anthropic', { contextTokens: 26_000, 'memoryFlush.softThresholdTokens': 4_000 }),
+      settings('anthropic', { contextTokens: 20_000, 'memoryFlush.softThresholdTokens': 4_000 }),
     );
     const done = await desk.compact(file, limits, by.outside, { flushFirst: true });
     assert.ok(done.ok, JSON.stringify(done));

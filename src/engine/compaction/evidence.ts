@@ -4,6 +4,7 @@
  */
 import type { Entry } from '../conversation/types';
 import type { ToolFailure } from './draft';
+import { isOpen } from './facts';
 import { bookLists } from './fileLists';
 import { Ledger } from './ledger';
 
@@ -20,14 +21,21 @@ export interface Evidence {
   readonly constraints: readonly string[];
 }
 
-/** Collects the evidence in one pass. Nothing is capped; secrets are the caller's to mask. */
-export function collectEvidence(entries: Iterable<Entry>, cwd: string | null): Evidence {
+/**
+ * Collects the evidence in one pass. Nothing is capped; secrets are the caller's to mask, but what only its line gives away as
+ * one is left out here.
+ */
+export function collectEvidence(
+  entries: Iterable<Entry>,
+  cwd: string | null,
+  redact: (text: string) => string,
+): Evidence {
   const ledger = readLedger(entries, cwd);
   const lists = bookLists(ledger.files.all());
   // Paths that were only named stand among the identifiers of a summary; they are none.
   const opaque = ledger.identifiers
     .all()
-    .flatMap((fact) => (fact.text === 'path' ? [] : [fact.key]));
+    .flatMap((fact) => (fact.text === 'path' || !isOpen(fact, redact) ? [] : [fact.key]));
   return {
     files: { read: lists.readFiles, modified: lists.modifiedFiles },
     commands: ledger.runs

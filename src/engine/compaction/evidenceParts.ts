@@ -248,7 +248,7 @@ const keyOfLong = (text: string): string =>
 function identifierLines(view: View): readonly Line[] {
   const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));
   const files = new Set(view.ledger.files.all().map((file) => file.path));
-  return ranked(view, view.ledger.identifiers.all())
+  return ranked(view, view.identifiers)
     .filter((fact) => !commits.has(fact.key) && !files.has(fact.key))
     .map((fact) => ({
       text: shown(view, fact.key, 300),

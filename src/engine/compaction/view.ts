@@ -4,7 +4,7 @@
  */
 import type { TokenCounter } from '../tokens/counter';
 import type { DraftInput } from './draft';
-import { type Fact, factScore } from './facts';
+import { type Fact, factScore, isOpen } from './facts';
 import { maxFailures } from './failures';
 import type { Language } from './language';
 import type { Ledger } from './ledger';
@@ -22,6 +22,8 @@ export interface View {
   readonly redact: (text: string) => string;
   /** Words of the person's instructions for this summary, lower case. */
   readonly wanted: readonly string[];
+  /** Identifiers that may be shown. */
+  readonly identifiers: readonly Fact[];
   /** Error lines of repaired failures. */
   readonly closedErrors: readonly string[];
   /** What the newest open failures show. */
@@ -44,6 +46,7 @@ export function viewOf(
     counter: input.counter,
     redact: input.redact,
     wanted: (input.instructions ?? '').toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [],
+    identifiers: ledger.identifiers.all().filter((fact) => isOpen(fact, input.redact)),
     closedErrors: ledger.failures.closedErrors(),
     openFailures: ledger.failures
       .open()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { redact } from '../../../src/engine/secrets/redact';
 import { collectEvidence, readLedger } from '../../../src/engine/compaction/evidence';
 import { FactSet, rankFacts } from '../../../src/engine/compaction/facts';
 import { conversation } from '../../build/conversation';
@@ -22,7 +23,24 @@ describe('evidence of a conversation', () => {
       .shell('docker ps', 'up', 0)
       .entries(),
     '/ws',
+    (text) => text,
   );
+
+  it('leaves an identifier out that only its line gives away as a secret, or as a piece of one', () => {
+    const hash = '509a0be50c3824f67c2e43c4ef22c14e';
+    const token = `glpat${'-'}Qx7Rk2Lm9Vb4Tn8Hs3Wz`;
+    const { identifiers } = collectEvidence(
+      conversation()
+        .user(`The commit is 9fceb02. My settings: SEARCH_ADMIN_KEY=${hash}`)
+        .call('bash', { command: `PASSPHRASE=velvet-dragon-canyon-25 GIT=${token} ./push.sh` })
+        .result(`pushed 1507f8b\nADMIN_KEY=${hash}`)
+        .entries(),
+      null,
+      (text) => redact(text).text,
+    );
+    assert.ok(identifiers.includes('9fceb02') && identifiers.includes('1507f8b'));
+    assert.doesNotMatch(redact(identifiers.join('\n')).text, /509a0be5|velvet|Rk2Lm9/);
+  });
 
   it('lists files relative to the workspace', () => {
     assert.deepEqual(evidence.files, { read: ['src/a.ts'], modified: [] });

@@ -1,0 +1,64 @@
+/** Commands that show what is in a conversation: context, evidence, predict. None of them writes. */
+import { grouped } from '../base/text';
+import { collectEvidence } from '../engine/compaction/evidence';
+import { contextMessages } from '../engine/conversation/context';
+import type { ContextMessage } from '../engine/conversation/context';
+import { pairedContext } from '../engine/conversation/paired';
+import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
+import { redact } from '../engine/secrets/redact';
+import { mostEntries, newestEntries, tooLongProblem } from '../operations/bounds';
+import { measure } from '../operations/measure';
+import { predictAll } from '../operations/predict';
+import { onTranscript } from './conversations';
+import type { Job } from './conversations';
+import { done, exitCodes, refused, usage } from './io';
+import type { Outcome } from './io';
+
+const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {
+  neutral: (messages) => ({ messages: neutralForm(messages) }),
+  anthropic: anthropicForm,
+  openai: (messages) => ({ messages: openaiForm(pairedContext(messages)) }),
+};
+
+export async function context(job: Job): Promise<Outcome> {
+  const name = job.args.text('as') ?? 'neutral';
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (!form) return usage(`--as takes anthropic or openai, not "${name}".`);
+  return onTranscript(job, async (seen) => {
+    await Promise.resolve();
+    const tooLong = tooLongProblem(seen);
+    if (tooLong) return refused(tooLong);
+    const { path } = seen.conversation;
+    const { tokens } = measure(seen.conversation, job.setting.limits, job.outside).reading;
+    return json({ ...form(contextMessages(path)), tokens });
+  });
+}
+
+/** Answers that are data also for people. */
+const json = (value: unknown): Outcome => done(value, `${JSON.stringify(value, null, 2)}\n`);
+
+export const evidence = (job: Job): Promise<Outcome> =>
+  onTranscript(job, async ({ conversation }) => {
+    await Promise.resolve();
+    const { path, cwd } = conversation;
+    const outcome = json(
+      masked(collectEvidence(newestEntries(path), cwd, (text) => redact(text).text)),
+    );
+    if (path.length <= mostEntries) return outcome;
+    const note = `Only the newest ${grouped(mostEntries)} of ${grouped(path.length)} entries were read.`;
+    return { ...outcome, code: exitCodes.inPart, notes: [note] };
+  });
+
+/** Secrets do not come out of a transcript by way of a terminal or a pipe. */
+const masked = (value: unknown): unknown => {
+  if (typeof value === 'string') return redact(value).text;
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item)]));
+};
+
+export const predict = (job: Job): Promise<Outcome> =>
+  onTranscript(job, async ({ conversation }) => {
+    await Promise.resolve();
+    return json(predictAll(conversation.path, job.setting.limits, job.outside));
+  });

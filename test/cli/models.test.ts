@@ -1,0 +1,206 @@
+/** Which model writes, as said on the command line; against a local server that speaks Anthropic's wire format. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { mock, startMock } from '../build/mockAnthropic';
+import type { MockAnthropic, MockBehaviour } from '../build/mockAnthropic';
+import { promptOf, summaryAnswer } from '../build/scriptedSummariser';
+import { words } from './answers';
+import { ensureBuilt, longTalk, scenes } from './scene';
+import type { Answer, RunOptions, Scene } from './scene';
+
+const key = `sk${'-ant-'}api03-${'Zq7'.repeat(12)}`;
+const haiku = 'anthropic/claude-haiku-4-5';
+
+describe('models on the command line', function () {
+  this.timeout(60_000);
+  before(ensureBuilt);
+  const here = scenes();
+  let server: MockAnthropic;
+  before(async () => {
+    server = await startMock();
+  });
+  after(() => server.close());
+
+  const session = (scene: Scene): string =>
+    scene.write(
+      longTalk(scene.lines(), 12)
+        .user('The harbour must never be closed.')
+        .agent('Understood.')
+        .text(),
+    );
+  const env = (rest: Readonly<Record<string, string>> = {}): RunOptions => ({
+    env: { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: `${server.url}/`, ...rest },
+  });
+  const more = ['--json', '--verbose', '--keep', '1000', '--set', 'memoryFlush.enabled=false'];
+
+  /** Runs a command; every answer is one JSON value, and neither stream says what it must not. */
+  async function run(
+    scene: Scene,
+    command: string,
+    file: string,
+    rest: readonly string[],
+    options = env(),
+    how: 'run' | 'spawn' = 'run',
+  ): Promise<Answer & { readonly requests: number }> {
+    const before = server.requests.length;
+    const all = [...(command === 'compact' ? more : ['--json', '--verbose']), ...rest];
+    const answer = await scene[how](words(command, file, ...all), options);
+    assert.equal(answer.out.trimEnd().split('\n').length, 1, answer.out);
+    assert.equal(typeof answer.json(), 'object');
+    for (const text of [answer.out, answer.err]) assert.ok(!text.includes(key), 'the key is said');
+    assert.doesNotMatch(answer.err, /word3x7|look at part/);
+    const made = server.requests.slice(before).filter(({ path }) => path === '/v1/messages');
+    return { ...answer, requests: made.length };
+  }
+
+  const scripted = (...behaviours: readonly MockBehaviour[]): void => server.script(...behaviours);
+
+  for (const how of ['run', 'spawn'] as const) {
+    it(`compact asks the model that is named, at the address of the environment (${how})`, async () => {
+      scripted(mock.ok(summaryAnswer));
+      const scene = here();
+      const file = session(scene);
+      const answer = await run(scene, 'compact', file, ['--model', haiku], env(), how);
+      assert.equal(answer.code, 0, answer.err);
+      const { tier, model, forecast, compacted, why } = answer.json();
+      assert.deepEqual([tier, compacted, why], ['model', true, undefined]);
+      const used = model as { model: string; calls: number; usd: number };
+      assert.deepEqual([used.model, used.calls], [haiku, answer.requests]);
+      assert.ok(used.usd > 0 && answer.requests > 0);
+      assert.equal((forecast as { model: string }).model, haiku);
+      assert.match(String(server.requests.at(-1)?.headers.authorization), new RegExp(key));
+      // What the meter reckons with stays the conversation's model.
+      assert.equal(server.requests.at(-1)?.body?.model, 'claude-haiku-4-5');
+    });
+  }
+
+  it('compact with "session" asks the conversation’s own', async () => {
+    scripted(mock.ok(summaryAnswer));
+    const scene = here();
+    const answer = await run(scene, 'compact', session(scene), ['--model', 'session']);
+    assert.equal(answer.json()['tier'], 'model');
+    assert.equal(server.requests.at(-1)?.body?.model, 'claude-opus-4-5');
+  });
+
+  type Without = readonly [
+    name: string,
+    model: string,
+    env: Readonly<Record<string, string>>,
+    why: RegExp | null,
+  ];
+  const anthropicKey = { ANTHROPIC_API_KEY: key };
+  const offline: readonly Without[] = [
+    ['the wish for it', 'offline', anthropicKey, null],
+    ['a model of the editor', 'vscode/acme/nova', anthropicKey, /only inside the editor/],
+    ['no key', haiku, {}, /no key for anthropic\/claude-haiku-4-5/],
+    ['no key for its own model', 'session', {}, /no key for anthropic\/claude-opus-4-5/],
+    ['an empty key', haiku, { ANTHROPIC_API_KEY: ' ' }, /no key/],
+    ['half an address', haiku, { ...anthropicKey, ANTHROPIC_BASE_URL: 'http://[' }, /baseUrl/],
+  ];
+  for (const [name, model, given, why] of offline) {
+    it(`compact goes on by code where there is ${name}, and says why in one sentence`, async () => {
+      const scene = here();
+      const options = { env: given };
+      const answer = await run(scene, 'compact', session(scene), ['--model', model], options);
+      assert.equal(answer.code, 0, answer.err);
+      const { tier, compacted, why: said } = answer.json();
+      assert.deepEqual([tier, compacted], ['offline', true]);
+      if (why === null) assert.equal(said, undefined);
+      else assert.ok(typeof said === 'string' && why.test(said), String(said));
+      assert.equal(answer.requests, 0);
+    });
+  }
+
+  it('flush goes on by code where nobody answers at the address, and says which', async () => {
+    const scene = here();
+    const nobody = env({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:9' });
+    const answer = await run(scene, 'flush', session(scene), ['--model', haiku], nobody);
+    assert.equal(answer.code, 0, answer.err);
+    assert.equal(answer.json()['tier'], 'offline');
+    assert.match(String(answer.json()['why']), /127\.0\.0\.1:9/);
+  });
+
+  it('compact says why a refused key led to the offline tier', async () => {
+    scripted(mock.keyRefused);
+    const scene = here();
+    const answer = await run(scene, 'compact', session(scene), ['--model', haiku]);
+    const { tier, why, model } = answer.json();
+    assert.equal(tier, 'offline');
+    assert.match(String(why), /key for anthropic\/claude-haiku-4-5 is not accepted/);
+    assert.deepEqual([(model as { calls: number }).calls, answer.requests], [1, 1]);
+  });
+
+  it('a preview asks the model and writes nothing', async () => {
+    scripted(mock.ok(summaryAnswer));
+    const scene = here();
+    const file = session(scene);
+    const before = scene.tree();
+    const answer = await run(scene, 'compact', file, ['--model', haiku, '--dry-run']);
+    assert.equal(answer.code, 0, answer.err);
+    assert.deepEqual([answer.json()['tier'], answer.json()['compacted']], ['model', false]);
+    assert.ok(answer.requests > 0);
+    assert.deepEqual(scene.tree(), before);
+  });
+
+  it('an edited summary needs no model', async () => {
+    const scene = here();
+    fs.writeFileSync(scene.at('mine.md'), '## Goal\nMy own words stay as they are.\n');
+    const answer = await run(scene, 'compact', session(scene), [
+      ...['--model', haiku, '--summary', scene.at('mine.md')],
+    ]);
+    assert.equal(answer.requests, 0);
+    const { summary } = answer.json()['result'] as { summary: string };
+    assert.match(summary, /My own words stay as they are\./);
+  });
+
+  it('flush asks the model once and writes its notes', async () => {
+    const note = { kind: 'constraint', text: 'The harbour stays open.', files: [] };
+    scripted(mock.ok(JSON.stringify({ notes: [note] })));
+    const scene = here();
+    const answer = await run(scene, 'flush', session(scene), ['--model', haiku]);
+    assert.equal(answer.code, 0, answer.err);
+    const { tier, notes, file } = answer.json();
+    assert.equal(tier, 'model');
+    assert.deepEqual(
+      (notes as { text: string }[]).map(({ text }) => text),
+      [note.text],
+    );
+    assert.match(fs.readFileSync(String(file), 'utf8'), /The harbour stays open\./);
+    assert.equal(answer.requests, 1);
+  });
+
+  it('flush goes on by code where the model’s answer is useless, and says why', async () => {
+    scripted(mock.ok(() => 'I could not think of anything in that form.'));
+    const scene = here();
+    const answer = await run(scene, 'flush', session(scene), ['--model', haiku]);
+    const { tier, why, file } = answer.json();
+    assert.equal(tier, 'offline');
+    assert.match(String(why), /could not be used/);
+    assert.match(fs.readFileSync(String(file), 'utf8'), /harbour must never be closed/);
+    assert.equal(answer.requests, 1);
+  });
+
+  it('flush with "offline" sends nothing', async () => {
+    const scene = here();
+    const answer = await run(scene, 'flush', session(scene), ['--model', 'offline']);
+    assert.deepEqual([answer.json()['tier'], answer.requests], ['offline', 0]);
+  });
+
+  it('a name that is no choice is the conversation’s model, as for every command', async () => {
+    const scene = here();
+    const args = ['--model', 'claude-haiku-4-5', '--set', 'compaction.model=offline'];
+    const answer = await run(scene, 'compact', session(scene), args);
+    assert.equal(answer.code, 0, answer.err);
+    assert.equal(answer.requests, 0);
+  });
+
+  it('what is set wins over the environment’s address', async () => {
+    scripted(mock.ok(summaryAnswer));
+    const scene = here();
+    const set = ['--model', haiku, '--set', `anthropic.baseUrl=${server.url}`];
+    const elsewhere = env({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:9' });
+    const answer = await run(scene, 'compact', session(scene), set, elsewhere);
+    assert.equal(answer.json()['tier'], 'model');
+    assert.match(promptOf(server.requests.at(-1)!), /part \d/);
+  });
+});
