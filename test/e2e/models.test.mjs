@@ -1,0 +1,94 @@
+// What a person does with a model, in the real workbench with the packaged extension: keeping a key, compacting with it and
+// being told what that took, cancelling while the model answers, removing the key. Against a server on the loopback.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { demoCopy } from '../tools/demo.mjs';
+import { runCommand, toast, waitFor } from '../tools/e2e.mjs';
+import { mockAnthropic, scriptedSummariser } from '../tools/mock.mjs';
+import { aged, openOn, percentage } from './world.mjs';
+
+const key = 'sk-ant-e2e-0123456789abcdef';
+
+/** Files below a folder that hold a text. */
+const filesWith = (dir, text) =>
+  fs
+    .readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.lstatSync(path.join(dir, name)).isFile())
+    .filter((name) => fs.readFileSync(path.join(dir, name)).includes(text));
+
+describe('a person with a key', () => {
+  let copy, bench, page, server, mock, summaryAnswer;
+  before(async () => {
+    const { startMock, mock: kinds } = await mockAnthropic();
+    ({ summaryAnswer } = await scriptedSummariser());
+    mock = kinds;
+    server = await startMock();
+    copy = demoCopy();
+    bench = await openOn(copy, {
+      settings: {
+        'tidemark.compaction.policy': 'off',
+        'tidemark.memoryFlush.enabled': false,
+        'tidemark.compaction.keepRecentTokens': 4000,
+        'tidemark.compaction.model': 'anthropic/claude-haiku-4-5',
+        'tidemark.anthropic.baseUrl': server.url,
+      },
+    });
+    page = bench.page;
+    await percentage(page);
+  });
+  after(async () => {
+    await bench?.close();
+    await server?.close();
+  });
+
+  it('keeps it by typing it into a box that does not show it', async () => {
+    await runCommand(page, 'Tidemark: Set Anthropic API Key');
+    const input = page.locator('.quick-input-widget input').first();
+    await waitFor('a password box', async () => (await input.getAttribute('type')) === 'password');
+    await input.fill(key);
+    await bench.screenshot('models key');
+    await page.keyboard.press('Enter');
+    const told = await toast(page, 'key');
+    assert.ok(!told.text.includes(key), told.text);
+    await told.dismiss();
+  });
+
+  it('sees what the model is at, and cancels with nothing written', async () => {
+    server.script({ kind: 'drip', text: 'word '.repeat(2_000), everyMs: 100 });
+    aged(copy.transcript);
+    const bytes = fs.readFileSync(copy.transcript);
+    await runCommand(page, 'Tidemark: Compact Conversation');
+    const progress = await toast(page, 'Compacting');
+    await waitFor('a stage', async () => {
+      const text = await page.locator('.notification-toast').first().innerText();
+      return /summari|waiting for the summary/.test(text);
+    });
+    await bench.screenshot('models progress');
+    await progress.click('Cancel');
+    const told = await toast(page, 'Cancelled');
+    assert.match(told.text, /nothing was changed/);
+    assert.ok(fs.readFileSync(copy.transcript).equals(bytes), 'the transcript changed');
+    await told.dismiss();
+  });
+
+  it('compacts, and is told who wrote it and what that cost', async () => {
+    server.script(mock.ok(summaryAnswer));
+    aged(copy.transcript);
+    await runCommand(page, 'Tidemark: Compact Conversation');
+    const done = await toast(page, 'Compacted:');
+    assert.match(done.text, /Summary by anthropic\/claude-haiku-4-5, about (?:< )?\$\d+\.\d\d\./);
+    await bench.screenshot('models compacted');
+    await done.dismiss();
+    assert.equal(server.requests.at(-1)?.headers['authorization'], `Bearer ${key}`);
+  });
+
+  it('removes it, and nothing of it is left in any file', async () => {
+    await runCommand(page, 'Tidemark: Remove Anthropic API Key');
+    const told = await toast(page, 'removed');
+    assert.ok(!told.text.includes(key));
+    await told.dismiss();
+    assert.deepEqual(filesWith(copy.base, key), []);
+  });
+});

@@ -1,0 +1,25 @@
+// The mock of Anthropic's API and the scripted summariser for programs that are not bundled: built into out/tools on demand.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './proc.mjs';
+
+const built = async (name) => {
+  const outfile = path.join(root, `out/tools/${name}.mjs`);
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [path.join(root, `test/build/${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  return import(pathToFileURL(outfile).href);
+};
+
+/** `{ startMock, mock }`, see test/build/mockAnthropic.ts. */
+export const mockAnthropic = () => built('mockAnthropic');
+
+/** `{ summaryAnswer }`, see test/build/scriptedSummariser.ts. */
+export const scriptedSummariser = () => built('scriptedSummariser');
