@@ -14,6 +14,8 @@ const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
   { name: 'worker', source: 'src/worker.ts', external: [] },
   { name: 'cli', source: 'src/cli.ts', external: [], banner: '#!/usr/bin/env node' },
+  // Loaded by the command line for all commands but `status` and `sessions`.
+  { name: 'cliMore', source: 'src/commandLine/more.ts', external: [] },
   // Loaded on the first request to Anthropic, by worker and command line.
   { name: 'anthropic', source: 'src/models/sdk.ts', external: [] },
 ];

@@ -1,11 +1,17 @@
 /** The command line's entry: the real streams, clock and environment around `commandLine/run`. */
-import './commandLine/smallNursery';
+import './commandLine/leanProcess';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
+import type { More } from './commandLine/more';
 import { run } from './commandLine/run';
 
 /** Filled in by the bundler from package.json. */
 declare const TIDEMARK_VERSION: string;
+
+/** The commands but `status` and `sessions`: a bundle of our own beside this one. */
+const more = (): More =>
+  (createRequire(__filename)('./cliMore.js') as { readonly more: More }).more;
 
 let isReading = false;
 
@@ -46,6 +52,7 @@ void run(
     signal: interrupt.signal,
   },
   TIDEMARK_VERSION,
+  more,
 )
   .then((code) => {
     process.exitCode = code;

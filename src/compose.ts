@@ -1,40 +1,30 @@
 /**
  * Builds the bundle of ports for Node: command line, worker and the in-place fallback. The only file that knows every
- * adapter. Nothing is read or made on disk before somebody asks for something.
+ * adapter, those for writing by `composeWriting.ts`, which it is handed. Nothing is read or made on disk before somebody
+ * asks for something.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { agents } from './agents/all';
 import type { Result } from './base/result';
 import { logTo } from './base/log';
 import type { LogLine } from './base/log';
+import type { WritingPorts, WritingSetup } from './composeWriting';
 import { homeDir, homePaths, prepareHome } from './disk/home';
 import { Journal } from './disk/journal';
-import { explainWrite } from './disk/explain';
-import { diskMemory } from './disk/memory';
 import { loadRanks } from './disk/ranks';
-import { repair } from './disk/repair';
 import { SessionStore } from './disk/sessions';
 import { diskListing } from './disk/listing';
 import { diskTranscripts } from './disk/transcripts';
 import { emptyRecord, parseRecord, recordFields } from './engine/session/record';
 import { createCounter } from './engine/tokens/bpe';
 import type { Encoding } from './engine/tokens/bpe';
-import type { PriceEntry } from './engine/summarise/priceTable';
 import type { TokenCounter } from './engine/tokens/counter';
 import { quickCounter } from './engine/tokens/quick';
-import { anthropicProvider } from './models/anthropic';
-import type { SdkModule } from './models/anthropicModel';
-import { editorProvider } from './models/editor';
-import { serve } from './operations/serve';
-import type { Service } from './operations/service';
 import type { WatchTimers } from './operations/watch';
 import type { Host } from './ports/host';
 import type { Counters, Outside } from './ports/outside';
-import { parsePrices } from './settings/prices';
-import { shell } from './shell/run';
 
 export interface ComposeSetup {
   /** The folder with the packed ranks. */
@@ -45,34 +35,45 @@ export interface ComposeSetup {
   readonly log: (line: LogLine) => void;
   /** What only the host of this process has: keys, the editor's models, listeners. */
   readonly host: Host;
+  /** `composeWriting`, or a function that loads it: called once, when something of it is used. */
+  readonly writing: (setup: WritingSetup) => WritingPorts;
   /** See `Outside.breathe`; nothing where it is left out. */
   readonly breathe?: () => void;
 }
 
 export function compose(setup: ComposeSetup): {
   readonly outside: Outside;
-  readonly service: Service;
+  /** What `serve` takes besides. */
+  readonly timers: WatchTimers;
 } {
-  const { env, home, host, now } = setup;
+  const { dist, env, home, host, now } = setup;
   const log = logTo(setup.log);
   const paths = homePaths(homeDir({ env, home, platform: process.platform }));
   const prepare = onceDone(() => prepareHome(paths, now().getTime()));
   const journal = new Journal(paths.journal, now);
   const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
   const warn = (sentence: string): void => log.warn(sentence);
-  const key = (): Promise<string | null> => host.call('key', { provider: 'anthropic' });
+  let built: WritingPorts | undefined;
+  const writing = (): WritingPorts =>
+    (built ??= setup.writing({ dist, host, journal, now, paths, prepare, warn }));
   const outside: Outside = {
     agents,
     transcripts: diskTranscripts({ agents, paths, journal, prepare }),
-    memory: diskMemory({ paths, journal, now, prepare }),
+    get memory() {
+      return writing().memory;
+    },
     records: new SessionStore(paths.sessions, rules, { prepare, warn }),
     listing: diskListing,
     around: { env, home },
-    counters: countersFrom(setup.dist, warn),
-    models: [anthropicProvider({ loadSdk: () => loadSdk(setup.dist), key }), editorProvider(host)],
-    prices: pricesFrom(paths.prices, warn),
+    counters: countersFrom(dist, warn),
+    get models() {
+      return writing().models;
+    },
+    prices: () => writing().prices(),
     host,
-    shell,
+    get shell() {
+      return writing().shell;
+    },
     clock: { now, local },
     wait,
     randomHex: (digits) =>
@@ -82,14 +83,9 @@ export function compose(setup: ComposeSetup): {
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
     breathe: setup.breathe ?? (() => undefined),
-    repair: async () => {
-      const repaired = await repair(journal, now().getTime());
-      if (repaired.ok) return repaired.value.map(({ sentence }) => sentence);
-      warn(explainWrite(repaired.problem, paths.journal));
-      return [];
-    },
+    repair: () => writing().repair(),
   };
-  return { outside, service: serve(outside, timers) };
+  return { outside, timers };
 }
 
 /** Runs a job until it succeeds once, never twice at a time; a full disk today must not mean none tomorrow. */
@@ -103,29 +99,7 @@ function onceDone<T, P>(job: () => Promise<Result<T, P>>): () => Promise<Result<
   };
 }
 
-/** The person's own prices, read when the first price is asked for. Most have none. */
-function pricesFrom(file: string, warn: (sentence: string) => void): Outside['prices'] {
-  let known: readonly PriceEntry[] | undefined;
-  return () => {
-    if (known) return known;
-    let text = '{}';
-    try {
-      text = fs.readFileSync(file, 'utf8');
-    } catch {
-      // Not there, or not ours to read: the table serves.
-    }
-    const { entries, warnings } = parsePrices(text, file);
-    warnings.forEach(warn);
-    known = entries;
-    return entries;
-  };
-}
-
-/** Anthropic's SDK, a bundle of its own that most processes never load. */
-const loadSdk = (dist: string): SdkModule =>
-  createRequire(path.join(dist, 'anthropic.js'))('./anthropic.js') as SdkModule; // our own bundle
-
-/** The counters of this process by folder and encoding: a table is a megabyte that takes 50 ms and never changes. */
+/** The counters of this process by folder and encoding: a table is megabytes and never changes. */
 const loaded = new Map<string, TokenCounter>();
 
 /** Counters by encoding, loaded on first use; without their ranks the quick one serves, said once. */

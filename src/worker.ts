@@ -2,6 +2,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { LogLine } from './base/log';
 import { compose } from './compose';
+import { composeWriting } from './composeWriting';
+import { serve } from './operations/serve';
 import { answering } from './thread/answer';
 import { hostOverPort } from './thread/hostOverPort';
 import type { FromWorker, ToWorker, WorkerSetup } from './thread/protocol';
@@ -20,8 +22,12 @@ if (parentPort) {
       hear(waiting.message);
     }
   };
-  const { service } = compose({ ...setup, now: () => new Date(), log, breathe, host });
-  const answer = answering(service, send);
+  const now = (): Date => new Date();
+  const { outside, timers } = compose({
+    ...setup,
+    ...{ now, log, breathe, host, writing: composeWriting },
+  });
+  const answer = answering(serve(outside, timers), send);
   const hear = (message: ToWorker): void => {
     if (!take(message)) answer(message);
   };

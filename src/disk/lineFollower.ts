@@ -185,18 +185,35 @@ export class LineFollower {
     sink: LineSink,
     signal: AbortSignal | undefined,
   ): Promise<'ok' | 'glued' | 'cancelled'> {
-    const missing = Math.max(1, size - this.#read.position);
-    const buffer = Buffer.allocUnsafe(Math.min(this.#chunkBytes, missing));
-    while (this.#read.position < size) {
-      if (signal?.aborted || this.#disposed) return 'cancelled';
-      const wanted = Math.min(buffer.length, size - this.#read.position);
-      const { bytesRead } = await handle.read(buffer, 0, wanted, this.#read.position);
-      if (bytesRead === 0) return 'ok';
-      const chunk = buffer.subarray(0, bytesRead);
-      this.#read.add(chunk);
-      if (this.#splitter.push(chunk, sink.line) === 'glued') return 'glued';
+    const room = Math.min(this.#chunkBytes, Math.max(1, size - this.#read.position));
+    // The next bytes come while these are cut into lines.
+    let buffer = Buffer.allocUnsafe(room);
+    let spare: Buffer | undefined;
+    const readFrom = (position: number, into: Buffer): ReturnType<typeof handle.read> =>
+      handle.read(into, 0, Math.min(room, size - position), position);
+    let coming = this.#read.position < size ? readFrom(this.#read.position, buffer) : undefined;
+    try {
+      while (coming) {
+        if (signal?.aborted || this.#disposed) return 'cancelled';
+        const { bytesRead } = await coming;
+        coming = undefined;
+        if (bytesRead === 0) return 'ok';
+        const chunk = buffer.subarray(0, bytesRead);
+        const next = this.#read.position + bytesRead;
+        if (next < size) {
+          const other = spare ?? Buffer.allocUnsafe(room);
+          spare = buffer;
+          buffer = other;
+          coming = readFrom(next, other);
+        }
+        this.#read.add(chunk);
+        if (this.#splitter.push(chunk, sink.line) === 'glued') return 'glued';
+      }
+      return 'ok';
+    } finally {
+      // Nobody may write into a buffer that is let go, and nobody hears of an error behind the end of interest.
+      await coming?.catch(() => undefined);
     }
-    return 'ok';
   }
 
   #startOver(reason: ResetReason, sink: LineSink): void {

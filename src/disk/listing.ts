@@ -6,6 +6,21 @@ import type { Listing } from '../ports/agent';
 /** Larger files are no small ones; what they hold is not read. */
 const smallBytes = 1 << 20;
 
+/** The first bytes of a file; undefined when there is none. */
+async function readHead(file: string, bytes: number): Promise<Buffer | undefined> {
+  const handle = await fs.promises.open(file, 'r').catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const buffer = Buffer.alloc(bytes);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
+    return buffer.subarray(0, bytesRead);
+  } catch {
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
 export const diskListing: Listing = {
   realPath: (dir) => fs.promises.realpath(dir).catch(() => dir),
   async list(dir: string) {
@@ -21,13 +36,20 @@ export const diskListing: Listing = {
     return listed.flat();
   },
   async firstLine(file: string) {
+    const head = await readHead(file, 64 * 1024);
+    if (!head) return undefined;
+    const end = head.indexOf(0x0a);
+    return head.toString('utf8', 0, end < 0 ? head.length : end);
+  },
+  head: async (file, bytes) => (await readHead(file, bytes))?.toString('utf8'),
+  async tail(file: string, bytes: number) {
     const handle = await fs.promises.open(file, 'r').catch(() => undefined);
     if (!handle) return undefined;
     try {
-      const buffer = Buffer.alloc(64 * 1024);
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-      const end = buffer.subarray(0, bytesRead).indexOf(0x0a);
-      return buffer.toString('utf8', 0, end < 0 ? bytesRead : end);
+      const { size } = await handle.stat();
+      const buffer = Buffer.alloc(Math.min(size, bytes));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, size - buffer.length);
+      return buffer.toString('utf8', 0, bytesRead);
     } catch {
       return undefined;
     } finally {

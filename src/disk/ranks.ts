@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { Encoding } from '../engine/tokens/bpe';
 
 /** The file and the number of tokens of each encoding. The numbers are those of the published tables. */
@@ -16,7 +17,7 @@ const tables: Readonly<Record<Encoding, { readonly file: string; readonly count:
 export function loadRanks(encoding: Encoding, dir: string): Uint8Array {
   const { file, count } = tables[encoding];
   const place = path.join(dir, file);
-  let packed: Uint8Array;
+  let packed: Buffer;
   try {
     packed = fs.readFileSync(place);
   } catch (cause) {
@@ -28,12 +29,9 @@ export function loadRanks(encoding: Encoding, dir: string): Uint8Array {
   return packed;
 }
 
-/** Whether the table has this many tokens and ends where their lengths say. */
-function isWhole(packed: Uint8Array, count: number): boolean {
-  const head = 4 + count;
-  if (packed.length < head) return false;
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  if (view.getUint32(0, true) !== count) return false;
-  const length = packed.subarray(4, head).reduce((sum, tokenLength) => sum + tokenLength, head);
-  return length === packed.length;
+/** Whether the table has this many tokens and its last four bytes are the checksum of the others. */
+function isWhole(packed: Buffer, count: number): boolean {
+  if (packed.length < 12 || packed.readUInt32LE(4) !== count) return false;
+  const end = packed.length - 4;
+  return crc32(packed.subarray(0, end)) === packed.readUInt32LE(end);
 }

@@ -53,33 +53,27 @@ export interface LineParts {
 
 /** A `DiskLine` over borrowed bytes; `release()` is called when they stop being valid. */
 export class BorrowedLine implements DiskLine {
+  readonly number: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly last: number;
+  readonly terminated: boolean;
+  readonly tooLong: boolean;
   readonly #parts: LineParts;
   readonly #again: TextAt;
   #isReleased = false;
   #head: string | undefined;
 
+  // Fields and not getters: several are asked for of every line.
   constructor(parts: LineParts, again: TextAt) {
+    this.number = parts.number;
+    this.offset = parts.offset;
+    this.length = parts.length;
+    this.last = parts.last;
+    this.terminated = parts.terminated;
+    this.tooLong = parts.tooLong;
     this.#parts = parts;
     this.#again = again;
-  }
-
-  get number(): number {
-    return this.#parts.number;
-  }
-  get offset(): number {
-    return this.#parts.offset;
-  }
-  get length(): number {
-    return this.#parts.length;
-  }
-  get last(): number {
-    return this.#parts.last;
-  }
-  get terminated(): boolean {
-    return this.#parts.terminated;
-  }
-  get tooLong(): boolean {
-    return this.#parts.tooLong;
   }
 
   get head(): string {

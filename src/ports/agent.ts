@@ -66,6 +66,10 @@ export interface Listing {
   list(dir: string): Promise<readonly Listed[]>;
   /** The first line of a file, at most 64 KB of it; undefined when there is none. */
   firstLine(file: string): Promise<string | undefined>;
+  /** The beginning of a file as text, at most so many bytes; a last line may be cut. Undefined when it cannot be read. */
+  head(file: string, bytes: number): Promise<string | undefined>;
+  /** The text at the end of a file, at most that many bytes of it; undefined when it cannot be read. */
+  tail?(file: string, bytes: number): Promise<string | undefined>;
   /** A small file's text, at most 1 MB; undefined when it is missing, larger or not readable. */
   smallText(file: string): Promise<string | undefined>;
   /** Whether something of that name exists. */
@@ -131,6 +135,8 @@ export interface AgentAdapter {
     listing: Listing,
     around: Surroundings,
   ): Promise<Liveness>;
+  /** Why nothing is written while `liveness` says busy, and what to do about it; absent where waiting is all that helps. */
+  readonly whenBusy?: string;
   /**
    * What the person does so that a running agent goes on from a compaction or an undo of ours; absent where nothing is
    * needed. `command` can be typed into the agent's terminal.

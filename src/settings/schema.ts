@@ -67,8 +67,11 @@ const mostHooks = 20;
 
 // A record, so that an agent forgotten here does not compile.
 const agentNames = Object.keys({
+  'vscode-chat': true,
+  'claude-code': true,
   pi: true,
   openclaw: true,
+  codex: true,
 } satisfies Record<AgentName, true>) as readonly AgentName[]; // Object.keys forgets the keys' type.
 
 /** The settings by key, without the prefix. */
@@ -228,7 +231,7 @@ export const schema = {
   'agents.enabled': setting(allOrSome(agentNames), 'all', {
     group: 'agents',
     order: 1,
-    text: 'Which agents\' conversations are looked at: `"all"`, or a list of `"pi"` and `"openclaw"`.',
+    text: 'Which agents\' conversations are looked at: `"all"`, or a list of `"vscode-chat"`, `"claude-code"`, `"pi"`, `"openclaw"` and `"codex"`.',
   }),
 } as const;
 

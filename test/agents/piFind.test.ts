@@ -30,6 +30,7 @@ function disk(files: Readonly<Record<string, string>>): { listing: Listing; open
         })),
       );
     },
+    head: () => Promise.resolve(undefined),
     firstLine: (file) => {
       opened.push(file);
       return Promise.resolve(files[file]);

@@ -13,6 +13,7 @@ const shipped = [
   'THIRD_PARTY.md',
   'dist/anthropic.js',
   'dist/cli.js',
+  'dist/cliMore.js',
   'dist/extension.js',
   'dist/ranks-cl100k.bin',
   'dist/ranks-o200k.bin',
@@ -53,7 +54,7 @@ describe('the package', () => {
       inputs.filter((file) => /sdk\/(lib\/)?tools\/|node_modules\/zod|js-tiktoken/.test(file)),
       [],
     );
-    for (const name of ['extension', 'worker', 'cli']) {
+    for (const name of ['extension', 'worker', 'cli', 'cliMore']) {
       const strange = (await bundled(name)).inputs.filter((file) =>
         /anthropic-ai|models\/sdk/.test(file),
       );
@@ -63,7 +64,7 @@ describe('the package', () => {
 
   it('names every package that is bundled in THIRD_PARTY.md', async () => {
     const notices = readText('THIRD_PARTY.md');
-    for (const name of ['extension', 'worker', 'cli', 'anthropic']) {
+    for (const name of ['extension', 'worker', 'cli', 'cliMore', 'anthropic']) {
       for (const file of (await bundled(name)).inputs) {
         const [, owner] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
         assert.ok(owner === undefined || notices.includes(`| ${owner} |`), `${owner} in ${name}`);

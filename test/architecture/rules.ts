@@ -65,21 +65,31 @@ export const rules: Rules = {
     node: ['path', 'crypto'],
     packages: ['vscode'],
   },
-  // Builds the ports and, from them, the one service that thread and command line share.
+  // Builds the ports that thread and command line share.
   'compose.ts': {
-    uses: ['base', 'engine', 'disk', 'shell', 'agents', 'models', 'operations', 'settings'],
-    types: ['ports'],
-    node: ['path', 'fs', 'crypto', 'os', 'module'],
+    uses: ['base', 'engine', 'disk', 'agents'],
+    types: ['ports', 'operations', 'composeWriting.ts'],
+    node: ['path', 'fs', 'crypto'],
+    packages: [],
+  },
+  // The ports that only writing needs: handed to compose.ts, loaded late by the command line.
+  'composeWriting.ts': {
+    uses: ['disk', 'shell', 'models', 'settings'],
+    types: ['engine', 'ports'],
+    node: ['path', 'fs', 'module'],
     packages: [],
   },
   'worker.ts': {
-    uses: ['base', 'engine', 'settings', 'operations', 'thread', 'compose.ts'],
+    uses: [
+      ...['base', 'engine', 'settings', 'operations', 'thread'],
+      ...['compose.ts', 'composeWriting.ts'],
+    ],
     types: ['ports'],
     node: true,
     packages: [],
   },
   commandLine: {
-    uses: ['base', 'engine', 'settings', 'operations', 'compose.ts'],
+    uses: ['base', 'engine', 'settings', 'operations', 'compose.ts', 'composeWriting.ts'],
     types: ['ports'],
     node: true,
     packages: [],

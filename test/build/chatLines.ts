@@ -85,8 +85,11 @@ export const conversationOf = (...lines: readonly string[]): Conversation =>
   readerOf(lines).conversation();
 
 /** The meter of a conversation, counted by characters. */
-export const meterOf = ({ path, reportedWindowTokens }: Conversation): Reading =>
-  readMeter({ path, counter: quickCounter, reportedWindow: reportedWindowTokens ?? null });
+export const meterOf = ({ path, reportedWindowTokens, fixedTokens }: Conversation): Reading =>
+  readMeter({
+    ...{ path, counter: quickCounter, fixedTokens: fixedTokens ?? null },
+    reportedWindow: reportedWindowTokens ?? null,
+  });
 
 /** What a conversation holds, entry by entry. */
 export const entriesOf = (conversation: Conversation): readonly Entry[] =>

@@ -41,7 +41,7 @@ describe('settings resolved', () => {
         sessionBeforeCompact: [],
         timeoutMs: 10_000,
       },
-      agents: ['pi', 'openclaw'],
+      agents: ['vscode-chat', 'claude-code', 'pi', 'openclaw', 'codex'],
     };
     assert.deepEqual(resolveSettings([]), { settings: expected, warnings: [] });
   });
@@ -139,7 +139,7 @@ describe('settings resolved', () => {
     ['hooks.timeoutSeconds', '10', /a whole number of seconds from 1 to 600/],
     ['memoryFlush.enabled', 'yes', /true or false/],
     ['memoryFlush.softThresholdTokens', {}, /a whole number/],
-    ['agents.enabled', ['emacs'], /"all" or a list of "pi", "openclaw"/],
+    ['agents.enabled', ['emacs'], /"all" or a list of "vscode-chat", "claude-code", "pi"/],
     ['agents.enabled', 'pi', /"all" or a list of/],
   ];
   for (const [key, raw, range] of bad) {

@@ -11,7 +11,8 @@ const cache = path.join(root, '.vscode-test/clients');
 
 /**
  * What is installed of each client. `packages` are npm specs with exact versions (a range would let npm pick an older one that
- * fits an older Node); `program` is the file that is run, inside the folder.
+ * fits an older Node); `program` is the file that is run, inside the folder; `tests`
+ * is where its contract tests lie.
  */
 export const clients = {
   codex: {
@@ -21,6 +22,7 @@ export const clients = {
       `@openai/codex-${process.platform}-${process.arch}@npm:@openai/codex@0.169.0-${process.platform}-${process.arch}`,
     ],
     program: 'node_modules/@openai/codex/bin/codex.js',
+    tests: 'test/clients/codex',
   },
 };
 

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const notUnit = ['test/editor', 'test/e2e', 'test/tools', 'test/fixtures', 'test/demo-workspace'];
+const notUnit = [
+  ...['test/editor', 'test/e2e', 'test/clients'],
+  ...['test/tools', 'test/fixtures', 'test/demo-workspace'],
+];
 
 /**
  * Tests that start many processes, kill them, or try every code point or the whole package: a step of their own. The longest

@@ -46,6 +46,8 @@ export class RowTable {
   readonly ids = new IdTable();
   #count = 0;
   readonly #blocks: Block[] = [];
+  /** The last of them. */
+  #newest = new Block();
   /** Parents by name where they were not there yet when their child came. */
   readonly #strangers = new Map<number, EntryId>();
 
@@ -57,10 +59,13 @@ export class RowTable {
   add({ id, parentId, kind, role, line, offset, bytes }: RowFields): number {
     const row = this.#count++;
     const at = row & blockMask;
-    if (at === 0) this.#blocks.push(new Block());
+    if (at === 0) {
+      if (row > 0) this.#newest = new Block();
+      this.#blocks.push(this.#newest);
+    }
     const parent = parentId === null ? none : this.ids.find(parentId);
     if (parent === none && parentId !== null) this.#strangers.set(row, parentId);
-    const block = this.#block(row);
+    const block = this.#newest;
     block.offsets[at] = offset;
     block.lines[at] = line;
     block.bytes[at] = bytes;
@@ -91,15 +96,11 @@ export class RowTable {
   }
 
   kind(row: number): Entry['kind'] {
-    return kinds[this.#kindOf(row) % roleStep] ?? 'other';
+    return kinds[this.#block(row).kinds[row & blockMask]! % roleStep] ?? 'other';
   }
 
   role(row: number): Role | null {
-    return roles[Math.trunc(this.#kindOf(row) / roleStep)] ?? null;
-  }
-
-  #kindOf(row: number): number {
-    return this.#block(row).kinds[row & blockMask] ?? 0;
+    return roles[Math.trunc(this.#block(row).kinds[row & blockMask]! / roleStep)] ?? null;
   }
 
   /** The row the parent's id stood for when this one came; `none` for a root or a parent that was not there yet. */

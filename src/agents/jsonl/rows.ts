@@ -170,7 +170,13 @@ export class RowTree {
   /** Rows that were on the last path stay the same objects: what is remembered of them is remembered by them. */
   #rows(numbers: Int32Array, before: readonly Row[]): Row[] {
     const known = before.length > 0 ? new Map(before.map((row) => [row.number, row])) : undefined;
-    return Array.from(numbers, (number) => known?.get(number) ?? new Row(number, this.#shared));
+    const shared = this.#shared;
+    const rows = new Array<Row>(numbers.length);
+    for (let i = 0; i < rows.length; i++) {
+      const number = numbers[i]!;
+      rows[i] = known?.get(number) ?? new Row(number, shared);
+    }
+    return rows;
   }
 
   /** The entry on the line before another one's, by the file; null when it is the first or not there. */

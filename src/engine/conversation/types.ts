@@ -15,7 +15,7 @@ export const callId = (text: string): CallId => text as CallId;
 /** Marks a string as a session's id; adapters and tests only. */
 export const sessionId = (text: string): SessionId => text as SessionId;
 
-export type AgentName = 'pi' | 'openclaw';
+export type AgentName = 'vscode-chat' | 'claude-code' | 'pi' | 'openclaw' | 'codex';
 
 /** A model as a transcript names it. `provider` is null where the transcript does not say. */
 export interface ModelRef {
@@ -184,6 +184,8 @@ export interface Conversation {
   readonly reportedWindowTokens?: number | null;
   /** Where the agent compacts by itself, tokens; null or absent where it does not or nobody knows. */
   readonly ownCompactionTokens?: number | null;
+  /** What stands around the conversation in a prompt (instructions, tools) as the agent reports it, tokens. */
+  readonly fixedTokens?: number | null;
   /** The live branch, root first; abandoned branches are not in it. */
   readonly path: readonly EntryRef[];
   /** Entries in the whole transcript, the header not counted. */

@@ -29,7 +29,7 @@ export class MeterMemory {
     this.#last = path.at(-1);
     if (!this.#forecast) return predictNext(path, options);
     return {
-      prediction: this.#forecast.predict(),
+      prediction: this.#forecast.predict(options.fixedTokens ?? null),
       calibration: this.#forecast.calibration,
     };
   }

@@ -48,6 +48,8 @@ export interface MeterInput {
   readonly contextTokens?: number | null;
   /** The provider's window, tokens. */
   readonly reportedWindow?: number | null;
+  /** What stands around the conversation as the agent reports it, tokens; for estimates of all. */
+  readonly fixedTokens?: number | null;
   /** The largest context seen in this session before, tokens. */
   readonly highestSeenTokens?: number;
   /** Usage of entries before this index of the path does not count. */
@@ -87,11 +89,13 @@ export function readMeter(input: MeterInput): Reading {
   };
 }
 
-function predict({ path, counter, calibration, model, usageFloor, memory }: MeterInput): Predicted {
+function predict(input: MeterInput): Predicted {
+  const { path, counter, calibration, model, usageFloor, memory } = input;
   const options = {
     counter,
     calibration: calibration ?? null,
     modelId: model ?? null,
+    fixedTokens: input.fixedTokens ?? null,
     ...(usageFloor === undefined ? {} : { usageFloor }),
   };
   return memory?.predict(path, options) ?? predictNext(path, options);

@@ -30,7 +30,7 @@ const fitFrom = 16;
 /** A UTF-16 unit takes at most three bytes of UTF-8. */
 const bytesPerUnit = 3;
 
-/** Makes a counter from a packed token table; throws a RangeError if it is not one. Takes some 15 ms and 6 MB. */
+/** Makes a counter from a packed token table; throws a RangeError if it is not one. Takes some milliseconds and 5 MB. */
 export function createCounter(packed: Uint8Array, encoding: Encoding): Counter {
   return new BpeCounter(packed, encoding);
 }

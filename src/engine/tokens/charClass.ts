@@ -67,7 +67,8 @@ function expandRuns(runs: string): Uint8Array {
   const classes = new Uint8Array(found.reduce((sum, run) => sum + run.length, 0));
   let start = 0;
   for (const { kind, length } of found) {
-    classes.fill(kind, start, start + length);
+    // Left as they are made, the long runs of nothing take no memory.
+    if (kind !== charClass.other) classes.fill(kind, start, start + length);
     if (kind > charClass.lineBreak) {
       for (let i = 0; i < length; i++) {
         classes[start + i] = i % 2 === 0 ? charClass.upper : charClass.lower;

@@ -121,10 +121,13 @@ export class Forecast {
     }
   }
 
-  /** The prompt that the next request would have, from the entries so far. */
-  predict(): Prediction {
+  /**
+   * The prompt that the next request would have, from the entries so far. `fixedTokens` = what stands around them as the
+   * agent reports it; it is believed before what was learned, for a first prompt holds more than what stays.
+   */
+  predict(fixedTokens: number | null = null): Prediction {
     const base = this.#base;
-    if (!base) return this.#predictWhole();
+    if (!base) return this.#predictWhole(fixedTokens);
     const growth = calibratedGrowth(this.#calibration, {
       tokens: this.#tokens,
       kinds: this.#kinds,
@@ -142,12 +145,14 @@ export class Forecast {
     };
   }
 
-  #predictWhole(): Prediction {
+  #predictWhole(fixedTokens: number | null): Prediction {
     const { isEmpty, measured, estimated } = this.#sizes;
     const system = this.#family.systemTokens * this.#family.scale;
+    const known = this.#calibration;
+    const calibration = fixedTokens === null ? known : { ...known, overheadTokens: fixedTokens };
     const tokens = isEmpty
       ? 0
-      : Math.max(0, Math.round(calibratedWhole(this.#calibration, measured, estimated, system)));
+      : Math.max(0, Math.round(calibratedWhole(calibration, measured, estimated, system)));
     return {
       tokens,
       reportedTokens: null,

@@ -16,6 +16,8 @@ export interface PredictOptions {
   readonly calibration: Calibration | null;
   /** The model to reckon with instead of the recorded ones; null = as recorded. */
   readonly modelId: string | null;
+  /** What stands around the conversation as the agent reports it, tokens; null or absent where it does not. */
+  readonly fixedTokens?: number | null;
   /** Usage of entries before this index of the path does not count (an undo made it void). */
   readonly usageFloor?: number;
   /** True to learn from the newest turns even where nothing follows them yet: somebody will go on from here. */
@@ -40,7 +42,10 @@ const bytesPerToken = 4;
 export function predictNext(path: readonly EntryRef[], options: PredictOptions): Predicted {
   const forecast = startForecast(path, options);
   return forecast
-    ? { prediction: forecast.predict(), calibration: forecast.calibration }
+    ? {
+        prediction: forecast.predict(options.fixedTokens ?? null),
+        calibration: forecast.calibration,
+      }
     : byBytes(path, options);
 }
 

@@ -1,0 +1,46 @@
+/** Claude Code's transcripts behind the common port. */
+import type { AgentAdapter } from '../../ports/agent';
+import { asString } from '../jsonl/fields';
+import { findSessions, watchFolders } from './find';
+import { isTranscriptPath } from './folders';
+import { parseLine } from './format';
+import { liveness } from './liveness';
+import { endsWithOurs, undoable } from './ours';
+import { ClaudeCodeReader } from './reader';
+import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';
+
+export const claudeCode: AgentAdapter = {
+  name: 'claude-code',
+  label: 'Claude Code',
+  recognises: (file, firstLine) => isItsLine(firstLine, isTranscriptPath(file)),
+  createReader: (textAt) => new ClaudeCodeReader(textAt),
+  refusal: versionRefusal,
+  writeCompaction,
+  writeUndo,
+  writeRetreat,
+  undoable,
+  endsWithOurs,
+  liveness,
+  followUp: ({ sessionId }) => ({
+    command: `/resume ${sessionId}`,
+    sentence: `A Claude Code that runs goes on from it after "/resume ${sessionId}" or its next start.`,
+  }),
+  find: findSessions,
+  watchFolders,
+};
+
+/** Nearly every line names its session in camel case, as no other agent's does; where the file lies says the rest. */
+function isItsLine(text: string, isAtItsPlace: boolean): boolean {
+  const json = parseLine(text.replace(/^\uFEFF/, ''));
+  // A first line longer than what is looked at, or damaged.
+  if (typeof json === 'string') return isAtItsPlace;
+  const type = asString(json['type']);
+  if (type === undefined || type === 'session' || 'payload' in json) return false;
+  return (
+    isAtItsPlace ||
+    typeof json['sessionId'] === 'string' ||
+    typeof json['leafUuid'] === 'string' ||
+    'parentUuid' in json ||
+    type === 'file-history-snapshot'
+  );
+}

@@ -1,0 +1,273 @@
+/**
+ * The live branch of a Claude Code transcript, line by line, by the rules the client itself was seen to follow when it
+ * resumes (2.1.330, each tried): a walk up the parents, results of every call whose answer is on the path, a boundary that
+ * cuts off everything it does not name, and lines that hang on something cut off go on at the end (formats/claude-code.md).
+ * Holds no content. Survives ids that point nowhere, repeated ids and cycles.
+ */
+import type { Facts, Preserved } from './format';
+import { Node } from './node';
+import type { LoadRef, Place } from './node';
+
+export class LiveBranch {
+  readonly #load: LoadRef;
+  /** By the id of any of their lines. */
+  readonly #nodes = new Map<string, Node>();
+  readonly #answers = new Map<string, Node>();
+  #count = 0;
+  /** The branch in four parts: what a boundary replaced, what it keeps, the boundary, and what came since. */
+  #replaced: Node[] = [];
+  #kept: Node[] = [];
+  #boundary: Node | null = null;
+  #later: Node[] = [];
+  /** The line of the last boundary, undone or not: what lies before it and is not live is cut off for good. */
+  #cutLine = 0;
+  /** Boundaries that say that their kept messages come before whatever follows them. */
+  readonly #isOwnAnchor = new WeakSet<Node>();
+
+  constructor(load: LoadRef) {
+    this.#load = load;
+  }
+
+  /** Entries in the whole transcript. */
+  get entries(): number {
+    return this.#count;
+  }
+
+  node(uuid: string): Node | undefined {
+    return this.#nodes.get(uuid);
+  }
+
+  /** Root first. */
+  path(): readonly Node[] {
+    const boundary = this.#boundary ? [this.#boundary] : [];
+    return [...this.#replaced, ...this.#kept, ...boundary, ...this.#later];
+  }
+
+  /** Takes the next line of the tree; returns what is wrong with it. */
+  add(facts: Facts, place: Place): string | undefined {
+    const { uuid, parent } = facts;
+    if (this.#nodes.has(uuid)) return `repeats the id ${uuid}; the first one counts`;
+    if (facts.kind === 'boundary') this.#cut(facts, place);
+    else if (facts.kind !== 'summary' || !this.#summarise(parent, place)) this.#hang(facts, place);
+    return parent === null || this.#nodes.has(parent)
+      ? undefined
+      : `names a parent ${parent} that is not in the file; the conversation starts here`;
+  }
+
+  /** The person went back to a line (`last-prompt` with `explicit`); null = to before the first one. */
+  rewind(uuid: string | null): void {
+    const node = uuid === null ? null : this.#nodes.get(uuid);
+    if (node === null) this.#clear();
+    else if (node && !this.#isCutOff(node)) this.#goTo(node);
+  }
+
+  #clear(): void {
+    this.#replaced = [];
+    this.#kept = [];
+    this.#boundary = null;
+    this.#later = [];
+  }
+
+  #newNode(place: Place, kind: Node['kind'], role: Node['role'], parent: Node | null): Node {
+    const node = new Node(place, { kind, role, parent }, this.#load);
+    this.#count++;
+    this.#nodes.set(place.uuid, node);
+    return node;
+  }
+
+  #hang(facts: Facts, place: Place): void {
+    const { parent, role, messageId } = facts;
+    const under = parent === null ? undefined : this.#nodes.get(parent);
+    if (!under) this.#clear();
+    else if (!this.#isCutOff(under)) this.#goTo(under);
+    const answer = messageId === null ? undefined : this.#answers.get(messageId);
+    if (answer && this.#isLive(answer)) {
+      answer.grow(place);
+      this.#nodes.set(place.uuid, answer);
+      return;
+    }
+    const kind = facts.kind === 'summary' ? 'branchSummary' : facts.kind;
+    const isMessage = kind === 'message';
+    const known = kind === 'boundary' ? 'other' : kind;
+    const node = this.#newNode(place, known, isMessage ? role : null, under ?? null);
+    if (messageId !== null) this.#answers.set(messageId, node);
+    this.#later.push(node);
+  }
+
+  /** The second line of a compaction; or, in old transcripts, all of one. False for a summary of another kind. */
+  #summarise(parent: string | null, place: Place): boolean {
+    const boundary = this.#boundary;
+    if (parent === null) {
+      const replaced = [...this.path()];
+      this.#clear();
+      this.#replaced = replaced;
+      this.#boundary = this.#newNode(place, 'compaction', null, null);
+      this.#boundary.before = replaced;
+      return true;
+    }
+    const isSecond =
+      boundary?.kind === 'reset' && boundary.id === parent && boundary.lines.length === 1;
+    if (!isSecond || this.#later.length > 0 || this.#isOwnAnchor.has(boundary)) return false;
+    boundary.grow(place);
+    boundary.turnInto('compaction', boundary.kept);
+    this.#nodes.set(place.uuid, boundary);
+    return true;
+  }
+
+  /** From the end, where what is asked for nearly always is. */
+  #isLive(node: Node): boolean {
+    return (
+      node === this.#boundary ||
+      this.#later.lastIndexOf(node) >= 0 ||
+      this.#kept.lastIndexOf(node) >= 0
+    );
+  }
+
+  #isCutOff(node: Node): boolean {
+    return node.line <= this.#cutLine && !this.#isLive(node);
+  }
+
+  /** Makes a node the last one: what came after it stays only where it is a result of a call that stays. */
+  #goTo(node: Node): void {
+    if (node === this.#later.at(-1)) return;
+    if (node === this.#boundary) {
+      this.#later = this.#results(this.#later, (parent) => this.#kept.includes(parent));
+      return;
+    }
+    const at = this.#later.lastIndexOf(node);
+    if (at >= 0) {
+      const stays = this.#later.slice(0, at + 1);
+      this.#later = stays.concat(
+        this.#results(
+          this.#later.slice(at + 1),
+          (parent) => stays.lastIndexOf(parent) >= 0 || this.#kept.includes(parent),
+        ),
+      );
+      return;
+    }
+    const keptAt = this.#kept.lastIndexOf(node);
+    if (keptAt >= 0) this.#goToKept(keptAt);
+    else this.#climb(node);
+  }
+
+  #goToKept(at: number): void {
+    const stays = this.#kept.slice(0, at + 1);
+    const isStaying = (parent: Node): boolean => stays.includes(parent);
+    this.#kept = stays.concat(this.#results(this.#kept.slice(at + 1), isStaying));
+    this.#later = this.#results(this.#later, isStaying);
+  }
+
+  #results(nodes: readonly Node[], isStaying: (parent: Node) => boolean): Node[] {
+    return nodes.filter(
+      ({ role, parent }) => role === 'tool' && parent?.role === 'assistant' && isStaying(parent),
+    );
+  }
+
+  /** Goes to a node of an abandoned branch: up to where that left the live one, or to its root. */
+  #climb(node: Node): void {
+    const chain = new Set<Node>();
+    let up: Node | null = node;
+    // A parent is always older than its child, so this ends.
+    while (up && !this.#isLive(up) && !this.#isCutOff(up)) {
+      chain.add(up);
+      up = up.parent;
+    }
+    if (!up) this.#clear();
+    else if (this.#isLive(up)) this.#goTo(up);
+    for (const { results } of [...chain]) for (const result of results) chain.add(result);
+    const here = new Set(this.#later);
+    const added = [...chain].filter((one) => !here.has(one));
+    this.#later = this.#later.concat(added.sort((a, b) => a.line - b.line));
+  }
+
+  #cut(facts: Facts, place: Place): void {
+    const after = facts.after === null ? undefined : this.#nodes.get(facts.after);
+    if (after && !this.#isCutOff(after)) this.#goTo(after);
+    const before = this.path();
+    this.#cutLine = place.number;
+    // Before its own id is known: one that names itself names nothing.
+    const named = this.#named(facts.preserved, before);
+    const boundary = this.#newNode(place, 'reset', null, before.at(-1) ?? null);
+    boundary.before = before;
+    const isOwnAnchor = facts.preserved?.anchor === facts.uuid;
+    if (isOwnAnchor) this.#isOwnAnchor.add(boundary);
+    if (isOwnAnchor && named.length > 0) this.#restore(named, boundary, before);
+    else this.#keep(named, boundary, before);
+  }
+
+  /** The entries a boundary names. One id that is not in the file makes the client drop all of them. */
+  #named(preserved: Preserved | null, before: readonly Node[]): readonly Node[] {
+    if (!preserved) return [];
+    if (preserved.uuids === null) {
+      const head = this.#nodes.get(preserved.head);
+      const tail = this.#nodes.get(preserved.tail);
+      const from = head ? before.lastIndexOf(head) : -1;
+      const to = tail ? before.lastIndexOf(tail) : -1;
+      return from < 0 || to < from ? [] : before.slice(from, to + 1);
+    }
+    const nodes = preserved.uuids.map((uuid) => this.#nodes.get(uuid));
+    return nodes.includes(undefined)
+      ? []
+      : [...new Set(nodes.filter((node): node is Node => node !== undefined))];
+  }
+
+  #keep(named: readonly Node[], boundary: Node, before: readonly Node[]): void {
+    const wanted = new Set(named);
+    const from = named[0] ? before.indexOf(named[0]) : -1;
+    // Marks of earlier undos are never named and say nothing; they stay where they are.
+    const marks = from < 0 ? [] : before.slice(from).filter((node) => this.#isOwnAnchor.has(node));
+    const kept = withMarks(named, marks, before);
+    for (const mark of marks) wanted.add(mark);
+    this.#replaced = before.filter((node) => !wanted.has(node));
+    this.#kept = kept;
+    this.#boundary = boundary;
+    this.#later = [];
+    boundary.turnInto('reset', kept);
+  }
+
+  /** A boundary that hangs its messages on itself and has no summary: what it names is the conversation again. */
+  #restore(named: readonly Node[], mark: Node, before: readonly Node[]): void {
+    const summary = named.find((node) => node.kind === 'compaction');
+    const wanted = new Set(named);
+    const since = new Set(this.#boundary ? this.#later : []);
+    const others = before.filter((node) => !wanted.has(node));
+    if (!summary && others.some((node) => node.kind === 'message')) {
+      this.#keep(named, mark, before);
+      return;
+    }
+    const isKept = (node: Node): boolean => summary?.kept.includes(node) ?? false;
+    const marks = before.filter((node) => node.kind === 'other' && this.#isOwnAnchor.has(node));
+    const rest = withMarks(
+      named.filter((node) => node !== summary && !isKept(node)),
+      marks,
+      before,
+    );
+    const at = rest.findIndex((node) => since.has(node));
+    const limit = summary ? before.indexOf(summary) : -1;
+    this.#replaced = summary
+      ? others.filter((node, i) => !isBoundary(node) || before.indexOf(node, i) < limit)
+      : [];
+    this.#kept = named.filter(isKept);
+    this.#boundary = summary ?? null;
+    this.#later = at < 0 ? [...rest, mark] : [...rest.slice(0, at), mark, ...rest.slice(at)];
+    mark.turnInto('other', []);
+    for (const node of since) if (wanted.has(node)) node.voidUsage();
+  }
+}
+
+const isBoundary = ({ kind }: Node): boolean => kind === 'compaction' || kind === 'reset';
+
+/** The named entries in their order, with every mark put back behind the entry it stood behind. */
+function withMarks(
+  named: readonly Node[],
+  marks: readonly Node[],
+  before: readonly Node[],
+): Node[] {
+  const all = [...named];
+  for (const mark of marks) {
+    const earlier = before.slice(0, before.indexOf(mark));
+    const at = all.indexOf(earlier.findLast((node) => all.includes(node)) ?? mark);
+    if (at >= 0) all.splice(at + 1, 0, mark);
+  }
+  return all;
+}

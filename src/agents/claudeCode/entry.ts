@@ -1,0 +1,175 @@
+/**
+ * The lines of one entry of a Claude Code transcript as a neutral entry. Total: lines that cannot be read any more are left
+ * out. The usage of an answer stands on each of its lines and is taken once (trap T2); what the client itself made up
+ * (`<synthetic>`) has no model and no usage.
+ */
+import type {
+  Block,
+  Compaction,
+  Entry,
+  Message,
+  ModelRef,
+  StopReason,
+  Usage,
+} from '../../engine/conversation/types';
+import { asArray, asObject, asString, asStrings, asTimeMs, asTokens } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { readBlocks } from './blocks';
+import type { NodeRef } from './node';
+
+/** The neutral entry of a reference whose readable lines are these. */
+export function readEntry(ref: NodeRef, lines: readonly Json[]): Entry {
+  const [first = {}] = lines;
+  const base: Base = {
+    id: ref.id,
+    parentId: ref.node.parent?.id ?? null,
+    line: ref.line,
+    atMs: asTimeMs(first['timestamp']),
+  };
+  switch (ref.kind) {
+    case 'message':
+      return ref.role === 'assistant' ? readAnswer(base, ref, lines) : readSaid(base, ref, first);
+    case 'compaction':
+      return readCompaction(base, ref, lines);
+    case 'reset':
+      return { ...base, kind: 'reset', firstKeptId: ref.firstKeptId };
+    case 'branchSummary':
+      return { ...base, kind: 'branchSummary', summary: summaryOf(first) };
+    default:
+      return { ...base, kind: 'other', type: typeOf(first) };
+  }
+}
+
+type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;
+
+/** The type and, where it has one, the kind within it: `attachment:prompt_snapshot`. */
+function typeOf(line: Json): string {
+  const type = asString(line['type']) ?? '';
+  const sub = asString(line['subtype']) ?? asString(asObject(line['attachment'])?.['type']);
+  return sub === undefined ? type : `${type}:${sub}`;
+}
+
+function readAnswer(base: Base, { isVoid }: NodeRef, lines: readonly Json[]): Message {
+  const messages = lines.map((line) => asObject(line['message']) ?? {});
+  const last = lines.at(-1) ?? {};
+  const message = messages.at(-1) ?? {};
+  const isMadeUp = message['model'] === synthetic;
+  const usages = isMadeUp || isVoid ? [] : messages.map(({ usage }) => readUsage(usage));
+  const isError = last['isApiErrorMessage'] === true;
+  return {
+    ...base,
+    kind: 'message',
+    role: 'assistant',
+    blocks: lines.flatMap((line, i) => readBlocks(messages[i]?.['content'], line)),
+    origin: 'person',
+    // The client shows errors of the provider as answers and leaves them out of its requests.
+    hidden: isError,
+    usage: usages.findLast((usage) => usage !== null) ?? null,
+    model: isMadeUp ? null : readModel(message['model'], last['requestedModel']),
+    stop: isError ? 'error' : readStop(message['stop_reason']),
+  };
+}
+
+const synthetic = '<synthetic>';
+
+/** Only what was asked for says that the window is the long one: the answer's own name of the model leaves that out. */
+function readModel(answered: unknown, requested: unknown): ModelRef | null {
+  const name = asString(answered) ?? '';
+  const asked = asString(requested) ?? '';
+  if (name === '') return null;
+  return { provider: 'anthropic', id: isLong(asked) && !isLong(name) ? `${name}[1m]` : name };
+}
+
+const isLong = (model: string): boolean => model.toLowerCase().endsWith('[1m]');
+
+const usageFields = [
+  'input_tokens',
+  'output_tokens',
+  'cache_read_input_tokens',
+  'cache_creation_input_tokens',
+] as const;
+
+/** Usage of one answer; null where it is missing, zero or not believable. */
+function readUsage(value: unknown): Usage | null {
+  const usage = asObject(value);
+  const counts = usageFields.map((name) => asTokens(usage?.[name] ?? 0) ?? -1);
+  const [inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0] = counts;
+  const contextTokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
+  if (counts.includes(-1) || contextTokens === 0) return null;
+  return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, contextTokens };
+}
+
+const stops: ReadonlyMap<unknown, StopReason> = new Map([
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
+  ['tool_use', 'toolUse'],
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['refusal', 'error'],
+]);
+const readStop = (value: unknown): StopReason | null => stops.get(value) ?? null;
+
+function readSaid(base: Base, { role }: NodeRef, line: Json): Message {
+  const isAttachment = line['type'] === 'attachment';
+  const blocks = isAttachment
+    ? attached(line)
+    : readBlocks(asObject(line['message'])?.['content'], line);
+  return {
+    ...base,
+    kind: 'message',
+    role: role ?? 'user',
+    blocks,
+    origin: originOf(line, role, blocks),
+    hidden: line['isVisibleInTranscriptOnly'] === true,
+    usage: null,
+    model: null,
+    stop: null,
+  };
+}
+
+/** The text an attachment was sent as; before the client recorded that, only what the person typed is known. */
+function attached(line: Json): readonly Block[] {
+  const rendered = asArray(line['rendered']).flatMap((item) =>
+    readBlocks(asObject(item)?.['content']),
+  );
+  if (rendered.length > 0) return rendered;
+  return readBlocks(asObject(line['attachment'])?.['prompt']);
+}
+
+/** What the client puts around a command of its own, its output, and a command the person ran in the shell. */
+const local = /^\s*<(?:local-command-\w+|command-(?:name|message|args)|user-memory-input)>/;
+const shell = /^\s*<bash-(?:input|stdout|stderr)>/;
+const interrupted = /^\[Request interrupted by user/;
+
+function originOf(line: Json, role: NodeRef['role'], blocks: readonly Block[]): Message['origin'] {
+  if (role === 'tool' || line['isMeta'] === true) return 'injected';
+  if (line['type'] === 'attachment') {
+    return asObject(line['attachment'])?.['type'] === 'queued_command' ? 'person' : 'injected';
+  }
+  const [first] = blocks;
+  const text = first?.kind === 'text' ? first.text : '';
+  if (shell.test(text)) return 'shell';
+  return local.test(text) || interrupted.test(text) ? 'injected' : 'person';
+}
+
+function readCompaction(base: Base, ref: NodeRef, lines: readonly Json[]): Compaction {
+  const meta = asObject(lines[0]?.['compactMetadata']);
+  const ours = asObject(meta?.['tidemark']);
+  return {
+    ...base,
+    kind: 'compaction',
+    summary: summaryOf(lines.at(-1) ?? {}),
+    firstKeptId: ref.firstKeptId,
+    tokensBefore: asTokens(meta?.['preTokens']) ?? null,
+    tokensAfter: asTokens(meta?.['postTokens']) ?? null,
+    details: {
+      readFiles: asStrings(ours?.['readFiles']),
+      modifiedFiles: asStrings(ours?.['modifiedFiles']),
+    },
+  };
+}
+
+const summaryOf = (line: Json): string =>
+  readBlocks(asObject(line['message'])?.['content'])
+    .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+    .join('\n');

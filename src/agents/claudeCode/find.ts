@@ -1,0 +1,99 @@
+/**
+ * Which of Claude Code's sessions belong to a workspace. The first lines of a transcript may have no folder, so its beginning
+ * is read until one has; nothing else is read, and no file of another project's folder is opened.
+ */
+import path from 'node:path';
+import type { FoundSession, Listed, Listing, Surroundings } from '../../ports/agent';
+import { asString } from '../jsonl/fields';
+import { isInside } from '../piTree/header';
+import { isNameOf, mayHold, projectsFolder, slugOf } from './folders';
+import { parseLine } from './format';
+
+/** Folders whose changes may mean a new or grown session of these workspace folders. */
+export const watchFolders = (folders: readonly string[], around: Surroundings): readonly string[] =>
+  folders.map((folder) => path.join(projectsFolder(around), slugOf(folder)));
+
+/** Sessions whose working directory is one of the folders or lies inside one, newest first. */
+export async function findSessions(
+  folders: readonly string[],
+  listing: Listing,
+  around: Surroundings,
+): Promise<readonly FoundSession[]> {
+  const projects = projectsFolder(around);
+  const names = (await listing.list(projects))
+    .filter((item) => !item.isFile && folders.some((folder) => mayHold(item.name, folder)))
+    .map(({ name }) => name);
+  const found = await Promise.all(
+    names.map((name) => sessionsIn(path.join(projects, name), folders, listing)),
+  );
+  return found.flat().sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+}
+
+async function sessionsIn(
+  dir: string,
+  folders: readonly string[],
+  listing: Listing,
+): Promise<readonly FoundSession[]> {
+  const files = (await listing.list(dir)).filter(isSession);
+  const found: FoundSession[] = [];
+  // So many at once keep the disk busy and do not hold thousands of files open.
+  for (let i = 0; i < files.length; i += atOnce) {
+    const some = files.slice(i, i + atOnce);
+    const sessions = await Promise.all(some.map((item) => sessionOf(item, dir, folders, listing)));
+    found.push(...sessions.flat());
+  }
+  return found;
+}
+
+const atOnce = 64;
+
+/** Older clients wrote their sub-agents' transcripts beside the sessions' (trap T4). */
+const isSession = ({ isFile, name }: Listed): boolean =>
+  isFile && name.endsWith('.jsonl') && !name.startsWith('agent-');
+
+async function sessionOf(
+  item: Listed,
+  dir: string,
+  folders: readonly string[],
+  listing: Listing,
+): Promise<readonly FoundSession[]> {
+  const file = path.join(dir, item.name);
+  const cwd = await cwdOf(file, item.sizeBytes, dir, folders, listing);
+  if (cwd === undefined || !folders.some((folder) => isInside(cwd, folder))) return [];
+  const { mtimeMs: updatedAtMs, sizeBytes } = item;
+  const id = item.name.slice(0, -'.jsonl'.length);
+  return [{ agent: 'claude-code', sessionId: id, file, cwd, updatedAtMs, sizeBytes }];
+}
+
+/** Most first prompts are short; a long one has its folder behind it. */
+const heads = [8 * 1024, 64 * 1024] as const;
+
+/** Where a session was started; undefined for what is no session, or one of nobody knows where. */
+async function cwdOf(
+  file: string,
+  sizeBytes: number,
+  dir: string,
+  folders: readonly string[],
+  listing: Listing,
+): Promise<string | undefined> {
+  for (const bytes of heads) {
+    const head = await listing.head(file, bytes);
+    const cwd = head === undefined ? null : cwdIn(head);
+    if (cwd !== null) return cwd.cwd;
+    if (sizeBytes <= bytes) return undefined;
+  }
+  // The first prompt alone is longer: the name of the folder has to do.
+  return folders.find((folder) => isNameOf(path.basename(dir), folder));
+}
+
+/** The folder on the first line that has one, undefined on a sub-agent's; null where no line has. */
+function cwdIn(head: string): { readonly cwd: string | undefined } | null {
+  for (const text of head.split('\n')) {
+    if (!text.includes('"cwd"')) continue;
+    const json = parseLine(text);
+    if (typeof json === 'string') continue;
+    const cwd = asString(json['cwd']);
+    if (cwd !== undefined) return { cwd: json['isSidechain'] === true ? undefined : cwd };
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+/**
+ * Where Claude Code keeps its transcripts (formats/claude-code.md "Where"). A folder's name is made of the working folder and
+ * cannot be turned back, so it only narrows the search.
+ */
+import path from 'node:path';
+import type { Surroundings } from '../../ports/agent';
+
+/** Longer names are cut here and end in a short hash. */
+const mostNameChars = 200;
+
+/** Claude Code's own folder: `CLAUDE_CONFIG_DIR`, or `~/.claude`. */
+export function configFolder({ env, home }: Surroundings): string {
+  const set = env['CLAUDE_CONFIG_DIR'];
+  return set !== undefined && set !== '' ? set : path.join(home, '.claude');
+}
+
+export const projectsFolder = (around: Surroundings): string =>
+  path.join(configFolder(around), 'projects');
+
+/** The name of the folder of one working directory, its hash left out where it is long: `/home/u/my app` → `-home-u-my-app`. */
+export const slugOf = (cwd: string): string =>
+  cwd.replace(/[^a-zA-Z0-9]/g, '-').slice(0, mostNameChars);
+
+/** Whether a project's folder may be that of a working directory or of one inside it. */
+export function mayHold(name: string, cwd: string): boolean {
+  const slug = slugOf(cwd);
+  return name === slug || name.startsWith(slug.length < mostNameChars ? `${slug}-` : slug);
+}
+
+/** Whether it can only be that of the working directory itself, or of one whose name differs in signs alone. */
+export const isNameOf = (name: string, cwd: string): boolean => name === slugOf(cwd);
+
+/** A session's own transcript: `…/projects/<folder>/<session id>.jsonl`. Sub-agents' lie deeper or are named otherwise. */
+const transcript =
+  /[/\\]projects[/\\][^/\\]+[/\\][0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\.jsonl$/;
+
+export const isTranscriptPath = (file: string): boolean => transcript.test(file);
+
+/** The own folder of the Claude Code that wrote a transcript; undefined where the path does not say. */
+export const configFolderOf = (file: string): string | undefined =>
+  isTranscriptPath(file) ? path.dirname(path.dirname(path.dirname(file))) : undefined;

@@ -1,0 +1,63 @@
+/**
+ * How boundaries of ours are told from the client's own in a Claude Code transcript: by a field of ours in their metadata,
+ * which the client carries along unread. Another's compaction must never be taken for ours: it is not ours to undo.
+ */
+import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import { asArray, asObject, asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { parseLine } from './format';
+
+/** `compactMetadata.tidemark.by` of what we write. */
+export const author = 'tidemark';
+/** What a boundary of ours does. */
+export type OurDeed = 'compaction' | 'undo' | 'retreat';
+
+type RawLineOf = (id: EntryId) => string;
+
+/** The objects of an entry's lines. */
+export const linesOf = (raw: string): readonly Json[] =>
+  raw.split('\n').flatMap((text) => {
+    const json = parseLine(text);
+    return typeof json === 'string' ? [] : [json];
+  });
+
+const metaOf = (ref: EntryRef, rawLine: RawLineOf): Json | undefined =>
+  asObject(linesOf(rawLine(ref.id))[0]?.['compactMetadata']);
+
+/** What of ours an entry is; undefined for everything else. */
+function deedOf(ref: EntryRef, rawLine: RawLineOf): unknown {
+  if (ref.kind === 'message') return undefined;
+  const ours = asObject(metaOf(ref, rawLine)?.['tidemark']);
+  return ours?.['by'] === author ? ours['deed'] : undefined;
+}
+
+const compaction: OurDeed = 'compaction';
+const undone: OurDeed = 'undo';
+
+/** The last compaction of ours on the live path that no undo follows; null when there is none. */
+export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
+  for (const ref of [...path].reverse()) {
+    if (ref.kind === 'message') continue;
+    const deed = deedOf(ref, rawLine);
+    if (deed === undone) return null;
+    if (ref.kind === 'compaction' || ref.kind === 'reset') {
+      return deed === compaction && ref.kind === 'compaction' ? ref.id : null;
+    }
+  }
+  return null;
+}
+
+/** Whether the live branch ends in a boundary of ours, or in what one of ours put back behind itself. */
+export function endsWithOurs({ path }: Conversation, rawLine: RawLineOf): boolean {
+  const since: EntryId[] = [];
+  for (const ref of [...path].reverse()) {
+    if (deedOf(ref, rawLine) !== undefined) {
+      const kept = asObject(metaOf(ref, rawLine)?.['preservedMessages']);
+      const named = new Set(asArray(kept?.['uuids']).map((uuid) => asString(uuid)));
+      return since.every((id) => named.has(id));
+    }
+    if (ref.kind === 'compaction' || ref.kind === 'reset') return false;
+    since.push(ref.id);
+  }
+  return false;
+}

@@ -1,0 +1,155 @@
+/**
+ * Reads a Claude Code transcript line by line. Total: any bytes give a conversation and a list of odd lines. Sub-agents'
+ * lines are never part of it (trap T4), and types nobody knows are passed over without a word: every release has new ones.
+ */
+import { entryId, sessionId } from '../../engine/conversation/types';
+import type { Conversation, Entry, EntryId, Oddity } from '../../engine/conversation/types';
+import type { ReaderWithLines } from '../../ports/agent';
+import type { RawLine, TextAt } from '../../ports/files';
+import { asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { LiveBranch } from './branch';
+import { readEntry } from './entry';
+import { isState, parseLine, readFacts } from './format';
+import { Loaded } from './loaded';
+import type { Node, NodeRef, Place } from './node';
+import { readVersion } from './version';
+import { windowsOn } from './windows';
+
+/** More odd lines than these are not kept; nobody reads them one by one. */
+const mostOddities = 10_000;
+
+export class ClaudeCodeReader implements ReaderWithLines {
+  readonly #textAt: TextAt;
+  readonly #branch = new LiveBranch((ref) => this.#load(ref));
+  readonly #loaded = new Loaded();
+  readonly #oddities: Oddity[] = [];
+  /** The entry each entry's first line comes right after. */
+  readonly #before = new Map<Node, Node>();
+  readonly #damaged = new Set<number>();
+  #last: Node | undefined;
+  #sessionId = '';
+  #cwd: string | null = null;
+  #version = 0;
+  /** The person's own title stands above the client's. */
+  readonly #titles: { own?: string; made?: string } = {};
+  #conversation: Conversation | undefined;
+
+  constructor(textAt: TextAt) {
+    this.#textAt = textAt;
+  }
+
+  push(line: RawLine): void {
+    if (line.length === 0 || line.last === 0 || (this.#sessionId !== '' && isState(line))) return;
+    this.#conversation = undefined;
+    if (line.tooLong) {
+      this.#note(line.number, 'is longer than 64 MB; it is kept and passed over');
+      return;
+    }
+    const json = parseLine(line.text());
+    if (typeof json === 'string') this.#note(line.number, json);
+    else if (json['isSidechain'] !== true) this.#take(json, line);
+    else if (this.#sessionId === '' && this.#oddities.length === 0)
+      this.#note(line.number, 'is a sub-agent’s; its session is the one it was started from');
+  }
+
+  #take(json: Json, line: RawLine): void {
+    this.#sessionId = asString(json['sessionId']) ?? this.#sessionId;
+    const facts = readFacts(json);
+    if (!facts) {
+      this.#takeState(json);
+      return;
+    }
+    this.#cwd ??= asString(json['cwd']) ?? null;
+    this.#version = readVersion(json['version']) ?? this.#version;
+    const { number, offset, length } = line;
+    const place: Place = { uuid: facts.uuid, number, offset, bytes: length };
+    const isNew = !this.#branch.node(facts.uuid);
+    const wrong = this.#branch.add(facts, place);
+    if (wrong !== undefined) this.#note(number, wrong);
+    if (isNew) this.#follow(this.#branch.node(facts.uuid));
+  }
+
+  #follow(node: Node | undefined): void {
+    if (!node || node === this.#last) return;
+    if (this.#last && !this.#before.has(node)) this.#before.set(node, this.#last);
+    this.#last = node;
+  }
+
+  #takeState(json: Json): void {
+    switch (json['type']) {
+      case 'custom-title':
+        this.#titles.own = asString(json['customTitle']) ?? '';
+        break;
+      case 'ai-title':
+        this.#titles.made = asString(json['aiTitle']) ?? '';
+        break;
+      case 'summary':
+        this.#titles.made = asString(json['summary']) ?? '';
+        break;
+      case 'last-prompt':
+        if (json['explicit'] === true) this.#rewind(json['leafUuid']);
+    }
+  }
+
+  #rewind(leaf: unknown): void {
+    if (leaf === null || typeof leaf === 'string') this.#branch.rewind(leaf);
+  }
+
+  #note(line: number, reason: string): void {
+    if (this.#oddities.length < mostOddities) this.#oddities.push({ line, reason });
+    this.#conversation = undefined;
+  }
+
+  #load(ref: NodeRef): Entry {
+    const known = this.#loaded.get(ref);
+    if (known) return known;
+    const lines = ref.lines.flatMap(({ offset, bytes, number }) => {
+      const json = parseLine(this.#textAt(offset, bytes));
+      if (typeof json !== 'string') return [json];
+      if (!this.#damaged.has(number)) this.#note(number, json);
+      this.#damaged.add(number);
+      return [];
+    });
+    const entry = readEntry(ref, lines);
+    this.#loaded.put(ref, entry);
+    return entry;
+  }
+
+  isTaken(id: EntryId): boolean {
+    return this.#branch.node(id) !== undefined;
+  }
+
+  /** All lines of an entry, in file order, a newline between two. */
+  rawLine(id: EntryId): string {
+    const lines = this.#branch.node(id)?.lines ?? [];
+    return lines.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
+  }
+
+  lineBefore(id: EntryId): EntryId | null {
+    const node = this.#branch.node(id);
+    const before = node && this.#before.get(node);
+    return before ? entryId(before.id) : null;
+  }
+
+  conversation(): Conversation {
+    this.#conversation ??= this.#read();
+    return this.#conversation;
+  }
+
+  #read(): Conversation {
+    const path = this.#branch.path().map(({ ref }) => ref);
+    const title = (this.#titles.own ?? '').trim() || (this.#titles.made ?? '').trim();
+    return {
+      agent: 'claude-code',
+      sessionId: sessionId(this.#sessionId),
+      cwd: this.#cwd,
+      formatVersion: this.#version,
+      title: title || null,
+      ...windowsOn(path),
+      path,
+      totalEntries: this.#branch.entries,
+      oddities: [...this.#oddities],
+    };
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * What is appended to a Claude Code transcript to compact it and to take that back, as data: boundaries in the client's own
+ * form that name the messages they keep by the ids of their lines (formats/claude-code.md "Appending a compaction"; each
+ * tried with client 2.1.330). One id that is not in the file makes the client drop all that is kept, and so does a boundary
+ * among them: what is named is read from the lines themselves.
+ */
+import { contextRefs, findContextStart } from '../../engine/conversation/context';
+import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
+import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../ports/agent';
+import { asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { NodeRef } from './node';
+import { author, linesOf } from './ours';
+import type { OurDeed } from './ours';
+import { firstUnknown, oldestWritten, versionText } from './version';
+
+const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+
+/** Why nothing is written to a transcript of this client; undefined when it may be. */
+export function versionRefusal({ formatVersion }: Conversation): EditRefused | undefined {
+  if (formatVersion === 0) return undefined;
+  if (formatVersion >= firstUnknown) {
+    return refused(
+      `This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.x), so nothing is written to it. Look for a newer Tidemark.`,
+    );
+  }
+  if (formatVersion >= oldestWritten) return undefined;
+  return refused(
+    `This transcript was written by Claude Code ${versionText(formatVersion)}, which may not know messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code 2.1 or later, then compact again.`,
+  );
+}
+
+/** A boundary and its summary at the end of the file; the kept messages are named, not copied. */
+export function writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused {
+  const { conversation } = context;
+  const refusal = versionRefusal(conversation);
+  if (refusal) return refusal;
+  const { path } = conversation;
+  const from = path.findIndex((ref) => ref.id === edit.firstKeptId);
+  if (from < 0) return refused('The first message to be kept is not in the conversation.');
+  const kept = path.slice(from).filter((ref) => !isBoundary(ref));
+  const torn = halfPair(kept);
+  if (torn) return torn;
+  const uuids = uuidsOf(kept, context);
+  if (uuids.length === 0) return refused('The transcript has no message that could be kept.');
+  const boundary = newUuid(context);
+  const summary = newUuid(context);
+  const { readFiles, modifiedFiles } = edit.details;
+  const lines = [
+    boundaryLine({ id: boundary, anchor: summary, uuids, deed: 'compaction' }, context, {
+      preTokens: edit.tokensBefore,
+      postTokens: edit.tokensAfter,
+      tidemark: { by: author, deed: 'compaction', readFiles, modifiedFiles },
+    }),
+    {
+      parentUuid: boundary,
+      isSidechain: false,
+      ...commonFields(context),
+      type: 'user',
+      message: { role: 'user', content: edit.summary },
+      isVisibleInTranscriptOnly: true,
+      isCompactSummary: true,
+      uuid: summary,
+      timestamp: new Date(context.now.getTime() + 1).toISOString(),
+    },
+  ];
+  return edited(lines, boundary);
+}
+
+/** One boundary that hangs everything on itself: what the model saw before the compaction, and what came since. */
+export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused {
+  const { conversation } = context;
+  const refusal = versionRefusal(conversation);
+  if (refusal) return refusal;
+  const { path } = conversation;
+  const { boundary } = findContextStart(path);
+  if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
+    return refused(
+      `Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
+    );
+  }
+  const before = contextRefs(path.slice(0, boundary.index));
+  const since = path.slice(boundary.index + 1);
+  return everything('undo', [...before, ...since], context);
+}
+
+/** The same for a boundary that met a line of the client's: what was there before it, that line included. */
+export function writeRetreat(id: EntryId, _before: EntryId | null, context: EditContext): Edit {
+  const { path } = context.conversation;
+  const at = path.findIndex((ref) => ref.id === id);
+  const ours = path[at];
+  const before = ours instanceof NodeRef ? ours.node.before.map(({ ref }) => ref) : [];
+  const since = path.slice(at + 1).filter((ref) => !before.some((old) => old.id === ref.id));
+  return everything('retreat', [...contextRefs(before), ...since], context);
+}
+
+function everything(deed: OurDeed, refs: readonly EntryRef[], context: EditContext): Edit {
+  const id = newUuid(context);
+  const uuids = uuidsOf(refs, context);
+  const tidemark = { by: author, deed };
+  return edited([boundaryLine({ id, anchor: id, uuids, deed }, context, { tidemark })], id);
+}
+
+const edited = (lines: readonly Json[], id: EntryId): Edit => ({
+  kind: 'edit',
+  lines: lines.map((line) => JSON.stringify(line)),
+  id,
+});
+
+interface Boundary {
+  readonly id: EntryId;
+  readonly anchor: EntryId;
+  readonly uuids: readonly string[];
+  readonly deed: OurDeed;
+}
+
+function boundaryLine(
+  { id, anchor, uuids, deed }: Boundary,
+  context: EditContext,
+  more: Json,
+): Json {
+  return {
+    parentUuid: null,
+    logicalParentUuid: uuids.at(-1) ?? null,
+    isSidechain: false,
+    ...commonFields(context),
+    type: 'system',
+    subtype: 'compact_boundary',
+    content: deed === 'compaction' ? 'Conversation compacted' : 'Compaction taken back',
+    isMeta: false,
+    level: 'info',
+    timestamp: context.now.toISOString(),
+    uuid: id,
+    compactMetadata: {
+      trigger: 'manual',
+      preservedMessages: { anchorUuid: anchor, uuids, allUuids: uuids },
+      ...more,
+    },
+  };
+}
+
+/** What every line of the client carries, as its last one has it. */
+function commonFields({ conversation, rawLine }: EditContext): Json {
+  const last = conversation.path.at(-1);
+  const line = last ? (linesOf(rawLine(last.id)).at(-1) ?? {}) : {};
+  return {
+    userType: 'external',
+    ...pick(line, ['cwd', 'sessionId', 'version', 'gitBranch']),
+    sessionId: conversation.sessionId,
+  };
+}
+
+const pick = (from: Json, names: readonly string[]): Json =>
+  Object.fromEntries(names.filter((name) => from[name] !== undefined).map((n) => [n, from[n]]));
+
+const isBoundary = ({ kind }: EntryRef): boolean => kind === 'compaction' || kind === 'reset';
+
+/** The ids of all lines of the entries that may be named; of a compaction its summary's. */
+const uuidsOf = (refs: readonly EntryRef[], { rawLine }: EditContext): readonly string[] =>
+  refs.flatMap((ref) =>
+    linesOf(rawLine(ref.id))
+      .filter((line) => line['subtype'] !== 'compact_boundary')
+      .flatMap((line) => asString(line['uuid']) ?? []),
+  );
+
+/** The client drops a call without its result, and a result without its call: then nothing is written. */
+function halfPair(kept: readonly EntryRef[]): EditRefused | undefined {
+  const entries = kept.filter(({ kind }) => kind === 'message').map((ref) => ref.load());
+  const calls = new Set(entries.flatMap((entry) => callsOf(entry).map(({ callId }) => callId)));
+  const results = new Set(entries.flatMap((entry) => resultsOf(entry).map((one) => one.callId)));
+  const open = [...calls].filter((id) => !results.has(id)).length;
+  const lost = [...results].filter((id) => !calls.has(id)).length;
+  if (open > 0) {
+    return refused(
+      `${open === 1 ? 'A tool call' : `${open} tool calls`} among the newest messages ${open === 1 ? 'has' : 'have'} no recorded result, and Claude Code would drop ${open === 1 ? 'it' : 'them'}. Nothing was changed; go on with the session and compact again later.`,
+    );
+  }
+  if (lost === 0) return undefined;
+  return refused(
+    'A result among the newest messages belongs to no recorded tool call, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.',
+  );
+}
+
+/** The client's ids are UUIDs; made of several of the short ones that are unused here. */
+function newUuid({ newId }: EditContext): EntryId {
+  let hex = '';
+  while (hex.length < 32) hex += newId().replace(/[^0-9a-f]/g, '');
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4] ?? '8';
+  const uuid = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+  // It has the form of the ids of this transcript's entries.
+  return uuid as EntryId;
+}

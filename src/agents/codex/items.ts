@@ -1,0 +1,164 @@
+/**
+ * What is sent to Codex's model, item by item, as neutral blocks (payloads of `response_item` lines and members of a
+ * `replacement_history`). Total: an unknown type or a senseless field gives the blocks that can be made out, or none.
+ */
+import { callId } from '../../engine/conversation/types';
+import type { Block, ImageBlock, Message, ToolCallBlock } from '../../engine/conversation/types';
+import { asArray, asObject, asString, asStrings, shallow } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { exitCodeOf, isRefusal } from './outputs';
+import { patchIn } from './patchCall';
+
+/** What an item is to a conversation. */
+export interface Item {
+  readonly role: Message['role'];
+  readonly origin: Message['origin'];
+  readonly blocks: readonly Block[];
+}
+
+/** How a command ended, as an event told of it; null where none did. */
+export type ExitCodes = (callId: string) => number | null;
+
+/** The role of an item, without reading its content; null for types that bring no message of their own. */
+export function roleOf(item: Json): Message['role'] | null {
+  switch (item['type']) {
+    case 'message':
+      return messageRole(item);
+    case 'reasoning':
+    case 'function_call':
+    case 'custom_tool_call':
+    case 'local_shell_call':
+      return 'assistant';
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return 'tool';
+    default:
+      return null;
+  }
+}
+
+/** Injected context has the role of the system: the client puts it in again by itself wherever it is missing. */
+function messageRole(item: Json): Message['role'] {
+  if (item['role'] === 'assistant') return 'assistant';
+  return item['role'] === 'user' && !isInjected(firstText(item)) ? 'user' : 'system';
+}
+
+/** User messages that hold what the client injects at the beginning of a context (formats/codex.md "Lines"). */
+const injectedStarts = [
+  '<environment_context>',
+  '<user_instructions>',
+  '# AGENTS.md instructions',
+  '<environments_instructions>',
+];
+const isInjected = (text: string): boolean => {
+  const start = text.trimStart();
+  return injectedStarts.some((mark) => start.startsWith(mark));
+};
+
+/** User messages that a program wrote and that are said once, like any message. */
+const programs = /^\s*<(?:turn_aborted|subagent_notification|skill|hook_prompt|goal_context)\b/;
+const shellCommand = /^\s*<user_shell_command>/;
+
+function originOf(text: string): Message['origin'] {
+  if (shellCommand.test(text)) return 'shell';
+  return programs.test(text) || isInjected(text) ? 'injected' : 'person';
+}
+
+/** The item in the neutral form; undefined for types that bring no message of their own. */
+export function readItem(item: Json, exitCodes: ExitCodes): Item | undefined {
+  const role = roleOf(item);
+  if (role === null) return undefined;
+  if (role === 'tool') return { role, origin: 'injected', blocks: [readOutput(item, exitCodes)] };
+  if (item['type'] !== 'message') return { role, origin: 'person', blocks: readAnswerPart(item) };
+  const origin =
+    role === 'system' ? 'injected' : role === 'user' ? originOf(firstText(item)) : 'person';
+  return { role, origin, blocks: readContent(item['content']) };
+}
+
+/** All text of an item's message, for comparing; '' for anything else. */
+export const textOfItem = (item: Json): string =>
+  readContent(item['content'])
+    .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+    .join('\n');
+
+const firstText = (item: Json): string =>
+  asString(item['content']) ?? asString(asObject(asArray(item['content'])[0])?.['text']) ?? '';
+
+function readContent(content: unknown): readonly Block[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ kind: 'text', text: content }];
+  return asArray(content).flatMap((part): readonly Block[] => {
+    const json = asObject(part);
+    const text = asString(json?.['text']);
+    if (text !== undefined) return [{ kind: 'text', text }];
+    return json?.['type'] === 'input_image' ? [readImage(json)] : [];
+  });
+}
+
+const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?[^,]{0,80},/;
+
+function readImage(json: Json): ImageBlock {
+  const url = asString(json['image_url']) ?? asString(asObject(json['image_url'])?.['url']) ?? '';
+  const match = dataUrl.exec(url);
+  return {
+    kind: 'image',
+    mediaType: match?.[1] ?? null,
+    dataChars: match ? url.length - match[0].length : 0,
+  };
+}
+
+function readAnswerPart(item: Json): readonly Block[] {
+  if (item['type'] !== 'reasoning') return [readCall(item)];
+  const parts = [...asArray(item['summary']), ...asArray(item['content'])];
+  const texts = parts.flatMap((part) => asString(asObject(part)?.['text']) ?? []);
+  const signatureChars = asString(item['encrypted_content'])?.length ?? 0;
+  return [{ kind: 'thinking', text: texts.join('\n\n'), signatureChars }];
+}
+
+function readCall(item: Json): ToolCallBlock {
+  const id = callId(asString(item['call_id']) ?? asString(item['id']) ?? '');
+  const call = { kind: 'toolCall', callId: id } as const;
+  if (item['type'] === 'local_shell_call') {
+    const command = asStrings(asObject(item['action'])?.['command']);
+    return { ...call, tool: 'local_shell', arguments: { command } };
+  }
+  const tool = asString(item['name']) ?? '';
+  if (item['type'] === 'custom_tool_call') {
+    return { ...call, tool, arguments: { input: asString(item['input']) ?? '' } };
+  }
+  const args = readArguments(item['arguments']);
+  const patch = patchIn(tool, args);
+  return patch === undefined
+    ? { ...call, tool, arguments: args }
+    : { ...call, tool: 'apply_patch', arguments: { input: patch } };
+}
+
+/** Arguments are JSON as text; what is none is kept as text. */
+function readArguments(value: unknown): Json {
+  const text = asString(value);
+  if (text === undefined) return asObject(shallow(value)) ?? {};
+  try {
+    return asObject(shallow(JSON.parse(text))) ?? { input: text };
+  } catch {
+    return { input: text };
+  }
+}
+
+function readOutput(item: Json, exitCodes: ExitCodes): Block {
+  const id = asString(item['call_id']) ?? '';
+  const output = item['output'];
+  const object = asObject(output);
+  const blocks = readContent(object ? (object['content'] ?? object['body']) : output);
+  const text = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
+  const exitCode = exitCodeOf(text) ?? exitCodes(id);
+  const isRefused = object?.['success'] === false || isRefusal(text);
+  return {
+    kind: 'toolResult',
+    callId: callId(id),
+    tool: '',
+    text,
+    images: blocks.filter((block) => block.kind === 'image'),
+    failed: isRefused || (exitCode !== null && exitCode !== 0),
+    exitCode,
+    status: null,
+  };
+}

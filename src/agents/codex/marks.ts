@@ -1,0 +1,74 @@
+/**
+ * How lines of ours are told from the client's in a Codex rollout: a `tidemark` field beside the payload, which the client passes
+ * over (tried with 0.169.0). Another tool's compaction must never be taken for ours: it is not ours to undo.
+ */
+import { entryId } from '../../engine/conversation/types';
+import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import { asInteger, asObject, asString, asStrings, asTokens } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { parseLine } from './lines';
+
+/** Our field of a line. */
+export const markField = 'tidemark';
+
+/** What a line of ours says of itself. */
+export interface Mark {
+  /** `tokens` is the token count that belongs to the line before it. */
+  readonly kind: 'compaction' | 'undo' | 'retreat' | 'tokens';
+  readonly id: EntryId;
+  /** The edit whose effect is taken back; null for a compaction. */
+  readonly of: EntryId | null;
+  /** How many items at the end of the history came after that edit. */
+  readonly later: number;
+  readonly tokensBefore: number | null;
+  readonly tokensAfter: number | null;
+  readonly readFiles: readonly string[];
+  readonly modifiedFiles: readonly string[];
+}
+
+const kinds = ['compaction', 'undo', 'retreat', 'tokens'] as const;
+
+/** What a parsed line says of itself; undefined for every line that is not ours. */
+export function markOf(json: Json): Mark | undefined {
+  const mark = asObject(json[markField]);
+  const kind = kinds.find((known) => known === mark?.['kind']);
+  const id = asString(mark?.['id']);
+  if (!mark || !kind || id === undefined || id === '') return undefined;
+  const of = asString(mark['of']);
+  return {
+    kind,
+    id: entryId(id),
+    of: of === undefined ? null : entryId(of),
+    later: Math.max(0, asInteger(mark['later']) ?? 0),
+    tokensBefore: asTokens(mark['tokensBefore']) ?? null,
+    tokensAfter: asTokens(mark['tokensAfter']) ?? null,
+    readFiles: asStrings(mark['readFiles']),
+    modifiedFiles: asStrings(mark['modifiedFiles']),
+  };
+}
+
+type RawLineOf = (id: EntryId) => string;
+
+const markOfRef = (ref: EntryRef, rawLine: RawLineOf): Mark | undefined => {
+  const line = parseLine(rawLine(ref.id));
+  return typeof line === 'string' ? undefined : markOf(line.json);
+};
+
+/** The last compaction of ours on the live path that no undo follows; null when there is none. */
+export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
+  for (const ref of [...path].reverse()) {
+    if (ref.kind === 'compaction') {
+      return markOfRef(ref, rawLine)?.kind === 'compaction' ? ref.id : null;
+    }
+    if (ref.kind === 'other' && isUndo(markOfRef(ref, rawLine))) return null;
+  }
+  return null;
+}
+
+const isUndo = (mark: Mark | undefined): boolean => mark?.kind === 'undo';
+
+/** Whether the live path ends in lines of ours: each edit ends with its token count. */
+export function endsWithOurs({ path }: Conversation, rawLine: RawLineOf): boolean {
+  const last = path.at(-1);
+  return last !== undefined && markOfRef(last, rawLine) !== undefined;
+}

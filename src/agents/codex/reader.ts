@@ -1,0 +1,241 @@
+/**
+ * Reads a Codex rollout, line by line, as a fold (formats/codex.md). The conversation comes from `response_item` and `compacted`
+ * lines only: events repeat its texts, and are read for what they alone tell (tokens, windows, exit codes). Keeps where things
+ * lie, never what they say.
+ */
+import { plainText } from '../../base/text';
+import { sessionId } from '../../engine/conversation/types';
+import type { Conversation, EntryId, ModelRef, Oddity } from '../../engine/conversation/types';
+import type { ReaderWithLines } from '../../ports/agent';
+import type { RawLine, TextAt } from '../../ports/files';
+import { asInteger, asObject, asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { askedBefore, lastLine, lastTokenCount } from './asked';
+import { Entries, historyOf } from './entries';
+import { headerOf } from './header';
+import type { Header } from './header';
+import { isSilent, parseLine } from './lines';
+import type { RolloutLine } from './lines';
+import { markOf } from './marks';
+import { idOfLine, ThreadPath } from './path';
+import type { LineAt } from './path';
+import type { Place, Row } from './row';
+import { ownCompactionAt, readUsage, windowOf } from './usage';
+import { versionOf } from './version';
+
+/** Up to this offset every line is parsed; beyond it those that say nothing to the conversation are not. */
+const strictBytes = 2 * 1024 * 1024;
+/** More odd lines than these are not kept; nobody reads them one by one. */
+const mostOddities = 10_000;
+
+export class RolloutReader implements ReaderWithLines {
+  readonly #textAt: TextAt;
+  readonly #exitCodes = new Map<string, number>();
+  readonly #entries: Entries;
+  readonly #path: ThreadPath;
+  readonly #oddities: Oddity[] = [];
+  /** Ids of lines of ours. */
+  readonly #ours = new Set<EntryId>();
+  #header: Header | undefined;
+  #model: ModelRef | null = null;
+  #window: number | null = null;
+  #title: string | null = null;
+  #lines = 0;
+  #last: Place | undefined;
+  #tokenCount: Place | undefined;
+
+  constructor(textAt: TextAt) {
+    this.#textAt = textAt;
+    this.#entries = new Entries(textAt, (id) => this.#exitCodes.get(id) ?? null);
+    this.#path = new ThreadPath(this.#entries);
+  }
+
+  push(line: RawLine): void {
+    if (line.length === 0 || line.last === 0) return;
+    const at = { number: line.number, place: { offset: line.offset, bytes: line.length } };
+    if (line.tooLong) this.#note(at, 'is longer than 64 MB; it is kept and passed over');
+    else if (this.#header && line.offset > strictBytes && isSilent(line)) {
+      this.#addOther(at);
+      this.#last = at.place;
+    } else this.#pushParsed(at, line.text());
+  }
+
+  #pushParsed(at: LineAt, text: string): void {
+    const line = parseLine(text);
+    if (typeof line === 'string') this.#note(at, line);
+    else if (!this.#header) this.#readHeader(at, line);
+    else {
+      this.#last = at.place;
+      this.#readLine(at, line);
+    }
+  }
+
+  #readHeader(at: LineAt, { type, payload }: RolloutLine): void {
+    const header = type === 'session_meta' ? headerOf(payload) : undefined;
+    if (!header) {
+      const why =
+        type === 'session_meta' ? 'names no thread' : `is of type "${plainText(type, 40)}"`;
+      if (this.#oddities.length === 0) {
+        this.#note(at, `is not the first line of a Codex thread (it ${why}); it is passed over`);
+      }
+      return;
+    }
+    this.#header = header;
+    this.#last = at.place;
+    if (header.goesOnFrom !== null) {
+      const from = plainText(header.goesOnFrom, 60);
+      this.#note(
+        at,
+        `says that this thread is a fork: what it begins with lies in the file of thread ${from} and is not read; what was reported counts it`,
+      );
+    }
+  }
+
+  #readLine(at: LineAt, line: RolloutLine): void {
+    switch (line.type) {
+      case 'response_item':
+        this.#lines++;
+        this.#path.addItem(at, line.payload, this.#model);
+        return;
+      case 'compacted':
+        this.#readCompacted(at, line);
+        return;
+      case 'turn_context':
+        this.#path.closeAnswer();
+        this.#readModel(at, line);
+        return;
+      case 'event_msg':
+        this.#readEvent(line, at);
+        this.#addOther(at, line);
+        return;
+      case 'token_usage_record':
+        this.#path.closeAnswer();
+        this.#addOther(at, line);
+        return;
+      default:
+        this.#addOther(at, line);
+    }
+  }
+
+  #addOther(at: LineAt, line?: RolloutLine): void {
+    const mark = line && markOf(line.json);
+    if (mark) this.#ours.add(mark.id);
+    this.#lines++;
+    this.#path.addLine(at, { kind: 'other', model: null });
+  }
+
+  #readModel(at: LineAt, line: RolloutLine): void {
+    const id = asString(line.payload['model']);
+    if (id === undefined || id === '' || id === this.#model?.id) {
+      this.#addOther(at, line);
+      return;
+    }
+    this.#model = { provider: this.#header?.provider ?? null, id };
+    this.#lines++;
+    this.#path.addLine(at, { kind: 'modelChange', model: this.#model });
+  }
+
+  #readCompacted(at: LineAt, { payload, json }: RolloutLine): void {
+    const mark = markOf(json);
+    if (mark) this.#ours.add(mark.id);
+    this.#lines++;
+    this.#path.replaceHistory(at, historyOf(payload), payload['message'], mark, this.#model);
+  }
+
+  #readEvent({ payload, kind }: RolloutLine, at: LineAt): void {
+    this.#window = windowOf(payload) ?? this.#window;
+    if (/^(?:task|turn)_/.test(kind)) this.#path.closeAnswer();
+    switch (kind) {
+      case 'token_count':
+        this.#readTokens(payload, at);
+        return;
+      case 'item_completed':
+        this.#readExit(asObject(payload['item']) ?? {}, 'id');
+        return;
+      case 'exec_command_end':
+        this.#readExit(payload, 'call_id');
+        return;
+      case 'thread_rolled_back':
+        this.#path.dropTurns(asInteger(payload['num_turns']) ?? 0);
+        return;
+      case 'thread_name_updated':
+        this.#title = titleOf(payload['thread_name']);
+    }
+  }
+
+  #readTokens(payload: Json, at: LineAt): void {
+    this.#path.closeAnswer();
+    if (asObject(payload['info'])) this.#tokenCount = at.place;
+    const usage = readUsage(payload);
+    if (usage) this.#path.report(usage);
+  }
+
+  /** The exit status of a command; a change of files that failed has none, but has failed. */
+  #readExit(item: Json, key: string): void {
+    const id = asString(item[key]);
+    const failedChange =
+      item['type'] === 'FileChange' && item['status'] === 'failed' ? 1 : undefined;
+    const code = asInteger(item['exit_code']) ?? failedChange;
+    if (id === undefined || code === undefined) return;
+    this.#exitCodes.set(id, code);
+    // Events come before the outputs they tell of; should one come late, what was read knows less than it should.
+    this.#entries.clear();
+  }
+
+  #note({ number }: LineAt, reason: string): void {
+    if (this.#oddities.length < mostOddities) this.#oddities.push({ line: number, reason });
+  }
+
+  isTaken(id: EntryId): boolean {
+    return this.#ours.has(id);
+  }
+
+  rawLine(id: EntryId): string {
+    if (id === lastLine) return this.#text(this.#last);
+    if (id === lastTokenCount) return this.#text(this.#tokenCount);
+    const before = askedBefore(id);
+    if (before !== undefined) return this.#contextBefore(before);
+    const row = this.#row(id);
+    return row ? this.#entries.textOf(row) : '';
+  }
+
+  #row(id: EntryId): Row | undefined {
+    return this.#path.rows().findLast((row) => row.id === id);
+  }
+
+  readonly #text = (place: Place | undefined): string =>
+    place ? this.#textAt(place.offset, place.bytes) : '';
+
+  #contextBefore(id: EntryId): string {
+    const rows = this.#path.rowsBefore(id);
+    if (!rows) return '';
+    const items = this.#path.contextItems(rows);
+    return items.map((payload) => JSON.stringify({ type: 'response_item', payload })).join('\n');
+  }
+
+  lineBefore(id: EntryId): EntryId | null {
+    const row = this.#row(id);
+    return row && row.line > 1 ? idOfLine(row.line - 1) : null;
+  }
+
+  conversation(): Conversation {
+    const header = this.#header;
+    return {
+      agent: 'codex',
+      sessionId: sessionId(header?.id ?? ''),
+      cwd: header?.cwd ?? null,
+      formatVersion: header ? versionOf(header, this.#path.hasBoundary) : 0,
+      title: this.#title,
+      reportedWindowTokens: this.#window,
+      ownCompactionTokens: this.#window === null ? null : ownCompactionAt(this.#window),
+      path: header ? this.#path.rows() : [],
+      totalEntries: this.#lines,
+      oddities: [...this.#oddities],
+    };
+  }
+}
+
+function titleOf(name: unknown): string | null {
+  const title = asString(name)?.trim();
+  return title === undefined || title === '' ? null : title;
+}

@@ -1,0 +1,214 @@
+/**
+ * What is appended to a Codex rollout to compact it and to take that back, as data (formats/codex.md "Appending a compaction"):
+ * a `compacted` line whose history is the new context, and the token count without which the client takes the window for full.
+ * Append-only: an undo is a further history. Injected context is left out of both; the client puts it in again by itself.
+ */
+import type { Conversation, EntryId } from '../../engine/conversation/types';
+import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../ports/agent';
+import { asObject, asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
+import { contextBefore, lastLine, lastTokenCount } from './asked';
+import { parseLine } from './lines';
+import { markField, undoable } from './marks';
+import { versionRefusal } from './version';
+
+const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+
+const tooDeep = (): EditRefused =>
+  refused(
+    'An entry of this thread is nested too deeply to be copied, so nothing is written to it. Nothing was changed.',
+  );
+
+/** The summary as a message of the user's, then what is kept, item by item as it stands in the file. */
+export function writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused {
+  const { conversation } = context;
+  const refusal = versionRefusal(conversation);
+  if (refusal) return refusal;
+  const from = conversation.path.findIndex(({ id }) => id === edit.firstKeptId);
+  if (from < 0) return refused('The thread changed while it was summarised. Compact again.');
+  return carefully(() => {
+    const kept = itemsFrom(conversation, from, context);
+    const half = halfPair(kept);
+    if (half !== undefined) {
+      return refused(
+        `The tool call ${half} has no result in the thread yet, or its call is gone, so the turn is not finished. Let Codex finish it, then compact again; nothing was changed.`,
+      );
+    }
+    const id = context.newId();
+    const mark = {
+      ...{ kind: 'compaction', id, by: 'tidemark' },
+      ...{ tokensBefore: edit.tokensBefore, tokensAfter: edit.tokensAfter },
+      ...{ readFiles: edit.details.readFiles, modifiedFiles: edit.details.modifiedFiles },
+    };
+    const items = [userMessage(edit.summary), ...kept];
+    return { kind: 'edit', lines: historyLines(items, mark, edit.tokensAfter, context), id };
+  });
+}
+
+/** The context as it was before the compaction, then everything said since. */
+export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused {
+  const refusal = versionRefusal(context.conversation);
+  if (refusal) return refusal;
+  if (undoable(context.conversation, context.rawLine) !== id) {
+    return refused(
+      `Compaction ${id} is not the last one of this thread that is in force, so it cannot be undone alone; undo the later ones first.`,
+    );
+  }
+  return carefully(() => restoring('undo', id, context) ?? notThere(id));
+}
+
+/** The context as it was before an edit of ours, with what the client wrote in that moment and since. */
+export function writeRetreat(id: EntryId, _before: EntryId | null, context: EditContext): Edit {
+  return (
+    restoring('retreat', id, context) ?? {
+      // The edit is not in force: then nothing has to be taken back, and a token count changes nothing.
+      ...{ kind: 'edit', id: context.newId() },
+      lines: [
+        tokenLine({ kind: 'tokens', id: context.newId() }, null, nextOrdinal(context), context),
+      ],
+    }
+  );
+}
+
+const notThere = (id: EntryId): EditRefused =>
+  refused(`What was there before compaction ${id} cannot be read any more. Nothing was changed.`);
+
+function restoring(kind: 'undo' | 'retreat', of: EntryId, context: EditContext): Edit | undefined {
+  const { path } = context.conversation;
+  const index = path.findIndex((ref) => ref.id === of);
+  const earlier = payloads(context.rawLine(contextBefore(of)));
+  if (index < 0 || earlier.length === 0) return undefined;
+  // What follows an undo's line first are the items of its own history; they are not said anew.
+  const later = itemsFrom(context.conversation, index + 1, context, `${of}.`);
+  const id = context.newId();
+  const mark = { kind, id, by: 'tidemark', of, later: later.length };
+  const items = [...earlier, ...later];
+  const tokens = tokensBefore(of, context) ?? estimate(earlier);
+  const lines = historyLines(items, mark, tokens + estimate(later), context);
+  return { kind: 'edit', lines, id };
+}
+
+/** Writing JSON calls itself for each level; reading it does not. */
+function carefully<T>(write: () => T): T | EditRefused {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep();
+    throw error;
+  }
+}
+
+const userMessage = (text: string): Json => ({
+  type: 'message',
+  role: 'user',
+  content: [{ type: 'input_text', text }],
+});
+
+/** Items of the entries from an index on, unchanged: no boundary, no injected context. */
+function itemsFrom(
+  { path }: Conversation,
+  from: number,
+  { rawLine }: EditContext,
+  except = '?',
+): readonly Json[] {
+  const kept = path.slice(from).filter((ref) => {
+    return ref.kind !== 'compaction' && ref.role !== 'system' && !ref.id.startsWith(except);
+  });
+  return kept.flatMap((ref) => payloads(rawLine(ref.id)));
+}
+
+const payloads = (lines: string): readonly Json[] =>
+  lines.split('\n').flatMap((text) => {
+    const line = parseLine(text);
+    return typeof line !== 'string' && line.type === 'response_item' ? [line.payload] : [];
+  });
+
+/** The id of a call without its output or of an output without its call; undefined where there is none. */
+function halfPair(items: readonly Json[]): string | undefined {
+  const open = new Set<string>();
+  for (const item of items) {
+    const id = asString(item['call_id']) ?? '';
+    const type = asString(item['type']) ?? '';
+    if (/^(?:function|custom_tool|local_shell)_call$/.test(type)) open.add(id);
+    else if (/_call_output$/.test(type) && !open.delete(id)) return id;
+  }
+  return [...open][0];
+}
+
+/** A history and its token count, numbered as the thread's lines are. */
+function historyLines(
+  items: readonly Json[],
+  mark: Json,
+  tokens: number,
+  context: EditContext,
+): readonly string[] {
+  const ordinal = nextOrdinal(context);
+  const line = {
+    timestamp: context.now.toISOString(),
+    ...(ordinal === null ? {} : { ordinal }),
+    type: 'compacted',
+    payload: { message: '', replacement_history: items },
+    [markField]: mark,
+  };
+  const after = ordinal === null ? null : ordinal + 1;
+  const count = { kind: 'tokens', id: mark['id'] };
+  return [JSON.stringify(line), tokenLine(count, tokens, after, context)];
+}
+
+/** The next number, or null where the last line has none: a thread has it on every line or on none. */
+function nextOrdinal({ rawLine }: EditContext): number | null {
+  const last = parseLine(rawLine(lastLine));
+  return typeof last === 'string' || last.ordinal === null ? null : last.ordinal + 1;
+}
+
+/** A token count with our figure and everything else as it was last; null repeats the last figure. */
+function tokenLine(
+  mark: Json,
+  tokens: number | null,
+  ordinal: number | null,
+  { rawLine, now, conversation }: EditContext,
+): string {
+  const last = parseLine(rawLine(lastTokenCount));
+  const payload = typeof last === 'string' ? {} : last.payload;
+  const info = asObject(payload['info']) ?? {};
+  const used = asObject(info['last_token_usage']) ?? zeros;
+  const zeroed = Object.fromEntries(Object.keys(used).map((key) => [key, 0]));
+  const line = {
+    timestamp: now.toISOString(),
+    ...(ordinal === null ? {} : { ordinal }),
+    type: 'event_msg',
+    payload: {
+      type: 'token_count',
+      info: {
+        total_token_usage: info['total_token_usage'] ?? zeros,
+        last_token_usage: tokens === null ? used : { ...zeros, ...zeroed, total_tokens: tokens },
+        model_context_window:
+          info['model_context_window'] ?? conversation.reportedWindowTokens ?? null,
+      },
+      rate_limits: payload['rate_limits'] ?? null,
+    },
+    [markField]: mark,
+  };
+  return JSON.stringify(line);
+}
+
+const zeros: Json = {
+  input_tokens: 0,
+  cached_input_tokens: 0,
+  output_tokens: 0,
+  reasoning_output_tokens: 0,
+  total_tokens: 0,
+};
+
+/** What the context of a compaction of ours came to before it, as it says itself. */
+function tokensBefore(id: EntryId, { rawLine }: EditContext): number | null {
+  const line = parseLine(rawLine(id));
+  const mark = typeof line === 'string' ? undefined : asObject(line.json[markField]);
+  const tokens = mark?.['tokensBefore'];
+  return typeof tokens === 'number' ? tokens : null;
+}
+
+/** Tokens by length, as the client itself estimates what nobody has counted. */
+const estimate = (items: readonly Json[]): number =>
+  Math.ceil(items.reduce((sum, item) => sum + JSON.stringify(item).length, 0) / charsPerToken);
+const charsPerToken = 4;

@@ -1,0 +1,45 @@
+/**
+ * VS Code's own chat behind the common port, read only: the window keeps a chat in memory and appends to its file blindly, so
+ * whatever somebody else wrote there would be lost or would break the chat.
+ */
+import type { Conversation } from '../../engine/conversation/types';
+import type { AgentAdapter, EditRefused } from '../../ports/agent';
+import { findSessions, liveness, watchFolders } from './find';
+import { VscodeChatReader } from './reader';
+
+const refused: EditRefused = {
+  kind: 'refused',
+  reason:
+    "VS Code keeps this chat in memory and owns its file, so Tidemark never writes to it. Type /compact in the chat where it offers that, or go on in a new chat with a hand-off; an undo doesn't apply.",
+};
+
+/** Folders in which VS Code keeps nothing but chats. */
+const chatFolder =
+  /[/\\](?:chatSessions|emptyWindowChatSessions|transferredChatSessions)[/\\][^/\\]+\.jsonl?$/;
+
+/** The first line of a log or of an older file on one line, whatever the order of its keys. */
+function isChat(file: string, firstLine: string): boolean {
+  const start = firstLine.replace(/^\uFEFF/, '').trimStart();
+  if (/^\{\s*"kind"\s*:\s*0\s*,\s*"v"\s*:\s*\{/.test(start)) return true;
+  if (chatFolder.test(file)) return start === '' || start.startsWith('{');
+  const isObject = start.startsWith('{"version":') && start.includes('"requests":[');
+  return isObject && start.includes('"sessionId":"') && file.endsWith('.json');
+}
+
+export const vscodeChat: AgentAdapter = {
+  name: 'vscode-chat',
+  label: 'VS Code chat',
+  recognises: isChat,
+  createReader: () => new VscodeChatReader(),
+  refusal: (_conversation: Conversation) => refused,
+  writeCompaction: () => refused,
+  writeUndo: () => refused,
+  writeRetreat: () => {
+    throw new Error('nothing is ever written to a chat of VS Code, so nothing is taken back');
+  },
+  undoable: () => null,
+  endsWithOurs: () => false,
+  liveness,
+  find: findSessions,
+  watchFolders,
+};

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { scenes } from '../../cli/scene';
+import { says } from './server';
+import { files, work } from './talk';
+import { CodexWorld, halves, itemsOf, said, textOf, threadOf } from './world';
+
+const small = [
+  '--set',
+  'compaction.keepRecentTokens=300',
+  '--set',
+  'compaction.evidenceTokens=400',
+];
+
+describe('what the real Codex makes of our edits', function () {
+  this.timeout(120_000);
+  const here = scenes();
+  let world: CodexWorld;
+  let file: string;
+
+  const begin = async (more = ''): Promise<void> => {
+    world = await CodexWorld.start(here(), more);
+    for (const [name, text] of Object.entries(files)) {
+      fs.writeFileSync(path.join(here().workspace, name), text);
+    }
+    file = await work(world, threadOf);
+  };
+  afterEach(() => world.close());
+
+  const run = async (...words: readonly string[]) => {
+    const answer = await here().run([...words, '--transcript', file], { env: world.env });
+    assert.equal(answer.code, 0, answer.err + answer.out);
+    return answer.value() as Readonly<Record<string, unknown>>;
+  };
+  const compact = async (): Promise<string> => {
+    const value = await run('compact', '--json', ...small);
+    return (value['result'] as { summary: string }).summary;
+  };
+  /** The next turn of the thread; what the client asked the model with. */
+  const next = async (prompt: string, reply: string, tokens = 11_500) => {
+    world.server.queue(says(reply, tokens));
+    await world.turn(prompt, threadOf(file));
+    return world.lastAsked().input;
+  };
+  const ordinals = (): readonly unknown[] =>
+    fs
+      .readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { ordinal?: number }).ordinal);
+  const counted = (): readonly unknown[] => ordinals().map((_, index) => index);
+
+  it('goes on from a compaction: the summary once, the kept tail word for word, whole pairs', async () => {
+    await begin();
+    const before = itemsOf(file);
+    const bytes = fs.readFileSync(file);
+    const summary = await compact();
+    assert.deepEqual(fs.readFileSync(file).subarray(0, bytes.length), bytes, 'only appended');
+    const input = await next('Now the hull.', 'The hull is dry.');
+    const seen = said(input);
+    assert.equal(input.filter((item) => textOf(item).includes(summary)).length, 1);
+    assert.equal(textOf(seen[0] ?? {}), summary);
+    const kept = seen.slice(1, -1);
+    assert.ok(kept.length >= 2 && kept.length < before.length - 4);
+    assert.deepEqual(kept, before.slice(-kept.length));
+    assert.deepEqual(halves(seen), []);
+    assert.equal(textOf(seen.at(-1) ?? {}), 'Now the hull.');
+    assert.equal(input.filter((i) => textOf(i).startsWith('<environment_context>')).length, 1);
+    assert.deepEqual(ordinals(), counted());
+
+    const again = said(await next('And the keel?', 'The keel is sound.'));
+    assert.deepEqual(again.slice(0, seen.length), seen, 'the next turn only adds');
+    assert.deepEqual(again.slice(seen.length).map(textOf), ['The hull is dry.', 'And the keel?']);
+  });
+
+  it('has everything back after an undo, before and after a further turn', async () => {
+    await begin();
+    const before = itemsOf(file);
+    await compact();
+    await run('undo', '--json');
+    const seen = said(await next('Now the hull.', 'The hull is dry.'));
+    assert.deepEqual(seen.slice(0, -1), before);
+
+    const all = itemsOf(file);
+    const summary = await compact();
+    const short = said(await next('And the keel?', 'The keel is sound.'));
+    assert.equal(textOf(short[0] ?? {}), summary);
+    assert.ok(short.length < all.length);
+    here().age(file);
+    await run('undo', '--json');
+    const whole = said(await next('And the mast?', 'The mast is straight.'));
+    assert.deepEqual(whole.slice(0, all.length), all);
+    assert.deepEqual(whole.slice(all.length).map(textOf), [
+      'And the keel?',
+      'The keel is sound.',
+      'And the mast?',
+    ]);
+    assert.deepEqual(halves(whole), []);
+    assert.deepEqual(ordinals(), counted());
+    const second = await here().run(['undo', '--transcript', file], { env: world.env });
+    assert.notEqual(second.code, 0);
+  });
+
+  it('is metered as the client counts it, and not by what a compaction made void', async () => {
+    await begin();
+    const status = async () => {
+      const value = await run('status', '--json');
+      return [value['tokens'], value['source'], value['window']];
+    };
+    assert.deepEqual(await status(), [10_820, 'reported', 258_400]);
+    await compact();
+    const [tokens, source] = await status();
+    assert.equal(source, 'estimated');
+    assert.ok(Number(tokens) < 8_000);
+    await next('Now the hull.', 'The hull is dry.', 3_000);
+    assert.deepEqual((await status()).slice(0, 2), [3_020, 'reported']);
+  });
+
+  it('reads what the client itself compacted, and can compact that again', async () => {
+    await begin('model_auto_compact_token_limit = 15000');
+    const late = {
+      ...{ type: 'function_call', name: 'exec_command', call_id: 'call-g' },
+      arguments: JSON.stringify({ cmd: 'cat cargo.txt' }),
+    };
+    world.server.queue({ items: [late], inputTokens: 15_100, outputTokens: 200 });
+    world.server.queue(says('OWN SUMMARY', 15_900), says('Done.', 5_000));
+    await world.turn('Read the cargo once more.', threadOf(file));
+    const context = (await run('context', '--json'))['messages'] as readonly {
+      readonly role: string;
+      readonly content: readonly { readonly text?: string }[];
+    }[];
+    const seen = said(world.lastAsked().input).map(textOf);
+    const shown = context
+      .filter(({ role }) => role !== 'system')
+      .map(({ content }) => content.map(({ text }) => text ?? '').join(''));
+    assert.deepEqual([...shown].sort(), [...seen, 'Done.'].sort(), 'we see what the client sends');
+    assert.ok(shown[0]?.includes('OWN SUMMARY'));
+    const long = said(await next('Measure everything.', `${'measured '.repeat(600)}`));
+    const summary = await compact();
+    const short = said(await next('And now?', 'Rest.'));
+    assert.equal(textOf(short[0] ?? {}), summary);
+    here().age(file);
+    await run('undo', '--json');
+    const whole = said(await next('Go on.', 'Yes.'));
+    assert.deepEqual(whole.slice(0, long.length), long);
+  });
+
+  it('is refused while the thread is open, and for a fork that begins in another file', async () => {
+    await begin();
+    const lock = path.join(world.home, 'thread-writer-locks', `${threadOf(file)}.lock`);
+    fs.writeFileSync(lock, '');
+    const bytes = fs.readFileSync(file);
+    const open = await here().run(['compact', ...small, '--transcript', file], { env: world.env });
+    assert.notEqual(open.code, 0);
+    assert.match(open.err, /has this thread open/);
+    fs.rmSync(lock);
+    world.server.queue(says('Forked.', 3_000));
+    await world.turn('Another way.', threadOf(file), 'fork');
+    const [, fork = ''] = world.rollouts();
+    const forked = await here().run(['compact', ...small, '--transcript', fork], {
+      env: world.env,
+    });
+    assert.notEqual(forked.code, 0);
+    assert.match(forked.err, /is a fork/);
+    assert.deepEqual(fs.readFileSync(file), bytes);
+  });
+});
