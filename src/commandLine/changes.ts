@@ -45,6 +45,7 @@ export async function compact(job: Job): Promise<Outcome> {
       instructions: args.text('instructions') ?? null,
       editedSummary,
       author: null,
+      handOff: false,
       dryRun,
       byPerson: true,
       force: args.flag('force'),

@@ -90,7 +90,7 @@ export async function compact(
     const ready = await prepare(transcript, request, outside, watch, earlier);
     if (!ready.ok) return ready;
     const { seen, drafted } = ready.value;
-    if (request.dryRun) return ok(answer(drafted, null, null));
+    if (request.dryRun || request.handOff) return ok(answer(drafted, null, null));
     earlier = { cutAt: drafted.plan.firstKeptId, words: drafted.words };
     if (flushed === null && request.flushFirst) {
       onStep('flushing');
@@ -130,7 +130,9 @@ async function prepare(
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   const seen = read.value;
-  const problem = await writeProblem(seen, request.force || request.dryRun, outside);
+  const problem = request.handOff
+    ? undefined
+    : await writeProblem(seen, request.force || request.dryRun, outside);
   if (problem && !(request.dryRun && problem.kind === 'busy')) return failed(problem);
   const tooLong = tooLongProblem(seen);
   if (tooLong) return failed(tooLong);

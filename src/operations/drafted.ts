@@ -22,6 +22,8 @@ export interface DraftRequest {
   /** True when a person asked for it just now; false for what happens by itself. */
   readonly byPerson: boolean;
   readonly dryRun: boolean;
+  /** Only the words are wanted, for another conversation: also where this one may not be written to. */
+  readonly handOff: boolean;
 }
 
 /** A compaction that may be applied. */

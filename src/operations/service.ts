@@ -37,6 +37,7 @@ export interface Verbs {
       readonly editedSummary: string | null;
       readonly author: Authorship | null;
       readonly byPerson: boolean;
+      readonly handOff: boolean;
       readonly dryRun: boolean;
       readonly force: boolean;
     };

@@ -62,6 +62,8 @@ export interface Status {
   readonly oddities: readonly Oddity[];
   /** Whether the file ends in an unfinished line. */
   readonly torn: boolean;
+  /** Why nothing is ever written to this transcript, as one sentence; null when it may be. */
+  readonly refusal: string | null;
 }
 
 /** The status of a conversation as seen. */
@@ -118,5 +120,6 @@ export async function statusOf(
     updatedAtMs: seen.mtimeMs,
     oddities: conversation.oddities,
     torn: seen.torn,
+    refusal: seen.adapter.refusal(conversation)?.reason ?? null,
   };
 }

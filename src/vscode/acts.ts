@@ -47,6 +47,9 @@ export interface Finished extends Begun {
 
 const mostAtOnce = 2;
 
+/** What a hand-off leaves out of the summary: as little as can be cut off. */
+const handOffTokens = 1;
+
 export class Acts implements Disposable {
   readonly #service: Service;
   readonly #log: Log;
@@ -89,6 +92,20 @@ export class Acts implements Disposable {
   preview(target: Target, options: CompactOptions): Promise<Told<Compacted>> {
     return inWords(() =>
       this.#service.call('compact', { ...requestFor(target, options), dryRun: true }, options),
+    );
+  }
+
+  /** The words for another conversation: everything but the very last is summed up; writes nothing. */
+  handOff(target: Target, options: CallOptions = {}): Promise<Told<Compacted>> {
+    const { limits } = target;
+    const compaction = { ...limits.compaction, keepRecentTokens: handOffTokens };
+    const all: Target = { ...target, limits: { ...limits, compaction } };
+    return inWords(() =>
+      this.#service.call(
+        'compact',
+        { ...requestFor(all, { byPerson: true }), dryRun: true, handOff: true },
+        options,
+      ),
     );
   }
 
@@ -159,6 +176,7 @@ const requestFor = (
       instructions: null,
       editedSummary: previewed?.result.summary ?? null,
       author: previewed === null ? null : authorOf(previewed),
+      handOff: false,
       force: false,
     },
   }) as const;

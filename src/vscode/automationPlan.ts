@@ -37,7 +37,7 @@ export const nothingRemembered: Remembered = {
 
 export interface Situation {
   readonly view: Pick<View, 'belongs' | 'trusted' | 'policy' | 'working' | 'nowMs'>;
-  readonly status: Pick<Status, 'due' | 'compactionCount'>;
+  readonly status: Pick<Status, 'due' | 'compactionCount' | 'refusal'>;
   readonly remembered: Remembered;
   /** Until when the agent may be answering; a time in the past = idle. */
   readonly busyUntilMs: number;
@@ -79,17 +79,21 @@ function compactStep(situation: Situation): Step {
   if (remembered.wanted) return whenIdle;
   if (!view.belongs || !status.due.compact) return nothing;
   if (remembered.restsAt === status.compactionCount) return nothing;
-  switch (view.policy) {
+  const asked = remembered.askedAt === status.compactionCount;
+  const mayAsk = !remembered.neverAsk && !asked && focused;
+  switch (policyFor(situation)) {
     case 'off':
       return nothing;
-    case 'ask': {
-      const asked = remembered.askedAt === status.compactionCount;
-      return remembered.neverAsk || asked || !focused ? nothing : { kind: 'ask' };
-    }
+    case 'ask':
+      return mayAsk ? { kind: 'ask' } : nothing;
     case 'on':
       return guarded(remembered.compact, view.nowMs, whenIdle);
   }
 }
+
+/** What can't be written to is a question: there may be another way. */
+const policyFor = ({ view, status }: Situation): Situation['view']['policy'] =>
+  view.policy === 'on' && status.refusal !== null ? 'ask' : view.policy;
 
 /** The step, unless a guard forbids it; a pause after a failure ends by itself. */
 function guarded(state: GuardState, nowMs: number, step: Step): Step {

@@ -26,6 +26,8 @@ export interface Shell extends Disposable {
   readonly keys: Keys;
   /** What an earlier session left half done and this one completed, one sentence each. */
   readonly repaired: string[];
+  /** What cannot be seen from here, one sentence each. */
+  readonly unseen: string[];
   /** What is known now. */
   view(): View;
   /** Disposables, listeners and jobs held, for tests that look for a leak. */

@@ -7,6 +7,7 @@ import type { Disposable } from '../base/disposable';
 import type { Service } from '../operations/service';
 import { Acts } from './acts';
 import { Automation } from './automation';
+import { isChatElsewhere } from './chatFolders';
 import { askToCompact } from './commands/ask';
 import type { About, Compactions } from './compactions';
 import { SummaryDocuments } from './documents';
@@ -24,12 +25,18 @@ import { itemLook } from './text/meter';
 import { buttons } from './text/notices';
 import type { View } from './text/view';
 
+/** What the shell takes from outside. */
+interface ShellParts extends Pick<Outward, 'keys' | 'compactions'> {
+  /** Where this window's own chats lie, if they lie on this machine. */
+  readonly chatFolders: readonly string[];
+}
+
 /** Builds the shell around a service. `memento` is the workspace's own storage. */
 export function createShell(
   service: Service,
   editorLog: EditorLog,
   memento: vscode.Memento,
-  { keys, compactions }: Pick<Outward, 'keys' | 'compactions'>,
+  { keys, compactions, chatFolders }: ShellParts,
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
@@ -54,6 +61,7 @@ export function createShell(
     documents: bag.add(new SummaryDocuments()),
     item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
     repaired: [],
+    unseen: [],
     view: () => viewOf(shell),
     size: () => bag.size + following.size + acts.size,
     start: () => {
@@ -68,6 +76,7 @@ export function createShell(
       bag.add(reportCompactions(shell, compactions));
       bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
       bag.add(repairWhenTrusted(shell));
+      noteChatElsewhere(shell, chatFolders);
       following.start();
     },
     dispose: () => bag.dispose(),
@@ -94,6 +103,7 @@ function viewOf(shell: Shell): View {
       ...automation.notesOn(file),
       ...(snapshot.status?.refusedSettings ?? []),
       ...shell.repaired,
+      ...(settings.agents.includes('vscode-chat') ? shell.unseen : []),
     ],
     nowMs: Date.now(),
   };
@@ -159,6 +169,23 @@ function repairWhenTrusted(shell: Shell): Disposable {
   };
   if (vscode.workspace.isTrusted) run();
   return vscode.workspace.onDidGrantWorkspaceTrust(run);
+}
+
+/** A remote window's own chat is on another machine: said, because another conversation may be shown meanwhile. */
+function noteChatElsewhere(shell: Shell, folders: readonly string[]): void {
+  const { unseen, language, editorLog } = shell;
+  isChatElsewhere(folders).then(
+    (isElsewhere) => {
+      if (!isElsewhere) return;
+      unseen.push(
+        language.say(
+          "VS Code's chat lives on the local side of this remote window, so its size is not known here.",
+        ),
+      );
+      refresh(shell);
+    },
+    (error: unknown) => editorLog.log.warn('chat folders not looked at', { error: String(error) }),
+  );
 }
 
 function after(ms: number, run: () => void): Disposable {

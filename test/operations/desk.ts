@@ -92,6 +92,7 @@ export class Desk extends Scene {
           author: null,
           byPerson: true,
           dryRun: false,
+          handOff: false,
           force: true,
           ...rest,
         },

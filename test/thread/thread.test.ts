@@ -198,6 +198,7 @@ describe("the editor's end", () => {
         editedSummary: null,
         author: null,
         dryRun: false,
+        handOff: false,
         force: false,
         byPerson: true,
       },

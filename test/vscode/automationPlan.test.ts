@@ -13,6 +13,7 @@ interface Case {
   readonly remembered?: Partial<Remembered>;
   readonly busyUntilMs?: number;
   readonly focused?: boolean;
+  readonly refusal?: string;
 }
 
 function situation({ due = {}, cycle = 2, ...rest }: Case): Situation {
@@ -21,6 +22,7 @@ function situation({ due = {}, cycle = 2, ...rest }: Case): Situation {
     status: {
       due: { flush: due.flush ?? false, compact: due.compact ?? false, why: [] },
       compactionCount: cycle,
+      refusal: rest.refusal ?? null,
     },
     remembered: { ...nothingRemembered, ...rest.remembered },
     busyUntilMs: rest.busyUntilMs ?? 0,
@@ -49,6 +51,13 @@ describe('what happens by itself', () => {
     assert.equal(kindOf({ ...full, remembered: { askedAt: 2 } }), 'nothing');
     assert.equal(kindOf({ ...full, remembered: { askedAt: 1 } }), 'ask');
     assert.equal(kindOf({ ...full, remembered: { neverAsk: true } }), 'nothing');
+  });
+
+  it('is a question where nothing may be written, even where compactions come by themselves', () => {
+    const chat = { due: { compact: true }, view: { policy: 'on' }, refusal: 'Only read.' } as const;
+    assert.deepEqual(nextStep(situation(chat)), { kind: 'ask' });
+    const asked = { ...chat, remembered: { askedAt: 2 } };
+    assert.deepEqual(nextStep(situation(asked)), { kind: 'nothing' });
   });
 
   it('asks nobody who does not look', () => {

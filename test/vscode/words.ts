@@ -60,6 +60,7 @@ export function status(change: Partial<Status> = {}): Status {
     updatedAtMs: nowMs - 60_000,
     oddities: [],
     torn: false,
+    refusal: null,
     ...change,
   };
 }

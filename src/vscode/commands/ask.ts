@@ -4,12 +4,17 @@ import type { Target } from '../acts';
 import type { Choice } from '../person';
 import type { Shell } from '../shell';
 import { askText, buttons, previewText } from '../text/notices';
-import { compactTarget } from './compact';
+import { compactTarget, isChat } from './compact';
+import { offerInChat } from './readOnlyChat';
 
 /** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
 export function askToCompact(shell: Shell, target: Target, status: Status): void {
   const { say } = shell.language;
   const label = buttons(say);
+  if (isChat(status)) {
+    offerInChat(shell, target, status);
+    return;
+  }
   shell.person.tell(askText(status, shell.language), [
     compactChoice(shell, target, label.compact),
     { label: label.preview, run: () => preview(shell, target) },

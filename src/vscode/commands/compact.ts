@@ -2,19 +2,27 @@
 import * as vscode from 'vscode';
 import type { Compacted, CompactProgress } from '../../operations/compact';
 import type { Told } from '../../operations/service';
+import type { Status } from '../../operations/status';
 import type { Target } from '../acts';
 import type { Shell } from '../shell';
 import { buttons, compactedText, progressText } from '../text/notices';
 import { followUpChoices } from './followUp';
 import { needWritable } from './needs';
+import { offerInChat } from './readOnlyChat';
 import { undoOf } from './undo';
+
+/** VS Code's own chat, which is only read. */
+export const isChat = ({ agent }: Pick<Status, 'agent'>): boolean => agent === 'vscode-chat';
 
 /** A compaction that takes longer has gone wrong; it ends with nothing changed. */
 const longestMs = 10 * 60_000;
 
 export async function compactConversation(shell: Shell): Promise<Told<Compacted>> {
   const needed = needWritable(shell);
-  return needed.ok ? compactTarget(shell, needed.value, 'offer') : needed;
+  if (!needed.ok) return needed;
+  const { status } = shell.following.snapshot;
+  if (status !== null && isChat(status)) return offerInChat(shell, needed.value, status);
+  return compactTarget(shell, needed.value, 'offer');
 }
 
 /**

@@ -55,6 +55,12 @@ export const thresholdsFact = (status: Status, { say, count }: Language): string
     count(status.compactAt),
   );
 
+/** Where the agent compacts by itself; '' where it does not or nobody knows. */
+export const ownCompactionFact = (status: Status, { say, count }: Language): string =>
+  status.ownCompactionAt === null
+    ? ''
+    : say('The agent itself compacts from {0} tokens.', count(status.ownCompactionAt));
+
 /** When notes were last written for this conversation. */
 export function flushFact(view: View, status: Status, { say, moment }: Language): string {
   if (!view.onDisk) return say('Notes: skipped, this folder is not on a disk.');

@@ -10,6 +10,7 @@ import {
   flushFact,
   nextFact,
   oddityFact,
+  ownCompactionFact,
   thresholdsFact,
   windowRemark,
   workSentence,
@@ -88,10 +89,12 @@ function facts(view: View, language: Language): string {
   return [
     nextFact(view, status, language),
     thresholdsFact(status, language),
+    ownCompactionFact(status, language),
     flushFact(view, status, language),
     compactionFact(view, status, language),
     say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
   ]
+    .filter((fact) => fact !== '')
     .map((fact) => escaped(fact, 400))
     .join('  \n');
 }

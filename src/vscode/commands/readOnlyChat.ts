@@ -1,0 +1,44 @@
+/**
+ * Compact Conversation for a chat that may only be read (VS Code's own): its own `/compact` with what it should keep, or a new
+ * chat that begins with a summary. Both are put into the chat's box; the person sends them, and no undo is needed or promised.
+ */
+import * as vscode from 'vscode';
+import type { Compacted } from '../../operations/compact';
+import type { Told } from '../../operations/service';
+import type { Status } from '../../operations/status';
+import type { Target } from '../acts';
+import type { Shell } from '../shell';
+import { buttons, chatText, compactRequest, handOffText } from '../text/notices';
+
+const openChat = 'workbench.action.chat.open';
+const newChat = 'workbench.action.chat.newChat';
+
+/** Says why nothing is written, and offers what can be done instead. */
+export function offerInChat(shell: Shell, target: Target, status: Status): Told<Compacted> {
+  const label = buttons(shell.language.say);
+  const sentence = chatText(status, shell.language);
+  shell.person.tell(sentence, [
+    { label: label.compactInChat, run: () => fillIn(compactRequest) },
+    { label: label.handOff, run: () => handOff(shell, target) },
+  ]);
+  return { ok: false, kind: 'refused', sentence };
+}
+
+/** Sums the chat up, opens a new one, and puts the summary into its box. */
+async function handOff(shell: Shell, target: Target): Promise<void> {
+  const { say } = shell.language;
+  const told = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: say('Summing the chat up') },
+    () => shell.acts.handOff(target),
+  );
+  if (!told.ok) {
+    shell.person.warn(told.sentence);
+    return;
+  }
+  await vscode.commands.executeCommand(newChat);
+  await fillIn(handOffText(told.value, shell.language));
+}
+
+/** Into the box, not sent: what goes to a model is the person's to send. */
+const fillIn = (query: string): Thenable<unknown> =>
+  vscode.commands.executeCommand(openChat, { query, isPartialQuery: true });
