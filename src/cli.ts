@@ -36,6 +36,15 @@ process.once('SIGINT', () => {
 // A reader that ends early (`| head`) is not an error of ours.
 process.stdout.on('error', () => process.exit(0));
 
+if (process.argv[2] === 'hook') {
+  // A client waits for this process: it ends in time and in peace, whatever happens.
+  setTimeout(() => process.exit(), 20_000).unref();
+  process.on('uncaughtException', ({ message }) => {
+    process.stderr.write(`Tidemark's hook failed unexpectedly: ${message.split('\n')[0] ?? ''}\n`);
+    process.exit(0);
+  });
+}
+
 void run(
   process.argv.slice(2),
   {
@@ -56,6 +65,8 @@ void run(
 )
   .then((code) => {
     process.exitCode = code;
+    // A hook does not wait for an input that never ends.
+    if (isReading) process.stdin.destroy();
   })
   .catch((error: unknown) => {
     process.stderr.write(

@@ -1,16 +1,16 @@
 /**
  * Builds the bundle of ports for Node: command line, worker and the in-place fallback. The only file that knows every
- * adapter, those for writing by `composeWriting.ts`, which it is handed. Nothing is read or made on disk before somebody
- * asks for something.
+ * adapter; those that `composeLate.ts` knows are built when one of them is used. Nothing is read or made on disk before
+ * somebody asks for something.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { agents } from './agents/all';
+import { firstAgents } from './agents/first';
 import type { Result } from './base/result';
 import { logTo } from './base/log';
 import type { LogLine } from './base/log';
-import type { WritingPorts, WritingSetup } from './composeWriting';
+import type { LatePorts, LateSetup } from './composeLate';
 import { homeDir, homePaths, prepareHome } from './disk/home';
 import { Journal } from './disk/journal';
 import { loadRanks } from './disk/ranks';
@@ -31,12 +31,14 @@ export interface ComposeSetup {
   readonly dist: string;
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where the editor keeps its own chats of this window; absent outside an editor. */
+  readonly chatFolders?: readonly string[];
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
   /** What only the host of this process has: keys, the editor's models, listeners. */
   readonly host: Host;
-  /** `composeWriting`, or a function that loads it: called once, when something of it is used. */
-  readonly writing: (setup: WritingSetup) => WritingPorts;
+  /** `composeLate`, or a function that loads it: called once, when one of its ports is used. */
+  readonly late: (setup: LateSetup) => LatePorts;
   /** See `Outside.breathe`; nothing where it is left out. */
   readonly breathe?: () => void;
 }
@@ -46,33 +48,44 @@ export function compose(setup: ComposeSetup): {
   /** What `serve` takes besides. */
   readonly timers: WatchTimers;
 } {
-  const { dist, env, home, host, now } = setup;
+  const { dist, env, home, host, now, chatFolders } = setup;
   const log = logTo(setup.log);
   const paths = homePaths(homeDir({ env, home, platform: process.platform }));
   const prepare = onceDone(() => prepareHome(paths, now().getTime()));
   const journal = new Journal(paths.journal, now);
   const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
   const warn = (sentence: string): void => log.warn(sentence);
-  let built: WritingPorts | undefined;
-  const writing = (): WritingPorts =>
-    (built ??= setup.writing({ dist, host, journal, now, paths, prepare, warn }));
+  let built: LatePorts | undefined;
+  const late = (): LatePorts =>
+    (built ??= setup.late({ dist, home, host, journal, now, paths, prepare, warn }));
   const outside: Outside = {
-    agents,
-    transcripts: diskTranscripts({ agents, paths, journal, prepare }),
+    get agents() {
+      return late().agents;
+    },
+    transcripts: diskTranscripts({
+      ...{ firstAgents, paths, journal, prepare, now },
+      agents: () => late().agents,
+    }),
     get memory() {
-      return writing().memory;
+      return late().memory;
     },
     records: new SessionStore(paths.sessions, rules, { prepare, warn }),
     listing: diskListing,
-    around: { env, home },
+    around: { env, home, ...(chatFolders ? { chatFolders } : {}) },
     counters: countersFrom(dist, warn),
     get models() {
-      return writing().models;
+      return late().models;
     },
-    prices: () => writing().prices(),
+    prices: () => late().prices(),
+    get clientHooks() {
+      return late().clientHooks;
+    },
+    get clientFiles() {
+      return late().clientFiles;
+    },
     host,
     get shell() {
-      return writing().shell;
+      return late().shell;
     },
     clock: { now, local },
     wait,
@@ -83,7 +96,7 @@ export function compose(setup: ComposeSetup): {
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
     breathe: setup.breathe ?? (() => undefined),
-    repair: () => writing().repair(),
+    repair: () => late().repair(),
   };
   return { outside, timers };
 }
@@ -156,15 +169,37 @@ const timers: WatchTimers = {
   watchFolder,
 };
 
+/** Watches a folder; one that is not there yet is watched from the moment it is made. */
 function watchFolder(dir: string, changed: (name: string | null) => void): { dispose(): void } {
+  const folder = path.resolve(dir);
+  let watcher = watchedFolder(folder, changed);
+  if (watcher) return { dispose: () => watcher?.close() };
+  const above = watchedFolder(path.dirname(folder), (name) => {
+    if (watcher || (name !== null && name !== path.basename(folder))) return;
+    watcher = watchedFolder(folder, changed);
+    if (!watcher) return;
+    above?.close();
+    changed(null);
+  });
+  return {
+    dispose: () => {
+      above?.close();
+      watcher?.close();
+    },
+  };
+}
+
+/** Undefined where there is no such folder, or no events are to be had. */
+function watchedFolder(
+  dir: string,
+  changed: (name: string | null) => void,
+): fs.FSWatcher | undefined {
   try {
-    const watcher = fs.watch(path.resolve(dir), { persistent: false }, (_event, name) =>
-      changed(name),
-    );
+    const watcher = fs.watch(dir, { persistent: false }, (_event, name) => changed(name));
     // A folder that goes away ends its watch; the regular look goes on.
     watcher.on('error', () => watcher.close());
-    return { dispose: () => watcher.close() };
+    return watcher;
   } catch {
-    return { dispose: () => undefined };
+    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { Bag, onDispose } from './base/disposable';
 import { WorkerService } from './thread/client';
+import { chatFoldersOf } from './vscode/chatFolders';
 import { openLog } from './vscode/log';
 import { createOutward } from './vscode/outward';
 import { registerCommands } from './vscode/commands/register';
@@ -16,17 +17,20 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const all = new Bag();
   context.subscriptions.push(all);
   const dist = path.join(context.extensionPath, 'dist');
+  const chatFolders = chatFoldersOf(context);
   const editorLog = all.add(openLog());
   const outward = all.add(createOutward(context, editorLog.log));
   const service = all.add(
     new WorkerService(
       path.join(dist, 'worker.js'),
-      { dist, home: os.homedir(), env: { ...process.env } },
+      { dist, home: os.homedir(), env: { ...process.env }, chatFolders },
       (line) => editorLog.write(line),
       outward.host,
     ),
   );
-  const shell = all.add(createShell(service, editorLog, context.workspaceState, outward));
+  const shell = all.add(
+    createShell(service, editorLog, context.workspaceState, { ...outward, chatFolders }),
+  );
   all.add(registerCommands(shell));
   // The worker and the first look at the disk wait until the editor has gone on.
   const later = setImmediate(() => shell.start());

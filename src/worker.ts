@@ -2,7 +2,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { LogLine } from './base/log';
 import { compose } from './compose';
-import { composeWriting } from './composeWriting';
+import { composeLate } from './composeLate';
 import { serve } from './operations/serve';
 import { answering } from './thread/answer';
 import { hostOverPort } from './thread/hostOverPort';
@@ -25,7 +25,7 @@ if (parentPort) {
   const now = (): Date => new Date();
   const { outside, timers } = compose({
     ...setup,
-    ...{ now, log, breathe, host, writing: composeWriting },
+    ...{ now, log, breathe, host, late: composeLate },
   });
   const answer = answering(serve(outside, timers), send);
   const hear = (message: ToWorker): void => {

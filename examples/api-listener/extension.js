@@ -1,7 +1,16 @@
 // @ts-check
 // What another extension can do around Tidemark's compactions. Plain JavaScript; the types are those of `apiTypes.ts` in
 // Tidemark's own folder, which a real extension copies.
+const fs = require('node:fs');
+const path = require('node:path');
 const vscode = require('vscode');
+
+/** @param {{file: string, cwd: string}} named */
+const offered = ({ file, cwd }) => ({
+  sessionId: path.basename(file, '.jsonl'),
+  ...{ file, cwd },
+  updatedAt: fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+});
 
 /** @param {vscode.ExtensionContext} context */
 async function activate(context) {
@@ -49,6 +58,19 @@ async function activate(context) {
       if (signal.aborted || preparation.tokensBefore >= least) return undefined;
       note('called off');
       return { cancel: true, reason: `API Listener keeps conversations below ${least} tokens` };
+    }),
+  );
+
+  // Conversations of another agent: here those that a setting names, transcripts in pi's form.
+  const changed = new vscode.EventEmitter();
+  context.subscriptions.push(
+    changed,
+    vscode.workspace.onDidChangeConfiguration(() => changed.fire(undefined)),
+    api.registerConversationSource({
+      label: 'Example agent',
+      onDidChange: changed.event,
+      find: () =>
+        vscode.workspace.getConfiguration('apiListener').get('conversations', []).map(offered),
     }),
   );
 

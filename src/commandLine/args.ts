@@ -63,7 +63,23 @@ export const commands = {
     help: 'tokens of the text on stdin (--encoding o200k_base|cl100k_base)',
   },
   redact: { options: {}, help: 'stdin to stdout with secrets masked' },
-} as const satisfies Record<string, { readonly options: OptionTable; readonly help: string }>;
+  hook: {
+    options: {
+      install: { type: 'boolean' },
+      uninstall: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      statusline: { type: 'boolean' },
+      notify: { type: 'boolean' },
+      // Marks an entry in a client's settings as ours.
+      tidemark: { type: 'boolean' },
+    },
+    takesWords: true,
+    help: "<client>: a client's hook payload on stdin, its answer on stdout (--install, --uninstall, --dry-run)",
+  },
+} as const satisfies Record<
+  string,
+  { readonly options: OptionTable; readonly takesWords?: true; readonly help: string }
+>;
 
 export type CommandName = keyof typeof commands;
 
@@ -72,6 +88,8 @@ const commandNames = Object.keys(commands) as readonly CommandName[]; // keys of
 /** Parsed words: every option as text, flag or list; commands pick theirs. */
 export interface Args {
   readonly command: CommandName;
+  /** Words that are no options, for commands that take some. */
+  readonly words: readonly string[];
   text(name: string): string | undefined;
   flag(name: string): boolean;
   list(name: string): readonly string[];
@@ -97,14 +115,19 @@ function parseOptions(
 ): Result<Args | 'help', string> {
   const options: OptionTable = { ...common, ...commands[command].options };
   let values: Readonly<Record<string, unknown>>;
+  let positionals: readonly string[];
   try {
-    values = parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values;
+    const allowPositionals = 'takesWords' in commands[command];
+    ({ values, positionals } = parseArgs({
+      ...{ args: [...words], options, strict: true, allowPositionals },
+    }));
   } catch (error) {
     return failed(explainWords(command, error, words, Object.keys(options)));
   }
   if (values['help'] === true) return ok('help');
   return ok({
     command,
+    words: positionals,
     text: (name) => {
       const value = values[name];
       return typeof value === 'string' ? value : undefined;

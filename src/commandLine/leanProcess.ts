@@ -8,9 +8,12 @@
  */
 import v8 from 'node:v8';
 
-if (['status', 'sessions'].includes(process.argv[2] ?? '')) {
+const [, , command] = process.argv;
+if (command === 'status') {
   v8.setFlagsFromString('--no-opt');
   v8.setFlagsFromString('--optimize-for-size');
+}
+if (command === 'status' || command === 'sessions') {
   v8.setFlagsFromString('--max-semi-space-size=2');
   v8.setFlagsFromString('--semi-space-growth-factor=1');
 }

@@ -1,13 +1,14 @@
 /**
- * The commands that are seldom asked for or take long anyway, and the ports only they need. A bundle of its own, which the
- * command line loads when one of them is asked for: `status` takes a fifth less memory without it.
+ * The commands that are seldom asked for or take long anyway, and the ports that `status` of a transcript of pi does not
+ * need. A bundle of its own, which the command line loads on first use: `status` takes a tenth less memory without it.
  */
-import { composeWriting } from '../composeWriting';
+import { composeLate } from '../composeLate';
 import { compact, flush, undo } from './changes';
 import { context, evidence, predict } from './contents';
 import type { Job } from './conversations';
 import type { CommandName } from './args';
 import type { Outcome } from './io';
+import { hook } from './hook';
 import { count, meter, redact } from './tools';
 
 /** What a command does. */
@@ -16,10 +17,10 @@ export type Handler = (job: Job) => Promise<Outcome>;
 /** What `dist/cliMore.js` holds. */
 export interface More {
   readonly handlers: { readonly [Name in Exclude<CommandName, 'status' | 'sessions'>]: Handler };
-  readonly composeWriting: typeof composeWriting;
+  readonly composeLate: typeof composeLate;
 }
 
 export const more: More = {
-  handlers: { context, compact, undo, flush, evidence, predict, meter, count, redact },
-  composeWriting,
+  handlers: { context, compact, undo, flush, evidence, predict, meter, count, redact, hook },
+  composeLate,
 };

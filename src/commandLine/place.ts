@@ -23,9 +23,13 @@ export function expand(file: string, io: Io): string {
   return path.resolve(io.cwd, full);
 }
 
-/** Settings of `--settings` and `--set`, resolved; a sentence where they are not readable. */
-export async function readSetting(args: Args, io: Io): Promise<Result<Setting, string>> {
-  const layers: Layer[] = [];
+/** Settings of `--settings` and `--set` over those of `weakest`, resolved; a sentence where they are not readable. */
+export async function readSetting(
+  args: Args,
+  io: Io,
+  weakest: readonly Layer[] = [],
+): Promise<Result<Setting, string>> {
+  const layers: Layer[] = [...weakest];
   const file = args.text('settings');
   if (file !== undefined) {
     const text = await io.readFile(expand(file, io)).catch(() => undefined);

@@ -7,10 +7,12 @@ import { parse, helpText } from './args';
 import type { Args, CommandName } from './args';
 import { sessions, status } from './conversations';
 import type { Job } from './conversations';
+import { isHookClient } from '../operations/hookClients';
 import { environmentHost } from '../operations/noHost';
 import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
 import type { More } from './more';
+import type { Layer } from '../settings/resolve';
 import { readClock, readSetting } from './place';
 
 /** The commands of this bundle; all others are in `more`. */
@@ -18,6 +20,29 @@ const handlers = { status, sessions };
 
 /** Runs the words after `tidemark` and returns the exit code. `more` loads what is in a bundle of its own. */
 export async function run(
+  argv: readonly string[],
+  io: Io,
+  version: string,
+  more: () => More,
+): Promise<ExitCode> {
+  if (!isHookCall(argv)) return runWords(argv, io, version, more);
+  // A client reads what a hook prints and is blocked by exit code 2: nothing may reach it but the answer.
+  const words = argv.filter((word) => word !== '--json');
+  await runWords(words, io, version, more).catch((error: unknown) => {
+    say(`Tidemark's hook failed unexpectedly: ${messageOf(error)}`, io);
+  });
+  return argv.some(isHookClient) ? exitCodes.done : exitCodes.notDone;
+}
+
+/** Whether a client runs this, and not a person who installs it. */
+const isHookCall = (argv: readonly string[]): boolean =>
+  argv[0] === 'hook' &&
+  !argv.some((word) => ['--install', '--uninstall', '--help', '-h'].includes(word));
+
+/** Settings of a hook where nothing else is set: what runs unasked asks no model. */
+const hookLayer: Layer = { from: 'the hook', values: { 'compaction.model': 'offline' } };
+
+async function runWords(
   argv: readonly string[],
   io: Io,
   version: string,
@@ -37,7 +62,7 @@ export async function run(
   const asJson = args.flag('json');
   const clock = readClock(args, io);
   if (!clock.ok) return print(usage(clock.problem), asJson, io);
-  const setting = await readSetting(args, io);
+  const setting = await readSetting(args, io, args.command === 'hook' ? [hookLayer] : []);
   if (!setting.ok) return print(usage(setting.problem), asJson, io);
   for (const warning of setting.value.warnings) say(warning, io);
   const { outside } = compose({
@@ -45,7 +70,7 @@ export async function run(
     home: io.home,
     env: io.env,
     host: environmentHost(io.env),
-    writing: (ports) => more().composeWriting(ports),
+    late: (ports) => more().composeLate(ports),
     now: clock.value,
     log: logLines(io, args.flag('verbose')),
   });

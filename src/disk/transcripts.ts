@@ -25,16 +25,20 @@ import type { ReadProblem, WriteProblem } from './problem';
 import type { Stamp } from './stamp';
 
 export interface TranscriptsSetup {
-  readonly agents: readonly AgentAdapter[];
+  /** Asked about a file first; what they recognise is theirs, and the others are not loaded. */
+  readonly firstAgents: readonly AgentAdapter[];
+  /** All agents; the first that recognises a file reads it. */
+  readonly agents: () => readonly AgentAdapter[];
   readonly paths: HomePaths;
   readonly journal: Journal;
   /** Makes our own folder before the first write. */
   readonly prepare: () => Promise<Result<void, WriteProblem>>;
+  readonly now: () => Date;
 }
 
 export function diskTranscripts(setup: TranscriptsSetup): Transcripts {
   return {
-    open: (file) => new FollowedTranscript(file, setup.agents),
+    open: (file) => new FollowedTranscript(file, setup),
     append: (seen, lines, what) => append(seen, lines, what, setup),
     archive: (seen) => archiveOf(seen, setup),
   };
@@ -57,16 +61,23 @@ const writeKinds: Partial<Record<WriteProblem['kind'], FileProblem['kind']>> = {
   changed: 'unproven',
 };
 
+/** How long a file that is replaced in place may hold nothing whole before that is said; the largest takes a second. */
+const rewriteMs = 10_000;
+
 class FollowedTranscript implements OpenTranscript {
   readonly file: string;
-  readonly #agents: readonly AgentAdapter[];
+  readonly #setup: TranscriptsSetup;
   readonly #follower: LineFollower;
   #adapter: AgentAdapter | undefined;
   #reader: ReaderWithLines | undefined;
 
-  constructor(file: string, agents: readonly AgentAdapter[]) {
+  /** The last reading, and since when there was no newer one. */
+  #last: Seen | undefined;
+  #goneSinceMs: number | undefined;
+
+  constructor(file: string, setup: TranscriptsSetup) {
     this.file = file;
-    this.#agents = agents;
+    this.#setup = setup;
     this.#follower = new LineFollower(file);
   }
 
@@ -80,20 +91,46 @@ class FollowedTranscript implements OpenTranscript {
       },
     };
     const followed = await this.#follower.refresh(sink, signal);
-    if (!followed.ok) return failed(unreadable(followed.problem, this.file));
-    return this.#seen(followed.value);
+    if (!followed.ok) {
+      const before = followed.problem.kind === 'empty' ? this.#whileReplaced() : undefined;
+      return before ? ok(before) : failed(unreadable(followed.problem, this.file));
+    }
+    const seen = this.#seen(followed.value);
+    if (seen.ok) {
+      this.#last = seen.value;
+      this.#goneSinceMs = undefined;
+      return seen;
+    }
+    const isUnfinished = followed.value.lines === 0 && followed.value.torn !== null;
+    const before = isUnfinished ? this.#whileReplaced() : undefined;
+    return before ? ok(before) : seen;
+  }
+
+  /** What was read before, for the moment in which an agent that replaces its file in place does so. */
+  #whileReplaced(): Seen | undefined {
+    if (this.#last?.adapter.rewritesInPlace !== true) return undefined;
+    const nowMs = this.#setup.now().getTime();
+    this.#goneSinceMs ??= nowMs;
+    return nowMs - this.#goneSinceMs < rewriteMs ? this.#last : undefined;
   }
 
   #readerFor(firstLine: string): ReaderWithLines {
     if (this.#reader) return this.#reader;
-    const last = this.#agents.at(-1);
-    if (!last) throw new Error('no agent is known');
-    this.#adapter = this.#agents.find((agent) => agent.recognises(this.file, firstLine)) ?? last;
+    const { firstAgents } = this.#setup;
+    const isItsFile = (agent: AgentAdapter): boolean => agent.recognises(this.file, firstLine);
+    this.#adapter = firstAgents.find(isItsFile) ?? this.#ofAll(isItsFile);
     const generation = this.#follower.generation;
     this.#reader = this.#adapter.createReader((offset, length) =>
       this.#follower.textAt(offset, length, generation),
     );
     return this.#reader;
+  }
+
+  #ofAll(isItsFile: (agent: AgentAdapter) => boolean): AgentAdapter {
+    const agents = this.#setup.agents();
+    const last = agents.at(-1);
+    if (!last) throw new Error('no agent is known');
+    return agents.find(isItsFile) ?? last;
   }
 
   #seen(followed: Followed): Result<Seen, FileProblem> {
@@ -103,12 +140,16 @@ class FollowedTranscript implements OpenTranscript {
     if (conversation.sessionId === '' || !adapter) {
       const why = conversation.oddities[0];
       const name = plainText(this.file, 300);
+      const names = this.#setup
+        .agents()
+        .map(({ label }) => label)
+        .join(', ');
       const place = why
         ? `${name}:${why.line} ${why.reason}`
         : `${name}:1 ${followed.torn ? 'is not finished' : 'holds nothing'}`;
       return failed({
         kind: 'noSession',
-        sentence: `${place}. Name a transcript of an agent that Tidemark knows (pi or OpenClaw).`,
+        sentence: `${place}. Name a transcript of an agent that Tidemark knows (${names}).`,
       });
     }
     return ok({

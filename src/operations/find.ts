@@ -8,6 +8,8 @@ import { withResolved } from './folders';
 export interface SessionListed extends FoundSession {
   /** pi and legacy OpenClaw tell nothing but their last change: busy for 10 seconds, then unknown. */
   readonly live: Liveness;
+  /** What people call where it comes from, where another extension registered it; null for what we found. */
+  readonly source: string | null;
 }
 
 /** Sessions started in one of the folders or inside one, newest activity first. */
@@ -22,10 +24,34 @@ export async function findSessions(
     wanted.map((agent) => agent.find(all, outside.listing, outside.around)),
   );
   const nowMs = outside.clock.now().getTime();
-  const sorted = found.flat().sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+  const own = found.flat().map((session) => ({ ...session, source: null }));
+  const offered = await offeredSessions(all, outside);
+  const known = new Set(own.map(({ file }) => file));
+  const more = offered.filter(({ agent, file }) => enabled.includes(agent) && !known.has(file));
+  const sorted = [...own, ...more].sort((a, b) => b.updatedAtMs - a.updatedAtMs);
   return Promise.all(
     sorted.map(async (session) => ({ ...session, live: await liveness(session, nowMs, outside) })),
   );
+}
+
+/** What other extensions registered, as far as its form is one we read. */
+async function offeredSessions(
+  folders: readonly string[],
+  { agents, host, listing, log }: Outside,
+): Promise<readonly (FoundSession & { readonly source: string })[]> {
+  const offered = await host.call('conversations', { folders }).catch(() => []);
+  const read = await Promise.all(
+    offered.map(async ({ source, ...session }) => {
+      const firstLine = await listing.firstLine(session.file);
+      const adapter = agents.find((one) => one.recognises(session.file, firstLine ?? ''));
+      if (firstLine === undefined || !adapter) {
+        log.info('offered conversation passed over', { source });
+        return [];
+      }
+      return [{ ...session, agent: adapter.name, sizeBytes: 0, source }];
+    }),
+  );
+  return read.flat();
 }
 
 /** What the agent tells; else whether the file changed just now. */

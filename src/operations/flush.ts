@@ -3,10 +3,11 @@
  * drop what is already noted, one append of whole lines. An automatic flush runs once per cycle; asked for by a person it
  * always looks, and what is there already is not written again.
  */
+import path from 'node:path';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { renderBlock } from '../engine/flush/render';
-import { afterFlush } from '../engine/session/record';
+import { afterFlush, isFlushed } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { belongsTo } from './folders';
@@ -53,7 +54,30 @@ export async function flushDue(
   return exclusively({ agent, sessionId }, ifDue, outside);
 }
 
-/** The same before a compaction, which a flush that cannot be written does not hold up. */
+/**
+ * Flushes before a compaction that the agent itself is about to make, due or not, unless this cycle is flushed already; null
+ * then, and where the conversation does not belong to the workspace.
+ */
+export async function flushBefore(
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal = never,
+): Promise<Result<FlushAnswer | null, Problem>> {
+  if (!(await belongs(seen, request.place, outside))) return ok(null);
+  const { agent, sessionId, path } = seen.conversation;
+  const unlessDone = async (): Promise<Result<FlushAnswer | null, Problem>> => {
+    const record = await outside.records.get({ agent, sessionId });
+    const inFile = path.filter((ref) => ref.kind === 'compaction').length;
+    const compactionCount = Math.max(record.compactionCount, inFile);
+    return isFlushed({ ...record, compactionCount })
+      ? ok(null)
+      : write(seen, request, outside, signal);
+  };
+  return exclusively({ agent, sessionId }, unlessDone, outside);
+}
+
+/** Flushes if a flush is due before a compaction of ours, which a flush that cannot be written does not hold up. */
 export async function flushIfDue(
   seen: Seen,
   request: FlushRequest,
@@ -66,10 +90,15 @@ export async function flushIfDue(
   return null;
 }
 
-/** Whether a conversation was started in the workspace folder or inside it. */
-async function belongs(seen: Seen, { workspace }: Place, outside: Outside): Promise<boolean> {
-  const { cwd } = seen.conversation;
-  return cwd !== null && workspace !== null && belongsTo(cwd, workspace, outside.listing);
+/** Whether a conversation was started in the workspace folder or inside it; a chat of this window's own names no folder. */
+async function belongs(
+  { conversation: { cwd }, file }: Seen,
+  { workspace }: Place,
+  { around, listing }: Outside,
+): Promise<boolean> {
+  if (workspace === null) return false;
+  if (cwd === null) return around.chatFolders?.includes(path.dirname(file)) ?? false;
+  return belongsTo(cwd, workspace, listing);
 }
 
 /** Flushes because a person asked. */

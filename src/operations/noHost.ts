@@ -22,6 +22,7 @@ export function environmentHost(env: Readonly<Record<string, string | undefined>
     editorModels: failed(noEditor),
     askEditorModel: failed(noEditor),
     countWithEditorModel: null,
+    conversations: [],
     hook: { kind: 'go' },
   };
   return { call: (verb) => Promise.resolve(answers[verb]) };

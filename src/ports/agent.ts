@@ -112,6 +112,11 @@ export interface AgentAdapter {
   /** Whether a file is this agent's, by its path and first line. */
   recognises(file: string, firstLine: string): boolean;
   createReader(textAt: TextAt): ReaderWithLines;
+  /**
+   * Whether the agent replaces its file in place, so that for a moment nothing whole is in it; what was read before then
+   * stands. Its readers keep what they read.
+   */
+  readonly rewritesInPlace?: boolean;
   /** Why nothing is ever written to a transcript of this form; undefined when it may be. */
   refusal(conversation: Conversation): EditRefused | undefined;
   writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused;

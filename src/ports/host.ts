@@ -17,6 +17,17 @@ export interface EditorModel {
   readonly windowTokens: number;
 }
 
+/** A conversation that another extension knows of: a transcript in a form that we read. */
+export interface OfferedSession {
+  readonly sessionId: string;
+  /** Absolute path. */
+  readonly file: string;
+  readonly cwd: string | null;
+  readonly updatedAtMs: number;
+  /** What people call where it comes from. */
+  readonly source: string;
+}
+
 /** What can be asked of the host. */
 export interface HostVerbs {
   /** A kept key; null = none is set. */
@@ -45,6 +56,11 @@ export interface HostVerbs {
   readonly countWithEditorModel: {
     readonly ask: { readonly id: string; readonly text: string };
     readonly answer: number | null;
+  };
+  /** Conversations of these folders that other extensions registered. */
+  readonly conversations: {
+    readonly ask: { readonly folders: readonly string[] };
+    readonly answer: readonly OfferedSession[];
   };
   /** Listeners of the exported API. */
   readonly hook: { readonly ask: HookCall; readonly answer: HookAnswer };

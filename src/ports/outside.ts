@@ -4,6 +4,7 @@ import type { Encoding } from '../engine/tokens/bpe';
 import type { PriceEntry } from '../engine/summarise/priceTable';
 import type { TokenCounter } from '../engine/tokens/counter';
 import type { AgentAdapter, Listing, Surroundings } from './agent';
+import type { ClientFiles, ClientHooks } from './clientHooks';
 import type { Host } from './host';
 import type { MemoryFiles } from './memoryFiles';
 import type { ModelProvider } from './model';
@@ -34,6 +35,9 @@ export interface Outside {
   readonly models: readonly ModelProvider[];
   /** Prices of the person's own, looked at before the table of ours. */
   readonly prices: () => readonly PriceEntry[];
+  /** What of ours can be installed in each client's own configuration. */
+  readonly clientHooks: readonly ClientHooks[];
+  readonly clientFiles: ClientFiles;
   readonly host: Host;
   readonly shell: Shell;
   readonly clock: Clock;

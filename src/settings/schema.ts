@@ -2,7 +2,7 @@
  * Every setting of Tidemark in one table: key, kind, default, order, group, scope and the sentence people read.
  * package.json is checked against it (test/architecture/manifest.test.ts). A key exists only once something reads it.
  */
-import type { AgentName } from '../engine/conversation/types';
+import { agentNames } from './agentNames';
 import type { Kind } from './kinds';
 import {
   address,
@@ -64,15 +64,6 @@ const leastEvidence = 200;
 
 /** More commands than this around one compaction are a mistake. */
 const mostHooks = 20;
-
-// A record, so that an agent forgotten here does not compile.
-const agentNames = Object.keys({
-  'vscode-chat': true,
-  'claude-code': true,
-  pi: true,
-  openclaw: true,
-  codex: true,
-} satisfies Record<AgentName, true>) as readonly AgentName[]; // Object.keys forgets the keys' type.
 
 /** The settings by key, without the prefix. */
 export const schema = {

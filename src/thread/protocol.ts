@@ -14,6 +14,8 @@ export interface WorkerSetup {
   readonly dist: string;
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where the editor keeps its own chats of this window. */
+  readonly chatFolders?: readonly string[];
 }
 
 export type ToWorker =

@@ -4,8 +4,13 @@ import type { Disposable } from '../base/disposable';
 import type { TidemarkApi } from './apiTypes';
 import type { Compactions } from './compactions';
 import type { Listeners } from './listeners';
+import type { Sources } from './sources';
 
-export function apiOf(compactions: Compactions, listeners: Listeners): TidemarkApi {
+export function apiOf(
+  compactions: Compactions,
+  listeners: Listeners,
+  sources: Sources,
+): TidemarkApi {
   return {
     apiVersion: 1,
     onCompaction: eventOf((hear) => compactions.onDidChange(hear)),
@@ -14,6 +19,7 @@ export function apiOf(compactions: Compactions, listeners: Listeners): TidemarkA
     onAfterCompaction: eventOf((hear) => listeners.after.add(hear)),
     onSessionBeforeCompact: (listener) =>
       vscode.Disposable.from(listeners.onSessionBeforeCompact(listener)),
+    registerConversationSource: (source) => vscode.Disposable.from(sources.add(source)),
   };
 }
 

@@ -30,6 +30,37 @@ export interface TidemarkApi {
    * first summary (in the order of registration) over later ones. Nothing, an error or a late answer = go on.
    */
   onSessionBeforeCompact(listener: BeforeCompactListener): Disposable;
+  /**
+   * Adds conversations of another agent. Their transcripts are files on this machine in a form Tidemark reads: the simplest
+   * is pi's session format 3 (a header line and a tree of entries as JSON lines), which Tidemark also appends to when it
+   * compacts. Ends with the answer's `dispose`.
+   */
+  registerConversationSource(source: ConversationSource): Disposable;
+}
+
+/** Where conversations of another agent come from. */
+export interface ConversationSource {
+  /** What people call the agent. */
+  readonly label: string;
+  /**
+   * The conversations started in one of these folders (absolute paths) or inside one. Asked often: answer from memory. Answers
+   * that take longer than two seconds count as none.
+   */
+  find(
+    folders: readonly string[],
+  ): readonly OfferedConversation[] | PromiseLike<readonly OfferedConversation[]>;
+  /** Something new is to be found. */
+  readonly onDidChange?: Event<unknown>;
+}
+
+export interface OfferedConversation {
+  readonly sessionId: string;
+  /** Absolute path of the transcript. */
+  readonly file: string;
+  /** The working directory it was started in. */
+  readonly cwd: string;
+  /** When something was last said, milliseconds since the epoch. */
+  readonly updatedAt: number;
 }
 
 /** The conversation something is about. */

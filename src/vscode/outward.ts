@@ -13,11 +13,13 @@ import { Compactions } from './compactions';
 import { EditorModels } from './editorModel';
 import { Keys } from './keys';
 import { Listeners } from './listeners';
+import { Sources } from './sources';
 
 export interface Outward extends Disposable {
   readonly host: Host;
   readonly keys: Keys;
   readonly compactions: Compactions;
+  readonly sources: Sources;
   readonly api: TidemarkApi;
 }
 
@@ -32,21 +34,23 @@ export function createOutward(context: Context, log: Log): Outward {
   const keys = new Keys(context.secrets);
   const listeners = bag.add(new Listeners(log, after));
   const compactions = bag.add(new Compactions(log, after));
+  const sources = bag.add(new Sources(log, after));
   const models = new EditorModels({
     access: context.languageModelAccessInformation,
     memento: context.globalState,
     say: (message, ...args) => vscode.l10n.t(message, ...args),
   });
   return {
-    ...{ keys, compactions },
+    ...{ keys, compactions, sources },
     host: hostOf({
       key: ({ provider }) => readKey(keys, provider, log),
       editorModels: (ask) => models.list(ask),
       askEditorModel: (ask, options) => models.ask(ask, options),
       countWithEditorModel: (ask, { signal }) => models.count(ask, signal),
+      conversations: ({ folders }) => sources.find(folders),
       hook: (call, { signal }) => listeners.run(call, signal),
     }),
-    api: Object.freeze(apiOf(compactions, listeners)),
+    api: Object.freeze(apiOf(compactions, listeners, sources)),
     dispose: () => bag.dispose(),
   };
 }

@@ -26,7 +26,7 @@ import { buttons } from './text/notices';
 import type { View } from './text/view';
 
 /** What the shell takes from outside. */
-interface ShellParts extends Pick<Outward, 'keys' | 'compactions'> {
+interface ShellParts extends Pick<Outward, 'keys' | 'compactions' | 'sources'> {
   /** Where this window's own chats lie, if they lie on this machine. */
   readonly chatFolders: readonly string[];
 }
@@ -36,7 +36,7 @@ export function createShell(
   service: Service,
   editorLog: EditorLog,
   memento: vscode.Memento,
-  { keys, compactions, chatFolders }: ShellParts,
+  { keys, compactions, sources, chatFolders }: ShellParts,
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
@@ -66,6 +66,7 @@ export function createShell(
     size: () => bag.size + following.size + acts.size,
     start: () => {
       bag.add(following.onDidChange(() => refresh(shell)));
+      bag.add(sources.onDidChange(() => following.poke()));
       bag.add(acts.onDidBegin(() => refresh(shell)));
       bag.add(
         acts.onDidFinish(() => {

@@ -56,7 +56,11 @@ async function start(): Promise<Started> {
   run(ask, bundle, bundle.exports);
   const subscriptions: { dispose(): void }[] = [];
   const workspaceState = { get: (_key: string, value: unknown) => value, update: () => undefined };
-  const context = { subscriptions, workspaceState, extensionPath: root, extensionMode: 1 };
+  const folder = (fsPath: string) => ({ scheme: 'file', fsPath });
+  const context = {
+    ...{ subscriptions, workspaceState, extensionPath: root, extensionMode: 1 },
+    ...{ storageUri: folder('/storage/own/ours'), globalStorageUri: folder('/storage/all/ours') },
+  };
   const returned = bundle.exports.activate?.(context);
   return { asked, workers, returned, subscriptions };
 }

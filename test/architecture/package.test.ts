@@ -46,6 +46,19 @@ describe('the package', () => {
     assert.deepEqual(strange, []);
   });
 
+  it('has a command line that loads for `status` neither what writes nor other agents than pi’s', async () => {
+    const { bytes, inputs } = await bundled('cli');
+    assert.ok(bytes < 230_000, `${bytes} bytes`);
+    const others = /^src\/(models|shell|engine\/(compaction|flush|summarise)|composeLate)/;
+    const strange = inputs.filter(
+      (file) =>
+        others.test(file) ||
+        /^src\/agents\/(?!first|jsonl|openclaw|pi)/.test(file) ||
+        /operations\/(compact|flush|undo|serve)/.test(file),
+    );
+    assert.deepEqual(strange, []);
+  });
+
   it('has the SDK of Anthropic in a file of less than 130 kB of its own, and in no other', async () => {
     const { bytes, inputs } = await bundled('anthropic');
     assert.ok(bytes < 130_000, `${bytes} bytes`);

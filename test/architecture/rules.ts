@@ -46,6 +46,13 @@ export const rules: Rules = {
     apart: true,
     shared: ['jsonl', 'piTree'],
   },
+  // Plans changes of other programs' settings; `disk` carries them out.
+  clientHooks: {
+    uses: ['base'],
+    types: ['ports'],
+    node: ['path', 'util'],
+    packages: ['jsonc-parser'],
+  },
   // The SDK is a bundle of its own; compose.ts hands its loader in.
   models: {
     uses: ['base', 'engine'],
@@ -68,13 +75,13 @@ export const rules: Rules = {
   // Builds the ports that thread and command line share.
   'compose.ts': {
     uses: ['base', 'engine', 'disk', 'agents'],
-    types: ['ports', 'operations', 'composeWriting.ts'],
+    types: ['ports', 'operations', 'composeLate.ts'],
     node: ['path', 'fs', 'crypto'],
     packages: [],
   },
-  // The ports that only writing needs: handed to compose.ts, loaded late by the command line.
-  'composeWriting.ts': {
-    uses: ['disk', 'shell', 'models', 'settings'],
+  // The ports that looking at a transcript of pi does not need: handed to compose.ts, loaded late by the command line.
+  'composeLate.ts': {
+    uses: ['agents', 'clientHooks', 'disk', 'shell', 'models', 'settings'],
     types: ['engine', 'ports'],
     node: ['path', 'fs', 'module'],
     packages: [],
@@ -82,14 +89,14 @@ export const rules: Rules = {
   'worker.ts': {
     uses: [
       ...['base', 'engine', 'settings', 'operations', 'thread'],
-      ...['compose.ts', 'composeWriting.ts'],
+      ...['compose.ts', 'composeLate.ts'],
     ],
     types: ['ports'],
     node: true,
     packages: [],
   },
   commandLine: {
-    uses: ['base', 'engine', 'settings', 'operations', 'compose.ts', 'composeWriting.ts'],
+    uses: ['base', 'engine', 'settings', 'operations', 'compose.ts', 'composeLate.ts'],
     types: ['ports'],
     node: true,
     packages: [],

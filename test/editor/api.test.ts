@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { HookCall } from '../../src/ports/hooks';
 import type { CompactionEvent, TidemarkApi } from '../../src/vscode/apiTypes';
 import { commands } from '../../src/vscode/ids';
-import { configure, extension, itemText, PiSession, run, testing, until } from './world';
+import { configure, extension, itemText, PiSession, run, testing, until, workspace } from './world';
 
 interface Example {
   readonly heard: readonly string[];
@@ -156,6 +159,26 @@ describe('the API for other extensions', () => {
     await run(commands.compact);
     await started;
     assert.deepEqual(order, ['start', 'end', 'idle']);
+  });
+
+  it('lets others register conversations: they are followed, compacted, and gone with their source', async () => {
+    session?.remove();
+    const offered = grown();
+    const file = path.join(os.tmpdir(), `offered-${process.pid}.jsonl`);
+    fs.renameSync(offered.file, file);
+    const conversations = [{ file, cwd: workspace }];
+    const listener = vscode.workspace.getConfiguration('apiListener');
+    const scope = vscode.ConfigurationTarget.Workspace;
+    await listener.update('conversations', conversations, scope);
+    try {
+      await itemText(/\d%/);
+      const outcome = await run(commands.compact);
+      assert.ok(outcome.ok, outcome.sentence);
+      assert.match(fs.readFileSync(file, 'utf8'), /"type":"compaction"/);
+    } finally {
+      await listener.update('conversations', undefined, scope);
+      fs.rmSync(file);
+    }
   });
 
   it('tells listeners before and after a compaction', async () => {

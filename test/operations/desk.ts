@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
 import { environmentHost } from '../../src/operations/noHost';
 import { compose } from '../../src/compose';
-import { composeWriting } from '../../src/composeWriting';
+import { composeLate } from '../../src/composeLate';
 import { compact } from '../../src/operations/compact';
 import type { Compacted, CompactProgress, CompactRequest } from '../../src/operations/compact';
 import { limitsOf } from '../../src/operations/limits';
@@ -42,7 +42,7 @@ export class Desk extends Scene {
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
       host: host ?? environmentHost(env),
-      writing: composeWriting,
+      late: composeLate,
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
     }).outside;

@@ -9,12 +9,24 @@ import { withLock } from './lock.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.vscode-test/clients');
 
+const { glibcVersionRuntime } = process.report.getReport().header;
+const isMusl = process.platform === 'linux' && glibcVersionRuntime === undefined;
+const platform = `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
+const claudeProgram = process.platform === 'win32' ? 'claude.exe' : 'claude';
+
 /**
  * What is installed of each client. `packages` are npm specs with exact versions (a range would let npm pick an older one that
  * fits an older Node); `program` is the file that is run, inside the folder; `tests`
  * is where its contract tests lie.
  */
 export const clients = {
+  'claude-code': {
+    version: '2.1.330',
+    packages: ['@anthropic-ai/claude-code@2.1.330'],
+    // The program of this platform itself: what the package puts in its place needs an install script.
+    program: `node_modules/@anthropic-ai/claude-code-${platform}/${claudeProgram}`,
+    tests: 'test/clients/claudeCode',
+  },
   codex: {
     version: '0.169.0',
     packages: [

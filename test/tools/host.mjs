@@ -1,6 +1,6 @@
 // Runs the tests in test/editor inside a real extension host: VS Code itself where it is to be had, else the served workbench.
 // Says which one it was and why; never skips. `TIDEMARK_TEST_HOST=electron|code-server` and `VSCODE_EXECUTABLE` force a choice.
-// `node test/tools/host.mjs [trusted | restricted | places] [--grep TEXT]` runs one kind of window by hand.
+// `node test/tools/host.mjs [trusted | restricted | places | extensions | chats] [--grep TEXT]` runs one kind of window by hand.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +27,9 @@ export async function runHost({
   settings = {},
   extensions = [],
   timeoutMs = 180_000,
+  served,
 } = {}) {
-  const choice = await chooseHost();
+  const choice = served ? { host: 'code-server', why: served } : await chooseHost();
   console.log(`host: ${choice.host} (${choice.why})`);
   const resultFile = path.join(scratch('result'), 'result.json');
   const order = {
@@ -56,6 +57,7 @@ export async function runHost({
 /** Test files for one kind of window: of unusual folders, and with other extensions. All others are for the ordinary kinds, and know which. */
 const ofPlaces = ['places', 'updates'];
 const withExtensions = ['api', 'editorModels', 'keys'];
+const ofChats = ['chats'];
 
 const windows = {
   trusted: {},
@@ -65,6 +67,11 @@ const windows = {
     only: withExtensions,
     extensions: ['examples/api-listener', 'test/editor/extensions/modelProvider'],
   },
+  chats: {
+    only: ofChats,
+    extensions: ['test/editor/extensions/chatParticipant'],
+    served: 'a desktop window writes its chats once a minute',
+  },
 };
 
 function ordinary() {
@@ -72,7 +79,7 @@ function ordinary() {
   const tests = names.filter((name) => name.endsWith('.test.ts'));
   return tests
     .map((name) => name.replace('.test.ts', ''))
-    .filter((name) => ![...ofPlaces, ...withExtensions].includes(name));
+    .filter((name) => ![...ofPlaces, ...withExtensions, ...ofChats].includes(name));
 }
 
 /** Runs the suite in every kind of window, two at a time; resolves to one result for each. */
@@ -84,6 +91,7 @@ export async function runHosts() {
     await run('restricted'),
     await run('places'),
     await run('extensions'),
+    await run('chats'),
   ];
   const [first, others] = await Promise.all([run('trusted'), second()]);
   return [first, ...others];

@@ -157,10 +157,13 @@ export class LiveBranch {
     this.#later = this.#results(this.#later, isStaying);
   }
 
+  /** What stays of nodes that are not on the way to the leaf: results of calls that stay, and marks, which no line hangs on. */
   #results(nodes: readonly Node[], isStaying: (parent: Node) => boolean): Node[] {
-    return nodes.filter(
-      ({ role, parent }) => role === 'tool' && parent?.role === 'assistant' && isStaying(parent),
-    );
+    return nodes.filter((node) => {
+      const { role, parent } = node;
+      const isResult = role === 'tool' && parent?.role === 'assistant' && isStaying(parent);
+      return isResult || (node.kind === 'other' && this.#isOwnAnchor.has(node));
+    });
   }
 
   /** Goes to a node of an abandoned branch: up to where that left the live one, or to its root. */
@@ -182,7 +185,8 @@ export class LiveBranch {
 
   #cut(facts: Facts, place: Place): void {
     const after = facts.after === null ? undefined : this.#nodes.get(facts.after);
-    if (after && !this.#isCutOff(after)) this.#goTo(after);
+    // Only to an abandoned branch: what came between that line and this one was there, and is cut off with the rest.
+    if (after && !this.#isLive(after) && !this.#isCutOff(after)) this.#goTo(after);
     const before = this.path();
     this.#cutLine = place.number;
     // Before its own id is known: one that names itself names nothing.
@@ -235,19 +239,20 @@ export class LiveBranch {
       this.#keep(named, mark, before);
       return;
     }
-    const isKept = (node: Node): boolean => summary?.kept.includes(node) ?? false;
     const marks = before.filter((node) => node.kind === 'other' && this.#isOwnAnchor.has(node));
-    const rest = withMarks(
-      named.filter((node) => node !== summary && !isKept(node)),
+    const all = withMarks(
+      named.filter((node) => node !== summary),
       marks,
       before,
     );
+    const isKept = (node: Node): boolean => summary?.kept.includes(node) ?? false;
+    const rest = all.filter((node) => !isKept(node));
     const at = rest.findIndex((node) => since.has(node));
     const limit = summary ? before.indexOf(summary) : -1;
-    this.#replaced = summary
-      ? others.filter((node, i) => !isBoundary(node) || before.indexOf(node, i) < limit)
-      : [];
-    this.#kept = named.filter(isKept);
+    const isReplaced = (node: Node): boolean =>
+      !all.includes(node) && (!isBoundary(node) || before.indexOf(node) < limit);
+    this.#replaced = summary ? others.filter(isReplaced) : [];
+    this.#kept = all.filter(isKept);
     this.#boundary = summary ?? null;
     this.#later = at < 0 ? [...rest, mark] : [...rest.slice(0, at), mark, ...rest.slice(at)];
     mark.turnInto('other', []);

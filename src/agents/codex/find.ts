@@ -23,7 +23,9 @@ export const watchFolders = (
 ): readonly string[] => [sessionsIn(around)];
 
 /** First lines that one search reads at most while it has found something: older threads turn up with later searches. */
-const mostRead = 300;
+const mostRead = 1_000;
+/** What is wanted of a first line comes before the instructions in it, which take 20 KB. */
+const headBytes = 4_096;
 /** Files opened at once. */
 const atOnce = 32;
 
@@ -67,7 +69,8 @@ export class ThreadFinder {
     const known = this.#headers.get(file);
     if (typeof known === 'object') return known;
     if (known === sizeBytes) return undefined;
-    const header = readHeader(await listing.firstLine(file));
+    const header =
+      readHeader(await listing.head(file, headBytes)) ?? readHeader(await listing.firstLine(file));
     this.#headers.set(file, header ?? sizeBytes);
     return header;
   }

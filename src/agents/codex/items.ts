@@ -24,6 +24,8 @@ export function roleOf(item: Json): Message['role'] | null {
   switch (item['type']) {
     case 'message':
       return messageRole(item);
+    case 'agent_message':
+      return 'user';
     case 'reasoning':
     case 'function_call':
     case 'custom_tool_call':
@@ -37,10 +39,15 @@ export function roleOf(item: Json): Message['role'] | null {
   }
 }
 
-/** Injected context has the role of the system: the client puts it in again by itself wherever it is missing. */
+/**
+ * Injected context has the role of the system: the client puts it in again by itself wherever it is missing. What it says once,
+ * under whatever role, is a message like any other.
+ */
 function messageRole(item: Json): Message['role'] {
   if (item['role'] === 'assistant') return 'assistant';
-  return item['role'] === 'user' && !isInjected(firstText(item)) ? 'user' : 'system';
+  const text = firstText(item);
+  if (programs.test(text)) return 'user';
+  return item['role'] === 'user' && !isInjected(text) ? 'user' : 'system';
 }
 
 /** User messages that hold what the client injects at the beginning of a context (formats/codex.md "Lines"). */
@@ -55,13 +62,16 @@ const isInjected = (text: string): boolean => {
   return injectedStarts.some((mark) => start.startsWith(mark));
 };
 
-/** User messages that a program wrote and that are said once, like any message. */
+/** Messages that a program wrote and that are said once, like any message. */
 const programs = /^\s*<(?:turn_aborted|subagent_notification|skill|hook_prompt|goal_context)\b/;
 const shellCommand = /^\s*<user_shell_command>/;
 
-function originOf(text: string): Message['origin'] {
+function originOf(role: Message['role'], item: Json): Message['origin'] {
+  if (role === 'assistant') return 'person';
+  const text = firstText(item);
   if (shellCommand.test(text)) return 'shell';
-  return programs.test(text) || isInjected(text) ? 'injected' : 'person';
+  const isPersons = role === 'user' && item['type'] === 'message' && !programs.test(text);
+  return isPersons ? 'person' : 'injected';
 }
 
 /** The item in the neutral form; undefined for types that bring no message of their own. */
@@ -69,10 +79,8 @@ export function readItem(item: Json, exitCodes: ExitCodes): Item | undefined {
   const role = roleOf(item);
   if (role === null) return undefined;
   if (role === 'tool') return { role, origin: 'injected', blocks: [readOutput(item, exitCodes)] };
-  if (item['type'] !== 'message') return { role, origin: 'person', blocks: readAnswerPart(item) };
-  const origin =
-    role === 'system' ? 'injected' : role === 'user' ? originOf(firstText(item)) : 'person';
-  return { role, origin, blocks: readContent(item['content']) };
+  const blocks = role === 'assistant' ? readAnswer(item) : readContent(item['content']);
+  return { role, origin: originOf(role, item), blocks };
 }
 
 /** All text of an item's message, for comparing; '' for anything else. */
@@ -106,7 +114,8 @@ function readImage(json: Json): ImageBlock {
   };
 }
 
-function readAnswerPart(item: Json): readonly Block[] {
+function readAnswer(item: Json): readonly Block[] {
+  if (item['type'] === 'message') return readContent(item['content']);
   if (item['type'] !== 'reasoning') return [readCall(item)];
   const parts = [...asArray(item['summary']), ...asArray(item['content'])];
   const texts = parts.flatMap((part) => asString(asObject(part)?.['text']) ?? []);

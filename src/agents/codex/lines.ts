@@ -47,7 +47,6 @@ const closingBrace = 0x7d;
 const heard = new Set([
   ...['task_started', 'turn_started', 'task_complete', 'turn_complete', 'turn_aborted'],
   ...['token_count', 'item_completed', 'exec_command_end', 'thread_rolled_back'],
-  ...['thread_name_updated'],
 ]);
 
 /** Whether a line says nothing to the conversation, by its first bytes; false where it must be parsed to know. */

@@ -30,7 +30,7 @@ export async function liveness(
 
 /** How an open thread is closed. */
 export const whenBusy =
-  'Codex has this thread open, and would not see what is written to it. Leave it there (/new or /quit; the background process of the interactive client goes on holding it until "codex app-server daemon stop"), then try again.';
+  'Codex has this thread open, and would not see what is written to it. Leave it there (/new or /quit; the background process of the interactive client goes on holding it until "codex app-server daemon stop"), then try again. If no Codex runs, one that was killed left its lock behind: open the thread once and leave it.';
 
 /** How to go on from an edit of ours. */
 export const followUp = ({

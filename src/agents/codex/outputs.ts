@@ -6,12 +6,12 @@ import { asInteger, asObject } from '../jsonl/fields';
 
 /** Lines before the output proper. */
 const exited = /^Process exited with code (-?\d{1,9})$/m;
-const ended = /^Exit code: (-?\d{1,9})\n/;
+const ended = /^(?:Wall time: [^\n]*\nOutput:\n)?Exit code: (-?\d{1,9})\n/;
 const header = /^(?:Chunk ID: \S*\n)?Wall time: [^\n]*\n(?:[^\n]*\n){0,3}?(?=Output:|$)/;
 
 /** What a call's result begins with when the client did not run it or could not. */
 const refusals =
-  /^(?:aborted\b|unsupported call:|apply_patch verification failed|failed to parse function arguments|execution error:|exec_command failed|Fatal error:|tool \S+ invoked with incompatible payload)/;
+  /^(?:aborted\b|unsupported call:|apply_patch verification failed|failed to parse function arguments|execution error:|exec_command failed|unable to locate image|Fatal error:|tool \S+ invoked with incompatible payload)/;
 
 /** The exit status a result's text states; null where it states none. */
 export function exitCodeOf(text: string): number | null {

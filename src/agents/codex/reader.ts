@@ -39,7 +39,6 @@ export class RolloutReader implements ReaderWithLines {
   #header: Header | undefined;
   #model: ModelRef | null = null;
   #window: number | null = null;
-  #title: string | null = null;
   #lines = 0;
   #last: Place | undefined;
   #tokenCount: Place | undefined;
@@ -157,9 +156,6 @@ export class RolloutReader implements ReaderWithLines {
         return;
       case 'thread_rolled_back':
         this.#path.dropTurns(asInteger(payload['num_turns']) ?? 0);
-        return;
-      case 'thread_name_updated':
-        this.#title = titleOf(payload['thread_name']);
     }
   }
 
@@ -225,7 +221,8 @@ export class RolloutReader implements ReaderWithLines {
       sessionId: sessionId(header?.id ?? ''),
       cwd: header?.cwd ?? null,
       formatVersion: header ? versionOf(header, this.#path.hasBoundary) : 0,
-      title: this.#title,
+      // A thread's name lies in the client's own index, not in its rollout.
+      title: null,
       reportedWindowTokens: this.#window,
       ownCompactionTokens: this.#window === null ? null : ownCompactionAt(this.#window),
       path: header ? this.#path.rows() : [],
@@ -233,9 +230,4 @@ export class RolloutReader implements ReaderWithLines {
       oddities: [...this.#oddities],
     };
   }
-}
-
-function titleOf(name: unknown): string | null {
-  const title = asString(name)?.trim();
-  return title === undefined || title === '' ? null : title;
 }

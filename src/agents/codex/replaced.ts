@@ -49,7 +49,7 @@ export function replace(
   const wanted = items.map((_, index) => index).filter((index) => index !== summary);
   const sent = sentBy(path, itemsOf);
   const found = match(items, wanted, sent);
-  const kept = wholeRows(sent, found);
+  const kept = withoutParted(wholeRows(sent, found), sent, items, wanted, found);
   const isKept = (index: number): boolean => kept.has(sent[found.get(index) ?? -1]?.row);
   const fresh = wanted.filter((index) => !isKept(index));
   // Another tool's line says of no item that it is the summary: it is what a user never said.
@@ -110,6 +110,28 @@ function wholeRows(
     if (!there.has(at)) rows.delete(row);
   });
   return rows;
+}
+
+/** Leaves out entries whose calls or results are among what is added: a result never stands before its call. */
+function withoutParted(
+  rows: ReadonlySet<Row | undefined>,
+  sent: readonly Sent[],
+  items: readonly Json[],
+  wanted: readonly number[],
+  found: ReadonlyMap<number, number>,
+): ReadonlySet<Row | undefined> {
+  const isKept = (index: number): boolean => rows.has(sent[found.get(index) ?? -1]?.row);
+  const added = wanted.filter((index) => !isKept(index));
+  const ids = new Set(added.flatMap((index) => asString(items[index]?.['call_id']) ?? []));
+  const parted = wanted.filter((index) => {
+    const id = asString(items[index]?.['call_id']);
+    return id !== undefined && ids.has(id) && isKept(index);
+  });
+  if (parted.length === 0) return rows;
+  const left = new Set(rows);
+  for (const index of parted) left.delete(sent[found.get(index) ?? -1]?.row);
+  // An answer that is left out may have had further calls.
+  return withoutParted(left, sent, items, wanted, found);
 }
 
 /** The path with what is kept at its end; the same path where it is there already. */

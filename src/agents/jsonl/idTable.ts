@@ -7,19 +7,30 @@ import type { EntryId } from '../../engine/conversation/types';
 
 /** Longer ids, and those with characters above Latin-1, are kept as strings: nobody writes them but a test. */
 const mostPacked = 64;
-const firstRows = 256;
+const firstSlots = 512;
+
+/** Ids come in blocks of this many, so that little is ever copied: what was copied is garbage for a long time. */
+const blockBits = 13;
+const blockIds = 1 << blockBits;
+const blockMask = blockIds - 1;
+const usualLength = 8;
+
+/** The ids of some thousand rows. */
+class Block {
+  /** The characters of all packed ids, one after the other. */
+  chars = Buffer.alloc(blockIds * usualLength);
+  /** Where the characters of each row begin; they end where the next row's begin. */
+  readonly starts = new Uint32Array(blockIds + 1);
+  /** The hash of each id: without it, every id met on the way to a place would have to be read. */
+  readonly hashes = new Int32Array(blockIds);
+}
 
 export class IdTable {
   #count = 0;
-  /** The characters of all packed ids, one after the other. */
-  #chars = Buffer.alloc(firstRows * 8);
-  /** Where the characters of each row begin; they end where the next row's begin. */
-  #starts = new Uint32Array(firstRows);
+  readonly #blocks: Block[] = [];
   readonly #unpacked = new Map<number, EntryId>();
-  /** The hash of each row's id: without it, every id met on the way to a place would have to be read. */
-  #hashes = new Int32Array(firstRows);
   /** Row + 1 by hash, the next free place after it; 0 is free. Never more than half full. */
-  #slots = new Int32Array(firstRows * 2);
+  #slots = new Int32Array(firstSlots);
   /** The id added last: nearly every line names the one before as its parent. */
   #last: EntryId | undefined;
 
@@ -45,21 +56,20 @@ export class IdTable {
   at(row: number): EntryId {
     const known = this.#unpacked.get(row);
     if (known !== undefined) return known;
-    const text = this.#chars.toString('latin1', this.#starts[row], this.#starts[row + 1]);
+    const { chars, starts } = this.#blocks[row >>> blockBits]!;
+    const at = row & blockMask;
+    const text = chars.toString('latin1', starts[at], starts[at + 1]);
     // It came in as an id.
     return text as EntryId;
   }
 
   /** Keeps the id and its hash, which is returned, in one walk over the characters: this is done for every line. */
   #keep(id: EntryId, row: number): number {
-    if (row + 2 > this.#starts.length) this.#makeRoom();
-    const start = this.#starts[row]!;
-    if (start + mostPacked > this.#chars.length) {
-      const chars = Buffer.alloc(this.#chars.length * 2);
-      chars.set(this.#chars);
-      this.#chars = chars;
-    }
-    const chars = this.#chars;
+    const at = row & blockMask;
+    if (at === 0) this.#blocks.push(new Block());
+    const block = this.#blocks[row >>> blockBits]!;
+    const start = block.starts[at]!;
+    const chars = roomFor(block, start + mostPacked);
     const { length } = id;
     const packed = length <= mostPacked ? length : 0;
     let hash = hashSeed;
@@ -72,27 +82,19 @@ export class IdTable {
     }
     const isPacked = packed === length && bits <= 0xff;
     if (!isPacked) this.#unpacked.set(row, id);
-    this.#starts[row + 1] = isPacked ? start + length : start;
-    return (this.#hashes[row] = isPacked ? mixed(hash) : hashOf(id));
-  }
-
-  #makeRoom(): void {
-    const starts = new Uint32Array(this.#starts.length * 2);
-    const hashes = new Int32Array(starts.length);
-    starts.set(this.#starts);
-    hashes.set(this.#hashes);
-    this.#starts = starts;
-    this.#hashes = hashes;
+    block.starts[at + 1] = isPacked ? start + length : start;
+    return (block.hashes[at] = isPacked ? mixed(hash) : hashOf(id));
   }
 
   /** Where the id is, or the free place where it belongs. */
   #slotOf(id: EntryId, hash: number): number {
     const slots = this.#slots;
-    const hashes = this.#hashes;
+    const blocks = this.#blocks;
     const mask = slots.length - 1;
     let slot = hash & mask;
-    for (let row = slots[slot]!; row !== 0; row = slots[slot]!) {
-      if (hashes[row - 1] === hash && this.at(row - 1) === id) break;
+    for (let row = slots[slot]! - 1; row >= 0; row = slots[slot]! - 1) {
+      const found = blocks[row >>> blockBits]!.hashes[row & blockMask]!;
+      if (found === hash && this.at(row) === id) break;
       slot = (slot + 1) & mask;
     }
     return slot;
@@ -100,20 +102,25 @@ export class IdTable {
 
   /** Doubles the places. A row whose id stands for a later one gives its place to that one, as before. */
   #rehash(): void {
-    const slots = new Int32Array(this.#slots.length * 2);
-    const hashes = this.#hashes;
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    const slots = this.#slots;
     const mask = slots.length - 1;
     for (let row = 0; row < this.#count; row++) {
-      const hash = hashes[row]!;
-      let slot = hash & mask;
-      for (let other = slots[slot]!; other !== 0; other = slots[slot]!) {
-        if (hashes[other - 1] === hash && this.at(other - 1) === this.at(row)) break;
-        slot = (slot + 1) & mask;
-      }
+      const hash = this.#blocks[row >>> blockBits]!.hashes[row & blockMask]!;
+      // Most places are free: then the id need not be read.
+      const slot = slots[hash & mask] === 0 ? hash & mask : this.#slotOf(this.at(row), hash);
       slots[slot] = row + 1;
     }
-    this.#slots = slots;
   }
+}
+
+/** The block's characters, with room up to `end`. */
+function roomFor(block: Block, end: number): Buffer {
+  if (end <= block.chars.length) return block.chars;
+  const chars = Buffer.alloc(block.chars.length * 2);
+  chars.set(block.chars);
+  block.chars = chars;
+  return chars;
 }
 
 const hashSeed = 0x811c9dc5;

@@ -140,14 +140,15 @@ export class RowTree {
 
   /** The rows from the leaf up to below `end` or the root, oldest first; where the branch is a cycle, once round. */
   #stepsTo(end: number): Int32Array {
-    let steps = new Int32Array(firstSteps);
+    // The first walk mostly meets every entry.
+    let steps = new Int32Array(end === none ? this.#table.count : firstSteps);
     let count = 0;
     for (let row = this.#leaf; row !== none && row !== end; row = this.#parentOf(row)) {
       // More steps than entries: somebody is met twice. A set of everybody met would cost more than the path itself.
       if (count > this.#table.count) return this.#stepsOfCycle();
       if (count === steps.length) {
         const shorter = steps;
-        steps = new Int32Array(count * 2);
+        steps = new Int32Array(count * 2 + 1);
         steps.set(shorter);
       }
       steps[count++] = row;

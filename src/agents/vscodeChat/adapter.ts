@@ -22,6 +22,8 @@ function isChat(file: string, firstLine: string): boolean {
   const start = firstLine.replace(/^\uFEFF/, '').trimStart();
   if (/^\{\s*"kind"\s*:\s*0\s*,\s*"v"\s*:\s*\{/.test(start)) return true;
   if (chatFolder.test(file)) return start === '' || start.startsWith('{');
+  // Spread over many lines: no other agent keeps such files.
+  if (start.trimEnd() === '{') return file.endsWith('.json');
   const isObject = start.startsWith('{"version":') && start.includes('"requests":[');
   return isObject && start.includes('"sessionId":"') && file.endsWith('.json');
 }
@@ -31,6 +33,7 @@ export const vscodeChat: AgentAdapter = {
   label: 'VS Code chat',
   recognises: isChat,
   createReader: () => new VscodeChatReader(),
+  rewritesInPlace: true,
   refusal: (_conversation: Conversation) => refused,
   writeCompaction: () => refused,
   writeUndo: () => refused,

@@ -105,10 +105,10 @@ const summaryMessage = (entry: Entry, text: string): ContextMessage => ({
 /** Answers that are read in search of a model's name; a transcript that has none by then names none. */
 const mostNameless = 2_000;
 
-/** The model in force: the last model change or answer on the whole path. */
-export function modelInForce(path: readonly EntryRef[]): ModelRef | null {
+/** The model in force: the last model change or answer on the whole path, or before the place `end` on it. */
+export function modelInForce(path: readonly EntryRef[], end = path.length): ModelRef | null {
   let answers = 0;
-  for (let i = path.length - 1; i >= 0; i--) {
+  for (let i = end - 1; i >= 0; i--) {
     const ref = path[i]!;
     const isAnswer = ref.role === 'assistant';
     if (ref.kind !== 'modelChange' && (!isAnswer || ++answers > mostNameless)) continue;

@@ -117,5 +117,5 @@ function compactedFrom(path: readonly EntryRef[], modelId: string | null): numbe
   const { boundary } = findContextStart(path);
   const tokens = boundary?.entry.kind === 'compaction' ? boundary.entry.tokensBefore : null;
   if (!boundary || tokens === null || tokens > absurdTokens) return 0;
-  return modelInForce(path.slice(0, boundary.index))?.id === modelId ? tokens : 0;
+  return modelInForce(path, boundary.index)?.id === modelId ? tokens : 0;
 }

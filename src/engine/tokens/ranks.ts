@@ -10,8 +10,8 @@ export const noRank = 0x7fffffff;
 
 /** The tables of lengths by first bytes have this many bits of index. */
 const prefixBits = 16;
-/** Every 256th token's start is kept in full, the others' from there on. */
-const blockBits = 8;
+/** Every eighth token's start is kept; up to the others the lengths are added. */
+const blockBits = 3;
 const inBlock = (1 << blockBits) - 1;
 
 /** The token table of one encoding. Look-ups never change it. */
@@ -33,8 +33,7 @@ export class Ranks {
   /** The lengths from 31 on of tokens with the same slot in `#byFive`. */
   readonly #longLengths = new Map<number, number[]>();
   readonly #lengths: Uint8Array;
-  readonly #blocks: Int32Array;
-  readonly #offsets: Uint16Array;
+  readonly #starts: Int32Array;
   /** The lower 16 bits of a slot's rank. */
   readonly #low: Uint16Array;
   /** The upper two below six bits of the hash; zero is empty. */
@@ -55,8 +54,7 @@ export class Ranks {
     this.#low = table.low;
     this.#high = table.high;
     this.#shift = 32 - table.slotBits;
-    this.#blocks = new Int32Array((table.count >>> blockBits) + 1);
-    this.#offsets = new Uint16Array(table.count);
+    this.#starts = new Int32Array((table.count >>> blockBits) + 1);
     this.#locate(table);
     this.#noteLong(table.long);
   }
@@ -88,7 +86,10 @@ export class Ranks {
 
   /** Where the bytes of a token begin in the packed table. */
   startOf(rank: number): number {
-    return this.#blocks[rank >>> blockBits]! + this.#offsets[rank]!;
+    const lengths = this.#lengths;
+    let start = this.#starts[rank >>> blockBits]!;
+    for (let before = rank & ~inBlock; before < rank; before++) start += lengths[before]!;
+    return start;
   }
 
   /**
@@ -123,17 +124,10 @@ export class Ranks {
 
   /** Sets where the tokens begin. */
   #locate({ lengths, textBytes }: RankTable): void {
-    const blocks = this.#blocks;
-    const offsets = this.#offsets;
     const { length } = lengths;
     let start = 0;
-    let block = 0;
     for (let rank = 0; rank < length; rank++) {
-      if ((rank & inBlock) === 0) {
-        block = start;
-        blocks[rank >>> blockBits] = block;
-      }
-      offsets[rank] = start - block;
+      if ((rank & inBlock) === 0) this.#starts[rank >>> blockBits] = start;
       start += lengths[rank]!;
     }
     if (start !== textBytes) {

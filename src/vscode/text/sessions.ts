@@ -50,10 +50,11 @@ export interface AgentGroup {
 export function groupedByAgent(sessions: readonly SessionListed[]): readonly AgentGroup[] {
   const groups = new Map<string, SessionListed[]>();
   for (const session of [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs)) {
-    groups.set(session.agent, [...(groups.get(session.agent) ?? []), session]);
+    const label = session.source ?? agentLabels[session.agent] ?? session.agent;
+    groups.set(label, [...(groups.get(label) ?? []), session]);
   }
-  return [...groups].map(([agent, own]) => ({
-    label: agentLabels[agent] ?? agent,
+  return [...groups].map(([label, own]) => ({
+    label,
     sessions: [...own].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
   }));
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { scenes } from '../../cli/scene';
 import { says } from './server';
+import type { Item } from './server';
 import { files, work } from './talk';
 import { CodexWorld, halves, itemsOf, said, textOf, threadOf } from './world';
 
@@ -49,15 +50,20 @@ describe('what the real Codex makes of our edits', function () {
       .trimEnd()
       .split('\n')
       .map((line) => (JSON.parse(line) as { ordinal?: number }).ordinal);
+  const injections = (input: readonly Item[]): number =>
+    input.filter((item) => textOf(item).startsWith('<environment_context>')).length;
   const counted = (): readonly unknown[] => ordinals().map((_, index) => index);
 
   it('goes on from a compaction: the summary once, the kept tail word for word, whole pairs', async () => {
-    await begin();
+    // The client would compact by itself before the next prompt, were the new token count not there.
+    await begin('model_auto_compact_token_limit = 10815');
     const before = itemsOf(file);
     const bytes = fs.readFileSync(file);
     const summary = await compact();
     assert.deepEqual(fs.readFileSync(file).subarray(0, bytes.length), bytes, 'only appended');
-    const input = await next('Now the hull.', 'The hull is dry.');
+    const requests = world.server.asked.length;
+    const input = await next('Now the hull.', 'The hull is dry.', 9_000);
+    assert.equal(world.server.asked.length, requests + 1);
     const seen = said(input);
     assert.equal(input.filter((item) => textOf(item).includes(summary)).length, 1);
     assert.equal(textOf(seen[0] ?? {}), summary);
@@ -66,7 +72,7 @@ describe('what the real Codex makes of our edits', function () {
     assert.deepEqual(kept, before.slice(-kept.length));
     assert.deepEqual(halves(seen), []);
     assert.equal(textOf(seen.at(-1) ?? {}), 'Now the hull.');
-    assert.equal(input.filter((i) => textOf(i).startsWith('<environment_context>')).length, 1);
+    assert.equal(injections(input), 1);
     assert.deepEqual(ordinals(), counted());
 
     const again = said(await next('And the keel?', 'The keel is sound.'));
@@ -89,7 +95,9 @@ describe('what the real Codex makes of our edits', function () {
     assert.ok(short.length < all.length);
     here().age(file);
     await run('undo', '--json');
-    const whole = said(await next('And the mast?', 'The mast is straight.'));
+    const last = await next('And the mast?', 'The mast is straight.');
+    assert.equal(injections(last), 1);
+    const whole = said(last);
     assert.deepEqual(whole.slice(0, all.length), all);
     assert.deepEqual(whole.slice(all.length).map(textOf), [
       'And the keel?',
@@ -148,13 +156,12 @@ describe('what the real Codex makes of our edits', function () {
 
   it('is refused while the thread is open, and for a fork that begins in another file', async () => {
     await begin();
-    const lock = path.join(world.home, 'thread-writer-locks', `${threadOf(file)}.lock`);
-    fs.writeFileSync(lock, '');
     const bytes = fs.readFileSync(file);
+    const release = await world.hold(threadOf(file));
     const open = await here().run(['compact', ...small, '--transcript', file], { env: world.env });
     assert.notEqual(open.code, 0);
-    assert.match(open.err, /has this thread open/);
-    fs.rmSync(lock);
+    assert.match(open.err, /has this thread open.*app-server daemon stop/);
+    await release();
     world.server.queue(says('Forked.', 3_000));
     await world.turn('Another way.', threadOf(file), 'fork');
     const [, fork = ''] = world.rollouts();
@@ -164,5 +171,36 @@ describe('what the real Codex makes of our edits', function () {
     assert.notEqual(forked.code, 0);
     assert.match(forked.err, /is a fork/);
     assert.deepEqual(fs.readFileSync(file), bytes);
+    // Free again: what was refused is done.
+    await compact();
+  });
+
+  it('goes on from a compaction of a thread of the older form, and from its undo', async () => {
+    await begin();
+    const stripped = fs
+      .readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((text) => {
+        const line = JSON.parse(text) as { payload: Record<string, unknown>; ordinal?: number };
+        delete line.ordinal;
+        delete line.payload['history_mode'];
+        return JSON.stringify(line);
+      });
+    for (const name of fs.readdirSync(world.home)) {
+      if (name.includes('.sqlite')) fs.rmSync(path.join(world.home, name));
+    }
+    fs.writeFileSync(file, `${stripped.join('\n')}\n`);
+    here().age(file);
+    const before = itemsOf(file);
+    const summary = await compact();
+    assert.ok(ordinals().every((ordinal) => ordinal === undefined));
+    const seen = said(await next('Now the hull.', 'The hull is dry.'));
+    assert.equal(textOf(seen[0] ?? {}), summary);
+    assert.deepEqual(seen.slice(1, -1), before.slice(-(seen.length - 2)));
+    here().age(file);
+    await run('undo', '--json');
+    const whole = said(await next('And the keel?', 'The keel is sound.'));
+    assert.deepEqual(whole.slice(0, before.length), before);
   });
 });

@@ -3,6 +3,7 @@
  * loopback interface. Only processes started here are ended.
  */
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Scene } from '../../cli/scene';
@@ -59,9 +60,8 @@ export class CodexWorld {
     return { CODEX_HOME: this.home };
   }
 
-  /** Runs the client to its end. */
-  codex(...words: readonly string[]): Promise<Ran> {
-    const child = spawn(process.execPath, [program, ...words], {
+  #start(words: readonly string[], stdin: 'ignore' | 'pipe'): ChildProcess {
+    return spawn(process.execPath, [program, ...words], {
       cwd: this.scene.workspace,
       env: {
         PATH: process.env['PATH'] ?? '',
@@ -69,12 +69,17 @@ export class CodexWorld {
         CODEX_HOME: this.home,
         MOCK_KEY: 'made-up',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [stdin, 'pipe', 'pipe'],
     });
+  }
+
+  /** Runs the client to its end. */
+  codex(...words: readonly string[]): Promise<Ran> {
+    const child = this.#start(words, 'ignore');
     let out = '';
     let err = '';
-    child.stdout.setEncoding('utf8').on('data', (piece: string) => (out += piece));
-    child.stderr.setEncoding('utf8').on('data', (piece: string) => (err += piece));
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => (out += piece));
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => (err += piece));
     const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
     return new Promise((resolve) => {
       child.on('close', (code) => {
@@ -89,6 +94,32 @@ export class CodexWorld {
     const words = thread === undefined ? [prompt] : [verb, thread, prompt];
     const { code, err } = await this.codex('exec', '--skip-git-repo-check', ...words);
     if (code !== 0) throw new Error(`codex ended with ${code}: ${err.slice(-2_000)}`);
+  }
+
+  /** Has another process of the client hold a thread open; resolves to the function that ends it in good order. */
+  async hold(thread: string): Promise<() => Promise<void>> {
+    const child = this.#start(['app-server'], 'pipe');
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const send = (message: Item): void => void child.stdin?.write(`${JSON.stringify(message)}\n`);
+    const answered = new Promise<void>((resolve, reject) => {
+      let text = '';
+      child.once('close', () => reject(new Error(`the client ended: ${text.slice(-500)}`)));
+      child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+        if (text.includes('"id":2')) resolve();
+      });
+    });
+    const clientInfo = { name: 'contract-test', version: '1' };
+    send({ id: 1, method: 'initialize', params: { clientInfo, capabilities: {} } });
+    send({ method: 'initialized' });
+    send({ id: 2, method: 'thread/resume', params: { threadId: thread } });
+    await answered;
+    return async () => {
+      child.stdin?.end();
+      await ended;
+      clearTimeout(timer);
+    };
   }
 
   /** Rollouts, oldest first. */

@@ -1,10 +1,13 @@
 /**
- * The adapters that only commands need which write or ask a model: notes, models, prices, hooks, repair. A file of its own
- * because a process that only looks at conversations, the smallest there is, must not load any of it.
+ * The adapters that a process which only looks at one of pi's transcripts does not need: the other agents, notes, models,
+ * prices, hooks, repair. A file of its own because that process is to be the smallest there is.
  */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { agents } from './agents/all';
+import { clientHooks } from './clientHooks/all';
+import { clientFiles } from './disk/clientFiles';
 import { explainWrite } from './disk/explain';
 import { diskMemory } from './disk/memory';
 import type { MemorySetup } from './disk/memory';
@@ -19,21 +22,32 @@ import { parsePrices } from './settings/prices';
 import { shell } from './shell/run';
 
 /** What `compose` has at hand already. */
-export interface WritingSetup extends MemorySetup {
+export interface LateSetup extends MemorySetup {
   readonly dist: string;
+  /** The person's home folder. */
+  readonly home: string;
   readonly host: Host;
   /** One sentence for people. */
   readonly warn: (sentence: string) => void;
 }
 
-/** The ports that only writing needs. */
-export type WritingPorts = Pick<Outside, 'memory' | 'models' | 'prices' | 'shell' | 'repair'>;
+/** The ports that are built late. */
+export type LatePorts = Pick<
+  Outside,
+  'agents' | 'clientFiles' | 'clientHooks' | 'memory' | 'models' | 'prices' | 'shell' | 'repair'
+>;
 
 /** Builds those ports; compose.ts is handed this function and calls it once, when one of them is used. */
-export function composeWriting(setup: WritingSetup): WritingPorts {
-  const { dist, host, journal, now, paths, warn } = setup;
+export function composeLate(setup: LateSetup): LatePorts {
+  const { dist, home, host, journal, now, paths, warn } = setup;
   const key = (): Promise<string | null> => host.call('key', { provider: 'anthropic' });
   return {
+    agents,
+    clientFiles: clientFiles({ home, records: path.join(paths.dir, 'clientHooks'), now }),
+    clientHooks: clientHooks({
+      script: path.resolve(dist, 'cli.js'),
+      windows: process.platform === 'win32',
+    }),
     memory: diskMemory(setup),
     models: [anthropicProvider({ loadSdk: () => loadSdk(dist), key }), editorProvider(host)],
     prices: pricesFrom(paths.prices, warn),

@@ -1,0 +1,223 @@
+/**
+ * Our entries in a settings file of the form `{"hooks": {EVENT: [{"hooks": [{"type": "command", …}]}]}}`, which Claude Code and
+ * Codex share. What was made for our entries goes with them; lists that were there before stay, also when they are empty.
+ */
+import type { Node } from 'jsonc-parser';
+import { getNodeValue } from 'jsonc-parser';
+import { isDeepStrictEqual } from 'node:util';
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import type { SettingsTrouble } from '../ports/clientHooks';
+import { isOurs, renewed } from './command';
+import { indentOf, lineAt, memberOf, readObject, styleOf, valueNode } from './jsonText';
+import { writtenMember, written } from './jsonText';
+import type { Style } from './jsonText';
+import { withChild, withoutChild } from './place';
+
+type Text = Result<string, SettingsTrouble>;
+
+const groupOf = (command: string): unknown => ({ hooks: [{ type: 'command', command }] });
+
+/** One entry of ours, from the member of its event down to the text of its command. */
+interface Entry {
+  readonly event: Node;
+  readonly group: Node;
+  readonly hook: Node;
+  readonly command: Node;
+}
+
+interface Place {
+  readonly text: string;
+  readonly root: Node;
+  readonly style: Style;
+  /** The member `hooks`; undefined where there is none. */
+  readonly hooks: Node | undefined;
+}
+
+function placeOf(text: string): Result<Place, SettingsTrouble> {
+  const root = readObject(text);
+  if (!root.ok) return root;
+  const hooks = memberOf(text, root.value, 'hooks');
+  if (!hooks.ok) return hooks;
+  return ok({ text, root: root.value, style: styleOf(text, root.value), hooks: hooks.value });
+}
+
+/** The entries of ours, in whatever event and list they stand. */
+function entriesIn({ hooks }: Place): readonly Entry[] {
+  const events = (hooks && valueNode(hooks)?.children) ?? [];
+  return events.flatMap((event) =>
+    elements(valueNode(event)).flatMap((group) =>
+      elements(childValue(group, 'hooks')).flatMap((hook) => {
+        const command = childValue(hook, 'command');
+        const value: unknown = command?.value;
+        return command && typeof value === 'string' && isOurs(value)
+          ? [{ event, group, hook, command }]
+          : [];
+      }),
+    ),
+  );
+}
+
+const elements = (node: Node | undefined): readonly Node[] =>
+  node?.type === 'array' ? (node.children ?? []) : [];
+
+function childValue(node: Node, name: string): Node | undefined {
+  if (node.type !== 'object') return undefined;
+  const member = node.children?.find(({ children }) => children?.[0]?.value === name);
+  return member && valueNode(member);
+}
+
+const nameOf = (member: Node): string => String(member.children?.[0]?.value);
+
+/** The text with an entry of ours in each event; entries that are there start the program where it lies now. */
+export function withHooks(text: string, events: readonly string[], line: string): Text {
+  const first = placeOf(text);
+  if (!first.ok) return first;
+  let now = renewedText(first.value, line);
+  for (const event of events) {
+    const next = withEvent(now, event, events, line);
+    if (!next.ok) return next;
+    now = next.value;
+  }
+  return ok(now);
+}
+
+function renewedText(place: Place, line: string): string {
+  return [...entriesIn(place)].reverse().reduce((text, { command }) => {
+    const old = String(command.value);
+    const wanted = renewed(old, line);
+    if (wanted === old) return text;
+    const end = command.offset + command.length;
+    return text.slice(0, command.offset) + JSON.stringify(wanted) + text.slice(end);
+  }, place.text);
+}
+
+function withEvent(text: string, name: string, events: readonly string[], line: string): Text {
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  const { root, style, hooks } = place.value;
+  if (hooks === undefined) {
+    const all = Object.fromEntries(events.map((event) => [event, [groupOf(line)]]));
+    const write = (base: string | null): string => writtenMember('hooks', all, style, base);
+    return ok(withChild(text, root, true, style, write));
+  }
+  const object = valueNode(hooks);
+  if (object?.type !== 'object') return wrong(text, hooks, 'has "hooks" that is not an object');
+  const member = memberOf(text, object, name);
+  if (!member.ok) return member;
+  if (member.value === undefined) {
+    const write = (base: string | null): string =>
+      writtenMember(name, [groupOf(line)], style, base);
+    return ok(withChild(text, object, false, style, write));
+  }
+  const list = valueNode(member.value);
+  if (list?.type !== 'array') return wrong(text, member.value, `has "${name}" that is not a list`);
+  if (entriesIn(place.value).some(({ event }) => nameOf(event) === name)) return ok(text);
+  const write = (base: string | null): string => written(groupOf(line), style, base);
+  return ok(withChild(text, list, false, style, write));
+}
+
+const wrong = (text: string, node: Node, reason: string): Text =>
+  failed({ line: lineAt(text, node.offset), reason });
+
+/** The text without any entry of ours. */
+export function withoutHooks(text: string): Text {
+  let now = text;
+  for (;;) {
+    const place = placeOf(now);
+    if (!place.ok) return place;
+    const [entry] = entriesIn(place.value);
+    if (entry === undefined) return ok(now);
+    const next = withoutEntry(place.value, entry);
+    if (next === null || next.length >= now.length) {
+      return wrong(now, entry.hook, 'holds an entry of Tidemark that cannot be taken out safely');
+    }
+    now = next;
+  }
+}
+
+/** Takes out the largest part that is ours alone. */
+function withoutEntry(place: Place, { event, group, hook, command }: Entry): string | null {
+  const { text, root, style, hooks } = place;
+  const object = hooks && valueNode(hooks);
+  const list = valueNode(event);
+  if (hooks === undefined || object === undefined || list === undefined) return null;
+  const made = [groupOf(String(command.value))];
+  const names = (object.children ?? []).map(nameOf);
+  const all = Object.fromEntries(names.map((name) => [name, made]));
+  if (isWritten(text, hooks, all, style)) return cut(text, root, root, hooks);
+  if (isWritten(text, event, made, style)) return cut(text, root, object, event);
+  const inGroup = childValue(group, 'hooks');
+  if (inGroup === undefined) return null;
+  return elements(inGroup).length === 1
+    ? cut(text, root, list, group)
+    : cut(text, root, inGroup, hook);
+}
+
+/** Whether a member is letter for letter what we write where there is none. */
+function isWritten(text: string, member: Node, value: unknown, style: Style): boolean {
+  const have = text.slice(member.offset, member.offset + member.length);
+  const forms = [null, indentOf(text, member.offset)];
+  return forms.some((base) => writtenMember(nameOf(member), value, style, base) === have);
+}
+
+/** A child less, and nothing else in the file's value. */
+function cut(text: string, root: Node, container: Node, child: Node): string | null {
+  const wanted = valueWithout(root, container, child);
+  return withoutChild(text, container, child, (value) => isDeepStrictEqual(value, wanted));
+}
+
+function valueWithout(node: Node, container: Node, child: Node): unknown {
+  const children = node.children ?? [];
+  const left = node === container ? children.filter((one) => one !== child) : children;
+  switch (node.type) {
+    case 'object':
+      return Object.fromEntries(
+        left.flatMap((member) => {
+          const value = valueNode(member);
+          return value ? [[nameOf(member), valueWithout(value, container, child)]] : [];
+        }),
+      );
+    case 'array':
+      return left.map((element) => valueWithout(element, container, child));
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'property':
+      return getNodeValue(node);
+  }
+}
+
+/** A member of the root with a command of ours, such as a status line; nothing where one is set already. */
+export function withCommand(text: string, name: string, line: string): Text {
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  const { root, style } = place.value;
+  const member = memberOf(text, root, name);
+  if (!member.ok || member.value !== undefined) return member.ok ? ok(text) : member;
+  const value = { type: 'command', command: line };
+  return ok(withChild(text, root, true, style, (base) => writtenMember(name, value, style, base)));
+}
+
+/** What a member of the root runs; null where there is none. Ours can be told by `isOurs`. */
+export function commandOf(text: string, name: string): string | null {
+  const place = placeOf(text);
+  const value = place.ok ? childValue(place.value.root, name) : undefined;
+  const command: unknown = value && childValue(value, 'command')?.value;
+  if (value === undefined) return null;
+  return typeof command === 'string' ? command : '';
+}
+
+/** The text without that member where its command is ours. */
+export function withoutCommand(text: string, name: string): Text {
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  const { root } = place.value;
+  const member = root.children?.find((one) => nameOf(one) === name);
+  if (member === undefined || !isOurs(commandOf(text, name) ?? '')) return ok(text);
+  const next = cut(text, root, root, member);
+  return next === null
+    ? wrong(text, member, 'holds an entry of Tidemark that cannot be taken out safely')
+    : ok(next);
+}

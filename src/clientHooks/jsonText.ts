@@ -1,0 +1,90 @@
+/**
+ * Reading a settings file as text with places: where a member stands, how the file is indented. A file that does not read is
+ * refused with its line, never repaired, because a repair would change what the client makes of it.
+ */
+import { parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import type { SettingsTrouble } from '../ports/clientHooks';
+
+/** How a file is written. */
+export interface Style {
+  /** One level of indentation; null where the file stands on one line. */
+  readonly unit: string | null;
+  readonly eol: string;
+}
+
+/** 1-based line of an offset. */
+export const lineAt = (text: string, offset: number): number =>
+  text.slice(0, offset).split('\n').length;
+
+/** The file's one object; what is wrong and in which line where it is none. Comments and trailing commas are fine. */
+export function readObject(text: string): Result<Node, SettingsTrouble> {
+  const errors: ParseError[] = [];
+  let root: Node | undefined;
+  try {
+    root = parseTree(text, errors, { allowTrailingComma: true });
+  } catch {
+    // The parser calls itself for each level.
+    return failed({ line: 1, reason: 'is nested too deeply' });
+  }
+  const [error] = errors;
+  if (error !== undefined) {
+    const reason = `is not readable as JSON (${printParseErrorCode(error.error)})`;
+    return failed({ line: lineAt(text, error.offset), reason });
+  }
+  if (root?.type !== 'object') {
+    return failed({ line: lineAt(text, root?.offset ?? 0), reason: 'must hold one object' });
+  }
+  return ok(root);
+}
+
+/** The member of an object by its name, as a node with key and value; refuses a name that is there twice. */
+export function memberOf(
+  text: string,
+  object: Node,
+  name: string,
+): Result<Node | undefined, SettingsTrouble> {
+  const found = (object.children ?? []).filter(({ children }) => children?.[0]?.value === name);
+  const [first, second] = found;
+  if (second === undefined) return ok(first);
+  return failed({ line: lineAt(text, second.offset), reason: `has "${name}" a second time` });
+}
+
+/** The value of a member. */
+export const valueNode = (member: Node): Node | undefined => member.children?.[1];
+
+/** What stands before a node on its own line; null where something else does. */
+export function indentOf(text: string, offset: number): string | null {
+  const begin = text.lastIndexOf('\n', offset - 1) + 1;
+  const before = text.slice(begin, offset);
+  return begin > 0 && /^[ \t]*$/.test(before) ? before : null;
+}
+
+/** How the file is written, by its first member; two blanks where it has none. */
+export function styleOf(text: string, root: Node): Style {
+  const [first] = root.children ?? [];
+  const eol = /\r?\n/.exec(text)?.[0] ?? '\n';
+  if (first === undefined) return { unit: '  ', eol };
+  const between = text.slice(root.offset + 1, first.offset);
+  if (!between.includes('\n')) return { unit: null, eol };
+  return { unit: indentOf(text, first.offset) ?? '  ', eol };
+}
+
+/** A value as the file would have it, its first line standing at `base`; null = on one line. */
+export function written(value: unknown, { unit, eol }: Style, base: string | null): string {
+  if (unit === null || base === null) return JSON.stringify(value);
+  return JSON.stringify(value, null, unit).split('\n').join(`${eol}${base}`);
+}
+
+/** A member as the file would have it. */
+export function writtenMember(
+  name: string,
+  value: unknown,
+  style: Style,
+  base: string | null,
+): string {
+  const gap = style.unit === null || base === null ? '' : ' ';
+  return `${JSON.stringify(name)}:${gap}${written(value, style, base)}`;
+}

@@ -1,0 +1,174 @@
+/**
+ * Installs our hooks in an agent's own configuration and takes them out again, in two steps: a plan that can be looked at,
+ * and its execution, which writes only what was shown and only over what it was shown against (spec 4, plan and apply).
+ */
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import { redact } from '../engine/secrets/redact';
+import type {
+  ClientHooks,
+  HookClient,
+  HookWishes,
+  SettingsPart,
+  SettingsTrouble,
+} from '../ports/clientHooks';
+import type { Outside } from '../ports/outside';
+import type { FileProblem } from '../ports/transcripts';
+import { lineDiff } from './lineDiff';
+import type { Problem } from './problems';
+
+export type HookAct = 'install' | 'remove';
+
+/** One file and what it would become. */
+export interface SettingsChange {
+  readonly file: string;
+  /** Null = there is no file. */
+  readonly before: string | null;
+  /** Null = there will be none. */
+  readonly after: string | null;
+  /** What a later removal gives back. Only of an installation. */
+  readonly original: string | null;
+  /** For people, secrets masked. */
+  readonly diff: string;
+}
+
+/** Plain data: it crosses threads. Without changes there is nothing to do, and a note says why. */
+export interface HookPlan {
+  readonly client: HookClient;
+  /** What people call the client. */
+  readonly label: string;
+  readonly act: HookAct;
+  readonly changes: readonly SettingsChange[];
+  /** What to know, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface HookPlanAsk {
+  readonly client: HookClient;
+  readonly act: HookAct;
+  readonly wishes: HookWishes;
+}
+
+/** What would be written where; changes nothing. */
+export async function planHooks(
+  { client, act, wishes }: HookPlanAsk,
+  outside: Outside,
+): Promise<Result<HookPlan, Problem>> {
+  const hooks = outside.clientHooks.find((one) => one.client === client);
+  if (hooks === undefined || hooks.refusal !== null) {
+    return refused(hooks?.refusal ?? `There is nothing to install for ${client}.`);
+  }
+  const { label } = hooks;
+  const folder = hooks.folder(outside.around);
+  if (!(await outside.clientFiles.isFolder(folder))) {
+    return refused(`${label} has no folder ${folder}; start it once, then try again.`);
+  }
+  const changes: SettingsChange[] = [];
+  const notes: string[] = [];
+  for (const part of hooks.parts(outside.around, act === 'install' ? wishes : null)) {
+    const planned =
+      act === 'install' ? await planInstall(part, notes, outside) : await planRemove(part, outside);
+    if (!planned.ok) return planned;
+    if (planned.value !== null) changes.push(planned.value);
+  }
+  return ok({ client, label, act, changes, notes: [...notes, ...said(hooks, act, changes)] });
+}
+
+function said({ label, afterwards }: ClientHooks, act: HookAct, changes: readonly unknown[]) {
+  if (changes.length > 0) return act === 'install' ? afterwards : [];
+  return act === 'install'
+    ? [`Tidemark's hooks are in ${label} already; nothing was changed.`]
+    : [`Tidemark has no hooks in ${label}; nothing was changed.`];
+}
+
+const refused = (sentence: string): Result<never, Problem> => failed({ kind: 'refused', sentence });
+
+const inFile = (file: string, { line, reason }: SettingsTrouble): Result<never, Problem> =>
+  refused(`${file}:${line} ${reason}; nothing was changed. Correct the file and try again.`);
+
+async function planInstall(
+  { file, install, remove }: SettingsPart,
+  notes: string[],
+  outside: Outside,
+): Promise<Result<SettingsChange | null, Problem>> {
+  const read = await outside.clientFiles.read(file);
+  if (!read.ok) return read;
+  const before = read.value;
+  const done = install(before);
+  if (!done.ok) return inFile(file, done.problem);
+  notes.push(...done.value.notes);
+  const after = done.value.text;
+  if (after === (before ?? '')) return ok(null);
+  const original = before === null ? ok(null) : await withoutOurs(file, before, remove, outside);
+  if (!original.ok) return inFile(file, original.problem);
+  return ok({ file, before, after, original: original.value, diff: diffOf(file, before, after) });
+}
+
+async function planRemove(
+  { file, remove }: SettingsPart,
+  outside: Outside,
+): Promise<Result<SettingsChange | null, Problem>> {
+  const read = await outside.clientFiles.read(file);
+  if (!read.ok) return read;
+  const before = read.value;
+  if (before === null) return ok(null);
+  const rest = await withoutOurs(file, before, remove, outside);
+  if (!rest.ok) return inFile(file, rest.problem);
+  const after = rest.value;
+  if (after === before) return ok(null);
+  return ok({ file, before, after, original: null, diff: diffOf(file, before, after) });
+}
+
+/** The file as it was before us where nobody touched it since; else without our entries. */
+async function withoutOurs(
+  file: string,
+  text: string,
+  remove: SettingsPart['remove'],
+  outside: Outside,
+): Promise<Result<string | null, SettingsTrouble>> {
+  const record = await outside.clientFiles.record(file);
+  return record?.afterHash === outside.hash(text) ? ok(record.before) : remove(text);
+}
+
+const diffOf = (file: string, before: string | null, after: string | null): string =>
+  redact(lineDiff(file, before, after)).text;
+
+/** Writes what was planned; the first file that cannot be written ends it, and those before it are put back. */
+export async function applyHooks(
+  plan: HookPlan,
+  outside: Outside,
+): Promise<Result<HookPlan, Problem>> {
+  const done: SettingsChange[] = [];
+  for (const change of plan.changes) {
+    const applied = await apply(plan.act, change, outside);
+    if (!applied.ok) {
+      for (const { file, before, after } of done.reverse()) {
+        await outside.clientFiles.write(file, after, before);
+      }
+      return applied;
+    }
+    done.push(change);
+  }
+  return ok(plan);
+}
+
+async function apply(
+  act: HookAct,
+  { file, before, after, original }: SettingsChange,
+  outside: Outside,
+): Promise<Result<void, FileProblem>> {
+  const { clientFiles, hash } = outside;
+  const known = await clientFiles.record(file);
+  if (act === 'install') {
+    // First the way back, then the change.
+    const record = { before: original, afterHash: hash(after ?? '') };
+    const kept = await clientFiles.keep(file, record);
+    if (!kept.ok) return kept;
+  }
+  const done = await clientFiles.write(file, before, after);
+  if (!done.ok) {
+    if (act === 'install') await clientFiles.keep(file, known);
+    return done;
+  }
+  return act === 'install' ? done : clientFiles.keep(file, null);
+}

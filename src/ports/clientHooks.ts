@@ -1,0 +1,79 @@
+/**
+ * Hooks in the agents' own configuration: what would be written, as data, and the careful reading and writing of files that
+ * belong to another program. A planner decides and never touches a disk; the files never decide.
+ */
+import type { Result } from '../base/result';
+import type { Surroundings } from './agent';
+import type { FileProblem } from './transcripts';
+
+/** The clients by the name that `tidemark hook <client>` takes. */
+export type HookClient = 'claude-code' | 'codex' | 'pi' | 'openclaw';
+
+/** Parts that are installed only where somebody asks for them. */
+export interface HookWishes {
+  /** Claude Code's status line, where none is set. */
+  readonly statusLine: boolean;
+  /** Codex's `notify` program, where none is set. */
+  readonly notify: boolean;
+}
+
+/** Why a settings file is left alone: the end of the sentence "FILE:LINE …". */
+export interface SettingsTrouble {
+  /** 1-based. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** A file's text with our part in it, and what there is to say about it. */
+export interface Installed {
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+/** One file of a client and what our part of it is. Both functions are pure; what is not ours stays byte for byte. */
+export interface SettingsPart {
+  /** Absolute. */
+  readonly file: string;
+  /** The same text where our part is there already; `null` = there is no file. */
+  readonly install: (text: string | null) => Result<Installed, SettingsTrouble>;
+  /** The same text where nothing is ours; `null` = the file was all ours. */
+  readonly remove: (text: string) => Result<string | null, SettingsTrouble>;
+}
+
+export interface ClientHooks {
+  readonly client: HookClient;
+  /** What people call it. */
+  readonly label: string;
+  /** Why nothing can be installed, as one sentence; null where it can. */
+  readonly refusal: string | null;
+  /** The client's own folder; where there is none, the client was never started. */
+  folder(around: Surroundings): string;
+  /** The files our part goes to; `wishes` null = every file it may be in. */
+  parts(around: Surroundings, wishes: HookWishes | null): readonly SettingsPart[];
+  /** What to know or do after an installation, one sentence each. */
+  readonly afterwards: readonly string[];
+}
+
+/** What we remember of a file we wrote, to give it back byte for byte while nobody else has changed it. */
+export interface HookRecord {
+  /** The text without our part; null = there was no file. */
+  readonly before: string | null;
+  /** SHA-256 of the text as we left it, hexadecimal. */
+  readonly afterHash: string;
+}
+
+/** Settings files of other programs. Links are followed only inside the home folder. */
+export interface ClientFiles {
+  isFolder(dir: string): Promise<boolean>;
+  /** The text; null where there is no such file. Refuses what could not be given back byte for byte. */
+  read(file: string): Promise<Result<string | null, FileProblem>>;
+  /** Replaces, makes (`before` null) or removes (`after` null) a file in one step, only while it is as `before`. */
+  write(
+    file: string,
+    before: string | null,
+    after: string | null,
+  ): Promise<Result<void, FileProblem>>;
+  record(file: string): Promise<HookRecord | null>;
+  /** Keeps a record in our own folder, null takes it away. */
+  keep(file: string, record: HookRecord | null): Promise<Result<void, FileProblem>>;
+}

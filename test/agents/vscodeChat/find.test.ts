@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { agents } from '../../../src/agents/all';
+import { activityIn } from '../../../src/agents/vscodeChat/activity';
+import { vscodeChat } from '../../../src/agents/vscodeChat/adapter';
+import { findSessions, liveness, watchFolders } from '../../../src/agents/vscodeChat/find';
+import { diskListing } from '../../../src/disk/listing';
+import type { Listing } from '../../../src/ports/agent';
+import { chat, picked, push, request, set, startMs, whole } from '../../build/chatLines';
+import { tempDir } from '../../disk/tempDir';
+
+const minute = 60_000;
+
+describe('finding chats of VS Code', () => {
+  const at = tempDir();
+
+  /** Writes a chat and says when its file changed last. */
+  function write(file: string, text: string, mtimeMs: number): string {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+    fs.utimesSync(file, mtimeMs / 1000, mtimeMs / 1000);
+    return file;
+  }
+
+  /** The disk, and what of it was read. */
+  function watched(): { readonly listing: Listing; readonly read: string[] } {
+    const read: string[] = [];
+    const tail = (file: string, bytes: number): Promise<string | undefined> => {
+      read.push(path.basename(file));
+      return diskListing.tail?.(file, bytes) ?? Promise.resolve(undefined);
+    };
+    return { listing: { ...diskListing, tail }, read };
+  }
+
+  const around = (...chatFolders: readonly string[]) => ({ env: {}, home: '/h', chatFolders });
+  const log = (...lines: readonly string[]): string => `${lines.join('\n')}\n`;
+
+  it('takes the chat somebody spoke in last, not the one whose draft was typed last', async () => {
+    const dir = at('chatSessions');
+    write(path.join(dir, 'old.jsonl'), log(whole(chat([request(1)]))), startMs + 20 * minute);
+    write(
+      path.join(dir, 'typed.jsonl'),
+      log(whole(chat([request(2)])), set(['inputState', 'inputText'], 'thinking about it')),
+      startMs + 40 * minute,
+    );
+    write(path.join(dir, 'new.jsonl'), log(whole(chat([request(9)]))), startMs + 30 * minute);
+    const found = await findSessions(['/w/app', '/w/two'], diskListing, around(dir));
+    assert.deepEqual(
+      found.map(({ sessionId, updatedAtMs }) => [sessionId, updatedAtMs - startMs]),
+      [
+        ['new', 9 * minute + 5_000],
+        ['typed', 2 * minute + 5_000],
+        ['old', 1 * minute + 5_000],
+      ],
+    );
+    assert.deepEqual(new Set(found.map(({ cwd }) => cwd)), new Set(['/w/app']));
+    assert.equal(found[0]?.agent, 'vscode-chat');
+  });
+
+  it('does not read files that changed before anybody spoke in the newest', async () => {
+    const dir = at('chatSessions');
+    for (let n = 0; n < 30; n++) {
+      write(path.join(dir, `old-${n}.jsonl`), log(whole(chat([request(0)]))), startMs + n * 1_000);
+    }
+    write(path.join(dir, 'new.jsonl'), log(whole(chat([request(5)]))), startMs + 6 * minute);
+    const { listing, read } = watched();
+    const found = await findSessions(['/w'], listing, around(dir));
+    assert.equal(found.length, 31);
+    assert.equal(found[0]?.sessionId, 'new');
+    assert.deepEqual(read, ['new.jsonl']);
+    await findSessions(['/w'], listing, around(dir));
+    assert.deepEqual(read, ['new.jsonl'], 'what did not change is not read again');
+  });
+
+  it('leaves out a chat in which nobody has said anything', async () => {
+    const dir = at('chatSessions');
+    write(path.join(dir, 'empty.jsonl'), log(whole(chat([]))), startMs + minute);
+    write(path.join(dir, 'nothing.jsonl'), '', startMs + minute);
+    assert.deepEqual(await findSessions(['/w'], diskListing, around(dir)), []);
+  });
+
+  it('takes the log before the older file of one chat, and the newer of two copies', async () => {
+    const one = at('a', 'chatSessions');
+    const two = at('b', 'emptyWindowChatSessions');
+    write(path.join(one, 's.json'), JSON.stringify(chat([request(9)])), startMs + 20 * minute);
+    write(path.join(one, 's.jsonl'), log(whole(chat([request(3)]))), startMs + 20 * minute);
+    write(path.join(two, 's.jsonl'), log(whole(chat([request(2)]))), startMs + 21 * minute);
+    write(path.join(two, 'flat.json'), JSON.stringify(chat([request(1)])), startMs + 3 * minute);
+    const found = await findSessions(['/w'], diskListing, around(one, two));
+    assert.deepEqual(
+      found.map(({ file }) => path.relative(at(), file)),
+      [
+        path.join('a', 'chatSessions', 's.jsonl'),
+        path.join('b', 'emptyWindowChatSessions', 'flat.json'),
+      ],
+    );
+  });
+
+  it('finds nothing where there is no folder, and watches those that the editor names', async () => {
+    assert.deepEqual(await findSessions(['/w'], diskListing, { env: {}, home: '/h' }), []);
+    assert.deepEqual(await findSessions(['/w'], diskListing, around(at('missing'))), []);
+    assert.deepEqual(watchFolders(['/w'], around('/a', '/b')), ['/a', '/b']);
+  });
+
+  it('is busy while the newest request has not ended', async () => {
+    const text = log(
+      whole(chat([request(1)])),
+      push(['requests'], [request(2, { modelState: { value: 0 } })]),
+    );
+    const file = write(at('chatSessions', 's.jsonl'), text, startMs + 3 * minute);
+    assert.equal(await liveness({ file }, diskListing), 'busy');
+    const done = set(['requests', 1, 'modelState'], {
+      value: 1,
+      completedAt: startMs + 4 * minute,
+    });
+    write(file, text + log(done), startMs + 5 * minute);
+    assert.equal(await liveness({ file }, diskListing), 'idle');
+    assert.equal(await liveness({ file: at('chatSessions', 'x.jsonl') }, diskListing), 'unknown');
+  });
+
+  it('finds the last activity behind a lot that tells none', async () => {
+    const dir = at('chatSessions');
+    const typing = Array.from({ length: 900 }, (_, n) =>
+      set(['inputState', 'inputText'], 'x'.repeat(300 + n)),
+    );
+    write(
+      path.join(dir, 'long.jsonl'),
+      log(whole(chat([request(1)])), ...typing),
+      startMs + 9 * minute,
+    );
+    const [found] = await findSessions(['/w'], diskListing, around(dir));
+    assert.equal(found?.updatedAtMs, startMs + minute + 5_000);
+  });
+
+  it('is not taken in by text that looks like a time, nor by a time that has not come', () => {
+    const inText = whole(
+      chat([request(1, { message: { text: `{"timestamp":${startMs + 8 * minute}}` } })]),
+    );
+    assert.equal(activityIn(inText, startMs + 9 * minute).atMs, startMs + minute + 5_000);
+    assert.equal(activityIn(inText, startMs + minute).atMs, startMs + minute);
+  });
+});
+
+describe('recognising chats of VS Code', () => {
+  const recogniser = (file: string, firstLine: string): string | undefined =>
+    agents.find((agent) => agent.recognises(file, firstLine))?.name;
+
+  it('knows a log by its first line wherever it lies, and an older file by its fields', () => {
+    assert.equal(recogniser('/sessions/any.jsonl', whole(chat([request(1)]))), 'vscode-chat');
+    assert.equal(
+      recogniser('/sessions/any.json', JSON.stringify(chat([request(1)]))),
+      'vscode-chat',
+    );
+    assert.equal(recogniser('/w/chatSessions/a.json', '{'), 'vscode-chat');
+  });
+
+  it('leaves the transcripts of others alone', () => {
+    const pi = JSON.stringify({ type: 'session', version: 3, id: 'a', cwd: '/w' });
+    assert.equal(recogniser('/sessions/a.jsonl', pi), 'pi');
+    assert.equal(vscodeChat.recognises('/sessions/a.json', JSON.stringify(picked)), false);
+    assert.equal(vscodeChat.recognises('/sessions/a.jsonl', ''), false);
+  });
+
+  it('refuses to write, in one sentence that says what to do instead', () => {
+    const conversation = vscodeChat.createReader(() => '').conversation();
+    const refusal = vscodeChat.refusal(conversation);
+    assert.match(refusal?.reason ?? '', /never writes to it\. Type \/compact .* hand-off/);
+    assert.equal(
+      vscodeChat.undoable(conversation, () => ''),
+      null,
+    );
+  });
+});

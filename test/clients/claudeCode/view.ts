@@ -1,0 +1,48 @@
+/** What a transcript shows to the model as our reader understands it, and what a request of the client's said, in one form. */
+import { contextMessages } from '../../../src/engine/conversation/context';
+import type { Block as Ours } from '../../../src/engine/conversation/types';
+import { readClaude } from '../../build/claudeLines';
+import type { Block } from './server';
+import { bare } from './world';
+
+/** Each piece as a line of text; reminders, which come and go, left out. */
+export function viewOf(transcript: string): readonly string[] {
+  const { conversation } = readClaude(transcript.trimEnd().split('\n'));
+  return contextMessages(conversation.path).flatMap(({ blocks }) => blocks.flatMap(ourPiece));
+}
+
+function ourPiece(block: Ours): readonly string[] {
+  switch (block.kind) {
+    case 'text':
+      return textPiece(block.text);
+    case 'toolCall':
+      return [`call ${block.callId} ${JSON.stringify(block.arguments)}`];
+    case 'toolResult':
+      return [`result ${block.callId} ${bare(block.text).trimEnd()}`];
+    case 'thinking':
+      return [`thought ${block.text}`];
+    case 'image':
+    case 'shell':
+      return [block.kind];
+  }
+}
+
+const textPiece = (text: string): readonly string[] => {
+  const said = bare(text).trim();
+  return said === '' ? [] : [`said ${said}`];
+};
+
+/** The same of what a request said. */
+export const viewed = (said: readonly Block[]): readonly string[] =>
+  said.flatMap((block) => {
+    switch (block['type']) {
+      case 'text':
+        return textPiece(String(block['text']));
+      case 'tool_use':
+        return [`call ${String(block['id'])} ${JSON.stringify(block['input'])}`];
+      case 'tool_result':
+        return [`result ${String(block['tool_use_id'])} ${bare(block['content']).trimEnd()}`];
+      default:
+        return [`thought ${String(block['thinking'])}`];
+    }
+  });

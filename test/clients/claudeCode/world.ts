@@ -1,0 +1,149 @@
+/**
+ * The real Claude Code in a throw-away home: its own HOME and CLAUDE_CONFIG_DIR, a made-up key, nothing but our server on the
+ * loopback interface to talk to. Only processes started here are ended.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Scene } from '../../cli/scene';
+import { startServer } from './server';
+import type { Asked, Block, MockServer, Sent } from './server';
+
+/** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
+const program = process.env['TIDEMARK_CLIENT_CLAUDE_CODE'] ?? '';
+/** A turn against a server on this machine takes about a second. */
+const limitMs = 60_000;
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export class ClaudeWorld {
+  readonly scene: Scene;
+  readonly server: MockServer;
+  readonly config: string;
+  readonly #running = new Set<() => void>();
+
+  private constructor(scene: Scene, server: MockServer) {
+    this.scene = scene;
+    this.server = server;
+    this.config = scene.at('claude-config');
+    fs.mkdirSync(this.config);
+  }
+
+  static async start(scene: Scene): Promise<ClaudeWorld> {
+    return new ClaudeWorld(scene, await startServer());
+  }
+
+  get env(): Readonly<Record<string, string>> {
+    return { CLAUDE_CONFIG_DIR: this.config };
+  }
+
+  /** Runs the client to its end. */
+  claude(words: readonly string[], cwd = this.scene.workspace): Promise<Ran> {
+    const child = spawn(program, words, {
+      cwd,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: this.scene.home,
+        ...this.env,
+        ANTHROPIC_API_KEY: 'made-up',
+        ANTHROPIC_BASE_URL: this.server.url,
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+        DISABLE_AUTOUPDATER: '1',
+        DISABLE_ERROR_REPORTING: '1',
+        DISABLE_TELEMETRY: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => (out += piece));
+    child.stderr.setEncoding('utf8').on('data', (piece: string) => (err += piece));
+    const end = (): void => void child.kill('SIGKILL');
+    this.#running.add(end);
+    const timer = setTimeout(end, limitMs);
+    return new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => {
+        clearTimeout(timer);
+        this.#running.delete(end);
+        resolve({ code, out, err });
+      });
+    });
+  }
+
+  /** A turn without a window: of a new session, or the next of one. Throws what the client says when it fails. */
+  async turn(prompt: string, session?: string, cwd?: string): Promise<void> {
+    const resume = session === undefined ? [] : ['--resume', session];
+    const words = ['-p', prompt, ...resume, '--model', model, '--allowedTools', 'Read Edit Bash'];
+    const { code, out, err } = await this.claude(words, cwd);
+    if (code !== 0) throw new Error(`claude ended with ${code}: ${out} ${err.slice(-2_000)}`);
+  }
+
+  /** The sessions' transcripts, oldest first. */
+  transcripts(): readonly string[] {
+    const projects = path.join(this.config, 'projects');
+    const names = fs.readdirSync(projects, { recursive: true, encoding: 'utf8' });
+    return names
+      .filter((name) => name.endsWith('.jsonl') && !name.includes('subagents'))
+      .map((name) => path.join(projects, name))
+      .sort((a, b) => fs.statSync(a).birthtimeMs - fs.statSync(b).birthtimeMs);
+  }
+
+  /** The last request the client made. */
+  lastAsked(): Asked {
+    const asked = this.server.asked.at(-1);
+    if (!asked) throw new Error('the client asked nothing');
+    return asked;
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#running) end();
+    await this.server.close();
+  }
+}
+
+/** A model with a window of 200,000 that the client compacts by itself. */
+export const model = 'claude-sonnet-4-6';
+
+/** What a request says of the conversation, piece by piece, without what the client adds to it anew each time. */
+export function saidIn(messages: readonly Sent[]): readonly Block[] {
+  return messages.flatMap(({ role, content }) => {
+    const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+    return blocks.flatMap((block) => plain(role, block));
+  });
+}
+
+function plain(role: string, block: Block): readonly Block[] {
+  const rest = Object.fromEntries(Object.entries(block).filter(([key]) => key !== 'cache_control'));
+  if (rest['type'] === 'tool_result') return [{ role, ...rest, content: bare(rest['content']) }];
+  if (rest['type'] !== 'text') return [{ role, ...rest }];
+  const text = bare(rest['text']).trim();
+  return text === '' ? [] : [{ role, type: 'text', text }];
+}
+
+const reminder = /\s*<system-reminder>[\s\S]*?<\/system-reminder>\s*/g;
+/** Text without what the client adds to it anew each time. */
+export const bare = (text: unknown): string =>
+  (typeof text === 'string' ? text : JSON.stringify(text)).replace(reminder, '');
+
+/** All text of a request, reminders included. */
+export const textOf = ({ messages }: Asked): string => JSON.stringify(messages);
+
+/** Calls without result and results without call. */
+export function halves(said: readonly Block[]): readonly unknown[] {
+  const open = new Set<unknown>();
+  const orphans: unknown[] = [];
+  for (const block of said) {
+    if (block['type'] === 'tool_use') open.add(block['id']);
+    else if (block['type'] === 'tool_result' && !open.delete(block['tool_use_id'])) {
+      orphans.push(block['tool_use_id']);
+    }
+  }
+  return [...orphans, ...open];
+}
+
+export const sessionOf = (file: string): string => path.basename(file, '.jsonl');

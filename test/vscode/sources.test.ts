@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { onDispose } from '../../src/base/disposable';
+import { logTo } from '../../src/base/log';
+import type { LogLine } from '../../src/base/log';
+import type { ConversationSource, OfferedConversation } from '../../src/vscode/apiTypes';
+import { Sources } from '../../src/vscode/sources';
+
+const session = (id: string): OfferedConversation => ({
+  sessionId: id,
+  file: `/t/${id}.jsonl`,
+  cwd: '/ws',
+  updatedAt: 5,
+});
+
+describe('conversations that other extensions register', () => {
+  let lines: LogLine[];
+  let late: (() => void) | undefined;
+  let sources: Sources;
+  beforeEach(() => {
+    lines = [];
+    late = undefined;
+    sources = new Sources(
+      logTo((line) => lines.push(line)),
+      (_ms, run) => {
+        late = run;
+        return { dispose: () => undefined };
+      },
+    );
+  });
+
+  const named = (label: string, find: ConversationSource['find']): ConversationSource => ({
+    label,
+    find,
+  });
+
+  it('come from all sources, with what people call them, until the source ends', async () => {
+    const first = sources.add(named('One', () => [session('a')]));
+    sources.add(named('Two', (folders) => Promise.resolve(folders.map(session))));
+    const found = await sources.find(['b']);
+    assert.deepEqual(
+      found.map(({ sessionId, source, updatedAtMs }) => [sessionId, source, updatedAtMs]),
+      [
+        ['a', 'One', 5],
+        ['b', 'Two', 5],
+      ],
+    );
+    first.dispose();
+    assert.equal((await sources.find(['b'])).length, 1);
+  });
+
+  it('are left out where something of them is missing or wrong, and the others stay', async () => {
+    const odd = [null, 5, {}, { ...session('a'), file: 'relative' }, { ...session('b'), cwd: 3 }];
+    const answer = [...odd, session('c')] as unknown as OfferedConversation[];
+    sources.add(named('Odd', () => answer));
+    sources.add(named('None', () => 'nothing' as unknown as OfferedConversation[]));
+    const found = await sources.find([]);
+    assert.deepEqual(
+      found.map(({ sessionId }) => sessionId),
+      ['c'],
+    );
+  });
+
+  it('are none of a source that throws or never answers, and the log says so', async () => {
+    sources.add(
+      named('Broken', () => {
+        throw new Error('oh');
+      }),
+    );
+    assert.deepEqual(await sources.find([]), []);
+    assert.match(JSON.stringify(lines), /source failed.*Broken/);
+    sources.dispose();
+    sources.add(named('Slow', () => new Promise(() => undefined)));
+    const asked = sources.find([]);
+    late?.();
+    assert.deepEqual(await asked, []);
+    assert.match(JSON.stringify(lines), /took too long.*Slow/);
+  });
+
+  it('are looked for anew when a source comes, has news or goes', () => {
+    let news = 0;
+    let tell: (() => void) | undefined;
+    sources.onDidChange(() => news++);
+    const one = sources.add({
+      ...named('One', () => []),
+      onDidChange: (listener) => {
+        tell = () => void listener(undefined);
+        return onDispose(() => (tell = undefined));
+      },
+    });
+    tell?.();
+    one.dispose();
+    assert.equal(news, 3);
+    assert.equal(tell, undefined);
+  });
+});
