@@ -1,11 +1,11 @@
 /**
- * Summaries to read: documents that exist only in the editor and cannot be edited. Only the last few are kept; nothing
+ * Summaries and differences to read: documents that exist only in the editor and cannot be edited. Only the last few are kept; nothing
  * is written to disk.
  */
 import * as vscode from 'vscode';
 import { summaryScheme } from './ids';
 
-/** How many summaries stay readable. */
+/** How many texts stay readable. */
 const mostKept = 10;
 
 export class SummaryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -21,14 +21,19 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
     return this.#texts.get(uri.path) ?? '';
   }
 
-  /** Opens a summary in a tab of that name. */
-  async show(title: string, text: string): Promise<vscode.Uri> {
+  /** Keeps a text under a file's name, for the editor to show. */
+  hold(name: string, text: string): vscode.Uri {
     this.#count++;
-    const path = `/${this.#count}/${title.replace(/[/\\]/g, '-')}.md`;
+    const path = `/${this.#count}/${name.replace(/[/\\]/g, '-')}`;
     this.#texts.set(path, text);
     const [oldest] = this.#texts.keys();
     if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
-    const uri = vscode.Uri.from({ scheme: summaryScheme, path });
+    return vscode.Uri.from({ scheme: summaryScheme, path });
+  }
+
+  /** Opens a summary in a tab of that name. */
+  async show(title: string, text: string): Promise<vscode.Uri> {
+    const uri = this.hold(`${title}.md`, text);
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preview: true });
     return uri;

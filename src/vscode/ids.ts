@@ -14,6 +14,8 @@ export const commands = {
   showLog: 'tidemark.showLog',
   setAnthropicKey: 'tidemark.setAnthropicKey',
   removeAnthropicKey: 'tidemark.removeAnthropicKey',
+  installAgentHooks: 'tidemark.installAgentHooks',
+  removeAgentHooks: 'tidemark.removeAgentHooks',
 } as const;
 
 /** A command's short name. */

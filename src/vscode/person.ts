@@ -36,6 +36,13 @@ export class Person {
     this.warn(message, choices);
   }
 
+  /** Whether a cause was not told of in this window before; from now on it was. */
+  isNews(cause: string): boolean {
+    if (this.#told.has(cause)) return false;
+    this.#told.add(cause);
+    return true;
+  }
+
   #show(
     show: (message: string, ...labels: string[]) => Thenable<string | undefined>,
     message: string,

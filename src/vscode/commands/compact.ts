@@ -107,7 +107,10 @@ function showCompacted(shell: Shell, target: Target, compacted: Compacted): void
   const { language, person, documents } = shell;
   const label = buttons(language.say);
   const { followUp } = compacted;
-  const text = [compactedText(compacted, language), followUp?.sentence ?? ''].join(' ').trim();
+  const isNews = compacted.why === null || person.isNews(compacted.why);
+  const text = [compactedText(compacted, language, isNews), followUp?.sentence ?? '']
+    .join(' ')
+    .trim();
   person.tell(text, [
     ...followUpChoices(shell, followUp),
     { label: label.undo, run: () => undoOf(shell, target, compacted.entryId) },

@@ -5,6 +5,7 @@ import type { Disposable } from '../../base/disposable';
 import type { CommandName } from '../ids';
 import { commands } from '../ids';
 import type { Shell } from '../shell';
+import { installAgentHooks, removeAgentHooks } from './agentHooks';
 import { removeAnthropicKey, setAnthropicKey } from './apiKey';
 import { compactConversation } from './compact';
 import { flushMemory } from './flush';
@@ -26,6 +27,8 @@ const acts: Readonly<Record<CommandName, (shell: Shell) => unknown>> = {
   },
   setAnthropicKey,
   removeAnthropicKey,
+  installAgentHooks,
+  removeAgentHooks,
 };
 
 /** Registers all commands. A bug in one is logged and answered as an outcome; nothing is thrown at the caller. */

@@ -65,15 +65,19 @@ function stepText(step: CompactStep, say: Say): string {
 }
 
 /** `Compacted: 182,340 → 24,118 tokens, 12 files on record. Summary by anthropic/claude-haiku-4-5, about $0.02.` */
-export function compactedText(compacted: Compacted, language: Language): string {
-  const author = authorText(compacted, language);
+export function compactedText(compacted: Compacted, language: Language, isNews = true): string {
+  const author = authorText(compacted, language, isNews);
   return [sizesText(compacted, language), author].filter((part) => part !== '').join(' ');
 }
 
-/** Who wrote a summary and what that cost; why code did although a model was wished for; '' where code was wished for. */
+/**
+ * Who wrote a summary and what that cost; why code did although a model was wished for, at length only when that is news; ''
+ * where code was wished for.
+ */
 export function authorText(
   { tier, model, why }: Pick<Compacted, 'tier' | 'model' | 'why'>,
   { say }: Language,
+  isNews = true,
 ): string {
   const reason = why === null ? '' : plainText(why, 300);
   if (tier === 'offline')
@@ -97,8 +101,13 @@ function sizesText({ result }: Compacted, { say, count }: Language): string {
     : say('Compacted: {0} → {1} tokens, {2} files on record.', ...sizes, count(files));
 }
 
-/** `A compaction would leave 24,118 of 182,340 tokens.` */
-export const previewText = ({ result }: Compacted, { say, count }: Language): string =>
+/** `A compaction would leave 24,118 of 182,340 tokens.`, and who wrote what is shown. */
+export function previewText(compacted: Compacted, language: Language): string {
+  const author = authorText(compacted, language);
+  return [leftText(compacted, language), author].filter((part) => part !== '').join(' ');
+}
+
+const leftText = ({ result }: Compacted, { say, count }: Language): string =>
   say(
     'This is what the agent would read instead of the older messages. {0} of {1} tokens would be left.',
     count(result.tokensAfter),
