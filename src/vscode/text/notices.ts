@@ -80,8 +80,12 @@ export function authorText(
   isNews = true,
 ): string {
   const reason = why === null ? '' : plainText(why, 300);
-  if (tier === 'offline')
-    return reason === '' ? '' : say('Summarised on this machine: {0}', reason);
+  if (tier === 'offline') {
+    if (reason === '') return '';
+    return isNews
+      ? say('Summarised on this machine: {0}', reason)
+      : say('Summarised on this machine.');
+  }
   const name = plainText(model?.model ?? '', 80);
   if (tier === 'partial') return say('Summary by {0}, parts of it by code: {1}', name, reason);
   const usd = model?.usd ?? null;
