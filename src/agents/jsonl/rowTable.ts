@@ -27,9 +27,6 @@ const kinds = [
 const roles = [null, 'user', 'assistant', 'tool', 'system'] satisfies readonly (Role | null)[];
 /** A kind and a role share a byte. */
 const roleStep = 8;
-/** What is added to that byte for a kind and for a role: looked up for every line. */
-const kindNumbers = new Map(kinds.map((kind, number) => [kind, number]));
-const roleNumbers = new Map(roles.map((role, number) => [role, number * roleStep]));
 
 /** Rows come in blocks of this many, so that nothing is ever copied. */
 const blockBits = 13;
@@ -73,7 +70,7 @@ export class RowTable {
     block.lines[at] = line;
     block.bytes[at] = bytes;
     block.parents[at] = parent;
-    block.kinds[at] = kindNumbers.get(kind)! + roleNumbers.get(role)!;
+    block.kinds[at] = kinds.indexOf(kind) + roles.indexOf(role) * roleStep;
     return this.ids.add(id);
   }
 
