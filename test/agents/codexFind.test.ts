@@ -115,7 +115,7 @@ describe('whether Codex has a thread open', () => {
     assert.equal(await liveness(session, listing, around), 'busy');
     assert.equal(await liveness({ file, sessionId: 'thread-2' }, listing, around), 'ended');
     assert.equal(await liveness({ file, sessionId: '../../x' }, listing, around), 'unknown');
-    const copied = lockFile({ file: '/tmp/copy.jsonl', sessionId: 'a' }, around);
+    const copied = lockFile({ file: '/elsewhere/copy.jsonl', sessionId: 'a' }, around);
     assert.equal(copied, '/home/u/.codex/thread-writer-locks/a.lock');
   });
 

@@ -26,6 +26,9 @@ export interface Mark {
   readonly modifiedFiles: readonly string[];
 }
 
+/** How the ids of the client's lines begin. */
+export const lineIds = 'line-';
+
 const kinds = ['compaction', 'undo', 'retreat', 'tokens'] as const;
 
 /** What a parsed line says of itself; undefined for every line that is not ours. */
@@ -60,7 +63,9 @@ export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | 
     if (ref.kind === 'compaction') {
       return markOfRef(ref, rawLine)?.kind === 'compaction' ? ref.id : null;
     }
-    if (ref.kind === 'other' && isUndo(markOfRef(ref, rawLine))) return null;
+    // An undo of ours has an id of its own; reading every other line of a long thread would take its time.
+    if (ref.kind !== 'other' || ref.id.startsWith(lineIds)) continue;
+    if (isUndo(markOfRef(ref, rawLine))) return null;
   }
   return null;
 }

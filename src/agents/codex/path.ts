@@ -7,6 +7,7 @@ import type { EntryId, Usage } from '../../engine/conversation/types';
 import type { Json } from '../jsonl/fields';
 import type { Entries } from './entries';
 import { roleOf } from './items';
+import { lineIds } from './marks';
 import type { Mark } from './marks';
 import { replace, summaryIndex } from './replaced';
 import { Row } from './row';
@@ -18,7 +19,7 @@ export interface LineAt {
   readonly place: Place;
 }
 
-export const idOfLine = (number: number): EntryId => entryId(`line-${number}`);
+export const idOfLine = (number: number): EntryId => entryId(`${lineIds}${number}`);
 
 export class ThreadPath {
   readonly #entries: Entries;
