@@ -78,7 +78,7 @@ export function notifyPart(
   return {
     file,
     install: (text) => ok(install(text ?? '')),
-    remove: (text) => ok(text.replace(ourNotify, '')),
+    remove: (text) => unmarked(text, (bare) => ok(bare.replace(ourNotify, ''))),
   };
 }
 

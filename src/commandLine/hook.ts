@@ -58,12 +58,27 @@ async function readPayload(io: Io): Promise<string | null> {
       bytes += next.value.length;
       if (bytes > mostBytes) return null;
       pieces.push(next.value);
+      if (isWhole(pieces, next.value)) break;
     }
   } finally {
     clearTimeout(timer);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
+
+/** Whether a payload is all there: a client that keeps its end open is not waited for. */
+function isWhole(pieces: readonly Buffer[], last: Buffer): boolean {
+  if (pieces.length > mostTried || !last.toString('latin1').trimEnd().endsWith('}')) return false;
+  try {
+    JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Pieces after which nobody looks any more whether that was all. */
+const mostTried = 16;
 
 async function install({ args, outside }: Job, client: HookClient): Promise<Outcome> {
   if (args.flag('install') && args.flag('uninstall')) {

@@ -144,6 +144,7 @@ export async function applyHooks(
     if (!applied.ok) {
       for (const { file, before, after } of done.reverse()) {
         await outside.clientFiles.write(file, after, before);
+        if (plan.act === 'install') await outside.clientFiles.keep(file, null);
       }
       return applied;
     }

@@ -3,6 +3,7 @@ import { Lanes } from '../base/lane';
 import type { Result } from '../base/result';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
+import { applyHooks, planHooks } from './agentHooks';
 import { compact } from './compact';
 import { findSessions } from './find';
 import { flush, flushDue } from './flush';
@@ -56,6 +57,8 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
       ),
     ),
   undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
+  planHooks: async (ask, outside) => tell(await planHooks(ask, outside)),
+  applyHooks: async ({ plan }, outside) => tell(await applyHooks(plan, outside)),
   repair: (_ask, outside) => outside.repair(),
 };
 

@@ -3,6 +3,7 @@
  * without a worker the same code answers in place. Problems arrive as the sentence people read.
  */
 import type { AgentName } from '../engine/conversation/types';
+import type { HookPlan, HookPlanAsk } from './agentHooks';
 import type { Compacted, CompactProgress } from './compact';
 import type { Authorship } from './drafted';
 import type { SessionListed } from './find';
@@ -66,6 +67,13 @@ export interface Verbs {
   readonly undoFlush: {
     readonly ask: { readonly receipt: string };
     readonly answer: Told<{ readonly file: string }>;
+  };
+  /** What installing or removing hooks in an agent's configuration would change; writes nothing. */
+  readonly planHooks: { readonly ask: HookPlanAsk; readonly answer: Told<HookPlan> };
+  /** Writes what such a plan shows, while the files are as it shows them. */
+  readonly applyHooks: {
+    readonly ask: { readonly plan: HookPlan };
+    readonly answer: Told<HookPlan>;
   };
   /** Completes what an earlier process left unfinished; one sentence for each thing found. */
   readonly repair: { readonly ask: Record<string, never>; readonly answer: readonly string[] };

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { compose } from '../../src/compose';
 import { composeLate } from '../../src/composeLate';

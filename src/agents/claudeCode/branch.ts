@@ -46,7 +46,11 @@ export class LiveBranch {
   /** Takes the next line of the tree; returns what is wrong with it. */
   add(facts: Facts, place: Place): string | undefined {
     const { uuid, parent } = facts;
-    if (this.#nodes.has(uuid)) return `repeats the id ${uuid}; the first one counts`;
+    const known = this.#nodes.get(uuid);
+    if (known) {
+      known.replace(place);
+      return `repeats the id ${uuid}; what it says counts, at the place of the first one`;
+    }
     if (facts.kind === 'boundary') this.#cut(facts, place);
     else if (facts.kind !== 'summary' || !this.#summarise(parent, place)) this.#hang(facts, place);
     return parent === null || this.#nodes.has(parent)
@@ -202,17 +206,23 @@ export class LiveBranch {
   /** The entries a boundary names. One id that is not in the file makes the client drop all of them. */
   #named(preserved: Preserved | null, before: readonly Node[]): readonly Node[] {
     if (!preserved) return [];
-    if (preserved.uuids === null) {
-      const head = this.#nodes.get(preserved.head);
-      const tail = this.#nodes.get(preserved.tail);
-      const from = head ? before.lastIndexOf(head) : -1;
-      const to = tail ? before.lastIndexOf(tail) : -1;
-      return from < 0 || to < from ? [] : before.slice(from, to + 1);
-    }
+    if (preserved.uuids === null) return this.#segment(preserved, before);
     const nodes = preserved.uuids.map((uuid) => this.#nodes.get(uuid));
     return nodes.includes(undefined)
       ? []
       : [...new Set(nodes.filter((node): node is Node => node !== undefined))];
+  }
+
+  /** From the tail up to the head by their parents alone: results that lie beside that way are lost. */
+  #segment({ head, tail }: Preserved, before: readonly Node[]): readonly Node[] {
+    const there = new Set(before);
+    const first = this.#nodes.get(head);
+    const way: Node[] = [];
+    for (let up = this.#nodes.get(tail) ?? null; up && there.has(up); up = up.parent) {
+      way.unshift(up);
+      if (up === first) return way;
+    }
+    return [];
   }
 
   #keep(named: readonly Node[], boundary: Node, before: readonly Node[]): void {

@@ -127,14 +127,9 @@ function readSaid(base: Base, { role }: NodeRef, line: Json): Message {
   };
 }
 
-/** The text an attachment was sent as; before the client recorded that, only what the person typed is known. */
-function attached(line: Json): readonly Block[] {
-  const rendered = asArray(line['rendered']).flatMap((item) =>
-    readBlocks(asObject(item)?.['content']),
-  );
-  if (rendered.length > 0) return rendered;
-  return readBlocks(asObject(line['attachment'])?.['prompt']);
-}
+/** The text an attachment was sent as. */
+const attached = (line: Json): readonly Block[] =>
+  asArray(line['rendered']).flatMap((item) => readBlocks(asObject(item)?.['content']));
 
 /** What the client puts around a command of its own, its output, and a command the person ran in the shell. */
 const local = /^\s*<(?:local-command-\w+|command-(?:name|message|args)|user-memory-input)>/;
@@ -144,6 +139,7 @@ const interrupted = /^\[Request interrupted by user/;
 function originOf(line: Json, role: NodeRef['role'], blocks: readonly Block[]): Message['origin'] {
   if (role === 'tool' || line['isMeta'] === true) return 'injected';
   if (line['type'] === 'attachment') {
+    // What the person typed while the model was at work.
     return asObject(line['attachment'])?.['type'] === 'queued_command' ? 'person' : 'injected';
   }
   const [first] = blocks;

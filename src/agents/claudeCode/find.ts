@@ -66,7 +66,7 @@ async function sessionOf(
 }
 
 /** Most first prompts are short; a long one has its folder behind it. */
-const heads = [8 * 1024, 64 * 1024] as const;
+const heads = [4 * 1024, 64 * 1024] as const;
 
 /** Where a session was started; undefined for what is no session, or one of nobody knows where. */
 async function cwdOf(

@@ -83,7 +83,8 @@ function roleOf(json: Json): Facts['role'] {
     case 'assistant':
       return 'assistant';
     case 'attachment':
-      return isSentAttachment(json) ? 'user' : null;
+      // One that was sent keeps the text it was sent as; the client sends no other.
+      return asArray(json['rendered']).length > 0 ? 'user' : null;
     default:
       return null;
   }
@@ -91,12 +92,6 @@ function roleOf(json: Json): Facts['role'] {
 
 const bringsResult = (content: unknown): boolean =>
   asArray(content).some((item) => asObject(item)?.['type'] === 'tool_result');
-
-/** Attachments that were sent keep the text they were sent as; what the person typed meanwhile is one of them. */
-function isSentAttachment(json: Json): boolean {
-  if (asArray(json['rendered']).length > 0) return true;
-  return asObject(json['attachment'])?.['type'] === 'queued_command';
-}
 
 function readPreserved(meta: Json | undefined): Preserved | null {
   const messages = asObject(meta?.['preservedMessages']);

@@ -45,17 +45,23 @@ export class Node {
     this.role = role;
     this.parent = parent;
     this.#load = load;
+    this.line = place.number;
     this.lines.push(place);
     if (role === 'tool' && parent?.role === 'assistant') parent.results.push(this);
   }
 
   /** 1-based line on which it begins. */
-  get line(): number {
-    return this.lines[0]?.number ?? 0;
-  }
+  readonly line: number;
 
   grow(place: Place): void {
     this.lines.push(place);
+    this.#ref = undefined;
+  }
+
+  /** Another line with the id of one of these: the client goes by the later one. */
+  replace(place: Place): void {
+    const at = this.lines.findIndex(({ uuid }) => uuid === place.uuid);
+    if (at >= 0) this.lines[at] = place;
     this.#ref = undefined;
   }
 

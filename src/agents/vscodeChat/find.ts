@@ -7,6 +7,8 @@ import path from 'node:path';
 import type { FoundSession, Listed, Listing, Liveness, Surroundings } from '../../ports/agent';
 import { activityOf } from './activity';
 import type { Activity } from './activity';
+import { chatFolders } from './storage';
+import type { ChatFolder } from './storage';
 
 /** Files read at one look, at most. */
 const mostRead = 64;
@@ -16,10 +18,21 @@ const mostRemembered = 512;
 interface Chat extends Listed {
   readonly file: string;
   readonly sessionId: string;
+  readonly cwd: string | null;
 }
 
-/** What was read of a file is true until the file changes. */
-const remembered = new WeakMap<Listing, Map<string, Activity>>();
+/** What was read of files, until they change; and what the last search knew of each, null for those it did not read. */
+interface Memory {
+  readonly states: Map<string, Activity>;
+  found: Map<string, Activity | null>;
+}
+const memories = new WeakMap<Listing, Memory>();
+
+function memoryOf(listing: Listing): Memory {
+  const memory = memories.get(listing) ?? { states: new Map(), found: new Map() };
+  memories.set(listing, memory);
+  return memory;
+}
 
 /** Chats of this window in which something was said, the one worked in last first. */
 export async function findSessions(
@@ -27,35 +40,38 @@ export async function findSessions(
   listing: Listing,
   around: Surroundings,
 ): Promise<readonly FoundSession[]> {
-  const chats = await chatsIn(around.chatFolders ?? [], listing);
+  const chats = await chatsIn(await chatFolders(folders, listing, around), listing);
   const found: FoundSession[] = [];
+  const known = new Map<string, Activity | null>();
   let newestMs = 0;
   for (const [place, chat] of chats.entries()) {
-    const { file, sessionId, mtimeMs, sizeBytes } = chat;
+    const { file, sessionId, cwd, mtimeMs, sizeBytes } = chat;
     const isRead = place < mostRead && mtimeMs >= newestMs;
-    const atMs = isRead ? (await lookAt(chat, listing)).atMs : Math.min(mtimeMs, newestMs - 1);
+    const activity = isRead ? await lookAt(chat, listing) : null;
+    known.set(file, activity);
+    const atMs = activity ? activity.atMs : Math.min(mtimeMs, newestMs - 1);
     if (atMs === null) continue;
     newestMs = Math.max(newestMs, atMs);
-    const cwd = folders[0] ?? null;
     found.push({ agent: 'vscode-chat', sessionId, file, cwd, updatedAtMs: atMs, sizeBytes });
   }
+  memoryOf(listing).found = known;
   return newestOfEach(found.sort((a, b) => b.updatedAtMs - a.updatedAtMs));
 }
 
 /** The files of chats, the one that changed last first; a log stands before an older file of the same chat. */
-async function chatsIn(dirs: readonly string[], listing: Listing): Promise<readonly Chat[]> {
+async function chatsIn(dirs: readonly ChatFolder[], listing: Listing): Promise<readonly Chat[]> {
   const listed = await Promise.all(dirs.map((dir) => inFolder(dir, listing)));
   return listed.flat().sort((a, b) => b.mtimeMs - a.mtimeMs);
 }
 
-async function inFolder(dir: string, listing: Listing): Promise<readonly Chat[]> {
+async function inFolder({ dir, cwd }: ChatFolder, listing: Listing): Promise<readonly Chat[]> {
   const chats = new Map<string, Chat>();
   for (const item of await listing.list(dir)) {
     const match = item.isFile ? /^(.+)\.jsonl?$/.exec(item.name) : null;
     const sessionId = match?.[1];
     if (sessionId === undefined || item.sizeBytes === 0) continue;
     if (chats.has(sessionId) && item.name.endsWith('.json')) continue;
-    chats.set(sessionId, { ...item, sessionId, file: path.join(dir, item.name) });
+    chats.set(sessionId, { ...item, sessionId, cwd, file: path.join(dir, item.name) });
   }
   return [...chats.values()];
 }
@@ -70,12 +86,8 @@ function newestOfEach(found: readonly FoundSession[]): readonly FoundSession[] {
   });
 }
 
-async function lookAt(
-  chat: Pick<Chat, 'file' | 'mtimeMs' | 'sizeBytes'>,
-  listing: Listing,
-): Promise<Activity> {
-  const known = remembered.get(listing) ?? new Map<string, Activity>();
-  remembered.set(listing, known);
+async function lookAt(chat: Chat, listing: Listing): Promise<Activity> {
+  const known = memoryOf(listing).states;
   const key = `${chat.mtimeMs} ${chat.sizeBytes} ${chat.file}`;
   const before = known.get(key);
   if (before) return before;
@@ -85,17 +97,19 @@ async function lookAt(
   return activity;
 }
 
-/** Busy while the newest request has not ended; VS Code says nothing of windows that are closed. */
+/**
+ * Busy while the newest request has not ended; VS Code says nothing of windows that are closed. As of the last search, for it
+ * is asked of every chat at once; a chat that none was found in is read.
+ */
 export async function liveness(
   { file }: { readonly file: string },
   listing: Listing,
 ): Promise<Liveness> {
-  const name = path.basename(file);
-  const item = (await listing.list(path.dirname(file))).find((one) => one.name === name);
-  if (!item) return 'unknown';
-  const { isPending } = await lookAt({ ...item, file }, listing);
-  if (isPending === null) return 'unknown';
-  return isPending ? 'busy' : 'idle';
+  const found = memoryOf(listing).found.get(file);
+  const anything = { mtimeMs: Number.POSITIVE_INFINITY, sizeBytes: Number.POSITIVE_INFINITY };
+  const activity = found === undefined ? await activityOf(file, anything, listing) : found;
+  if (!activity || activity.isPending === null) return 'unknown';
+  return activity.isPending ? 'busy' : 'idle';
 }
 
 /** The editor's folders for this window. */

@@ -80,9 +80,9 @@ describe('the live branch of a Claude Code transcript', () => {
     assert.deepEqual(said(back('u2', false)), ['one', 'two', 'three', 'four']);
   });
 
-  it('lets the first of two lines with one id count', () => {
-    const lines = new ClaudeLines().user('one').user('again', { uuid: 'u1' });
-    assert.deepEqual(said(lines), ['one']);
+  it('goes by the later of two lines with one id, at the place of the first', () => {
+    const lines = new ClaudeLines().user('one').agent('two').user('again', { uuid: 'u1' });
+    assert.deepEqual(said(lines), ['again', 'two']);
     assert.match(readClaude(lines.lines).conversation.oddities[0]?.reason ?? '', /repeats/);
   });
 });
@@ -106,6 +106,18 @@ describe('a Claude Code transcript with compactions', () => {
       preservedSegment: { headUuid: 'u3', anchorUuid, tailUuid: 'u4' },
     });
     assert.deepEqual(said(four().compaction('SUMMARY', segment)), ['SUMMARY', 'three', 'four']);
+    const use = (id: string) => ({ type: 'tool_use', id, name: 'Read', input: {} });
+    const lines = new ClaudeLines()
+      .user('one')
+      .answer([use('A'), use('B')])
+      .result('A', 'a');
+    lines.from('u3').result('B', 'b').agent('seen');
+    const all = (anchorUuid: string) => ({
+      preservedSegment: { headUuid: 'u1', anchorUuid, tailUuid: 'u6' },
+    });
+    assert.deepEqual(said(lines.compaction('SUMMARY', all)), [
+      ...['SUMMARY', 'one', 'call A', 'call B', 'result B', 'seen'],
+    ]);
   });
 
   it('keeps nothing where nothing is named, or one id is not in the file', () => {

@@ -135,7 +135,11 @@ describe('reading a Claude Code transcript', () => {
       .attachment('file', 'text of a file')
       .attachment('prompt_snapshot')
       .add({ type: 'system', subtype: 'turn_duration', durationMs: 5 })
-      .add({ type: 'attachment', attachment: { type: 'queued_command', prompt: 'and this' } });
+      .add({
+        ...{ type: 'attachment', attachment: { type: 'queued_command', prompt: 'and this' } },
+        rendered: [{ content: 'and this' }],
+      })
+      .add({ type: 'attachment', attachment: { type: 'queued_command', prompt: 'not sent' } });
     const conversation = read(lines);
     const origins = conversation.path.map((ref) => {
       const entry = ref.load();
@@ -143,7 +147,12 @@ describe('reading a Claude Code transcript', () => {
     });
     assert.deepEqual(origins, [
       ...['person', 'injected', 'injected', 'injected', 'shell', 'injected', 'injected'],
-      ...['attachment:prompt_snapshot', 'system:turn_duration', 'person'],
+      ...[
+        'attachment:prompt_snapshot',
+        'system:turn_duration',
+        'person',
+        'attachment:queued_command',
+      ],
     ]);
     assert.ok(said(conversation).includes('text of a file'));
   });

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
+import { MeterMemory } from '../../../src/engine/meter/memory';
+import { readMeter } from '../../../src/engine/meter/reading';
+import { quickCounter } from '../../../src/engine/tokens/quick';
 import {
   call,
   chat,
@@ -8,13 +12,15 @@ import {
   metadata,
   picked,
   push,
+  rawLine,
+  readerOf,
   request,
   round,
   set,
   textsOf,
   whole,
 } from '../../build/chatLines';
-import { sharedFile } from '../../build/shared';
+import { root, sharedFile } from '../../build/shared';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -188,7 +194,9 @@ describe('the size of a chat of VS Code', () => {
   });
 
   it('passes over a summary of a round that is nowhere', () => {
-    const conversation = after(request(2, metadata({ summary: summary('nobody') })));
+    const conversation = after(
+      request(2, { ...used(20_600, 300), ...metadata({ summary: summary('nobody') }) }),
+    );
     assert.equal(
       conversation.path.some(({ kind }) => kind === 'compaction'),
       false,
@@ -205,6 +213,7 @@ describe('the size of a chat of VS Code', () => {
         ),
       ).reportedWindowTokens;
     assert.equal(windowWith(facts), 64_000);
+    assert.equal(windowWith({ ...facts, maxContextWindowTokens: 70_000 }), 70_000);
     assert.equal(windowWith({ ...facts, maxContextWindowTokens: 62_000 }), 62_000);
     const chosen = { modelConfiguration: { contextSize: 30_000 } };
     assert.equal(windowWith({ ...facts, maxContextWindowTokens: 62_000 }, chosen), 34_000);
@@ -256,6 +265,30 @@ describe('the size of a chat of VS Code', () => {
     ];
     const figures = lines.map((_, i) => meterOf(conversationOf(...lines.slice(0, i + 1))).tokens);
     assert.deepEqual(figures.slice(1), [14_260, 14_945, 14_945, 14_945, 14_945]);
+  });
+
+  it('is the same whether a reading goes on from the one before or begins anew', () => {
+    const file = path.join(root, 'test/fixtures/vscode-chat/ferry.jsonl');
+    const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
+    const memory = new MeterMemory();
+    const reader = readerOf([]);
+    const shown = lines.map((text, i) => {
+      reader.push(rawLine(text, i + 1));
+      const { path: grown, fixedTokens = null } = reader.conversation();
+      const { tokens, source } = readMeter({
+        path: grown,
+        counter: quickCounter,
+        fixedTokens,
+        memory,
+      });
+      const anew = meterOf(conversationOf(...lines.slice(0, i + 1)));
+      assert.deepEqual({ tokens, source }, { tokens: anew.tokens, source: anew.source }, text);
+      return tokens;
+    });
+    assert.deepEqual(shown.slice(0, 8), [
+      ...[11_230, 11_955, 11_955, 12_870, 12_870, 12_870, 12_870, 12_870],
+    ]);
+    assert.equal(shown.at(-1), 6_125);
   });
 
   it('reads the recorded chat of the reference material as its page says', () => {

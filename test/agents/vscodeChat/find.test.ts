@@ -71,6 +71,11 @@ describe('finding chats of VS Code', () => {
     assert.deepEqual(read, ['new.jsonl']);
     await findSessions(['/w'], listing, around(dir));
     assert.deepEqual(read, ['new.jsonl'], 'what did not change is not read again');
+    const list = (): Promise<never> => Promise.reject(new Error('listed once for each chat'));
+    Object.assign(listing, { list });
+    const live = await Promise.all(found.map((chat) => liveness(chat, listing)));
+    assert.deepEqual([live[0], new Set(live.slice(1))], ['idle', new Set(['unknown'])]);
+    assert.deepEqual(read, ['new.jsonl'], 'asking whether they are busy reads nothing');
   });
 
   it('leaves out a chat in which nobody has said anything', async () => {
@@ -87,7 +92,10 @@ describe('finding chats of VS Code', () => {
     write(path.join(one, 's.jsonl'), log(whole(chat([request(3)]))), startMs + 20 * minute);
     write(path.join(two, 's.jsonl'), log(whole(chat([request(2)]))), startMs + 21 * minute);
     write(path.join(two, 'flat.json'), JSON.stringify(chat([request(1)])), startMs + 3 * minute);
+    const list = async (dir: string) => [...(await diskListing.list(dir))].reverse();
+    const other = await findSessions(['/w'], { ...diskListing, list }, around(one, two));
     const found = await findSessions(['/w'], diskListing, around(one, two));
+    assert.deepEqual(other, found);
     assert.deepEqual(
       found.map(({ file }) => path.relative(at(), file)),
       [
@@ -95,6 +103,30 @@ describe('finding chats of VS Code', () => {
         path.join('b', 'emptyWindowChatSessions', 'flat.json'),
       ],
     );
+  });
+
+  it('looks through the storage of installed editors where no editor says which folder it is', async () => {
+    const storage = at('home', '.config', 'Code', 'User', 'workspaceStorage');
+    const workspace = (id: string, opened: unknown, n: number): void => {
+      write(path.join(storage, id, 'workspace.json'), JSON.stringify(opened), startMs);
+      const chats = path.join(storage, id, 'chatSessions');
+      write(path.join(chats, `${id}.jsonl`), log(whole(chat([request(n)]))), startMs + 9 * minute);
+    };
+    workspace('own', { folder: 'file:///w/my%20app' }, 1);
+    workspace('inside', { folder: 'file:///w/my%20app/packages/a' }, 2);
+    workspace('other', { folder: 'file:///w/my%20app-two' }, 3);
+    workspace('several', { workspace: 'file:///w/all.code-workspace' }, 4);
+    workspace('broken', 'nothing', 5);
+    const { listing, read } = watched();
+    const found = await findSessions(['/w/my app'], listing, { env: {}, home: at('home') });
+    assert.deepEqual(
+      found.map(({ sessionId, cwd }) => [sessionId, cwd]),
+      [
+        ['inside', '/w/my app/packages/a'],
+        ['own', '/w/my app'],
+      ],
+    );
+    assert.deepEqual(read.sort(), ['inside.jsonl', 'own.jsonl']);
   });
 
   it('finds nothing where there is no folder, and watches those that the editor names', async () => {

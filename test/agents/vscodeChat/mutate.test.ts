@@ -36,6 +36,9 @@ describe('applying a line of a chat log', () => {
         const { applied, root } = apply({ a: {} }, { kind, k: ['a', key, 'polluted'], v: [true] });
         assert.equal(applied.ok, false);
         assert.deepEqual(root, { a: {} });
+        const last = apply({ a: {} }, { kind, k: ['a', key], v: { polluted: true } });
+        assert.equal(last.applied.ok, false);
+        assert.deepEqual(last.root, { a: {} });
       }
     }
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
