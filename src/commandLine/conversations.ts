@@ -78,7 +78,7 @@ export async function sessions({ setting, outside }: Job): Promise<Outcome> {
     listed.length === 0
       ? `No conversation was started in ${place.workspace} or below it.\n`
       : `${listed.map(sessionText).join('\n')}\n`;
-  const json = listed.map(({ updatedAtMs, sizeBytes, ...session }) => ({
+  const json = listed.map(({ updatedAtMs, sizeBytes, source: _source, ...session }) => ({
     ...session,
     sizeBytes,
     updatedAt: new Date(updatedAtMs).toISOString(),

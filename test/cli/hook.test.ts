@@ -201,7 +201,7 @@ describe('hook on the command line', function () {
     const scene = here();
     const thread = new CodexLines({ meta: { id: 'thread-7', cwd: scene.workspace } });
     thread.user('You must never touch the file legacy.sql.').says('Understood.');
-    thread.tokens(230_000, 100);
+    thread.tokens(240_000, 100);
     scene.write(
       `${thread.lines.join('\n')}\n`,
       'home/.codex/sessions/2026/09/16/rollout-2026-09-16T10-00-00-thread-7.jsonl',

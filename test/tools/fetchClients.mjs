@@ -72,7 +72,7 @@ function install(name, packages, work) {
     shell: process.platform === 'win32',
   });
   if (npm.status === 0) return;
-  const why = npm.error?.message ?? `${npm.stderr ?? ''}`.trim().slice(-400);
+  const why = npm.error?.message ?? `${npm.stderr ?? ''}`.trim().slice(0, 400);
   throw new Error(`${name} cannot be installed here: ${why || `npm ended with ${npm.status}`}`);
 }
 
