@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
 import { onDispose } from '../../src/base/disposable';
 import { logTo } from '../../src/base/log';
 import type { LogLine } from '../../src/base/log';
@@ -84,7 +85,8 @@ describe('conversations that other extensions register', () => {
       ...named('One', () => []),
       onDidChange: (listener) => {
         tell = () => void listener(undefined);
-        return onDispose(() => (tell = undefined));
+        // The editor's class is not to be had outside of it.
+        return onDispose(() => (tell = undefined)) as unknown as vscode.Disposable;
       },
     });
     tell?.();
