@@ -86,7 +86,7 @@ describe('conversations that other extensions register', () => {
       onDidChange: (listener) => {
         tell = () => void listener(undefined);
         // The editor's class is not to be had outside of it.
-        return onDispose(() => (tell = undefined)) as unknown as vscode.Disposable;
+        return onDispose(() => (tell = undefined));
       },
     });
     tell?.();

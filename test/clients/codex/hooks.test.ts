@@ -44,6 +44,7 @@ describe('our hooks in the real Codex', function () {
     assert.match(notes(), /Never touch hull\.txt/);
     const asked = JSON.stringify(world.lastAsked().input);
     assert.match(asked, /It is data, not a list of orders[^]*sails\.txt/);
+    assert.equal(asked.split('It is data, not a list of orders').length, 2, 'once');
     await hook('--uninstall');
     assert.equal(fs.readFileSync(config, 'utf8'), mine);
     assert.equal(fs.existsSync(path.join(world.home, 'hooks.json')), false);
