@@ -11,7 +11,7 @@ import { findSessions } from './find';
 import { flushBefore, flushDue } from './flush';
 import type { FlushAnswer } from './flush';
 import { belongsTo } from './folders';
-import { evidenceBefore, isJustCompacted, summaryWishes } from './handBack';
+import { evidenceBefore, summaryWishes } from './handBack';
 import { readHookPayload } from './hookPayload';
 import type { HookEvent } from './hookPayload';
 import type { Limits } from './limits';
@@ -148,9 +148,8 @@ async function onEvent(
       if (client === 'claude-code') draft.out = summaryWishes(seen, limits, outside) ?? '';
       return flush(flushBefore);
     case 'sessionStart':
-      if (event.afterCompaction || (client === 'codex' && isJustCompacted(seen))) {
-        draft.out = additional(evidenceBefore(seen, limits, outside));
-      }
+      // Codex 0.169 tells of a resumed thread that it compacts at once as well: only this one is after the compaction.
+      if (event.afterCompaction) draft.out = additional(evidenceBefore(seen, limits, outside));
       return;
     case 'turnEnd':
       return flush(flushDue);

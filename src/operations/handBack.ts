@@ -42,8 +42,8 @@ export function evidenceBefore(seen: Seen, limits: Limits, outside: Outside): st
   return handed(seen, before, record, mostEvidenceTokens, limits, outside);
 }
 
-/** Whether the agent has compacted and not answered since: the moment to hand evidence back. */
-export function isJustCompacted({ conversation }: Seen): boolean {
+/** Whether the transcript shows the compaction already: the agent has not answered since the last one. */
+function isJustCompacted({ conversation }: Seen): boolean {
   const { boundary } = findContextStart(conversation.path);
   if (boundary?.entry.kind !== 'compaction') return false;
   const since = conversation.path.slice(boundary.index + 1);
@@ -60,7 +60,12 @@ function handed(
 ): string | null {
   const { counter } = measure(seen.conversation, limits, outside);
   const { view } = readInput({
-    ...{ replaced: newestEntries(refs.slice(-mostLooked)), turnPrefix: [], kept: [], previous: null },
+    ...{
+      replaced: newestEntries(refs.slice(-mostLooked)),
+      turnPrefix: [],
+      kept: [],
+      previous: null,
+    },
     ...{ cwd: seen.conversation.cwd, counter, instructions: null },
     ...{ evidenceTokens: mostTokens, proseTokens: mostTokens },
     redact: (text) => redact(text).text,

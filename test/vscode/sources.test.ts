@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type * as vscode from 'vscode';
 import { onDispose } from '../../src/base/disposable';
 import { logTo } from '../../src/base/log';
 import type { LogLine } from '../../src/base/log';
@@ -81,14 +80,12 @@ describe('conversations that other extensions register', () => {
     let news = 0;
     let tell: (() => void) | undefined;
     sources.onDidChange(() => news++);
-    const one = sources.add({
-      ...named('One', () => []),
-      onDidChange: (listener) => {
-        tell = () => void listener(undefined);
-        // The editor's class is not to be had outside of it.
-        return onDispose(() => (tell = undefined));
-      },
-    });
+    // The editor's own Disposable is not to be had outside of it.
+    const onDidChange = ((listener: (value: unknown) => void) => {
+      tell = () => listener(undefined);
+      return onDispose(() => (tell = undefined));
+    }) as unknown as NonNullable<ConversationSource['onDidChange']>;
+    const one = sources.add({ ...named('One', () => []), onDidChange });
     tell?.();
     one.dispose();
     assert.equal(news, 3);
