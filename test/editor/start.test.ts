@@ -18,6 +18,7 @@ describe('the extension', () => {
       'onBeforeCompaction',
       'onCompaction',
       'onSessionBeforeCompact',
+      'registerConversationSource',
       'whenIdle',
     ]);
     assert.ok(hook);
@@ -44,9 +45,9 @@ describe('without a conversation', () => {
   });
 
   it('every command answers in one sentence and throws nothing', async () => {
-    const { showLog, setAnthropicKey, ...others } = commands;
-    // A key is asked for in a box: test/editor/keys.test.ts.
-    assert.ok(setAnthropicKey);
+    // These ask first, for a key or an agent: keys.test.ts, agentHooks.test.ts.
+    const { showLog, setAnthropicKey, installAgentHooks, removeAgentHooks, ...others } = commands;
+    assert.ok(setAnthropicKey && installAgentHooks && removeAgentHooks);
     for (const command of Object.values(others)) {
       const outcome = await run(command);
       assert.equal(outcome.ok, false, command);

@@ -3,7 +3,15 @@ import type { Fact } from '../../../src/engine/compaction/facts';
 import { withoutSuperseded } from '../../../src/engine/compaction/superseded';
 
 const facts = (...texts: readonly string[]): readonly Fact[] =>
-  texts.map((text, i) => ({ key: text, text, at: i + 1, firstAt: i + 1, refs: 1, weight: 3, around: [] }));
+  texts.map((text, i) => ({
+    key: text,
+    text,
+    at: i + 1,
+    firstAt: i + 1,
+    refs: 1,
+    weight: 3,
+    around: [],
+  }));
 const left = (...texts: readonly string[]): readonly string[] =>
   withoutSuperseded(facts(...texts)).map((fact) => fact.text);
 
