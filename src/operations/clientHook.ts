@@ -82,7 +82,7 @@ async function answer(
       draft.out = `${statusLine(event)}\n`;
       return;
     case 'preCompact':
-    case 'sessionStart':
+    case 'afterCompaction':
     case 'turnEnd':
       await onTranscript(event, outside, signal, draft, (seen) =>
         onEvent(client, event, seen, setting, outside, signal, draft),
@@ -147,9 +147,8 @@ async function onEvent(
       // Only Claude Code takes what a hook prints into its summary's instructions.
       if (client === 'claude-code') draft.out = summaryWishes(seen, limits, outside) ?? '';
       return flush(flushBefore);
-    case 'sessionStart':
-      // Codex 0.169 tells of a resumed thread that it compacts at once as well: only this one is after the compaction.
-      if (event.afterCompaction) draft.out = additional(evidenceBefore(seen, limits, outside));
+    case 'afterCompaction':
+      draft.out = additional(evidenceBefore(seen, limits, outside));
       return;
     case 'turnEnd':
       return flush(flushDue);

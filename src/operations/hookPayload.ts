@@ -17,7 +17,7 @@ interface Where {
 
 export type HookEvent =
   | ({ readonly kind: 'preCompact' } & Where)
-  | ({ readonly kind: 'sessionStart'; readonly afterCompaction: boolean } & Where)
+  | ({ readonly kind: 'afterCompaction' } & Where)
   | ({ readonly kind: 'turnEnd' } & Where)
   | {
       readonly kind: 'statusLine';
@@ -43,14 +43,13 @@ export function readHookPayload(
   if (typeof event !== 'string') {
     return failed(`The payload of ${client} names no event; nothing was done.`);
   }
-  const kind = kindOf(client, event);
+  const kind = kindOf(client, event, fields['source']);
   if (kind === null || fields['stop_hook_active'] === true) return ok(null);
   const where = whereOf(fields['transcript_path'], fields['session_id'], fields['cwd']);
   if (where.transcript === null) {
     return failed(`The payload of ${client} has no transcript_path; nothing was done.`);
   }
-  if (kind !== 'sessionStart') return ok({ kind, ...where });
-  return ok({ kind, ...where, afterCompaction: fields['source'] === 'compact' });
+  return ok({ kind, ...where });
 }
 
 function objectOf(payload: string): Fields | null {
@@ -66,11 +65,13 @@ function objectOf(payload: string): Fields | null {
 function kindOf(
   client: HookClient,
   event: string,
-): 'preCompact' | 'sessionStart' | 'turnEnd' | null {
+  source: unknown,
+): 'preCompact' | 'afterCompaction' | 'turnEnd' | null {
   if (client === 'openclaw') return null;
   if (event === 'PreCompact') return 'preCompact';
   if (client === 'pi') return null;
-  if (event === 'SessionStart') return 'sessionStart';
+  // Codex 0.169 tells of a resumed thread that it compacts at once as well: only `compact` comes after a compaction.
+  if (event === 'SessionStart') return source === 'compact' ? 'afterCompaction' : null;
   return event === 'Stop' ? 'turnEnd' : null;
 }
 

@@ -69,7 +69,10 @@ describe('a window without a folder', () => {
       return now.some((row) => row.startsWith('Tidemark: Show Log')) ? now : undefined;
     });
     const own = rows.filter((row) => row.startsWith('Tidemark: '));
-    const strange = own.filter((row) => !/: (Show Log|(Set|Remove) Anthropic API Key)/.test(row));
+    const strange = own.filter(
+      (row) =>
+        !/: (Show Log|(Set|Remove) Anthropic API Key|(Install|Remove) Agent Hooks)/.test(row),
+    );
     assert.deepEqual(strange, []);
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('.statusbar-item[id^="tidemark.tidemark"]').count(), 0);

@@ -59,6 +59,12 @@ async function packaged() {
   return { passed: 0, failed: 1, note, report: 'the package must stay below 4 MB' };
 }
 
+/** The real clients; one that cannot be installed here is named and not counted, unlike in `npm run test:clients`. */
+async function realClients() {
+  const { runClients } = await import('./clients.mjs');
+  return runClients([], { mayBeMissing: true });
+}
+
 async function e2e() {
   const { runE2e } = await import('./e2e.mjs');
   const { passed, failed, failures } = await runE2e({ say: () => {} });
@@ -102,9 +108,10 @@ export const steps = {
     needs: ['build', 'unit'],
     run: unit('slow', { paths: slowTests.filter(exists), limitMs: 240_000 }),
   },
+  clients: { needs: ['build', 'unit'], run: realClients },
   host: { needs: ['build', 'fetch'], alone: true, run: host },
   // Packaging puts the production build into dist/, so it waits for all that use the other one.
-  package: { needs: ['build', 'unit', 'slow', 'host'], alone: true, run: packaged },
+  package: { needs: ['build', 'unit', 'slow', 'clients', 'host'], alone: true, run: packaged },
   e2e: { needs: ['package', 'fetch'], alone: true, run: e2e },
 };
 
@@ -113,7 +120,7 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'slow'],
+    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'slow', 'clients'],
     ...['host', 'package', 'e2e'],
   ],
   unit: ['build', 'unit'],
