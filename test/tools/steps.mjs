@@ -109,7 +109,8 @@ export const steps = {
     run: unit('slow', { paths: slowTests.filter(exists), limitMs: 240_000 }),
   },
   clients: { needs: ['build', 'unit'], run: realClients },
-  host: { needs: ['build', 'fetch'], alone: true, run: host },
+  // Mostly waiting, so the processes of `slow` and `clients` run beside it.
+  host: { needs: ['build', 'fetch', 'unit'], run: host },
   // Packaging puts the production build into dist/, so it waits for all that use the other one.
   package: { needs: ['build', 'unit', 'slow', 'clients', 'host'], alone: true, run: packaged },
   e2e: { needs: ['package', 'fetch'], alone: true, run: e2e },
@@ -120,8 +121,8 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'slow', 'clients'],
-    ...['host', 'package', 'e2e'],
+    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format'],
+    ...['host', 'slow', 'clients', 'package', 'e2e'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],
