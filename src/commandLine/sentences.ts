@@ -1,6 +1,6 @@
 /** The command line's answers for people, in one place. Plain text, no colours, safe on any terminal. */
 import { counted, grouped, plainText } from '../base/text';
-import type { Status } from '../operations/status';
+import type { Reckoned, Status } from '../operations/status';
 import type { Compacted } from '../operations/compact';
 import type { SessionListed } from '../operations/find';
 import type { FlushAnswer } from '../operations/flush';
@@ -20,7 +20,7 @@ const windowWords: Readonly<Record<Status['windowSource'], string>> = {
 };
 
 /** The meter line and what is due. */
-export function statusText(status: Status): string {
+export function statusText(status: Reckoned): string {
   const tokens = status.tokens === null ? 'unknown' : grouped(status.tokens);
   const window = `${grouped(status.window)} tokens${windowWords[status.windowSource]}`;
   const model = status.model === null ? 'model unknown' : plainText(status.model, 80);

@@ -11,7 +11,7 @@ import type { FlushAnswer } from './flush';
 import { explain } from './problems';
 import type { Problem } from './problems';
 import type { CallOptions, Service, Told, Verb, Verbs } from './service';
-import { statusOf } from './status';
+import { namedStatusOf } from './named';
 import { undo } from './undo';
 import { watch } from './watch';
 import type { WatchTimers } from './watch';
@@ -30,7 +30,7 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
   status: ({ file, limits, place }, outside) =>
     withSeen(file, outside, async (seen) => ({
       ok: true,
-      value: await statusOf(seen, limits, place, outside),
+      value: await namedStatusOf(seen, limits, place, outside),
     })),
   compact: ({ file, ...request }, outside, { onProgress, signal }) =>
     withTranscript(file, outside, async (transcript) =>

@@ -12,7 +12,6 @@ import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Limits, Place } from './limits';
 import { measure } from './measure';
-import { openingOf } from './opening';
 
 export interface Status {
   readonly agent: AgentName;
@@ -66,6 +65,9 @@ export interface Status {
   readonly refusal: string | null;
 }
 
+/** What is reckoned of a conversation; its first words are for those who show it (`named.ts`). */
+export type Reckoned = Omit<Status, 'opening'>;
+
 /** The status of a conversation as seen. */
 export async function statusOf(
   seen: Seen,
@@ -73,7 +75,7 @@ export async function statusOf(
   place: Place,
   outside: Outside,
   memory?: MeterMemory,
-): Promise<Status> {
+): Promise<Reckoned> {
   const { conversation } = seen;
   const { agent, sessionId, path } = conversation;
   const { reading, model, counter } = measure(conversation, limits, outside, memory);
@@ -94,7 +96,6 @@ export async function statusOf(
     sessionId,
     file: seen.file,
     title: conversation.title,
-    opening: openingOf(path),
     cwd: conversation.cwd,
     model: model?.id ?? null,
     window: reading.window.tokens,

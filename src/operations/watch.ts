@@ -12,7 +12,7 @@ import type { SessionListed } from './find';
 import { belongsTo } from './folders';
 import { explain } from './problems';
 import type { Snapshot, WatchRequest, Watching } from './service';
-import { statusOf } from './status';
+import { namedStatusOf } from './named';
 
 /** Time and file events, passed in; `watchFolder` may do nothing where there are none. */
 export interface WatchTimers {
@@ -173,7 +173,7 @@ class Watcher implements Watching {
       this.#search = true;
       return { session: this.#session, status: null, problem: explain(read.problem) };
     }
-    const status = await statusOf(read.value, limits, place, this.#outside, this.#memory);
+    const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#memory);
     return { session: this.#session, status, problem: null };
   }
 }

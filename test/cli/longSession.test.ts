@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { flushDue } from '../../src/operations/flush';
 import { statusOf } from '../../src/operations/status';
-import type { Status } from '../../src/operations/status';
+import type { Reckoned } from '../../src/operations/status';
 import type { Outside } from '../../src/ports/outside';
 import type { PiLines } from '../build/piLines';
 import { desks } from '../operations/desk';
@@ -43,7 +43,7 @@ class Worker {
     this.#lines.branchFrom(leaf);
   }
 
-  async turn(status: () => Promise<Status>): Promise<void> {
+  async turn(status: () => Promise<Reckoned>): Promise<void> {
     const n = ++this.#turn;
     const text = Array.from({ length: 420 }, (_, i) => `const value${n}x${i} = ${n * i};`).join(
       '\n',

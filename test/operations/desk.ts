@@ -13,7 +13,7 @@ import type { Compacted, CompactProgress, CompactRequest } from '../../src/opera
 import { limitsOf } from '../../src/operations/limits';
 import type { Limits, Place } from '../../src/operations/limits';
 import type { Problem } from '../../src/operations/problems';
-import { statusOf } from '../../src/operations/status';
+import { namedStatusOf } from '../../src/operations/named';
 import type { Status } from '../../src/operations/status';
 import { undo } from '../../src/operations/undo';
 import type { Undone } from '../../src/operations/undo';
@@ -68,7 +68,7 @@ export class Desk extends Scene {
   }
 
   async status(file: string, limits: Limits, outside: Outside): Promise<Status> {
-    return statusOf(await this.seen(file, outside), limits, this.place, outside);
+    return namedStatusOf(await this.seen(file, outside), limits, this.place, outside);
   }
 
   async close(): Promise<void> {
