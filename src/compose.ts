@@ -23,6 +23,7 @@ import type { Encoding } from './engine/tokens/bpe';
 import type { TokenCounter } from './engine/tokens/counter';
 import { quickCounter } from './engine/tokens/quick';
 import type { WatchTimers } from './operations/watch';
+import type { Listing } from './ports/agent';
 import type { Host } from './ports/host';
 import type { Counters, Outside } from './ports/outside';
 
@@ -65,12 +66,14 @@ export function compose(setup: ComposeSetup): {
     transcripts: diskTranscripts({
       ...{ firstAgents, paths, journal, prepare, now },
       agents: () => late().agents,
+      // No other transcript's name holds this.
+      stored: (file) => (file.includes('.sqlite#') ? late().openStored(file) : undefined),
     }),
     get memory() {
       return late().memory;
     },
     records: new SessionStore(paths.sessions, rules, { prepare, warn }),
-    listing: diskListing,
+    listing: listingWith(late),
     around: { env, home, ...(chatFolders ? { chatFolders } : {}) },
     counters: countersFrom(dist, warn),
     get models() {
@@ -100,6 +103,14 @@ export function compose(setup: ComposeSetup): {
   };
   return { outside, timers };
 }
+
+/** The disk, and databases from the moment one is looked for. */
+const listingWith = (late: () => LatePorts): Listing => ({
+  ...diskListing,
+  get databases() {
+    return late().databases;
+  },
+});
 
 /** Runs a job until it succeeds once, never twice at a time; a full disk today must not mean none tomorrow. */
 function onceDone<T, P>(job: () => Promise<Result<T, P>>): () => Promise<Result<T, P>> {

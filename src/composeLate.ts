@@ -6,18 +6,23 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { agents } from './agents/all';
+import { openclawStore } from './agents/openclaw/store';
 import { clientHooks } from './clientHooks/all';
 import { clientFiles } from './disk/clientFiles';
+import { diskDatabases, tellingOnce } from './disk/databases';
 import { explainWrite } from './disk/explain';
 import { diskMemory } from './disk/memory';
 import type { MemorySetup } from './disk/memory';
 import { repair } from './disk/repair';
+import { openStored } from './disk/storedTranscript';
 import type { PriceEntry } from './engine/summarise/priceTable';
 import { anthropicProvider } from './models/anthropic';
 import type { SdkModule } from './models/anthropicModel';
 import { editorProvider } from './models/editor';
+import type { Databases } from './ports/database';
 import type { Host } from './ports/host';
 import type { Outside } from './ports/outside';
+import type { OpenTranscript } from './ports/transcripts';
 import { parsePrices } from './settings/prices';
 import { shell } from './shell/run';
 
@@ -35,14 +40,22 @@ export interface LateSetup extends MemorySetup {
 export type LatePorts = Pick<
   Outside,
   'agents' | 'clientFiles' | 'clientHooks' | 'memory' | 'models' | 'prices' | 'shell' | 'repair'
->;
+> & {
+  /** Databases as discovery sees them: what cannot be read is told once and passed over. */
+  readonly databases: Databases;
+  /** Opens a transcript that lies in a database; undefined for any other name. */
+  readonly openStored: (file: string) => OpenTranscript | undefined;
+};
 
 /** Builds those ports; compose.ts is handed this function and calls it once, when one of them is used. */
 export function composeLate(setup: LateSetup): LatePorts {
   const { dist, home, host, journal, now, paths, warn } = setup;
   const key = (): Promise<string | null> => host.call('key', { provider: 'anthropic' });
+  const databases = diskDatabases({ now });
   return {
     agents,
+    databases: tellingOnce(databases, warn),
+    openStored: (file) => openStored(file, [openclawStore], databases),
     clientFiles: clientFiles({ home, records: path.join(paths.dir, 'clientHooks'), now }),
     clientHooks: clientHooks({
       script: path.resolve(dist, 'cli.js'),

@@ -2,8 +2,14 @@
 import type { AgentAdapter } from '../ports/agent';
 import { claudeCode } from './claudeCode/adapter';
 import { codex } from './codex/adapter';
-import { openclaw } from './openclaw/adapter';
+import { openclawWithStore } from './openclaw/withStore';
 import { pi } from './pi/adapter';
 import { vscodeChat } from './vscodeChat/adapter';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, vscodeChat, codex, openclaw, pi];
+export const agents: readonly AgentAdapter[] = [
+  claudeCode,
+  vscodeChat,
+  codex,
+  openclawWithStore,
+  pi,
+];

@@ -29,6 +29,8 @@ export interface TranscriptsSetup {
   readonly firstAgents: readonly AgentAdapter[];
   /** All agents; the first that recognises a file reads it. */
   readonly agents: () => readonly AgentAdapter[];
+  /** Opens a transcript that lies in a database; undefined for any other name, absent where there are none. */
+  readonly stored?: (file: string) => OpenTranscript | undefined;
   readonly paths: HomePaths;
   readonly journal: Journal;
   /** Makes our own folder before the first write. */
@@ -38,7 +40,7 @@ export interface TranscriptsSetup {
 
 export function diskTranscripts(setup: TranscriptsSetup): Transcripts {
   return {
-    open: (file) => new FollowedTranscript(file, setup),
+    open: (file) => setup.stored?.(file) ?? new FollowedTranscript(file, setup),
     append: (seen, lines, what) => append(seen, lines, what, setup),
     archive: (seen) => archiveOf(seen, setup),
   };
@@ -169,6 +171,12 @@ class FollowedTranscript implements OpenTranscript {
   }
 }
 
+/** Operations ask before they plan; what lies in a database has no place to write to at all. */
+function neverWritten({ adapter, conversation }: Seen): FileProblem | undefined {
+  const refusal = adapter.refusal(conversation);
+  return refusal && { kind: 'notWritten', sentence: refusal.reason };
+}
+
 /** Only this room makes `Seen`s, and it puts its own stamp in. */
 const stampOf = (seen: Seen): Stamp => seen.stamp as Stamp;
 
@@ -178,6 +186,8 @@ async function append(
   what: WriteKind,
   { journal, paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Added, FileProblem>> {
+  const refused = neverWritten(seen);
+  if (refused) return failed(refused);
   const prepared = await prepare();
   if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));
   const about = { kind: what, sessionId: seen.conversation.sessionId };
@@ -192,6 +202,8 @@ async function archiveOf(
   seen: Seen,
   { paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Archive, FileProblem>> {
+  const refused = neverWritten(seen);
+  if (refused) return failed(refused);
   const prepared = await prepare();
   if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));
   const made = await archive(seen.file, paths.archives, seen.sizeBytes);

@@ -3,6 +3,7 @@
  * Implementations are pure but for the text they ask for; the lines they return are data that somebody else writes.
  */
 import type { AgentName, Conversation, EntryId } from '../engine/conversation/types';
+import type { Databases } from './database';
 import type { RawLine, TextAt } from './files';
 
 /** A fold over the lines of one transcript. Total: any bytes give a conversation and a list of odd lines. */
@@ -78,6 +79,8 @@ export interface Listing {
   isAlive(pid: number): boolean;
   /** The folder with links resolved; the same where it cannot be. */
   realPath(dir: string): Promise<string>;
+  /** Databases that agents keep; absent where none can be read. */
+  readonly databases?: Databases;
 }
 export interface Listed {
   readonly name: string;

@@ -30,9 +30,10 @@ describe('the agents that are asked first', () => {
   });
 
   it('are agents like the others, in the same order', () => {
+    const names = firstAgents.map(({ name }) => name);
     assert.deepEqual(
-      agents.filter((agent) => firstAgents.includes(agent)),
-      firstAgents,
+      agents.map(({ name }) => name).filter((name) => names.includes(name)),
+      names,
     );
   });
 

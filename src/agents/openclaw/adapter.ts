@@ -1,4 +1,4 @@
-/** OpenClaw's legacy transcripts behind the common port: pi's form with `reset` and `leaf` entries. */
+/** OpenClaw's legacy transcripts behind the common port: pi's form with `reset` and `leaf` entries. Databases: `withStore.ts`. */
 import type { AgentAdapter } from '../../ports/agent';
 import { piTreeEdits } from '../piTree/edits';
 import { readHeader } from '../piTree/header';

@@ -1,13 +1,14 @@
 /**
  * Where OpenClaw kept its sessions until mid-2026, and where installs that were not migrated still do
- * (formats/openclaw.md "Where"): one folder per agent with pi-form transcripts. The SQLite store of newer versions is
- * not read yet.
+ * (formats/openclaw.md "Where"): one folder per agent with pi-form transcripts. The databases of newer versions are found by
+ * `findStored.ts`.
  */
 import path from 'node:path';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
 import { newestFirst, sessionsIn } from '../piTree/discover';
 
-function stateFolder(around: Surroundings): string {
+/** Where OpenClaw keeps everything. */
+export function stateFolder(around: Surroundings): string {
   const set = around.env['OPENCLAW_STATE_DIR'];
   return set !== undefined && set !== '' ? set : path.join(around.home, '.openclaw');
 }

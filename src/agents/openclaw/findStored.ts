@@ -1,0 +1,84 @@
+/**
+ * Conversations in OpenClaw's databases that were started in one of the folders: each session's own list and its header,
+ * nothing else is read. Asked again, a database that did not change is not opened: an opening is an event in its folder.
+ */
+import path from 'node:path';
+import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
+import type { Databases, Query, Row } from '../../ports/database';
+import { asInteger, asString } from '../jsonl/fields';
+import { newestFirst } from '../piTree/discover';
+import { isInside, readHeader } from '../piTree/header';
+import { findSessions, stateFolder, watchFolders } from './find';
+import { attempt, byteSums, databaseName, storedName } from './store';
+
+/** Also the folders in which the main agent's database changes. */
+export const watchStored = (
+  folders: readonly string[],
+  around: Surroundings,
+): readonly string[] => [
+  ...watchFolders(folders, around),
+  path.join(stateFolder(around), 'agents', 'main', 'agent'),
+];
+
+/** Sessions of databases and of files; a file whose session was taken into a database is the older one of the two. */
+export async function findAll(
+  folders: readonly string[],
+  listing: Listing,
+  around: Surroundings,
+): Promise<readonly FoundSession[]> {
+  const agents = path.join(stateFolder(around), 'agents');
+  const dirs = (await listing.list(agents)).filter((item) => !item.isFile);
+  const all = await Promise.all(
+    dirs.map(({ name }) => sessionsOf(path.join(agents, name, 'agent', databaseName), listing)),
+  );
+  const stored = all
+    .flat()
+    .filter(({ cwd }) => folders.some((folder) => cwd !== null && isInside(cwd, folder)));
+  const known = new Set(stored.map(({ sessionId }) => sessionId));
+  const files = await findSessions(folders, listing, around);
+  return newestFirst([stored, files.filter(({ sessionId }) => !known.has(sessionId))]);
+}
+
+interface Found {
+  readonly state: string | null;
+  readonly sessions: readonly FoundSession[];
+}
+const memories = new WeakMap<Databases, Map<string, Found>>();
+
+async function sessionsOf(database: string, listing: Listing): Promise<readonly FoundSession[]> {
+  const { databases } = listing;
+  if (!databases || !(await listing.exists(database))) return [];
+  const memory = memories.get(databases) ?? new Map<string, Found>();
+  memories.set(databases, memory);
+  const state = await databases.state(database);
+  const known = memory.get(database);
+  if (known && state !== null && known.state === state) return known.sessions;
+  const read = await databases.read(database, (query) => listed(query, database));
+  const sessions = read.ok ? read.value : [];
+  memory.set(database, { state, sessions });
+  return sessions;
+}
+
+const sql = (
+  size: string,
+): string => `SELECT n.current_session_id AS id, n.last_interaction_at AS interaction,
+  n.updated_at AS updated, h.event_json AS header,
+  (SELECT ${size} FROM transcript_events e WHERE e.session_id = n.current_session_id) AS bytes
+  FROM session_nodes n JOIN transcript_events h ON h.session_id = n.current_session_id AND h.seq = 0
+  WHERE n.archived_at IS NULL`;
+
+function listed(query: Query, database: string): readonly FoundSession[] {
+  const [both, texts] = byteSums;
+  const rows = attempt(() => query(sql(both))) ?? query(sql(texts));
+  return rows.flatMap((row) => sessionOf(row, database));
+}
+
+function sessionOf(row: Row, database: string): readonly FoundSession[] {
+  const sessionId = asString(row['id']) ?? '';
+  const header = readHeader(asString(row['header']));
+  const file = storedName(database, sessionId);
+  if (!header || file === undefined) return [];
+  const updatedAtMs = asInteger(row['interaction']) ?? asInteger(row['updated']) ?? 0;
+  const sizeBytes = asInteger(row['bytes']) ?? 0;
+  return [{ agent: 'openclaw', sessionId, file, cwd: header.cwd, updatedAtMs, sizeBytes }];
+}

@@ -1,0 +1,200 @@
+/**
+ * OpenClaw's live store: one SQLite database per agent, whose rows are lines of pi's form (formats/openclaw.md). Only read:
+ * the gateway keeps claims and projections that a row from outside would leave stale. A transcript is named
+ * `<database>#<session id>`.
+ */
+import { failed, ok, type Result } from '../../base/result';
+import { plainText } from '../../base/text';
+import type { AgentAdapter, EditRefused } from '../../ports/agent';
+import type { Query, Row } from '../../ports/database';
+import type { KnownRows, StoredPart, StoredRow, TranscriptStore } from '../../ports/stored';
+import { asInteger, asObject, asString, asTokens } from '../jsonl/fields';
+import { openclaw } from './adapter';
+
+/** The newest `schema_version` whose meaning is known. */
+const knownSchema = 23;
+/** Texts are kept while a conversation is open. */
+const mostMegabytes = 256;
+
+export const databaseName = 'openclaw-agent.sqlite';
+
+const named = /^(.+[/\\]openclaw-agent\.sqlite)#([^#/\\]+)$/;
+
+/** The name of a session's transcript; undefined for an id that no name can hold. */
+export function storedName(database: string, sessionId: string): string | undefined {
+  const name = `${database}#${sessionId}`;
+  return named.test(name) ? name : undefined;
+}
+
+export const openclawStore: TranscriptStore = {
+  place(file) {
+    const [, database, sessionId] = named.exec(file) ?? [];
+    return database === undefined || sessionId === undefined ? undefined : { database, sessionId };
+  },
+  read: readSession,
+};
+
+function readSession(
+  query: Query,
+  sessionId: string,
+  known: KnownRows | null,
+): Result<StoredPart, string> {
+  const size = sizeOf(query, sessionId, Number.MAX_SAFE_INTEGER);
+  if (size.last === null) return failed(whyEmpty(query, sessionId));
+  if (size.bytes > mostMegabytes * 1_000_000) {
+    return failed(
+      `OpenClaw's conversation ${plainText(sessionId, 60)} holds more than ${mostMegabytes} MB, which is not read. Start a new one with /new.`,
+    );
+  }
+  const follows = known !== null && known.mark === markOf(query, sessionId, known.last);
+  const rows = query(
+    'SELECT * FROM transcript_events WHERE session_id = ? AND seq > ? ORDER BY seq',
+    sessionId,
+    follows ? known.last : -1,
+  );
+  const { key, windowTokens } = nodeOf(query, sessionId);
+  return ok({
+    ...{ follows, windowTokens, title: key, sizeBytes: size.bytes },
+    rows: rows.map(rowOf),
+    known: { last: size.last, mark: markOf(query, sessionId, size.last) },
+    adapter: readOnly(key ?? sessionId),
+    updatedAtMs: updatedAtOf(query, sessionId, size.last),
+    oddities: schemaOddities(query),
+  });
+}
+
+interface Size {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly last: number | null;
+}
+
+/** Bytes of rows, reckoned without reading them: a length stands at the head of its row. Older tables lack the second. */
+export const byteSums = [
+  'total(octet_length(event_json)) + total(octet_length(event_zstd))',
+  'total(octet_length(event_json))',
+] as const;
+
+function sizeOf(query: Query, sessionId: string, upTo: number): Size {
+  const sum = (bytes: string): readonly Row[] =>
+    query(
+      `SELECT count(*) AS rows, max(seq) AS last, ${bytes} AS bytes
+       FROM transcript_events WHERE session_id = ? AND seq <= ?`,
+      ...[sessionId, upTo],
+    );
+  const [row = {}] = attempt(() => sum(byteSums[0])) ?? sum(byteSums[1]);
+  return {
+    rows: asInteger(row['rows']) ?? 0,
+    bytes: asInteger(row['bytes']) ?? 0,
+    last: asInteger(row['last']) ?? null,
+  };
+}
+
+/** Tells whether the rows up to one are still those that were read: cut, replaced and rewritten ones have another size. */
+function markOf(query: Query, sessionId: string, last: number): string {
+  const { rows, bytes } = sizeOf(query, sessionId, last);
+  const [row] = query(
+    'SELECT substr(event_json, 1, 200) AS head FROM transcript_events WHERE session_id = ? AND seq = ?',
+    ...[sessionId, last],
+  );
+  return JSON.stringify([rows, bytes, row ? (asString(row['head']) ?? '') : null]);
+}
+
+function rowOf(row: Row): StoredRow {
+  const packed = row['event_zstd'];
+  const text = asString(row['event_json']) ?? null;
+  return {
+    line: (asInteger(row['seq']) ?? 0) + 1,
+    text,
+    packed: text === null && packed instanceof Uint8Array ? packed : null,
+    standIn: standInOf(row['navigation_json']),
+  };
+}
+
+/** The entry without what it says, as the gateway notes it for its own walks over compressed rows. */
+function standInOf(navigation: unknown): string {
+  const entry = asObject(parsed(asString(navigation))?.['navigation']);
+  return entry ? JSON.stringify(entry) : '';
+}
+
+/** The session's key, and the window that was in force when it was used last; both null for one nobody lists. */
+function nodeOf(
+  query: Query,
+  sessionId: string,
+): { readonly key: string | null; readonly windowTokens: number | null } {
+  const rows = attempt(() =>
+    query(
+      `SELECT w.session_key AS key, n.current_session_id AS current, n.entry_json AS entry
+       FROM session_windows w LEFT JOIN session_nodes n ON n.session_key = w.session_key
+       WHERE w.session_id = ?`,
+      sessionId,
+    ),
+  );
+  const row = rows?.[0] ?? {};
+  const window = asTokens(parsed(asString(row['entry']))?.['contextTokens']) ?? 0;
+  return {
+    key: asString(row['key']) ?? null,
+    windowTokens: row['current'] === sessionId && window > 0 ? window : null,
+  };
+}
+
+function updatedAtOf(query: Query, sessionId: string, last: number): number {
+  const [row] = query(
+    'SELECT created_at AS at FROM transcript_events WHERE session_id = ? AND seq = ?',
+    ...[sessionId, last],
+  );
+  return asInteger(row?.['at']) ?? 0;
+}
+
+function schemaOddities(query: Query): StoredPart['oddities'] {
+  const [row] =
+    attempt(() => query('SELECT max(schema_version) AS version FROM schema_meta')) ?? [];
+  const version = asInteger(row?.['version']) ?? 0;
+  if (version <= knownSchema) return [];
+  const reason = `lies in a database of version ${version}, newer than the known ${knownSchema}; what fits was read`;
+  return [{ line: 1, reason }];
+}
+
+/** A session without rows was put away, or is not of this database. */
+function whyEmpty(query: Query, sessionId: string): string {
+  const name = plainText(sessionId, 60);
+  const isCold = attempt(() =>
+    query('SELECT 1 FROM session_transcript_cold_archives WHERE session_id = ?', sessionId),
+  )?.length;
+  return isCold
+    ? `OpenClaw has put the conversation ${name} into its cold history; open it once in OpenClaw, then try again.`
+    : `OpenClaw's database holds no conversation ${name}. Choose another one.`;
+}
+
+/** OpenClaw's adapter for a conversation nothing is written to. */
+function readOnly(key: string): AgentAdapter {
+  const refused: EditRefused = {
+    kind: 'refused',
+    reason: `OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it; to compact it, run openclaw sessions compact "${plainText(key, 200)}" while the gateway runs.`,
+  };
+  return {
+    ...openclaw,
+    refusal: () => refused,
+    writeCompaction: () => refused,
+    writeUndo: () => refused,
+    writeRetreat: () => {
+      throw new Error(
+        'nothing is ever written to a database of OpenClaw, so nothing is taken back',
+      );
+    },
+    undoable: () => null,
+    endsWithOurs: () => false,
+  };
+}
+
+/** Undefined where the database does not know the table or column: other versions lack some. */
+export function attempt<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}
+
+export const parsed = (text: string | undefined): ReturnType<typeof asObject> =>
+  attempt(() => asObject(JSON.parse(text ?? '')));
