@@ -79,8 +79,9 @@ async function appendOnce(
   const handle = opened.value;
   const file = path.join(folder, name);
   try {
+    const endsLine = await endsInLine(handle.fd);
     const offset = fs.fstatSync(handle.fd).size;
-    const bytes = composeNotes(notes.text, handle.fd, offset);
+    const bytes = composeNotes(notes.text, endsLine);
     await notes.announce?.({ file, offset, bytes });
     const done = await appendBytes(handle.fd, bytes, offset, notes.io);
     if (!done.ok) return done;
@@ -96,8 +97,27 @@ async function appendOnce(
 const isPassing = (problem: WriteProblem): boolean =>
   problem.kind === 'notFound' || problem.kind === 'changed';
 
-function composeNotes(text: string, fd: number, size: number): Buffer {
-  const endsLine = size === 0 || readFully(fd, size - 1, 1)[0] === 0x0a;
+/** Between two looks at a file that ends within a line, ms, and how many there are. */
+const lookMs = 20;
+const mostLooks = 50;
+
+/**
+ * Whether the file ends with a whole line. Somebody else's write becomes visible piece by piece, so a file that ends within a
+ * line is looked at again until it has stopped growing: else our newline would stand as an empty line after theirs.
+ */
+async function endsInLine(fd: number): Promise<boolean> {
+  let before = -1;
+  for (let look = 0; look < mostLooks; look++) {
+    const { size } = fs.fstatSync(fd);
+    if (size === 0 || readFully(fd, size - 1, 1)[0] === 0x0a) return true;
+    if (size === before) return false;
+    before = size;
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+  return false;
+}
+
+function composeNotes(text: string, endsLine: boolean): Buffer {
   const body = text.endsWith('\n') ? text : `${text}\n`;
   return Buffer.from(endsLine ? body : `\n${body}`, 'utf8');
 }

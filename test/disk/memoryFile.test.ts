@@ -128,6 +128,15 @@ describe('appending notes', () => {
     assert.equal(content(), '- by hand\n- b\n');
   });
 
+  it('waits for the rest of a line that somebody is writing, and adds no empty line', async () => {
+    await append('- a\n');
+    fs.appendFileSync(file(), '- half');
+    const written = appendNotes(notes('- b\n'));
+    setTimeout(() => fs.appendFileSync(file(), ' and half\n'), 1);
+    assert.equal((await written).ok, true);
+    assert.ok(content().endsWith('- a\n- half and half\n- b\n'), content());
+  });
+
   it('leaves the file as it was when the disk is full', async () => {
     await append('- a\n');
     const before = content();
