@@ -23,6 +23,15 @@ export const slowTests = [
   'test/agents/piContract.test.ts',
   'test/engine/tokens/bpe.test.ts',
   'test/architecture/package.test.ts',
+  'test/operations',
+  'test/models',
+  'test/shell',
+  'test/agents/vscodeChat',
+  'test/disk/sessions.test.ts',
+  'test/engine/compaction/steadySize.test.ts',
+  'test/engine/compaction/planted.test.ts',
+  'test/clientHooks',
+  'test/engine/secrets/ordinary.test.ts',
 ];
 
 /** Every test file below the paths (files or folders from the root) but not below `without`, in the order given, each once. */
