@@ -4,7 +4,7 @@
  * A line is added once and found the next time, so an audited text is left as it is. Pure.
  */
 import type { Sections } from './auditFit';
-import { keyOf } from './plain';
+import { keyOf, wholeKey } from './plain';
 import { shareOf, shingles } from './shingles';
 import type { View } from './view';
 
@@ -60,9 +60,3 @@ function joined(added: readonly string[], given: string, none: string): string {
 }
 
 const wordsOf = (text: string): ReadonlySet<number> => new Set(shingles(text, 1));
-
-const wholeKey = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();

@@ -61,12 +61,14 @@ const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
 /** A key under which two wordings of the same thing meet: lower case, letters and digits only. */
-export const keyOf = (text: string): string =>
+export const keyOf = (text: string): string => wholeKey(text).slice(0, 200);
+
+/** The same of a whole text, in which keys are looked for. */
+export const wholeKey = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+    .trim();
 
 /** A key under which a statement meets a later one that only sets another number: "at most 3 retries", "at most 5 retries". */
 export const statementKey = (text: string): string =>

@@ -5,7 +5,7 @@
  */
 import { claimsIn, unknownAmong } from '../compaction/knownIds';
 import { plantedAmong } from '../compaction/origins';
-import { keyOf, oneLine } from '../compaction/plain';
+import { keyOf, oneLine, wholeKey } from '../compaction/plain';
 import { recordText } from '../compaction/recordText';
 import { shareOf, shingles } from '../compaction/shingles';
 import { workspacePath } from '../conversation/paths';
@@ -149,12 +149,6 @@ class Judge {
     return count >= 3 && share >= repeated;
   }
 }
-
-const wholeKey = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Longest recalled text looked at in all, in characters. */
 const maxRecalled = 400_000;
