@@ -45,6 +45,7 @@ export class Cancelled extends Error {}
 export class StageWriter {
   readonly input: SummariseInput;
   readonly #calls: ModelCalls;
+  readonly #sizes = new Map<Entry, number>();
   readonly repairs: string[] = [];
   /** Stages whose text the model wrote. */
   byModel = 0;
@@ -108,8 +109,16 @@ export class StageWriter {
 
   /** What each entry costs the model, tokens. */
   sizes(entries: readonly Entry[]): readonly number[] {
-    const { redact } = this.input;
-    return entries.map((entry) => this.count(serialiseEntry(entry, { redact })));
+    return entries.map((entry) => this.#sizeOf(entry));
+  }
+
+  /** Asked for at every division of the same entries, and masking them costs the most. */
+  #sizeOf(entry: Entry): number {
+    const known = this.#sizes.get(entry);
+    if (known !== undefined) return known;
+    const size = this.count(serialiseEntry(entry, { redact: this.input.redact }));
+    this.#sizes.set(entry, size);
+    return size;
   }
 
   count(text: string): number {

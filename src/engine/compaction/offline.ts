@@ -54,11 +54,24 @@ export function draftOffline(input: DraftInput): Draft {
   }
 }
 
-/** Reads everything a draft or an audit needs, in one pass over the branch. */
-export function readInput(input: DraftInput): {
+interface Reading {
   readonly view: View;
   readonly prefix: Ledger | null;
-} {
+}
+
+/** The readings of inputs that are still in use: a model's prompt, its audit and what code writes instead need the same one. */
+const readings = new WeakMap<DraftInput, Reading>();
+
+/** Reads everything a draft or an audit needs, in one pass over the branch; once for each input. */
+export function readInput(input: DraftInput): Reading {
+  const known = readings.get(input);
+  if (known) return known;
+  const reading = readAnew(input);
+  readings.set(input, reading);
+  return reading;
+}
+
+function readAnew(input: DraftInput): Reading {
   const ledger = new Ledger(input.cwd);
   for (const entry of input.replaced) ledger.feed(entry);
   const keptFrom = ledger.total + 1;
