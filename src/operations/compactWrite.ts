@@ -13,7 +13,7 @@ import { pathWith } from './compactDraft';
 import type { Drafted } from './drafted';
 import { editContext } from './edits';
 import type { Problem } from './problems';
-import { updateRecord } from './records';
+import { updateRecord, withCompactionsOf } from './records';
 import { retreat } from './retreat';
 
 /** Where a written compaction is. */
@@ -81,14 +81,13 @@ async function verify(
 
 async function record(seen: Seen, tokensAfter: number, outside: Outside): Promise<void> {
   const { agent, sessionId, path } = seen.conversation;
-  const inFile = path.filter((ref) => ref.kind === 'compaction').length;
   await updateRecord(
     { agent, sessionId },
     (old) =>
-      afterCompaction(
-        { ...old, compactionCount: Math.max(old.compactionCount, inFile) },
-        { tokensAfter, nowMs: outside.clock.now().getTime() },
-      ),
+      afterCompaction(withCompactionsOf(path, old), {
+        tokensAfter,
+        nowMs: outside.clock.now().getTime(),
+      }),
     outside,
   );
 }

@@ -16,7 +16,7 @@ import { explain } from './problems';
 import type { Problem } from './problems';
 import { proposeNotes } from './proposeNotes';
 import type { Proposed } from './proposeNotes';
-import { exclusively, updateRecord } from './records';
+import { exclusively, updateRecord, withCompactionsOf } from './records';
 import { statusOf } from './status';
 
 const never = new AbortController().signal;
@@ -44,14 +44,9 @@ export async function flushDue(
   outside: Outside,
   signal: AbortSignal = never,
 ): Promise<Result<FlushAnswer | null, Problem>> {
-  if (!(await belongs(seen, request.place, outside))) return ok(null);
-  const { agent, sessionId } = seen.conversation;
-  const ifDue = async (): Promise<Result<FlushAnswer | null, Problem>> => {
-    // Asked under the lock: another window may have flushed this cycle meanwhile.
-    const status = await statusOf(seen, request.limits, request.place, outside);
-    return status.due.flush ? write(seen, request, outside, signal) : ok(null);
-  };
-  return exclusively({ agent, sessionId }, ifDue, outside);
+  const isDue = async (): Promise<boolean> =>
+    (await statusOf(seen, request.limits, request.place, outside)).due.flush;
+  return flushWhere(isDue, seen, request, outside, signal);
 }
 
 /**
@@ -64,17 +59,25 @@ export async function flushBefore(
   outside: Outside,
   signal: AbortSignal = never,
 ): Promise<Result<FlushAnswer | null, Problem>> {
-  if (!(await belongs(seen, request.place, outside))) return ok(null);
   const { agent, sessionId, path } = seen.conversation;
-  const unlessDone = async (): Promise<Result<FlushAnswer | null, Problem>> => {
-    const record = await outside.records.get({ agent, sessionId });
-    const inFile = path.filter((ref) => ref.kind === 'compaction').length;
-    const compactionCount = Math.max(record.compactionCount, inFile);
-    return isFlushed({ ...record, compactionCount })
-      ? ok(null)
-      : write(seen, request, outside, signal);
-  };
-  return exclusively({ agent, sessionId }, unlessDone, outside);
+  const isNotDone = async (): Promise<boolean> =>
+    !isFlushed(withCompactionsOf(path, await outside.records.get({ agent, sessionId })));
+  return flushWhere(isNotDone, seen, request, outside, signal);
+}
+
+/** Flushes a conversation of the workspace if that is wanted, which is asked under the lock: another window may just have done it. */
+async function flushWhere(
+  isWanted: () => Promise<boolean>,
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<Result<FlushAnswer | null, Problem>> {
+  if (!(await belongs(seen, request.place, outside))) return ok(null);
+  const { agent, sessionId } = seen.conversation;
+  const job = async (): Promise<Result<FlushAnswer | null, Problem>> =>
+    (await isWanted()) ? write(seen, request, outside, signal) : ok(null);
+  return exclusively({ agent, sessionId }, job, outside);
 }
 
 /** Flushes if a flush is due before a compaction of ours, which a flush that cannot be written does not hold up. */
@@ -176,14 +179,9 @@ async function lastDay(
 
 async function markFlushed(seen: Seen, outside: Outside): Promise<void> {
   const { agent, sessionId, path } = seen.conversation;
-  const inFile = path.filter((ref) => ref.kind === 'compaction').length;
   await updateRecord(
     { agent, sessionId },
-    (old) =>
-      afterFlush(
-        { ...old, compactionCount: Math.max(old.compactionCount, inFile) },
-        outside.clock.now().getTime(),
-      ),
+    (old) => afterFlush(withCompactionsOf(path, old), outside.clock.now().getTime()),
     outside,
   );
 }

@@ -4,6 +4,7 @@
  */
 import { failed } from '../base/result';
 import type { Result } from '../base/result';
+import type { EntryRef } from '../engine/conversation/types';
 import type { SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
@@ -40,3 +41,16 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Error && error.name === 'RecordError') return error.message;
   throw error;
 }
+
+/** The record with at least as many compactions as the branch shows: not every one of them was ours. */
+export const withCompactionsOf = (
+  path: readonly EntryRef[],
+  record: SessionRecord,
+): SessionRecord => ({
+  ...record,
+  compactionCount: Math.max(record.compactionCount, compactionsOn(path)),
+});
+
+/** Compactions on a branch. */
+export const compactionsOn = (path: readonly EntryRef[]): number =>
+  path.filter((ref) => ref.kind === 'compaction').length;

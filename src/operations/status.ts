@@ -12,6 +12,7 @@ import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Limits, Place } from './limits';
 import { measure } from './measure';
+import { compactionsOn } from './records';
 
 export interface Status {
   readonly agent: AgentName;
@@ -80,7 +81,7 @@ export async function statusOf(
   const { agent, sessionId, path } = conversation;
   const { reading, model, counter } = measure(conversation, limits, outside, memory);
   const record = await outside.records.get({ agent, sessionId });
-  const compactions = path.filter((ref) => ref.kind === 'compaction').length;
+  const compactions = compactionsOn(path);
   const compactionCount = Math.max(record.compactionCount, compactions);
   const writable = place.workspace !== null;
   const decision = decide({
