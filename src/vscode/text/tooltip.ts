@@ -15,6 +15,8 @@ import {
   windowRemark,
   workSentence,
 } from './facts';
+import { agentMark, gauge, ourMark } from './gauge';
+import type { Tick } from './gauge';
 import type { Language } from './language';
 import { commandLink, escaped, table } from './markdown';
 import type { View } from './view';
@@ -44,7 +46,17 @@ function heading(view: View, language: Language): string {
   const fill =
     status === null ? language.say('Context window: unknown.') : fillSentence(status, language);
   const about = namesIn(view, language).map((name) => escaped(name, 60));
-  return [`**${escaped(fill, 400)}**`, about.join(' · ')].filter(Boolean).join('  \n');
+  const lines = [`**${escaped(fill, 400)}**`, about.join(' · '), gaugeLine(view)];
+  return lines.filter(Boolean).join('  \n');
+}
+
+/** The window as a bar of one width for every letter; '' where nothing is known of it. */
+function gaugeLine({ snapshot: { status } }: View): string {
+  if (status === null || status.tokens === null) return '';
+  const { tokens, window, compactAt, ownCompactionAt } = status;
+  const own: readonly Tick[] =
+    ownCompactionAt === null ? [] : [{ tokens: ownCompactionAt, mark: agentMark }];
+  return `\`${gauge(tokens, window, [{ tokens: compactAt, mark: ourMark }, ...own])}\``;
 }
 
 /** Title or first words, model, agent, and whether the person chose the conversation. */
@@ -88,8 +100,8 @@ function facts(view: View, language: Language): string {
   const { say, count } = language;
   return [
     nextFact(view, status, language),
-    thresholdsFact(status, language),
-    ownCompactionFact(status, language),
+    marked(ourMark, thresholdsFact(status, language)),
+    marked(agentMark, ownCompactionFact(status, language)),
     flushFact(view, status, language),
     compactionFact(view, status, language),
     say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
@@ -98,6 +110,10 @@ function facts(view: View, language: Language): string {
     .map((fact) => escaped(fact, 400))
     .join('  \n');
 }
+
+/** A sentence behind the tick that stands for it in the bar; nothing for nothing. */
+const marked = (mark: string, sentence: string): string =>
+  sentence === '' ? '' : `${mark} ${sentence}`;
 
 function links(view: View, { say }: Language): string {
   const writing =
