@@ -15,18 +15,15 @@ export const ourMark = '┃';
 export const agentMark = '╎';
 
 const cells = 40;
+// Whole blocks only: in a font without them each comes from another one, and parts of a block have widths of their own there.
 const full = '█';
 const free = '░';
-const eighths = [free, '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** `tokens` of `window` as 40 characters; a later tick wins where two fall together. */
 export function gauge(tokens: number, window: number, ticks: readonly Tick[]): string {
   const place = (at: number): number => (at / window) * cells;
-  const filled = Math.min(cells, Math.max(0, place(tokens)));
-  const row = Array.from({ length: cells }, (_, cell) => {
-    const part = Math.min(1, Math.max(0, filled - cell));
-    return part === 1 ? full : (eighths[Math.floor(part * 8)] ?? free);
-  });
+  const filled = tokens > 0 ? Math.max(1, Math.round(place(tokens))) : 0;
+  const row = Array.from({ length: cells }, (_, cell) => (cell < filled ? full : free));
   for (const { tokens: at, mark } of ticks) {
     const cell = Math.floor(place(at));
     if (cell >= 0 && cell < cells) row[cell] = mark;

@@ -98,10 +98,11 @@ function facts(view: View, language: Language): string {
   const { status } = view.snapshot;
   if (status === null) return '';
   const { say, count } = language;
+  const isInBar = (status.ownCompactionAt ?? 0) < status.window;
   return [
     nextFact(view, status, language),
     marked(ourMark, thresholdsFact(status, language)),
-    marked(agentMark, ownCompactionFact(status, language)),
+    marked(isInBar ? agentMark : '', ownCompactionFact(status, language)),
     flushFact(view, status, language),
     compactionFact(view, status, language),
     say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
@@ -113,7 +114,7 @@ function facts(view: View, language: Language): string {
 
 /** A sentence behind the tick that stands for it in the bar; nothing for nothing. */
 const marked = (mark: string, sentence: string): string =>
-  sentence === '' ? '' : `${mark} ${sentence}`;
+  sentence === '' ? '' : `${mark} ${sentence}`.trim();
 
 function links(view: View, { say }: Language): string {
   const writing =
