@@ -1,13 +1,13 @@
-// The mock of Anthropic's API and the scripted summariser for programs that are not bundled: built into out/tools on demand.
+// Servers and scripts of tests in TypeScript, for programs that are not bundled: built into out/tools on demand.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './proc.mjs';
 
-const built = async (name) => {
-  const outfile = path.join(root, `out/tools/${name}.mjs`);
+const built = async (name, folder = 'test/build') => {
+  const outfile = path.join(root, `out/tools/${folder.replaceAll('/', '-')}-${name}.mjs`);
   const esbuild = await import('esbuild');
   await esbuild.build({
-    entryPoints: [path.join(root, `test/build/${name}.ts`)],
+    entryPoints: [path.join(root, folder, `${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -23,3 +23,6 @@ export const mockAnthropic = () => built('mockAnthropic');
 
 /** `{ summaryAnswer }`, see test/build/scriptedSummariser.ts. */
 export const scriptedSummariser = () => built('scriptedSummariser');
+
+/** `{ startServer, says }`: a model for the real Claude Code, see test/clients/claudeCode/server.ts. */
+export const claudeServer = () => built('server', 'test/clients/claudeCode');

@@ -1,0 +1,131 @@
+// The real Claude Code in the integrated terminal of the real workbench, against a model server on the loopback: the meter follows
+// what is typed there, a compaction is taken up after the step that the notification types, and a conversation begun anew is followed.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { demoCopy } from '../tools/demo.mjs';
+import { openEarly, runCommand, statusText, toast, waitFor } from '../tools/e2e.mjs';
+import { fetchClient } from '../tools/fetchClients.mjs';
+import { claudeServer } from '../tools/mock.mjs';
+import { aged, openOn } from './world.mjs';
+
+const program = await fetchClient('claude-code').catch((error) => {
+  console.log(`e2e: Claude Code in a terminal is NOT RUN, ${error.message}`);
+});
+
+/** What the client would ask a person at its first start, answered. */
+const answered = (workspace) => ({
+  hasCompletedOnboarding: true,
+  theme: 'dark',
+  projects: { [workspace]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
+  customApiKeyResponses: { approved: ['made-up'], rejected: [] },
+});
+
+const prose = (about) => `${about} is as it was. `.repeat(300);
+
+/** The pieces of text a request to the model holds. */
+const textsOf = ({ messages }) =>
+  messages.flatMap(({ content }) =>
+    typeof content === 'string' ? [content] : content.map(({ text }) => text ?? ''),
+  );
+
+if (program) {
+  describe('Claude Code in a terminal', () => {
+    let copy, bench, page, server, says, config;
+    const opened = openEarly(async () => {
+      const { startServer, says: answer } = await claudeServer();
+      says = answer;
+      server = await startServer();
+      copy = demoCopy();
+      fs.rmSync(path.join(copy.workspace, '.vscode/settings.json'));
+      fs.rmSync(copy.transcript);
+      config = path.join(copy.base, 'claude');
+      fs.mkdirSync(config);
+      const started = JSON.stringify(answered(fs.realpathSync(copy.workspace)));
+      fs.writeFileSync(path.join(config, '.claude.json'), started);
+      return openOn(copy, {
+        env: {
+          ...{ TIDEMARK_HOME: copy.records, CLAUDE_CONFIG_DIR: config },
+          ...{ ANTHROPIC_API_KEY: 'made-up', ANTHROPIC_BASE_URL: server.url },
+          ...{ CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1' },
+          ...{ DISABLE_ERROR_REPORTING: '1', DISABLE_TELEMETRY: '1' },
+        },
+        settings: {
+          'tidemark.compaction.policy': 'off',
+          'tidemark.memoryFlush.enabled': false,
+          'tidemark.compaction.keepRecentTokens': 100,
+          'tidemark.compaction.model': 'offline',
+        },
+      });
+    });
+    before(async () => {
+      bench = await opened();
+      page = bench.page;
+    });
+    after(async () => {
+      await bench?.close();
+      await server?.close();
+    });
+
+    /** Types a line into the terminal, as a person would. */
+    const type = async (text) => {
+      await page.locator('.terminal-wrapper.active .xterm-screen').click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+
+    /** A prompt typed into the client, and the request it led to. */
+    const prompt = async (text, answer) => {
+      server.queue(answer);
+      const asked = server.nextAsked();
+      await type(text);
+      return asked;
+    };
+
+    const sizeIs = (size) =>
+      waitFor(`a meter of ${size}`, async () => (await statusText(page)).text.includes(size));
+
+    it('is followed as it is typed to', async () => {
+      await runCommand(page, 'Terminal: Create New Terminal');
+      const input = page.locator('.terminal-wrapper.active .xterm-helper-textarea');
+      await input.waitFor({ state: 'attached' });
+      await type(`${program} --model claude-sonnet-4-6`);
+      const live = path.join(config, 'sessions');
+      await waitFor('the client', () => fs.existsSync(live) && fs.readdirSync(live).length > 0);
+      await prompt('Look at the mast.', says(prose('The mast'), 20_000));
+      await sizeIs('20k/200k');
+      await prompt('Look at the cargo.', says(prose('The cargo'), 40_000));
+      await sizeIs('40k/200k');
+      await bench.screenshot('terminal meter');
+    });
+
+    it('goes on from a compaction after the step that is typed for the person', async () => {
+      const projects = path.join(config, 'projects');
+      const [name] = fs
+        .readdirSync(projects, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.jsonl'));
+      aged(path.join(projects, name));
+      await runCommand(page, 'Tidemark: Compact Conversation');
+      const done = await toast(page, 'ompacted:');
+      await bench.screenshot('terminal compacted');
+      await done.click('Type in Terminal');
+      await page.locator('.terminal-wrapper.active .xterm-screen').click();
+      await page.keyboard.press('Enter');
+      await bench.screenshot('terminal resumed');
+      const texts = textsOf(await prompt('And the ropes?', says('They hold.', 9_000)));
+      const summaries = texts.filter((text) => text.includes('## Goal'));
+      assert.equal(summaries.length, 1, 'the summary is sent once');
+      assert.ok(!texts.some((text) => text.includes(prose('The mast').trim())));
+      assert.ok(!texts.includes('Look at the mast.'));
+      assert.ok(texts.some((text) => text.includes(prose('The cargo').trim())));
+      await sizeIs('9k/200k');
+    });
+
+    it('is followed into a conversation that is begun anew', async () => {
+      await type('/clear');
+      await prompt('What is new?', says('Nothing.', 7_000));
+      await sizeIs('7k/200k');
+    });
+  });
+}
