@@ -23,7 +23,7 @@ const free = '░';
 export function gauge(tokens: number, window: number, ticks: readonly Tick[]): string {
   const place = (at: number): number => (at / window) * cells;
   const filled = tokens > 0 ? Math.max(1, Math.round(place(tokens))) : 0;
-  const row = Array.from({ length: cells }, (_, cell) => (cell < filled ? full : free));
+  const row: string[] = Array.from({ length: cells }, (_, at) => (at < filled ? full : free));
   for (const { tokens: at, mark } of ticks) {
     const cell = Math.floor(place(at));
     if (cell >= 0 && cell < cells) row[cell] = mark;
