@@ -1,56 +1,98 @@
 /**
- * The extension file for pi: it starts our command line before pi compacts and waits for it, at most 20 seconds. Tried with
- * pi 1.5.2: extensions are modules with one default function, `session_before_compact` comes with the session's file and folder in its context.
+ * The extension file for pi: it starts our command line before pi compacts, and after it hands the evidence back as a message of
+ * its own that pi stores and sends. Tried with pi 1.5.2: extensions are modules with one default function. Traps: a message that
+ * is sent while pi is in a run makes it ask the model once more, and one that waits for the next prompt is lost when pi ends.
  */
 
-const head = '// Tidemark: durable notes before pi compacts a conversation.';
-const scriptLine = /^const script = (".*");$/mu;
+const first = '// Tidemark: durable notes before pi compacts a conversation, evidence after it.';
+const second = (sum: string): string =>
+  `// Put here by "Tidemark: Install Agent Hooks". Remove it with "Remove Agent Hooks", or delete this file. ${sum}`;
 
-/** The file's text for a program at this path. */
-export const piExtension = (script: string): string => `${head}
-// Put here by "Tidemark: Install Agent Hooks". Remove it with "Remove Agent Hooks", or delete this file.
-import { spawn } from 'node:child_process';
+/** The file's text for a program at this path: a file that Node.js runs. */
+export function piExtension(script: string): string {
+  const rest = body(script);
+  return `${first}\n${second(checksum(rest))}\n${rest}`;
+}
+
+const body = (script: string): string => `import { spawn } from 'node:child_process';
+import path from 'node:path';
 
 const script = ${JSON.stringify(script)};
+// Where pi itself is one program, there is no Node.js in it to be started.
+const node = /^node(?:\\.exe)?$/i.test(path.basename(process.execPath)) ? process.execPath : 'node';
 
 export default function tidemark(pi) {
+  // Whether pi has yet to ask the model with what the tools answered: it may compact just before.
+  let isAnswering = false;
+  pi.on('tool_execution_end', () => void (isAnswering = true));
+  pi.on('turn_start', () => void (isAnswering = false));
+  pi.on('agent_end', () => void (isAnswering = false));
+
   pi.on('session_before_compact', async (_event, ctx) => {
-    try {
-      const payload = JSON.stringify({
-        hook_event_name: 'PreCompact',
-        transcript_path: ctx.sessionManager.getSessionFile(),
-        cwd: ctx.cwd,
-      });
-      await run(payload);
-    } catch {
-      // Notes are a service: pi compacts with or without them.
-    }
+    await run(ctx, { hook_event_name: 'PreCompact' });
     return undefined;
+  });
+
+  pi.on('session_compact', async (event, ctx) => {
+    const isAsked = isAnswering || event.willRetry === true;
+    const content = contextIn(await run(ctx, { hook_event_name: 'SessionStart', source: 'compact' }));
+    if (content === '') return;
+    const message = { customType: 'tidemark.evidence', content, display: false };
+    try {
+      // Into the request that comes anyway; else kept in the session, and pi is not made to ask for it.
+      pi.sendMessage(message, isAsked ? { deliverAs: 'steer' } : { triggerTurn: false });
+    } catch {
+      // Evidence is a service: pi goes on with or without it.
+    }
   });
 }
 
-function run(payload) {
+/** What our command line answers; '' for whatever goes wrong, and nothing is asked of a session that is not stored. */
+function run(ctx, event) {
   return new Promise((resolve) => {
-    const child = spawn('node', [script, 'hook', 'pi', '--tidemark'], {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      timeout: 20000,
-      windowsHide: true,
-    });
-    child.on('error', resolve);
-    child.on('close', resolve);
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(payload);
+    try {
+      const transcript_path = ctx.sessionManager.getSessionFile();
+      if (!transcript_path) return resolve('');
+      const child = spawn(node, [script, 'hook', 'pi', '--tidemark'], {
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: 20000,
+        windowsHide: true,
+      });
+      let out = '';
+      child.stdout.setEncoding('utf8').on('data', (piece) => (out += piece));
+      child.on('error', () => resolve(''));
+      child.on('close', () => resolve(out));
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(JSON.stringify({ ...event, transcript_path, cwd: ctx.cwd }));
+    } catch {
+      resolve('');
+    }
   });
+}
+
+function contextIn(out) {
+  try {
+    const text = JSON.parse(out).hookSpecificOutput.additionalContext;
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
 }
 `;
 
-/** Whether a text is such a file, for whatever path, and unchanged since. */
+const madeText = /^\/\/ Tidemark: [^\n]*\n\/\/ [^\n]* ([0-9a-f]{8})\n([^]*)$/u;
+
+/** Whether a text is such a file, of whatever version and for whatever path, and unchanged since. */
 export function isPiExtension(text: string): boolean {
-  const quoted = scriptLine.exec(text)?.[1];
-  if (quoted === undefined) return false;
-  try {
-    return piExtension(String(JSON.parse(quoted))) === text;
-  } catch {
-    return false;
+  const made = madeText.exec(text);
+  return made !== null && checksum(made[2] ?? '') === made[1];
+}
+
+/** FNV-1a over UTF-16 units: against an edit by hand, not against anybody. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
   }
+  return hash.toString(16).padStart(8, '0');
 }

@@ -172,6 +172,12 @@ describe('what pi itself makes of our edits', function () {
       `${longTalk(scene.lines(), 30, 0, 400).text()}{"type":"mess`,
       't.jsonl',
     );
+    const refused = await here().run(['compact', '--transcript', torn]);
+    assert.match(refused.err, /unfinished line, so nothing is written/);
+    // Opening it, pi ends the line; its next entry stands on one of its own.
+    const session = pi.SessionManager.open(torn);
+    session.appendMessage(turn(0)[0]);
+    scene.age(torn);
     await run('compact', '--transcript', torn);
     assert.ok(seenBy(pi, scene, torn).length < 120);
   });

@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
 import { agents } from '../../src/agents/all';
 import { isSessionPath } from '../../src/agents/openclaw/find';
-import { findSessions, sessionDirName } from '../../src/agents/pi/find';
+import { SessionFinder } from '../../src/agents/pi/find';
+import { sessionDirName } from '../../src/agents/pi/folders';
 import type { Listing } from '../../src/ports/agent';
 
 const header = (cwd: string, id = cwd): string =>
   JSON.stringify({ type: 'session', version: 3, id, cwd });
 
-/** A disk of session files, path → first line; records what was opened. */
-function disk(files: Readonly<Record<string, string>>): { listing: Listing; opened: string[] } {
+/** A disk of session files, path → first line; records what was opened. `small` = other files. */
+function disk(
+  files: Readonly<Record<string, string>>,
+  small: Readonly<Record<string, string>> = {},
+): { listing: Listing; opened: string[] } {
   const opened: string[] = [];
   const names = Object.keys(files);
   const listing: Listing = {
     realPath: (dir) => Promise.resolve(dir),
-    smallText: () => Promise.resolve(undefined),
+    smallText: (file) => Promise.resolve(small[file]),
     exists: (file) => Promise.resolve(files[file] !== undefined),
     isAlive: () => false,
     list: (dir) => {
@@ -55,7 +59,7 @@ describe('finding pi sessions', () => {
       [`${sessions}/--w-app--/d.jsonl`]: 'not json',
       [`${sessions}/--w-app--/e.txt`]: header('/w/app', 'text'),
     });
-    const found = await findSessions(['/w/app'], listing, around);
+    const found = await new SessionFinder().find(['/w/app'], listing, around);
     assert.deepEqual(
       found.map(({ sessionId }) => sessionId),
       ['inside', 'old'],
@@ -67,23 +71,50 @@ describe('finding pi sessions', () => {
       [`${sessions}/--w-app--/a.jsonl`]: header('/w/app'),
       [`${sessions}/--other--/b.jsonl`]: header('/other'),
     });
-    await findSessions(['/w/app'], listing, around);
+    await new SessionFinder().find(['/w/app'], listing, around);
     assert.deepEqual(opened, [`${sessions}/--w-app--/a.jsonl`]);
   });
 
   it('looks where the environment says', async () => {
     const { listing } = disk({ '/all/x.jsonl': header('/w/app'), '/all/y.jsonl': header('/else') });
     const env = { PI_CODING_AGENT_SESSION_DIR: '/all' };
-    const found = await findSessions(['/w/app'], listing, { env, home: '/home/u' });
+    const found = await new SessionFinder().find(['/w/app'], listing, { env, home: '/home/u' });
     assert.deepEqual(
       found.map(({ file }) => file),
       ['/all/x.jsonl'],
     );
   });
 
+  it('looks where the settings say, the workspace’s before the person’s, and still in the usual place', async () => {
+    const files = {
+      '/all/a.jsonl': header('/w/app', 'shared'),
+      '/all/b.jsonl': header('/else', 'not here'),
+      '/w/app/.sessions/c.jsonl': header('/w/app', 'own'),
+      '/var/d.jsonl': header('/w/app', 'variable'),
+      [`${sessions}/--w-app--/e.jsonl`]: header('/w/app', 'usual'),
+    };
+    const own = { '/home/u/.pi/agent/settings.json': '{"sessionDir":"/all"}' };
+    const both = { ...own, '/w/app/.pi/settings.json': '{"sessionDir":".sessions"}' };
+    const env = { PI_CODING_AGENT_SESSION_DIR: '/var' };
+    const found = async (small: Readonly<Record<string, string>>, more = {}) => {
+      const finder = new SessionFinder();
+      const { listing } = disk(files, small);
+      const sessionsOf = await finder.find(['/w/app'], listing, { ...around, ...more });
+      const watched = finder.watchFolders(['/w/app'], { ...around, ...more });
+      return [sessionsOf.map(({ sessionId }) => sessionId), watched[0]];
+    };
+    assert.deepEqual(await found(own), [['usual', 'shared'], '/all']);
+    assert.deepEqual(await found(both), [['usual', 'own'], '/w/app/.sessions']);
+    assert.deepEqual(await found(both, { env }), [['usual', 'variable'], '/var']);
+    const home = { '/home/u/.pi/agent/settings.json': '{"sessionDir":"~/../../all"}' };
+    assert.deepEqual(await found(home), [['usual', 'shared'], '/all']);
+    const broken = { '/home/u/.pi/agent/settings.json': '{"sessionDir":7' };
+    assert.deepEqual((await found(broken))[0], ['usual']);
+  });
+
   it('answers with nothing where there is no folder', async () => {
     const { listing } = disk({});
-    assert.deepEqual(await findSessions(['/w/app'], listing, around), []);
+    assert.deepEqual(await new SessionFinder().find(['/w/app'], listing, around), []);
   });
 });
 

@@ -1,6 +1,7 @@
 // The real clients, for contract tests: exact versions from npm, fetched once into an ignored folder. One table, one row for each
 // client. `.vscode-test/clients/<name>-<version>` appears whole or not at all.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,12 @@ const cache = path.join(root, '.vscode-test/clients');
 const { glibcVersionRuntime } = process.report.getReport().header;
 const isMusl = process.platform === 'linux' && glibcVersionRuntime === undefined;
 const platform = `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
+/** pi 1.5.2 runs on Node 22.19 and later only; npm has Node itself as a package. */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+/** OpenClaw runs on Node 24.16 and later, or 26.1 and later. */
+const ownNodeRunsOpenclaw =
+  (major === 24 && minor >= 16) || (major === 26 && minor >= 1) || major > 26;
 const claudeProgram = process.platform === 'win32' ? 'claude.exe' : 'claude';
 
 /**
@@ -36,6 +43,31 @@ export const clients = {
     program: 'node_modules/@openai/codex/bin/codex.js',
     tests: 'test/clients/codex',
   },
+  pi: {
+    version: '1.5.2',
+    // Not installed but unpacked: versions it asks for were never published, and its `dist/bundle`, which is what it is run
+    // from, holds nearly all of them. What it still loads by name is installed beside it, in the versions that it asks for.
+    unpacked: {
+      spec: '@earendil-works/pi-coding-agent@1.5.2',
+      sha512:
+        'mUWI04rqF1Vd/m1q+Ps1XeWsTXEVvRUnsmRa83I3Dzua0Tx5bYS93imeqtIfrXf7PkkaR6ERz+AuQhIJlom5yA==',
+    },
+    packages: [
+      ...['jiti@2.7.0', 'typebox@1.3.27', '@silvia-odwyer/photon-node@0.3.4', 'quickjs-wasi@3.6.2'],
+      ...(major > 22 || (major === 22 && minor >= 19) ? [] : [`${nodePackage}@24.21.0`]),
+    ],
+    // Its tests take Node from `node_modules/<that package>` beside it, where there is one.
+    program: 'package/dist/bundle/cli.js',
+    tests: 'test/clients/pi',
+  },
+  openclaw: {
+    version: '2026.9.6',
+    // About 330 packages and 640 MB, half of it OpenClaw itself; install scripts only look for native helpers it does without.
+    packages: ['openclaw@2026.9.6', ...(ownNodeRunsOpenclaw ? [] : [`${nodePackage}@24.21.0`])],
+    options: ['--ignore-scripts'],
+    program: 'node_modules/openclaw/openclaw.mjs',
+    tests: 'test/clients/openclaw',
+  },
 };
 
 /**
@@ -43,7 +75,7 @@ export const clients = {
  * @param {keyof typeof clients} name
  */
 export async function fetchClient(name) {
-  const { version, packages, program } = clients[name];
+  const { version, packages, program, unpacked, options = [] } = clients[name];
   const folder = path.join(cache, `${name}-${version}`);
   const file = path.join(folder, program);
   if (fs.existsSync(file)) return file;
@@ -54,7 +86,8 @@ export async function fetchClient(name) {
     fs.rmSync(work, { recursive: true, force: true });
     fs.mkdirSync(work, { recursive: true });
     fs.writeFileSync(path.join(work, 'package.json'), '{ "private": true }\n');
-    install(name, packages, work);
+    if (unpacked) unpack(name, unpacked, work);
+    install(name, [...options, ...packages], work);
     if (!fs.existsSync(path.join(work, program))) throw new Error(`${name} has no ${program}`);
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(work, folder);
@@ -62,12 +95,27 @@ export async function fetchClient(name) {
   });
 }
 
+/** Takes a package as it is, without what it depends on, into `package/`. */
+function unpack(name, { spec, sha512 }, work) {
+  runNpm(name, ['pack', spec, '--loglevel', 'error'], work);
+  const tarball = fs.readdirSync(work).find((file) => file.endsWith('.tgz')) ?? '';
+  const hash = createHash('sha512').update(fs.readFileSync(path.join(work, tarball)));
+  if (hash.digest('base64') !== sha512) throw new Error(`${spec} is not what was tested with`);
+  const tar = spawnSync('tar', ['xzf', tarball], { cwd: work, encoding: 'utf8', timeout: 120_000 });
+  if (tar.status !== 0) throw new Error(`${spec} cannot be unpacked: ${tar.stderr.slice(0, 400)}`);
+  fs.rmSync(path.join(work, tarball));
+}
+
 function install(name, packages, work) {
   const options = ['--no-audit', '--no-fund', '--loglevel', 'error', '--save-exact', '--force'];
+  runNpm(name, ['install', ...options, ...packages], work);
+}
+
+function runNpm(name, words, work) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle|command)/.test(key)),
   );
-  const npm = spawnSync('npm', ['install', ...options, ...packages], {
+  const npm = spawnSync('npm', words, {
     ...{ cwd: work, env, encoding: 'utf8', timeout: 300_000 },
     shell: process.platform === 'win32',
   });

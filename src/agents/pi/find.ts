@@ -1,58 +1,58 @@
-/**
- * Where pi keeps its sessions and which of them belong to a workspace (formats/pi.md "Where").
- * Folder names are not reversible, so they only narrow the search; the header's `cwd` decides.
- */
+/** Which of pi's sessions belong to a workspace: folder names only narrow the search, the header's `cwd` decides. */
 import path from 'node:path';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
 import { newestFirst, sessionsIn } from '../piTree/discover';
+import { sessionDirName, sessionsFolder, setByVariable, sharedFolder } from './folders';
 
-/** pi's agent folder: `PI_CODING_AGENT_DIR`, or `~/.pi/agent`. */
-export function agentFolder(around: Surroundings): string {
-  const set = around.env['PI_CODING_AGENT_DIR'];
-  return set !== undefined && set !== ''
-    ? expand(set, around)
-    : path.join(around.home, '.pi', 'agent');
+/** Of so many sessions anybody may be in a turn; to look into all would cost seconds where there are thousands. */
+const mostRecent = 16;
+
+/** Finds sessions; remembers the folders that pi's settings named, for watching them, and which sessions are old. */
+export class SessionFinder {
+  #shared: readonly string[] = [];
+  #old: ReadonlySet<string> = new Set();
+
+  /** Whether the last search found many newer ones. */
+  isOld(file: string): boolean {
+    return this.#old.has(file);
+  }
+
+  /** Folders whose changes may mean a new or grown session of these workspace folders. */
+  watchFolders(folders: readonly string[], around: Surroundings): readonly string[] {
+    const sessions = sessionsFolder(around);
+    const byVariable = folders.flatMap((folder) => setByVariable(folder, around) ?? []);
+    // A session in a folder inside of these makes a folder of its own.
+    const own = folders.map((folder) => path.join(sessions, sessionDirName(folder)));
+    return [...new Set([...byVariable, ...this.#shared, ...own, sessions])];
+  }
+
+  /**
+   * Sessions whose working directory is one of the folders or lies inside one, newest first. The usual place is looked at as well
+   * where another one is set: a terminal need not have our environment, and older sessions stay where they were.
+   */
+  async find(
+    folders: readonly string[],
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<readonly FoundSession[]> {
+    const set = await Promise.all(folders.map((folder) => sharedFolder(folder, listing, around)));
+    this.#shared = [...new Set(set.flatMap((dir) => dir ?? []))];
+    const usual = await usualDirs(folders, listing, around);
+    const dirs = [...new Set([...this.#shared, ...usual])];
+    const found = newestFirst(
+      await Promise.all(dirs.map((dir) => sessionsIn('pi', dir, folders, listing))),
+    );
+    this.#old = new Set(found.slice(mostRecent).map(({ file }) => file));
+    return found;
+  }
 }
 
-const expand = (dir: string, around: Surroundings): string =>
-  dir === '~' || dir.startsWith('~/') ? path.join(around.home, dir.slice(1)) : dir;
-
-/** pi's name for the folder of one working directory: `/home/u/my app` → `--home-u-my app--`. */
-export const sessionDirName = (cwd: string): string =>
-  `--${cwd.replace(/^[/\\]/, '').replace(/[/\\:]/g, '-')}--`;
-
-/** The one folder that holds all sessions, where the user set one. */
-function sharedFolder(around: Surroundings): string | undefined {
-  const set = around.env['PI_CODING_AGENT_SESSION_DIR'];
-  return set === undefined || set === '' ? undefined : expand(set, around);
-}
-
-/** Folders whose changes may mean a new or grown session of these workspace folders. */
-export function watchFolders(folders: readonly string[], around: Surroundings): readonly string[] {
-  const shared = sharedFolder(around);
-  if (shared !== undefined) return [shared];
-  const sessions = path.join(agentFolder(around), 'sessions');
-  return folders.map((folder) => path.join(sessions, sessionDirName(folder)));
-}
-
-/** Sessions whose working directory is one of the folders or lies inside one, newest first. */
-export async function findSessions(
-  folders: readonly string[],
-  listing: Listing,
-  around: Surroundings,
-): Promise<readonly FoundSession[]> {
-  const dirs = await candidateDirs(folders, listing, around);
-  return newestFirst(await Promise.all(dirs.map((dir) => sessionsIn('pi', dir, folders, listing))));
-}
-
-async function candidateDirs(
+async function usualDirs(
   folders: readonly string[],
   listing: Listing,
   around: Surroundings,
 ): Promise<readonly string[]> {
-  const shared = sharedFolder(around);
-  if (shared !== undefined) return [shared];
-  const sessions = path.join(agentFolder(around), 'sessions');
+  const sessions = sessionsFolder(around);
   // `--home-u-app--` itself and `--home-u-app-…--` of folders inside it.
   const prefixes = folders.map((folder) => sessionDirName(folder).slice(0, -2));
   return (await listing.list(sessions))

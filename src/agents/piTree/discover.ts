@@ -1,8 +1,11 @@
-/** Sessions in one folder of pi-form transcripts, by what their first lines say; nothing else is read. */
+/** Sessions in one folder of pi-form transcripts, by what their first lines say; nothing else is read, and each once. */
 import path from 'node:path';
 import type { AgentName } from '../../engine/conversation/types';
 import type { FoundSession, Listing } from '../../ports/agent';
+import { Remembered } from '../jsonl/remembered';
 import { isInside, readHeader } from './header';
+
+const headers = new Remembered<ReturnType<typeof readHeader>>();
 
 /** The sessions in `dir` that were started in one of the folders or inside one, in no order. */
 export async function sessionsIn(
@@ -15,9 +18,11 @@ export async function sessionsIn(
     (item) => item.isFile && item.name.endsWith('.jsonl'),
   );
   const sessions = await Promise.all(
-    files.map(async ({ name, mtimeMs, sizeBytes }): Promise<FoundSession[]> => {
+    files.map(async (item): Promise<FoundSession[]> => {
+      const { name, mtimeMs, sizeBytes } = item;
       const file = path.join(dir, name);
-      const header = readHeader(await listing.firstLine(file));
+      const read = async () => readHeader(await listing.firstLine(file));
+      const header = await headers.of(listing, file, item, read);
       if (!header || !folders.some((folder) => isInside(header.cwd, folder))) return [];
       const { id, cwd } = header;
       return [{ agent, sessionId: id, file, cwd, updatedAtMs: mtimeMs, sizeBytes }];
