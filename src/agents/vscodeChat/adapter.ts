@@ -5,7 +5,9 @@
 import type { Conversation } from '../../engine/conversation/types';
 import type { AgentAdapter, EditRefused } from '../../ports/agent';
 import { findSessions, liveness, watchFolders } from './find';
-import { VscodeChatReader } from './reader';
+import { folderOf } from './storage';
+import { isTranscriptLine } from './transcript';
+import { EitherReader } from './either';
 
 const refused: EditRefused = {
   kind: 'refused',
@@ -20,6 +22,7 @@ const chatFolder =
 /** The first line of a log or of an older file on one line, whatever the order of its keys. */
 function isChat(file: string, firstLine: string): boolean {
   const start = firstLine.replace(/^\uFEFF/, '').trimStart();
+  if (isTranscriptLine(start)) return true;
   if (/^\{\s*"kind"\s*:\s*0\s*,\s*"v"\s*:\s*\{/.test(start)) return true;
   if (chatFolder.test(file)) return start === '' || start.startsWith('{');
   // Spread over many lines: no other agent keeps such files.
@@ -32,7 +35,7 @@ export const vscodeChat: AgentAdapter = {
   name: 'vscode-chat',
   label: 'VS Code chat',
   recognises: isChat,
-  createReader: () => new VscodeChatReader(),
+  createReader: () => new EitherReader(),
   rewritesInPlace: true,
   refusal: (_conversation: Conversation) => refused,
   writeCompaction: () => refused,
@@ -43,6 +46,7 @@ export const vscodeChat: AgentAdapter = {
   undoable: () => null,
   endsWithOurs: () => false,
   liveness,
+  folderOf,
   find: findSessions,
   watchFolders,
 };

@@ -26,6 +26,7 @@ export class ChatLog {
   /** Requests from this place on, and those in the set, are others than at the last `takeChanges`. */
   #changedFrom = 0;
   readonly #changed = new Set<number>();
+  #unsettled: number | null = null;
   /** A line that could not be used; damage as soon as another one follows. */
   #suspect: Oddity | undefined;
   #isDamaged = false;
@@ -59,7 +60,17 @@ export class ChatLog {
 
   get oddities(): readonly Oddity[] {
     const isUnread = this.#form === 'object' && this.state === undefined;
+    // A log whose only line cannot be used says why instead of nothing.
+    if (this.#form === 'log' && this.#suspect && this.state === undefined) return [this.#suspect];
     return isUnread ? [{ line: 1, reason: 'is not readable as one JSON object' }] : this.#oddities;
+  }
+
+  /**
+   * A request that ended with the last line, or whose answers were counted with it: the line with its prompt comes right after,
+   * so what it reports may still be of a round before; null for none.
+   */
+  get unsettled(): number | null {
+    return this.#unsettled;
   }
 
   /** Which requests changed since the last call: all from a place on, and some before it. */
@@ -104,7 +115,9 @@ export class ChatLog {
   }
 
   #note({ keys, from }: Changed, line: number): void {
-    const [first, place] = keys;
+    const [first, place, field] = keys;
+    const isUsageNext = field === 'modelState' || field === 'completionTokens';
+    this.#unsettled = isUsageNext && typeof place === 'number' ? place : null;
     if (first === undefined) this.#renew(0, line);
     else if (first !== 'requests') return;
     else if (place === undefined) this.#renew(from ?? 0, line);

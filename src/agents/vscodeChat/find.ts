@@ -1,13 +1,14 @@
 /**
  * Which chats the editor keeps for this window, and which of them was worked in last. The folders are the editor's own for
  * this workspace, so every chat in them belongs to it: they get the first folder that is asked for, for a chat names none.
- * Files are read from the newest on, and only until an older one cannot win any more.
+ * Files are read from the newest on, and only until an older one cannot win any more. Copilot's own record of a chat tells
+ * sooner that somebody spoke there; it stands for the chat only where this machine has no chats of the editor at all.
  */
 import path from 'node:path';
 import type { FoundSession, Listed, Listing, Liveness, Surroundings } from '../../ports/agent';
-import { activityOf } from './activity';
+import { activityOf, transcriptActivityOf } from './activity';
 import type { Activity } from './activity';
-import { chatFolders } from './storage';
+import { chatFolders, chatsBeside } from './storage';
 import type { ChatFolder } from './storage';
 
 /** Files read at one look, at most. */
@@ -19,17 +20,24 @@ interface Chat extends Listed {
   readonly file: string;
   readonly sessionId: string;
   readonly cwd: string | null;
+  readonly isTranscript: boolean;
+  /** Copilot's record of the same chat. */
+  readonly transcript?: Chat;
 }
 
-/** What was read of files, until they change; and what the last search knew of each, null for those it did not read. */
+/** What was read of files, until they change; what the last search knew of each, null for those it did not read. */
 interface Memory {
   readonly states: Map<string, Activity>;
   found: Map<string, Activity | null>;
+  /** The last that was known of a file, for the moment in which the editor writes it anew from its beginning. */
+  readonly last: Map<string, Activity>;
 }
 const memories = new WeakMap<Listing, Memory>();
 
 function memoryOf(listing: Listing): Memory {
-  const memory = memories.get(listing) ?? { states: new Map(), found: new Map() };
+  const memory = memories.get(listing) ?? {
+    ...{ states: new Map(), found: new Map(), last: new Map() },
+  };
   memories.set(listing, memory);
   return memory;
 }
@@ -46,8 +54,9 @@ export async function findSessions(
   let newestMs = 0;
   for (const [place, chat] of chats.entries()) {
     const { file, sessionId, cwd, mtimeMs, sizeBytes } = chat;
-    const isRead = place < mostRead && mtimeMs >= newestMs;
-    const activity = isRead ? await lookAt(chat, listing) : null;
+    const isRead = place < mostRead && touchedMs(chat) >= newestMs;
+    // What was read once and has not changed costs nothing and is still true.
+    const activity = isRead ? await activityIn(chat, listing) : knownOf(chat, listing);
     known.set(file, activity);
     const atMs = activity ? activity.atMs : Math.min(mtimeMs, newestMs - 1);
     if (atMs === null) continue;
@@ -58,20 +67,46 @@ export async function findSessions(
   return newestOfEach(found.sort((a, b) => b.updatedAtMs - a.updatedAtMs));
 }
 
+/** When anything of a chat changed. */
+const touchedMs = ({ mtimeMs, transcript }: Chat): number =>
+  Math.max(mtimeMs, transcript?.mtimeMs ?? 0);
+
 /** The files of chats, the one that changed last first; a log stands before an older file of the same chat. */
 async function chatsIn(dirs: readonly ChatFolder[], listing: Listing): Promise<readonly Chat[]> {
   const listed = await Promise.all(dirs.map((dir) => inFolder(dir, listing)));
-  return listed.flat().sort((a, b) => b.mtimeMs - a.mtimeMs);
+  const all = listed.flat();
+  const transcripts = new Map(
+    all.filter((chat) => chat.isTranscript).map((chat) => [chat.sessionId, chat]),
+  );
+  const own = all.filter((chat) => !chat.isTranscript);
+  const withBoth = own.map((chat) => {
+    const transcript = transcripts.get(chat.sessionId);
+    return transcript ? { ...chat, transcript } : chat;
+  });
+  const alone = await Promise.all(
+    [...transcripts.values()].map(async (chat) => {
+      // A chat that was deleted leaves its record behind; only where there are no chats at all they lie elsewhere.
+      const isElsewhere = !(await listing.exists(chatsBeside(path.dirname(chat.file))));
+      return isElsewhere ? [chat] : [];
+    }),
+  );
+  return [...withBoth, ...alone.flat()].sort((a, b) => touchedMs(b) - touchedMs(a));
 }
 
-async function inFolder({ dir, cwd }: ChatFolder, listing: Listing): Promise<readonly Chat[]> {
+async function inFolder(
+  { dir, cwd, isTranscripts }: ChatFolder,
+  listing: Listing,
+): Promise<readonly Chat[]> {
   const chats = new Map<string, Chat>();
+  const { last } = memoryOf(listing);
+  const pattern = isTranscripts ? /^(.+)\.jsonl$/ : /^(.+)\.jsonl?$/;
   for (const item of await listing.list(dir)) {
-    const match = item.isFile ? /^(.+)\.jsonl?$/.exec(item.name) : null;
+    const match = item.isFile ? pattern.exec(item.name) : null;
     const sessionId = match?.[1];
-    if (sessionId === undefined || item.sizeBytes === 0) continue;
+    const file = path.join(dir, item.name);
+    if (sessionId === undefined || (item.sizeBytes === 0 && !last.has(file))) continue;
     if (chats.has(sessionId) && item.name.endsWith('.json')) continue;
-    chats.set(sessionId, { ...item, sessionId, cwd, file: path.join(dir, item.name) });
+    chats.set(sessionId, { ...item, sessionId, cwd, file, isTranscript: isTranscripts });
   }
   return [...chats.values()];
 }
@@ -86,15 +121,40 @@ function newestOfEach(found: readonly FoundSession[]): readonly FoundSession[] {
   });
 }
 
+/** A chat's last activity, as its own file or Copilot's record of it tells. */
+async function activityIn(chat: Chat, listing: Listing): Promise<Activity> {
+  const own = await lookAt(chat, listing);
+  const { transcript } = chat;
+  // A record without a word in the chat itself would be one of something else.
+  if (own.atMs === null || !transcript || transcript.mtimeMs <= own.atMs) return own;
+  const sooner = await lookAt(transcript, listing);
+  return (sooner.atMs ?? 0) > own.atMs ? sooner : own;
+}
+
 async function lookAt(chat: Chat, listing: Listing): Promise<Activity> {
-  const known = memoryOf(listing).states;
-  const key = `${chat.mtimeMs} ${chat.sizeBytes} ${chat.file}`;
-  const before = known.get(key);
+  const { states, last } = memoryOf(listing);
+  const { file } = chat;
+  const key = keyOf(chat);
+  const before = states.get(key);
   if (before) return before;
-  const activity = await activityOf(chat.file, chat, listing);
-  if (known.size >= mostRemembered) known.clear();
-  known.set(key, activity);
+  const read = chat.isTranscript ? transcriptActivityOf : activityOf;
+  const activity = await read(file, chat, listing);
+  const stands = activity.isUnfinished ? last.get(file) : undefined;
+  if (stands) return stands;
+  remember(states, key, activity);
+  remember(last, file, activity);
   return activity;
+}
+
+/** What was read of a file as it is now; null where it was not. */
+const knownOf = (chat: Chat, listing: Listing): Activity | null =>
+  memoryOf(listing).states.get(keyOf(chat)) ?? null;
+
+const keyOf = ({ file, mtimeMs, sizeBytes }: Chat): string => `${mtimeMs} ${sizeBytes} ${file}`;
+
+function remember(map: Map<string, Activity>, key: string, activity: Activity): void {
+  if (map.size >= mostRemembered) map.clear();
+  map.set(key, activity);
 }
 
 /**

@@ -14,6 +14,7 @@ import { ChatLog } from './chatLog';
 import { chatModel } from './model';
 import type { ChatModel } from './model';
 import { keepSame } from './ref';
+import { ringRemarks } from './remarks';
 import { modelRef, readRequest } from './request';
 import { fixedTokens } from './fixed';
 import { pathOf } from './uris';
@@ -24,6 +25,8 @@ export class VscodeChatReader implements ReaderWithLines {
   readonly #log = new ChatLog();
   #built: (BuiltRequest | undefined)[] = [];
   readonly #known: KnownRefs = new Map();
+  /** The request that was read while its last lines were still to come. */
+  #unsettled: number | null = null;
 
   push(line: RawLine): void {
     this.#log.push(line);
@@ -36,6 +39,7 @@ export class VscodeChatReader implements ReaderWithLines {
     const last = requests.findLast((request) => asObject(request) !== undefined);
     const model = chatModel(state, asObject(last));
     const path = branchOf(this.#built, this.#known);
+    const remarks = ringRemarks(requests, this.#built, path, model.windowTokens);
     const picked = this.#pickedModel(model, asObject(last));
     if (picked) path.push(picked);
     return {
@@ -47,6 +51,7 @@ export class VscodeChatReader implements ReaderWithLines {
       reportedWindowTokens: model.windowTokens,
       ownCompactionTokens: model.ownCompactionTokens,
       fixedTokens: fixedTokens(requests),
+      remarks,
       path,
       totalEntries: path.length,
       oddities: this.#log.oddities,
@@ -57,6 +62,8 @@ export class VscodeChatReader implements ReaderWithLines {
   #rebuild(requests: readonly unknown[]): void {
     const { from, some } = this.#log.takeChanges();
     const before = this.#built;
+    const again = this.#unsettled;
+    this.#unsettled = this.#log.unsettled;
     const ids = new Set<string>();
     this.#built = requests.map((item, place) => {
       const request = asObject(item);
@@ -65,13 +72,15 @@ export class VscodeChatReader implements ReaderWithLines {
       const id = given === '' || ids.has(given) ? `${given}#${place}` : given;
       ids.add(id);
       const old = before[place];
-      const isSame = place < from && !some.has(place) && old?.messages[0]?.id === id;
+      const isKnown = place < from && !some.has(place) && place !== again;
+      const isSame = isKnown && old?.messages[0]?.id === id;
       return isSame ? old : this.#build(request, id, place, old);
     });
   }
 
   #build(request: Json, id: string, place: number, old: BuiltRequest | undefined): BuiltRequest {
-    const read = readRequest(request, id, this.#log.lineOf(place));
+    const isSettled = place !== this.#unsettled;
+    const read = readRequest(request, id, this.#log.lineOf(place), isSettled);
     return { ...read, messages: refsOf(read.messages, old?.messages ?? []) };
   }
 

@@ -45,8 +45,16 @@ interface Base {
   readonly model: ModelRef | null;
 }
 
-/** Reads a request; `id` = unique in the chat, `line` = where it came from. */
-export function readRequest(request: Json, id: string, line: number): ReadRequest {
+/**
+ * Reads a request; `id` = unique in the chat, `line` = where it came from, `isSettled` = false while what it reports may be of a
+ * round before its last one although it has ended.
+ */
+export function readRequest(
+  request: Json,
+  id: string,
+  line: number,
+  isSettled = true,
+): ReadRequest {
   const metadata = metadataOf(request);
   const parts = partsOf(request['response']);
   const state = stateOf(request);
@@ -59,7 +67,9 @@ export function readRequest(request: Json, id: string, line: number): ReadReques
   const messages: Message[] = [userMessage(request, base)];
   messages.push(...madeUp(request, parts, rounds, base));
   const roundEnds = new Map<string, number>();
-  for (const [place, round] of withUsage(request, rounds, isOnlySummary).entries()) {
+  // A request that asked for a summary reports the call that made it: the size from before.
+  const used = isOnlySummary ? null : usageOf(request, rounds, isSettled);
+  for (const [place, round] of withUsage(used, rounds).entries()) {
     const isLast = place >= rounds.length - 1;
     messages.push(
       ...roundMessages(round, place, base, isLast ? stopOf(state) : null, isOnlySummary),
@@ -148,12 +158,9 @@ interface UsedRound extends Round {
 
 /** The rounds with what was reported on them; a report without any round stands on an empty answer. */
 function withUsage(
-  request: Json,
+  used: ReturnType<typeof usageOf>,
   rounds: readonly Round[],
-  isOnlySummary: boolean,
 ): readonly UsedRound[] {
-  // A request that asked for a summary reports the call that made it: the size from before.
-  const used = isOnlySummary ? null : usageOf(request, rounds);
   if (used && rounds.length === 0) {
     return [{ id: null, blocks: [], results: [], usage: used.usage }];
   }

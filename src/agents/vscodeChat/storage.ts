@@ -11,7 +11,19 @@ export interface ChatFolder {
   readonly dir: string;
   /** The workspace folder its chats belong to; null in a window without one. */
   readonly cwd: string | null;
+  /** Whether Copilot's own records of chats lie there, and no chats. */
+  readonly isTranscripts: boolean;
 }
+
+/** Below the storage of a workspace, beside its chats. */
+const transcriptsBeside = path.join('GitHub.copilot-chat', 'transcripts');
+
+/** Whether a folder is one of Copilot's records. */
+const isTranscriptsFolder = (dir: string): boolean => dir.endsWith(transcriptsBeside);
+
+/** Where the chats would lie whose records by Copilot lie in a folder. */
+export const chatsBeside = (transcripts: string): string =>
+  path.join(path.dirname(path.dirname(transcripts)), 'chatSessions');
 
 /** Editors that keep chats in this form, by the name of their folder. */
 const products = ['Code', 'Code - Insiders', 'VSCodium'] as const;
@@ -23,7 +35,9 @@ export async function chatFolders(
   around: Surroundings,
 ): Promise<readonly ChatFolder[]> {
   const cwd = folders[0] ?? null;
-  if (around.chatFolders) return around.chatFolders.map((dir) => ({ dir, cwd }));
+  if (around.chatFolders) {
+    return around.chatFolders.map((dir) => ({ dir, cwd, isTranscripts: isTranscriptsFolder(dir) }));
+  }
   const found = await Promise.all(
     storagesOf(around).map((storage) => foldersIn(storage, folders, listing)),
   );
@@ -53,10 +67,21 @@ async function foldersIn(
     items.map(async ({ name }): Promise<readonly ChatFolder[]> => {
       const opened = openedIn(await listing.smallText(path.join(storage, name, 'workspace.json')));
       if (opened === undefined || !folders.some((folder) => isInside(opened, folder))) return [];
-      return [{ dir: path.join(storage, name, 'chatSessions'), cwd: opened }];
+      const own = path.join(storage, name);
+      return [
+        { dir: path.join(own, 'chatSessions'), cwd: opened, isTranscripts: false },
+        { dir: path.join(own, transcriptsBeside), cwd: opened, isTranscripts: true },
+      ];
     }),
   );
   return found.flat();
+}
+
+/** The folder that the storage of a chat is for; null where it does not say. */
+export async function folderOf(file: string, listing: Listing): Promise<string | null> {
+  const dir = path.dirname(file);
+  const storage = path.dirname(isTranscriptsFolder(dir) ? chatsBeside(dir) : dir);
+  return openedIn(await listing.smallText(path.join(storage, 'workspace.json'))) ?? null;
 }
 
 /** The folder that was opened; undefined for a workspace of several, which names none. */

@@ -34,13 +34,15 @@ export function stateOf(request: Json): RequestState {
 export function usageOf(
   request: Json,
   rounds: readonly Round[],
+  isSettled = true,
 ): { readonly round: number; readonly usage: Usage } | null {
   const metadata = metadataOf(request);
   // Written in one line with the rounds, so it is never half of an older report.
   const recorded = positive(metadata?.['promptTokens']);
   const prompt = recorded ?? positive(request['promptTokens']);
-  if (prompt === undefined || isStale(prompt, metadata)) return null;
-  const round = recorded === undefined ? reportedRound(request, rounds) : rounds.length - 1;
+  if (prompt === undefined || isStaleUsage(prompt, metadata)) return null;
+  const isOver = isSettled && stateOf(request) === 'complete';
+  const round = recorded === undefined && !isOver ? endedRound(rounds) : rounds.length - 1;
   const output = asTokens(metadata?.['outputTokens']) ?? outputOf(request, rounds, round);
   return { round: Math.max(0, round), usage: usageFrom(prompt, output) };
 }
@@ -51,10 +53,9 @@ export const metadataOf = (request: Json): Json | undefined =>
 
 const positive = (value: unknown): number | undefined => asTokens(value) || undefined;
 
-/** The last round where the request has ended; while it runs or was cut off, the last one that is known to have ended. */
-function reportedRound(request: Json, rounds: readonly Round[]): number {
+/** While a request runs, or was cut off, what it reports is of the last round that is known to have ended. */
+function endedRound(rounds: readonly Round[]): number {
   const last = rounds.length - 1;
-  if (stateOf(request) === 'complete') return last;
   const ended = rounds.findLastIndex((round) => callsIn(round).length > 0);
   return ended < 0 ? last : ended;
 }
@@ -77,7 +78,7 @@ const usageFrom = (inputTokens: number, outputTokens: number): Usage => ({
 });
 
 /** Whether the prompt is one from before a summary of the same request: it is no smaller than what was summarised. */
-function isStale(prompt: number, metadata: Json | undefined): boolean {
+export function isStaleUsage(prompt: number, metadata: Json | undefined): boolean {
   return asArray(metadata?.['summaries']).some((item) => {
     const before = positive(asObject(item)?.['contextLengthBefore']);
     return before !== undefined && prompt >= before;

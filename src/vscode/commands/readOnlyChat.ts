@@ -1,6 +1,7 @@
 /**
- * Compact Conversation for a chat that may only be read (VS Code's own): its own `/compact` with what it should keep, or a new
- * chat that begins with a summary. Both are put into the chat's box; the person sends them, and no undo is needed or promised.
+ * Compact Conversation for a chat that may only be read (VS Code's own): its own `/compact` with what it should keep, a new
+ * chat that begins with a summary, or our evidence beside the next message. All is put into the chat's box; the person sends
+ * it, and no undo is needed or promised.
  */
 import * as vscode from 'vscode';
 import type { Compacted } from '../../operations/compact';
@@ -8,6 +9,7 @@ import type { Told } from '../../operations/service';
 import type { Status } from '../../operations/status';
 import type { Target } from '../acts';
 import type { Shell } from '../shell';
+import { attachEvidence } from './attachEvidence';
 import { buttons, chatText, compactRequest, handOffText } from '../text/notices';
 
 const openChat = 'workbench.action.chat.open';
@@ -20,6 +22,7 @@ export function offerInChat(shell: Shell, target: Target, status: Status): Told<
   shell.person.tell(sentence, [
     { label: label.compactInChat, run: () => fillIn(compactRequest) },
     { label: label.handOff, run: () => handOff(shell, target) },
+    { label: label.attachEvidence, run: () => attachEvidence(shell, target, status.sessionId) },
   ]);
   return { ok: false, kind: 'refused', sentence };
 }

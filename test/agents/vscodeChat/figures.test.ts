@@ -267,6 +267,50 @@ describe('the size of a chat of VS Code', () => {
     assert.deepEqual(figures.slice(1), [14_260, 14_945, 14_945, 14_945, 14_945]);
   });
 
+  it('is never a report of one round taken for another while a turn that ends is being written', () => {
+    // The same order, of a participant that records no sizes of its own.
+    const rounds = [round('a', 'Reading.', call('t', 'x', {})), round('b', 'Done and done again.')];
+    const lines = [
+      whole(chat([])),
+      push(
+        ['requests'],
+        [
+          request(1, {
+            ...{ ...pending, ...used(14_200, 60) },
+            response: [
+              { value: 'Reading.' },
+              { kind: 'toolInvocationSerialized', toolCallId: 't', toolId: 'x' },
+            ],
+          }),
+        ],
+      ),
+      set(['requests', 0, 'result'], { metadata: { toolCallRounds: rounds } }),
+      set(['requests', 0, 'modelState'], { value: 1, completedAt: 1 }),
+      set(['requests', 0, 'completionTokens'], 105),
+      set(['requests', 0, 'promptTokens'], 14_900),
+      set(['requests', 0, 'elapsedMs'], 900),
+    ];
+    const reader = readerOf([]);
+    const figures = lines.map((text, i) => {
+      reader.push(rawLine(text, i + 1));
+      const { tokens, source } = meterOf(reader.conversation());
+      const anew = meterOf(conversationOf(...lines.slice(0, i + 1)));
+      assert.deepEqual([tokens, source], [anew.tokens, anew.source], text);
+      return source === 'reported' ? tokens : source;
+    });
+    assert.deepEqual(figures, [
+      ...['unknown', 14_260, 'estimated', 'estimated', 'estimated'],
+      ...[14_905, 14_905],
+    ]);
+    // What changes elsewhere settles it as well: no prompt comes any more.
+    const settled = [...lines.slice(0, 4), set(['inputState', 'inputText'], 'a draft')];
+    assert.equal(meterOf(conversationOf(...settled)).source, 'reported');
+    const grown = readerOf(settled.slice(0, 4));
+    assert.equal(meterOf(grown.conversation()).source, 'estimated');
+    grown.push(rawLine(settled[4] ?? '', 5));
+    assert.equal(meterOf(grown.conversation()).source, 'reported');
+  });
+
   it('is the same whether a reading goes on from the one before or begins anew', () => {
     const file = path.join(root, 'test/fixtures/vscode-chat/ferry.jsonl');
     const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n');

@@ -151,6 +151,89 @@ describe('finding chats of VS Code', () => {
     assert.equal(await liveness({ file: at('chatSessions', 'x.jsonl') }, diskListing), 'unknown');
   });
 
+  it('knows whether a chat is busy that was read before and has not changed', async () => {
+    const dir = at('chatSessions');
+    write(path.join(dir, 'a.jsonl'), log(whole(chat([request(1)]))), startMs + 2 * minute);
+    await findSessions(['/w'], diskListing, around(dir));
+    write(path.join(dir, 'b.jsonl'), log(whole(chat([request(9)]))), startMs + 10 * minute);
+    const { listing, read } = watched();
+    const found = await findSessions(['/w'], listing, around(dir));
+    await findSessions(['/w'], listing, around(dir));
+    assert.deepEqual(read, ['b.jsonl']);
+    assert.equal(await liveness({ file: found[1]?.file ?? '' }, listing), 'unknown');
+    // The same listing has read both.
+    const again = await findSessions(['/w'], diskListing, around(dir));
+    assert.deepEqual(await Promise.all(again.map((one) => liveness(one, diskListing))), [
+      'idle',
+      'idle',
+    ]);
+  });
+
+  it('does not list a chat whose first line is being written, nor lose one that is written anew', async () => {
+    const dir = at('chatSessions');
+    const { listing } = watched();
+    const text = log(whole(chat([request(1), request(2)])));
+    const file = write(path.join(dir, 'new.jsonl'), text.slice(0, -200), startMs + 3 * minute);
+    assert.deepEqual(await findSessions(['/w'], listing, around(dir)), []);
+    write(file, text, startMs + 3 * minute);
+    const known = await findSessions(['/w'], listing, around(dir));
+    assert.equal(known[0]?.updatedAtMs, startMs + 2 * minute + 5_000);
+    for (let end = 0; end < text.length - 1; end += 61) {
+      write(file, text.slice(0, end), startMs + 4 * minute + end);
+      const now = await findSessions(['/w'], listing, around(dir));
+      assert.equal(now[0]?.updatedAtMs, known[0]?.updatedAtMs, `at ${end}`);
+      assert.equal(await liveness({ file }, listing), 'idle');
+    }
+    fs.rmSync(file);
+    assert.deepEqual(await findSessions(['/w'], listing, around(dir)), []);
+  });
+
+  it('hears from the record of Copilot that somebody speaks in a chat, before its log says so', async () => {
+    const [dir, records] = [at('s', 'chatSessions'), at('s', 'GitHub.copilot-chat', 'transcripts')];
+    const told = (type: string, n: number): string =>
+      JSON.stringify({
+        ...{ type, data: {}, id: `${n}` },
+        timestamp: new Date(startMs + n * minute).toISOString(),
+      });
+    write(path.join(dir, 'a.jsonl'), log(whole(chat([request(1)]))), startMs + 3 * minute);
+    write(path.join(dir, 'b.jsonl'), log(whole(chat([request(2)]))), startMs + 3 * minute);
+    const record = path.join(records, 'a.jsonl');
+    write(record, log(told('user.message', 4)), startMs + 4 * minute);
+    const { listing } = watched();
+    const found = await findSessions(['/w'], listing, around(dir, records));
+    assert.deepEqual(
+      found.map(({ file }) => path.basename(file)),
+      ['a.jsonl', 'b.jsonl'],
+    );
+    assert.equal(found[0]?.updatedAtMs, startMs + 4 * minute);
+    assert.equal(found[0]?.file, path.join(dir, 'a.jsonl'), 'the log is what is read');
+    assert.equal(await liveness({ file: found[0].file }, listing), 'busy');
+    write(
+      record,
+      log(told('user.message', 4), told('assistant.turn_end', 5)),
+      startMs + 5 * minute,
+    );
+    await findSessions(['/w'], listing, around(dir, records));
+    assert.equal(await liveness({ file: found[0].file }, listing), 'idle');
+  });
+
+  it('takes the record of Copilot for the chat only where no chats of the editor are', async () => {
+    const [dir, records] = [at('s', 'chatSessions'), at('s', 'GitHub.copilot-chat', 'transcripts')];
+    const start = JSON.stringify({
+      ...{ type: 'session.start', data: { sessionId: 'gone', vscodeVersion: '1.139.1' } },
+      timestamp: new Date(startMs).toISOString(),
+    });
+    write(path.join(records, 'gone.jsonl'), log(start), startMs + minute);
+    const alone = await findSessions(['/w'], diskListing, around(dir, records));
+    assert.deepEqual(
+      alone.map(({ sessionId, file, cwd }) => [sessionId, path.dirname(file), cwd]),
+      [['gone', records, '/w']],
+    );
+    fs.mkdirSync(dir, { recursive: true });
+    // The folder is here, so this one was deleted.
+    assert.deepEqual(await findSessions(['/w'], diskListing, around(dir, records)), []);
+  });
+
   it('finds the last activity behind a lot that tells none', async () => {
     const dir = at('chatSessions');
     const typing = Array.from({ length: 900 }, (_, n) =>

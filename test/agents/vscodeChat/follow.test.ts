@@ -7,7 +7,18 @@ import { homePaths } from '../../../src/disk/home';
 import { Journal } from '../../../src/disk/journal';
 import { ok } from '../../../src/base/result';
 import type { OpenTranscript } from '../../../src/ports/transcripts';
-import { chat, conversationOf, meterOf, push, request, set, whole } from '../../build/chatLines';
+import {
+  chat,
+  conversationOf,
+  meterOf,
+  metadata,
+  push,
+  remove,
+  request,
+  round,
+  set,
+  whole,
+} from '../../build/chatLines';
 import { root, sharedFile } from '../../build/shared';
 import { tempDir } from '../../disk/tempDir';
 
@@ -58,10 +69,50 @@ describe('following a chat of VS Code on the disk', () => {
     });
   }
 
+  /** A log with whatever VS Code writes: taken back, replaced, summed up, cancelled, queued; `end` lines of it. */
+  function made(end: number): string {
+    const one = request(1, {
+      ...{ promptTokens: 9_000, completionTokens: 50 },
+      ...metadata({ toolCallRounds: [round('r1', 'One.')] }),
+    });
+    const two = request(2, { promptTokens: 9_400, completionTokens: 60 });
+    const pending = { modelState: { value: 0 } };
+    const compact = request(5, {
+      ...{ promptTokens: 9_900, completionTokens: 300, slashCommand: { name: 'compact' } },
+      ...metadata({ summary: { toolCallRoundId: 'r1', text: 'The port is 8080.' } }),
+    });
+    const lines = [
+      whole(chat([one])),
+      push(['requests'], [request(2, pending)]),
+      push(['requests', 1, 'response'], [{ value: 'It listens on port 8080 only.' }], 0),
+      set(['requests', 1], two),
+      push(['pendingRequests'], [{ id: 'q', kind: 'queued', request: request(9) }]),
+      JSON.stringify({ kind: 2, k: ['pendingRequests'], i: 0 }),
+      // A checkpoint was restored, and something else was asked.
+      push(['requests'], [request(3, { ...pending, message: { text: 'x'.repeat(900) } })], 1),
+      set(['requests', 1, 'modelState'], { value: 2, completedAt: 1 }),
+      push(['requests'], [request(4, { promptTokens: 0, completionTokens: 0 }), compact]),
+      remove(['inputState', 'inputText']),
+      push(['requests'], [request(6, { promptTokens: 3_000, completionTokens: 20 })]),
+      set(['inputState', 'inputText'], 'a draft'),
+      // All of it anew, in one line.
+      whole(chat([one, request(7, { message: { text: 'y'.repeat(2_500) } })])),
+    ];
+    const file = at(`made-${end}.jsonl`);
+    fs.writeFileSync(
+      file,
+      lines
+        .slice(0, end)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+    return file;
+  }
+
   const samples = (): readonly string[] => {
     const shared = sharedFile('fixtures', 'vscode-chat', 'sample.jsonl');
     console.log(`      reference chat: ${shared === undefined ? 'not there, not read' : 'read'}`);
-    return shared === undefined ? [ferry] : [ferry, shared];
+    return [ferry, made(8), made(12), made(13), ...(shared === undefined ? [] : [shared])];
   };
 
   it('shows a state that was, never an error, wherever in its last 2 KB a log is cut', async function () {
@@ -104,15 +155,20 @@ describe('following a chat of VS Code on the disk', () => {
     const transcript = openFile(file);
     const old = { tokens: 9_050, source: 'reported', oddities: 0 };
     assert.deepEqual(await shown(transcript), old);
-    const handle = fs.openSync(file, 'w');
-    assert.deepEqual(await shown(transcript), old, 'empty');
-    for (let end = 0; end < after.length; end += 97) {
-      fs.writeSync(handle, after.slice(end, end + 97));
-      const now = await shown(transcript);
-      if (end + 97 < after.length - 1) assert.deepEqual(now, old, `at ${end}`);
+    const now = { tokens: 9_560, source: 'reported', oddities: 0 };
+    for (const piece of [1, 13, 97, 512, 4_096]) {
+      fs.writeFileSync(file, before);
+      assert.deepEqual(await shown(transcript), old);
+      const handle = fs.openSync(file, 'w');
+      assert.deepEqual(await shown(transcript), old, 'empty');
+      for (let end = 0; end < after.length; end += piece) {
+        fs.writeSync(handle, after.slice(end, end + piece));
+        const seen = await shown(transcript);
+        assert.deepEqual(seen, end + piece < after.length - 1 ? old : now, `${piece} at ${end}`);
+      }
+      fs.closeSync(handle);
+      assert.deepEqual(await shown(transcript), now);
     }
-    fs.closeSync(handle);
-    assert.deepEqual(await shown(transcript), { tokens: 9_560, source: 'reported', oddities: 0 });
   });
 
   it('says that the file is empty where that lasts', async () => {

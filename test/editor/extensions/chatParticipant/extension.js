@@ -28,6 +28,7 @@ const tool = {
 /** @type {vscode.ChatRequestHandler} */
 async function answer(request, _context, stream, token) {
   const { prompt, command } = request;
+  files = request.references.map(({ value }) => String(value?.path ?? value?.uri?.path ?? value));
   const [, said = 'Yes.'] = /say "([^"]*)"/.exec(prompt) ?? [];
   const rounds = [];
   const results = {};
@@ -69,6 +70,8 @@ async function answer(request, _context, stream, token) {
   return { metadata: { toolCallRounds: rounds, toolCallResults: results } };
 }
 
+/** @type {string[]} */
+let files = [];
 let previousRound = '';
 let made = 0;
 const lastRound = () => `round-${++made}`;
@@ -83,6 +86,7 @@ async function activate(context) {
   await vscode.lm.selectChatModels({ vendor: 'tidemark-chat' });
   return {
     storage: context.storageUri?.fsPath,
+    files: () => files,
     release: () => held.splice(0).forEach((go) => go()),
   };
 }
