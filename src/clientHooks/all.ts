@@ -5,9 +5,11 @@
 import path from 'node:path';
 import type { ClientHooks } from '../ports/clientHooks';
 import type { Surroundings } from '../ports/agent';
-import { hookArguments, hookLine } from './command';
+import { claudeHindrances } from './claudeHindrances';
+import { hookArguments, hookLine, launcherFile } from './command';
 import type { HookProgram } from './command';
 import { jsonPart, notifyPart, ownFilePart } from './files';
+import { openclaw } from './openclaw';
 import { isPiExtension, piExtension } from './piExtension';
 
 /** Before a compaction, at a session's start (after a compaction too) and at the end of a turn. */
@@ -20,9 +22,9 @@ function folderFrom({ env, home }: Surroundings, name: string, ...rest: readonly
   return path.resolve(own === '~' || own.startsWith('~/') ? home + own.slice(1) : own);
 }
 
-/** Every client's hooks for the command line that lies here. */
+/** Every client's hooks, which start the launcher that lies here. */
 export function clientHooks(program: HookProgram): readonly ClientHooks[] {
-  return [claudeCode(program), codex(program), pi(program), openclaw];
+  return [claudeCode(program), codex(program), pi(program), openclaw(program)];
 }
 
 function claudeCode(program: HookProgram): ClientHooks {
@@ -42,6 +44,7 @@ function claudeCode(program: HookProgram): ClientHooks {
       ),
     ],
     afterwards: ['Claude Code takes the hooks up in sessions that start from now on.'],
+    hindrances: (around) => claudeHindrances(folder(around)),
   };
 }
 
@@ -79,20 +82,10 @@ function pi(program: HookProgram): ClientHooks {
     parts: (around) => [
       ownFilePart(
         path.join(folder(around), 'extensions', 'tidemark.ts'),
-        piExtension(program.script),
+        piExtension(launcherFile(program, 'node')),
         isPiExtension,
       ),
     ],
     afterwards: ['pi loads the extension when it starts, or at once with /reload.'],
   };
 }
-
-const openclaw: ClientHooks = {
-  client: 'openclaw',
-  label: 'OpenClaw',
-  refusal:
-    'OpenClaw takes hooks only from a plugin of its own, and Tidemark has none; `openclaw sessions compact` compacts its conversations.',
-  folder: (around) => folderFrom(around, 'OPENCLAW_STATE_DIR', '.openclaw'),
-  parts: () => [],
-  afterwards: [],
-};

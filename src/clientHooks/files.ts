@@ -7,7 +7,8 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurs } from './command';
-import { commandOf, withCommand, withHooks, withoutCommand, withoutHooks } from './hooksJson';
+import { commandOf, withCommand, withHooks, withRenewedCommand } from './hooksJson';
+import { withoutCommand, withoutHooks } from './hooksJson';
 
 const mark = '\ufeff';
 
@@ -18,8 +19,10 @@ function unmarked<T>(text: string, edit: (text: string) => Result<string, T>): R
   return done.ok ? ok(mark + done.value) : done;
 }
 
-/** How a file of ours begins where there is none. */
+/** How a file of ours begins where there is none, or nothing in it: clients read nothing as no settings. */
 const emptyJson = '{}\n';
+const begun = (text: string | null): string =>
+  text === null || text.replace(mark, '').trim() === '' ? emptyJson : text;
 
 /** Hooks for these events, and a status line where that is wished for (`null` = not offered). */
 export function jsonPart(
@@ -32,11 +35,11 @@ export function jsonPart(
     file,
     install: (text) => {
       if (!line.ok) return failed({ line: 1, reason: line.problem });
-      const done = unmarked(text ?? emptyJson, (bare) => {
+      const done = unmarked(begun(text), (bare) => {
         const hooked = withHooks(bare, events, line.value);
-        return hooked.ok && statusLine
-          ? withCommand(hooked.value, 'statusLine', line.value)
-          : hooked;
+        if (!hooked.ok) return hooked;
+        const shown = withRenewedCommand(hooked.value, 'statusLine', line.value);
+        return shown.ok && statusLine ? withCommand(shown.value, 'statusLine', line.value) : shown;
       });
       if (!done.ok) return done;
       const bare = done.value.replace(mark, '');
@@ -46,13 +49,16 @@ export function jsonPart(
     },
     remove: (text) =>
       unmarked(text, (bare) => {
+        if (bare.trim() === '') return ok(bare);
         const rest = withoutHooks(bare);
         return rest.ok ? withoutCommand(rest.value, 'statusLine') : rest;
       }),
   };
 }
 
-const ourNotify = /^notify = \["node", "(?:[^"\\]|\\.)*", "hook", "codex", "--tidemark"\]\r?\n?/mu;
+/** Ours, however somebody has spaced it since. */
+const ourNotify =
+  /^[ \t]*notify[ \t]*=[ \t]*\[(?:\s*"(?:[^"\\\n]|\\.)*"\s*,){1,2}\s*"hook"\s*,\s*"codex"\s*,\s*"--tidemark"\s*,?\s*\][ \t]*\r?\n?/mu;
 const anyNotify = /^[\s[]*(?:[\w"'-]+\.)*["']?notify["']?\s*[=.\]]/mu;
 
 /** `notify` of Codex's `config.toml`; installed only where it is wished for and free. */

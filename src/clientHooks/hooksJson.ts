@@ -73,7 +73,11 @@ const nameOf = (member: Node): string => String(member.children?.[0]?.value);
 export function withHooks(text: string, events: readonly string[], line: string): Text {
   const first = placeOf(text);
   if (!first.ok) return first;
-  let now = renewedText(first.value, line);
+  let now = renewedText(
+    first.value.text,
+    entriesIn(first.value).map(({ command }) => command),
+    line,
+  );
   for (const event of events) {
     const next = withEvent(now, event, events, line);
     if (!next.ok) return next;
@@ -82,14 +86,15 @@ export function withHooks(text: string, events: readonly string[], line: string)
   return ok(now);
 }
 
-function renewedText(place: Place, line: string): string {
-  return [...entriesIn(place)].reverse().reduce((text, { command }) => {
+/** The text with commands of ours, in their order in it, as they would be written now. */
+function renewedText(before: string, commands: readonly Node[], line: string): string {
+  return [...commands].reverse().reduce((text, command) => {
     const old = String(command.value);
     const wanted = renewed(old, line);
     if (wanted === old) return text;
     const end = command.offset + command.length;
     return text.slice(0, command.offset) + JSON.stringify(wanted) + text.slice(end);
-  }, place.text);
+  }, before);
 }
 
 function withEvent(text: string, name: string, events: readonly string[], line: string): Text {
@@ -198,6 +203,16 @@ export function withCommand(text: string, name: string, line: string): Text {
   if (!member.ok || member.value !== undefined) return member.ok ? ok(text) : member;
   const value = { type: 'command', command: line };
   return ok(withChild(text, root, true, style, (base) => writtenMember(name, value, style, base)));
+}
+
+/** The text with such a command brought up to date where it is ours. */
+export function withRenewedCommand(text: string, name: string, line: string): Text {
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  const value = childValue(place.value.root, name);
+  const command = value && childValue(value, 'command');
+  const isOwn = command !== undefined && isOurs(commandOf(text, name) ?? '');
+  return ok(isOwn ? renewedText(text, [command], line) : text);
 }
 
 /** What a member of the root runs; null where there is none. Ours can be told by `isOurs`. */

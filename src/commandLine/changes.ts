@@ -65,6 +65,9 @@ export async function compact(job: Job): Promise<Outcome> {
       ...(flushed ? { flushed } : {}),
     };
     const notes = repairs.map((repair) => `Mended in the summary: ${repair}`);
+    if (result.value.writtenBy === 'agent' && keep !== undefined) {
+      notes.push('--keep was not used: the agent keeps as much as its own settings say.');
+    }
     return done(json, compactedText(result.value, dryRun), notes);
   });
 }

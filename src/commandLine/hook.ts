@@ -1,86 +1,43 @@
 /**
- * `hook <client>`: a client's payload on standard input, its answer on standard output; with `--install` or `--uninstall`, our
- * entries in the client's configuration. A client waits for the first: it never takes longer than 20 seconds, whatever comes.
+ * `hook <client>` where more is asked than the payload can answer: notes, what a summary must keep, evidence; and our entries in a
+ * client's configuration. A client waits for the first: it never takes longer than 20 seconds, whatever comes.
  */
-import { closest } from '../base/closest';
 import { applyHooks, planHooks } from '../operations/agentHooks';
 import type { HookPlan } from '../operations/agentHooks';
 import { answerHook } from '../operations/clientHook';
-import { hookClients, isHookClient } from '../operations/hookClients';
+import type { HookSetting } from '../operations/clientHook';
+import type { HookReply, TranscriptEvent } from '../operations/hookFirst';
 import type { HookClient } from '../ports/clientHooks';
+import { layersForHooks } from '../settings/forHooks';
 import type { Job } from './conversations';
-import { done, notDone, refused, usage } from './io';
-import type { Io, Outcome } from './io';
+import { done, refused, usage } from './io';
+import type { Outcome } from './io';
+import { hookLayer, readSetting } from './place';
 
-/** Payloads are kilobytes; one that quotes a long prompt may be more. */
-const mostBytes = 4 * 2 ** 20;
-const longestInputMs = 4_000;
 const longestAnswerMs = 15_000;
 
-export async function hook(job: Job): Promise<Outcome> {
-  const { args, io, outside, setting } = job;
-  const [client = '', given, ...more] = args.words;
-  if (!isHookClient(client)) {
-    const near = closest(client, hookClients);
-    const hint =
-      near === undefined ? `There are: ${hookClients.join(', ')}.` : `Did you mean ${near}?`;
-    return notDone(`There is no client "${client}". ${hint}`);
-  }
-  if (args.flag('install') || args.flag('uninstall')) return install(job, client);
-  const payload = given === undefined ? await readPayload(io) : [given, ...more].join(' ');
-  if (payload === null) return quiet('', ['The payload is larger than 4 MB; nothing was done.']);
+/** Answers an event of a client's that is in its transcript. */
+export async function hookEvent(
+  job: Job,
+  client: HookClient,
+  event: TranscriptEvent,
+): Promise<HookReply> {
+  const { io, outside } = job;
   const time = AbortSignal.any([io.signal, AbortSignal.timeout(longestAnswerMs)]);
-  const { limits, settings } = setting;
-  const flushEnabled = settings.policy.flushEnabled;
-  const { out, notes } = await answerHook(client, payload, { limits, flushEnabled }, outside, time);
-  return quiet(out, notes);
+  return answerHook(client, event, (cwd) => settingOf(job, cwd), outside, time);
 }
 
-/** An answer that is not for a person, whatever else is asked for. */
-const quiet = (text: string, notes: readonly string[]): Outcome => ({
-  ...done(undefined, text, notes),
-});
-
-/** All of standard input, or what came of it in time; null when it is too much. */
-async function readPayload(io: Io): Promise<string | null> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), longestInputMs);
-  const isLate = new Promise<'late'>((resolve) => {
-    late.signal.addEventListener('abort', () => resolve('late'), { once: true });
-  });
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  const input = io.pieces()[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await Promise.race([input.next(), isLate]);
-      if (next === 'late' || next.done === true) break;
-      bytes += next.value.length;
-      if (bytes > mostBytes) return null;
-      pieces.push(next.value);
-      if (isWhole(pieces, next.value)) break;
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+/** The settings for a folder: what the editor kept for hooks there, and over it what the hook's own line says. */
+async function settingOf({ args, io, outside }: Job, cwd: string | null): Promise<HookSetting> {
+  const { layers } = await outside.hookHome.around(cwd);
+  const setting = await readSetting(args, io, [hookLayer, ...layersForHooks(layers)]);
+  if (!setting.ok) throw new Error(setting.problem);
+  const { limits, settings } = setting.value;
+  return { limits, flushEnabled: settings.policy.flushEnabled, agents: settings.agents };
 }
 
-/** Whether a payload is all there: a client that keeps its end open is not waited for. */
-function isWhole(pieces: readonly Buffer[], last: Buffer): boolean {
-  if (pieces.length > mostTried || !last.toString('latin1').trimEnd().endsWith('}')) return false;
-  try {
-    JSON.parse(Buffer.concat(pieces).toString('utf8'));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Pieces after which nobody looks any more whether that was all. */
-const mostTried = 16;
-
-async function install({ args, outside }: Job, client: HookClient): Promise<Outcome> {
+/** Our entries in a client's configuration, with `--install` or `--uninstall`. */
+export async function hookEntries({ args, outside }: Job, client: HookClient): Promise<Outcome> {
   if (args.flag('install') && args.flag('uninstall')) {
     return usage('--install and --uninstall exclude each other.');
   }
@@ -94,7 +51,8 @@ async function install({ args, outside }: Job, client: HookClient): Promise<Outc
     const applied = await applyHooks(plan, outside);
     if (!applied.ok) return refused(applied.problem, { client, changed: false });
   }
-  const { changes, notes } = plan;
+  const { changes } = plan;
+  const notes = notesOf(plan);
   const json = {
     ...{ ok: true, client, changed: !dryRun && changes.length > 0 },
     files: changes.map(({ file, diff }) => ({ file, diff })),
@@ -103,9 +61,12 @@ async function install({ args, outside }: Job, client: HookClient): Promise<Outc
   return done(json, textOf(plan, dryRun));
 }
 
-function textOf({ changes, notes, label, act }: HookPlan, dryRun: boolean): string {
+const notesOf = ({ remarks, notes }: HookPlan): readonly string[] => [...remarks, ...notes];
+
+function textOf(plan: HookPlan, dryRun: boolean): string {
+  const { changes, label, act } = plan;
   const what = act === 'install' ? 'installed in' : 'removed from';
   const sentence = dryRun ? `Would be ${what} ${label}.` : `Hooks ${what} ${label}.`;
-  const lines = [...(changes.length > 0 ? [sentence] : []), ...notes];
+  const lines = [...(changes.length > 0 ? [sentence] : []), ...notesOf(plan)];
   return `${changes.map(({ diff }) => diff).join('')}${lines.join('\n')}\n`;
 }

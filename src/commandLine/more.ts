@@ -8,7 +8,7 @@ import { context, evidence, predict } from './contents';
 import type { Job } from './conversations';
 import type { CommandName } from './args';
 import type { Outcome } from './io';
-import { hook } from './hook';
+import { hookEntries, hookEvent } from './hook';
 import { count, meter, redact } from './tools';
 
 /** What a command does. */
@@ -16,11 +16,17 @@ export type Handler = (job: Job) => Promise<Outcome>;
 
 /** What `dist/cliMore.js` holds. */
 export interface More {
-  readonly handlers: { readonly [Name in Exclude<CommandName, 'status' | 'sessions'>]: Handler };
+  readonly handlers: {
+    readonly [Name in Exclude<CommandName, 'status' | 'sessions' | 'hook'>]: Handler;
+  };
+  readonly hookEvent: typeof hookEvent;
+  readonly hookEntries: typeof hookEntries;
   readonly composeLate: typeof composeLate;
 }
 
 export const more: More = {
-  handlers: { context, compact, undo, flush, evidence, predict, meter, count, redact, hook },
+  handlers: { context, compact, undo, flush, evidence, predict, meter, count, redact },
+  hookEvent,
+  hookEntries,
   composeLate,
 };

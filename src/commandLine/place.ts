@@ -17,6 +17,9 @@ export interface Setting {
   readonly warnings: readonly string[];
 }
 
+/** Settings of a hook where nothing else is set: what runs unasked asks no model. */
+export const hookLayer: Layer = { from: 'the hook', values: { 'compaction.model': 'offline' } };
+
 /** A path as a person writes it: relative to the current folder, `~` expanded. */
 export function expand(file: string, io: Io): string {
   const full = file === '~' || file.startsWith('~/') ? path.join(io.home, file.slice(1)) : file;

@@ -7,16 +7,16 @@ import { parse, helpText } from './args';
 import type { Args, CommandName } from './args';
 import { sessions, status } from './conversations';
 import type { Job } from './conversations';
+import { hookFirst } from './hookFirst';
 import { isHookClient } from '../operations/hookClients';
 import { environmentHost } from '../operations/noHost';
 import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
 import type { More } from './more';
-import type { Layer } from '../settings/resolve';
-import { readClock, readSetting } from './place';
+import { hookLayer, readClock, readSetting } from './place';
 
-/** The commands of this bundle; all others are in `more`. */
-const handlers = { status, sessions };
+/** The commands of this bundle; all others are in `more`, and most of `hook`. */
+const handlers = { status, sessions, hook: hookFirst };
 
 /** Runs the words after `tidemark` and returns the exit code. `more` loads what is in a bundle of its own. */
 export async function run(
@@ -38,9 +38,6 @@ export async function run(
 const isHookCall = (argv: readonly string[]): boolean =>
   argv[0] === 'hook' &&
   !argv.some((word) => ['--install', '--uninstall', '--help', '-h'].includes(word));
-
-/** Settings of a hook where nothing else is set: what runs unasked asks no model. */
-const hookLayer: Layer = { from: 'the hook', values: { 'compaction.model': 'offline' } };
 
 async function runWords(
   argv: readonly string[],
@@ -83,14 +80,18 @@ async function answer(job: Job, more: () => More): Promise<Outcome> {
   const { command } = args;
   try {
     const repaired = isWriting(args) ? await outside.repair() : [];
-    const isHere = command === 'status' || command === 'sessions';
-    const outcome = await (isHere ? handlers[command] : more().handlers[command])(job);
+    const outcome = await (isHere(command)
+      ? handlers[command](job, more)
+      : more().handlers[command](job));
     return { ...outcome, notes: [...repaired, ...outcome.notes] };
   } catch (error) {
     if (io.signal.aborted) return refused({ kind: 'cancelled' });
     return notDone(`Tidemark failed unexpectedly: ${messageOf(error)}`);
   }
 }
+
+const isHere = (command: CommandName): command is keyof typeof handlers =>
+  Object.hasOwn(handlers, command);
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -45,7 +45,9 @@ export function compactedText(compacted: Compacted, dryRun: boolean): string {
   const lines = [
     `${verb}: ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens.`,
     `On record: ${details.readFiles.length} files read, ${details.modifiedFiles.length} modified, ${details.toolFailures.length} open tool failures.`,
-    ...authorLines(compacted),
+    ...(compacted.writtenBy === 'agent'
+      ? ['Written by the agent itself.']
+      : authorLines(compacted)),
     ...(flushed ? [flushedText(flushed).trimEnd()] : []),
     ...(compacted.followUp === null ? [] : [compacted.followUp.sentence]),
     ...(archive === null ? [] : [`Archive: ${plainText(archive, 400)}`]),

@@ -1,7 +1,7 @@
 /**
  * Settings files of other programs, read and written so that nothing of theirs can be lost: only text that can be given back
- * byte for byte, only while it is as it was read, whole or not at all, links followed only inside the home folder. What was
- * there before lies in our own folder (0600: such files hold keys).
+ * byte for byte, only while it is as it was read, whole or not at all, links followed only inside the home folder and the folder
+ * the client has the file in. What was there before lies in our own folder (0600: such files hold keys).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -46,6 +46,10 @@ export function clientFiles(setup: ClientFilesSetup): ClientFiles {
       const found = await find(file, setup.home);
       return found.ok ? ok(found.value.text) : found;
     },
+    mayWrite: async (file) => {
+      const found = await find(file, setup.home);
+      return found.ok ? protection(file, found.value) : found;
+    },
     write: (file, before, after) => write(file, before, after, setup.home),
     record: async (file) => {
       const text = await fs.promises.readFile(recordFile(file), 'utf8').catch(() => null);
@@ -58,7 +62,7 @@ export function clientFiles(setup: ClientFilesSetup): ClientFiles {
 async function find(file: string, home: string): Promise<Result<Found, FileProblem>> {
   try {
     const real = await fs.promises.realpath(file);
-    if (real !== path.resolve(file) && !isInside(await realHome(home), real)) {
+    if (!(await isReached(file, real, home))) {
       return unsafe(
         `${file} is a link that leads out of the home folder (to ${real}); nothing was changed. Edit that file by hand.`,
       );
@@ -88,8 +92,32 @@ async function find(file: string, home: string): Promise<Result<Found, FileProbl
   }
 }
 
-const realHome = (home: string): Promise<string> =>
-  fs.promises.realpath(home).catch(() => path.resolve(home));
+/** Whether links on the way to a file stay in the home folder, or end in the folder that the client has it in. */
+async function isReached(file: string, real: string, home: string): Promise<boolean> {
+  if (real === path.resolve(file)) return true;
+  const ends = [home, path.dirname(path.resolve(file))];
+  const reals = await Promise.all(
+    ends.map((dir) => fs.promises.realpath(dir).catch(() => path.resolve(dir))),
+  );
+  return reals.some((dir) => isInside(dir, real));
+}
+
+/** Whoever took the right to write away from everybody, or made the file somebody else's, meant it. */
+async function protection(
+  file: string,
+  { real, text, mode }: Found,
+): Promise<Result<void, FileProblem>> {
+  if (text === null) return ok(undefined);
+  const isWritable = await fs.promises.access(real, fs.constants.W_OK).then(
+    () => (mode & 0o222) !== 0,
+    () => false,
+  );
+  return isWritable
+    ? ok(undefined)
+    : unsafe(
+        `${file} is write-protected; nothing was changed. Allow writing it, or change it where it is made.`,
+      );
+}
 
 const unsafe = (sentence: string): Result<never, FileProblem> =>
   failed({ kind: 'unsafe', sentence });
@@ -115,12 +143,15 @@ async function write(
   if (!found.ok) return found;
   const { real, text, mode } = found.value;
   if (text !== before) return changed(file);
+  const may = await protection(file, found.value);
+  if (!may.ok) return may;
   const isSame = (): boolean => textNow(real) === before;
   try {
     if (after === null) {
       if (!isSame()) return changed(file);
       await fs.promises.unlink(real);
       await syncFolder(path.dirname(real));
+      await removeOurs(path.dirname(real));
       return ok(undefined);
     }
     if (before === null) await fs.promises.mkdir(path.dirname(real), { recursive: true });
@@ -130,6 +161,11 @@ async function write(
   } catch (error) {
     return failed(inWords(problemOf(error), file));
   }
+}
+
+/** A folder that bears our name and holds nothing any more goes with its last file. */
+async function removeOurs(dir: string): Promise<void> {
+  if (path.basename(dir) === 'tidemark') await fs.promises.rmdir(dir).catch(() => undefined);
 }
 
 /** The text at this very moment; null where there is no file. */

@@ -39,7 +39,9 @@ export interface HookPlan {
   readonly label: string;
   readonly act: HookAct;
   readonly changes: readonly SettingsChange[];
-  /** What to know, one sentence each. */
+  /** What to know before, beside the difference, one sentence each. */
+  readonly remarks: readonly string[];
+  /** What to know or do afterwards, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -63,22 +65,58 @@ export async function planHooks(
   if (!(await outside.clientFiles.isFolder(folder))) {
     return refused(`${label} has no folder ${folder}; start it once, then try again.`);
   }
+  const isInstall = act === 'install';
+  const parts = hooks.parts(outside.around, isInstall ? wishes : null);
+  const planned = await planParts(parts, act, outside);
+  if (!planned.ok) return planned;
+  const { changes, notes } = planned.value;
+  const isChange = changes.length > 0;
+  const remarks = isInstall ? await remarksOn(hooks, isChange, outside) : [];
+  const last = isInstall ? hooks.afterwards : [];
+  const told = [...notes, ...(isChange ? last : [unchanged(hooks, act)])];
+  return ok({ client, label, act, changes, remarks, notes: told });
+}
+
+async function planParts(
+  parts: readonly SettingsPart[],
+  act: HookAct,
+  outside: Outside,
+): Promise<Result<Pick<HookPlan, 'changes' | 'notes'>, Problem>> {
   const changes: SettingsChange[] = [];
   const notes: string[] = [];
-  for (const part of hooks.parts(outside.around, act === 'install' ? wishes : null)) {
+  for (const part of parts) {
     const planned =
       act === 'install' ? await planInstall(part, notes, outside) : await planRemove(part, outside);
     if (!planned.ok) return planned;
     if (planned.value !== null) changes.push(planned.value);
   }
-  return ok({ client, label, act, changes, notes: [...notes, ...said(hooks, act, changes)] });
+  return ok({ changes, notes });
 }
 
-function said({ label, afterwards }: ClientHooks, act: HookAct, changes: readonly unknown[]) {
-  if (changes.length > 0) return act === 'install' ? afterwards : [];
-  return act === 'install'
-    ? [`Tidemark's hooks are in ${label} already; nothing was changed.`]
-    : [`Tidemark has no hooks in ${label}; nothing was changed.`];
+/** What to know before an installation; of what keeps the client from running hooks also where they are installed already. */
+async function remarksOn(
+  hooks: ClientHooks,
+  isChange: boolean,
+  outside: Outside,
+): Promise<readonly string[]> {
+  const hindered = await hindrancesOf(hooks, outside);
+  return isChange ? [...outside.hookHome.notes(), ...hindered] : hindered;
+}
+
+const unchanged = ({ label }: ClientHooks, act: HookAct): string =>
+  act === 'install'
+    ? `Tidemark's hooks are in ${label} already; nothing was changed.`
+    : `Tidemark has no hooks in ${label}; nothing was changed.`;
+
+/** What keeps the client from running hooks at all. */
+async function hindrancesOf(client: ClientHooks, { around, listing }: Outside): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const { file, says } of client.hindrances?.(around) ?? []) {
+    const text = await listing.smallText(file);
+    const sentence = text === undefined ? null : says(text);
+    if (sentence !== null) sentences.push(sentence);
+  }
+  return sentences;
 }
 
 const refused = (sentence: string): Result<never, Problem> => failed({ kind: 'refused', sentence });
@@ -99,6 +137,8 @@ async function planInstall(
   notes.push(...done.value.notes);
   const after = done.value.text;
   if (after === (before ?? '')) return ok(null);
+  const may = await outside.clientFiles.mayWrite(file);
+  if (!may.ok) return may;
   const original = before === null ? ok(null) : await withoutOurs(file, before, remove, outside);
   if (!original.ok) return inFile(file, original.problem);
   return ok({ file, before, after, original: original.value, diff: diffOf(file, before, after) });
@@ -116,6 +156,8 @@ async function planRemove(
   if (!rest.ok) return inFile(file, rest.problem);
   const after = rest.value;
   if (after === before) return ok(null);
+  const may = await outside.clientFiles.mayWrite(file);
+  if (!may.ok) return may;
   return ok({ file, before, after, original: null, diff: diffOf(file, before, after) });
 }
 
@@ -138,6 +180,17 @@ export async function applyHooks(
   plan: HookPlan,
   outside: Outside,
 ): Promise<Result<HookPlan, Problem>> {
+  if (plan.act === 'install') {
+    // Also where nothing else is to do: what the entries start may be missing or old.
+    const ready = await outside.hookHome.renew();
+    if (!ready.ok) return ready;
+  }
+  const applied = await applyAll(plan, outside);
+  if (!applied.ok || plan.act === 'remove') await tidyHome(outside);
+  return applied;
+}
+
+async function applyAll(plan: HookPlan, outside: Outside): Promise<Result<HookPlan, Problem>> {
   const done: SettingsChange[] = [];
   for (const change of plan.changes) {
     const applied = await apply(plan.act, change, outside);
@@ -151,6 +204,29 @@ export async function applyHooks(
     done.push(change);
   }
   return ok(plan);
+}
+
+/** Takes away what hooks start when there are none left. */
+async function tidyHome(outside: Outside): Promise<void> {
+  if (!(await areInstalled(outside, true))) await outside.hookHome.remove();
+}
+
+/** Whether any client's configuration has an entry of ours; `unread` is what to believe of a file that cannot be read. */
+export async function areInstalled(
+  { around, clientFiles, clientHooks }: Outside,
+  unread: boolean,
+): Promise<boolean> {
+  for (const client of clientHooks) {
+    if (client.refusal !== null) continue;
+    for (const { file, remove } of client.parts(around, null)) {
+      const read = await clientFiles.read(file);
+      if (!read.ok && unread) return true;
+      if (!read.ok || read.value === null) continue;
+      const rest = remove(read.value);
+      if (rest.ok ? rest.value !== read.value : read.value.includes('--tidemark')) return true;
+    }
+  }
+  return false;
 }
 
 async function apply(

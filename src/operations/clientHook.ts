@@ -3,7 +3,7 @@
  * wrong here becomes a sentence and no answer, an event that is not known gets none, and what takes too long is left undone.
  */
 import path from 'node:path';
-import { percentText, tokensText } from '../engine/meter/text';
+import type { AgentName } from '../engine/conversation/types';
 import type { HookClient } from '../ports/clientHooks';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
@@ -12,25 +12,21 @@ import { flushBefore, flushDue } from './flush';
 import type { FlushAnswer } from './flush';
 import { belongsTo } from './folders';
 import { evidenceBefore, summaryWishes } from './handBack';
-import { readHookPayload } from './hookPayload';
-import type { HookEvent } from './hookPayload';
+import type { HookReply, TranscriptEvent } from './hookFirst';
 import type { Limits } from './limits';
 import { explain } from './problems';
 import type { Problem } from './problems';
 import type { Result } from '../base/result';
 
-/** What goes to the client and what only to its log. */
-export interface HookReply {
-  /** For standard output; '' = nothing. */
-  readonly out: string;
-  /** For standard error, one sentence each. */
-  readonly notes: readonly string[];
-}
-
 export interface HookSetting {
   readonly limits: Limits;
   readonly flushEnabled: boolean;
+  /** The agents whose conversations are looked at. */
+  readonly agents: readonly AgentName[];
 }
+
+/** The settings for the folder an agent works in; null = it says none. */
+export type SettingFor = (cwd: string | null) => Promise<HookSetting>;
 
 /** A reply that grows, so that what is known when time is up is still given. */
 interface Draft {
@@ -38,18 +34,18 @@ interface Draft {
   readonly notes: string[];
 }
 
-/** Answers a payload. Never rejects; when `signal` aborts, it gives what it has. */
+/** Answers an event. Never rejects; when `signal` aborts, it gives what it has. */
 export async function answerHook(
   client: HookClient,
-  payload: string,
-  setting: HookSetting,
+  event: TranscriptEvent,
+  settingFor: SettingFor,
   outside: Outside,
   signal: AbortSignal,
 ): Promise<HookReply> {
   const draft: Draft = { out: '', notes: [] };
   const answered = async (): Promise<void> => {
     try {
-      await answer(client, payload, setting, outside, signal, draft);
+      await answer(client, event, settingFor, outside, signal, draft);
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
       draft.notes.push(`Tidemark's hook failed unexpectedly: ${reason}`);
@@ -66,39 +62,19 @@ export async function answerHook(
 
 async function answer(
   client: HookClient,
-  payload: string,
-  setting: HookSetting,
+  event: TranscriptEvent,
+  settingFor: SettingFor,
   outside: Outside,
   signal: AbortSignal,
   draft: Draft,
 ): Promise<void> {
-  const read = readHookPayload(client, payload);
-  if (!read.ok) draft.notes.push(read.problem);
-  const event = read.ok ? read.value : null;
-  switch (event?.kind) {
-    case undefined:
-      return;
-    case 'statusLine':
-      draft.out = `${statusLine(event)}\n`;
-      return;
-    case 'preCompact':
-    case 'afterCompaction':
-    case 'turnEnd':
-      await onTranscript(event, outside, signal, draft, (seen) =>
-        onEvent(client, event, seen, setting, outside, signal, draft),
-      );
-  }
+  const placed = atHome(event, outside.around.home);
+  const setting = await settingFor(placed.cwd);
+  if (!setting.agents.includes(client)) return;
+  await onTranscript(placed, outside, signal, draft, (seen) =>
+    onEvent(client, placed, seen, setting, outside, signal, draft),
+  );
 }
-
-/** `62% · 124k/200k`, in the client's own figures; what it does not tell is left out. */
-function statusLine({ windowTokens, tokens, percent }: HookEvent & { kind: 'statusLine' }): string {
-  const share = percent ?? (tokens === null ? null : (tokens / windowTokens) * 100);
-  const fill = share === null ? '—' : percentText(share);
-  const size = tokensText(windowTokens);
-  return `${fill} · ${tokens === null ? '—' : tokensText(tokens)}/${size}`;
-}
-
-type TranscriptEvent = Exclude<HookEvent, { readonly kind: 'statusLine' }>;
 
 /** Runs something on the event's conversation; a sentence where it cannot be read. */
 async function onTranscript(
@@ -110,7 +86,7 @@ async function onTranscript(
 ): Promise<void> {
   const file = event.transcript ?? (await fileOf(event, outside));
   if (file === null) return;
-  const transcript = outside.transcripts.open(expanded(file, outside.around.home));
+  const transcript = outside.transcripts.open(file);
   try {
     const read = await transcript.refresh(signal);
     if (read.ok) await use(read.value);
@@ -120,8 +96,15 @@ async function onTranscript(
   }
 }
 
-const expanded = (file: string, home: string): string =>
-  file.startsWith('~/') ? path.join(home, file.slice(2)) : file;
+/** The event with its paths as they are on this machine. */
+const atHome = (event: TranscriptEvent, home: string): TranscriptEvent => ({
+  ...event,
+  transcript: expanded(event.transcript, home),
+  cwd: expanded(event.cwd, home),
+});
+
+const expanded = (place: string | null, home: string): string | null =>
+  place?.startsWith('~/') === true ? path.join(home, place.slice(2)) : place;
 
 /** The transcript of a thread that is only named. */
 async function fileOf({ cwd, session }: TranscriptEvent, outside: Outside): Promise<string | null> {
@@ -148,20 +131,20 @@ async function onEvent(
       if (client === 'claude-code') draft.out = summaryWishes(seen, limits, outside) ?? '';
       return flush(flushBefore);
     case 'afterCompaction':
-      draft.out = additional(evidenceBefore(seen, limits, outside));
+      draft.out = handedBack(client, evidenceBefore(seen, limits, outside));
       return;
     case 'turnEnd':
       return flush(flushDue);
   }
 }
 
-/** Text for the model in the form both clients take; nothing where there is none. */
-const additional = (additionalContext: string | null): string =>
-  additionalContext === null
-    ? ''
-    : `${JSON.stringify({
-        hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext },
-      })}\n`;
+/** Text for the model in the form the client takes, which is our own plugin's for OpenClaw; nothing where there is none. */
+function handedBack(client: HookClient, additionalContext: string | null): string {
+  if (additionalContext === null) return '';
+  if (client === 'openclaw') return `${additionalContext.trimEnd()}\n`;
+  const hookSpecificOutput = { hookEventName: 'SessionStart', additionalContext };
+  return `${JSON.stringify({ hookSpecificOutput })}\n`;
+}
 
 /** Writes notes where the conversation belongs to the folder the agent works in. */
 async function flushed(
@@ -176,18 +159,34 @@ async function flushed(
   if (!flushEnabled) return;
   const workspace = await workspaceOf(cwd, seen, outside);
   if (workspace === null) return;
-  const place = { workspace, trusted: true };
+  const place = { workspace, trusted: await areTrusted([cwd, workspace], outside) };
   const done = await run(seen, { limits, place, byPerson: false }, outside, signal);
   if (!done.ok) draft.notes.push(explain(done.problem));
 }
 
-/** The folder notes go to: the agent's, or the one its conversation was started in where the agent has gone further in. */
+/**
+ * Whether notes may be written: not where the editor has one of the folders in Restricted Mode. The person who installed the
+ * hooks wanted notes in all others.
+ */
+async function areTrusted(
+  folders: readonly (string | null)[],
+  { hookHome }: Outside,
+): Promise<boolean> {
+  const known = await Promise.all(folders.map((folder) => hookHome.around(folder)));
+  return known.every(({ trusted }) => trusted !== false);
+}
+
+/**
+ * The folder notes go to: the agent's, or the one its conversation was started in where the agent has gone further in. OpenClaw
+ * does not name its folder while it is in a run; then it is the conversation's.
+ */
 async function workspaceOf(
   cwd: string | null,
   { conversation }: Seen,
   { listing }: Outside,
 ): Promise<string | null> {
   const own = conversation.cwd;
+  if (cwd === null && conversation.agent === 'openclaw') return own;
   if (cwd === null || own === null) return null;
   if (await belongsTo(own, cwd, listing)) return cwd;
   return (await belongsTo(cwd, own, listing)) ? own : null;

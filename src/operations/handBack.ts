@@ -17,7 +17,7 @@ import { newestEntries } from './bounds';
 import type { Limits } from './limits';
 import { measure } from './measure';
 
-/** Tokens of each text at most, by our exact count. */
+/** Tokens of each text at most, by our exact count; less where the setting for evidence is less. */
 export const mostInstructionTokens = 1_500;
 export const mostEvidenceTokens = 2_000;
 
@@ -54,10 +54,11 @@ function handed(
   seen: Seen,
   refs: readonly EntryRef[],
   lead: string,
-  mostTokens: number,
+  cap: number,
   limits: Limits,
   outside: Outside,
 ): string | null {
+  const mostTokens = Math.min(limits.compaction.evidenceTokens, cap);
   const { counter } = measure(seen.conversation, limits, outside);
   const { view } = readInput({
     ...{

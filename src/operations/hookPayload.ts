@@ -7,6 +7,7 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { HookClient } from '../ports/clientHooks';
 
+/** Paths are absolute or begin with `~/`. */
 interface Where {
   /** The transcript; null where it is only named. */
   readonly transcript: string | null;
@@ -67,13 +68,18 @@ function kindOf(
   event: string,
   source: unknown,
 ): 'preCompact' | 'afterCompaction' | 'turnEnd' | null {
-  if (client === 'openclaw') return null;
+  if (client === 'openclaw') return openclawKinds.get(event) ?? null;
   if (event === 'PreCompact') return 'preCompact';
-  if (client === 'pi') return null;
   // Codex 0.169 tells of a resumed thread that it compacts at once as well: only `compact` comes after a compaction.
   if (event === 'SessionStart') return source === 'compact' ? 'afterCompaction' : null;
-  return event === 'Stop' ? 'turnEnd' : null;
+  return event === 'Stop' && client !== 'pi' ? 'turnEnd' : null;
 }
+
+/** What our plugin passes on; OpenClaw has names of its own for it. */
+const openclawKinds: ReadonlyMap<string, 'preCompact' | 'afterCompaction'> = new Map([
+  ['before_compaction', 'preCompact'],
+  ['after_compaction', 'afterCompaction'],
+]);
 
 /** What comes without an event's name: Claude Code's status line, Codex's notification. */
 function unnamed(client: HookClient, fields: Fields): Result<HookEvent | null, string> {
@@ -115,11 +121,11 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 function whereOf(transcript: unknown, session: unknown, cwd: unknown): Where {
-  const file = textOf(transcript);
-  const folder = textOf(cwd);
-  return {
-    transcript: file !== null && (path.isAbsolute(file) || file.startsWith('~/')) ? file : null,
-    session: textOf(session),
-    cwd: folder !== null && path.isAbsolute(folder) ? folder : null,
-  };
+  return { transcript: placeOf(transcript), session: textOf(session), cwd: placeOf(cwd) };
+}
+
+/** A path that means the same from wherever it is read: absolute, or in the home folder (`~/`). */
+function placeOf(value: unknown): string | null {
+  const place = textOf(value);
+  return place !== null && (path.isAbsolute(place) || place.startsWith('~/')) ? place : null;
 }

@@ -52,6 +52,16 @@ export interface ClientHooks {
   parts(around: Surroundings, wishes: HookWishes | null): readonly SettingsPart[];
   /** What to know or do after an installation, one sentence each. */
   readonly afterwards: readonly string[];
+  /** Files that may keep the client from running hooks, the person's own or an administrator's; they are only read. */
+  hindrances?(around: Surroundings): readonly Hindrance[];
+}
+
+/** A file that may keep a client from running hooks. */
+export interface Hindrance {
+  /** Absolute; mostly there is none. */
+  readonly file: string;
+  /** One sentence where the text does so; null where not. */
+  readonly says: (text: string) => string | null;
 }
 
 /** What we remember of a file we wrote, to give it back byte for byte while nobody else has changed it. */
@@ -62,11 +72,13 @@ export interface HookRecord {
   readonly afterHash: string;
 }
 
-/** Settings files of other programs. Links are followed only inside the home folder. */
+/** Settings files of other programs. Links are followed only inside the home folder and the client's own. */
 export interface ClientFiles {
   isFolder(dir: string): Promise<boolean>;
   /** The text; null where there is no such file. Refuses what could not be given back byte for byte. */
   read(file: string): Promise<Result<string | null, FileProblem>>;
+  /** Refuses a file that is write-protected or somebody else's: a replacement of the file would pass over that. */
+  mayWrite(file: string): Promise<Result<void, FileProblem>>;
   /** Replaces, makes (`before` null) or removes (`after` null) a file in one step, only while it is as `before`. */
   write(
     file: string,

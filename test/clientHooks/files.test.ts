@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { clientHooks } from '../../src/clientHooks/all';
 import { notifyPart } from '../../src/clientHooks/files';
-import { isPiExtension, piExtension } from '../../src/clientHooks/piExtension';
 import type { SettingsPart } from '../../src/ports/clientHooks';
-import { tempDir } from '../disk/tempDir';
 
 const words = ['node', '/a "b"\\c/cli.js', 'hook', 'codex', '--tidemark'];
 const part = notifyPart('/h/config.toml', words, true);
@@ -64,75 +59,15 @@ describe('notify in config.toml', () => {
     const old = 'notify = ["node", "/old/cli.js", "hook", "codex", "--tidemark"]\na = 1\n';
     assert.match(install(old, unasked), /^notify = \["node", "\/a /);
     assert.equal(remove(`b = 1\n${old}`), 'b = 1\na = 1\n');
+    const spaced =
+      '  notify=[\n "sh",\n "/old/x.sh", "hook", "codex", "--tidemark",\n] # ours\na = 1\n';
+    assert.equal(remove(spaced), '# ours\na = 1\n');
+    assert.match(install(spaced, unasked), /^notify = \["node", "\/a .*\]\n# ours\na = 1\n$/);
   });
 });
-
-describe('the extension for pi', () => {
-  const at = tempDir();
-
-  it('is known again for any path, and not once it was edited', () => {
-    fc.assert(fc.property(fc.string(), (script) => isPiExtension(piExtension(script))));
-    assert.ok(!isPiExtension(`${piExtension('/x')}// mine\n`));
-    assert.ok(!isPiExtension('export default () => 1;'));
-    assert.ok(!isPiExtension('const script = "\\x";'));
-  });
-
-  it('hands the session to the command line before a compaction, waits, and never fails pi', async () => {
-    const { address, payloads, close } = await listening();
-    const script = at('cli.js');
-    fs.writeFileSync(
-      script,
-      `let all = ''; process.stdin.on('data', (piece) => all += piece).on('end', () =>
-        require('node:http').request('${address}', { method: 'POST' }).end(process.argv.slice(2).join(' ') + all));`,
-    );
-    const file = at('tidemark.mjs');
-    fs.writeFileSync(file, piExtension(script));
-    const handlers = new Map<string, (event: unknown, context: unknown) => Promise<unknown>>();
-    const imported = (await import(pathToFileURL(file).href)) as {
-      readonly default: (pi: unknown) => void;
-    };
-    imported.default({
-      on: (name: string, handler: (event: unknown, context: unknown) => Promise<unknown>) =>
-        handlers.set(name, handler),
-    });
-    assert.deepEqual([...handlers.keys()], ['session_before_compact']);
-    const handler = handlers.get('session_before_compact');
-    const sessionManager = { getSessionFile: () => '/s/a.jsonl' };
-    assert.equal(await handler?.({}, { cwd: '/w', sessionManager }), undefined);
-    const payload = {
-      hook_event_name: 'PreCompact',
-      transcript_path: '/s/a.jsonl',
-      cwd: '/w',
-    };
-    assert.deepEqual(payloads, [`hook pi --tidemark${JSON.stringify(payload)}`]);
-    assert.equal(await handler?.({}, {}), undefined);
-    close();
-  });
-});
-
-/** A server on this machine that keeps what it is sent. */
-async function listening(): Promise<{
-  readonly address: string;
-  readonly payloads: string[];
-  close(): void;
-}> {
-  const payloads: string[] = [];
-  const server = createServer((request, response) => {
-    let all = '';
-    request.on('data', (piece: Buffer) => (all += piece.toString()));
-    request.on('end', () => {
-      payloads.push(all);
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = server.address();
-  const port = typeof at === 'object' && at ? at.port : 0;
-  return { address: `http://127.0.0.1:${port}/`, payloads, close: () => server.close() };
-}
 
 describe('the clients', () => {
-  const all = clientHooks({ script: '/x/cli.js', windows: false });
+  const all = clientHooks({ folder: '/x', windows: false, hasNode: () => true });
   const wishes = { statusLine: false, notify: false };
   const filesOf = (client: string, env: Record<string, string>): readonly string[] =>
     all
@@ -154,12 +89,10 @@ describe('the clients', () => {
     assert.equal(removal.parts({ env: {}, home: '/home/me' }, null).length, 2);
   });
 
-  it('that take no hooks from us say why', () => {
-    const refused = all.filter(({ refusal }) => refusal !== null);
+  it('all take hooks from us', () => {
     assert.deepEqual(
-      refused.map(({ client }) => client),
-      ['openclaw'],
+      all.map(({ client, refusal }) => [client, refusal]),
+      ['claude-code', 'codex', 'pi', 'openclaw'].map((client) => [client, null]),
     );
-    assert.match(refused[0]?.refusal ?? '', /plugin of its own/);
   });
 });

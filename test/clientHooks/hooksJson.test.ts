@@ -3,18 +3,21 @@ import fc from 'fast-check';
 import { parse } from 'jsonc-parser';
 import { hookLine } from '../../src/clientHooks/command';
 import { jsonPart } from '../../src/clientHooks/files';
+import { ok } from '../../src/base/result';
 import type { Result } from '../../src/base/result';
 import type { SettingsTrouble } from '../../src/ports/clientHooks';
 import { settings, textOf, ways } from './settingsTexts';
+import { wildTexts } from './wildTexts';
 
 const events = ['PreCompact', 'SessionStart', 'Stop'];
-const program = { script: '/opt/a b/cli.js', windows: false };
+const program = { folder: '/opt/a b', windows: false, hasNode: () => true };
 const line = hookLine(program, 'claude-code');
 const part = jsonPart('/h/settings.json', events, line, true);
 const older = jsonPart(
   '/h/settings.json',
   events,
-  hookLine({ ...program, script: '/old/cli.js' }, 'claude-code'),
+  // As versions before the launcher wrote it.
+  ok('node "/old/cli.js" hook claude-code --tidemark'),
   false,
 );
 
@@ -36,6 +39,15 @@ describe('hooks in a settings file', () => {
         const now = installed(text);
         assert.notEqual(now, text);
         assert.equal(removed(now), text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are put in and taken out of texts that nobody would write, byte for byte too', () => {
+    fc.assert(
+      fc.property(wildTexts(settings), ({ text }) => {
+        assert.equal(removed(installed(text)), text);
       }),
       { numRuns: 2_000 },
     );
@@ -84,7 +96,7 @@ describe('hooks in a settings file', () => {
         const added = before.replaceAll('--tidemark', '--settings s.json --tidemark');
         assert.match(
           installed(added),
-          /a b\/cli\.js\\" hook claude-code --settings s\.json --tidemark/,
+          /a b\/tidemark-hook\.sh\\" hook claude-code --settings s\.json --tidemark/,
         );
       }),
     );
@@ -156,9 +168,16 @@ describe('hooks in a settings file', () => {
     const text = installed(null, jsonPart('/h/hooks.json', ['Stop'], line, false));
     assert.equal(
       text,
-      '{\n  "hooks": {\n    "Stop": [\n      {\n        "hooks": [\n          {\n            "type": "command",\n            "command": "node \\"/opt/a b/cli.js\\" hook claude-code --tidemark"\n          }\n        ]\n      }\n    ]\n  }\n}\n',
+      '{\n  "hooks": {\n    "Stop": [\n      {\n        "hooks": [\n          {\n            "type": "command",\n            "command": "test ! -f \\"/opt/a b/tidemark-hook.sh\\" || sh \\"/opt/a b/tidemark-hook.sh\\" hook claude-code --tidemark"\n          }\n        ]\n      }\n    ]\n  }\n}\n',
     );
     assert.equal(removed(text), '{}\n');
+  });
+
+  it('go into a file with nothing in it as into one that is not there', () => {
+    for (const text of ['', '\n', ' \r\n', '\ufeff']) {
+      assert.equal(installed(text), installed(null));
+      assert.equal(removed(text), text);
+    }
   });
 
   it('leave a status line of the person alone and say so', () => {
@@ -174,7 +193,7 @@ describe('hooks in a settings file', () => {
   it('are not put into a file that does not read, and the line is named', () => {
     const broken: readonly (readonly [string, number, RegExp])[] = [
       ['{\n  "a": 1\n  "b": 2\n}', 3, /not readable as JSON \(CommaExpected\)/],
-      ['', 1, /not readable/],
+      ['// nothing', 1, /not readable/],
       ['{"a": 1', 1, /CloseBraceExpected/],
       ['[]', 1, /one object/],
       ['{\n"hooks": []}', 2, /"hooks" that is not an object/],

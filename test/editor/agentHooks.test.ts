@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/ids';
-import { home, isTrusted, run, until } from './world';
+import { configure, home, isTrusted, run, until, workspace } from './world';
 
 const settings = path.join(home, '.claude', 'settings.json');
 const mine = '{\n  // what I allow\n  "model": "opus"\n}\n';
@@ -26,6 +26,25 @@ async function answering(button: string | null, during: () => Promise<unknown>):
     Object.assign(window, { showQuickPick, showInformationMessage });
   }
   return heard;
+}
+
+/** Our own folder where nothing says otherwise. */
+const hookFolder = path.join(home, '.local/state/tidemark/hook');
+
+interface Known {
+  readonly folder: string | null;
+  readonly trusted: boolean;
+  readonly layers: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What hooks are told of a folder; null = of all. */
+function known(folder: string | null): Known | undefined {
+  const dir = path.join(hookFolder, 'folders');
+  const names = fs.existsSync(dir) ? fs.readdirSync(dir) : [];
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(fs.readFileSync(path.join(dir, name), 'utf8')) as Known)
+    .find((one) => one.folder === folder);
 }
 
 const differences = (): readonly vscode.TabInputTextDiff[] =>
@@ -52,6 +71,21 @@ describe('hooks in an agent’s own configuration', () => {
       assert.equal((await run(commands.removeAgentHooks)).kind, 'restricted');
       assert.equal(fs.readFileSync(settings, 'utf8'), mine);
     });
+
+    it('that are installed are told that the folder is not trusted, and none of its settings', async () => {
+      const key = 'memoryFlush.softThresholdTokens';
+      assert.equal(fs.existsSync(hookFolder), false, 'nothing is installed');
+      fs.writeFileSync(
+        settings,
+        `{"hooks": {"Stop": [{"hooks": [{"type": "command",
+        "command": "x hook claude-code --tidemark"}]}]}}`,
+      );
+      await configure(key, 3_900);
+      const own = await until('what hooks are told', () => known(fs.realpathSync(workspace)));
+      assert.deepEqual([own.trusted, own.layers], [false, []]);
+      assert.ok(fs.existsSync(path.join(hookFolder, 'tidemark-hook.cjs')));
+      await configure(key, undefined);
+    });
     return;
   }
 
@@ -76,12 +110,27 @@ describe('hooks in an agent’s own configuration', () => {
       await run(commands.installAgentHooks);
       await until('the hooks', () => (text() === mine ? undefined : true));
     });
-    assert.match(text(), /dist\/cli\.js\\" hook claude-code --tidemark/);
+    assert.match(text(), /tidemark-hook\.(?:sh|cjs)\\" hook claude-code --tidemark/);
     const [again] = await answering('Install', () => run(commands.installAgentHooks));
     assert.match(again ?? '', /are in Claude Code already/);
+    await until('the launcher', () =>
+      fs.existsSync(path.join(hookFolder, 'tidemark-hook.cjs')) ? true : undefined,
+    );
+    const real = fs.realpathSync(workspace);
+    assert.equal((await until('the folder', () => known(real))).trusted, true);
+    const values = (): string => JSON.stringify([known(null)?.layers, known(real)?.layers]);
+    await configure('memoryFlush.enabled', false);
+    await until('the new setting', () =>
+      values().includes('"memoryFlush.enabled":false') ? true : undefined,
+    );
+    await configure('memoryFlush.enabled', undefined);
+    await until('the setting gone', () =>
+      values().includes('memoryFlush.enabled') ? undefined : true,
+    );
     await answering('Remove', async () => {
       await run(commands.removeAgentHooks);
       await until('the file as it was', () => (text() === mine ? true : undefined));
     });
+    await until('nothing of ours', () => (fs.existsSync(hookFolder) ? undefined : true));
   });
 });

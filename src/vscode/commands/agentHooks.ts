@@ -7,6 +7,7 @@ import * as vscode from 'vscode';
 import type { HookAct, HookPlan } from '../../operations/agentHooks';
 import type { Told } from '../../operations/service';
 import type { HookClient, HookWishes } from '../../ports/clientHooks';
+import { keepHooks } from '../hookSettings';
 import type { Shell } from '../shell';
 import type { Say } from '../text/language';
 import { refusals } from '../text/notices';
@@ -37,7 +38,7 @@ async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
   }
   const plan = planned.value;
   if (plan.changes.length === 0) {
-    shell.person.tell(plan.notes.join(' '));
+    shell.person.tell([...plan.notes, ...plan.remarks].join(' '));
     return planned;
   }
   await showDifferences(shell, plan);
@@ -112,7 +113,9 @@ function ask(shell: Shell, plan: HookPlan): void {
       )
     : say("Remove Tidemark's hooks from {0}? This changes {1}.", plan.label, files);
   const label = isInstall ? say('Install') : say('Remove');
-  shell.person.tell(question, [{ label, run: () => apply(shell, plan) }]);
+  shell.person.tell([question, ...plan.remarks].join(' '), [
+    { label, run: () => apply(shell, plan) },
+  ]);
 }
 
 async function apply(shell: Shell, plan: HookPlan): Promise<void> {
@@ -126,6 +129,8 @@ async function apply(shell: Shell, plan: HookPlan): Promise<void> {
     shell.person.warn(done.sentence);
     return;
   }
+  // The settings of the folders that are open now, for hooks that run at once.
+  if (plan.act === 'install') keepHooks(shell);
   const sentence =
     plan.act === 'install'
       ? say("Tidemark's hooks are installed in {0}.", plan.label)

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, scenes } from '../../cli/scene';
+import { launcherFiles } from '../../../src/clientHooks/launcher';
+import { hookHome } from '../../../src/disk/hookHome';
+import type { HookHome } from '../../../src/ports/hookHome';
+import { cli, ensureBuilt, scenes } from '../../cli/scene';
 import { says } from './server';
 import { work } from './talk';
 import { ClaudeWorld, model, textOf } from './world';
@@ -21,15 +25,21 @@ describe('our hooks in the real Claude Code', function () {
     const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
     return names.map((name) => fs.readFileSync(path.join(folder, name), 'utf8')).join('');
   };
-  const install = async (word: '--install' | '--uninstall'): Promise<void> => {
-    const { code, err } = await here().spawn(['hook', 'claude-code', word], { env: world.env });
+  const install = async (word: '--install' | '--uninstall', ...more: readonly string[]) => {
+    const words = ['hook', 'claude-code', word, ...more];
+    const { code, err } = await here().spawn(words, { env: world.env });
     assert.equal(code, 0, err);
   };
+  const settings = (): string => path.join(world.config, 'settings.json');
+  const home = (script: string): HookHome =>
+    hookHome({
+      ...{ folder: path.join(here().ours, 'hook'), launcher: launcherFiles(false), script },
+      ...{ runtime: process.execPath, hasNode: () => true, now: () => new Date() },
+    });
 
   it('flush before its own compaction, tell its summary what to keep, and give the evidence back', async () => {
-    const settings = path.join(world.config, 'settings.json');
     const mine = '{\n  "includeCoAuthoredBy": false\n}\n';
-    fs.writeFileSync(settings, mine);
+    fs.writeFileSync(settings(), mine);
     await install('--install');
     const session = path.basename(await work(world), '.jsonl');
     assert.equal(notes(), '', 'nothing is due');
@@ -50,6 +60,103 @@ describe('our hooks in the real Claude Code', function () {
     assert.equal(asked.split('It is data, not a list of orders').length, 2, 'once');
     assert.match(asked, /Summary: the mast was made longer\./);
     await install('--uninstall');
-    assert.equal(fs.readFileSync(settings, 'utf8'), mine);
+    assert.equal(fs.readFileSync(settings(), 'utf8'), mine);
+    assert.equal(fs.existsSync(path.join(here().ours, 'hook')), false);
+  });
+
+  it('write notes at the end of a turn when they are due by the settings of the editor, and not where it restricts the folder', async () => {
+    await install('--install');
+    const known = (trusted: boolean) =>
+      home(cli).keep([{ folder: here().workspace, trusted, layers: [{ contextTokens: 14_000 }] }]);
+    const turn = async (session?: string): Promise<string> => {
+      world.server.queue(says('Understood.', 12_500));
+      await world.turn('You must never touch hull.txt.', session);
+      return path.basename(world.transcripts().at(-1) ?? '', '.jsonl');
+    };
+    await known(false);
+    const session = await turn();
+    assert.equal(notes(), '', 'Restricted Mode');
+    await known(true);
+    await turn(session);
+    assert.match(notes(), /never touch hull\.txt/);
+    const once = notes();
+    await turn(session);
+    assert.equal(notes(), once, 'once in a cycle');
+  });
+
+  it('start the newest version there is, from one turn to the next, with its settings as they were', async () => {
+    await install('--install');
+    const before = fs.readFileSync(settings());
+    const calls = here().at('calls');
+    const version = async (name: string): Promise<string> => {
+      const dist = here().at(name, 'dist');
+      fs.mkdirSync(dist, { recursive: true });
+      fs.writeFileSync(here().at(name, 'package.json'), JSON.stringify({ version: name }));
+      fs.writeFileSync(path.join(dist, 'cliMore.js'), '');
+      fs.writeFileSync(
+        path.join(dist, 'cli.js'),
+        `require('fs').appendFileSync(${JSON.stringify(calls)}, '${name} ');
+         process.argv[1] = ${JSON.stringify(cli)};
+         require(${JSON.stringify(cli)});`,
+      );
+      assert.ok((await home(path.join(dist, 'cli.js')).renew()).ok);
+      return dist;
+    };
+    const turn = async (session?: string): Promise<string> => {
+      fs.rmSync(calls, { force: true });
+      world.server.queue(says('Yes.', 6_000));
+      await world.turn('Go on.', session);
+      const names = fs.existsSync(calls) ? fs.readFileSync(calls, 'utf8').trim().split(' ') : [];
+      return [...new Set(names)].join();
+    };
+    await version('8.0.0');
+    assert.equal(await turn(), '8.0.0');
+    const session = path.basename(world.transcripts().at(-1) ?? '', '.jsonl');
+    const newest = await version('9.0.0');
+    assert.equal(await turn(session), '9.0.0');
+    fs.rmSync(newest, { recursive: true });
+    assert.equal(await turn(session), '8.0.0');
+    fs.rmSync(path.join(here().ours, 'hook', 'programs'), { recursive: true });
+    assert.equal(await turn(session), '', 'the client goes on without us');
+    fs.rmSync(path.join(here().ours, 'hook'), { recursive: true });
+    assert.equal(await turn(session), '');
+    assert.deepEqual(fs.readFileSync(settings()), before);
+  });
+
+  it('show the fill of the window below its prompt', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await install('--install', '--statusline');
+    const answered = {
+      ...{ hasCompletedOnboarding: true, theme: 'dark' },
+      projects: { [here().workspace]: { hasTrustDialogAccepted: true } },
+      customApiKeyResponses: { approved: ['made-up'], rejected: [] },
+    };
+    fs.writeFileSync(path.join(world.config, '.claude.json'), JSON.stringify(answered));
+    world.server.queue(says('Yes.', 61_960));
+    const program = process.env['TIDEMARK_CLIENT_CLAUDE_CODE'] ?? '';
+    // A terminal of its own, with a prompt that is sent at once.
+    const child = spawn(
+      'script',
+      ['-qfec', `"${program}" --model ${model} "Is it?"`, '/dev/null'],
+      {
+        ...{ cwd: here().workspace, env: { ...world.clientEnv, TERM: 'xterm', COLUMNS: '120' } },
+      },
+    );
+    const shown = new Promise<void>((resolve, reject) => {
+      let text = '';
+      const late = setTimeout(() => reject(new Error(`not shown: ${text.slice(-3_000)}`)), 60_000);
+      child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+        // Only what differs from before is drawn, so the parts may stand apart.
+        if (!text.includes('31%') || !text.includes('62k/200k')) return;
+        clearTimeout(late);
+        resolve();
+      });
+    });
+    try {
+      await shown;
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, scenes } from '../../cli/scene';
+import { launcherFiles } from '../../../src/clientHooks/launcher';
+import { hookHome } from '../../../src/disk/hookHome';
+import type { HookHome } from '../../../src/ports/hookHome';
+import { cli, ensureBuilt, scenes } from '../../cli/scene';
 import { says } from './server';
 import { files, work } from './talk';
 import { CodexWorld, threadOf } from './world';
@@ -48,5 +51,50 @@ describe('our hooks in the real Codex', function () {
     await hook('--uninstall');
     assert.equal(fs.readFileSync(config, 'utf8'), mine);
     assert.equal(fs.existsSync(path.join(world.home, 'hooks.json')), false);
+  });
+
+  it('write notes at the end of a turn by the settings of the editor, with whatever version there is', async () => {
+    world = await CodexWorld.start(here());
+    await hook('--install');
+    const entries = path.join(world.home, 'hooks.json');
+    const before = fs.readFileSync(entries, 'utf8');
+    const home = (script: string): HookHome =>
+      hookHome({
+        ...{ folder: path.join(here().ours, 'hook'), launcher: launcherFiles(false), script },
+        ...{ runtime: process.execPath, hasNode: () => true, now: () => new Date() },
+      });
+    const newest = here().at('9.0.0/dist/cli.js');
+    fs.mkdirSync(path.dirname(newest), { recursive: true });
+    fs.writeFileSync(here().at('9.0.0/package.json'), '{"version": "9.0.0"}');
+    fs.writeFileSync(here().at('9.0.0/dist/cliMore.js'), '');
+    const called = here().at('called');
+    fs.writeFileSync(
+      newest,
+      `require('fs').writeFileSync(${JSON.stringify(called)}, ''); require(${JSON.stringify(cli)});`,
+    );
+    const turn = async (...words: readonly string[]): Promise<void> => {
+      world.server.queue(says('Understood.', 12_500));
+      const ran = await world.codex(
+        ...['exec', '--skip-git-repo-check', '--dangerously-bypass-hook-trust'],
+        ...[...words, 'You must never touch hull.txt.'],
+      );
+      assert.equal(ran.code, 0, ran.err.slice(-2_000));
+    };
+    const known = (trusted: boolean) => ({
+      ...{ folder: here().workspace, trusted },
+      layers: [{ contextTokens: 14_000 }],
+    });
+    assert.ok((await home(newest).renew()).ok);
+    await home(newest).keep([known(false)]);
+    await turn();
+    assert.ok(fs.existsSync(called));
+    assert.equal(notes(), '', 'Restricted Mode');
+    fs.rmSync(here().at('9.0.0'), { recursive: true });
+    fs.rmSync(called);
+    await home(cli).keep([known(true)]);
+    await turn('resume', threadOf(world.rollouts().at(-1) ?? ''));
+    assert.match(notes(), /never touch hull\.txt/);
+    assert.equal(fs.existsSync(called), false);
+    assert.equal(fs.readFileSync(entries, 'utf8'), before);
   });
 });

@@ -1,0 +1,205 @@
+/**
+ * Our plugin's entry in OpenClaw's `openclaw.json`: `plugins.entries.tidemark`, and its name in `plugins.allow` where there is
+ * such a list. The file may be JSON5, which is more than is read here: what does not read as JSON with comments is refused with
+ * its line, never rewritten. What was made for our entry goes with it.
+ */
+import { parse } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
+import { isDeepStrictEqual } from 'node:util';
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
+import {
+  indentOf,
+  lineAt,
+  memberOf,
+  readObject,
+  styleOf,
+  valueNode,
+  writtenMember,
+} from './jsonText';
+import type { Style } from './jsonText';
+import { pluginId } from './openclawPlugin';
+import { withChild, withoutChild } from './place';
+
+type Text = Result<string, SettingsTrouble>;
+
+const entry = { enabled: true };
+const entries = { [pluginId]: entry };
+const plugins = { entries };
+
+/** `openclaw.json` with our plugin switched on. */
+export const openclawConfigPart = (file: string): SettingsPart => ({
+  file,
+  install(text) {
+    if (text === null) {
+      return failed({ line: 1, reason: 'is not there; set OpenClaw up first (openclaw onboard)' });
+    }
+    const done = installed(text);
+    return done.ok ? ok({ text: done.value, notes: [] }) : done;
+  },
+  remove: removed,
+});
+
+interface Place {
+  readonly text: string;
+  readonly root: Node;
+  readonly style: Style;
+  /** Members of that name, from the outside in; undefined where one is missing. */
+  readonly plugins: Node | undefined;
+  readonly entries: Node | undefined;
+  readonly own: Node | undefined;
+  readonly allow: Node | undefined;
+}
+
+function placeOf(text: string): Result<Place, SettingsTrouble> {
+  const root = readObject(text);
+  if (!root.ok) return root;
+  const style = styleOf(text, root.value);
+  const outer = objectIn(text, root.value, 'plugins');
+  if (!outer.ok) return outer;
+  const inner = objectIn(text, outer.value && valueNode(outer.value), 'entries');
+  if (!inner.ok) return inner;
+  const own = objectIn(text, inner.value && valueNode(inner.value), pluginId);
+  if (!own.ok) return own;
+  const found = { plugins: outer.value, entries: inner.value, own: own.value };
+  return ok({ text, root: root.value, style, ...found, allow: memberIn(outer.value, 'allow') });
+}
+
+/** A member that holds an object; trouble where it holds something else or stands there twice. */
+function objectIn(
+  text: string,
+  object: Node | undefined,
+  name: string,
+): Result<Node | undefined, SettingsTrouble> {
+  if (object === undefined) return ok(undefined);
+  const member = memberOf(text, object, name);
+  if (!member.ok || member.value === undefined) return member;
+  if (valueNode(member.value)?.type === 'object') return member;
+  return wrong(text, member.value, `has "${name}" that is not an object`);
+}
+
+const memberIn = (outer: Node | undefined, name: string): Node | undefined =>
+  outer && valueNode(outer)?.children?.find(({ children }) => children?.[0]?.value === name);
+
+const wrong = (text: string, node: Node, reason: string): Result<never, SettingsTrouble> =>
+  failed({ line: lineAt(text, node.offset), reason });
+
+const listed = (member: Node | undefined): readonly Node[] => {
+  const list = member && valueNode(member);
+  return list?.type === 'array' ? (list.children ?? []) : [];
+};
+
+const named = (member: Node | undefined): Node | undefined =>
+  listed(member).find(({ value }) => value === pluginId);
+
+/** What keeps every plugin, or ours, from being loaded whatever we add. */
+function hindrance({ text, plugins: outer, own }: Place): SettingsTrouble | undefined {
+  const at = (node: Node, reason: string): SettingsTrouble => ({
+    line: lineAt(text, node.offset),
+    reason,
+  });
+  const included = memberIn(outer, '$include');
+  if (included) return at(included, 'takes "plugins" from another file ("$include")');
+  const enabled = memberIn(outer, 'enabled');
+  if (enabled && valueNode(enabled)?.value === false)
+    return at(enabled, 'has plugins switched off');
+  const denied = named(memberIn(outer, 'deny'));
+  if (denied) return at(denied, `denies the plugin "${pluginId}"`);
+  const ours = own && memberInValue(own, 'enabled');
+  if (ours && valueNode(ours)?.value === false) return at(ours, `has "${pluginId}" switched off`);
+  return undefined;
+}
+
+const memberInValue = (member: Node, name: string): Node | undefined =>
+  valueNode(member)?.children?.find(({ children }) => children?.[0]?.value === name);
+
+function installed(text: string): Text {
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  const hindered = hindrance(place.value);
+  if (hindered) return failed(hindered);
+  const { root, style, plugins: outer, entries: inner, own } = place.value;
+  const add = (container: Node, isRoot: boolean, name: string, value: unknown): string =>
+    withChild(text, container, isRoot, style, (base) => writtenMember(name, value, style, base));
+  const outerObject = outer && valueNode(outer);
+  const innerObject = inner && valueNode(inner);
+  if (!outerObject) return ok(add(root, true, 'plugins', plugins));
+  if (!innerObject) return allowed(add(outerObject, false, 'entries', entries));
+  return allowed(own ? text : add(innerObject, false, pluginId, entry));
+}
+
+/** Where only listed plugins are loaded, ours is listed too. */
+function allowed(text: string): Text {
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  const { allow, style } = place.value;
+  const list = allow && valueNode(allow);
+  if (list?.type !== 'array' || listed(allow).length === 0 || named(allow)) return ok(text);
+  return ok(withChild(text, list, false, style, () => JSON.stringify(pluginId)));
+}
+
+function removed(text: string): Text {
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  if (!place.value.own) return ok(text);
+  const list = place.value.allow && valueNode(place.value.allow);
+  const name = named(place.value.allow);
+  if (!list || !name) return withoutEntry(place.value);
+  const rest = cut(text, list, name, place.value);
+  return rest === null ? unsafe(text, name) : removed(rest);
+}
+
+/** Takes out what was made for the entry: all of `plugins`, or `entries`, or the entry alone. */
+function withoutEntry(place: Place): Text {
+  const { text, root, style, plugins: outer, entries: inner, own } = place;
+  const steps: readonly (readonly [Node | undefined, Node | undefined, unknown])[] = [
+    [root, outer, plugins],
+    [outer && valueNode(outer), inner, entries],
+    [inner && valueNode(inner), own, null],
+  ];
+  const [container, member] =
+    steps.find(([, node, made]) => node && (made === null || isWritten(text, node, made, style))) ??
+    [];
+  if (!container || !member) return ok(text);
+  const rest = cut(text, container, member, place);
+  return rest === null ? unsafe(text, member) : ok(rest);
+}
+
+const unsafe = (text: string, node: Node): Text =>
+  wrong(text, node, 'holds an entry of Tidemark that cannot be taken out safely');
+
+/** Whether a member is letter for letter what we write where there is none. */
+function isWritten(text: string, member: Node, value: unknown, style: Style): boolean {
+  const have = text.slice(member.offset, member.offset + member.length);
+  const name = String(member.children?.[0]?.value);
+  const forms = [null, indentOf(text, member.offset)];
+  return forms.some((base) => writtenMember(name, value, style, base) === have);
+}
+
+type Path = readonly (string | number)[];
+
+/** A child less, and nothing else in the file's value. */
+function cut(text: string, container: Node, child: Node, place: Place): string | null {
+  const wanted = without(valueOf(text), pathOf(child, container, place));
+  return withoutChild(text, container, child, (value) => isDeepStrictEqual(value, wanted));
+}
+
+const valueOf = (text: string): unknown => parse(text, [], { allowTrailingComma: true });
+
+function pathOf(child: Node, container: Node, { plugins: outer, entries: inner }: Place): Path {
+  if (child === outer) return ['plugins'];
+  if (child === inner) return ['plugins', 'entries'];
+  if (container.type === 'object') return ['plugins', 'entries', pluginId];
+  return ['plugins', 'allow', container.children?.indexOf(child) ?? -1];
+}
+
+function without(value: unknown, [first, ...rest]: Path): unknown {
+  if (Array.isArray(value)) return value.filter((_item, index) => index !== first);
+  return Object.fromEntries(
+    Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([key, one]) => {
+      if (key !== first) return [[key, one]];
+      return rest.length === 0 ? [] : [[key, without(one, rest)]];
+    }),
+  );
+}

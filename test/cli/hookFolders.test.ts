@@ -1,0 +1,140 @@
+/** What the editor keeps for hooks (settings of a folder, its trust), as hooks go by it; both at once, in two processes. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { hookHome } from '../../src/disk/hookHome';
+import { ensureBuilt, longTalk, scenes } from './scene';
+import type { Answer, Scene } from './scene';
+
+const day = '2026-09-16';
+const at = ['--now', `${day}T12:00:00`];
+
+type Values = Readonly<Record<string, unknown>>;
+
+describe('hooks and what the editor knows of a folder', function () {
+  this.timeout(60_000);
+  before(ensureBuilt);
+  const here = scenes();
+
+  const dayFile = (scene: Scene): string => path.join(scene.workspace, 'memory', `${day}.md`);
+  const hasNotes = (): boolean => fs.existsSync(dayFile(here()));
+
+  async function kept(trusted: boolean, values: Values = {}, forAll: Values = {}): Promise<void> {
+    const scene = here();
+    const home = hookHome({
+      ...{ folder: path.join(scene.ours, 'hook'), launcher: [], script: '/x', runtime: '/node' },
+      ...{ hasNode: () => true, now: () => new Date() },
+    });
+    const done = await home.keep([
+      { folder: null, trusted: true, layers: [forAll] },
+      { folder: scene.workspace, trusted, layers: [{}, values] },
+    ]);
+    assert.ok(done.ok);
+  }
+
+  function session(): void {
+    const scene = here();
+    scene.write(longTalk(scene.lines(), 60).user('You must never use floats for levels.').text());
+  }
+
+  async function hook(
+    event: string,
+    more: readonly string[] = [],
+    cwd: string = here().workspace,
+    client = 'claude-code',
+  ): Promise<Answer> {
+    const input = JSON.stringify({
+      ...{ session_id: 's', transcript_path: here().at('session.jsonl'), cwd },
+      ...{ hook_event_name: event, source: 'compact' },
+    });
+    const answer = await here().run(['hook', client, ...at, ...more], { input });
+    assert.equal(answer.code, 0);
+    return answer;
+  }
+
+  it('writes no notes where they are switched off in the editor, unless its own line says so', async () => {
+    session();
+    await kept(true, { 'memoryFlush.enabled': false });
+    await hook('PreCompact');
+    assert.equal(hasNotes(), false);
+    await hook('PreCompact', ['--set', 'memoryFlush.enabled=true']);
+    assert.ok(hasNotes());
+  });
+
+  it('takes what is set for all folders where a folder sets nothing, and in folders that were never open', async () => {
+    session();
+    await kept(true, {}, { 'memoryFlush.enabled': false });
+    await hook('PreCompact');
+    assert.equal(hasNotes(), false);
+    await kept(true, { 'memoryFlush.enabled': true }, { 'memoryFlush.enabled': false });
+    await hook('PreCompact');
+    assert.ok(hasNotes());
+  });
+
+  it('goes by the thresholds of the editor at the end of a turn', async () => {
+    session();
+    await hook('Stop');
+    assert.equal(hasNotes(), false);
+    await kept(true, { contextTokens: 40_000 });
+    await hook('Stop', [], path.join(here().workspace, 'deep'));
+    assert.ok(hasNotes(), 'of the folder around it');
+  });
+
+  it('hands back no more evidence than the editor’s setting allows', async () => {
+    const scene = here();
+    const lines = scene.lines();
+    for (let n = 0; n < 80; n++) {
+      lines
+        .call('bash', { command: `make part-${n} LEVEL=${n * 17}` }, `c${n}`)
+        .result(`c${n}`, `made ${n * 31} of ${n * 37} parts`)
+        .user(`You must always keep part ${n} below ${n * 3} mm.`);
+    }
+    scene.write(lines.text());
+    const whole = (await hook('SessionStart')).out.length;
+    await kept(true, { 'compaction.evidenceTokens': 300 });
+    const small = (await hook('SessionStart')).out.length;
+    assert.ok(small > 200 && small < whole / 3, `${small} of ${whole}`);
+  });
+
+  it('does nothing for an agent that is not looked at', async () => {
+    session();
+    await kept(true, { 'agents.enabled': ['codex'] });
+    assert.equal((await hook('PreCompact')).out, '');
+    assert.equal(hasNotes(), false);
+    await hook('PreCompact', [], here().workspace, 'codex');
+    assert.ok(hasNotes());
+  });
+
+  it('writes no notes in Restricted Mode, whatever its line says, and none of its settings counts', async () => {
+    session();
+    await kept(false, { 'compaction.evidenceTokens': 200 });
+    const answer = await hook('PreCompact', ['--set', 'memoryFlush.enabled=true']);
+    assert.match(answer.err, /^This folder is in Restricted Mode, so no notes are written; trust/);
+    await hook('PreCompact', [], path.join(here().workspace, 'deep'));
+    assert.equal(fs.existsSync(path.join(here().workspace, 'memory')), false);
+    await kept(true);
+    await hook('PreCompact');
+    assert.ok(hasNotes());
+  });
+
+  it('never takes a model, an address or a command from there', async () => {
+    session();
+    await kept(true, {
+      'compaction.model': 'anthropic/claude-opus-4-6',
+      'anthropic.baseUrl': 'http://127.0.0.1:9',
+      'hooks.beforeCompaction': ['touch stolen'],
+    });
+    const answer = await hook('PreCompact');
+    assert.equal(answer.err, '');
+    assert.ok(hasNotes());
+    assert.match(fs.readFileSync(dayFile(here()), 'utf8'), /never use floats/);
+    assert.equal(fs.existsSync(path.join(here().workspace, 'stolen')), false);
+  });
+
+  it('goes by the default where a value of the editor cannot be used', async () => {
+    session();
+    await kept(true, { contextTokens: 'huge', 'memoryFlush.enabled': 'no' });
+    await hook('PreCompact');
+    assert.ok(hasNotes());
+  });
+});

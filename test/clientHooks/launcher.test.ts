@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { launcherFiles } from '../../src/clientHooks/launcher';
+import { hookHome } from '../../src/disk/hookHome';
+import type { HookHome } from '../../src/ports/hookHome';
+import { tempDir } from '../disk/tempDir';
+
+/** A command line that says which one it is, how it was started and what it was given. */
+const program = (name: string): string => `
+  const { env, argv } = process;
+  let all = '';
+  process.stdin.on('data', (piece) => (all += piece)).on('end', () =>
+    console.log([${JSON.stringify(name)}, env.TIDEMARK_HOME, argv.slice(1).join(' '), all].join('|')));
+`;
+
+describe('the launcher of hooks', function () {
+  this.timeout(30_000);
+  const at = tempDir();
+
+  /** An installation of the extension. */
+  function installed(name: string, version: string, text = program(name)): string {
+    const dist = at(name, 'dist');
+    fs.mkdirSync(dist, { recursive: true });
+    fs.writeFileSync(at(name, 'package.json'), JSON.stringify({ version }));
+    fs.writeFileSync(path.join(dist, 'cli.js'), text);
+    fs.writeFileSync(path.join(dist, 'cliMore.js'), '');
+    return path.join(dist, 'cli.js');
+  }
+  const homeOf = (script: string, runtime = process.execPath): HookHome =>
+    hookHome({
+      ...{ folder: at('our s', 'hook'), launcher: launcherFiles(false), script, runtime },
+      ...{ hasNode: () => true, now: () => new Date() },
+    });
+  async function renewed(script: string, runtime?: string): Promise<void> {
+    assert.ok((await homeOf(script, runtime).renew()).ok);
+  }
+  const launcher = (): string => at('our s', 'hook', 'tidemark-hook.sh');
+  const start = (env: NodeJS.ProcessEnv = { PATH: process.env['PATH'] ?? '' }) => {
+    const words = [launcher(), 'hook', 'codex', '--tidemark'];
+    // By its path: the PATH of a client is what is tested.
+    const { status, stdout, stderr } = spawnSync('/bin/sh', words, {
+      ...{ env, input: '{"a":1}', encoding: 'utf8' },
+    });
+    return { status, stdout, stderr };
+  };
+  const ran = (env?: NodeJS.ProcessEnv): string => {
+    const { status, stdout, stderr } = start(env);
+    assert.equal(status, 0, stderr);
+    assert.equal(stderr, '');
+    return stdout.split('|')[0] ?? '';
+  };
+  const silent = (env?: NodeJS.ProcessEnv): void =>
+    assert.deepEqual(start(env), { status: 0, stdout: '', stderr: '' });
+  const log = (): string => fs.readFileSync(at('our s', 'hook', 'hook.log'), 'utf8');
+
+  before(function () {
+    if (process.platform === 'win32') this.skip();
+  });
+
+  it('hands words and input over, and says where our records lie whatever the client has set', async () => {
+    const script = installed('one', '1.0.0');
+    await renewed(script);
+    const env = { PATH: process.env['PATH'] ?? '', TIDEMARK_HOME: '/elsewhere' };
+    assert.equal(start(env).stdout, `one|${at('our s')}|${script} hook codex --tidemark|{"a":1}\n`);
+  });
+
+  it('starts the newest version that exists, whoever came last', async () => {
+    await renewed(installed('new', '0.10.0'));
+    await renewed(installed('old', '0.9.1'));
+    assert.equal(ran(), 'new');
+    await renewed(installed('newer', '0.10.1-rc.1'));
+    assert.equal(ran(), 'newer');
+    await renewed(installed('newest', '0.10.1'));
+    assert.equal(ran(), 'newest');
+    fs.rmSync(at('newest'), { recursive: true });
+    assert.equal(ran(), 'newer');
+    fs.rmSync(at('newer', 'dist', 'cliMore.js'));
+    assert.equal(ran(), 'new', 'half of a version is none');
+    await renewed(installed('old', '0.9.1'));
+    assert.equal(
+      fs.readdirSync(at('our s', 'hook', 'programs')).length,
+      3,
+      'what is gone is forgotten',
+    );
+  });
+
+  it('starts an older version where the newest cannot be read', async () => {
+    await renewed(installed('old', '1.0.0'));
+    await renewed(installed('broken', '2.0.0', 'const half = {'));
+    assert.equal(ran(), 'old');
+    assert.match(log(), /^\S+ .*broken.*cli\.js could not be started: [^\n]+\n$/);
+  });
+
+  it('ends silently with one line in a log of ours where no version is left', async () => {
+    const script = installed('one', '1.0.0');
+    await renewed(script);
+    fs.rmSync(script);
+    silent();
+    assert.match(log(), /^\S+Z no command line of Tidemark was found\n$/);
+    fs.writeFileSync(at('our s', 'hook', 'hook.log'), 'x'.repeat(70_000));
+    silent();
+    assert.equal(log().length, 70_000, 'a log that is long enough');
+    fs.rmSync(at('our s', 'hook', 'programs'), { recursive: true });
+    silent();
+  });
+
+  it('runs with what ran the extension where the client has no node', async () => {
+    const runtime = at('V S', 'code');
+    fs.mkdirSync(path.dirname(runtime));
+    // As the editor's own executable: Node only when it is told so.
+    fs.writeFileSync(
+      runtime,
+      `#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] || exit 9\nexec "${process.execPath}" "$@"\n`,
+      { mode: 0o755 },
+    );
+    await renewed(installed('one', '1.0.0'), runtime);
+    fs.mkdirSync(at('bin'));
+    assert.equal(ran({ PATH: at('bin') }), 'one');
+    assert.equal(ran({}), 'one');
+    fs.rmSync(runtime);
+    silent({ PATH: at('bin') });
+    assert.match(log(), /nothing was found that could run Node\.js programs\n$/);
+  });
+
+  it('does not run with a node that is too old when there is another', async () => {
+    await renewed(installed('one', '1.0.0'));
+    // Poses as an old one: the launcher asks for nothing but the version.
+    const pose = at('pose.cjs');
+    fs.writeFileSync(
+      pose,
+      `if (!process.env.ELECTRON_RUN_AS_NODE) Object.defineProperty(process.versions, 'node', { value: '12.22.0' });
+       if (!process.env.ELECTRON_RUN_AS_NODE) Object.defineProperty(process, 'execPath', { value: '/old/node' });`,
+    );
+    const env = { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: `--require "${pose}"` };
+    assert.equal(ran(env), 'one');
+    await renewed(installed('one', '1.0.0'), '/no/such/runtime');
+    silent(env);
+    assert.match(log(), /Node\.js 12\.22\.0 is older than 20\n$/);
+  });
+
+  it('is not held up by a debugger that the client’s environment asks for', async () => {
+    await renewed(installed('one', '1.0.0'));
+    const env = { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: '--inspect-brk=127.0.0.1:0' };
+    assert.equal(ran(env), 'one');
+  });
+
+  it('is written once, for nobody else to read, and not over that of a newer version', async () => {
+    const script = installed('one', '1.0.0');
+    await renewed(script);
+    const folder = at('our s', 'hook');
+    const times = (): readonly number[] =>
+      fs
+        .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => fs.statSync(path.join(folder, name)).ino);
+    const before = times();
+    await renewed(script);
+    assert.deepEqual(times(), before);
+    assert.equal(fs.statSync(folder).mode & 0o777, 0o700);
+    assert.equal(fs.statSync(launcher()).mode & 0o777, 0o700);
+    const text = fs.readFileSync(launcher(), 'utf8');
+    const newer = text.replace(/launcher \d+:/, 'launcher 99:');
+    assert.notEqual(newer, text);
+    fs.writeFileSync(launcher(), newer);
+    await renewed(script);
+    assert.equal(fs.readFileSync(launcher(), 'utf8'), newer);
+    fs.writeFileSync(launcher(), text.replace(/launcher \d+:/, 'launcher 0:'));
+    await renewed(script);
+    assert.equal(fs.readFileSync(launcher(), 'utf8'), text);
+  });
+
+  it('is on Windows a batch file with the ends of line that it wants', () => {
+    const [, [name, text] = []] = launcherFiles(true);
+    assert.equal(name, 'tidemark-hook.cmd');
+    assert.doesNotMatch(text ?? '', /[^\r]\n/);
+    assert.match(text ?? '', /exit \/b 0\r\n$/);
+  });
+});
