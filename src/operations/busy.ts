@@ -2,7 +2,7 @@
  * Whether an agent may be in the middle of a turn. pi and legacy OpenClaw tell nothing, so a file that changed within the
  * last 10 seconds counts as busy (cli.md).
  */
-import type { AgentAdapter, Liveness } from '../ports/agent';
+import type { AgentAdapter, EditRefused, Liveness } from '../ports/agent';
 import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';
@@ -21,18 +21,26 @@ export async function writeProblem(
 ): Promise<Problem | undefined> {
   const { adapter, conversation, reader, file } = seen;
   const { clock } = outside;
-  const refusal = adapter.refusal(conversation);
+  const refusal = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
   if (refusal) return { kind: 'refused', sentence: refusal.reason };
   const live = await toldOf(seen, outside);
-  if (live === 'ended' || live === 'idle') return undefined;
   const busy: Problem = { kind: 'busy', agent: adapter.label, file, until: untilOf(seen, clock) };
   if (live === 'busy') return force && !seen.torn ? undefined : { ...busy, ...whenBusy(adapter) };
-  if (!isRecent(seen, clock) || (force && !seen.torn)) return undefined;
+  const mayBeBusy = live === 'unknown' && isRecent(seen, clock);
+  if (seen.torn) return mayBeBusy ? busy : { ...busy, sentence: whenTorn(seen) };
+  if (!mayBeBusy || force) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
-  if (!seen.torn && adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)))
-    return undefined;
-  return busy;
+  return adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)) ? undefined : busy;
 }
+
+const leftBehind = async (
+  { adapter, conversation: { sessionId }, file }: Seen,
+  { listing, around }: Pick<Outside, 'listing' | 'around'>,
+): Promise<EditRefused | undefined> => adapter.leftBehind?.({ file, sessionId }, listing, around);
+
+/** Half a line is never completed by us, nor written behind: whoever wrote it may still be at it, or has to look at it first. */
+const whenTorn = ({ adapter: { label }, file }: Seen): string =>
+  `${file} ends in an unfinished line, so nothing is written to it. Go on with the session in ${label} once, then try again.`;
 
 const whenBusy = ({ whenBusy: sentence }: AgentAdapter): { readonly sentence?: string } =>
   sentence === undefined ? {} : { sentence };

@@ -21,6 +21,8 @@ export const slowTests = [
   'test/cli',
   'test/disk/kill.test.ts',
   'test/agents/piContract.test.ts',
+  'test/agents/contract/concurrent.test.ts',
+  'test/agents/contract/writing.test.ts',
   'test/engine/tokens/bpe.test.ts',
   'test/architecture/package.test.ts',
   'test/operations',
