@@ -4,8 +4,6 @@
  * somebody asks for something.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { firstAgents } from './agents/first';
 import type { Result } from './base/result';
 import { logTo } from './base/log';
@@ -17,6 +15,7 @@ import { loadRanks } from './disk/ranks';
 import { SessionStore } from './disk/sessions';
 import { diskListing } from './disk/listing';
 import { diskTranscripts } from './disk/transcripts';
+import { watchFolder } from './disk/watchFolder';
 import { emptyRecord, parseRecord, recordFields } from './engine/session/record';
 import { createCounter } from './engine/tokens/bpe';
 import type { Encoding } from './engine/tokens/bpe';
@@ -58,7 +57,7 @@ export function compose(setup: ComposeSetup): {
   const warn = (sentence: string): void => log.warn(sentence);
   let built: LatePorts | undefined;
   const late = (): LatePorts =>
-    (built ??= setup.late({ dist, home, host, journal, now, paths, prepare, warn }));
+    (built ??= setup.late({ dist, env, home, host, journal, now, paths, prepare, warn }));
   const outside: Outside = {
     get agents() {
       return late().agents;
@@ -66,6 +65,7 @@ export function compose(setup: ComposeSetup): {
     transcripts: diskTranscripts({
       ...{ firstAgents, paths, journal, prepare, now },
       agents: () => late().agents,
+      beside: { listing: diskListing, around: { env, home } },
       // No other transcript's name holds this.
       stored: (file) => (file.includes('.sqlite#') ? late().openStored(file) : undefined),
     }),
@@ -86,16 +86,16 @@ export function compose(setup: ComposeSetup): {
     get clientFiles() {
       return late().clientFiles;
     },
+    get hookHome() {
+      return late().hookHome;
+    },
     host,
     get shell() {
       return late().shell;
     },
     clock: { now, local },
     wait,
-    randomHex: (digits) =>
-      randomBytes(Math.ceil(digits / 2))
-        .toString('hex')
-        .slice(0, digits),
+    randomHex,
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
     breathe: setup.breathe ?? (() => undefined),
@@ -104,11 +104,19 @@ export function compose(setup: ComposeSetup): {
   return { outside, timers };
 }
 
-/** The disk, and databases from the moment one is looked for. */
+const randomHex = (digits: number): string =>
+  randomBytes(Math.ceil(digits / 2))
+    .toString('hex')
+    .slice(0, digits);
+
+/** The disk, and databases and processes from the moment one is looked for. */
 const listingWith = (late: () => LatePorts): Listing => ({
   ...diskListing,
   get databases() {
     return late().databases;
+  },
+  get processes() {
+    return late().processes;
   },
 });
 
@@ -179,38 +187,3 @@ const timers: WatchTimers = {
   },
   watchFolder,
 };
-
-/** Watches a folder; one that is not there yet is watched from the moment it is made. */
-function watchFolder(dir: string, changed: (name: string | null) => void): { dispose(): void } {
-  const folder = path.resolve(dir);
-  let watcher = watchedFolder(folder, changed);
-  if (watcher) return { dispose: () => watcher?.close() };
-  const above = watchedFolder(path.dirname(folder), (name) => {
-    if (watcher || (name !== null && name !== path.basename(folder))) return;
-    watcher = watchedFolder(folder, changed);
-    if (!watcher) return;
-    above?.close();
-    changed(null);
-  });
-  return {
-    dispose: () => {
-      above?.close();
-      watcher?.close();
-    },
-  };
-}
-
-/** Undefined where there is no such folder, or no events are to be had. */
-function watchedFolder(
-  dir: string,
-  changed: (name: string | null) => void,
-): fs.FSWatcher | undefined {
-  try {
-    const watcher = fs.watch(dir, { persistent: false }, (_event, name) => changed(name));
-    // A folder that goes away ends its watch; the regular look goes on.
-    watcher.on('error', () => watcher.close());
-    return watcher;
-  } catch {
-    return undefined;
-  }
-}

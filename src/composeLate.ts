@@ -8,18 +8,22 @@ import path from 'node:path';
 import { agents } from './agents/all';
 import { openclawStore } from './agents/openclaw/store';
 import { clientHooks } from './clientHooks/all';
+import { launcherFiles } from './clientHooks/launcher';
 import { clientFiles } from './disk/clientFiles';
 import { diskDatabases, tellingOnce } from './disk/databases';
 import { explainWrite } from './disk/explain';
+import { hookHome, isOnPath } from './disk/hookHome';
 import { diskMemory } from './disk/memory';
 import type { MemorySetup } from './disk/memory';
 import { repair } from './disk/repair';
+import { diskProcesses } from './disk/processes';
 import { openStored } from './disk/storedTranscript';
 import type { PriceEntry } from './engine/summarise/priceTable';
 import { anthropicProvider } from './models/anthropic';
 import type { SdkModule } from './models/anthropicModel';
 import { editorProvider } from './models/editor';
 import type { Databases } from './ports/database';
+import type { Processes } from './ports/processes';
 import type { Host } from './ports/host';
 import type { Outside } from './ports/outside';
 import type { OpenTranscript } from './ports/transcripts';
@@ -31,6 +35,7 @@ export interface LateSetup extends MemorySetup {
   readonly dist: string;
   /** The person's home folder. */
   readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly host: Host;
   /** One sentence for people. */
   readonly warn: (sentence: string) => void;
@@ -39,10 +44,19 @@ export interface LateSetup extends MemorySetup {
 /** The ports that are built late. */
 export type LatePorts = Pick<
   Outside,
-  'agents' | 'clientFiles' | 'clientHooks' | 'memory' | 'models' | 'prices' | 'shell' | 'repair'
+  | 'agents'
+  | 'clientFiles'
+  | 'clientHooks'
+  | 'hookHome'
+  | 'memory'
+  | 'models'
+  | 'prices'
+  | 'shell'
+  | 'repair'
 > & {
   /** Databases as discovery sees them: what cannot be read is told once and passed over. */
   readonly databases: Databases;
+  readonly processes: Processes;
   /** Opens a transcript that lies in a database; undefined for any other name. */
   readonly openStored: (file: string) => OpenTranscript | undefined;
 };
@@ -55,12 +69,10 @@ export function composeLate(setup: LateSetup): LatePorts {
   return {
     agents,
     databases: tellingOnce(databases, warn),
+    processes: diskProcesses({ platform: process.platform, now }),
     openStored: (file) => openStored(file, [openclawStore], databases),
     clientFiles: clientFiles({ home, records: path.join(paths.dir, 'clientHooks'), now }),
-    clientHooks: clientHooks({
-      script: path.resolve(dist, 'cli.js'),
-      windows: process.platform === 'win32',
-    }),
+    ...hookPorts(setup),
     memory: diskMemory(setup),
     models: [anthropicProvider({ loadSdk: () => loadSdk(dist), key }), editorProvider(host)],
     prices: pricesFrom(paths.prices, warn),
@@ -71,6 +83,25 @@ export function composeLate(setup: LateSetup): LatePorts {
       warn(explainWrite(repaired.problem, paths.journal));
       return [];
     },
+  };
+}
+
+/** Hooks in other programs' configuration, and the folder they start from. */
+function hookPorts({
+  dist,
+  env,
+  now,
+  paths,
+}: LateSetup): Pick<LatePorts, 'clientHooks' | 'hookHome'> {
+  const windows = process.platform === 'win32';
+  const folder = path.join(paths.dir, 'hook');
+  const hasNode = (): boolean => isOnPath('node', env, process.platform);
+  return {
+    clientHooks: clientHooks({ folder, windows, hasNode }),
+    hookHome: hookHome({
+      ...{ folder, hasNode, now, launcher: launcherFiles(windows), runtime: process.execPath },
+      script: path.resolve(dist, 'cli.js'),
+    }),
   };
 }
 

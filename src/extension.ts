@@ -29,7 +29,13 @@ export function activate(context: vscode.ExtensionContext): Exports {
     ),
   );
   const shell = all.add(
-    createShell(service, editorLog, context.workspaceState, { ...outward, chatFolders }),
+    createShell(service, editorLog, context.workspaceState, {
+      ...{ ...outward, chatFolders },
+      evidenceFolder: vscode.Uri.joinPath(
+        context.storageUri ?? context.globalStorageUri,
+        'evidence',
+      ),
+    }),
   );
   all.add(registerCommands(shell));
   // The worker and the first look at the disk wait until the editor has gone on.

@@ -24,13 +24,14 @@ export interface Archived {
 
 type Kept = Pick<Archived, 'bytes' | 'sha256'> & { readonly name: string };
 
-/** Archives the first `size` bytes of a file (all of it by default) into `dir`. */
+/** Archives the first `size` bytes of a file (all of it by default) into `dir`, in the name of the file `as` where that is another. */
 export async function archive(
   file: string,
   dir: string,
   size?: number,
+  as = file,
 ): Promise<Result<Archived, WriteProblem>> {
-  const key = `${safeName(path.basename(file))}-${hashOf(path.resolve(file)).slice(0, 12)}`;
+  const key = `${safeName(path.basename(as))}-${hashOf(path.resolve(as)).slice(0, 12)}`;
   const note = path.join(dir, `${key}.json`);
   let handle: fs.promises.FileHandle | undefined;
   try {
@@ -44,13 +45,36 @@ export async function archive(
     const copied = await copyPrefix(handle, dir, key, bytes);
     if (!copied.ok) return copied;
     const { name, ...rest } = copied.value;
-    const noted = await writeAtomic(note, `${JSON.stringify({ ...copied.value, source: file })}\n`);
+    const noted = await writeAtomic(note, `${JSON.stringify({ ...copied.value, source: as })}\n`);
     if (!noted.ok) return noted;
     return ok({ path: path.join(dir, name), ...rest, reused: false });
   } catch (error) {
     return failed(problemOf(error));
   } finally {
     await handle?.close();
+  }
+}
+
+/** Archives a text that lies in no file of its own: a line for each piece. */
+export async function archiveLines(
+  lines: Iterable<string>,
+  dir: string,
+  as: string,
+): Promise<Result<Archived, WriteProblem>> {
+  const temp = tempNameFor(path.join(dir, safeName(path.basename(as))));
+  try {
+    await fs.promises.mkdir(dir, { recursive: true, mode: 0o700 });
+    const to = await fs.promises.open(temp, 'wx', 0o600);
+    try {
+      for (const line of lines) await to.writeFile(`${line}\n`);
+    } finally {
+      await to.close();
+    }
+    return await archive(temp, dir, undefined, as);
+  } catch (error) {
+    return failed(problemOf(error));
+  } finally {
+    await removeQuietly(temp);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Looks into another program's SQLite database (WAL mode) without a trace. Even a read-only opening leaves files beside a
- * database that nobody has open, so it is opened in place only where those files are there already; else a copy in a folder
- * of our own is. Never `immutable`: that reads half-written states.
+ * database that nobody has open, so it is opened in place only where somebody has it open; else a copy in a folder of our own
+ * is. Never `immutable`: that reads half-written states.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,6 +18,8 @@ export interface DatabasesSetup {
   readonly now: () => Date;
   /** Undefined where this Node has no SQLite; looked up when left out. */
   readonly open?: ((file: string) => Connection) | undefined;
+  /** Whether another program has a database open now; found out when left out. */
+  readonly isInUse?: (file: string) => Promise<boolean>;
 }
 
 /** How often a copy is made again because the database changed meanwhile. */
@@ -29,6 +31,7 @@ const logOf = (file: string): string => `${file}-wal`;
 
 export function diskDatabases(setup: DatabasesSetup): Databases {
   const open = 'open' in setup ? setup.open : sqliteOpener();
+  const isOpen = setup.isInUse ?? isInUse;
   return {
     state: (file) => stateOf(file, setup.now().getTime()),
     async read(file, use) {
@@ -36,7 +39,7 @@ export function diskDatabases(setup: DatabasesSetup): Databases {
       if (!fs.existsSync(file)) return failed(explainRead({ kind: 'notFound' }, file));
       if (!open) return failed(noSqlite(name));
       try {
-        return await readWith(open, file, use);
+        return await readWith(open, file, await isOpen(file), use);
       } catch (error) {
         return failed(explain(error, file));
       }
@@ -81,9 +84,9 @@ const textOf = (stamps: readonly (FileStamp | null)[]): string =>
 async function readWith<T>(
   open: (file: string) => Connection,
   file: string,
+  isInUse: boolean,
   use: (query: Query) => T,
 ): Promise<Result<T, string>> {
-  const isInUse = fs.existsSync(logOf(file)) && fs.existsSync(`${file}-shm`);
   const inPlace = isInUse ? begin(open, file) : undefined;
   if (inPlace) return ok(finish(inPlace, use));
   const dir = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'tidemark-database-'));
@@ -98,6 +101,20 @@ async function readWith<T>(
   } finally {
     await fs.promises.rm(dir, { recursive: true, force: true });
   }
+}
+
+/**
+ * Whether another program has the database open now. Its files beside it prove nothing: a gateway that was ended leaves them, and
+ * the first to open the database then rebuilds one of them. SQLite holds a lock on `-shm` as long as it has a database open, which
+ * Linux shows; elsewhere, or where it is not shown, an empty log means that a copy has everything.
+ */
+async function isInUse(file: string): Promise<boolean> {
+  const index = await fs.promises.stat(`${file}-shm`).catch(() => undefined);
+  const log = await fs.promises.stat(logOf(file)).catch(() => undefined);
+  if (!index || !log) return false;
+  if (process.platform !== 'linux') return log.size > 0;
+  const locks = await fs.promises.readFile('/proc/locks', 'utf8').catch(() => '');
+  return new RegExp(`:${String(index.ino)} `).test(locks);
 }
 
 /** A connection that sees one state; undefined where the folder's rights do not allow that, so that a copy is read. */

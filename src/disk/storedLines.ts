@@ -31,6 +31,14 @@ export class StoredLines {
     return this.#end;
   }
 
+  /** Every line's text, in order; what cannot be unpacked is left out. */
+  *texts(): Generator<string> {
+    for (const offset of this.#texts.keys()) {
+      const text = this.textAt(offset);
+      if (text !== '') yield text;
+    }
+  }
+
   /** The next row as a line. */
   add({ line, text, packed, standIn }: StoredRow): RawLine {
     const unpacked = packed ? this.#unpacked(packed) : (text ?? '');

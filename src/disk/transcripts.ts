@@ -4,7 +4,7 @@
  */
 import { failed, ok, type Result } from '../base/result';
 import { plainText } from '../base/text';
-import type { AgentAdapter, ReaderWithLines } from '../ports/agent';
+import type { AgentAdapter, Listing, ReaderWithLines, Surroundings } from '../ports/agent';
 import type { RawLine } from '../ports/files';
 import type {
   Added,
@@ -15,20 +15,24 @@ import type {
   Transcripts,
 } from '../ports/transcripts';
 import { appendLines } from './append';
-import { archive } from './archive';
+import { archive, archiveLines } from './archive';
 import type { HomePaths } from './home';
 import type { Journal } from './journal';
 import type { WriteKind } from './journalEntry';
-import { LineFollower, type Followed } from './lineFollower';
+import type { Followed } from './lineFollower';
 import { explainRead, explainWrite } from './explain';
 import type { ReadProblem, WriteProblem } from './problem';
 import type { Stamp } from './stamp';
+import type { StoredLines } from './storedLines';
+import { TranscriptLines } from './transcriptLines';
 
 export interface TranscriptsSetup {
   /** Asked about a file first; what they recognise is theirs, and the others are not loaded. */
   readonly firstAgents: readonly AgentAdapter[];
   /** All agents; the first that recognises a file reads it. */
   readonly agents: () => readonly AgentAdapter[];
+  /** Where agents may look for what a file does not say; absent where nothing else is looked at. */
+  readonly beside?: { readonly listing: Listing; readonly around: Surroundings };
   /** Opens a transcript that lies in a database; undefined for any other name, absent where there are none. */
   readonly stored?: (file: string) => OpenTranscript | undefined;
   readonly paths: HomePaths;
@@ -69,7 +73,7 @@ const rewriteMs = 10_000;
 class FollowedTranscript implements OpenTranscript {
   readonly file: string;
   readonly #setup: TranscriptsSetup;
-  readonly #follower: LineFollower;
+  readonly #lines: TranscriptLines;
   #adapter: AgentAdapter | undefined;
   #reader: ReaderWithLines | undefined;
 
@@ -80,32 +84,51 @@ class FollowedTranscript implements OpenTranscript {
   constructor(file: string, setup: TranscriptsSetup) {
     this.file = file;
     this.#setup = setup;
-    this.#follower = new LineFollower(file);
+    this.#lines = new TranscriptLines(file, (firstLine) => {
+      if (!setup.beside) return undefined;
+      const { listing, around } = setup.beside;
+      return this.#adapterOf(firstLine).earlierParts?.(file, firstLine, listing, around);
+    });
   }
 
   async refresh(signal?: AbortSignal): Promise<Result<Seen, FileProblem>> {
     const sink = {
+      earlier: (line: RawLine, firstLine: string) => {
+        this.#readerFor(firstLine).pushEarlier?.(line);
+      },
       line: (line: RawLine) => {
-        this.#readerFor(line.number === 1 ? line.text() : '').push(line);
+        // Nobody can tell by a blank line whose file it is, and no reader takes one.
+        if (!this.#reader && line.last === 0) return;
+        (this.#reader ?? this.#readerFor(line.text())).push(line);
       },
       reset: () => {
         this.#reader = undefined;
       },
     };
-    const followed = await this.#follower.refresh(sink, signal);
+    const followed = await this.#lines.refresh(sink, signal);
     if (!followed.ok) {
       const before = followed.problem.kind === 'empty' ? this.#whileReplaced() : undefined;
       return before ? ok(before) : failed(unreadable(followed.problem, this.file));
     }
     const seen = this.#seen(followed.value);
     if (seen.ok) {
-      this.#last = seen.value;
+      const settled = await this.#settled(seen.value);
+      this.#last = settled;
       this.#goneSinceMs = undefined;
-      return seen;
+      return ok(settled);
     }
     const isUnfinished = followed.value.lines === 0 && followed.value.torn !== null;
     const before = isUnfinished ? this.#whileReplaced() : undefined;
     return before ? ok(before) : seen;
+  }
+
+  /** With what the agent's settings say now. */
+  async #settled(seen: Seen): Promise<Seen> {
+    const { beside } = this.#setup;
+    const { adapter, conversation } = seen;
+    if (!beside || !adapter.inForce) return seen;
+    const settled = await adapter.inForce(conversation, beside.listing, beside.around);
+    return { ...seen, conversation: settled };
   }
 
   /** What was read before, for the moment in which an agent that replaces its file in place does so. */
@@ -118,14 +141,14 @@ class FollowedTranscript implements OpenTranscript {
 
   #readerFor(firstLine: string): ReaderWithLines {
     if (this.#reader) return this.#reader;
-    const { firstAgents } = this.#setup;
-    const isItsFile = (agent: AgentAdapter): boolean => agent.recognises(this.file, firstLine);
-    this.#adapter = firstAgents.find(isItsFile) ?? this.#ofAll(isItsFile);
-    const generation = this.#follower.generation;
-    this.#reader = this.#adapter.createReader((offset, length) =>
-      this.#follower.textAt(offset, length, generation),
-    );
+    this.#adapter = this.#adapterOf(firstLine);
+    this.#reader = this.#adapter.createReader(this.#lines.textAt());
     return this.#reader;
+  }
+
+  #adapterOf(firstLine: string): AgentAdapter {
+    const isItsFile = (agent: AgentAdapter): boolean => agent.recognises(this.file, firstLine);
+    return this.#setup.firstAgents.find(isItsFile) ?? this.#ofAll(isItsFile);
   }
 
   #ofAll(isItsFile: (agent: AgentAdapter) => boolean): AgentAdapter {
@@ -136,11 +159,12 @@ class FollowedTranscript implements OpenTranscript {
   }
 
   #seen(followed: Followed): Result<Seen, FileProblem> {
-    const reader = this.#readerFor('');
-    const conversation = reader.conversation();
+    // No reader is chosen before the first line is whole: it could only be the wrong one.
+    const reader = this.#reader;
+    const conversation = reader?.conversation();
     const adapter = this.#adapter;
-    if (conversation.sessionId === '' || !adapter) {
-      const why = conversation.oddities[0];
+    if (!reader || !conversation || conversation.sessionId === '' || !adapter) {
+      const why = conversation?.oddities[0];
       const name = plainText(this.file, 300);
       const names = this.#setup
         .agents()
@@ -167,7 +191,7 @@ class FollowedTranscript implements OpenTranscript {
   }
 
   async close(): Promise<void> {
-    await this.#follower.dispose();
+    await this.#lines.dispose();
   }
 }
 
@@ -179,6 +203,10 @@ function neverWritten({ adapter, conversation }: Seen): FileProblem | undefined 
 
 /** Only this room makes `Seen`s, and it puts its own stamp in. */
 const stampOf = (seen: Seen): Stamp => seen.stamp as Stamp;
+
+/** The lines of a transcript that was read from a database; undefined for one from a file. Known by what it can do, so that reading files loads no databases. */
+const linesOf = ({ stamp }: Seen): Iterable<string> | undefined =>
+  (stamp as Partial<StoredLines> | null)?.texts?.();
 
 async function append(
   seen: Seen,
@@ -202,11 +230,14 @@ async function archiveOf(
   seen: Seen,
   { paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Archive, FileProblem>> {
-  const refused = neverWritten(seen);
+  const lines = linesOf(seen);
+  const refused = lines ? undefined : neverWritten(seen);
   if (refused) return failed(refused);
   const prepared = await prepare();
   if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));
-  const made = await archive(seen.file, paths.archives, seen.sizeBytes);
+  const made = lines
+    ? await archiveLines(lines, paths.archives, seen.file)
+    : await archive(seen.file, paths.archives, seen.sizeBytes);
   if (!made.ok) return failed(unwritten(made.problem, seen.file));
   return ok({ file: made.value.path, bytes: made.value.bytes });
 }

@@ -26,6 +26,9 @@ import type {
 import { followUpOf } from './edits';
 import { flushIfDue } from './flush';
 import type { FlushAnswer } from './flush';
+import { compactByAgent } from './ownCompaction';
+import type { OwnCompacted } from './ownCompaction';
+import { placed } from './placed';
 import type { Problem } from './problems';
 import type { StageAt } from './stages';
 
@@ -83,10 +86,23 @@ export async function compact(
   const onStep = (step: CompactStep): void => onProgress({ step, stage: null, chars: 0 });
   const onStage = (stage: StageAt, chars: number): void =>
     onProgress({ step: 'summarising', stage, chars });
+  const own = request.handOff
+    ? null
+    : await compactByAgent(transcript, request, outside, { onStep, signal });
+  if (own !== null) return own.ok ? ok(ownAnswer(own.value)) : own;
+  return compactOurselves(transcript, request, outside, { onStep, onStage, signal });
+}
+
+async function compactOurselves(
+  transcript: OpenTranscript,
+  request: CompactRequest,
+  outside: Outside,
+  watch: DraftWatch & { readonly onStep: (step: CompactStep) => void },
+): Promise<Result<Compacted, Problem>> {
+  const { onStep, signal } = watch;
   let flushed: FlushAnswer | null = null;
   let earlier: Earlier | null = null;
   for (let attempt = 1; ; attempt++) {
-    const watch = { onStep, onStage, signal };
     const ready = await prepare(transcript, request, outside, watch, earlier);
     if (!ready.ok) return ready;
     const { seen, drafted } = ready.value;
@@ -129,7 +145,7 @@ async function prepare(
   const read = await transcript.refresh(signal);
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
-  const seen = read.value;
+  const seen = await placed(read.value, request.place, outside);
   const problem = request.handOff
     ? undefined
     : await writeProblem(seen, request.force || request.dryRun, outside);
@@ -159,4 +175,17 @@ const answer = (
   entryId: written?.id ?? null,
   followUp: null,
   repairs: draft.repairs,
+});
+
+/** What the agent wrote itself; its own record says nothing of open failures. */
+const ownAnswer = ({ compaction, tokensBefore, tokensAfter, ...own }: OwnCompacted): Compacted => ({
+  ...{ tier: 'model', writtenBy: 'agent', model: null, why: null, forecast: null },
+  result: {
+    summary: compaction.summary,
+    firstKeptEntryId: compaction.firstKeptId ?? compaction.id,
+    ...{ tokensBefore, tokensAfter },
+    details: { ...compaction.details, toolFailures: [] },
+  },
+  ...{ archive: own.archive, flushed: own.flushed, entryId: compaction.id },
+  ...{ followUp: null, repairs: [] },
 });

@@ -3,7 +3,6 @@
  * drop what is already noted, one append of whole lines. An automatic flush runs once per cycle; asked for by a person it
  * always looks, and what is there already is not written again.
  */
-import path from 'node:path';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { renderBlock } from '../engine/flush/render';
@@ -12,6 +11,7 @@ import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { belongsTo } from './folders';
 import type { Limits, Place } from './limits';
+import { isOwnChat, placed } from './placed';
 import { explain } from './problems';
 import type { Problem } from './problems';
 import { proposeNotes } from './proposeNotes';
@@ -100,7 +100,7 @@ async function belongs(
   { around, listing }: Outside,
 ): Promise<boolean> {
   if (workspace === null) return false;
-  if (cwd === null) return around.chatFolders?.includes(path.dirname(file)) ?? false;
+  if (cwd === null) return isOwnChat(file, around);
   return belongsTo(cwd, workspace, listing);
 }
 
@@ -133,7 +133,8 @@ async function write(
   if (refused !== undefined) return refusal(refused);
   const { date: asked } = outside.clock.local(outside.clock.now());
   const known = await knownNotes(seen, workspace, asked, outside);
-  const proposed = await proposeNotes(seen, { limits, byPerson, known, signal }, outside);
+  const about = await placed(seen, place, outside);
+  const proposed = await proposeNotes(about, { limits, byPerson, known, signal }, outside);
   if (signal.aborted) return failed({ kind: 'cancelled' });
   const { notes } = proposed;
   if (notes.length === 0) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Listing } from '../ports/agent';
 
 /** Whether a folder is another one or lies inside it, by their names alone. */
-function isInside(inner: string, outer: string): boolean {
+export function isInside(inner: string, outer: string): boolean {
   const relative = path.relative(outer, inner);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }

@@ -6,8 +6,11 @@ import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { applyHooks, planHooks } from './agentHooks';
 import { compact } from './compact';
 import { findSessions } from './find';
+import { keepHooks } from './hookUpkeep';
 import { flush, flushDue } from './flush';
 import type { FlushAnswer } from './flush';
+import { evidenceBefore } from './handBack';
+import { placed } from './placed';
 import { explain } from './problems';
 import type { Problem } from './problems';
 import type { CallOptions, Service, Told, Verb, Verbs } from './service';
@@ -56,9 +59,15 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
           : await flush(seen, request, outside, signal),
       ),
     ),
+  evidence: ({ file, limits, place }, outside) =>
+    withSeen(file, outside, async (seen) => ({
+      ok: true,
+      value: evidenceBefore(await placed(seen, place, outside), limits, outside),
+    })),
   undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
   planHooks: async (ask, outside) => tell(await planHooks(ask, outside)),
   applyHooks: async ({ plan }, outside) => tell(await applyHooks(plan, outside)),
+  keepHooks: (ask, outside) => keepHooks(ask, outside),
   repair: (_ask, outside) => outside.repair(),
 };
 

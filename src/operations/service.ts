@@ -3,11 +3,13 @@
  * without a worker the same code answers in place. Problems arrive as the sentence people read.
  */
 import type { AgentName } from '../engine/conversation/types';
+import type { Reason } from '../engine/selection/choose';
 import type { HookPlan, HookPlanAsk } from './agentHooks';
 import type { Compacted, CompactProgress } from './compact';
 import type { Authorship } from './drafted';
 import type { SessionListed } from './find';
 import type { FlushAnswer } from './flush';
+import type { UpkeepAsk } from './hookUpkeep';
 import type { Limits, Place } from './limits';
 import type { Status } from './status';
 import type { Undone } from './undo';
@@ -64,6 +66,11 @@ export interface Verbs {
     };
     readonly answer: Told<FlushAnswer | null>;
   };
+  /** What a compaction by the agent itself must not lose, as text to hand to it; null = nothing of the kind. */
+  readonly evidence: {
+    readonly ask: { readonly file: string; readonly limits: Limits; readonly place: Place };
+    readonly answer: Told<string | null>;
+  };
   readonly undoFlush: {
     readonly ask: { readonly receipt: string };
     readonly answer: Told<{ readonly file: string }>;
@@ -75,19 +82,33 @@ export interface Verbs {
     readonly ask: { readonly plan: HookPlan };
     readonly answer: Told<HookPlan>;
   };
+  /** Keeps installed hooks in order with what the editor knows; whether there are any. */
+  readonly keepHooks: { readonly ask: UpkeepAsk; readonly answer: boolean };
   /** Completes what an earlier process left unfinished; one sentence for each thing found. */
   readonly repair: { readonly ask: Record<string, never>; readonly answer: readonly string[] };
 }
 
 export type Verb = keyof Verbs;
 
-/** What to follow: the newest conversation of these folders, or a pinned one. */
+/** Processes of a window, to tell which agents run in it. */
+export interface WindowProcesses {
+  /** The shell of the active terminal; null where there is none, or its number is not known yet. */
+  readonly activeTerminal: number | null;
+  /** The shells of all terminals. */
+  readonly terminals: readonly number[];
+  /** The process that extensions of this window run in. */
+  readonly host: number;
+}
+
+/** What to follow: the conversation that these folders are worked in with, or a pinned one. */
 export interface WatchRequest {
   /** Workspace folders, the one of the active editor first. Empty = nothing is open. */
   readonly folders: readonly string[];
   readonly agents: readonly AgentName[];
-  /** The transcript the person chose; null = the newest. */
+  /** The transcript the person chose; null = none. */
   readonly pinned: string | null;
+  /** Absent where nothing is known of the window that asks. */
+  readonly window?: WindowProcesses;
   readonly limits: Limits;
   readonly place: Place;
 }
@@ -98,6 +119,10 @@ export interface Snapshot {
   readonly status: Status | null;
   /** One sentence when the conversation cannot be read; null otherwise. */
   readonly problem: string | null;
+  /** Why this one was chosen; absent where there is none. */
+  readonly why?: Reason;
+  /** The transcript that the person chose, where it is not there any more. */
+  readonly missing?: string;
 }
 
 export interface CallOptions {

@@ -1,7 +1,7 @@
 /**
  * How full one conversation's window is and what is due, with the counters of its record. Never writes.
  */
-import type { AgentName, Oddity } from '../engine/conversation/types';
+import type { AgentName, Oddity, Remark } from '../engine/conversation/types';
 import type { Category } from '../engine/meter/breakdown';
 import type { MeterMemory } from '../engine/meter/memory';
 import { breakDown } from '../engine/meter/breakdown';
@@ -60,10 +60,14 @@ export interface Status {
   readonly updatedAtMs: number;
   /** Lines that were not understood; they stay in the file. */
   readonly oddities: readonly Oddity[];
+  /** What to know about the figure besides it. */
+  readonly remarks: readonly Remark[];
   /** Whether the file ends in an unfinished line. */
   readonly torn: boolean;
   /** Why nothing is ever written to this transcript, as one sentence; null when it may be. */
   readonly refusal: string | null;
+  /** What a compaction by the agent itself means, as one sentence; null where ours is written, or neither is possible. */
+  readonly ownCompaction: string | null;
 }
 
 /** What is reckoned of a conversation; its first words are for those who show it (`named.ts`). */
@@ -121,7 +125,14 @@ export async function statusOf(
     byCategory: breakDown({ path, reading, counter, ...(memory ? { memory } : {}) }),
     updatedAtMs: seen.mtimeMs,
     oddities: conversation.oddities,
+    remarks: conversation.remarks ?? [],
     torn: seen.torn,
     refusal: seen.adapter.refusal(conversation)?.reason ?? null,
+    ownCompaction: ownCompactionOf(seen, outside),
   };
+}
+
+function ownCompactionOf(seen: Seen, { around }: Outside): string | null {
+  const own = seen.adapter.ownCompaction?.(seen, around);
+  return own?.kind === 'own' ? own.sentence : null;
 }

@@ -45,7 +45,7 @@ export async function undo(
   if (signal?.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   const seen = read.value;
-  const problem = await writeProblem(seen, request.force, outside);
+  const problem = await problemOf(seen, request, outside);
   if (problem) return failed(problem);
   const target = findTarget(seen, request);
   if (target === null) return failed({ kind: 'nothingToUndo', file: seen.file });
@@ -67,6 +67,17 @@ export async function undo(
   const after = measure(again.value.conversation, request.limits, outside).reading.tokens;
   await noteTotals(again.value, after, outside);
   return ok({ undone: target, tokensBefore, tokensAfter: after, followUp: followUpOf(seen) });
+}
+
+/** Why nothing may be undone now; what an agent compacted itself has no way back at all. */
+async function problemOf(
+  seen: Seen,
+  { force }: UndoRequest,
+  outside: Outside,
+): Promise<Problem | undefined> {
+  const own = seen.adapter.ownCompaction?.(seen, outside.around);
+  if (own?.kind === 'own') return { kind: 'refused', sentence: own.noUndo };
+  return writeProblem(seen, force, outside);
 }
 
 function findTarget(seen: Seen, request: UndoRequest): EntryId | null {

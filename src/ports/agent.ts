@@ -5,6 +5,7 @@
 import type { AgentName, Conversation, EntryId } from '../engine/conversation/types';
 import type { Databases } from './database';
 import type { RawLine, TextAt } from './files';
+import type { Processes } from './processes';
 
 /** A fold over the lines of one transcript. Total: any bytes give a conversation and a list of odd lines. */
 export interface TranscriptReader {
@@ -52,6 +53,13 @@ export interface EditContext {
   readonly rawLine: (id: EntryId) => string;
 }
 
+/** The beginning of a transcript that lies in another file. */
+export interface EarlierPart {
+  readonly file: string;
+  /** So many of its first bytes belong to the transcript; they never change. */
+  readonly endBytes: number;
+}
+
 /** A transcript that discovery found; nothing but its first line was read. */
 export interface FoundSession {
   readonly agent: AgentName;
@@ -81,6 +89,8 @@ export interface Listing {
   realPath(dir: string): Promise<string>;
   /** Databases that agents keep; absent where none can be read. */
   readonly databases?: Databases;
+  /** What the system tells of processes; absent where nobody asks. */
+  readonly processes?: Processes;
 }
 export interface Listed {
   readonly name: string;
@@ -97,8 +107,43 @@ export interface FollowUp {
   readonly sentence: string;
 }
 
+/** A compaction that only the agent itself may carry out: what would be run, as data. Nothing is run by saying it. */
+export interface OwnCompaction {
+  readonly kind: 'own';
+  /** The program and its arguments; no word of them means anything to a shell once it stands in double quotes. */
+  readonly argv: readonly string[];
+  /** What will happen, as one sentence. */
+  readonly sentence: string;
+  /** What must be there for that, as one sentence; said where the program cannot be run. */
+  readonly needs: string;
+  /** Why there is no preview, nothing to add to the summary, and no way back, one sentence each. */
+  readonly noPreview: string;
+  readonly noWords: string;
+  readonly noUndo: string;
+  /** What the program printed and ended with, read with care. */
+  answered(outcome: { readonly output: string; readonly exitCode: number | null }): OwnAnswer;
+}
+
+/** What the agent says came of it. `unknown` = nothing that could be understood. */
+export type OwnAnswer =
+  | { readonly kind: 'compacted' }
+  /** `reason` in the agent's words. */
+  | { readonly kind: 'notCompacted'; readonly reason: string }
+  /** It is in a turn, and would compact once that is over. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unknown' };
+
 /** Whether an agent has a session open: in a turn, waiting, closed, or nobody can tell. */
 export type Liveness = 'busy' | 'idle' | 'ended' | 'unknown';
+
+/** A session that a process has open, as its agent tells. */
+export interface OpenSession {
+  readonly sessionId: string;
+  /** The process; null where it is not known, or is one that serves several windows. */
+  readonly pid: number | null;
+  /** Whether it is in a turn; null where the agent does not tell that. */
+  readonly isBusy: boolean | null;
+}
 
 /** The environment discovery depends on. */
 export interface Surroundings {
@@ -116,12 +161,30 @@ export interface AgentAdapter {
   recognises(file: string, firstLine: string): boolean;
   createReader(textAt: TextAt): ReaderWithLines;
   /**
+   * What of other files comes before a transcript's own lines, in order; undefined at once where the file is whole, later where
+   * something is missing. Absent where an agent's files are always whole.
+   */
+  earlierParts?(
+    file: string,
+    firstLine: string,
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<readonly EarlierPart[] | undefined> | undefined;
+  /**
    * Whether the agent replaces its file in place, so that for a moment nothing whole is in it; what was read before then
    * stands. Its readers keep what they read.
    */
   readonly rewritesInPlace?: boolean;
   /** Why nothing is ever written to a transcript of this form; undefined when it may be. */
   refusal(conversation: Conversation): EditRefused | undefined;
+  /**
+   * How the agent compacts this conversation itself, where that is the only lawful way; a refusal where not even that may be
+   * asked for. Absent where we write.
+   */
+  ownCompaction?(
+    session: { readonly file: string; readonly conversation: Conversation },
+    around: Surroundings,
+  ): OwnCompaction | EditRefused;
   writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused;
   /** Takes back a compaction on the live path, keeping the turns that followed it. */
   writeUndo(id: EntryId, context: EditContext): Edit | EditRefused;
@@ -143,6 +206,26 @@ export interface AgentAdapter {
     listing: Listing,
     around: Surroundings,
   ): Promise<Liveness>;
+  /**
+   * All sessions that processes have open, in one look: one that is not among them has ended. Undefined where that cannot be told,
+   * absent where the agent tells nothing of the kind. `liveness` says the same of one session.
+   */
+  openSessions?(
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<readonly OpenSession[] | undefined>;
+  /** Why a file is not written to that the agent has left for another one of the same session; undefined where it has not. */
+  leftBehind?(
+    session: { readonly file: string; readonly sessionId: string },
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<EditRefused | undefined>;
+  /** What the agent's own settings, as they stand now, change of what is known of a conversation. */
+  inForce?(
+    conversation: Conversation,
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<Conversation>;
   /** Why nothing is written while `liveness` says busy, and what to do about it; absent where waiting is all that helps. */
   readonly whenBusy?: string;
   /**
@@ -150,6 +233,8 @@ export interface AgentAdapter {
    * needed. `command` can be typed into the agent's terminal.
    */
   followUp?(conversation: Conversation): FollowUp;
+  /** The folder that a transcript belongs to which names none itself; null where nobody knows, absent where all name one. */
+  folderOf?(file: string, listing: Listing): Promise<string | null>;
   /** Sessions whose folder is one of these or lies inside one, newest first. */
   find(
     folders: readonly string[],
@@ -161,6 +246,11 @@ export interface AgentAdapter {
 }
 
 export interface ReaderWithLines extends TranscriptReader {
+  /**
+   * Takes the next line of the earlier parts, before the first line of the file itself. Numbers and offsets count on through
+   * all of them, and the offsets of the file's own lines begin where they end.
+   */
+  pushEarlier?(line: RawLine): void;
   /** The text of the line an entry came from; '' when it is not there. */
   rawLine(id: EntryId): string;
   /** The entry on the line before another one's, whatever branch it is on; null when it is the first. */

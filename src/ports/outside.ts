@@ -5,6 +5,7 @@ import type { PriceEntry } from '../engine/summarise/priceTable';
 import type { TokenCounter } from '../engine/tokens/counter';
 import type { AgentAdapter, Listing, Surroundings } from './agent';
 import type { ClientFiles, ClientHooks } from './clientHooks';
+import type { HookHome } from './hookHome';
 import type { Host } from './host';
 import type { MemoryFiles } from './memoryFiles';
 import type { ModelProvider } from './model';
@@ -38,6 +39,8 @@ export interface Outside {
   /** What of ours can be installed in each client's own configuration. */
   readonly clientHooks: readonly ClientHooks[];
   readonly clientFiles: ClientFiles;
+  /** What those start, and what they are told by the editor. */
+  readonly hookHome: HookHome;
   readonly host: Host;
   readonly shell: Shell;
   readonly clock: Clock;

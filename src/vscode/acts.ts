@@ -109,6 +109,11 @@ export class Acts implements Disposable {
     );
   }
 
+  /** What a compaction by the agent itself must not lose, to be handed to it; writes nothing. */
+  evidence({ file, limits, place }: Target): Promise<Told<string | null>> {
+    return inWords(() => this.#service.call('evidence', { file, limits, place }));
+  }
+
   /** Writes notes; `null` comes back when only a due flush was wanted and none is due. */
   flush(target: Target, onlyIfDue: boolean): Promise<Told<FlushAnswer | null>> {
     const { file, limits, place } = target;

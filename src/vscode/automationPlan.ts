@@ -37,7 +37,7 @@ export const nothingRemembered: Remembered = {
 
 export interface Situation {
   readonly view: Pick<View, 'belongs' | 'trusted' | 'policy' | 'working' | 'nowMs'>;
-  readonly status: Pick<Status, 'due' | 'compactionCount' | 'refusal'>;
+  readonly status: Pick<Status, 'due' | 'compactionCount' | 'refusal' | 'ownCompaction'>;
   readonly remembered: Remembered;
   /** Until when the agent may be answering; a time in the past = idle. */
   readonly busyUntilMs: number;
@@ -91,9 +91,11 @@ function compactStep(situation: Situation): Step {
   }
 }
 
-/** What can't be written to is a question: there may be another way. */
+/** What can't be written to is a question: there may be another way. An agent that compacts for us is none. */
 const policyFor = ({ view, status }: Situation): Situation['view']['policy'] =>
-  view.policy === 'on' && status.refusal !== null ? 'ask' : view.policy;
+  view.policy === 'on' && status.refusal !== null && status.ownCompaction === null
+    ? 'ask'
+    : view.policy;
 
 /** The step, unless a guard forbids it; a pause after a failure ends by itself. */
 function guarded(state: GuardState, nowMs: number, step: Step): Step {

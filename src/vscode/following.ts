@@ -9,12 +9,13 @@ import type { Disposable } from '../base/disposable';
 import { Emitter } from '../base/event';
 import type { Log } from '../base/log';
 import { limitsOf } from '../operations/limits';
-import type { Place } from '../operations/limits';
+import type { Limits, Place } from '../operations/limits';
 import type { Service, Snapshot, Verbs, Watching, WatchRequest } from '../operations/service';
 import type { Settings } from '../settings/resolve';
 import type { Target } from './acts';
 import { stored } from './ids';
 import type { EditorSettings } from './settings';
+import { Terminals } from './terminals';
 import { folderOf, ordered } from './text/folders';
 
 /** A folder of the workspace; one that is not on a disk has the path that its provider gives it. */
@@ -33,12 +34,18 @@ export class Following implements Disposable {
   readonly #bag = new Bag();
   readonly #log: Log;
   readonly #changed: Emitter<undefined>;
+  readonly #lost: Emitter<undefined>;
   readonly #told = new Set<string>();
+  readonly #terminals: Terminals;
   #watching: Watching | undefined;
   #asked = '';
   #snapshot = nothingSeen;
+  /** The folder of the last editor that was in one: a click into a terminal or a list changes nothing. */
+  #lastIn: vscode.Uri | undefined;
   /** Another conversation, a new state of it, or other settings for it. */
   readonly onDidChange;
+  /** The conversation the person chose is not there any more, and is forgotten. */
+  readonly onDidLosePin;
 
   constructor(service: Service, settings: EditorSettings, memento: vscode.Memento, log: Log) {
     this.#service = service;
@@ -49,6 +56,11 @@ export class Following implements Disposable {
       new Emitter<undefined>((error) => this.#log.error('listener', { error: String(error) })),
     );
     this.onDidChange = this.#changed.event;
+    this.#lost = this.#bag.add(
+      new Emitter<undefined>((error) => this.#log.error('listener', { error: String(error) })),
+    );
+    this.onDidLosePin = this.#lost.event;
+    this.#terminals = this.#bag.add(new Terminals(this.#log));
   }
 
   /** Begins to follow. Called once the editor is up; nothing is read before. */
@@ -59,6 +71,8 @@ export class Following implements Disposable {
     this.#bag.add(workspace.onDidGrantWorkspaceTrust(again));
     this.#bag.add(window.onDidChangeActiveTextEditor(again));
     this.#bag.add(this.#settings.onDidChange(again));
+    this.#bag.add(this.#terminals.onDidChange(again));
+    this.#terminals.start();
     this.#bag.add(
       window.onDidChangeWindowState(({ focused }) => {
         if (focused) this.poke();
@@ -69,7 +83,7 @@ export class Following implements Disposable {
 
   /** Listeners and subscriptions held. */
   get size(): number {
-    return this.#changed.size + this.#bag.size;
+    return this.#changed.size + this.#lost.size + this.#bag.size + this.#terminals.size;
   }
 
   get snapshot(): Snapshot {
@@ -92,12 +106,13 @@ export class Following implements Disposable {
     this.#watching?.poke();
   }
 
-  /** Paths of the workspace's folders, that of the active editor first. */
+  /** Paths of the workspace's folders, that of the active editor first, or of the last one that was in any. */
   folders(): readonly string[] {
     const active = vscode.window.activeTextEditor?.document.uri;
     const own = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
+    this.#lastIn = own?.uri ?? this.#lastIn;
     const paths = workspaceFolders().map(({ path }) => path);
-    return ordered(paths, own === undefined ? null : folderAt(own.uri).path);
+    return ordered(paths, this.#lastIn === undefined ? null : folderAt(this.#lastIn).path);
   }
 
   /** Whether the followed conversation was started in a folder of this workspace that is on a disk. */
@@ -132,9 +147,18 @@ export class Following implements Disposable {
     return { file, limits: limitsOf(settings, null), place: this.#place(), flushFirst };
   }
 
+  /** By what any conversation of this window is measured. */
+  measure(): { readonly limits: Limits; readonly place: Place } {
+    return { limits: limitsOf(this.settings(), null), place: this.#place() };
+  }
+
   /** What to list when the person is to choose. */
   sessionsAsk(): Verbs['sessions']['ask'] {
-    return { folders: this.folders(), agents: this.settings().agents };
+    const folders = this.folders();
+    const { agents } = this.settings();
+    // A window without a folder has chats of the editor's own and nothing else.
+    const own = agents.filter((agent) => agent === 'vscode-chat');
+    return { folders, agents: folders.length === 0 ? own : agents };
   }
 
   /** The folder the conversation was started in, else the active one, rather one on a disk. */
@@ -169,19 +193,30 @@ export class Following implements Disposable {
   #update(): void {
     const settings = this.settings();
     const request: WatchRequest = {
-      folders: this.folders(),
-      agents: settings.agents,
+      ...this.sessionsAsk(),
       pinned: this.pinned,
+      window: this.#terminals.processes,
       limits: limitsOf(settings, null),
       place: this.#place(),
     };
     const asked = JSON.stringify(request);
-    const isEmpty = request.folders.length === 0 && request.pinned === null;
+    const { folders, agents, pinned } = request;
+    const isEmpty = folders.length === 0 && agents.length === 0 && pinned === null;
     if (asked !== this.#asked && !(isEmpty && this.#watching === undefined)) {
       this.#asked = asked;
       this.#watch(request);
     }
     this.#changed.fire(undefined);
+  }
+
+  /** What was deleted is forgotten, so that it is said once. */
+  #forgetLost(): void {
+    const { missing } = this.#snapshot;
+    if (missing === undefined || missing !== this.pinned) return;
+    // Not awaited: the next question is asked without it in any case.
+    void this.#memento.update(stored.pinned, undefined);
+    this.#log.info('the conversation that was selected is gone', {});
+    this.#lost.fire(undefined);
   }
 
   #watch(request: WatchRequest): void {
@@ -193,6 +228,7 @@ export class Following implements Disposable {
       this.#service.watch(request, (snapshot) => {
         this.#snapshot = snapshot;
         this.#noteSkipped();
+        this.#forgetLost();
         // Another conversation may lie in another folder, with other settings.
         this.#update();
       }),

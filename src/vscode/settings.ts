@@ -81,7 +81,7 @@ export class EditorSettings implements vscode.Disposable {
 }
 
 /** The raw values, weakest place first. */
-function layersOf(folder: vscode.Uri | undefined): readonly Layer[] {
+export function layersOf(folder: vscode.Uri | undefined): readonly Layer[] {
   const configuration = vscode.workspace.getConfiguration(section, folder ?? null);
   const user: Record<string, unknown> = {};
   const workspace: Record<string, unknown> = {};

@@ -1,4 +1,5 @@
 /** What the commands share: the parts of the extension by name, built by `start.ts`. Types only. */
+import type { Uri } from 'vscode';
 import type { Disposable } from '../base/disposable';
 import type { Service } from '../operations/service';
 import type { Acts } from './acts';
@@ -24,6 +25,8 @@ export interface Shell extends Disposable {
   readonly language: Language;
   readonly item: StatusItem;
   readonly keys: Keys;
+  /** Where files lie that chats are given along. */
+  readonly evidenceFolder: Uri;
   /** What an earlier session left half done and this one completed, one sentence each. */
   readonly repaired: string[];
   /** What cannot be seen from here, one sentence each. */

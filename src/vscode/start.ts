@@ -4,7 +4,8 @@
 import * as vscode from 'vscode';
 import { Bag, onDispose } from '../base/disposable';
 import type { Disposable } from '../base/disposable';
-import type { Service } from '../operations/service';
+import type { Service, Snapshot } from '../operations/service';
+import type { Settings } from '../settings/resolve';
 import { Acts } from './acts';
 import { Automation } from './automation';
 import { isChatElsewhere } from './chatFolders';
@@ -12,9 +13,11 @@ import { askToCompact } from './commands/ask';
 import type { About, Compactions } from './compactions';
 import { SummaryDocuments } from './documents';
 import { Following } from './following';
+import { keepingHooks } from './hookSettings';
 import { hasConversationKey } from './ids';
 import type { EditorLog } from './log';
 import type { Outward } from './outward';
+import { offeringEvidence } from './ownCompactions';
 import { Person } from './person';
 import type { Choice } from './person';
 import { EditorSettings } from './settings';
@@ -22,13 +25,15 @@ import type { Shell } from './shell';
 import { StatusItem } from './statusItem';
 import { languageOf } from './text/language';
 import { itemLook } from './text/meter';
-import { buttons } from './text/notices';
+import { buttons, refusals } from './text/notices';
 import type { View } from './text/view';
 
 /** What the shell takes from outside. */
 interface ShellParts extends Pick<Outward, 'keys' | 'compactions' | 'sources'> {
   /** Where this window's own chats lie, if they lie on this machine. */
   readonly chatFolders: readonly string[];
+  /** Where files lie that chats are given along. */
+  readonly evidenceFolder: vscode.Uri;
 }
 
 /** Builds the shell around a service. `memento` is the workspace's own storage. */
@@ -36,7 +41,7 @@ export function createShell(
   service: Service,
   editorLog: EditorLog,
   memento: vscode.Memento,
-  { keys, compactions, sources, chatFolders }: ShellParts,
+  { keys, compactions, sources, chatFolders, evidenceFolder }: ShellParts,
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
@@ -58,6 +63,7 @@ export function createShell(
   );
   const shell: Shell = {
     ...{ service, following, acts, automation, person, editorLog, language, keys },
+    evidenceFolder,
     documents: bag.add(new SummaryDocuments()),
     item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
     repaired: [],
@@ -67,6 +73,7 @@ export function createShell(
     start: () => {
       bag.add(following.onDidChange(() => refresh(shell)));
       bag.add(sources.onDidChange(() => following.poke()));
+      bag.add(following.onDidLosePin(() => person.tell(refusals(language.say).conversationGone)));
       bag.add(acts.onDidBegin(() => refresh(shell)));
       bag.add(
         acts.onDidFinish(() => {
@@ -78,7 +85,9 @@ export function createShell(
       bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
       bag.add(repairWhenTrusted(shell));
       noteChatElsewhere(shell, chatFolders);
+      bag.add(offeringEvidence(shell));
       following.start();
+      bag.add(keepingHooks(shell));
     },
     dispose: () => bag.dispose(),
   };
@@ -98,17 +107,23 @@ function viewOf(shell: Shell): View {
     policy: settings.compactionPolicy,
     flushEnabled: settings.policy.flushEnabled,
     onDisk: following.onDisk,
+    hasFolder: following.folders().length > 0,
     working: acts.workOn(file),
     compactsWhenIdle: file !== null && automation.of(file).wanted,
     notes: [
       ...automation.notesOn(file),
       ...(snapshot.status?.refusedSettings ?? []),
       ...shell.repaired,
-      ...(settings.agents.includes('vscode-chat') ? shell.unseen : []),
+      ...(isChatWanted(settings, snapshot) ? shell.unseen : []),
     ],
     nowMs: Date.now(),
+    editorVersion: vscode.version,
   };
 }
+
+/** Whether it matters that the editor's own chats are out of reach: they are wanted, and none of them is shown. */
+const isChatWanted = ({ agents }: Settings, { status }: Snapshot): boolean =>
+  agents.includes('vscode-chat') && status?.agent !== 'vscode-chat';
 
 /** Draws the present state and does what is due. */
 function refresh(shell: Shell): void {

@@ -1,7 +1,9 @@
 /** What tests inside the editor may see and nobody else: the item cannot be read back through the editor's own API. */
 import type { Bag, Disposable } from '../base/disposable';
 import type { Host } from '../ports/host';
+import type { Told } from '../operations/service';
 import type { TidemarkApi } from './apiTypes';
+import { attachEvidence } from './commands/attachEvidence';
 import type { Shell } from './shell';
 import type { ItemLook } from './text/meter';
 import type { View } from './text/view';
@@ -25,6 +27,8 @@ export interface Testing {
   readonly host: Host;
   view(): View;
   look(): ItemLook | null;
+  /** What the button of that name does for the followed conversation: a notification cannot be pressed by a test. */
+  attachEvidence(): Promise<Told<string>>;
   counts(): Counts;
   /** Calls back at every change of what is followed. */
   onDidChange(heard: () => void): Disposable;
@@ -46,6 +50,13 @@ export const testingOf = (
   }),
   view: () => shell.view(),
   look: () => shell.item.look,
+  attachEvidence: async () => {
+    const target = shell.following.target();
+    const id = shell.following.snapshot.status?.sessionId;
+    return target === undefined || id === undefined
+      ? { ok: false, kind: 'noConversation', sentence: '' }
+      : attachEvidence(shell, target, id);
+  },
   onDidChange: (heard) => shell.following.onDidChange(heard),
   dispose: () => all.dispose(),
 });

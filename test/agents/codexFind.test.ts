@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ThreadFinder, watchFolders } from '../../src/agents/codex/find';
+import { ThreadFinder } from '../../src/agents/codex/find';
 import { readHeader } from '../../src/agents/codex/header';
 import { followUp, liveness, lockFile } from '../../src/agents/codex/live';
 import { RolloutReader } from '../../src/agents/codex/reader';
@@ -72,9 +72,16 @@ describe('finding Codex threads', () => {
     const file = '/c/sessions/2026/01/02/rollout-a.jsonl';
     const { listing } = disk(new Map([[file, { line: meta('/w', 'there'), mtimeMs: 1 }]]));
     const set = { env: { CODEX_HOME: '/c' }, home: '/home/u' };
-    assert.deepEqual(idsOf(await new ThreadFinder().find(['/w'], listing, set)), ['there']);
-    assert.deepEqual(watchFolders(['/w'], set), ['/c/sessions']);
-    assert.deepEqual(watchFolders(['/w'], around), ['/home/u/.codex/sessions']);
+    const finder = new ThreadFinder();
+    const locks = '/c/thread-writer-locks';
+    assert.deepEqual(finder.watchFolders(set), ['/c/sessions', locks]);
+    assert.deepEqual(idsOf(await finder.find(['/w'], listing, set)), ['there']);
+    const dated = ['2026', '2026/01', '2026/01/02'].map((name) => `/c/sessions/${name}`);
+    assert.deepEqual(finder.watchFolders(set), ['/c/sessions', ...dated, locks]);
+    assert.deepEqual(finder.watchFolders(around), [
+      '/home/u/.codex/sessions',
+      '/home/u/.codex/thread-writer-locks',
+    ]);
   });
 
   it('reads of 2,000 threads the newer half first, each first line once, and the rest only while nothing was found', async () => {
@@ -117,6 +124,29 @@ describe('whether Codex has a thread open', () => {
     assert.equal(await liveness({ file, sessionId: '../../x' }, listing, around), 'unknown');
     const copied = lockFile({ file: '/elsewhere/copy.jsonl', sessionId: 'a' }, around);
     assert.equal(copied, '/home/u/.codex/thread-writer-locks/a.lock');
+  });
+
+  it('is told by who holds the lock, where the system tells: a client that was killed leaves the file', async () => {
+    const lock = '/c/thread-writer-locks/thread-1.lock';
+    const { listing } = disk(new Map(), [lock]);
+    const asked: (readonly string[])[] = [];
+    const held = (holders: readonly (number | null)[] | undefined): Listing => ({
+      ...listing,
+      processes: {
+        lineage: () => Promise.resolve(undefined),
+        startOf: () => Promise.resolve(undefined),
+        lockHolders: (files) => {
+          asked.push(files);
+          return Promise.resolve(holders);
+        },
+      },
+    });
+    const session = { file, sessionId: 'thread-1' };
+    assert.equal(await liveness(session, held([4711]), around), 'busy');
+    assert.equal(await liveness(session, held([0]), around), 'busy');
+    assert.equal(await liveness(session, held([null]), around), 'ended');
+    assert.equal(await liveness(session, held(undefined), around), 'busy');
+    assert.deepEqual(asked, Array(4).fill([lock]));
   });
 
   it('is followed by the step that makes it go on', () => {

@@ -111,6 +111,23 @@ describe('reading a Codex rollout', () => {
     );
   });
 
+  it('takes the tools that the client tells of for injected, and a search for tools for a call', () => {
+    const tools = [{ type: 'namespace', name: 'functions', description: 'd', tools: [] }];
+    const thread = new CodexLines().item({ type: 'additional_tools', role: 'developer', tools });
+    thread.item({ type: 'of_tomorrow', role: 'developer' }).user('search');
+    thread.item({ type: 'tool_search_call', call_id: 's', execution: 'client', arguments: {} });
+    thread.item({ type: 'tool_search_output', call_id: 's', status: 'completed', tools });
+    const said = messages(read(thread.lines));
+    assert.deepEqual(
+      said.map(({ role }) => role),
+      ['system', 'system', 'user', 'assistant', 'tool'],
+    );
+    const [told, , , call, found] = said.map(({ blocks }) => blocks[0]);
+    assert.deepEqual(told, { kind: 'text', text: JSON.stringify(tools) });
+    assert.equal(call?.kind === 'toolCall' && call.tool, 'tool_search');
+    assert.equal(found?.kind === 'toolResult' && found.text, JSON.stringify(tools));
+  });
+
   it('reads exit codes from outputs in every form, and from events where the output states none', () => {
     const thread = new CodexLines().user('run');
     for (const id of 'abcdefg') thread.call(id, 'exec_command', { cmd: 'x' });
@@ -183,7 +200,7 @@ describe('reading a Codex rollout', () => {
     const meta = { forked_from_id: 'thread-0', history_base: { thread_id: 'thread-0' } };
     const thread = new CodexLines({ meta }).user('a').says('b');
     assert.equal(read(thread.lines).formatVersion, 2);
-    assert.match(read(thread.lines).oddities[0]?.reason ?? '', /fork.*thread-0/);
+    assert.match(read(thread.lines).oddities[0]?.reason ?? '', /goes on from.*thread-0/);
     assert.equal(read(thread.compacted([userItem('all')], 'all').lines).formatVersion, 1);
     const strange = new CodexLines({ meta: { history_mode: 'knotted' } }).user('a');
     assert.equal(read(strange.lines).formatVersion, 0);

@@ -102,14 +102,34 @@ describe('writing to a Codex rollout', () => {
     const again = open([...before, ...edit.lines]);
     const [ref] = contextRefs(again.conversation.path);
     assert.deepEqual(ref?.load(), {
-      ...{ kind: 'compaction', id: edit.id, summary: 'SUMMARY', firstKeptId: 'line-8' },
-      ...{ parentId: 'line-15', line: 16, atMs: 1_795_100_000_000 },
+      ...{ kind: 'compaction', id: edit.id, summary: 'SUMMARY', firstKeptId: 'line-9' },
+      ...{ parentId: 'line-14', line: 16, atMs: 1_795_100_000_000 },
       ...{ tokensBefore: 9_000, tokensAfter: 700 },
       details: { readFiles: ['a.ts'], modifiedFiles: ['b.ts'] },
     });
     assert.ok(codex.endsWithOurs(again.conversation, again.context.rawLine));
     assert.equal(codex.undoable(again.conversation, again.context.rawLine), edit.id);
     assert.ok(again.reader.isTaken(edit.id));
+  });
+
+  it('keeps a call that was never answered once somebody spoke after it', () => {
+    const killed = talk().user('five').call('b', 'exec_command', { cmd: 'sleep 60' });
+    const opened = open(killed.user('six').says('seven').lines);
+    const [history] = compact(opened, userLine(opened, 'five')).lines;
+    const { payload } = JSON.parse(history ?? '') as {
+      payload: { replacement_history: unknown[] };
+    };
+    assert.deepEqual(payload.replacement_history.slice(1), payloadsOf(killed.lines).slice(-4));
+  });
+
+  it('leaves out what the client injects, of whatever type', () => {
+    const thread = talk().item({ type: 'additional_tools', role: 'developer', tools: [] });
+    thread.injected('<permissions>', 'developer').user('five').says('six');
+    const opened = open(thread.lines);
+    const edit = compact(opened, userLine(opened, 'three'));
+    const again = open([...thread.lines, ...edit.lines]);
+    const undo = done(codex.writeUndo(edit.id, again.context));
+    for (const [line] of [edit.lines, undo.lines]) assert.ok(!/developer/.test(line ?? ''));
   });
 
   it('refuses half a pair, a fork that begins elsewhere and a form nobody knows', () => {
@@ -148,6 +168,29 @@ describe('writing to a Codex rollout', () => {
     assert.equal(codex.undoable(again.conversation, again.context.rawLine), null);
     assert.equal(codex.writeUndo(edit.id, again.context).kind, 'refused');
     assert.ok(codex.endsWithOurs(again.conversation, again.context.rawLine));
+  });
+
+  it('takes two compactions back one after the other, the later one first, the earlier one by its name', () => {
+    const before = talk();
+    const opened = open(before.lines);
+    const first = compact(opened, userLine(opened, 'three'));
+    const later = new CodexLines().user('five').says('six').user('seven').says('eight').lines;
+    const texts = [...before.lines, ...first.lines, ...later.slice(2)];
+    const short = open(texts);
+    const second = compact(short, userLine(short, 'seven'), 'SECOND');
+    texts.push(...second.lines, ...new CodexLines().user('nine').lines.slice(2));
+    const all = [...payloadsOf(before.lines).slice(1), ...payloadsOf(later), userItem('nine')];
+    for (const edit of [second, first]) {
+      const now = open(texts);
+      const isLast = edit === second;
+      const found = codex.undoable(now.conversation, now.context.rawLine);
+      assert.equal(found, isLast ? edit.id : null);
+      if (isLast) assert.equal(codex.writeUndo(first.id, now.context).kind, 'refused');
+      texts.push(...done(codex.writeUndo(edit.id, now.context)).lines);
+    }
+    assert.deepEqual(sent(texts), all);
+    const last = open(texts);
+    assert.equal(codex.undoable(last.conversation, last.context.rawLine), null);
   });
 
   it('leaves the client’s own compaction to the client', () => {

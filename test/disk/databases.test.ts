@@ -28,7 +28,10 @@ describe('looking into another program’s database', () => {
     return at(name);
   }
   /** Answers every statement with the text of the file it was opened on. */
-  function databases(onOpen: (file: string) => void = () => undefined): Databases {
+  function databases(
+    onOpen: (file: string) => void = () => undefined,
+    more: Partial<DatabasesSetup> = {},
+  ): Databases {
     const open: DatabasesSetup['open'] = (file) => {
       opened.push(file);
       onOpen(file);
@@ -39,8 +42,9 @@ describe('looking into another program’s database', () => {
         close: () => undefined,
       };
     };
-    return diskDatabases({ now, open });
+    return diskDatabases({ now, open, ...more });
   }
+  const used: Partial<DatabasesSetup> = { isInUse: () => Promise.resolve(true) };
   const text = (): Promise<unknown> => read(databases());
   const read = async (from: Databases): Promise<unknown> => {
     const result = await from.read(at('a.sqlite'), (query) => query('')[0]);
@@ -51,8 +55,18 @@ describe('looking into another program’s database', () => {
     const file = put('a.sqlite');
     put('a.sqlite-wal');
     put('a.sqlite-shm');
-    assert.deepEqual(await text(), { text: 'a.sqlite', log: 'a.sqlite-wal' });
+    const inPlace = databases(undefined, used);
+    assert.deepEqual(await read(inPlace), { text: 'a.sqlite', log: 'a.sqlite-wal' });
     assert.deepEqual(opened, [file]);
+  });
+
+  it('is done in a copy where both files were left behind by one that ended', async () => {
+    const file = put('a.sqlite');
+    put('a.sqlite-wal', '');
+    put('a.sqlite-shm');
+    await text();
+    assert.equal(opened.length, 1);
+    assert.notEqual(opened[0], file);
   });
 
   it('is done in a copy with what is left of its log while nobody has, and the copy is gone then', async () => {
@@ -69,7 +83,7 @@ describe('looking into another program’s database', () => {
     put('a.sqlite-shm');
     const refusing = databases((name) => {
       if (name === file) throw new Error('attempt to write a readonly database');
-    });
+    }, used);
     assert.deepEqual(await read(refusing), { text: 'a.sqlite', log: 'a.sqlite-wal' });
     assert.equal(opened.length, 2);
   });

@@ -1,59 +1,80 @@
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { compose } from '../../src/compose';
-import { composeLate } from '../../src/composeLate';
-import { environmentHost } from '../../src/operations/noHost';
+import path from 'node:path';
+import { watchFolder } from '../../src/disk/watchFolder';
 import { tempDir } from './tempDir';
 
-describe('watching a folder', () => {
-  const at = tempDir();
+const at = tempDir();
+const open: { dispose(): void }[] = [];
+afterEach(() => {
+  for (const watching of open.splice(0)) watching.dispose();
+});
 
-  /** Watches a folder; resolves at the next event that the test waits for. */
-  function watched(dir: string) {
-    const { timers } = compose({
-      ...{
-        dist: at('dist'),
-        home: at('home'),
-        env: {},
-        now: () => new Date(),
-        log: () => undefined,
-      },
-      ...{ host: environmentHost({}), late: composeLate },
-    });
-    const names: (string | null)[] = [];
-    let heard = (): void => undefined;
-    const watching = timers.watchFolder(dir, (name) => {
+/** The names told of a folder, and the next one that fits. */
+function told(dir: string) {
+  const names: (string | null)[] = [];
+  let heard = (): void => undefined;
+  open.push(
+    watchFolder(dir, (name) => {
       names.push(name);
       heard();
-    });
-    const until = (name: string | null): Promise<void> =>
-      new Promise((resolve) => {
-        heard = () => {
-          if (names.includes(name)) resolve();
-        };
-        heard();
-      });
-    return { until, watching };
-  }
+    }),
+  );
+  return {
+    names,
+    /** Resolves once a name was told; mocha's limit ends the wait. */
+    async when(name: string | null): Promise<void> {
+      while (!names.includes(name)) await new Promise<void>((resolve) => (heard = resolve));
+    },
+  };
+}
 
-  it('tells what changes in it', async () => {
-    fs.mkdirSync(at('there'));
-    const { until, watching } = watched(at('there'));
-    fs.writeFileSync(at('there', 'a.jsonl'), 'x');
-    await until('a.jsonl');
-    watching.dispose();
+describe('listening to a folder', () => {
+  it('tells the names of what changes in it', async () => {
+    const dir = at('there');
+    fs.mkdirSync(dir);
+    const { when } = told(dir);
+    fs.writeFileSync(path.join(dir, 'a'), '');
+    await when('a');
   });
 
-  it('that is not there yet begins when it is made', async () => {
-    const { until, watching } = watched(at('later'));
-    fs.writeFileSync(at('another'), 'x');
-    fs.mkdirSync(at('later'));
-    await until(null);
-    fs.writeFileSync(at('later', 'b.jsonl'), 'x');
-    await until('b.jsonl');
-    watching.dispose();
+  it('tells when it is made, alone or with all above it, and then what changes in it', async () => {
+    for (const name of ['one', 'x/y/z']) {
+      const dir = at(name);
+      const { when } = told(dir);
+      fs.mkdirSync(dir, { recursive: true });
+      await when(null);
+      fs.writeFileSync(path.join(dir, 'a'), '');
+      await when('a');
+    }
   });
 
-  it('whose parent is not there either is no error', () => {
-    watched(at('nowhere', 'deep')).watching.dispose();
+  it('goes on when it is removed and made anew', async () => {
+    const dir = at('again');
+    fs.mkdirSync(dir);
+    const { when, names } = told(dir);
+    fs.rmdirSync(dir);
+    await when('again');
+    names.length = 0;
+    fs.mkdirSync(dir);
+    await when(null);
+    fs.writeFileSync(path.join(dir, 'b'), '');
+    await when('b');
+  });
+
+  it('says nothing of what else happens above it, and nothing after its end', async () => {
+    const missing = told(at('top/missing/deep'));
+    const other = told(at());
+    fs.mkdirSync(at('top'));
+    fs.writeFileSync(at('top/else'), '');
+    fs.writeFileSync(at('last'), '');
+    await other.when('last');
+    assert.deepEqual(missing.names, []);
+    for (const watching of open.splice(0)) watching.dispose();
+    fs.mkdirSync(at('top/missing/deep'), { recursive: true });
+    const after = told(at());
+    fs.writeFileSync(at('end'), '');
+    await after.when('end');
+    assert.deepEqual(missing.names, []);
   });
 });

@@ -1,5 +1,5 @@
 // Several agents in one folder, in the real workbench with the packaged extension: the meter follows the one that is worked in,
-// the list shows them all in groups, and a compaction of Claude Code's and Codex's conversations says the step that follows.
+// the list shows them all in groups, a compaction of each says the step that follows, and that is typed into a terminal.
 // The transcripts were recorded from the real clients with made-up content.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -14,6 +14,7 @@ import {
   runCommand,
   statusText,
   toast,
+  tooltip,
   waitFor,
 } from '../tools/e2e.mjs';
 import { aged, openOn, percentage } from './world.mjs';
@@ -30,6 +31,8 @@ describe('several agents in one folder', () => {
   let copy, bench, page, claude, codex;
   const opened = openEarly(() => {
     copy = demoCopy();
+    // The window is the model's own here.
+    fs.rmSync(path.join(copy.workspace, '.vscode/settings.json'));
     const slug = fs.realpathSync(copy.workspace).replace(/[^A-Za-z0-9]/g, '-');
     const id = '00000000-0000-4000-8000-000000000001';
     claude = placed(
@@ -75,6 +78,14 @@ describe('several agents in one folder', () => {
     );
   });
 
+  it('draws where the agent compacts by itself', async () => {
+    const text = await tooltip(page);
+    assert.match(text, /█.*╎.*┃|█.*┃.*╎/u);
+    assert.match(text, /╎ The agent itself compacts from [\d,]+ tokens/u);
+    await bench.screenshot('agents tooltip');
+    await page.keyboard.press('Escape');
+  });
+
   it('lists all of them in groups', async () => {
     await runCommand(page, 'Tidemark: Select Conversation');
     const rows = (await choices(page)).join('\n');
@@ -83,16 +94,15 @@ describe('several agents in one folder', () => {
     await page.keyboard.press('Escape');
   });
 
-  for (const [name, pick, file, follow] of [
-    ['Claude Code', undefined, () => claude, /\/resume/],
-    ['Codex', 'Codex', () => codex, /resume/],
+  for (const [name, opening, size, file, follow] of [
+    ['Claude Code', 'Look at the mast', / 6k/, () => claude, /\/resume/],
+    ['Codex', 'Look at the ropes', / 12k/, () => codex, /resume/],
+    ['pi', 'The tide table', / 43k/, () => copy.transcript, /pi --session/],
   ]) {
     it(`compacts a conversation of ${name} and says the step that follows`, async () => {
-      if (pick !== undefined) {
-        await runCommand(page, 'Tidemark: Select Conversation');
-        await choose(page, pick);
-        await waitFor('the meter of Codex', async () => / 12k/.test((await statusText(page)).text));
-      }
+      await runCommand(page, 'Tidemark: Select Conversation');
+      await choose(page, opening);
+      await waitFor(`the meter of ${name}`, async () => size.test((await statusText(page)).text));
       const bytes = fs.readFileSync(file());
       aged(file());
       await runCommand(page, 'Tidemark: Compact Conversation');
@@ -107,4 +117,29 @@ describe('several agents in one folder', () => {
       await undone.dismiss();
     });
   }
+
+  it('types the step into a terminal and leaves Enter to the person', async () => {
+    const typed = path.join(copy.base, 'typed.txt');
+    await runCommand(page, 'Terminal: Create New Terminal');
+    const terminal = page.locator('.terminal-wrapper.active .xterm-helper-textarea');
+    await terminal.waitFor({ state: 'attached' });
+    const ready = path.join(copy.base, 'ready');
+    await page.keyboard.type(`touch ${ready}; cat > ${typed}\n`, { delay: 5 });
+    await waitFor('the shell', () => fs.existsSync(ready));
+    await runCommand(page, 'Tidemark: Select Conversation');
+    await choose(page, 'Look at the mast');
+    await waitFor('the meter', async () => / 6k/.test((await statusText(page)).text));
+    aged(claude);
+    await runCommand(page, 'Tidemark: Compact Conversation');
+    const done = await toast(page, 'ompacted:');
+    await done.click('Type in Terminal');
+    await bench.screenshot('agents typed');
+    assert.equal(fs.readFileSync(typed, 'utf8'), '');
+    // What is typed arrives after the button's own event.
+    await waitFor('what was typed', async () => {
+      await page.locator('.terminal-wrapper.active .xterm-screen').click();
+      await page.keyboard.press('Enter');
+      return /\/resume 0{8}-0000-4000-8000-0{11}1$/m.test(fs.readFileSync(typed, 'utf8'));
+    });
+  });
 });

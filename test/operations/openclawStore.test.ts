@@ -184,26 +184,41 @@ function stored(): void {
     assert.deepEqual(treeOf(path.dirname(killed)), tree);
   });
 
-  it('are never written: compaction, lines and archive are refused with what to run', async () => {
+  it('are never written: lines are refused with what to run, and undoing does not apply', async () => {
     const desk = here();
     const database = made().add(one, talk(desk, 's1').lines);
     const name = nameOf(database, 's1');
     ended(database);
     const tree = treeOf(folder());
-    const refused =
-      /never writes to it; to compact it, run openclaw sessions compact "agent:main:main"/;
-    for (const command of ['compact', 'undo']) {
-      const { code, err } = await desk.run([command, '--transcript', name, '--force']);
-      assert.notEqual(code, 0);
-      assert.match(err, refused, command);
-    }
+    const { code, err } = await desk.run(['undo', '--transcript', name, '--force']);
+    assert.notEqual(code, 0);
+    assert.match(err, /undoing does not apply/);
     const outside = desk.outside();
-    const seen = await desk.seen(name, outside);
-    const appended = await outside.transcripts.append(seen, ['{}'], 'compaction');
+    const appended = await outside.transcripts.append(
+      await desk.seen(name, outside),
+      ['{}'],
+      'compaction',
+    );
     assert.ok(!appended.ok);
-    assert.match(appended.problem.sentence, refused);
-    assert.ok(!(await outside.transcripts.archive(seen)).ok);
+    assert.match(
+      appended.problem.sentence,
+      /never writes to it; to compact it, run openclaw sessions compact "agent:main:main"/,
+    );
     assert.deepEqual(treeOf(folder()), tree);
+  });
+
+  it('are left alone where a killed gateway left both its files', async () => {
+    const desk = here();
+    const database = made().add(one, talk(desk, 's1').lines);
+    const killed = here().at('home/.openclaw/agents/other/agent/openclaw-agent.sqlite');
+    fs.mkdirSync(path.dirname(killed), { recursive: true });
+    for (const end of ['', '-wal', '-shm']) {
+      fs.copyFileSync(`${database.file}${end}`, `${killed}${end}`);
+    }
+    const tree = treeOf(path.dirname(killed));
+    const { code } = await desk.run(['status', '--transcript', storedName(killed, 's1') ?? '']);
+    assert.equal(code, 0);
+    assert.deepEqual(treeOf(path.dirname(killed)), tree);
   });
 
   it('unpack compressed rows; one that cannot be is named once and does not break the branch', async () => {

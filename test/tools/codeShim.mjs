@@ -24,6 +24,7 @@ export async function runInServed({
   settings = {},
   extensions = [],
   timeoutMs = 180_000,
+  query, // opens something else than the folder, such as `ew=true` (nothing at all)
   say = () => {},
 }) {
   const found = await fetchVscode({ chromium: installedBrowser() === undefined, say });
@@ -39,7 +40,7 @@ export async function runInServed({
   try {
     browser = await startBrowser(found.chromium);
     const page = await browser.newPage();
-    const code = await drive(page, server, { extension, suite, timeoutMs, log });
+    const code = await drive(page, server, { extension, suite, timeoutMs, log, query });
     for (const url of page.refused) fs.appendFileSync(log, `[refused] ${url}\n`);
     return { code, refused: page.refused, log: joinLogs(log, server.log) };
   } finally {
@@ -49,7 +50,7 @@ export async function runInServed({
 }
 
 /** Opens the workbench with the order to run the suite; resolves with its code, or undefined when the time is over. */
-async function drive(page, server, { extension, suite, timeoutMs, log }) {
+async function drive(page, server, { extension, suite, timeoutMs, log, query }) {
   const note = (kind, text) => fs.appendFileSync(log, `[${kind}] ${text}\n`);
   const remote = (file) => `vscode-remote://${new URL(server.origin).host}${file}`;
   const payload = [
@@ -66,7 +67,8 @@ async function drive(page, server, { extension, suite, timeoutMs, log }) {
   page.on('pageerror', (error) => note('pageerror', error.message));
   page.on('crash', () => finish(undefined));
   try {
-    await page.goto(`${server.url}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
+    const opened = query === undefined ? server.url : `${server.origin}/?${query}`;
+    await page.goto(`${opened}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
     return await ended;
   } finally {
     clearTimeout(timer);

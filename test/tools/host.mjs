@@ -1,6 +1,6 @@
 // Runs the tests in test/editor inside a real extension host: VS Code itself where it is to be had, else the served workbench.
 // Says which one it was and why; never skips. `TIDEMARK_TEST_HOST=electron|code-server` and `VSCODE_EXECUTABLE` force a choice.
-// `node test/tools/host.mjs [trusted | restricted | places | extensions | chats] [--grep TEXT]` runs one kind of window by hand.
+// `node test/tools/host.mjs [trusted | restricted | places | extensions | chats | emptyChats] [--grep TEXT]` runs one kind of window by hand.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,7 @@ export async function runHost({
   extensions = [],
   timeoutMs = 180_000,
   served,
+  query,
 } = {}) {
   const choice = served ? { host: 'code-server', why: served } : await chooseHost();
   console.log(`host: ${choice.host} (${choice.why})`);
@@ -42,6 +43,7 @@ export async function runHost({
     settings,
     extensions,
     timeoutMs,
+    query,
     say: console.log,
   };
   const ran =
@@ -58,6 +60,7 @@ export async function runHost({
 const ofPlaces = ['places', 'updates'];
 const withExtensions = ['api', 'editorModels', 'keys'];
 const ofChats = ['chats'];
+const ofEmptyChats = ['emptyChats'];
 
 const windows = {
   trusted: {},
@@ -71,6 +74,13 @@ const windows = {
     only: ofChats,
     extensions: ['test/editor/extensions/chatParticipant'],
     served: 'a desktop window writes its chats once a minute',
+    timeoutMs: 400_000,
+  },
+  emptyChats: {
+    only: ofEmptyChats,
+    extensions: ['test/editor/extensions/chatParticipant'],
+    served: 'a desktop window writes its chats once a minute',
+    query: 'ew=true',
   },
 };
 
@@ -79,7 +89,9 @@ function ordinary() {
   const tests = names.filter((name) => name.endsWith('.test.ts'));
   return tests
     .map((name) => name.replace('.test.ts', ''))
-    .filter((name) => ![...ofPlaces, ...withExtensions, ...ofChats].includes(name));
+    .filter(
+      (name) => ![...ofPlaces, ...withExtensions, ...ofChats, ...ofEmptyChats].includes(name),
+    );
 }
 
 /** Runs the suite in every kind of window, two at a time; resolves to one result for each. */
@@ -87,14 +99,14 @@ export async function runHosts() {
   await bundleSuite();
   const suite = path.join(editorDir, 'run.js');
   const run = (name) => runWindow(name, { suite });
+  const first = async () => [await run('trusted'), await run('chats')];
   const second = async () => [
     await run('restricted'),
     await run('places'),
     await run('extensions'),
-    await run('chats'),
+    await run('emptyChats'),
   ];
-  const [first, others] = await Promise.all([run('trusted'), second()]);
-  return [first, ...others];
+  return (await Promise.all([first(), second()])).flat();
 }
 
 function runWindow(name, { env = {}, ...options } = {}) {

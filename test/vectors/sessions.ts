@@ -1,5 +1,5 @@
 /** Vectors of whole sessions: cut points, plans, contexts and the status of real files. */
-import { sessionDirName } from '../../src/agents/pi/find';
+import { sessionDirName } from '../../src/agents/pi/folders';
 import { findCut } from '../../src/engine/compaction/cut';
 import { computeFileLists } from '../../src/engine/compaction/fileLists';
 import { planCompaction } from '../../src/engine/compaction/plan';

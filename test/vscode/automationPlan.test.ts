@@ -14,6 +14,7 @@ interface Case {
   readonly busyUntilMs?: number;
   readonly focused?: boolean;
   readonly refusal?: string;
+  readonly ownCompaction?: string;
 }
 
 function situation({ due = {}, cycle = 2, ...rest }: Case): Situation {
@@ -23,6 +24,7 @@ function situation({ due = {}, cycle = 2, ...rest }: Case): Situation {
       due: { flush: due.flush ?? false, compact: due.compact ?? false, why: [] },
       compactionCount: cycle,
       refusal: rest.refusal ?? null,
+      ownCompaction: rest.ownCompaction ?? null,
     },
     remembered: { ...nothingRemembered, ...rest.remembered },
     busyUntilMs: rest.busyUntilMs ?? 0,
@@ -58,6 +60,13 @@ describe('what happens by itself', () => {
     assert.deepEqual(nextStep(situation(chat)), { kind: 'ask' });
     const asked = { ...chat, remembered: { askedAt: 2 } };
     assert.deepEqual(nextStep(situation(asked)), { kind: 'nothing' });
+  });
+
+  it('is done where only the agent itself can do it, as far as the policy says so', () => {
+    const own = { due: { compact: true }, refusal: 'Only read.', ownCompaction: 'It does it.' };
+    assert.equal(kindOf({ ...own, view: { policy: 'on' } }), 'compact');
+    assert.equal(kindOf({ ...own, view: { policy: 'ask' } }), 'ask');
+    assert.equal(kindOf({ ...own, view: { policy: 'off' } }), 'nothing');
   });
 
   it('asks nobody who does not look', () => {

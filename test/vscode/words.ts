@@ -59,8 +59,10 @@ export function status(change: Partial<Status> = {}): Status {
     },
     updatedAtMs: nowMs - 60_000,
     oddities: [],
+    remarks: [],
     torn: false,
     refusal: null,
+    ownCompaction: null,
     ...change,
   };
 }
@@ -90,10 +92,12 @@ export function view(change: Partial<View> = {}): View {
     policy: 'ask',
     flushEnabled: true,
     onDisk: true,
+    hasFolder: true,
     working: null,
     compactsWhenIdle: false,
     notes: [],
     nowMs,
+    editorVersion: '1.139.1',
     ...change,
   };
 }

@@ -4,7 +4,7 @@ import { asString } from '../jsonl/fields';
 import { findSessions, watchFolders } from './find';
 import { isTranscriptPath } from './folders';
 import { parseLine } from './format';
-import { liveness } from './liveness';
+import { liveness, openSessions } from './liveness';
 import { endsWithOurs, undoable } from './ours';
 import { ClaudeCodeReader } from './reader';
 import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';
@@ -21,6 +21,7 @@ export const claudeCode: AgentAdapter = {
   undoable,
   endsWithOurs,
   liveness,
+  openSessions,
   followUp: ({ sessionId }) => ({
     command: `/resume ${sessionId}`,
     sentence: `A Claude Code that runs goes on from it after "/resume ${sessionId}" or its next start.`,

@@ -23,6 +23,8 @@ export class LiveBranch {
   #cutLine = 0;
   /** Boundaries that say that their kept messages come before whatever follows them. */
   readonly #isOwnAnchor = new WeakSet<Node>();
+  /** The last message such a boundary names: what hangs on the boundary comes after that. */
+  readonly #tails = new WeakMap<Node, Node>();
 
   constructor(load: LoadRef) {
     this.#load = load;
@@ -79,9 +81,15 @@ export class LiveBranch {
     return node;
   }
 
+  /** The entry a line hangs on. */
+  #under(parent: string | null): Node | undefined {
+    const named = parent === null ? undefined : this.#nodes.get(parent);
+    return named && (this.#tails.get(named) ?? named);
+  }
+
   #hang(facts: Facts, place: Place): void {
     const { parent, role, messageId } = facts;
-    const under = parent === null ? undefined : this.#nodes.get(parent);
+    const under = this.#under(parent);
     if (!under) this.#clear();
     else if (!this.#isCutOff(under)) this.#goTo(under);
     const answer = messageId === null ? undefined : this.#answers.get(messageId);
@@ -109,9 +117,10 @@ export class LiveBranch {
       this.#boundary.before = replaced;
       return true;
     }
-    const isSecond =
-      boundary?.kind === 'reset' && boundary.id === parent && boundary.lines.length === 1;
-    if (!isSecond || this.#later.length > 0 || this.#isOwnAnchor.has(boundary)) return false;
+    if (boundary?.kind !== 'reset' || boundary.lines.length > 1) return false;
+    if (this.#isOwnAnchor.has(boundary) || !isAtOnce(this.#nodes.get(parent), boundary)) {
+      return false;
+    }
     boundary.grow(place);
     boundary.turnInto('compaction', boundary.kept);
     this.#nodes.set(place.uuid, boundary);
@@ -135,7 +144,12 @@ export class LiveBranch {
   #goTo(node: Node): void {
     if (node === this.#later.at(-1)) return;
     if (node === this.#boundary) {
-      this.#later = this.#results(this.#later, (parent) => this.#kept.includes(parent));
+      // What lies between it and its summary stays.
+      const end = node.lines.at(-1)?.number ?? 0;
+      const after = this.#later.filter(({ line }) => line > end);
+      this.#later = this.#later
+        .filter(({ line }) => line < end)
+        .concat(this.#results(after, (parent) => this.#kept.includes(parent)));
       return;
     }
     const at = this.#later.lastIndexOf(node);
@@ -194,23 +208,31 @@ export class LiveBranch {
     const before = this.path();
     this.#cutLine = place.number;
     // Before its own id is known: one that names itself names nothing.
-    const named = this.#named(facts.preserved, before);
+    const isOwnAnchor = facts.preserved?.anchor === facts.uuid;
+    const named = this.#named(facts.preserved, before, isOwnAnchor);
     const boundary = this.#newNode(place, 'reset', null, before.at(-1) ?? null);
     boundary.before = before;
-    const isOwnAnchor = facts.preserved?.anchor === facts.uuid;
     if (isOwnAnchor) this.#isOwnAnchor.add(boundary);
-    if (isOwnAnchor && named.length > 0) this.#restore(named, boundary, before);
-    else this.#keep(named, boundary, before);
+    // A fork begins with the boundary, and what that names comes behind it: as if it were not there.
+    if (isOwnAnchor && (named.length > 0 || before.length === 0)) {
+      this.#restore(named, boundary, before);
+    } else this.#keep(named, boundary, before);
   }
 
-  /** The entries a boundary names. One id that is not in the file makes the client drop all of them. */
-  #named(preserved: Preserved | null, before: readonly Node[]): readonly Node[] {
+  /**
+   * The entries a boundary names. One id that is not in the file makes the client drop all of them, unless they hang on the
+   * boundary itself.
+   */
+  #named(
+    preserved: Preserved | null,
+    before: readonly Node[],
+    isOwnAnchor: boolean,
+  ): readonly Node[] {
     if (!preserved) return [];
     if (preserved.uuids === null) return this.#segment(preserved, before);
     const nodes = preserved.uuids.map((uuid) => this.#nodes.get(uuid));
-    return nodes.includes(undefined)
-      ? []
-      : [...new Set(nodes.filter((node): node is Node => node !== undefined))];
+    if (nodes.includes(undefined) && !isOwnAnchor) return [];
+    return [...new Set(nodes.filter((node): node is Node => node !== undefined))];
   }
 
   /** From the tail up to the head by their parents alone: results that lie beside that way are lost. */
@@ -266,8 +288,21 @@ export class LiveBranch {
     this.#boundary = summary ?? null;
     this.#later = at < 0 ? [...rest, mark] : [...rest.slice(0, at), mark, ...rest.slice(at)];
     mark.turnInto('other', []);
+    const tail = named.at(-1);
+    if (tail) this.#tails.set(mark, tail);
     for (const node of since) if (wanted.has(node)) node.voidUsage();
   }
+}
+
+/**
+ * Whether nothing of the conversation lies between a line and the boundary above it. An automatic compaction writes some of the
+ * client's own reminders before its summary.
+ */
+function isAtOnce(line: Node | undefined, boundary: Node): boolean {
+  let up = line ?? null;
+  while (up && up !== boundary && up.line > boundary.line && up.role !== 'assistant')
+    up = up.parent;
+  return up === boundary;
 }
 
 const isBoundary = ({ kind }: Node): boolean => kind === 'compaction' || kind === 'reset';
@@ -281,8 +316,8 @@ function withMarks(
   const all = [...named];
   for (const mark of marks) {
     const earlier = before.slice(0, before.indexOf(mark));
-    const at = all.indexOf(earlier.findLast((node) => all.includes(node)) ?? mark);
-    if (at >= 0) all.splice(at + 1, 0, mark);
+    const last = earlier.findLast((node) => all.includes(node));
+    if (last || earlier.length === 0) all.splice(last ? all.indexOf(last) + 1 : 0, 0, mark);
   }
   return all;
 }

@@ -110,10 +110,7 @@ const stops: ReadonlyMap<unknown, StopReason> = new Map([
 const readStop = (value: unknown): StopReason | null => stops.get(value) ?? null;
 
 function readSaid(base: Base, { role }: NodeRef, line: Json): Message {
-  const isAttachment = line['type'] === 'attachment';
-  const blocks = isAttachment
-    ? attached(line)
-    : readBlocks(asObject(line['message'])?.['content'], line);
+  const blocks = saidOn(line);
   return {
     ...base,
     kind: 'message',
@@ -127,6 +124,17 @@ function readSaid(base: Base, { role }: NodeRef, line: Json): Message {
   };
 }
 
+function saidOn(line: Json): readonly Block[] {
+  switch (line['type']) {
+    case 'attachment':
+      return attached(line);
+    case 'system':
+      return readBlocks(line['content']);
+    default:
+      return readBlocks(asObject(line['message'])?.['content'], line);
+  }
+}
+
 /** The text an attachment was sent as. */
 const attached = (line: Json): readonly Block[] =>
   asArray(line['rendered']).flatMap((item) => readBlocks(asObject(item)?.['content']));
@@ -135,17 +143,23 @@ const attached = (line: Json): readonly Block[] =>
 const local = /^\s*<(?:local-command-\w+|command-(?:name|message|args)|user-memory-input)>/;
 const shell = /^\s*<bash-(?:input|stdout|stderr)>/;
 const interrupted = /^\[Request interrupted by user/;
+/** What the client tells the model of a background task that ended. */
+const notice = /^\s*<task-notification>/;
 
 function originOf(line: Json, role: NodeRef['role'], blocks: readonly Block[]): Message['origin'] {
   if (role === 'tool' || line['isMeta'] === true) return 'injected';
-  if (line['type'] === 'attachment') {
-    // What the person typed while the model was at work.
-    return asObject(line['attachment'])?.['type'] === 'queued_command' ? 'person' : 'injected';
-  }
   const [first] = blocks;
   const text = first?.kind === 'text' ? first.text : '';
+  if (line['type'] === 'attachment') {
+    // What the person typed while the model was at work; or the client, of a task that ended meanwhile.
+    const isQueued = asObject(line['attachment'])?.['type'] === 'queued_command';
+    return isQueued && !text.includes('<task-notification>') ? 'person' : 'injected';
+  }
   if (shell.test(text)) return 'shell';
-  return local.test(text) || interrupted.test(text) ? 'injected' : 'person';
+  const isByClient = line['promptSource'] === 'system';
+  return isByClient || [local, interrupted, notice].some((form) => form.test(text))
+    ? 'injected'
+    : 'person';
 }
 
 function readCompaction(base: Base, ref: NodeRef, lines: readonly Json[]): Compaction {

@@ -5,13 +5,22 @@
 import path from 'node:path';
 import type { FoundSession, Listed, Listing, Surroundings } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
+import { Remembered } from '../jsonl/remembered';
 import { isInside } from '../piTree/header';
 import { isNameOf, mayHold, projectsFolder, slugOf } from './folders';
 import { parseLine } from './format';
+import { sessionsFolder } from './liveness';
 
 /** Folders whose changes may mean a new or grown session of these workspace folders. */
-export const watchFolders = (folders: readonly string[], around: Surroundings): readonly string[] =>
-  folders.map((folder) => path.join(projectsFolder(around), slugOf(folder)));
+export const watchFolders = (
+  folders: readonly string[],
+  around: Surroundings,
+): readonly string[] => [
+  ...folders.map((folder) => path.join(projectsFolder(around), slugOf(folder))),
+  // A session in a folder inside of these makes a folder of its own; what is open is told in another.
+  projectsFolder(around),
+  sessionsFolder(around),
+];
 
 /** Sessions whose working directory is one of the folders or lies inside one, newest first. */
 export async function findSessions(
@@ -58,8 +67,11 @@ async function sessionOf(
   listing: Listing,
 ): Promise<readonly FoundSession[]> {
   const file = path.join(dir, item.name);
-  const cwd = await cwdOf(file, item.sizeBytes, dir, folders, listing);
-  if (cwd === undefined || !folders.some((folder) => isInside(cwd, folder))) return [];
+  const told = await cwds.of(listing, file, item, () => cwdOf(file, item.sizeBytes, listing));
+  // The first prompt alone is longer than what is read: the name of the folder has to do.
+  const cwd = told ?? folders.find((folder) => isNameOf(path.basename(dir), folder));
+  if (cwd === undefined || cwd === noSession) return [];
+  if (!folders.some((folder) => isInside(cwd, folder))) return [];
   const { mtimeMs: updatedAtMs, sizeBytes } = item;
   const id = item.name.slice(0, -'.jsonl'.length);
   return [{ agent: 'claude-code', sessionId: id, file, cwd, updatedAtMs, sizeBytes }];
@@ -68,22 +80,23 @@ async function sessionOf(
 /** Most first prompts are short; a long one has its folder behind it. */
 const heads = [4 * 1024, 64 * 1024] as const;
 
-/** Where a session was started; undefined for what is no session, or one of nobody knows where. */
+/** No folder is called this. */
+const noSession = '';
+const cwds = new Remembered<string | undefined>();
+
+/** Where a session was started, `noSession` for what is none or says nothing; undefined where too much comes before it. */
 async function cwdOf(
   file: string,
   sizeBytes: number,
-  dir: string,
-  folders: readonly string[],
   listing: Listing,
 ): Promise<string | undefined> {
   for (const bytes of heads) {
     const head = await listing.head(file, bytes);
     const cwd = head === undefined ? null : cwdIn(head);
-    if (cwd !== null) return cwd.cwd;
-    if (sizeBytes <= bytes) return undefined;
+    if (cwd !== null) return cwd.cwd ?? noSession;
+    if (sizeBytes <= bytes) return noSession;
   }
-  // The first prompt alone is longer: the name of the folder has to do.
-  return folders.find((folder) => isNameOf(path.basename(dir), folder));
+  return undefined;
 }
 
 /** The folder on the first line that has one, undefined on a sub-agent's; null where no line has. */

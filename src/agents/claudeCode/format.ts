@@ -85,6 +85,9 @@ function roleOf(json: Json): Facts['role'] {
     case 'attachment':
       // One that was sent keeps the text it was sent as; the client sends no other.
       return asArray(json['rendered']).length > 0 ? 'user' : null;
+    case 'system':
+      // A command of the client's own and what it printed, the only such lines that are sent.
+      return json['subtype'] === 'local_command' ? 'user' : null;
     default:
       return null;
   }

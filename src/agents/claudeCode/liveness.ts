@@ -3,7 +3,7 @@
  * whose process is gone says nothing; a process that does not say what it does is taken to be in a turn.
  */
 import path from 'node:path';
-import type { Listing, Liveness, Surroundings } from '../../ports/agent';
+import type { Listing, Liveness, OpenSession, Surroundings } from '../../ports/agent';
 import { asInteger, asString } from '../jsonl/fields';
 import { configFolder, configFolderOf } from './folders';
 import { parseLine } from './format';
@@ -13,26 +13,55 @@ export async function liveness(
   listing: Listing,
   around: Surroundings,
 ): Promise<Liveness> {
-  const dir = path.join(configFolderOf(session.file) ?? configFolder(around), 'sessions');
+  const open = await openIn(sessionsFolder(around, session.file), listing);
+  // Clients that keep no such folder may be running all the same.
+  if (!open) return 'unknown';
+  const own = open.filter(({ sessionId }) => sessionId === session.sessionId);
+  if (own.some(({ isBusy }) => isBusy)) return 'busy';
+  return own.length > 0 ? 'idle' : 'ended';
+}
+
+/** What the processes of one configuration have open; undefined where they keep no such folder. */
+export const openSessions = (
+  listing: Listing,
+  around: Surroundings,
+): Promise<readonly Open[] | undefined> => openIn(sessionsFolder(around), listing);
+
+/** Where processes write what they have open. */
+export const sessionsFolder = (around: Surroundings, file = ''): string =>
+  path.join(configFolderOf(file) ?? configFolder(around), 'sessions');
+
+type Open = OpenSession & { readonly isBusy: boolean };
+
+async function openIn(dir: string, listing: Listing): Promise<readonly Open[] | undefined> {
   const files = (await listing.list(dir)).filter(
     ({ isFile, name }) => isFile && name.endsWith('.json'),
   );
+  if (files.length === 0 && !(await listing.exists(dir))) return undefined;
   const told = await Promise.all(
-    files.map(async ({ name }) => saidBy(await listing.smallText(path.join(dir, name)), name)),
+    files.map(async ({ name }): Promise<readonly Open[]> => {
+      const said = saidBy(await listing.smallText(path.join(dir, name)), name);
+      if (!said || !(await runs(said, listing))) return [];
+      const { pid, sessionId, status } = said;
+      return [{ pid, sessionId, isBusy: status !== 'idle' }];
+    }),
   );
-  const open = told.filter(
-    (said) => said?.sessionId === session.sessionId && listing.isAlive(said.pid),
-  );
-  if (open.some((said) => said?.status !== 'idle')) return 'busy';
-  if (open.length > 0) return 'idle';
-  // Clients that keep no such folder may be running all the same.
-  return (await listing.exists(dir)) ? 'ended' : 'unknown';
+  return told.flat();
+}
+
+/** Whether the process is there and the same: numbers are used again, and a client that was killed leaves its file. */
+async function runs({ pid, start }: Said, listing: Listing): Promise<boolean> {
+  if (!listing.isAlive(pid)) return false;
+  const began = start === undefined ? undefined : await listing.processes?.startOf(pid);
+  return began === undefined || began === start;
 }
 
 interface Said {
   readonly pid: number;
   readonly sessionId: string;
   readonly status: string | undefined;
+  /** When its process began: on Linux in clock ticks since the system did, as the system itself says. */
+  readonly start: string | undefined;
 }
 
 function saidBy(text: string | undefined, name: string): Said | undefined {
@@ -41,5 +70,9 @@ function saidBy(text: string | undefined, name: string): Said | undefined {
   const sessionId = asString(json['sessionId']);
   const pid = asInteger(json['pid']) ?? Number.parseInt(name, 10);
   if (sessionId === undefined || !Number.isSafeInteger(pid)) return undefined;
-  return { pid, sessionId, status: asString(json['status']) };
+  const start = asString(json['procStart']);
+  // Elsewhere the form is another one, which nobody can compare.
+  const isTicks = start !== undefined && /^\d+$/.test(start);
+  const status = asString(json['status']);
+  return { pid, sessionId, status, start: isTicks ? start : undefined };
 }

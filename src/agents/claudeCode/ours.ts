@@ -32,17 +32,12 @@ function deedOf(ref: EntryRef, rawLine: RawLineOf): unknown {
 }
 
 const compaction: OurDeed = 'compaction';
-const undone: OurDeed = 'undo';
 
-/** The last compaction of ours on the live path that no undo follows; null when there is none. */
+/** The compaction that is in force, where it is ours; one that was taken back is not on the path, what takes it back says nothing. */
 export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
   for (const ref of [...path].reverse()) {
-    if (ref.kind === 'message') continue;
-    const deed = deedOf(ref, rawLine);
-    if (deed === undone) return null;
-    if (ref.kind === 'compaction' || ref.kind === 'reset') {
-      return deed === compaction && ref.kind === 'compaction' ? ref.id : null;
-    }
+    if (ref.kind !== 'compaction' && ref.kind !== 'reset') continue;
+    return ref.kind === 'compaction' && deedOf(ref, rawLine) === compaction ? ref.id : null;
   }
   return null;
 }

@@ -22,12 +22,12 @@ export function versionRefusal({ formatVersion }: Conversation): EditRefused | u
   if (formatVersion === 0) return undefined;
   if (formatVersion >= firstUnknown) {
     return refused(
-      `This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.x), so nothing is written to it. Look for a newer Tidemark.`,
+      `This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.1), so nothing is written to it. Look for a newer Tidemark.`,
     );
   }
   if (formatVersion >= oldestWritten) return undefined;
   return refused(
-    `This transcript was written by Claude Code ${versionText(formatVersion)}, which may not know messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code 2.1 or later, then compact again.`,
+    `This transcript was written by Claude Code ${versionText(formatVersion)}, which drops messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code ${versionText(oldestWritten)} or later, then compact again.`,
   );
 }
 
@@ -78,6 +78,12 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
     return refused(
       `Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
+    );
+  }
+  const ours = path[boundary.index];
+  if (ours instanceof NodeRef && ours.node.before.length === 0) {
+    return refused(
+      'What was there before this compaction is not in this transcript: a forked session begins with it. Nothing was changed; take it back in the session this one was forked from.',
     );
   }
   const before = contextRefs(path.slice(0, boundary.index));

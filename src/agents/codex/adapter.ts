@@ -1,10 +1,12 @@
 /** Codex's rollouts behind the common port. */
 import type { AgentAdapter } from '../../ports/agent';
-import { ThreadFinder, watchFolders } from './find';
+import { earlierParts } from './earlier';
+import { ThreadFinder } from './find';
 import { readHeader } from './header';
-import { followUp, liveness, whenBusy } from './live';
+import { followUp, leftBehind, liveness, openSessions, whenBusy } from './live';
 import { endsWithOurs, undoable } from './marks';
 import { RolloutReader } from './reader';
+import { inForce } from './settings';
 import { versionRefusal } from './version';
 import { writeCompaction, writeRetreat, writeUndo } from './write';
 
@@ -15,6 +17,7 @@ export const codex: AgentAdapter = {
   label: 'Codex',
   recognises: (_file, firstLine) => readHeader(firstLine) !== undefined,
   createReader: (textAt) => new RolloutReader(textAt),
+  earlierParts,
   refusal: versionRefusal,
   writeCompaction,
   writeUndo,
@@ -22,8 +25,11 @@ export const codex: AgentAdapter = {
   undoable,
   endsWithOurs,
   liveness,
+  openSessions,
+  leftBehind,
+  inForce,
   whenBusy,
   followUp,
   find: (folders, listing, around) => finder.find(folders, listing, around),
-  watchFolders,
+  watchFolders: (_folders, around) => finder.watchFolders(around),
 };

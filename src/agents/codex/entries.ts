@@ -11,7 +11,8 @@ import type { ExitCodes, Item } from './items';
 import { parseLine } from './lines';
 import type { RolloutLine } from './lines';
 import { markOf } from './marks';
-import type { Place, Row } from './row';
+import type { Row } from '../jsonl/rows';
+import type { Place, ThreadRows } from './row';
 
 /** Bytes of entries that are kept; a full window is about 1–2 MB of lines. */
 const keptBytes = 3 * 1024 * 1024;
@@ -34,11 +35,15 @@ export function historyOf(payload: Json): readonly Json[] {
 export class Entries {
   readonly #textAt: TextAt;
   readonly #exitCodes: ExitCodes;
+  readonly #rows: ThreadRows;
   readonly #kept = new Map<Row, Entry>();
   #bytes = 0;
+  /** The history that was read last: its items are mostly asked for one after the other. */
+  #history: { readonly offset: number; readonly items: readonly Json[] } | undefined;
 
-  constructor(textAt: TextAt, exitCodes: ExitCodes) {
+  constructor(textAt: TextAt, rows: ThreadRows, exitCodes: ExitCodes) {
     this.#textAt = textAt;
+    this.#rows = rows;
     this.#exitCodes = exitCodes;
   }
 
@@ -69,49 +74,40 @@ export class Entries {
 
   /** What is sent to the model of a row, item by item; empty for rows that send nothing. */
   itemsOf(row: Row): readonly Json[] {
-    const { source } = row.fields;
-    if (source.kind === 'items') {
-      return source.places.flatMap((place) => {
-        const line = this.#line(place);
-        return line?.type === 'response_item' ? [line.payload] : [];
-      });
+    const history = this.#rows.historyOf(row);
+    if (history) {
+      return this.#itemsAt(history.place).slice(history.first, history.first + history.count);
     }
-    const item = source.kind === 'history' ? this.#historyItem(source) : undefined;
-    return item ? [item] : [];
+    if (!this.#rows.isOfItems(row)) return [];
+    return this.#rows.placesOf(row).flatMap((place) => {
+      const line = this.#line(place);
+      return line?.type === 'response_item' ? [line.payload] : [];
+    });
   }
 
   /** The history that a row put in place, as it stands in the file; undefined for rows that put none. */
   historyAt(row: Row): readonly Json[] | undefined {
-    const { source } = row.fields;
-    const line = source.kind === 'boundary' ? this.#line(source.place) : undefined;
-    return line && historyOf(line.payload);
+    const boundary = this.#rows.boundaryOf(row);
+    return boundary && this.#itemsAt(boundary.place);
   }
 
   /** The lines of a row as they stand in the file, one item of a history as a line of its own. */
   textOf(row: Row): string {
-    const { source } = row.fields;
-    switch (source.kind) {
-      case 'items':
-        return source.places.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
-      case 'history': {
-        const item = this.#historyItem(source);
-        return item ? JSON.stringify({ type: 'response_item', payload: item }) : '';
-      }
-      case 'boundary':
-      case 'line':
-        return this.#textAt(source.place.offset, source.place.bytes);
+    if (this.#rows.historyOf(row)) {
+      const lines = this.itemsOf(row).map((payload) => ({ type: 'response_item', payload }));
+      return lines.map((line) => JSON.stringify(line)).join('\n');
     }
+    const places = this.#rows.placesOf(row);
+    return places.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
   }
 
-  #historyItem({
-    place,
-    index,
-  }: {
-    readonly place: Place;
-    readonly index: number;
-  }): Json | undefined {
+  #itemsAt(place: Place): readonly Json[] {
+    if (this.#history?.offset === place.offset) return this.#history.items;
     const line = this.#line(place);
-    return line && historyOf(line.payload)[index];
+    if (!line) return [];
+    const items = historyOf(line.payload);
+    this.#history = { offset: place.offset, items };
+    return items;
   }
 
   #line({ offset, bytes }: Place): RolloutLine | undefined {
@@ -120,8 +116,8 @@ export class Entries {
   }
 
   #read(row: Row): Entry {
-    const { source, id, parentId, line } = row.fields;
-    const place = source.kind === 'items' ? source.places[0] : source.place;
+    const { id, parentId, line } = row;
+    const [place] = this.#rows.placesOf(row);
     const parsed = place && this.#line(place);
     const base = { id, parentId, line, atMs: asTimeMs(parsed?.json['timestamp']) };
     if (!parsed) return { ...base, kind: 'other', type: '' };
@@ -129,9 +125,9 @@ export class Entries {
       case 'message':
         return this.#message(row, base);
       case 'compaction':
-        return compaction(row, parsed, base);
+        return this.#compaction(row, parsed, base);
       case 'modelChange': {
-        const model = row.fields.model ?? { provider: null, id: '' };
+        const model = this.#rows.modelOf(row) ?? { provider: null, id: '' };
         return { ...base, kind: 'modelChange', model };
       }
       default:
@@ -145,35 +141,36 @@ export class Entries {
       return read ? [read] : [];
     });
     const blocks: readonly Block[] = items.flatMap((item) => item.blocks);
-    const { model, usage, role } = row.fields;
+    const role = row.role ?? 'system';
     return {
       ...base,
       kind: 'message',
-      role: role ?? 'system',
+      role,
       blocks,
       origin: items[0]?.origin ?? 'injected',
       hidden: false,
-      usage,
-      model: role === 'assistant' ? model : null,
+      usage: this.#rows.usageOf(row),
+      model: role === 'assistant' ? this.#rows.modelOf(row) : null,
       stop: null,
+    };
+  }
+
+  #compaction(row: Row, { json }: RolloutLine, base: Base): Entry {
+    const boundary = this.#rows.boundaryOf(row);
+    const item = boundary && this.#itemsAt(boundary.place)[boundary.summary];
+    const { tokensBefore, tokensAfter, readFiles, modifiedFiles } = markOf(json) ?? unmarked;
+    return {
+      ...base,
+      kind: 'compaction',
+      summary: item ? textOfItem(item) : '',
+      firstKeptId: boundary?.firstKeptId ?? null,
+      tokensBefore,
+      tokensAfter,
+      details: { readFiles, modifiedFiles },
     };
   }
 }
 
-type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;
+const unmarked = { tokensBefore: null, tokensAfter: null, readFiles: [], modifiedFiles: [] };
 
-function compaction(row: Row, { payload, json }: RolloutLine, base: Base): Entry {
-  const { source } = row.fields;
-  const isBoundary = source.kind === 'boundary';
-  const item = isBoundary ? historyOf(payload)[source.summary] : undefined;
-  const mark = markOf(json);
-  return {
-    ...base,
-    kind: 'compaction',
-    summary: item ? textOfItem(item) : '',
-    firstKeptId: isBoundary ? source.firstKeptId : null,
-    tokensBefore: mark?.tokensBefore ?? null,
-    tokensAfter: mark?.tokensAfter ?? null,
-    details: { readFiles: mark?.readFiles ?? [], modifiedFiles: mark?.modifiedFiles ?? [] },
-  };
-}
+type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;

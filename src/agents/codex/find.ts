@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
 import { readHeader } from './header';
 import type { Header } from './header';
+import { rolloutIdOf } from './rolloutName';
 
 /** Codex's folder: `CODEX_HOME`, or `~/.codex`. */
 export function codexHome({ env, home }: Surroundings): string {
@@ -16,11 +17,9 @@ export function codexHome({ env, home }: Surroundings): string {
 
 const sessionsIn = (around: Surroundings): string => path.join(codexHome(around), 'sessions');
 
-/** Folders whose changes may mean a new or grown thread. */
-export const watchFolders = (
-  _folders: readonly string[],
-  around: Surroundings,
-): readonly string[] => [sessionsIn(around)];
+/** Where processes hold the locks of the threads they have open. */
+export const locksIn = (around: Surroundings): string =>
+  path.join(codexHome(around), 'thread-writer-locks');
 
 /** First lines that one search reads at most while it has found something: older threads turn up with later searches. */
 const mostRead = 1_000;
@@ -39,6 +38,15 @@ interface Rollout {
 export class ThreadFinder {
   /** Null for a file that is no thread, with the size it had: it may become one. */
   readonly #headers = new Map<string, Header | number>();
+  /** The newest folders of a year, a month and a day, below the folder of sessions they were seen in. */
+  #newest: { readonly dir: string; readonly dated: readonly string[] } | undefined;
+
+  /** Folders whose changes may mean a new or grown thread: the newest dated ones too, as of the last search. */
+  watchFolders(around: Surroundings): readonly string[] {
+    const dir = sessionsIn(around);
+    const dated = this.#newest?.dir === dir ? this.#newest.dated : [];
+    return [dir, ...dated, locksIn(around)];
+  }
 
   /** Threads of a person whose working directory is one of the folders or lies inside one, newest first. */
   async find(
@@ -46,7 +54,9 @@ export class ThreadFinder {
     listing: Listing,
     around: Surroundings,
   ): Promise<readonly FoundSession[]> {
-    const rollouts = await allRollouts(sessionsIn(around), listing);
+    const dir = sessionsIn(around);
+    const { rollouts, newest } = await allRollouts(dir, listing);
+    this.#newest = { dir, dated: newest };
     const newestFirst = [...rollouts].sort((a, b) => b.mtimeMs - a.mtimeMs);
     const found: FoundSession[] = [];
     let read = 0;
@@ -61,7 +71,7 @@ export class ThreadFinder {
         if (header && isWanted(header, folders)) found.push(sessionOf(rollout, header));
       });
     }
-    return found;
+    return inForce(found);
   }
 
   async #header(rollout: Rollout, listing: Listing): Promise<Header | undefined> {
@@ -74,6 +84,17 @@ export class ThreadFinder {
     this.#headers.set(file, header ?? sizeBytes);
     return header;
   }
+}
+
+/** Of a thread in which the person went back, the file that it goes on in: ids begin with their time. */
+function inForce(found: readonly FoundSession[]): readonly FoundSession[] {
+  const last = new Map<string, FoundSession>();
+  for (const session of found) {
+    const other = last.get(session.sessionId);
+    const isLater = !other || rolloutIdOf(session.file) > rolloutIdOf(other.file);
+    if (isLater) last.set(session.sessionId, session);
+  }
+  return found.filter((session) => last.get(session.sessionId) === session);
 }
 
 const isWanted = ({ cwd, isPersons }: Header, folders: readonly string[]): boolean =>
@@ -91,21 +112,31 @@ function isInside(inner: string, outer: string): boolean {
 const datePart = /^\d{2,4}$/;
 const rolloutName = /^rollout-.*\.jsonl$/;
 
+interface Below {
+  readonly rollouts: readonly Rollout[];
+  /** The newest of the dated folders, outermost first. */
+  readonly newest: readonly string[];
+}
+
 /** The rollouts below `sessions/YYYY/MM/DD`, in no order; nothing else there is looked at. */
-async function allRollouts(dir: string, listing: Listing, depth = 0): Promise<readonly Rollout[]> {
+async function allRollouts(dir: string, listing: Listing, depth = 0): Promise<Below> {
   const listed = await listing.list(dir);
-  const files = listed.filter(({ isFile, name }) => isFile && rolloutName.test(name));
-  const folders = listed.filter(({ isFile, name }) => !isFile && datePart.test(name));
-  const inside =
-    depth === datedLevels
-      ? []
-      : await Promise.all(
-          folders.map(({ name }) => allRollouts(path.join(dir, name), listing, depth + 1)),
-        );
-  const here = files.map(({ name, mtimeMs, sizeBytes }) => ({
-    ...{ file: path.join(dir, name), mtimeMs, sizeBytes },
-  }));
-  return [...here, ...inside.flat()];
+  const here = listed.flatMap(({ isFile, name, mtimeMs, sizeBytes }) =>
+    isFile && rolloutName.test(name) ? [{ file: path.join(dir, name), mtimeMs, sizeBytes }] : [],
+  );
+  if (depth === datedLevels) return { rollouts: here, newest: [] };
+  const folders = listed
+    .filter(({ isFile, name }) => !isFile && datePart.test(name))
+    .map(({ name }) => path.join(dir, name))
+    .sort();
+  const inside = await Promise.all(
+    folders.map((folder) => allRollouts(folder, listing, depth + 1)),
+  );
+  const last = folders.at(-1);
+  return {
+    rollouts: [...here, ...inside.flatMap(({ rollouts }) => rollouts)],
+    newest: last === undefined ? [] : [last, ...(inside.at(-1)?.newest ?? [])],
+  };
 }
 
 const datedLevels = 3;

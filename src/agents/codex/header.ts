@@ -2,8 +2,15 @@
  * The first line of a Codex rollout: whose thread it is, where it was started, and whether it is one that a person works in.
  * Never needs the whole line: with instructions and tools in it, it can be longer than what discovery reads.
  */
-import { asObject, asString } from '../jsonl/fields';
+import { asInteger, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+
+/** Where a thread begins that goes on from another rollout. */
+export interface Base {
+  readonly rollout: string;
+  /** How much of it belongs to this thread; null where that is not told. */
+  readonly endBytes: number | null;
+}
 
 export interface Header {
   readonly id: string;
@@ -11,10 +18,12 @@ export interface Header {
   /** Started by a person (in a window, in an editor, with `exec`), not by the client for a purpose of its own. */
   readonly isPersons: boolean;
   readonly provider: string | null;
-  /** The thread whose file holds the beginning of this one; null where this file holds all of it. */
-  readonly goesOnFrom: string | null;
+  /** Null where this file holds all of the thread. */
+  readonly base: Base | null;
   /** How the lines are numbered; null in threads of the legacy form. */
   readonly historyMode: string | null;
+  /** Whether the line was cut off, so that what is missing here may stand in it. */
+  readonly isCut: boolean;
 }
 
 /** Who a thread was started by, where it says so; older threads say nothing and are the person's. */
@@ -29,9 +38,16 @@ export function headerOf(payload: Json): Header | undefined {
     cwd: asString(payload['cwd']) ?? null,
     isPersons: persons.includes(payload['thread_source']) && !asObject(payload['source']),
     provider: asString(payload['model_provider']) ?? null,
-    goesOnFrom: asString(asObject(payload['history_base'])?.['thread_id']) ?? null,
+    base: baseOf(asObject(payload['history_base'])),
     historyMode: asString(payload['history_mode']) ?? null,
+    isCut: false,
   };
+}
+
+function baseOf(base: Json | undefined): Base | null {
+  if (!base) return null;
+  const endBytes = asInteger(base['end_byte_offset']) ?? 0;
+  return { rollout: asString(base['thread_id']) ?? '', endBytes: endBytes > 0 ? endBytes : null };
 }
 
 /** The header from a first line that may be cut off; undefined for any other line. */
@@ -42,7 +58,8 @@ export function readHeader(line: string | undefined): Header | undefined {
     const json = asObject(JSON.parse(text));
     return headerOf(asObject(json?.['payload']) ?? {});
   } catch {
-    return headerOf(fieldsOf(text));
+    const header = headerOf(fieldsOf(text));
+    return header && { ...header, isCut: true };
   }
 }
 

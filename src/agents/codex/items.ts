@@ -3,7 +3,13 @@
  * `replacement_history`). Total: an unknown type or a senseless field gives the blocks that can be made out, or none.
  */
 import { callId } from '../../engine/conversation/types';
-import type { Block, ImageBlock, Message, ToolCallBlock } from '../../engine/conversation/types';
+import type {
+  Block,
+  ImageBlock,
+  Message,
+  TextBlock,
+  ToolCallBlock,
+} from '../../engine/conversation/types';
 import { asArray, asObject, asString, asStrings, shallow } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { exitCodeOf, isRefusal } from './outputs';
@@ -19,23 +25,34 @@ export interface Item {
 /** How a command ended, as an event told of it; null where none did. */
 export type ExitCodes = (callId: string) => number | null;
 
-/** The role of an item, without reading its content; null for types that bring no message of their own. */
+/**
+ * The role of an item, without reading its content; null for types that bring no message of their own. What the client says as
+ * its developer it says again by itself, whatever type it has.
+ */
 export function roleOf(item: Json): Message['role'] | null {
-  switch (item['type']) {
-    case 'message':
-      return messageRole(item);
+  if (item['type'] === 'message') return messageRole(item);
+  return roleOfType(item['type']) ?? (item['role'] === 'developer' ? 'system' : null);
+}
+
+/** The role of items of a type that is no message; undefined for types that bring none of their own. */
+export function roleOfType(type: unknown): Message['role'] | undefined {
+  switch (type) {
     case 'agent_message':
       return 'user';
+    case 'additional_tools':
+      return 'system';
     case 'reasoning':
+    case 'tool_search_call':
     case 'function_call':
     case 'custom_tool_call':
     case 'local_shell_call':
       return 'assistant';
     case 'function_call_output':
     case 'custom_tool_call_output':
+    case 'tool_search_output':
       return 'tool';
     default:
-      return null;
+      return undefined;
   }
 }
 
@@ -80,8 +97,15 @@ export function readItem(item: Json, exitCodes: ExitCodes): Item | undefined {
   if (role === null) return undefined;
   if (role === 'tool') return { role, origin: 'injected', blocks: [readOutput(item, exitCodes)] };
   const blocks = role === 'assistant' ? readAnswer(item) : readContent(item['content']);
-  return { role, origin: originOf(role, item), blocks };
+  const tools = item['tools'] === undefined ? [] : [toolsAsText(item)];
+  return { role, origin: originOf(role, item), blocks: [...blocks, ...tools] };
 }
+
+/** Tools that are told of take up the window as text does. */
+const toolsAsText = (item: Json): TextBlock => ({
+  kind: 'text',
+  text: JSON.stringify(shallow(item['tools'])),
+});
 
 /** All text of an item's message, for comparing; '' for anything else. */
 export const textOfItem = (item: Json): string =>
@@ -130,7 +154,8 @@ function readCall(item: Json): ToolCallBlock {
     const command = asStrings(asObject(item['action'])?.['command']);
     return { ...call, tool: 'local_shell', arguments: { command } };
   }
-  const tool = asString(item['name']) ?? '';
+  const isSearch = item['type'] === 'tool_search_call';
+  const tool = isSearch ? 'tool_search' : (asString(item['name']) ?? '');
   if (item['type'] === 'custom_tool_call') {
     return { ...call, tool, arguments: { input: asString(item['input']) ?? '' } };
   }
@@ -156,7 +181,9 @@ function readOutput(item: Json, exitCodes: ExitCodes): Block {
   const id = asString(item['call_id']) ?? '';
   const output = item['output'];
   const object = asObject(output);
-  const blocks = readContent(object ? (object['content'] ?? object['body']) : output);
+  const found = item['type'] === 'tool_search_output' ? [toolsAsText(item)] : [];
+  const said = readContent(object ? (object['content'] ?? object['body']) : output);
+  const blocks: readonly Block[] = [...said, ...found];
   const text = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
   const exitCode = exitCodeOf(text) ?? exitCodes(id);
   const isRefused = object?.['success'] === false || isRefusal(text);

@@ -5,8 +5,9 @@
  */
 import path from 'node:path';
 import type { Conversation } from '../../engine/conversation/types';
-import type { Listing, Liveness, Surroundings } from '../../ports/agent';
-import { codexHome } from './find';
+import type { EditRefused, Listing, Liveness, OpenSession, Surroundings } from '../../ports/agent';
+import { codexHome, locksIn } from './find';
+import { rolloutIdOf, rolloutsBelow, sessionsAround, threadIdOf } from './rolloutName';
 
 /** The lock of a thread, in the Codex home that its rollout lies in. */
 export function lockFile(
@@ -17,7 +18,10 @@ export function lockFile(
   return path.join(match?.[1] ?? codexHome(around), 'thread-writer-locks', `${sessionId}.lock`);
 }
 
-/** Busy while somebody has the thread open, ended otherwise. */
+/**
+ * Busy while somebody has the thread open, ended otherwise. A client that was killed leaves its lock file behind, but not the lock;
+ * where the system does not tell who holds it, the file alone counts.
+ */
 export async function liveness(
   session: { readonly file: string; readonly sessionId: string },
   listing: Listing,
@@ -25,17 +29,75 @@ export async function liveness(
 ): Promise<Liveness> {
   // An id comes from a file and must not lead elsewhere.
   if (!/^[\w-]+$/.test(session.sessionId)) return 'unknown';
-  return (await listing.exists(lockFile(session, around))) ? 'busy' : 'ended';
+  const file = lockFile(session, around);
+  if (!(await listing.exists(file))) return 'ended';
+  const holders = await listing.processes?.lockHolders([file]);
+  return holders && (holders[0] ?? null) === null ? 'ended' : 'busy';
 }
 
-/** How an open thread is closed. */
-export const whenBusy =
-  'Codex has this thread open, and would not see what is written to it. Leave it there (/new or /quit; the background process of the interactive client goes on holding it until "codex app-server daemon stop"), then try again. If no Codex runs, one that was killed left its lock behind: open the thread once and leave it.';
+/** Why a file is not written to that its thread no longer goes on in; undefined where it does. */
+export async function leftBehind(
+  { file, sessionId }: { readonly file: string; readonly sessionId: string },
+  listing: Listing,
+  around: Surroundings,
+): Promise<EditRefused | undefined> {
+  const id = rolloutIdOf(file);
+  if (id === '' || threadIdOf(file) !== sessionId) return undefined;
+  const root = sessionsAround(file) ?? path.join(codexHome(around), 'sessions');
+  const isLater = (name: string): boolean =>
+    threadIdOf(name) === sessionId && rolloutIdOf(name) > id;
+  const [later] = await rolloutsBelow(root, listing, isLater, true);
+  return later === undefined
+    ? undefined
+    : {
+        kind: 'refused',
+        reason: `Codex goes on with this thread in another file since the person went back in it: ${later}. Name that file instead; nothing was changed.`,
+      };
+}
 
-/** How to go on from an edit of ours. */
+/**
+ * Threads that a process holds the lock of. A lock file alone says little: a process that was killed leaves it behind. The daemon
+ * holds it for interactive clients, whose own processes nobody tells.
+ */
+export async function openSessions(
+  listing: Listing,
+  around: Surroundings,
+): Promise<readonly OpenSession[]> {
+  const dir = locksIn(around);
+  const ids = (await listing.list(dir)).flatMap(({ isFile, name }) =>
+    isFile && name.endsWith('.lock') ? [name.slice(0, -'.lock'.length)] : [],
+  );
+  const files = ids.map((id) => path.join(dir, `${id}.lock`));
+  const holders = ids.length === 0 ? [] : await listing.processes?.lockHolders(files);
+  const daemon = ids.length === 0 ? null : await daemonOf(listing, around);
+  const open = ids.map(async (sessionId, i): Promise<readonly OpenSession[]> => {
+    const holder = holders === undefined ? 0 : (holders[i] ?? null);
+    if (holder === null) return [];
+    const parents = holder === 0 ? undefined : await listing.processes?.lineage(holder);
+    const isServed = daemon !== null && parents?.includes(daemon) === true;
+    return [{ sessionId, pid: holder === 0 || isServed ? null : holder, isBusy: null }];
+  });
+  return (await Promise.all(open)).flat();
+}
+
+/** The process that goes on holding threads when the windows of interactive clients close. */
+async function daemonOf(listing: Listing, around: Surroundings): Promise<number | null> {
+  const file = path.join(codexHome(around), 'app-server-daemon', 'daemon.pid');
+  const digits = /\d+/.exec((await listing.smallText(file)) ?? '')?.[0];
+  return digits === undefined ? null : Number(digits);
+}
+
+/**
+ * How an open thread is closed. The background process of the interactive client lets go of a thread a minute after the last
+ * window left it (tried with 0.169.0), not at once.
+ */
+export const whenBusy =
+  'Codex has this thread open, and would not see what is written to it. Leave it there with /new or /quit and wait a minute, which is how long its background process still holds it ("codex app-server daemon stop" ends that at once), then try again. Where the system does not tell who holds a lock (anywhere but on Linux), a Codex that was killed may have left it behind: if none runs, open the thread once and leave it.';
+
+/** How to go on from an edit of ours: one is only written while no Codex has the thread open. */
 export const followUp = ({
   sessionId,
 }: Conversation): { readonly command: string; readonly sentence: string } => ({
   command: `codex resume ${sessionId}`,
-  sentence: `Go on with "codex resume ${sessionId}". In a Codex that is running, /new and then /resume ${sessionId} takes it from the file.`,
+  sentence: `Go on with "codex resume ${sessionId}", or with /resume ${sessionId} in a Codex that is running (/new first where it has this thread open).`,
 });

@@ -6,6 +6,7 @@ import { entryId } from '../../engine/conversation/types';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import { asInteger, asObject, asString, asStrings, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { lastLine } from './asked';
 import { parseLine } from './lines';
 
 /** Our field of a line. */
@@ -57,23 +58,26 @@ const markOfRef = (ref: EntryRef, rawLine: RawLineOf): Mark | undefined => {
   return typeof line === 'string' ? undefined : markOf(line.json);
 };
 
-/** The last compaction of ours on the live path that no undo follows; null when there is none. */
-export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
-  for (const ref of [...path].reverse()) {
-    if (ref.kind === 'compaction') {
-      return markOfRef(ref, rawLine)?.kind === 'compaction' ? ref.id : null;
-    }
-    // An undo of ours has an id of its own; reading every other line of a long thread would take its time.
-    if (ref.kind !== 'other' || ref.id.startsWith(lineIds)) continue;
-    if (isUndo(markOfRef(ref, rawLine))) return null;
-  }
-  return null;
+/** The last compaction on the live path, where it is ours; null where it is the client's or there is none. */
+export function lastOfOurs({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
+  const last = path.findLast(({ kind }) => kind === 'compaction');
+  return last && markOfRef(last, rawLine)?.kind === 'compaction' ? last.id : null;
 }
 
-const isUndo = (mark: Mark | undefined): boolean => mark?.kind === 'undo';
+/** The same where no undo follows it: an undo without a name takes back what was done last, and no undo is taken back. */
+export function undoable(conversation: Conversation, rawLine: RawLineOf): EntryId | null {
+  const { path } = conversation;
+  const from = path.findLastIndex(({ kind }) => kind === 'compaction') + 1;
+  // A line of ours has an id of its own; reading every other line of a long thread would take its time.
+  const ours = path.slice(from).filter(({ kind, id }) => kind === 'other' && !isClients(id));
+  const isUndone = ours.some((ref) => markOfRef(ref, rawLine)?.kind === 'undo');
+  return isUndone ? null : lastOfOurs(conversation, rawLine);
+}
 
-/** Whether the live path ends in lines of ours: each edit ends with its token count. */
-export function endsWithOurs({ path }: Conversation, rawLine: RawLineOf): boolean {
-  const last = path.at(-1);
-  return last !== undefined && markOfRef(last, rawLine) !== undefined;
+const isClients = (id: EntryId): boolean => id.startsWith(lineIds);
+
+/** Whether the file ends in lines of ours: each edit ends with its token count. */
+export function endsWithOurs(_conversation: Conversation, rawLine: RawLineOf): boolean {
+  const line = parseLine(rawLine(lastLine));
+  return typeof line !== 'string' && markOf(line.json) !== undefined;
 }

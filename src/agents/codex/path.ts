@@ -3,25 +3,25 @@
  * paid for, a history is replaced, taken back, or shortened by whole turns. Pure but for what `Entries` reads.
  */
 import { entryId } from '../../engine/conversation/types';
-import type { EntryId, Usage } from '../../engine/conversation/types';
+import type { Entry, EntryId, ModelRef, Role, Usage } from '../../engine/conversation/types';
 import type { Json } from '../jsonl/fields';
+import type { Row } from '../jsonl/rows';
 import type { Entries } from './entries';
 import { roleOf } from './items';
-import { lineIds } from './marks';
 import type { Mark } from './marks';
 import { replace, summaryIndex } from './replaced';
-import { Row } from './row';
-import type { Place, RowFields } from './row';
+import type { NewRow, Place, ThreadRows } from './row';
 
 /** One line, as the path needs it. */
 export interface LineAt {
+  readonly id: EntryId;
+  /** 1-based; 0 where it lies in another file. */
   readonly number: number;
   readonly place: Place;
 }
 
-export const idOfLine = (number: number): EntryId => entryId(`${lineIds}${number}`);
-
 export class ThreadPath {
+  readonly #store: ThreadRows;
   readonly #entries: Entries;
   #rows: Row[] = [];
   /** What was asked for last, until something changes. */
@@ -33,7 +33,8 @@ export class ThreadPath {
   /** The path before each line of ours that replaced the history. */
   readonly #before = new Map<EntryId, readonly Row[]>();
 
-  constructor(entries: Entries) {
+  constructor(store: ThreadRows, entries: Entries) {
+    this.#store = store;
     this.#entries = entries;
   }
 
@@ -53,41 +54,45 @@ export class ThreadPath {
     return this.#rows.some(({ kind }) => kind === 'compaction');
   }
 
-  /** The next item of an answer, or of a message. */
-  addItem(line: LineAt, item: Json, model: RowFields['model']): void {
-    const role = roleOf(item);
-    const open = this.#rows[this.#open];
-    if (role === 'assistant' && open?.fields.source.kind === 'items') {
-      const places = [...open.fields.source.places, line.place];
-      const bytes = open.bytes + line.place.bytes;
-      this.#set(this.#open, open.with({ source: { kind: 'items', places }, bytes }));
+  /** The next item of an answer, or of a message; null for one of a type that brings no message. */
+  addItem(line: LineAt, role: Role | null): void {
+    const open = role === 'assistant' ? this.#rows[this.#open] : undefined;
+    if (open) {
+      this.#set(this.#open, this.#store.grown(open, line.place));
+      // What a meter remembers it knows by the last row: those behind the answer are new ones, too.
+      for (let at = this.#open + 1; at < this.#rows.length; at++) {
+        this.#set(at, this.#store.renewed(this.#rows[at]!));
+      }
       return;
     }
     this.closeAnswer();
     const kind = role === null ? 'other' : 'message';
-    this.#push(line, { kind, role, model, source: { kind: 'items', places: [line.place] } });
+    this.#push(line, { kind, role, isItem: role === null });
     if (role === 'assistant') this.#open = this.#answer = this.#rows.length - 1;
   }
 
   /** Any other line; one that ends an answer has to say so. */
-  addLine(
-    line: LineAt,
-    fields: Pick<RowFields, 'kind' | 'model'> & { readonly id?: EntryId },
-  ): void {
-    this.#push(line, { ...fields, role: null, source: { kind: 'line', place: line.place } });
+  addLine(line: LineAt, kind: Entry['kind'] = 'other'): void {
+    this.#push(line, { kind, role: null });
+  }
+
+  /** A line that says with which model answers are made from here on. */
+  addModel(line: LineAt, model: ModelRef): void {
+    this.#store.setModel(model);
+    this.addLine(line, 'modelChange');
   }
 
   closeAnswer(): void {
     this.#open = -1;
   }
 
-  /** What was reported after the last answer. Rows after it become new ones: whoever knows them must reckon anew. */
+  /** What was reported after the last answer. Rows from it on become new ones: whoever knows them must reckon anew. */
   report(usage: Usage): void {
     const answer = this.#rows[this.#answer];
-    if (!answer || isSame(answer.fields.usage, usage)) return;
-    this.#set(this.#answer, answer.with({ usage }));
-    for (let at = this.#answer + 1; at < this.#rows.length; at++) {
-      this.#rows[at] = this.#rows[at]!.with({});
+    if (!answer || isSame(this.#store.usageOf(answer), usage)) return;
+    this.#store.setUsage(answer, usage);
+    for (let at = this.#answer; at < this.#rows.length; at++) {
+      this.#set(at, this.#store.renewed(this.#rows[at]!));
     }
   }
 
@@ -97,25 +102,23 @@ export class ThreadPath {
     items: readonly Json[],
     message: unknown,
     mark: Mark | undefined,
-    model: RowFields['model'],
   ): void {
     const before = this.#rows;
-    const id = mark?.id ?? idOfLine(line.number);
+    const id = mark?.id ?? line.id;
     const restored = mark && this.#restored(mark, items);
     if (restored) {
-      const marker = { kind: 'line', place: line.place } as const;
       this.#start(restored.rows);
-      this.#push(line, { id, kind: 'other', role: null, model: null, source: marker });
-      this.#addHistory(line, id, items, restored.added, model);
+      this.#push(line, { id, kind: 'other', role: null });
+      this.#addHistory(line, id, items, restored.added);
     } else {
       const named = summaryIndex(items, message, mark?.kind === 'compaction');
       const laid = replace(before, items, named, (row) => this.#entries.itemsOf(row));
       const { firstKeptId, summary, added } = laid;
-      const source = { kind: 'boundary', place: line.place, summary, firstKeptId } as const;
+      const boundary = { place: line.place, summary, firstKeptId };
       const bytes = JSON.stringify(items[summary] ?? '').length;
       this.#start(laid.before);
-      this.#push(line, { id, kind: 'compaction', role: null, model: null, source, bytes });
-      this.#addHistory(line, id, items, added, model);
+      this.#push(line, { id, kind: 'compaction', role: null, boundary, bytes });
+      this.#addHistory(line, id, items, added);
     }
     if (mark) this.#before.set(id, before);
   }
@@ -136,9 +139,10 @@ export class ThreadPath {
   contextItems(rows: readonly Row[]): readonly Json[] {
     const start = rows.findLastIndex(({ kind }) => kind === 'compaction');
     const boundary = rows[start];
+    const place = boundary && this.#store.boundaryOf(boundary)?.place;
     const history = (boundary && this.#entries.historyAt(boundary)) ?? [];
-    const isOfHistory = ({ line, fields }: Row): boolean =>
-      fields.source.kind === 'history' && line === boundary?.line;
+    const isOfHistory = (row: Row): boolean =>
+      place !== undefined && this.#store.historyOf(row)?.place === place;
     const later = rows.slice(start + 1).filter((row) => row.role !== 'system' && !isOfHistory(row));
     return [
       ...history.filter((item) => roleOf(item) !== 'system'),
@@ -161,22 +165,23 @@ export class ThreadPath {
     this.#start(this.#rows.slice(0, at));
   }
 
-  #addHistory(
-    line: LineAt,
-    id: EntryId,
-    items: readonly Json[],
-    indices: readonly number[],
-    model: RowFields['model'],
-  ): void {
+  #addHistory(line: LineAt, id: EntryId, items: readonly Json[], indices: readonly number[]): void {
+    let last = -2;
     for (const index of indices) {
       const item = items[index] ?? {};
       const role = roleOf(item);
-      this.#push(line, {
-        ...{ id: entryId(`${id}.${index}`), role, model },
-        kind: role === null ? 'other' : 'message',
-        source: { kind: 'history', place: line.place, index },
-        bytes: JSON.stringify(item).length,
-      });
+      const bytes = JSON.stringify(item).length;
+      const answer = this.#rows.at(-1);
+      const isMore = last === index - 1 && role === 'assistant' && answer?.role === 'assistant';
+      last = index;
+      if (isMore) this.#set(this.#rows.length - 1, this.#store.grownHistory(answer, bytes));
+      else {
+        this.#push(line, {
+          ...{ id: entryId(`${id}.${index}`), role, bytes },
+          kind: role === null ? 'other' : 'message',
+          history: { place: line.place, first: index, count: 1 },
+        });
+      }
     }
   }
 
@@ -192,26 +197,13 @@ export class ThreadPath {
   }
 
   #push(
-    line: LineAt,
-    fields: Omit<RowFields, 'id' | 'parentId' | 'line' | 'bytes' | 'usage'> &
-      Partial<Pick<RowFields, 'id' | 'bytes'>>,
+    { id, number, place }: LineAt,
+    fields: Pick<NewRow, 'kind' | 'role'> & Partial<NewRow>,
   ): void {
-    const row = new Row(
-      {
-        id: idOfLine(line.number),
-        parentId: this.#rows.at(-1)?.id ?? null,
-        line: line.number,
-        bytes: line.place.bytes,
-        usage: null,
-        ...fields,
-      },
-      this.#load,
-    );
-    this.#rows.push(row);
+    const parentId = this.#rows.at(-1)?.id ?? null;
+    this.#rows.push(this.#store.add({ id, parentId, line: number, place, ...fields }));
     this.#shown = undefined;
   }
-
-  readonly #load = (row: Row) => this.#entries.load(row);
 }
 
 const isSame = (a: Usage | null, b: Usage): boolean =>

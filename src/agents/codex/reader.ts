@@ -4,7 +4,7 @@
  * lie, never what they say.
  */
 import { plainText } from '../../base/text';
-import { sessionId } from '../../engine/conversation/types';
+import { entryId, sessionId } from '../../engine/conversation/types';
 import type { Conversation, EntryId, ModelRef, Oddity } from '../../engine/conversation/types';
 import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
@@ -14,29 +14,41 @@ import { askedBefore, lastLine, lastTokenCount } from './asked';
 import { Entries, historyOf } from './entries';
 import { headerOf } from './header';
 import type { Header } from './header';
-import { isSilent, parseLine } from './lines';
-import type { RolloutLine } from './lines';
-import { markOf } from './marks';
-import { idOfLine, ThreadPath } from './path';
+import { roleOf } from './items';
+import { parseLine, sortByHead } from './lines';
+import type { RolloutLine, Sorted } from './lines';
+import { lineIds, markOf } from './marks';
+import { ThreadPath } from './path';
 import type { LineAt } from './path';
-import type { Place, Row } from './row';
+import { ThreadRows } from './row';
+import type { Place } from './row';
 import { ownCompactionAt, readUsage, windowOf } from './usage';
 import { versionOf } from './version';
 
 /** Up to this offset every line is parsed; beyond it those that say nothing to the conversation are not. */
 const strictBytes = 2 * 1024 * 1024;
+/** Lines that are no part of a conversation. */
+const passedOver = new Set(['event_msg', 'token_usage_record', 'turn_context', 'world_state']);
 /** More odd lines than these are not kept; nobody reads them one by one. */
 const mostOddities = 10_000;
+
+const idOfLine = (number: number): EntryId => entryId(`${lineIds}${number}`);
+/** Lines of other files have ids that no line of this one has. */
+const idOfEarlier = (number: number): EntryId => entryId(`${lineIds}b${number}`);
 
 export class RolloutReader implements ReaderWithLines {
   readonly #textAt: TextAt;
   readonly #exitCodes = new Map<string, number>();
+  readonly #rows: ThreadRows;
   readonly #entries: Entries;
   readonly #path: ThreadPath;
   readonly #oddities: Oddity[] = [];
   /** Ids of lines of ours. */
   readonly #ours = new Set<EntryId>();
   #header: Header | undefined;
+  /** Whether what this thread begins with, where that lies elsewhere, was given. */
+  #hasEarlier = false;
+  #provider: string | null = null;
   #model: ModelRef | null = null;
   #window: number | null = null;
   #lines = 0;
@@ -45,17 +57,40 @@ export class RolloutReader implements ReaderWithLines {
 
   constructor(textAt: TextAt) {
     this.#textAt = textAt;
-    this.#entries = new Entries(textAt, (id) => this.#exitCodes.get(id) ?? null);
-    this.#path = new ThreadPath(this.#entries);
+    this.#rows = new ThreadRows((row) => this.#entries.load(row));
+    this.#entries = new Entries(textAt, this.#rows, (id) => this.#exitCodes.get(id) ?? null);
+    this.#path = new ThreadPath(this.#rows, this.#entries);
+  }
+
+  pushEarlier(line: RawLine): void {
+    this.#hasEarlier = true;
+    if (line.length === 0 || line.last === 0 || line.tooLong) return;
+    const place = { offset: line.offset, bytes: line.length };
+    const at = { id: idOfEarlier(line.number), number: 0, place };
+    const sorted = line.offset > strictBytes ? sortByHead(line) : undefined;
+    if (sorted) {
+      this.#readSorted(at, sorted);
+      return;
+    }
+    const parsed = parseLine(line.text());
+    if (typeof parsed === 'string') return;
+    if (parsed.type !== 'session_meta') this.#readLine(at, parsed);
+    else this.#provider = headerOf(parsed.payload)?.provider ?? null;
   }
 
   push(line: RawLine): void {
     if (line.length === 0 || line.last === 0) return;
-    const at = { number: line.number, place: { offset: line.offset, bytes: line.length } };
-    if (line.tooLong) this.#note(at, 'is longer than 64 MB; it is kept and passed over');
-    else if (this.#header && line.offset > strictBytes && isSilent(line)) {
-      this.#addOther(at);
-      this.#last = at.place;
+    const { number } = line;
+    const place = { offset: line.offset, bytes: line.length };
+    const at = { id: idOfLine(number), number, place };
+    if (line.tooLong) {
+      this.#note(at, 'is longer than 64 MB; it is kept and passed over');
+      return;
+    }
+    const sorted = this.#header && line.offset > strictBytes ? sortByHead(line) : undefined;
+    if (sorted) {
+      this.#last = place;
+      this.#readSorted(at, sorted);
     } else this.#pushParsed(at, line.text());
   }
 
@@ -69,6 +104,12 @@ export class RolloutReader implements ReaderWithLines {
     }
   }
 
+  #readSorted(at: LineAt, sorted: Sorted): void {
+    this.#lines++;
+    if (sorted.kind === 'item') this.#path.addItem(at, sorted.role);
+    else if (sorted.ends) this.#path.closeAnswer();
+  }
+
   #readHeader(at: LineAt, { type, payload }: RolloutLine): void {
     const header = type === 'session_meta' ? headerOf(payload) : undefined;
     if (!header) {
@@ -80,12 +121,14 @@ export class RolloutReader implements ReaderWithLines {
       return;
     }
     this.#header = header;
+    this.#provider = header.provider;
     this.#last = at.place;
-    if (header.goesOnFrom !== null) {
-      const from = plainText(header.goesOnFrom, 60);
+    this.#path.closeAnswer();
+    if (header.base !== null && !this.#hasEarlier) {
+      const from = plainText(header.base.rollout, 60);
       this.#note(
         at,
-        `says that this thread is a fork: what it begins with lies in the file of thread ${from} and is not read; what was reported counts it`,
+        `says that this thread goes on from another file: what it begins with lies in the rollout ${from}, which is missing or not whole, and is not read; what was reported counts it`,
       );
     }
   }
@@ -94,7 +137,7 @@ export class RolloutReader implements ReaderWithLines {
     switch (line.type) {
       case 'response_item':
         this.#lines++;
-        this.#path.addItem(at, line.payload, this.#model);
+        this.#path.addItem(at, roleOf(line.payload));
         return;
       case 'compacted':
         this.#readCompacted(at, line);
@@ -116,11 +159,12 @@ export class RolloutReader implements ReaderWithLines {
     }
   }
 
-  #addOther(at: LineAt, line?: RolloutLine): void {
-    const mark = line && markOf(line.json);
+  /** Lines of ours and of types that nobody knows are entries; the others, most of a rollout, would only take up room. */
+  #addOther(at: LineAt, { json, type }: RolloutLine): void {
+    const mark = markOf(json);
     if (mark) this.#ours.add(mark.id);
     this.#lines++;
-    this.#path.addLine(at, { kind: 'other', model: null });
+    if (mark || !passedOver.has(type)) this.#path.addLine(at);
   }
 
   #readModel(at: LineAt, line: RolloutLine): void {
@@ -129,16 +173,16 @@ export class RolloutReader implements ReaderWithLines {
       this.#addOther(at, line);
       return;
     }
-    this.#model = { provider: this.#header?.provider ?? null, id };
+    this.#model = { provider: this.#provider, id };
     this.#lines++;
-    this.#path.addLine(at, { kind: 'modelChange', model: this.#model });
+    this.#path.addModel(at, this.#model);
   }
 
   #readCompacted(at: LineAt, { payload, json }: RolloutLine): void {
     const mark = markOf(json);
     if (mark) this.#ours.add(mark.id);
     this.#lines++;
-    this.#path.replaceHistory(at, historyOf(payload), payload['message'], mark, this.#model);
+    this.#path.replaceHistory(at, historyOf(payload), payload['message'], mark);
   }
 
   #readEvent({ payload, kind }: RolloutLine, at: LineAt): void {
@@ -191,12 +235,8 @@ export class RolloutReader implements ReaderWithLines {
     if (id === lastTokenCount) return this.#text(this.#tokenCount);
     const before = askedBefore(id);
     if (before !== undefined) return this.#contextBefore(before);
-    const row = this.#row(id);
+    const row = this.#rows.find(id);
     return row ? this.#entries.textOf(row) : '';
-  }
-
-  #row(id: EntryId): Row | undefined {
-    return this.#path.rows().findLast((row) => row.id === id);
   }
 
   readonly #text = (place: Place | undefined): string =>
@@ -210,7 +250,7 @@ export class RolloutReader implements ReaderWithLines {
   }
 
   lineBefore(id: EntryId): EntryId | null {
-    const row = this.#row(id);
+    const row = this.#rows.find(id);
     return row && row.line > 1 ? idOfLine(row.line - 1) : null;
   }
 
@@ -220,7 +260,7 @@ export class RolloutReader implements ReaderWithLines {
       agent: 'codex',
       sessionId: sessionId(header?.id ?? ''),
       cwd: header?.cwd ?? null,
-      formatVersion: header ? versionOf(header, this.#path.hasBoundary) : 0,
+      formatVersion: header ? versionOf(header, this.#hasEarlier || this.#path.hasBoundary) : 0,
       // A thread's name lies in the client's own index, not in its rollout.
       title: null,
       reportedWindowTokens: this.#window,

@@ -8,8 +8,8 @@ import { contextRefs } from '../../engine/conversation/context';
 import type { EntryId } from '../../engine/conversation/types';
 import { asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import type { Row } from '../jsonl/rows';
 import { roleOf, textOfItem } from './items';
-import type { Row } from './row';
 
 /** A history as laid over a path. */
 export interface Replaced {

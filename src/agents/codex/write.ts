@@ -9,7 +9,7 @@ import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { contextBefore, lastLine, lastTokenCount } from './asked';
 import { parseLine } from './lines';
-import { markField, undoable } from './marks';
+import { lastOfOurs, markField } from './marks';
 import { versionRefusal } from './version';
 
 const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
@@ -49,7 +49,7 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
 export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused {
   const refusal = versionRefusal(context.conversation);
   if (refusal) return refusal;
-  if (undoable(context.conversation, context.rawLine) !== id) {
+  if (lastOfOurs(context.conversation, context.rawLine) !== id) {
     return refused(
       `Compaction ${id} is not the last one of this thread that is in force, so it cannot be undone alone; undo the later ones first.`,
     );
@@ -123,16 +123,26 @@ const payloads = (lines: string): readonly Json[] =>
     return typeof line !== 'string' && line.type === 'response_item' ? [line.payload] : [];
   });
 
-/** The id of a call without its output or of an output without its call; undefined where there is none. */
+/**
+ * The id of a call that still waits for its output, or of an output without its call; undefined where there is none. A call that
+ * somebody spoke after will never get one (the client was killed): the client answers it with "aborted" in every request.
+ */
 function halfPair(items: readonly Json[]): string | undefined {
-  const open = new Set<string>();
+  const waiting = new Set<string>();
+  const called = new Set<string>();
   for (const item of items) {
     const id = asString(item['call_id']) ?? '';
     const type = asString(item['type']) ?? '';
-    if (/^(?:function|custom_tool|local_shell)_call$/.test(type)) open.add(id);
-    else if (/_call_output$/.test(type) && !open.delete(id)) return id;
+    if (type === 'message' && item['role'] === 'user') waiting.clear();
+    if (/^(?:function|custom_tool|local_shell|tool_search)_call$/.test(type)) {
+      waiting.add(id);
+      called.add(id);
+    } else if (/^(?:function_call|custom_tool_call|tool_search)_output$/.test(type)) {
+      if (!called.delete(id)) return id;
+      waiting.delete(id);
+    }
   }
-  return [...open][0];
+  return [...waiting][0];
 }
 
 /** A history and its token count, numbered as the thread's lines are. */

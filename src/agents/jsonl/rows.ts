@@ -11,7 +11,7 @@ import type { RowFields } from './rowTable';
 export type LoadRow = (row: Row) => Entry;
 
 /** What all rows of an index share. */
-interface Shared {
+export interface Shared {
   readonly table: RowTable;
   readonly load: LoadRow;
 }

@@ -7,11 +7,17 @@ import path from 'node:path';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
 import { newestFirst, sessionsIn } from '../piTree/discover';
 
-/** Where OpenClaw keeps everything. */
-export function stateFolder(around: Surroundings): string {
-  const set = around.env['OPENCLAW_STATE_DIR'];
-  return set !== undefined && set !== '' ? set : path.join(around.home, '.openclaw');
+/** Where OpenClaw keeps everything, by the variables it reads itself. */
+export function stateFolder({ env, home }: Surroundings): string {
+  const own = env['OPENCLAW_HOME']?.trim() ?? '';
+  const base = own === '' ? home : inHome(own, home);
+  const set = env['OPENCLAW_STATE_DIR']?.trim() ?? '';
+  return set === '' ? path.join(base, '.openclaw') : inHome(set, base);
 }
+
+/** The folder with `~` written out. */
+const inHome = (dir: string, home: string): string =>
+  /^~(?=$|[/\\])/.test(dir) ? path.join(home, dir.slice(1)) : path.resolve(dir);
 
 /** Whether a path lies where OpenClaw keeps transcripts: `…/agents/<id>/sessions/<file>.jsonl`. */
 export const isSessionPath = (file: string): boolean =>

@@ -11,14 +11,19 @@ import { isInside, readHeader } from '../piTree/header';
 import { findSessions, stateFolder, watchFolders } from './find';
 import { attempt, byteSums, databaseName, storedName } from './store';
 
-/** Also the folders in which the main agent's database changes. */
-export const watchStored = (
-  folders: readonly string[],
-  around: Surroundings,
-): readonly string[] => [
-  ...watchFolders(folders, around),
-  path.join(stateFolder(around), 'agents', 'main', 'agent'),
-];
+/** The agents found last, by the folder they lie in: watching is asked for without a look at the disk. */
+const agentsFound = new Map<string, readonly string[]>();
+
+/** Also where each agent's database changes, and where a new agent appears. */
+export function watchStored(folders: readonly string[], around: Surroundings): readonly string[] {
+  const agents = path.join(stateFolder(around), 'agents');
+  const others = (agentsFound.get(agents) ?? []).filter((name) => name !== 'main').sort();
+  return [
+    ...watchFolders(folders, around),
+    ...['main', ...others].map((name) => path.join(agents, name, 'agent')),
+    agents,
+  ];
+}
 
 /** Sessions of databases and of files; a file whose session was taken into a database is the older one of the two. */
 export async function findAll(
@@ -28,6 +33,7 @@ export async function findAll(
 ): Promise<readonly FoundSession[]> {
   const agents = path.join(stateFolder(around), 'agents');
   const dirs = (await listing.list(agents)).filter((item) => !item.isFile);
+  agentsFound.set(agents, dirs.map(({ name }) => name).slice(0, mostWatched));
   const all = await Promise.all(
     dirs.map(({ name }) => sessionsOf(path.join(agents, name, 'agent', databaseName), listing)),
   );
@@ -38,6 +44,9 @@ export async function findAll(
   const files = await findSessions(folders, listing, around);
   return newestFirst([stored, files.filter(({ sessionId }) => !known.has(sessionId))]);
 }
+
+/** Agents watched at most; the others are looked at as often as new conversations are looked for. */
+const mostWatched = 30;
 
 interface Found {
   readonly state: string | null;

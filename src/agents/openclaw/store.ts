@@ -10,6 +10,8 @@ import type { Query, Row } from '../../ports/database';
 import type { KnownRows, StoredPart, StoredRow, TranscriptStore } from '../../ports/stored';
 import { asInteger, asObject, asString, asTokens } from '../jsonl/fields';
 import { openclaw } from './adapter';
+import { ownCompaction } from './ownCompaction';
+import type { Listed } from './ownCompaction';
 
 /** The newest `schema_version` whose meaning is known. */
 const knownSchema = 23;
@@ -52,12 +54,12 @@ function readSession(
     sessionId,
     follows ? known.last : -1,
   );
-  const { key, windowTokens } = nodeOf(query, sessionId);
+  const { key, isCurrent, windowTokens } = nodeOf(query, sessionId);
   return ok({
     ...{ follows, windowTokens, title: key, sizeBytes: size.bytes },
     rows: rows.map(rowOf),
     known: { last: size.last, mark: markOf(query, sessionId, size.last) },
-    adapter: readOnly(key ?? sessionId),
+    adapter: readOnly({ key, isCurrent }, sessionId),
     updatedAtMs: updatedAtOf(query, sessionId, size.last),
     oddities: schemaOddities(query),
   });
@@ -121,7 +123,7 @@ function standInOf(navigation: unknown): string {
 function nodeOf(
   query: Query,
   sessionId: string,
-): { readonly key: string | null; readonly windowTokens: number | null } {
+): Listed & { readonly windowTokens: number | null } {
   const rows = attempt(() =>
     query(
       `SELECT w.session_key AS key, n.current_session_id AS current, n.entry_json AS entry
@@ -132,9 +134,10 @@ function nodeOf(
   );
   const row = rows?.[0] ?? {};
   const window = asTokens(parsed(asString(row['entry']))?.['contextTokens']) ?? 0;
+  const isCurrent = row['current'] === sessionId;
   return {
-    key: asString(row['key']) ?? null,
-    windowTokens: row['current'] === sessionId && window > 0 ? window : null,
+    ...{ key: asString(row['key']) ?? null, isCurrent },
+    windowTokens: isCurrent && window > 0 ? window : null,
   };
 }
 
@@ -167,14 +170,16 @@ function whyEmpty(query: Query, sessionId: string): string {
 }
 
 /** OpenClaw's adapter for a conversation nothing is written to. */
-function readOnly(key: string): AgentAdapter {
+function readOnly(listed: Listed, sessionId: string): AgentAdapter {
+  const key = plainText(listed.key ?? sessionId, 200);
   const refused: EditRefused = {
     kind: 'refused',
-    reason: `OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it; to compact it, run openclaw sessions compact "${plainText(key, 200)}" while the gateway runs.`,
+    reason: `OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it; to compact it, run openclaw sessions compact "${key}" while the gateway runs.`,
   };
   return {
     ...openclaw,
     refusal: () => refused,
+    ownCompaction: ({ file }, around) => ownCompaction(listed, file, around),
     writeCompaction: () => refused,
     writeUndo: () => refused,
     writeRetreat: () => {

@@ -171,6 +171,23 @@ export interface Oddity {
   readonly reason: string;
 }
 
+/**
+ * Something to say about the figure besides the figure. All but `otherSource` are about the size that the agent itself shows:
+ * one from before a summary (`staleDisplay`, that many tokens), one without the prompt (`zeroDisplay`, what is left), none at
+ * all (`noDisplay`), room for the answer counted as used (`reserveDisplay`), more answers than the prompt holds
+ * (`roundsDisplay`, tokens too many). `otherSource`: the conversation was read from where no sizes are recorded.
+ */
+export interface Remark {
+  readonly kind:
+    | 'staleDisplay'
+    | 'zeroDisplay'
+    | 'noDisplay'
+    | 'reserveDisplay'
+    | 'roundsDisplay'
+    | 'otherSource';
+  readonly tokens: number;
+}
+
 /** One conversation: the live branch of a transcript, root first. */
 export interface Conversation {
   readonly agent: AgentName;
@@ -186,6 +203,8 @@ export interface Conversation {
   readonly ownCompactionTokens?: number | null;
   /** What stands around the conversation in a prompt (instructions, tools) as the agent reports it, tokens. */
   readonly fixedTokens?: number | null;
+  /** Absent where there is nothing to say. */
+  readonly remarks?: readonly Remark[];
   /** The live branch, root first; abandoned branches are not in it. */
   readonly path: readonly EntryRef[];
   /** Entries in the whole transcript, the header not counted. */

@@ -3,7 +3,7 @@ import type { Status } from '../../operations/status';
 import type { Target } from '../acts';
 import type { Choice } from '../person';
 import type { Shell } from '../shell';
-import { askText, buttons, previewText } from '../text/notices';
+import { askText, buttons, ownText, previewText } from '../text/notices';
 import { compactTarget, isChat } from './compact';
 import { offerInChat } from './readOnlyChat';
 
@@ -15,9 +15,14 @@ export function askToCompact(shell: Shell, target: Target, status: Status): void
     offerInChat(shell, target, status);
     return;
   }
-  shell.person.tell(askText(status, shell.language), [
+  const isOwn = status.ownCompaction !== null;
+  const texts = [
+    askText(status, shell.language),
+    ...(isOwn ? [ownText(status, shell.language)] : []),
+  ];
+  shell.person.tell(texts.join(' '), [
     compactChoice(shell, target, label.compact),
-    { label: label.preview, run: () => preview(shell, target) },
+    ...(isOwn ? [] : [{ label: label.preview, run: () => preview(shell, target) }]),
     { label: label.notNow, run: () => undefined },
     { label: label.neverAsk, run: () => shell.automation.neverAsk(target.file) },
   ]);

@@ -8,6 +8,7 @@ import type { Shell } from '../shell';
 import { buttons, compactedText, progressText } from '../text/notices';
 import { followUpChoices } from './followUp';
 import { needWritable } from './needs';
+import { offerByAgent } from './byAgent';
 import { offerInChat } from './readOnlyChat';
 import { undoOf } from './undo';
 
@@ -22,6 +23,10 @@ export async function compactConversation(shell: Shell): Promise<Told<Compacted>
   if (!needed.ok) return needed;
   const { status } = shell.following.snapshot;
   if (status !== null && isChat(status)) return offerInChat(shell, needed.value, status);
+  if (status !== null && status.ownCompaction !== null) {
+    const { value } = needed;
+    return offerByAgent(shell, status, () => compactTarget(shell, value, 'offer'));
+  }
   return compactTarget(shell, needed.value, 'offer');
 }
 
@@ -113,7 +118,9 @@ function showCompacted(shell: Shell, target: Target, compacted: Compacted): void
     .trim();
   person.tell(text, [
     ...followUpChoices(shell, followUp),
-    { label: label.undo, run: () => undoOf(shell, target, compacted.entryId) },
+    ...(compacted.writtenBy === 'agent'
+      ? []
+      : [{ label: label.undo, run: () => undoOf(shell, target, compacted.entryId) }]),
     {
       label: label.showSummary,
       run: () => documents.show(language.say('Summary'), compacted.result.summary),

@@ -13,7 +13,10 @@ export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null
   if (!needed.ok) return needed;
   const { place } = needed.value;
   if (place.workspace === null) {
-    return refuse(shell, 'notOnDisk', refusals(shell.language.say).notOnDisk);
+    const sentences = refusals(shell.language.say);
+    return shell.following.folders().length === 0
+      ? refuse(shell, 'noFolder', sentences.noFolder)
+      : refuse(shell, 'notOnDisk', sentences.notOnDisk);
   }
   const told = await shell.acts.flush(needed.value, false);
   if (!told.ok) shell.person.warn(told.sentence);

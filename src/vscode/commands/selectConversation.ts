@@ -1,101 +1,189 @@
-/** Select Conversation…: follow one conversation, or the newest again. Titles and fill come in while the list is open. */
+/**
+ * Select Conversation…: follow one conversation, or what the person works in again. Titles and fill come in while the list is
+ * open, for those on top and for those that are looked at; however many there are, no more are read.
+ */
 import * as vscode from 'vscode';
+import { Bag, onDispose } from '../../base/disposable';
 import type { SessionListed } from '../../operations/find';
 import type { Told } from '../../operations/service';
+import type { Status } from '../../operations/status';
 import type { Shell } from '../shell';
 import { refusals } from '../text/notices';
-import type { SessionRow } from '../text/sessions';
-import { automaticRow, groupedByAgent, sessionRow } from '../text/sessions';
+import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../text/sessions';
 import { refuse } from './needs';
 
 interface Item extends vscode.QuickPickItem {
-  /** Null = the newest. */
-  readonly file: string | null;
+  readonly choice:
+    | { readonly kind: 'automatic' }
+    | { readonly kind: 'older' }
+    | { readonly kind: 'group' }
+    | { readonly kind: 'session'; readonly session: SessionListed };
 }
 
-/** Larger transcripts are listed without their title: reading them all would take too long. */
+/** Larger transcripts are listed without their title: reading them would take too long. */
 const largestBytes = 20_000_000;
-const mostRead = 20;
+/** Read without being looked at, so many of each agent first: about what is seen at once. */
+const mostRead = 30;
+const firstOfEach = 5;
+/** Shown at first; the others are one row. */
+const mostShown = 200;
 
 export async function selectConversation(shell: Shell): Promise<Told<string | null>> {
   const { following, service, language } = shell;
-  if ((vscode.workspace.workspaceFolders ?? []).length === 0) {
-    return refuse(shell, 'noFolder', refusals(language.say).noFolder);
-  }
+  const { noFolder, noneToSelect } = refusals(language.say);
+  const hasFolder = (vscode.workspace.workspaceFolders ?? []).length > 0;
   const sessions = await service.call('sessions', following.sessionsAsk());
   if (sessions.length === 0) {
-    return refuse(shell, 'noConversation', refusals(language.say).noConversation);
+    return hasFolder
+      ? refuse(shell, 'noConversation', noneToSelect)
+      : refuse(shell, 'noFolder', noFolder);
   }
-  const picked = await pick(shell, sessions);
-  if (picked === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
-  await following.pin(picked.file);
-  return { ok: true, value: picked.file };
-}
-
-async function pick(shell: Shell, sessions: readonly SessionListed[]): Promise<Item | undefined> {
-  const { language } = shell;
-  const list = vscode.window.createQuickPick<Item>();
-  const rows = new Map<string, Item>(
-    sessions.map((session) => [session.file, itemOf(shell, session, undefined)]),
-  );
-  const draw = (): void => {
-    const { activeItems } = list;
-    list.items = [
-      { ...automaticRow(language), file: null, alwaysShow: true },
-      ...groupedByAgent(sessions).flatMap(({ label, sessions: own }) => [
-        { label, kind: vscode.QuickPickItemKind.Separator, file: null },
-        ...own.flatMap(({ file }) => rows.get(file) ?? []),
-      ]),
-    ];
-    const file = activeItems[0]?.file ?? shell.following.pinned;
-    list.activeItems = list.items.filter(
-      (item) => item.file === file && item.kind !== vscode.QuickPickItemKind.Separator,
-    );
-  };
-  list.title = language.say('Select Conversation');
-  list.placeholder = language.say('Which conversation should the meter follow?');
-  list.matchOnDescription = true;
-  list.matchOnDetail = true;
-  draw();
-  const stopped = new AbortController();
-  // Not awaited: the list is of use without it.
-  void fillIn(shell, sessions, stopped.signal, (session, item) => {
-    rows.set(session.file, item);
-    draw();
-  });
+  const list = new ConversationList(shell, sessions);
   try {
-    return await new Promise((resolve) => {
-      list.onDidAccept(() => resolve(list.selectedItems[0]));
-      list.onDidHide(() => resolve(undefined));
-      list.show();
-    });
+    const picked = await list.pick();
+    if (picked === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
+    await following.pin(picked);
+    return { ok: true, value: picked };
   } finally {
-    stopped.abort();
     list.dispose();
   }
 }
 
-/** Reads titles and fill, newest first, until the list is closed. */
-async function fillIn(
-  shell: Shell,
-  sessions: readonly SessionListed[],
-  signal: AbortSignal,
-  found: (session: SessionListed, item: Item) => void,
-): Promise<void> {
-  const target = shell.following.target();
-  if (target === undefined) return;
-  const { limits, place } = target;
-  for (const session of sessions.slice(0, mostRead)) {
-    if (session.sizeBytes > largestBytes) continue;
-    const told = await shell.service
-      .call('status', { file: session.file, limits, place }, { signal })
-      .catch(() => undefined);
-    if (signal.aborted) return;
-    if (told?.ok === true) found(session, itemOf(shell, session, told.value));
+class ConversationList {
+  readonly #shell: Shell;
+  readonly #sessions: readonly SessionListed[];
+  readonly #list: vscode.QuickPick<Item>;
+  readonly #bag = new Bag();
+  readonly #stopped = new AbortController();
+  readonly #status = new Map<string, Status>();
+  /** Read, being read, or not to be read. */
+  readonly #asked = new Set<string>();
+  #most = mostShown;
+
+  constructor(shell: Shell, sessions: readonly SessionListed[]) {
+    this.#shell = shell;
+    this.#sessions = sessions;
+    const { say } = shell.language;
+    const list = this.#bag.add(vscode.window.createQuickPick<Item>());
+    list.title = say('Select Conversation');
+    list.placeholder = say('Which conversation should the meter follow?');
+    list.matchOnDescription = true;
+    list.matchOnDetail = true;
+    list.keepScrollPosition = true;
+    this.#list = list;
+    this.#bag.add(onDispose(() => this.#stopped.abort()));
+    const { status } = shell.following.snapshot;
+    if (status !== null) this.#know(status.file, status);
+  }
+
+  /** The transcript that was chosen, null = none of them in particular; undefined = the list was left. */
+  async pick(): Promise<string | null | undefined> {
+    const list = this.#list;
+    this.#draw();
+    const { pinned } = this.#shell.following;
+    this.#activate(list.items.find(({ choice }) => fileOf(choice) === pinned));
+    this.#bag.add(list.onDidChangeActive(([item]) => this.#lookAt(item)));
+    // Not awaited: the list is of use without it.
+    void this.#readTop();
+    return new Promise((resolve) => {
+      this.#bag.add(
+        list.onDidAccept(() => {
+          const choice = list.selectedItems[0]?.choice;
+          if (choice?.kind === 'older') this.#showAll();
+          else resolve(choice && fileOf(choice));
+        }),
+      );
+      this.#bag.add(list.onDidHide(() => resolve(undefined)));
+      list.show();
+    });
+  }
+
+  dispose(): void {
+    this.#bag.dispose();
+  }
+
+  #showAll(): void {
+    const first = this.#list.items.length - 1;
+    this.#most = this.#sessions.length;
+    this.#draw();
+    this.#activate(this.#list.items[first]);
+  }
+
+  #draw(): void {
+    const { language, following } = this.#shell;
+    const [active] = this.#list.activeItems;
+    const { groups, older } = newestOf(this.#sessions, this.#most);
+    const separator = vscode.QuickPickItemKind.Separator;
+    const folders = following.folders();
+    this.#list.items = [
+      { ...automaticRow(language), choice: { kind: 'automatic' }, alwaysShow: true },
+      ...groups.flatMap(({ label, sessions }): readonly Item[] => [
+        { label, kind: separator, choice: { kind: 'group' } },
+        ...sessions.map((session) => this.#item(session, folders)),
+      ]),
+      ...(older === 0
+        ? []
+        : [{ ...olderRow(older, language), choice: { kind: 'older' } as const, alwaysShow: true }]),
+    ];
+    const same = active && fileOf(active.choice);
+    if (active) {
+      this.#activate(
+        this.#list.items.find(
+          ({ choice }) => choice.kind === active.choice.kind && fileOf(choice) === same,
+        ),
+      );
+    }
+  }
+
+  #item(session: SessionListed, folders: readonly string[]): Item {
+    const { language, following } = this.#shell;
+    const row = sessionRow(
+      {
+        ...{ session, status: this.#status.get(session.file), nowMs: Date.now() },
+        place: placeOf(session.cwd, folders),
+        isFollowed: session.file === following.snapshot.session?.file,
+      },
+      language,
+    );
+    return { ...row, choice: { kind: 'session', session } };
+  }
+
+  #activate(item: Item | undefined): void {
+    if (item) this.#list.activeItems = [item];
+  }
+
+  #know(file: string, status: Status): void {
+    this.#asked.add(file);
+    this.#status.set(file, status);
+  }
+
+  /** Titles and fill of the rows on top, in their order. */
+  async #readTop(): Promise<void> {
+    this.#list.busy = true;
+    const { groups } = newestOf(this.#sessions, mostShown);
+    const first = groups.flatMap(({ sessions }) => sessions.slice(0, firstOfEach));
+    const others = groups.flatMap(({ sessions }) => sessions.slice(firstOfEach));
+    for (const session of [...first, ...others].slice(0, mostRead)) await this.#read(session);
+    if (!this.#stopped.signal.aborted) this.#list.busy = false;
+  }
+
+  #lookAt(item: Item | undefined): void {
+    // Not awaited: the row is drawn anew when it is there.
+    if (item?.choice.kind === 'session') void this.#read(item.choice.session);
+  }
+
+  async #read({ file, sizeBytes }: SessionListed): Promise<void> {
+    const { signal } = this.#stopped;
+    if (signal.aborted || this.#asked.has(file) || sizeBytes > largestBytes) return;
+    this.#asked.add(file);
+    const ask = { file, ...this.#shell.following.measure() };
+    const told = await this.#shell.service.call('status', ask, { signal }).catch(() => undefined);
+    // The list may have been left meanwhile.
+    if (told?.ok !== true || this.#stopped.signal.aborted) return;
+    this.#know(file, told.value);
+    this.#draw();
   }
 }
 
-function itemOf(shell: Shell, session: SessionListed, status: SessionRow['status']): Item {
-  const row = sessionRow({ session, status, nowMs: Date.now() }, shell.language);
-  return { ...row, file: session.file };
-}
+const fileOf = (choice: Item['choice']): string | null =>
+  choice.kind === 'session' ? choice.session.file : null;

@@ -63,6 +63,7 @@ export const ownCompactionFact = (status: Status, { say, count }: Language): str
 
 /** When notes were last written for this conversation. */
 export function flushFact(view: View, status: Status, { say, moment }: Language): string {
+  if (!view.hasFolder) return say('Notes: skipped, no folder is open.');
   if (!view.onDisk) return say('Notes: skipped, this folder is not on a disk.');
   if (!view.flushEnabled) return say('Notes: the automatic flush is switched off.');
   const { memoryFlushAt: at } = status;

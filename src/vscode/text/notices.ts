@@ -24,6 +24,7 @@ export const buttons = (say: Say) => ({
   typeInTerminal: say('Type in Terminal'),
   compactInChat: say('Compact in Chat'),
   handOff: say('Hand Off to New Chat'),
+  attachEvidence: say('Attach Evidence'),
   openSettings: say('Open Settings'),
 });
 
@@ -66,7 +67,10 @@ function stepText(step: CompactStep, say: Say): string {
 
 /** `Compacted: 182,340 → 24,118 tokens, 12 files on record. Summary by anthropic/claude-haiku-4-5, about $0.02.` */
 export function compactedText(compacted: Compacted, language: Language, isNews = true): string {
-  const author = authorText(compacted, language, isNews);
+  const author =
+    compacted.writtenBy === 'agent'
+      ? language.say('The agent itself wrote the summary.')
+      : authorText(compacted, language, isNews);
   return [sizesText(compacted, language), author].filter((part) => part !== '').join(' ');
 }
 
@@ -121,7 +125,21 @@ const leftText = ({ result }: Compacted, { say, count }: Language): string =>
 /** Why a chat of VS Code is not compacted by us, and what can be done. */
 export const chatText = (status: Status, { say }: Language): string =>
   say(
-    '{0} belongs to VS Code, which owns its file, so Tidemark only reads it. Compact it in the chat itself, or go on in a new chat that begins with a summary.',
+    "{0} belongs to VS Code, which owns its file, so Tidemark only reads it and an undo doesn't apply. Compact it in the chat itself, or go on in a new chat that begins with a summary.",
+    named(status, say),
+  );
+
+/** That a chat compacted itself, and what can be done for what its summary left out. */
+export const chatCompactedText = (status: Status, { say }: Language): string =>
+  say(
+    '{0} was compacted by the chat itself. Its next message can take along what is on record word for word: commands, figures, paths, open failures.',
+    named(status, say),
+  );
+
+/** The question where only the agent itself can compact. */
+export const ownText = (status: Status, { say }: Language): string =>
+  say(
+    '{0} lies in a database of OpenClaw, which compacts it itself: its own model writes the summary, and that cannot be undone. Compact it now?',
     named(status, say),
   );
 
@@ -175,6 +193,12 @@ export const refusals = (say: Say) => ({
   noFolder: say('Open a folder first: Tidemark follows the conversations that agents have in it.'),
   noConversation: say(
     'No conversation of an agent was found for this folder. Start one, or choose one with Select Conversation.',
+  ),
+  noneToSelect: say(
+    'No conversation of an agent was found for this workspace. Start one in one of its folders: it is then followed by itself.',
+  ),
+  conversationGone: say(
+    'The conversation you selected is no longer there. The one you work in is followed again.',
   ),
   restricted: say(
     'This folder is in Restricted Mode, so nothing is written; trust it to allow that.',

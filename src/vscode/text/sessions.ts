@@ -1,7 +1,9 @@
 /** Rows of the list of conversations. Titles come from transcripts: quick picks show text, but icons must not be made of it. */
+import path from 'node:path';
 import { plainText } from '../../base/text';
 import type { SessionListed } from '../../operations/find';
 import type { Status } from '../../operations/status';
+import { folderOf } from './folders';
 import type { Language } from './language';
 import { meterText } from './meter';
 
@@ -16,6 +18,9 @@ export interface SessionRow {
   /** Undefined until it has been read. */
   readonly status: Status | undefined;
   readonly nowMs: number;
+  /** See `placeOf`. */
+  readonly place?: string;
+  readonly isFollowed?: boolean;
 }
 
 /** Foreign text in a label, where `$(name)` would become an icon. */
@@ -51,33 +56,77 @@ export function groupedByAgent(sessions: readonly SessionListed[]): readonly Age
   const groups = new Map<string, SessionListed[]>();
   for (const session of [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs)) {
     const label = session.source ?? agentLabels[session.agent] ?? session.agent;
-    groups.set(label, [...(groups.get(label) ?? []), session]);
+    const own = groups.get(label);
+    if (own) own.push(session);
+    else groups.set(label, [session]);
   }
   return [...groups].map(([label, own]) => ({
     label,
-    sessions: [...own].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
+    sessions: own.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
   }));
 }
 
-const isOpen = ({ live }: SessionListed): boolean => live === 'busy' || live === 'idle';
+/** The groups with so many conversations in all, the newest; each group keeps a few. The rest is counted. */
+export function newestOf(
+  sessions: readonly SessionListed[],
+  most: number,
+): { readonly groups: readonly AgentGroup[]; readonly older: number } {
+  const all = groupedByAgent(sessions);
+  const newest = new Set(
+    [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, most),
+  );
+  const groups = all.map(({ label, sessions: own }) => ({
+    label,
+    sessions: own.filter((session, place) => place < fewest || newest.has(session)),
+  }));
+  const shown = groups.reduce((sum, { sessions: own }) => sum + own.length, 0);
+  return { groups, older: sessions.length - shown };
+}
 
-/** The row that follows the newest conversation again. */
+/** Of each agent, however old. */
+const fewest = 5;
+
+/** VS Code tells of each of its chats that it waits, and of none that it is open. */
+const isOpen = ({ live, agent }: SessionListed): boolean =>
+  live === 'busy' || (live === 'idle' && agent !== 'vscode-chat');
+
+/** The row that follows what the person works in again. */
 export const automaticRow = ({ say }: Language): Row => ({
   label: `$(sync) ${say('Automatic')}`,
-  description: say('the conversation with the newest activity'),
+  description: say('the one in the active terminal, or with the newest activity'),
 });
 
+/** The row that lists the older ones too. */
+export const olderRow = (older: number, { say, count }: Language): Row => ({
+  label: `$(history) ${say('Show Older Conversations')}`,
+  description: count(older),
+});
+
+/** Where a conversation was started, where that is not the only folder: `web/packages/a`. */
+export function placeOf(cwd: string | null, folders: readonly string[]): string {
+  const folder = folderOf(cwd, folders);
+  if (cwd === null || folder === undefined) return '';
+  const inside = path.relative(folder, cwd);
+  const names = [...(folders.length > 1 ? [path.basename(folder)] : []), inside];
+  return labelText(names.filter((name) => name !== '').join('/'), 60);
+}
+
 /** One conversation: title, age and size in the first line, fill and id in the second. */
-export function sessionRow({ session, status, nowMs }: SessionRow, language: Language): Row {
+export function sessionRow(
+  { session, status, nowMs, place = '', isFollowed = false }: SessionRow,
+  language: Language,
+): Row {
+  const { say } = language;
   const name = nameOf(status);
   const id = labelText(session.sessionId, 60);
   const facts = [
     language.ago(session.updatedAtMs, nowMs),
     language.size(session.sizeBytes),
-    ...(session.live === 'busy' ? [language.say('busy now')] : []),
-    ...(session.live === 'idle' ? [language.say('open')] : []),
+    place,
+    session.live === 'busy' ? say('busy now') : isOpen(session) ? say('open') : '',
+    isFollowed ? say('shown now') : '',
   ];
-  const description = facts.join(' · ');
+  const description = facts.filter((fact) => fact !== '').join(' · ');
   if (status === undefined) return { label: id, description };
   const detail = [meterText(status, language), ...(name === '' ? [] : [id])].join(' · ');
   return { label: name === '' ? id : name, description, detail };

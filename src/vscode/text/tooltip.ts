@@ -19,6 +19,8 @@ import { agentMark, gauge, ourMark } from './gauge';
 import type { Tick } from './gauge';
 import type { Language } from './language';
 import { commandLink, escaped, table } from './markdown';
+import { reasonText } from './reasons';
+import { remarkFacts } from './remarks';
 import type { View } from './view';
 
 /** Commands the tooltip may run; the editor refuses all others. */
@@ -59,12 +61,13 @@ function gaugeLine({ snapshot: { status } }: View): string {
   return `\`${gauge(tokens, window, [{ tokens: compactAt, mark: ourMark }, ...own])}\``;
 }
 
-/** Title or first words, model, agent, and whether the person chose the conversation. */
+/** Title or first words, model, agent, and why this conversation is shown. */
 function namesIn({ snapshot, pinned }: View, { say }: Language): readonly string[] {
   const { session, status } = snapshot;
   const agent = status?.agent ?? session?.agent;
   const names = [status?.title ?? status?.opening, status?.model, agent];
-  return [...names, pinned ? say('chosen by you') : null].filter(
+  const why = pinned ? 'pinned' : snapshot.why;
+  return [...names, why === undefined ? null : reasonText(why, say)].filter(
     (name): name is string => typeof name === 'string' && name !== '',
   );
 }
@@ -106,6 +109,7 @@ function facts(view: View, language: Language): string {
     flushFact(view, status, language),
     compactionFact(view, status, language),
     say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
+    ...remarkFacts(status, view.editorVersion, language),
   ]
     .filter((fact) => fact !== '')
     .map((fact) => escaped(fact, 400))

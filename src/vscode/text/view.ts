@@ -20,12 +20,16 @@ export interface View {
   readonly flushEnabled: boolean;
   /** Whether the conversation's folder is on a disk; notes go nowhere else. */
   readonly onDisk: boolean;
+  /** Whether a folder is open at all; chats of the editor go without. */
+  readonly hasFolder: boolean;
   readonly working: Work | null;
   /** A compaction waits for the agent to be idle. */
   readonly compactsWhenIdle: boolean;
   /** What went wrong or is left out, one sentence each. */
   readonly notes: readonly string[];
   readonly nowMs: number;
+  /** The editor's version, `1.139.1`. */
+  readonly editorVersion: string;
 }
 
 /** How near the window is to its thresholds. */

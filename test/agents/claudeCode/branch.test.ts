@@ -201,4 +201,63 @@ describe('a Claude Code transcript with compactions', () => {
       ...['one', 'two', 'three', 'four', 'five'],
     ]);
   });
+
+  it('takes a summary for that of the boundary above it though the client put reminders in between', () => {
+    const lines = four().from(null);
+    const preservedMessages = { anchorUuid: 'sum', uuids: ['u3', 'u4'], allUuids: ['u3', 'u4'] };
+    lines.add({
+      ...{ type: 'system', subtype: 'compact_boundary', logicalParentUuid: 'u4' },
+      compactMetadata: { trigger: 'auto', preservedMessages },
+    });
+    lines.attachment('session_context', 'context').attachment('date', 'today');
+    lines.user('SUMMARY', { isCompactSummary: true, uuid: 'sum' });
+    lines.attachment('environment', 'machine').user('five');
+    assert.deepEqual(said(lines), [
+      ...['SUMMARY', 'three', 'four', 'context', 'today', 'machine', 'five'],
+    ]);
+    const answered = four().compaction('FIRST', () => ({}));
+    answered.agent('six').user('OF ANOTHER KIND', { isCompactSummary: true });
+    assert.deepEqual(said(answered), ['FIRST', 'six', 'OF ANOTHER KIND']);
+  });
+
+  it('reads a fork, which begins with the boundary and has what that keeps behind the summary', () => {
+    const lines = new ClaudeLines().compaction('SUMMARY', kept('k1', 'k2'));
+    lines.user('three', { uuid: 'k1' }).agent('four', 900, { uuid: 'k2' }).user('five');
+    assert.deepEqual(said(lines), ['SUMMARY', 'three', 'four', 'five']);
+    assert.equal(tokens(lines), 900);
+  });
+
+  it('reads a fork of a session whose compaction was taken back as if nothing had been', () => {
+    const lines = anchored(new ClaudeLines(), 'back', 'k1', 'k2').from('back');
+    lines.user('three', { uuid: 'k1' }).agent('four', 900, { uuid: 'k2' }).user('five');
+    assert.deepEqual(said(lines), ['three', 'four', 'five']);
+    const { path } = readClaude(lines.lines).conversation;
+    assert.deepEqual(
+      path.map(({ kind }) => kind),
+      ['other', 'message', 'message', 'message'],
+    );
+  });
+
+  it('reads a summary of the later part, by the client, above a compaction', () => {
+    const lines = compacted('u3', 'u4').from('u4').user('five').agent('six');
+    lines.user('seven').agent('eight', 700);
+    anchored(lines, 'b', 'u5', 'u6', 'u3', 'u4', 'u7', 'u8').from('b');
+    lines.user('OF THE REST', { isCompactSummary: true }).user('nine');
+    assert.deepEqual(said(lines), [
+      ...['SUMMARY', 'three', 'four', 'five', 'six', 'OF THE REST', 'nine'],
+    ]);
+    assert.equal(tokens(lines), null);
+  });
+
+  it('has back all that is there where one of the ids hung on the boundary itself is not', () => {
+    const lines = anchored(compacted('u3', 'u4'), 'back', 'u1', 'u2', 'gone', 'u3', 'u4');
+    assert.deepEqual(said(lines), ['one', 'two', 'three', 'four']);
+  });
+
+  it('goes nowhere by a rewind to no line, which the client notes beside one that it carried out', () => {
+    const lines = four();
+    const leafUuid = '00000000-0000-0000-0000-000000000000';
+    lines.raw({ type: 'last-prompt', leafUuid, explicit: true, sessionId: 's-1' });
+    assert.deepEqual(said(lines), ['one', 'two', 'three', 'four']);
+  });
 });

@@ -113,6 +113,8 @@ describe('finding Claude Code sessions', () => {
     assert.deepEqual(await findSessions(['/w/app'], diskListing, { env: {}, home: '/no' }), []);
     assert.deepEqual(watchFolders(['/w/app'], { env, home: '/no' }), [
       path.join(home, '.claude/projects/-w-app'),
+      path.join(home, '.claude/projects'),
+      path.join(home, '.claude/sessions'),
     ]);
   });
 
@@ -168,6 +170,8 @@ describe('whether Claude Code has a session open', () => {
     assert.equal(await told({ '2.json': of(2, 'busy') }), 'busy');
     assert.equal(await told({ '2.json': of(2, 'idle') }), 'idle');
     assert.equal(await told({ '2.json': of(2, 'idle'), '4.json': of(4, 'busy') }), 'busy');
+    // It waits for an answer to a question, in the middle of a turn.
+    assert.equal(await told({ '2.json': of(2, 'waiting') }), 'busy');
     assert.equal(await told({ '2.json': of(2) }), 'busy');
   });
 

@@ -139,7 +139,18 @@ describe('reading a Claude Code transcript', () => {
         ...{ type: 'attachment', attachment: { type: 'queued_command', prompt: 'and this' } },
         rendered: [{ content: 'and this' }],
       })
-      .add({ type: 'attachment', attachment: { type: 'queued_command', prompt: 'not sent' } });
+      .add({ type: 'attachment', attachment: { type: 'queued_command', prompt: 'not sent' } })
+      .user('<task-notification>it ended</task-notification>', { turnOrigin: 'task_notification' })
+      .user('Go on.', { promptSource: 'system' })
+      .user('typed while it was busy', { promptSource: 'queued' })
+      .add({
+        ...{ type: 'attachment', attachment: { type: 'queued_command' } },
+        rendered: [{ content: 'Meanwhile: <task-notification>it ended</task-notification>' }],
+      })
+      .add({
+        ...{ type: 'system', subtype: 'local_command' },
+        content: '<local-command-stdout>Session renamed</local-command-stdout>',
+      });
     const conversation = read(lines);
     const origins = conversation.path.map((ref) => {
       const entry = ref.load();
@@ -153,7 +164,12 @@ describe('reading a Claude Code transcript', () => {
         'person',
         'attachment:queued_command',
       ],
+      ...['injected', 'injected', 'person', 'injected', 'injected'],
     ]);
+    assert.equal(
+      said(conversation).at(-1),
+      '<local-command-stdout>Session renamed</local-command-stdout>',
+    );
     assert.ok(said(conversation).includes('text of a file'));
   });
 

@@ -61,6 +61,13 @@ const objects = (texts: readonly string[]) =>
   texts.map((text) => JSON.parse(text) as Record<string, unknown>);
 const use = (id: string) => ({ type: 'tool_use', id, name: 'Read', input: {} });
 
+/** A session that the client forked: our lines first, then what they keep, hung on the last of them. */
+const forkOf = (ours: readonly string[], [first = '', ...rest]: readonly string[]): string[] => {
+  const [last] = objects(ours.slice(-1));
+  const hung = { ...objects([first])[0], parentUuid: last?.['uuid'] };
+  return [...ours, JSON.stringify(hung), ...rest];
+};
+
 /** Ids u1 to u4. */
 const four = (): ClaudeLines =>
   new ClaudeLines().user('one').agent('two', 500).user('three').agent('four', 900);
@@ -136,10 +143,14 @@ describe('what is appended to a Claude Code transcript', () => {
           open(new ClaudeLines({ version }).user('one').agent('two').lines).context,
         ),
       );
-    assert.match(by('1.0.99'), /1\.0\.99, which may not know/);
-    assert.match(by('2.0.76'), /2\.0\.76/);
-    assert.match(by('3.0.0'), /newer than/);
+    assert.match(by('1.0.99'), /1\.0\.99, which drops messages/);
+    // Tried with the real clients: this one drops what is kept, the next one does not.
+    assert.match(by('2.1.140'), /2\.1\.140.*2\.1\.142 or later/);
+    assert.equal(by('2.1.142'), 'it was written');
     assert.equal(by('2.1.331'), 'it was written');
+    for (const newer of ['2.2.0', '3.0.0', '99.0.1-beta.2', '2027.1.0']) {
+      assert.match(by(newer), /newer than/);
+    }
     assert.equal(by('unheard of'), 'it was written');
   });
 
@@ -161,6 +172,38 @@ describe('what is appended to a Claude Code transcript', () => {
     const both = compacted(theirs.from('u4').user('five').agent('six').lines, 'u7');
     assert.deepEqual(said(undone(both)), ['THEIRS', 'three', 'four', 'five', 'six']);
     const again = compacted(texts, 'u3', 'AGAIN');
+    assert.deepEqual(said(undone(again)), ['one', 'two', 'three', 'four']);
+  });
+
+  it('is taken back after a later one was', () => {
+    const lines = four();
+    lines
+      .append(compacted(lines.lines, 'u3', 'FIRST').slice(4), 'u4')
+      .user('five')
+      .agent('six');
+    lines.append(compacted(lines.lines, 'u5', 'SECOND').slice(lines.lines.length), 'u6');
+    lines.user('seven').agent('eight');
+    const once = undone(lines.lines);
+    assert.deepEqual(said(once), [...['FIRST', 'three', 'four', 'five', 'six', 'seven', 'eight']]);
+    assert.deepEqual(said(undone(once)), [
+      ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
+    ]);
+    assert.equal(target(open(undone(once))), null);
+  });
+
+  it('is not taken back in a fork, which does not hold what was there before', () => {
+    const all = compacted(four().lines, 'u3');
+    const fork = forkOf(all.slice(4), all.slice(2, 4));
+    assert.deepEqual(said(fork), ['SUMMARY', 'three', 'four']);
+    const id = target(open(fork)) ?? entryId('');
+    assert.match(reasonOf(claudeCode.writeUndo(id, open(fork).context)), /forked/);
+  });
+
+  it('is taken back in a fork of a session in which one had been', () => {
+    const all = undone(compacted(four().lines, 'u3'));
+    const fork = forkOf(all.slice(-1), all.slice(0, 4));
+    const again = compacted(fork, 'u3', 'AGAIN');
+    assert.deepEqual(said(again), ['AGAIN', 'three', 'four']);
     assert.deepEqual(said(undone(again)), ['one', 'two', 'three', 'four']);
   });
 
@@ -288,25 +331,22 @@ describe('any history of turns, compactions and undos of a Claude Code session',
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         const session = new Session();
         session.turn(1);
-        /** What was seen before each compaction of ours that may still be taken back. */
-        let before: readonly string[] | null = null;
-        let since = 0;
+        /** What was seen before each compaction of ours that may still be taken back, and how much right after it. */
+        let stack: { readonly before: readonly string[]; readonly after: number }[] = [];
         for (const one of steps) {
           const texts = session.lines.lines;
           const now = said(texts);
           const starts = session.starts();
           if (one.kind === 'turn') {
             session.turn(one.calls);
-            since = said(session.lines.lines).length - now.length + since;
             assert.deepEqual(said(session.lines.lines).slice(0, now.length), now);
           } else if (one.kind === 'undo') {
-            if (target(open(texts)) === null) continue;
-            assert.ok(before);
+            const last = stack.pop();
+            assert.equal(target(open(texts)) === null, last === undefined);
+            if (!last) continue;
             const back = undone(texts);
-            const tail = since === 0 ? [] : now.slice(-since);
-            assert.deepEqual(said(back), [...before, ...tail]);
+            assert.deepEqual(said(back), [...last.before, ...now.slice(last.after)]);
             session.take(back.slice(texts.length));
-            before = null;
           } else if (starts.length > 0) {
             const at = starts[one.at % starts.length] ?? entryId('');
             if (one.kind === 'compact') {
@@ -316,13 +356,12 @@ describe('any history of turns, compactions and undos of a Claude Code session',
               assert.equal(seen[0], `SUMMARY ${texts.length}`);
               assert.deepEqual(seen.slice(1), now.slice(now.length - seen.length + 1));
               session.take(after.slice(texts.length));
-              before = now;
+              stack.push({ before: now, after: seen.length });
             } else {
               session.lines.compaction('NATIVE', () => ({}));
               assert.deepEqual(said(session.lines.lines), ['NATIVE']);
-              before = null;
+              stack = [];
             }
-            since = 0;
           }
         }
       }),

@@ -26,6 +26,8 @@ export interface Answer {
   readonly inputTokens: number;
   /** Holds the answer back until it resolves. */
   readonly until?: Promise<void>;
+  /** Sends the beginning of the answer before it holds the rest back. */
+  readonly begun?: boolean;
 }
 
 export interface MockServer {
@@ -34,6 +36,10 @@ export interface MockServer {
   readonly asked: readonly Asked[];
   /** Answers still to be given, in order. */
   queue(...answers: readonly Answer[]): void;
+  /** Forgets the answers nobody asked for; returns how many these were. */
+  clear(): number;
+  /** Who is asked first, for requests that come at no fixed place: sub-agents', the client's own compactions. */
+  answerBy(first: (request: Asked) => Answer | undefined): void;
   /** Resolves when the next such request has come. */
   nextAsked(): Promise<Asked>;
   close(): Promise<void>;
@@ -55,6 +61,7 @@ export async function startServer(): Promise<MockServer> {
   const asked: Asked[] = [];
   const answers: Answer[] = [];
   const waiting: ((request: Asked) => void)[] = [];
+  let first = (_request: Asked): Answer | undefined => undefined;
   let count = 0;
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -72,16 +79,16 @@ export async function startServer(): Promise<MockServer> {
       }
       const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as Asked;
       const isTalk = (body.tools ?? []).length > 0;
-      if (isTalk) {
+      const special = isTalk ? first(body) : undefined;
+      if (isTalk && special === undefined) {
         asked.push(body);
         for (const tell of waiting.splice(0)) tell(body);
       }
-      const answer = (isTalk ? answers.shift() : undefined) ?? says('Nothing was scripted.');
+      const answer =
+        special ?? (isTalk ? answers.shift() : undefined) ?? says('Nothing was scripted.');
       const message = messageOf(answer, body, ++count);
-      void (answer.until ?? Promise.resolve()).then(() => {
-        if (body.stream === true) stream(response, message);
-        else json(response, 200, message);
-      });
+      if (body.stream === true) void stream(response, message, answer);
+      else void (answer.until ?? Promise.resolve()).then(() => json(response, 200, message));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,6 +96,8 @@ export async function startServer(): Promise<MockServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     queue: (...more) => void answers.push(...more),
+    clear: () => answers.splice(0).length,
+    answerBy: (who) => void (first = who),
     nextAsked: () => new Promise((resolve) => void waiting.push(resolve)),
     close: () =>
       new Promise((resolve) => {
@@ -126,7 +135,12 @@ function json(to: http.ServerResponse, status: number, body: unknown): void {
   to.end(JSON.stringify(body));
 }
 
-function stream(to: http.ServerResponse, message: Reply): void {
+async function stream(
+  to: http.ServerResponse,
+  message: Reply,
+  { until = Promise.resolve(), begun = false }: Answer,
+): Promise<void> {
+  if (!begun) await until;
   to.writeHead(200, { 'content-type': 'text/event-stream' });
   const event = (type: string, data: object): void => {
     to.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
@@ -135,12 +149,13 @@ function stream(to: http.ServerResponse, message: Reply): void {
   event('message_start', {
     message: { ...message, content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } },
   });
-  content.forEach((block, index) => {
+  for (const [index, block] of content.entries()) {
     const [empty, ...deltas] = streamed(block);
     event('content_block_start', { index, content_block: empty });
     for (const delta of deltas) event('content_block_delta', { index, delta });
+    if (begun && index === content.length - 1) await until;
     event('content_block_stop', { index });
-  });
+  }
   event('message_delta', { delta: { stop_reason, stop_sequence: null }, usage });
   event('message_stop', {});
   to.end();

@@ -18,7 +18,7 @@ function ourPiece(block: Ours): readonly string[] {
     case 'toolCall':
       return [`call ${block.callId} ${JSON.stringify(block.arguments)}`];
     case 'toolResult':
-      return [`result ${block.callId} ${bare(block.text).trimEnd()}`];
+      return [resultPiece(block.callId, block.text, block.images.length)];
     case 'thinking':
       return [`thought ${block.text}`];
     case 'image':
@@ -26,6 +26,9 @@ function ourPiece(block: Ours): readonly string[] {
       return [block.kind];
   }
 }
+
+const resultPiece = (id: string, text: string, images: number): string =>
+  `result ${id} ${bare(text).trimEnd()}${' (image)'.repeat(images)}`;
 
 const textPiece = (text: string): readonly string[] => {
   const said = bare(text).trim();
@@ -41,8 +44,18 @@ export const viewed = (said: readonly Block[]): readonly string[] =>
       case 'tool_use':
         return [`call ${String(block['id'])} ${JSON.stringify(block['input'])}`];
       case 'tool_result':
-        return [`result ${String(block['tool_use_id'])} ${bare(block['content']).trimEnd()}`];
+        return [resultOf(String(block['tool_use_id']), block['content'])];
+      case 'image':
+        return ['image'];
       default:
         return [`thought ${String(block['thinking'])}`];
     }
   });
+
+function resultOf(id: string, content: unknown): string {
+  if (typeof content === 'string') return resultPiece(id, content, 0);
+  if (!Array.isArray(content)) return resultPiece(id, '', 0);
+  const parts = content as readonly Block[];
+  const texts = parts.flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
+  return resultPiece(id, texts.join('\n'), parts.filter(({ type }) => type === 'image').length);
+}

@@ -10,7 +10,7 @@ import { startServer } from './server';
 import type { Asked, Block, MockServer, Sent } from './server';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
-const program = process.env['TIDEMARK_CLIENT_CLAUDE_CODE'] ?? '';
+export const program = process.env['TIDEMARK_CLIENT_CLAUDE_CODE'] ?? '';
 /** A turn against a server on this machine takes about a second. */
 const limitMs = 60_000;
 
@@ -18,6 +18,11 @@ export interface Ran {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
+}
+
+export interface Running {
+  readonly ended: Promise<Ran>;
+  signal(name: 'SIGINT' | 'SIGKILL'): void;
 }
 
 export class ClaudeWorld {
@@ -41,21 +46,30 @@ export class ClaudeWorld {
     return { CLAUDE_CONFIG_DIR: this.config };
   }
 
+  /** What the client finds in its environment. */
+  get clientEnv(): Readonly<Record<string, string>> {
+    return {
+      PATH: process.env['PATH'] ?? '',
+      HOME: this.scene.home,
+      ...this.env,
+      ANTHROPIC_API_KEY: 'made-up',
+      ANTHROPIC_BASE_URL: this.server.url,
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_AUTOUPDATER: '1',
+      DISABLE_ERROR_REPORTING: '1',
+      DISABLE_TELEMETRY: '1',
+    };
+  }
+
   /** Runs the client to its end. */
   claude(words: readonly string[], cwd = this.scene.workspace): Promise<Ran> {
+    return this.begin(words, cwd).ended;
+  }
+
+  /** Starts the client. */
+  begin(words: readonly string[], cwd = this.scene.workspace): Running {
     const child = spawn(program, words, {
-      cwd,
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        HOME: this.scene.home,
-        ...this.env,
-        ANTHROPIC_API_KEY: 'made-up',
-        ANTHROPIC_BASE_URL: this.server.url,
-        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-        DISABLE_AUTOUPDATER: '1',
-        DISABLE_ERROR_REPORTING: '1',
-        DISABLE_TELEMETRY: '1',
-      },
+      ...{ cwd, env: this.clientEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let out = '';
@@ -65,7 +79,7 @@ export class ClaudeWorld {
     const end = (): void => void child.kill('SIGKILL');
     this.#running.add(end);
     const timer = setTimeout(end, limitMs);
-    return new Promise((resolve, reject) => {
+    const ended = new Promise<Ran>((resolve, reject) => {
       child.on('error', reject);
       child.on('close', (code) => {
         clearTimeout(timer);
@@ -73,13 +87,25 @@ export class ClaudeWorld {
         resolve({ code, out, err });
       });
     });
+    return { ended, signal: (name) => void child.kill(name) };
+  }
+
+  /** A turn that is broken off with a signal as soon as something is the case. */
+  async interrupted(
+    prompt: string,
+    session: string,
+    signal: 'SIGINT' | 'SIGKILL',
+    when: Promise<unknown>,
+  ): Promise<Ran> {
+    const running = this.begin(turnWords(prompt, session));
+    await Promise.race([when, running.ended]);
+    running.signal(signal);
+    return running.ended;
   }
 
   /** A turn without a window: of a new session, or the next of one. Throws what the client says when it fails. */
   async turn(prompt: string, session?: string, cwd?: string): Promise<void> {
-    const resume = session === undefined ? [] : ['--resume', session];
-    const words = ['-p', prompt, ...resume, '--model', model, '--allowedTools', 'Read Edit Bash'];
-    const { code, out, err } = await this.claude(words, cwd);
+    const { code, out, err } = await this.claude(turnWords(prompt, session), cwd);
     if (code !== 0) throw new Error(`claude ended with ${code}: ${out} ${err.slice(-2_000)}`);
   }
 
@@ -88,7 +114,7 @@ export class ClaudeWorld {
     const projects = path.join(this.config, 'projects');
     const names = fs.readdirSync(projects, { recursive: true, encoding: 'utf8' });
     return names
-      .filter((name) => name.endsWith('.jsonl') && !name.includes('subagents'))
+      .filter((name) => name.endsWith('.jsonl') && !/subagents|agent-[^/]*$/.test(name))
       .map((name) => path.join(projects, name))
       .sort((a, b) => fs.statSync(a).birthtimeMs - fs.statSync(b).birthtimeMs);
   }
@@ -106,6 +132,12 @@ export class ClaudeWorld {
   }
 }
 
+/** What the client is started with for one turn without a window. */
+export const turnWords = (prompt: string, session?: string, name = model): readonly string[] => [
+  ...['-p', prompt, ...(session === undefined ? [] : ['--resume', session])],
+  ...['--model', name, '--allowedTools', 'Read Edit Bash Agent'],
+];
+
 /** A model with a window of 200,000 that the client compacts by itself. */
 export const model = 'claude-sonnet-4-6';
 
@@ -119,7 +151,8 @@ export function saidIn(messages: readonly Sent[]): readonly Block[] {
 
 function plain(role: string, block: Block): readonly Block[] {
   const rest = Object.fromEntries(Object.entries(block).filter(([key]) => key !== 'cache_control'));
-  if (rest['type'] === 'tool_result') return [{ role, ...rest, content: bare(rest['content']) }];
+  if (rest['type'] === 'tool_result')
+    return [{ role, ...rest, content: bareResult(rest['content']) }];
   if (rest['type'] !== 'text') return [{ role, ...rest }];
   const text = bare(rest['text']).trim();
   return text === '' ? [] : [{ role, type: 'text', text }];
@@ -129,6 +162,14 @@ const reminder = /\s*<system-reminder>[\s\S]*?<\/system-reminder>\s*/g;
 /** Text without what the client adds to it anew each time. */
 export const bare = (text: unknown): string =>
   (typeof text === 'string' ? text : JSON.stringify(text)).replace(reminder, '');
+
+/** A text stays one, as do the parts of a result that brings pictures. */
+const bareResult = (content: unknown): unknown =>
+  Array.isArray(content)
+    ? (content as readonly Block[]).map((part) =>
+        part['type'] === 'text' ? { ...part, text: bare(part['text']) } : part,
+      )
+    : bare(content);
 
 /** All text of a request, reminders included. */
 export const textOf = ({ messages }: Asked): string => JSON.stringify(messages);

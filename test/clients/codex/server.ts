@@ -18,6 +18,8 @@ export interface Answer {
   readonly items: readonly Item[];
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Whether the answer never ends: the client waits until it is stopped. */
+  readonly hangs?: boolean;
 }
 
 export interface MockServer {
@@ -25,6 +27,10 @@ export interface MockServer {
   readonly asked: readonly Asked[];
   /** Answers still to be given, in order. */
   queue(...answers: readonly Answer[]): void;
+  /** Takes back answers that nobody asked for. */
+  clear(): void;
+  /** What a request for a summary of the client's own is answered with, whatever the queue says. */
+  summary: Answer | undefined;
   close(): Promise<void>;
 }
 
@@ -49,7 +55,7 @@ export async function startServer(): Promise<MockServer> {
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as Asked['body'];
       asked.push({ body, input: (body['input'] ?? []) as readonly Item[] });
-      const answer = answers.shift();
+      const answer = isSummaryAsked(asked.at(-1)) && mock.summary ? mock.summary : answers.shift();
       if (!answer) {
         response.writeHead(400, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ error: { message: 'the script has no further answer' } }));
@@ -61,17 +67,24 @@ export async function startServer(): Promise<MockServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // It listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo;
-  return {
+  const mock: MockServer = {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
     queue: (...more) => answers.push(...more),
+    clear: () => answers.splice(0),
+    summary: undefined,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  return mock;
 }
+
+/** Whether the client asks for a summary to compact with, by the words it asks for one with. */
+export const isSummaryAsked = (request: Asked | undefined): boolean =>
+  JSON.stringify(request?.input.at(-1) ?? '').includes('CONTEXT CHECKPOINT COMPACTION');
 
 function stream(response: http.ServerResponse, answer: Answer, count: number): void {
   const id = `resp_${count}`;
@@ -86,6 +99,7 @@ function stream(response: http.ServerResponse, answer: Answer, count: number): v
     send({ type: 'response.output_item.added', output_index: index, item: whole });
     send({ type: 'response.output_item.done', output_index: index, item: whole });
   });
+  if (answer.hangs) return;
   const usage = {
     input_tokens: inputTokens,
     input_tokens_details: { cached_tokens: Math.floor(inputTokens / 2) },

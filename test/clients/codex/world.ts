@@ -7,6 +7,7 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Scene } from '../../cli/scene';
+import { AppServer } from './appServer';
 import { startServer } from './server';
 import type { Asked, Item, MockServer } from './server';
 
@@ -15,7 +16,7 @@ const program = process.env['TIDEMARK_CLIENT_CODEX'] ?? '';
 /** A turn against a server on this machine takes about a second. */
 const limitMs = 60_000;
 
-const config = (url: string, more: string): string => `model = "gpt-5.5"
+const config = (url: string, more: string, model: string): string => `model = "${model}"
 model_provider = "mock"
 approval_policy = "never"
 sandbox_mode = "danger-full-access"
@@ -32,6 +33,8 @@ request_max_retries = 0
 stream_max_retries = 0
 `;
 
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -43,24 +46,41 @@ export class CodexWorld {
   readonly server: MockServer;
   readonly home: string;
 
-  private constructor(scene: Scene, server: MockServer, more: string) {
+  private constructor(scene: Scene, server: MockServer, more: string, model: string) {
     this.scene = scene;
     this.server = server;
     this.home = scene.at('codex-home');
     fs.mkdirSync(this.home);
-    fs.writeFileSync(path.join(this.home, 'config.toml'), config(server.url, more));
+    fs.writeFileSync(path.join(this.home, 'config.toml'), config(server.url, more, model));
   }
 
-  /** `more` = further lines of the client's settings. */
-  static async start(scene: Scene, more = ''): Promise<CodexWorld> {
-    return new CodexWorld(scene, await startServer(), more);
+  /** `more` = further lines of the client's settings. Models differ in the tools they get and in what is injected. */
+  static async start(scene: Scene, more = '', model = 'gpt-5.5'): Promise<CodexWorld> {
+    return new CodexWorld(scene, await startServer(), more, model);
   }
 
   get env(): Readonly<Record<string, string>> {
     return { CODEX_HOME: this.home };
   }
 
-  #start(words: readonly string[], stdin: 'ignore' | 'pipe'): ChildProcess {
+  /** Starts a turn of a thread and stops the client, with all its own processes, once it has done what `when` waits for. */
+  async stopped(
+    words: readonly string[],
+    signal: 'SIGINT' | 'SIGKILL',
+    when: () => boolean,
+  ): Promise<void> {
+    const child = this.#start(['exec', '--skip-git-repo-check', ...words], 'ignore', true);
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const giveUp = Date.now() + limitMs;
+    while (!when() && Date.now() < giveUp && child.exitCode === null) await soon();
+    // Its group: the program that we start starts the client proper.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+    const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), limitMs);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #start(words: readonly string[], stdin: 'ignore' | 'pipe', isGroup = false): ChildProcess {
     return spawn(process.execPath, [program, ...words], {
       cwd: this.scene.workspace,
       env: {
@@ -70,6 +90,7 @@ export class CodexWorld {
         MOCK_KEY: 'made-up',
       },
       stdio: [stdin, 'pipe', 'pipe'],
+      detached: isGroup,
     });
   }
 
@@ -96,30 +117,16 @@ export class CodexWorld {
     if (code !== 0) throw new Error(`codex ended with ${code}: ${err.slice(-2_000)}`);
   }
 
-  /** Has another process of the client hold a thread open; resolves to the function that ends it in good order. */
-  async hold(thread: string): Promise<() => Promise<void>> {
-    const child = this.#start(['app-server'], 'pipe');
-    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
-    const send = (message: Item): void => void child.stdin?.write(`${JSON.stringify(message)}\n`);
-    const answered = new Promise<void>((resolve, reject) => {
-      let text = '';
-      child.once('close', () => reject(new Error(`the client ended: ${text.slice(-500)}`)));
-      child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece;
-        if (text.includes('"id":2')) resolve();
-      });
-    });
-    const clientInfo = { name: 'contract-test', version: '1' };
-    send({ id: 1, method: 'initialize', params: { clientInfo, capabilities: {} } });
-    send({ method: 'initialized' });
-    send({ id: 2, method: 'thread/resume', params: { threadId: thread } });
-    await answered;
-    return async () => {
-      child.stdin?.end();
-      await ended;
-      clearTimeout(timer);
-    };
+  /** Another process of the client, that does what it is told. */
+  appServer(): Promise<AppServer> {
+    return AppServer.over(this.#start(['app-server'], 'pipe', true));
+  }
+
+  /** Has another process of the client hold a thread open. */
+  async hold(thread: string): Promise<AppServer> {
+    const server = await this.appServer();
+    await server.call('thread/resume', { threadId: thread });
+    return server;
   }
 
   /** Rollouts, oldest first. */
@@ -146,12 +153,12 @@ export class CodexWorld {
   }
 }
 
-/** The thread a rollout is of, by its name. */
+/** The thread a rollout is of, by its name; behind `_` stands the rollout's own id, where the person went back in it. */
 export const threadOf = (file: string): string =>
-  path.basename(file, '.jsonl').split('-').slice(-5).join('-');
+  path.basename(file, '.jsonl').replace(/_.*$/, '').split('-').slice(-5).join('-');
 
 /** Whether the client put a message in by itself; it does so before each prompt where it is missing. */
-const isInjected = (item: Item): boolean =>
+export const isInjected = (item: Item): boolean =>
   item['role'] === 'developer' || /^(?:<environment_context>|# AGENTS\.md)/.test(textOf(item));
 
 /** All text of a message. */
@@ -168,7 +175,19 @@ export const said = (items: readonly Item[]): readonly Item[] =>
 const passing = ['id', 'internal_chat_message_metadata_passthrough', 'status'];
 
 const plain = (item: Item): Item =>
-  Object.fromEntries(Object.entries(item).filter(([key]) => !passing.includes(key)));
+  Object.fromEntries(
+    Object.entries(item).flatMap(([key, value]) =>
+      passing.includes(key) ? [] : [[key, key === 'output' ? plainOutput(value) : value]],
+    ),
+  );
+
+/** How closely a picture is looked at is not told to every model. */
+const plainOutput = (output: unknown): unknown =>
+  Array.isArray(output)
+    ? output.map((part: Item) =>
+        Object.fromEntries(Object.entries(part).filter(([key]) => key !== 'detail')),
+      )
+    : output;
 
 /** The items of a rollout's own lines, in order, as `said`. */
 export function itemsOf(file: string): readonly Item[] {

@@ -6,6 +6,7 @@ import {
   askText,
   compactedText,
   flushedText,
+  ownText,
   refusals,
   undoneText,
 } from '../../../src/vscode/text/notices';
@@ -51,6 +52,15 @@ describe('what notifications say', () => {
     assert.match(
       compactedText(compacted([], []), languageOf('de', say)),
       /182\.340 → 24\.118 tokens, 0 files/,
+    );
+  });
+
+  it('who wrote a summary that is not ours, and the question before it', () => {
+    const own: Compacted = { ...compacted([], []), tier: 'model', writtenBy: 'agent' };
+    assert.match(compactedText(own, english), /The agent itself wrote the summary\.$/);
+    assert.match(
+      ownText(status({ title: 'agent:main:main' }), english),
+      /^The conversation “agent:main:main” lies in a database of OpenClaw, .* cannot be undone\. Compact it now\?$/,
     );
   });
 

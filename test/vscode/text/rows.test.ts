@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { contextRows } from '../../../src/vscode/text/contextRows';
-import { automaticRow, groupedByAgent, sessionRow } from '../../../src/vscode/text/sessions';
+import {
+  automaticRow,
+  groupedByAgent,
+  newestOf,
+  olderRow,
+  placeOf,
+  sessionRow,
+} from '../../../src/vscode/text/sessions';
+import { reasonText } from '../../../src/vscode/text/reasons';
 import { english, nowMs, snapshot, status, view } from '../words';
 
 const session = snapshot().session!;
@@ -50,6 +58,62 @@ describe('the list of conversations', () => {
         ['OpenClaw', ['c', 'd']],
       ],
     );
+  });
+
+  it('marks no chat of the editor as open: it tells of all that they wait', () => {
+    const rowOf = (agent: 'vscode-chat' | 'pi') =>
+      sessionRow(
+        { session: { ...session, agent, live: 'idle' }, status: undefined, nowMs },
+        english,
+      );
+    assert.match(rowOf('pi').description ?? '', /open/);
+    assert.doesNotMatch(rowOf('vscode-chat').description ?? '', /open/);
+  });
+
+  it('shows the newest of very many, a few of each agent, and counts the rest', () => {
+    const at = (agent: 'pi' | 'codex', n: number) =>
+      ({
+        ...session,
+        agent,
+        sessionId: `${agent}${n}`,
+        file: `/${agent}${n}`,
+        updatedAtMs: n,
+      }) as const;
+    const many = Array.from({ length: 2_000 }, (_, n) => at('pi', 10_000 + n));
+    const few = Array.from({ length: 9 }, (_, n) => at('codex', n));
+    const { groups, older } = newestOf([...few, ...many], 200);
+    assert.deepEqual(
+      groups.map(({ label, sessions }) => [label, sessions.length, sessions[0]?.sessionId]),
+      [
+        ['pi', 200, 'pi11999'],
+        ['Codex', 5, 'codex8'],
+      ],
+    );
+    assert.equal(older, 1_804);
+    assert.match(olderRow(older, english).description ?? '', /1,804/);
+    assert.equal(newestOf([...few, ...many], 2_009).older, 0);
+  });
+
+  it('says where a conversation was started, where that is not the only folder', () => {
+    assert.equal(placeOf('/w/app', ['/w/app']), '');
+    assert.equal(placeOf('/w/app/packages/a', ['/w/app']), 'packages/a');
+    assert.equal(placeOf('/w/app', ['/w/app', '/w/web']), 'app');
+    assert.equal(placeOf('/w/web/a', ['/w/app', '/w/web']), 'web/a');
+    assert.equal(placeOf('/elsewhere', ['/w/app']), '');
+    assert.equal(placeOf(null, ['/w/app']), '');
+    const row = { session, status: undefined, nowMs, place: 'web/a', isFollowed: true };
+    const { description } = sessionRow(row, english);
+    assert.equal(description, '1 minute ago · 2.3 MB · web/a · shown now');
+  });
+
+  it('has words of its own for each reason of a choice', () => {
+    const reasons = [
+      ...(['pinned', 'terminal', 'otherTerminal', 'open'] as const),
+      ...(['newest', 'stays', 'only'] as const),
+    ];
+    const words = new Set(reasons.map((why) => reasonText(why, english.say)));
+    assert.equal(words.size, reasons.length);
+    assert.ok(!words.has(''));
   });
 
   it('makes no icon of a title', () => {

@@ -25,6 +25,15 @@ describe('the tooltip', () => {
     ]);
   });
 
+  it('says why this conversation is shown', () => {
+    const of = (why: NonNullable<View['snapshot']['why']>, pinned = false) =>
+      shown({ snapshot: { ...snapshot(), why }, pinned }).split('\n')[1]?.trimEnd();
+    assert.match(of('terminal') ?? '', / · the one in the active terminal$/);
+    assert.match(of('newest') ?? '', / · newest activity$/);
+    assert.match(of('newest', true) ?? '', / · chosen by you$/);
+    assert.doesNotMatch(shown({ snapshot: snapshot() }).split('\n')[1] ?? '', /activity|chosen/);
+  });
+
   it('says where the window is from', () => {
     const of = (windowSource: 'assumed' | 'disproved' | 'reported' | 'setting') =>
       shown({ snapshot: snapshot({ windowSource }) });
@@ -56,6 +65,11 @@ describe('the tooltip', () => {
     assert.match(shown(), /Notes: none written yet\./);
     assert.match(shown({ flushEnabled: false }), /automatic flush is switched off/);
     assert.match(shown({ onDisk: false }), /Notes: skipped, this folder is not on a disk\./);
+  });
+
+  it('says why no notes are written without a folder', () => {
+    const shown = tooltip(view({ hasFolder: false, onDisk: false }), english);
+    assert.match(shown, /Notes.*no folder is open/);
   });
 
   it('says what happens next', () => {

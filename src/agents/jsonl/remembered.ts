@@ -1,0 +1,35 @@
+/**
+ * What was read of files, until they change: a search that follows another one opens nothing but what was written meanwhile. Kept
+ * for each listing apart; what is not asked for any more is forgotten when it gets too much.
+ */
+import type { Listed, Listing } from '../../ports/agent';
+
+/** More files than anybody has in one folder; about 10 MB. */
+const mostKept = 20_000;
+
+interface Kept<T> {
+  readonly mtimeMs: number;
+  readonly sizeBytes: number;
+  readonly value: Promise<T>;
+}
+
+export class Remembered<T> {
+  readonly #known = new WeakMap<Listing, Map<string, Kept<T>>>();
+
+  /** The value of a file as it is listed; read only if the file has another time or size than it had. */
+  of(
+    listing: Listing,
+    file: string,
+    { mtimeMs, sizeBytes }: Pick<Listed, 'mtimeMs' | 'sizeBytes'>,
+    read: () => Promise<T>,
+  ): Promise<T> {
+    const known = this.#known.get(listing) ?? new Map<string, Kept<T>>();
+    this.#known.set(listing, known);
+    const before = known.get(file);
+    if (before?.mtimeMs === mtimeMs && before.sizeBytes === sizeBytes) return before.value;
+    if (known.size >= mostKept) known.clear();
+    const value = read();
+    known.set(file, { mtimeMs, sizeBytes, value });
+    return value;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * How OpenClaw compacts a conversation of its database itself: `openclaw sessions compact "<key>"`, answered by its running
+ * gateway (tried with 2026.9.6). Never `--max-lines`, which cuts the transcript for good. Traps: the command names a key and
+ * compacts whatever that key leads to now, in whatever state folder the environment names; and a key may hold what others wrote.
+ */
+import path from 'node:path';
+import { plainText } from '../../base/text';
+import type { EditRefused, OwnAnswer, OwnCompaction, Surroundings } from '../../ports/agent';
+import { asObject, asString } from '../jsonl/fields';
+import { stateFolder } from './find';
+
+/** A conversation as OpenClaw lists it. */
+export interface Listed {
+  readonly key: string | null;
+  /** Whether the key leads to this very conversation and not to one that took its place. */
+  readonly isCurrent: boolean;
+}
+
+const place = /^(.+)[/\\]agents[/\\]([^/\\]+)[/\\]agent[/\\]openclaw-agent\.sqlite#[^#]+$/;
+
+/** Words that stay as they are between double quotes in every shell, and are no options. */
+const harmless = /^[\p{L}\p{N}_.:@+/#=~,!][\p{L}\p{N}_.:@+/#=~,! -]*$/u;
+
+/** What the gateway says while a turn is under way or waits; it never breaks into one. */
+const busy = / has (?:an active run|queued work); retry after it finishes/;
+
+/** What would be run for a conversation; a refusal where the command would reach another one or none. */
+export function ownCompaction(
+  { key, isCurrent }: Listed,
+  file: string,
+  around: Surroundings,
+): OwnCompaction | EditRefused {
+  if (key === null || !isCurrent) {
+    return refused(
+      'A newer conversation has taken the place of this one in OpenClaw, which compacts only the newer; choose that one.',
+    );
+  }
+  const [, state = '', agent = ''] = place.exec(file) ?? [];
+  const own = stateFolder(around);
+  if (state === '' || path.resolve(state) !== path.resolve(own)) {
+    return refused(
+      `This database does not lie in ${plainText(own, 200)}, where openclaw would look for the conversation; start Tidemark with OPENCLAW_STATE_DIR set to its folder.`,
+    );
+  }
+  if (![key, agent].every((word) => harmless.test(word))) {
+    return refused(
+      `The key of this conversation has characters that a shell would change, so Tidemark does not run openclaw sessions compact for it: ${plainText(key, 200)}`,
+    );
+  }
+  return { ...words, argv: ['openclaw', 'sessions', 'compact', key, '--agent', agent, '--json'] };
+}
+
+const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+
+const words = {
+  kind: 'own',
+  sentence:
+    'OpenClaw compacts this conversation itself: its gateway has its model write the summary, and that cannot be undone.',
+  needs:
+    'OpenClaw compacts this conversation itself, which needs the command openclaw and its running gateway on this machine: start it with openclaw gateway run, then try again.',
+  noPreview:
+    'OpenClaw writes the summary of this conversation itself, so there is none to look at before it is compacted.',
+  noWords:
+    'OpenClaw writes the summary of this conversation itself and takes no words for it from outside; compact without them, or type /compact with your wishes in one of its chats.',
+  noUndo:
+    'OpenClaw compacts this conversation itself, in a database that is only its own, so undoing does not apply; nothing is lost, because the older messages stay in that database.',
+  answered,
+} as const;
+
+/** The JSON that the command prints, with or without other lines around it. */
+function answered({ output }: { readonly output: string }): OwnAnswer {
+  const fields = asObject(parsed(output.trim()) ?? parsed(inBraces(output)));
+  if (!fields) return { kind: 'unknown' };
+  if (fields['compacted'] === true && fields['ok'] === true) return { kind: 'compacted' };
+  // `error` is a sentence where the gateway says no, and holds one where the command line does.
+  const { error } = fields;
+  const said =
+    asString(fields['reason']) ?? asString(error) ?? asString(asObject(error)?.['message']);
+  if (said === undefined && fields['compacted'] !== false) return { kind: 'unknown' };
+  if (busy.test(said ?? '')) return { kind: 'busy' };
+  // What is behind the second line is about its own configuration.
+  const reason = said?.split('\n').slice(0, 2).join(' ') ?? 'it gave no reason';
+  return { kind: 'notCompacted', reason: plainText(reason, 300) };
+}
+
+/** From the first line that begins with a brace to the last brace. */
+function inBraces(output: string): string {
+  const begin = /^\{/m.exec(output)?.index ?? 0;
+  return output.slice(begin, output.lastIndexOf('}') + 1);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

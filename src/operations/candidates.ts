@@ -1,0 +1,76 @@
+/**
+ * What is known of conversations, as data for the choice among them: which folder of the workspace each belongs to, and whether
+ * its agent runs in this window. A process belongs to a window when one of those that started it is a shell of its terminals or
+ * the process its extensions run in; numbers of processes come from what agents tell of themselves.
+ */
+import path from 'node:path';
+import type { Candidate, Where } from '../engine/selection/choose';
+import type { Listing } from '../ports/agent';
+import type { Outside } from '../ports/outside';
+import type { FoundConversation } from './find';
+import { isInside, withResolved } from './folders';
+import type { WatchRequest, WindowProcesses } from './service';
+
+type Asked = Pick<WatchRequest, 'folders' | 'window'>;
+
+/** The candidates, in the order given. */
+export async function candidatesOf(
+  found: readonly FoundConversation[],
+  { folders, window }: Asked,
+  { listing, around }: Pick<Outside, 'listing' | 'around'>,
+): Promise<readonly Candidate[]> {
+  const folderOf = await folderFinder(folders, listing);
+  const chats = around.chatFolders ?? [];
+  return Promise.all(
+    found.map(async ({ session, openness, turn, pid }) => ({
+      ...{ file: session.file, atMs: session.updatedAtMs, openness, turn },
+      folder: await folderOf(session.cwd),
+      // Chats in the editor's own folders of this window are those of this window.
+      where: chats.includes(path.dirname(session.file))
+        ? 'window'
+        : await whereIs(pid, window, listing),
+    })),
+  );
+}
+
+/**
+ * The place of the innermost folder that holds a working directory, whatever links lead there. Without folders, the conversations
+ * that name none belong to the window.
+ */
+async function folderFinder(
+  folders: readonly string[],
+  listing: Listing,
+): Promise<(cwd: string | null) => Promise<number | null>> {
+  const named = await Promise.all(
+    folders.map(async (folder, place) =>
+      (await withResolved([folder], listing)).map((name) => ({ name, place })),
+    ),
+  );
+  const innermostFirst = named.flat().sort((a, b) => b.name.length - a.name.length);
+  const holding = (dir: string): number | undefined =>
+    innermostFirst.find(({ name }) => isInside(dir, name))?.place;
+  const known = new Map<string, Promise<number | null>>();
+  const resolved = async (cwd: string): Promise<number | null> =>
+    holding(cwd) ?? holding(await listing.realPath(cwd)) ?? null;
+  return (cwd) => {
+    if (cwd === null) return Promise.resolve(folders.length === 0 ? 0 : null);
+    const place = known.get(cwd) ?? resolved(cwd);
+    known.set(cwd, place);
+    return place;
+  };
+}
+
+async function whereIs(
+  pid: number | null,
+  window: WindowProcesses | undefined,
+  { processes }: Listing,
+): Promise<Where> {
+  if (pid === null || window === undefined) return 'untold';
+  const parents = (await processes?.lineage(pid)) ?? [];
+  if (parents.length === 0) return 'untold';
+  if (window.activeTerminal !== null && parents.includes(window.activeTerminal)) {
+    return 'activeTerminal';
+  }
+  if (window.terminals.some((terminal) => parents.includes(terminal))) return 'terminal';
+  return parents.includes(window.host) ? 'window' : 'elsewhere';
+}
