@@ -11,6 +11,7 @@ import { ownFilePart } from './files';
 import { openclawConfigPart } from './openclawConfig';
 import {
   isPluginCode,
+  isPluginJson,
   pluginCode,
   pluginId,
   pluginManifest,

@@ -1,7 +1,7 @@
 /**
  * The plugin for OpenClaw: it starts our command line before and after OpenClaw compacts, and queues what comes back for the
  * next turn. Tried with 2026.9.6: hooks run in a registration that may queue nothing, so the full one is kept for that; a
- * compaction in the middle of a run tells only the session's key and the name of its transcript; the plugin is loaded from a
+ * compaction in the middle of a run tells only the session's key and waits for nobody; the plugin is loaded from a
  * copy, so it imports nothing that lies beside it; it is run by OpenClaw's own Node, which has SQLite.
  */
 
@@ -38,7 +38,10 @@ import path from 'node:path';
 
 const script = ${JSON.stringify(script)};
 const state = ${JSON.stringify(state)};
-const full = Symbol.for('tidemark.openclaw');
+${code}`);
+
+/** What follows, the same for everybody. */
+const code = `const full = Symbol.for('tidemark.openclaw');
 
 export default {
   id: 'tidemark',
@@ -46,12 +49,12 @@ export default {
   description: 'Durable notes before a conversation is compacted, and its evidence after that.',
   register(api) {
     if (api.registrationMode === 'full') globalThis[full] = api;
-    api.on('before_compaction', async (event, ctx) => {
-      await run('before_compaction', whereOf(event, ctx));
+    api.on('before_compaction', async (_event, ctx) => {
+      await run('before_compaction', whereOf(ctx));
     });
     api.on('after_compaction', async (event, ctx) => {
       if (event.compactedCount === 0) return;
-      const where = whereOf(event, ctx);
+      const where = whereOf(ctx);
       const text = await run('after_compaction', where);
       if (text === '') return;
       const { session } = globalThis[full] ?? api;
@@ -66,10 +69,10 @@ export default {
   },
 };
 
-// The name of a transcript is sqlite:<agent>:<session>:<store>.
-function whereOf({ sessionFile }, { agentId, sessionId, sessionKey, workspaceDir }) {
-  const [, agent, session] = /^sqlite:([^:]+):([^:]+):/.exec(sessionFile ?? '') ?? [];
-  return { agentId: agentId ?? agent, sessionId: sessionId ?? session, sessionKey, workspaceDir };
+// During a run OpenClaw tells only the session's key, which stands for the session in the name of a transcript too.
+function whereOf({ agentId, sessionId, sessionKey, workspaceDir }) {
+  const [, agent] = /^agent:([^:]+):/.exec(sessionKey ?? '') ?? [];
+  return { agentId: agentId ?? agent, sessionId: sessionId ?? sessionKey, sessionKey, workspaceDir };
 }
 
 // Notes are a service: OpenClaw compacts with or without them, so nothing here throws.
@@ -96,7 +99,7 @@ function run(event, { agentId, sessionId, sessionKey, workspaceDir }) {
     child.stdin.end(JSON.stringify(payload));
   });
 }
-`);
+`;
 
 const seal = /^([^]*\n)\/\/ sum ([0-9a-f]{8})\n$/u;
 

@@ -63,14 +63,31 @@ async function folderFinder(
 async function whereIs(
   pid: number | null,
   window: WindowProcesses | undefined,
-  { processes }: Listing,
+  listing: Listing,
 ): Promise<Where> {
-  if (pid === null || window === undefined) return 'untold';
-  const parents = (await processes?.lineage(pid)) ?? [];
-  if (parents.length === 0) return 'untold';
-  if (window.activeTerminal !== null && parents.includes(window.activeTerminal)) {
-    return 'activeTerminal';
-  }
-  if (window.terminals.some((terminal) => parents.includes(terminal))) return 'terminal';
+  const { shell, parents } = await startedBy(pid, window, listing);
+  if (window === undefined || parents.length === 0) return 'untold';
+  if (shell !== null) return shell === window.activeTerminal ? 'activeTerminal' : 'terminal';
   return parents.includes(window.host) ? 'window' : 'elsewhere';
+}
+
+/** The shell of the window's terminals that a process runs in; null where it runs in none, or nobody can tell. */
+export async function shellOf(
+  { pid }: Pick<FoundConversation, 'pid'>,
+  { window }: Pick<WatchRequest, 'window'>,
+  { listing }: Pick<Outside, 'listing'>,
+): Promise<number | null> {
+  return (await startedBy(pid, window, listing)).shell;
+}
+
+async function startedBy(
+  pid: number | null,
+  window: WindowProcesses | undefined,
+  { processes }: Listing,
+): Promise<{ readonly shell: number | null; readonly parents: readonly number[] }> {
+  const parents =
+    pid === null || window === undefined ? [] : ((await processes?.lineage(pid)) ?? []);
+  const { activeTerminal = null, terminals = [] } = window ?? {};
+  const shells = activeTerminal === null ? terminals : [activeTerminal, ...terminals];
+  return { shell: shells.find((one) => parents.includes(one)) ?? null, parents };
 }

@@ -121,6 +121,8 @@ export interface Snapshot {
   readonly problem: string | null;
   /** Why this one was chosen; absent where there is none. */
   readonly why?: Reason;
+  /** The shell of this window's terminal that its agent runs in, as a process id; absent where it runs in none. */
+  readonly shell?: number;
   /** The transcript that the person chose, where it is not there any more. */
   readonly missing?: string;
 }

@@ -10,7 +10,7 @@ import { choose, noChoice } from '../engine/selection/choose';
 import type { ChoiceMemory, Reason } from '../engine/selection/choose';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
-import { candidatesOf } from './candidates';
+import { candidatesOf, shellOf } from './candidates';
 import { findConversations, liveAt } from './find';
 import type { FoundConversation, SessionListed } from './find';
 import { withResolved } from './folders';
@@ -55,6 +55,7 @@ export function watch(
 interface Chosen {
   readonly found: FoundConversation | null;
   readonly why: Reason | null;
+  readonly shell: number | null;
   readonly missing: string | null;
 }
 
@@ -64,7 +65,7 @@ class Watcher implements Watching {
   readonly #outside: Outside;
   readonly #timers: WatchTimers;
   #transcript: OpenTranscript | undefined;
-  #chosen: Chosen = { found: null, why: null, missing: null };
+  #chosen: Chosen = { found: null, why: null, shell: null, missing: null };
   #choice: ChoiceMemory = noChoice;
   #memory = new MeterMemory();
   #generation = 0;
@@ -191,9 +192,11 @@ class Watcher implements Watching {
       this.#memory = new MeterMemory();
       this.#outside.log.debug('another conversation is followed', { why: choice.why });
     }
+    const followed = found.find(({ session }) => session.file === choice.file) ?? null;
     this.#chosen = {
-      found: found.find(({ session }) => session.file === choice.file) ?? null,
+      found: followed,
       why: choice.why,
+      shell: followed && (await shellOf(followed, this.#request, this.#outside)),
       missing: await this.#missing(found),
     };
     // Not awaited: it only holds back what events ask for.
@@ -245,8 +248,12 @@ class Watcher implements Watching {
 
   async #read(): Promise<Snapshot> {
     const { limits, place } = this.#request;
-    const { found, why, missing } = this.#chosen;
-    const about = { ...(why === null ? {} : { why }), ...(missing === null ? {} : { missing }) };
+    const { found, why, shell, missing } = this.#chosen;
+    const about = {
+      ...(why === null ? {} : { why }),
+      ...(shell === null ? {} : { shell }),
+      ...(missing === null ? {} : { missing }),
+    };
     if (!this.#transcript) return { session: null, status: null, problem: null, ...about };
     const read = await this.#transcript.refresh();
     if (!read.ok) {

@@ -90,6 +90,12 @@ export class Following implements Disposable {
     return this.#snapshot;
   }
 
+  /** The terminal that the followed conversation's agent runs in; undefined where that is not known. */
+  get terminal(): vscode.Terminal | undefined {
+    const { shell } = this.#snapshot;
+    return shell === undefined ? undefined : this.#terminals.withShell(shell);
+  }
+
   /** The transcript the person chose; null = the newest. */
   get pinned(): string | null {
     return this.#memento.get<string | null>(stored.pinned, null);

@@ -47,6 +47,11 @@ export class Terminals implements Disposable {
     };
   }
 
+  /** The terminal whose shell has this process id. */
+  withShell(pid: number): vscode.Terminal | undefined {
+    return [...this.#shells].find(([, shell]) => shell === pid)?.[0];
+  }
+
   /** Listeners held. */
   get size(): number {
     return this.#changed.size + this.#bag.size;

@@ -106,10 +106,20 @@ if (program) {
         .readdirSync(projects, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.jsonl'));
       aged(path.join(projects, name));
+      // Another terminal is in front; the step still goes to the one that the client runs in.
+      await runCommand(page, 'Terminal: Create New Terminal');
+      await waitFor(
+        'two terminals',
+        async () => (await page.locator('.terminal-wrapper').count()) === 2,
+      );
       await runCommand(page, 'Tidemark: Compact Conversation');
       const done = await toast(page, 'ompacted:');
       await bench.screenshot('terminal compacted');
       await done.click('Type in Terminal');
+      const first = page.locator('.terminal-wrapper').first();
+      await waitFor('the client’s terminal', async () =>
+        (await first.getAttribute('class')).split(' ').includes('active'),
+      );
       await page.locator('.terminal-wrapper.active .xterm-screen').click();
       await page.keyboard.press('Enter');
       await bench.screenshot('terminal resumed');

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { plainText } from '../../base/text';
 import type { EditRefused, OwnAnswer, OwnCompaction, Surroundings } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
+import type { Json } from '../jsonl/fields';
 import { stateFolder } from './find';
 
 /** A conversation as OpenClaw lists it. */
@@ -72,16 +73,17 @@ function answered({ output }: { readonly output: string }): OwnAnswer {
   const fields = asObject(parsed(output.trim()) ?? parsed(inBraces(output)));
   if (!fields) return { kind: 'unknown' };
   if (fields['compacted'] === true && fields['ok'] === true) return { kind: 'compacted' };
-  // `error` is a sentence where the gateway says no, and holds one where the command line does.
-  const { error } = fields;
-  const said =
-    asString(fields['reason']) ?? asString(error) ?? asString(asObject(error)?.['message']);
+  const said = reasonIn(fields);
   if (said === undefined && fields['compacted'] !== false) return { kind: 'unknown' };
   if (busy.test(said ?? '')) return { kind: 'busy' };
   // What is behind the second line is about its own configuration.
   const reason = said?.split('\n').slice(0, 2).join(' ') ?? 'it gave no reason';
   return { kind: 'notCompacted', reason: plainText(reason, 300) };
 }
+
+/** `error` is a sentence where the gateway says no, and holds one where the command line does. */
+const reasonIn = ({ reason, error }: Json): string | undefined =>
+  asString(reason) ?? asString(error) ?? asString(asObject(error)?.['message']);
 
 /** From the first line that begins with a brace to the last brace. */
 function inBraces(output: string): string {

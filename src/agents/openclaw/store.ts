@@ -38,9 +38,10 @@ export const openclawStore: TranscriptStore = {
 
 function readSession(
   query: Query,
-  sessionId: string,
+  name: string,
   known: KnownRows | null,
 ): Result<StoredPart, string> {
+  const sessionId = idOf(query, name);
   const size = sizeOf(query, sessionId, Number.MAX_SAFE_INTEGER);
   if (size.last === null) return failed(whyEmpty(query, sessionId));
   if (size.bytes > mostMegabytes * 1_000_000) {
@@ -63,6 +64,19 @@ function readSession(
     updatedAtMs: updatedAtOf(query, sessionId, size.last),
     oddities: schemaOddities(query),
   });
+}
+
+/** A session's own id; what is none may be the key of one, which is all that OpenClaw tells a plugin during a run. */
+function idOf(query: Query, name: string): string {
+  if (sizeOf(query, name, Number.MAX_SAFE_INTEGER).last !== null) return name;
+  const rows = attempt(() =>
+    query(
+      'SELECT session_key AS key, current_session_id AS id FROM session_nodes WHERE session_key = ?',
+      name,
+    ),
+  );
+  const row = rows?.find(({ key }) => key === name);
+  return asString(row?.['id']) ?? name;
 }
 
 interface Size {

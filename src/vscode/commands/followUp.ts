@@ -15,14 +15,18 @@ export function followUpChoices(shell: Shell, followUp: FollowUp | null): readon
   return [{ label, run: () => typeInto(shell, followUp) }];
 }
 
-async function typeInto({ language: { say } }: Shell, { command }: FollowUp): Promise<void> {
-  const terminal = await pickTerminal(say('Type {0} into which terminal?', command));
+async function typeInto(
+  { language: { say }, following }: Shell,
+  { command }: FollowUp,
+): Promise<void> {
+  const terminal =
+    following.terminal ?? (await pickTerminal(say('Type {0} into which terminal?', command)));
   if (terminal === undefined) return;
   terminal.show();
   terminal.sendText(command, false);
 }
 
-/** The only terminal, or the one the person chooses, the active one first. */
+/** Where the agent's own is not known: the only terminal, or the one the person chooses, the active one first. */
 async function pickTerminal(title: string): Promise<vscode.Terminal | undefined> {
   const { activeTerminal, terminals } = vscode.window;
   if (terminals.length === 1) return terminals[0];

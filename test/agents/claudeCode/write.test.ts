@@ -205,6 +205,10 @@ describe('what is appended to a Claude Code transcript', () => {
     const again = compacted(fork, 'u3', 'AGAIN');
     assert.deepEqual(said(again), ['AGAIN', 'three', 'four']);
     assert.deepEqual(said(undone(again)), ['one', 'two', 'three', 'four']);
+    // By these it is proven after writing that all is back, marks that say nothing included.
+    const seen = (texts: readonly string[]) =>
+      contextRefs(open(texts).conversation.path).map(({ id }) => id);
+    assert.deepEqual(seen(undone(again)).slice(0, -1), seen(fork));
   });
 
   it('refuses to take back what lies under a later compaction', () => {
