@@ -84,7 +84,12 @@ describe('what a Codex thread goes on from', () => {
     }
     const file = `${day}/${nameOf(root)}`;
     const { listing } = disk({ [file]: meta(root) });
-    const copied = await earlierParts('/elsewhere/copy.jsonl', meta(fork, [root, 5]), listing, around);
+    const copied = await earlierParts(
+      '/elsewhere/copy.jsonl',
+      meta(fork, [root, 5]),
+      listing,
+      around,
+    );
     assert.deepEqual(copied, [{ file, endBytes: 5 }]);
   });
 

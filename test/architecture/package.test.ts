@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/shared';
+import { stageTree } from '../tools/stage.mjs';
 import { bundled } from './bundled';
 import { readText } from './tree';
 
@@ -30,7 +31,7 @@ describe('the package', () => {
     this.timeout(60_000);
     const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
     const listed = execFileSync(process.execPath, [vsce, 'ls', '--no-dependencies'], {
-      cwd: root,
+      cwd: stageTree(root, path.join(root, 'out/listed')),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });

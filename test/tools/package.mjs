@@ -1,9 +1,11 @@
-// Builds the extension and packs it: out/tidemark.vsix. vsce runs the production build itself (`vscode:prepublish`).
+// Builds the extension and packs it: out/tidemark.vsix. vsce runs the production build itself (`vscode:prepublish`), in a copy of
+// the project, so that dist/ stays as it is.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './fetchVscode.mjs';
+import { stageTree } from './stage.mjs';
 
 /** Where the package lies after `packageVsix`. */
 export const vsixFile = path.join(root, 'out/tidemark.vsix');
@@ -12,6 +14,7 @@ export const vsixFile = path.join(root, 'out/tidemark.vsix');
 export function packageVsix({ extension = root, file = vsixFile } = {}) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.rmSync(file, { force: true });
+  const stage = stageTree(extension, path.join(root, 'out/stage'));
   const env = { ...process.env };
   delete env.NODE_V8_COVERAGE;
   const vsce = spawnSync(
@@ -21,7 +24,7 @@ export function packageVsix({ extension = root, file = vsixFile } = {}) {
       ...['package', '--no-dependencies', '--allow-missing-repository'],
       ...['--no-rewrite-relative-links', '--out', file],
     ],
-    { cwd: extension, env, encoding: 'utf8', timeout: 120_000 },
+    { cwd: stage, env, encoding: 'utf8', timeout: 120_000 },
   );
   if (vsce.status !== 0) {
     throw new Error(`vsce package failed:\n${`${vsce.stdout}${vsce.stderr}`.trim().slice(-3_000)}`);

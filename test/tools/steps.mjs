@@ -72,8 +72,7 @@ async function e2e() {
 }
 
 /**
- * The steps by name. `needs` are the steps that come before, `alone` keeps others from running at the same time
- * (the machine's two cores belong to the editor then).
+ * The steps by name. `needs` are the steps that come before; one that runs `aside` takes no lane.
  */
 export const steps = {
   build: { run: program('build', ['esbuild.js']) },
@@ -109,11 +108,10 @@ export const steps = {
     run: unit('slow', { paths: slowTests.filter(exists), limitMs: 240_000 }),
   },
   clients: { needs: ['build', 'unit'], run: realClients },
-  // Mostly waiting, so the processes of `slow` and `clients` run beside it.
+  // Mostly waiting, so others run beside it.
   host: { needs: ['build', 'fetch', 'unit'], run: host },
-  // Packaging puts the production build into dist/, so it waits for all that use the other one.
-  package: { needs: ['build', 'unit', 'slow', 'clients', 'host'], alone: true, run: packaged },
-  e2e: { needs: ['package', 'fetch'], alone: true, run: e2e },
+  package: { needs: ['build'], run: packaged },
+  e2e: { needs: ['package', 'fetch', 'unit'], run: e2e },
 };
 
 for (const step of Object.values(steps)) step.run = guarded(step.run);
@@ -121,8 +119,8 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format'],
-    ...['host', 'slow', 'clients', 'package', 'e2e'],
+    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'package'],
+    ...['host', 'slow', 'e2e', 'clients'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],

@@ -15,10 +15,6 @@ function parsed(line: string): readonly Line[] {
   }
 }
 
-/** The line of an id. */
-export const lineOf = (file: string, id: unknown): Line | undefined =>
-  linesOf(file).find((line) => line['id'] === id);
-
 /** How many pieces the messages from an entry on have. */
 export function piecesFrom(file: string, id: string): number {
   const lines = linesOf(file);

@@ -27,7 +27,9 @@ describe('the tooltip', () => {
 
   it('says why this conversation is shown', () => {
     const of = (why: NonNullable<View['snapshot']['why']>, pinned = false) =>
-      shown({ snapshot: { ...snapshot(), why }, pinned }).split('\n')[1]?.trimEnd();
+      shown({ snapshot: { ...snapshot(), why }, pinned })
+        .split('\n')[1]
+        ?.trimEnd();
     assert.match(of('terminal') ?? '', / · the one in the active terminal$/);
     assert.match(of('newest') ?? '', / · newest activity$/);
     assert.match(of('newest', true) ?? '', / · chosen by you$/);

@@ -1,0 +1,1 @@
+export function stageTree(root: string, stage: string): string;
