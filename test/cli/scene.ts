@@ -211,7 +211,7 @@ export class Scene {
   }
 
   remove(): void {
-    fs.rmSync(this.base, { recursive: true, force: true });
+    fs.rmSync(this.base, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

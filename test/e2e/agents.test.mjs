@@ -11,6 +11,7 @@ import {
   choices,
   choose,
   openEarly,
+  openTerminal,
   runCommand,
   statusText,
   toast,
@@ -120,9 +121,8 @@ describe('several agents in one folder', () => {
 
   it('types the step into a terminal and leaves Enter to the person', async () => {
     const typed = path.join(copy.base, 'typed.txt');
-    await runCommand(page, 'Terminal: Create New Terminal');
-    const terminal = page.locator('.terminal-wrapper.active .xterm-helper-textarea');
-    await terminal.waitFor({ state: 'attached' });
+    await openTerminal(page);
+    await page.locator('.terminal-wrapper.active .xterm-screen').click();
     const ready = path.join(copy.base, 'ready');
     await page.keyboard.type(`touch ${ready}; cat > ${typed}\n`, { delay: 5 });
     await waitFor('the shell', () => fs.existsSync(ready));

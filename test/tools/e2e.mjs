@@ -175,6 +175,16 @@ export async function runCommand(page, title) {
   await row.click();
 }
 
+/** Opens a terminal more; a window that is only starting may give none at first. */
+export async function openTerminal(page) {
+  const count = () => page.locator('.terminal-wrapper .xterm-helper-textarea').count();
+  const before = await count();
+  await until(async () => {
+    await runCommand(page, 'Terminal: Create New Terminal');
+    await waitFor('a terminal', async () => (await count()) > before, 8_000);
+  }, 5);
+}
+
 /** The rows of an open quick pick. */
 export async function choices(page) {
   const rows = page.locator('.quick-input-list .monaco-list-row');
@@ -302,6 +312,7 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
         const name = `failed ${at} ${test.title}`;
         const file = await bench.screenshot(name).catch(() => undefined);
         if (file) say(`    picture: ${path.relative(root, file)}`);
+        if (!fs.existsSync(bench.server.log)) continue; // it was closed by the test
         fs.copyFileSync(bench.server.log, path.join(root, 'out/e2e-server.log'));
       }
     },

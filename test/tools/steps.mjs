@@ -120,7 +120,7 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 export const sets = {
   all: [
     ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'package'],
-    ...['host', 'slow', 'e2e', 'clients'],
+    ...['host', 'slow', 'clients', 'e2e'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { ensure } from './ensure.mjs';
 import { root } from './proc.mjs';
 
-/** Two cores, and steps that wait for an editor half of their time. */
-const lanes = 3;
+
+const lanes = 2;
 
 const say = (text) => console.log(text);
 
