@@ -5,7 +5,6 @@ import path from 'node:path';
 import { ensure } from './ensure.mjs';
 import { root } from './proc.mjs';
 
-
 const lanes = 2;
 
 const say = (text) => console.log(text);

@@ -7,6 +7,7 @@ import { parseLine } from './format';
 import { liveness, openSessions } from './liveness';
 import { endsWithOurs, undoable } from './ours';
 import { ClaudeCodeReader } from './reader';
+import { inForce } from './settings';
 import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';
 
 export const claudeCode: AgentAdapter = {
@@ -22,6 +23,7 @@ export const claudeCode: AgentAdapter = {
   endsWithOurs,
   liveness,
   openSessions,
+  inForce,
   followUp: ({ sessionId }) => ({
     command: `/resume ${sessionId}`,
     sentence: `A Claude Code that runs goes on from it after "/resume ${sessionId}" or its next start.`,

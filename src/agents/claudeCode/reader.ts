@@ -14,7 +14,7 @@ import { isState, parseLine, readFacts } from './format';
 import { Loaded } from './loaded';
 import type { Node, NodeRef, Place } from './node';
 import { readVersion } from './version';
-import { windowsOn } from './windows';
+import { ownCompactionOn } from './windows';
 
 /** More odd lines than these are not kept; nobody reads them one by one. */
 const mostOddities = 10_000;
@@ -146,7 +146,7 @@ export class ClaudeCodeReader implements ReaderWithLines {
       cwd: this.#cwd,
       formatVersion: this.#version,
       title: title || null,
-      ...windowsOn(path),
+      ownCompactionTokens: ownCompactionOn(path),
       path,
       totalEntries: this.#branch.entries,
       oddities: [...this.#oddities],

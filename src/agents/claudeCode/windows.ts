@@ -1,7 +1,7 @@
 /**
  * The window of a model as Claude Code 2.1.330 itself reckons it, and where it then compacts by itself
- * (formats/claude-code.md "Window and auto-compaction"; tried, not documented). Says nothing where that was not seen: the
- * settings that change both are not in the transcript.
+ * (formats/claude-code.md "Window and auto-compaction"; tried, not documented). Says nothing where that was not seen; the
+ * settings that change the latter are not in the transcript (settings.ts).
  */
 import type { EntryRef } from '../../engine/conversation/types';
 import { modelInForce } from '../../engine/conversation/context';
@@ -22,17 +22,17 @@ export function windowOf(model: string): number | null {
   return short.test(model) ? 200_000 : null;
 }
 
-/** Where the client compacts by itself, tokens; null where it does not or nobody knows. */
-export function ownCompactionOf(model: string): number | null {
+/**
+ * Where the client compacts by itself, tokens; null where it does not or nobody knows. `limit` is a smaller window that a person
+ * has set for this, tokens.
+ */
+export function ownCompactionOf(model: string, limit: number | null = null): number | null {
   const window = windowOf(model);
+  if (limit !== null) return Math.max(0, Math.min(window ?? limit, limit) - ownReserve);
   return window === null || neverByItself.test(model) ? null : window - ownReserve;
 }
 
-/** Both for the model in force on a branch. */
-export function windowsOn(path: readonly EntryRef[]): {
-  readonly reportedWindowTokens: number | null;
-  readonly ownCompactionTokens: number | null;
-} {
-  const model = modelInForce(path)?.id ?? '';
-  return { reportedWindowTokens: windowOf(model), ownCompactionTokens: ownCompactionOf(model) };
+/** The latter for the model in force on a branch. The window itself stands in no transcript: the table of models has it. */
+export function ownCompactionOn(path: readonly EntryRef[]): number | null {
+  return ownCompactionOf(modelInForce(path)?.id ?? '');
 }

@@ -61,7 +61,7 @@ describe('the meter and the real Claude Code’s own figures', function () {
     const { reportedTokens, tokens, source, window, windowSource } = await status();
     assert.deepEqual([reportedTokens, source], [counts.at(-1), 'reported']);
     assert.equal(tokens, reportedTokens);
-    assert.deepEqual([window, windowSource], [modelUsage[model]?.contextWindow, 'reported']);
+    assert.deepEqual([window, windowSource], [modelUsage[model]?.contextWindow, 'table']);
   }
 
   it('are the same to the token on every turn, whatever it is made of', async () => {

@@ -253,8 +253,8 @@ export const claudeCodeSubject: ContractSubject = {
   keeps: 'tail',
   halfPairs: 'dropped',
   windows: {
-    small: { window: 200_000, ownCompaction: 167_000 },
-    large: { window: 1_000_000, ownCompaction: 967_000 },
+    small: { window: null, ownCompaction: 167_000 },
+    large: { window: null, ownCompaction: 967_000 },
   },
   render,
   goOn,
