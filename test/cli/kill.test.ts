@@ -181,7 +181,7 @@ async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
     await place.prepare();
     await work(place);
   } finally {
-    place.scene.remove();
+    await place.scene.remove();
   }
 }
 

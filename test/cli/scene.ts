@@ -210,8 +210,17 @@ export class Scene {
     });
   }
 
-  remove(): void {
-    fs.rmSync(this.base, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  /** A client's last hook may outlive the client by a moment, and write: patiently. */
+  async remove(): Promise<void> {
+    for (let left = 60; ; left--) {
+      try {
+        fs.rmSync(this.base, { recursive: true, force: true });
+        return;
+      } catch (error) {
+        if (left === 0) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
   }
 }
 
@@ -235,7 +244,10 @@ export function scenes(): () => Scene {
   beforeEach(() => {
     scene = new Scene();
   });
-  afterEach(() => scene?.remove());
+  afterEach(async function () {
+    this.timeout(30_000);
+    await scene?.remove();
+  });
   return () => scene ?? new Scene();
 }
 

@@ -59,6 +59,12 @@ async function packaged() {
   return { passed: 0, failed: 1, note, report: 'the package must stay below 4 MB' };
 }
 
+async function fetchAll() {
+  const { clients, fetchClient } = await import('./fetchClients.mjs');
+  for (const name of Object.keys(clients)) await fetchClient(name).catch(() => undefined);
+  return { passed: 0, failed: 0 };
+}
+
 /** The real clients; one that cannot be installed here is named and not counted, unlike in `npm run test:clients`. */
 async function realClients() {
   const { runClients } = await import('./clients.mjs');
@@ -81,6 +87,8 @@ export const steps = {
     run: program('fetch', ['test/tools/fetchVscode.mjs'], { limitMs: 300_000 }),
     aside: true,
   },
+  // The real clients as well; what cannot be had is said by `clients`.
+  fetchClients: { run: fetchAll, aside: true },
   types: {
     run: program('types', [
       ...[programOf('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false'],
@@ -107,7 +115,7 @@ export const steps = {
     needs: ['build', 'unit'],
     run: unit('slow', { paths: slowTests.filter(exists), limitMs: 240_000 }),
   },
-  clients: { needs: ['build', 'unit'], run: realClients },
+  clients: { needs: ['build', 'unit', 'fetchClients'], run: realClients },
   // Mostly waiting, so others run beside it.
   host: { needs: ['build', 'fetch', 'unit'], run: host },
   package: { needs: ['build'], run: packaged },
@@ -119,7 +127,7 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    ...['fetch', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'package'],
+    ...['fetch', 'fetchClients', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'package'],
     ...['host', 'slow', 'clients', 'e2e'],
   ],
   unit: ['build', 'unit'],

@@ -46,7 +46,7 @@ describe('the checks of the made-up sessions', function () {
   });
   after(async () => {
     await world.close();
-    scene.remove();
+    await scene.remove();
   });
   beforeEach(() => fs.writeFileSync(play.file, bytes));
 

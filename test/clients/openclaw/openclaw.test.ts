@@ -19,7 +19,7 @@ describe('the real OpenClaw', function () {
   });
   after(async () => {
     await world.close();
-    scene.remove();
+    await scene.remove();
   });
 
   const occurrences = (text: string, part: string): number => text.split(part).length - 1;

@@ -121,7 +121,7 @@ describe('the rig: wrong compactors in the real pi', function () {
   });
   after(async () => {
     await session.world.close();
-    session.scene.remove();
+    await session.scene.remove();
   });
 
   /** What is found wrong in the next request after a compactor's work. */
