@@ -14,11 +14,12 @@ import {
 } from '../engine/policy/guards';
 import type { GuardState } from '../engine/policy/guards';
 import { busyMs } from '../operations/busy';
+import type { Compacted } from '../operations/compact';
 import type { Snapshot } from '../operations/service';
 import type { Status } from '../operations/status';
 import type { Acts, Target } from './acts';
 import type { Remembered, Step } from './automationPlan';
-import { nextStep, nothingRemembered } from './automationPlan';
+import { afterLooking, nextStep, nothingRemembered } from './automationPlan';
 import { stored } from './ids';
 import type { Language } from './text/language';
 import type { View } from './text/view';
@@ -96,6 +97,13 @@ export class Automation implements Disposable {
     this.#decide(file, { restsAt: cycle });
   }
 
+  /** A compaction was applied, by whomever: the agent's next report tells whether it goes on from it. */
+  compacted(file: string, { result, followUp }: Compacted): void {
+    const { tokensBefore: before, tokensAfter: after } = result;
+    const step = followUp?.sentence ?? null;
+    this.#change(file, { applied: { before, after, isShown: false, step }, isLaidAside: false });
+  }
+
   /** Looks at the present state and does what is due. */
   look(view: View): void {
     this.#alarm?.dispose();
@@ -103,6 +111,7 @@ export class Automation implements Disposable {
     const { status } = view.snapshot;
     const target = this.#parts.target();
     if (status === null || target === undefined) return;
+    this.#weigh(target.file, status);
     const { compact } = this.of(target.file);
     if (!status.due.compact && compact.lastFreedShare !== null) {
       this.#change(target.file, { compact: afterGrowth(compact) });
@@ -115,6 +124,22 @@ export class Automation implements Disposable {
       focused: this.#parts.isFocused(),
     });
     this.#take(step, target, status, view.nowMs);
+  }
+
+  /** Whether the agent goes on from the last compaction; where it does not, the tooltip says what to do. */
+  #weigh(file: string, status: Status): void {
+    const before = this.of(file);
+    const now = afterLooking(before, status);
+    if (now === before) return;
+    this.#remembered.set(file, now);
+    if (now.isLaidAside === before.isLaidAside) return;
+    if (!now.isLaidAside) {
+      this.#troubles.delete(file);
+      return;
+    }
+    const { say } = this.#parts.language;
+    const what = say('The agent goes on with what it had before the compaction.');
+    this.#trouble(file, [what, now.applied?.step ?? ''].join(' ').trim(), null);
   }
 
   #take(step: Step, target: Target, status: Status, nowMs: number): void {
@@ -164,6 +189,7 @@ export class Automation implements Disposable {
     if (told.ok) {
       const { tokensBefore: before, tokensAfter: after } = told.value.result;
       this.#log.info('compacted', { before, after });
+      this.compacted(file, told.value);
       const trigger = wanted ? 'manual' : 'threshold';
       this.#change(file, {
         compact: afterCompacting(compact, trigger, before, after),

@@ -8,6 +8,16 @@ import { freshGuards, vetoOf } from '../engine/policy/guards';
 import type { Status } from '../operations/status';
 import type { View } from './text/view';
 
+/** A compaction that was applied, until the agent's next report tells whether it goes on from it. Sizes in tokens. */
+export interface Applied {
+  readonly before: number;
+  readonly after: number;
+  /** Whether the meter has shown it: a report from before it says nothing. */
+  readonly isShown: boolean;
+  /** What the person does for a running agent to go on from it; null where nothing is needed. */
+  readonly step: string | null;
+}
+
 /** What automation remembers of one conversation. Cycles are `compactionCount`s; null = none. */
 export interface Remembered {
   readonly flush: GuardState;
@@ -18,6 +28,9 @@ export interface Remembered {
   readonly askedAt: number | null;
   /** No compaction by itself in this cycle: the last one was undone. */
   readonly restsAt: number | null;
+  readonly applied: Applied | null;
+  /** The agent goes on with what it had in memory: another compaction would be laid aside like the one before. */
+  readonly isLaidAside: boolean;
   /** The person does not want to be asked for this conversation. */
   readonly neverAsk: boolean;
   /** The person said yes; it waits only for the agent to be idle. */
@@ -31,6 +44,8 @@ export const nothingRemembered: Remembered = {
   flushedAt: null,
   askedAt: null,
   restsAt: null,
+  applied: null,
+  isLaidAside: false,
   neverAsk: false,
   wanted: false,
 };
@@ -55,6 +70,25 @@ export type Step =
 
 const nothing: Step = { kind: 'nothing' };
 
+/**
+ * What a new state says of the last compaction: an agent that has a session open knows nothing of what was appended, and its
+ * next report is about the old size then. Without this one compaction after the other would be appended and laid aside.
+ */
+export function afterLooking(
+  remembered: Remembered,
+  { source, tokens }: Pick<Status, 'source' | 'tokens'>,
+): Remembered {
+  const { applied } = remembered;
+  if (applied === null || tokens === null) return remembered;
+  if (source === 'estimated') {
+    return applied.isShown ? remembered : { ...remembered, applied: { ...applied, isShown: true } };
+  }
+  if (source !== 'reported' || !applied.isShown) return remembered;
+  return tokens > (applied.before + applied.after) / 2
+    ? { ...remembered, isLaidAside: true }
+    : { ...remembered, isLaidAside: false, applied: null };
+}
+
 /** The one thing to do now. A flush goes before the compaction it precedes. */
 export function nextStep(situation: Situation): Step {
   const { view } = situation;
@@ -77,8 +111,7 @@ function compactStep(situation: Situation): Step {
   const whenIdle: Step =
     busyUntilMs > view.nowMs ? { kind: 'wait', untilMs: busyUntilMs } : { kind: 'compact' };
   if (remembered.wanted) return whenIdle;
-  if (!view.belongs || !status.due.compact) return nothing;
-  if (remembered.restsAt === status.compactionCount) return nothing;
+  if (!view.belongs || !status.due.compact || rests(situation)) return nothing;
   const asked = remembered.askedAt === status.compactionCount;
   const mayAsk = !remembered.neverAsk && !asked && focused;
   switch (policyFor(situation)) {
@@ -90,6 +123,10 @@ function compactStep(situation: Situation): Step {
       return guarded(remembered.compact, view.nowMs, whenIdle);
   }
 }
+
+/** Whether none comes by itself for now: the last one was undone, or is not gone on from. */
+const rests = ({ status, remembered }: Situation): boolean =>
+  remembered.isLaidAside || remembered.restsAt === status.compactionCount;
 
 /** What can't be written to is a question: there may be another way. An agent that compacts for us is none. */
 const policyFor = ({ view, status }: Situation): Situation['view']['policy'] =>

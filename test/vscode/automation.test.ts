@@ -80,6 +80,36 @@ describe('automation', () => {
     assert.deepEqual(service.verbs(), ['compact']);
   });
 
+  it('appends no further compaction while the agent goes on without the last one, and says so', async () => {
+    const { service, automation, look } = made();
+    service.answers.set('compact', () => compacted(185_000, 24_000));
+    await look(full);
+    const after = { compactionCount: 1, due: due(false, false) };
+    await look({ ...after, tokens: 24_000, source: 'estimated' });
+    // A running agent knows nothing of it: its next report is about the old size.
+    await look({ ...full, compactionCount: 1, tokens: 186_000 });
+    await look({ ...full, compactionCount: 1, tokens: 187_000 });
+    assert.deepEqual(service.verbs(), ['compact']);
+    assert.match(automation.notesOn(target.file)[0] ?? '', /goes on with what it had/);
+    // The session was opened anew.
+    await look({ ...after, tokens: 26_000 });
+    assert.deepEqual(automation.notesOn(target.file), []);
+    await look({ ...full, compactionCount: 1, tokens: 186_000 });
+    assert.deepEqual(service.verbs(), ['compact', 'compact']);
+  });
+
+  it('does not take a report from before a compaction for one from after it', async () => {
+    const { service, automation, look } = made();
+    service.answers.set('compact', () => compacted(185_000, 24_000));
+    await look(full);
+    await look({ tokens: 185_000, due: due(false, false) });
+    assert.deepEqual(automation.notesOn(target.file), []);
+    await look({ tokens: 24_000, source: 'estimated', due: due(false, false) });
+    await look({ tokens: 25_000, due: due(false, false) });
+    await look({ ...full, compactionCount: 1 });
+    assert.deepEqual(service.verbs(), ['compact', 'compact']);
+  });
+
   it('does not compact again when the last compaction freed next to nothing, until the window had room again', async () => {
     const { service, look } = made();
     service.answers.set('compact', () => compacted(185_000, 184_000));

@@ -109,6 +109,7 @@ function showProgress(
 
 /** Says what a compaction gave; its summary can be read and it can be undone from there. */
 function showCompacted(shell: Shell, target: Target, compacted: Compacted): void {
+  shell.automation.compacted(target.file, compacted);
   const { language, person, documents } = shell;
   const label = buttons(language.say);
   const { followUp } = compacted;
