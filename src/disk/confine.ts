@@ -5,15 +5,13 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isInside as inside } from '../base/inside';
 import { failed, ok, type Result } from '../base/result';
 import { removeTempLinks } from './atomic';
 import { codeOf, problemOf, type WriteProblem } from './problem';
 
 /** True when `inner` is `outer` or lies below it. Both resolved and absolute. */
-export function isInside(outer: string, inner: string): boolean {
-  const way = path.relative(outer, inner);
-  return way === '' || (!way.startsWith(`..${path.sep}`) && way !== '..' && !path.isAbsolute(way));
-}
+export const isInside = (outer: string, inner: string): boolean => inside(inner, outer, path);
 
 /**
  * The real path of a folder directly below the workspace, made if it is missing and `create` is set.

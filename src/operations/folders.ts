@@ -3,13 +3,11 @@
  * the editor may have opened it by another name; so both are compared, each as it is and as it resolves.
  */
 import path from 'node:path';
+import { isInside as inside } from '../base/inside';
 import type { Listing } from '../ports/agent';
 
 /** Whether a folder is another one or lies inside it, by their names alone. */
-export function isInside(inner: string, outer: string): boolean {
-  const relative = path.relative(outer, inner);
-  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
-}
+export const isInside = (inner: string, outer: string): boolean => inside(inner, outer, path);
 
 /** The folders as they are and as they resolve, each once, in order. */
 export async function withResolved(

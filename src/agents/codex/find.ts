@@ -4,6 +4,7 @@
  * are needed. The client's database is not opened: it has no lock that we could respect.
  */
 import path from 'node:path';
+import { isInside } from '../../base/inside';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
 import { readHeader } from './header';
 import type { Header } from './header';
@@ -98,16 +99,11 @@ function inForce(found: readonly FoundSession[]): readonly FoundSession[] {
 }
 
 const isWanted = ({ cwd, isPersons }: Header, folders: readonly string[]): boolean =>
-  isPersons && cwd !== null && folders.some((folder) => isInside(cwd, folder));
+  isPersons && cwd !== null && folders.some((folder) => isInside(cwd, folder, path));
 
 const sessionOf = ({ file, mtimeMs, sizeBytes }: Rollout, { id, cwd }: Header): FoundSession => ({
   ...{ agent: 'codex', sessionId: id, file, cwd, updatedAtMs: mtimeMs, sizeBytes },
 });
-
-function isInside(inner: string, outer: string): boolean {
-  const relative = path.relative(outer, inner);
-  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
-}
 
 const datePart = /^\d{2,4}$/;
 const rolloutName = /^rollout-.*\.jsonl$/;

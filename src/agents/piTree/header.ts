@@ -1,5 +1,6 @@
 /** The first line of a transcript in pi's form: whose session it is and where it was started. */
 import path from 'node:path';
+import { isInside as inside } from '../../base/inside';
 import { asObject, asString } from '../jsonl/fields';
 
 /** Id and working directory of a session header; undefined for any other line. */
@@ -20,7 +21,4 @@ export function readHeader(
 }
 
 /** Whether a folder is another one or lies inside it. */
-export function isInside(inner: string, outer: string): boolean {
-  const relative = path.relative(outer, inner);
-  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
-}
+export const isInside = (inner: string, outer: string): boolean => inside(inner, outer, path);

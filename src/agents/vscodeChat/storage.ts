@@ -3,6 +3,7 @@
  * installed editors is looked through: each workspace has a folder there, with the name of what was opened beside its chats.
  */
 import path from 'node:path';
+import { isInside } from '../../base/inside';
 import type { Listing, Surroundings } from '../../ports/agent';
 import { asObject } from '../jsonl/fields';
 import { pathOf } from './uris';
@@ -66,7 +67,8 @@ async function foldersIn(
   const found = await Promise.all(
     items.map(async ({ name }): Promise<readonly ChatFolder[]> => {
       const opened = openedIn(await listing.smallText(path.join(storage, name, 'workspace.json')));
-      if (opened === undefined || !folders.some((folder) => isInside(opened, folder))) return [];
+      if (opened === undefined || !folders.some((folder) => isInside(opened, folder, path)))
+        return [];
       const own = path.join(storage, name);
       return [
         { dir: path.join(own, 'chatSessions'), cwd: opened, isTranscripts: false },
@@ -91,9 +93,4 @@ function openedIn(text: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isInside(inner: string, outer: string): boolean {
-  const between = path.relative(outer, inner);
-  return between === '' || (!between.startsWith('..') && !path.isAbsolute(between));
 }
