@@ -121,7 +121,7 @@ export function desks(): () => Desk {
   });
   afterEach(async () => {
     await desk?.close();
-    desk?.remove();
+    await desk?.remove();
   });
   return () => desk ?? new Desk();
 }

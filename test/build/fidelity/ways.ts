@@ -69,7 +69,7 @@ function ours(url: string | null): Way {
       });
     } finally {
       await desk.close();
-      desk.remove();
+      await desk.remove();
     }
   };
 }

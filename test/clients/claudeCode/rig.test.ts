@@ -15,11 +15,9 @@ const small = [
 
 /** Those of every day; all of them when sessions are asked for (`TIDEMARK_CLAUDE_SEEDS`), as each takes the client a second. */
 const everyDay = new Set([
-  ...['drops what the person said', 'drops the first that is kept', 'swaps the order'],
-  ...['keeps half of a pair, the call', 'names one that is not there', 'has the summary twice'],
-  ...['hangs the summary on the old end', 'copies with the old usage', 'ends without a newline'],
-  ...['tears its last line', 'throws away what it replaces', 'writes everything twice'],
-  ...['forgets the first message', 'forgets the turns since', 'keeps the summary'],
+  ...['drops what the person said', 'swaps the order', 'keeps half of a pair, the call'],
+  ...['has the summary twice', 'copies with the old usage', 'ends without a newline'],
+  ...['forgets the first message', 'forgets the turns since'],
 ]);
 const isWanted = ([name]: readonly [name: string, how: unknown]): boolean =>
   process.env['TIDEMARK_CLAUDE_SEEDS'] !== undefined || everyDay.has(name);
