@@ -6,14 +6,13 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { contextRefs } from '../engine/conversation/context';
 import type { EntryId } from '../engine/conversation/types';
-import { afterCompaction } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { pathWith } from './compactDraft';
 import type { Drafted } from './drafted';
 import { editContext } from './edits';
 import type { Problem } from './problems';
-import { updateRecord, withCompactionsOf } from './records';
+import { recordCompaction } from './records';
 import { retreat } from './retreat';
 
 /** Where a written compaction is. */
@@ -52,7 +51,7 @@ export async function writeCompaction(
   onVerify();
   const wrong = await verify(transcript, seen, drafted, edit.id);
   if (wrong) return failed(wrong);
-  await record(seen, tokensAfter, outside);
+  await recordCompaction(seen, tokensAfter, outside);
   return ok({ archive: archive.value.file, id: edit.id });
 }
 
@@ -77,17 +76,4 @@ async function verify(
     kind: 'unproven',
     sentence: `The compaction was written to ${transcript.file}, but the conversation does not begin with it (${why}). Nothing is lost; look at the conversation in the agent before compacting again.`,
   };
-}
-
-async function record(seen: Seen, tokensAfter: number, outside: Outside): Promise<void> {
-  const { agent, sessionId, path } = seen.conversation;
-  await updateRecord(
-    { agent, sessionId },
-    (old) =>
-      afterCompaction(withCompactionsOf(path, old), {
-        tokensAfter,
-        nowMs: outside.clock.now().getTime(),
-      }),
-    outside,
-  );
 }

@@ -9,7 +9,6 @@ import { plainText } from '../base/text';
 import { contextRefs, findContextStart } from '../engine/conversation/context';
 import type { Compaction } from '../engine/conversation/types';
 import { redact } from '../engine/secrets/redact';
-import { afterCompaction } from '../engine/session/record';
 import type { OwnCompaction } from '../ports/agent';
 import type { HookCall, Preparation } from '../ports/hooks';
 import type { Outside } from '../ports/outside';
@@ -23,7 +22,7 @@ import type { FlushAnswer } from './flush';
 import { runHooks } from './hooks';
 import { measure } from './measure';
 import type { Problem } from './problems';
-import { updateRecord, withCompactionsOf } from './records';
+import { recordCompaction } from './records';
 
 export interface OwnRequest extends DraftRequest {
   readonly flushFirst: boolean;
@@ -104,7 +103,7 @@ async function run(
   const compaction = again.ok ? newCompaction(seen, again.value) : undefined;
   if (!again.ok || compaction === undefined) return failed(whyNot(seen, own, outcome, outside));
   const after = measure(again.value.conversation, limits, outside).reading.tokens ?? 0;
-  await note(seen, after, outside);
+  await recordCompaction(seen, after, outside);
   tell('after', again.value, after, request, outside);
   return ok({
     ...{ compaction, flushed, archive: archive.value.file },
@@ -175,19 +174,6 @@ const asRefusal = (sentence: string): Problem => ({ kind: 'refused', sentence })
 
 /** A reason as the end of a sentence. */
 const asEnd = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
-
-async function note(seen: Seen, tokensAfter: number, outside: Outside): Promise<void> {
-  const { agent, sessionId, path } = seen.conversation;
-  await updateRecord(
-    { agent, sessionId },
-    (old) =>
-      afterCompaction(withCompactionsOf(path, old), {
-        tokensAfter,
-        nowMs: outside.clock.now().getTime(),
-      }),
-    outside,
-  );
-}
 
 const never = new AbortController().signal;
 

@@ -5,9 +5,11 @@
 import { failed } from '../base/result';
 import type { Result } from '../base/result';
 import type { EntryRef } from '../engine/conversation/types';
+import { afterCompaction } from '../engine/session/record';
 import type { SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
+import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';
 
 /** Changes a record; a warning in the log where that is not possible. */
@@ -50,6 +52,22 @@ export const withCompactionsOf = (
   ...record,
   compactionCount: Math.max(record.compactionCount, compactionsOn(path)),
 });
+
+/** Counts one more compaction of the conversation as it was before; `tokensAfter` = what is left of it. */
+export const recordCompaction = (
+  { conversation: { agent, sessionId, path } }: Seen,
+  tokensAfter: number,
+  outside: Outside,
+): Promise<void> =>
+  updateRecord(
+    { agent, sessionId },
+    (old) =>
+      afterCompaction(withCompactionsOf(path, old), {
+        tokensAfter,
+        nowMs: outside.clock.now().getTime(),
+      }),
+    outside,
+  );
 
 /** Compactions on a branch. */
 export const compactionsOn = (path: readonly EntryRef[]): number =>
