@@ -4,6 +4,7 @@
  * compaction in the middle of a run tells only the session's key and waits for nobody; the plugin is loaded from a
  * copy, so it imports nothing that lies beside it; it is run by OpenClaw's own Node, which has SQLite.
  */
+import { checksum } from './checksum';
 
 export const pluginId = 'tidemark';
 
@@ -104,19 +105,12 @@ function run(event, { agentId, sessionId, sessionKey, workspaceDir }) {
 const seal = /^([^]*\n)\/\/ sum ([0-9a-f]{8})\n$/u;
 
 /** The text with a line that tells whether it was changed since, so that later versions know what this one wrote. */
-const sealed = (text: string): string => `${text}// sum ${sumOf(text)}\n`;
-
-/** A check sum (FNV-1a), against slips and not against malice. */
-function sumOf(text: string): string {
-  let sum = 0x811c9dc5;
-  for (const char of text) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return sum.toString(16).padStart(8, '0');
-}
+const sealed = (text: string): string => `${text}// sum ${checksum(text)}\n`;
 
 /** Whether a text is such a code file, of whatever version and for whatever paths, and unchanged since. */
 export function isPluginCode(text: string): boolean {
   const [, body = '', sum] = seal.exec(text) ?? [];
-  return body.startsWith(head) && sumOf(body) === sum;
+  return body.startsWith(head) && checksum(body) === sum;
 }
 
 /** Whether a text is one of the two files that describe the plugin, of whatever version. */

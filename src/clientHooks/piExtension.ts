@@ -3,6 +3,7 @@
  * its own that pi stores and sends. Tried with pi 1.5.2: extensions are modules with one default function. Traps: a message that
  * is sent while pi is in a run makes it ask the model once more, and one that waits for the next prompt is lost when pi ends.
  */
+import { checksum } from './checksum';
 
 const first = '// Tidemark: durable notes before pi compacts a conversation, evidence after it.';
 const second = (sum: string): string =>
@@ -86,13 +87,4 @@ const madeText = /^\/\/ Tidemark: [^\n]*\n\/\/ [^\n]* ([0-9a-f]{8})\n([^]*)$/u;
 export function isPiExtension(text: string): boolean {
   const made = madeText.exec(text);
   return made !== null && checksum(made[2] ?? '') === made[1];
-}
-
-/** FNV-1a over UTF-16 units: against an edit by hand, not against anybody. */
-function checksum(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  }
-  return hash.toString(16).padStart(8, '0');
 }
