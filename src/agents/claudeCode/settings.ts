@@ -54,7 +54,10 @@ function filesOf(cwd: string | null, around: Surroundings): readonly string[] {
 
 /** A file's settings that matter here; empty where it cannot be read, as it is then for the client. */
 async function settingsIn(file: string, listing: Listing): Promise<Json> {
-  const json = parseLine(((await listing.smallText(file)) ?? '').replace(/^\uFEFF/, ''));
+  const text = (await listing.smallText(file)) ?? '';
+  // Looked at with every reading of the transcript, and the client's own file is large and hardly ever names any of these.
+  if (!/"(?:autoCompact(?:Enabled|Window)|env)"/.test(text)) return {};
+  const json = parseLine(text.replace(/^\uFEFF/, ''));
   if (typeof json === 'string') return {};
   const { autoCompactEnabled, autoCompactWindow, env } = json;
   const set = { autoCompactEnabled, autoCompactWindow, env };
