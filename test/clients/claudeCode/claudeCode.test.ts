@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { scenes } from '../../cli/scene';
 import { whenWriting } from '../../operations/desk';
 import { outputTokens, says } from './server';
-import type { Block } from './server';
+import type { Block } from '../messages';
 import { work } from './talk';
 import { viewed, viewOf } from './view';
 import { ClaudeWorld, halves, model, saidIn, sessionOf, textOf } from './world';

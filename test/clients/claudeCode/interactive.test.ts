@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { scenes } from '../../cli/scene';
 import { outputTokens, says } from './server';
-import type { Block } from './server';
+import type { Block } from '../messages';
 import { keys, noTerminal, Terminal } from './terminal';
 import { viewed, viewOf } from './view';
 import { ClaudeWorld, model, saidIn, sessionOf } from './world';

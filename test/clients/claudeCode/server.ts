@@ -4,8 +4,8 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-export type Block = Readonly<Record<string, unknown>>;
+import { streamed } from '../messages';
+import type { Block } from '../messages';
 
 export interface Sent {
   readonly role: string;
@@ -159,28 +159,4 @@ async function stream(
   event('message_delta', { delta: { stop_reason, stop_sequence: null }, usage });
   event('message_stop', {});
   to.end();
-}
-
-/** A block as it begins and what is then added to it. */
-function streamed(block: Block): readonly Block[] {
-  switch (block['type']) {
-    case 'text':
-      return [
-        { type: 'text', text: '' },
-        { type: 'text_delta', text: block['text'] },
-      ];
-    case 'thinking':
-      return [
-        { type: 'thinking', thinking: '', signature: '' },
-        { type: 'thinking_delta', thinking: block['thinking'] },
-        { type: 'signature_delta', signature: 'c2VhbGVk' },
-      ];
-    default: {
-      const partial = JSON.stringify(block['input']);
-      return [
-        { ...block, input: {} },
-        { type: 'input_json_delta', partial_json: partial },
-      ];
-    }
-  }
 }

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { says } from './server';
-import type { Answer, Block } from './server';
+import type { Block } from '../messages';
+import type { Answer } from './server';
 import type { ClaudeWorld } from './world';
 
 const call = (id: string, name: string, input: Block): Block => ({

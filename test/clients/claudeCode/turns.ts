@@ -5,7 +5,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { says } from './server';
-import type { Answer, Asked, Block } from './server';
+import type { Block } from '../messages';
+import type { Answer, Asked } from './server';
 import type { Chance } from './random';
 
 export interface Turn {

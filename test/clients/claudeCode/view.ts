@@ -2,7 +2,7 @@
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { Block as Ours } from '../../../src/engine/conversation/types';
 import { readClaude } from '../../build/claudeLines';
-import type { Block } from './server';
+import type { Block } from '../messages';
 import { bare } from './world';
 
 /** Each piece as a line of text; reminders, which come and go, left out. */

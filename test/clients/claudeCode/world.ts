@@ -7,7 +7,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Scene } from '../../cli/scene';
 import { startServer } from './server';
-import type { Asked, Block, MockServer, Sent } from './server';
+import type { Block } from '../messages';
+import type { Asked, MockServer, Sent } from './server';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 export const program = process.env['TIDEMARK_CLIENT_CLAUDE_CODE'] ?? '';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import type { Editor } from './play';
-import type { Block } from './server';
+import type { Block } from '../messages';
 
 type Line = Record<string, unknown>;
 

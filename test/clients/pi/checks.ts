@@ -3,7 +3,8 @@
  * compactor and against wrong ones.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Asked, Block } from './server';
+import type { Block } from '../messages';
+import type { Asked } from './server';
 import { halves, saidIn, textOf } from './world';
 
 export const person = (text: string): Block => ({ role: 'user', type: 'text', text });

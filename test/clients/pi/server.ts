@@ -5,8 +5,8 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-export type Block = Readonly<Record<string, unknown>>;
+import { streamed } from '../messages';
+import type { Block } from '../messages';
 
 /** One request of the client's, as far as it matters. */
 export interface Asked {
@@ -132,26 +132,4 @@ function stream(
   event('message_delta', { delta, usage });
   event('message_stop', {});
   to.end();
-}
-
-/** A block as it begins and what is then added to it. */
-function streamed(block: Block): readonly Block[] {
-  switch (block['type']) {
-    case 'text':
-      return [
-        { type: 'text', text: '' },
-        { type: 'text_delta', text: block['text'] },
-      ];
-    case 'thinking':
-      return [
-        { type: 'thinking', thinking: '', signature: '' },
-        { type: 'thinking_delta', thinking: block['thinking'] },
-        { type: 'signature_delta', signature: 'c2VhbGVk' },
-      ];
-    default:
-      return [
-        { ...block, input: {} },
-        { type: 'input_json_delta', partial_json: JSON.stringify(block['input']) },
-      ];
-  }
 }

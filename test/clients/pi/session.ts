@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Scene } from '../../cli/scene';
 import { agent } from './checks';
 import { says } from './server';
-import type { Block } from './server';
+import type { Block } from '../messages';
 import { work } from './talk';
 import { PiWorld, saidIn } from './world';
 

@@ -4,7 +4,7 @@ import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { Block as Ours, Conversation } from '../../../src/engine/conversation/types';
 import { rawLines } from '../../build/piLines';
-import type { Block } from './server';
+import type { Block } from '../messages';
 
 /** The conversation as our reader has it. */
 export function readOurs(file: string): Conversation {

@@ -8,7 +8,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Scene } from '../../cli/scene';
 import { startServer } from './server';
-import type { Asked, Block, MockServer } from './server';
+import type { Block } from '../messages';
+import type { Asked, MockServer } from './server';
 import { Rpc } from './rpc';
 import { withTree } from './tree';
 

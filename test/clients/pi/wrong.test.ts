@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Scene } from '../../cli/scene';
 import { faults } from './checks';
-import type { Block } from './server';
+import type { Block } from '../messages';
 import { PiSession } from './session';
 import { lastReply } from './talk';
 import { linesOf, piecesFrom } from './transcript';
