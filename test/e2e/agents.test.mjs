@@ -18,7 +18,7 @@ import {
   tooltip,
   waitFor,
 } from '../tools/e2e.mjs';
-import { aged, openOn, percentage } from './world.mjs';
+import { aged, byCommandOnly, openOn, percentage } from './world.mjs';
 
 /** A recorded transcript as if its agent had run in the copy's folder. */
 function placed(copy, fixture, file, cwd) {
@@ -57,14 +57,7 @@ describe('several agents in one folder', () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     fs.utimesSync(codex, hourAgo, hourAgo);
     fs.utimesSync(copy.transcript, hourAgo, hourAgo);
-    return openOn(copy, {
-      settings: {
-        'tidemark.compaction.policy': 'off',
-        'tidemark.memoryFlush.enabled': false,
-        'tidemark.compaction.keepRecentTokens': 100,
-        'tidemark.compaction.model': 'offline',
-      },
-    });
+    return openOn(copy, { settings: byCommandOnly });
   });
   before(async () => {
     bench = await opened();

@@ -8,7 +8,7 @@ import { demoCopy } from '../tools/demo.mjs';
 import { openEarly, openTerminal, runCommand, statusText, toast, waitFor } from '../tools/e2e.mjs';
 import { fetchClient } from '../tools/fetchClients.mjs';
 import { claudeServer } from '../tools/mock.mjs';
-import { aged, openOn } from './world.mjs';
+import { aged, byCommandOnly, openOn } from './world.mjs';
 
 const program = await fetchClient('claude-code').catch((error) => {
   console.log(`e2e: Claude Code in a terminal is NOT RUN, ${error.message}`);
@@ -51,12 +51,7 @@ if (program) {
           ...{ CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1' },
           ...{ DISABLE_ERROR_REPORTING: '1', DISABLE_TELEMETRY: '1' },
         },
-        settings: {
-          'tidemark.compaction.policy': 'off',
-          'tidemark.memoryFlush.enabled': false,
-          'tidemark.compaction.keepRecentTokens': 100,
-          'tidemark.compaction.model': 'offline',
-        },
+        settings: byCommandOnly,
       });
     });
     before(async () => {

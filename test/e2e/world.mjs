@@ -12,6 +12,14 @@ export const openOn = (copy, options = {}) =>
     ...options,
   });
 
+/** Nothing happens by itself; a compaction leaves little, and no model is asked for it. */
+export const byCommandOnly = {
+  'tidemark.compaction.policy': 'off',
+  'tidemark.memoryFlush.enabled': false,
+  'tidemark.compaction.keepRecentTokens': 100,
+  'tidemark.compaction.model': 'offline',
+};
+
 /** Nobody but us writes to the copy: an agent that wrote moments ago would be left alone. */
 export function aged(file) {
   const aMinuteAgo = new Date(Date.now() - 60_000);
