@@ -26,8 +26,7 @@ const next = () => {
 next();
 `;
 
-describe('a Codex rollout that another process appends to while we compact', function () {
-  this.timeout(60_000);
+describe('a Codex rollout that another process appends to while we compact', () => {
   const here = scenes();
 
   it('loses none of 200 lines and has none twice, and what is in force holds each of them once', async () => {

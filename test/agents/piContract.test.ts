@@ -60,8 +60,7 @@ const turn = (n: number): readonly unknown[] => [
   },
 ];
 
-describe('what pi itself makes of our edits', function () {
-  this.timeout(180_000);
+describe('what pi itself makes of our edits', () => {
   const here = scenes();
   let pi: Pi;
   before(async () => {

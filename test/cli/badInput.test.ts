@@ -55,8 +55,7 @@ const filler = Array.from({ length: 3_000 }, (_, i) => `line${i}`).join(' ');
 const talk = (scene: Scene): string[] => longTalk(scene.lines(), 30, 0, 400).lines;
 const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
-describe('bad input on the command line', function () {
-  this.timeout(60_000);
+describe('bad input on the command line', () => {
   before(ensureBuilt);
   const here = scenes();
 

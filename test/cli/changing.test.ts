@@ -36,8 +36,7 @@ async function context(scene: Scene, file: string): Promise<readonly unknown[]> 
   );
 }
 
-describe('compact and undo on the command line', function () {
-  this.timeout(60_000);
+describe('compact and undo on the command line', () => {
   before(ensureBuilt);
   const here = scenes();
 

@@ -6,8 +6,7 @@ import type { CompactJson, ContextJson } from './answers';
 import { ensureBuilt, hasStackTrace, scenes } from './scene';
 import type { Scene } from './scene';
 
-describe('flush on the command line', function () {
-  this.timeout(60_000);
+describe('flush on the command line', () => {
   before(ensureBuilt);
   const here = scenes();
   const day = '2026-09-16';

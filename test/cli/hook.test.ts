@@ -51,8 +51,7 @@ function telling(scene: Scene): string {
   return scene.write(lines.text());
 }
 
-describe('hook on the command line', function () {
-  this.timeout(60_000);
+describe('hook on the command line', () => {
   before(ensureBuilt);
   const here = scenes();
   const hook = (client: string, input: string, ...more: readonly string[]) =>
@@ -342,7 +341,7 @@ describe('hook on the command line', function () {
     assert.equal((await scene.spawn(['hook', 'openclaw', '--install'])).code, 1);
   });
 
-  it('is what an installed line runs', async function () {
+  it('is what an installed line runs', async () => {
     if (process.platform === 'win32') return;
     const scene = here();
     telling(scene);

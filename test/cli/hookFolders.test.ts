@@ -11,8 +11,7 @@ const at = ['--now', `${day}T12:00:00`];
 
 type Values = Readonly<Record<string, unknown>>;
 
-describe('hooks and what the editor knows of a folder', function () {
-  this.timeout(60_000);
+describe('hooks and what the editor knows of a folder', () => {
   before(ensureBuilt);
   const here = scenes();
 

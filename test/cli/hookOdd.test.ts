@@ -12,8 +12,7 @@ import type { Answer } from './scene';
 const day = '2026-09-16';
 const at = ['--now', `${day}T12:00:00`];
 
-describe('hooks in odd places', function () {
-  this.timeout(120_000);
+describe('hooks in odd places', () => {
   before(ensureBuilt);
   const here = desks();
 

@@ -189,8 +189,7 @@ const fresh = (): Seen => ({ began: 0, open: 0, done: 0, rounds: 0 });
 const tell = (what: string, { began, open, done }: Seen): void =>
   console.log(`${what}: ${began} writes begun, ${open} cut short, ${done} came to their end`);
 
-describe('kill -9 of compact, undo and flush', function () {
-  this.timeout(300_000);
+describe('kill -9 of compact, undo and flush', () => {
   before(ensureBuilt);
 
   for (const command of commands) {

@@ -66,8 +66,7 @@ class Worker {
 /** What happened, a word each, in order. */
 type Happening = 'turn' | 'flush' | 'compact';
 
-describe('a long session of twenty compactions', function () {
-  this.timeout(60_000);
+describe('a long session of twenty compactions', () => {
   const here = desks();
 
   it('flushes before each compaction, never flaps, and its summary neither grows nor forgets', async () => {

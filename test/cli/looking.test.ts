@@ -6,8 +6,7 @@ import { ensureBuilt, scenes } from './scene';
 /** The demo session's figures: 43,157 tokens after the last answer that was reported, two compactions, 112 entries. */
 const demo = { reported: 43_157, compactions: 2, entries: 112 } as const;
 
-describe('commands that only look', function () {
-  this.timeout(60_000);
+describe('commands that only look', () => {
   before(ensureBuilt);
   const here = scenes();
 

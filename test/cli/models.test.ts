@@ -11,8 +11,7 @@ import type { Answer, RunOptions, Scene } from './scene';
 const key = `sk${'-ant-'}api03-${'Zq7'.repeat(12)}`;
 const haiku = 'anthropic/claude-haiku-4-5';
 
-describe('models on the command line', function () {
-  this.timeout(60_000);
+describe('models on the command line', () => {
   before(ensureBuilt);
   const here = scenes();
   let server: MockAnthropic;

@@ -244,8 +244,7 @@ export function scenes(): () => Scene {
   beforeEach(() => {
     scene = new Scene();
   });
-  afterEach(async function () {
-    this.timeout(30_000);
+  afterEach(async () => {
     await scene?.remove();
   });
   return () => scene ?? new Scene();

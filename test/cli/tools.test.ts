@@ -16,8 +16,7 @@ function bytesOf(words: readonly string[], input: Uint8Array): Promise<Buffer> {
   return new Promise((resolve) => child.on('close', () => resolve(Buffer.concat(pieces))));
 }
 
-describe('commands from standard input to standard output', function () {
-  this.timeout(60_000);
+describe('commands from standard input to standard output', () => {
   before(ensureBuilt);
   const here = scenes();
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { root } from '../build/shared';
 import { ensureBuilt, scenes } from './scene';
 
-describe('commands on a chat of VS Code', function () {
-  this.timeout(60_000);
+describe('commands on a chat of VS Code', () => {
   before(ensureBuilt);
   const here = scenes();
   const ferry = (): string =>

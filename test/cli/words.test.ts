@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { ensureBuilt, hasStackTrace, scenes } from './scene';
 
-describe('the words of the command line', function () {
-  this.timeout(60_000);
+describe('the words of the command line', () => {
   before(ensureBuilt);
   const here = scenes();
 

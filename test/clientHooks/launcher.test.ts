@@ -15,8 +15,7 @@ const program = (name: string): string => `
     console.log([${JSON.stringify(name)}, env.TIDEMARK_HOME, argv.slice(1).join(' '), all].join('|')));
 `;
 
-describe('the launcher of hooks', function () {
-  this.timeout(30_000);
+describe('the launcher of hooks', () => {
   const at = tempDir();
 
   /** An installation of the extension. */

@@ -20,7 +20,7 @@ describe('a person who is asked', () => {
   after(() => bench?.close());
 
   it('is asked once, and sees what a compaction would give before deciding', async () => {
-    const question = await toast(page, 'Compact it now?', 40_000);
+    const question = await toast(page, 'Compact it now?');
     assert.match(question.text, /fills \d+% of its window/);
     assert.deepEqual(question.buttons, [
       ...['Compact', 'Preview', 'Not Now'],

@@ -5,7 +5,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../tools/demo.mjs';
-import { openEarly, openTerminal, runCommand, statusText, toast, waitFor } from '../tools/e2e.mjs';
+import {
+  openEarly,
+  openTerminal,
+  runCommand,
+  statusText,
+  toast,
+  until,
+  waitFor,
+} from '../tools/e2e.mjs';
 import { fetchClient } from '../tools/fetchClients.mjs';
 import { claudeServer } from '../tools/mock.mjs';
 import { aged, byCommandOnly, openOn } from './world.mjs';
@@ -75,13 +83,13 @@ if (program) {
       server.queue(answer);
       let request;
       void server.nextAsked().then((asked) => (request = asked));
-      // A client that is only starting may swallow keys.
-      for (let left = 6; left > 0; left--) {
-        await type(left % 2 === 0 ? text : '');
-        const came = await waitFor('a request', () => request, 8_000).catch(() => undefined);
-        if (came) return came;
-      }
-      throw new Error(`“${text}” was typed and led to no request`);
+      // A client that is only starting may swallow keys: the text, then Enter alone, then the text again.
+      let typed = false;
+      return until(async (timeout) => {
+        await type(typed ? '' : text);
+        typed = !typed;
+        return waitFor(`a request for “${text}”`, () => request, 4 * timeout);
+      });
     };
 
     const sizeIs = (size) =>

@@ -40,11 +40,7 @@ describe('two windows on one folder that compact by themselves', () => {
 
   it('compact once, without a word, and flush once before it', async () => {
     for (const page of [bench.page, second]) {
-      await waitFor(
-        'the small figure',
-        async () => /4\d%/.test((await statusText(page)).text),
-        60_000,
-      );
+      await waitFor('the small figure', async () => /4\d%/.test((await statusText(page)).text));
       assert.equal(await page.locator('.notification-toast').count(), 0);
     }
     assert.equal(compactions(), atFirst + 1);
@@ -129,7 +125,7 @@ describe('a workspace of two folders', () => {
   };
 
   it('warns of a bad setting once, with its range and a way to it', async () => {
-    const warning = await toast(page, 'tidemark.meter.warnAt', 40_000);
+    const warning = await toast(page, 'tidemark.meter.warnAt');
     assert.match(warning.text, /"soon" in the user settings; it must be .* default null is used/);
     assert.deepEqual(warning.buttons, ['Open Settings']);
     await bench.screenshot('flow bad setting');

@@ -33,21 +33,15 @@ const delays: { readonly what: string; readonly ms: number }[] = [];
 /** The status of a chat once it is like this. VS Code writes chats every five seconds, and only while its page has the focus. */
 async function shown(what: string, like: (status: Status) => boolean): Promise<Status> {
   const hook = await testing();
-  const status = await until(
-    what,
-    () => {
-      const { status: now } = hook.view().snapshot;
-      return now?.agent === 'vscode-chat' && like(now) ? now : undefined;
-    },
-    40_000,
-  );
+  const status = await until(what, () => {
+    const { status: now } = hook.view().snapshot;
+    return now?.agent === 'vscode-chat' && like(now) ? now : undefined;
+  });
   delays.push({ what, ms: Math.round(Date.now() - fs.statSync(status.file).mtimeMs) });
   return status;
 }
 
-describe("the editor's own chat", function () {
-  this.timeout(120_000);
-
+describe("the editor's own chat", () => {
   it('is read from the record of Copilot while no chat of the editor is on this machine', async () => {
     const { storage } = await toy();
     const beside = path.dirname(storage ?? '');

@@ -57,8 +57,7 @@ async function problemOf(family: string, request: Request = {}, options: HostCal
 }
 
 describe('the language models of the editor', () => {
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await provider();
   });
 

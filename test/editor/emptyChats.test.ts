@@ -5,9 +5,7 @@ import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/ids';
 import { run, testing, until } from './world';
 
-describe('a window without a folder', function () {
-  this.timeout(120_000);
-
+describe('a window without a folder', () => {
   it("has the editor's own chat followed, and writes no notes for it", async () => {
     assert.equal((vscode.workspace.workspaceFolders ?? []).length, 0);
     const hook = await testing();
@@ -21,14 +19,10 @@ describe('a window without a folder', function () {
         modelSelector: { vendor: 'tidemark-chat', id: 'harbour-1' },
       });
     await ask('say "No harbour here." size 8000+40');
-    const shown = await until(
-      'the chat',
-      () => {
-        const { status, session } = hook.view().snapshot;
-        return status?.tokens === 8_040 ? { status, session } : undefined;
-      },
-      40_000,
-    );
+    const shown = await until('the chat', () => {
+      const { status, session } = hook.view().snapshot;
+      return status?.tokens === 8_040 ? { status, session } : undefined;
+    });
     const { file } = shown.status;
     const lateMs = Date.now() - fs.statSync(file).mtimeMs;
     console.log(`a chat of no folder, shown ${Math.round(lateMs)} ms after its log was written`);

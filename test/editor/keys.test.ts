@@ -92,8 +92,7 @@ describe('the Anthropic API key', () => {
     }
   });
 
-  it('is set, replaced and removed by command, and lies in no file meanwhile or after', async function () {
-    this.timeout(60_000);
+  it('is set, replaced and removed by command, and lies in no file meanwhile or after', async () => {
     const profile = process.env['TIDEMARK_TEST_PROFILE'] ?? '';
     assert.ok(profile, 'the run does not say where its profile is');
     const look = (when: string): void => {

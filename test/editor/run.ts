@@ -9,6 +9,7 @@ import path from 'node:path';
 import v8 from 'node:v8';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
+import { mochaHooks } from '../tools/beat.cjs';
 
 interface Failure {
   readonly title: string;
@@ -24,7 +25,13 @@ interface Outcome {
 /** Runs all tests. Rejects when one failed or none was there; the result file is written in any case. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, color: false, reporter: Quiet });
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: Number(process.env['TIDEMARK_TEST_MS'] ?? 0),
+    color: false,
+    reporter: Quiet,
+  });
+  mocha.rootHooks(mochaHooks);
   const grep = process.env['TIDEMARK_TEST_GREP'];
   if (grep !== undefined) mocha.fgrep(grep);
   const only = process.env['TIDEMARK_TEST_FILES']?.split(',');

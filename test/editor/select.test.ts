@@ -5,8 +5,7 @@ import * as vscode from 'vscode';
 import { AgentHomes, idOf, placesIn } from '../build/agentHomes';
 import { home, isTrusted, run, testing, until, workspace } from './world';
 
-describe('Select Conversation', function () {
-  this.timeout(60_000);
+describe('Select Conversation', () => {
   const homes = new AgentHomes(placesIn(home), Date.now());
   const cwd = (): string => fs.realpathSync(workspace);
 
@@ -35,7 +34,7 @@ describe('Select Conversation', function () {
   }
   const accept = 'acceptSelectedQuickOpenItem';
 
-  it('follows what was chosen among very many until it is gone, then what is worked in', async function () {
+  it('follows what was chosen among very many until it is gone, then what is worked in', async () => {
     if (!isTrusted) return;
     for (let n = 1; n <= 300; n++) homes.write('claude-code', cwd(), n, n * 60_000);
     const hook = await testing();

@@ -5,8 +5,7 @@ import * as vscode from 'vscode';
 import { AgentHomes, idOf, placesIn } from '../build/agentHomes';
 import { home, isTrusted, testing, until, workspace } from './world';
 
-describe('terminals', function () {
-  this.timeout(60_000);
+describe('terminals', () => {
   const opened: vscode.Terminal[] = [];
   const homes = new AgentHomes(placesIn(home), Date.now());
 
@@ -29,7 +28,7 @@ describe('terminals', function () {
     return terminal;
   }
 
-  it('decide which of several open conversations is followed: the active one’s', async function () {
+  it('decide which of several open conversations is followed: the active one’s', async () => {
     // Restricted Mode asks before it opens a terminal.
     if (!isTrusted) return;
     for (const n of [1, 2, 3])

@@ -54,8 +54,7 @@ describe('a conversation that changes a thousand times', () => {
     }
   }
 
-  it('leaves nothing behind: no listener, no question, no timer, no open file, no memory', async function () {
-    this.timeout(120_000);
+  it('leaves nothing behind: no listener, no question, no timer, no open file, no memory', async () => {
     const hook = await testing();
     await grow(50);
     const before = {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/ids';
 import type { Exports, Testing } from '../../src/vscode/testing';
+import { lostPatience, patience } from '../tools/patience.mjs';
 
 export const isTrusted = vscode.workspace.isTrusted;
 
@@ -39,7 +40,8 @@ export async function testing(): Promise<Testing> {
 }
 
 /** Resolves with what `ask` gives as soon as it gives something; asks at every change and every now and then. */
-export async function until<T>(what: string, ask: () => T | undefined, most = 20_000): Promise<T> {
+export async function until<T>(what: string, ask: () => T | undefined): Promise<T> {
+  const most = patience();
   const hook = await testing();
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -57,6 +59,7 @@ export async function until<T>(what: string, ask: () => T | undefined, most = 20
     const ticker = setInterval(look, 100);
     const timer = setTimeout(() => {
       end();
+      lostPatience();
       const seen = JSON.stringify({ text: hook.look()?.text, view: hook.view() });
       reject(new Error(`${what}: not within ${most / 1000} s. Seen: ${seen.slice(0, 3_000)}`));
     }, most);

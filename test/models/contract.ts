@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import type { CallWatch, Model, ModelCall, ModelProblem } from '../../src/ports/model';
 import type { Result } from '../../src/base/result';
+import { patience } from '../tools/patience.mjs';
 
 /** The far side of one provider. */
 export interface FarSide {
@@ -31,8 +32,8 @@ export const call: ModelCall = {
 /** Generous limits unless told otherwise. */
 export const watch = (given: Partial<CallWatch> = {}): CallWatch => ({
   signal: new AbortController().signal,
-  totalMs: 15_000,
-  idleMs: 15_000,
+  totalMs: patience(),
+  idleMs: patience(),
   ...given,
 });
 

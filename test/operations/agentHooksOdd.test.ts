@@ -12,8 +12,7 @@ import type { Desk } from './desk';
 
 const all: HookWishes = { statusLine: true, notify: true };
 
-describe('installing hooks, the odd cases', function () {
-  this.timeout(30_000);
+describe('installing hooks, the odd cases', () => {
   const here = desks();
 
   function fileOf(desk: Desk, text: string | null, name = '.claude/settings.json'): string {

@@ -11,6 +11,7 @@ import { watch } from '../../src/operations/watch';
 import type { Outside } from '../../src/ports/outside';
 import { call, chat, metadata, push, request, round, whole } from '../build/chatLines';
 import { desks } from './desk';
+import { patience } from '../tools/patience.mjs';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -77,7 +78,7 @@ describe('chats of VS Code in windows of other kinds', () => {
         new Promise((resolve, reject) => {
           const timer = setTimeout(
             () => reject(new Error(`${what}: ${JSON.stringify(snapshots.at(-1))}`)),
-            5_000,
+            patience(),
           );
           heard = () => {
             const last = snapshots.at(-1);

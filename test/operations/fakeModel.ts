@@ -18,6 +18,7 @@ import type {
   ModelProblem,
 } from '../../src/ports/model';
 import { answerTo } from '../build/scriptedSummariser';
+import { patience } from '../tools/patience.mjs';
 
 /** What a request was about, told by the tag its material stands in. */
 export type AskedFor = 'part' | 'history' | 'merge' | 'turn' | 'shorter';
@@ -45,8 +46,8 @@ export const options: ModelOptions = {
   mode: 'safeguard',
   maxHistoryShare: 0.5,
   instructions: '',
-  totalMs: 60_000,
-  idleMs: 10_000,
+  totalMs: patience(),
+  idleMs: patience(),
   anthropicBaseUrl: null,
 };
 

@@ -165,9 +165,7 @@ describe('the scripted model of the fidelity bench', () => {
   });
 });
 
-describe('the ways of compacting that are compared', function () {
-  this.timeout(60_000);
-
+describe('the ways of compacting that are compared', () => {
   it('leaves more with our own than with "summarise this", by code and by a model', async () => {
     const sessions = [small()];
     const scripted = await byModel();

@@ -9,6 +9,7 @@ import { longTalk } from '../cli/scene';
 import { desks } from './desk';
 import type { Desk } from './desk';
 import { EditorHost } from './modelDesk';
+import { patience } from '../tools/patience.mjs';
 
 type Sort = 'beforeCompaction' | 'afterCompaction' | 'sessionBeforeCompact';
 
@@ -19,7 +20,7 @@ describe('hooks around a compaction', () => {
   const limits = (
     desk: Desk,
     hooks: Partial<Readonly<Record<Sort, readonly string[]>>>,
-    ms = 10_000,
+    ms = patience(),
   ) => {
     const set = Object.entries(hooks).map(
       ([name, commands]) => [`hooks.${name}`, commands] as const,
@@ -142,7 +143,7 @@ describe('hooks around a compaction', () => {
     it(`hold nothing up when one ${name}; the log says so`, async () => {
       const desk = here();
       const { outside } = watched(desk);
-      const ms = command.startsWith('sleep') ? 300 : 10_000;
+      const ms = command.startsWith('sleep') ? 300 : patience();
       const set = limits(desk, { sessionBeforeCompact: [command] }, ms);
       const done = await desk.compact(session(desk), set, outside);
       assert.ok(done.ok, JSON.stringify(done));

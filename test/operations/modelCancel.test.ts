@@ -56,5 +56,5 @@ describe('a compaction by a model that is cancelled', () => {
         at,
       );
     }
-  }).timeout(60_000);
+  });
 });

@@ -111,7 +111,7 @@ describe('secrets in a conversation that a model summarises', () => {
         }
         for (const line of keyLines) assert.ok(!text.includes(line), `a private key in ${place}`);
       }
-    }).timeout(30_000);
+    });
   }
 
   /** Notes that repeat what looks like settings. */
@@ -181,7 +181,7 @@ describe('orders in tool output that a model repeats', () => {
         for (const order of all) assert.ok(!body.includes(order), `${name}: ${order}`);
       }
     }
-  }).timeout(30_000);
+  });
 });
 
 describe('an answer that holds what does not belong to it', () => {

@@ -45,7 +45,7 @@ describe('a compaction by a model with a small window', () => {
       const stages = new Set(steps.map(({ stage }) => stage?.kind));
       for (const stage of ['history', 'part', 'merge'] as const)
         assert.ok(stages.has(stage), stage);
-    }).timeout(30_000);
+    });
 
     it(`reads a single message of one and a half times the window: ${kind}`, async () => {
       const desk = here();
@@ -74,7 +74,7 @@ describe('a compaction by a model with a small window', () => {
       for (const { system, prompt, maxOutputTokens } of by.heard()) {
         assert.ok(size(by.outside, system + prompt) + maxOutputTokens <= windowTokens);
       }
-    }).timeout(30_000);
+    });
   }
 
   it('is done in part by code where the model fails on the way, and says why', async () => {
@@ -90,5 +90,5 @@ describe('a compaction by a model with a small window', () => {
     assert.equal(done.value.tier, 'partial');
     assert.equal(done.value.writtenBy, 'model');
     assert.match(done.value.why ?? '', /could not be used: it was without sections\.$/);
-  }).timeout(30_000);
+  });
 });

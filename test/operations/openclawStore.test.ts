@@ -21,8 +21,7 @@ if (nodesSqlite) describe('conversations in OpenClaw’s database', stored);
 else describe('conversations in OpenClaw’s database, with a newer Node', elsewhere);
 
 function elsewhere(): void {
-  it('are tested', function () {
-    this.timeout(120_000);
+  it('are tested', () => {
     const cache = path.join(root, '.vscode-test');
     const names = fs.existsSync(cache) ? fs.readdirSync(cache) : [];
     const folder = names.find((name) => name.startsWith('node-24'));
@@ -34,7 +33,7 @@ function elsewhere(): void {
       return;
     }
     const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-    const words = ['--enable-source-maps', mocha, '--timeout', '20000', __filename];
+    const words = ['--enable-source-maps', mocha, '--timeout', '0', __filename];
     const ran = spawnSync(node, words, { cwd: root, encoding: 'utf8' });
     assert.equal(ran.status, 0, `${ran.stdout}\n${ran.stderr}`);
     assert.match(ran.stdout, /[1-9]\d* passing/);

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { CommandOutcome, CommandRun } from '../../src/ports/shell';
 import { shell } from '../../src/shell/run';
+import { patience } from '../tools/patience.mjs';
 
 const node = JSON.stringify(process.execPath);
 /** A program of one line for Node. */
@@ -19,13 +20,14 @@ describe('a command of the person’s', () => {
 
   const run = (command: string, rest: Partial<CommandRun> = {}): Promise<CommandOutcome> =>
     shell.run({
-      ...{ command, input: '', cwd: dir, timeoutMs: 15_000 },
+      ...{ command, input: '', cwd: dir, timeoutMs: patience() },
       ...{ signal: new AbortController().signal, ...rest },
     });
 
   /** Resolves once nobody has this process id, or fails. */
   async function gone(pid: number): Promise<void> {
-    for (let look = 0; look < 200; look++) {
+    const end = Date.now() + patience();
+    while (Date.now() < end) {
       if (!isRunning(pid)) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -43,12 +45,25 @@ describe('a command of the person’s', () => {
     }
   }
 
+  /** A command whose time is over once it has written these files, however long a busy machine takes to come that far. */
+  async function overTime(command: string, ...names: readonly string[]): Promise<CommandOutcome> {
+    for (let timeoutMs = 200; ; timeoutMs *= 2) {
+      const outcome = await run(command, { timeoutMs });
+      if (names.every(isWritten) || timeoutMs > patience()) return outcome;
+    }
+  }
+
   const pidIn = (name: string): number => Number(fs.readFileSync(path.join(dir, name), 'utf8'));
 
-  /** Resolves when the file is there and has a line. */
-  async function written(name: string): Promise<void> {
+  /** Whether the file is there and has a line. */
+  function isWritten(name: string): boolean {
     const file = path.join(dir, name);
-    while (!fs.existsSync(file) || !fs.readFileSync(file, 'utf8').endsWith('\n')) {
+    return fs.existsSync(file) && fs.readFileSync(file, 'utf8').endsWith('\n');
+  }
+
+  /** Resolves when that is so. */
+  async function written(name: string): Promise<void> {
+    while (!isWritten(name)) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -87,16 +102,17 @@ describe('a command of the person’s', () => {
 
   it('is ended with everything it started when its time is over', async () => {
     const line = 'sleep 600 & echo $! >child; echo $$ >own; wait';
-    const outcome = await run(line, { timeoutMs: 300 });
+    const outcome = await overTime(line, 'child', 'own');
     assert.deepEqual([outcome.ended, outcome.exitCode], ['timeLimit', null]);
     await gone(pidIn('own'));
     await gone(pidIn('child'));
   });
 
   it('is ended the hard way when it does not listen', async () => {
-    const outcome = await run("trap '' TERM; echo $$ >deaf; while :; do sleep 0.05; done", {
-      timeoutMs: 200,
-    });
+    const outcome = await overTime(
+      "trap '' TERM; echo $$ >deaf; while :; do sleep 0.05; done",
+      'deaf',
+    );
     assert.equal(outcome.ended, 'timeLimit');
     await gone(pidIn('deaf'));
   });

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensure } from './ensure.mjs';
+import { programMs } from './patience.mjs';
 import { root } from './proc.mjs';
 
 const self = fileURLToPath(import.meta.url);
@@ -30,7 +31,7 @@ function runOne(file) {
   const { status, signal, stdout } = spawnSync(
     process.execPath,
     ['--expose-gc', '--enable-source-maps', self, child, path.join(folder, file)],
-    { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: 600_000 },
+    { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: programMs },
   );
   const lines = (stdout ?? '').trim().split('\n');
   const rows = status === 0 ? JSON.parse(lines.pop()) : undefined;

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { patience, programMs } from './patience.mjs';
 import { bareEnv, closeAtEnd, dropScratch, scratch } from './tidy.mjs';
 
 const names = ['chromium-headless-shell', 'chromium', 'google-chrome'];
@@ -34,7 +35,7 @@ export function installedBrowser() {
 
 /** A wrapper that only asks to install a snap is no browser. */
 function runs(file) {
-  return spawnSync(file, ['--version'], { timeout: 10_000, stdio: 'ignore' }).status === 0;
+  return spawnSync(file, ['--version'], { timeout: programMs, stdio: 'ignore' }).status === 0;
 }
 
 /**
@@ -57,7 +58,7 @@ export async function startBrowser(fetched) {
       args: flags,
       env,
       headless: true,
-      timeout: 30_000,
+      timeout: patience(),
       handleSIGINT: false, // tidy.mjs ends it, in the right order
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -93,6 +94,7 @@ function fontList(fonts, home) {
 async function newPage(browser, { width = 1280, height = 800 } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale: 'en-US' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  context.setDefaultTimeout(patience());
   const page = await context.newPage();
   page.refused = [];
   await context.route(

@@ -26,7 +26,7 @@ export async function runClients(names = [], { mayBeMissing = false } = {}) {
       continue;
     }
     const result = await runMocha(`clients-${name}`, {
-      ...{ paths: [client.tests], limitMs: 300_000 },
+      paths: [client.tests],
       env: { [variable(name)]: fetched },
     });
     sums.passed += result.passed;

@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { installedBrowser, startBrowser } from './browser.mjs';
 import { fetchVscode } from './fetchVscode.mjs';
 import { placeExtensions, serverDirs, startServer } from './server.mjs';
+import { watchSilence } from './silence.mjs';
 import { scratch, tidy } from './tidy.mjs';
 
 /**
- * Runs the suite and resolves to `{code, log}`: the suite's exit code (0 = all passed, undefined = it never ended) and
+ * Runs the suite and resolves to `{code, why, log}`: the suite's exit code (0 = all passed, undefined = it gave no sign for long: `why`) and
  * the file with all that server and page said. Requests to other hosts are cut off and end up in the log.
  */
 export async function runInServed({
@@ -23,7 +24,7 @@ export async function runInServed({
   trusted = true,
   settings = {},
   extensions = [],
-  timeoutMs = 180_000,
+  beat, // a file in which the tests tell that they are at work (beat.cjs)
   query, // opens something else than the folder, such as `ew=true` (nothing at all)
   say = () => {},
 }) {
@@ -40,17 +41,17 @@ export async function runInServed({
   try {
     browser = await startBrowser(found.chromium);
     const page = await browser.newPage();
-    const code = await drive(page, server, { extension, suite, timeoutMs, log, query });
+    const { code, why } = await drive(page, server, { extension, suite, beat, log, query });
     for (const url of page.refused) fs.appendFileSync(log, `[refused] ${url}\n`);
-    return { code, refused: page.refused, log: joinLogs(log, server.log) };
+    return { code, why, refused: page.refused, log: joinLogs(log, server.log) };
   } finally {
     await browser?.close();
     await server.stop();
   }
 }
 
-/** Opens the workbench with the order to run the suite; resolves with its code, or undefined when the time is over. */
-async function drive(page, server, { extension, suite, timeoutMs, log, query }) {
+/** Opens the workbench with the order to run the suite; resolves with its code, or with why there is none. */
+async function drive(page, server, { extension, suite, beat, log, query }) {
   const note = (kind, text) => fs.appendFileSync(log, `[${kind}] ${text}\n`);
   const remote = (file) => `vscode-remote://${new URL(server.origin).host}${file}`;
   const payload = [
@@ -59,19 +60,19 @@ async function drive(page, server, { extension, suite, timeoutMs, log, query }) 
   ];
   let finish;
   const ended = new Promise((resolve) => (finish = resolve));
-  const timer = setTimeout(() => finish(undefined), timeoutMs);
+  const silence = watchSilence(server.pid, (why) => finish({ why }), { beat });
   await page.exposeFunction('codeAutomationLog', (type, args) =>
     note(type, args.map(String).join(' ')),
   );
-  await page.exposeFunction('codeAutomationExit', (code) => finish(code));
+  await page.exposeFunction('codeAutomationExit', (code) => finish({ code }));
   page.on('pageerror', (error) => note('pageerror', error.message));
-  page.on('crash', () => finish(undefined));
+  page.on('crash', () => finish({ why: 'ended with its page, which crashed' }));
   try {
     const opened = query === undefined ? server.url : `${server.origin}/?${query}`;
     await page.goto(`${opened}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
     return await ended;
   } finally {
-    clearTimeout(timer);
+    silence.stop();
   }
 }
 

@@ -14,7 +14,7 @@ export const coverage = { build: steps.build, coverage: { needs: ['build'], run 
 async function run() {
   const raw = path.join(root, 'out/coverage/raw');
   fs.rmSync(path.join(root, 'out/coverage'), { recursive: true, force: true });
-  const tests = await runMocha('coverage', { env: { NODE_V8_COVERAGE: raw }, limitMs: 300_000 });
+  const tests = await runMocha('coverage', { env: { NODE_V8_COVERAGE: raw } });
   const { code, output } = await runNode('coverage-report', [
     ...[programOf('c8', 'bin/c8.js'), 'report', '--temp-directory', raw],
     // Not `--include src/**`: c8 asks it of paths as the source maps have them, and then counts everything as reached.

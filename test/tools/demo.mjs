@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './fetchVscode.mjs';
+import { programMs } from './patience.mjs';
 import { bareEnv, scratch } from './tidy.mjs';
 
 const placeholder = '/demo-workspace'; // where the recorded session ran
@@ -69,7 +70,7 @@ function askCli(cli, copy, command, options) {
     cwd: copy.workspace,
     env: bareEnv(copy.home, demoEnv(copy)),
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: programMs,
     maxBuffer: 64 * 1024 * 1024,
   });
   if (run.status !== 0) {

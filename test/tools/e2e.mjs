@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { installedBrowser, startBrowser } from './browser.mjs';
 import { fetchVscode, root } from './fetchVscode.mjs';
 import { packageVsix, vsixFile } from './package.mjs';
+import { lostPatience, patience, testMs } from './patience.mjs';
 import { dropDirs, installVsix, serverDirs, startServer } from './server.mjs';
 import { scratch, tidy } from './tidy.mjs';
 
@@ -70,7 +71,7 @@ export async function openWorkbench({
     const page = await blank({ width, height });
     pages.push(page);
     await page.goto(address);
-    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 30_000 });
+    await page.locator('.monaco-workbench .part.statusbar').waitFor();
     return page;
   };
   const bench = {
@@ -126,10 +127,10 @@ async function picture(page, name) {
   return file;
 }
 
-/** Our status bar item, once it is there (2–12 s after a cold start). */
+/** Our status bar item, once it is there. */
 export async function statusItem(page, extensionId = 'tidemark.tidemark') {
   const item = page.locator(`.statusbar-item[id^="${extensionId}"]`).first();
-  await item.waitFor({ timeout: 40_000 });
+  await item.waitFor();
   return item;
 }
 
@@ -144,10 +145,10 @@ export async function statusText(page, extensionId) {
 export async function tooltip(page, extensionId) {
   const item = await statusItem(page, extensionId);
   const hover = page.locator('.workbench-hover-container .hover-contents').last();
-  await until(async () => {
+  await until(async (timeout) => {
     await page.mouse.move(400, 300);
-    await item.hover();
-    await hover.waitFor({ timeout: 2_500 });
+    await item.hover({ timeout });
+    await hover.waitFor({ timeout });
   });
   return plain(await hover.innerText());
 }
@@ -155,14 +156,14 @@ export async function tooltip(page, extensionId) {
 /** Opens the command palette with `text` typed and gives the rows that it lists. */
 export async function palette(page, text) {
   const input = page.locator('.quick-input-widget input[type="text"]').first();
-  await until(async () => {
+  await until(async (timeout) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('F1');
-    await input.waitFor({ timeout: 2_000 });
+    await input.waitFor({ timeout });
   });
   await input.fill(`>${text}`);
   const rows = page.locator('.quick-input-list .monaco-list-row');
-  await rows.first().waitFor({ timeout: 10_000 });
+  await rows.first().waitFor();
   await settled(async () => (await rows.allInnerTexts()).join('\n'));
   return (await rows.allInnerTexts()).map(plain);
 }
@@ -171,7 +172,7 @@ export async function palette(page, text) {
 export async function runCommand(page, title) {
   await palette(page, title);
   const row = page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
-  await row.waitFor({ timeout: 10_000 });
+  await row.waitFor();
   await row.click();
 }
 
@@ -179,16 +180,16 @@ export async function runCommand(page, title) {
 export async function openTerminal(page) {
   const count = () => page.locator('.terminal-wrapper .xterm-helper-textarea').count();
   const before = await count();
-  await until(async () => {
+  await until(async (timeout) => {
     await runCommand(page, 'Terminal: Create New Terminal');
-    await waitFor('a terminal', async () => (await count()) > before, 8_000);
-  }, 5);
+    await waitFor('a terminal', async () => (await count()) > before, 4 * timeout);
+  });
 }
 
 /** The rows of an open quick pick. */
 export async function choices(page) {
   const rows = page.locator('.quick-input-list .monaco-list-row');
-  await rows.first().waitFor({ timeout: 15_000 });
+  await rows.first().waitFor();
   await settled(async () => (await rows.allInnerTexts()).join('\n'));
   return (await rows.allInnerTexts()).map(plain);
 }
@@ -196,14 +197,14 @@ export async function choices(page) {
 /** Chooses the row with that text in an open quick pick. */
 export async function choose(page, text) {
   const row = page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
-  await row.waitFor({ timeout: 15_000 });
+  await row.waitFor();
   await row.click();
 }
 
-/** A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. Waits up to `timeoutMs`. */
-export async function toast(page, text = '', timeoutMs = 20_000) {
+/** A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. */
+export async function toast(page, text = '') {
   const box = page.locator('.notification-toast', { hasText: text }).first();
-  await box.waitFor({ timeout: timeoutMs });
+  await box.waitFor();
   const message = box.locator('.notification-list-item-message');
   const buttons = box.locator('.notification-list-item-buttons-container .monaco-button');
   return {
@@ -220,14 +221,14 @@ export async function toast(page, text = '', timeoutMs = 20_000) {
 /** The text of the active editor's visible lines. */
 export async function editorText(page) {
   const lines = page.locator('.editor-group-container.active .monaco-editor .view-lines').first();
-  await lines.waitFor({ timeout: 15_000 });
+  await lines.waitFor();
   return plain(await lines.innerText());
 }
 
 /** The name on the active editor's tab. */
 export async function activeTab(page) {
   const tab = page.locator('.tabs-container .tab.active').first();
-  await tab.waitFor({ timeout: 15_000 });
+  await tab.waitFor();
   return plain(await tab.innerText());
 }
 
@@ -241,11 +242,11 @@ export async function trustFolder(page) {
   await page.locator('[id="status.workspaceTrust"] a').first().click();
   const button = page.locator('.workspace-trust-editor .monaco-button', { hasText: /^Trust/ });
   await button.first().click();
-  await page.locator('[id="status.workspaceTrust"]').waitFor({ state: 'hidden', timeout: 15_000 });
+  await page.locator('[id="status.workspaceTrust"]').waitFor({ state: 'hidden' });
 }
 
-/** Asks until the answer is true; throws after `timeoutMs` with what was waited for. Never waits for a fixed time. */
-export async function waitFor(what, ask, timeoutMs = 20_000) {
+/** Asks until the answer is true; throws with what was waited for where that never comes. Never waits for a fixed time. */
+export async function waitFor(what, ask, timeoutMs = patience()) {
   const end = Date.now() + timeoutMs;
   let last;
   while (Date.now() < end) {
@@ -253,16 +254,18 @@ export async function waitFor(what, ask, timeoutMs = 20_000) {
     if (last) return last;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  if (timeoutMs === patience()) lostPatience();
   throw new Error(`${what}: not within ${timeoutMs / 1000} s (last: ${JSON.stringify(last)})`);
 }
 
-/** Repeats something that a page under load may swallow (a key press, a hover). */
-async function until(act, times = 10) {
-  for (let left = times; ; left--) {
+/** Repeats something that a page under load may swallow (a key press, a hover), each time with more time (ms) to show itself. */
+export async function until(act) {
+  const end = Date.now() + patience();
+  for (let timeout = 2_000; ; timeout *= 1.5) {
     try {
-      return await act();
+      return await act(timeout);
     } catch (error) {
-      if (left <= 1) throw error;
+      if (Date.now() > end) throw error;
     }
   }
 }
@@ -300,7 +303,7 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
         .sort()
     : [];
   const wanted = files ?? all.map((name) => path.join(dir, name));
-  const mocha = new Mocha({ timeout: 120_000, reporter: class extends Mocha.reporters.Base {} });
+  const mocha = new Mocha({ timeout: testMs, reporter: class extends Mocha.reporters.Base {} });
   if (grep) mocha.fgrep(grep);
   for (const file of wanted) mocha.addFile(path.resolve(file));
   mocha.rootHooks({

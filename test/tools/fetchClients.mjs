@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
+import { programMs } from './patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.vscode-test/clients');
@@ -101,7 +102,11 @@ function unpack(name, { spec, sha512 }, work) {
   const tarball = fs.readdirSync(work).find((file) => file.endsWith('.tgz')) ?? '';
   const hash = createHash('sha512').update(fs.readFileSync(path.join(work, tarball)));
   if (hash.digest('base64') !== sha512) throw new Error(`${spec} is not what was tested with`);
-  const tar = spawnSync('tar', ['xzf', tarball], { cwd: work, encoding: 'utf8', timeout: 120_000 });
+  const tar = spawnSync('tar', ['xzf', tarball], {
+    cwd: work,
+    encoding: 'utf8',
+    timeout: programMs,
+  });
   if (tar.status !== 0) throw new Error(`${spec} cannot be unpacked: ${tar.stderr.slice(0, 400)}`);
   fs.rmSync(path.join(work, tarball));
 }
@@ -116,7 +121,7 @@ function runNpm(name, words, work) {
     Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle|command)/.test(key)),
   );
   const npm = spawnSync('npm', words, {
-    ...{ cwd: work, env, encoding: 'utf8', timeout: 300_000 },
+    ...{ cwd: work, env, encoding: 'utf8', timeout: programMs },
     shell: process.platform === 'win32',
   });
   if (npm.status === 0) return;

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
+import { programMs } from './patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.vscode-test');
@@ -56,7 +57,7 @@ export async function fetchPi(name = 'sessionManager') {
 }
 
 function run(command, args, cwd) {
-  const done = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 120_000 });
+  const done = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: programMs });
   if (done.status !== 0)
     throw new Error(`${command} ${args[0]} failed: ${done.stderr.slice(-400)}`);
   return done.stdout;

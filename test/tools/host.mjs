@@ -6,15 +6,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInServed } from './codeShim.mjs';
 import { cacheDir, root } from './fetchVscode.mjs';
+import { testMs } from './patience.mjs';
 import { placeExtensions, quietSettings } from './server.mjs';
+import { watchSilence } from './silence.mjs';
 import { bareEnv, endGroup, scratch, spawnGroup, tidy } from './tidy.mjs';
+
+/** How long an answer of the update server is waited for, ms; where the network does not lead there, that is known sooner. */
+const networkMs = 20_000;
 
 const editorDir = path.join(root, 'out/editor');
 
 /**
  * Runs the suite in the extension host: `{host: 'test-electron' | 'code-server', why, passed, failed, failures: [{title, error}], log, info}`.
  * Missing parts of the input are made up: an empty scratch workspace and HOME. `suite` is the bundle with the `run()` export.
- * A suite that never ends, or ends without a result, counts as one failure with the end of the log in it.
+ * A suite that gives no sign for long, or ends without a result, counts as one failure with the end of the log in it.
  */
 export async function runHost({
   name = 'host',
@@ -26,23 +31,26 @@ export async function runHost({
   trusted = true,
   settings = {},
   extensions = [],
-  timeoutMs = 180_000,
   served,
   query,
 } = {}) {
   const choice = served ? { host: 'code-server', why: served } : await chooseHost();
   console.log(`host: ${choice.host} (${choice.why})`);
   const resultFile = path.join(scratch('result'), 'result.json');
+  const beat = `${resultFile}.beat`;
   const order = {
     extension,
     suite: suite ?? (await bundleSuite()),
     workspace,
     home,
-    env: { ...env, ...coverage(), TIDEMARK_TEST_RESULT: resultFile, TIDEMARK_TEST_HOME: home },
+    env: {
+      ...{ ...env, ...coverage(), TIDEMARK_TEST_RESULT: resultFile, TIDEMARK_TEST_HOME: home },
+      ...{ TIDEMARK_BEAT: beat, TIDEMARK_TEST_MS: String(testMs) },
+    },
+    beat,
     trusted,
     settings,
     extensions,
-    timeoutMs,
     query,
     say: console.log,
   };
@@ -74,7 +82,6 @@ const windows = {
     only: ofChats,
     extensions: ['test/editor/extensions/chatParticipant'],
     served: 'a desktop window writes its chats once a minute',
-    timeoutMs: 400_000,
   },
   emptyChats: {
     only: ofEmptyChats,
@@ -184,7 +191,7 @@ async function chooseHost() {
 /** The first step of test-electron's download alone: no 150 MB for a program that could not show its window. */
 async function askUpdateServer() {
   const { default: download } = await import('@vscode/test-electron/out/download.js');
-  await download.fetchStableVersions(true, 5_000);
+  await download.fetchStableVersions(true, networkMs);
 }
 
 /** A display for programs without one, where the system brings it. */
@@ -204,7 +211,7 @@ export function hasDisplay() {
 export async function downloadDesktop() {
   const { downloadAndUnzipVSCode, SilentReporter } = await import('@vscode/test-electron');
   return downloadAndUnzipVSCode({
-    timeout: 5_000,
+    timeout: networkMs,
     cachePath: path.join(cacheDir, 'desktop'),
     reporter: new SilentReporter(),
   });
@@ -231,7 +238,7 @@ async function runInDesktop({
   trusted,
   settings,
   extensions,
-  timeoutMs,
+  beat,
 }) {
   const base = scratch('desktop');
   const userData = path.join(base, 'u');
@@ -261,27 +268,28 @@ async function runInDesktop({
     env: bareEnv(home, { ...screen, ...env, TIDEMARK_TEST_PROFILE: base }),
     stdio: ['ignore', output, output],
   });
-  let timer;
+  let silence;
+  let why;
   const code = await new Promise((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs);
+    silence = watchSilence(child.pid, (found) => resolve(void (why = found)), { beat });
     child.once('error', () => resolve(undefined));
     child.once('close', (status) => resolve(status ?? undefined));
   });
-  clearTimeout(timer);
+  silence.stop();
   await endGroup(child);
   fs.closeSync(output);
-  return { code, log };
+  return { code, why, log };
 }
 
 /** The suite's own account, made honest: without one, or with one that the exit code contradicts, something failed. */
-function read(resultFile, { code, log, refused = [] }) {
+function read(resultFile, { code, why = 'never ended', log, refused = [] }) {
   const result = fs.existsSync(resultFile)
     ? JSON.parse(fs.readFileSync(resultFile, 'utf8'))
     : { passed: 0, failed: 0, failures: [], info: {} };
   const failures = [...result.failures];
   const tail = () => fs.readFileSync(log, 'utf8').slice(-3_000);
   if (code === undefined) {
-    failures.push({ title: 'the suite ends', error: `it never ended. End of the log:\n${tail()}` });
+    failures.push({ title: 'the suite ends', error: `it ${why}. End of the log:\n${tail()}` });
   } else if (code !== 0 && failures.length === 0) {
     failures.push({
       title: 'the suite runs',

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { programMs } from './patience.mjs';
 
 /** Whether a process with this id is there (also true for one of another user). */
 function alive(pid) {
@@ -42,7 +43,7 @@ function take(file) {
  * Runs `work` while holding `file`; waits for another holder (`onWait` is told its pid once) up to `timeoutMs`.
  * A lock whose process is gone is removed. Throws when the time is over.
  */
-export async function withLock(file, work, { onWait = () => {}, timeoutMs = 600_000 } = {}) {
+export async function withLock(file, work, { onWait = () => {}, timeoutMs = programMs } = {}) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const until = Date.now() + timeoutMs;
   let told = false;

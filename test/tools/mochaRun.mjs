@@ -7,25 +7,26 @@ import { bundleTests, testFiles } from './unit.mjs';
 /**
  * Bundles and runs the test files below `paths` (all unit tests without) in two workers, one for each core:
  * `{passed, failed, report, notes, slowest}`. A test that is left out counts as failed: what cannot run must say so itself.
+ * A test has no clock of its own: one that hangs is found by silence and named, and ends the run.
  * Lines that tests print with `shared:` at their beginning say which reference material was read; they are handed on as notes.
  */
-export async function runMocha(
-  name,
-  { paths = [], without = [], env = {}, limitMs = 120_000 } = {},
-) {
+export async function runMocha(name, { paths = [], without = [], env = {} } = {}) {
   const bundles = await bundleTests(testFiles(paths, without));
   const result = path.join(root, `out/results/${name}.json`);
   fs.mkdirSync(path.dirname(result), { recursive: true });
   fs.rmSync(result, { force: true });
+  const beat = path.join(root, `out/results/${name}.beat.txt`);
+  fs.writeFileSync(beat, '');
   const { code, output } = await runNode(
     name,
     [
-      ...['--enable-source-maps', programOf('mocha', 'bin/mocha.js'), '--timeout', '20000'],
+      ...['--enable-source-maps', programOf('mocha', 'bin/mocha.js'), '--timeout', '0'],
       ...['--parallel', '--jobs', '2', '--require', path.join(root, 'test/tools/seed.cjs')],
+      ...['--require', path.join(root, 'test/tools/beat.cjs')],
       ...['--reporter', 'json', '--reporter-option', `output=${result}`],
       ...bundles,
     ],
-    { env, limitMs },
+    { env: { ...env, TIDEMARK_BEAT: beat }, beat },
   );
   const { passes, parts } = read(result, code, output);
   return {

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './fetchVscode.mjs';
+import { programMs } from './patience.mjs';
 import { stageTree } from './stage.mjs';
 
 /** Where the package lies after `packageVsix`. */
@@ -24,7 +25,7 @@ export function packageVsix({ extension = root, file = vsixFile } = {}) {
       ...['package', '--no-dependencies', '--allow-missing-repository'],
       ...['--no-rewrite-relative-links', '--out', file],
     ],
-    { cwd: stage, env, encoding: 'utf8', timeout: 120_000 },
+    { cwd: stage, env, encoding: 'utf8', timeout: programMs },
   );
   if (vsce.status !== 0) {
     throw new Error(`vsce package failed:\n${`${vsce.stdout}${vsce.stderr}`.trim().slice(-3_000)}`);

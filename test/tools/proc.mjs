@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endTree, watchSilence } from './silence.mjs';
 
 /** The checkout's root. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -16,10 +17,10 @@ export function programOf(name, script) {
 }
 
 /**
- * Runs Node on a script and resolves to `{code, output}`; after `limitMs` it is ended and the code is 124.
- * Output, also in part, is in out/logs/<name>.log.
+ * Runs Node on a script and resolves to `{code, output}`; one that hangs is ended and the code is 124.
+ * Output, also in part, is in out/logs/<name>.log. `beat` is a file in which tests tell that they are at work (beat.cjs).
  */
-export function runNode(name, args, { env = {}, limitMs = 180_000 } = {}) {
+export function runNode(name, args, { env = {}, beat, limits } = {}) {
   fs.mkdirSync(logs, { recursive: true });
   const log = fs.createWriteStream(path.join(logs, `${name}.log`));
   const child = spawn(process.execPath, args, {
@@ -29,27 +30,29 @@ export function runNode(name, args, { env = {}, limitMs = 180_000 } = {}) {
   });
   running.add(child);
   let output = '';
+  let why;
+  const silence = watchSilence(child.pid, hangs, { beat, ...(limits ? { limits } : {}) });
+  function hangs(found) {
+    why = found;
+    endTree(child);
+  }
   const keep = (data) => {
+    silence.heard();
     log.write(data);
     output += data;
   };
   child.stdout.setEncoding('utf8').on('data', keep);
   child.stderr.setEncoding('utf8').on('data', keep);
   return new Promise((resolve) => {
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      child.kill('SIGKILL');
-    }, limitMs);
     const end = (code, words = '') => {
-      clearTimeout(timer);
+      silence.stop();
       running.delete(child);
       log.end();
       resolve({ code, output: output + words });
     };
     child.once('error', (error) => end(127, error.message));
     child.once('close', (code) => {
-      if (late) end(124, `\nended after ${limitMs / 1000} s`);
+      if (why !== undefined) end(124, `\nended, because it ${why}`);
       else end(code ?? 1);
     });
   });
@@ -57,7 +60,7 @@ export function runNode(name, args, { env = {}, limitMs = 180_000 } = {}) {
 
 /** Ends what is still running. */
 function endAll() {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running) endTree(child);
 }
 
 process.once('exit', endAll);

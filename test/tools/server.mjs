@@ -4,6 +4,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patience } from './patience.mjs';
 import { bareEnv, endGroup, scratch, spawnGroup, dropScratch } from './tidy.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -114,13 +115,13 @@ export function newToken() {
   return crypto.randomBytes(24).toString('base64url');
 }
 
-/** The port that the server says it listens on; throws with the end of its log when it ends or stays silent for 30 s. */
+/** The port that the server says it listens on; throws with the end of its log when it ends or never does. */
 function firstPort(child, log) {
   const file = fs.createWriteStream(log, { flags: 'a' });
   let text = '';
   return new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`the workbench server ${why}:\n${text.slice(-2_000)}`));
-    const timer = setTimeout(() => fail('did not start within 30 s'), 30_000);
+    const timer = setTimeout(() => fail('did not start'), patience());
     const hear = (data) => {
       file.write(data);
       text = (text + data).slice(-20_000);

@@ -11,8 +11,8 @@ const cache = path.join(root, 'node_modules/.cache');
 const exists = (file) => fs.existsSync(path.join(root, file));
 
 /** A step that is one program: passed if it ends with 0. */
-const program = (name, args, options) => async () => {
-  const { code, output } = await runNode(name, args, options);
+const program = (name, args) => async () => {
+  const { code, output } = await runNode(name, args);
   return code === 0
     ? { passed: 1, failed: 0 }
     : { passed: 0, failed: 1, report: output.trim() || `it ended with ${code}` };
@@ -60,7 +60,7 @@ async function packaged() {
 }
 
 async function fetchAll() {
-  await runNode('fetchClients', ['test/tools/fetchClients.mjs'], { limitMs: 600_000 });
+  await runNode('fetchClients', ['test/tools/fetchClients.mjs']);
   return { passed: 0, failed: 0 };
 }
 
@@ -83,7 +83,7 @@ export const steps = {
   build: { run: program('build', ['esbuild.js']) },
   // The packages for a served VS Code come from the network: early, beside everything else.
   fetch: {
-    run: program('fetch', ['test/tools/fetchVscode.mjs'], { limitMs: 300_000 }),
+    run: program('fetch', ['test/tools/fetchVscode.mjs']),
     aside: true,
   },
   // The real clients as well; what cannot be had is said by `clients`.
@@ -112,7 +112,7 @@ export const steps = {
   // The command line as a process, misfed and killed, and every code point: too long for the unit tests.
   slow: {
     needs: ['build', 'unit'],
-    run: unit('slow', { paths: slowTests.filter(exists), limitMs: 240_000 }),
+    run: unit('slow', { paths: slowTests.filter(exists) }),
   },
   clients: { needs: ['build', 'unit', 'fetchClients'], run: realClients },
   // Mostly waiting, so others run beside it.

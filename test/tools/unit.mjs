@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testMs } from './patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notUnit = [
@@ -88,7 +89,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const run = spawnSync(
     process.execPath,
     [
-      ...['--enable-source-maps', mocha, '--timeout', '20000'],
+      ...['--enable-source-maps', mocha, '--timeout', String(testMs)],
       ...['--require', path.join(root, 'test/tools/seed.cjs'), ...extra, ...bundles],
     ],
     { cwd: root, stdio: 'inherit' },

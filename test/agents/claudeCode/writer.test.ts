@@ -35,8 +35,7 @@ const small = [
   ...['--set', 'compaction.evidenceTokens=300'],
 ];
 
-describe('a Claude Code of its own that writes while we do', function () {
-  this.timeout(60_000);
+describe('a Claude Code of its own that writes while we do', () => {
   const here = scenes();
 
   it('loses none of its 200 lines, and has none twice, whatever we append and take back meanwhile', async () => {

@@ -18,8 +18,7 @@ const small = [
 const person = (text: string): Block => ({ role: 'user', type: 'text', text });
 const agent = (text: string): Block => ({ role: 'assistant', type: 'text', text });
 
-describe('what the real Claude Code makes of our edits', function () {
-  this.timeout(120_000);
+describe('what the real Claude Code makes of our edits', () => {
   const here = scenes();
   let world: ClaudeWorld;
   let file: string;

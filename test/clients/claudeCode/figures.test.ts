@@ -20,8 +20,7 @@ const fields = [
   ...['cache_creation_input_tokens', 'cache_read_input_tokens'],
 ];
 
-describe('the meter and the real Claude Code’s own figures', function () {
-  this.timeout(120_000);
+describe('the meter and the real Claude Code’s own figures', () => {
   const here = scenes();
   let world: ClaudeWorld;
   let turns: Turns;

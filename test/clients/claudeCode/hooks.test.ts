@@ -9,9 +9,9 @@ import { cli, ensureBuilt, scenes } from '../../cli/scene';
 import { says } from './server';
 import { work } from './talk';
 import { ClaudeWorld, model, textOf } from './world';
+import { patience } from '../../tools/patience.mjs';
 
-describe('our hooks in the real Claude Code', function () {
-  this.timeout(180_000);
+describe('our hooks in the real Claude Code', () => {
   before(ensureBuilt);
   const here = scenes();
   let world: ClaudeWorld;
@@ -144,7 +144,10 @@ describe('our hooks in the real Claude Code', function () {
     );
     const shown = new Promise<void>((resolve, reject) => {
       let text = '';
-      const late = setTimeout(() => reject(new Error(`not shown: ${text.slice(-3_000)}`)), 60_000);
+      const late = setTimeout(
+        () => reject(new Error(`not shown: ${text.slice(-3_000)}`)),
+        patience(),
+      );
       child.stdout.setEncoding('utf8').on('data', (piece: string) => {
         text += piece;
         // Only what differs from before is drawn, so the parts may stand apart.

@@ -16,8 +16,7 @@ const long = (words: string): string => `${words} ${'plank after plank, '.repeat
 const texts = (said: readonly Block[]): readonly string[] =>
   said.map(({ text }) => String(text).split(' ')[0] ?? '');
 
-describe('the real Claude Code in a terminal', function () {
-  this.timeout(120_000);
+describe('the real Claude Code in a terminal', () => {
   const here = scenes();
   let world: ClaudeWorld;
   let terminal: Terminal | undefined;

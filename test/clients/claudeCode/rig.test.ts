@@ -22,8 +22,7 @@ const everyDay = new Set([
 const isWanted = ([name]: readonly [name: string, how: unknown]): boolean =>
   process.env['TIDEMARK_CLAUDE_SEEDS'] !== undefined || everyDay.has(name);
 
-describe('the checks of the made-up sessions', function () {
-  this.timeout(120_000);
+describe('the checks of the made-up sessions', () => {
   let scene: Scene;
   let world: ClaudeWorld;
   let play: Play;

@@ -64,8 +64,7 @@ const everything: readonly Step[] = [
   ...[compact, fork, undo, overflow, turn, compact, own, compact, turn, undo, turn],
 ];
 
-describe('a made-up session with the real Claude Code', function () {
-  this.timeout(240_000);
+describe('a made-up session with the real Claude Code', () => {
   const here = scenes();
 
   async function walk(seed: number, plan: (chance: Chance) => readonly Step[]): Promise<void> {

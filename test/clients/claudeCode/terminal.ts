@@ -8,9 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { program } from './world';
 import type { ClaudeWorld } from './world';
-
-/** Something that does not come about within this time will not. */
-const limitMs = 30_000;
+import { patience } from '../../tools/patience.mjs';
 
 /** Why no terminal can be made here; undefined where it can. */
 export function noTerminal(): string | undefined {
@@ -108,7 +106,7 @@ export class Terminal {
 
   /** Resolves when something is the case; throws what was waited for when it never is. */
   async until(isSo: () => boolean, what: string): Promise<void> {
-    const end = Date.now() + limitMs;
+    const end = Date.now() + patience();
     while (!isSo()) {
       if (Date.now() > end || this.#child.exitCode !== null) {
         throw new Error(`Never: ${what}. The screen ends in:\n${plain(this.#shown).slice(-1_500)}`);

@@ -9,11 +9,10 @@ import type { Scene } from '../../cli/scene';
 import { startServer } from './server';
 import type { Block } from '../messages';
 import type { Asked, MockServer, Sent } from './server';
+import { patience } from '../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 export const program = process.env['TIDEMARK_CLIENT_CLAUDE_CODE'] ?? '';
-/** A turn against a server on this machine takes about a second. */
-const limitMs = 60_000;
 
 export interface Ran {
   readonly code: number | null;
@@ -79,7 +78,7 @@ export class ClaudeWorld {
     child.stderr.setEncoding('utf8').on('data', (piece: string) => (err += piece));
     const end = (): void => void child.kill('SIGKILL');
     this.#running.add(end);
-    const timer = setTimeout(end, limitMs);
+    const timer = setTimeout(end, patience());
     const ended = new Promise<Ran>((resolve, reject) => {
       child.on('error', reject);
       child.on('close', (code) => {

@@ -1,9 +1,7 @@
 /** The real Codex as a server that other programs drive: one JSON message a line, both ways. */
 import type { ChildProcess } from 'node:child_process';
 import type { Item } from './server';
-
-/** An answer on this machine takes milliseconds. */
-const limitMs = 60_000;
+import { patience } from '../../tools/patience.mjs';
 
 export class AppServer {
   readonly #child: ChildProcess;
@@ -13,7 +11,7 @@ export class AppServer {
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    const timer = setTimeout(() => this.#signal('SIGKILL'), limitMs);
+    const timer = setTimeout(() => this.#signal('SIGKILL'), patience());
     this.#ended = new Promise((resolve) => {
       child.once('close', () => {
         clearTimeout(timer);

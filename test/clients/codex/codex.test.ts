@@ -15,8 +15,7 @@ const small = [
   'compaction.evidenceTokens=400',
 ];
 
-describe('what the real Codex makes of our edits', function () {
-  this.timeout(120_000);
+describe('what the real Codex makes of our edits', () => {
   const here = scenes();
   let world: CodexWorld;
   let file: string;
@@ -168,7 +167,7 @@ describe('what the real Codex makes of our edits', function () {
     await compact();
   });
 
-  it('is not refused by the lock of a client that was killed', async function () {
+  it('is not refused by the lock of a client that was killed', async () => {
     // Elsewhere the system does not tell who holds it.
     if (process.platform !== 'linux') return;
     await begin();

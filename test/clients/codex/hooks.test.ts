@@ -9,8 +9,7 @@ import { says } from './server';
 import { files, work } from './talk';
 import { CodexWorld, threadOf } from './world';
 
-describe('our hooks in the real Codex', function () {
-  this.timeout(180_000);
+describe('our hooks in the real Codex', () => {
   before(ensureBuilt);
   const here = scenes();
   let world: CodexWorld;

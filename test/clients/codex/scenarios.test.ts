@@ -21,8 +21,7 @@ const small = [
   ...['--set', 'compaction.evidenceTokens=400'],
 ];
 
-describe('whatever the real Codex was doing', function () {
-  this.timeout(180_000);
+describe('whatever the real Codex was doing', () => {
   before(ensureBuilt);
   const here = scenes();
   let world: CodexWorld;

@@ -10,11 +10,10 @@ import type { Scene } from '../../cli/scene';
 import { AppServer } from './appServer';
 import { startServer } from './server';
 import type { Asked, Item, MockServer } from './server';
+import { patience } from '../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 const program = process.env['TIDEMARK_CLIENT_CODEX'] ?? '';
-/** A turn against a server on this machine takes about a second. */
-const limitMs = 60_000;
 
 const config = (url: string, more: string, model: string): string => `model = "${model}"
 model_provider = "mock"
@@ -71,11 +70,11 @@ export class CodexWorld {
   ): Promise<void> {
     const child = this.#start(['exec', '--skip-git-repo-check', ...words], 'ignore', true);
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-    const giveUp = Date.now() + limitMs;
+    const giveUp = Date.now() + patience();
     while (!when() && Date.now() < giveUp && child.exitCode === null) await soon();
     // Its group: the program that we start starts the client proper.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
-    const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), limitMs);
+    const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), patience());
     await ended;
     clearTimeout(timer);
   }
@@ -101,7 +100,7 @@ export class CodexWorld {
     let err = '';
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => (out += piece));
     child.stderr?.setEncoding('utf8').on('data', (piece: string) => (err += piece));
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience());
     return new Promise((resolve) => {
       child.on('close', (code) => {
         clearTimeout(timer);

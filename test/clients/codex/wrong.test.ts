@@ -101,8 +101,7 @@ const wrongs: readonly Wrong[] = [
   },
 ];
 
-describe('our checks of the real Codex', function () {
-  this.timeout(180_000);
+describe('our checks of the real Codex', () => {
   const here = scenes();
   let world: CodexWorld;
   afterEach(() => world.close());

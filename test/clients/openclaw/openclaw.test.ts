@@ -7,8 +7,7 @@ import type { Item } from './server';
 import { OpenclawWorld } from './world';
 
 /** One gateway for all tests: it takes seconds to start. Each test has a session of its own. */
-describe('the real OpenClaw', function () {
-  this.timeout(300_000);
+describe('the real OpenClaw', () => {
   let scene: Scene;
   let world: OpenclawWorld;
   before(async () => {

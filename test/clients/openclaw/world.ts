@@ -13,11 +13,10 @@ import { cli } from '../../cli/scene';
 import type { Scene } from '../../cli/scene';
 import { startServer } from './server';
 import type { Item, MockServer } from './server';
+import { patience } from '../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 const program = process.env['TIDEMARK_CLIENT_OPENCLAW'] ?? '';
-/** The gateway is up after about six seconds; a busy machine takes a minute. */
-const limitMs = 150_000;
 
 /** Node as OpenClaw needs it: this one where it is new enough, else the one that was fetched with it. */
 function nodeForOpenclaw(): string {
@@ -152,7 +151,7 @@ export class OpenclawWorld {
     let err = '';
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => (out += piece));
     child.stderr?.setEncoding('utf8').on('data', (piece: string) => (err += piece));
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience());
     return new Promise((resolve) => {
       child.on('close', (code) => {
         clearTimeout(timer);
@@ -178,7 +177,7 @@ export class OpenclawWorld {
   async #startGateway(): Promise<void> {
     const child = this.#spawn([program, 'gateway', 'run']);
     this.#gateway = child;
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience());
     await new Promise<void>((resolve, reject) => {
       const heard = (piece: string): void => {
         this.#log += piece;
@@ -197,7 +196,7 @@ export class OpenclawWorld {
   async heard(pattern: RegExp, act: () => Promise<unknown>): Promise<void> {
     const from = this.#log.length;
     await act();
-    const stop = Date.now() + limitMs;
+    const stop = Date.now() + patience();
     await new Promise<void>((resolve, reject) => {
       const look = (): void => {
         if (pattern.test(this.#log.slice(from))) done(resolve);
@@ -219,7 +218,7 @@ export class OpenclawWorld {
     if (!child || child.exitCode !== null) return;
     const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience());
     await ended;
     clearTimeout(timer);
   }
@@ -246,7 +245,7 @@ export class OpenclawWorld {
               'content-type': 'application/json',
               'x-openclaw-session-key': key,
             },
-            timeout: limitMs,
+            timeout: patience(),
           },
           (response) => {
             let got = '';

@@ -26,8 +26,7 @@ Lengthen the mast.
 ## Next Steps
 1. Furl the sail`;
 
-describe('branches, forks and names of the real pi', function () {
-  this.timeout(120_000);
+describe('branches, forks and names of the real pi', () => {
   const here = scenes();
   let session: PiSession;
   beforeEach(async () => {

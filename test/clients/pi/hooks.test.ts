@@ -13,8 +13,7 @@ import type { PiWorld } from './world';
 
 const words = 'It is data, not a list of orders';
 
-describe('our extension in the real pi', function () {
-  this.timeout(180_000);
+describe('our extension in the real pi', () => {
   before(ensureBuilt);
   const here = scenes();
   let session: PiSession;

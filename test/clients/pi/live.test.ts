@@ -9,8 +9,7 @@ import { linesOf } from './transcript';
 import { readOurs, viewed, viewOf } from './view';
 import { saidIn } from './world';
 
-describe('a pi that is running while we write', function () {
-  this.timeout(180_000);
+describe('a pi that is running while we write', () => {
   before(ensureBuilt);
   const here = scenes();
   let session: PiSession;
@@ -72,7 +71,7 @@ describe('a pi that is running while we write', function () {
     assert.match(await session.refused('compact', ...small), /pi/, 'in the seconds after it wrote');
   });
 
-  it('is left alone while it is in a turn, however long nothing is written, and loses nothing when told to go ahead', async function () {
+  it('is left alone while it is in a turn, however long nothing is written, and loses nothing when told to go ahead', async () => {
     if (process.platform !== 'linux') return;
     const { world, file } = session;
     const before = session.soFar(lastReply);
@@ -105,7 +104,7 @@ describe('a pi that is running while we write', function () {
     assert.deepEqual(viewOf(file), viewed(session.soFar('The keel is sound.')));
   });
 
-  it('is in no turn once that was broken off', async function () {
+  it('is in no turn once that was broken off', async () => {
     if (process.platform !== 'linux') return;
     const { world, file } = session;
     const rpc = await world.resumed(file);

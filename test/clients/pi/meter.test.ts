@@ -9,8 +9,7 @@ import { readOurs } from './view';
 import { PiWorld } from './world';
 import type { Rpc } from './rpc';
 
-describe('our meter and the real pi’s own', function () {
-  this.timeout(120_000);
+describe('our meter and the real pi’s own', () => {
   const here = scenes();
   let world: PiWorld;
   afterEach(() => world.close());

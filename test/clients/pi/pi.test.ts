@@ -12,8 +12,7 @@ import { textOf } from './world';
 /** The pieces of the turn that was asked for since. */
 const answered = 2;
 
-describe('what the real pi makes of our edits', function () {
-  this.timeout(120_000);
+describe('what the real pi makes of our edits', () => {
   const here = scenes();
   let session: PiSession;
   beforeEach(async () => {

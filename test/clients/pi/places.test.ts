@@ -9,8 +9,7 @@ import { lay } from './talk';
 import { textOf, PiWorld } from './world';
 import type { Around } from './world';
 
-describe('where the real pi keeps its sessions', function () {
-  this.timeout(120_000);
+describe('where the real pi keeps its sessions', () => {
   before(ensureBuilt);
   const here = scenes();
   let world: PiWorld;

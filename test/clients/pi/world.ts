@@ -12,11 +12,10 @@ import type { Block } from '../messages';
 import type { Asked, MockServer } from './server';
 import { Rpc } from './rpc';
 import { withTree } from './tree';
+import { patience } from '../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 const program = process.env['TIDEMARK_CLIENT_PI'] ?? '';
-/** A turn against a server on this machine takes about half a second. */
-const limitMs = 60_000;
 
 /** Two models of different windows; the first is what is worked with. */
 export const windows = { 'ship-1': 200_000, 'ship-2': 64_000 } as const;
@@ -92,7 +91,7 @@ export class PiWorld {
       stdio: [stdin, 'pipe', 'pipe'],
     });
     this.#running.add(child);
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience());
     child.once('close', () => {
       clearTimeout(timer);
       this.#running.delete(child);

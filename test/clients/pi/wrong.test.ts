@@ -108,8 +108,7 @@ function swapped(lines: readonly Line[]): readonly Line[] {
   return lines.flatMap((line, n) => (n === at ? pair : n === at + 1 ? [] : [line]));
 }
 
-describe('the rig: wrong compactors in the real pi', function () {
-  this.timeout(120_000);
+describe('the rig: wrong compactors in the real pi', () => {
   let session: PiSession;
   let worked: Buffer;
   let said: readonly Block[];

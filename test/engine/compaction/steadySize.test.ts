@@ -5,8 +5,7 @@ import { wordCounter, words } from '../../build/branch';
 import { compactedTimes } from '../../build/compactions';
 import { plantedConversation } from '../../build/planted';
 
-describe('the room for a summary', function () {
-  this.timeout(60_000);
+describe('the room for a summary', () => {
   it('is the whole budget for the first three compactions', () => {
     assert.equal(steadyRoom([], 1_000, wordCounter, 'en'), 1_000);
     assert.equal(steadyRoom([words(900), words(950)], 1_000, wordCounter, 'en'), 1_000);

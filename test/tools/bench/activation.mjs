@@ -33,7 +33,7 @@ export async function bench() {
     const extension = await installed();
     const seen = [];
     for (let i = 0; i < runs; i++) {
-      const { failures, info } = await runHost({ extension, suite, timeoutMs: 60_000 });
+      const { failures, info } = await runHost({ extension, suite });
       if (failures.length > 0) throw new Error(failures[0].error);
       seen.push(info);
     }

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { programMs } from '../patience.mjs';
 
 const self = fileURLToPath(import.meta.url);
 const root = path.resolve(path.dirname(self), '../../..');
@@ -186,7 +187,7 @@ async function child(what, every) {
 
 function inChild(...words) {
   const { status, stdout } = spawnSync(newerNode(), [self, '--child', ...words], {
-    ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: 180_000 },
+    ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: programMs },
   });
   if (status !== 0) throw new Error('a measurement failed');
   return JSON.parse(stdout.trim().split('\n').pop());

@@ -1,0 +1,3 @@
+import type { RootHookObject } from 'mocha';
+
+export const mochaHooks: RootHookObject;

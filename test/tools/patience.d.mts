@@ -1,0 +1,4 @@
+export const testMs: number;
+export const programMs: number;
+export function patience(): number;
+export function lostPatience(): void;
