@@ -58,23 +58,11 @@ const markOfRef = (ref: EntryRef, rawLine: RawLineOf): Mark | undefined => {
   return typeof line === 'string' ? undefined : markOf(line.json);
 };
 
-/** The last compaction on the live path, where it is ours; null where it is the client's or there is none. */
-export function lastOfOurs({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
+/** The compaction in force, where it is ours; one that was taken back is not on the live path. */
+export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
   const last = path.findLast(({ kind }) => kind === 'compaction');
   return last && markOfRef(last, rawLine)?.kind === 'compaction' ? last.id : null;
 }
-
-/** The same where no undo follows it: an undo without a name takes back what was done last, and no undo is taken back. */
-export function undoable(conversation: Conversation, rawLine: RawLineOf): EntryId | null {
-  const { path } = conversation;
-  const from = path.findLastIndex(({ kind }) => kind === 'compaction') + 1;
-  // A line of ours has an id of its own; reading every other line of a long thread would take its time.
-  const ours = path.slice(from).filter(({ kind, id }) => kind === 'other' && !isClients(id));
-  const isUndone = ours.some((ref) => markOfRef(ref, rawLine)?.kind === 'undo');
-  return isUndone ? null : lastOfOurs(conversation, rawLine);
-}
-
-const isClients = (id: EntryId): boolean => id.startsWith(lineIds);
 
 /** Whether the file ends in lines of ours: each edit ends with its token count. */
 export function endsWithOurs(_conversation: Conversation, rawLine: RawLineOf): boolean {

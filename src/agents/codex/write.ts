@@ -9,7 +9,7 @@ import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { contextBefore, lastLine, lastTokenCount } from './asked';
 import { parseLine } from './lines';
-import { lastOfOurs, markField } from './marks';
+import { markField, undoable } from './marks';
 import { versionRefusal } from './version';
 
 const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
@@ -49,7 +49,7 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
 export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused {
   const refusal = versionRefusal(context.conversation);
   if (refusal) return refusal;
-  if (lastOfOurs(context.conversation, context.rawLine) !== id) {
+  if (undoable(context.conversation, context.rawLine) !== id) {
     return refused(
       `Compaction ${id} is not the last one of this thread that is in force, so it cannot be undone alone; undo the later ones first.`,
     );

@@ -15,13 +15,10 @@ export const retreatType = 'tidemark.retreat';
 
 type RawLineOf = (id: EntryId) => string;
 
-/** The last compaction of ours on the live path that no undo follows; null when there is none. */
-export function undoable(conversation: Conversation, rawLine: RawLineOf): EntryId | null {
-  for (const ref of [...conversation.path].reverse()) {
-    if (ref.kind === 'compaction') return isOurCompaction(ref, rawLine) ? ref.id : null;
-    if (copiesOf(ref, rawLine) !== undefined) return null;
-  }
-  return null;
+/** The compaction in force, where it is ours; one that was taken back is not on the live path. */
+export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
+  const last = path.findLast(({ kind }) => kind === 'compaction' || kind === 'reset');
+  return last?.kind === 'compaction' && isOurCompaction(last, rawLine) ? last.id : null;
 }
 
 /** Whether the live branch ends in a compaction, an undo with its copies, or a retreat of ours. */

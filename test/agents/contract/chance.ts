@@ -131,11 +131,14 @@ export function isTrueByChance(subject: ContractSubject, numRuns: number): void 
       whole.map((one) => ({ kind: 'talk', turn: one }) as const),
       whole.map((one) => ({ kind: 'talk', turn: one }) as const),
       fc.integer({ min: 1, max: 400 }).map((keep) => ({ kind: 'compact', keep }) as const),
+      fc.integer({ min: 1, max: 60 }).map((keep) => ({ kind: 'compact', keep }) as const),
+      // Often several in a row.
+      fc.constant({ kind: 'undo' } as const),
       fc.constant({ kind: 'undo' } as const),
       whole.map((one) => ({ kind: 'own', turn: one }) as const),
     );
     fc.assert(
-      fc.property(fc.array(deed, { minLength: 4, maxLength: 12 }), (all) => {
+      fc.property(fc.array(deed, { minLength: 4, maxLength: 16 }), (all) => {
         const voyage = new Log(subject);
         for (const one of all) {
           if (one.kind === 'talk' || one.kind === 'own') voyage.talk(one.turn, one.kind === 'own');
@@ -156,8 +159,6 @@ class Log {
   /** What was there before the compactions that are in force, oldest first, and how long the context was right after each. */
   readonly #saved: { readonly before: readonly Said[]; readonly length: number }[] = [];
   #turns = 0;
-  /** Whether the last edit of ours was an undo, and nothing was compacted since. */
-  #isUndone = false;
 
   constructor(subject: ContractSubject) {
     this.#subject = subject;
@@ -226,7 +227,6 @@ class Log {
     ]);
     this.#saved.push({ before: this.#context, length: after.length });
     this.#context = [head, ...kept];
-    this.#isUndone = false;
     this.#holds('compact');
     assert.equal(meterOf(this.#reader.conversation()).reportedTokens, null);
   }
@@ -237,15 +237,13 @@ class Log {
     const id = adapter.undoable(reader.conversation(), (one) => reader.rawLine(one));
     const last = this.#saved.at(-1);
     if (!last) assert.equal(id, null, 'nothing is left to be undone');
-    // Whether the one before it can be taken back by itself as well is the agent's own affair.
-    if (!last || (this.#isUndone && id === null)) return;
+    if (!last) return;
     assert.ok(id !== null, 'the last compaction can be undone');
     const done = adapter.writeUndo(id, contextFor(reader));
     assert.ok(done.kind === 'edit', JSON.stringify(done));
     this.#lines = [...this.#lines, ...done.lines];
     this.#context = [...last.before, ...this.#context.slice(last.length)];
     this.#saved.pop();
-    this.#isUndone = true;
     this.#holds('undo');
   }
 }

@@ -121,6 +121,49 @@ export function isCompacted(subject: ContractSubject): void {
     assert.deepEqual(ship.said, whole);
   });
 
+  it('is taken back step by step, to the context before each compaction that is in force, the newest first', async () => {
+    for (const between of [0, 2]) {
+      const ship = new Ship(here(), subject);
+      /** What was there before each compaction in force, and how long the context was right after it. */
+      const saved: { readonly before: readonly Said[]; readonly length: number }[] = [];
+      const compact = async (): Promise<void> => {
+        const before = ship.said;
+        const done = await ship.compact();
+        assert.ok(done.ok, JSON.stringify(done));
+        saved.push({ before, length: ship.said.length });
+      };
+      const undo = async (): Promise<void> => {
+        const last = saved.pop();
+        const wanted = last ? [...last.before, ...ship.said.slice(last.length)] : [];
+        const done = await ship.undo();
+        if (!last) {
+          assert.equal(done.ok ? 'done' : done.problem.kind, 'nothingToUndo');
+          return;
+        }
+        assert.ok(done.ok, JSON.stringify(done));
+        assert.deepEqual(ship.said, wanted);
+      };
+      await compact();
+      ship.goOn(longVoyage(4, 20));
+      await compact();
+      ship.goOn(longVoyage(4, 30));
+      await compact();
+      ship.goOn(chatter(between, 'Later'));
+      await undo();
+      ship.goOn(chatter(between, 'Between'));
+      await undo();
+      ship.goOn(longVoyage(4, 40));
+      await compact();
+      ship.goOn(chatter(between, 'Anew'));
+      await undo();
+      ship.goOn(chatter(between, 'Again'));
+      await undo();
+      await undo();
+      ship.goOn(chatter(1, 'Last'));
+      assert.equal(ship.said.at(-1)?.text, 'Last 0 was answered.');
+    }
+  });
+
   it('keeps what the client wrote between our reading and our writing, at whatever step', async () => {
     for (const step of ['summarising', 'writing'] as const) {
       const ship = new Ship(here(), subject);

@@ -5,7 +5,7 @@ import { ensureBuilt, scenes } from '../../cli/scene';
 import { Scenario } from './scenario';
 import { says } from './server';
 import type { Item } from './server';
-import { contextOf, fileFaults, lastEdit, replacements, shortFaults, wholeFaults } from './truth';
+import { contextOf, fileFaults, replacements, shortFaults, wholeFaults } from './truth';
 import type { Request } from './truth';
 import { CodexWorld, threadOf } from './world';
 
@@ -66,8 +66,7 @@ class Run {
   readonly #random: Scenario;
   #file = '';
   /** What was there before each compaction that is not undone. */
-  readonly #undoable: { readonly before: readonly Item[]; readonly id: string }[] = [];
-  #isUndone = false;
+  readonly #undoable: { readonly before: readonly Item[] }[] = [];
 
   constructor(world: CodexWorld, random: Scenario) {
     this.#world = world;
@@ -182,23 +181,19 @@ class Run {
     this.#ownBefore++;
     this.#judge(fileFaults(this.#file));
     const { result } = answer.value() as Compacted;
-    const id = lastEdit(this.#file);
-    this.#isUndone = false;
     this.#random.reset(5_000);
     await this.turn('resume', {
       afterCompaction: true,
       faults: (request) => shortFaults(request, before, result.summary),
     });
-    this.#undoable.push({ before, id });
+    this.#undoable.push({ before });
     if (this.#random.below(2) === 0) await this.turn();
   }
 
   async undo(): Promise<void> {
     const last = this.#undoable.pop();
     const now = contextOf(this.#file);
-    // What was compacted before that is taken back by its name.
-    const words = last && this.#isUndone ? ['--id', last.id] : [];
-    const answer = await this.#tool('undo', '--json', ...words);
+    const answer = await this.#tool('undo', '--json');
     this.log.push(`undo: ${answer.code} ${answer.err || (answer.code === 0 ? '' : answer.out)}`);
     if (!last) {
       assert.notEqual(answer.code, 0, this.log.join('\n'));
@@ -206,7 +201,6 @@ class Run {
     }
     assert.equal(answer.code, 0, `${answer.err}\n${this.log.join('\n')}`);
     this.#ownBefore++;
-    this.#isUndone = true;
     const whole = [...last.before, ...this.#since(now, last.before)];
     this.#judge(fileFaults(this.#file));
     await this.turn('resume', {

@@ -47,13 +47,6 @@ export const replacements = (file: string): number =>
     ({ type }) => type === 'compacted',
   ).length;
 
-/** The id of the last edit of ours, as it stands in the file. */
-export function lastEdit(file: string): string {
-  const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
-  const marked = lines.map((line) => JSON.parse(line) as { readonly tidemark?: { id: string } });
-  return marked.findLast(({ tidemark }) => tidemark !== undefined)?.tidemark?.id ?? '';
-}
-
 /** What is wrong with the form of a file: numbers that do not count on, lines that are none, an unfinished end. */
 export function fileFaults(file: string): readonly string[] {
   const text = fs.readFileSync(file, 'utf8');

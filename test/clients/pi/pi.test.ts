@@ -82,7 +82,8 @@ describe('what the real pi makes of our edits', () => {
     ]);
   });
 
-  it('goes on from a second compaction, and from the first one when that is taken back', async () => {
+  it('goes on from a second compaction, and from the first one when that is taken back, and from none', async () => {
+    const first = session.soFar(lastReply);
     await session.compact();
     const long = `The hull is dry: ${'plank after plank, '.repeat(200)}done.`;
     await session.next('Now the hull.', long);
@@ -95,10 +96,14 @@ describe('what the real pi makes of our edits', () => {
     assert.deepEqual(faults(world.lastAsked(), { before: once, summary, kept, prompt }), []);
     assert.equal(textOf(world.lastAsked()).split('## Goal').length, 2, 'one summary');
     await session.undo();
-    assert.deepEqual(await session.next('And the mast?', 'It is straight.'), [
-      ...once,
-      ...[person(prompt), agent('The keel is sound.'), person('And the mast?')],
+    const later = [person(prompt), agent('The keel is sound.'), person('And the mast?')];
+    assert.deepEqual(await session.next('And the mast?', 'It is straight.'), [...once, ...later]);
+    await session.undo();
+    assert.deepEqual(await session.next('And the flag?', 'The flag is blue.'), [
+      ...[...first, person('Now the hull.'), agent(long), ...later],
+      ...[agent('It is straight.'), person('And the flag?')],
     ]);
+    await session.refused('undo');
   });
 
   it('reads what the client itself compacted, compacts that again and takes that back', async () => {
