@@ -4,6 +4,7 @@
  */
 import { joinPath, workspacePath } from '../conversation/paths';
 import { type SimpleCommand, simpleCommands } from '../conversation/shellWords';
+import { inlineCode } from './inlineCode';
 
 /** `check` proves something, `act` changes something, `look` only looks. */
 export type CommandKind = 'check' | 'act' | 'look';
@@ -16,6 +17,8 @@ export interface CommandShape {
   readonly masked: boolean;
   /** The words of what was run, without flags that only change the output. */
   readonly words: readonly string[];
+  /** True for a script given on the command line, with nothing else that could have failed. */
+  readonly tryOut: boolean;
   /** The folder it ran in, relative to the workspace; empty for the workspace itself. */
   readonly folder: string;
 }
@@ -79,6 +82,7 @@ export function commandShape(command: string, cwd: string | null): CommandShape 
     kind: kindOf(run),
     masked: parts.some(isFilter) && !/pipefail/u.test(command),
     words,
+    tryOut: isTryOut(run),
     folder: place,
   };
 }
@@ -92,6 +96,19 @@ function workspaceFolder(folder: string, cwd: string | null): string {
   return place === '.' ? '' : place;
 }
 
+function isTryOut(run: readonly SimpleCommand[]): boolean {
+  const doing = run.filter((part) => partKind(part) !== 'look');
+  return doing.length > 0 && doing.every(bringsTryOut);
+}
+
+/** `bash -c "npm test"` is a check, however it is started. */
+function bringsTryOut(part: SimpleCommand): boolean {
+  const code = inlineCode(wordsOf(part));
+  return code !== null && kindOf(simpleCommands(code.shell ?? '')) !== 'check';
+}
+
+const wordsOf = (part: SimpleCommand): readonly string[] => part.words.map(({ text }) => text);
+
 function kindOf(run: readonly SimpleCommand[]): CommandKind {
   const kinds = run.map(partKind);
   if (kinds.includes('check')) return 'check';
@@ -99,7 +116,7 @@ function kindOf(run: readonly SimpleCommand[]): CommandKind {
 }
 
 function partKind(part: SimpleCommand): CommandKind {
-  const words = part.words.map((word) => word.text).filter((word) => !/^\w+=/u.test(word));
+  const words = wordsOf(part).filter((word) => !/^\w+=/u.test(word));
   const program = (words[0] ?? '').split('/').pop() ?? '';
   if (program === 'git') return gitKind(words);
   if (changesByForm(program, part)) return 'act';

@@ -113,13 +113,8 @@ const failureKey = (record: RunRecord): string => `run:${record.key}`;
 const shortCommand = (record: RunRecord): string =>
   record.shape.folder === '' ? record.command.replace(/^cd \S+ && /u, '') : record.command;
 
-/** Looking for something that is not there is no failure worth carrying on. */
-const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !isTryOut(shape);
-
-/** A script given on the command line is a try-out: nobody comes back to repair it. */
-const isTryOut = (shape: CommandShape): boolean =>
-  /^(?:npx|node|tsx|bun|deno|python3?|ruby|perl|php)$/u.test(shape.words[0] ?? '') &&
-  shape.words.slice(1, 4).some((word) => /^(?:-e|-c|-p|-r|eval)$/u.test(word));
+/** Looking for what is not there is no failure worth carrying on, and nobody comes back to repair a try-out. */
+const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !shape.tryOut;
 
 function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null): RunRecord['outcome'] {
   if (run.output === null) return 'unknown';

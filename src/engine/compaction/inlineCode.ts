@@ -1,0 +1,111 @@
+/**
+ * Whether a simple command is a script given on the command line (`node -e "…"`): a try-out, which nobody comes back to repair.
+ * The same letters mean other things elsewhere (`npx tsc -p .`, `node -r hook a.js`, `python3 -m pytest -c cfg`), so options are
+ * read as each program reads them, and only up to what it runs. Pure.
+ */
+
+/** An interpreter: how it takes a program as text, and which of its options take a word of their own. */
+interface Interpreter {
+  readonly name: RegExp;
+  readonly inline: RegExp;
+  readonly withValue: RegExp;
+}
+
+const none = /^$/u;
+const shells: Interpreter = {
+  name: /^(?:ba|z|da|k|fi)?sh$/u,
+  inline: /^-[a-zA-Z]*c$/u,
+  withValue: /^(?:[-+][oO]|--(?:rcfile|init-file))$/u,
+};
+const interpreters: readonly Interpreter[] = [
+  {
+    name: /^(?:node(?:js)?\d*|bun)$/u,
+    inline: /^(?:-p?e|-p|--eval|--print)(?:=|$)/u,
+    withValue:
+      /^(?:-[rC]|--(?:require|import|loader|experimental-loader|conditions|input-type|env-file|preload))$/u,
+  },
+  {
+    name: /^(?:tsx|ts-node)$/u,
+    inline: /^(?:-p?e|--eval)(?:=|$)/u,
+    withValue: /^(?:-[rPO]|--(?:import|project|tsconfig))$/u,
+  },
+  { name: /^deno$/u, inline: /^eval$/u, withValue: none },
+  {
+    name: /^(?:py|python|pypy|ipython)[\d.]*$/u,
+    inline: /^-[bBdEiIOPqsSuvx]*c/u,
+    withValue: /^-[WX]$/u,
+  },
+  { name: /^ruby[\d.]*$/u, inline: /^-[alnpswW]*e/u, withValue: /^-[rIEC]$/u },
+  { name: /^perl[\d.]*$/u, inline: /^-[\dailnpstTuUwW]*[eE]/u, withValue: /^-[MmI]$/u },
+  { name: /^php[\d.]*$/u, inline: /^(?:-[rBRE]|--run|--process-code)/u, withValue: /^-[dcz]$/u },
+  {
+    name: /^(?:lua(?:jit)?|julia|Rscript|raku|elixir|osascript)[\d.]*$/u,
+    inline: /^(?:-[eE]|--eval)/u,
+    withValue: none,
+  },
+  shells,
+  {
+    name: /^(?:pwsh|powershell)$/u,
+    inline: /^-(?:c|command)$/iu,
+    withValue: /^-(?:executionpolicy|ep|version)$/iu,
+  },
+];
+
+/** What starts another program; its own options and figures come before that. */
+const starters = /^(?:sudo|doas|env|time|timeout|nice|nohup|command|exec|stdbuf|npx|bunx)$/u;
+/** The same in two words. */
+const runners: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:uv|poetry|pipenv|pdm|rye|hatch)$/u, /^run$/u],
+  [/^(?:bundle|pnpm|yarn|npm)$/u, /^exec$/u],
+];
+const assignment = /^\w+=/u;
+
+/** Code that a command brings along; `shell` null where it is no command line itself. */
+export interface InlineCode {
+  readonly shell: string | null;
+}
+
+/** The code in the words of one command; null where they bring none. */
+export function inlineCode(words: readonly string[]): InlineCode | null {
+  const at = startOf(words);
+  const program =
+    (words[at] ?? '')
+      .split(/[\\/]/u)
+      .pop()
+      ?.replace(/\.exe$/iu, '') ?? '';
+  const interpreter = interpreters.find(({ name }) => name.test(program));
+  if (!interpreter) return null;
+  for (let i = at + 1; i < words.length; i++) {
+    const word = words[i] ?? '';
+    if (interpreter.inline.test(word))
+      return { shell: interpreter === shells ? (words[i + 1] ?? '') : null };
+    // The first word that is no option is what it runs; all after it belongs to that.
+    if (!/^[-+]/u.test(word) || isModule(program, word)) return null;
+    if (interpreter.withValue.test(word)) i += 1;
+  }
+  return null;
+}
+
+/** `python -m pytest -c cfg`: what follows is the module's. */
+const isModule = (program: string, word: string): boolean =>
+  /^(?:i?py|pypy)/u.test(program) && /^-\w*m/u.test(word);
+
+/** Where the program itself stands: behind assignments and what starts it. */
+function startOf(words: readonly string[]): number {
+  let at = 0;
+  for (;;) {
+    const before = at;
+    while (assignment.test(words[at] ?? '')) at += 1;
+    const length = starterLength(words[at] ?? '', words[at + 1] ?? '');
+    if (length > 0) {
+      at += length;
+      while (/^(?:-|\d)/u.test(words[at] ?? '')) at += 1;
+    }
+    if (at === before) return at;
+  }
+}
+
+function starterLength(first: string, second: string): number {
+  if (starters.test(first)) return 1;
+  return runners.some(([program, verb]) => program.test(first) && verb.test(second)) ? 2 : 0;
+}
