@@ -1,42 +1,37 @@
-/** The command line's entry: the real streams, clock and environment around `commandLine/run`. */
+/** The command line's entry: `commandLine/run` with what is real, and what ends a hook in time. */
 import './commandLine/leanProcess';
-import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import os from 'node:os';
+import path from 'node:path';
+import { answerApart } from './commandLine/hookThread';
+import type { Io } from './commandLine/io';
 import type { More } from './commandLine/more';
+import { nodeIo } from './commandLine/nodeIo';
 import { run } from './commandLine/run';
 
 /** Filled in by the bundler from package.json. */
 declare const TIDEMARK_VERSION: string;
 
 /** The commands but `status` and `sessions`: a bundle of our own beside this one. */
-const more = (): More =>
-  (createRequire(__filename)('./cliMore.js') as { readonly more: More }).more;
+const moreFile = './cliMore.js';
+const more = (): More => (createRequire(__filename)(moreFile) as { readonly more: More }).more;
 
-let isReading = false;
-
-/** Standard input; looked at only by commands that read it. */
-function input(): AsyncIterable<Buffer> {
-  isReading = true;
-  return process.stdin;
-}
-
-async function stdin(): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of input()) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
+/** A hook ends after this time, whatever its thread does; clients that our own extension starts it from wait 20 seconds. */
+const longestHookMs = 18_000;
 
 const interrupt = new AbortController();
+const io = nodeIo(__dirname, interrupt.signal);
+const argv = process.argv.slice(2);
+const isHook = argv[0] === 'hook';
+
 process.once('SIGINT', () => {
   interrupt.abort();
   // A command that waits for its input would wait for ever.
-  if (isReading) process.stdin.destroy();
+  if (io.isReading()) process.stdin.destroy();
 });
 // A reader that ends early (`| head`) is not an error of ours.
 process.stdout.on('error', () => process.exit(0));
 
-if (process.argv[2] === 'hook') {
+if (isHook) {
   // A client waits for this process: it ends in time and in peace, whatever happens.
   setTimeout(() => process.exit(), 20_000).unref();
   process.on('uncaughtException', ({ message }) => {
@@ -45,28 +40,21 @@ if (process.argv[2] === 'hook') {
   });
 }
 
-void run(
-  process.argv.slice(2),
-  {
-    env: process.env,
-    home: process.env['HOME'] ?? os.homedir(),
-    cwd: process.cwd(),
-    dist: __dirname,
-    now: () => new Date(),
-    stdin,
-    pieces: input,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-    readFile: (file) => fs.promises.readFile(file, 'utf8'),
-    signal: interrupt.signal,
-  },
-  TIDEMARK_VERSION,
-  more,
-)
+const apart: Io['apart'] = (client, event) =>
+  answerApart(
+    { argv, event: [client, event] },
+    {
+      ...{ script: path.join(__dirname, moreFile), signal: io.signal, err: io.err },
+      limitMs: Math.max(longestHookMs - process.uptime() * 1_000, 1_000),
+    },
+  );
+
+void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION, more)
   .then((code) => {
     process.exitCode = code;
-    // A hook does not wait for an input that never ends.
-    if (isReading) process.stdin.destroy();
+    // A hook waits neither for an input that never ends nor for a thread that a call of the system holds.
+    if (io.isReading()) process.stdin.destroy();
+    if (isHook) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000).unref();
   })
   .catch((error: unknown) => {
     process.stderr.write(

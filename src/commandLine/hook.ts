@@ -1,7 +1,9 @@
 /**
  * `hook <client>` where more is asked than the payload can answer: notes, what a summary must keep, evidence; and our entries in a
- * client's configuration. A client waits for the first: it never takes longer than 20 seconds, whatever comes.
+ * client's configuration. A client waits for the first: it gives what it has after 15 seconds, and `hookThread.ts` sees to it that
+ * it ends where this thread cannot.
  */
+import { composeLate } from '../composeLate';
 import { applyHooks, planHooks } from '../operations/agentHooks';
 import type { HookPlan } from '../operations/agentHooks';
 import { answerHook } from '../operations/clientHook';
@@ -9,22 +11,39 @@ import type { HookSetting } from '../operations/clientHook';
 import type { HookReply, TranscriptEvent } from '../operations/hookFirst';
 import type { HookClient } from '../ports/clientHooks';
 import { layersForHooks } from '../settings/forHooks';
+import { parse } from './args';
 import type { Job } from './conversations';
+import type { HookOrder } from './hookThread';
 import { done, refused, usage } from './io';
-import type { Outcome } from './io';
+import type { Io, Outcome } from './io';
+import { jobOf } from './job';
 import { hookLayer, readSetting } from './place';
 
 const longestAnswerMs = 15_000;
+
+/** Answers an event in a thread of its own, for a hook that was called with these words (`hookThread.ts`). */
+export async function answerOrder(
+  { argv, event: [client, event] }: HookOrder,
+  io: Io,
+  known: (reply: HookReply) => void,
+): Promise<HookReply> {
+  const parsed = parse(argv.filter((word) => word !== '--json'));
+  // The thread that started this one has read the same words.
+  if (!parsed.ok || typeof parsed.value === 'string') return { out: '', notes: [] };
+  const job = await jobOf(parsed.value, io, composeLate);
+  return job.ok ? hookEvent(job.value, client, event, known) : { out: '', notes: [job.problem] };
+}
 
 /** Answers an event of a client's that is in its transcript. */
 export async function hookEvent(
   job: Job,
   client: HookClient,
   event: TranscriptEvent,
+  known?: (reply: HookReply) => void,
 ): Promise<HookReply> {
   const { io, outside } = job;
   const time = AbortSignal.any([io.signal, AbortSignal.timeout(longestAnswerMs)]);
-  return answerHook(client, event, (cwd) => settingOf(job, cwd), outside, time);
+  return answerHook(client, event, (cwd) => settingOf(job, cwd), outside, time, known);
 }
 
 /** The settings for a folder: what the editor kept for hooks there, and over it what the hook's own line says. */

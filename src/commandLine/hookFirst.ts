@@ -27,8 +27,10 @@ export async function hookFirst(job: Job, more: () => More): Promise<Outcome> {
   const payload = given === undefined ? await readPayload(io) : [given, ...words].join(' ');
   if (payload === null) return quiet('', ['The payload is larger than 4 MB; nothing was done.']);
   const first = firstAnswer(client, payload);
-  const { out, notes } =
-    'reply' in first ? first.reply : await more().hookEvent(job, client, first.event);
+  if ('reply' in first) return quiet(first.reply.out, first.reply.notes);
+  const { out, notes } = await (io.apart
+    ? io.apart(client, first.event)
+    : more().hookEvent(job, client, first.event));
   return quiet(out, notes);
 }
 

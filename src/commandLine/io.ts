@@ -2,8 +2,10 @@
  * What a command is run with: streams, environment and clock, passed in so that tests need no process;
  * and what it answers with: one JSON value, the same for people, an exit code.
  */
+import type { HookReply, TranscriptEvent } from '../operations/hookFirst';
 import { explain } from '../operations/problems';
 import type { Problem } from '../operations/problems';
+import type { HookClient } from '../ports/clientHooks';
 
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -21,6 +23,8 @@ export interface Io {
   readonly readFile: (file: string) => Promise<string>;
   /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Answers an event of a hook where a watch can end it; without, it is answered in this thread. */
+  readonly apart?: (client: HookClient, event: TranscriptEvent) => Promise<HookReply>;
 }
 
 /** Exit codes (cli.md). */

@@ -2,13 +2,17 @@
  * The commands that are seldom asked for or take long anyway, and the ports that `status` of a transcript of pi does not
  * need. A bundle of its own, which the command line loads on first use: `status` takes a tenth less memory without it.
  */
+import { parentPort, workerData } from 'node:worker_threads';
 import { composeLate } from '../composeLate';
 import { compact, flush, undo } from './changes';
 import { context, evidence, predict } from './contents';
 import type { Job } from './conversations';
 import type { CommandName } from './args';
 import type { Outcome } from './io';
-import { hookEntries, hookEvent } from './hook';
+import { answerOrder, hookEntries, hookEvent } from './hook';
+import { inThread } from './hookThread';
+import type { HookOrder } from './hookThread';
+import { nodeIo } from './nodeIo';
 import { count, meter, redact } from './tools';
 
 /** What a command does. */
@@ -30,3 +34,10 @@ export const more: More = {
   hookEntries,
   composeLate,
 };
+
+// A thread that answers one event of a hook begins here.
+if (parentPort) {
+  const io = nodeIo(__dirname, new AbortController().signal);
+  const order = workerData as HookOrder; // posted by `answerApart` of the same build
+  void inThread(parentPort, (known, err) => answerOrder(order, { ...io, err }, known));
+}

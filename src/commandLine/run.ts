@@ -1,19 +1,15 @@
 /** Runs one command line: words → operation → text or JSON → exit code. Never prints a stack trace. */
-import { lineText } from '../base/log';
-import type { LogLine } from '../base/log';
 import { plainText } from '../base/text';
-import { compose } from '../compose';
 import { parse, helpText } from './args';
 import type { Args, CommandName } from './args';
 import { sessions, status } from './conversations';
 import type { Job } from './conversations';
+import { jobOf, say } from './job';
 import { hookFirst } from './hookFirst';
 import { isHookClient } from '../operations/hookClients';
-import { environmentHost } from '../operations/noHost';
 import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
 import type { More } from './more';
-import { hookLayer, readClock, readSetting } from './place';
 
 /** The commands of this bundle; all others are in `more`, and most of `hook`. */
 const handlers = { status, sessions, hook: hookFirst };
@@ -57,21 +53,10 @@ async function runWords(
   }
   const args = parsed.value;
   const asJson = args.flag('json');
-  const clock = readClock(args, io);
-  if (!clock.ok) return print(usage(clock.problem), asJson, io);
-  const setting = await readSetting(args, io, args.command === 'hook' ? [hookLayer] : []);
-  if (!setting.ok) return print(usage(setting.problem), asJson, io);
-  for (const warning of setting.value.warnings) say(warning, io);
-  const { outside } = compose({
-    dist: io.dist,
-    home: io.home,
-    env: io.env,
-    host: environmentHost(io.env),
-    late: (ports) => more().composeLate(ports),
-    now: clock.value,
-    log: logLines(io, args.flag('verbose')),
-  });
-  return print(await answer({ args, io, outside, setting: setting.value }, more), asJson, io);
+  const job = await jobOf(args, io, (ports) => more().composeLate(ports));
+  if (!job.ok) return print(usage(job.problem), asJson, io);
+  for (const warning of job.value.setting.warnings) say(warning, io);
+  return print(await answer(job.value, more), asJson, io);
 }
 
 /** The command's outcome; what nobody foresaw is one too, in one sentence. */
@@ -99,17 +84,6 @@ const messageOf = (error: unknown): string =>
 /** Commands before which an earlier, killed process is cleaned up after; those that only look never write. */
 const isWriting = (args: Args): boolean => writes.includes(args.command) && !args.flag('dry-run');
 const writes: readonly CommandName[] = ['compact', 'undo', 'flush'];
-
-const logLines =
-  (io: Io, verbose: boolean) =>
-  (line: LogLine): void => {
-    if (verbose) io.err(`${JSON.stringify(line)}\n`);
-    else if (line.level === 'warn' || line.level === 'error') say(lineText(line), io);
-  };
-
-/** One sentence on standard error. It may quote a transcript, which must not steer the terminal. */
-const say = (sentence: string, io: Io): void => io.err(`${plainText(sentence, mostShown)}\n`);
-const mostShown = 2_000;
 
 /** The same for an answer of several lines. */
 const plainLines = (text: string): string =>

@@ -29,26 +29,48 @@ export interface HookSetting {
 export type SettingFor = (cwd: string | null) => Promise<HookSetting>;
 
 /** A reply that grows, so that what is known when time is up is still given. */
-interface Draft {
-  out: string;
-  readonly notes: string[];
+class Draft {
+  #reply: HookReply = { out: '', notes: [] };
+
+  constructor(readonly known: (reply: HookReply) => void) {}
+
+  get reply(): HookReply {
+    return this.#reply;
+  }
+
+  say(out: string): void {
+    this.#now({ ...this.#reply, out });
+  }
+
+  note(sentence: string): void {
+    this.#now({ ...this.#reply, notes: [...this.#reply.notes, sentence] });
+  }
+
+  #now(reply: HookReply): void {
+    this.#reply = reply;
+    this.known(reply);
+  }
 }
 
-/** Answers an event. Never rejects; when `signal` aborts, it gives what it has. */
+/**
+ * Answers an event. Never rejects; when `signal` aborts, it gives what it has. `known` is told each time when more is known, for
+ * whoever has to answer should this thread never come back.
+ */
 export async function answerHook(
   client: HookClient,
   event: TranscriptEvent,
   settingFor: SettingFor,
   outside: Outside,
   signal: AbortSignal,
+  known: (reply: HookReply) => void = () => undefined,
 ): Promise<HookReply> {
-  const draft: Draft = { out: '', notes: [] };
+  const draft = new Draft(known);
   const answered = async (): Promise<void> => {
     try {
       await answer(client, event, settingFor, outside, signal, draft);
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      draft.notes.push(`Tidemark's hook failed unexpectedly: ${reason}`);
+      draft.note(`Tidemark's hook failed unexpectedly: ${reason}`);
     }
   };
   const timeUp = new Promise<void>((resolve) => {
@@ -57,7 +79,7 @@ export async function answerHook(
     if (signal.aborted) stop();
   });
   await Promise.race([answered(), timeUp]);
-  return { out: draft.out, notes: [...draft.notes] };
+  return draft.reply;
 }
 
 async function answer(
@@ -90,7 +112,7 @@ async function onTranscript(
   try {
     const read = await transcript.refresh(signal);
     if (read.ok) await use(read.value);
-    else draft.notes.push(explain(read.problem));
+    else draft.note(explain(read.problem));
   } finally {
     await transcript.close();
   }
@@ -128,10 +150,10 @@ async function onEvent(
   switch (event.kind) {
     case 'preCompact':
       // Only Claude Code takes what a hook prints into its summary's instructions.
-      if (client === 'claude-code') draft.out = summaryWishes(seen, limits, outside) ?? '';
+      if (client === 'claude-code') draft.say(summaryWishes(seen, limits, outside) ?? '');
       return flush(flushBefore);
     case 'afterCompaction':
-      draft.out = handedBack(client, evidenceBefore(seen, limits, outside));
+      draft.say(handedBack(client, evidenceBefore(seen, limits, outside)));
       return;
     case 'turnEnd':
       return flush(flushDue);
@@ -161,7 +183,7 @@ async function flushed(
   if (workspace === null) return;
   const place = { workspace, trusted: await areTrusted([cwd, workspace], outside) };
   const done = await run(seen, { limits, place, byPerson: false }, outside, signal);
-  if (!done.ok) draft.notes.push(explain(done.problem));
+  if (!done.ok) draft.note(explain(done.problem));
 }
 
 /**

@@ -75,6 +75,36 @@ fs.promises.open = async function (...args) {
 };
 `;
 
+/**
+ * A thread that never comes back: as soon as a file whose path holds SPIN_AT is opened, read or looked at. All clocks of a second
+ * and more run PACE times as fast, so that nobody waits for a limit.
+ */
+export const spinScript = `
+const fs = require('node:fs');
+
+const pace = Number(process.env.PACE || 1);
+const paced = (ms) => (ms >= 1000 ? ms / pace : ms);
+const { setTimeout: start } = globalThis;
+globalThis.setTimeout = (act, ms, ...rest) => start(act, paced(ms), ...rest);
+const { timeout } = AbortSignal;
+AbortSignal.timeout = (ms) => timeout.call(AbortSignal, paced(ms));
+
+const place = process.env.SPIN_AT;
+const spinAt = (file) => {
+  if (place && String(file).includes(place)) for (;;);
+};
+for (const target of [fs, fs.promises]) {
+  for (const name of ['open', 'openSync', 'readFile', 'readFileSync', 'stat', 'lstat', 'mkdir']) {
+    const original = target[name];
+    if (typeof original !== 'function') continue;
+    target[name] = function (...args) {
+      spinAt(args[0]);
+      return original.apply(this, args);
+    };
+  }
+}
+`;
+
 /** The path of a script, written on first use. */
 export function hookFile(name: string, script: string): string {
   // Named after its content: two runs at once, or an older one, never meet another script.

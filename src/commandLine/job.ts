@@ -1,0 +1,47 @@
+/** From the words of a command to what it is given, and sentences for standard error on the way. */
+import { lineText } from '../base/log';
+import type { LogLine } from '../base/log';
+import { ok } from '../base/result';
+import type { Result } from '../base/result';
+import { plainText } from '../base/text';
+import { compose } from '../compose';
+import type { ComposeSetup } from '../compose';
+import { environmentHost } from '../operations/noHost';
+import type { Args } from './args';
+import type { Job } from './conversations';
+import type { Io } from './io';
+import { hookLayer, readClock, readSetting } from './place';
+
+/** What a command is given; a sentence where its words cannot be used. */
+export async function jobOf(
+  args: Args,
+  io: Io,
+  late: ComposeSetup['late'],
+): Promise<Result<Job, string>> {
+  const clock = readClock(args, io);
+  if (!clock.ok) return clock;
+  const setting = await readSetting(args, io, args.command === 'hook' ? [hookLayer] : []);
+  if (!setting.ok) return setting;
+  const { outside } = compose({
+    dist: io.dist,
+    home: io.home,
+    env: io.env,
+    host: environmentHost(io.env),
+    late,
+    now: clock.value,
+    log: logLines(io, args.flag('verbose')),
+  });
+  return ok({ args, io, outside, setting: setting.value });
+}
+
+const logLines =
+  (io: Io, verbose: boolean) =>
+  (line: LogLine): void => {
+    if (verbose) io.err(`${JSON.stringify(line)}\n`);
+    else if (line.level === 'warn' || line.level === 'error') say(lineText(line), io);
+  };
+
+/** One sentence on standard error. It may quote a transcript, which must not steer the terminal. */
+export const say = (sentence: string, io: Io): void =>
+  io.err(`${plainText(sentence, mostShown)}\n`);
+const mostShown = 2_000;
