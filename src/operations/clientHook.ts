@@ -199,8 +199,8 @@ async function areTrusted(
 }
 
 /**
- * The folder notes go to: the agent's, or the one its conversation was started in where the agent has gone further in. OpenClaw
- * does not name its folder while it is in a run; then it is the conversation's.
+ * The folder notes go to: the one the conversation was started in, whether the agent has gone further in or says a folder above,
+ * which may be anybody's. None where the two have nothing to do with each other. OpenClaw does not name its folder while it is in a run.
  */
 async function workspaceOf(
   cwd: string | null,
@@ -210,6 +210,6 @@ async function workspaceOf(
   const own = conversation.cwd;
   if (cwd === null && conversation.agent === 'openclaw') return own;
   if (cwd === null || own === null) return null;
-  if (await belongsTo(own, cwd, listing)) return cwd;
-  return (await belongsTo(cwd, own, listing)) ? own : null;
+  const related = (await belongsTo(own, cwd, listing)) || (await belongsTo(cwd, own, listing));
+  return related ? own : null;
 }

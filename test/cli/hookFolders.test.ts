@@ -18,15 +18,22 @@ describe('hooks and what the editor knows of a folder', () => {
   const dayFile = (scene: Scene): string => path.join(scene.workspace, 'memory', `${day}.md`);
   const hasNotes = (): boolean => fs.existsSync(dayFile(here()));
 
-  async function kept(trusted: boolean, values: Values = {}, forAll: Values = {}): Promise<void> {
-    const scene = here();
+  const kept = (trusted: boolean, values: Values = {}, forAll: Values = {}): Promise<void> =>
+    keptOf(here().workspace, trusted, values, forAll);
+
+  async function keptOf(
+    folder: string,
+    trusted: boolean,
+    values: Values = {},
+    forAll: Values = {},
+  ): Promise<void> {
     const home = hookHome({
-      ...{ folder: path.join(scene.ours, 'hook'), launcher: [], script: '/x', runtime: '/node' },
+      ...{ folder: path.join(here().ours, 'hook'), launcher: [], script: '/x', runtime: '/node' },
       ...{ hasNode: () => true, now: () => new Date() },
     });
     const done = await home.keep([
       { folder: null, trusted: true, layers: [forAll] },
-      { folder: scene.workspace, trusted, layers: [{}, values] },
+      { folder, trusted, layers: [{}, values] },
     ]);
     assert.ok(done.ok);
   }
@@ -114,6 +121,25 @@ describe('hooks and what the editor knows of a folder', () => {
     await kept(true);
     await hook('PreCompact');
     assert.ok(hasNotes());
+  });
+
+  it('writes to the conversation’s folder where the agent works above it, if both are trusted', async () => {
+    const scene = here();
+    session();
+    const above = (): readonly string[] => fs.readdirSync(scene.base).sort();
+    const before = above();
+    for (const restricted of [scene.base, scene.workspace]) {
+      await keptOf(restricted, false);
+      assert.match((await hook('PreCompact', [], scene.base)).err, /Restricted Mode/);
+      assert.equal(hasNotes(), false);
+      await keptOf(restricted, true);
+    }
+    await hook('PreCompact', [], scene.base);
+    assert.ok(hasNotes());
+    assert.deepEqual(
+      above().filter((name) => !before.includes(name)),
+      ['ours'],
+    );
   });
 
   it('never takes a model, an address or a command from there', async () => {
