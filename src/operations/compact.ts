@@ -41,6 +41,7 @@ export interface CompactRequest extends DraftRequest {
 
 export interface CompactResult {
   readonly summary: string;
+  /** The compaction's own where nothing is kept, as pi writes it; '' for that in a dry run. */
   readonly firstKeptEntryId: string;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
@@ -165,7 +166,7 @@ const answer = (
   ...{ tier: by.tier, writtenBy: by.writtenBy, model: by.model, why: by.why, forecast },
   result: {
     summary: draft.summary,
-    firstKeptEntryId: plan.firstKeptId,
+    firstKeptEntryId: plan.firstKeptId ?? written?.id ?? '',
     tokensBefore,
     tokensAfter,
     details: draft.details,

@@ -4,15 +4,8 @@ import type { Result } from '../base/result';
 import { auditSummary } from '../engine/compaction/audit';
 import type { Draft, DraftInput } from '../engine/compaction/draft';
 import { draftOffline } from '../engine/compaction/offline';
-import {
-  keepTokensFor,
-  planCompaction,
-  summaryBudget,
-  withCompaction,
-} from '../engine/compaction/plan';
 import type { CompactionPlan } from '../engine/compaction/plan';
-import { entryId } from '../engine/conversation/types';
-import type { EntryRef } from '../engine/conversation/types';
+import { summaryBudget } from '../engine/compaction/room';
 import { redact } from '../engine/secrets/redact';
 import type { Preparation } from '../ports/hooks';
 import type { Outside } from '../ports/outside';
@@ -21,6 +14,7 @@ import { askHooks } from './compactHooks';
 import type { Authorship, Drafted, DraftRequest, DraftWatch, Earlier, Words } from './drafted';
 import { measure } from './measure';
 import type { Measured } from './measure';
+import { cutShortOf, planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from './problems';
 import { NoLongerWanted, whileWanted } from './whileWanted';
 import { offlineWords, wordsOf } from './words';
@@ -49,15 +43,14 @@ async function draftWhileWanted(
   earlier: Earlier | null,
 ): Promise<Result<Drafted & { readonly words: Words }, Problem>> {
   const before = measure(seen.conversation, request.limits, outside);
-  const { keepRecentTokens } = request.limits.compaction;
-  const keep = keepTokensFor(keepRecentTokens, before.reading.window.tokens);
-  const planned = planCompaction(seen.conversation, keep, before.sizeOf, earlier?.cutAt ?? null);
+  const planned = planThatFits(seen, request.limits, before, outside, earlier?.cutAt ?? null);
   if (!planned.ok) return planned;
   const replaced = whileWanted(planned.value.replaced, outside, watch.signal);
   const plan: CompactionPlan = { ...planned.value, replaced };
   const input = draftInput(seen, plan, request, before);
-  const sameCut = earlier?.cutAt === plan.firstKeptId;
-  const words = sameCut
+  const isSameCut =
+    earlier !== null && earlier.cutAt !== null && earlier.cutAt === plan.firstKeptId;
+  const words = isSameCut
     ? ok(earlier.words)
     : await chooseWords(seen, plan, input, before, request, outside, watch);
   if (!words.ok) return words;
@@ -106,7 +99,7 @@ const preparationOf = (
   before: Measured,
   { byPerson }: DraftRequest,
 ): Preparation => ({
-  firstKeptEntryId: plan.firstKeptId,
+  firstKeptEntryId: plan.firstKeptId ?? '',
   messageCount: plan.replacedCount,
   keptCount: plan.kept.length,
   tokensBefore: before.reading.tokens ?? 0,
@@ -128,8 +121,7 @@ function fitting(
 ): Result<Drafted, Problem> {
   const tokensBefore = before.reading.tokens ?? 0;
   const sized = (draft: Draft): number =>
-    measure({ ...seen.conversation, path: pathWith(seen, plan, draft) }, request.limits, outside)
-      .reading.tokens ?? 0;
+    sizeWith(seen, plan.firstKeptId, draft, request.limits, outside);
   const { text, forecast, model } = words;
   const writer = words.writtenBy === 'person' ? 'person' : 'model';
   let by: Authorship = words;
@@ -161,6 +153,7 @@ const draftInput = (
   replaced: plan.replaced,
   turnPrefix: plan.turnPrefix,
   kept: plan.kept,
+  cutShort: cutShortOf(seen, plan),
   previous: plan.previous,
   cwd: seen.conversation.cwd,
   counter: before.counter,
@@ -173,14 +166,3 @@ const draftInput = (
   instructions: request.instructions,
   redact: (text) => redact(text).text,
 });
-
-/** The branch as it will be with the compaction at its end. */
-export const pathWith = (seen: Seen, plan: CompactionPlan, draft: Draft): readonly EntryRef[] =>
-  withCompaction(seen.conversation.path, {
-    id: entryId('planned'),
-    summary: draft.summary,
-    firstKeptId: plan.firstKeptId,
-    tokensBefore: null,
-    tokensAfter: null,
-    details: draft.details,
-  });

@@ -8,10 +8,10 @@ import { contextRefs } from '../engine/conversation/context';
 import type { EntryId } from '../engine/conversation/types';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
-import { pathWith } from './compactDraft';
 import type { Drafted } from './drafted';
 import { editContext } from './edits';
 import type { Problem } from './problems';
+import { pathWith } from './planThatFits';
 import { recordCompaction } from './records';
 import { retreat } from './retreat';
 
@@ -67,7 +67,7 @@ async function verify(
 ): Promise<Problem | undefined> {
   const again = await transcript.refresh();
   const refs = again.ok ? contextRefs(again.value.conversation.path) : [];
-  const wanted = contextRefs(pathWith(seen, plan, draft));
+  const wanted = contextRefs(pathWith(seen, plan.firstKeptId, draft));
   const first = refs[0]?.load();
   const isOurs = first?.kind === 'compaction' && first.id === id && first.summary === draft.summary;
   if (isOurs && wanted.every((ref, i) => i === 0 || refs[i]?.id === ref.id)) return undefined;

@@ -38,7 +38,8 @@ export interface Drafted {
 
 /** What a plan made again keeps of the first: where it cut, and the words, which may have taken minutes. */
 export interface Earlier {
-  readonly cutAt: EntryId;
+  /** Null where nothing was kept: what came since needs new words. */
+  readonly cutAt: EntryId | null;
   readonly words: Words;
 }
 

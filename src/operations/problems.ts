@@ -1,5 +1,6 @@
 /** Expected trouble of operations, each with one sentence: what, where, what to do now. The same text everywhere. */
 import { grouped } from '../base/text';
+import type { NoPlan } from '../engine/compaction/plan';
 import type { FileProblem } from '../ports/transcripts';
 
 export type Problem =
@@ -12,7 +13,7 @@ export type Problem =
       /** What the agent's own state asks for, where waiting is not enough. */
       readonly sentence?: string;
     }
-  | { readonly kind: 'nothingToCompact'; readonly keepTokens: number }
+  | NoPlan
   | { readonly kind: 'notSmaller'; readonly before: number; readonly after: number }
   | { readonly kind: 'nothingToUndo'; readonly file: string }
   | { readonly kind: 'refused'; readonly sentence: string }
@@ -30,7 +31,13 @@ export function explain(problem: Problem): string {
         `${problem.agent} wrote to ${problem.file} moments ago and may still be answering; try again after ${clock(problem.until)}.`
       );
     case 'nothingToCompact':
-      return `Nothing to compact: all of the conversation lies within the newest ${tokens(problem.keepTokens)}, which are always kept.`;
+      return problem.isSinceLast
+        ? 'Nothing to compact: nothing was said since the last compaction.'
+        : `Nothing to compact: all of the conversation lies within the newest ${tokens(problem.keepTokens)}, which are always kept.`;
+    case 'unfinished':
+      return `Not compacted: what begins on line ${problem.line} (about ${tokens(problem.tokens)}) is too long to be kept, and a tool call in it still waits for its result. Let the agent finish the turn, then compact again; nothing was changed.`;
+    case 'oneMessage':
+      return `Nothing to compact: what begins on line ${problem.line} (about ${tokens(problem.tokens)}) cannot be parted, fits the window, and nothing stands before it.`;
     case 'notSmaller':
       return `Not compacted: the result would not be smaller (${grouped(problem.before)} → ${tokens(problem.after)}).`;
     case 'nothingToUndo':

@@ -20,7 +20,8 @@ export interface TranscriptReader {
 /** A compaction to be written, already audited. */
 export interface CompactionEdit {
   readonly summary: string;
-  readonly firstKeptId: EntryId;
+  /** Null where nothing is kept. */
+  readonly firstKeptId: EntryId | null;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   readonly details: {

@@ -34,7 +34,7 @@ function done(edit: Edit | EditRefused): Edit {
   if (edit.kind === 'refused') throw new Error(edit.reason);
   return edit;
 }
-const compact = ({ context }: Opened, firstKeptId: EntryId, summary = 'SUMMARY'): Edit =>
+const compact = ({ context }: Opened, firstKeptId: EntryId | null, summary = 'SUMMARY'): Edit =>
   done(
     codex.writeCompaction(
       {

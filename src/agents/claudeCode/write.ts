@@ -37,13 +37,16 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const refusal = versionRefusal(conversation);
   if (refusal) return refusal;
   const { path } = conversation;
-  const from = path.findIndex((ref) => ref.id === edit.firstKeptId);
+  const from =
+    edit.firstKeptId === null ? path.length : path.findIndex((ref) => ref.id === edit.firstKeptId);
   if (from < 0) return refused('The first message to be kept is not in the conversation.');
   const kept = path.slice(from).filter((ref) => !isBoundary(ref));
   const torn = halfPair(kept);
   if (torn) return torn;
   const uuids = uuidsOf(kept, context);
-  if (uuids.length === 0) return refused('The transcript has no message that could be kept.');
+  if (uuids.length === 0 && edit.firstKeptId !== null) {
+    return refused('The transcript has no message that could be kept.');
+  }
   const boundary = newUuid(context);
   const summary = newUuid(context);
   const { readFiles, modifiedFiles } = edit.details;
@@ -128,7 +131,7 @@ function boundaryLine(
 ): Json {
   return {
     parentUuid: null,
-    logicalParentUuid: uuids.at(-1) ?? null,
+    logicalParentUuid: uuids.at(-1) ?? lastUuid(context),
     isSidechain: false,
     ...commonFields(context),
     type: 'system',
@@ -140,7 +143,10 @@ function boundaryLine(
     uuid: id,
     compactMetadata: {
       trigger: 'manual',
-      preservedMessages: { anchorUuid: anchor, uuids, allUuids: uuids },
+      // As the client writes it where it keeps nothing: not named at all.
+      ...(uuids.length === 0 && deed === 'compaction'
+        ? {}
+        : { preservedMessages: { anchorUuid: anchor, uuids, allUuids: uuids } }),
       ...more,
     },
   };
@@ -169,6 +175,9 @@ const uuidsOf = (refs: readonly EntryRef[], { rawLine }: EditContext): readonly 
       .filter((line) => line['subtype'] !== 'compact_boundary')
       .flatMap((line) => asString(line['uuid']) ?? []),
   );
+
+const lastUuid = (context: EditContext): string | null =>
+  uuidsOf(context.conversation.path, context).at(-1) ?? null;
 
 /** The client drops a call without its result, and a result without its call: then nothing is written. */
 function halfPair(kept: readonly EntryRef[]): EditRefused | undefined {

@@ -24,7 +24,9 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const { conversation } = context;
   const refusal = versionRefusal(conversation);
   if (refusal) return refusal;
-  const from = conversation.path.findIndex(({ id }) => id === edit.firstKeptId);
+  const { path } = conversation;
+  const from =
+    edit.firstKeptId === null ? path.length : path.findIndex(({ id }) => id === edit.firstKeptId);
   if (from < 0) return refused('The thread changed while it was summarised. Compact again.');
   return carefully(() => {
     const kept = itemsFrom(conversation, from, context);

@@ -46,7 +46,8 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
     parentId: leaf.id,
     timestamp: context.now.toISOString(),
     summary: edit.summary,
-    firstKeptEntryId: edit.firstKeptId,
+    // Its own id keeps nothing (formats/pi.md, rule 2).
+    firstKeptEntryId: edit.firstKeptId ?? id,
     tokensBefore: edit.tokensBefore,
     tokensAfter: edit.tokensAfter,
     details: { ...edit.details, by: author },

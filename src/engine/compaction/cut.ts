@@ -1,10 +1,12 @@
 /**
- * Where a compaction cuts the conversation: as late as leaves the newest `keepTokens` verbatim.
+ * Where a compaction cuts the conversation: as late as leaves the newest `keepTokens` verbatim, and later still where what is
+ * left would be more than fits: behind whatever is too long, so that no single message makes a conversation stuck.
  * Never between a call and its result, however late that comes: providers refuse the rest of the log if one is missing (trap T6).
  * Never on a result, a system message or an earlier summary. Pure; O(entries).
  */
 import { findTurnStart, isMessageLike, startsTurn } from '../conversation/turns';
-import { pairResults } from '../conversation/toolPairs';
+import { callsOf, pairResults } from '../conversation/toolPairs';
+import type { Pair } from '../conversation/toolPairs';
 import type { Entry, EntryId } from '../conversation/types';
 
 export interface Cut {
@@ -15,18 +17,35 @@ export interface Cut {
   readonly isSplitTurn: boolean;
 }
 
-/** Finds the cut. `sizeOf` in the unit of `keepTokens`; entries of size 0 neither count nor end the search. */
+/**
+ * Finds the cut. `sizeOf` in the unit of `keepTokens`; entries of size 0 neither count nor end the search. At most `mostTokens`
+ * are kept where there is a place for that; where there is none, the last place it is.
+ */
 export function findCut(
   entries: readonly Entry[],
   sizeOf: (entry: Entry) => number,
   keepTokens: number,
+  mostTokens = Infinity,
 ): Cut {
-  const places = cutPlaces(entries);
+  const { places } = cutPlaces(entries);
   const first = places[0];
   if (first === undefined) return { firstKept: 0, turnStart: -1, isSplitTurn: false };
-  const reached = reachedAt(entries, sizeOf, keepTokens);
-  const place =
-    reached === undefined ? first : (places.find((at) => at >= reached) ?? places.at(-1) ?? first);
+  const reached = reachedAt(entries, sizeOf, keepTokens) ?? 0;
+  // What is kept is more than `mostTokens` from here on backwards.
+  const tooMuch = reachedAt(entries, sizeOf, mostTokens, true) ?? -1;
+  const from = Math.max(reached, tooMuch + 1);
+  const place = places.find((at) => at >= from) ?? places.at(-1) ?? first;
+  return cutBefore(entries, place);
+}
+
+/** The cut behind the last entry: nothing is kept. Undefined while a call there still waits for its result. */
+export function cutBehind(entries: readonly Entry[]): Cut | undefined {
+  if (cutPlaces(entries).isOpen) return undefined;
+  const turnStart = findTurnStart(entries, entries.length - 1);
+  return { firstKept: entries.length, turnStart, isSplitTurn: turnStart >= 0 };
+}
+
+function cutBefore(entries: readonly Entry[], place: number): Cut {
   const turnStart = startsTurn(entries[place]!) ? -1 : findTurnStart(entries, place);
   return { firstKept: withMetadata(entries, place), turnStart, isSplitTurn: turnStart >= 0 };
 }
@@ -35,30 +54,38 @@ export function findCut(
 export function cutAt(entries: readonly Entry[], id: EntryId | null): Cut | undefined {
   const firstKept = id === null ? -1 : entries.findIndex((entry) => entry.id === id);
   const place = entries.findIndex((entry, index) => index >= firstKept && mayBegin(entry));
-  if (firstKept <= 0 || place < 0 || !cutPlaces(entries).includes(place)) return undefined;
+  if (firstKept <= 0 || place < 0 || !cutPlaces(entries).places.includes(place)) return undefined;
   const turnStart = startsTurn(entries[place]!) ? -1 : findTurnStart(entries, place);
   return { firstKept, turnStart, isSplitTurn: turnStart >= 0 };
 }
 
-/** The index, from the end, at which enough is kept; undefined when all of it is not enough. */
-function reachedAt(
+/** The index, from the end, at which `tokens` are reached, or passed; undefined where all of it is less. */
+export function reachedAt(
   entries: readonly Entry[],
   sizeOf: (entry: Entry) => number,
-  keepTokens: number,
+  tokens: number,
+  isPassed = false,
 ): number | undefined {
   let kept = 0;
   for (let i = entries.length - 1; i >= 0; i--) {
     const size = sizeOf(entries[i]!);
     kept += size;
-    if (size > 0 && kept >= keepTokens) return i;
+    if (size > 0 && (isPassed ? kept > tokens : kept >= tokens)) return i;
   }
   return undefined;
 }
 
-/** Where the kept part may begin, ascending: at a user's or an answer's message that parts no call from its result. */
-function cutPlaces(entries: readonly Entry[]): readonly number[] {
+interface Places {
+  /** Where the kept part may begin, ascending: at a user's or an answer's message that parts no call from its result. */
+  readonly places: readonly number[];
+  /** Whether a call of the last answer has no result yet. */
+  readonly isOpen: boolean;
+}
+
+function cutPlaces(entries: readonly Entry[]): Places {
   const open = new Int32Array(entries.length + 1);
-  for (const { call, result } of pairResults(entries)) {
+  const pairs = pairResults(entries);
+  for (const { call, result } of pairs) {
     open[call + 1]! += 1;
     open[result + 1]! -= 1;
   }
@@ -68,7 +95,14 @@ function cutPlaces(entries: readonly Entry[]): readonly number[] {
     parted += open[index]!;
     if (parted === 0 && mayBegin(entry)) places.push(index);
   });
-  return places;
+  return { places, isOpen: waits(entries, pairs) };
+}
+
+/** Whether the newest answer waits for a result; nobody waits any more once somebody spoke after it. */
+function waits(entries: readonly Entry[], pairs: readonly Pair[]): boolean {
+  const last = entries.findLastIndex(mayBegin);
+  const calls = entries[last] ? callsOf(entries[last]).length : 0;
+  return pairs.filter(({ call }) => call === last).length < calls;
 }
 
 const mayBegin = (entry: Entry): boolean =>

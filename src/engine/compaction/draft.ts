@@ -12,6 +12,8 @@ export interface DraftInput {
   readonly turnPrefix: readonly Entry[];
   /** Entries kept verbatim after the summary. */
   readonly kept: readonly Entry[];
+  /** What of `replaced` is shown by its two ends, being new and too long to be kept; absent where nothing is. */
+  readonly cutShort?: readonly CutShort[];
   /** The last compaction on the branch: its summary (possibly another tool's) and details; null when none. */
   readonly previous: Compaction | null;
   /** The session's working directory; paths inside it are shown relative to it. */
@@ -25,6 +27,17 @@ export interface DraftInput {
   readonly instructions: string | null;
   /** Masks secrets in any text that goes into the summary. */
   readonly redact: (text: string) => string;
+}
+
+/** A text that is too long to be kept, as the conversation holds it. */
+export interface CutShort {
+  readonly text: string;
+  /** Who said it: a tool's name, or a role. */
+  readonly who: string;
+  /** Of the whole, estimated. */
+  readonly tokens: number;
+  /** File, line and id, by which the whole is found. */
+  readonly where: string;
 }
 
 /** A tool call that failed and was not repaired later. `summary` is one line of at most 240 characters. */

@@ -2,13 +2,14 @@
  * The sections built by code: evidence, open failures, file lists. Built from the ledger only, capped
  * by tokens, newest and most used first; paths, commands and identifiers are never shortened to something that is not true.
  */
+import { grouped } from '../../base/text';
 import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
 import { maxFailureChars, maxFailures } from './failures';
 import type { FileRecord } from './fileLists';
 import { clip, keyOf } from './plain';
 import type { RunRecord } from './runs';
-import { quotesClosedError, ranked, shown, type View } from './view';
+import { quotedSafe, quotesClosedError, ranked, shown, type View } from './view';
 
 export interface EvidenceParts {
   readonly evidence: string;
@@ -51,7 +52,8 @@ export function evidenceParts(view: View, tokens: number, elsewhere: string): Ev
     identifiers: identifierLines(view),
     failures: failed.map(({ tool, summary }, i) => ({ text: `- ${tool}: ${summary}`, order: i })),
   };
-  const room = Math.max(0, tokens - view.counter.count(evidenceLabels(view)) - 40);
+  const ends = endsText(view, tokens * endsShare);
+  const room = Math.max(0, tokens - view.counter.count(`${evidenceLabels(view)}${ends}`) - 40);
   let taken = share(view, lists, room);
   if ((taken.get('commands') ?? 0) < lists.commands.length) {
     // Too many to show as typed: relative to the workspace more of them fit.
@@ -60,7 +62,7 @@ export function evidenceParts(view: View, tokens: number, elsewhere: string): Ev
   }
   const show = (part: Part): readonly string[] => showing(view, lists[part], taken.get(part) ?? 0);
   return {
-    evidence: evidenceText(view, show),
+    evidence: evidenceText(view, show, ends),
     failuresSection: failed.length === 0 ? view.phrases.none : show('failures').join('\n'),
     failures: failed,
     readLines: show('read'),
@@ -104,9 +106,29 @@ function showing(view: View, lines: readonly Line[], count: number): readonly st
   ];
 }
 
-function evidenceText(view: View, show: (part: Part) => readonly string[]): string {
+/** What of the room the two ends of what is too long may take, all together. */
+const endsShare = 0.3;
+/** Most texts shown by their ends, the newest. */
+const mostEnds = 3;
+
+/** The two ends of what was too long to be kept, with where the whole of it is. */
+function endsText(view: View, tokens: number): string {
+  const shortened = view.cutShort.slice(-mostEnds);
+  if (shortened.length === 0) return '';
+  const each = Math.max(leastEnds, Math.floor(tokens / shortened.length));
+  const lines = shortened.flatMap(({ who, text, where, tokens: whole }) => [
+    `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}:`,
+    quotedSafe(view, text, each),
+  ]);
+  return [`${view.phrases.cutShort}:`, ...lines].join('\n');
+}
+/** Tokens below which two ends say nothing. */
+const leastEnds = 40;
+
+function evidenceText(view: View, show: (part: Part) => readonly string[], ends: string): string {
   const { phrases } = view;
   const blocks = [
+    ends,
     block(phrases.commands, show('commands')),
     block(phrases.figures, show('figures')),
     block(phrases.commits, show('commits')),

@@ -7,11 +7,12 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
-import { cutAt, findCut } from './cut';
+import { cutAt, cutBehind, findCut, reachedAt } from './cut';
+import type { Cut } from './cut';
 
 export interface CompactionPlan {
-  /** The first entry that stays as it is. */
-  readonly firstKeptId: EntryId;
+  /** The first entry that stays as it is; null where nothing does. */
+  readonly firstKeptId: EntryId | null;
   /** Everything on the branch before it, root first, what earlier compactions replaced included; read when iterated. */
   readonly replaced: Iterable<Entry>;
   /** Those of them that are still in the context, without the earlier summary: what a model is given. */
@@ -25,87 +26,173 @@ export interface CompactionPlan {
   /** The first part of a turn that the cut splits; empty when it falls on a turn's start. */
   readonly turnPrefix: readonly Entry[];
   readonly kept: readonly Entry[];
+  /** What would have been kept, being new enough, and is too long for that: the summary shows its two ends. */
+  readonly oversized: readonly Oversized[];
   /** The compaction that opens the present context; null when there is none. */
   readonly previous: Compaction | null;
 }
 
+/** An entry that is too long to be kept. */
+export interface Oversized {
+  readonly entry: Entry;
+  /** Estimated. */
+  readonly tokens: number;
+}
+
+/** All of the conversation is so new that it is kept, or nothing was said since the last compaction. */
 export interface NothingToCompact {
   readonly kind: 'nothingToCompact';
-  /** Tokens that could have been replaced. */
   readonly keepTokens: number;
+  readonly isSinceLast: boolean;
 }
 
-/** Never more than half of the window is kept, else small windows could not be compacted (spec 4). */
-export const keepTokensFor = (keepRecentTokens: number, windowTokens: number): number =>
-  Math.max(1, Math.min(keepRecentTokens, Math.floor(windowTokens / 2)));
-
-/** How large a summary may be, in tokens. */
-export interface SummaryBudget {
-  readonly proseTokens: number;
-  readonly evidenceTokens: number;
+/** There is too much of it, and no place to cut it: it begins with the turn that goes on, in which a call waits for its result. */
+export interface Unfinished {
+  readonly kind: 'unfinished';
+  /** Where what cannot be parted begins, 1-based, and what it comes to. */
+  readonly line: number;
+  readonly tokens: number;
 }
 
-/** Room for the prose where there is room for everything; a summary is read at every later request. */
-const mostProseTokens = 3_000;
+/** There is too much of it for what is kept otherwise, but all of it is one message that fits. */
+export interface OneMessage {
+  readonly kind: 'oneMessage';
+  readonly line: number;
+  readonly tokens: number;
+}
+
+export type NoPlan = NothingToCompact | Unfinished | OneMessage;
 
 /**
- * A summary takes at most half of what it replaces and a fifth of the window, else small windows would be full of
- * summary and short conversations would grow by it. An earlier summary counts in full: with less room than it had,
- * a compaction soon after another would drop what that one carried.
- */
-export function summaryBudget(
-  evidenceTokens: number,
-  windowTokens: number,
-  replacedTokens: number,
-  previousTokens: number,
-): SummaryBudget {
-  const wanted = mostProseTokens + evidenceTokens;
-  const room = Math.min(wanted, windowTokens / 5, previousTokens + replacedTokens / 2);
-  const share = room / wanted;
-  return {
-    proseTokens: Math.floor(mostProseTokens * share),
-    evidenceTokens: Math.floor(evidenceTokens * share),
-  };
-}
-
-/**
- * Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`. With `at`, it cuts at that entry, as an
- * earlier plan did, as long as that is still possible: a summary made meanwhile stays true.
+ * Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`, and at most `mostTokens`, which fit beside the
+ * summary. What is too long for that goes behind the cut; where the newest message itself is, nothing is kept. With `at`, it cuts at
+ * that entry, as an earlier plan did, as long as that is still possible: a summary made meanwhile stays true.
  */
 export function planCompaction(
   conversation: Conversation,
   keepTokens: number,
   sizeOf: (entry: Entry) => number,
   at: EntryId | null = null,
-): Result<CompactionPlan, NothingToCompact> {
+  mostTokens = Infinity,
+): Result<CompactionPlan, NoPlan> {
   const { path } = conversation;
-  const start = findContextStart(path);
-  const boundary = start.boundary?.entry;
-  const previous = boundary?.kind === 'compaction' ? boundary : null;
-  // Nothing was said since the last compaction: another one would only summarise what was kept on purpose.
-  const since = start.boundary ? path.slice(start.boundary.index + 1) : path;
-  if (!since.some((ref) => ref.kind === 'message')) {
-    return failed({ kind: 'nothingToCompact', keepTokens });
-  }
-  const live = path.slice(start.keptFrom).filter((ref) => ref.id !== boundary?.id);
+  const { live, previous, isSinceLast } = liveOf(path);
   const entries = live.map((ref) => ref.load());
-  const cut = cutAt(entries, at) ?? findCut(entries, sizeOf, keepTokens);
-  const firstKept = entries[cut.firstKept];
-  const fresh = entries.slice(0, Math.max(0, cut.firstKept));
-  if (!firstKept || !hasWords(fresh)) {
-    return failed({ kind: 'nothingToCompact', keepTokens });
+  const sizes = sized(sizeOf);
+  // Another one at once would only summarise what was kept on purpose.
+  if (isSinceLast && reachedAt(entries, sizes, mostTokens, true) === undefined) {
+    return failed({ kind: 'nothingToCompact', keepTokens, isSinceLast });
   }
+  const wanted = { at, keepTokens, mostTokens };
+  const cut = chooseCut(entries, sizes, wanted);
+  if (!cut.ok) return cut;
+  const { firstKept } = cut.value;
+  const firstRef = live[firstKept];
+  const fresh = entries.slice(0, firstKept);
   return ok({
-    firstKeptId: firstKept.id,
-    replaced: loading(path.slice(0, path.indexOf(live[cut.firstKept]!))),
+    firstKeptId: firstRef?.id ?? null,
+    replaced: loading(firstRef ? path.slice(0, path.indexOf(firstRef)) : path),
     fresh,
-    replacedCount: cut.firstKept,
-    replacedTokens: fresh.reduce((sum, entry) => sum + sizeOf(entry), 0),
-    previousTokens: previous ? sizeOf(previous) : 0,
-    turnPrefix: cut.isSplitTurn ? entries.slice(cut.turnStart, cut.firstKept) : [],
-    kept: entries.slice(cut.firstKept),
+    replacedCount: firstKept,
+    replacedTokens: sumOf(fresh, sizes),
+    previousTokens: previous ? sizes(previous) : 0,
+    turnPrefix: cut.value.isSplitTurn ? entries.slice(cut.value.turnStart, firstKept) : [],
+    kept: entries.slice(firstKept),
+    oversized: oversizedIn(entries, firstKept, sizes, wanted),
     previous,
   });
+}
+
+/** What of a branch is in the context, without the summary it may begin with, and whether nothing was said since that. */
+function liveOf(path: readonly EntryRef[]): {
+  readonly live: readonly EntryRef[];
+  readonly previous: Compaction | null;
+  readonly isSinceLast: boolean;
+} {
+  const { boundary, keptFrom } = findContextStart(path);
+  const since = boundary ? path.slice(boundary.index + 1) : path;
+  return {
+    live: path.slice(keptFrom).filter((ref) => ref.id !== boundary?.entry.id),
+    previous: boundary?.entry.kind === 'compaction' ? boundary.entry : null,
+    isSinceLast: !since.some((ref) => ref.kind === 'message'),
+  };
+}
+
+interface Wanted {
+  readonly at: EntryId | null;
+  readonly keepTokens: number;
+  readonly mostTokens: number;
+}
+
+/** What of the kept part an entry has to be to be shown by its ends where it cannot be kept; what is shorter a summary holds well. */
+const longShare = 0.5;
+
+/** What is new enough to be kept, lies before the cut all the same, and is long. */
+function oversizedIn(
+  entries: readonly Entry[],
+  firstKept: number,
+  sizeOf: (entry: Entry) => number,
+  { keepTokens, mostTokens }: Wanted,
+): readonly Oversized[] {
+  const reached = reachedAt(entries, sizeOf, keepTokens) ?? 0;
+  const long = Math.min(keepTokens, mostTokens) * longShare;
+  return entries
+    .slice(reached, firstKept)
+    .map((entry) => ({ entry, tokens: sizeOf(entry) }))
+    .filter(({ tokens }) => tokens >= long);
+}
+
+/** A cut with something to say before it. */
+function chooseCut(
+  entries: readonly Entry[],
+  sizeOf: (entry: Entry) => number,
+  { at, keepTokens, mostTokens }: Wanted,
+): Result<Cut, NoPlan> {
+  const tail = (cut: Cut): number => sumOf(entries.slice(cut.firstKept), sizeOf);
+  const asBefore = cutAt(entries, at);
+  let cut =
+    asBefore && tail(asBefore) <= mostTokens
+      ? asBefore
+      : findCut(entries, sizeOf, keepTokens, mostTokens);
+  // With nothing before it, what is too long to be kept on purpose goes behind the cut as well.
+  if (!hasWords(entries.slice(0, cut.firstKept)) && tail(cut) > keepTokens) {
+    cut = findCut(entries, sizeOf, keepTokens, keepTokens);
+  }
+  if (tail(cut) > mostTokens) {
+    const behind = cutBehind(entries);
+    if (!behind) return failed({ kind: 'unfinished', ...pieceFrom(entries, cut, tail(cut)) });
+    cut = behind;
+  }
+  if (hasWords(entries.slice(0, cut.firstKept))) return ok(cut);
+  return failed(
+    tail(cut) > keepTokens
+      ? { kind: 'oneMessage', ...pieceFrom(entries, cut, tail(cut)) }
+      : { kind: 'nothingToCompact', keepTokens, isSinceLast: false },
+  );
+}
+
+const pieceFrom = (
+  entries: readonly Entry[],
+  { firstKept }: Cut,
+  tokens: number,
+): { readonly line: number; readonly tokens: number } => ({
+  line: entries.slice(firstKept).find(({ kind }) => kind === 'message')?.line ?? 0,
+  tokens: Math.round(tokens),
+});
+
+const sumOf = (entries: readonly Entry[], sizeOf: (entry: Entry) => number): number =>
+  entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
+
+/** Measures each entry once: a pasted log takes its time. */
+function sized(sizeOf: (entry: Entry) => number): (entry: Entry) => number {
+  const known = new Map<Entry, number>();
+  return (entry) => {
+    const before = known.get(entry);
+    if (before !== undefined) return before;
+    const size = sizeOf(entry);
+    known.set(entry, size);
+    return size;
+  };
 }
 
 const hasWords = (entries: readonly Entry[]): boolean =>

@@ -3,13 +3,13 @@
  * Every text that goes into a summary passes through `shown`, which masks secrets before anything is cut.
  */
 import type { TokenCounter } from '../tokens/counter';
-import type { DraftInput } from './draft';
+import type { CutShort, DraftInput } from './draft';
 import { type Fact, factScore, isOpen } from './facts';
 import { maxFailures } from './failures';
 import type { Language } from './language';
 import type { Ledger } from './ledger';
 import { type Phrases, phrasesOf } from './phrases';
-import { clip, clipMiddle, oneLine, withoutTags } from './plain';
+import { cleanText, clip, clipMiddle, oneLine, withoutTags } from './plain';
 
 export interface View {
   readonly ledger: Ledger;
@@ -28,13 +28,15 @@ export interface View {
   readonly closedErrors: readonly string[];
   /** What the newest open failures show. */
   readonly openFailures: readonly string[];
+  /** What is shown by its two ends, secrets masked. */
+  readonly cutShort: readonly CutShort[];
 }
 
 /** A view of a finished ledger. */
 export function viewOf(
   ledger: Ledger,
   keptFrom: number,
-  input: Pick<DraftInput, 'cwd' | 'counter' | 'redact' | 'instructions'>,
+  input: Pick<DraftInput, 'cwd' | 'counter' | 'redact' | 'instructions' | 'cutShort'>,
 ): View {
   const language = ledger.language.result() ?? 'en';
   return {
@@ -52,6 +54,10 @@ export function viewOf(
       .open()
       .slice(-maxFailures)
       .map((failure) => failure.summary),
+    cutShort: (input.cutShort ?? []).map((one) => ({
+      ...one,
+      text: withoutTags(cleanText(input.redact(one.text))).trim(),
+    })),
   };
 }
 
@@ -80,9 +86,12 @@ function bonus(view: View, fact: Fact): number {
 }
 
 /** A text quoted verbatim within a token budget: one line as a quote, several in a fence that nothing inside can close. */
-export function quoted(view: View, text: string, maxTokens: number): string {
-  const safe = withoutTags(view.redact(text)).trim();
-  const fitting = clipTokens(view, safe, maxTokens);
+export const quoted = (view: View, text: string, maxTokens: number): string =>
+  quotedSafe(view, withoutTags(view.redact(text)).trim(), maxTokens);
+
+/** The same for a text that was made safe before. */
+export function quotedSafe(view: View, text: string, maxTokens: number): string {
+  const fitting = clipTokens(view, text, maxTokens);
   if (!fitting.includes('\n')) return `> ${fitting}`;
   const longest = Math.max(2, ...[...fitting.matchAll(/`{3,}/gu)].map((match) => match[0].length));
   const fence = '`'.repeat(longest + 1);

@@ -57,8 +57,8 @@ function* cuts(subject: ContractSubject, script: readonly Step[]): Generator<Cut
     const plan = planCompaction(conversation, keep, (entry) =>
       estimateEntry(entry, quickCounter, family),
     );
-    if (!plan.ok || seen.has(plan.value.firstKeptId)) continue;
-    const { firstKeptId } = plan.value;
+    const firstKeptId = plan.ok ? plan.value.firstKeptId : null;
+    if (firstKeptId === null || seen.has(firstKeptId)) continue;
     seen.add(firstKeptId);
     const details = { readFiles: ['src/a.ts'], modifiedFiles: ['src/b.ts'], toolFailures: [] };
     const edit = { summary, firstKeptId, tokensBefore: 9_000, tokensAfter: 900, details };

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  keepTokensFor,
-  planCompaction,
-  summaryBudget,
-  withCompaction,
-} from '../../../src/engine/compaction/plan';
+import { planCompaction, withCompaction } from '../../../src/engine/compaction/plan';
 import type { CompactionPlan } from '../../../src/engine/compaction/plan';
+import { keepTokensFor, summaryBudget } from '../../../src/engine/compaction/room';
 import {
   contextMessages,
   contextRefs,
