@@ -3,7 +3,6 @@ import { grouped } from '../base/text';
 import { collectEvidence } from '../engine/compaction/evidence';
 import { contextMessages } from '../engine/conversation/context';
 import type { ContextMessage } from '../engine/conversation/context';
-import { pairedContext } from '../engine/conversation/paired';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
 import { redact } from '../engine/secrets/redact';
 import { mostEntries, newestEntries, tooLongProblem } from '../operations/bounds';
@@ -17,7 +16,7 @@ import type { Outcome } from './io';
 const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {
   neutral: (messages) => ({ messages: neutralForm(messages) }),
   anthropic: anthropicForm,
-  openai: (messages) => ({ messages: openaiForm(pairedContext(messages)) }),
+  openai: (messages) => ({ messages: openaiForm(messages) }),
 };
 
 export async function context(job: Job): Promise<Outcome> {

@@ -1,8 +1,10 @@
 /**
  * The live context as messages to print or to send: a neutral form, and the forms of two providers.
- * Thinking and signatures stay out of the providers' forms: only the provider that made them may get them back.
+ * Thinking and signatures stay out of the providers' forms: only the provider that made them may get them back. Those forms are such
+ * that the provider takes them (`sendable.ts`, `requestFaults.ts`).
  */
 import type { ContextMessage } from './context';
+import { isBlank, sendable } from './sendable';
 import type { Block, ToolResultBlock } from './types';
 
 /** A block in the neutral form, named the way transcripts name them. */
@@ -71,7 +73,7 @@ export function anthropicForm(messages: readonly ContextMessage[]): {
   readonly messages: readonly ProviderMessage[];
 } {
   const joined: { role: string; content: Part[] }[] = [];
-  for (const message of messages) {
+  for (const message of sendable(messages)) {
     if (message.role === 'system') continue;
     const role = message.role === 'assistant' ? 'assistant' : 'user';
     const content = message.blocks.flatMap((block) => anthropicPart(block, message.role));
@@ -80,8 +82,26 @@ export function anthropicForm(messages: readonly ContextMessage[]): {
     if (last?.role === role) last.content.push(...content);
     else joined.push({ role, content });
   }
-  return { system: systemText(messages), messages: joined };
+  return { system: systemText(messages), messages: trimmed(begun(joined)) };
 }
+
+/** A request begins with the user. */
+const begun = (messages: readonly ProviderMessage[]): readonly ProviderMessage[] =>
+  messages[0]?.role === 'assistant'
+    ? [{ role: 'user', content: [{ type: 'text', text: noBeginning }] }, ...messages]
+    : messages;
+
+/** An answer that is gone on with does not end in white space. */
+function trimmed(messages: readonly ProviderMessage[]): readonly ProviderMessage[] {
+  const last = messages.at(-1);
+  const end = last?.content.at(-1);
+  if (last?.role !== 'assistant' || typeof end?.['text'] !== 'string') return messages;
+  const content = [...last.content.slice(0, -1), { ...end, text: end['text'].trimEnd() }];
+  return [...messages.slice(0, -1), { ...last, content }];
+}
+
+/** Stands before an answer that nothing is recorded before. */
+const noBeginning = '[What was said before this is not recorded.]';
 
 const systemText = (messages: readonly ContextMessage[]): string =>
   messages
@@ -115,16 +135,18 @@ function anthropicPart(block: Block, role: ContextMessage['role']): readonly Par
 
 /** OpenAI's chat form: calls hang on the assistant's message, each result is a `tool` message. */
 export function openaiForm(messages: readonly ContextMessage[]): readonly unknown[] {
-  return messages.flatMap((message): unknown[] => {
+  return sendable(messages).flatMap((message): unknown[] => {
     const results = message.blocks.filter((block) => block.kind === 'toolResult');
     if (results.length > 0) return results.map(openaiResult);
     const text = openaiText(message);
     const calls = message.blocks.flatMap((block) =>
       block.kind === 'toolCall' ? [openaiCall(block)] : [],
     );
-    if (text === '' && calls.length === 0) return [];
+    if (isBlank(text) && calls.length === 0) return [];
     const role = message.role === 'summary' || message.role === 'tool' ? 'user' : message.role;
-    return [{ role, content: text, ...(calls.length > 0 ? { tool_calls: calls } : {}) }];
+    // An answer of calls alone has no content.
+    const content = isBlank(text) ? null : text;
+    return [{ role, content, ...(calls.length > 0 ? { tool_calls: calls } : {}) }];
   });
 }
 
@@ -137,7 +159,7 @@ const openaiResult = (block: ToolResultBlock): unknown => ({
 const openaiCall = (block: Extract<Block, { kind: 'toolCall' }>): unknown => ({
   id: block.callId,
   type: 'function',
-  function: { name: block.tool, arguments: block.arguments },
+  function: { name: block.tool, arguments: JSON.stringify(block.arguments) },
 });
 
 const openaiText = ({ blocks, role }: ContextMessage): string =>

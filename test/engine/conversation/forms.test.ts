@@ -151,7 +151,9 @@ describe('every kind of block', () => {
       {
         role: 'assistant',
         content: 'ok',
-        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'ls', arguments: { a: 1 } } }],
+        tool_calls: [
+          { id: 'c1', type: 'function', function: { name: 'ls', arguments: '{"a":1}' } },
+        ],
       },
       { role: 'tool', tool_call_id: 'c1', content: 'out' },
       { role: 'system', content: 'be kind' },
