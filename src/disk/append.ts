@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import { failed, type Result } from '../base/result';
 import { appendBytes, type Appended, type AppendIo } from './appendBytes';
+import { isKept } from './places';
 import { problemOf, type WriteProblem } from './problem';
 import { sameStamp, stampOfFd, type Stamp } from './stamp';
 
@@ -31,8 +32,8 @@ export function composeLines(lines: readonly string[], endsLine: boolean): Buffe
 }
 
 /**
- * Appends lines if the file is still as `expected`, else 'moved'. Problems leave the file as it was; only
- * 'partial' (the disk failed twice) does not.
+ * Appends lines if the file is still as `expected`, else 'moved'. Problems leave the file as it was, but for those that
+ * say otherwise (`WriteProblem`).
  */
 export async function appendLines(
   file: string,
@@ -47,7 +48,10 @@ export async function appendLines(
     const bytes = composeLines(lines, expected.endsLine);
     await options.announce?.({ file, offset: expected.size, bytes });
     if (!isStill(file, fd, expected)) return failed({ kind: 'moved' });
-    return await appendBytes(fd, bytes, expected.size, options.io);
+    const done = await appendBytes(fd, bytes, expected.size, options.io);
+    // Another file has the name now: ours went to the one that nobody will read again.
+    const isLost = done.ok && !isKept(file, fd, bytes, done.value.offset);
+    return isLost ? failed({ kind: 'moved' }) : done;
   } catch (error) {
     return failed(problemOf(error));
   } finally {

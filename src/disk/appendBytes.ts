@@ -1,12 +1,14 @@
 /**
- * One write at the end of an open file, made durable and found again. When the disk takes only a part, that part is
- * taken back, but only while it is what the file ends with: nobody else's bytes are ever removed.
+ * One write at the end of an open file, found again and made durable. Our line stands on a line of its own or is gone:
+ * what the disk took only in part, or what met half a line of somebody else's, is taken back, but only while it is what
+ * the file ends with. Nobody else's bytes are ever removed.
  */
 import fs from 'node:fs';
 import { failed, ok, type Result } from '../base/result';
 import { hashOf } from './hash';
+import { findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
 import { codeOf, problemOf, type WriteProblem } from './problem';
-import { readFully, stampOfFd, type Stamp } from './stamp';
+import { stampOfFd, type Stamp } from './stamp';
 
 /** The system calls that may fail half-way; tests replace them. */
 export interface AppendIo {
@@ -42,7 +44,7 @@ const realIo: AppendIo = {
     }),
 };
 
-/** Writes at the end of an open file in one go, makes it durable and looks where it went. */
+/** Writes at the end of an open file in one go, looks where it went and makes it durable. */
 export async function appendBytes(
   fd: number,
   bytes: Buffer,
@@ -52,9 +54,13 @@ export async function appendBytes(
   const { write, sync } = { ...realIo, ...io };
   const wrong = writeAll(fd, bytes, write);
   if (wrong) return failed(wrong);
-  const unsynced = await syncOrWhy(fd, sync);
+  // At once: the longer this is put off, the sooner somebody has gone on behind our line.
   const offset = findBytes(fd, bytes, expectedOffset);
   if (offset === undefined) return failed({ kind: 'changed' });
+  const astray = setRight(fd, bytes, offset, expectedOffset);
+  if (astray) return failed(astray);
+  const unsynced = await syncOrWhy(fd, sync);
+  if (!standsAt(fd, bytes, offset)) return failed({ kind: 'changed' });
   if (unsynced && takeBack(fd, bytes)) return failed(unsynced);
   return ok({
     offset,
@@ -63,6 +69,23 @@ export async function appendBytes(
     interleaved: offset !== expectedOffset,
     stamp: stampOfFd(fd),
   });
+}
+
+/**
+ * Takes our bytes back where they are glued to half a line, or stand in a file that was cut or written anew meanwhile:
+ * what they were planned for is not there any more. What is wrong; undefined where they may stay.
+ */
+function setRight(
+  fd: number,
+  bytes: Buffer,
+  offset: number,
+  expected: number,
+): WriteProblem | undefined {
+  const isOwnLine = standsAlone(fd, bytes, offset, expected);
+  if (isOwnLine && offset >= expected) return undefined;
+  if (takeBack(fd, bytes)) return { kind: 'moved' };
+  // On a line of its own it is whole; whoever reads it again sees whether it counts.
+  return isOwnLine ? undefined : { kind: 'glued', line: lineOf(fd, offset) };
 }
 
 /** One write. What is wrong when it did not take everything; the fragment is gone then, or named. */
@@ -75,26 +98,15 @@ function writeAll(fd: number, bytes: Buffer, write: AppendIo['write']): WritePro
     if (written === bytes.length) return undefined;
   } catch (error) {
     problem = problemOf(error);
-    written = Math.min(bytes.length, fs.fstatSync(fd).size - before);
-    if (!readFully(fd, before, Math.max(0, written)).equals(bytes.subarray(0, written))) {
-      return problem;
-    }
+    written = Math.max(0, Math.min(bytes.length, fs.fstatSync(fd).size - before));
+    if (!standsAt(fd, bytes.subarray(0, written), before)) return problem;
   }
-  if (written <= 0 || takeBack(fd, bytes.subarray(0, written))) return problem;
-  return { kind: 'partial', offset: before, length: written };
-}
-
-/** Removes what we wrote last, if it is what the file ends with: then nobody has written after it. */
-function takeBack(fd: number, ours: Buffer): boolean {
-  try {
-    const offset = fs.fstatSync(fd).size - ours.length;
-    if (offset < 0 || !readFully(fd, offset, ours.length).equals(ours)) return false;
-    fs.ftruncateSync(fd, offset);
-    return true;
-  } catch (error) {
-    problemOf(error);
-    return false;
-  }
+  const fragment = bytes.subarray(0, Math.max(0, written));
+  if (fragment.length === 0 || takeBack(fd, fragment)) return problem;
+  const offset = findBytes(fd, fragment, before);
+  if (offset === undefined) return problem;
+  const line = lineOf(fd, offset, fragment);
+  return { kind: 'partial', line, offset, length: fragment.length };
 }
 
 /** Some file systems cannot sync; the bytes are in the file all the same. */
@@ -107,14 +119,4 @@ async function syncOrWhy(fd: number, sync: AppendIo['sync']): Promise<WriteProbl
   } catch (error) {
     return cannotSync.has(codeOf(error)) ? undefined : problemOf(error);
   }
-}
-
-const mostSearched = 64 << 20;
-
-/** Where our bytes are, looked for from where they were expected on; undefined when they are not there. */
-function findBytes(fd: number, bytes: Buffer, from: number): number | undefined {
-  if (readFully(fd, from, bytes.length).equals(bytes)) return from;
-  const there = readFully(fd, from, Math.min(mostSearched, fs.fstatSync(fd).size - from));
-  const at = there.indexOf(bytes);
-  return at < 0 ? undefined : from + at;
 }

@@ -49,7 +49,9 @@ export function explainWrite(problem: WriteProblem, file: string): string {
     case 'locked':
       return `${name} is in use by ${plainText(problem.by, 100)}; nothing was written. Try again in a moment.`;
     case 'partial':
-      return `${name} has an unfinished line of ours at byte ${problem.offset} (${problem.length} bytes) because the disk failed; free some space and start again to have it repaired.`;
+      return `${name}:${problem.line} holds an unfinished piece of ours (${problem.length} bytes) because the disk failed, and it could not be taken back. Free some space and start again: it is removed if nothing was written behind it.`;
+    case 'glued':
+      return `${name}:${problem.line} cannot be read any more: our line came into the middle of one that somebody else was writing, and its rest stands on line ${problem.line + 1}. Nothing was removed; look at both lines before going on.`;
     case 'badName':
       return `"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
     case 'notThere':
@@ -84,7 +86,7 @@ function explainUnwritten(problem: ReadProblem, file: string): string {
     case 'cancelled':
       return `Writing ${name} was cancelled. Nothing was changed.`;
     case 'changed':
-      return `${name} was replaced while it was written. Try again.`;
+      return `${name} was replaced or written over at the moment of our write, and ours does not stand in it as written. Look at its end before trying again.`;
     case 'notFound':
     case 'isDirectory':
     case 'notRegular':

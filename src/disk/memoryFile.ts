@@ -10,6 +10,7 @@ import type { Announce } from './append';
 import { appendBytes, type AppendIo } from './appendBytes';
 import { confinedFolder, openConfined } from './confine';
 import { dayFileName, makeDayFile } from './dayFile';
+import { isKept } from './places';
 import { problemOf, type WriteProblem } from './problem';
 import { readFully } from './stamp';
 
@@ -62,7 +63,7 @@ export async function appendNotes(
       const written = await appendOnce(folder.value, name, notes, created);
       if (written !== 'again') return written;
     }
-    return failed({ kind: 'changed' });
+    return failed({ kind: 'moved' });
   } catch (error) {
     return failed(problemOf(error));
   }
@@ -84,8 +85,8 @@ async function appendOnce(
     const bytes = composeNotes(notes.text, endsLine);
     await notes.announce?.({ file, offset, bytes });
     const done = await appendBytes(handle.fd, bytes, offset, notes.io);
-    if (!done.ok) return done;
-    if (!(await isStillAt(file, handle)) && !(await holds(file, bytes))) return 'again';
+    if (!done.ok) return done.problem.kind === 'moved' ? 'again' : done;
+    if (!isKept(file, handle.fd, bytes, done.value.offset)) return 'again';
     const { length, sha256 } = done.value;
     return ok({ file, offset: done.value.offset, length, sha256, created });
   } finally {
@@ -120,16 +121,4 @@ async function endsInLine(fd: number): Promise<boolean> {
 function composeNotes(text: string, endsLine: boolean): Buffer {
   const body = text.endsWith('\n') ? text : `${text}\n`;
   return Buffer.from(endsLine ? body : `\n${body}`, 'utf8');
-}
-
-/** An editor that saves by renaming leaves us with the old file in hand: then the notes have to be written again. */
-async function isStillAt(file: string, handle: fs.promises.FileHandle): Promise<boolean> {
-  const ours = await handle.stat({ bigint: true });
-  const there = await fs.promises.lstat(file, { bigint: true }).catch(() => undefined);
-  return there?.ino === ours.ino && there.dev === ours.dev;
-}
-
-async function holds(file: string, bytes: Buffer): Promise<boolean> {
-  const content = await fs.promises.readFile(file).catch(() => undefined);
-  return content?.includes(bytes) ?? false;
 }

@@ -15,7 +15,10 @@ export type ReadProblem =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly code: string };
 
-/** Why something was not written. All but `partial` mean that the file holds what it held before. */
+/**
+ * Why something was not written. All but the last two and `changed` mean that the file holds what it held before; lines are
+ * 1-based.
+ */
 export type WriteProblem =
   | ReadProblem
   | { readonly kind: 'moved' }
@@ -28,7 +31,15 @@ export type WriteProblem =
   | { readonly kind: 'hardLink' }
   | { readonly kind: 'badName'; readonly name: string }
   | { readonly kind: 'notThere' }
-  | { readonly kind: 'partial'; readonly offset: number; readonly length: number };
+  /** A piece of ours could not be taken back. */
+  | {
+      readonly kind: 'partial';
+      readonly line: number;
+      readonly offset: number;
+      readonly length: number;
+    }
+  /** Ours came into the middle of a line that somebody else was writing and has gone on with. */
+  | { readonly kind: 'glued'; readonly line: number };
 
 const byCode: Readonly<Record<string, WriteProblem>> = {
   ENOENT: { kind: 'notFound' },

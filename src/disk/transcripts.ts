@@ -63,7 +63,8 @@ const unwritten = (problem: WriteProblem, file: string): FileProblem => ({
 const writeKinds: Partial<Record<WriteProblem['kind'], FileProblem['kind']>> = {
   moved: 'moved',
   partial: 'unproven',
-  // Written and not found again: the file was replaced in that moment.
+  glued: 'unproven',
+  // Written and not found again: the file was written over in that moment.
   changed: 'unproven',
 };
 

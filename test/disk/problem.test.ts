@@ -23,7 +23,8 @@ const all: readonly WriteProblem[] = [
   { kind: 'hardLink' },
   { kind: 'badName', name: '../x' },
   { kind: 'notThere' },
-  { kind: 'partial', offset: 3, length: 5 },
+  { kind: 'partial', line: 2, offset: 3, length: 5 },
+  { kind: 'glued', line: 2 },
 ];
 
 const systemError = (code: string): Error => Object.assign(new Error(code), { code });
