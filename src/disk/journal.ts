@@ -10,7 +10,13 @@ import type { Result } from '../base/result';
 import type { Announce, WriteIntent } from './append';
 import { removeQuietly, writeNew } from './atomic';
 import { hashOf } from './hash';
-import { parseEntry, type Begun, type JournalEntry, type WriteKind } from './journalEntry';
+import {
+  parseEntry,
+  type Begun,
+  type Ended,
+  type JournalEntry,
+  type WriteKind,
+} from './journalEntry';
 import { codeOf, problemOf, type WriteProblem } from './problem';
 import { thisOwner } from './process';
 import { readFully } from './stamp';
@@ -48,7 +54,8 @@ export class Journal {
     });
     if (open === undefined) return done;
     if (done.ok) await this.finish(open, done.value);
-    else if (done.problem.kind !== 'partial') await this.fail(open, done.problem.kind);
+    else if (done.problem.kind === 'partial') await this.#leave(open, done.problem);
+    else await this.fail(open, done.problem.kind);
     return done;
   }
 
@@ -84,8 +91,17 @@ export class Journal {
     await this.#close({ step: 'failed', id, at: this.#now().toISOString(), reason });
   }
 
+  /** Books where a piece of ours was left; the write stays open, so that the next start looks at it. */
+  async #leave(id: string, { offset, length }: { offset: number; length: number }): Promise<void> {
+    try {
+      await this.#add({ step: 'left', id, at: this.#now().toISOString(), offset, length }, false);
+    } catch (error) {
+      problemOf(error);
+    }
+  }
+
   /** A write is over and in the file: that the book cannot be closed now is for the next start to mend. */
-  async #close(entry: Exclude<JournalEntry, Begun>): Promise<void> {
+  async #close(entry: Ended): Promise<void> {
     try {
       await this.#add(entry, false);
       await removeQuietly(this.pendingFile(entry.id));

@@ -21,6 +21,15 @@ export interface Begun {
   readonly sha256: string;
 }
 
+/** A piece of ours that the disk took and that could not be taken back; its write stays open for the next start. */
+export interface Left {
+  readonly step: 'left';
+  readonly id: string;
+  readonly at: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
 /** How it ended. `repaired` = a later start found out. */
 export type Ended =
   | {
@@ -32,7 +41,7 @@ export type Ended =
     }
   | { readonly step: 'failed'; readonly id: string; readonly at: string; readonly reason: string };
 
-export type JournalEntry = Begun | Ended;
+export type JournalEntry = Begun | Left | Ended;
 
 const kinds: Readonly<Record<WriteKind, true>> = {
   compaction: true,
@@ -66,13 +75,13 @@ function parseFields(line: string): Fields {
   }
 }
 
-function parseEnded(fields: Fields, id: string, at: string): Ended | undefined {
+function parseEnded(fields: Fields, id: string, at: string): Ended | Left | undefined {
   const step = fields.get('step');
   const reason = fields.get('reason');
   if (step === 'failed' && typeof reason === 'string') return { step, id, at, reason };
   const offset = fields.get('offset');
   const length = fields.get('length');
-  if (step !== 'done' || !isSize(offset) || !isSize(length)) return undefined;
+  if ((step !== 'done' && step !== 'left') || !isSize(offset) || !isSize(length)) return undefined;
   return { step, id, at, offset, length };
 }
 

@@ -10,11 +10,11 @@ import { plainText } from '../base/text';
 import { removeQuietly } from './atomic';
 import { hashOf } from './hash';
 import type { Journal } from './journal';
-import type { Begun, WriteKind } from './journalEntry';
+import type { Begun, Left, WriteKind } from './journalEntry';
 import { withLock } from './lock';
 import type { WriteProblem } from './problem';
 import { stateOf } from './process';
-import { look, type Finding } from './traces';
+import { look, type Finding, type Look } from './traces';
 
 export interface Repaired {
   readonly id: string;
@@ -41,19 +41,31 @@ export async function repair(
   const lock = path.join(journal.dir, 'repair.lock');
   return withLock(lock, async () => {
     const found: Repaired[] = [];
-    for (const begun of await unfinished(journal, nowMs)) found.push(await settle(journal, begun));
+    for (const open of await unfinished(journal, nowMs)) found.push(await settle(journal, open));
     return found;
   });
 }
 
-async function unfinished(journal: Journal, nowMs: number): Promise<readonly Begun[]> {
-  const open = new Map<string, Begun>();
-  for (const entry of await journal.entries()) {
-    if (entry.step === 'begin') open.set(entry.id, entry);
-    else open.delete(entry.id);
-  }
-  return [...open.values()].filter((begun) => isAbandoned(begun, nowMs));
+/** A write that has no end in the book. */
+interface Open {
+  readonly begun: Begun;
+  /** What of it is known to be in the file. */
+  readonly left?: Left;
 }
+
+async function openIn(journal: Journal): Promise<ReadonlyMap<string, Open>> {
+  const open = new Map<string, Open>();
+  for (const entry of await journal.entries()) {
+    const known = open.get(entry.id);
+    if (entry.step === 'begin') open.set(entry.id, { begun: entry });
+    else if (entry.step !== 'left') open.delete(entry.id);
+    else if (known) open.set(entry.id, { ...known, left: entry });
+  }
+  return open;
+}
+
+const unfinished = async (journal: Journal, nowMs: number): Promise<readonly Open[]> =>
+  [...(await openIn(journal)).values()].filter(({ begun }) => isAbandoned(begun, nowMs));
 
 function isAbandoned(begun: Begun, nowMs: number): boolean {
   const state = stateOf(begun.owner);
@@ -61,13 +73,15 @@ function isAbandoned(begun: Begun, nowMs: number): boolean {
   return state === 'dead';
 }
 
-async function settle(journal: Journal, begun: Begun): Promise<Repaired> {
+async function settle(journal: Journal, { begun, left }: Open): Promise<Repaired> {
   const bytes = await pendingBytes(journal, begun);
-  const { finding, offset } = look(begun, bytes);
+  const looked = look(begun, left, bytes);
+  const { finding, offset } = looked;
   if (finding === 'whole') await journal.finish(begun.id, { offset, length: begun.length });
   else await journal.fail(begun.id, `found after a stop: ${finding}`);
   const { id, kind, sessionId, file } = begun;
-  return { id, kind, sessionId, file, finding, sentence: sentenceFor(begun, finding) };
+  const sentence = sentenceFor(begun, looked, left !== undefined);
+  return { id, kind, sessionId, file, finding, sentence };
 }
 
 async function pendingBytes(journal: Journal, begun: Begun): Promise<Buffer | undefined> {
@@ -82,7 +96,7 @@ const nameOf: Readonly<Record<WriteKind, string>> = {
   notesUndo: 'the removal of notes',
 };
 
-function sentenceFor(begun: Begun, finding: Finding): string {
+function sentenceFor(begun: Begun, { finding, line }: Look, wasShort: boolean): string {
   const what = nameOf[begun.kind];
   const file = plainText(begun.file, 300);
   if (begun.kind === 'notesUndo') {
@@ -90,15 +104,21 @@ function sentenceFor(begun: Begun, finding: Finding): string {
       ? `Tidemark was stopped before notes were taken out of ${file}; they are still there. Undo the flush again.`
       : `Tidemark was stopped right after notes were taken out of ${file}; the file is complete.`;
   }
+  const place = line === null ? file : `${file}:${line}`;
+  const writing = wasShort
+    ? `The disk failed while Tidemark wrote ${what} to ${file}`
+    : `Tidemark was stopped while writing ${what} to ${file}`;
   switch (finding) {
     case 'whole':
       return `Tidemark was stopped right after writing ${what} to ${file}; it is there in full, nothing had to be repaired.`;
     case 'nothing':
       return `Tidemark was stopped before ${what} reached ${file}; nothing was changed. Start it again if you still want it.`;
     case 'removed':
-      return `Tidemark was stopped while writing ${what} to ${file}; the unfinished piece was removed and the file is as before. Start it again if you still want it.`;
+      return `${writing}; the unfinished piece was removed and the file is as before. Start it again if you still want it.`;
     case 'unclear':
-      return `Tidemark was stopped while writing ${what} to ${file}; whether something was left at its end cannot be told, so nothing was touched. Look at its last line.`;
+      return `${writing}; whether something of it was left cannot be told, so nothing was touched. Look at ${place}${line === null ? '' : ' and what follows'}.`;
+    case 'broken':
+      return `${writing}, and somebody wrote on behind the piece: ${place} cannot be read, and nothing was touched. Look at that line before going on.`;
   }
 }
 
@@ -107,11 +127,7 @@ async function removeOrphans(journal: Journal, nowMs: number): Promise<void> {
   const names = await fs.promises.readdir(journal.dir).catch(() => []);
   const pending = names.filter((name) => name.endsWith('.pending'));
   if (pending.length === 0) return;
-  const open = new Set<string>();
-  for (const entry of await journal.entries()) {
-    if (entry.step === 'begin') open.add(entry.id);
-    else open.delete(entry.id);
-  }
+  const open = await openIn(journal);
   for (const name of pending) {
     if (open.has(name.slice(0, -'.pending'.length))) continue;
     const file = path.join(journal.dir, name);
