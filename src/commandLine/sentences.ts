@@ -90,13 +90,15 @@ export function sessionText(
 const mostOddities = 5;
 
 /** Sentences about lines that were passed over; at most five, then how many more. */
-export function oddityNotes({ file, torn, conversation }: Seen): readonly string[] {
+export function oddityNotes({ file, tornLine, conversation }: Seen): readonly string[] {
   const { oddities } = conversation;
   const shown = oddities.slice(0, mostOddities);
   const more = oddities.length - shown.length;
   return [
     ...shown.map(({ line, reason }) => `${file}:${line} ${plainText(reason, 300)}.`),
     ...(more > 0 ? [`${file}: ${counted(more, 'more line is', 'more lines are')} like that.`] : []),
-    ...(torn ? [`${file} ends in an unfinished line; it counts once it is complete.`] : []),
+    ...(tornLine === null
+      ? []
+      : [`${file}:${tornLine} ends in an unfinished line; it counts once it is complete.`]),
   ];
 }

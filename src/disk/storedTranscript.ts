@@ -93,7 +93,7 @@ class StoredTranscript implements OpenTranscript {
     return {
       ...{ file: this.file, adapter, reader, sizeBytes },
       conversation: { ...conversation, title, reportedWindowTokens: windowTokens, oddities },
-      ...{ mtimeMs: updatedAtMs, torn: false, stamp: this.#lines },
+      ...{ mtimeMs: updatedAtMs, tornLine: null, stamp: this.#lines },
     };
   }
 

@@ -186,7 +186,7 @@ class FollowedTranscript implements OpenTranscript {
       reader,
       sizeBytes: followed.stamp.size,
       mtimeMs: Number(BigInt(followed.stamp.mtimeNs) / 1_000_000n),
-      torn: followed.torn !== null,
+      tornLine: followed.torn && followed.lines + 1,
       stamp: followed.stamp,
     });
   }
@@ -202,6 +202,13 @@ function neverWritten({ adapter, conversation }: Seen): FileProblem | undefined 
   return refusal && { kind: 'notWritten', sentence: refusal.reason };
 }
 
+/** A newline of ours would end the line that the agent has not finished. */
+function neverBehindHalf({ file, tornLine }: Seen): FileProblem | undefined {
+  if (tornLine === null) return undefined;
+  const sentence = `${plainText(file, 300)}:${tornLine} is an unfinished line, so nothing was written behind it.`;
+  return { kind: 'notWritten', sentence };
+}
+
 /** Only this room makes `Seen`s, and it puts its own stamp in. */
 const stampOf = (seen: Seen): Stamp => seen.stamp as Stamp;
 
@@ -215,7 +222,7 @@ async function append(
   what: WriteKind,
   { journal, paths, prepare }: TranscriptsSetup,
 ): Promise<Result<Added, FileProblem>> {
-  const refused = neverWritten(seen);
+  const refused = neverWritten(seen) ?? neverBehindHalf(seen);
   if (refused) return failed(refused);
   const prepared = await prepare();
   if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));

@@ -25,9 +25,10 @@ export async function writeProblem(
   if (refusal) return { kind: 'refused', sentence: refusal.reason };
   const live = await toldOf(seen, outside);
   const busy: Problem = { kind: 'busy', agent: adapter.label, file, until: untilOf(seen, clock) };
-  if (live === 'busy') return force && !seen.torn ? undefined : { ...busy, ...whenBusy(adapter) };
+  if (live === 'busy')
+    return force && seen.tornLine === null ? undefined : { ...busy, ...whenBusy(adapter) };
   const mayBeBusy = live === 'unknown' && isRecent(seen, clock);
-  if (seen.torn) return mayBeBusy ? busy : { ...busy, sentence: whenTorn(seen) };
+  if (seen.tornLine !== null) return mayBeBusy ? busy : { ...busy, sentence: whenTorn(seen) };
   if (!mayBeBusy || force) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
   return adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)) ? undefined : busy;
@@ -39,8 +40,8 @@ const leftBehind = async (
 ): Promise<EditRefused | undefined> => adapter.leftBehind?.({ file, sessionId }, listing, around);
 
 /** Half a line is never completed by us, nor written behind: whoever wrote it may still be at it, or has to look at it first. */
-const whenTorn = ({ adapter: { label }, file }: Seen): string =>
-  `${file} ends in an unfinished line, so nothing is written to it. Go on with the session in ${label} once, then try again.`;
+const whenTorn = ({ adapter: { label }, file, tornLine }: Seen): string =>
+  `${file}:${tornLine} ends in an unfinished line, so nothing is written to it. Go on with the session in ${label} once, then try again.`;
 
 const whenBusy = ({ whenBusy: sentence }: AgentAdapter): { readonly sentence?: string } =>
   sentence === undefined ? {} : { sentence };

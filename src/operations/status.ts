@@ -62,8 +62,8 @@ export interface Status {
   readonly oddities: readonly Oddity[];
   /** What to know about the figure besides it. */
   readonly remarks: readonly Remark[];
-  /** Whether the file ends in an unfinished line. */
-  readonly torn: boolean;
+  /** The unfinished line that the file ends in, 1-based; null where its last line is whole. */
+  readonly tornLine: number | null;
   /** Why nothing is ever written to this transcript, as one sentence; null when it may be. */
   readonly refusal: string | null;
   /** What a compaction by the agent itself means, as one sentence; null where ours is written, or neither is possible. */
@@ -126,7 +126,7 @@ export async function statusOf(
     updatedAtMs: seen.mtimeMs,
     oddities: conversation.oddities,
     remarks: conversation.remarks ?? [],
-    torn: seen.torn,
+    tornLine: seen.tornLine,
     refusal: seen.adapter.refusal(conversation)?.reason ?? null,
     ownCompaction: ownCompactionOf(seen, outside),
   };

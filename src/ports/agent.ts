@@ -38,6 +38,11 @@ export interface Edit {
   readonly id: EntryId;
 }
 
+/** Nothing has to be written: what was to be taken back is in the file and not in force. */
+export interface NotInForce {
+  readonly kind: 'notInForce';
+}
+
 /** Why an edit cannot be written, as one sentence that says what to do. */
 export interface EditRefused {
   readonly kind: 'refused';
@@ -191,9 +196,14 @@ export interface AgentAdapter {
   writeUndo(id: EntryId, context: EditContext): Edit | EditRefused;
   /**
    * Puts the leaf back on the line before a compaction that was appended while the agent wrote: without this the
-   * agent's line would lie on an abandoned branch.
+   * agent's line would lie on an abandoned branch. Refused for an id that is not in the transcript as read: what is
+   * written would hang on nothing, and take the whole conversation out of force.
    */
-  writeRetreat(id: EntryId, lineBefore: EntryId | null, context: EditContext): Edit;
+  writeRetreat(
+    id: EntryId,
+    lineBefore: EntryId | null,
+    context: EditContext,
+  ): Edit | NotInForce | EditRefused;
   /** The last compaction an undo without an id would take back; null when there is none. */
   undoable(conversation: Conversation, rawLine: (id: EntryId) => string): EntryId | null;
   /** Whether the last entry of the live branch is one that an edit of ours put there. */

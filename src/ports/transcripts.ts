@@ -23,8 +23,8 @@ export interface Seen {
   readonly reader: ReaderWithLines;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
-  /** Whether the file ends in an unfinished line. */
-  readonly torn: boolean;
+  /** The unfinished line that the file ends in, 1-based; null where its last line is whole. */
+  readonly tornLine: number | null;
   /** Recognises the same bytes again; opaque to everybody but the implementation. */
   readonly stamp: unknown;
 }

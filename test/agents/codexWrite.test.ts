@@ -227,6 +227,7 @@ describe('writing to a Codex rollout', () => {
     const between = [...before.lines, ...new CodexLines().user('meanwhile').lines.slice(2)];
     const met = open([...between, ...edit.lines]);
     const retreat = codex.writeRetreat(edit.id, met.reader.lineBefore(edit.id), met.context);
+    assert.ok(retreat.kind === 'edit');
     const texts = [...between, ...edit.lines, ...retreat.lines];
     assert.deepEqual(sent(texts), payloadsOf(between).slice(1));
     const again = open(texts);
@@ -243,6 +244,7 @@ describe('writing to a Codex rollout', () => {
     const between = [...compacted, ...new CodexLines().user('meanwhile').lines.slice(2)];
     const met = open([...between, ...undo.lines]);
     const retreat = codex.writeRetreat(undo.id, null, met.context);
+    assert.ok(retreat.kind === 'edit');
     const texts = [...between, ...undo.lines, ...retreat.lines];
     assert.deepEqual(sent(texts), sent(between));
     const again = open(texts);

@@ -163,6 +163,7 @@ describe('what is appended to a pi transcript', () => {
     const opened = open(before.lines);
     const id = opened.conversation.path.at(-1)?.id ?? entryId('');
     const retreat = writeRetreat(id, opened.reader.lineBefore(id), opened.context);
+    assert.ok(retreat.kind === 'edit');
     const after = open([...before.lines, ...retreat.lines]);
     assert.deepEqual(texts(after.conversation), ['one', 'two', 'three', 'four', 'meanwhile']);
   });

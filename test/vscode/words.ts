@@ -60,7 +60,7 @@ export function status(change: Partial<Status> = {}): Status {
     updatedAtMs: nowMs - 60_000,
     oddities: [],
     remarks: [],
-    torn: false,
+    tornLine: null,
     refusal: null,
     ownCompaction: null,
     ...change,

@@ -24,11 +24,20 @@ export const linesOf = (raw: string): readonly Json[] =>
 const metaOf = (ref: EntryRef, rawLine: RawLineOf): Json | undefined =>
   asObject(linesOf(rawLine(ref.id))[0]?.['compactMetadata']);
 
-/** What of ours an entry is; undefined for everything else. */
-function deedOf(ref: EntryRef, rawLine: RawLineOf): unknown {
+/** What we noted on an entry of ours; undefined for everything else. */
+function markOf(ref: EntryRef, rawLine: RawLineOf): Json | undefined {
   if (ref.kind === 'message') return undefined;
   const ours = asObject(metaOf(ref, rawLine)?.['tidemark']);
-  return ours?.['by'] === author ? ours['deed'] : undefined;
+  return ours?.['by'] === author ? ours : undefined;
+}
+
+/** What of ours an entry is; undefined for everything else. */
+const deedOf = (ref: EntryRef, rawLine: RawLineOf): unknown => markOf(ref, rawLine)?.['deed'];
+
+/** The boundary that a retreat of ours sets aside; undefined for every other entry. */
+export function retreatsFrom(ref: EntryRef | undefined, rawLine: RawLineOf): string | undefined {
+  const mark = ref && markOf(ref, rawLine);
+  return mark?.['deed'] === 'retreat' ? asString(mark['of']) : undefined;
 }
 
 const compaction: OurDeed = 'compaction';

@@ -7,11 +7,11 @@
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
-import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../ports/agent';
+import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { NodeRef } from './node';
-import { author, linesOf } from './ours';
+import { author, linesOf, retreatsFrom } from './ours';
 import type { OurDeed } from './ours';
 import { firstUnknown, oldestWritten, versionText } from './version';
 
@@ -43,10 +43,11 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const kept = path.slice(from).filter((ref) => !isBoundary(ref));
   const torn = halfPair(kept);
   if (torn) return torn;
-  const uuids = uuidsOf(kept, context);
-  if (uuids.length === 0 && edit.firstKeptId !== null) {
+  const [first, ...rest] = uuidsOf(kept, context);
+  if (first === undefined && edit.firstKeptId !== null) {
     return refused('The transcript has no message that could be kept.');
   }
+  const uuids: Named | null = first === undefined ? null : [first, ...rest];
   const boundary = newUuid(context);
   const summary = newUuid(context);
   const { readFiles, modifiedFiles } = edit.details;
@@ -95,20 +96,50 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
 }
 
 /** The same for a boundary that met a line of the client's: what was there before it, that line included. */
-export function writeRetreat(id: EntryId, _before: EntryId | null, context: EditContext): Edit {
+export function writeRetreat(
+  id: EntryId,
+  _before: EntryId | null,
+  context: EditContext,
+): Edit | NotInForce | EditRefused {
+  if (context.rawLine(id) === '') {
+    return refused(`Boundary ${id} is not in the transcript as it was read again.`);
+  }
   const { path } = context.conversation;
   const at = path.findIndex((ref) => ref.id === id);
+  if (at < 0) return { kind: 'notInForce' };
   const ours = path[at];
   const before = ours instanceof NodeRef ? ours.node.before.map(({ ref }) => ref) : [];
-  const since = path.slice(at + 1).filter((ref) => !before.some((old) => old.id === ref.id));
-  return everything('retreat', [...contextRefs(before), ...since], context);
+  const isIn = (refs: readonly EntryRef[], ref: EntryRef): boolean =>
+    refs.some((other) => other.id === ref.id);
+  const target = retreatsFrom(path[at], context.rawLine);
+  if (target !== undefined) {
+    // What sets ours aside has met a line itself: what it names stays, and that line comes behind it.
+    const named = contextRefs(path).filter((ref) => ref.id !== id);
+    const isSince = (ref: EntryRef): boolean => (path[at]?.line ?? 0) < ref.line;
+    const met = before.slice(before.findIndex((ref) => ref.id === target) + 1);
+    const missed = met.filter((ref) => !isIn(named, ref));
+    const [older, newer] = [named.filter((ref) => !isSince(ref)), named.filter(isSince)];
+    return everything('retreat', [...older, ...missed, ...newer], context, id);
+  }
+  const since = path.slice(at + 1).filter((ref) => !isIn(before, ref));
+  return everything('retreat', [...contextRefs(before), ...since], context, id);
 }
 
-function everything(deed: OurDeed, refs: readonly EntryRef[], context: EditContext): Edit {
+/** A boundary that names all these entries. One that names nothing would take the whole conversation out of force. */
+function everything(
+  deed: OurDeed,
+  refs: readonly EntryRef[],
+  context: EditContext,
+  of?: EntryId,
+): Edit | EditRefused {
+  const [first, ...rest] = uuidsOf(refs, context);
+  if (first === undefined) {
+    return refused('The transcript has no message that could be put back. Nothing was changed.');
+  }
   const id = newUuid(context);
-  const uuids = uuidsOf(refs, context);
-  const tidemark = { by: author, deed };
-  return edited([boundaryLine({ id, anchor: id, uuids, deed }, context, { tidemark })], id);
+  const tidemark = { by: author, deed, ...(of === undefined ? {} : { of }) };
+  const named = { id, anchor: id, uuids: [first, ...rest], deed } as const;
+  return edited([boundaryLine(named, context, { tidemark })], id);
 }
 
 const edited = (lines: readonly Json[], id: EntryId): Edit => ({
@@ -117,10 +148,14 @@ const edited = (lines: readonly Json[], id: EntryId): Edit => ({
   id,
 });
 
+/** Never empty: a boundary that names nothing cuts everything off. */
+type Named = readonly [string, ...string[]];
+
 interface Boundary {
   readonly id: EntryId;
   readonly anchor: EntryId;
-  readonly uuids: readonly string[];
+  /** Null only where a compaction keeps nothing. */
+  readonly uuids: Named | null;
   readonly deed: OurDeed;
 }
 
@@ -131,7 +166,7 @@ function boundaryLine(
 ): Json {
   return {
     parentUuid: null,
-    logicalParentUuid: uuids.at(-1) ?? lastUuid(context),
+    logicalParentUuid: uuids?.at(-1) ?? lastUuid(context),
     isSidechain: false,
     ...commonFields(context),
     type: 'system',
@@ -144,9 +179,7 @@ function boundaryLine(
     compactMetadata: {
       trigger: 'manual',
       // As the client writes it where it keeps nothing: not named at all.
-      ...(uuids.length === 0 && deed === 'compaction'
-        ? {}
-        : { preservedMessages: { anchorUuid: anchor, uuids, allUuids: uuids } }),
+      ...(uuids && { preservedMessages: { anchorUuid: anchor, uuids, allUuids: uuids } }),
       ...more,
     },
   };

@@ -10,6 +10,9 @@ export const lastLine = entryId('?last-line');
 /** The last token count that names figures. */
 export const lastTokenCount = entryId('?last-token-count');
 
+/** What the context holds now: its items, as lines. */
+export const contextNow = entryId('?context-now');
+
 const before = '?before:';
 /** What the context held before a line that replaced it: its items, as lines. */
 export const contextBefore = (id: EntryId): EntryId => entryId(before + id);

@@ -21,6 +21,8 @@ export interface Mark {
   readonly of: EntryId | null;
   /** How many items at the end of the history came after that edit. */
   readonly later: number;
+  /** Of a retreat: how many items the context held when it was written; null for everything else. */
+  readonly seen: number | null;
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
   readonly readFiles: readonly string[];
@@ -44,6 +46,7 @@ export function markOf(json: Json): Mark | undefined {
     id: entryId(id),
     of: of === undefined ? null : entryId(of),
     later: Math.max(0, asInteger(mark['later']) ?? 0),
+    seen: asInteger(mark['seen']) ?? null,
     tokensBefore: asTokens(mark['tokensBefore']) ?? null,
     tokensAfter: asTokens(mark['tokensAfter']) ?? null,
     readFiles: asStrings(mark['readFiles']),

@@ -10,7 +10,8 @@ import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { asInteger, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { askedBefore, lastLine, lastTokenCount } from './asked';
+import type { Row } from '../jsonl/rows';
+import { askedBefore, contextNow, lastLine, lastTokenCount } from './asked';
 import { Entries, historyOf } from './entries';
 import { headerOf } from './header';
 import type { Header } from './header';
@@ -233,8 +234,9 @@ export class RolloutReader implements ReaderWithLines {
   rawLine(id: EntryId): string {
     if (id === lastLine) return this.#text(this.#last);
     if (id === lastTokenCount) return this.#text(this.#tokenCount);
+    if (id === contextNow) return this.#itemsOf(this.#path.rows());
     const before = askedBefore(id);
-    if (before !== undefined) return this.#contextBefore(before);
+    if (before !== undefined) return this.#itemsOf(this.#path.rowsBefore(before) ?? []);
     const row = this.#rows.find(id);
     return row ? this.#entries.textOf(row) : '';
   }
@@ -242,9 +244,7 @@ export class RolloutReader implements ReaderWithLines {
   readonly #text = (place: Place | undefined): string =>
     place ? this.#textAt(place.offset, place.bytes) : '';
 
-  #contextBefore(id: EntryId): string {
-    const rows = this.#path.rowsBefore(id);
-    if (!rows) return '';
+  #itemsOf(rows: readonly Row[]): string {
     const items = this.#path.contextItems(rows);
     return items.map((payload) => JSON.stringify({ type: 'response_item', payload })).join('\n');
   }

@@ -4,12 +4,13 @@
  * Append-only: an undo is a further history. Injected context is left out of both; the client puts it in again by itself.
  */
 import type { Conversation, EntryId } from '../../engine/conversation/types';
-import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../ports/agent';
+import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { contextBefore, lastLine, lastTokenCount } from './asked';
+import { contextBefore, contextNow, lastLine, lastTokenCount } from './asked';
+import { historyOf } from './entries';
 import { parseLine } from './lines';
-import { markField, undoable } from './marks';
+import { markField, markOf, undoable } from './marks';
 import { versionRefusal } from './version';
 
 const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
@@ -60,20 +61,39 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
 }
 
 /** The context as it was before an edit of ours, with what the client wrote in that moment and since. */
-export function writeRetreat(id: EntryId, _before: EntryId | null, context: EditContext): Edit {
-  return (
-    restoring('retreat', id, context) ?? {
-      // The edit is not in force: then nothing has to be taken back, and a token count changes nothing.
-      ...{ kind: 'edit', id: context.newId() },
-      lines: [
-        tokenLine({ kind: 'tokens', id: context.newId() }, null, nextOrdinal(context), context),
-      ],
-    }
+export function writeRetreat(
+  id: EntryId,
+  _before: EntryId | null,
+  context: EditContext,
+): Edit | NotInForce | EditRefused {
+  if (context.rawLine(id) === '') return notThere(id);
+  // The client replaced the history itself meanwhile: there is nothing left to be taken back.
+  if (!context.conversation.path.some((ref) => ref.id === id)) return { kind: 'notInForce' };
+  return carefully(
+    () => restoringAgain(id, context) ?? restoring('retreat', id, context) ?? notThere(id),
   );
 }
 
+/**
+ * What a retreat of ours put in force, with what the client wrote between our reading and that retreat, and since. Undefined for
+ * every other edit.
+ */
+function restoringAgain(id: EntryId, context: EditContext): Edit | undefined {
+  const { conversation, rawLine } = context;
+  const line = parseLine(rawLine(id));
+  const mark = typeof line === 'string' ? undefined : markOf(line.json);
+  if (typeof line === 'string' || mark?.kind !== 'retreat' || mark.seen === null) return undefined;
+  const index = conversation.path.findIndex((ref) => ref.id === id);
+  const put = historyOf(line.payload);
+  const met = payloads(rawLine(contextBefore(id))).slice(mark.seen);
+  const since = itemsFrom(conversation, index + 1, context, `${id}.`);
+  const items = [...put, ...met, ...since];
+  const later = mark.later + met.length + since.length;
+  return restored('retreat', { of: mark.of ?? id, items, later }, context);
+}
+
 const notThere = (id: EntryId): EditRefused =>
-  refused(`What was there before compaction ${id} cannot be read any more. Nothing was changed.`);
+  refused(`What was there before entry ${id} cannot be read any more. Nothing was changed.`);
 
 function restoring(kind: 'undo' | 'retreat', of: EntryId, context: EditContext): Edit | undefined {
   const { path } = context.conversation;
@@ -82,12 +102,22 @@ function restoring(kind: 'undo' | 'retreat', of: EntryId, context: EditContext):
   if (index < 0 || earlier.length === 0) return undefined;
   // What follows an undo's line first are the items of its own history; they are not said anew.
   const later = itemsFrom(context.conversation, index + 1, context, `${of}.`);
+  return restored(kind, { of, items: [...earlier, ...later], later: later.length }, context);
+}
+
+/** A history that takes an edit back; the last `later` of its items came after that. */
+function restored(
+  kind: 'undo' | 'retreat',
+  { of, items, later }: { of: EntryId; items: readonly Json[]; later: number },
+  context: EditContext,
+): Edit {
   const id = context.newId();
-  const mark = { kind, id, by: 'tidemark', of, later: later.length };
-  const items = [...earlier, ...later];
+  const seen = kind === 'retreat' ? { seen: payloads(context.rawLine(contextNow)).length } : {};
+  const mark = { kind, id, by: 'tidemark', of, later, ...seen };
+  const earlier = items.slice(0, items.length - later);
   const tokens = tokensBefore(of, context) ?? estimate(earlier);
-  const lines = historyLines(items, mark, tokens + estimate(later), context);
-  return { kind: 'edit', lines, id };
+  const all = tokens + estimate(items.slice(earlier.length));
+  return { kind: 'edit', lines: historyLines(items, mark, all, context), id };
 }
 
 /** Writing JSON calls itself for each level; reading it does not. */
@@ -173,10 +203,10 @@ function nextOrdinal({ rawLine }: EditContext): number | null {
   return typeof last === 'string' || last.ordinal === null ? null : last.ordinal + 1;
 }
 
-/** A token count with our figure and everything else as it was last; null repeats the last figure. */
+/** A token count with our figure and everything else as it was last. */
 function tokenLine(
   mark: Json,
-  tokens: number | null,
+  tokens: number,
   ordinal: number | null,
   { rawLine, now, conversation }: EditContext,
 ): string {
@@ -193,7 +223,7 @@ function tokenLine(
       type: 'token_count',
       info: {
         total_token_usage: info['total_token_usage'] ?? zeros,
-        last_token_usage: tokens === null ? used : { ...zeros, ...zeroed, total_tokens: tokens },
+        last_token_usage: { ...zeros, ...zeroed, total_tokens: tokens },
         model_context_window:
           info['model_context_window'] ?? conversation.reportedWindowTokens ?? null,
       },

@@ -5,7 +5,7 @@
  */
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
-import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../ports/agent';
+import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { author, parseRaw, retreatType, undoType } from './ours';
@@ -100,14 +100,27 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
 }
 
 /** A marker under the line before the compaction, which then lies on an abandoned branch. */
-export function writeRetreat(id: EntryId, lineBefore: EntryId | null, context: EditContext): Edit {
+export function writeRetreat(
+  id: EntryId,
+  lineBefore: EntryId | null,
+  context: EditContext,
+): Edit | NotInForce | EditRefused {
+  if (context.rawLine(id) === '' || lineBefore === null) {
+    return refused(`Entry ${id} is not in the transcript as it was read again.`);
+  }
+  // The agent's next line has led away from it already; a marker would leave that line on an abandoned branch.
+  if (!context.conversation.path.some((ref) => ref.id === id)) return { kind: 'notInForce' };
+  return retreatUnder(lineBefore, id, context);
+}
+
+function retreatUnder(parentId: EntryId, id: EntryId, context: EditContext): Edit {
   const markerId = context.newId();
   const marker = {
     type: 'custom',
     customType: retreatType,
     data: { insteadOf: id },
     id: markerId,
-    parentId: lineBefore,
+    parentId,
     timestamp: context.now.toISOString(),
   };
   return { kind: 'edit', lines: [JSON.stringify(marker)], id: markerId };

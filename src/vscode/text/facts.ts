@@ -117,10 +117,12 @@ function dueFact({ policy, belongs }: View, { say }: Language): string {
 
 /** Lines that were not understood; undefined where there are none. */
 export function oddityFact(status: Status, { say, count }: Language): string | undefined {
-  const { oddities, torn } = status;
+  const { oddities, tornLine } = status;
   const [first] = oddities;
   if (first === undefined) {
-    return torn ? say('The last line of the transcript is unfinished.') : undefined;
+    return tornLine === null
+      ? undefined
+      : say('Line {0} of the transcript, its last one, is unfinished.', tornLine);
   }
   return oddities.length === 1
     ? say('Line {0} of the transcript is odd: {1}. It stays as it is.', first.line, first.reason)

@@ -245,6 +245,7 @@ describe('what is appended to a Claude Code transcript', () => {
     const id = conversation.path.at(-1)?.id ?? entryId('');
     assert.equal(lineBefore(id), 'u5');
     const retreat = claudeCode.writeRetreat(id, lineBefore(id), context);
+    assert.ok(retreat.kind === 'edit');
     const texts = [...lines.lines, ...retreat.lines];
     assert.deepEqual(said(texts), ['one', 'two', 'three', 'four', 'meanwhile']);
     assert.equal(target(open(texts)), null);
@@ -262,6 +263,7 @@ describe('what is appended to a Claude Code transcript', () => {
     const { conversation, context, lineBefore } = open(lines.lines);
     const id = entryId(String(objects(back)[0]?.['uuid']));
     const retreat = claudeCode.writeRetreat(id, lineBefore(id), context);
+    assert.ok(retreat.kind === 'edit');
     assert.ok(conversation.path.some((ref) => ref.id === id));
     const texts = [...lines.lines, ...retreat.lines];
     assert.deepEqual(said(texts), ['SUMMARY', 'three', 'four', 'five', 'meanwhile']);

@@ -192,6 +192,7 @@ export function isCutAndMended(subject: ContractSubject): void {
       const all = [...lines, ...theirs, ...done.lines];
       const middle = readerOf(subject, all);
       const retreat = adapter.writeRetreat(done.id, middle.lineBefore(done.id), contextFor(middle));
+      assert.ok(retreat.kind === 'edit');
       const again = readerOf(subject, [...all, ...retreat.lines]).conversation();
       const context = contextOf(again);
       assert.deepEqual(context.slice(0, before.length), before);

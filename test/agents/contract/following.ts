@@ -88,8 +88,8 @@ export function isFollowed(subject: ContractSubject): void {
       `\uFEFF${textOf(lines).replaceAll('\n', '\r\n\r\n')}`,
     ]) {
       fs.writeFileSync(put(), text);
-      const { conversation, torn } = await here().follower.seen(put());
-      assert.equal(torn, false);
+      const { conversation, tornLine } = await here().follower.seen(put());
+      assert.equal(tornLine, null);
       assert.deepEqual(conversation.oddities, []);
       assert.deepEqual(contextOf(conversation), wanted);
     }

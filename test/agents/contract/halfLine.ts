@@ -1,0 +1,152 @@
+/**
+ * The contract's part about half a line: a client writes the first half of its next line in the very moment of our write, and
+ * the rest at some time after it. What it wrote stays as it was, nothing of ours counts unseen, and nothing is called done.
+ */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { desks } from '../../operations/desk';
+import { chatter } from './script';
+import { textOf } from './subject';
+import type { ContractSubject } from './subject';
+import { Ship } from './writing';
+
+type Act = 'compact' | 'undo';
+const acts: readonly Act[] = ['compact', 'undo'];
+
+/** A conversation ready for an act, and what the client writes next, in two parts of whole lines. */
+async function scene(ship: Ship, act: Act) {
+  if (act === 'undo') {
+    const done = await ship.compact();
+    assert.ok(done.ok, JSON.stringify(done));
+    ship.goOn(chatter(1, 'Since'));
+  }
+  const lines = ship.subject.goOn(ship.text, chatter(1, 'Meanwhile'), ship.session);
+  const asked = lines.findLastIndex((line) => line.includes('Meanwhile 0 was asked.')) + 1;
+  const theirs = [textOf(lines.slice(0, asked)), textOf(lines.slice(asked))] as const;
+  const run = () => (act === 'undo' ? ship.undo() : ship.compact());
+  return { theirs, run };
+}
+
+const refusals = ['moved', 'busy'];
+
+export function keepsHalfLines(subject: ContractSubject): void {
+  const here = desks();
+
+  for (const act of acts) {
+    it(`leaves half a line as it was, and the conversation too: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const before = ship.text;
+      const said = ship.said;
+      const [first, rest] = theirs;
+      const cut = first.length - 20;
+      const stop = atWrites(ship.file, [
+        { before: () => fs.appendFileSync(ship.file, first.slice(0, cut)) },
+      ]);
+      const done = await run().finally(stop);
+      assert.ok(!done.ok && refusals.includes(done.problem.kind), JSON.stringify(done));
+      assert.equal(ship.text, before + first.slice(0, cut));
+      fs.appendFileSync(ship.file, first.slice(cut) + rest);
+      assert.equal(ship.text, before + theirs.join(''));
+      assert.deepEqual(
+        ship.said.slice(said.length).map(({ text }) => text),
+        ['Meanwhile 0 was asked.', 'Meanwhile 0 was answered.'],
+      );
+      assert.ok((await run()).ok, 'and it can be done afterwards');
+    });
+
+    it(`says which line is broken where the rest came right behind ours: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const before = ship.text;
+      const [first] = theirs;
+      const cut = first.length - 20;
+      let ours = '';
+      const stop = atWrites(ship.file, [
+        {
+          before: () => fs.appendFileSync(ship.file, first.slice(0, cut)),
+          after: (text) => {
+            ours = text;
+            fs.appendFileSync(ship.file, first.slice(cut));
+          },
+        },
+      ]);
+      const done = await run().finally(stop);
+      assert.ok(!done.ok && done.problem.kind === 'unproven', JSON.stringify(done));
+      const line = (before + first.slice(0, cut)).split('\n').length;
+      assert.ok(done.problem.sentence.includes(`${ship.file}:${line} `), done.problem.sentence);
+      assert.equal(ship.text, `${before}${first.slice(0, cut)}${ours}${first.slice(cut)}`);
+    });
+
+    it(`sets ours aside although the client writes half a line in that moment: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const before = ship.text;
+      const [first, second] = theirs;
+      const cut = second.length - 20;
+      // A whole line before ours, then half of the next before what sets ours aside; the rest comes while that is tried again.
+      const stop = atWrites(ship.file, [
+        { before: () => fs.appendFileSync(ship.file, first) },
+        {
+          before: () => {
+            fs.appendFileSync(ship.file, second.slice(0, cut));
+            setTimeout(() => fs.appendFileSync(ship.file, second.slice(cut)), 5);
+          },
+        },
+      ]);
+      const done = await run().finally(stop);
+      assert.ok(ship.text.includes(first) && ship.text.includes(second), 'its lines are whole');
+      assert.ok(ship.text.startsWith(before));
+      const texts = ship.said.map(({ text }) => text);
+      assert.ok(texts.includes('Meanwhile 0 was asked.'), JSON.stringify(done));
+      assert.ok(texts.includes('Meanwhile 0 was answered.'), JSON.stringify(done));
+    });
+
+    it(`sets aside what sets ours aside where that meets a whole line, too: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const [first, second] = theirs;
+      const write = (line: string) => ({ before: () => fs.appendFileSync(ship.file, line) });
+      const said = ship.said;
+      const stop = atWrites(ship.file, [write(first), write(second)]);
+      const done = await run().finally(stop);
+      const texts = ship.said.map(({ text }) => text);
+      const wanted = ['Meanwhile 0 was asked.', 'Meanwhile 0 was answered.'];
+      assert.deepEqual(texts.slice(-2), wanted, JSON.stringify(done));
+      // A compaction is planned anew and succeeds; an undo is left to the person.
+      assert.equal(done.ok, act === 'compact', JSON.stringify(done));
+      if (act === 'undo') assert.deepEqual(ship.said.slice(0, said.length), said);
+    });
+  }
+}
+
+/** What somebody else does around a write of ours. */
+interface Moment {
+  readonly before?: () => void;
+  readonly after?: (ours: string) => void;
+}
+
+/** Lets somebody act around the first, second, … write of ours to a file. */
+function atWrites(file: string, moments: readonly Moment[]): () => void {
+  const original = fs.writeSync;
+  const { ino } = fs.statSync(file);
+  let count = 0;
+  let isTheirs = false;
+  const patched = (...args: Parameters<typeof original>): number => {
+    const isOurs = !isTheirs && fs.fstatSync(args[0]).ino === ino;
+    const moment = isOurs ? moments[count++] : undefined;
+    isTheirs = true;
+    try {
+      moment?.before?.();
+      const written = original(...args);
+      moment?.after?.(fs.readFileSync(file).subarray(-written).toString('utf8'));
+      return written;
+    } finally {
+      isTheirs = false;
+    }
+  };
+  fs.writeSync = patched as typeof original; // its overloads are one function
+  return () => {
+    fs.writeSync = original;
+  };
+}
