@@ -87,12 +87,14 @@ function explainUnwritten(problem: ReadProblem, file: string): string {
       return `Writing ${name} was cancelled. Nothing was changed.`;
     case 'changed':
       return `${name} was replaced or written over at the moment of our write, and ours does not stand in it as written. Look at its end before trying again.`;
+    case 'utf16':
+      return `${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`;
+    case 'binary':
+      return `${name} holds binary data and no text; nothing was changed. Rename it and try again.`;
     case 'notFound':
     case 'isDirectory':
     case 'notRegular':
     case 'empty':
-    case 'utf16':
-    case 'binary':
       return explainRead(problem, file);
   }
 }

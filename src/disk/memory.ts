@@ -16,6 +16,7 @@ import { appendNotes, memoryFolder } from './memoryFile';
 import { parseReceipt, type Receipt } from './receipt';
 import { undoNotes } from './memoryUndo';
 import { explainWrite } from './explain';
+import { notTextAt } from './textForm';
 import { problemOf, type WriteProblem } from './problem';
 
 export interface MemorySetup {
@@ -60,8 +61,11 @@ async function endOf(file: string): Promise<string> {
   }
 }
 
-/** Looks without making anything: whether the workspace, or its memory folder if there is one, takes a file. */
-async function refusal(workspace: string): Promise<string | undefined> {
+/**
+ * Looks without making anything: whether the workspace, or its memory folder if there is one, takes a file, and whether what is
+ * noted already can be read.
+ */
+async function refusal(workspace: string, date: string): Promise<string | undefined> {
   const folder = await confinedFolder(workspace, memoryFolder, false);
   const missing = !folder.ok && folder.problem.kind === 'notFound';
   if (!folder.ok && !missing) {
@@ -72,10 +76,15 @@ async function refusal(workspace: string): Promise<string | undefined> {
   const place = folder.ok ? folder.value : workspace;
   try {
     await fs.promises.access(place, fs.constants.W_OK);
-    return undefined;
   } catch (error) {
     return explainWrite(problemOf(error), place);
   }
+  const day = folder.ok ? [path.join(folder.value, `${date}.md`)] : [];
+  for (const file of [...day, path.join(workspace, 'MEMORY.md')]) {
+    const wrong = await notTextAt(file);
+    if (wrong) return explainWrite(wrong, file);
+  }
+  return undefined;
 }
 
 async function append(
@@ -130,11 +139,15 @@ const unsafe = new Set<WriteProblem['kind']>([
   'notRegular',
 ]);
 
+/** Something of ours is or may be in the file. */
+const unproven = new Set<WriteProblem['kind']>(['partial', 'glued', 'changed']);
+
 function told(problem: WriteProblem, file: string): FileProblem {
-  const kind = unsafe.has(problem.kind)
-    ? 'unsafe'
-    : problem.kind === 'moved'
-      ? 'moved'
-      : 'notWritten';
-  return { kind, sentence: explainWrite(problem, file) };
+  return { kind: kindOf(problem), sentence: explainWrite(problem, file) };
+}
+
+function kindOf({ kind }: WriteProblem): FileProblem['kind'] {
+  if (unsafe.has(kind)) return 'unsafe';
+  if (unproven.has(kind)) return 'unproven';
+  return kind === 'moved' ? 'moved' : 'notWritten';
 }

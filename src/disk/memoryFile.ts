@@ -13,6 +13,7 @@ import { dayFileName, makeDayFile } from './dayFile';
 import { isKept } from './places';
 import { problemOf, type WriteProblem } from './problem';
 import { readFully } from './stamp';
+import { lineEndOf, notText } from './textForm';
 
 export interface NotesToAppend {
   /** The workspace folder the conversation belongs to; absolute. */
@@ -81,8 +82,10 @@ async function appendOnce(
   const file = path.join(folder, name);
   try {
     const endsLine = await endsInLine(handle.fd);
+    const wrong = notText(handle.fd);
+    if (wrong) return failed(wrong);
     const offset = fs.fstatSync(handle.fd).size;
-    const bytes = composeNotes(notes.text, endsLine);
+    const bytes = composeNotes(notes.text, endsLine, lineEndOf(handle.fd));
     await notes.announce?.({ file, offset, bytes });
     const done = await appendBytes(handle.fd, bytes, offset, notes.io);
     if (!done.ok) return done.problem.kind === 'moved' ? 'again' : done;
@@ -118,7 +121,9 @@ async function endsInLine(fd: number): Promise<boolean> {
   return false;
 }
 
-function composeNotes(text: string, endsLine: boolean): Buffer {
+/** The notes with the line ends of the file they go to. */
+function composeNotes(text: string, endsLine: boolean, lineEnd: string): Buffer {
   const body = text.endsWith('\n') ? text : `${text}\n`;
-  return Buffer.from(endsLine ? body : `\n${body}`, 'utf8');
+  const whole = endsLine ? body : `\n${body}`;
+  return Buffer.from(whole.replace(/\r?\n/g, lineEnd), 'utf8');
 }

@@ -13,6 +13,7 @@ import { withLock } from './lock';
 import { memoryFolder, type WrittenNotes } from './memoryFile';
 import { problemOf, type WriteProblem } from './problem';
 import { sameStamp, stampOfFd, type Stamp } from './stamp';
+import { notText } from './textForm';
 
 export interface NotesToRemove {
   readonly workspace: string;
@@ -47,7 +48,8 @@ async function removeBlock(notes: NotesToRemove): Promise<Result<void, WriteProb
     const content = Buffer.alloc(stamp.size);
     await handle.read(content, 0, stamp.size, 0);
     const at = findBlock(content, notes.written);
-    if (at === undefined) return failed({ kind: 'notThere' });
+    // Where our bytes are still there, taking them out mends the file, whatever became of it.
+    if (at === undefined) return failed(notText(handle.fd) ?? { kind: 'notThere' });
     const end = at + notes.written.length;
     await notes.announce?.({ file, offset: at, bytes: content.subarray(at, end) });
     const rest = Buffer.concat([content.subarray(0, at), content.subarray(end)]);

@@ -7,6 +7,7 @@ import { problemOf } from './problem';
 import { readFully } from './stamp';
 
 const newline = 0x0a;
+const carriageReturn = 0x0d;
 const mostSearched = 64 << 20;
 const chunkBytes = 1 << 20;
 
@@ -20,14 +21,18 @@ const startsLine = (fd: number, offset: number): boolean =>
 
 /** Whether our bytes, which bring their own newline where the file had none, are whole lines there. */
 export const standsAlone = (fd: number, bytes: Buffer, offset: number, meant: number): boolean =>
-  (offset === meant && bytes[0] === newline) || startsLine(fd, offset);
+  (offset === meant && endsLineFirst(bytes)) || startsLine(fd, offset);
+
+/** Whether bytes begin by ending the line before them. */
+const endsLineFirst = (bytes: Buffer): boolean =>
+  bytes[0] === newline || (bytes[0] === carriageReturn && bytes[1] === newline);
 
 /**
  * The line, 1-based, that a place belongs to; of bytes that bring their own newline first, the line behind that. Reads all
  * that comes before it.
  */
 export function lineOf(fd: number, offset: number, bytes?: Buffer): number {
-  let line = bytes?.[0] === newline ? 2 : 1;
+  let line = bytes && endsLineFirst(bytes) ? 2 : 1;
   for (let from = 0; from < offset; from += chunkBytes) {
     const chunk = readFully(fd, from, Math.min(chunkBytes, offset - from));
     for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) line++;

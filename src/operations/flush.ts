@@ -129,9 +129,9 @@ async function write(
       'This folder is in Restricted Mode, so no notes are written; trust it to allow them.',
     );
   }
-  const refused = await outside.memory.refusal(workspace);
-  if (refused !== undefined) return refusal(refused);
   const { date: asked } = outside.clock.local(outside.clock.now());
+  const refused = await outside.memory.refusal(workspace, asked);
+  if (refused !== undefined) return refusal(refused);
   const known = await knownNotes(seen, workspace, asked, outside);
   const about = await placed(seen, place, outside);
   const proposed = await proposeNotes(about, { limits, byPerson, known, signal }, outside);

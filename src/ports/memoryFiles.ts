@@ -20,8 +20,8 @@ export interface MemoryFiles {
     workspace: string,
     date: string,
   ): Promise<{ readonly day: string; readonly lasting: string }>;
-  /** Why nothing can be written there, as one sentence; undefined when it can. */
-  refusal(workspace: string): Promise<string | undefined>;
+  /** Why no notes of a day can be written there, as one sentence; undefined when they can. */
+  refusal(workspace: string, date: string): Promise<string | undefined>;
   append(
     workspace: string,
     date: string,

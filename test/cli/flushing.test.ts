@@ -118,6 +118,27 @@ describe('flush on the command line', () => {
     assert.equal(fs.readFileSync(scene.at('outside/victim.md'), 'utf8'), 'mine\n');
   });
 
+  it('keeps the line ends of Windows, and says in one sentence why UTF-16 and binary files get nothing', async () => {
+    const scene = here();
+    const file = scene.demo();
+    fs.mkdirSync(path.dirname(dayFile(scene)));
+    const run = () => scene.run(words('flush', file, '--json', ...at));
+    const wide = Buffer.from(`\uFEFF# ${day}\r\nMy words.\r\n`, 'utf16le');
+    const binary = Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 37) % 256));
+    for (const bytes of [wide, binary]) {
+      fs.writeFileSync(dayFile(scene), bytes);
+      refusal(await run(), /memory\/2026-09-16\.md (?:is UTF-16 text|holds binary data)/);
+      assert.ok(fs.readFileSync(dayFile(scene)).equals(bytes));
+    }
+    fs.writeFileSync(dayFile(scene), `# ${day}\r\n`);
+    const done = await run();
+    assert.equal(done.code, 0, done.err);
+    const text = fs.readFileSync(dayFile(scene), 'utf8');
+    assert.ok(text.startsWith(`# ${day}\r\n\r\n## 12:00 flush\r\n`), text.slice(0, 80));
+    assert.doesNotMatch(text, /(?<!\r)\n/);
+    assert.deepEqual((await run()).json()['notes'], [], 'what is noted there is known');
+  });
+
   it('runs before the compaction it precedes, only where the conversation’s folder is the workspace', async () => {
     const scene = here();
     const due = ['--set', 'contextTokens=50000', ...at];

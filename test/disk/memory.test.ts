@@ -59,15 +59,15 @@ describe('the memory files of a workspace', () => {
   });
 
   it('say why nothing can be written, without making anything', async () => {
-    assert.equal(await memory().refusal(at('ws')), undefined);
+    assert.equal(await memory().refusal(at('ws'), day), undefined);
     assert.deepEqual(fs.readdirSync(at('ws')), []);
     fs.symlinkSync(at(''), at('ws', 'memory'));
-    assert.match((await memory().refusal(at('ws'))) ?? '', /outside the workspace/);
+    assert.match((await memory().refusal(at('ws'), day)) ?? '', /outside the workspace/);
     const done = await memory().append(at('ws'), day, '- a\n');
     assert.equal(!done.ok && done.problem.kind, 'unsafe');
     fs.rmSync(at('ws', 'memory'));
     fs.writeFileSync(at('ws', 'memory'), '');
-    assert.match((await memory().refusal(at('ws'))) ?? '', /is not a folder/);
-    assert.match((await memory().refusal(at('no'))) ?? '', /does not exist/);
+    assert.match((await memory().refusal(at('ws'), day)) ?? '', /is not a folder/);
+    assert.match((await memory().refusal(at('no'), day)) ?? '', /does not exist/);
   });
 });
