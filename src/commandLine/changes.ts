@@ -52,11 +52,12 @@ export async function compact(job: Job): Promise<Outcome> {
     };
     const result = await runCompact(transcript, request, outside, () => undefined, io.signal);
     if (!result.ok) return refused(result.problem, none);
-    const { tier, model, why, forecast, result: answer, archive, flushed, repairs } = result.value;
+    const { tier, model, why, forecast, result: answer, archive, flushed } = result.value;
+    const { repairs, hindrance } = result.value;
     const json = {
       ok: true,
       compacted: !dryRun,
-      ...(dryRun ? { reason: 'dry run' } : {}),
+      ...(dryRun ? { reason: hindrance ?? 'dry run', applicable: hindrance === null } : {}),
       ...{ tier, model, ...(why === null ? {} : { why }) },
       ...(forecast === null ? {} : { forecast }),
       result: answer,

@@ -39,11 +39,12 @@ function dueText({ due }: Pick<Status, 'due'>): string {
 }
 
 export function compactedText(compacted: Compacted, dryRun: boolean): string {
-  const { result, archive, flushed } = compacted;
+  const { result, archive, flushed, hindrance } = compacted;
   const { tokensBefore, tokensAfter, details } = result;
   const verb = dryRun ? 'Would compact' : 'Compacted';
   const lines = [
     `${verb}: ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens.`,
+    ...(hindrance === null ? [] : [`It cannot be applied: ${plainText(hindrance, 1_000)}`]),
     `On record: ${details.readFiles.length} files read, ${details.modifiedFiles.length} modified, ${details.toolFailures.length} open tool failures.`,
     ...(compacted.writtenBy === 'agent'
       ? ['Written by the agent itself.']

@@ -34,6 +34,22 @@ export async function writeProblem(
   return adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)) ? undefined : busy;
 }
 
+/**
+ * Why a compaction could not be written however long one waits, as one sentence; null where it could. That the agent is in a turn
+ * passes.
+ */
+export async function hindranceOf(
+  seen: Seen,
+  outside: Pick<Outside, 'listing' | 'around'>,
+): Promise<string | null> {
+  const { adapter, conversation } = seen;
+  const own = adapter.ownCompaction?.(seen, outside.around);
+  if (own) return own.kind === 'own' ? own.noPreview : own.reason;
+  const refusal = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
+  if (refusal) return refusal.reason;
+  return seen.tornLine === null ? null : whenTorn(seen);
+}
+
 const leftBehind = async (
   { adapter, conversation: { sessionId }, file }: Seen,
   { listing, around }: Pick<Outside, 'listing' | 'around'>,

@@ -9,10 +9,10 @@ import type { FollowUp } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { tooLongProblem } from './bounds';
-import { writeProblem } from './busy';
+import { hindranceOf, writeProblem } from './busy';
 import { draftCompaction } from './compactDraft';
 import { tellAfter, tellBefore } from './compactHooks';
-import { writeCompaction } from './compactWrite';
+import { editOf, writeCompaction } from './compactWrite';
 import type { Written } from './compactWrite';
 import type {
   Authorship,
@@ -61,6 +61,8 @@ export interface Compacted extends Authorship {
   readonly followUp: FollowUp | null;
   /** What the audit had to mend, one phrase each. */
   readonly repairs: readonly string[];
+  /** Why this cannot be written to the transcript, as one sentence; null where it can. Only a dry run shows such a draft. */
+  readonly hindrance: string | null;
 }
 
 /** The steps a person can follow, in order. */
@@ -87,9 +89,10 @@ export async function compact(
   const onStep = (step: CompactStep): void => onProgress({ step, stage: null, chars: 0 });
   const onStage = (stage: StageAt, chars: number): void =>
     onProgress({ step: 'summarising', stage, chars });
-  const own = request.handOff
-    ? null
-    : await compactByAgent(transcript, request, outside, { onStep, signal });
+  const own =
+    request.handOff || request.dryRun
+      ? null
+      : await compactByAgent(transcript, request, outside, { onStep, signal });
   if (own !== null) return own.ok ? ok(ownAnswer(own.value)) : own;
   return compactOurselves(transcript, request, outside, { onStep, onStage, signal });
 }
@@ -107,7 +110,11 @@ async function compactOurselves(
     const ready = await prepare(transcript, request, outside, watch, earlier);
     if (!ready.ok) return ready;
     const { seen, drafted } = ready.value;
-    if (request.dryRun || request.handOff) return ok(answer(drafted, null, null));
+    if (request.handOff) return ok(answer(drafted, null, null));
+    if (request.dryRun) {
+      const hindrance = await whyNot(seen, drafted, outside);
+      return ok({ ...answer(drafted, null, null), hindrance });
+    }
     earlier = { cutAt: drafted.plan.firstKeptId, words: drafted.words };
     if (flushed === null && request.flushFirst) {
       onStep('flushing');
@@ -129,6 +136,14 @@ async function compactOurselves(
   }
 }
 
+/** Why a draft could not be written: what stands in the way of any, or what the agent's form does not take in this one. */
+async function whyNot(seen: Seen, drafted: Drafted, outside: Outside): Promise<string | null> {
+  const hindrance = await hindranceOf(seen, outside);
+  if (hindrance !== null) return hindrance;
+  const edit = editOf(seen, drafted, outside);
+  return edit.kind === 'refused' ? edit.reason : null;
+}
+
 interface Ready {
   readonly seen: Seen;
   readonly drafted: Drafted & { readonly words: Words };
@@ -147,10 +162,9 @@ async function prepare(
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
   const seen = await placed(read.value, request.place, outside);
-  const problem = request.handOff
-    ? undefined
-    : await writeProblem(seen, request.force || request.dryRun, outside);
-  if (problem && !(request.dryRun && problem.kind === 'busy')) return failed(problem);
+  const isWritten = !request.handOff && !request.dryRun;
+  const problem = isWritten ? await writeProblem(seen, request.force, outside) : undefined;
+  if (problem) return failed(problem);
   const tooLong = tooLongProblem(seen);
   if (tooLong) return failed(tooLong);
   onStep('summarising');
@@ -176,6 +190,7 @@ const answer = (
   entryId: written?.id ?? null,
   followUp: null,
   repairs: draft.repairs,
+  hindrance: null,
 });
 
 /** What the agent wrote itself; its own record says nothing of open failures. */
@@ -188,5 +203,5 @@ const ownAnswer = ({ compaction, tokensBefore, tokensAfter, ...own }: OwnCompact
     details: { ...compaction.details, toolFailures: [] },
   },
   ...{ archive: own.archive, flushed: own.flushed, entryId: compaction.id },
-  ...{ followUp: null, repairs: [] },
+  ...{ followUp: null, repairs: [], hindrance: null },
 });

@@ -6,6 +6,7 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { contextRefs } from '../engine/conversation/context';
 import type { EntryId } from '../engine/conversation/types';
+import type { Edit, EditRefused } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import type { Drafted } from './drafted';
@@ -30,17 +31,7 @@ export async function writeCompaction(
   outside: Outside,
   { onVerify, signal }: { readonly onVerify: () => void; readonly signal: AbortSignal },
 ): Promise<Result<Written, Problem>> {
-  const { plan, draft, tokensBefore, tokensAfter } = drafted;
-  const edit = seen.adapter.writeCompaction(
-    {
-      summary: draft.summary,
-      firstKeptId: plan.firstKeptId,
-      tokensBefore,
-      tokensAfter,
-      details: draft.details,
-    },
-    editContext(seen, outside),
-  );
+  const edit = editOf(seen, drafted, outside);
   if (edit.kind === 'refused') return failed({ kind: 'refused', sentence: edit.reason });
   const archive = await outside.transcripts.archive(seen);
   if (!archive.ok) return archive;
@@ -51,9 +42,26 @@ export async function writeCompaction(
   onVerify();
   const wrong = await verify(transcript, seen, drafted, edit.id);
   if (wrong) return failed(wrong);
-  await recordCompaction(seen, tokensAfter, outside);
+  await recordCompaction(seen, drafted.tokensAfter, outside);
   return ok({ archive: archive.value.file, id: edit.id });
 }
+
+/** The lines of a drafted compaction, or why the agent's form takes none here. */
+export const editOf = (
+  seen: Seen,
+  { plan, draft, tokensBefore, tokensAfter }: Drafted,
+  outside: Outside,
+): Edit | EditRefused =>
+  seen.adapter.writeCompaction(
+    {
+      summary: draft.summary,
+      firstKeptId: plan.firstKeptId,
+      tokensBefore,
+      tokensAfter,
+      details: draft.details,
+    },
+    editContext(seen, outside),
+  );
 
 /**
  * Reads the file again as the agent would: the context must start with our summary and go on with what was kept. What is

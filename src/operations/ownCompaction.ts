@@ -62,7 +62,6 @@ export async function compactByAgent(
   if (own === undefined) return null;
   if (watch.signal.aborted) return failed({ kind: 'cancelled' });
   if (own.kind === 'refused') return refused(own.reason);
-  if (request.dryRun) return refused(own.noPreview);
   if (request.instructions !== null || request.editedSummary !== null) return refused(own.noWords);
   return run(transcript, seen, own, request, outside, watch);
 }

@@ -122,7 +122,7 @@ export interface OwnCompaction {
   readonly sentence: string;
   /** What must be there for that, as one sentence; said where the program cannot be run. */
   readonly needs: string;
-  /** Why there is no preview, nothing to add to the summary, and no way back, one sentence each. */
+  /** Why a preview is not what will be written, nothing can be added to the summary, and there is no way back, one sentence each. */
   readonly noPreview: string;
   readonly noWords: string;
   readonly noUndo: string;

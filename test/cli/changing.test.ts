@@ -206,7 +206,7 @@ describe('compact and undo on the command line', () => {
         refusal(answer, /format version/);
         assert.equal(answer.json()['ok'], false);
       }
-      refusal(await scene.run(words('compact', file, '--dry-run')), /format version/);
+      await showsDraft(scene, file, /format version/);
       assert.deepEqual(scene.tree(), before);
     }
   });
@@ -231,9 +231,13 @@ describe('compact and undo on the command line', () => {
     scene.age(file);
     for (const command of ['compact', 'undo']) {
       const refused = await scene.run(words(command, file, '--force'));
+      const line = whole.split('\n').length;
       refusal(refused, /ends in an unfinished line, so nothing is written to it/);
+      assert.ok(refused.err.includes(`torn.jsonl:${line} ends in an unfinished line`), refused.err);
     }
-    assert.equal((await scene.run(words('compact', file, '--dry-run'))).code, 0);
+    await showsDraft(scene, file, /torn\.jsonl:\d+ ends in an unfinished line, so nothing/);
+    fs.utimesSync(file, now, now);
+    await showsDraft(scene, file, /torn\.jsonl:\d+ ends in an unfinished line, so nothing/);
     assert.equal(fs.readFileSync(file, 'utf8'), torn);
     // The agent's next line makes of it a damaged one in the middle, which harms nobody.
     fs.writeFileSync(file, `${torn}\n`);
@@ -241,3 +245,18 @@ describe('compact and undo on the command line', () => {
     assert.equal((await scene.run(words('compact', file))).code, 0);
   });
 });
+
+/** A dry run shows what would be written, and why it cannot be. */
+async function showsDraft(scene: Scene, file: string, why: RegExp): Promise<void> {
+  const answer = await scene.run(words('compact', file, '--dry-run', '--json'));
+  assert.equal(answer.code, 0, answer.err);
+  const { ok, compacted, applicable, reason, result } = answer.json() as unknown as CompactJson & {
+    readonly applicable: boolean;
+  };
+  assert.deepEqual([ok, compacted, applicable], [true, false, false]);
+  assert.match(reason ?? '', why);
+  assert.ok(result.summary.length > 100 && result.tokensAfter < result.tokensBefore);
+  const { out } = await scene.run(words('compact', file, '--dry-run'));
+  assert.match(out, /^Would compact: .*\nIt cannot be applied: /);
+  assert.match(out, why);
+}

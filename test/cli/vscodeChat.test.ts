@@ -42,6 +42,20 @@ describe('commands on a chat of VS Code', () => {
       assert.notEqual(refused.code, 0);
       assert.match(refused.err, /never writes to it\. Type \/compact/, verb);
     }
+    const dry = await here().run([
+      'compact',
+      '--json',
+      '--dry-run',
+      '--keep',
+      '1',
+      '--transcript',
+      file,
+    ]);
+    assert.doesNotMatch(dry.err, /never writes to it/);
+    assert.match(
+      String(dry.json()['reason']),
+      /never writes to it|Nothing to compact|not be smaller/,
+    );
     assert.deepEqual(fs.readFileSync(file), before);
   });
 });

@@ -152,9 +152,8 @@ describe('a compaction by the agent itself', () => {
     assert.match(done.problem.sentence, /^Cancelled; pi may still finish/);
   });
 
-  it('begins nothing where a preview, other words or an undo is asked for, or a listener says no', async () => {
+  it('begins nothing where other words or an undo is asked for, or a listener says no', async () => {
     const never = (): CommandOutcome => assert.fail('it was run');
-    assert.equal(await sentence(never, { dryRun: true }), 'There is no preview.');
     assert.equal(await sentence(never, { instructions: 'Keep all' }), 'It takes no words.');
     assert.equal(await sentence(never, { editedSummary: 'Mine' }), 'It takes no words.');
     const undone = await here().undo(file, here().limits(), outside(never));
@@ -169,6 +168,16 @@ describe('a compaction by the agent itself', () => {
     const vetoed = await here().compact(file, here().limits(), { ...made, host });
     assert.ok(!vetoed.ok && 'sentence' in vetoed.problem);
     assert.equal(vetoed.problem.sentence, 'Not compacted: release day.');
+    assert.equal(treeOf(here().ours).size, 0);
+  });
+
+  it('shows a draft of ours in a dry run, and says that it is not what would be written', async () => {
+    const never = outside(() => assert.fail('it was run'));
+    const limits = here().limits({ 'compaction.keepRecentTokens': 100 });
+    const done = await here().compact(file, limits, never, { dryRun: true });
+    assert.ok(done.ok, JSON.stringify(done));
+    assert.equal(done.value.hindrance, 'There is no preview.');
+    assert.ok(done.value.result.summary.length > 0);
     assert.equal(treeOf(here().ours).size, 0);
   });
 

@@ -49,7 +49,14 @@ export const target: Target = {
 export const compacted = (before: number, after: number): Told<Compacted> => ({
   ok: true,
   value: {
-    ...{ tier: 'offline', writtenBy: 'code', model: null, why: null, forecast: null },
+    ...{
+      tier: 'offline',
+      writtenBy: 'code',
+      model: null,
+      why: null,
+      forecast: null,
+      hindrance: null,
+    },
     result: {
       summary: 'S',
       firstKeptEntryId: 'b2b2b2b2',

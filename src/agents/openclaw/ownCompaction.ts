@@ -60,7 +60,7 @@ const words = {
   needs:
     'OpenClaw compacts this conversation itself, which needs the command openclaw and its running gateway on this machine: start it with openclaw gateway run, then try again.',
   noPreview:
-    'OpenClaw writes the summary of this conversation itself, so there is none to look at before it is compacted.',
+    'OpenClaw writes the summary of this conversation itself, so what is shown is not what it will write.',
   noWords:
     'OpenClaw writes the summary of this conversation itself and takes no words for it from outside; compact without them, or type /compact with your wishes in one of its chats.',
   noUndo:

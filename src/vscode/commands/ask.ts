@@ -44,9 +44,13 @@ async function preview(shell: Shell, target: Target): Promise<void> {
   const label = buttons(language.say);
   const { summary } = told.value.result;
   await documents.show(language.say('Preview of the summary'), summary);
+  const compact: Choice = {
+    label: label.compact,
+    run: () => compactTarget(shell, target, 'wait', told.value),
+  };
   person.tell(previewText(told.value, language), [
     // What was shown is what is written, and a model is not asked twice.
-    { label: label.compact, run: () => compactTarget(shell, target, 'wait', told.value) },
+    ...(told.value.hindrance === null ? [compact] : []),
     { label: label.notNow, run: () => undefined },
   ]);
 }

@@ -112,7 +112,10 @@ function sizesText({ result }: Compacted, { say, count }: Language): string {
 /** `A compaction would leave 24,118 of 182,340 tokens.`, and who wrote what is shown. */
 export function previewText(compacted: Compacted, language: Language): string {
   const author = authorText(compacted, language);
-  return [leftText(compacted, language), author].filter((part) => part !== '').join(' ');
+  const { hindrance } = compacted;
+  const why =
+    hindrance === null ? '' : language.say('It cannot be applied: {0}', plainText(hindrance, 400));
+  return [leftText(compacted, language), author, why].filter((part) => part !== '').join(' ');
 }
 
 const leftText = ({ result }: Compacted, { say, count }: Language): string =>

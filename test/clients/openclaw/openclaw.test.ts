@@ -98,15 +98,18 @@ describe('the real OpenClaw', () => {
     const lines = await world.rows(
       `SELECT event_json AS line FROM transcript_events WHERE session_id = '${file.split('#')[1]}' ORDER BY seq`,
     );
-    const refused = await Promise.all(
-      [['--dry-run'], ['--instructions', 'Keep all']].map((words) =>
-        world.tidemark(['compact', '--transcript', file, ...words]),
-      ),
-    );
-    for (const { code, err } of refused) {
-      assert.equal(code, 1);
-      assert.match(err, /OpenClaw writes the summary of this conversation itself/);
-    }
+    const refused = await world.tidemark([
+      'compact',
+      '--transcript',
+      file,
+      '--instructions',
+      'All',
+    ]);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /OpenClaw writes the summary of this conversation itself/);
+    const dry = await world.ask('compact', '--transcript', file, '--dry-run');
+    assert.equal(dry['applicable'], false);
+    assert.match(String(dry['reason']), /OpenClaw writes the summary of this conversation itself/);
     assert.deepEqual(world.server.summaries, []);
     const done = await world.ask('compact', '--transcript', file);
     const result = done['result'] as Item;
