@@ -12,7 +12,7 @@ import { done, exitCodes, refused, usage } from './io';
 import type { Io, Outcome } from './io';
 import { expand } from './place';
 import type { Setting } from './place';
-import { oddityNotes, sessionText, statusText } from './sentences';
+import { isShortOf, oddityNotes, sessionText, statusText } from './sentences';
 
 /** What a command is given. */
 export interface Job {
@@ -42,8 +42,9 @@ export async function onTranscript(
     if (io.signal.aborted) return refused({ kind: 'cancelled' });
     if (!read.ok) return refused(read.problem);
     const outcome = await use(read.value, transcript);
-    const notes = [...oddityNotes(read.value), ...outcome.notes];
-    const isShort = looks.includes(args.command) && read.value.conversation.oddities.length > 0;
+    const withHoles = args.command === 'status';
+    const notes = [...oddityNotes(read.value, withHoles), ...outcome.notes];
+    const isShort = looks.includes(args.command) && isShortOf(read.value, withHoles);
     const code = outcome.code === exitCodes.done && isShort ? exitCodes.inPart : outcome.code;
     return { ...outcome, code, notes };
   } finally {

@@ -4,6 +4,7 @@ import type { Reckoned, Status } from '../operations/status';
 import type { Compacted } from '../operations/compact';
 import type { SessionListed } from '../operations/find';
 import type { FlushAnswer } from '../operations/flush';
+import type { Oddity } from '../engine/conversation/types';
 import type { Seen } from '../ports/transcripts';
 
 const percentText = (status: Pick<Status, 'percent' | 'source'>): string => {
@@ -87,14 +88,33 @@ export function sessionText(
   return `${percent.padStart(4)}  ${session.agent}  ${title}  ${plainText(session.file, 400)}`;
 }
 
+/** Whether an answer is less sure for lines that were passed over. */
+export function isShortOf(seen: Seen, withHoles: boolean): boolean {
+  const { listed, more } = oddLines(seen, withHoles);
+  return listed.length + more > 0;
+}
+
+function oddLines(
+  { conversation: { oddities, unlisted } }: Seen,
+  withHoles: boolean,
+): { readonly listed: readonly Oddity[]; readonly more: number } {
+  const { lines, holes } = unlisted ?? { lines: 0, holes: 0 };
+  if (withHoles) return { listed: oddities, more: lines + holes };
+  return { listed: oddities.filter(({ isHole }) => !isHole), more: lines };
+}
+
 /** Most lines that are named one by one. */
 const mostOddities = 5;
 
-/** Sentences about lines that were passed over; at most five, then how many more. */
-export function oddityNotes({ file, tornLine, conversation }: Seen): readonly string[] {
-  const { oddities } = conversation;
-  const shown = oddities.slice(0, mostOddities);
-  const more = oddities.length - shown.length;
+/**
+ * Sentences about odd lines: at most five, then how many more. A hole never goes away and makes no answer less sure, so it is
+ * said by the one command that tells how a conversation stands.
+ */
+export function oddityNotes(seen: Seen, withHoles: boolean): readonly string[] {
+  const { file, tornLine } = seen;
+  const { listed, more: unlisted } = oddLines(seen, withHoles);
+  const shown = listed.slice(0, mostOddities);
+  const more = unlisted + listed.length - shown.length;
   return [
     ...shown.map(({ line, reason }) => `${file}:${line} ${plainText(reason, 300)}.`),
     ...(more > 0 ? [`${file}: ${counted(more, 'more line is', 'more lines are')} like that.`] : []),

@@ -1,7 +1,7 @@
 /**
  * How full one conversation's window is and what is due, with the counters of its record. Never writes.
  */
-import type { AgentName, Oddity, Remark } from '../engine/conversation/types';
+import type { AgentName, Conversation, Oddity, Remark } from '../engine/conversation/types';
 import type { Category } from '../engine/meter/breakdown';
 import type { MeterMemory } from '../engine/meter/memory';
 import { breakDown } from '../engine/meter/breakdown';
@@ -58,8 +58,10 @@ export interface Status {
   readonly refusedSettings: readonly string[];
   readonly byCategory: Readonly<Record<Category, number>>;
   readonly updatedAtMs: number;
-  /** Lines that were not understood; they stay in the file. */
+  /** The first of the lines that were not understood; they stay in the file. */
   readonly oddities: readonly Oddity[];
+  /** How many there are. */
+  readonly oddLines: number;
   /** What to know about the figure besides it. */
   readonly remarks: readonly Remark[];
   /** The unfinished line that the file ends in, 1-based; null where its last line is whole. */
@@ -125,12 +127,16 @@ export async function statusOf(
     byCategory: breakDown({ path, reading, counter, ...(memory ? { memory } : {}) }),
     updatedAtMs: seen.mtimeMs,
     oddities: conversation.oddities,
+    oddLines: oddLinesOf(conversation),
     remarks: conversation.remarks ?? [],
     tornLine: seen.tornLine,
     refusal: seen.adapter.refusal(conversation)?.reason ?? null,
     ownCompaction: ownCompactionOf(seen, outside),
   };
 }
+
+const oddLinesOf = ({ oddities, unlisted }: Conversation): number =>
+  oddities.length + (unlisted ? unlisted.lines + unlisted.holes : 0);
 
 function ownCompactionOf(seen: Seen, { around }: Outside): string | null {
   const own = seen.adapter.ownCompaction?.(seen, around);

@@ -139,10 +139,48 @@ describe('bad input on the command line', () => {
       survived(scene, scene.write(text([...lines, ...added])), sentence);
     await more([entry('x', 'x')], /:122 is its own ancestor/);
     await more([entry('p', 'q'), entry('q', 'p')], /is its own ancestor/);
-    await more([entry('x', 'nobody')], /:122 names a parent nobody that is not in the file/);
     await more([entry('e5', 'e120')], /:122 repeats the id e5 of line 6/);
     await more([entry(undefined, 'e120'), entry(7, 'e120')], /:122 has no id/);
     await more([lines[0] ?? '', entry('x', 'e120')], /:122 is a second session header/);
+  });
+
+  it('a hole: said once, by the command that tells how the conversation stands', async () => {
+    const scene = here();
+    const hole = scene
+      .lines()
+      .add({
+        id: 'late',
+        parentId: 'nobody',
+        type: 'message',
+        message: { role: 'user', content: filler },
+      })
+      .agent('Done.');
+    const file = scene.write(longTalk(hole, 20, 0, 400).text());
+    const saying: string[] = [];
+    for (const command of [
+      'status',
+      'context',
+      'evidence',
+      'predict',
+      'flush',
+      'compact',
+      'undo',
+    ]) {
+      const { code, err } = await scene.run([command, '--transcript', file]);
+      if (err.includes('names a parent nobody that is not in the file')) saying.push(command);
+      assert.equal(code, command === 'status' ? 3 : 0, `${command}: ${err}`);
+    }
+    assert.deepEqual(saying, ['status']);
+  });
+
+  it('damaged lines: five are named, and the number of the others is true', async () => {
+    const scene = here();
+    const file = scene.write(text([...talk(scene), ...Array<string>(20_000).fill('{"broken')]));
+    for (const command of ['status', 'context', 'flush']) {
+      const { err } = await scene.run([command, '--transcript', file]);
+      assert.equal(err.split('\n').filter((line) => /:\d+ is not readable/.test(line)).length, 5);
+      assert.match(err, /: 19,995 more lines are like that\./, command);
+    }
   });
 
   it('keys that would change prototypes, and a hand-edited compaction', async () => {

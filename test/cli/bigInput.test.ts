@@ -76,6 +76,7 @@ describe('very large input on the command line', () => {
     ]);
     scene.age(rubbish);
     await within(scene, 'status', rubbish, [3], /rubbish\.jsonl:3 is not readable as JSON/);
+    await within(scene, 'flush', rubbish, [0], /: 1,999,995 more lines are like that\./);
     const talk = writeAll(scene.at('talk.jsonl'), conversation());
     scene.age(talk);
     await within(scene, 'status', talk, [0], null);

@@ -59,6 +59,7 @@ export function status(change: Partial<Status> = {}): Status {
     },
     updatedAtMs: nowMs - 60_000,
     oddities: [],
+    oddLines: change.oddities?.length ?? 0,
     remarks: [],
     tornLine: null,
     refusal: null,

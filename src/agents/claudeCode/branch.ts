@@ -4,6 +4,7 @@
  * cuts off everything it does not name, and lines that hang on something cut off go on at the end (formats/claude-code.md).
  * Holds no content. Survives ids that point nowhere, repeated ids and cycles.
  */
+import type { Oddity } from '../../engine/conversation/types';
 import type { Facts, Preserved } from './format';
 import { Node } from './node';
 import type { LoadRef, Place } from './node';
@@ -46,18 +47,23 @@ export class LiveBranch {
   }
 
   /** Takes the next line of the tree; returns what is wrong with it. */
-  add(facts: Facts, place: Place): string | undefined {
+  add(facts: Facts, place: Place): Omit<Oddity, 'line'> | undefined {
     const { uuid, parent } = facts;
     const known = this.#nodes.get(uuid);
     if (known) {
       known.replace(place);
-      return `repeats the id ${uuid}; what it says counts, at the place of the first one`;
+      return {
+        reason: `repeats the id ${uuid}; what it says counts, at the place of the first one`,
+      };
     }
     if (facts.kind === 'boundary') this.#cut(facts, place);
     else if (facts.kind !== 'summary' || !this.#summarise(parent, place)) this.#hang(facts, place);
     return parent === null || this.#nodes.has(parent)
       ? undefined
-      : `names a parent ${parent} that is not in the file; the conversation starts here`;
+      : {
+          reason: `names a parent ${parent} that is not in the file; the conversation starts here`,
+          isHole: true,
+        };
   }
 
   /** The person went back to a line (`last-prompt` with `explicit`); null = to before the first one. */

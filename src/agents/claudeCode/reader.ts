@@ -2,6 +2,7 @@
  * Reads a Claude Code transcript line by line. Total: any bytes give a conversation and a list of odd lines. Sub-agents'
  * lines are never part of it (trap T4), and types nobody knows are passed over without a word: every release has new ones.
  */
+import { OddLines } from '../../engine/conversation/oddLines';
 import { entryId, sessionId } from '../../engine/conversation/types';
 import type { Conversation, Entry, EntryId, Oddity } from '../../engine/conversation/types';
 import type { ReaderWithLines } from '../../ports/agent';
@@ -16,14 +17,11 @@ import type { Node, NodeRef, Place } from './node';
 import { readVersion } from './version';
 import { ownCompactionOn } from './windows';
 
-/** More odd lines than these are not kept; nobody reads them one by one. */
-const mostOddities = 10_000;
-
 export class ClaudeCodeReader implements ReaderWithLines {
   readonly #textAt: TextAt;
   readonly #branch = new LiveBranch((ref) => this.#load(ref));
   readonly #loaded = new Loaded();
-  readonly #oddities: Oddity[] = [];
+  readonly #oddLines = new OddLines();
   /** The entry each entry's first line comes right after. */
   readonly #before = new Map<Node, Node>();
   readonly #damaged = new Set<number>();
@@ -43,14 +41,17 @@ export class ClaudeCodeReader implements ReaderWithLines {
     if (line.length === 0 || line.last === 0 || (this.#sessionId !== '' && isState(line))) return;
     this.#conversation = undefined;
     if (line.tooLong) {
-      this.#note(line.number, 'is longer than 64 MB; it is kept and passed over');
+      this.#note({ line: line.number, reason: 'is longer than 64 MB; it is kept and passed over' });
       return;
     }
     const json = parseLine(line.text());
-    if (typeof json === 'string') this.#note(line.number, json);
+    if (typeof json === 'string') this.#note({ line: line.number, reason: json });
     else if (json['isSidechain'] !== true) this.#take(json, line);
-    else if (this.#sessionId === '' && this.#oddities.length === 0)
-      this.#note(line.number, 'is a sub-agent’s; its session is the one it was started from');
+    else if (this.#sessionId === '' && this.#oddLines.listed.length === 0)
+      this.#note({
+        line: line.number,
+        reason: 'is a sub-agent’s; its session is the one it was started from',
+      });
   }
 
   #take(json: Json, line: RawLine): void {
@@ -66,7 +67,7 @@ export class ClaudeCodeReader implements ReaderWithLines {
     const place: Place = { uuid: facts.uuid, number, offset, bytes: length };
     const isNew = !this.#branch.node(facts.uuid);
     const wrong = this.#branch.add(facts, place);
-    if (wrong !== undefined) this.#note(number, wrong);
+    if (wrong !== undefined) this.#note({ line: number, ...wrong });
     if (isNew) this.#follow(this.#branch.node(facts.uuid));
   }
 
@@ -96,8 +97,8 @@ export class ClaudeCodeReader implements ReaderWithLines {
     if (leaf === null || typeof leaf === 'string') this.#branch.rewind(leaf);
   }
 
-  #note(line: number, reason: string): void {
-    if (this.#oddities.length < mostOddities) this.#oddities.push({ line, reason });
+  #note(oddity: Oddity): void {
+    this.#oddLines.note(oddity);
     this.#conversation = undefined;
   }
 
@@ -107,7 +108,7 @@ export class ClaudeCodeReader implements ReaderWithLines {
     const lines = ref.lines.flatMap(({ offset, bytes, number }) => {
       const json = parseLine(this.#textAt(offset, bytes));
       if (typeof json !== 'string') return [json];
-      if (!this.#damaged.has(number)) this.#note(number, json);
+      if (!this.#damaged.has(number)) this.#note({ line: number, reason: json });
       this.#damaged.add(number);
       return [];
     });
@@ -149,7 +150,8 @@ export class ClaudeCodeReader implements ReaderWithLines {
       ownCompactionTokens: ownCompactionOn(path),
       path,
       totalEntries: this.#branch.entries,
-      oddities: [...this.#oddities],
+      oddities: [...this.#oddLines.listed],
+      unlisted: this.#oddLines.unlisted,
     };
   }
 }

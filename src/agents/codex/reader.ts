@@ -4,8 +4,9 @@
  * lie, never what they say.
  */
 import { plainText } from '../../base/text';
+import { OddLines } from '../../engine/conversation/oddLines';
 import { entryId, sessionId } from '../../engine/conversation/types';
-import type { Conversation, EntryId, ModelRef, Oddity } from '../../engine/conversation/types';
+import type { Conversation, EntryId, ModelRef } from '../../engine/conversation/types';
 import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { asInteger, asObject, asString } from '../jsonl/fields';
@@ -30,8 +31,6 @@ import { versionOf } from './version';
 const strictBytes = 2 * 1024 * 1024;
 /** Lines that are no part of a conversation. */
 const passedOver = new Set(['event_msg', 'token_usage_record', 'turn_context', 'world_state']);
-/** More odd lines than these are not kept; nobody reads them one by one. */
-const mostOddities = 10_000;
 
 const idOfLine = (number: number): EntryId => entryId(`${lineIds}${number}`);
 /** Lines of other files have ids that no line of this one has. */
@@ -43,7 +42,7 @@ export class RolloutReader implements ReaderWithLines {
   readonly #rows: ThreadRows;
   readonly #entries: Entries;
   readonly #path: ThreadPath;
-  readonly #oddities: Oddity[] = [];
+  readonly #oddLines = new OddLines();
   /** Ids of lines of ours. */
   readonly #ours = new Set<EntryId>();
   #header: Header | undefined;
@@ -116,7 +115,7 @@ export class RolloutReader implements ReaderWithLines {
     if (!header) {
       const why =
         type === 'session_meta' ? 'names no thread' : `is of type "${plainText(type, 40)}"`;
-      if (this.#oddities.length === 0) {
+      if (this.#oddLines.listed.length === 0) {
         this.#note(at, `is not the first line of a Codex thread (it ${why}); it is passed over`);
       }
       return;
@@ -224,7 +223,7 @@ export class RolloutReader implements ReaderWithLines {
   }
 
   #note({ number }: LineAt, reason: string): void {
-    if (this.#oddities.length < mostOddities) this.#oddities.push({ line: number, reason });
+    this.#oddLines.note({ line: number, reason });
   }
 
   isTaken(id: EntryId): boolean {
@@ -267,7 +266,8 @@ export class RolloutReader implements ReaderWithLines {
       ownCompactionTokens: this.#window === null ? null : ownCompactionAt(this.#window),
       path: header ? this.#path.rows() : [],
       totalEntries: this.#lines,
-      oddities: [...this.#oddities],
+      oddities: [...this.#oddLines.listed],
+      unlisted: this.#oddLines.unlisted,
     };
   }
 }

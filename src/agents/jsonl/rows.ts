@@ -3,7 +3,15 @@
  * together, and which of them are the live branch. Holds no content. Cycles, holes and repeated ids are
  * survived and named (a parent cycle makes pi 1.5.2 run out of memory: formats/pi.md).
  */
-import type { Entry, EntryId, EntryRef, Oddity, Role } from '../../engine/conversation/types';
+import { OddLines } from '../../engine/conversation/oddLines';
+import type {
+  Entry,
+  EntryId,
+  EntryRef,
+  Oddity,
+  Role,
+  Unlisted,
+} from '../../engine/conversation/types';
 import { none, RowTable } from './rowTable';
 import type { RowFields } from './rowTable';
 
@@ -55,8 +63,6 @@ export class Row implements EntryRef {
   }
 }
 
-/** More odd lines than these are not kept; nobody reads them one by one. */
-const mostOddities = 10_000;
 /** Most walks are short: from a new leaf to the last one. */
 const firstSteps = 16;
 
@@ -66,7 +72,7 @@ export class RowTree {
   #leaf = none;
   #path: Row[] = [];
   #pathLeaf = none;
-  readonly #oddities: Oddity[] = [];
+  readonly #oddLines = new OddLines();
   #pathOddity: Oddity | undefined;
   /** Whether some id stands for another row than it did when its children came. */
   #isRepeating = false;
@@ -98,9 +104,8 @@ export class RowTree {
     return row !== none;
   }
 
-  /** A file that is damaged all over needs no list of a million lines. */
   note(oddity: Oddity): void {
-    if (this.#oddities.length < mostOddities) this.#oddities.push(oddity);
+    this.#oddLines.note(oddity);
   }
 
   get entries(): number {
@@ -118,7 +123,12 @@ export class RowTree {
   }
 
   get oddities(): readonly Oddity[] {
-    return this.#pathOddity ? [...this.#oddities, this.#pathOddity] : this.#oddities;
+    const { listed } = this.#oddLines;
+    return this.#pathOddity ? [...listed, this.#pathOddity] : listed;
+  }
+
+  get unlisted(): Unlisted {
+    return this.#oddLines.unlisted;
   }
 
   /** The live branch, root first. An append to the last leaf costs one step, anything else a walk. */
@@ -197,6 +207,7 @@ export class RowTree {
       this.#pathOddity = {
         line: this.#table.line(row),
         reason: `names a parent ${id} that is not in the file; the conversation starts here`,
+        isHole: true,
       };
     }
     return parent;

@@ -234,6 +234,7 @@ export class PiTreeReader implements ReaderWithLines {
       path: header ? this.#tree.path() : [],
       totalEntries: this.#tree.entries,
       oddities: this.#tree.oddities,
+      unlisted: this.#tree.unlisted,
     };
   }
 }

@@ -3,7 +3,8 @@
  * spread over many lines. A line that cannot be read is waited for while it is the last one; with more behind it the log is
  * damaged and counts as far as it was true. A line that holds the whole state makes it whole again.
  */
-import type { Oddity } from '../../engine/conversation/types';
+import { OddLines } from '../../engine/conversation/oddLines';
+import type { Oddity, Unlisted } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
 import { asArray, asObject } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
@@ -12,15 +13,13 @@ import type { Changed, StateCell } from './mutate';
 
 /** An older file spread over many lines is collected up to this many characters. */
 const mostCollected = 64 * 1024 * 1024;
-/** A log that is damaged again and again needs no list of all of it. */
-const mostOddities = 100;
 
 const unreadable = 'is not readable as JSON (torn or damaged); the chat is read up to there';
 const tooLong = 'is longer than 64 MB; the chat is read up to there';
 
 export class ChatLog {
   readonly #state: StateCell = { root: undefined };
-  readonly #oddities: Oddity[] = [];
+  readonly #oddLines = new OddLines();
   /** The line each request came with. */
   readonly #lines: number[] = [];
   /** Requests from this place on, and those in the set, are others than at the last `takeChanges`. */
@@ -62,7 +61,13 @@ export class ChatLog {
     const isUnread = this.#form === 'object' && this.state === undefined;
     // A log whose only line cannot be used says why instead of nothing.
     if (this.#form === 'log' && this.#suspect && this.state === undefined) return [this.#suspect];
-    return isUnread ? [{ line: 1, reason: 'is not readable as one JSON object' }] : this.#oddities;
+    return isUnread
+      ? [{ line: 1, reason: 'is not readable as one JSON object' }]
+      : this.#oddLines.listed;
+  }
+
+  get unlisted(): Unlisted {
+    return this.#oddLines.unlisted;
   }
 
   /**
@@ -111,7 +116,7 @@ export class ChatLog {
   }
 
   #remark(oddity: Oddity): void {
-    if (this.#oddities.length < mostOddities) this.#oddities.push(oddity);
+    this.#oddLines.note(oddity);
   }
 
   #note({ keys, from }: Changed, line: number): void {

@@ -55,6 +55,7 @@ export class VscodeChatReader implements ReaderWithLines {
       path,
       totalEntries: path.length,
       oddities: this.#log.oddities,
+      unlisted: this.#log.unlisted,
     };
   }
 

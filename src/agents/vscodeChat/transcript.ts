@@ -3,6 +3,7 @@
  * is kept on another machine. Good for texts and tools; it tells no sizes (newer versions: `assistant.usage`) and no
  * summaries, so whatever is counted from it is an estimate. Appended only; a line that is not understood is passed over.
  */
+import { OddLines } from '../../engine/conversation/oddLines';
 import { callId, entryId, sessionId } from '../../engine/conversation/types';
 import type {
   Block,
@@ -10,7 +11,6 @@ import type {
   EntryId,
   EntryRef,
   Message,
-  Oddity,
   ToolCallBlock,
   ToolResultBlock,
   Usage,
@@ -24,9 +24,6 @@ import { thinkingBlock } from './round';
 import { parseArguments } from './toolPart';
 import { pathOf } from './uris';
 
-/** A damaged file needs no list of all that is wrong with it. */
-const mostOddities = 100;
-
 /** The first line: `vscodeVersion` tells it from the records of Copilot's command line. */
 export const isTranscriptLine = (line: string): boolean =>
   /^\uFEFF?\s*\{\s*"type"\s*:\s*"session\.start"/.test(line) && line.includes('"vscodeVersion"');
@@ -36,7 +33,7 @@ export class TranscriptReader implements ReaderWithLines {
   #version = 0;
   readonly #messages: Message[] = [];
   readonly #refs: EntryRef[] = [];
-  readonly #oddities: Oddity[] = [];
+  readonly #oddLines = new OddLines();
   readonly #ids = new Set<string>();
   /** Tools by the call that ran them, and calls that have their result. */
   readonly #tools = new Map<string, string>();
@@ -47,9 +44,7 @@ export class TranscriptReader implements ReaderWithLines {
     const json = line.tooLong === true ? undefined : parse(line.text());
     const data = asObject(json?.['data']);
     if (!json || !data) {
-      if (this.#oddities.length < mostOddities) {
-        this.#oddities.push({ line: line.number, reason: 'is not readable as a line of a chat' });
-      }
+      this.#oddLines.note({ line: line.number, reason: 'is not readable as a line of a chat' });
       return;
     }
     // What a sub-agent says is not the chat's.
@@ -64,7 +59,8 @@ export class TranscriptReader implements ReaderWithLines {
       remarks: [{ kind: 'otherSource', tokens: 0 }],
       path: [...this.#refs],
       totalEntries: this.#refs.length,
-      oddities: this.#oddities,
+      oddities: this.#oddLines.listed,
+      unlisted: this.#oddLines.unlisted,
     };
   }
 

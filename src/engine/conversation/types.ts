@@ -169,6 +169,17 @@ export interface Oddity {
   readonly line: number;
   /** What is wrong with it, as the end of the sentence "line N …". */
   readonly reason: string;
+  /**
+   * What it hangs on is not in the file: the agent's own view begins there, too, so no answer about the conversation is less
+   * sure for it.
+   */
+  readonly isHole?: true;
+}
+
+/** How many odd lines there are besides those that are listed; holes apart. */
+export interface Unlisted {
+  readonly lines: number;
+  readonly holes: number;
 }
 
 /**
@@ -209,5 +220,8 @@ export interface Conversation {
   readonly path: readonly EntryRef[];
   /** Entries in the whole transcript, the header not counted. */
   readonly totalEntries: number;
+  /** The first of the odd lines: thousands at most. */
   readonly oddities: readonly Oddity[];
+  /** Absent where all of them are listed. */
+  readonly unlisted?: Unlisted;
 }

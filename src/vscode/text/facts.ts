@@ -117,18 +117,18 @@ function dueFact({ policy, belongs }: View, { say }: Language): string {
 
 /** Lines that were not understood; undefined where there are none. */
 export function oddityFact(status: Status, { say, count }: Language): string | undefined {
-  const { oddities, tornLine } = status;
+  const { oddities, oddLines, tornLine } = status;
   const [first] = oddities;
   if (first === undefined) {
     return tornLine === null
       ? undefined
       : say('Line {0} of the transcript, its last one, is unfinished.', tornLine);
   }
-  return oddities.length === 1
+  return oddLines === 1
     ? say('Line {0} of the transcript is odd: {1}. It stays as it is.', first.line, first.reason)
     : say(
         '{0} lines of the transcript are odd, the first is line {1}: {2}. They stay as they are.',
-        count(oddities.length),
+        count(oddLines),
         first.line,
         first.reason,
       );
