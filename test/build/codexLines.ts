@@ -69,11 +69,11 @@ export class CodexLines {
   output(id: string, output: unknown, type = 'function_call_output'): this {
     return this.item({ type, call_id: id, output });
   }
-  /** A token count of the answer before it. */
-  tokens(input: number, output: number, cached = 0, more: Fields = {}): this {
+  /** A token count of one answer; of which answer its place among the others tells. */
+  tokens(input: number, output: number, cached = 0, more: Fields = {}, thinking = 0): this {
     const used = {
       ...{ input_tokens: input, cached_input_tokens: cached, output_tokens: output },
-      ...{ reasoning_output_tokens: 0, total_tokens: input + output },
+      ...{ reasoning_output_tokens: thinking, total_tokens: input + output },
     };
     const total = { ...used, total_tokens: 900_000, input_tokens: 900_000 };
     return this.event('token_count', {
@@ -81,6 +81,13 @@ export class CodexLines {
       rate_limits: { limit_id: 'codex' },
       ...more,
     });
+  }
+  /** What clients of 2025 wrote before each request: the turn's settings, and the last count once more. */
+  asksAgain(): this {
+    const count = this.lines.findLast((line) => line.includes('"token_count"'));
+    this.model('gpt-5.5');
+    if (count !== undefined) this.lines.push(count);
+    return this;
   }
   compacted(items: readonly Fields[], message = ''): this {
     return this.add('compacted', { message, replacement_history: items });

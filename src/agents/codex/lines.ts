@@ -49,6 +49,7 @@ const closingBrace = 0x7d;
 const heard = new Set([
   ...['task_started', 'turn_started', 'task_complete', 'turn_complete', 'turn_aborted'],
   ...['token_count', 'item_completed', 'exec_command_end', 'thread_rolled_back'],
+  ...['entered_review_mode', 'exited_review_mode'],
 ]);
 /** Of the items that an event says are completed, those that say more than their response item does. */
 const retold =

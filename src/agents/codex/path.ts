@@ -30,6 +30,8 @@ export class ThreadPath {
   #open = -1;
   /** The place of the last answer since the last boundary, or -1. */
   #answer = -1;
+  /** Whether a request was made since that answer's last line: what is reported next is of an answer still to come. */
+  #isAsked = true;
   /** The path before each line of ours that replaced the history. */
   readonly #before = new Map<EntryId, readonly Row[]>();
 
@@ -68,7 +70,13 @@ export class ThreadPath {
     this.closeAnswer();
     const kind = role === null ? 'other' : 'message';
     this.#push(line, { kind, role, isItem: role === null });
-    if (role === 'assistant') this.#open = this.#answer = this.#rows.length - 1;
+    if (role === 'assistant') this.#openAnswer();
+    else if (role === 'user') this.#isAsked = true;
+  }
+
+  #openAnswer(): void {
+    this.#open = this.#answer = this.#rows.length - 1;
+    this.#isAsked = false;
   }
 
   /** Any other line; one that ends an answer has to say so. */
@@ -86,12 +94,31 @@ export class ThreadPath {
     this.#open = -1;
   }
 
-  /** What was reported after the last answer. Rows from it on become new ones: whoever knows them must reckon anew. */
-  report(usage: Usage): void {
-    const answer = this.#rows[this.#answer];
-    if (!answer || isSame(this.#store.usageOf(answer), usage)) return;
-    this.#store.setUsage(answer, usage);
-    for (let at = this.#answer; at < this.#rows.length; at++) {
+  /** A line that clients write when they ask their model. */
+  ask(): void {
+    this.closeAnswer();
+    this.#isAsked = true;
+  }
+
+  /**
+   * What was reported of an answer: of the last one, or, where the client has asked again since, of the one whose lines come
+   * behind the count (clients of 2025 wrote it first). That one is there from now on, without a word yet.
+   */
+  report(usage: Usage, line: LineAt): void {
+    this.closeAnswer();
+    const answer = this.#isAsked ? undefined : this.#rows[this.#answer];
+    if (answer) this.#reportOf(this.#answer, usage);
+    else {
+      this.#push(line, { kind: 'message', role: 'assistant' });
+      this.#openAnswer();
+      this.#reportOf(this.#answer, usage);
+    }
+  }
+
+  /** Rows from the answer on become new ones: whoever knows them must reckon anew. */
+  #reportOf(place: number, usage: Usage): void {
+    this.#store.setUsage(this.#rows[place]!, usage);
+    for (let at = place; at < this.#rows.length; at++) {
       this.#set(at, this.#store.renewed(this.#rows[at]!));
     }
   }
@@ -189,6 +216,7 @@ export class ThreadPath {
     this.#rows = [...rows];
     this.#shown = undefined;
     this.#open = this.#answer = -1;
+    this.#isAsked = true;
   }
 
   #set(at: number, row: Row): void {
@@ -205,9 +233,3 @@ export class ThreadPath {
     this.#shown = undefined;
   }
 }
-
-const isSame = (a: Usage | null, b: Usage): boolean =>
-  a !== null &&
-  a.contextTokens === b.contextTokens &&
-  a.inputTokens === b.inputTokens &&
-  a.outputTokens === b.outputTokens;

@@ -24,7 +24,7 @@ import { ThreadPath } from './path';
 import type { LineAt } from './path';
 import { ThreadRows } from './row';
 import type { Place } from './row';
-import { ownCompactionAt, readUsage, windowOf } from './usage';
+import { Counts, ownCompactionAt, windowOf } from './usage';
 import { versionOf } from './version';
 
 /** Up to this offset every line is parsed; beyond it those that say nothing to the conversation are not. */
@@ -54,6 +54,7 @@ export class RolloutReader implements ReaderWithLines {
   #lines = 0;
   #last: Place | undefined;
   #tokenCount: Place | undefined;
+  readonly #counts = new Counts();
 
   constructor(textAt: TextAt) {
     this.#textAt = textAt;
@@ -143,7 +144,7 @@ export class RolloutReader implements ReaderWithLines {
         this.#readCompacted(at, line);
         return;
       case 'turn_context':
-        this.#path.closeAnswer();
+        this.#path.ask();
         this.#readModel(at, line);
         return;
       case 'event_msg':
@@ -200,14 +201,18 @@ export class RolloutReader implements ReaderWithLines {
         return;
       case 'thread_rolled_back':
         this.#path.dropTurns(asInteger(payload['num_turns']) ?? 0);
+        return;
+      case 'entered_review_mode':
+      case 'exited_review_mode':
+        this.#counts.isReview = kind === 'entered_review_mode';
     }
   }
 
   #readTokens(payload: Json, at: LineAt): void {
-    this.#path.closeAnswer();
+    if (this.#counts.isReview) return;
     if (asObject(payload['info'])) this.#tokenCount = at.place;
-    const usage = readUsage(payload);
-    if (usage) this.#path.report(usage);
+    const usage = this.#counts.next(payload);
+    if (usage) this.#path.report(usage, at);
   }
 
   /** The exit status of a command; a change of files that failed has none, but has failed. */
@@ -265,6 +270,7 @@ export class RolloutReader implements ReaderWithLines {
       reportedWindowTokens: this.#window,
       ownCompactionTokens: this.#window === null ? null : ownCompactionAt(this.#window),
       path: header ? this.#path.rows() : [],
+      startsAmid: header?.base != null && !this.#hasEarlier,
       totalEntries: this.#lines,
       oddities: [...this.#oddLines.listed],
       unlisted: this.#oddLines.unlisted,

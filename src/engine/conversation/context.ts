@@ -81,7 +81,7 @@ export function contextMessages(path: readonly EntryRef[]): readonly ContextMess
 function asMessage(entry: Entry): ContextMessage | undefined {
   switch (entry.kind) {
     case 'message':
-      if (entry.hidden) return undefined;
+      if (entry.hidden || isStillToCome(entry)) return undefined;
       return { role: entry.role, blocks: entry.blocks, entryIds: [entry.id], entry };
     case 'compaction':
       return summaryMessage(entry, entry.summary);
@@ -94,6 +94,10 @@ function asMessage(entry: Entry): ContextMessage | undefined {
       return undefined;
   }
 }
+
+/** An answer may be known by its usage before its first word. */
+const isStillToCome = ({ role, blocks, stop }: Message): boolean =>
+  role === 'assistant' && blocks.length === 0 && stop === null;
 
 const summaryMessage = (entry: Entry, text: string): ContextMessage => ({
   role: 'summary',

@@ -27,6 +27,8 @@ export interface ModelRef {
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** What of the output was thinking; absent where the provider does not say. */
+  readonly thinkingTokens?: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   /** The context after this answer: the reported total, or the sum of the four. */
@@ -214,6 +216,10 @@ export interface Conversation {
   readonly ownCompactionTokens?: number | null;
   /** What stands around the conversation in a prompt (instructions, tools) as the agent reports it, tokens. */
   readonly fixedTokens?: number | null;
+  /** What usually stands around the agent's conversations, tokens; where neither it nor the session tells. */
+  readonly usualFixedTokens?: number | null;
+  /** True where what the live branch begins with is not in the file; what was reported counts it all the same. */
+  readonly startsAmid?: boolean;
   /** Absent where there is nothing to say. */
   readonly remarks?: readonly Remark[];
   /** The live branch, root first; abandoned branches are not in it. */
