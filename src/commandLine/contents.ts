@@ -59,5 +59,5 @@ const masked = (value: unknown): unknown => {
 export const predict = (job: Job): Promise<Outcome> =>
   onTranscript(job, async ({ conversation }) => {
     await Promise.resolve();
-    return json(predictAll(conversation.path, job.setting.limits, job.outside));
+    return json(predictAll(conversation, job.setting.limits, job.outside));
   });

@@ -19,7 +19,10 @@ export interface Measured {
 }
 
 /** What of a conversation the meter needs: its branch, and what the agent itself records of its window. */
-export type Measurable = Pick<Conversation, 'path' | 'reportedWindowTokens' | 'fixedTokens'>;
+export type Measurable = Pick<
+  Conversation,
+  'path' | 'reportedWindowTokens' | 'fixedTokens' | 'usualFixedTokens' | 'startsAmid'
+>;
 
 /** Reads the meter of a branch; with a memory, the next reading of the same branch costs what was appended. */
 export function measure(
@@ -29,6 +32,7 @@ export function measure(
   memory?: MeterMemory,
 ): Measured {
   const { path, reportedWindowTokens = null, fixedTokens = null } = conversation;
+  const { usualFixedTokens = null, startsAmid = false } = conversation;
   const recorded = modelInForce(path);
   const model = limits.model === null ? recorded : { provider: null, id: limits.model };
   const { contextTokens } = limits.policy;
@@ -39,7 +43,7 @@ export function measure(
   const reportedWindow = limits.model === null ? reportedWindowTokens : null;
   const reading = readMeter({
     ...{ path, counter, model: limits.model, contextTokens, reportedWindow, fixedTokens },
-    ...remembered,
+    ...{ usualFixedTokens, startsAmid, ...remembered },
   });
   return { reading, model, counter, sizeOf: (entry) => estimateEntry(entry, counter, family) };
 }

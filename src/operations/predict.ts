@@ -1,9 +1,9 @@
 /** What each prompt of a conversation was predicted to be, from earlier entries only, beside what was reported. */
-import type { EntryRef } from '../engine/conversation/types';
 import { Forecast } from '../engine/tokens/forecast';
 import { measuredBy } from '../engine/tokens/usage';
 import type { Outside } from '../ports/outside';
 import type { Limits } from './limits';
+import type { Measurable } from './measure';
 
 export interface PredictedPrompt {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface PredictedPrompt {
 
 /** One for each answer of the live branch that reports a prompt. */
 export function predictAll(
-  path: readonly EntryRef[],
+  { path, usualFixedTokens = null, startsAmid = false }: Measurable,
   limits: Limits,
   outside: Outside,
 ): readonly PredictedPrompt[] {
@@ -23,7 +23,8 @@ export function predictAll(
     counter: outside.counters.exact('o200k_base'),
     calibration: null,
     modelId: limits.model,
-    fromStart: true,
+    fromStart: !startsAmid,
+    usualFixedTokens,
   });
   const predictions: PredictedPrompt[] = [];
   for (const ref of path) {

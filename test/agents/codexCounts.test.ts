@@ -122,6 +122,24 @@ describe('the counts of a Codex rollout that stand behind', () => {
   });
 });
 
+describe('the reasoning that a Codex rollout reports', () => {
+  it('is known of each answer, and gone from the window with the person’s next message', () => {
+    const thread = new CodexLines().user('look').says('Seen.').tokens(60_000, 9_000, 0, {}, 8_700);
+    const [answer] = answers(read(thread.lines));
+    assert.equal(answer?.usage?.thinkingTokens, 8_700);
+    assert.equal(meter(read(thread.lines)).tokens, 69_000);
+    const { tokens, source } = meter(read(thread.user('and?').lines));
+    assert.equal(source, 'estimated');
+    assert.ok(tokens !== null && tokens > 60_300 && tokens < 60_320, String(tokens));
+  });
+
+  it('is not believed where it is more than the whole answer', () => {
+    const thread = new CodexLines().user('look').says('Seen.').tokens(60_000, 90, 0, {}, 8_700);
+    const [answer] = answers(read(thread.lines));
+    assert.equal(answer?.usage?.thinkingTokens, undefined);
+  });
+});
+
 describe('the counts of a Codex rollout during a review', () => {
   function reviewed(): CodexLines {
     const thread = new CodexLines({ numbered: false }).user('build it').says('Built.');

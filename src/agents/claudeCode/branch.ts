@@ -108,6 +108,7 @@ export class LiveBranch {
     const isMessage = kind === 'message';
     const known = kind === 'boundary' ? 'other' : kind;
     const node = this.#newNode(place, known, isMessage ? role : null, under ?? null);
+    node.isTorn = !under && parent !== null;
     if (messageId !== null) this.#answers.set(messageId, node);
     this.#later.push(node);
   }

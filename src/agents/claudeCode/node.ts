@@ -22,6 +22,8 @@ export class Node {
   readonly id: EntryId;
   /** The entry its first line hangs on; null for a root, and where that line is not in the file. */
   readonly parent: Node | null;
+  /** True where the line it hangs on is not in the file. */
+  isTorn = false;
   readonly lines: Place[] = [];
   /** Of an answer: the results its calls got, in file order. */
   readonly results: Node[] = [];

@@ -225,13 +225,15 @@ export class PiTreeReader implements ReaderWithLines {
   conversation(): Conversation {
     const header = this.#header;
     this.#isFollowed = true;
+    const path = header ? this.#tree.path() : [];
     return {
       agent: this.#agent,
       sessionId: header?.id ?? sessionId(''),
       cwd: header?.cwd ?? null,
       formatVersion: header?.version ?? 0,
       title: this.#title,
-      path: header ? this.#tree.path() : [],
+      path,
+      startsAmid: path[0] !== undefined && path[0].parentId !== null,
       totalEntries: this.#tree.entries,
       oddities: this.#tree.oddities,
       unlisted: this.#tree.unlisted,

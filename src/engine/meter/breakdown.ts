@@ -162,11 +162,11 @@ function partsByLength(refs: readonly EntryRef[]): Parts {
   return parts;
 }
 
-/** What the system prompt and the tools take, as learned or usual; where little is used, at most a share of it. */
-function systemOf({ calibration, modelId }: Reading, tokens: number): number {
+/** What the system prompt and the tools take; where nobody knows, a guess, and where little is used, at most a share of that. */
+function systemOf({ fixedTokens, modelId }: Reading, tokens: number): number {
+  if (fixedTokens !== null) return Math.min(fixedTokens, tokens);
   const family = familyOf(modelId);
-  const usual = calibration.overheadTokens ?? family.systemTokens * family.scale;
-  return Math.min(usual, tokens * mostSystemShare);
+  return Math.min(family.systemTokens * family.scale, tokens * mostSystemShare);
 }
 
 const mostSystemShare = 0.25;

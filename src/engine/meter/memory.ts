@@ -6,7 +6,7 @@
 import type { EntryRef } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
 import type { Forecast } from '../tokens/forecast';
-import { predictNext, startForecast } from '../tokens/predict';
+import { predictedBy, predictNext, startForecast } from '../tokens/predict';
 import type { Predicted, PredictOptions } from '../tokens/predict';
 
 /** Keep one per followed transcript. */
@@ -28,10 +28,7 @@ export class MeterMemory {
     this.#count = path.length;
     this.#last = path.at(-1);
     if (!this.#forecast) return predictNext(path, options);
-    return {
-      prediction: this.#forecast.predict(options.fixedTokens ?? null),
-      calibration: this.#forecast.calibration,
-    };
+    return predictedBy(this.#forecast, options);
   }
 
   #goOn(path: readonly EntryRef[], options: PredictOptions): boolean {
@@ -40,7 +37,8 @@ export class MeterMemory {
       path[this.#count - 1] === this.#last &&
       options.counter === this.#options?.counter &&
       options.modelId === this.#options.modelId &&
-      options.usageFloor === this.#options.usageFloor;
+      options.usageFloor === this.#options.usageFloor &&
+      options.startsAmid === this.#options.startsAmid;
     if (!isSame || !this.#forecast) return false;
     const added = path.slice(this.#count);
     // A new context may reach back to entries the fold never saw.

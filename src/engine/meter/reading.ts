@@ -32,6 +32,8 @@ export interface Reading {
   readonly baseId: EntryId | null;
   /** The model it was read for, as its transcript writes it. */
   readonly modelId: string | null;
+  /** What stands around the conversation, as reported, learned or usual for its agent, tokens; null where none is known. */
+  readonly fixedTokens: number | null;
   /** What this session taught about its own counting; to be kept and given back. */
   readonly calibration: Calibration;
 }
@@ -50,6 +52,10 @@ export interface MeterInput {
   readonly reportedWindow?: number | null;
   /** What stands around the conversation as the agent reports it, tokens; for estimates of all. */
   readonly fixedTokens?: number | null;
+  /** What usually stands around conversations of this agent, tokens; where nothing was learned. */
+  readonly usualFixedTokens?: number | null;
+  /** True where the path begins amid a conversation: what it begins with is not in the file. */
+  readonly startsAmid?: boolean;
   /** The largest context seen in this session before, tokens. */
   readonly highestSeenTokens?: number;
   /** Usage of entries before this index of the path does not count. */
@@ -62,7 +68,7 @@ export interface MeterInput {
 export function readMeter(input: MeterInput): Reading {
   const { path } = input;
   const modelId = input.model ?? modelInForce(path)?.id ?? null;
-  const { prediction, calibration } = predict(input);
+  const { prediction, calibration, fixedTokens } = predict(input);
   const { reportedTokens, trailingTokens, source, baseId } = prediction;
   const tokens = source === 'unknown' ? null : prediction.tokens;
   const window = resolveWindow({
@@ -85,6 +91,7 @@ export function readMeter(input: MeterInput): Reading {
     percent,
     baseId,
     modelId,
+    fixedTokens,
     calibration,
   };
 }
@@ -96,6 +103,8 @@ function predict(input: MeterInput): Predicted {
     calibration: calibration ?? null,
     modelId: model ?? null,
     fixedTokens: input.fixedTokens ?? null,
+    usualFixedTokens: input.usualFixedTokens ?? null,
+    startsAmid: input.startsAmid ?? false,
     ...(usageFloor === undefined ? {} : { usageFloor }),
   };
   return memory?.predict(path, options) ?? predictNext(path, options);

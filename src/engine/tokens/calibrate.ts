@@ -4,6 +4,8 @@
  * system prompt, other tools). Plain data: it is stored with the session record and read back by any later version.
  */
 
+import { assumedWindow } from './windows';
+
 /** What was learned so far. Factors are without unit, the rest is in tokens. */
 export interface Calibration {
   readonly version: 1;
@@ -32,6 +34,8 @@ export interface Growth {
 }
 
 const bounds = { least: 0.4, most: 2.5 } as const;
+/** The first growth alone sets the factor no further off: it may hold what no transcript shows, such as memory files and reminders. */
+const firstBounds = { least: 0.7, most: 1.5 } as const;
 /** The first guess counts like this many tokens, so that one odd short turn does not turn it over. */
 const firstWeight = 300;
 /** Older turns fade once this many tokens were seen. */
@@ -43,8 +47,11 @@ const shortGrowth = 600;
 const mostBias = 60;
 const mostKinds = 32;
 const leastRate = 0.25;
-/** System prompt and tools of a large client; more is something else, and must not come back after a compaction (trap T1). */
-const mostOverhead = 32_000;
+/**
+ * System prompt, tools and memory files take at most this share of a window (of 484 sessions of Claude Code: 40,000 in the median,
+ * 53,000 at the 90th percentile); more is something else, and must not come back after a compaction (trap T1).
+ */
+const mostOverheadShare = 0.5;
 /** They change when a client is updated or a server joins, by about this much; more is not theirs either. */
 const overheadChange = { tokens: 1_000, share: 0.5 } as const;
 /** The overhead shows only where little of the context is an estimate: this share of the prompt or this many tokens. */
@@ -87,21 +94,26 @@ export function observe(
 ): Calibration {
   const predicted = calibratedGrowth(calibration, growth);
   const error = reportedGrowth - predicted;
-  const isFirst = calibration.weight <= firstWeight;
   if (growth.tokens <= 0 || reportedGrowth <= 0) return calibration;
-  const allowed = Math.max(strange.tokens, strange.ratio * predicted * (isFirst ? 3 : 1));
+  const allowed = Math.max(
+    strange.tokens,
+    strange.ratio * predicted * (isFirst(calibration) ? 3 : 1),
+  );
   if (Math.abs(error) > allowed) return calibration;
   const learned = learnFactor(calibration, growth, error);
   return growth.tokens < shortGrowth ? learnKinds(learned, growth, reportedGrowth) : learned;
 }
 
+const isFirst = ({ weight }: Calibration): boolean => weight <= firstWeight;
+
 function learnFactor(calibration: Calibration, growth: Growth, error: number): Calibration {
   const weight = calibration.weight + growth.tokens;
   // What the kinds' biases explain is not the factor's to learn a second time.
   const factor = calibration.factor + error / weight;
+  const { least, most } = isFirst(calibration) ? firstBounds : bounds;
   return {
     ...calibration,
-    factor: Math.min(bounds.most, Math.max(bounds.least, factor)),
+    factor: Math.min(most, Math.max(least, factor)),
     weight: Math.min(mostWeight, weight),
   };
 }
@@ -129,17 +141,21 @@ function learnKinds(calibration: Calibration, growth: Growth, reportedGrowth: nu
 const biasOf = (calibration: Calibration, kind: string): KindBias | undefined =>
   Object.hasOwn(calibration.kinds, kind) ? calibration.kinds[kind] : undefined;
 
+/** The most that can surround a conversation in a window, tokens. */
+export const mostOverhead = (windowTokens: number): number => windowTokens * mostOverheadShare;
+
 /** Learns what surrounds the conversation from a reported prompt over a context that is known from its beginning. */
 export function observeWhole(
   calibration: Calibration,
   measured: number,
   estimated: number,
   reportedTokens: number,
+  windowTokens: number = assumedWindow,
 ): Calibration {
   const { share, tokens } = littleEstimated;
   if (estimated > Math.max(tokens, share * reportedTokens)) return calibration;
   const overhead = reportedTokens - measured - calibration.factor * estimated;
-  if (overhead < 0 || overhead > mostOverhead) return calibration;
+  if (overhead < 0 || overhead > mostOverhead(windowTokens)) return calibration;
   const known = calibration.overheadTokens ?? overhead;
   const allowed = Math.max(overheadChange.tokens, overheadChange.share * known);
   if (Math.abs(overhead - known) > allowed) return calibration;

@@ -135,6 +135,8 @@ const openai: TokenFamily = {
   },
   quick: 1.1,
   systemTokens: 2_000,
+  // Seen with gpt-5 to gpt-5.5: at the person's next message the prompt is smaller by what was reported as reasoning since the last.
+  keepsThinking: false,
 };
 
 /** First match wins; the last row fits every name. */
@@ -161,7 +163,14 @@ export const families: readonly TokenFamily[] = [
     encoding: 'cl100k_base',
   },
   openai,
-  { ...openai, name: 'unknown', models: ['*'], text: { ...plainText, token: 1.1 }, quick: 1.2 },
+  {
+    ...openai,
+    name: 'unknown',
+    models: ['*'],
+    text: { ...plainText, token: 1.1 },
+    quick: 1.2,
+    keepsThinking: true,
+  },
 ];
 
 /** The family of a model's id, as transcripts write it; of no model at all where there is none. */

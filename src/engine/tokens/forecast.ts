@@ -8,6 +8,7 @@ import {
   calibratedGrowth,
   calibratedWhole,
   freshCalibration,
+  mostOverhead,
   observe,
   observeWhole,
 } from './calibrate';
@@ -20,6 +21,7 @@ import type { TokenFamily } from './families';
 import { Sizes } from './sizes';
 import { measuredBy } from './usage';
 import type { Measured } from './usage';
+import { assumedWindow, tabledWindow } from './windows';
 
 /** The next prompt as known now. */
 export interface Prediction {
@@ -43,6 +45,8 @@ export interface ForecastOptions {
   readonly firstModelId?: string | null;
   /** False when the first entry is not the beginning of a context: its size as a whole is then not known. */
   readonly fromStart: boolean;
+  /** What usually stands around conversations of this agent, tokens; null or absent where nobody knows. */
+  readonly usualFixedTokens?: number | null;
 }
 
 interface Base {
@@ -73,9 +77,14 @@ export class Forecast {
   /** Where in `#sizes` the entries after the base begin. */
   #since = 0;
   #isWhole: boolean;
-  /** Estimated thinking inside the present turn that the provider drops when the next one starts. */
-  #openThinking = 0;
+  /** Thinking inside the present turn that the provider drops when the next one starts: as reported, and the rest by estimate. */
+  #openThinking = { reported: 0, estimated: 0 };
+  /** What of the base was dropped since, as reported. */
+  #dropped = 0;
   #modelId: string | null;
+  readonly #usualFixed: number | null;
+  /** The smallest prompt that was reported: what surrounds the conversation is no more than that. */
+  #leastPrompt = Number.POSITIVE_INFINITY;
 
   constructor(options: ForecastOptions) {
     this.#counter = options.counter;
@@ -85,6 +94,7 @@ export class Forecast {
     if (options.calibration) this.#left.set(options.calibration.family, options.calibration);
     this.#calibration = this.#learned();
     this.#isWhole = options.fromStart;
+    this.#usualFixed = options.usualFixedTokens ?? null;
   }
 
   /** What was learned so far. */
@@ -95,6 +105,21 @@ export class Forecast {
   /** The model in force. */
   get modelId(): string | null {
     return this.#modelId;
+  }
+
+  /** What stands around the conversation as learned, or as usual for its agent; null where neither is known. Tokens. */
+  get fixedTokens(): number | null {
+    const usual = this.#usualFixed;
+    const { overheadTokens } = this.#calibration;
+    return overheadTokens ?? (usual === null ? null : this.#bounded(usual));
+  }
+
+  #bounded(fixed: number): number {
+    return Math.min(fixed, this.#leastPrompt, mostOverhead(this.#windowTokens));
+  }
+
+  get #windowTokens(): number {
+    return (this.#modelId === null ? undefined : tabledWindow(this.#modelId)) ?? assumedWindow;
   }
 
   /** Takes the next entry of the branch. */
@@ -132,7 +157,7 @@ export class Forecast {
       tokens: this.#tokens,
       kinds: this.#kinds,
     });
-    const tokens = Math.max(0, Math.round(base.tokens + growth));
+    const tokens = Math.max(0, Math.round(base.tokens + growth - this.#dropped));
     // After an abort the prompt it reported is the better base, and may be smaller than the context before it.
     const shown = this.#answered && this.#answered.tokens <= tokens ? this.#answered : base;
     const isReported = base.isAnswered && this.#entries === 0;
@@ -147,12 +172,10 @@ export class Forecast {
 
   #predictWhole(fixedTokens: number | null): Prediction {
     const { isEmpty, measured, estimated } = this.#sizes;
-    const system = this.#family.systemTokens * this.#family.scale;
-    const known = this.#calibration;
-    const calibration = fixedTokens === null ? known : { ...known, overheadTokens: fixedTokens };
-    const tokens = isEmpty
-      ? 0
-      : Math.max(0, Math.round(calibratedWhole(calibration, measured, estimated, system)));
+    const guess = this.#bounded(this.#family.systemTokens * this.#family.scale);
+    const calibration = { ...this.#calibration, overheadTokens: fixedTokens ?? this.fixedTokens };
+    const whole = calibratedWhole(calibration, measured, estimated, guess);
+    const tokens = isEmpty ? 0 : Math.max(0, Math.round(whole));
     return {
       tokens,
       reportedTokens: null,
@@ -180,8 +203,12 @@ export class Forecast {
   #pushAnswer(message: Message): void {
     if (message.model) this.#useModel(message.model.id);
     const measured = measuredBy(message);
-    if (measured && measured.promptTokens > 0) this.#learn(measured.promptTokens);
-    const thinking = this.#thinkingOf(message);
+    if (measured && measured.promptTokens > 0) {
+      this.#learn(measured.promptTokens);
+      this.#leastPrompt = Math.min(this.#leastPrompt, measured.promptTokens);
+    }
+    const reported = this.#family.keepsThinking ? 0 : (measured?.thinkingTokens ?? null);
+    const thinking = reported ?? this.#thinkingOf(message);
     if (measured?.contextTokens == null) this.#pushUnmeasured(message, measured, thinking);
     else {
       const output = Math.max(0, measured.outputTokens - thinking);
@@ -189,7 +216,7 @@ export class Forecast {
       this.#answered = { id: message.id, tokens: measured.contextTokens, isAnswered: true };
       this.#rebase(this.#answered);
     }
-    this.#openThinking += thinking;
+    this.#openThinking[reported === null ? 'estimated' : 'reported'] += thinking;
   }
 
   /** An answer that was cut off, or whose usage nobody reported. */
@@ -217,14 +244,17 @@ export class Forecast {
   #learn(promptTokens: number): void {
     if (this.#base?.isAnswered) {
       const growth = { tokens: this.#tokens, kinds: this.#kinds };
-      const grown = promptTokens - this.#base.tokens;
+      const grown = promptTokens - this.#base.tokens + this.#dropped;
       const learned = observe(this.#calibration, growth, grown);
       const expected = calibratedGrowth(this.#calibration, growth);
       // A strange growth is nothing its entries explain: they keep what was expected of them.
       this.#sizes.measureFrom(this.#since, learned === this.#calibration ? expected : grown);
       this.#calibration = learned;
     }
-    if (this.#isWhole && !this.#sizes.isEmpty) this.#learnWhole(promptTokens);
+    // Sizes are without the thinking that this prompt still holds.
+    const { reported, estimated } = this.#openThinking;
+    const lasting = promptTokens - reported - this.#calibration.factor * estimated;
+    if (this.#isWhole && !this.#sizes.isEmpty) this.#learnWhole(lasting);
   }
 
   #learnWhole(promptTokens: number): void {
@@ -233,18 +263,26 @@ export class Forecast {
     const rest = promptTokens - measured - (known ?? 0);
     const isRest = known !== null && estimated > 0 && Math.abs(rest / estimated - 1) < restRange;
     if (isRest) this.#sizes.measureRest(rest);
-    else this.#calibration = observeWhole(this.#calibration, measured, estimated, promptTokens);
+    // Later prompts hold what no entry explains, and lack what the client has cleared: neither is what surrounds the next context.
+    else if (known === null || this.#base === null) {
+      this.#calibration = observeWhole(
+        ...([this.#calibration, measured, estimated, promptTokens] as const),
+        this.#windowTokens,
+      );
+    }
   }
 
   #thinkingOf(message: Message): number {
-    if (this.#family.keepsThinking) return 0;
     const thinking = message.blocks.filter((block) => block.kind === 'thinking');
     return thinking.reduce((sum, block) => sum + blockTokens(block, this.#yardstick), 0);
   }
 
   #dropThinking(): void {
-    if (this.#openThinking > 0 && this.#base) this.#tokens -= this.#openThinking;
-    this.#openThinking = 0;
+    if (this.#base) {
+      this.#tokens -= this.#openThinking.estimated;
+      this.#dropped += this.#openThinking.reported;
+    }
+    this.#openThinking = { reported: 0, estimated: 0 };
   }
 
   #add(id: EntryId, tokens: number, kind: string): void {
@@ -262,6 +300,7 @@ export class Forecast {
     this.#tokens = 0;
     this.#kinds = {};
     this.#entries = 0;
+    this.#dropped = 0;
     this.#since = this.#sizes.count;
   }
 
@@ -270,7 +309,7 @@ export class Forecast {
     this.#base = null;
     this.#answered = null;
     this.#clearGrowth();
-    this.#openThinking = 0;
+    this.#openThinking = { reported: 0, estimated: 0 };
   }
 
   #restart(entry: Entry, firstKept: EntryId | null): void {
@@ -292,9 +331,14 @@ export class Forecast {
     this.#modelId = id;
     const family = familyOf(id);
     if (family.name === this.#family.name) return;
+    const { overheadTokens: overhead } = this.#calibration;
+    const scale = family.scale / this.#family.scale;
     this.#left.set(this.#family.name, this.#calibration);
     this.#family = family;
-    this.#calibration = this.#learned();
+    const learned = this.#learned();
+    const isKnown = overhead === null || learned.overheadTokens !== null;
+    // The same prompt and tools stand around the conversation, whoever reads them.
+    this.#calibration = isKnown ? learned : { ...learned, overheadTokens: overhead * scale };
   }
 
   #learned(): Calibration {

@@ -18,6 +18,10 @@ export interface PredictOptions {
   readonly modelId: string | null;
   /** What stands around the conversation as the agent reports it, tokens; null or absent where it does not. */
   readonly fixedTokens?: number | null;
+  /** What usually stands around conversations of this agent, tokens; null or absent where nobody knows. */
+  readonly usualFixedTokens?: number | null;
+  /** True where the path begins amid a conversation: what it begins with is not in the file. */
+  readonly startsAmid?: boolean;
   /** Usage of entries before this index of the path does not count (an undo made it void). */
   readonly usageFloor?: number;
   /** True to learn from the newest turns even where nothing follows them yet: somebody will go on from here. */
@@ -28,6 +32,8 @@ export interface Predicted {
   readonly prediction: Prediction;
   /** Everything learned, to be kept with the session. */
   readonly calibration: Calibration;
+  /** What stands around the conversation, as reported, learned or usual; null where none is known. Tokens. */
+  readonly fixedTokens: number | null;
 }
 
 /** How far back the newest turns are read to learn from, in bytes and in answers. */
@@ -35,18 +41,25 @@ const learning = { bytes: 256 * 1024, answers: 24 } as const;
 /** A context without usage is read whole up to this size, and its session from the beginning up to the second. */
 const wholeBytes = 4 * 1024 * 1024;
 const sessionBytes = 2 * 1024 * 1024;
+/** Of a longer session the beginnings of so many contexts, each up to its first reported prompt, tell what surrounds them. */
+const beginnings = { count: 3, bytes: 1024 * 1024 } as const;
 /** Bytes of a JSON line per token, roughly; only for contexts too large to read. */
 const bytesPerToken = 4;
 
 /** Predicts the next prompt after the last entry of the path. */
 export function predictNext(path: readonly EntryRef[], options: PredictOptions): Predicted {
   const forecast = startForecast(path, options);
-  return forecast
-    ? {
-        prediction: forecast.predict(options.fixedTokens ?? null),
-        calibration: forecast.calibration,
-      }
-    : byBytes(path, options);
+  return forecast ? predictedBy(forecast, options) : byBytes(path, options);
+}
+
+/** What a fold says as of its last entry. */
+export function predictedBy(forecast: Forecast, options: PredictOptions): Predicted {
+  const { fixedTokens = null } = options;
+  return {
+    prediction: forecast.predict(fixedTokens),
+    calibration: forecast.calibration,
+    fixedTokens: fixedTokens ?? forecast.fixedTokens,
+  };
 }
 
 /** The fold as of the path's end; null where the context is too large to be read. */
@@ -56,8 +69,42 @@ export function startForecast(path: readonly EntryRef[], options: PredictOptions
   if (base >= 0) return fold(path, learnFrom(path, base, floor, options), false, floor, options);
   const { keptFrom } = findContextStart(path);
   if (bytesFrom(path, keptFrom) > wholeBytes) return null;
-  const fromFirst = bytesFrom(path, 0) <= sessionBytes;
-  return fold(path, fromFirst ? 0 : keptFrom, fromFirst || keptFrom === 0, floor, options);
+  const isAmid = options.startsAmid === true;
+  if (bytesFrom(path, 0) <= sessionBytes) return fold(path, 0, !isAmid, floor, options);
+  const calibration = options.calibration ?? learnedBefore(path, options);
+  return fold(path, keptFrom, keptFrom === 0 && !isAmid, floor, { ...options, calibration });
+}
+
+/** What the newest context before the last boundary taught that tells what surrounds it; null where none does. */
+function learnedBefore(path: readonly EntryRef[], options: PredictOptions): Calibration | null {
+  let end = findContextStart(path).boundary?.index ?? 0;
+  for (let tries = 0; end > 0 && tries < beginnings.count; tries++) {
+    const context = path.slice(0, end);
+    const { boundary, keptFrom } = findContextStart(context);
+    const learned = beginningOf(context, keptFrom, boundary?.index ?? 0, options);
+    if (learned?.overheadTokens != null) return learned;
+    end = boundary?.index ?? 0;
+  }
+  return null;
+}
+
+/** What is learned of a context up to its first reported prompt; null where that is far. */
+function beginningOf(
+  path: readonly EntryRef[],
+  from: number,
+  boundary: number,
+  options: PredictOptions,
+): Calibration | null {
+  let bytes = 0;
+  for (let i = from; i < path.length; i++) {
+    const ref = path[i]!;
+    bytes += ref.bytes;
+    if (bytes > beginnings.bytes) return null;
+    if (i < boundary || ref.role !== 'assistant' || !isAnswered(ref)) continue;
+    const isWhole = from === 0 && options.startsAmid !== true;
+    return fold(path.slice(0, i + 1), from, isWhole, boundary, options).calibration;
+  }
+  return null;
 }
 
 /** The first index whose usage counts: after the last compaction, reset or edit (formats/pi.md "Tokens"). */
@@ -144,6 +191,7 @@ function byBytes(path: readonly EntryRef[], options: PredictOptions): Predicted 
       baseId: null,
     },
     calibration: forecast.calibration,
+    fixedTokens: options.fixedTokens ?? forecast.fixedTokens,
   };
 }
 

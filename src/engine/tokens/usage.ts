@@ -14,6 +14,8 @@ export interface Measured {
   readonly promptTokens: number;
   /** What was answered; meaningless for an answer that was cut off. */
   readonly outputTokens: number;
+  /** What of the answer was thinking; absent where it is not said. */
+  readonly thinkingTokens?: number;
   /** The context after the answer; null for an answer that was cut off. */
   readonly contextTokens: number | null;
 }
@@ -25,10 +27,11 @@ export function measuredBy(entry: Entry): Measured | null {
   if (!isSane(usage)) return null;
   const promptTokens = promptOf(usage);
   const { outputTokens, contextTokens } = usage;
+  const { thinkingTokens } = usage;
+  const answered = { outputTokens, ...(thinkingTokens === undefined ? {} : { thinkingTokens }) };
   const isCutOff = entry.stop === 'aborted' || entry.stop === 'error';
-  if (isCutOff)
-    return promptTokens > 0 ? { promptTokens, outputTokens, contextTokens: null } : null;
-  return contextTokens > 0 ? { promptTokens, outputTokens, contextTokens } : null;
+  if (isCutOff) return promptTokens > 0 ? { promptTokens, ...answered, contextTokens: null } : null;
+  return contextTokens > 0 ? { promptTokens, ...answered, contextTokens } : null;
 }
 
 /** The prompt a usage reports, in tokens. */
@@ -39,6 +42,7 @@ function isSane(usage: Usage): boolean {
   const figures = [
     usage.inputTokens,
     usage.outputTokens,
+    usage.thinkingTokens ?? 0,
     usage.cacheReadTokens,
     usage.cacheWriteTokens,
     usage.contextTokens,

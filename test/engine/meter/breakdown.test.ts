@@ -132,14 +132,12 @@ describe('the breakdown', () => {
     assert.ok(breakDown({ path, reading, counter: double }).user > first.user);
   });
 
-  it('keeps for the system prompt what was learned, else what is usual for the model', () => {
+  it('keeps for the system prompt what is known of it, else what is usual for the model', () => {
     const branch = new Branch().user(words(90_000)).answer({ text: 'b', prompt: 60_000 });
     const path = branch.path();
     const reading = readMeter({ path, counter: wordCounter });
-    const system = (overheadTokens: number | null): number => {
-      const calibration = { ...reading.calibration, overheadTokens };
-      return breakDown({ path, reading: { ...reading, calibration }, counter: wordCounter }).system;
-    };
+    const system = (fixedTokens: number | null): number =>
+      breakDown({ path, reading: { ...reading, fixedTokens }, counter: wordCounter }).system;
     const family = familyOf(reading.modelId);
     assert.equal(system(1_234), 1_234);
     assert.equal(system(null), Math.round(family.systemTokens * family.scale));
@@ -147,9 +145,9 @@ describe('the breakdown', () => {
     const scaled = familyOf(newer.modelId);
     assert.equal(
       breakDown({ path, reading: newer, counter: wordCounter }).system,
-      Math.round(newer.calibration.overheadTokens ?? scaled.systemTokens * scaled.scale),
+      Math.round(newer.fixedTokens ?? scaled.systemTokens * scaled.scale),
     );
-    assert.equal(system(59_000), 15_000, 'a quarter at most');
+    assert.equal(system(59_000), 59_000, 'what is known is no guess');
   });
 
   it('puts commands of the person, images and the rest where they belong', () => {

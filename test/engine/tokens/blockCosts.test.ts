@@ -273,11 +273,11 @@ describe('the table of families', () => {
     assert.equal(plainFamily.encoding, 'o200k_base');
   });
 
-  it('lets only Claudes before Opus 4.5 forget their thinking', () => {
+  it('lets only Claudes before Opus 4.5 and the models of OpenAI forget their thinking', () => {
     const forgetful = families.filter(({ keepsThinking }) => !keepsThinking);
     assert.deepEqual(
       forgetful.map(({ name }) => name),
-      ['claude'],
+      ['claude', 'openai-old', 'openai'],
     );
     assert.equal(plainFamily.keepsThinking, true);
   });

@@ -54,8 +54,16 @@ describe('the factor', () => {
     near(observe(learned, grown(700), 840).factor, 1.1 + (840 - 770) / 2_000);
   });
 
+  it('stays from 0.7 to 1.5 after the first growth alone', () => {
+    assert.equal(observe(fresh, grown(10_000), 1).factor, 0.7);
+    assert.equal(observe(fresh, grown(10_000), 21_500).factor, 1.5);
+    const second = observe(observe(fresh, grown(10_000), 21_500), grown(10_000), 20_000);
+    assert.ok(second.factor > 1.7, String(second.factor));
+  });
+
   it('stays from 0.4 to 2.5', () => {
-    assert.equal(observe(fresh, grown(10_000), 1).factor, 0.4);
+    const low = { ...settled, factor: 0.5 };
+    assert.equal(observe(low, grown(10_000), 2_600).factor, 0.4);
     const high = { ...settled, factor: 2.4 };
     assert.equal(observe(high, grown(10_000), 26_000).factor, 2.5);
   });
@@ -157,6 +165,13 @@ describe('the biases of kinds', () => {
 });
 
 describe('the system prompt’s size', () => {
+  it('is bounded by the window that it stands in', () => {
+    const seen = (windowTokens: number): number | null =>
+      observeWhole(fresh, 500, 0, 53_500, windowTokens).overheadTokens;
+    assert.equal(seen(106_000), 53_000);
+    assert.equal(seen(105_999), null);
+  });
+
   const rows: readonly (readonly [
     what: string,
     from: Calibration,
@@ -173,8 +188,8 @@ describe('the system prompt’s size', () => {
     ['and on no more of it', fresh, 70_000, 20_001, 100_000, null],
     ['may be nothing', fresh, 500, 100, 600, 0],
     ['is never below nothing', fresh, 500, 100, 599, null],
-    ['may be 32,000', fresh, 500, 0, 32_500, 32_000],
-    ['and no more', fresh, 500, 0, 32_501, null],
+    ['may be half the window', fresh, 500, 0, 100_500, 100_000],
+    ['and no more', fresh, 500, 0, 100_501, null],
   ];
   for (const [what, from, measured, estimated, reported, overhead] of rows) {
     it(what, () => {

@@ -107,19 +107,27 @@ describe('a prediction on a context without usage', () => {
     assert.equal(read(empty().user('a'), 4 * mega + 1).prediction.tokens, mega);
   });
 
-  it('reads a session from its first line up to 2 MB, else from the first kept line', () => {
+  it('reads a session from its first line up to 2 MB, else its beginning and the first kept line on', () => {
     const branch = turns(3).compaction(words(6), 'e4');
     assert.equal(branch.path().length, 7);
     const whole = read(branch, Math.floor((2 * mega) / 7));
-    assert.equal(whole.from, 0);
+    assert.deepEqual(new Set(branch.loaded).size, 7);
     // Its system prompt is 3,000 less 24 for the first turn.
     assert.equal(whole.calibration.overheadTokens, 2_976);
     const part = read(branch, Math.ceil((2 * mega) / 7));
-    assert.equal(part.from, 4);
-    assert.equal(part.calibration.overheadTokens, null);
-    const eight = turns(3).compaction(words(6), 'e4').other();
-    assert.equal(read(eight, mega / 4).from, 0);
-    assert.equal(read(eight, mega / 4 + 1).from, 4);
+    assert.deepEqual([...new Set(branch.loaded)].sort(), ['e0', 'e1', 'e4', 'e5', 'e6']);
+    assert.equal(part.calibration.overheadTokens, 2_976);
+  });
+
+  it('reads of a large session no beginning that is longer than 1 MB, and of three contexts at most', () => {
+    const far = read(turns(3).compaction(words(6), 'e4'), mega);
+    assert.deepEqual([far.from, far.calibration.overheadTokens], [4, null]);
+    const after = (unanswered: number): number | null => {
+      const branch = turns(1);
+      for (let i = 0; i <= unanswered; i++) branch.user('a').compaction('s', null);
+      return read(branch, 400 * kilo).calibration.overheadTokens;
+    };
+    assert.deepEqual([after(2), after(3)], [2_976, null]);
   });
 
   it('knows a large session whose context is all of it as whole', () => {
