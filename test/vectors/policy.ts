@@ -1,5 +1,6 @@
 /** Vectors of reserves, thresholds and what is due. */
 import { isFlushDue, isOverReserve, limitsFor } from '../../src/engine/policy/due';
+import type { Decision } from '../../src/engine/policy/due';
 import {
   cappedReserve,
   cappedSoft,
@@ -7,6 +8,7 @@ import {
   effectiveReserve,
   flooredReserve,
 } from '../../src/engine/policy/reserve';
+import { freshTotalTokens } from '../../src/engine/session/record';
 import { asJson } from './pi';
 import type { Input } from './pi';
 
@@ -18,18 +20,17 @@ const whole = (value: unknown, least: number): number | undefined =>
     ? Math.floor(value)
     : undefined;
 
-function flushPlan(input: Input): object {
-  const window = numberOr(input['contextWindowTokens'], 0);
-  const reserve = effectiveReserve(window, {
-    reserveTokens: 0,
-    reserveTokensFloor: numberOr(input['reserveTokensFloor'], defaultReserveFloor),
-  });
-  const softThresholdTokens = numberOr(input['softThresholdTokens'], 4_000);
-  const limits = limitsFor(
+/** The limits of a window by the two figures that a flush is planned with. */
+const limitsBy = (
+  window: number,
+  reserveTokens: number,
+  softThresholdTokens: number,
+): Pick<Decision, 'flushAt' | 'compactAt'> =>
+  limitsFor(
     window,
     {
       contextTokens: null,
-      reserveTokens: reserve,
+      reserveTokens,
       reserveTokensFloor: 0,
       softThresholdTokens,
       compactAt: null,
@@ -39,6 +40,15 @@ function flushPlan(input: Input): object {
     },
     null,
   );
+
+function flushPlan(input: Input): object {
+  const window = numberOr(input['contextWindowTokens'], 0);
+  const reserve = effectiveReserve(window, {
+    reserveTokens: 0,
+    reserveTokensFloor: numberOr(input['reserveTokensFloor'], defaultReserveFloor),
+  });
+  const softThresholdTokens = numberOr(input['softThresholdTokens'], 4_000);
+  const limits = limitsBy(window, reserve, softThresholdTokens);
   return {
     reserveTokensFloor: reserve,
     softThresholdTokens: cappedSoft(window, reserve, softThresholdTokens),
@@ -66,12 +76,16 @@ function reserveFloor(input: Input): object {
 
 function shouldFlush(input: Input): boolean {
   const entry = asJson(input['entry']);
-  const flushAt =
-    Math.floor(numberOr(input['contextWindowTokens'], 0)) -
-    Math.max(0, Math.floor(numberOr(input['reserveTokensFloor'], 0))) -
-    Math.max(0, Math.floor(numberOr(input['softThresholdTokens'], 0)));
-  const isStale = entry['totalTokensFresh'] === false;
-  const total = isStale ? null : numberOr(entry['totalTokens'], Number.NaN);
+  const { flushAt } = limitsBy(
+    numberOr(input['contextWindowTokens'], 0),
+    numberOr(input['reserveTokensFloor'], 0),
+    numberOr(input['softThresholdTokens'], 0),
+  );
+  const total = freshTotalTokens({
+    totalTokens: numberOr(entry['totalTokens'], Number.NaN),
+    // Older versions had no mark for it.
+    totalTokensFresh: entry['totalTokensFresh'] !== false,
+  });
   const flushed = entry['memoryFlushCompactionCount'];
   return isFlushDue(total, flushAt, {
     compactionCount: numberOr(entry['compactionCount'], 0),

@@ -40,11 +40,10 @@ export interface Decision {
 
 /** Decides what is due. */
 export function decide(input: DueInput): Decision {
-  const { reading } = input;
-  const limits = limitsFor(reading.window.tokens, input.options, input.model);
-  const { tokens } = reading;
+  const limits = limitsFor(input.reading.window.tokens, input.options, input.model);
+  const tokens = knownTokens(input.reading.tokens);
   const compact = tokens !== null && isCompactionDue(tokens, limits.compactAt);
-  const skipped = flushSkipped(input, limits.flushAt);
+  const skipped = flushSkipped(input, tokens, limits.flushAt);
   return {
     ...limits,
     flush: skipped === null,
@@ -57,12 +56,17 @@ export function decide(input: DueInput): Decision {
   };
 }
 
-/** The thresholds in force for a window. */
+/** A size that something may be decided by; null for one that is no size. */
+const knownTokens = (tokens: number | null): number | null =>
+  tokens !== null && Number.isFinite(tokens) && tokens >= 0 ? tokens : null;
+
+/** The thresholds in force for a window; 0 throughout where the window is not known: then nothing is ever due. */
 export function limitsFor(
   windowTokens: number,
   options: PolicyOptions,
   model: string | null,
 ): Pick<Decision, 'flushAt' | 'compactAt' | 'warnAt' | 'refused'> {
+  if (!isKnownWindow(windowTokens)) return { flushAt: 0, compactAt: 0, warnAt: 0, refused: [] };
   const reserve = effectiveReserve(windowTokens, options);
   const refused: string[] = [];
   const place = (threshold: Threshold | null): number | undefined => {
@@ -79,15 +83,21 @@ export function limitsFor(
   return { flushAt, compactAt, warnAt, refused };
 }
 
-/** More than the threshold, not at it. */
-export const isCompactionDue = (tokens: number, compactAt: number): boolean => tokens > compactAt;
+const isKnownWindow = (windowTokens: number): boolean =>
+  Number.isFinite(windowTokens) && windowTokens > 0;
+
+/** More than the threshold, not at it; never where there is none. */
+export const isCompactionDue = (tokens: number, compactAt: number): boolean =>
+  compactAt > 0 && tokens > compactAt;
 
 /** Whether a window is fuller than its reserve allows; the reserve is capped first. */
 export const isOverReserve = (
   tokens: number,
   windowTokens: number,
   reserveTokens: number,
-): boolean => isCompactionDue(tokens, windowTokens - cappedReserve(windowTokens, reserveTokens));
+): boolean =>
+  isKnownWindow(windowTokens) &&
+  isCompactionDue(tokens, windowTokens - cappedReserve(windowTokens, reserveTokens));
 
 /** Whether a cycle's flush is due by its figures alone. Counts that were never written are 0, a flush never made is none. */
 export function isFlushDue(
@@ -100,9 +110,9 @@ export function isFlushDue(
 }
 
 /** Why no flush is due; null when one is. */
-function flushSkipped(input: DueInput, flushAt: number): string | null {
-  const { tokens } = input.reading;
+function flushSkipped(input: DueInput, tokens: number | null, flushAt: number): string | null {
   if (tokens === null) return 'flushUnknownTokens';
+  if (flushAt <= 0) return 'flushUnknownWindow';
   if (!isFlushDue(tokens, flushAt, { ...input.record, memoryFlushCompactionCount: null })) {
     return `flushNotYet tokens=${String(tokens)} flushAt=${String(flushAt)}`;
   }
@@ -116,6 +126,7 @@ function flushSkipped(input: DueInput, flushAt: number): string | null {
 
 function compactionReason(tokens: number | null, isDue: boolean, compactAt: number): string {
   if (tokens === null) return 'compactUnknownTokens';
+  if (compactAt <= 0) return 'compactUnknownWindow';
   const figures = `tokens=${String(tokens)} compactAt=${String(compactAt)}`;
   return `${isDue ? 'compactDue' : 'compactNotYet'} ${figures}`;
 }

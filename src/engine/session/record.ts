@@ -127,7 +127,7 @@ export interface CompactionOutcome {
 /** After a compaction: one more, the total is what is left, the usage of before is void. */
 export function afterCompaction(record: SessionRecord, outcome: CompactionOutcome): SessionRecord {
   const { tokensAfter, nowMs, amount = 1 } = outcome;
-  const total = tokensAfter !== null && tokensAfter >= 0 ? Math.floor(tokensAfter) : null;
+  const total = tokensAfter === null ? null : asCount(Math.floor(tokensAfter));
   return {
     ...record,
     compactionCount: record.compactionCount + Math.max(0, Math.floor(amount)),
@@ -147,14 +147,15 @@ export const afterReading = (
 ): SessionRecord => ({
   ...record,
   ...reading,
-  totalTokensFresh: reading.totalTokens !== null,
+  totalTokens: asCount(reading.totalTokens),
+  totalTokensFresh: asCount(reading.totalTokens) !== null,
   updatedAt: nowMs,
 });
 
-/** The total if it belongs to the conversation as it is now; null otherwise. */
+/** The total if it is one and belongs to the conversation as it is now; null otherwise. */
 export const freshTotalTokens = (
   record: Pick<SessionRecord, 'totalTokens' | 'totalTokensFresh'>,
-): number | null => (record.totalTokensFresh ? record.totalTokens : null);
+): number | null => (record.totalTokensFresh ? asCount(record.totalTokens) : null);
 
 /** Whether the cycle that the record is in has been flushed. */
 export const isFlushed = (
