@@ -241,9 +241,9 @@ export interface AgentAdapter {
   readonly whenBusy?: string;
   /**
    * What the person does so that a running agent goes on from a compaction or an undo of ours; absent where nothing is
-   * needed. `command` can be typed into the agent's terminal.
+   * needed. `command` can be typed into the agent's terminal: one line, in which an id stands only where it is a plain word.
    */
-  followUp?(conversation: Conversation): FollowUp;
+  followUp?(session: Pick<Conversation, 'sessionId'>): FollowUp;
   /** The folder that a transcript belongs to which names none itself; null where nobody knows, absent where all name one. */
   folderOf?(file: string, listing: Listing): Promise<string | null>;
   /** Sessions whose folder is one of these or lies inside one, newest first. */

@@ -1,5 +1,6 @@
 /** Claude Code's transcripts behind the common port. */
 import type { AgentAdapter } from '../../ports/agent';
+import { commandWord } from '../jsonl/commandWord';
 import { asString } from '../jsonl/fields';
 import { findSessions, watchFolders } from './find';
 import { isTranscriptPath } from './folders';
@@ -24,10 +25,15 @@ export const claudeCode: AgentAdapter = {
   liveness,
   openSessions,
   inForce,
-  followUp: ({ sessionId }) => ({
-    command: `/resume ${sessionId}`,
-    sentence: `A Claude Code that runs goes on from it after "/resume ${sessionId}" or its next start.`,
-  }),
+  followUp: ({ sessionId }) => {
+    const id = commandWord(sessionId);
+    const command = id === undefined ? '/resume' : `/resume ${id}`;
+    const step = id === undefined ? `"${command}" and choosing the session there` : `"${command}"`;
+    return {
+      command,
+      sentence: `A Claude Code that runs goes on from it after ${step} or its next start.`,
+    };
+  },
   find: findSessions,
   watchFolders,
 };

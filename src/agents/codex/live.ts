@@ -5,7 +5,15 @@
  */
 import path from 'node:path';
 import type { Conversation } from '../../engine/conversation/types';
-import type { EditRefused, Listing, Liveness, OpenSession, Surroundings } from '../../ports/agent';
+import type {
+  EditRefused,
+  FollowUp,
+  Listing,
+  Liveness,
+  OpenSession,
+  Surroundings,
+} from '../../ports/agent';
+import { commandWord } from '../jsonl/commandWord';
 import { codexHome, locksIn } from './find';
 import { rolloutIdOf, rolloutsBelow, sessionsAround, threadIdOf } from './rolloutName';
 
@@ -95,9 +103,16 @@ export const whenBusy =
   'Codex has this thread open, and would not see what is written to it. Leave it there with /new or /quit and wait a minute, which is how long its background process still holds it ("codex app-server daemon stop" ends that at once), then try again. Where the system does not tell who holds a lock (anywhere but on Linux), a Codex that was killed may have left it behind: if none runs, open the thread once and leave it.';
 
 /** How to go on from an edit of ours: one is only written while no Codex has the thread open. */
-export const followUp = ({
-  sessionId,
-}: Conversation): { readonly command: string; readonly sentence: string } => ({
-  command: `codex resume ${sessionId}`,
-  sentence: `Go on with "codex resume ${sessionId}", or with /resume ${sessionId} in a Codex that is running (/new first where it has this thread open).`,
-});
+export function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
+  const id = commandWord(sessionId);
+  const own = 'in a Codex that is running (/new first where it has this thread open)';
+  return id === undefined
+    ? {
+        command: 'codex resume',
+        sentence: `Go on with "codex resume" and choosing the thread there, or with /resume ${own}.`,
+      }
+    : {
+        command: `codex resume ${id}`,
+        sentence: `Go on with "codex resume ${id}", or with /resume ${id} ${own}.`,
+      };
+}
