@@ -1,9 +1,10 @@
 /**
  * Summaries and differences to read: documents that exist only in the editor and cannot be edited. Only the last few are kept; nothing
- * is written to disk.
+ * is written to disk. A summary is shown word for word and never as Markdown: there a click on a link that somebody put into the
+ * conversation would run a command, in the editor as in a preview.
  */
 import * as vscode from 'vscode';
-import { summaryScheme } from './ids';
+import { summaryLanguage, summaryScheme } from './ids';
 
 /** How many texts stay readable. */
 const mostKept = 10;
@@ -33,8 +34,9 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
 
   /** Opens a summary in a tab of that name. */
   async show(title: string, text: string): Promise<vscode.Uri> {
-    const uri = this.hold(`${title}.md`, text);
-    const document = await vscode.workspace.openTextDocument(uri);
+    const uri = this.hold(title, text);
+    const opened = await vscode.workspace.openTextDocument(uri);
+    const document = await vscode.languages.setTextDocumentLanguage(opened, summaryLanguage);
     await vscode.window.showTextDocument(document, { preview: true });
     return uri;
   }

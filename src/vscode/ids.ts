@@ -30,6 +30,9 @@ export const hasConversationKey = 'tidemark:hasConversation';
 /** Documents that exist only in the editor: summaries to read. */
 export const summaryScheme = 'tidemark-summary';
 
+/** What summaries are written in for the editor: text without links, wrapped. */
+export const summaryLanguage = 'tidemark-summary';
+
 /** Keys in the editor's storage: the workspace's own, and (`usedVendors`) that of all workspaces. */
 export const stored = {
   pinned: 'pinnedConversation',

@@ -3,6 +3,10 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposable';
 import type { Log, LogLine } from '../base/log';
 import { lineText, logTo } from '../base/log';
+import { plainText } from '../base/text';
+
+/** Characters of a line. */
+const longestLine = 4_000;
 
 export interface EditorLog extends Disposable {
   readonly log: Log;
@@ -15,7 +19,9 @@ export interface EditorLog extends Disposable {
 /** Opens the channel. */
 export function openLog(): EditorLog {
   const channel = vscode.window.createOutputChannel('Tidemark', { log: true });
-  const write = (line: LogLine): void => channel[line.level](lineText(line));
+  // One line each: what is quoted in it can make up no other one.
+  const write = (line: LogLine): void =>
+    channel[line.level](plainText(lineText(line), longestLine));
   return {
     log: logTo(write),
     write,

@@ -5,11 +5,15 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposable';
 import { commands, statusItemId } from './ids';
+import { inert } from './text/foreign';
 import type { ItemLook } from './text/meter';
 import { tooltipCommands } from './text/tooltip';
 
 /** Right of the middle: it belongs to the folder, not to the file. */
 const priority = 90;
+
+/** Characters of the spoken label. */
+const longestSpoken = 1_000;
 
 export class StatusItem implements Disposable {
   readonly #item: vscode.StatusBarItem;
@@ -44,7 +48,7 @@ export class StatusItem implements Disposable {
     tooltip.isTrusted = { enabledCommands: tooltipCommands };
     this.#item.text = look.text;
     this.#item.tooltip = tooltip;
-    this.#item.accessibilityInformation = { label: look.spoken };
+    this.#item.accessibilityInformation = { label: inert(look.spoken, longestSpoken) };
     this.#item.backgroundColor =
       look.background === null
         ? undefined

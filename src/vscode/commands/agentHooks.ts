@@ -8,15 +8,21 @@ import type { HookAct, HookPlan } from '../../operations/agentHooks';
 import type { Told } from '../../operations/service';
 import type { HookClient, HookWishes } from '../../ports/clientHooks';
 import { keepHooks } from '../hookSettings';
+import { pick } from '../picks';
+import type { PickRow } from '../picks';
 import type { Shell } from '../shell';
+import { inert } from '../text/foreign';
 import type { Say } from '../text/language';
 import { refusals } from '../text/notices';
 import { refuse } from './needs';
 
-interface Item extends vscode.QuickPickItem {
+interface Item extends PickRow {
   readonly client: HookClient;
   readonly wishes: HookWishes;
 }
+
+/** Characters on a tab. */
+const longestTitle = 200;
 
 const plain: HookWishes = { statusLine: false, notify: false };
 
@@ -28,7 +34,7 @@ export const removeAgentHooks = (shell: Shell): Promise<Told<HookPlan>> => offer
 async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
   const { say } = shell.language;
   if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
-  const picked = await pick(act, say);
+  const picked = await choose(act, say);
   if (picked === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
   const { client, wishes } = picked;
   const planned = await shell.service.call('planHooks', { client, act, wishes });
@@ -46,15 +52,13 @@ async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
   return planned;
 }
 
-async function pick(act: HookAct, say: Say): Promise<Item | undefined> {
+function choose(act: HookAct, say: Say): Promise<Item | undefined> {
   const title = act === 'install' ? say('Install Agent Hooks') : say('Remove Agent Hooks');
   const placeHolder =
     act === 'install'
       ? say('Whose configuration? You see every change before it is made.')
       : say('From whose configuration?');
-  return vscode.window.showQuickPick(act === 'install' ? offered(say) : present(), {
-    ...{ title, placeHolder, matchOnDescription: true, matchOnDetail: true },
-  });
+  return pick(act === 'install' ? offered(say) : present(), { title, placeHolder });
 }
 
 const offered = (say: Say): Item[] => [
@@ -96,7 +100,7 @@ async function showDifferences({ documents, language }: Shell, plan: HookPlan): 
     const name = path.basename(file);
     const left = documents.hold(name, before ?? '');
     const right = documents.hold(name, after ?? '');
-    const title = language.say('{0}: now ↔ with the change', name);
+    const title = inert(language.say('{0}: now ↔ with the change', name), longestTitle);
     await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
   }
 }

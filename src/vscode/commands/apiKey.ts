@@ -2,24 +2,22 @@
  * Set Anthropic API Key and Remove Anthropic API Key. Both work in Restricted Mode too: the key is the person's, not the
  * folder's, and no folder can see it.
  */
-import * as vscode from 'vscode';
 import type { Told } from '../../operations/service';
 import { keyTrouble } from '../keys';
+import { askSecret } from '../picks';
 import type { Shell } from '../shell';
 import { refuse } from './needs';
 
 export async function setAnthropicKey(shell: Shell): Promise<Told<'new' | 'replaced'>> {
   const { keys, person, language } = shell;
   const { say } = language;
-  const entered = await vscode.window.showInputBox({
+  const entered = await askSecret({
     title: say('Anthropic API key'),
     prompt: say(
       "Kept in the editor's secret storage, and sent only when a model of Anthropic is asked.",
     ),
     placeHolder: 'sk-ant-…',
-    password: true,
-    ignoreFocusOut: true,
-    validateInput: (text) => (text === '' ? undefined : keyTrouble(text, say)),
+    trouble: (text) => keyTrouble(text, say),
   });
   if (entered === undefined) {
     return { ok: false, kind: 'cancelled', sentence: say('No key was entered; nothing changed.') };

@@ -1,5 +1,4 @@
 /** Compact Conversation: with progress, cancellable, and an answer that can be undone. */
-import * as vscode from 'vscode';
 import type { Compacted, CompactProgress } from '../../operations/compact';
 import type { Told } from '../../operations/service';
 import type { Status } from '../../operations/status';
@@ -73,12 +72,18 @@ async function withProgress(
       report();
     },
   });
+  const { person, language } = shell;
+  const { say } = language;
   const slow = setTimeout(() => {
-    // Not awaited: it lives exactly as long as the compaction, which is awaited below.
-    void showProgress(shell, compacting, cancelled, (show) => {
-      report = () => show(now);
-      report();
-    });
+    person.progress(
+      say('Compacting'),
+      (show) => {
+        report = () => show(progressText(now, say));
+        report();
+        return compacting;
+      },
+      () => cancelled.abort(),
+    );
   }, quickMs);
   try {
     return await compacting;
@@ -86,25 +91,6 @@ async function withProgress(
     clearTimeout(slow);
     clearTimeout(timer);
   }
-}
-
-/** Shows the steps and a way to cancel while a compaction is under way. */
-function showProgress(
-  { language: { say } }: Shell,
-  compacting: Promise<unknown>,
-  cancelled: AbortController,
-  follow: (report: (progress: CompactProgress) => void) => void,
-): Thenable<void> {
-  const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress(
-    { location, title: say('Compacting'), cancellable: true },
-    async (progress, token) => {
-      const listening = token.onCancellationRequested(() => cancelled.abort());
-      follow((now) => progress.report({ message: progressText(now, say) }));
-      await compacting;
-      listening.dispose();
-    },
-  );
 }
 
 /** Says what a compaction gave; its summary can be read and it can be undone from there. */

@@ -30,10 +30,9 @@ export function offerInChat(shell: Shell, target: Target, status: Status): Told<
 /** Sums the chat up, opens a new one, and puts the summary into its box. */
 async function handOff(shell: Shell, target: Target): Promise<void> {
   const { say } = shell.language;
-  const told = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: say('Summing the chat up') },
-    () => shell.acts.handOff(target),
-  );
+  const summing = shell.acts.handOff(target);
+  shell.person.progress(say('Summing the chat up'), () => summing);
+  const told = await summing;
   if (!told.ok) {
     shell.person.warn(told.sentence);
     return;

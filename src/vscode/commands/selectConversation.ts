@@ -7,12 +7,14 @@ import { Bag, onDispose } from '../../base/disposable';
 import type { SessionListed } from '../../operations/find';
 import type { Told } from '../../operations/service';
 import type { Status } from '../../operations/status';
+import { drawn, openList } from '../picks';
+import type { Drawn, PickRow } from '../picks';
 import type { Shell } from '../shell';
 import { refusals } from '../text/notices';
 import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../text/sessions';
 import { refuse } from './needs';
 
-interface Item extends vscode.QuickPickItem {
+interface Item extends PickRow {
   readonly choice:
     | { readonly kind: 'automatic' }
     | { readonly kind: 'older' }
@@ -52,7 +54,7 @@ export async function selectConversation(shell: Shell): Promise<Told<string | nu
 class ConversationList {
   readonly #shell: Shell;
   readonly #sessions: readonly SessionListed[];
-  readonly #list: vscode.QuickPick<Item>;
+  readonly #list: vscode.QuickPick<Drawn<Item>>;
   readonly #bag = new Bag();
   readonly #stopped = new AbortController();
   readonly #status = new Map<string, Status>();
@@ -64,13 +66,13 @@ class ConversationList {
     this.#shell = shell;
     this.#sessions = sessions;
     const { say } = shell.language;
-    const list = this.#bag.add(vscode.window.createQuickPick<Item>());
-    list.title = say('Select Conversation');
-    list.placeholder = say('Which conversation should the meter follow?');
-    list.matchOnDescription = true;
-    list.matchOnDetail = true;
-    list.keepScrollPosition = true;
-    this.#list = list;
+    this.#list = this.#bag.add(
+      openList<Item>(
+        say('Select Conversation'),
+        say('Which conversation should the meter follow?'),
+      ),
+    );
+    this.#list.keepScrollPosition = true;
     this.#bag.add(onDispose(() => this.#stopped.abort()));
     const { status } = shell.following.snapshot;
     if (status !== null) this.#know(status.file, status);
@@ -81,14 +83,14 @@ class ConversationList {
     const list = this.#list;
     this.#draw();
     const { pinned } = this.#shell.following;
-    this.#activate(list.items.find(({ choice }) => fileOf(choice) === pinned));
-    this.#bag.add(list.onDidChangeActive(([item]) => this.#lookAt(item)));
+    this.#activate(list.items.find(({ row }) => fileOf(row.choice) === pinned));
+    this.#bag.add(list.onDidChangeActive(([item]) => this.#lookAt(item?.row)));
     // Not awaited: the list is of use without it.
     void this.#readTop();
     return new Promise((resolve) => {
       this.#bag.add(
         list.onDidAccept(() => {
-          const choice = list.selectedItems[0]?.choice;
+          const choice = list.selectedItems[0]?.row.choice;
           if (choice?.kind === 'older') this.#showAll();
           else resolve(choice && fileOf(choice));
         }),
@@ -115,7 +117,7 @@ class ConversationList {
     const { groups, older } = newestOf(this.#sessions, this.#most);
     const separator = vscode.QuickPickItemKind.Separator;
     const folders = following.folders();
-    this.#list.items = [
+    const rows: readonly Item[] = [
       { ...automaticRow(language), choice: { kind: 'automatic' }, alwaysShow: true },
       ...groups.flatMap(({ label, sessions }): readonly Item[] => [
         { label, kind: separator, choice: { kind: 'group' } },
@@ -125,11 +127,12 @@ class ConversationList {
         ? []
         : [{ ...olderRow(older, language), choice: { kind: 'older' } as const, alwaysShow: true }]),
     ];
-    const same = active && fileOf(active.choice);
-    if (active) {
+    this.#list.items = rows.map(drawn);
+    const was = active?.row.choice;
+    if (was) {
       this.#activate(
         this.#list.items.find(
-          ({ choice }) => choice.kind === active.choice.kind && fileOf(choice) === same,
+          ({ row: { choice } }) => choice.kind === was.kind && fileOf(choice) === fileOf(was),
         ),
       );
     }
@@ -148,7 +151,7 @@ class ConversationList {
     return { ...row, choice: { kind: 'session', session } };
   }
 
-  #activate(item: Item | undefined): void {
+  #activate(item: Drawn<Item> | undefined): void {
     if (item) this.#list.activeItems = [item];
   }
 

@@ -3,11 +3,13 @@ import * as vscode from 'vscode';
 import type { Told } from '../../operations/service';
 import type { Status } from '../../operations/status';
 import { commands } from '../ids';
+import { pick } from '../picks';
+import type { PickRow } from '../picks';
 import type { Shell } from '../shell';
 import { contextRows } from '../text/contextRows';
 import { needConversation } from './needs';
 
-interface Item extends vscode.QuickPickItem {
+interface Item extends PickRow {
   readonly command?: string;
 }
 
@@ -21,10 +23,9 @@ export function showContext(shell: Shell): Told<Status | null> {
     { label: say('Actions'), kind: vscode.QuickPickItemKind.Separator },
     ...actions(shell),
   ];
-  const choice = vscode.window.showQuickPick(items, {
+  const choice = pick(items, {
     title: say('Context of the conversation'),
     placeHolder: say('Choose an action, or press Escape'),
-    matchOnDescription: true,
   });
   // Not awaited: the list may stay open; whoever runs the command by its name gets the figures at once.
   void choice.then(
@@ -36,17 +37,18 @@ export function showContext(shell: Shell): Told<Status | null> {
 function actions(shell: Shell): readonly Item[] {
   const { say } = shell.language;
   const writing: readonly Item[] = [
-    { label: `$(fold) ${say('Compact Conversation')}`, command: commands.compact },
-    { label: `$(save) ${say('Flush Memory Now')}`, command: commands.flush },
-    { label: `$(discard) ${say('Undo Last Compaction')}`, command: commands.undo },
+    { icon: 'fold', label: say('Compact Conversation'), command: commands.compact },
+    { icon: 'save', label: say('Flush Memory Now'), command: commands.flush },
+    { icon: 'discard', label: say('Undo Last Compaction'), command: commands.undo },
   ];
   return [
     ...(vscode.workspace.isTrusted ? writing : []),
     {
-      label: `$(list-selection) ${say('Select Conversation…')}`,
+      icon: 'list-selection',
+      label: say('Select Conversation…'),
       command: commands.selectConversation,
     },
-    { label: `$(notebook) ${say("Open Today's Memory")}`, command: commands.openTodaysMemory },
-    { label: `$(output) ${say('Show Log')}`, command: commands.showLog },
+    { icon: 'notebook', label: say("Open Today's Memory"), command: commands.openTodaysMemory },
+    { icon: 'output', label: say('Show Log'), command: commands.showLog },
   ];
 }

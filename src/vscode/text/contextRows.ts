@@ -18,30 +18,34 @@ import type { View } from './view';
 export function contextRows(view: View, language: Language): readonly Row[] {
   const { status, problem } = view.snapshot;
   const troubles = [...(problem === null ? [] : [problem]), ...view.notes];
-  const warnings = troubles.map((trouble) => ({ label: `$(warning) ${labelText(trouble, 300)}` }));
+  const warnings = troubles.map((trouble) => ({ icon: 'warning', label: labelText(trouble, 300) }));
   if (status === null) return warnings;
   const { say, count, percent } = language;
   const odd = oddityFact(status, language);
   const share = (tokens: number): string => percent((100 * tokens) / status.window);
   return [
     {
-      label: `$(dashboard) ${fillSentence(status, language)}`,
+      icon: 'dashboard',
+      label: fillSentence(status, language),
       description: [nameOf(status), labelText(status.model ?? '', 60)].filter(Boolean).join(' · '),
     },
     ...categoriesOf(status, language).map(({ label, tokens }) => ({
-      label: `$(blank) ${label}`,
+      icon: 'blank',
+      label,
       description: say('{0} tokens · {1} of the window', count(tokens), share(tokens)),
     })),
-    { label: `$(arrow-right) ${nextFact(view, status, language)}` },
+    { icon: 'arrow-right', label: nextFact(view, status, language) },
     {
-      label: `$(info) ${say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language))}`,
+      icon: 'info',
+      label: say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
       description: thresholdsFact(status, language),
     },
     {
-      label: `$(history) ${flushFact(view, status, language)}`,
+      icon: 'history',
+      label: flushFact(view, status, language),
       description: compactionFact(view, status, language),
     },
-    ...(odd === undefined ? [] : [{ label: `$(warning) ${labelText(odd, 300)}` }]),
+    ...(odd === undefined ? [] : [{ icon: 'warning', label: labelText(odd, 300) }]),
     ...warnings,
   ];
 }

@@ -1,13 +1,15 @@
-/** Rows of the list of conversations. Titles come from transcripts: quick picks show text, but icons must not be made of it. */
+/** Rows of the list of conversations. Plain text; whoever shows it sees to it that nothing more is made of it. */
 import path from 'node:path';
-import { plainText } from '../../base/text';
 import type { SessionListed } from '../../operations/find';
 import type { Status } from '../../operations/status';
 import { folderOf } from './folders';
+import { inert } from './foreign';
 import type { Language } from './language';
 import { meterText } from './meter';
 
 export interface Row {
+  /** The name of one of the editor's icons. */
+  readonly icon?: string;
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
@@ -23,9 +25,8 @@ export interface SessionRow {
   readonly isFollowed?: boolean;
 }
 
-/** Foreign text in a label, where `$(name)` would become an icon. */
-export const labelText = (text: string, most: number): string =>
-  plainText(text, most).replaceAll('$(', '$\u200b(').trim();
+/** Foreign text in a label, on one line. */
+export const labelText = (text: string, most: number): string => inert(text, most).trim();
 
 /** Leaves room for what stands beside it. */
 const longestName = 50;
@@ -92,13 +93,15 @@ const isOpen = ({ live, agent }: SessionListed): boolean =>
 
 /** The row that follows what the person works in again. */
 export const automaticRow = ({ say }: Language): Row => ({
-  label: `$(sync) ${say('Automatic')}`,
+  icon: 'sync',
+  label: say('Automatic'),
   description: say('the one in the active terminal, or with the newest activity'),
 });
 
 /** The row that lists the older ones too. */
 export const olderRow = (older: number, { say, count }: Language): Row => ({
-  label: `$(history) ${say('Show Older Conversations')}`,
+  icon: 'history',
+  label: say('Show Older Conversations'),
   description: count(older),
 });
 

@@ -130,9 +130,7 @@ describe('the list of conversations', () => {
 
 describe('Show Context', () => {
   it('begins with the fill, then the categories, then what is next', () => {
-    const labels = contextRows(view(), english).map(({ label }) =>
-      label.replace(/\$\([\w-]+\) /, ''),
-    );
+    const labels = contextRows(view(), english).map(({ label }) => label);
     assert.deepEqual(labels.slice(0, 3), [
       'Context window 62% full: 124,310 of 200,000 tokens, as reported.',
       'Tool results',
@@ -144,8 +142,8 @@ describe('Show Context', () => {
   it('shows only the trouble when the conversation cannot be read', () => {
     const rows = contextRows(view({ snapshot: snapshot(null, 'It is gone.') }), english);
     assert.deepEqual(
-      rows.map(({ label }) => label),
-      ['$(warning) It is gone.'],
+      rows.map(({ icon, label }) => [icon, label]),
+      [['warning', 'It is gone.']],
     );
   });
 });

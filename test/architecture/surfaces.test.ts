@@ -1,0 +1,30 @@
+/**
+ * Which files may hand text to the editor: one for each kind of surface, each of which makes harmless what is not ours. Anywhere else a
+ * title could become a link that runs a command.
+ */
+import assert from 'node:assert/strict';
+import { sources } from './tree';
+
+/** Names of the editor's API that show text or act on it, and the files of `src/vscode` that may use them. */
+const homes: readonly (readonly [names: RegExp, files: readonly string[]])[] = [
+  [/\.(?:show(?:Information|Warning|Error)Message|withProgress)\b/, ['person.ts']],
+  [/\.(?:showQuickPick|createQuickPick|showInputBox|createInputBox)\b/, ['picks.ts']],
+  [/\bMarkdownString\b|\bisTrusted\b\s*=|supportThemeIcons|supportHtml/, ['statusItem.ts']],
+  [/\bcreateStatusBarItem\b/, ['statusItem.ts']],
+  [/\bcreateOutputChannel\b/, ['log.ts']],
+  [/\bopenTextDocument\b/, ['documents.ts']],
+  [/\.sendText\b|\.createTerminal\b/, ['commands/followUp.ts']],
+  [/\b(?:setStatusBarMessage|createWebviewPanel|createTreeView|createCommentController)\b/, []],
+];
+
+describe('text for the editor', () => {
+  for (const [names, files] of homes) {
+    it(`goes through ${files.join(', ') || 'no file'} where it is ${names.source.slice(0, 40)}`, () => {
+      const found = [...sources('src')].filter(([, text]) => names.test(text));
+      assert.deepEqual(
+        found.map(([file]) => file),
+        files.map((file) => `src/vscode/${file}`),
+      );
+    });
+  }
+});
