@@ -24,7 +24,7 @@ import type { SdkModule } from './models/anthropicModel';
 import { editorProvider } from './models/editor';
 import type { Databases } from './ports/database';
 import type { Processes } from './ports/processes';
-import type { Host } from './ports/host';
+import type { Host, KeptKey } from './ports/host';
 import type { Outside } from './ports/outside';
 import type { OpenTranscript } from './ports/transcripts';
 import { parsePrices } from './settings/prices';
@@ -64,7 +64,8 @@ export type LatePorts = Pick<
 /** Builds those ports; compose.ts is handed this function and calls it once, when one of them is used. */
 export function composeLate(setup: LateSetup): LatePorts {
   const { dist, home, host, journal, now, paths, warn } = setup;
-  const key = (): Promise<string | null> => host.call('key', { provider: 'anthropic' });
+  const key = (origin: string): Promise<KeptKey> =>
+    host.call('key', { provider: 'anthropic', origin });
   const databases = diskDatabases({ now });
   return {
     agents,

@@ -26,7 +26,7 @@ export async function jobOf(
     dist: io.dist,
     home: io.home,
     env: io.env,
-    host: environmentHost(io.env),
+    host: environmentHost(io.env, setting.value.typedAddress),
     late,
     now: clock.value,
     log: logLines(io, args.flag('verbose')),

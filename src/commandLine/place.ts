@@ -15,6 +15,8 @@ export interface Setting {
   readonly limits: Limits;
   readonly place: Place & { readonly workspace: string };
   readonly warnings: readonly string[];
+  /** The address of Anthropic's service where it was typed for this run; '' where it was not. */
+  readonly typedAddress: string;
 }
 
 /** Settings of a hook where nothing else is set: what runs unasked asks no model. */
@@ -46,19 +48,21 @@ export async function readSetting(
   if (!set.ok) return failed(explainSettings(set.problem));
   layers.push(set.value);
   const { settings, warnings } = resolveSettings(layers);
+  const typed = set.value.values['anthropic.baseUrl'];
   const workspace = expand(args.text('workspace') ?? '.', io);
   return ok({
     settings,
     limits: withAddress(limitsOf(settings, args.text('model') ?? null), io),
     place: { workspace, trusted: true },
     warnings,
+    typedAddress: typeof typed === 'string' ? typed : '',
   });
 }
 
 /** The address of Anthropic's service: the setting, else the variable its own tools read. */
 function withAddress(limits: Limits, { env }: Io): Limits {
   const { anthropicBaseUrl } = limits.models;
-  const fromEnv = env['ANTHROPIC_BASE_URL']?.trim().replace(/\/+$/, '') ?? '';
+  const fromEnv = env['ANTHROPIC_BASE_URL']?.trim() ?? '';
   // A wrong one is the provider's to refuse: what was meant for a gateway must not go anywhere else.
   if (anthropicBaseUrl !== null || fromEnv === '') return limits;
   return { ...limits, models: { ...limits.models, anthropicBaseUrl: fromEnv } };

@@ -1,5 +1,6 @@
 /**
- * Keeps our writing inside the workspace: a repository may hold a `memory` link to anywhere.
+ * Keeps our reading and writing of notes inside the workspace: a repository may hold a `memory` link to anywhere, and what is read
+ * of notes goes to models.
  * Links are resolved first and then compared; a file is opened without following a link and must be an ordinary one
  * with a single name. Never trusts a path that was checked before it was opened.
  */
@@ -47,12 +48,14 @@ async function makeFolder(dir: string): Promise<void> {
 }
 
 /**
- * Opens an existing file for reading and appending, without following a link at its name. The caller closes it.
+ * Opens an existing file for reading, and for appending unless it is only to be read, without following a link at its name. `folder` has
+ * its links resolved. The caller closes it.
  * 'symlink', 'hardLink' (another name that is not ours), 'notRegular', 'notFound'.
  */
 export async function openConfined(
   folder: string,
   name: string,
+  how: 'append' | 'read' = 'append',
 ): Promise<Result<fs.promises.FileHandle, WriteProblem>> {
   const file = path.join(folder, name);
   let handle: fs.promises.FileHandle | undefined;
@@ -60,7 +63,10 @@ export async function openConfined(
     const seen = await fs.promises.lstat(file);
     if (seen.isSymbolicLink()) return failed({ kind: 'symlink', path: file });
     if (!seen.isFile()) return failed({ kind: seen.isDirectory() ? 'isDirectory' : 'notRegular' });
-    handle = await fs.promises.open(file, openFlags);
+    handle = await fs.promises.open(
+      file,
+      how === 'append' ? O_RDWR | O_APPEND | asItIs : O_RDONLY | asItIs,
+    );
     const wrong = await whatIsWrong(handle, folder, file);
     if (!wrong) return ok(handle);
     await handle.close();
@@ -71,13 +77,10 @@ export async function openConfined(
   }
 }
 
-const { O_RDWR, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+const { O_RDWR, O_RDONLY, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
 /** Windows knows neither of the last two; links are caught by the look before and after. */
-const openFlags =
-  O_RDWR |
-  O_APPEND |
-  ((O_NOFOLLOW as number | undefined) ?? 0) |
-  ((O_NONBLOCK as number | undefined) ?? 0);
+const asItIs =
+  ((O_NOFOLLOW as number | undefined) ?? 0) | ((O_NONBLOCK as number | undefined) ?? 0);
 
 async function whatIsWrong(
   handle: fs.promises.FileHandle,

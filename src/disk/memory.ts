@@ -8,7 +8,8 @@ import { failed, ok, type Result } from '../base/result';
 import { plainText } from '../base/text';
 import type { MemoryFiles, WrittenNotes } from '../ports/memoryFiles';
 import type { FileProblem } from '../ports/transcripts';
-import { confinedFolder } from './confine';
+import { confinedFolder, openConfined } from './confine';
+import { dayFileName } from './dayFile';
 import type { HomePaths } from './home';
 import type { Journal } from './journal';
 import { lockFor } from './lock';
@@ -34,8 +35,8 @@ export function diskMemory(setup: MemorySetup): MemoryFiles {
   return {
     fileOf: (workspace, date) => path.join(workspace, memoryFolder, `${date}.md`),
     known: async (workspace, date) => ({
-      day: await endOf(path.join(workspace, memoryFolder, `${date}.md`)),
-      lasting: await endOf(path.join(workspace, 'MEMORY.md')),
+      day: await dayText(workspace, date),
+      lasting: await endOf(await resolved(workspace), 'MEMORY.md'),
     }),
     refusal,
     append: (workspace, date, block) => append(workspace, date, block, setup),
@@ -43,12 +44,24 @@ export function diskMemory(setup: MemorySetup): MemoryFiles {
   };
 }
 
-/** The text of a file's end, '' where there is none. Read only: a link may lead anywhere here. */
-async function endOf(file: string): Promise<string> {
-  let handle: fs.promises.FileHandle | undefined;
+/** The text of a day's file, '' where there is none. */
+async function dayText(workspace: string, date: string): Promise<string> {
+  const name = dayFileName(date);
+  if (name === undefined) return '';
+  const folder = await confinedFolder(workspace, memoryFolder, false);
+  return folder.ok ? endOf(folder.value, name) : '';
+}
+
+/** Where nothing is there is nothing to resolve. */
+const resolved = (workspace: string): Promise<string> =>
+  fs.promises.realpath(workspace).catch(() => workspace);
+
+/** The text of a file's end, '' where there is none. Confined as writing is: models are told what is noted already. */
+async function endOf(folder: string, name: string): Promise<string> {
+  const opened = await openConfined(folder, name, 'read');
+  if (!opened.ok) return '';
+  const handle = opened.value;
   try {
-    if (!(await fs.promises.stat(file)).isFile()) return '';
-    handle = await fs.promises.open(file, 'r');
     const { size } = await handle.stat();
     const length = Math.min(size, mostKnownBytes);
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
@@ -57,7 +70,7 @@ async function endOf(file: string): Promise<string> {
     problemOf(error);
     return '';
   } finally {
-    await handle?.close();
+    await handle.close();
   }
 }
 

@@ -4,7 +4,10 @@
  */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { anthropicAddress, serviceAddress } from '../base/serviceAddress';
+import type { ServiceAddress } from '../base/serviceAddress';
 import type { ModelRef } from '../engine/conversation/types';
+import type { KeptKey } from '../ports/host';
 import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../ports/model';
 import { AnthropicModel } from './anthropicModel';
 import type { Known, SdkModule } from './anthropicModel';
@@ -13,8 +16,8 @@ import { problem } from './problems';
 export interface AnthropicProviderSetup {
   /** `dist/anthropic.js`, loaded when it is called. May throw: the model then says that it cannot be loaded. */
   readonly loadSdk: () => SdkModule;
-  /** The kept key; null = none. */
-  readonly key: () => Promise<string | null>;
+  /** The key for requests to an address (scheme, host and port). */
+  readonly key: (origin: string) => Promise<KeptKey>;
   /** The longest a question about limits or a count may take, ms; 5 s where left out. */
   readonly askMs?: number;
 }
@@ -28,10 +31,10 @@ export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider 
     const name = `anthropic/${id}`;
     const address = readAddress(anthropicBaseUrl, name);
     if (!address.ok) return address;
-    const key = readKey(await setup.key(), name);
+    const key = readKey(await setup.key(address.value.origin), name, address.value.host);
     if (!key.ok) return key;
     const { loadSdk, askMs = 5_000 } = setup;
-    const baseUrl = address.value;
+    const baseUrl = address.value.url;
     return ok(new AnthropicModel(id, { loadSdk, key: key.value, baseUrl, known, askMs }));
   };
   return {
@@ -51,7 +54,11 @@ function ownId({ provider, id }: ModelRef): string | null {
   return own ? id.replace(/\[1m\]$/i, '') : null;
 }
 
-function readKey(kept: string | null, name: string): Result<string, ModelProblem> {
+function readKey(kept: KeptKey, name: string, host: string): Result<string, ModelProblem> {
+  if (typeof kept === 'object' && kept !== null) {
+    const sentence = `The key for ${name} was not sent to ${host}: it was given for another address; allow it when the editor asks or run "Set Anthropic API Key" again, and for the command line set ANTHROPIC_BASE_URL or pass --set anthropic.baseUrl=… yourself.`;
+    return failed(problem('noKey', 'never', sentence));
+  }
   const key = kept?.trim() ?? '';
   if (key === '') {
     const sentence = `There is no key for ${name}; run "Set Anthropic API Key", or set ANTHROPIC_API_KEY for the command line.`;
@@ -63,12 +70,10 @@ function readKey(kept: string | null, name: string): Result<string, ModelProblem
   return failed(problem('keyRefused', 'never', sentence));
 }
 
-/** Null = the provider's own. */
-function readAddress(address: string | null, name: string): Result<string | null, ModelProblem> {
-  if (address === null || address.trim() === '') return ok(null);
-  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null;
-  const isPlain = url !== null && url.username === '' && url.password === '';
-  if (isPlain && /^https?:$/.test(url.protocol)) return ok(address.trim().replace(/\/+$/, ''));
-  const sentence = `${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an http or https address without a user name; correct it or clear it.`;
+function readAddress(set: string | null, name: string): Result<ServiceAddress, ModelProblem> {
+  const text = set?.trim() ?? '';
+  const address = serviceAddress(text === '' ? anthropicAddress : text);
+  if (address !== undefined) return ok(address);
+  const sentence = `${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an https address without a user name (plain http is only for this machine); correct it or clear it.`;
   return failed(problem('unreachable', 'never', sentence));
 }

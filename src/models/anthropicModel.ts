@@ -6,6 +6,7 @@
 import { lazy } from '../base/lazy';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { anthropicAddress } from '../base/serviceAddress';
 import type {
   CallWatch,
   Model,
@@ -38,14 +39,11 @@ export interface Known {
 export interface AnthropicSetup {
   readonly loadSdk: () => SdkModule;
   readonly key: string;
-  /** Null = Anthropic's own address. */
-  readonly baseUrl: string | null;
+  readonly baseUrl: string;
   readonly known: Known;
   /** The longest a question about limits or a count may take, ms. */
   readonly askMs: number;
 }
-
-const ownAddress = 'https://api.anthropic.com';
 
 /** More text than this for each token asked for is not an answer any more; the rest is not waited for. */
 const mostCharsPerToken = 16;
@@ -66,9 +64,7 @@ export class AnthropicModel implements Model {
     this.name = `anthropic/${id}`;
     this.#setup = setup;
     this.#sdk = lazy(setup.loadSdk);
-    this.#wire = lazy(() =>
-      this.#sdk().createWire({ key: setup.key, baseUrl: setup.baseUrl ?? ownAddress }),
-    );
+    this.#wire = lazy(() => this.#sdk().createWire({ key: setup.key, baseUrl: setup.baseUrl }));
   }
 
   async limits(signal: AbortSignal): Promise<ModelLimits> {
@@ -107,7 +103,7 @@ export class AnthropicModel implements Model {
   }
 
   get #place(): string {
-    return `${this.#setup.baseUrl ?? ''} ${this.id}`;
+    return `${this.#setup.baseUrl} ${this.id}`;
   }
 
   get #facts(): Facts {
@@ -189,7 +185,7 @@ export class AnthropicModel implements Model {
     if (isAboutOptions(fault)) known.plain.add(this.#place);
     return faultProblem(fault, {
       name: this.name,
-      host: baseUrl === null ? null : new URL(baseUrl).host,
+      host: baseUrl === anthropicAddress ? null : new URL(baseUrl).host,
       nowMs: Date.now(),
       sent: [system, prompt],
       key,

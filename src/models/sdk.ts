@@ -2,7 +2,8 @@
  * The only file that touches `@anthropic-ai/sdk`; built as `dist/anthropic.js` and loaded on the first request.
  * Takes the SDK's bare client: its resource classes are four times the size and print to the console about old models.
  * The client is kept from printing, from repeating requests, from following redirects (which would carry the conversation to
- * another host), from tracing, and from reading keys or addresses from the environment.
+ * another host), from tracing, and from reading keys or addresses from the environment. What it adds to requests by itself (facts about
+ * this machine, the headers in `ANTHROPIC_CUSTOM_HEADERS`) is dropped where they leave: they carry our headers and no others.
  */
 import { APIConnectionError, APIError, BaseAnthropic } from '@anthropic-ai/sdk';
 import type {
@@ -53,12 +54,14 @@ const silent = {
   debug: () => undefined,
 };
 
-/** Removed from every request: what the SDK tells about this machine. */
-const unsent = Object.fromEntries(
-  'Lang Package-Version OS Arch Runtime Runtime-Version Retry-Count Timeout'
-    .split(' ')
-    .map((name) => [`X-Stainless-${name}`, null]),
-);
+/** All that a request of ours says of itself. */
+const headersWith = (key: string): Readonly<Record<string, string>> => ({
+  accept: 'application/json',
+  'anthropic-version': '2023-06-01',
+  authorization: `Bearer ${key}`,
+  'content-type': 'application/json',
+  'user-agent': 'tidemark',
+});
 
 /** A client for one key and address. Nothing is sent before the first call. */
 export function createWire({ key, baseUrl }: WireSetup): Wire {
@@ -70,8 +73,7 @@ export function createWire({ key, baseUrl }: WireSetup): Wire {
     logger: silent,
     logLevel: 'off',
     openTelemetry: false,
-    defaultHeaders: unsent,
-    fetchOptions: { redirect: 'manual' },
+    fetch: (url, init) => fetch(url, { ...init, headers: headersWith(key), redirect: 'manual' }),
   });
   const given = ({ signal, timeoutMs }: WireOptions) => ({
     signal,

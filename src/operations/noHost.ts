@@ -3,6 +3,7 @@
  * editor nor listeners. Never fails.
  */
 import { failed } from '../base/result';
+import { anthropicAddress, serviceAddress } from '../base/serviceAddress';
 import type { Host, HostVerb, HostVerbs } from '../ports/host';
 import type { ModelProblem } from '../ports/model';
 
@@ -14,16 +15,34 @@ const noEditor: ModelProblem = {
   retryAfterMs: null,
 };
 
-/** The host of the command line. A key is that of `ANTHROPIC_API_KEY`. */
-export function environmentHost(env: Readonly<Record<string, string | undefined>>): Host {
+/**
+ * The host of the command line. The key of `ANTHROPIC_API_KEY` goes to Anthropic, to `ANTHROPIC_BASE_URL`, and to an address that was typed
+ * for this run (`typed`): never to one that only a settings file names, which may be a repository's.
+ */
+export function environmentHost(
+  env: Readonly<Record<string, string | undefined>>,
+  typed = '',
+): Host {
   const key = env['ANTHROPIC_API_KEY']?.trim() ?? '';
-  const answers: { readonly [V in HostVerb]: HostVerbs[V]['answer'] } = {
-    key: key === '' ? null : key,
-    editorModels: failed(noEditor),
-    askEditorModel: failed(noEditor),
-    countWithEditorModel: null,
-    conversations: [],
-    hook: { kind: 'go' },
+  const given = [anthropicAddress, env['ANTHROPIC_BASE_URL'] ?? '', typed];
+  const origins = given.flatMap((address) => serviceAddress(address)?.origin ?? []);
+  const answers: { readonly [V in HostVerb]: Answer<V> } = {
+    key: ({ origin }) => {
+      if (key === '') return null;
+      return origins.includes(origin) ? key : { kind: 'elsewhere' };
+    },
+    editorModels: () => failed(noEditor),
+    askEditorModel: () => failed(noEditor),
+    countWithEditorModel: () => null,
+    conversations: () => [],
+    hook: () => ({ kind: 'go' }),
   };
-  return { call: (verb) => Promise.resolve(answers[verb]) };
+  return {
+    call: (verb, ask) => {
+      const answer: Answer<typeof verb> = answers[verb];
+      return Promise.resolve(answer(ask));
+    },
+  };
 }
+
+type Answer<V extends HostVerb> = (ask: HostVerbs[V]['ask']) => HostVerbs[V]['answer'];

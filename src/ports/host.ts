@@ -28,12 +28,15 @@ export interface OfferedSession {
   readonly source: string;
 }
 
+/** A key that goes to the address it was asked for; null = none is set; `elsewhere` = it was not given for this address. */
+export type KeptKey = string | null | { readonly kind: 'elsewhere' };
+
 /** What can be asked of the host. */
 export interface HostVerbs {
-  /** A kept key; null = none is set. */
+  /** A kept key, for requests to one address: scheme, host and port. */
   readonly key: {
-    readonly ask: { readonly provider: 'anthropic' };
-    readonly answer: string | null;
+    readonly ask: { readonly provider: 'anthropic'; readonly origin: string };
+    readonly answer: KeptKey;
   };
   /** Models that fit; null in either place = any. Only those that may be used without a dialog unless `byPerson`. */
   readonly editorModels: {

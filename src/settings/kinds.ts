@@ -58,14 +58,20 @@ export function words(most: number): Kind<string> {
   };
 }
 
-/** An address of a service, `http` or `https`, without a trailing slash. */
+/**
+ * An address of a service. Plain `http` to another machine is read and never used: what was meant for a gateway must not go to the default
+ * instead, so that whoever would send something there says what is wrong (`base/serviceAddress.ts`).
+ */
 export const address: Kind<string> = {
   schema: z.pipe(
     z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
     z.transform((url) => url.replace(/\/+$/, '')),
   ),
-  range: 'an address that begins with http:// or https://',
-  json: { type: 'string', pattern: '^https?://' },
+  range: 'an address that begins with https:// (or http:// for this machine)',
+  json: {
+    type: 'string',
+    pattern: '^(https://|http://(localhost|127(\\.\\d{1,3}){3}|\\[::1\\])([:/]|$))',
+  },
 };
 
 /** Command lines for the shell. */

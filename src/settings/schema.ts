@@ -41,7 +41,8 @@ export interface Setting<T> {
   readonly group: keyof typeof groups;
   /** Its place within the group. */
   readonly order: number;
-  readonly scope: 'resource' | 'machine-overridable' | 'application';
+  /** `machine` = never taken from a workspace: where keys and conversations go, and what is run. */
+  readonly scope: 'resource' | 'machine';
   /** Whether the value of an untrusted workspace is passed over. */
   readonly restricted: boolean;
   /** Markdown; links to other settings as `#tidemark.key#` in backticks. */
@@ -187,35 +188,35 @@ export const schema = {
   'anthropic.baseUrl': setting(orNull(address), null, {
     group: 'models',
     order: 1,
-    scope: 'machine-overridable',
+    scope: 'machine',
     restricted: true,
-    text: 'Where requests to Anthropic go, such as a gateway of your company. `null` = Anthropic itself. The key is not a setting: run *Set Anthropic API Key*.',
+    text: 'Where requests to Anthropic go, such as a gateway of your company: an `https` address (`http` only on this machine). `null` = Anthropic itself. The key is not a setting: run *Set Anthropic API Key*. It is sent to the address it was entered for, and to another one only after you said yes.',
   }),
   'hooks.beforeCompaction': setting(commandLines(mostHooks), [], {
     group: 'hooks',
     order: 1,
-    scope: 'machine-overridable',
+    scope: 'machine',
     restricted: true,
     text: 'Commands to run before a compaction, with a description of it as JSON on standard input. They cannot hold it up.',
   }),
   'hooks.afterCompaction': setting(commandLines(mostHooks), [], {
     group: 'hooks',
     order: 2,
-    scope: 'machine-overridable',
+    scope: 'machine',
     restricted: true,
     text: 'Commands to run after a compaction, with a description of it as JSON on standard input.',
   }),
   'hooks.sessionBeforeCompact': setting(commandLines(mostHooks), [], {
     group: 'hooks',
     order: 3,
-    scope: 'machine-overridable',
+    scope: 'machine',
     restricted: true,
     text: 'Commands that may call a compaction off or write its summary: they answer `{"cancel": true, "reason": "…"}` or `{"summary": "…"}` as JSON on standard output, or nothing.',
   }),
   'hooks.timeoutSeconds': setting(seconds(1, 600), 10, {
     group: 'hooks',
     order: 4,
-    scope: 'machine-overridable',
+    scope: 'machine',
     restricted: true,
     text: 'The longest one hook command may run, in seconds.',
   }),

@@ -1,13 +1,25 @@
 /**
  * Kept keys: in the editor's secret storage and nowhere else. A key is never logged, never part of a message or an error,
- * and leaves this file only to whoever asks for it to make a request.
+ * and leaves this file only to whoever asks for it to make a request. It is kept with the addresses it may be sent to: the one it was
+ * entered for, and others that the person agreed to; a setting alone sends it nowhere.
  */
 import type * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { anthropicAddress } from '../base/serviceAddress';
 import { secretNames } from './ids';
 import type { Say } from './text/language';
 
 /** A provider whose key is kept. */
 export type KeyOwner = keyof typeof secretNames;
+
+/** A key for one address. `undecided` = nobody was asked about this address yet, or nobody answered. */
+export type KeyFor =
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'none' | 'undecided' | 'refused' };
+
+/** What is kept: the key, and by origin whether it may go there. */
+const kept = z.object({ key: z.string(), origins: z.record(z.string(), z.boolean()) });
+type Kept = z.infer<typeof kept>;
 
 const shortest = 20;
 const longest = 400;
@@ -28,6 +40,15 @@ export function keyTrouble(text: string, say: Say): string | undefined {
   return undefined;
 }
 
+/** Undefined for what is none; no error of a parser, which would quote it. */
+function readKept(text: string): Kept | undefined {
+  try {
+    return kept.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 export class Keys {
   readonly #secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
 
@@ -35,24 +56,46 @@ export class Keys {
     this.#secrets = secrets;
   }
 
-  /** The kept key; null where none is set. */
-  async read(owner: KeyOwner): Promise<string | null> {
-    const key = await this.#quietly(() => this.#secrets.get(secretNames[owner]));
-    return key === undefined || key === '' ? null : key;
+  /** The kept key, for requests to an origin (scheme, host and port). */
+  async read(owner: KeyOwner, origin: string): Promise<KeyFor> {
+    const found = await this.#kept(owner);
+    if (found === undefined) return { kind: 'none' };
+    const may = Object.hasOwn(found.origins, origin) ? found.origins[origin] : undefined;
+    if (may === undefined) return { kind: 'undecided' };
+    return may ? { kind: 'key', key: found.key } : { kind: 'refused' };
   }
 
-  /** Keeps a key in the place of the one before; says whether there was one. */
-  async keep(owner: KeyOwner, text: string): Promise<'new' | 'replaced'> {
-    const before = await this.read(owner);
-    await this.#quietly(() => this.#secrets.store(secretNames[owner], text.trim()));
-    return before === null ? 'new' : 'replaced';
+  /** Keeps a key for one origin in the place of the one before; says whether there was one. */
+  async keep(owner: KeyOwner, text: string, origin: string): Promise<'new' | 'replaced'> {
+    const before = await this.#kept(owner);
+    await this.#store(owner, { key: text.trim(), origins: { [origin]: true } });
+    return before === undefined ? 'new' : 'replaced';
+  }
+
+  /** Remembers whether the kept key may go to one more origin. */
+  async decide(owner: KeyOwner, origin: string, may: boolean): Promise<void> {
+    const found = await this.#kept(owner);
+    if (found === undefined) return;
+    await this.#store(owner, { ...found, origins: { ...found.origins, [origin]: may } });
   }
 
   /** Removes the key; false when there was none. */
   async remove(owner: KeyOwner): Promise<boolean> {
-    if ((await this.read(owner)) === null) return false;
+    if ((await this.#kept(owner)) === undefined) return false;
     await this.#quietly(() => this.#secrets.delete(secretNames[owner]));
     return true;
+  }
+
+  async #kept(owner: KeyOwner): Promise<Kept | undefined> {
+    const text = await this.#quietly(() => this.#secrets.get(secretNames[owner]));
+    if (text === undefined || text === '') return undefined;
+    // Before addresses were kept it was the key alone, for Anthropic itself unless a setting said otherwise.
+    if (!text.startsWith('{')) return { key: text, origins: { [anthropicAddress]: true } };
+    return readKept(text);
+  }
+
+  #store(owner: KeyOwner, what: Kept): Promise<void> {
+    return this.#quietly(() => this.#secrets.store(secretNames[owner], JSON.stringify(what)));
   }
 
   /** What the storage says of its trouble may quote what was to be stored. */

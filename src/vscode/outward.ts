@@ -13,11 +13,14 @@ import { Compactions } from './compactions';
 import { EditorModels } from './editorModel';
 import { Keys } from './keys';
 import { Listeners } from './listeners';
+import { Person } from './person';
 import { Sources } from './sources';
+import type { Say } from './text/language';
 
 export interface Outward extends Disposable {
   readonly host: Host;
   readonly keys: Keys;
+  readonly person: Person;
   readonly compactions: Compactions;
   readonly sources: Sources;
   readonly api: TidemarkApi;
@@ -29,21 +32,25 @@ type Context = Pick<
   'secrets' | 'globalState' | 'languageModelAccessInformation'
 >;
 
+/** In the editor's language. */
+const say: Say = (message, ...args) => vscode.l10n.t(message, ...args);
+
 export function createOutward(context: Context, log: Log): Outward {
   const bag = new Bag();
   const keys = new Keys(context.secrets);
+  const person = new Person(log);
   const listeners = bag.add(new Listeners(log, after));
   const compactions = bag.add(new Compactions(log, after));
   const sources = bag.add(new Sources(log, after));
   const models = new EditorModels({
     access: context.languageModelAccessInformation,
     memento: context.globalState,
-    say: (message, ...args) => vscode.l10n.t(message, ...args),
+    say,
   });
   return {
-    ...{ keys, compactions, sources },
+    ...{ keys, person, compactions, sources },
     host: hostOf({
-      key: ({ provider }) => readKey(keys, provider, log),
+      key: (ask) => keyFor(ask, keys, person, log),
       editorModels: (ask) => models.list(ask),
       askEditorModel: (ask, options) => models.ask(ask, options),
       countWithEditorModel: (ask, { signal }) => models.count(ask, signal),
@@ -71,17 +78,41 @@ function hostOf(answers: { readonly [V in HostVerb]: Answer<V> }): Host {
 }
 
 /** A storage that does not work is as good as one without a key; the log says so. */
-async function readKey(
+async function keyFor(
+  { provider, origin }: HostVerbs['key']['ask'],
   keys: Keys,
-  owner: HostVerbs['key']['ask']['provider'],
+  person: Person,
   log: Log,
-): Promise<string | null> {
+): Promise<HostVerbs['key']['answer']> {
   try {
-    return await keys.read(owner);
+    const found = await keys.read(provider, origin);
+    switch (found.kind) {
+      case 'key':
+        return found.key;
+      case 'none':
+        return null;
+      case 'undecided':
+        askAbout(origin, (may) => keys.decide(provider, origin, may), person);
+        return { kind: 'elsewhere' };
+      case 'refused':
+        return { kind: 'elsewhere' };
+    }
   } catch (error) {
     log.warn('key not read', { error: error instanceof Error ? error.message : 'unknown' });
     return null;
   }
+}
+
+/** Asks once whether the key may go to a new address. Nothing waits for the answer: it counts from the next request on. */
+function askAbout(origin: string, decide: (may: boolean) => Promise<void>, person: Person): void {
+  const question = say(
+    'Your Anthropic API key was given for another address. Send it, and the text of conversations, to {0} from now on? The setting "tidemark.anthropic.baseUrl" names it.',
+    origin,
+  );
+  person.warnOnce(`key to ${origin}`, question, [
+    { label: say('Send to This Address'), run: () => decide(true) },
+    { label: say('Never Send'), run: () => decide(false) },
+  ]);
 }
 
 function after(ms: number, run: () => void): Disposable {

@@ -1,6 +1,7 @@
 /**
  * `tidemark.*` as the editor has it, by folder, turned into the small option types below. A bad value means its default
- * and one warning a session. Values of an untrusted workspace that are restricted are passed over here as well.
+ * and one warning a session. What the editor keeps a workspace from setting (everywhere, or while it is not trusted) is passed
+ * over here as well.
  */
 import * as vscode from 'vscode';
 import { Bag } from '../base/disposable';
@@ -100,4 +101,6 @@ export function layersOf(folder: vscode.Uri | undefined): readonly Layer[] {
   ];
 }
 
-const mayRead = (key: Key): boolean => vscode.workspace.isTrusted || !schema[key].restricted;
+/** Whether a workspace may set it. */
+const mayRead = (key: Key): boolean =>
+  schema[key].scope !== 'machine' && (vscode.workspace.isTrusted || !schema[key].restricted);

@@ -18,7 +18,6 @@ import { hasConversationKey } from './ids';
 import type { EditorLog } from './log';
 import type { Outward } from './outward';
 import { offeringEvidence } from './ownCompactions';
-import { Person } from './person';
 import type { Choice } from './person';
 import { EditorSettings } from './settings';
 import type { Shell } from './shell';
@@ -29,7 +28,7 @@ import { buttons, refusals } from './text/notices';
 import type { View } from './text/view';
 
 /** What the shell takes from outside. */
-interface ShellParts extends Pick<Outward, 'keys' | 'compactions' | 'sources'> {
+interface ShellParts extends Pick<Outward, 'keys' | 'person' | 'compactions' | 'sources'> {
   /** Where this window's own chats lie, if they lie on this machine. */
   readonly chatFolders: readonly string[];
   /** Where files lie that chats are given along. */
@@ -41,14 +40,13 @@ export function createShell(
   service: Service,
   editorLog: EditorLog,
   memento: vscode.Memento,
-  { keys, compactions, sources, chatFolders, evidenceFolder }: ShellParts,
+  { keys, person, compactions, sources, chatFolders, evidenceFolder }: ShellParts,
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
   const language = languageOf(vscode.env.language, (message, ...args) =>
     vscode.l10n.t(message, ...args),
   );
-  const person = new Person(log);
   const settings = bag.add(new EditorSettings(person, log, language));
   const following = bag.add(new Following(service, settings, memento, log));
   const acts = bag.add(new Acts(service, log));

@@ -70,7 +70,7 @@ export const rules: Rules = {
     uses: ['base', 'engine', 'settings', 'operations'],
     types: ['ports'],
     node: ['path', 'crypto'],
-    packages: ['vscode'],
+    packages: ['vscode', 'zod/mini'],
   },
   // Builds the ports that thread and command line share.
   'compose.ts': {

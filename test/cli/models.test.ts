@@ -95,6 +95,12 @@ describe('models on the command line', () => {
     ['no key for its own model', 'session', {}, /no key for anthropic\/claude-opus-4-5/],
     ['an empty key', haiku, { ANTHROPIC_API_KEY: ' ' }, /no key/],
     ['half an address', haiku, { ...anthropicKey, ANTHROPIC_BASE_URL: 'http://[' }, /baseUrl/],
+    [
+      'an address that everybody on the way reads along',
+      haiku,
+      { ...anthropicKey, ANTHROPIC_BASE_URL: 'http://gate.example' },
+      /plain http is only for this machine/,
+    ],
   ];
   for (const [name, model, given, why] of offline) {
     it(`compact goes on by code where there is ${name}, and says why in one sentence`, async () => {
@@ -191,6 +197,31 @@ describe('models on the command line', () => {
     const answer = await run(scene, 'compact', session(scene), args);
     assert.equal(answer.code, 0, answer.err);
     assert.equal(answer.requests, 0);
+  });
+
+  it('sends the key of the environment to no address that only a settings file names', async () => {
+    const scene = here();
+    const file = scene.at('settings.json');
+    fs.writeFileSync(file, JSON.stringify({ 'tidemark.anthropic.baseUrl': server.url }));
+    const before = server.requests.length;
+    for (const given of [
+      { ANTHROPIC_API_KEY: key },
+      { ...env().env, ANTHROPIC_BASE_URL: 'https://gate.example' },
+    ]) {
+      const rest = ['--model', haiku, '--settings', file];
+      const answer = await run(scene, 'compact', session(scene), rest, { env: given });
+      assert.equal(answer.json()['tier'], 'offline');
+      assert.match(String(answer.json()['why']), /not sent to 127\.0\.0\.1:\d+.*another address/);
+    }
+    assert.equal(server.requests.length, before, 'not even a question about limits');
+    scripted(mock.ok(summaryAnswer));
+    const both = await run(scene, 'compact', session(scene), [
+      '--model',
+      haiku,
+      '--settings',
+      file,
+    ]);
+    assert.equal(both.json()['tier'], 'model', 'the environment names it as well');
   });
 
   it('what is set wins over the environment’s address', async () => {

@@ -31,6 +31,29 @@ describe('the memory files of a workspace', () => {
     assert.equal(memory().fileOf(at('ws'), day), at('ws', 'memory', `${day}.md`));
   });
 
+  it('tell nothing of a file that a link leads to out of the folder', async () => {
+    fs.mkdirSync(at('elsewhere'));
+    fs.writeFileSync(at('elsewhere', 'secret.md'), 'the secret\n');
+    fs.writeFileSync(at('elsewhere', `${day}.md`), 'the secret\n');
+    const told = async () => JSON.stringify(await memory().known(at('ws'), day));
+    fs.symlinkSync(at('elsewhere', 'secret.md'), at('ws', 'MEMORY.md'));
+    fs.symlinkSync(at('elsewhere'), at('ws', 'memory'));
+    assert.doesNotMatch(await told(), /secret/);
+    fs.rmSync(at('ws', 'MEMORY.md'));
+    fs.rmSync(at('ws', 'memory'));
+    fs.mkdirSync(at('ws', 'memory'));
+    fs.linkSync(at('elsewhere', 'secret.md'), at('ws', 'MEMORY.md'));
+    fs.symlinkSync(at('elsewhere', `${day}.md`), at('ws', 'memory', `${day}.md`));
+    assert.doesNotMatch(await told(), /secret/);
+    assert.doesNotMatch(JSON.stringify(await memory().known(at('ws'), '../secret')), /secret/);
+  });
+
+  it('tell what is noted in a folder that is reached by a link, and in a file that may only be read', async () => {
+    fs.writeFileSync(at('ws', 'MEMORY.md'), '- lasting\n', { mode: 0o444 });
+    fs.symlinkSync(at('ws'), at('linked'));
+    assert.deepEqual(await memory().known(at('linked'), day), { day: '', lasting: '- lasting\n' });
+  });
+
   it('take notes back by their receipt, once', async () => {
     const written = await memory().append(at('ws'), day, '- a ^1\n');
     assert.ok(written.ok);

@@ -92,3 +92,52 @@ describe('a person with a key', () => {
     assert.deepEqual(filesWith(copy.base, key), []);
   });
 });
+
+describe('a key that was given for one address', () => {
+  let copy, bench, page, own, other, hooked, answer;
+  const model = {
+    'tidemark.compaction.policy': 'off',
+    'tidemark.memoryFlush.enabled': false,
+    'tidemark.compaction.keepRecentTokens': 2000,
+    'tidemark.compaction.model': 'anthropic/claude-haiku-4-5',
+  };
+  before(async () => {
+    const { startMock, mock } = await mockAnthropic();
+    const { summaryAnswer } = await scriptedSummariser();
+    answer = mock.ok(summaryAnswer);
+    [own, other] = [await startMock(), await startMock()];
+    copy = demoCopy();
+    // What a repository may bring along, in a folder that is trusted.
+    hooked = path.join(copy.base, 'hooked');
+    const brought = {
+      'tidemark.anthropic.baseUrl': other.url,
+      'tidemark.hooks.beforeCompaction': [`touch ${hooked}`],
+      'tidemark.hooks.sessionBeforeCompact': [`touch ${hooked}`],
+      'tidemark.hooks.afterCompaction': [`touch ${hooked}`],
+    };
+    fs.writeFileSync(path.join(copy.workspace, '.vscode/settings.json'), JSON.stringify(brought));
+    bench = await openOn(copy, { settings: { ...model, 'tidemark.anthropic.baseUrl': own.url } });
+    page = bench.page;
+    await percentage(page);
+  });
+  after(async () => {
+    await bench?.close();
+    await Promise.all([own?.close(), other?.close()]);
+  });
+
+  it('goes there, whatever settings a folder brings along, and no command of theirs is run', async () => {
+    await runCommand(page, 'Tidemark: Set Anthropic API Key');
+    const input = page.locator('.quick-input-widget input').first();
+    await waitFor('a password box', async () => (await input.getAttribute('type')) === 'password');
+    await input.fill(key);
+    await page.keyboard.press('Enter');
+    await (await toast(page, 'is kept')).dismiss();
+    own.script(answer);
+    aged(copy.transcript);
+    await runCommand(page, 'Tidemark: Compact Conversation');
+    assert.match((await toast(page, 'Compacted:')).text, /Summary by anthropic/);
+    assert.equal(own.requests.at(-1)?.headers['authorization'], `Bearer ${key}`);
+    assert.deepEqual(other.requests, []);
+    assert.ok(!fs.existsSync(hooked), 'a command of the folder was run');
+  });
+});

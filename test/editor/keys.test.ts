@@ -26,8 +26,8 @@ async function entering(text: string | undefined, during: () => Promise<unknown>
   return seen;
 }
 
-const readKey = async (): Promise<string | null> =>
-  (await testing()).host.call('key', { provider: 'anthropic' });
+const readKey = async (origin = 'https://api.anthropic.com') =>
+  (await testing()).host.call('key', { provider: 'anthropic', origin });
 
 /** The ways a key could lie in a file. */
 const traces = (key: string): readonly Buffer[] => [
@@ -125,5 +125,33 @@ describe('the Anthropic API key', () => {
   it('that is not set is removed in one sentence', async () => {
     const outcome = await run(commands.removeAnthropicKey);
     assert.deepEqual([outcome.kind, outcome.sentence], ['noKey', 'No Anthropic API key is set.']);
+  });
+
+  it('goes to the address it was entered for, and to another one once the person said so', async () => {
+    const gateway = 'https://gate.example:8443';
+    await entering(keys[0], () => run(commands.setAnthropicKey));
+    const original = vscode.window.showWarningMessage;
+    const questions: (readonly unknown[])[] = [];
+    let press: (() => void) | undefined;
+    vscode.window.showWarningMessage = (...asked: readonly unknown[]) => {
+      questions.push(asked);
+      return new Promise<undefined>((resolve) => {
+        press = () => resolve(asked[1] as undefined);
+      });
+    };
+    try {
+      assert.deepEqual(await readKey(gateway), { kind: 'elsewhere' });
+      assert.deepEqual(await readKey(gateway), { kind: 'elsewhere' });
+      assert.equal(questions.length, 1, 'asked once');
+      assert.match(String(questions[0]?.[0]), /https:\/\/gate\.example:8443/);
+      press?.();
+      for (let left = 50; left > 0 && typeof (await readKey(gateway)) !== 'string'; left--) {
+        await new Promise(setImmediate);
+      }
+      assert.equal(await readKey(gateway), keys[0]);
+      assert.equal(await readKey(), keys[0]);
+    } finally {
+      vscode.window.showWarningMessage = original;
+    }
   });
 });

@@ -72,6 +72,26 @@ describe('a model of Anthropic', () => {
     });
   });
 
+  it('asks for the key of the address it will be sent to, and for nothing where it may not be', async () => {
+    const asked: string[] = [];
+    const from = anthropicProvider({
+      loadSdk: () => sdk,
+      key: (origin) => {
+        asked.push(origin);
+        return Promise.resolve({ kind: 'elsewhere' });
+      },
+    });
+    for (const url of [null, 'https://gate.example:8443/llm/', 'http://127.0.0.1:9']) {
+      const { kind, sentence, again } = problemOf(await from.open(id, setupOf(url)), name);
+      assert.equal(kind, 'noKey');
+      assert.equal(again, 'never');
+      assert.ok(sentence.includes(new URL(url ?? 'https://api.anthropic.com').host), sentence);
+    }
+    assert.deepEqual(asked, [
+      ...['https://api.anthropic.com', 'https://gate.example:8443', 'http://127.0.0.1:9'],
+    ]);
+  });
+
   it('asks for no longer an answer than the model can give', async () => {
     const far = await server({ models: { [id]: { max_input_tokens: 400_000, max_tokens: 700 } } });
     const model = await open(far.url);
@@ -424,7 +444,11 @@ describe('the provider Anthropic', () => {
   });
 
   it('refuses an address that is none, or that carries a password, without saying it', async () => {
-    for (const url of ['not an address', 'file:///etc/passwd', 'https://me:hunter2@example.com']) {
+    const plain = ['http://gate.example', 'http://10.0.0.1:8080', 'http://127.0.0.1.example'];
+    for (const url of [
+      ...['not an address', 'file:///etc/passwd', 'https://me:hunter2@example.com'],
+      ...plain,
+    ]) {
       const { kind, sentence } = problemOf(await provider().open(id, setupOf(url)), name);
       assert.equal(kind, 'unreachable');
       assert.ok(sentence.includes('tidemark.anthropic.baseUrl') && !sentence.includes('hunter2'));

@@ -27,6 +27,8 @@ describe('the bundled SDK of Anthropic', () => {
       ANTHROPIC_AUTH_TOKEN: 'another-token',
       ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
       ANTHROPIC_PROFILE: 'nobody',
+      ANTHROPIC_CUSTOM_HEADERS:
+        'X-Stranger: yes\nAuthorization: Bearer stolen\nX-Api-Key: stolen\nanthropic-beta: odd\nHost: evil.example',
     };
     const before = Object.keys(strangers).map((name) => [name, process.env[name]] as const);
     Object.assign(process.env, strangers);
@@ -46,7 +48,11 @@ describe('the bundled SDK of Anthropic', () => {
       const answer = await opened.value.ask(call, watch());
       assert.ok(answer.ok && answer.value.text === 'Words.', JSON.stringify(answer));
       assert.equal(far.requests[0]?.headers.authorization, 'Bearer our-key');
-      assert.equal(far.requests[0].headers['x-api-key'], undefined);
+      assert.deepEqual(Object.keys(far.requests[0].headers).sort(), [
+        ...['accept', 'accept-encoding', 'accept-language', 'anthropic-version', 'authorization'],
+        ...['connection', 'content-length', 'content-type', 'host', 'sec-fetch-mode', 'user-agent'],
+      ]);
+      assert.equal(far.requests[0].headers.host, new URL(far.url).host);
       for (const kind of ['overloaded', 'unreachable']) {
         const outcome = await opened.value.ask(call, watch());
         assert.equal(problemOf(outcome, opened.value.name).kind, kind);

@@ -18,6 +18,8 @@ describe('a compaction by a model', () => {
   });
   after(() => server.close());
 
+  const env = () => ({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server.url });
+
   const settings = (rest: Readonly<Record<string, unknown>> = {}) => ({
     'compaction.keepRecentTokens': 1_000,
     'compaction.model': 'anthropic/claude-haiku-4-5',
@@ -39,7 +41,7 @@ describe('a compaction by a model', () => {
     const was = fs.readFileSync(file, 'utf8');
     const steps: CompactProgress[] = [];
     // Waiting as a provider asks is the next thing to do, not a thing to wait for in a test.
-    const outside = { ...desk.outside({ ANTHROPIC_API_KEY: key }), wait: () => Promise.resolve() };
+    const outside = { ...desk.outside(env()), wait: () => Promise.resolve() };
     const result = await desk.compact(
       file,
       desk.limits(settings({ ...rest })),
@@ -97,7 +99,7 @@ describe('a compaction by a model', () => {
     server.script({ kind: 'pings', everyMs: 20 });
     const file = session(desk);
     const was = fs.readFileSync(file);
-    const outside = desk.outside({ ANTHROPIC_API_KEY: key });
+    const outside = desk.outside(env());
     const cancel = new AbortController();
     const result = await desk.compact(
       file,

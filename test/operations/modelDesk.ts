@@ -130,7 +130,8 @@ export function modelDesks(windowTokens = 200_000): ModelDesk {
       server.script(mock.ok((request) => script(promptOf(request))));
       const host = new EditorHost(windowTokens);
       host.script = script;
-      const env = kind === 'anthropic' ? { ANTHROPIC_API_KEY: key } : {};
+      const env =
+        kind === 'anthropic' ? { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server.url } : {};
       const composed = here().outside(env, kind === 'vscode' ? host : environmentHost(env));
       const wait = (): Promise<void> => Promise.resolve();
       return {

@@ -1,6 +1,7 @@
 /** A worker that asks its host, for tests: each call names what it wants, and the answers come back as the call's answer. */
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { hostOverPort } from '../../src/thread/hostOverPort';
+import type { KeptKey } from '../../src/ports/host';
 import type { FromWorker, ToWorker } from '../../src/thread/protocol';
 
 const port = parentPort;
@@ -21,10 +22,17 @@ if (port) {
 
   const answer = async (wanted: string, signal: AbortSignal): Promise<unknown> => {
     if (wanted === 'die') process.exit(1);
-    if (wanted === 'key') return host.call('key', { provider: 'anthropic' }, { signal });
+    if (wanted === 'key')
+      return host.call(
+        'key',
+        { provider: 'anthropic', origin: 'https://api.anthropic.com' },
+        { signal },
+      );
     if (wanted === 'keyWhileComputing') {
-      let key: string | null | undefined;
-      const asked = host.call('key', { provider: 'anthropic' }).then((value) => (key = value));
+      let key: KeptKey | undefined;
+      const asked = host
+        .call('key', { provider: 'anthropic', origin: 'https://api.anthropic.com' })
+        .then((value) => (key = value));
       await computeUntil(() => key !== undefined);
       return asked;
     }

@@ -68,10 +68,12 @@ function joined() {
   return { host, sent, remote, desk };
 }
 
+const origin = 'https://api.anthropic.com';
+
 describe('a question to the host of the editor', () => {
   it('is answered under its own number, whatever the order', async () => {
     const { host, remote } = joined();
-    const first = remote.host.call('key', { provider: 'anthropic' });
+    const first = remote.host.call('key', { provider: 'anthropic', origin });
     const second = remote.host.call('countWithEditorModel', { id: 'm', text: 'abc' });
     assert.deepEqual(
       host.asked.map(({ verb }) => verb),
@@ -118,7 +120,11 @@ describe('a question to the host of the editor', () => {
   it('sends no cancellation once it is answered', async () => {
     const { host, sent, remote } = joined();
     const stop = new AbortController();
-    const asking = remote.host.call('key', { provider: 'anthropic' }, { signal: stop.signal });
+    const asking = remote.host.call(
+      'key',
+      { provider: 'anthropic', origin },
+      { signal: stop.signal },
+    );
     host.asked[0]!.answer(null);
     await asking;
     stop.abort();
@@ -130,20 +136,20 @@ describe('a question to the host of the editor', () => {
 
   it('fails with the message of a host that throws, also for an answer that cannot be sent', async () => {
     const { host, remote } = joined();
-    const first = remote.host.call('key', { provider: 'anthropic' });
+    const first = remote.host.call('key', { provider: 'anthropic', origin });
     host.asked[0]!.fail(new Error('the store is locked'));
     await assert.rejects(first, /the store is locked/);
-    const second = remote.host.call('key', { provider: 'anthropic' });
+    const second = remote.host.call('key', { provider: 'anthropic', origin });
     host.asked[1]!.answer(() => 'a function is no data');
     await assert.rejects(second, /could not be cloned/);
   });
 
   it('is rejected when the editor is gone, and so is every later one', async () => {
     const { remote } = joined();
-    const asking = remote.host.call('key', { provider: 'anthropic' });
+    const asking = remote.host.call('key', { provider: 'anthropic', origin });
     remote.gone();
     await assert.rejects(asking, /The editor is gone\./);
-    await assert.rejects(remote.host.call('key', { provider: 'anthropic' }), /gone/);
+    await assert.rejects(remote.host.call('key', { provider: 'anthropic', origin }), /gone/);
   });
 
   it('of a worker that is gone is cancelled and answered to nobody', async () => {
@@ -152,7 +158,7 @@ describe('a question to the host of the editor', () => {
     desk.dispose();
     assert.equal(host.asked[0]?.options.signal?.aborted, true);
     host.asked[0].answer(failed(cancelled));
-    void remote.host.call('key', { provider: 'anthropic' });
+    void remote.host.call('key', { provider: 'anthropic', origin });
     await new Promise(setImmediate);
     assert.equal(host.asked.length, 1);
     assert.deepEqual(
@@ -170,7 +176,7 @@ describe('a question to the host of the editor', () => {
 
 describe('where there is no editor', () => {
   it('every question has an answer: the key of the environment, no models, nobody listens', async () => {
-    const asked = { provider: 'anthropic' } as const;
+    const asked = { provider: 'anthropic', origin } as const;
     assert.equal(await environmentHost({}).call('key', asked), null);
     assert.equal(await environmentHost({ ANTHROPIC_API_KEY: ' ' }).call('key', asked), null);
     const host = environmentHost({ ANTHROPIC_API_KEY: 'k\n' });
@@ -179,6 +185,34 @@ describe('where there is no editor', () => {
     assert.ok(!told.ok);
     assert.match(told.problem.sentence, /^[A-Z].*inside the editor;.*\.$/);
     assert.equal(await host.call('countWithEditorModel', { id: 'm', text: 'x' }), null);
+  });
+});
+
+describe('the key of the environment', () => {
+  const gateway = 'https://gate.example:8443';
+  const env = { ANTHROPIC_API_KEY: 'k' };
+  const keyAt = (host: Host, at: string) => host.call('key', { provider: 'anthropic', origin: at });
+
+  it('goes to Anthropic, to the address of the environment and to one that was typed', async () => {
+    for (const host of [
+      environmentHost({ ...env, ANTHROPIC_BASE_URL: `${gateway}/llm/` }),
+      environmentHost(env, ` ${gateway}/`),
+    ]) {
+      assert.equal(await keyAt(host, origin), 'k');
+      assert.equal(await keyAt(host, gateway), 'k');
+    }
+  });
+
+  it('goes to no other: not to a port, a scheme or a name beside it', async () => {
+    const host = environmentHost({ ...env, ANTHROPIC_BASE_URL: gateway });
+    const others = [
+      ...['https://gate.example', 'http://gate.example:8443', 'https://gate.example.evil:8443'],
+      ...['http://127.0.0.1:1', 'http://api.anthropic.com', 'https://api.anthropic.com.evil'],
+    ];
+    for (const other of others) assert.deepEqual(await keyAt(host, other), { kind: 'elsewhere' });
+    assert.equal(await keyAt(environmentHost({}, gateway), others[0]!), null);
+    const plain = environmentHost({ ...env, ANTHROPIC_BASE_URL: 'http://gate.example' });
+    assert.deepEqual(await keyAt(plain, 'http://gate.example'), { kind: 'elsewhere' });
   });
 });
 

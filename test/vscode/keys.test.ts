@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { Keys, keyTrouble } from '../../src/vscode/keys';
 import { say } from './words';
 
+const own = 'https://api.anthropic.com';
+const gateway = 'https://gate.example:8443';
 const shaped = `sk-ant-${'x'.repeat(30)}`;
 
 /** A secret storage in memory; `fails` makes it throw what it was given, as a careless one might. */
@@ -31,17 +33,17 @@ describe('a key', () => {
     const secrets = new FakeSecrets();
     const keys = new Keys(secrets);
     assert.equal(keyTrouble(` ${shaped}\n`, say), undefined);
-    assert.equal(await keys.keep('anthropic', ` ${shaped}\n`), 'new');
-    assert.equal(await keys.read('anthropic'), shaped);
+    assert.equal(await keys.keep('anthropic', ` ${shaped}\n`, own), 'new');
+    assert.deepEqual(await keys.read('anthropic', own), { kind: 'key', key: shaped });
   });
 
   it('replaces the one before, and is gone when it is removed', async () => {
     const keys = new Keys(new FakeSecrets());
-    await keys.keep('anthropic', shaped);
-    assert.equal(await keys.keep('anthropic', `${shaped}2`), 'replaced');
-    assert.equal(await keys.read('anthropic'), `${shaped}2`);
+    await keys.keep('anthropic', shaped, own);
+    assert.equal(await keys.keep('anthropic', `${shaped}2`, own), 'replaced');
+    assert.deepEqual(await keys.read('anthropic', own), { kind: 'key', key: `${shaped}2` });
     assert.equal(await keys.remove('anthropic'), true);
-    assert.equal(await keys.read('anthropic'), null);
+    assert.deepEqual(await keys.read('anthropic', own), { kind: 'none' });
     assert.equal(await keys.remove('anthropic'), false);
   });
 
@@ -76,10 +78,51 @@ describe('a key', () => {
     const secrets = new FakeSecrets();
     const keys = new Keys(secrets);
     secrets.fails = true;
-    await assert.rejects(keys.read('anthropic'), /secret storage does not work/);
-    await assert.rejects(keys.keep('anthropic', shaped), (error: Error) => {
+    await assert.rejects(keys.read('anthropic', own), /secret storage does not work/);
+    await assert.rejects(keys.keep('anthropic', shaped, own), (error: Error) => {
       assert.ok(!JSON.stringify([error.message, error.stack, error.cause]).includes(shaped));
       return true;
     });
+  });
+
+  it('goes to the address it was entered for, and to others once the person said so', async () => {
+    const keys = new Keys(new FakeSecrets());
+    const at = async (origin: string) => (await keys.read('anthropic', origin)).kind;
+    await keys.keep('anthropic', shaped, gateway);
+    assert.equal(await at(gateway), 'key');
+    for (const other of [own, 'https://gate.example', 'http://gate.example:8443', '__proto__']) {
+      assert.equal(await at(other), 'undecided', other);
+    }
+    await keys.decide('anthropic', own, true);
+    await keys.decide('anthropic', 'https://bad.example', false);
+    assert.deepEqual(await Promise.all([gateway, own, 'https://bad.example'].map(at)), [
+      ...['key', 'key', 'refused'],
+    ]);
+    await keys.keep('anthropic', `${shaped}2`, own);
+    assert.equal(await at(gateway), 'undecided', 'what was said of another key is forgotten');
+  });
+
+  it('that was kept before addresses were goes to Anthropic alone', async () => {
+    const secrets = new FakeSecrets();
+    secrets.values.set('anthropicApiKey', shaped);
+    const keys = new Keys(secrets);
+    assert.deepEqual(await keys.read('anthropic', own), { kind: 'key', key: shaped });
+    assert.deepEqual(await keys.read('anthropic', gateway), { kind: 'undecided' });
+    await keys.decide('anthropic', gateway, true);
+    assert.deepEqual(await keys.read('anthropic', own), { kind: 'key', key: shaped });
+    assert.deepEqual(await keys.read('anthropic', gateway), { kind: 'key', key: shaped });
+  });
+
+  it('is none where the storage holds half of one, and no decision makes one', async () => {
+    const secrets = new FakeSecrets();
+    const keys = new Keys(secrets);
+    for (const broken of ['{', '{}', `{"key":"${shaped}"`, '{"key":5,"origins":{}}']) {
+      secrets.values.set('anthropicApiKey', broken);
+      assert.deepEqual(await keys.read('anthropic', own), { kind: 'none' });
+    }
+    await keys.remove('anthropic');
+    secrets.values.clear();
+    await keys.decide('anthropic', own, true);
+    assert.deepEqual([...secrets.values], []);
   });
 });

@@ -51,7 +51,9 @@ const key = 'sk-ant-test-0000';
 function ours(url: string | null): Way {
   return async (session, times) => {
     const desk = new Desk();
-    const outside = desk.outside(url === null ? {} : { ANTHROPIC_API_KEY: key });
+    const outside = desk.outside(
+      url === null ? {} : { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: url },
+    );
     const limits = desk.limits({
       'compaction.keepRecentTokens': session.keepTokens,
       'compaction.model': url === null ? 'offline' : 'anthropic/claude-haiku-4-5',
