@@ -33,7 +33,8 @@ export interface TidemarkApi {
   /**
    * Adds conversations of another agent. Their transcripts are files on this machine in a form Tidemark reads: the simplest
    * is pi's session format 3 (a header line and a tree of entries as JSON lines), which Tidemark also appends to when it
-   * compacts. Ends with the answer's `dispose`.
+   * compacts. Ends with the answer's `dispose`. At most 50 sources are asked and 500 conversations of each taken; what is no
+   * source, or no conversation, is logged and left out.
    */
   registerConversationSource(source: ConversationSource): Disposable;
 }
@@ -134,7 +135,7 @@ export type BeforeCompactAnswer =
       readonly reason?: string;
     }
   | {
-      /** Markdown that replaces the older messages. */
+      /** Markdown that replaces the older messages, at most a million characters. */
       readonly summary: string;
       /** Who wrote it, as people would name it. */
       readonly from?: string;

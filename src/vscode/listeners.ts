@@ -2,6 +2,7 @@
  * Listeners of other extensions around a compaction, and how they are asked: all at once, each for itself. What they throw,
  * answer wrongly or too late is logged and counts as nothing said; none can hold a compaction up for longer than the limit.
  */
+import * as z from 'zod/mini';
 import type { Disposable } from '../base/disposable';
 import { onDispose } from '../base/disposable';
 import type { Log } from '../base/log';
@@ -13,6 +14,7 @@ import type {
   BeforeCompactListener,
   SessionBeforeCompact,
 } from './apiTypes';
+import { nameOfError } from './others';
 
 /** Calls back after so many milliseconds. */
 export type After = (ms: number, run: () => void) => Disposable;
@@ -23,6 +25,16 @@ const mostReason = 300;
 const mostName = 60;
 const someExtension = 'another extension';
 const go: HookAnswer = { kind: 'go' };
+/** Characters: more than any summary has, and little enough to be handed around. */
+const mostSummary = 1_000_000;
+
+/** What is only for people may be of any type: it is left out then. */
+const words = z.catch(z.optional(z.string()), undefined);
+const cancellation = z.object({ cancel: z.literal(true), reason: words });
+const summary = z.object({
+  summary: z.string().check(z.maxLength(mostSummary), z.regex(/\S/)),
+  from: words,
+});
 
 /** Functions that are told something; they stay in the order they came. */
 export class Told<T> {
@@ -101,10 +113,13 @@ export class Listeners implements Disposable {
     try {
       const asked = all.map((run) => {
         const given = { ...structuredClone(about), signal: over.signal };
-        const answer = this.#guarded('session_before_compact', () => run(given));
+        // Read inside the guard: what a listener answers may throw when it is looked at.
+        const answer = this.#guarded('session_before_compact', async () =>
+          this.#read(await run(given)),
+        );
         return Promise.race([answer, ended]);
       });
-      const answers = (await Promise.all(asked)).map((answer) => this.#read(answer));
+      const answers = (await Promise.all(asked)).map((answer) => answer ?? go);
       return (
         answers.find(({ kind }) => kind === 'cancel') ??
         answers.find(({ kind }) => kind === 'summary') ??
@@ -117,13 +132,11 @@ export class Listeners implements Disposable {
     }
   }
 
-  async #guarded(event: string, run: () => unknown): Promise<unknown> {
+  async #guarded<T>(event: string, run: () => T | Promise<T>): Promise<T | undefined> {
     try {
       return await run();
     } catch (error) {
-      // The message of an error of theirs may hold what they were told: its name is enough to look for it.
-      const name = error instanceof Error ? plainText(error.name, mostName) : typeof error;
-      this.#log.warn('a listener failed', { event, error: name });
+      this.#log.warn('a listener failed', { event, error: nameOfError(error) });
       return undefined;
     }
   }
@@ -131,14 +144,15 @@ export class Listeners implements Disposable {
   /** What a listener answered, checked: it comes from somebody else's code. */
   #read(answer: unknown): HookAnswer {
     if (answer === undefined || answer === null) return go;
-    const { cancel, reason, summary, from } = answer as Readonly<Record<string, unknown>>;
-    if (cancel === true)
-      return {
-        kind: 'cancel',
-        reason: oneLine(reason, mostReason, `${someExtension} asked for it`),
-      };
-    if (typeof summary === 'string' && summary.trim() !== '') {
-      return { kind: 'summary', summary, from: oneLine(from, mostName, someExtension) };
+    const cancelled = cancellation.safeParse(answer).data;
+    if (cancelled) {
+      const reason = oneLine(cancelled.reason, mostReason, `${someExtension} asked for it`);
+      return { kind: 'cancel', reason };
+    }
+    const written = summary.safeParse(answer).data;
+    if (written) {
+      const from = oneLine(written.from, mostName, someExtension);
+      return { kind: 'summary', summary: written.summary, from };
     }
     this.#log.warn('a listener gave an answer that is none', { event: 'session_before_compact' });
     return go;
@@ -153,7 +167,7 @@ function withoutEvent<T extends HookCall>({ event: _event, ...about }: T): Omit<
   return about;
 }
 
-function oneLine(value: unknown, most: number, otherwise: string): string {
-  const text = typeof value === 'string' ? plainText(value, most).trim() : '';
+function oneLine(value: string | undefined, most: number, otherwise: string): string {
+  const text = plainText(value ?? '', most).trim();
   return text === '' ? otherwise : text;
 }

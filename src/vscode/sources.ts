@@ -3,6 +3,7 @@
  * it can slow down or break nobody else.
  */
 import path from 'node:path';
+import * as z from 'zod/mini';
 import type { Disposable } from '../base/disposable';
 import { Bag, onDispose } from '../base/disposable';
 import { Emitter } from '../base/event';
@@ -11,14 +12,35 @@ import { plainText } from '../base/text';
 import type { OfferedSession } from '../ports/host';
 import type { ConversationSource } from './apiTypes';
 import type { After } from './listeners';
+import { nameOfError } from './others';
 
 /** How long a source may look. */
 const answerMs = 2_000;
-/** More conversations of one source are not listed. */
+/** More conversations of one source are not listed, and more sources not asked. */
 const mostSessions = 500;
+const mostSources = 50;
+const mostLabel = 40;
+const mostId = 200;
+const mostPath = 4_096;
+/** The last moment a date can name, ms. */
+const lastMs = 8.64e15;
+
+const inDisk = z.string().check(z.minLength(1), z.maxLength(mostPath), z.regex(/^[^\0]*$/));
+const conversation = z.object({
+  sessionId: z.string().check(z.minLength(1), z.maxLength(mostId)),
+  file: inDisk.check(z.refine((file) => path.isAbsolute(file))),
+  cwd: inDisk,
+  updatedAt: z.number().check(z.gte(-lastMs), z.lte(lastMs)),
+});
+
+/** A source as it was registered: its name was read once. */
+interface Registered {
+  readonly label: string;
+  readonly find: (folders: readonly string[]) => unknown;
+}
 
 export class Sources implements Disposable {
-  readonly #sources = new Set<ConversationSource>();
+  readonly #sources = new Set<Registered>();
   readonly #changed: Emitter<undefined>;
   readonly #log: Log;
   readonly #after: After;
@@ -34,19 +56,39 @@ export class Sources implements Disposable {
     this.onDidChange = this.#changed.event;
   }
 
+  /** What is no source is logged and left out; the answer ends nothing then. */
   add(source: ConversationSource): Disposable {
     const bag = new Bag();
-    this.#sources.add(source);
-    const news = source.onDidChange?.(() => this.#changed.fire(undefined));
-    if (news) bag.add(news);
-    bag.add(
-      onDispose(() => {
-        this.#sources.delete(source);
-        this.#changed.fire(undefined);
-      }),
-    );
+    if (this.#sources.size >= mostSources) {
+      this.#log.warn('too many sources', { most: mostSources });
+      return bag;
+    }
+    try {
+      const { label } = source;
+      if (typeof source.find !== 'function') throw new TypeError();
+      const registered: Registered = {
+        label: typeof label === 'string' ? plainText(label, mostLabel).trim() || '?' : '?',
+        find: (folders) => source.find(folders),
+      };
+      const news = source.onDidChange?.(() => this.#changed.fire(undefined));
+      this.#sources.add(registered);
+      bag.add(onDispose(() => this.#remove(registered, news)));
+    } catch (error) {
+      this.#log.warn('not a source', { error: nameOfError(error) });
+      return bag;
+    }
     this.#changed.fire(undefined);
     return bag;
+  }
+
+  #remove(registered: Registered, news: Disposable | undefined): void {
+    this.#sources.delete(registered);
+    this.#changed.fire(undefined);
+    try {
+      news?.dispose();
+    } catch (error) {
+      this.#log.warn('source failed', { source: registered.label, error: nameOfError(error) });
+    }
   }
 
   /** What all sources have for these folders. */
@@ -56,7 +98,7 @@ export class Sources implements Disposable {
   }
 
   async #ask(
-    source: ConversationSource,
+    { label, find }: Registered,
     folders: readonly string[],
   ): Promise<readonly OfferedSession[]> {
     let timer: Disposable | undefined;
@@ -64,13 +106,11 @@ export class Sources implements Disposable {
       timer = this.#after(answerMs, () => resolve('late'));
     });
     try {
-      const answer: unknown = await Promise.race([source.find([...folders]), late]);
-      if (answer === 'late') this.#log.warn('source took too long', { source: labelOf(source) });
-      return Array.isArray(answer)
-        ? answer.slice(0, mostSessions).flatMap((one: unknown) => offered(one, labelOf(source)))
-        : [];
+      const answer: unknown = await Promise.race([find([...folders]), late]);
+      if (answer === 'late') this.#log.warn('source took too long', { source: label });
+      return Array.isArray(answer) ? conversationsOf(answer, label) : [];
     } catch (error) {
-      this.#log.warn('source failed', { source: labelOf(source), error: String(error) });
+      this.#log.warn('source failed', { source: label, error: nameOfError(error) });
       return [];
     } finally {
       timer?.dispose();
@@ -83,19 +123,26 @@ export class Sources implements Disposable {
   }
 }
 
-const labelOf = ({ label }: ConversationSource): string =>
-  typeof label === 'string' && label.trim() !== '' ? plainText(label, 40) : '?';
+/** Those that have all they must; one that cannot even be looked at costs itself alone. */
+function conversationsOf(answer: readonly unknown[], source: string): readonly OfferedSession[] {
+  const found: OfferedSession[] = [];
+  for (let at = 0; at < Math.min(answer.length, mostSessions); at++) {
+    const session = offered(answer, at);
+    if (session) found.push({ ...session, source });
+  }
+  return found;
+}
 
-/** One conversation as it was offered, where it has all it must. */
-function offered(value: unknown, source: string): readonly OfferedSession[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { sessionId, file, cwd, updatedAt } = value as Readonly<Record<string, unknown>>;
-  const isWhole =
-    typeof sessionId === 'string' &&
-    typeof file === 'string' &&
-    path.isAbsolute(file) &&
-    typeof cwd === 'string' &&
-    typeof updatedAt === 'number' &&
-    Number.isFinite(updatedAt);
-  return isWhole ? [{ sessionId, file, cwd, updatedAtMs: updatedAt, source }] : [];
+function offered(
+  answer: readonly unknown[],
+  at: number,
+): Omit<OfferedSession, 'source'> | undefined {
+  try {
+    const parsed = conversation.safeParse(answer[at]).data;
+    if (parsed === undefined) return undefined;
+    const { sessionId, file, cwd, updatedAt } = parsed;
+    return { sessionId, file, cwd, updatedAtMs: updatedAt };
+  } catch {
+    return undefined;
+  }
 }

@@ -176,4 +176,56 @@ describe('listeners that decide', () => {
     assert.ok(timers[0]!.ended);
     assert.deepEqual(await asked([() => never], AbortSignal.abort()).answer, { kind: 'go' });
   });
+
+  it('whose answer throws when it is read swallows no other’s cancellation', async () => {
+    const trap = {
+      get cancel(): never {
+        throw new Error('the port is 8080');
+      },
+    };
+    const all = new Proxy(
+      {},
+      {
+        get: (_target, name) => {
+          if (name === 'then') return undefined;
+          throw new Error('no');
+        },
+      },
+    );
+    const { answer, logged } = asked([
+      () => trap,
+      () => all,
+      () => ({ cancel: true, reason: 'no' }),
+    ]);
+    assert.deepEqual(await answer, { kind: 'cancel', reason: 'no' });
+    assert.equal(logged().length, 2);
+    assert.ok(!logged().join().includes('8080'));
+  });
+
+  it('that throw what throws again when it is looked at count as nothing said', async () => {
+    const { answer } = asked([
+      () => {
+        throw Object.defineProperty(new Error('x'), 'name', {
+          get: () => {
+            throw new Error('again');
+          },
+        });
+      },
+      () => Promise.reject(Object.create(null) as Error),
+      () => ({ cancel: true, reason: 'no' }),
+    ]);
+    assert.deepEqual(await answer, { kind: 'cancel', reason: 'no' });
+  });
+
+  it('may not hand over more than a summary can be', async () => {
+    const long = 'x'.repeat(1_000_001);
+    const { answer, logged } = asked([
+      () => ({ summary: long }),
+      () => ({ summary: 'mine', from: 'n'.repeat(10_000) }),
+    ]);
+    const from = `${'n'.repeat(59)}…`;
+    assert.deepEqual(await answer, { kind: 'summary', summary: 'mine', from });
+    assert.equal(logged().length, 1);
+    assert.ok((logged()[0] ?? '').length < 200);
+  });
 });

@@ -91,4 +91,66 @@ describe('conversations that other extensions register', () => {
     assert.equal(news, 3);
     assert.equal(tell, undefined);
   });
+
+  it('are still those of the others where something that is no source was registered', async () => {
+    const thrower = {
+      get label(): never {
+        throw new Error('label');
+      },
+      find: () => [session('x')],
+    };
+    const noNews = {
+      ...named('News', () => [session('n')]),
+      onDidChange: () => {
+        throw new Error('news');
+      },
+    };
+    const odd: readonly unknown[] = [null, undefined, 5, 'find', {}, { find: 5 }, thrower, noNews];
+    for (const one of odd) sources.add(one as ConversationSource).dispose();
+    const held = odd.map((one) => sources.add(one as ConversationSource));
+    sources.add(named('Good', () => [session('a')]));
+    const found = await sources.find([]);
+    assert.ok(found.some(({ sessionId, source }) => sessionId === 'a' && source === 'Good'));
+    for (const one of held) one.dispose();
+    assert.equal((await sources.find([])).length, 1);
+  });
+
+  it('are still those of the others where one throws what cannot be told', async () => {
+    sources.add(
+      named('Odd', () => {
+        throw Object.create(null) as Error;
+      }),
+    );
+    const trap = { ...session('t') };
+    Object.defineProperty(trap, 'file', {
+      get: () => {
+        throw new Error('file');
+      },
+    });
+    sources.add(named('Trap', () => [trap, session('b')]));
+    sources.add(named('Good', () => [session('a')]));
+    const found = await sources.find([]);
+    assert.deepEqual(found.map(({ sessionId }) => sessionId).sort(), ['a', 'b']);
+  });
+
+  it('are counted and measured: more and longer than anybody has is left out', async () => {
+    const many = Array.from({ length: 2_000 }, (_, n) => session(`s${n}`));
+    const long = 'x'.repeat(100_000);
+    sources.add(named(long, () => many));
+    const odd = [
+      { ...session('a'), sessionId: long },
+      { ...session('b'), file: `/${long}` },
+      { ...session('c'), cwd: `/${long}` },
+      { ...session('d'), file: '/t/a\u0000.jsonl' },
+      { ...session('e'), updatedAt: Number.MAX_VALUE },
+      { ...session('f'), sessionId: '' },
+    ];
+    sources.add(named('Odd', () => odd));
+    const found = await sources.find([]);
+    assert.equal(found.length, 500);
+    assert.ok(found.every(({ source }) => source.length <= 40));
+    for (let n = 0; n < 200; n++) sources.add(named(`S${n}`, () => [session(`n${n}`)]));
+    assert.ok((await sources.find([])).length < 600, 'so many sources there are not');
+    assert.match(JSON.stringify(lines), /too many/);
+  });
 });
