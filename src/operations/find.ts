@@ -24,13 +24,15 @@ export interface FoundConversation {
   readonly pid: number | null;
 }
 
-/** Sessions started in one of the folders or inside one, newest activity first. */
+/** Sessions started in one of the folders or inside one, newest activity first. `trusted` = whether the folders are. */
 export async function findSessions(
   folders: readonly string[],
   enabled: readonly AgentName[],
   outside: Outside,
+  trusted = true,
 ): Promise<readonly SessionListed[]> {
-  return (await findConversations(folders, enabled, outside)).map(({ session }) => session);
+  const found = await findConversations(folders, enabled, outside, trusted);
+  return found.map(({ session }) => session);
 }
 
 /** The same with what their agents tell of them: each agent is asked once for all. */
@@ -38,11 +40,12 @@ export async function findConversations(
   folders: readonly string[],
   enabled: readonly AgentName[],
   outside: Outside,
+  trusted = true,
 ): Promise<readonly FoundConversation[]> {
   const wanted = outside.agents.filter((agent) => enabled.includes(agent.name));
   const all = await withResolved(folders, outside.listing);
   const [found, offered] = await Promise.all([
-    Promise.all(wanted.map((agent) => conversationsOf(agent, all, outside))),
+    Promise.all(wanted.map((agent) => conversationsOf(agent, all, outside, trusted))),
     offeredSessions(all, outside),
   ]);
   const own = found.flat();
@@ -56,9 +59,10 @@ async function conversationsOf(
   agent: AgentAdapter,
   folders: readonly string[],
   outside: Outside,
+  trusted: boolean,
 ): Promise<readonly FoundConversation[]> {
   const { listing, around } = outside;
-  const found = await agent.find(folders, listing, around);
+  const found = await agent.find(folders, listing, { ...around, trusted });
   const sessions = found.map((session) => ({ ...session, source: null }));
   if (!agent.openSessions) {
     return Promise.all(sessions.map((session) => askedAlone(session, outside)));

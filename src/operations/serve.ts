@@ -29,7 +29,8 @@ type Handler<V extends Verb> = (
 const never = new AbortController().signal;
 
 const handlers: { readonly [V in Verb]: Handler<V> } = {
-  sessions: ({ folders, agents }, outside) => findSessions(folders, agents, outside),
+  sessions: ({ folders, agents, trusted }, outside) =>
+    findSessions(folders, agents, outside, trusted),
   status: ({ file, limits, place }, outside) =>
     withSeen(file, outside, async (seen) => ({
       ok: true,

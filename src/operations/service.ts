@@ -23,7 +23,12 @@ export type Told<T> =
 export interface Verbs {
   /** Conversations of these folders, newest first. */
   readonly sessions: {
-    readonly ask: { readonly folders: readonly string[]; readonly agents: readonly AgentName[] };
+    readonly ask: {
+      readonly folders: readonly string[];
+      readonly agents: readonly AgentName[];
+      /** Whether the folders are. */
+      readonly trusted: boolean;
+    };
     readonly answer: readonly SessionListed[];
   };
   readonly status: {

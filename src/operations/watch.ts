@@ -205,7 +205,7 @@ class Watcher implements Watching {
 
   /** All conversations; from before the search on, their folders are listened to, so that nothing is missed in between. */
   async #find(): Promise<readonly FoundConversation[]> {
-    const { folders, agents } = this.#request;
+    const { folders, agents, place } = this.#request;
     const { listing, around } = this.#outside;
     const all = await withResolved(folders, listing);
     const listen = (): void => {
@@ -217,7 +217,7 @@ class Watcher implements Watching {
       this.#folders.set([...named, ...this.#found]);
     };
     listen();
-    const found = await findConversations(folders, agents, this.#outside);
+    const found = await findConversations(folders, agents, this.#outside, place.trusted);
     this.#found = foldersOf(found);
     listen();
     return found;

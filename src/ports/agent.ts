@@ -157,6 +157,8 @@ export interface Surroundings {
   readonly home: string;
   /** Folders in which the editor keeps its own chats, most particular first; absent outside an editor. */
   readonly chatFolders?: readonly string[];
+  /** False in Restricted Mode: no file of the workspace decides where else is looked. Absent outside an editor. */
+  readonly trusted?: boolean;
 }
 
 export interface AgentAdapter {

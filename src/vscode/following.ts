@@ -164,7 +164,8 @@ export class Following implements Disposable {
     const { agents } = this.settings();
     // A window without a folder has chats of the editor's own and nothing else.
     const own = agents.filter((agent) => agent === 'vscode-chat');
-    return { folders, agents: folders.length === 0 ? own : agents };
+    const { isTrusted: trusted } = vscode.workspace;
+    return { folders, agents: folders.length === 0 ? own : agents, trusted };
   }
 
   /** The folder the conversation was started in, else the active one, rather one on a disk. */

@@ -51,6 +51,31 @@ describe('finding pi sessions', () => {
     assert.equal(sessionDirName('C:\\work\\x'), '--C--work-x--');
   });
 
+  it('looks in no folder that a workspace names which is not trusted', async () => {
+    const { listing, opened } = disk(
+      {
+        '/elsewhere/a.jsonl': header('/w/app', 'planted'),
+        '/mine/b.jsonl': header('/w/app', 'own'),
+      },
+      {
+        '/w/app/.pi/settings.json': '{"sessionDir":"/elsewhere"}',
+        '/home/u/.pi/agent/settings.json': '{"sessionDir":"/mine"}',
+      },
+    );
+    const finder = new SessionFinder();
+    const idsWith = async (trusted?: boolean) => {
+      const how = trusted === undefined ? around : { ...around, trusted };
+      return (await finder.find(['/w/app'], listing, how)).map(({ sessionId }) => sessionId);
+    };
+    assert.deepEqual(await idsWith(true), ['planted']);
+    assert.deepEqual(await idsWith(), ['planted']);
+    opened.length = 0;
+    assert.deepEqual(await idsWith(false), ['own'], 'the person’s own setting still counts');
+    assert.deepEqual(opened, ['/mine/b.jsonl']);
+    const watched = finder.watchFolders(['/w/app'], { ...around, trusted: false });
+    assert.ok(!watched.includes('/elsewhere'));
+  });
+
   it('takes those of the folder and below it, newest first, by the header and not by the name', async () => {
     const { listing } = disk({
       [`${sessions}/--w-app--/a.jsonl`]: header('/w/app', 'old'),

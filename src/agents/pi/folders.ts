@@ -1,6 +1,7 @@
 /**
  * Where pi keeps its things (formats/pi.md "Where"). Folder names are not reversible, so they only narrow a search; and one folder
- * for all sessions may be set in three places, of which a variable wins over the workspace's settings and these over the person's.
+ * for all sessions may be set in three places, of which a variable wins over the workspace's settings and these over the person's. A
+ * workspace that is not trusted sets none: it could lead to any folder.
  */
 import path from 'node:path';
 import type { Listing, Surroundings } from '../../ports/agent';
@@ -40,7 +41,8 @@ export async function sharedFolder(
 ): Promise<string | undefined> {
   const byVariable = setByVariable(folder, around);
   if (byVariable !== undefined) return byVariable;
-  const settings = await readSettings(agentFolder(around), folder, listing);
+  const own = around.trusted === false ? null : folder;
+  const settings = await readSettings(agentFolder(around), own, listing);
   const set = asString(settings['sessionDir']) ?? '';
   return set === '' ? undefined : path.resolve(folder, expand(set, around));
 }
