@@ -4,7 +4,7 @@ import { collectEvidence } from '../engine/compaction/evidence';
 import { contextMessages } from '../engine/conversation/context';
 import type { ContextMessage } from '../engine/conversation/context';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
-import { redact } from '../engine/secrets/redact';
+import { type Mask, maskOf } from '../engine/secrets/mask';
 import { mostEntries, newestEntries, tooLongProblem } from '../operations/bounds';
 import { measure } from '../operations/measure';
 import { predictAll } from '../operations/predict';
@@ -40,20 +40,19 @@ export const evidence = (job: Job): Promise<Outcome> =>
   onTranscript(job, async ({ conversation }) => {
     await Promise.resolve();
     const { path, cwd } = conversation;
-    const outcome = json(
-      masked(collectEvidence(newestEntries(path), cwd, (text) => redact(text).text)),
-    );
+    const mask = maskOf();
+    const outcome = json(masked(collectEvidence(newestEntries(path), cwd, mask), mask));
     if (path.length <= mostEntries) return outcome;
     const note = `Only the newest ${grouped(mostEntries)} of ${grouped(path.length)} entries were read.`;
     return { ...outcome, code: exitCodes.inPart, notes: [note] };
   });
 
 /** Secrets do not come out of a transcript by way of a terminal or a pipe. */
-const masked = (value: unknown): unknown => {
-  if (typeof value === 'string') return redact(value).text;
-  if (Array.isArray(value)) return value.map(masked);
+const masked = (value: unknown, mask: Mask): unknown => {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map((item) => masked(item, mask));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, mask)]));
 };
 
 export const predict = (job: Job): Promise<Outcome> =>

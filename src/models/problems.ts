@@ -9,6 +9,8 @@ import type { Watched } from './watchdog';
 
 /** Longest text of a provider inside a sentence of ours, characters. */
 const longestDetail = 120;
+/** How much of it is looked through for secrets, in characters. */
+const mostScanned = 20_000;
 
 export const problem = (
   kind: ModelProblem['kind'],
@@ -53,8 +55,8 @@ export const emptyProblem = (name: string): ModelProblem =>
 
 /** What a provider said, fit to be shown; '' where it says nothing or repeats one of `sent`. */
 export function detail(text: string, sent: readonly string[], key: string | null): string {
-  // Cut before looking for secrets too: a page of HTML needs no scan.
-  let clean = plainText(text, 4 * longestDetail);
+  // Masked before it is cut: what a cut leaves of a secret does not look like one.
+  let clean = text.slice(0, mostScanned);
   if (key !== null && key !== '') clean = clean.replaceAll(key, '[key]');
   clean = plainText(redact(clean).text, longestDetail).trim();
   return repeats(clean, sent) ? '' : clean;

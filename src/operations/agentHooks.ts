@@ -173,7 +173,10 @@ async function withoutOurs(
 }
 
 const diffOf = (file: string, before: string | null, after: string | null): string =>
-  redact(lineDiff(file, before, after)).text;
+  redact(lineDiff(file, masked(before), masked(after))).text;
+
+/** Masked as a whole: the lines of a difference are parts of it. */
+const masked = (text: string | null): string | null => (text === null ? null : redact(text).text);
 
 /** Writes what was planned; the first file that cannot be written ends it, and those before it are put back. */
 export async function applyHooks(

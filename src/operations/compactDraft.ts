@@ -6,7 +6,7 @@ import type { Draft, DraftInput } from '../engine/compaction/draft';
 import { draftOffline } from '../engine/compaction/offline';
 import type { CompactionPlan } from '../engine/compaction/plan';
 import { summaryBudget } from '../engine/compaction/room';
-import { redact } from '../engine/secrets/redact';
+import { maskOf } from '../engine/secrets/mask';
 import type { Preparation } from '../ports/hooks';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
@@ -164,5 +164,5 @@ const draftInput = (
     plan.previousTokens,
   ),
   instructions: request.instructions,
-  redact: (text) => redact(text).text,
+  redact: maskOf(),
 });

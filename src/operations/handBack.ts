@@ -9,7 +9,7 @@ import { proseParts } from '../engine/compaction/proseParts';
 import type { View } from '../engine/compaction/view';
 import { findContextStart } from '../engine/conversation/context';
 import type { EntryRef } from '../engine/conversation/types';
-import { redact } from '../engine/secrets/redact';
+import { maskOf } from '../engine/secrets/mask';
 import { inTag } from '../engine/summarise/dataTags';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
@@ -69,7 +69,7 @@ function handed(
     },
     ...{ cwd: seen.conversation.cwd, counter, instructions: null },
     ...{ evidenceTokens: mostTokens, proseTokens: mostTokens },
-    redact: (text) => redact(text).text,
+    redact: maskOf(),
   });
   for (let room = mostTokens - counter.count(lead); room > 0; room -= 120) {
     const body = bodyOf(view, room);

@@ -8,8 +8,8 @@ import { redact } from '../engine/secrets/redact';
 
 /** Entries looked at: what comes before the first request is little. */
 const mostLooked = 20;
-/** Characters taken, before and after masking. */
-const mostTaken = 400;
+/** Characters looked at: far more than are shown, so that no secret is cut where it would still be seen. */
+const mostTaken = 64_000;
 const mostShown = 100;
 
 /** The person's first request on one line; null where there is none near the start. */

@@ -9,7 +9,7 @@ import { parseModelNotes } from '../engine/flush/modelNotes';
 import { freshNotes } from '../engine/flush/notes';
 import type { Note } from '../engine/flush/notes';
 import { notesOffline } from '../engine/flush/offline';
-import { redact } from '../engine/secrets/redact';
+import { type Mask, maskOf } from '../engine/secrets/mask';
 import { notesPrompt } from '../engine/summarise/notesPrompt';
 import type { Prompt } from '../engine/summarise/prompts';
 import { serialiseEntry } from '../engine/summarise/serialise';
@@ -48,8 +48,6 @@ const mostNotes = 12;
 const mostOutputTokens = 2_000;
 const promptTokens = 2_048;
 
-const masked = (text: string): string => redact(text).text;
-
 /** Proposes notes of what the conversation holds now. */
 export async function proposeNotes(
   seen: Seen,
@@ -57,7 +55,8 @@ export async function proposeNotes(
   outside: Outside,
 ): Promise<Proposed> {
   const refs = contextRefs(seen.conversation.path);
-  const byModel = await fromModel(seen, newestEntries(refs), question, outside);
+  const mask = maskOf();
+  const byModel = await fromModel(seen, newestEntries(refs), mask, question, outside);
   if (byModel.kind === 'notes') {
     const { notes, use } = byModel;
     return { notes: freshNotes(notes, question.known), tier: 'model', model: use, why: null };
@@ -65,7 +64,7 @@ export async function proposeNotes(
   const notes = notesOffline({
     // Read anew: the model has used the first ones up.
     ...{ entries: newestEntries(refs), cwd: seen.conversation.cwd },
-    ...{ redact: masked, hash: outside.hash },
+    ...{ redact: mask, hash: outside.hash },
   });
   return {
     notes: freshNotes(notes, question.known),
@@ -80,6 +79,7 @@ type FromModel =
 async function fromModel(
   seen: Seen,
   entries: Iterable<Entry>,
+  mask: Mask,
   question: NotesQuestion,
   outside: Outside,
 ): Promise<FromModel> {
@@ -89,7 +89,7 @@ async function fromModel(
   if (!picked.ok) return { kind: 'none', why: picked.problem.why, use: null };
   const model = picked.value;
   const shown = shownEntries(entries).filter(({ kind }) => kind !== 'compaction');
-  const prompt = await promptFor(shown, model, question, outside);
+  const prompt = await promptFor(shown, model, mask, question, outside);
   if (prompt === null) return { kind: 'none', why: null, use: null };
   const used = (usage: ModelUsage | null): ModelUse =>
     useOf(model, 1, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, outside.prices());
@@ -102,7 +102,7 @@ async function fromModel(
   const use = used(answered.value.usage);
   const read = parseModelNotes(answered.value.text, {
     ...{ entries: shown, cwd: seen.conversation.cwd, limit: mostNotes, known },
-    ...{ redact: masked, hash: outside.hash },
+    ...{ redact: mask, hash: outside.hash },
   });
   switch (read.kind) {
     case 'nothing':
@@ -120,18 +120,19 @@ async function fromModel(
 async function promptFor(
   shown: readonly Entry[],
   model: Model,
+  mask: Mask,
   { limits, known, signal }: NotesQuestion,
   outside: Outside,
 ): Promise<Prompt | null> {
   const { windowTokens } = await model.limits(signal);
   const counter = outside.counters.exact(familyOf(model.id).encoding);
   const room = Math.floor(windowTokens * 0.8) - promptTokens - mostOutputTokens;
-  const record = newestThatFit(shown, Math.max(room, 256), (text) => counter.count(text));
+  const record = newestThatFit(shown, Math.max(room, 256), mask, (text) => counter.count(text));
   if (record === '') return null;
   const vote = new LanguageVote();
   for (const entry of shown) vote.add(typed(entry));
   return notesPrompt({
-    ...{ record, known: masked(known.join('\n')).slice(-8_000), limit: mostNotes },
+    ...{ record, known: mask(known.join('\n')).slice(-8_000), limit: mostNotes },
     language: vote.result() ?? 'en',
     prompts: limits.flushPrompts,
   });
@@ -147,12 +148,13 @@ const typed = (entry: Entry): string =>
 function newestThatFit(
   entries: readonly Entry[],
   mostTokens: number,
+  mask: Mask,
   count: (text: string) => number,
 ): string {
   const texts: string[] = [];
   let used = 0;
   for (const entry of [...entries].reverse()) {
-    const text = serialiseEntry(entry, { redact: masked });
+    const text = serialiseEntry(entry, { redact: mask });
     const tokens = count(text);
     // One that is too long on its own does not take the place of all others.
     if (tokens > mostTokens) continue;

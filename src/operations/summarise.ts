@@ -8,7 +8,7 @@ import { planParts } from '../engine/summarise/chunks';
 import type { Part } from '../engine/summarise/chunks';
 import { pruneHistory } from '../engine/summarise/history';
 import { isOversized } from '../engine/summarise/margin';
-import { maskedEntry } from '../engine/summarise/masked';
+import { maskedEntry } from '../engine/secrets/maskedEntry';
 import { leaveOutOversized } from '../engine/summarise/oversize';
 import { partsOf } from '../engine/summarise/pieces';
 import { historyPrompt, mergePrompt, partPrompt, turnPrompt } from '../engine/summarise/prompts';

@@ -41,6 +41,12 @@ describe('the first words of a conversation', () => {
     assert.equal(openingOf([said('\u001b[31mred\u0007')]), 'red');
     const key = `sk-ant-api03-${'Ab3'.repeat(31)}AA`;
     assert.ok(!(openingOf([said(`Use ${key} for it`)]) ?? '').includes(key.slice(13)));
+    // A block that is longer than what is shown is masked as a whole, and the cut leaves nothing of it.
+    const dashes = '-'.repeat(5);
+    const line = `${'Mz8qLx0vTbR4'.repeat(5)}1x`;
+    const block = `${dashes}BEGIN PRIVATE KEY${dashes}\n${`${line}\n`.repeat(40)}`;
+    for (const lead of [0, 300, 390, 420])
+      assert.ok(!(openingOf([said('w '.repeat(lead / 2) + block)]) ?? '').includes('Mz8qLx0v'));
   });
 
   it('are nothing where nothing was said', () => {

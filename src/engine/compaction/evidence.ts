@@ -3,10 +3,10 @@
  * the person's constraints. Whole and uncapped, newest last, for the command line and for tests.
  */
 import type { Entry } from '../conversation/types';
+import type { Mask } from '../secrets/mask';
 import type { ToolFailure } from './draft';
-import { isOpen } from './facts';
 import { bookLists } from './fileLists';
-import { Ledger } from './ledger';
+import { readLedger } from './ledger';
 
 export interface Evidence {
   readonly files: { readonly read: readonly string[]; readonly modified: readonly string[] };
@@ -21,21 +21,18 @@ export interface Evidence {
   readonly constraints: readonly string[];
 }
 
-/**
- * Collects the evidence in one pass. Nothing is capped; secrets are the caller's to mask, but what only its line gives away as
- * one is left out here.
- */
+/** Collects the evidence in one pass, from entries masked as a whole. Nothing is capped. */
 export function collectEvidence(
   entries: Iterable<Entry>,
   cwd: string | null,
-  redact: (text: string) => string,
+  redact: Mask,
 ): Evidence {
-  const ledger = readLedger(entries, cwd);
+  const ledger = readLedger(entries, cwd, redact);
   const lists = bookLists(ledger.files.all());
   // Paths that were only named stand among the identifiers of a summary; they are none.
   const opaque = ledger.identifiers
     .all()
-    .flatMap((fact) => (fact.text === 'path' || !isOpen(fact, redact) ? [] : [fact.key]));
+    .flatMap((fact) => (fact.text === 'path' || redact(fact.key) !== fact.key ? [] : [fact.key]));
   return {
     files: { read: lists.readFiles, modified: lists.modifiedFiles },
     commands: ledger.runs
@@ -46,11 +43,4 @@ export function collectEvidence(
     failures: ledger.failures.open().map(({ tool, summary }) => ({ tool, summary })),
     constraints: ledger.constraints.all().map((fact) => fact.text),
   };
-}
-
-/** A ledger over all the entries. */
-export function readLedger(entries: Iterable<Entry>, cwd: string | null): Ledger {
-  const ledger = new Ledger(cwd);
-  for (const entry of entries) ledger.feed(entry);
-  return ledger.finish();
 }

@@ -15,8 +15,6 @@ export interface Fact {
   readonly refs: number;
   /** How much its best source counts (a person's word more than a tool's output). */
   readonly weight: number;
-  /** Lines it was met in, the first and the newest; none where they do not matter. */
-  readonly around: readonly string[];
 }
 
 /** A bounded set of facts; the newest wording of a key wins. */
@@ -30,7 +28,7 @@ export class FactSet {
   }
 
   /** Takes note of a thing. Meeting it again raises its count and replaces its wording. */
-  note(key: string, text: string, at: number, weight: number, around?: string): void {
+  note(key: string, text: string, at: number, weight: number): void {
     const known = this.#facts.get(key);
     this.#facts.delete(key); // to the end: the order of the map is the order of last meeting
     this.#facts.set(key, {
@@ -40,7 +38,6 @@ export class FactSet {
       firstAt: known?.firstAt ?? at,
       refs: (known?.refs ?? 0) + 1,
       weight: Math.max(weight, known?.weight ?? 0),
-      around: metIn(known, around),
     });
     if (this.#facts.size > this.limit * 2) this.#shrink();
   }
@@ -67,16 +64,6 @@ export class FactSet {
     for (const key of [...this.#facts.keys()]) if (!kept.has(key)) this.#facts.delete(key);
   }
 }
-
-/** The first line a thing was met in, and the newest. */
-const metIn = (known: Fact | undefined, line: string | undefined): readonly string[] => {
-  const lines = known?.around ?? [];
-  return line === undefined ? lines : [...lines.slice(0, 1), line];
-};
-
-/** Whether a fact may be shown: what stands around it does not give it away as a secret or as a piece of one. */
-export const isOpen = ({ key, around }: Fact, redact: (text: string) => string): boolean =>
-  around.every((line) => redact(line).includes(key)) || redact(key) !== key;
 
 /** How much a fact counts among others: its source, how often and how lately it was met. `total` = entries in all. */
 export function factScore(fact: Fact, total: number): number {

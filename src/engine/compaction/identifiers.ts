@@ -18,12 +18,7 @@ export type IdentifierKind =
 export interface Identifier {
   readonly kind: IdentifierKind;
   readonly text: string;
-  /** The line it stands in, as far as it is near: a name before it may say that it is a secret. */
-  readonly around: string;
 }
-
-/** How much of a line counts as near, in characters each way: a token can be long. */
-const nearChars = 400;
 
 /** Longest text looked at, in characters. */
 const maxChars = 24_000;
@@ -103,18 +98,11 @@ export function identifiersIn(text: string, limit: number): readonly Identifier[
       if (!isIdentifier(kind, id) || taken.some(([from, to]) => at < to && at + id.length > from))
         continue;
       taken.push([at, at + id.length]);
-      if (!found.has(id)) found.set(id, { kind, text: id, at, around: lineAt(source, at, id) });
+      if (!found.has(id)) found.set(id, { kind, text: id, at });
       if (found.size >= limit * 2) break;
     }
   }
   return [...found.values()].sort((a, b) => a.at - b.at).slice(0, limit);
-}
-
-function lineAt(source: string, at: number, id: string): string {
-  const from = Math.max(0, at - nearChars);
-  const before = source.slice(from, at);
-  const after = source.slice(at + id.length, at + id.length + nearChars);
-  return before.slice(before.lastIndexOf('\n') + 1) + id + (after.split('\n', 1)[0] ?? '');
 }
 
 function isIdentifier(kind: IdentifierKind, id: string): boolean {

@@ -2,11 +2,10 @@
  * The summary that needs no model: facts from the whole branch, worded as a record, in the person's language,
  * within a token budget. Never fails and never invents: every line was said, run or returned in the conversation.
  */
-import type { Entry } from '../conversation/types';
 import type { Draft, DraftInput } from './draft';
 import { evidenceParts } from './evidenceParts';
 import { bookLists } from './fileLists';
-import { Ledger } from './ledger';
+import { Ledger, readLedger } from './ledger';
 import { leadText, proseParts } from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
@@ -72,21 +71,16 @@ export function readInput(input: DraftInput): Reading {
 }
 
 function readAnew(input: DraftInput): Reading {
-  const ledger = new Ledger(input.cwd);
+  const { cwd, redact, previous } = input;
+  const ledger = new Ledger(cwd, redact);
   for (const entry of input.replaced) ledger.feed(entry);
   const keptFrom = ledger.total + 1;
   for (const entry of input.kept) ledger.feed(entry);
-  if (input.previous) ledger.carry(input.previous);
+  if (previous) ledger.carry(previous);
   ledger.finish();
   const view = viewOf(ledger, keptFrom, input);
   return {
     view,
-    prefix: input.turnPrefix.length === 0 ? null : prefixLedger(input.turnPrefix, input.cwd),
+    prefix: input.turnPrefix.length === 0 ? null : readLedger(input.turnPrefix, cwd, redact),
   };
-}
-
-function prefixLedger(entries: readonly Entry[], cwd: string | null): Ledger {
-  const ledger = new Ledger(cwd);
-  for (const entry of entries) ledger.feed(entry);
-  return ledger.finish();
 }

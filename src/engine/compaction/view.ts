@@ -4,7 +4,7 @@
  */
 import type { TokenCounter } from '../tokens/counter';
 import type { CutShort, DraftInput } from './draft';
-import { type Fact, factScore, isOpen } from './facts';
+import { type Fact, factScore } from './facts';
 import { maxFailures } from './failures';
 import type { Language } from './language';
 import type { Ledger } from './ledger';
@@ -48,7 +48,7 @@ export function viewOf(
     counter: input.counter,
     redact: input.redact,
     wanted: (input.instructions ?? '').toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [],
-    identifiers: ledger.identifiers.all().filter((fact) => isOpen(fact, input.redact)),
+    identifiers: ledger.identifiers.all().filter(({ key }) => input.redact(key) === key),
     closedErrors: ledger.failures.closedErrors(),
     openFailures: ledger.failures
       .open()

@@ -82,7 +82,7 @@ function noteProse(books: Books, text: string, byPerson: boolean): void {
   const said = new Set(identifiersIn(prose, 60).map((id) => id.text));
   for (const id of identifiersIn(text, 60)) {
     const weight = said.has(id.text) ? (byPerson ? 3 : 2) : 0.5;
-    books.identifiers.note(id.text, id.kind, books.total, weight, id.around);
+    books.identifiers.note(id.text, id.kind, books.total, weight);
   }
 }
 

@@ -65,7 +65,7 @@ function noteTodos(books: Books, call: FinishedCall): void {
 function noteRun(books: Books, run: Run): void {
   const record = books.runs.ran(run);
   for (const id of identifiersIn(run.command, 10))
-    books.identifiers.note(id.text, id.kind, run.at, 1.5, id.around);
+    books.identifiers.note(id.text, id.kind, run.at, 1.5);
   const output = run.output ?? '';
   for (const commit of output.matchAll(/^\[[^\]\n]{1,120} ([0-9a-f]{7,40})\] (.{1,200})$/gmu)) {
     const hash = commit[1] ?? '';
@@ -112,6 +112,6 @@ function noteOutputIdentifiers(books: Books, output: string, at: number): void {
   for (const id of identifiersIn(telling, 12)) {
     if (long && (id.kind === 'variable' || id.kind === 'version')) continue;
     if (/^\d+$/u.test(id.text)) continue;
-    books.identifiers.note(id.text, id.kind, at, 0.5, id.around);
+    books.identifiers.note(id.text, id.kind, at, 0.5);
   }
 }

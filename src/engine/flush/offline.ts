@@ -3,15 +3,14 @@
  * and specific. Summaries are passed over: recalled text must never come back as new memory.
  */
 import type { Entry } from '../conversation/types';
-import { readLedger } from '../compaction/evidence';
 import { type Fact, rankFacts } from '../compaction/facts';
-import type { Ledger } from '../compaction/ledger';
+import { type Ledger, readLedger } from '../compaction/ledger';
 import { makeNote, type Note, type NoteKind } from './notes';
 
 export interface NotesInput {
   readonly entries: Iterable<Entry>;
   readonly cwd: string | null;
-  /** Masks secrets; applied before anything is cut. */
+  /** Masks secrets; whole entries, before anything is cut from them, and the notes once more. */
   readonly redact: (text: string) => string;
   /** Returns hexadecimal digits. */
   readonly hash: (text: string) => string;
@@ -39,7 +38,7 @@ const defaultLimit = 24;
 
 /** The notes worth keeping from these entries, by kind, oldest first within a kind. */
 export function notesOffline(input: NotesInput): readonly Note[] {
-  const ledger = readLedger(withoutSummaries(input.entries), input.cwd);
+  const ledger = readLedger(withoutSummaries(input.entries), input.cwd, input.redact);
   const proposals = [
     ...statements(ledger),
     ...problems(ledger),

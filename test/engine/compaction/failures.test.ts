@@ -7,11 +7,13 @@ import {
   type FailedResult,
   formatToolFailures,
 } from '../../../src/engine/compaction/failures';
-import { readLedger } from '../../../src/engine/compaction/evidence';
+import { readLedger } from '../../../src/engine/compaction/ledger';
 import { conversation } from '../../build/conversation';
 
+const unmasked = (text: string): string => text;
+
 const open = (build: ReturnType<typeof conversation>): readonly string[] =>
-  readLedger(build.entries(), '/ws')
+  readLedger(build.entries(), '/ws', unmasked)
     .failures.open()
     .map((failure) => failure.summary);
 

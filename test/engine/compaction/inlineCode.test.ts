@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readLedger } from '../../../src/engine/compaction/evidence';
+import { readLedger } from '../../../src/engine/compaction/ledger';
 import { conversation } from '../../build/conversation';
 
 /** Whether a command that failed stays on record as an open failure. */
@@ -7,7 +7,7 @@ const staysOpen = (command: string): boolean => {
   const talk = conversation().bash(command, 'Error: boom\n\nCommand exited with code 2', {
     failed: true,
   });
-  return readLedger(talk.entries(), '/ws').failures.open().length === 1;
+  return readLedger(talk.entries(), '/ws', (text) => text).failures.open().length === 1;
 };
 
 describe('a failed try-out', () => {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { redact } from '../../../src/engine/secrets/redact';
-import { collectEvidence, readLedger } from '../../../src/engine/compaction/evidence';
+import { collectEvidence } from '../../../src/engine/compaction/evidence';
+import { readLedger } from '../../../src/engine/compaction/ledger';
 import { FactSet, rankFacts } from '../../../src/engine/compaction/facts';
 import { conversation } from '../../build/conversation';
+
+const unmasked = (text: string): string => text;
 
 describe('evidence of a conversation', () => {
   const evidence = collectEvidence(
@@ -90,6 +93,7 @@ describe('the ledger', () => {
         .user('Always run the linter.')
         .entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(
       ledger.constraints.all().map((fact) => fact.text),
@@ -106,6 +110,7 @@ describe('the ledger', () => {
         .user('minor, this is a big change')
         .entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(
       ledger.decisions.all().map((fact) => fact.text),
@@ -122,6 +127,7 @@ describe('the ledger', () => {
         .user('what do you mean?')
         .entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(ledger.decisions.all(), []);
   });
@@ -135,6 +141,7 @@ describe('the ledger', () => {
     const ledger = readLedger(
       conversation().call('TodoWrite', { todos }).result('ok').entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(ledger.todos?.items, ['fix cart', 'write docs']);
   });
@@ -144,12 +151,12 @@ describe('the ledger', () => {
       .user('Never do this.')
       .entries()
       .map((entry) => (entry.kind === 'message' ? { ...entry, hidden: true } : entry));
-    assert.deepEqual(readLedger(entries, null).constraints.all(), []);
+    assert.deepEqual(readLedger(entries, null, unmasked).constraints.all(), []);
     const system = conversation()
       .user('Never do this.')
       .entries()
       .map((entry) => (entry.kind === 'message' ? { ...entry, role: 'system' as const } : entry));
-    assert.deepEqual(readLedger(system, null).constraints.all(), []);
+    assert.deepEqual(readLedger(system, null, unmasked).constraints.all(), []);
   });
 
   it('takes figures and identifiers from tools that are no shell', () => {
@@ -159,6 +166,7 @@ describe('the ledger', () => {
         .result('created dep-7f3a9c21\nstart-up: 83 ms')
         .entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(
       ledger.figures.all().map((fact) => fact.text),
@@ -197,7 +205,7 @@ describe('facts', () => {
 
 describe('a sentence that is rule and decision at once', () => {
   const texts = (text: string): readonly (readonly string[])[] => {
-    const ledger = readLedger(conversation().user(text).entries(), null);
+    const ledger = readLedger(conversation().user(text).entries(), null, unmasked);
     return [ledger.constraints, ledger.decisions].map((set) => set.all().map((fact) => fact.text));
   };
 
@@ -222,6 +230,7 @@ describe('a statement that sets another number', () => {
         .user('Never close SHOP-13 without me.')
         .entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(
       ledger.constraints.all().map((fact) => fact.text),

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { FailureBook } from '../../../src/engine/compaction/failures';
 import { type Run, RunBook } from '../../../src/engine/compaction/runs';
-import { readLedger } from '../../../src/engine/compaction/evidence';
+import { readLedger } from '../../../src/engine/compaction/ledger';
 import { conversation } from '../../build/conversation';
+
+const unmasked = (text: string): string => text;
 
 const run = (command: string, output: string | null, more: Partial<Run> = {}): Run => ({
   command,
@@ -98,6 +100,7 @@ describe('runs of commands', () => {
         .result('Tests: 4 passed')
         .entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(
       ledger.runs.all().map((record) => record.command),
@@ -114,6 +117,7 @@ describe('runs of commands', () => {
         )
         .entries(),
       null,
+      unmasked,
     );
     assert.deepEqual(
       ledger.commits.all().map((fact) => fact.text),

@@ -67,7 +67,7 @@ describe('notes without a model', () => {
     const talk = conversation();
     for (let i = 0; i < 200; i++)
       talk
-        .user(`Never print the token tok_${i} of module ${i}.`)
+        .user(`Never print the token tok_${i} of module m_${i}.`)
         .bash(`npm run check:${i}`, 'Error: bad tok_7\n\nCommand exited with code 1', {
           failed: true,
         });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maskedEntry } from '../../../src/engine/summarise/masked';
+import { maskedEntry } from '../../../src/engine/secrets/maskedEntry';
 import { piecesOf, partsOf } from '../../../src/engine/summarise/pieces';
 import { redact } from '../../../src/engine/secrets/redact';
 import type { Entry } from '../../../src/engine/conversation/types';
