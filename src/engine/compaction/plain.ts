@@ -6,18 +6,32 @@
 const terminalCodes =
   /[^\P{Cc}\n\t\r](?:\[[0-?]*[ -/]*[@-~]|\][^\p{Cc}]*[^\P{Cc}\n]?\\?|[@-Z\\^_])/gu;
 const controls = /[^\P{Cc}\n\t]/gu;
-const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/**
+ * Characters that nobody sees: format characters (marks of direction, soft hyphens, Unicode's tags), fillers, selectors of variants
+ * that select nothing. Signs that are seen although they count as format (Arabic numbers' marks) stay.
+ */
+const unseen =
+  /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u200c\u200d])\p{Cf}|\u034f|[\u115f-\u1160\u3164\uffa0]|[\u17b4-\u17b5]|[\u180b-\u180f]|[\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]|(?<![\p{Extended_Pictographic}\p{Emoji}\p{Script=Han}])[\ufe00-\ufe0f]/gu;
+/** Joiners belong between letters that join (Arabic, Indic scripts) and between parts of one picture, and nowhere else. */
+const joining =
+  '(?:(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}])(?:[\\p{L}\\p{M}\\p{Extended_Pictographic}]|\\ufe0f|[\\u{1f3fb}-\\u{1f3ff}]))';
+const looseJoiners = new RegExp(
+  `(?<!${joining})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joining})`,
+  'gu',
+);
+const lineBreaks = /\r\n?|[\u2028\u2029]/gu;
 const loneSurrogate = /\p{Cs}/gu;
 const tags =
   /<(?=\/?(?:summary|read-files|modified-files|system-reminder|conversation|previous-summary)\b)/giu;
 
-/** The text without terminal codes, control characters and direction overrides; line breaks become `\n`. */
+/** The text without terminal codes, control characters and characters that nobody sees; line breaks become `\n`. */
 export function cleanText(text: string): string {
   return text
-    .replace(/\r\n?/gu, '\n')
+    .replace(lineBreaks, '\n')
     .replace(terminalCodes, '')
     .replace(controls, '')
-    .replace(invisible, '')
+    .replace(unseen, '')
+    .replace(looseJoiners, '')
     .replace(loneSurrogate, '\ufffd');
 }
 

@@ -3,6 +3,7 @@
  * its text can begin another one, and what is written already is never written again.
  */
 import { cleanText, keyOf } from '../compaction/plain';
+import { harmless } from './harmless';
 
 export type NoteKind = 'decision' | 'constraint' | 'preference' | 'problem' | 'change' | 'command';
 
@@ -37,8 +38,7 @@ export function makeNote(
 }
 
 function noteText(text: string): string {
-  const line = cleanText(text)
-    .replace(/\s+/gu, ' ')
+  const line = harmless(cleanText(text).replace(/\s+/gu, ' '))
     .replace(/\s\^[0-9a-z]{4,40}$/u, '') // a note read back must not bring its id along as text
     .trim();
   if (line.length <= maxChars) return line;
@@ -48,9 +48,7 @@ function noteText(text: string): string {
 
 /** Commas and brackets would end the list of files. */
 const filePart = (path: string): string =>
-  cleanText(path)
-    .replace(/[\s,()]+/gu, ' ')
-    .trim();
+  harmless(cleanText(path).replace(/[\s,()]+/gu, ' ')).trim();
 
 /** The line of a note: `- [kind] text (files) ^id`. */
 export function noteLine(note: Note): string {

@@ -22,6 +22,26 @@ describe('plain text', () => {
     assert.equal(cleanText(text), text);
   });
 
+  it('drops what nobody sees, except where letters and pictures are joined by it', () => {
+    const hidden = [
+      0xe0041, 0xe0020, 0xe0001, 0xe0150, 0xad, 0x61c, 0x180e, 0x200b, 0x200c, 0x200d, 0x202e,
+    ];
+    const more = [0x2063, 0x2069, 0x206f, 0x34f, 0x3164, 0xfe01, 0xfeff, 0xfffa, 0x115f, 0x1d173];
+    for (const code of [...hidden, ...more])
+      assert.equal(cleanText(`ke${String.fromCodePoint(code)}y`), 'key', code.toString(16));
+    assert.equal(cleanText('a\u2028b\u2029c'), 'a\nb\nc');
+    for (const text of [
+      'می\u200cخواهم',
+      'क्\u200dष',
+      '👩\u200d💻',
+      '❤️',
+      '1️⃣',
+      '葛\u{e0100}',
+      '٢\u0601',
+    ])
+      assert.equal(cleanText(text), text);
+  });
+
   it('replaces half a surrogate pair', () => {
     assert.equal(cleanText('a\ud83d'), 'a\ufffd');
   });

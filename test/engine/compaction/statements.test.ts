@@ -23,6 +23,19 @@ describe('constraints of a person', () => {
     });
   }
 
+  it('are told by the Japanese "NG" only where it stands alone', () => {
+    for (const text of ['直接の編集はNG。', '本番への投入はNGです', 'これは NG です'])
+      assert.notDeepEqual(constraintsIn(text), [], text);
+    for (const text of [
+      'The picture is IMG_12.PNG now',
+      'WARNING while linking the library',
+      'TESTING the long road today',
+      'iVBORNGgoAAAANG/xNG+wNG=',
+      'a-NG-b was renamed today',
+    ])
+      assert.deepEqual(constraintsIn(text), [], text);
+  });
+
   it('are not found in small talk, questions and talk about bugs', () => {
     const said = [
       'ok, let me try it',

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { harmless } from '../../../src/engine/flush/harmless';
+import { makeNote } from '../../../src/engine/flush/notes';
+
+const inert = (text: string): void => {
+  const shown = harmless(text);
+  assert.doesNotMatch(shown, /<(?:\/?(?:img|script|iframe|svg|style|link|video)\b|!--)/iu, shown);
+  assert.doesNotMatch(shown, /!\[[^\]]*\][([]/u, shown);
+  assert.doesNotMatch(shown, /<\w+\s[^<>]*=/u, shown);
+  assert.doesNotMatch(shown, /\]\(\s*<?\s*(?:command|javascript|data|vbscript):/iu, shown);
+};
+
+describe('markup in a note', () => {
+  const dangerous = [
+    '<img src="https://example.com/pixel.png">',
+    '<IMG/src=x onerror=alert(1)>',
+    '\\<img src=x>',
+    '\\\\<img src=x>',
+    '`a` <img src=x> `b`',
+    '<http://a`><img src=x>`',
+    '<script>alert(1)</script>',
+    '<svg onload=alert(1)>',
+    '<svg><image href="https://example.com/a"/></svg>',
+    '<x style="background:url(https://example.com/a)">',
+    '<custom-one onclick="x()">',
+    '<a href="command:workbench.action.quit">x</a>',
+    '<iframe srcdoc="x">',
+    '<style>@import "https://example.com/a.css"</style>',
+    '<link rel=stylesheet href=//example.com/a.css>',
+    '<video poster=//example.com/a.png>',
+    '<!-- <img src=x> -->',
+    '![](https://example.com/pixel.png)',
+    '![a ![b](c)](https://example.com/pixel.png)',
+    '![alt][ref]',
+    '[![build](https://example.com/b.svg)](https://example.com)',
+    '\\\\![x](https://example.com/y.png)',
+    '[go](command:workbench.action.terminal.new)',
+    '[go]( javascript:alert(1))',
+    '[go](<data:text/html,x>)',
+    '[go](&#106;avascript:alert(1))',
+  ];
+  for (const text of dangerous) {
+    it(`loads and runs nothing: ${text}`, () => {
+      inert(text);
+    });
+  }
+
+  const ordinary = [
+    'Array<string> and Map<string, number> and Promise<void>',
+    'Result<T, E> where T extends Foo<U>',
+    'a < b && c > d, x <= 3, y << 2, 1<2',
+    'vec![1, 2] and arr![0] and #![allow(x)]',
+    'std::vector<std::pair<int, int>> v;',
+    'use <T> or <your-name> in the call',
+    '[docs](https://example.com/a) and [b](src/a.ts#L3)',
+    'if (!list[0]) return; `x![0]`',
+    'git log a..b > out.txt < in.txt',
+    '<K extends keyof T>(key: K) => void',
+  ];
+  for (const text of ordinary) {
+    it(`is not seen in: ${text}`, () => {
+      assert.equal(harmless(text), text);
+    });
+  }
+
+  it('is harmless in any arrangement, and harmless twice is harmless once', () => {
+    const bits = fc.constantFrom(...dangerous, ...ordinary, '`', '``', '\\', '<', '![', '](', '\n');
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 8 }), (parts) => {
+        const once = harmless(parts.join(''));
+        inert(parts.join(''));
+        assert.equal(harmless(once), once);
+      }),
+    );
+  });
+
+  it('never gets into a note, nor do characters that nobody sees', () => {
+    const tag = String.fromCodePoint(0xe0041, 0xe0042);
+    const text = `Keep\u2028this\u2029rule${tag}: p\u200dass\u00ad <img src=x> \u202eabc\u2069 क्\u200dष می\u200cخواهم 👩\u200d💻`;
+    const note = makeNote(
+      'constraint',
+      text,
+      [`a${tag}\u2028b.ts`, '<img src=x>'],
+      () => 'abcdef01',
+    );
+    assert.equal(
+      note?.text,
+      'Keep this rule: pass < img src=x> abc क्\u200dष می\u200cخواهم 👩\u200d💻',
+    );
+    assert.deepEqual(note.files, ['a b.ts', '< img src=x>']);
+  });
+});
