@@ -30,7 +30,7 @@ export function plainText(text: string, most: number): string {
 
 /** A whole number with its thousands apart: `1,204`. Not `Intl`, which costs a process 5 MB the first time. */
 export const grouped = (value: number): string =>
-  String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  String(Math.round(value)).replace(/\B(?=(?:\d{3}){1,8}$)/g, ',');
 
 /** A count with its unit: `1 line`, `1,204 lines`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

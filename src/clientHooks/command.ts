@@ -71,13 +71,20 @@ function windowsStart(program: HookProgram, client: HookClient): string | null {
   return /^[\w:./-]+$/.test(slashed) ? slashed : null;
 }
 
-const ours = / hook (?:claude-code|codex|pi|openclaw)(?= ).* --tidemark(?= |$)/su;
+const start = / hook (?:claude-code|codex|pi|openclaw)(?= )/u;
+const mark = / --tidemark(?= |$)/u;
+
+/** Where an entry of ours begins in a command; negative in any other. */
+function startOf(command: string): number {
+  const from = command.search(start);
+  return from >= 0 && mark.test(command.slice(from + 1)) ? from : -1;
+}
 
 /** Whether a command is an entry of ours, of this version or an older one, with or without options a person added. */
-export const isOurs = (command: string): boolean => ours.test(command);
+export const isOurs = (command: string): boolean => startOf(command) >= 0;
 
 /** An entry of ours that starts the launcher where it lies now; options a person added stay. */
 export function renewed(command: string, line: string): string {
-  const from = command.search(ours);
-  return from < 0 ? line : line.slice(0, line.search(ours)) + command.slice(from);
+  const from = startOf(command);
+  return from < 0 ? line : line.slice(0, startOf(line)) + command.slice(from);
 }

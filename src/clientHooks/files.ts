@@ -58,8 +58,8 @@ export function jsonPart(
 
 /** Ours, however somebody has spaced it since. */
 const ourNotify =
-  /^[ \t]*notify[ \t]*=[ \t]*\[(?:\s*"(?:[^"\\\n]|\\.)*"\s*,){1,2}\s*"hook"\s*,\s*"codex"\s*,\s*"--tidemark"\s*,?\s*\][ \t]*\r?\n?/mu;
-const anyNotify = /^[\s[]*(?:[\w"'-]+\.)*["']?notify["']?\s*[=.\]]/mu;
+  /^[ \t]*notify[ \t]*=[ \t]*\[(?:\s*"(?:[^"\\\n]|\\.)*"\s*,){1,2}\s*"hook"\s*,\s*"codex"\s*,\s*"--tidemark"\s*(?:,\s*)?\][ \t]*\r?\n?/mu;
+const anyNotify = /^[ \t[]*(?:[\w"'-]+\.)*["']?notify["']?\s*[=.\]]/mu;
 
 /** `notify` of Codex's `config.toml`; installed only where it is wished for and free. */
 export function notifyPart(

@@ -123,7 +123,7 @@ function afterOther(
   comma: number | null,
 ): readonly Edit[] {
   const start = child.offset;
-  const begin = start - (/\s*$/u.exec(text.slice(endOf(previous), start))?.[0].length ?? 0);
+  const begin = endOf(previous) + text.slice(endOf(previous), start).trimEnd().length;
   if (comma !== null) return cutWith(text, begin, endOf(child), comma);
   const before = commaIn(text, endOf(previous), start) ?? begin;
   return [cutOf(before, before + 1), cutOf(Math.max(begin, before + 1), endOf(child))];

@@ -80,7 +80,7 @@ async function chooseWords(
         watch.signal,
       );
   if (hooked?.kind === 'cancel') {
-    const sentence = `Not compacted: ${hooked.reason.replace(/[.\s]+$/u, '')}.`;
+    const sentence = `Not compacted: ${hooked.reason.replace(/(?<![.\s])[.\s]+$/u, '')}.`;
     return failed({ kind: 'refused', sentence });
   }
   if (request.editedSummary !== null) {

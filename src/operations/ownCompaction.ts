@@ -84,7 +84,7 @@ async function run(
     signal,
   );
   if (asked.kind === 'cancel') {
-    return refused(`Not compacted: ${asked.reason.replace(/[.\s]+$/u, '')}.`);
+    return refused(`Not compacted: ${asked.reason.replace(/(?<![.\s])[.\s]+$/u, '')}.`);
   }
   onStep('flushing');
   const flushed = request.flushFirst ? await flushIfDue(seen, request, outside, signal) : null;

@@ -65,7 +65,7 @@ export function words(most: number): Kind<string> {
 export const address: Kind<string> = {
   schema: z.pipe(
     z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
-    z.transform((url) => url.replace(/\/+$/, '')),
+    z.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   ),
   range: 'an address that begins with https:// (or http:// for this machine)',
   json: {

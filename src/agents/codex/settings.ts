@@ -63,10 +63,12 @@ async function foldersOf(cwd: string, listing: Listing): Promise<readonly string
 
 /** The limit in settings' top level, tokens; null where it is not set or makes no sense. */
 export function limitIn(settings: string): number | null {
-  const top = /^(?:(?!\s*\[)[^\n]*(?:\n|$))*/m.exec(settings)?.[0] ?? '';
-  const value = /^\s*"?model_auto_compact_token_limit"?\s*=\s*\+?([\d_]{1,15})\s*(?:#|$)/m.exec(
-    top,
-  );
+  const table = settings.search(/^[ \t]*\[/m);
+  const top = table < 0 ? settings : settings.slice(0, table);
+  const value =
+    /^[ \t]*"?model_auto_compact_token_limit"?[ \t]*=[ \t]*\+?([\d_]{1,15})[ \t]*(?:#|$)/m.exec(
+      top,
+    );
   const tokens = Number((value?.[1] ?? '').replaceAll('_', ''));
   return tokens > 0 ? tokens : null;
 }
@@ -74,10 +76,10 @@ export function limitIn(settings: string): number | null {
 /** Folders whose settings count. */
 function trustedIn(settings: string): ReadonlySet<string> {
   const trusted = new Set<string>();
-  const tables = settings.split(/^\s*(?=\[)/m);
+  const tables = settings.split(/^[ \t]*(?=\[)/m);
   for (const table of tables) {
     const name = /^\[\s*projects\s*\.\s*(?:"((?:[^"\\]|\\.)*)"|'([^'\n]*)')\s*\]/.exec(table);
-    if (!name || !/^\s*trust_level\s*=\s*["']trusted["']/m.test(table)) continue;
+    if (!name || !/^[ \t]*trust_level[ \t]*=[ \t]*["']trusted["']/m.test(table)) continue;
     trusted.add(name[2] ?? unescaped(name[1] ?? ''));
   }
   return trusted;

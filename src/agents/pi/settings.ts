@@ -36,8 +36,8 @@ function parsed(text: string): Json | undefined {
 /** Without comments, then without the commas that come before a bracket; what stands in quotes is left alone. */
 const uncommented = (text: string): string =>
   text
-    .replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*/g, (found) => (found.startsWith('"') ? found : ''))
-    .replace(/"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g, (found) => (found === ',' ? '' : found));
+    .replace(/"(?:\\[^]|[^"\\])*"?|\/\/[^\n]*/g, (found) => (found.startsWith('"') ? found : ''))
+    .replace(/"(?:\\[^]|[^"\\])*"?|,(?=\s*[}\]])/g, (found) => (found === ',' ? '' : found));
 
 /** Nobody nests settings deeper. */
 const mostLevels = 20;

@@ -39,7 +39,7 @@ const gitLooks = new Set(
   ),
 );
 const checkWords =
-  /^(?:.*[/:_-])?(?:tests?|check|checks|lint|build|builds|compile|typecheck|type-check|tsc|tsgo|pytest|jest|vitest|mocha|ava|phpunit|rspec|clippy|vet|bench|benchmark|coverage|cov|verify|validate|eslint|prettier|biome|ruff|mypy|flake8|pyright|tox|nox|gradle|gradlew|mvn|make|cmake|ninja|bazel|ctest|e2e|audit|spec|doctor|smoke)(?:[:.@-].*)?$/iu;
+  /^(?:.*[/:_-])?(?:tests?|check|checks|lint|build|builds|compile|typecheck|type-check|tsc|tsgo|pytest|jest|vitest|mocha|ava|phpunit|rspec|clippy|vet|bench|benchmark|coverage|cov|verify|validate|eslint|prettier|biome|ruff|mypy|flake8|pyright|tox|nox|gradle|gradlew|mvn|make|cmake|ninja|bazel|ctest|e2e|audit|spec|doctor|smoke)(?:[:.@-].*)?$/isu;
 /** Flags that change what is printed, not what is checked. */
 const quietFlags =
   /^(?:-v+|-q|-s|-x|--verbose|--quiet|--silent|--color(?:=.*)?|--no-color|--bail|--ci|--reporter(?:=.*)?|--no-coverage|-race|-count=\d+|--tb=\w+|--|2>&1)$/u;

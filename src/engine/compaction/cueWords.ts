@@ -3,7 +3,7 @@
  * stays linear on any input. Line breaks in a list are layout.
  */
 
-const flat = (list: string): string => list.replace(/\s*\n\s*/gu, '');
+const flat = (list: string): string => list.replace(/(?<!\s)\s*\n\s*/gu, '');
 
 /** A pattern of whole words, `|` between them; Latin letters or digits around a word rule it out. */
 export const words = (list: string): RegExp =>

@@ -242,7 +242,7 @@ function commandLine(view: View, run: RunRecord, relative: boolean): string {
 
 /** A text typed into a command is found in the file it made. */
 const withoutHereText = (command: string): string =>
-  command.replace(/(<<-?\s*(['"]?)\w+\2)\s.{20,}$/u, '$1 …');
+  command.replace(/(<<-?\s*(['"]?)\w+\2)\s.{20,}$/su, '$1 …');
 
 /** What an open failure shows, or a repaired one showed, is not said again as a figure. */
 const isSaidByFailure = (view: View, line: string): boolean =>

@@ -106,14 +106,16 @@ function namesOf(failure: OpenFailure): readonly string[] {
     (match) => match[1] ?? '',
   );
   const coded =
-    text.match(/[\p{L}\p{N}_./:-]{5,80}/gu)?.map((word) => word.replace(/[.:,]+$/u, '')) ?? [];
+    text
+      .match(/[\p{L}\p{N}_./:-]{5,80}/gu)
+      ?.map((word) => word.replace(/(?<![.:,])[.:,]+$/u, '')) ?? [];
   return [...quoted, ...coded.filter(isTelling), ...failure.paths.map(baseName)].filter(
     (name) => name.length > 4,
   );
 }
 
 const isTelling = (word: string): boolean =>
-  /\d|_|[a-z][A-Z]|[/.].*[a-z]|^[A-Z]{5,}/u.test(word) &&
+  /\d|_|[a-z][A-Z]|^[^/.]*[/.].*[a-z]|^[A-Z]{5,}/u.test(word) &&
   !/^(?:error|failed|passed|tests?)$/iu.test(word) &&
   !/^[\d.:/-]+$/u.test(word);
 

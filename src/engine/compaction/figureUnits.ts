@@ -122,7 +122,7 @@ const isSmallCount = (figure: string): boolean => {
 /** A test whether a text states a figure. */
 export function statesFigure(figure: StatedFigure): (text: string) => boolean {
   const [whole, part] = partsOf(figure.text);
-  const grouped = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, "[ ,.'_\\u00a0\\u202f]?");
+  const grouped = whole.replace(/(?<=\d)(?=(?:\d{3}){1,12}$)/gu, "[ ,.'_\\u00a0\\u202f]?");
   const number = `${grouped}${part === '' ? '' : `[.,]${part}0*`}`;
   const shape = new RegExp(`(?<![\\d.,])${number}(?!\\d|[.,]\\d)`, 'gu');
   const field = new RegExp(`["'\\w)\\]]\\s{0,4}[:=]\\s{0,4}["']?${number}(?![\\w])`, 'u');

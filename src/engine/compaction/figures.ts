@@ -68,7 +68,7 @@ const name = /(?<![\p{L}\p{N}_./@-])\p{L}[\p{L}\p{N}]{0,40}[-_./@][\p{L}\p{N}_./
 const placesIn = (text: string): readonly string[] =>
   [...[...text.matchAll(place)].map((match) => match[1] ?? ''), ...(text.match(name) ?? [])]
     .slice(0, 3)
-    .map((word) => word.toLowerCase().replace(/[./-]+$/u, ''));
+    .map((word) => word.toLowerCase().replace(/(?<![./-])[./-]+$/u, ''));
 
 /** What a figure measures: the words before its first number and its unit; two measurements of one thing share it. */
 export function measureKey(sentence: string): string {
@@ -78,7 +78,7 @@ export function measureKey(sentence: string): string {
     .toLowerCase()
     .replace(cjkFillers, ' ')
     .split(/[^\p{L}\p{N}_./@-]+/u)
-    .map((word) => word.replace(/^[./-]+|[./-]+$/gu, ''))
+    .map((word) => word.replace(/^[./-]+|(?<![./-])[./-]+$/gu, ''))
     .filter((word) => word.length > 1 && !fillers.has(word));
   const found = quantity.exec(sentence)?.[0].replace(/[\d.,_\s~≈<>≤≥±$€£+-]/gu, '') ?? '';
   if (label.join('').length < 4) return sentence.toLowerCase().replace(/\d+/gu, '#').slice(0, 160);

@@ -64,8 +64,8 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
     'port',
     /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?!\w|\.\w)/gu,
   ],
-  ['version', /(?<![\w/])@?[a-z][\w.-]*(?:\/[\w.-]+)?@[\^~]?\d[\w.+-]*/gu],
-  ['version', /(?<![\w./-])[a-z][\w./-]{1,60}:(?:v?\d+(?:\.\d+)*[\w.-]*|latest)(?![\w:])/gu],
+  ['version', /(?<![\w/])@?[a-z][\w.-]{0,100}(?:\/[\w.-]{1,100})?@[\^~]?\d[\w.+-]*/gu],
+  ['version', /(?<![\w./-])[a-z][\w./-]{1,60}:(?:v?\d[\w.-]*|latest)(?![\w:])/gu],
   ['version', /(?<![\w.@:-])v?\d{1,4}\.\d{1,5}\.\d{1,6}(?:[-+][0-9A-Za-z.-]{1,40})?(?!\w|\.\w)/gu],
   ['version', /(?<![\w.-])v\d{1,4}(?:\.\d{1,5})?(?!\w|\.\w)/gu],
   [
@@ -94,7 +94,7 @@ export function identifiersIn(text: string, limit: number): readonly Identifier[
     for (const match of source.matchAll(pattern)) {
       const raw = match[1] ?? match[0];
       const at = match.index + match[0].lastIndexOf(raw);
-      const id = raw.replace(/[.,;:!?*_'"`…]+$/u, '');
+      const id = raw.replace(/(?<![.,;:!?*_'"`…])[.,;:!?*_'"`…]+$/u, '');
       if (!isIdentifier(kind, id) || taken.some(([from, to]) => at < to && at + id.length > from))
         continue;
       taken.push([at, at + id.length]);
@@ -125,13 +125,13 @@ export const pathsIn = (text: string): readonly string[] =>
   );
 
 const opaque =
-  /https?:\/\/[^\s"'<>]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-]+\.[A-Za-z0-9._/-]+:\d{1,5}\b|\b(?:[A-Za-z]+-)?\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;
+  /https?:\/\/[^\s"'<>]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-][A-Za-z0-9_-]{0,63}\.[A-Za-z0-9._/-]{1,300}:\d{1,5}\b|\b(?:[A-Za-z]+-)?\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;
 
 /** Identifiers a summary has to hold literally: addresses, paths, host:port, hashes (in capitals) and long numbers, at most 12. */
 export function extractOpaqueIdentifiers(text: string): readonly string[] {
   const found = new Set<string>();
   for (const match of text.slice(0, 400_000).matchAll(opaque)) {
-    const id = match[0].replace(/[.,;:)\]}>]+$/u, '');
+    const id = match[0].replace(/(?<![.,;:)\]}>])[.,;:)\]}>]+$/u, '');
     found.add(/^(?=.*[a-f])[a-f0-9]{8,}$/iu.test(id) ? id.toUpperCase() : id);
     if (found.size >= 12) break;
   }

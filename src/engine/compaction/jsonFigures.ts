@@ -23,7 +23,7 @@ interface Level {
 }
 
 const token =
-  /"((?:[^"\\]|\\.){0,400})"|(?<![\w$])('?)([A-Za-z_$][\w$]{0,60})\2(?=\s*:)|(-?\d[\d.eE+-]*)(?![\w.])|[{}[\],:]/gu;
+  /"((?:[^"\\]|\\.){0,400})"|(?<![\w$])('?)([A-Za-z_$][\w$]{0,60})\2(?=\s*:)|(?<![\d.eE+-])(-?\d[\d.eE+-]*)(?![\w.])|[{}[\],:]/gu;
 
 /** Whether a text looks like JSON, or like an object as a JavaScript shell prints it. */
 export const looksLikeJson = (text: string): boolean =>

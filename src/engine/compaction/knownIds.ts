@@ -127,7 +127,7 @@ const tested =
     shape.test(record);
 
 function holdsAddress(url: string): (record: string) => boolean {
-  const core = url.replace(/^https?:\/\//iu, '').replace(/\/+$/u, '');
+  const core = url.replace(/^https?:\/\//iu, '').replace(/(?<!\/)\/+$/u, '');
   const end = new RegExp(`${escaped(core)}(?![\\p{Script=Latin}\\p{N}_-])`, 'iu');
   return (record) => end.test(record);
 }
@@ -142,7 +142,7 @@ function numberShape(text: string): RegExp {
 }
 
 function portShape(text: string): RegExp {
-  const port = /\d+$/u.exec(text)?.[0] ?? '';
+  const port = /(?<!\d)\d+$/u.exec(text)?.[0] ?? '';
   const host = /^([\w.-]+):\d+$/u.exec(text)?.[1];
   if (host !== undefined && !/^(?:localhost|127\.0\.0\.1|0\.0\.0\.0)$/u.test(host))
     return bounded(text, 'iu');

@@ -21,15 +21,19 @@ for (const language of Object.keys(stopWords) as (keyof typeof stopWords)[]) {
   }
 }
 
-/** Words typical of code rather than of a language. */
-const codeWord =
-  /`[^`]*`|https?:\/\/\S+|\S*[/\\_(){}[\]<>=@#$]\S*|\S+\.\w{1,5}\b|\S*[a-z][A-Z]\S*|--?[a-z][\w-]+|\d+\S*/gu;
+/** What stands between blanks or back-ticks, and words among it that are typical of code rather than of a language. */
+const word = /`[^`]*`|[^\s`]+/gu;
+const codeWord = /^`|[/\\_(){}[\]<>=@#$]|[a-z][A-Z]/u;
+const codePart = /^\S+\.\w{1,5}\b|--?[a-z][\w-]+|\d+\S*/gu;
+
+const withoutCode = (text: string): string =>
+  text.replace(word, (said) => (codeWord.test(said) ? ' ' : said.replace(codePart, ' ')));
 
 /** The language of one message, and how sure that is (0 = no vote, 1 = a full sentence). */
 export function messageLanguage(
   text: string,
 ): { readonly language: Language; readonly weight: number } | null {
-  const prose = text.slice(0, 2_000).replace(codeWord, ' ');
+  const prose = withoutCode(text.slice(0, 2_000));
   return scriptLanguage(prose) ?? wordLanguage(prose);
 }
 

@@ -35,7 +35,7 @@ export function exitStatus(
 export const wasAborted = (text: string): boolean =>
   /^\s*(?:command aborted|operation aborted|aborted\.?\s*$|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled)|\[?request interrupted|the user doesn't want)/iu.test(
     text.slice(-200).trimStart(),
-  ) || /(?:^|\n)\s*command aborted\s*$/iu.test(text.slice(-200));
+  ) || /(?:^|\n)[^\S\n]*command aborted$/iu.test(text.slice(-200).trimEnd());
 
 const strong =
   /(?:\berror(?:\[\w+\])?\b[ :]|error TS\d+|\w(?:Error|Exception)\b|\bE\s{3,}\S|\bpanic(?:ked)?\b|\bfatal\b|\bFAIL(?:ED|URE)?\b|\bAssertion|Traceback|\bERR!|npm error|[×✗✖✕]|\bcommand not found|\bno such file|permission denied|segmentation fault|\bunresolved\b|undefined reference)/iu;

@@ -5,7 +5,7 @@
 
 /** Log lines, banners, listings, steps of a progress, places in files. */
 const happened =
-  /^(?:> (?!.*\s{3,}\d)|\s*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/|\s*[-dlbcps](?:[r-][w-][xsStT-]){3}|\s*\[?\s?\d+\/\d+\] |[\w./\\@-]{1,200}\.\w{1,8}:\d+:|\s*(?:Step|STEP) \d|#\d+ (?!DONE)|\(\d+ rows?\)\s*$|total \d+\s*$|\s*(?:-->|::|at) \S*:\d+|\s*\d+:\d+\s+(?:error|warning|info)\b|#\s*(?:HELP|TYPE) |remote: |[^\s(]{1,200}\(\d+,\d+\): |.*\blooking for funding)/u;
+  /^(?:> (?!.*\s{3}\d)|\s*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/|\s*[-dlbcps](?:[r-][w-][xsStT-]){3}|\s*\[?\s?\d+\/\d+\] |[\w./\\@-]{1,200}\.\w{1,8}:\d+:|\s*(?:Step|STEP) \d|#\d+ (?!DONE)|\(\d+ rows?\)\s*$|total \d+\s*$|\s*(?:-->|::|at) \S*:\d+|\s*\d+:\d+\s+(?:error|warning|info)\b|#\s*(?:HELP|TYPE) |remote: |[^\s(]{1,200}\(\d+,\d+\): |.*\blooking for funding)/u;
 
 /** The title of a single test that passed; what a run came to is in its last lines. */
 const testTitle =
@@ -16,8 +16,10 @@ const announced =
   /^\W{0,4}(?!warning|string|nothing|during|missing|remaining|failing|passing|pending|existing)(?:\w{2,9}ing\b(?! (?:took|time))|Start\b|Downloaded|Fetched|Loaded|Opened|Connected to|Iteration +\d|# Warmup|Warmup)/u;
 
 /** Progress of something that goes on: `63 / 345 ( 12%)`, `[=====>   ]`, `icmp_seq=2`. */
-const progress =
-  /\d+ ?\/ ?\d+ \(\s*\d+ ?%\)\s*$|\[[=#>\-\s.]{6,}\]|\b(?:icmp_seq|frame) ?= ?\d+ (?!.*\b[Ll]size)|^\s*\[\s*\d+(?:\]|%\])/u;
+const progress = /(?<!\d)\d+ ?\/ ?\d+ \(\s*\d+ ?%\)\s*$|\[[=#>\-\s.]{6,}\]|^\s*\[\s*\d+(?:\]|%\])/u;
+const numbered = /\b(?:icmp_seq|frame) ?= ?\d+ /u;
+const isProgress = (text: string): boolean =>
+  progress.test(text) || (numbered.test(text) && !/\b[Ll]size/u.test(text));
 
 /** A line in front of which a clock, a level or a process number stands. */
 const logPrefix =
@@ -29,11 +31,11 @@ const clock =
 const sums =
   /\b(?:elapsed|total|tests? run|passed|failed|tests?:|finish(?:ed)?|complet\w+|done|built?|scanned|processed|imported|exported|summary|result\w*|took|wrote|coverage|memory|average|\d+ tests passed)\b/iu;
 /** `Migrating customers ... 4110 rows`: what was announced has come out in the same line. */
-const answered = /(?:\.{2,}|…|:)\s*[~≈]?\d/u;
+const answered = /(?:\.\.|…|:)\s*[~≈]?\d/u;
 
 /** Source and data as they stand in files. */
 const code =
-  /[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3,}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t/u;
+  /[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t/u;
 
 /** A line without its clock, level and process number, and whether it had one that makes it a line of a log. */
 export function withoutPrefix(line: string): { readonly text: string; readonly logged: boolean } {
@@ -47,7 +49,7 @@ export function withoutPrefix(line: string): { readonly text: string; readonly l
  */
 export function isNoise(line: string, text: string, logged: boolean, last = false): boolean {
   if (happened.test(text) || happened.test(line) || testTitle.test(text)) return true;
-  if (progress.test(text) || code.test(text)) return true;
+  if (isProgress(text) || code.test(text)) return true;
   if (sums.test(text)) return false;
   return logged ? !(last && answered.test(text)) : announced.test(text) && !answered.test(text);
 }

@@ -6,13 +6,13 @@ import { figureStrength } from './figures';
 
 /** Lines by which well-known tools sum up a run. */
 const summaryShapes: readonly RegExp[] = [
-  /^\s*Tests?(?: Suites| Files)?:?\s+.*\b\d+ (?:passed|failed|total)/u,
+  /^\s*Tests?(?: Suites| Files)?:?\s.*\b\d+ (?:passed|failed|total)/u,
   /\b\d+ (?:passing|failing)\b/u,
-  /^=*\s*(?:\d+ (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed)(?:, )?)+.* in [\d.:]+/u,
+  /^=*\s*\d+ (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed).* in [\d.:]/u,
   /^\s*test result: /u,
   /^\s*(?:ok|FAIL|---\s*FAIL:?)\s+\S+\s+[\d.(]/u,
   /\bcoverage: [\d.]+%/u,
-  /^\s*(?:All files|TOTAL|Statements|Branches|Functions|Lines)\s*[|:]?\s+.*\d/u,
+  /^\s*(?:All files|TOTAL|Statements|Branches|Functions|Lines)(?:\s*[|:])?\s.*\d/u,
   /(?:^\s*|\] )(?:Ran \d+ tests?|Tests run: |\d+ examples?, |OK \(|FAILURES!|\d+ tests?,|# (?:tests|pass|fail) \d)/u,
   /[✖✔✓✗×]\s*\d+ (?:problems?|tests?|errors?|passed|failed)/u,
   /\b\d+ (?:tests?|specs?|assertions?|errors?|warnings?|vulnerabilities|issues|problems)\b/u,
@@ -51,20 +51,20 @@ const barred = new RegExp(
 const pairs = new RegExp(String.raw`[a-zA-Z_()\d]{2,30}=\s*["']?${number}`, 'gu');
 /** `4.2 Gbits/sec`, `31.2 tokens per second`: a rate whatever is counted. */
 const rate = new RegExp(
-  String.raw`${number}\s?(?:\p{L}{1,12}\/\p{L}{1,6}|\p{L}{2,14} per \p{L}{1,8}|[kKMGT]i?)(?![\p{L}\p{N}_/])`,
+  String.raw`\d\s?(?:\p{L}{1,12}\/\p{L}{1,6}|\p{L}{2,14} per \p{L}{1,8}|[kKMGT]i?)(?![\p{L}\p{N}_/])`,
   'u',
 );
 /** `2m25.867s`, as `time` prints it. */
 const lasted = /(?<![\w.])\d+(?:h|m|min) ?\d+(?:[.,]\d+)?\s?(?:m|min|s|sec)(?!\w)/u;
 /** Numbers that name a thing: dates, versions, places, addresses, words with digits in them. */
 const naming =
-  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?)?|(?<![\w.])v?\d+(?:\.\d+){2,}[\w.-]*|\w+:\/\/\S+|(?:[\w.@-]*\/)+[\w.@-]*[A-Za-z][\w.@-]*\.\w+(?::\d+)*|(?<![\w.])[A-Za-z][A-Za-z_-]*\d[\w.-]*(?!\s?[=:(]\s*\d)|#\d+(?::\d+)?|(?<![\w.])(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{6,40}(?!\w)|\d{2,5}x\d{2,5}/gu;
+  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?)?|(?<![\w.])v?\d+(?:\.\d+){2,}[\w.-]*|(?<!\w)\w+:\/\/\S+|(?<![\w.@/-])(?:[\w.@-]*\/)+[\d_.@-]*[A-Za-z][\w.@-]*\.\w+(?::\d+)*|(?<![\w.])[A-Za-z][A-Za-z_-]{0,60}\d[\w.-]*(?!\s?[=:(]\s*\d)|#\d+(?::\d+)?|(?<![\w.])(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{6,40}(?!\w)|\d{2,5}x\d{2,5}/gu;
 
 /** `38M\tbuild`, as disk usage is printed; `41210 total`. */
 const sizeFirst = /^\d[\d.,]*[KMGT]i?B?\s+\S/u;
 const counted = /^\W{0,3}\d[\d.,]*\s\p{L}{2,}/u;
 /** A count somewhere in a sentence. */
-const countedWithin = /(?<![\p{L}\p{N}_#./:-])\d[\d.,]*\s(?:\p{L}+\s){0,2}\p{L}{3,}/u;
+const countedWithin = /(?<![\p{L}\p{N}_#./:-])\d[\d.,]{0,40}\s(?:\p{L}+\s){0,2}\p{L}{3,}/u;
 /** A line of numbers alone is the answer of a short output, and a row of cells in a long one. */
 const bareNumber = /^[~≈$€£+-]?\d[\d.,_\s%]{0,40}(?:[kKMGT]?i?[bB]?|ms|s)$/u;
 

@@ -41,7 +41,7 @@ export const withoutTags = (text: string): string => text.replace(tags, '‹');
 /** One clean line: line breaks and long runs of blanks become single blanks. */
 export const oneLine = (text: string): string =>
   cleanText(text)
-    .replace(/\s*\n\s*/gu, ' ')
+    .replace(/(?<!\s)\s*\n\s*/gu, ' ')
     .replace(/\t/gu, ' ')
     .replace(/ {12,}/gu, ' ')
     .trim();

@@ -9,14 +9,50 @@ const maxChars = 24_000;
 const maxSentences = 400;
 
 /** Tags that programs wrap around what they add to a person's message. */
-const injectedBlock =
-  /<(system-reminder|system_reminder|environment_context|environment_details|user_instructions|command-message|command-name|command-args|local-command-stdout|local-command-caveat|ide_opened_file|ide_selection|file|files|attachment|attachments|context|editor_context|workspace_info|reminder|reminderInstructions|task-notification|relevant-memories|memory|selected_text)(?:\s[^>]{0,400})?>[\s\S]*?<\/\1>/giu;
+const injectedTags =
+  'system-reminder|system_reminder|environment_context|environment_details|user_instructions|command-message|command-name|command-args|local-command-stdout|local-command-caveat|ide_opened_file|ide_selection|file|files|attachment|attachments|context|editor_context|workspace_info|reminder|reminderInstructions|task-notification|relevant-memories|memory|selected_text';
+const injectedStart = new RegExp(`<(${injectedTags})(?:\\s[^>]{0,400})?>`, 'giu');
+const injectedEnd = new RegExp(`</(${injectedTags})>`, 'giu');
 
 /** A person's text without the blocks that programs put into it. */
 export const typedText = (text: string): string =>
-  cleanText(text.slice(0, maxChars * 4))
-    .replace(injectedBlock, ' ')
-    .trim();
+  withoutInjected(cleanText(text.slice(0, maxChars * 4))).trim();
+
+interface End {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the blocks of each name end, the last first. */
+function endsIn(text: string): ReadonlyMap<string, End[]> {
+  const ends = new Map<string, End[]>();
+  for (const { 0: tag, 1: name = '', index } of [...text.matchAll(injectedEnd)].reverse()) {
+    const known = ends.get(name.toLowerCase()) ?? [];
+    known.push({ from: index, to: index + tag.length });
+    ends.set(name.toLowerCase(), known);
+  }
+  return ends;
+}
+
+/** Every end is looked for once: a start without one, many times over, must not cost a search to the end each time. */
+function withoutInjected(text: string): string {
+  const ends = endsIn(text);
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const start = injectedStart.exec(text);
+    if (!start) return kept + text.slice(from);
+    const known = ends.get((start[1] ?? '').toLowerCase()) ?? [];
+    // The last of them is the nearest: those before the start can end nothing any more.
+    while ((known[known.length - 1]?.from ?? Infinity) < injectedStart.lastIndex) known.pop();
+    const end = known.pop();
+    if (end) {
+      kept += `${text.slice(from, start.index)} `;
+      from = end.to;
+    }
+    injectedStart.lastIndex = end ? end.to : start.index + 1;
+  }
+}
 
 /** A line of prose; `listed` when it was an item of a list, `heading` when it was one. */
 export interface ProseLine {
@@ -49,9 +85,9 @@ export function proseLines(text: string): readonly ProseLine[] {
 function proseLine(raw: string): ProseLine | null {
   const line = raw.trim();
   if (line === '' || line.length > 3_000 || isPasted(raw)) return null;
-  const heading = /^#{1,6}\s+(.*)$/u.exec(line) ?? /^\*\*([^*]+)\*\*:?$/u.exec(line);
+  const heading = /^#{1,6}\s+(.*)$/su.exec(line) ?? /^\*\*([^*]+)\*\*:?$/u.exec(line);
   if (heading) return { text: heading[1] ?? '', listed: false, heading: true };
-  const item = /^(?:[-*•▪·+]|\d{1,3}[.)]|\(?[a-z]\))\s+(?:\[[ xX]\]\s+)?(.*)$/u.exec(line);
+  const item = /^(?:[-*•▪·+]|\d{1,3}[.)]|\(?[a-z]\))\s+(?:\[[ xX]\]\s+)?(.*)$/su.exec(line);
   return { text: (item?.[1] ?? line).trim(), listed: item !== null, heading: false };
 }
 
@@ -82,7 +118,7 @@ const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|resp|incl|max|min|no|nr|fig|p|pp|cf|al|z\.B|d\.h|u\.a|bzw|usw|evtl|ggf|p\.\s?ej|ej|p\.\s?ex|ex|Sr|Sra|Dr|Mr|Mrs|St|\p{Lu})\.$/iu;
 /** A single letter is an abbreviation, unless it is the unit of a number. */
 const unitEnd = /\d\s?(?:[shmgkxWVA]|min|max)\.$/u;
-const sentenceEnd = /[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？؟]+["'”’」』）)]*/gu;
+const sentenceEnd = /(?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？؟]+["'”’」』）)]*/gu;
 
 /** The sentences of one line. */
 export function splitSentences(line: string): readonly string[] {

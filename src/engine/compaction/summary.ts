@@ -30,7 +30,7 @@ export function parseSummary(summary: string): ReadSummary {
   let fence: string | null = null;
   for (const line of rest.split('\n')) {
     const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1];
-    const heading = fence === null ? /^#{1,3}\s+(.+?)\s*#*$/u.exec(line)?.[1] : undefined;
+    const heading = fence === null ? headingIn(line) : undefined;
     if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
     if (heading === undefined) sections[sections.length - 1]!.lines.push(line);
     else sections.push({ heading, lines: [] });
@@ -51,23 +51,46 @@ export function parseSummary(summary: string): ReadSummary {
   };
 }
 
+/** The words of a heading's line without the marks that may close it. */
+export function headingIn(line: string): string | undefined {
+  const words = /^#{1,3}\s+(\S.*)$/su.exec(line)?.[1];
+  if (words === undefined) return undefined;
+  const bare = words.replace(/(?<!#)#+$/u, '').trimEnd();
+  return bare === '' ? words.trimEnd() : bare;
+}
+
 function takeFileTags(summary: string): {
   rest: string;
   readFiles: readonly string[];
   modifiedFiles: readonly string[];
 } {
   const found: Record<string, readonly string[]> = {};
-  const rest = summary.replace(
-    /^<(read|modified)-files>\n([\s\S]*?)^<\/\1-files>$/gmu,
-    (_all, name: string, body: string) => {
-      const lines = body.split('\n').map((line) => line.trim());
-      found[name] = lines
-        .filter((line) => line !== '' && !isMoreLine(line))
-        .map((line) => line.replace(/ \([^()]*\)$/u, ''));
-      return '';
-    },
-  );
-  return { rest, readFiles: found['read'] ?? [], modifiedFiles: found['modified'] ?? [] };
+  const lines = summary.split('\n');
+  const kept: string[] = [];
+  // Asked once, so that starts without an end do not each look through all that follows.
+  const lastEnds: Readonly<Record<string, number>> = {
+    read: lines.lastIndexOf('</read-files>'),
+    modified: lines.lastIndexOf('</modified-files>'),
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const name = /^<(read|modified)-files>$/u.exec(line)?.[1] ?? '';
+    const isClosed = (lastEnds[name] ?? -1) > at;
+    kept.push(isClosed ? '' : line);
+    if (!isClosed) continue;
+    const end = lines.indexOf(`</${name}-files>`, at);
+    found[name] = lines
+      .slice(at + 1, end)
+      .map((path) => path.trim())
+      .filter((path) => path !== '' && !isMoreLine(path))
+      .map((path) => path.replace(/ \([^()]*\)$/u, ''));
+    at = end;
+  }
+  return {
+    rest: kept.join('\n'),
+    readFiles: found['read'] ?? [],
+    modifiedFiles: found['modified'] ?? [],
+  };
 }
 
 /** A line that stands for paths left out: "+12 more" in any language. */

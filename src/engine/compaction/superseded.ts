@@ -16,7 +16,7 @@ const givenUpBefore =
 
 const wordsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}_][\p{L}\p{N}_./-]*/gu) ?? []).map((word) =>
-    word.replace(/[./-]+$/u, ''),
+    word.replace(/(?<![./-])[./-]+$/u, ''),
   );
 const common = new Set(
   'because since that this with from into instead rather than will should would have decided decision choose chose chosen using keep keeping stay stays after before both over then when what which their there them they porque para sobre como pour dans avec weil damit nicht statt wird werden'.split(
@@ -41,7 +41,7 @@ export function withoutSuperseded(facts: readonly Fact[]): readonly Fact[] {
 function goneIn(text: string): readonly string[] {
   return [...text.matchAll(givenUp), ...text.matchAll(givenUpBefore)].flatMap((match) => {
     const name = (match[1] ?? match[2] ?? '').toLowerCase().split(' ').pop() ?? '';
-    return name.length >= 2 && !common.has(name) ? [name.replace(/[./-]+$/u, '')] : [];
+    return name.length >= 2 && !common.has(name) ? [name.replace(/(?<![./-])[./-]+$/u, '')] : [];
   });
 }
 

@@ -108,11 +108,30 @@ export class TurnLog {
 /** A slash command alone is not a request, nor are leftovers of one. */
 const isFragment = (text: string): boolean => /^\/[\w:-]*$/u.test(text);
 
+/** Words that a nod is made of, in lower case; one may begin another. */
 const nods =
-  /^(?:(?:ok(?:ay)?|k|yes|yep|yeah|no|nope|sure|go|go on|go ahead|continue|proceed|next|thanks?|thank you|thx|please|do it|yeah,? do it(?: all)?|good|great|nice|perfect|wow|cool|yo|hi|hello|hey|lgtm|done|fine|right|correct|sleep|ls|sí|si|vale|sigue|continúa|adelante|gracias|listo|sim|segue|continua|obrigad[oa]|valeu|beleza|oui|vas-y|continue|merci|d'accord|ja|weiter|mach weiter|danke|gut|passt|好|好的|继续|可以|是的?|对|嗯|谢谢|はい|続けて|お願いします|どうぞ|了解|ありがとう|네|예|응|계속|좋아요?|고마워요?|نعم|تابع|أكمل|حسنا|حسنًا|شكرا|شكرًا)[\s,.!?。！،、]*)+$/iu;
+  "ok|okay|k|yes|yep|yeah|no|nope|sure|go|go on|go ahead|continue|proceed|next|thank|thanks|thank you|thx|please|do it|yeah do it all|yeah, do it all|good|great|nice|perfect|wow|cool|yo|hi|hello|hey|lgtm|done|fine|right|correct|sleep|ls|sí|si|vale|sigue|continúa|adelante|gracias|listo|sim|segue|continua|obrigada|obrigado|valeu|beleza|oui|vas-y|merci|d'accord|ja|weiter|mach weiter|danke|gut|passt|好|好的|继续|可以|是|是的|对|嗯|谢谢|はい|続けて|お願いします|どうぞ|了解|ありがとう|네|예|응|계속|좋아|좋아요|고마워|고마워요|نعم|تابع|أكمل|حسنا|حسنًا|شكرا|شكرًا".split(
+    '|',
+  );
+const marks = /[\s,.!?。！،、]*/uy;
+
+/** Whether a text is nods alone. Every place that nods lead to is looked at once, however many ways lead there. */
+function isNods(text: string): boolean {
+  const said = text.toLowerCase();
+  const places = new Set([0]);
+  for (const at of places) {
+    if (at === said.length) return at > 0;
+    for (const nod of nods) {
+      if (!said.startsWith(nod, at)) continue;
+      marks.lastIndex = at + nod.length;
+      places.add(marks.lastIndex + (marks.exec(said)?.[0].length ?? 0));
+    }
+  }
+  return false;
+}
 
 /** Whether a message asks for something rather than nodding. */
-export const isSubstantial = (text: string): boolean => text.length > 3 && !nods.test(text);
+export const isSubstantial = (text: string): boolean => text.length > 3 && !isNods(text);
 
 const openers =
   /^(?:(?:perfect|great|excellent|done|good|ok(?:ay)?|alright|sure|yes|yep|fixed|thanks|awesome|nice|all (?:done|set)|you're right|got it|good (?:catch|point|idea|thinking|question)|listo|hecho|perfecto|claro|vale|pronto|feito|perfeito|certo|fait|c'est fait|parfait|d'accord|fertig|erledigt|perfekt|gut|klar|完成了?|好的|没问题|できました|完了しました|了解です|承知しました|완료(?:했습니다)?|네|좋습니다|تم|حسنًا|ممتاز)(?:[!.,:;。！、]+|$|(?= I[ '’]| the | we ))\s*)+/iu;

@@ -35,7 +35,7 @@ export function workspacePath(path: string, cwd: string | null): string {
   if (cwd === null || cwd === '' || clean === '') return tidyPath(clean) || clean;
   const windows = /^[A-Za-z]:[\\/]/u.test(cwd);
   const slash = (text: string): string => (windows ? text.replace(/\\/gu, '/') : text);
-  const folder = slash(cwd).replace(/\/+$/u, '');
+  const folder = slash(cwd).replace(/(?<!\/)\/+$/u, '');
   // Tidied first: `/ws/../other/a.ts` is outside, `/other/../ws/a.ts` inside.
   const full = tidyPath(slash(clean));
   const isAbsolute = /^(?:[/~]|[A-Za-z]:)/u.test(full);

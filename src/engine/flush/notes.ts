@@ -66,7 +66,8 @@ export function parseNotes(text: string): readonly Note[] {
     const body = match[2] ?? '';
     const files = / \(([^()]*)\)$/u.exec(body);
     const isList =
-      files?.[1]?.split(', ').every((part) => /^\S*\.\w+$|^\S*\/\S*$/u.test(part)) === true;
+      files?.[1]?.split(', ').every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part)) ===
+      true;
     const note = isList ? body.slice(0, files.index) : body;
     return [
       {

@@ -20,8 +20,11 @@ export function isSilentReplyPrefixText(text: string): boolean {
 export function stripSilentToken(text: string): string {
   let rest = text.trim();
   for (;;) {
-    const shorter = rest.replace(/(?:^|\s+|\*+)NO_REPLY$/iu, '').trim();
-    if (shorter === rest) return rest;
-    rest = shorter;
+    const before = rest.length - silentToken.length;
+    if (rest.slice(Math.max(0, before)).toUpperCase() !== silentToken) return rest;
+    if (before > 0 && !/[\s*]/u.test(rest.charAt(before - 1))) return rest;
+    let end = before;
+    while (rest.charAt(end - 1) === '*') end--;
+    rest = rest.slice(0, end).trimEnd();
   }
 }

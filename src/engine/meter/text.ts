@@ -22,7 +22,7 @@ export function tokensText(tokens: number): string {
 }
 
 const trimmed = (value: number, digits: number): string =>
-  value.toFixed(digits).replace(/\.?0+$/, '');
+  value.toFixed(digits).replace(/(?:\.|(?<![.0]))0+$/, '');
 
 /** `62%` reported, `~62%` estimated, `—` unknown. */
 export function fillText({ percent, source }: Pick<Reading, 'percent' | 'source'>): string {

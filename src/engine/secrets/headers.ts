@@ -28,7 +28,7 @@ function wordAt(text: string, at: number): Word | undefined {
   const match = credential.exec(text);
   if (!match) return undefined;
   const quoted = /^["']/.test(match[0]) ? 1 : 0;
-  const word = match[0].slice(quoted).replace(/[.,;:%]+$/, '');
+  const word = match[0].slice(quoted).replace(/(?<![.,;:%])[.,;:%]+$/, '');
   const start = match.index + quoted;
   return { start, end: start + word.length, text: word };
 }

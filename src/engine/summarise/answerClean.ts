@@ -98,7 +98,7 @@ function withoutClosing(text: string): string {
 }
 
 const decorated =
-  /^ {0,3}(?:(#{1,6})\s+)?(?:\d{1,2}[.)]\s+)?(\*{0,2})(\S.{0,78}?)[:：]?\*{0,2}[:：]?\s*#*$/u;
+  /^ {0,3}(?:(#{1,6})\s+)?(?:\d{1,2}[.)]\s+)?(\*{0,2})(\S.{0,78}?)[:：]?\*{0,2}[:：]?\s{0,120}#{0,120}$/u;
 
 /** Headings of ours in the form we asked for: `### **Goal:**`, `2. **Goal**` and a bold line alone become `## Goal`. */
 export function withPlainHeadings(text: string): string {

@@ -128,7 +128,7 @@ export function plainModelName(id: string): string {
     .replace(/^.*\//u, '')
     .replace(/^(?:[a-z]{2,6}\.)?(?:anthropic|openai|google)\./u, '')
     .replace(/\[\d+[km]\]$/u, '')
-    .replace(/[@:].*$/u, '')
+    .replace(/[@:].*$/su, '')
     .replace(/-v\d+$/u, '')
     .replace(/-(?:latest|preview)$/u, '')
     .replace(/-(?:20\d{6}|20\d\d-\d\d-\d\d)$/u, '')

@@ -54,9 +54,11 @@ export class Writer {
           ? JSON.stringify(this.#redact(cleanText(value)))
           : valueText(value);
       const whole = this.#redact(cleanText(`${name}=${shown}`));
-      return whole.length <= most ? whole : this.#cut(whole, most, 0).replace(/\s*\n\s*/gu, ' ');
+      return whole.length <= most
+        ? whole
+        : this.#cut(whole, most, 0).replace(/(?<!\s)\s*\n\s*/gu, ' ');
     });
-    return defused(`${cleanText(call.tool)}(${args.join(', ')})`.replace(/\s*\n\s*/gu, ' '));
+    return defused(`${cleanText(call.tool)}(${args.join(', ')})`.replace(/(?<!\s)\s*\n\s*/gu, ' '));
   }
 
   #said(blocks: readonly Block[]): readonly string[] {

@@ -34,7 +34,7 @@ const wordKinds: readonly (readonly [RegExp, Kind])[] = [
   [/\bquota\b|out of credits|insufficient_quota/i, 'quota'],
   [/rate[_ -]?limit|too many requests|\b429\b/i, 'rateLimited'],
   [/overloaded|\b(?:503|529)\b/i, 'overloaded'],
-  [/context[_ ](?:length|window)|too long|max\w*[_ ](?:prompt[_ ])?tokens/i, 'overflow'],
+  [/context[_ ](?:length|window)|too long|max\w{0,40}[_ ](?:prompt[_ ])?tokens/i, 'overflow'],
 ];
 
 /** The problem of a request that threw. `name` is the model as in the setting. */
