@@ -58,6 +58,9 @@ export function answering(
         watches.get(message.id)?.dispose();
         watches.delete(message.id);
         return;
+      case 'ping':
+        send({ kind: 'pong' });
+        return;
     }
   };
 }

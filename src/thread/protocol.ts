@@ -25,6 +25,7 @@ export type ToWorker =
   | { readonly kind: 'update'; readonly id: number; readonly request: WatchRequest }
   | { readonly kind: 'poke'; readonly id: number }
   | { readonly kind: 'unwatch'; readonly id: number }
+  | { readonly kind: 'ping' }
   | HostReply;
 
 /** What the extension host says to a question of the worker. */
@@ -39,6 +40,7 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: CompactProgress }
   | { readonly kind: 'snapshot'; readonly id: number; readonly snapshot: Snapshot }
   | { readonly kind: 'log'; readonly line: LogLine }
+  | { readonly kind: 'pong' }
   | HostQuestion;
 
 /** What the worker asks of the extension host. */
