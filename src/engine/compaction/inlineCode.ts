@@ -86,6 +86,8 @@ export function inlineCode(words: readonly string[]): InlineCode | null {
   return null;
 }
 
+const programIn = (word = ''): string => word.replace(/^.*[\\/]|\.exe$/giu, '');
+
 /** `python -m pytest -c cfg`: what follows is the module's. */
 const isModule = (program: string, word: string): boolean =>
   /^(?:i?py|pypy)/u.test(program) && /^-\w*m/u.test(word);
