@@ -68,11 +68,7 @@ export interface InlineCode {
 /** The code in the words of one command; null where they bring none. */
 export function inlineCode(words: readonly string[]): InlineCode | null {
   const at = startOf(words);
-  const program =
-    (words[at] ?? '')
-      .split(/[\\/]/u)
-      .pop()
-      ?.replace(/\.exe$/iu, '') ?? '';
+  const program = programIn(words[at]);
   const interpreter = interpreters.find(({ name }) => name.test(program));
   if (!interpreter) return null;
   for (let i = at + 1; i < words.length; i++) {
@@ -86,7 +82,8 @@ export function inlineCode(words: readonly string[]): InlineCode | null {
   return null;
 }
 
-const programIn = (word = ''): string => word.replace(/^.*[\\/]|\.exe$/giu, '');
+const programIn = (word = ''): string =>
+  word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1).replace(/\.exe$/iu, '');
 
 /** `python -m pytest -c cfg`: what follows is the module's. */
 const isModule = (program: string, word: string): boolean =>
