@@ -83,7 +83,9 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
 const notIdentifiers =
   /^(?:sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+)$/iu;
 const fileEnding =
-  /\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|c|h|cc|cpp|css|html?|ya?ml|toml|sh|sql|txt|log|lock|vue|svelte|php|swift)$/iu;
+  /\.(?:[cm]?[jt]sx?|jsonc?|mdx?|py|go|rs|rb|java|kts?|c|h|cc|cpp|hpp|cs|scala|dart|exs?|lua|s?css|less|html?|xml|csv|ya?ml|toml|ini|cfg|conf|sh|ps1|sql|proto|tf|gradle|txt|log|lock|vue|svelte|php|swift)$/iu;
+/** Endings of files that end addresses as well. */
+const alsoHost = /\.(?:sh|md|cc)$/iu;
 
 /** The identifiers of a text in their order, each once, at most `limit`. */
 export function identifiersIn(text: string, limit: number): readonly Identifier[] {
@@ -107,9 +109,10 @@ export function identifiersIn(text: string, limit: number): readonly Identifier[
 
 function isIdentifier(kind: IdentifierKind, id: string): boolean {
   if (id.length < 2 || notIdentifiers.test(id) || /^[a-z]+-\d$/u.test(id)) return false;
-  if (kind === 'branch' || kind === 'name' || kind === 'port') return !fileEnding.test(id);
-  if (kind === 'version')
-    return !fileEnding.test(id.split(':')[0] ?? '') && !/^[a-z]+:\d+$/u.test(id);
+  if (kind === 'branch' || kind === 'name') return !fileEnding.test(id);
+  const [before = ''] = id.split(':');
+  if (kind === 'port') return !fileEnding.test(before) || alsoHost.test(before);
+  if (kind === 'version') return !fileEnding.test(before) && !/^[a-z]+:\d+$/u.test(id);
   return true;
 }
 

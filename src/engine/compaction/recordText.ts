@@ -58,3 +58,21 @@ export const recordText = (entry: Entry): string =>
   sayingsOf(entry)
     .map((saying) => saying.text)
     .join('\n');
+
+/** The same with the arguments of calls as they are and not as JSON, in which separators and line breaks are escaped. */
+export const namesText = (entry: Entry): string => {
+  const texts = [recordText(entry)];
+  if (entry.kind === 'message' && !entry.hidden)
+    for (const block of entry.blocks)
+      if (block.kind === 'toolCall') addStrings(block.arguments, texts, 0);
+  return texts.join('\n');
+};
+
+/** Deepest nesting of arguments looked into. */
+const deepest = 12;
+
+function addStrings(value: unknown, texts: string[], depth: number): void {
+  if (typeof value === 'string') texts.push(value);
+  else if (typeof value === 'object' && value !== null && depth < deepest)
+    for (const inner of Object.values(value)) addStrings(inner, texts, depth + 1);
+}

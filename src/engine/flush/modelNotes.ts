@@ -4,9 +4,9 @@
  * masks, shortens and names what remains. Pure; never throws, whatever the answer.
  */
 import { claimsIn, unknownAmong } from '../compaction/knownIds';
+import { namedPaths, type PathRecord, unknownPathsIn } from '../compaction/knownPaths';
 import { plantedAmong } from '../compaction/origins';
 import { keyOf, oneLine, wholeKey } from '../compaction/plain';
-import { recordText } from '../compaction/recordText';
 import { shareOf, shingles } from '../compaction/shingles';
 import { workspacePath } from '../conversation/paths';
 import type { Entry } from '../conversation/types';
@@ -118,7 +118,11 @@ class Judge {
     for (const { kind, text } of proposed.slice(0, maxProposed))
       texts.set(oneLine(text), /^(?:constraint|preference)$/u.test(kindOf(kind) ?? ''));
     this.#planted = plantedAmong(texts, input.entries, null, null);
-    this.#unknown = unknownAmong(claimsIn([...texts.keys()].join('\n')), input.entries, []);
+    const all = [...texts.keys()].join('\n');
+    this.#unknown = [
+      ...unknownAmong(claimsIn(all), input.entries, []),
+      ...unknownPathsIn(all, recordOf(input)),
+    ];
     const known = [...input.known, ...recalledIn(input.entries)];
     this.#knownKeys = known.map((text) => ` ${wholeKey(text)} `);
     this.#knownRuns = new Set(known.flatMap((text) => [...shingles(text, runWords)]));
@@ -177,19 +181,18 @@ function recalledIn(entries: Iterable<Entry>): readonly string[] {
 /** The proposed files that the conversation names, as paths of the workspace. */
 function namedFiles(
   proposed: readonly ProposedNote[],
-  { entries, cwd }: ModelNotesInput,
+  input: ModelNotesInput,
 ): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const file of proposed.flatMap((note) => note.files).slice(0, 400)) {
-    const path = workspacePath(oneLine(file), cwd);
+    const path = workspacePath(oneLine(file), input.cwd);
     if (path !== '' && path.length <= 300 && !/^(?:\/|~|\.\.|[A-Za-z]:)/u.test(path))
       paths.set(file, path);
   }
-  const missing = new Set(paths.values());
-  for (const entry of entries) {
-    if (missing.size === 0) break;
-    const text = recordText(entry);
-    for (const path of [...missing]) if (text.includes(path)) missing.delete(path);
-  }
-  return new Map([...paths].filter(([, path]) => !missing.has(path)));
+  const named = namedPaths([...paths.values()], recordOf(input));
+  return new Map([...paths].filter(([, path]) => named.has(path)));
 }
+
+const recordOf = ({ entries, cwd }: ModelNotesInput): PathRecord => ({
+  ...{ entries: () => entries, texts: [], files: [], cwd },
+});

@@ -145,6 +145,33 @@ describe('the notes of a model', () => {
     assert.deepEqual(read.kind === 'notes' && read.notes[0]?.files, ['src/http.ts']);
   });
 
+  it('are dropped where they tell of a path that nobody named', () => {
+    for (const path of [
+      'src/phantom.ts',
+      '/opt/phantom/bin/run',
+      '`src/phantom.ts:12`',
+      '幽霊/設定.ts',
+    ])
+      assert.deepEqual(reasons(answer(note(`Waiting is set up in ${path} since today.`))), [
+        'not in the conversation',
+      ]);
+    const real = note('Waiting is set up in `src/http.ts:3` since today, and/or later.');
+    assert.deepEqual(texts(answer(real)), [real['text']]);
+  });
+
+  it('name files of Windows as the conversation does', () => {
+    const windows = conversation()
+      .user('Look at the service.')
+      .call('read', { file_path: 'C:\\shop\\src\\Host.cs' })
+      .result('ok')
+      .entries();
+    const raw = answer(
+      note('The host waits.', { files: ['src/Host.cs', 'src\\Host.cs', 'src/No.cs'] }),
+    );
+    const read = parseModelNotes(raw, input({ entries: windows, cwd: 'C:\\shop' }));
+    assert.deepEqual(read.kind === 'notes' && read.notes[0]?.files, ['src/Host.cs']);
+  });
+
   it('take other words for our kinds', () => {
     const raw = answer(
       note('Rule one of the shop.', { kind: 'Rule' }),

@@ -1,0 +1,108 @@
+/**
+ * Whether a token is a path by its shape. `sure` = it is one, so it must stand in the conversation; `maybe` = it could as well be a
+ * route or a pair of words, so it counts as made up only where the conversation does not hold its words either; null = none.
+ * Pure; tokens are short.
+ */
+import type { PathPlace } from './pathSpans';
+
+export type Sureness = 'sure' | 'maybe';
+
+const ending = /[^/\\.\s][^/\\]*\.[A-Za-z][A-Za-z0-9]{0,9}$|^[^/\\.]\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
+/** Whether a text ends in the name of a file with an ending. */
+export const endsInFile = (text: string): boolean => ending.test(text);
+
+/** Endings of files that people work on; others may be names of methods, products or hosts. */
+export const workEnding =
+  /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|rb|java|kts?|swift|cc?|hh?|cpp|hpp|cs|php|lua|exs?|scala|dart|vue|svelte|s?css|less|html?|jsonc?|jsonl|ya?ml|toml|ini|cfg|conf|lock|mdx?|rst|txt|csv|sql|sh|ps1|bat|proto|graphql|prisma|tf|gradle|ipynb|log|env|xml|svg|png)$/iu;
+/** Things that end like files: "React/Vue.js", "e.g./i.e". */
+const named =
+  /^(?:node|next|vue|nuxt|express|react|three|d3|chart|ember|backbone|angular|asp|socket|discord|p5|moment|day|alpine|solid|deno|nest|electron|handlebars|mustache|require|web|ml|e|i|a|p|vs|u)\.[a-z]{1,4}$/iu;
+/** First folders of a machine. */
+const systemRoot =
+  /^(?:home|users|usr|etc|var|opt|tmp|srv|mnt|media|root|private|proc|sys|bin|sbin|lib|lib64|boot|run|snap|nix|volumes|applications|library|system|workspaces?|projects?|repos?|code|builds?|cygdrive|[a-z])$/iu;
+const devices = /^\/dev\/(?:null|zero|u?random|tty|std(?:in|out|err))$/u;
+/** First folders of a project. */
+const projectRoot =
+  /^(?:src|libs?|packages|pkg|internal|crates|apps?|node_modules|vendor|\.[\w-]+)$/iu;
+/** Words before a slash that name no folder. */
+const noFolder =
+  /^(?:application|text|image|audio|video|font|multipart|message|model|origin|upstream|refs|heads|anthropic|openai|google|vscode|@[\w-]+)$/iu;
+const host = /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|gov|edu|ai|co|app|me|sh|cloud)$/iu;
+
+/** What a token is; `hasPlace` = a line number stood behind it. */
+export function isPathLike(token: string, hasPlace: boolean, place: PathPlace): Sureness | null {
+  if (!mayBePath(token)) return null;
+  const path = token.replace(/\\/gu, '/');
+  if (/^(?:[A-Za-z]:\/|\/\/)[^/]/u.test(path)) return token.startsWith('//') ? null : 'sure';
+  if (/^(?:~[\w.-]*|\$\{?[A-Za-z_]\w*\}?|%\w+%)\/./u.test(path)) return 'sure';
+  if (path.startsWith('/')) return ofAbsolute(path, place);
+  return path.includes('/')
+    ? ofRelative(path, token.includes('\\'), place)
+    : ofName(path, hasPlace, place);
+}
+
+const mayBePath = (token: string): boolean =>
+  token.length <= 300 &&
+  /\p{L}/u.test(token) &&
+  !/[?!&^*|<>"`{}]/u.test(token.replace(/^\$\{\w+\}/u, ''));
+
+const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+
+function ofAbsolute(path: string, { roots, quote }: PathPlace): Sureness | null {
+  const parts = partsOf(path);
+  const first = parts[0] ?? '';
+  if (devices.test(path) || path.includes('//')) return null;
+  if (parts.length < 2) return endsInFile(path) && quote !== 'none' ? 'sure' : null;
+  return systemRoot.test(first) || roots.has(`/${first.toLowerCase()}`) || endsInFile(path)
+    ? 'sure'
+    : 'maybe';
+}
+
+function ofRelative(path: string, isWindows: boolean, place: PathPlace): Sureness | null {
+  const parts = partsOf(path);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (path.includes('//') || host.test(first)) return null;
+  if (isWindows && !parts.every((part) => /^[\p{L}\p{N}_.@ -]{2,}$/u.test(part))) return null;
+  if (/^\.{1,2}\//u.test(path)) return 'sure';
+  if (endsInFile(last)) return named.test(last) || isVersion.test(last) ? null : 'sure';
+  return isHidden(parts) ? 'sure' : ofFolder(path, parts, place);
+}
+
+const isVersion = /^v?\d[\d.]*(?:x|\w\d*)?$/iu;
+/** Below a dot folder, or a dot file in a folder. */
+const isHidden = (parts: readonly string[]): boolean =>
+  /^\.[A-Za-z]/u.test(parts[0] ?? '') ||
+  (parts.length > 1 && /^\.[A-Za-z][\w-]{2,}$/u.test(parts.at(-1) ?? ''));
+
+/** Words with slashes between them: a folder where the first or the form says so. */
+function ofFolder(
+  path: string,
+  parts: readonly string[],
+  { roots, quote }: PathPlace,
+): Sureness | null {
+  const first = parts[0] ?? '';
+  if (noFolder.test(first) || !parts.some((part) => /\p{L}{3}/u.test(part))) return null;
+  if (/[[(]/u.test(path)) return 'sure';
+  if (projectRoot.test(first)) return 'maybe';
+  // Of the end with a slash, the depth, the quotes and a known first folder, two together.
+  const signs = [
+    path.endsWith('/') && (parts.length > 1 || quote === 'code'),
+    path.endsWith('/') || parts.length > 2,
+    quote !== 'none',
+    roots.has(first.toLowerCase()),
+  ];
+  return signs.filter((sign) => sign).length >= 2 ? 'maybe' : null;
+}
+
+/** Dot files whose names say so: `.ghostrc`, `.env.local`, `.x.yml`; others could be endings or methods. */
+const dotFile =
+  /^\.(?:env(?:\.[\w-]+)*|[A-Za-z][\w-]*(?:rc|ignore|config|attributes|lock|keep|version)|[A-Za-z][\w-]+(?:\.[\w-]+)+)$/u;
+
+function ofName(name: string, hasPlace: boolean, { quote }: PathPlace): Sureness | null {
+  if (dotFile.test(name)) return 'sure';
+  if (/^\.[a-z][\w-]{3,}$/u.test(name))
+    return quote === 'code' && !workEnding.test(name) ? 'maybe' : null;
+  if (!workEnding.test(name) || named.test(name) || !/^[\p{L}\p{N}_.@+[\]()-]+$/u.test(name))
+    return null;
+  return quote === 'code' || hasPlace ? 'sure' : 'maybe';
+}

@@ -1,0 +1,234 @@
+/**
+ * Where a line of a summary names a path: with or without an ending, absolute, below home, of Windows, in any script, with blanks in
+ * quotes, with a place in the file behind it. Says how sure that is, because `and/or` and `/api/orders` look alike.
+ * Pure and linear: tokens are bounded and every pattern looks at one of them only.
+ */
+import { endsInFile, isPathLike, type Sureness } from './pathShapes';
+
+/** A path in a line; `line.slice(from, to)` is what goes when it is struck. */
+export interface PathSpan {
+  readonly from: number;
+  readonly to: number;
+  /** As written, without the place in the file. */
+  readonly path: string;
+  readonly sure: Sureness;
+  /** The paths in it where its blanks may part several. */
+  readonly inner: readonly PathSpan[];
+}
+
+/** What the shape of a path is judged by. */
+export interface PathPlace {
+  /** First folders of the conversation's files. */
+  readonly roots: ReadonlySet<string>;
+  readonly quote: 'none' | 'quotes' | 'code';
+}
+
+const closing: Readonly<Record<string, string>> = {
+  '`': '`',
+  '"': '"',
+  "'": "'",
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '‘': '’',
+  '「': '」',
+  '『': '』',
+};
+/** Longest quotation and longest token looked at, in characters. */
+const maxChars = 400;
+
+/** The paths of a line in their order. */
+export function pathSpans(line: string, roots: ReadonlySet<string>): readonly PathSpan[] {
+  if (!/[/\\.]/u.test(line)) return [];
+  const found: PathSpan[] = [];
+  let at = 0;
+  for (const quote of quotations(line)) {
+    found.push(...tokensOf(line, at, quote.from, { roots, quote: 'none' }));
+    found.push(...quotedSpans(line, quote, roots));
+    at = quote.to;
+  }
+  found.push(...tokensOf(line, at, line.length, { roots, quote: 'none' }));
+  return found;
+}
+
+interface Quotation {
+  /** Of the text inside. */
+  readonly from: number;
+  readonly to: number;
+  readonly isCode: boolean;
+}
+
+function quotations(line: string): readonly Quotation[] {
+  const found: Quotation[] = [];
+  for (let at = 0; at < line.length; at++) {
+    const close = closing[line[at] ?? ''];
+    if (close === undefined || (close === "'" && /\w/u.test(line[at - 1] ?? ''))) continue;
+    const length = line.slice(at + 1, at + 1 + maxChars).indexOf(close);
+    if (length <= 0) continue;
+    found.push({ from: at + 1, to: at + 1 + length, isCode: close === '`' });
+    at += length + 1;
+  }
+  return found;
+}
+
+function quotedSpans(
+  line: string,
+  { from, to, isCode }: Quotation,
+  roots: ReadonlySet<string>,
+): readonly PathSpan[] {
+  const inner = tokensOf(line, from, to, { roots, quote: isCode ? 'code' : 'quotes' });
+  const text = line.slice(from, to);
+  if (!/\s/u.test(text.trim()) || !isSpacedPath(text)) return inner;
+  const { path, length } = withoutPlace(text);
+  return [{ from, to: from + length, path, sure: 'sure', inner }];
+}
+
+/** Programs that a quoted command line begins with, and words that a quoted sentence does. */
+const beginsCommand =
+  /^(?:node|np[mx]|pnpm|yarn|bunx?|deno|tsx|tsc|python[\d.]*|pip|pytest|uv|ruby|bundle|perl|php|composer|go|cargo|rustc|javac?|mvn|make|cmake|gcc|bash|sh|zsh|git|gh|docker|kubectl|cat|head|tail|less|sed|awk|grep|rg|find|ls|cd|cp|mv|rm|mkdir|touch|chmod|diff|code|vim?|curl|wget|tar|unzip|source|echo|export|set|run|open|edit|read|see|fix|the|a|an|in|at|from|to|and|or|is)$/iu;
+
+/** Whether quoted text with blanks is one path: `C:\Program Files\x.exe`, `My Docs/two words.txt`. */
+function isSpacedPath(raw: string): boolean {
+  const text = withoutPlace(raw.trim()).path;
+  const words = text.split(/\s+/u);
+  const isPlain = /[/\\]/u.test(text) && !/[;|&<>*?!=`"]|[.,:]\s|\s-|\/\/|\s[/\\~]/u.test(text);
+  if (!isPlain || words.length > 8 || beginsCommand.test(words[0] ?? '')) return false;
+  if (/^(?:[A-Za-z]:[\\/]|\\\\|~\/|\.{1,2}\/|\/[^/\s])/u.test(text)) return true;
+  return endsInFile(text) && (/^\P{Ll}/u.test(text) || words.length <= 3);
+}
+
+const tokenShape = /[^\s`"“”„«»「」『』<>|;,，。、；：！？（）【】…]+/gu;
+/** A path of Windows goes on behind a blank where another folder follows. */
+const windowsPath =
+  /^(?:[A-Za-z]:[\\/]|\\\\)(?:[^\\/:*?"<>|`\n]{1,60}[\\/]){0,30}[^\\/:*?"<>|`\s]{1,120}/u;
+const driveStart = /^(?:[A-Za-z]:[\\/]|\\\\[\w.])/u;
+
+function tokensOf(line: string, from: number, to: number, place: PathPlace): readonly PathSpan[] {
+  const found: PathSpan[] = [];
+  const text = line.slice(from, to);
+  let at = 0;
+  for (const match of text.matchAll(tokenShape)) {
+    const [token] = match;
+    if (match.index < at || isCutOff(text, match.index, token)) continue;
+    const lead = /^[([{*'‘]*/u.exec(token)?.[0].length ?? 0;
+    const start = match.index + lead;
+    const wide = windowsPathAt(text, start);
+    if (wide === '') found.push(...atomsOf(token, from + match.index, place));
+    else {
+      at = start + wide.length;
+      const inner = [...wide.matchAll(tokenShape)].flatMap((one) =>
+        atomsOf(one[0], from + start + one.index, place),
+      );
+      const span = spanOf(wide, from + start, place);
+      if (span) found.push({ ...span, inner });
+    }
+  }
+  return found.map((span) => withBracketPlace(line, span));
+}
+
+/** A path that was cut off is not there to be compared. */
+const isCutOff = (text: string, at: number, token: string): boolean =>
+  text[at + token.length] === '…' || text[at - 1] === '…';
+
+/** The path of Windows that begins here, where it goes on behind a blank; '' for any other. */
+function windowsPathAt(text: string, at: number): string {
+  if (!driveStart.test(text.slice(at, at + 4))) return '';
+  const wide = windowsPath.exec(text.slice(at, at + maxChars))?.[0] ?? '';
+  return /\s/u.test(wide) ? wide : '';
+}
+
+/** `src/a.ts(12,5)`: the place in the file goes with it. */
+function withBracketPlace(line: string, span: PathSpan): PathSpan {
+  const behind = /^\(\d{1,7}(?:[,:]\s?\d{1,7})?\)/u.exec(line.slice(span.to, span.to + 20))?.[0];
+  return behind === undefined ? span : { ...span, to: span.to + behind.length };
+}
+
+const address = /^[([*'‘]*(?!file:)[a-z][a-z0-9+.-]{1,20}:\/\//iu;
+
+/** The parts of a token that may be paths: `--config=x/y.json`, `[text](x/y.md)`, `host:/x/y` hold one behind a mark. */
+function atomsOf(token: string, offset: number, place: PathPlace): readonly PathSpan[] {
+  if (token.length > maxChars || address.test(token)) return [];
+  const found: PathSpan[] = [];
+  let from = /^[([*'‘]*file:\/\//iu.exec(token)?.[0].length ?? 0;
+  const close = (to: number): void => {
+    const span = spanOf(token.slice(from, to), offset + from, place);
+    if (span) found.push(span);
+    from = to + 1;
+  };
+  for (let i = from; i < token.length; i++) if (isBreak(token, i, from)) close(i);
+  close(token.length);
+  return found;
+}
+
+/** Whether a path ends before this character and another may begin behind it. */
+function isBreak(token: string, i: number, from: number): boolean {
+  const ch = token[i] ?? '';
+  if (ch === '=') return true;
+  if (ch === ':') return !isDriveMark(token, i, from) && !/\d/u.test(token[i + 1] ?? '');
+  if (ch === ')' || ch === ']') return !isClosing(token.slice(from, i), ch);
+  if (ch !== '(' && ch !== '[') return false;
+  return i === from ? !bracketFolder.test(token.slice(i)) : !/[/\\.\-_[]/u.test(token[i - 1] ?? '');
+}
+
+const isDriveMark = (token: string, i: number, from: number): boolean =>
+  i - from === 1 && /[\\/]/u.test(token[i + 1] ?? '');
+
+/** `[slug]/page.tsx`, `(group)/page.tsx`. */
+const bracketFolder = /^(?:\[[\w.-]{1,60}\]{1,2}|\([\w.-]{1,60}\))[\\/]/u;
+
+/** Whether a bracket was opened before it in the same path. */
+const isClosing = (before: string, bracket: string): boolean => {
+  const open = bracket === ')' ? '(' : '[';
+  return before.split(open).length > before.split(bracket).length;
+};
+
+const placeBehind = /(?::\d{1,7}(?:[:-]\d{1,7}){0,3}|#L?\d{1,7}(?:-L?\d{1,7})?)$/u;
+
+/** A path without line and column behind it, and how much of the text both are. */
+function withoutPlace(text: string): { readonly path: string; readonly length: number } {
+  const whole = text.replace(/[.,:;!?*'’_)\]}]+$/u, (marks) => keptMarks(text, marks));
+  return { path: whole.replace(placeBehind, ''), length: whole.length };
+}
+
+/** Marks at the end of a token are its sentence's, but for the bracket that closes one of the path's own. */
+function keptMarks(text: string, marks: string): string {
+  const body = text.slice(0, text.length - marks.length);
+  let kept = '';
+  for (const mark of marks) {
+    if (!/[)\]]/u.test(mark) || !isClosing(body + kept, mark)) break;
+    kept += mark;
+  }
+  return kept;
+}
+
+/** Scripts that are written without blanks, or with particles joined to a word. */
+const glue =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Thai}';
+const gluedBefore = new RegExp(`^[^/\\\\]*[${glue}](?=[\\w~.@])`, 'u');
+const gluedAfterFile = new RegExp(
+  `^[^\\n]*?\\.[A-Za-z][A-Za-z0-9]{0,9}(?=[${glue}][^/\\\\]*$)`,
+  'u',
+);
+const gluedAfter = new RegExp(`[\\w)\\]][${glue}][^/\\\\]*$`, 'u');
+
+/** `*.ts` and `src/**` stand for many files; `**src/a.ts**` is one in bold. */
+const isPattern = (raw: string): boolean =>
+  /\*[./\\]/u.test(raw) && !/^\*\*[^*]+\*\*\W*$/u.test(raw);
+
+function spanOf(raw: string, offset: number, place: PathPlace): PathSpan | null {
+  if (isPattern(raw)) return null;
+  const lead = /^[*'‘’{}]*/u.exec(raw)?.[0].length ?? 0;
+  let text = raw.slice(lead);
+  const before = gluedBefore.exec(text)?.[0] ?? '';
+  text = text.slice(before.length);
+  const file = gluedAfterFile.exec(text)?.[0];
+  const tail = file === undefined ? gluedAfter.exec(text) : null;
+  if (file !== undefined) text = file;
+  else if (tail && /[/\\]/u.test(text)) text = text.slice(0, tail.index + 1);
+  const { path, length } = withoutPlace(text);
+  const hasPlace = length > path.length;
+  const sure = isPathLike(path, hasPlace, place);
+  if (sure === null) return null;
+  const from = offset + lead + before.length;
+  return { from, to: from + length, path, sure, inner: [] };
+}
