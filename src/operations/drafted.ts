@@ -8,7 +8,7 @@ import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Limits, Place } from './limits';
 import type { Measured } from './measure';
-import type { ModelUse } from './modelCalls';
+import type { ModelUse } from './modelUse';
 import type { StageAt } from './stages';
 
 export interface DraftRequest {

@@ -5,41 +5,17 @@
 import type { Log } from '../base/log';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { unusableAnswer } from '../engine/summarise/answer';
 import type { Judged } from '../engine/summarise/answer';
 import { isWorthWaiting, waitBefore } from '../engine/summarise/backoff';
 import type { ModelOptions } from '../engine/summarise/options';
-import { forecastCost } from '../engine/summarise/price';
-import type { PriceEntry } from '../engine/summarise/priceTable';
 import type { Model, ModelAnswer, ModelCall, ModelProblem } from '../ports/model';
 import type { Outside } from '../ports/outside';
+import { UseSum } from './modelUse';
+import type { ModelUse } from './modelUse';
+import { SharedWait } from './sharedWait';
 import { stageName } from './stages';
 import type { StageAt } from './stages';
-
-/** What the calls so far came to. Tokens as the providers told them. */
-export interface ModelUse {
-  /** As in the setting. */
-  readonly model: string;
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** What that cost by the price table, US dollars; null where the price is not known. */
-  readonly usd: number | null;
-}
-
-/** What requests to a model came to. */
-export function useOf(
-  model: Pick<Model, 'name' | 'id'>,
-  calls: number,
-  inputTokens: number,
-  outputTokens: number,
-  own: readonly PriceEntry[],
-): ModelUse {
-  const cost = forecastCost({
-    ...{ model: model.id, inputTokens, outputTokens, own },
-    ...{ longestPromptTokens: null, sessionCache: null },
-  });
-  return { model: model.name, calls, inputTokens, outputTokens, usd: cost?.usd ?? null };
-}
 
 /** One text to be written. */
 export interface Stage {
@@ -71,17 +47,18 @@ const mostFailedStages = 2;
 export class ModelCalls {
   readonly model: Model;
   readonly #options: ModelOptions;
-  readonly #outside: Pick<Outside, 'wait' | 'randomHex'>;
+  readonly #outside: Pick<Outside, 'randomHex'>;
   readonly #prices: Outside['prices'];
   readonly #log: Log;
   readonly #signal: AbortSignal;
   readonly #onProgress: (stage: StageAt, chars: number) => void;
-  #calls = 0;
-  #inputTokens = 0;
-  #outputTokens = 0;
+  readonly #sum = new UseSum();
   #failedStages = 0;
   #gate: Gate | null = null;
   #ended: ModelProblem | null = null;
+  readonly #pause: SharedWait;
+  /** Who asked for the last wait. */
+  #pausedBy: ModelProblem | null = null;
 
   constructor(
     model: Model,
@@ -97,15 +74,22 @@ export class ModelCalls {
     this.#log = outside.log.child('model');
     this.#signal = signal;
     this.#onProgress = onProgress;
+    this.#pause = new SharedWait((ms) => outside.wait(ms, signal));
   }
 
   get use(): ModelUse {
-    return useOf(this.model, this.#calls, this.#inputTokens, this.#outputTokens, this.#prices());
+    return this.#sum.of(this.model, this.#prices());
   }
 
   /** The problem after which no further stage is asked for; null while there is none. */
   get ended(): ModelProblem | null {
     return this.#ended;
+  }
+
+  /** Why nobody should ask this model in the same act again; null where it may be asked. */
+  get outOfReach(): ModelProblem | null {
+    if (this.#ended !== null && !isAboutText.has(this.#ended.kind)) return this.#ended;
+    return this.#pause.isOwed ? this.#pausedBy : null;
   }
 
   /** The text of one stage. */
@@ -128,23 +112,23 @@ export class ModelCalls {
     let shorter = false;
     let failure: StageFailure = { kind: 'cancelled' };
     for (let request = 1; request <= mostRequests; request++) {
+      await this.#pause.over();
       if (this.#signal.aborted) return failed({ kind: 'cancelled' });
       if (this.#ended !== null) return failed({ kind: 'problem', problem: this.#ended });
-      const outcome = await this.#once(stage, shorter);
+      const outcome = await this.#once(stage, shorter, request);
       if (outcome.ok) return outcome;
       failure = outcome.problem.failure;
-      const { again, waitFor } = outcome.problem;
-      if (again === 'never' || request === mostRequests) break;
+      const { again } = outcome.problem;
+      if (again === 'never') break;
       shorter ||= again === 'shorter';
-      if (waitFor !== null) await this.#wait(request, waitFor);
     }
     return failed(failure);
   }
 
-  async #once(stage: Stage, shorter: boolean): Promise<Result<StageText, Miss>> {
+  async #once(stage: Stage, shorter: boolean, request: number): Promise<Result<StageText, Miss>> {
     const { totalMs, idleMs } = this.#options;
     this.#onProgress(stage.at, 0);
-    this.#calls++;
+    this.#sum.asked();
     const answered = await this.model.ask(stage.call(shorter), {
       signal: this.#signal,
       totalMs,
@@ -155,56 +139,66 @@ export class ModelCalls {
         this.#onProgress(stage.at, chars);
       },
     });
+    if (!answered.ok) {
+      // What is to be waited for is known before anybody else may ask.
+      const miss = this.#missed(stage.at, answered.problem, request);
+      this.#gate?.open();
+      return failed(miss);
+    }
     this.#gate?.open();
-    if (!answered.ok) return failed(this.#missed(stage.at, answered.problem));
-    const { usage, ended } = answered.value;
-    this.#inputTokens +=
-      (usage?.inputTokens ?? 0) + (usage?.cacheReadTokens ?? 0) + (usage?.cacheWriteTokens ?? 0);
-    this.#outputTokens += usage?.outputTokens ?? 0;
+    this.#sum.answered(answered.value.usage);
     const judged = stage.judge(answered.value);
     if (judged.kind === 'usable') return ok({ text: judged.text, repairs: judged.repairs });
     this.#log.warn('answer not usable', {
       stage: stageName(stage.at),
       reason: judged.reason,
-      ended,
+      ended: answered.value.ended,
     });
-    const sentence = `The answer of ${this.model.name} could not be used: it was ${judged.reason}.`;
+    const sentence = unusableAnswer(this.model.name, judged.reason);
     return failed({
       failure: { kind: 'unusable', sentence },
       again: judged.again,
-      waitFor: null,
     });
   }
 
-  #missed(stage: StageAt, problem: ModelProblem): Miss {
+  #missed(stage: StageAt, problem: ModelProblem, request: number): Miss {
     if (problem.kind === 'cancelled' || this.#signal.aborted) {
-      return { failure: { kind: 'cancelled' }, again: 'never', waitFor: null };
+      return { failure: { kind: 'cancelled' }, again: 'never' };
     }
     this.#log.warn('model did not answer', { stage: stageName(stage), kind: problem.kind });
-    if (problem.again === 'never') this.#ended = problem;
-    // A model that took all its time, or asks for more than anybody waits, is not asked the same again.
-    const isSlow = problem.kind === 'silent' || problem.kind === 'timeLimit';
-    const mayRepeat = problem.again === 'later' && !isSlow && isWorthWaiting(problem.retryAfterMs);
-    return {
-      failure: { kind: 'problem', problem },
-      again: mayRepeat ? 'same' : 'never',
-      waitFor: problem,
-    };
+    const isOver = endsAll(problem);
+    if (isOver) this.#ended ??= problem;
+    const mayRepeat = problem.again === 'later' && problem.kind !== 'silent' && !isOver;
+    // What the provider asks for holds for the stages behind this one too; our own measure only where we ask again.
+    if (mayRepeat && (request < mostRequests || problem.retryAfterMs !== null))
+      this.#owe(request, problem);
+    return { failure: { kind: 'problem', problem }, again: mayRepeat ? 'same' : 'never' };
   }
 
-  async #wait(request: number, problem: ModelProblem): Promise<void> {
+  #owe(request: number, problem: ModelProblem): void {
     const jitter = parseInt(this.#outside.randomHex(4), 16) / 0xffff;
-    await this.#outside.wait(waitBefore(request, problem.retryAfterMs, jitter), this.#signal);
+    this.#pausedBy = problem;
+    this.#pause.owe(waitBefore(request, problem.retryAfterMs, jitter));
   }
 }
 
-/** Told at once, unlike a time limit: costs nobody a minute. */
-const isOverflow = (failure: StageFailure): boolean =>
-  failure.kind === 'problem' && failure.problem.kind === 'overflow';
+/**
+ * Whether no stage asks any more: only a person can mend it, the time of one request is all the model gets, or the wait it asks
+ * for is longer than anybody waits.
+ */
+const endsAll = ({ kind, again, retryAfterMs }: ModelProblem): boolean =>
+  again === 'never' || kind === 'timeLimit' || !isWorthWaiting(retryAfterMs);
 
-/** Whether less of it may do. */
-export const isTooLarge = (failure: StageFailure): boolean =>
-  failure.kind === 'problem' && failure.problem.again === 'smaller';
+/** What is the matter with one text and not with the model. */
+const isAboutText: ReadonlySet<ModelProblem['kind']> = new Set([
+  'malformed',
+  'overflow',
+  'refused',
+]);
+
+/** Whether less of it may do: told at once, unlike a time limit, after which half of it would take as long. */
+export const isOverflow = (failure: StageFailure): boolean =>
+  failure.kind === 'problem' && failure.problem.kind === 'overflow';
 
 /** Closed until the first words of an answer, or a problem, are there. */
 interface Gate {
@@ -225,9 +219,8 @@ const problemOf = (failure: StageFailure): ModelProblem | null =>
       ? { kind: 'malformed', sentence: failure.sentence, again: 'never', retryAfterMs: null }
       : null;
 
-/** A request without a usable text: what it was, whether to try once more, and whose wish to wait counts. */
+/** A request without a usable text: what it was, and whether to try once more. */
 interface Miss {
   readonly failure: StageFailure;
   readonly again: 'same' | 'shorter' | 'never';
-  readonly waitFor: ModelProblem | null;
 }

@@ -10,6 +10,7 @@ import { freshNotes } from '../engine/flush/notes';
 import type { Note } from '../engine/flush/notes';
 import { notesOffline } from '../engine/flush/offline';
 import { type Mask, maskOf } from '../engine/secrets/mask';
+import { unusableAnswer } from '../engine/summarise/answer';
 import { notesPrompt } from '../engine/summarise/notesPrompt';
 import type { Prompt } from '../engine/summarise/prompts';
 import { serialiseEntry } from '../engine/summarise/serialise';
@@ -20,8 +21,8 @@ import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { newestEntries } from './bounds';
 import type { Limits } from './limits';
-import { useOf } from './modelCalls';
-import type { ModelUse } from './modelCalls';
+import { useOf } from './modelUse';
+import type { ModelUse } from './modelUse';
 import { pickModel } from './pickModel';
 
 export interface Proposed {
@@ -110,8 +111,7 @@ async function fromModel(
     case 'notes':
       return { kind: 'notes', notes: read.notes, use };
     case 'unusable': {
-      const why = `The answer of ${model.name} could not be used: it was ${read.reason}.`;
-      return { kind: 'none', why, use };
+      return { kind: 'none', why: unusableAnswer(model.name, read.reason), use };
     }
   }
 }

@@ -14,7 +14,7 @@ import { partsOf } from '../engine/summarise/pieces';
 import { historyPrompt, mergePrompt, partPrompt, turnPrompt } from '../engine/summarise/prompts';
 import type { Prompt, PromptFrame } from '../engine/summarise/prompts';
 import { serialiseEntries } from '../engine/summarise/serialise';
-import { isTooLarge } from './modelCalls';
+import { isOverflow } from './modelCalls';
 import type { ModelCalls } from './modelCalls';
 import { Cancelled, promptTokens, StageWriter } from './stageWriter';
 import type { SummariseInput } from './stageWriter';
@@ -181,7 +181,7 @@ class Run {
       ask({ ...frame, record, previous }),
     );
     if (typeof whole === 'string') return { words: whole, byCode: [] };
-    if (!isTooLarge(whole) || !hasLower) return this.#byCodeInstead(entries, soFar);
+    if (!isOverflow(whole) || !hasLower) return this.#byCodeInstead(entries, soFar);
     const { notes } = leaveOutOversized(entries, this.#writer.sizes(entries), windowTokens, {
       redact,
     });

@@ -15,7 +15,7 @@ import type { Words, WordsQuestion } from './drafted';
 import { countFactor } from './calibrated';
 import { forecastSummary } from './forecast';
 import { ModelCalls } from './modelCalls';
-import type { ModelUse } from './modelCalls';
+import type { ModelUse } from './modelUse';
 import { pickModel } from './pickModel';
 import type { Problem } from './problems';
 import { summarise } from './summarise';

@@ -42,6 +42,29 @@ describe('the time a provider asks to wait', () => {
     assert.equal(asked({ 'retry-after': 'Fri, 20 Nov 2026 10:00:30 GMT' }), 30_000);
   });
 
+  it('may be longer than a day', () => {
+    assert.equal(asked({ 'retry-after': '100000' }), 100_000_000);
+  });
+
+  it('is read as a date of RFC 3339 too', () => {
+    assert.equal(asked({ 'retry-after': '2026-11-20T10:00:07Z' }), 7_000);
+  });
+
+  it('is until everything that is used up is there again where nothing else is said', () => {
+    const reset = (what: string, remaining: string, at: string) => ({
+      [`anthropic-ratelimit-${what}-remaining`]: remaining,
+      [`anthropic-ratelimit-${what}-reset`]: `2026-11-20T10:00:${at}Z`,
+    });
+    const both = { ...reset('requests', '0', '09'), ...reset('output-tokens', '0', '12') };
+    assert.equal(asked({ ...both, ...reset('tokens', '5000', '59') }), 12_000);
+    assert.equal(asked({ ...both, 'retry-after': '3' }), 3_000);
+    assert.equal(asked(reset('requests', '40', '09')), null);
+    assert.equal(
+      asked({ ...reset('requests', '0', '09'), date: 'Fri, 20 Nov 2026 10:00:04 GMT' }),
+      5_000,
+    );
+  });
+
   it('is measured by the clock of the answer where it has one, and is never negative', () => {
     const date = 'Fri, 20 Nov 2026 11:00:00 GMT';
     assert.equal(asked({ 'retry-after': 'Fri, 20 Nov 2026 11:00:05 GMT', date }), 5_000);

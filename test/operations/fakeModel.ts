@@ -127,6 +127,8 @@ export class Watched {
   readonly waits: number[] = [];
   readonly stages: StageAt[] = [];
   readonly chars: number[] = [];
+  /** What a wait does; it is remembered all the same. */
+  wait: (ms: number) => Promise<void> = () => Promise.resolve();
 
   constructor(
     model: Model,
@@ -134,7 +136,10 @@ export class Watched {
     readonly cancel = new AbortController(),
   ) {
     const outside = {
-      wait: (ms: number) => Promise.resolve(void this.waits.push(ms)),
+      wait: (ms: number) => {
+        this.waits.push(ms);
+        return this.wait(ms);
+      },
       // Half of all there is: no jitter either way.
       randomHex: () => '8000',
       prices: () => [],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Judged } from '../../src/engine/summarise/answer';
 import type { ModelCalls, Stage } from '../../src/operations/modelCalls';
 import { FakeModel, said, tooMuch, trouble, Watched } from './fakeModel';
-import type { Deed } from './fakeModel';
+import type { Deed, Outcome } from './fakeModel';
 
 const usable = (text: string): Judged => ({ kind: 'usable', text, repairs: ['A repair.'] });
 const unusable = (again: 'shorter' | 'same' | 'never'): Judged => ({
@@ -186,10 +186,78 @@ describe('several stages', () => {
     assert.equal(model.asked.length, 5);
   });
 
-  it('count a time limit, whatever the caller has left: it cost minutes', async () => {
-    const { model, calls } = setUp(trouble('timeLimit', 'smaller'));
-    for (let n = 0; n < 3; n++) await calls.ask(stage({ hasLower: true }));
-    assert.equal(model.asked.length, 2);
+  it('end with one that took all its time, whatever the caller has left: it cost minutes', async () => {
+    const { model, calls } = setUp(trouble('timeLimit', 'smaller'), said('good'));
+    for (let n = 0; n < 3; n++)
+      assert.equal((await calls.ask(stage({ hasLower: true }))).ok, false);
+    assert.equal(model.asked.length, 1);
+    assert.equal(endOf(calls), 'timeLimit');
+  });
+
+  /** Requests and waits in their order; a wait takes as many turns of the loop as it has seconds. */
+  function inOrder(...deeds: readonly Deed[]) {
+    const order: string[] = [];
+    const told = deeds.map((deed): Deed => (asked) => {
+      order.push('asked');
+      return typeof deed === 'function' ? deed(asked) : deed;
+    });
+    const set = setUp(...told);
+    set.watched.wait = async (ms) => {
+      order.push(`waits ${ms}`);
+      for (let left = ms; left > 0; left -= 1_000)
+        await new Promise((resolve) => setImmediate(resolve));
+      order.push(`waited ${ms}`);
+    };
+    return { ...set, order };
+  }
+  const limited = (ms: number): Deed => trouble('rateLimited', 'later', ms);
+
+  it('wait side by side for what the provider asked of one of them', async () => {
+    const { calls, order } = inOrder(limited(5_000), said('good'));
+    const both = await Promise.all([calls.ask(stage()), calls.ask(stage())]);
+    assert.deepEqual(
+      both.map(({ ok }) => ok),
+      [true, true],
+    );
+    assert.deepEqual(order, ['asked', 'waits 5000', 'waited 5000', 'asked', 'asked']);
+  });
+
+  it('wait side by side where a request under way is told so', async () => {
+    const slow: Outcome = trouble('rateLimited', 'later', 3_000);
+    const words: Deed = async (asked) => {
+      asked.watch.onProgress?.(5);
+      await new Promise((resolve) => setImmediate(resolve));
+      return slow;
+    };
+    const { calls, order } = inOrder(words, limited(9_000), said('good'));
+    await Promise.all([calls.ask(stage()), calls.ask(stage())]);
+    const last = order.lastIndexOf('asked');
+    assert.ok(order.indexOf('waited 9000') < last - 1, order.join(', '));
+    assert.equal(order.filter((what) => what === 'asked').length, 4);
+  });
+
+  it('wait for what the last request of the one before was told', async () => {
+    const { calls, order } = inOrder(...[1, 2, 3].map((n) => limited(n * 1_000)), said('good'));
+    assert.equal((await calls.ask(stage())).ok, false);
+    assert.equal(order.at(-1), 'asked', 'nobody waits for nothing');
+    assert.equal(calls.outOfReach?.kind, 'rateLimited');
+    assert.equal((await calls.ask(stage())).ok, true);
+    assert.deepEqual(order.slice(-3), ['waits 3000', 'waited 3000', 'asked']);
+    assert.equal(calls.outOfReach, null);
+  });
+
+  it('end with a wait that is longer than anybody waits', async () => {
+    const { model, calls } = setUp(limited(3_600_000), said('good'));
+    for (let n = 0; n < 3; n++) assert.equal((await calls.ask(stage())).ok, false);
+    assert.equal(model.asked.length, 1);
+    assert.equal(calls.outOfReach?.kind, 'rateLimited');
+  });
+
+  it('say that the model is out of reach only where it is not the text', async () => {
+    const { calls } = setUp(said('bad'));
+    for (let n = 0; n < 2; n++) await calls.ask(stage());
+    assert.equal(endOf(calls), 'malformed');
+    assert.equal(calls.outOfReach, null);
   });
 
   it('wait for the first words, so that a refused key is met once and not by each', async () => {

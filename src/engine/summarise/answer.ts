@@ -39,11 +39,29 @@ export type AnswerFault =
   | 'too long'
   | 'longer than what it summarises';
 
+/** How each fault ends the sentence "… could not be used: it …". */
+const saidOf: Readonly<Record<AnswerFault | 'not in the asked form', string>> = {
+  empty: 'was empty',
+  refused: 'was a refusal',
+  'cut off': 'was cut off',
+  'repeats the request': 'repeats the request',
+  'repeats the conversation': 'repeats the conversation',
+  'repeats itself': 'repeats itself',
+  'in another language': 'was in another language',
+  'without sections': 'was without sections',
+  'too long': 'was too long',
+  'longer than what it summarises': 'was longer than what it summarises',
+  'not in the asked form': 'was not in the asked form',
+};
+
+/** One sentence about an answer of a model that is of no use. */
+export const unusableAnswer = (model: string, fault: keyof typeof saidOf): string =>
+  `The answer of ${model} could not be used: it ${saidOf[fault]}.`;
+
 export type Judged =
   | { readonly kind: 'usable'; readonly text: string; readonly repairs: readonly string[] }
   | {
       readonly kind: 'unusable';
-      /** A few words that end the sentence "the answer is …". */
       readonly reason: AnswerFault;
       /** What may help: the same request, one for a shorter answer, or neither. */
       readonly again: 'shorter' | 'same' | 'never';
