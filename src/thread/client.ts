@@ -18,6 +18,7 @@ import type {
 } from '../operations/service';
 import type { Host } from '../ports/host';
 import { HostDesk, isQuestion } from './hostDesk';
+import { failedLine, givenUp, hung, stopped } from './failures';
 import { Pulse, steadyBeat, type Beat } from './pulse';
 import type { FromWorker, HostQuestion, ToWorker, WorkerSetup } from './protocol';
 
@@ -33,12 +34,6 @@ interface Watch {
 }
 
 const switchedOff = 'Tidemark was switched off.';
-
-const stopped = 'The background worker stopped; try again, and look at the log if it stays so.';
-const hung =
-  'The background worker gave no sign for a minute and was started anew; nothing was written by halves. Try again, and look at the log if it stays so.';
-const givenUp =
-  'The background worker failed several times in a row, so this conversation is not followed any more; reload the window or choose another conversation, and look at the log.';
 
 /** A worker that fails this often in a row is not started again by itself; each hang costs a minute, so fewer of those. */
 const mostDeaths = 5;
@@ -243,10 +238,3 @@ export class WorkerService implements Service {
     }
   }
 }
-
-const failedLine = (error: string): LogLine => ({
-  level: 'error',
-  area: 'worker',
-  message: 'worker failed',
-  data: { error },
-});
