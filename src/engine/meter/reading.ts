@@ -5,6 +5,7 @@
  */
 import { findContextStart, modelInForce } from '../conversation/context';
 import type { EntryId, EntryRef } from '../conversation/types';
+import { mostOverhead } from '../tokens/calibrate';
 import type { Calibration } from '../tokens/calibrate';
 import type { TokenCounter } from '../tokens/counter';
 import type { Prediction } from '../tokens/forecast';
@@ -103,11 +104,18 @@ function predict(input: MeterInput): Predicted {
     calibration: calibration ?? null,
     modelId: model ?? null,
     fixedTokens: input.fixedTokens ?? null,
-    usualFixedTokens: input.usualFixedTokens ?? null,
+    usualFixedTokens: usualIn(input),
     startsAmid: input.startsAmid ?? false,
     ...(usageFloor === undefined ? {} : { usageFloor }),
   };
   return memory?.predict(path, options) ?? predictNext(path, options);
+}
+
+/** What usually stands around a conversation, as far as a window that is set or reported leaves room for it. */
+function usualIn({ usualFixedTokens, contextTokens, reportedWindow }: MeterInput): number | null {
+  const window = contextTokens ?? reportedWindow ?? null;
+  if (usualFixedTokens == null || window === null) return usualFixedTokens ?? null;
+  return Math.min(usualFixedTokens, mostOverhead(window));
 }
 
 /** What the model in force was measured with; another model's window is not disproved by it. */
