@@ -73,5 +73,5 @@ function moved(file: string): Result<never, Problem> {
 const unproven = (file: string, why: string): Result<never, Problem> =>
   failed({
     kind: 'unproven',
-    sentence: `${file} was written to by the agent at the same moment, and our own line could not be set aside (${why.replace(/[.\s]+$/u, '')}). Nothing is lost; look at the conversation in the agent.`,
+    sentence: `${file} was written to by the agent at the same moment, and our own line could not be set aside (${why.replace(/(?<![.\s])[.\s]+$/u, '')}). Nothing is lost; look at the conversation in the agent.`,
   });

@@ -3,13 +3,24 @@
  * route or a pair of words, so it counts as made up only where the conversation does not hold its words either; null = none.
  * Pure; tokens are short.
  */
-import type { PathPlace } from './pathSpans';
+
+/** What the shape of a path is judged by. */
+export interface PathPlace {
+  /** First folders of the conversation's files. */
+  readonly roots: ReadonlySet<string>;
+  readonly quote: 'none' | 'quotes' | 'code';
+}
 
 export type Sureness = 'sure' | 'maybe';
 
-const ending = /[^/\\.\s][^/\\]*\.[A-Za-z][A-Za-z0-9]{0,9}$|^[^/\\.]\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
+const ending = /\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
+
 /** Whether a text ends in the name of a file with an ending. */
-export const endsInFile = (text: string): boolean => ending.test(text);
+export function endsInFile(text: string): boolean {
+  const at = ending.exec(text)?.index ?? 0;
+  const from = Math.max(text.lastIndexOf('/', at), text.lastIndexOf('\\', at)) + 1;
+  return /[^.\s]/u.test(text.slice(from, at));
+}
 
 /** Endings of files that people work on; others may be names of methods, products or hosts. */
 export const workEnding =
@@ -68,7 +79,7 @@ function ofRelative(path: string, isWindows: boolean, place: PathPlace): Surenes
   return isHidden(parts) ? 'sure' : ofFolder(path, parts, place);
 }
 
-const isVersion = /^v?\d[\d.]*(?:x|\w\d*)?$/iu;
+const isVersion = /^v?\d[\d.]*(?:[a-z_]\d*)?$/iu;
 /** Below a dot folder, or a dot file in a folder. */
 const isHidden = (parts: readonly string[]): boolean =>
   /^\.[A-Za-z]/u.test(parts[0] ?? '') ||

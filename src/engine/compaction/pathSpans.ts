@@ -3,7 +3,7 @@
  * quotes, with a place in the file behind it. Says how sure that is, because `and/or` and `/api/orders` look alike.
  * Pure and linear: tokens are bounded and every pattern looks at one of them only.
  */
-import { endsInFile, isPathLike, type Sureness } from './pathShapes';
+import { endsInFile, isPathLike, type PathPlace, type Sureness } from './pathShapes';
 
 /** A path in a line; `line.slice(from, to)` is what goes when it is struck. */
 export interface PathSpan {
@@ -14,13 +14,6 @@ export interface PathSpan {
   readonly sure: Sureness;
   /** The paths in it where its blanks may part several. */
   readonly inner: readonly PathSpan[];
-}
-
-/** What the shape of a path is judged by. */
-export interface PathPlace {
-  /** First folders of the conversation's files. */
-  readonly roots: ReadonlySet<string>;
-  readonly quote: 'none' | 'quotes' | 'code';
 }
 
 const closing: Readonly<Record<string, string>> = {
@@ -186,7 +179,9 @@ const placeBehind = /(?::\d{1,7}(?:[:-]\d{1,7}){0,3}|#L?\d{1,7}(?:-L?\d{1,7})?)$
 
 /** A path without line and column behind it, and how much of the text both are. */
 function withoutPlace(text: string): { readonly path: string; readonly length: number } {
-  const whole = text.replace(/[.,:;!?*'’_)\]}]+$/u, (marks) => keptMarks(text, marks));
+  const whole = text.replace(/(?<![.,:;!?*'’_)\]}])[.,:;!?*'’_)\]}]+$/u, (marks) =>
+    keptMarks(text, marks),
+  );
   return { path: whole.replace(placeBehind, ''), length: whole.length };
 }
 

@@ -134,7 +134,6 @@ describe('requests in the providers’ forms', () => {
   const wild = sharedFile('wild', 'data');
   it(`are taken for real transcripts${wild === undefined ? ' (NOT RUN: ../shared is missing)' : ''}`, function () {
     if (wild === undefined) return;
-    this.timeout(0);
     let read = 0;
     for (const name of fs.readdirSync(wild).filter((one) => one.endsWith('.jsonl.gz'))) {
       const bytes = zlib.gunzipSync(fs.readFileSync(`${wild}/${name}`));
