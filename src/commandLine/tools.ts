@@ -119,7 +119,7 @@ class StreamedTranscript {
     this.#reader ??= agent?.createReader((offset) => this.#lines[offset] ?? '');
     this.#lines.push(text);
     this.#reader?.push(rawLine(text, this.#lines.length));
-    const conversation = this.#reader?.conversation() ?? { path: [] };
+    const conversation = this.#reader?.conversation(true) ?? { path: [] };
     const { tokens, source } = measure(conversation, setting.limits, outside, this.#memory).reading;
     return { tokens, source };
   }

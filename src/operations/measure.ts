@@ -33,7 +33,7 @@ export function measure(
 ): Measured {
   const { path, reportedWindowTokens = null, fixedTokens = null } = conversation;
   const { usualFixedTokens = null, startsAmid = false } = conversation;
-  const recorded = modelInForce(path);
+  const recorded = memory ? memory.look(path).model : modelInForce(path);
   const model = limits.model === null ? recorded : { provider: null, id: limits.model };
   const { contextTokens } = limits.policy;
   const family = familyOf(model?.id ?? null);

@@ -11,8 +11,11 @@ import type { Processes } from './processes';
 export interface TranscriptReader {
   /** Takes the next line, in file order. */
   push(line: RawLine): void;
-  /** The conversation as far as read; costs what was pushed since the last call, not what the file holds. */
-  conversation(): Conversation;
+  /**
+   * The conversation as far as read. `isGrowing` = its path may be the reader's own, which goes on changing with it; then it costs
+   * what was pushed since the last call, not what the file holds. For those who read line by line and keep no path.
+   */
+  conversation(isGrowing?: boolean): Conversation;
   /** Whether an id is used anywhere in the transcript, abandoned branches included. */
   isTaken(id: EntryId): boolean;
 }

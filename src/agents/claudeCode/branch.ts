@@ -7,7 +7,7 @@
 import type { Oddity } from '../../engine/conversation/types';
 import type { Facts, Preserved } from './format';
 import { Node } from './node';
-import type { LoadRef, Place } from './node';
+import type { LoadRef, NodeRef, Place } from './node';
 
 export class LiveBranch {
   readonly #load: LoadRef;
@@ -20,6 +20,8 @@ export class LiveBranch {
   #kept: Node[] = [];
   #boundary: Node | null = null;
   #later: Node[] = [];
+  /** All of them by reference, as far as they were asked for and only the end of the branch has changed since. */
+  #refs: NodeRef[] | undefined;
   /** The line of the last boundary, undone or not: what lies before it and is not live is cut off for good. */
   #cutLine = 0;
   /** Boundaries that say that their kept messages come before whatever follows them. */
@@ -40,6 +42,12 @@ export class LiveBranch {
     return this.#nodes.get(uuid);
   }
 
+  /** The live branch by reference, root first, as an array that goes on changing. */
+  growingRefs(): readonly NodeRef[] {
+    this.#refs ??= this.path().map(({ ref }) => ref);
+    return this.#refs;
+  }
+
   /** Root first. */
   path(): readonly Node[] {
     const boundary = this.#boundary ? [this.#boundary] : [];
@@ -50,6 +58,7 @@ export class LiveBranch {
   add(facts: Facts, place: Place): Omit<Oddity, 'line'> | undefined {
     const { uuid, parent } = facts;
     const known = this.#nodes.get(uuid);
+    if (known || (facts.kind !== 'message' && facts.kind !== 'other')) this.#refs = undefined;
     if (known) {
       known.replace(place);
       return {
@@ -68,12 +77,14 @@ export class LiveBranch {
 
   /** The person went back to a line (`last-prompt` with `explicit`); null = to before the first one. */
   rewind(uuid: string | null): void {
+    this.#refs = undefined;
     const node = uuid === null ? null : this.#nodes.get(uuid);
     if (node === null) this.#clear();
     else if (node && !this.#isCutOff(node)) this.#goTo(node);
   }
 
   #clear(): void {
+    this.#refs = undefined;
     this.#replaced = [];
     this.#kept = [];
     this.#boundary = null;
@@ -101,16 +112,23 @@ export class LiveBranch {
     const answer = messageId === null ? undefined : this.#answers.get(messageId);
     if (answer && this.#isLive(answer)) {
       answer.grow(place);
+      this.#showAgain(answer);
       this.#nodes.set(place.uuid, answer);
       return;
     }
-    const kind = facts.kind === 'summary' ? 'branchSummary' : facts.kind;
-    const isMessage = kind === 'message';
-    const known = kind === 'boundary' ? 'other' : kind;
-    const node = this.#newNode(place, known, isMessage ? role : null, under ?? null);
+    const kind = hangingKinds[facts.kind];
+    const node = this.#newNode(place, kind, kind === 'message' ? role : null, under ?? null);
     node.isTorn = !under && parent !== null;
     if (messageId !== null) this.#answers.set(messageId, node);
     this.#later.push(node);
+    this.#refs?.push(node.ref);
+  }
+
+  /** A node that has grown is another reference. */
+  #showAgain(node: Node): void {
+    const at = this.#later.lastIndexOf(node);
+    if (at < 0) this.#refs = undefined;
+    else if (this.#refs) this.#refs[this.#refs.length - this.#later.length + at] = node.ref;
   }
 
   /** The second line of a compaction; or, in old transcripts, all of one. False for a summary of another kind. */
@@ -150,6 +168,12 @@ export class LiveBranch {
   /** Makes a node the last one: what came after it stays only where it is a result of a call that stays. */
   #goTo(node: Node): void {
     if (node === this.#later.at(-1)) return;
+    const at = this.#later.lastIndexOf(node);
+    if (at >= 0) {
+      this.#cutBehind(at);
+      return;
+    }
+    this.#refs = undefined;
     if (node === this.#boundary) {
       // What lies between it and its summary stays.
       const end = node.lines.at(-1)?.number ?? 0;
@@ -159,20 +183,21 @@ export class LiveBranch {
         .concat(this.#results(after, (parent) => this.#kept.includes(parent)));
       return;
     }
-    const at = this.#later.lastIndexOf(node);
-    if (at >= 0) {
-      const stays = this.#later.slice(0, at + 1);
-      this.#later = stays.concat(
-        this.#results(
-          this.#later.slice(at + 1),
-          (parent) => stays.lastIndexOf(parent) >= 0 || this.#kept.includes(parent),
-        ),
-      );
-      return;
-    }
     const keptAt = this.#kept.lastIndexOf(node);
     if (keptAt >= 0) this.#goToKept(keptAt);
     else this.#climb(node);
+  }
+
+  /** In place: the results of parallel calls hang on different lines, and a long branch is not copied for each. */
+  #cutBehind(at: number): void {
+    const gone = this.#later.splice(at + 1);
+    this.#refs?.splice(this.#refs.length - gone.length);
+    const isStaying = (parent: Node): boolean =>
+      this.#later.lastIndexOf(parent) >= 0 || this.#kept.includes(parent);
+    for (const node of this.#results(gone, isStaying)) {
+      this.#later.push(node);
+      this.#refs?.push(node.ref);
+    }
   }
 
   #goToKept(at: number): void {
@@ -300,6 +325,14 @@ export class LiveBranch {
     for (const node of since) if (wanted.has(node)) node.voidUsage();
   }
 }
+
+/** What lines are that hang on others: a summary is that of a branch. */
+const hangingKinds = {
+  message: 'message',
+  other: 'other',
+  summary: 'branchSummary',
+  boundary: 'other',
+} as const satisfies Readonly<Record<Facts['kind'], Node['kind']>>;
 
 /**
  * Whether nothing of the conversation lies between a line and the boundary above it. An automatic compaction writes some of the

@@ -139,13 +139,13 @@ export class ClaudeCodeReader implements ReaderWithLines {
     return before ? entryId(before.id) : null;
   }
 
-  conversation(): Conversation {
-    this.#conversation ??= this.#read();
+  conversation(isGrowing = false): Conversation {
+    if (isGrowing) return this.#read(this.#branch.growingRefs());
+    this.#conversation ??= this.#read([...this.#branch.growingRefs()]);
     return this.#conversation;
   }
 
-  #read(): Conversation {
-    const path = this.#branch.path().map(({ ref }) => ref);
+  #read(path: readonly NodeRef[]): Conversation {
     const title = (this.#titles.own ?? '').trim() || (this.#titles.made ?? '').trim();
     return {
       agent: 'claude-code',

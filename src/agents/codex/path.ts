@@ -46,6 +46,11 @@ export class ThreadPath {
     return this.#shown;
   }
 
+  /** The same as an array that goes on changing. */
+  growingRows(): readonly Row[] {
+    return this.#rows;
+  }
+
   /** The path before a line of ours that replaced it. */
   rowsBefore(id: EntryId): readonly Row[] | undefined {
     return this.#before.get(id);

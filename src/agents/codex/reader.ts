@@ -258,8 +258,13 @@ export class RolloutReader implements ReaderWithLines {
     return row && row.line > 1 ? idOfLine(row.line - 1) : null;
   }
 
-  conversation(): Conversation {
+  get #startsAmid(): boolean {
+    return this.#header?.base != null && !this.#hasEarlier;
+  }
+
+  conversation(isGrowing = false): Conversation {
     const header = this.#header;
+    const rows = isGrowing ? this.#path.growingRows() : this.#path.rows();
     return {
       agent: 'codex',
       sessionId: sessionId(header?.id ?? ''),
@@ -269,8 +274,8 @@ export class RolloutReader implements ReaderWithLines {
       title: null,
       reportedWindowTokens: this.#window,
       ownCompactionTokens: this.#window === null ? null : ownCompactionAt(this.#window),
-      path: header ? this.#path.rows() : [],
-      startsAmid: header?.base != null && !this.#hasEarlier,
+      path: header ? rows : [],
+      startsAmid: this.#startsAmid,
       totalEntries: this.#lines,
       oddities: [...this.#oddLines.listed],
       unlisted: this.#oddLines.unlisted,

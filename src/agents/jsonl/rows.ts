@@ -72,6 +72,9 @@ export class RowTree {
   #leaf = none;
   #path: Row[] = [];
   #pathLeaf = none;
+  /** The path as it was shown last, and whether that is how it is now. */
+  #shown: readonly Row[] = [];
+  #isShown = false;
   readonly #oddLines = new OddLines();
   #pathOddity: Oddity | undefined;
   /** Whether some id stands for another row than it did when its children came. */
@@ -131,9 +134,18 @@ export class RowTree {
     return this.#oddLines.unlisted;
   }
 
-  /** The live branch, root first. An append to the last leaf costs one step, anything else a walk. */
+  /** The live branch, root first; the same array until it changes. */
   path(): readonly Row[] {
+    const path = this.growingPath();
+    if (!this.#isShown) this.#shown = [...path];
+    this.#isShown = true;
+    return this.#shown;
+  }
+
+  /** The same as an array that goes on changing. An append to the last leaf costs one step, anything else a walk. */
+  growingPath(): readonly Row[] {
     if (this.#leaf === this.#pathLeaf) return this.#path;
+    this.#isShown = false;
     const before = this.#pathOddity;
     this.#pathOddity = undefined;
     const steps = this.#stepsTo(this.#pathLeaf);
@@ -141,9 +153,8 @@ export class RowTree {
     const extendsLast =
       oldest !== undefined && this.#pathLeaf !== none && this.#parentOf(oldest) === this.#pathLeaf;
     if (extendsLast) this.#pathOddity = before;
-    this.#path = extendsLast
-      ? this.#path.concat(this.#rows(steps, []))
-      : this.#rows(steps, this.#path);
+    if (extendsLast) for (const row of this.#rows(steps, [])) this.#path.push(row);
+    else this.#path = this.#rows(steps, this.#path);
     this.#pathLeaf = this.#leaf;
     return this.#path;
   }

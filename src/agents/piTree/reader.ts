@@ -222,10 +222,13 @@ export class PiTreeReader implements ReaderWithLines {
     return this.#tree.before(id);
   }
 
-  conversation(): Conversation {
+  readonly #pathOf = (isGrowing: boolean): readonly Row[] =>
+    isGrowing ? this.#tree.growingPath() : this.#tree.path();
+
+  conversation(isGrowing = false): Conversation {
     const header = this.#header;
     this.#isFollowed = true;
-    const path = header ? this.#tree.path() : [];
+    const path = header ? this.#pathOf(isGrowing) : [];
     return {
       agent: this.#agent,
       sessionId: header?.id ?? sessionId(''),

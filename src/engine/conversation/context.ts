@@ -22,16 +22,39 @@ export interface ContextStart {
   readonly keptFrom: number;
 }
 
-/** Finds the last compaction or reset on the path and the first entry it keeps. */
-export function findContextStart(path: readonly EntryRef[]): ContextStart {
-  for (let i = path.length - 1; i >= 0; i--) {
+/** Finds the last compaction or reset on the path, from the place `last` down, and the first entry it keeps. */
+export function findContextStart(path: readonly EntryRef[], last = path.length - 1): ContextStart {
+  for (let i = last; i >= 0; i--) {
     const ref = path[i]!;
-    if (ref.kind !== 'compaction' && ref.kind !== 'reset') continue;
+    if (!isBoundary(ref)) continue;
     const entry = ref.load();
     if (entry.kind !== 'compaction' && entry.kind !== 'reset') continue;
     return { boundary: { index: i, entry }, keptFrom: keptIndex(path, i, entry.firstKeptId) };
   }
   return { boundary: null, keptFrom: 0 };
+}
+
+/** Places on a path, -1 where there is none. */
+export interface LastBoundaries {
+  /** The last compaction or reset. */
+  readonly context: number;
+  /** The last edit of what an entry shows. */
+  readonly edit: number;
+}
+
+/** The last boundaries of a path; `known` = those among its entries before the place `from`, which are not looked at. */
+export function lastBoundaries(
+  path: readonly EntryRef[],
+  from = 0,
+  known: LastBoundaries = { context: -1, edit: -1 },
+): LastBoundaries {
+  let { context, edit } = known;
+  for (let i = from; i < path.length; i++) {
+    const ref = path[i]!;
+    if (isBoundary(ref)) context = i;
+    else if (ref.kind === 'contextEdit') edit = i;
+  }
+  return { context, edit };
 }
 
 function keptIndex(path: readonly EntryRef[], boundary: number, kept: EntryId | null): number {
@@ -109,10 +132,14 @@ const summaryMessage = (entry: Entry, text: string): ContextMessage => ({
 /** Answers that are read in search of a model's name; a transcript that has none by then names none. */
 const mostNameless = 2_000;
 
-/** The model in force: the last model change or answer on the whole path, or before the place `end` on it. */
-export function modelInForce(path: readonly EntryRef[], end = path.length): ModelRef | null {
+/** The model in force: the last model change or answer on the whole path, or from the place `from` to before `end` on it. */
+export function modelInForce(
+  path: readonly EntryRef[],
+  end = path.length,
+  from = 0,
+): ModelRef | null {
   let answers = 0;
-  for (let i = end - 1; i >= 0; i--) {
+  for (let i = end - 1; i >= from; i--) {
     const ref = path[i]!;
     const isAnswer = ref.role === 'assistant';
     if (ref.kind !== 'modelChange' && (!isAnswer || ++answers > mostNameless)) continue;

@@ -3,11 +3,26 @@
  * as of the last entry, and the parts of every entry that was broken down. Only an optimisation: with or without it, and
  * whatever happened to the path meanwhile, the figures mean the same.
  */
-import type { EntryRef } from '../conversation/types';
+import { lastBoundaries, modelInForce } from '../conversation/context';
+import type { LastBoundaries } from '../conversation/context';
+import type { EntryRef, ModelRef } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
 import type { Forecast } from '../tokens/forecast';
 import { predictedBy, predictNext, startForecast } from '../tokens/predict';
 import type { Predicted, PredictOptions } from '../tokens/predict';
+
+export interface Looked {
+  readonly ends: LastBoundaries;
+  /** The model in force. */
+  readonly model: ModelRef | null;
+}
+interface Known extends Looked {
+  readonly count: number;
+  readonly tail: readonly EntryRef[];
+}
+
+/** So many entries at its end may change, and a path is still known for the same: an answer and the results of its calls. */
+const tailLength = 64;
 
 /** Keep one per followed transcript. */
 export class MeterMemory {
@@ -16,19 +31,46 @@ export class MeterMemory {
   #last: EntryRef | undefined;
   #count = 0;
   #options: PredictOptions | undefined;
+  /** What is known of a path by its length and its last entries; paths themselves may go on changing. */
+  #known: Known = { count: 0, tail: [], ends: lastBoundaries([]), model: null };
   #parts = new WeakMap<EntryRef, unknown>();
   #partsBy: readonly [TokenCounter, string] | undefined;
 
   /** The next prompt; goes on from the last reading where the path only grew. */
   predict(path: readonly EntryRef[], options: PredictOptions): Predicted {
     if (!this.#goOn(path, options)) {
-      this.#forecast = startForecast(path, { ...options, mayGoOn: true });
+      this.#forecast = startForecast(path, { ...options, mayGoOn: true }, this.look(path).ends);
       this.#options = options;
     }
     this.#count = path.length;
     this.#last = path.at(-1);
     if (!this.#forecast) return predictNext(path, options);
     return predictedBy(this.#forecast, options);
+  }
+
+  /** The last boundaries of a path and its model; where it only grew, or changed at its end, the rest of it is not looked at. */
+  look(path: readonly EntryRef[]): Looked {
+    const { count, ends, model } = this.#known;
+    const same = this.#sameUntil(path);
+    const areThere = ends.context < same && ends.edit < same;
+    const hasGrown = same > 0 && same === count;
+    this.#known = {
+      count: path.length,
+      tail: path.slice(-tailLength),
+      ends: areThere ? lastBoundaries(path, same, ends) : lastBoundaries(path),
+      model: hasGrown ? (modelInForce(path, path.length, same) ?? model) : modelInForce(path),
+    };
+    return this.#known;
+  }
+
+  /** The place up to which a path is as it was. */
+  #sameUntil(path: readonly EntryRef[]): number {
+    const { count, tail } = this.#known;
+    for (let i = tail.length - 1; i >= 0; i--) {
+      const at = count - tail.length + i;
+      if (at < path.length && path[at] === tail[i]) return at + 1;
+    }
+    return 0;
   }
 
   #goOn(path: readonly EntryRef[], options: PredictOptions): boolean {

@@ -3,7 +3,7 @@
  * Reported usage first, an estimate of what followed it, an estimate of all (spec 2). Usage from before a compaction never counts
  * (trap T1) and nothing is clamped at 100 % (trap T3). Reads from the end of the path, only the lines it rests on.
  */
-import { findContextStart, modelInForce } from '../conversation/context';
+import { findContextStart, lastBoundaries, modelInForce } from '../conversation/context';
 import type { EntryId, EntryRef } from '../conversation/types';
 import { mostOverhead } from '../tokens/calibrate';
 import type { Calibration } from '../tokens/calibrate';
@@ -68,7 +68,11 @@ export interface MeterInput {
 /** Reads the meter. Total: any path gives a reading. */
 export function readMeter(input: MeterInput): Reading {
   const { path } = input;
-  const modelId = input.model ?? modelInForce(path)?.id ?? null;
+  const { ends, model } = input.memory?.look(path) ?? {
+    ends: lastBoundaries(path),
+    model: modelInForce(path),
+  };
+  const modelId = input.model ?? model?.id ?? null;
   const { prediction, calibration, fixedTokens } = predict(input);
   const { reportedTokens, trailingTokens, source, baseId } = prediction;
   const tokens = source === 'unknown' ? null : prediction.tokens;
@@ -79,7 +83,7 @@ export function readMeter(input: MeterInput): Reading {
     highestSeenTokens: Math.max(
       input.highestSeenTokens ?? 0,
       measuredWith(path, modelId, prediction),
-      compactedFrom(path, modelId),
+      compactedFrom(path, ends.context, modelId),
     ),
   });
   const percent = tokens === null ? null : (tokens / window.tokens) * 100;
@@ -124,14 +128,15 @@ function measuredWith(
   modelId: string | null,
   prediction: Prediction,
 ): number {
-  const base = path.findLast((ref) => ref.id === prediction.baseId)?.load();
+  const { baseId } = prediction;
+  const base = baseId === null ? undefined : path.findLast((ref) => ref.id === baseId)?.load();
   const isSame = base?.kind === 'message' && (base.model === null || base.model.id === modelId);
   return isSame ? (prediction.reportedTokens ?? 0) : 0;
 }
 
 /** What the last compaction says it started from, where the model in force was the same: its window was that large. */
-function compactedFrom(path: readonly EntryRef[], modelId: string | null): number {
-  const { boundary } = findContextStart(path);
+function compactedFrom(path: readonly EntryRef[], last: number, modelId: string | null): number {
+  const { boundary } = findContextStart(path, last);
   const tokens = boundary?.entry.kind === 'compaction' ? boundary.entry.tokensBefore : null;
   if (!boundary || tokens === null || tokens > absurdTokens) return 0;
   return modelInForce(path, boundary.index)?.id === modelId ? tokens : 0;

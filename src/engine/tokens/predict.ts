@@ -2,7 +2,8 @@
  * The next prompt of a branch as known now, found from its end: only the lines the answer rests on are read, so a transcript of
  * 100 MB is metered by a few of them. The same fold (`forecast.ts`) does the reckoning; this only decides where it starts.
  */
-import { findContextStart, modelInForce } from '../conversation/context';
+import { findContextStart, lastBoundaries, modelInForce } from '../conversation/context';
+import type { LastBoundaries } from '../conversation/context';
 import type { EntryRef } from '../conversation/types';
 import type { Calibration } from './calibrate';
 import type { TokenCounter } from './counter';
@@ -62,12 +63,17 @@ export function predictedBy(forecast: Forecast, options: PredictOptions): Predic
   };
 }
 
-/** The fold as of the path's end; null where the context is too large to be read. */
-export function startForecast(path: readonly EntryRef[], options: PredictOptions): Forecast | null {
-  const floor = usageFloor(path, options.usageFloor ?? 0);
+/** The fold as of the path's end; null where the context is too large to be read. `ends` = the path's last boundaries. */
+export function startForecast(
+  path: readonly EntryRef[],
+  options: PredictOptions,
+  ends: LastBoundaries = lastBoundaries(path),
+): Forecast | null {
+  // Usage counts after the last compaction, reset or edit (formats/pi.md "Tokens").
+  const floor = Math.max(options.usageFloor ?? 0, ends.context + 1, ends.edit + 1);
   const base = lastAnswered(path, floor);
   if (base >= 0) return fold(path, learnFrom(path, base, floor, options), false, floor, options);
-  const { keptFrom } = findContextStart(path);
+  const { keptFrom } = findContextStart(path, ends.context);
   if (bytesFrom(path, keptFrom) > wholeBytes) return null;
   const isAmid = options.startsAmid === true;
   if (bytesFrom(path, 0) <= sessionBytes) return fold(path, 0, !isAmid, floor, options);
@@ -105,15 +111,6 @@ function beginningOf(
     return fold(path.slice(0, i + 1), from, isWhole, boundary, options).calibration;
   }
   return null;
-}
-
-/** The first index whose usage counts: after the last compaction, reset or edit (formats/pi.md "Tokens"). */
-function usageFloor(path: readonly EntryRef[], given: number): number {
-  for (let i = path.length - 1; i >= given; i--) {
-    const { kind } = path[i]!;
-    if (kind === 'compaction' || kind === 'reset' || kind === 'contextEdit') return i + 1;
-  }
-  return given;
 }
 
 function lastAnswered(path: readonly EntryRef[], floor: number): number {
