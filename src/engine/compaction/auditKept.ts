@@ -22,10 +22,18 @@ export function keepStated(
   const { none } = view.phrases;
   const all = Object.values(sections).join('\n');
   const key = ` ${wholeKey(all)} `;
-  const rules = linesOf(own.constraints, none).filter((line) => !key.includes(` ${keyOf(line)} `));
+  const known = new Map<string, boolean>();
+  // Each key is looked for once, however many lines have it: a search goes through the whole text.
+  const isTold = (line: string): boolean => {
+    const wanted = keyOf(line);
+    const isKnown = known.get(wanted) ?? key.includes(` ${wanted} `);
+    known.set(wanted, isKnown);
+    return isKnown;
+  };
+  const rules = linesOf(own.constraints, none).filter((line) => !isTold(line));
   const words = wordsOf(all);
   const decisions = linesOf(own.decisions, none).filter(
-    (line) => !key.includes(` ${keyOf(line)} `) && shareOf(line, 1, words).share < toldShare,
+    (line) => !isTold(line) && shareOf(line, 1, words).share < toldShare,
   );
   sections.constraints = joined(rules, withoutSame(sections.constraints ?? '', rules), none);
   sections.decisions = joined(decisions, sections.decisions ?? '', none);

@@ -95,7 +95,7 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\brequest body too large\\b',
       '\\bexceeds? (?:the )?token limit\\b|\\btoken limit exceeded\\b',
       '\\bcontext (?:size|length|window|limit) (?:has been|was|is|were) (?:exceeded|full)\\b',
-      '^(?:error: )?4(?:00|13)\\s*(?:status code)?\\s*\\(no body\\)',
+      '^(?:error: )?4(?:00|13)\\s*(?:status code\\s*)?\\(no body\\)',
       '\\b413\\b[^.]{0,60}\\btoo large\\b',
       '上下文(?:窗口|长度)?(?:过长|超出|超过|超限|太长)|上下文长度超|超(?:出|过)(?:了)?(?:模型)?(?:的)?最大(?:的)?上下文|请压缩上下文|(?:输入|提示词?)(?:内容)?(?:过长|太长)',
       'コンテキスト(?:長|ウィンドウ|の長さ)?[^。]{0,16}(?:超え|超過|長すぎ)|(?:入力|プロンプト)[^。]{0,8}長すぎ',

@@ -30,16 +30,27 @@ export function slowOn(pattern: Pattern): Slow | null {
   const sticky = pattern.flags.includes('y');
   const count = (attack: Attack, length: number): number =>
     stepsOver(program, attackText(attack, length), sticky, giveUp);
-  const looks = attacksOn(pattern, ast)
-    .map((attack) => {
-      const length = Math.max(first, 10 * attack.again.length);
-      return { attack, steps: count(attack, length), length };
-    })
-    .filter(({ steps, length }) => steps > curious * length)
-    .sort((a, b) => b.steps - a.steps)
-    .slice(0, 12);
-  for (const { attack, steps: short } of looks) {
-    if (short >= giveUp) return { attack, growth: Infinity, steps: short };
+  // Of the ends that a text may have, the one that costs most; then those that grow, not those that are merely dear.
+  const dearest = new Map<
+    string,
+    { readonly attack: Attack; readonly steps: number; readonly length: number }
+  >();
+  for (const attack of attacksOn(pattern, ast)) {
+    const length = Math.max(first, 10 * attack.again.length);
+    const look = { attack, steps: count(attack, length), length };
+    const key = JSON.stringify([attack.before, attack.again]);
+    if (look.steps > curious * length && look.steps > (dearest.get(key)?.steps ?? 0))
+      dearest.set(key, look);
+  }
+  const growing = [...dearest.values()]
+    .map(({ attack, steps, length }) => ({
+      attack,
+      growth: count(attack, 4 * length) / steps,
+    }))
+    .filter(({ growth }) => growth > 4.2)
+    .sort((one, other) => other.growth - one.growth)
+    .slice(0, 8);
+  for (const { attack } of growing) {
     const [small, large] = [count(attack, once), count(attack, 2 * once)];
     const growth = large >= giveUp ? Infinity : large / small;
     if (growth > mostGrowth) return { attack, growth, steps: large };

@@ -144,14 +144,15 @@ async function constructed(files: ReadonlyMap<string, string>): Promise<{
   readonly unseen: readonly string[];
 }> {
   const all = [...files].flatMap(([file, text]) => sitesOf(parse(file, text)));
-  const holders = [...new Set(all.map(({ at }) => at.replace(/:\d+$/u, '')))];
-  const entry = holders
+  // All are loaded: what a helper builds is seen where it is asked for.
+  const entry = [...files.keys()]
     .filter((file) => !programs.includes(file))
     .map((file) => `import ${JSON.stringify(`./${file}`)};`)
     .join('\n');
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },
     ...{ bundle: true, write: false, platform: 'node', format: 'cjs', target: 'node20' },
+    mainFields: ['module', 'main'],
     ...{ plugins: [watchPlugin], logLevel: 'silent', treeShaking: false },
   });
   const patterns: Placed[] = [];
