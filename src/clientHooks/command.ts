@@ -57,11 +57,12 @@ function posixStart(program: HookProgram): string | null {
 }
 
 /**
- * Git Bash, PowerShell and cmd all start a bare word, and read a quoted path with slashes alike. Where there is no `node`, the
- * launcher itself is the word: Codex hands its line to cmd, Claude Code to Git Bash or PowerShell, and those take no quotes there.
+ * Codex hands its line to cmd, which would look for `node` in the current folder first, and that is anybody's: there the launcher
+ * itself is the word, by its whole path. Claude Code hands it to Git Bash or PowerShell, which take a bare word from the PATH alone,
+ * and take no quotes around it; so there it is `node`, or the launcher where there is none.
  */
 function windowsStart(program: HookProgram, client: HookClient): string | null {
-  const hasNode = program.hasNode();
+  const hasNode = client !== 'codex' && program.hasNode();
   const file = launcherFile(program, hasNode ? 'node' : 'cmd');
   const slashed = file.replace(/\\/g, '/');
   // cmd expands % and PowerShell $ and ` inside quotes, and neither has one escape that the other understands.
@@ -71,20 +72,50 @@ function windowsStart(program: HookProgram, client: HookClient): string | null {
   return /^[\w:./-]+$/.test(slashed) ? slashed : null;
 }
 
-const start = / hook (?:claude-code|codex|pi|openclaw)(?= )/u;
-const mark = / --tidemark(?= |$)/u;
+/** A path as `posixStart` quotes it. */
+const quoted = /"((?:[^"\\$`]|\\[\\"$`])*)"/u.source;
+/** What may stand before the words: all that this version and earlier ones have written. */
+const starts: readonly RegExp[] = [
+  new RegExp(`^test ! -f ${quoted} \\|\\| sh ${quoted}(?= )`, 'u'),
+  new RegExp(`^node ${quoted}(?= )`, 'u'),
+  /^"([^"%$`]*)"(?= )/u,
+  /^([\w:./-]+)(?= )/u,
+];
+/** An option that a person added, or the value of one: nothing that a shell would take for more than that. */
+const option = /(?:[^\s"'`$;&|<>()!*?[\]{}#\p{Cc}]|"[^"`$\p{Cc}]*"|'[^'\p{Cc}]*')+/u.source;
+const wordsForm = new RegExp(`^ hook (?:claude-code|codex|pi|openclaw)((?: ${option})*)$`, 'u');
 
-/** Where an entry of ours begins in a command; negative in any other. */
-function startOf(command: string): number {
-  const from = command.search(start);
-  return from >= 0 && mark.test(command.slice(from + 1)) ? from : -1;
+/** The launcher's files; before there was one, the command line itself was named. */
+const names: readonly string[] = [...Object.values(launcherNames), 'cli.js'];
+
+/** Whether this is the path of such a file, by either system's rules. */
+const isLauncher = (file: string): boolean =>
+  names.includes(path.win32.basename(file)) && /[\\/]/.test(file);
+
+/** An entry of ours in two parts, what starts the program and the words after it; null for a command of anybody else's. */
+function partsOf(command: string): readonly [start: string, words: string] | null {
+  const [start, ...files] = starts.map((form) => form.exec(command)).find((found) => found) ?? [];
+  if (start === undefined || !files.every((file) => file === files[0] && isLauncher(file)))
+    return null;
+  const words = command.slice(start.length);
+  const options = wordsForm.exec(words)?.[1];
+  return options?.split(' ').includes(marker) === true ? [start, words] : null;
 }
 
 /** Whether a command is an entry of ours, of this version or an older one, with or without options a person added. */
-export const isOurs = (command: string): boolean => startOf(command) >= 0;
+export const isOurs = (command: string): boolean => partsOf(command) !== null;
 
 /** An entry of ours that starts the launcher where it lies now; options a person added stay. */
 export function renewed(command: string, line: string): string {
-  const from = startOf(command);
-  return from < 0 ? line : line.slice(0, startOf(line)) + command.slice(from);
+  const [, words] = partsOf(command) ?? [];
+  const [start] = partsOf(line) ?? [];
+  return words === undefined || start === undefined ? line : start + words;
+}
+
+/** The same of Codex's `notify`, which is a list of words: whether it is as we write it, or wrote it. */
+export function isOurNotify(list: readonly string[]): boolean {
+  const [first = '', second = ''] = list;
+  const isProgram = isLauncher(first);
+  if (!isProgram && (!['sh', 'node'].includes(first) || !isLauncher(second))) return false;
+  return list.slice(isProgram ? 1 : 2).join(' ') === wordsOf('codex').join(' ');
 }

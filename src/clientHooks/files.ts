@@ -6,7 +6,7 @@
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
-import { isOurs } from './command';
+import { isOurNotify, isOurs } from './command';
 import { commandOf, withCommand, withHooks, withRenewedCommand } from './hooksJson';
 import { withoutCommand, withoutHooks } from './hooksJson';
 
@@ -56,9 +56,30 @@ export function jsonPart(
   };
 }
 
-/** Ours, however somebody has spaced it since. */
-const ourNotify =
-  /^[ \t]*notify[ \t]*=[ \t]*\[(?:\s*"(?:[^"\\\n]|\\.)*"\s*,){1,2}\s*"hook"\s*,\s*"codex"\s*,\s*"--tidemark"\s*(?:,\s*)?\][ \t]*\r?\n?/mu;
+/** A list of strings, however somebody has spaced it. */
+const notifyLine =
+  /^[ \t]*notify[ \t]*=[ \t]*\[((?:\s*"(?:[^"\\\n]|\\.)*"\s*,)*\s*(?:"(?:[^"\\\n]|\\.)*"\s*)?)\][ \t]*\r?\n?/gmu;
+
+/** The text with our own line as `by` says; null where there is none of ours. */
+function withNotify(text: string, by: string): string | null {
+  let isFound = false;
+  const now = text.replace(notifyLine, (line, words: string) => {
+    if (!isOurNotify(listOf(words))) return line;
+    isFound = true;
+    return by;
+  });
+  return isFound ? now : null;
+}
+
+/** TOML's strings in double quotes are JSON's, but for an escape that we never write. */
+function listOf(words: string): readonly string[] {
+  try {
+    return JSON.parse(`[${words.trim().replace(/,$/, '')}]`) as readonly string[]; // the pattern let only strings through
+  } catch {
+    return [];
+  }
+}
+
 const anyNotify = /^[ \t[]*(?:[\w"'-]+\.)*["']?notify["']?\s*[=.\]]/mu;
 
 /** `notify` of Codex's `config.toml`; installed only where it is wished for and free. */
@@ -72,9 +93,8 @@ export function notifyPart(
     const bare = text.startsWith(mark) ? text.slice(mark.length) : text;
     const eol = /\r?\n/.exec(bare)?.[0] ?? '\n';
     const kept = (now: string): string => text.slice(0, text.length - bare.length) + now;
-    if (ourNotify.test(bare)) {
-      return { text: kept(bare.replace(ourNotify, () => `${line}${eol}`)), notes: [] };
-    }
+    const now = withNotify(bare, `${line}${eol}`);
+    if (now !== null) return { text: kept(now), notes: [] };
     if (!isWished) return { text, notes: [] };
     if (anyNotify.test(bare)) {
       return { text, notes: [`A notify program is set in ${file} already; it stays as it is.`] };
@@ -84,7 +104,7 @@ export function notifyPart(
   return {
     file,
     install: (text) => ok(install(text ?? '')),
-    remove: (text) => unmarked(text, (bare) => ok(bare.replace(ourNotify, ''))),
+    remove: (text) => unmarked(text, (bare) => ok(withNotify(bare, '') ?? bare)),
   };
 }
 

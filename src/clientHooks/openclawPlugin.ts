@@ -113,13 +113,8 @@ export function isPluginCode(text: string): boolean {
   return body.startsWith(head) && checksum(body) === sum;
 }
 
-/** Whether a text is one of the two files that describe the plugin, of whatever version. */
+/** Whether a text is one of the two files that describe the plugin, of whatever version and as we write them. */
 export function isPluginJson(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    const { id, name } = value as Readonly<Record<string, unknown>>;
-    return id === pluginId || name === pluginId;
-  } catch {
-    return false;
-  }
+  const bare = (json: string): string => json.replace(/"version": "[\w.-]*"/u, '');
+  return [pluginManifest, pluginPackage].some((own) => bare(own) === bare(text));
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import fc from 'fast-check';
-import { hookArguments, hookLine, isOurs, renewed } from '../../src/clientHooks/command';
+import {
+  hookArguments,
+  hookLine,
+  isOurNotify,
+  isOurs,
+  renewed,
+} from '../../src/clientHooks/command';
 import type { HookClient } from '../../src/ports/clientHooks';
 import { tempDir } from '../disk/tempDir';
 
@@ -45,8 +51,8 @@ describe('the command line of a hook', () => {
   it('has slashes on Windows, and refuses what its shells read differently', () => {
     const folder = 'C:\\Users\\Me And You\\tidemark\\hook';
     assert.equal(
-      lineFor(folder, true),
-      'node "C:/Users/Me And You/tidemark/hook/tidemark-hook.cjs" hook codex --tidemark',
+      lineFor(folder, true, true, 'claude-code'),
+      'node "C:/Users/Me And You/tidemark/hook/tidemark-hook.cjs" hook claude-code --tidemark',
     );
     for (const odd of ['C:\\%x%', 'C:\\$x', 'C:\\a`b', 'C:\\a\nb']) {
       const line = hookLine(programIn(odd, true), 'codex');
@@ -62,10 +68,13 @@ describe('the command line of a hook', () => {
       lineFor(folder, true, false, 'claude-code'),
       'C:/Users/me/tidemark/hook/tidemark-hook.cmd hook claude-code --tidemark',
     );
-    assert.equal(
-      lineFor(folder, true, false, 'codex'),
-      '"C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd" hook codex --tidemark',
-    );
+    // cmd would look for `node` in the current folder first.
+    for (const hasNode of [true, false]) {
+      assert.equal(
+        lineFor(folder, true, hasNode, 'codex'),
+        '"C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd" hook codex --tidemark',
+      );
+    }
     const blank = hookLine(programIn('C:\\Users\\Me And You', true, false), 'claude-code');
     assert.ok(!blank.ok);
     assert.match(blank.problem, /install Node\.js/);
@@ -88,9 +97,57 @@ describe('the command line of a hook', () => {
     for (const other of ['node /opt/hook.mjs', 'tidemark hook codex', 'x --tidemark', '']) {
       assert.ok(!isOurs(other), other);
     }
+    for (const windows of [true, false]) {
+      for (const client of ['claude-code', 'codex'] as const) {
+        const line = lineFor('C:/Users/Me/x', true, windows, client);
+        assert.ok(isOurs(line), line);
+        assert.ok(isOurs(`${line} --set "a=b c" --settings 'x y.json'`), line);
+      }
+    }
     assert.deepEqual(hookArguments(programIn('/x'), 'codex'), [
       ...['sh', '/x/tidemark-hook.sh', 'hook', 'codex', '--tidemark'],
     ]);
+  });
+
+  it('is not taken for ours where it is part of somebody else’s, whatever that contains', () => {
+    const own = lineFor('/x');
+    const foreign = [
+      `sh -c '${own}'`,
+      `my-guard && ${own}`,
+      `${own}; my-own-hook`,
+      `${own} | tee log`,
+      `${own} && my-own-hook`,
+      `${own} > /tmp/log`,
+      `${own} $(my-own-hook)`,
+      `${own} \`my-own-hook\``,
+      `${own}\nmy-own-hook`,
+      `${own} "$(my-own-hook)"`,
+      'echo "see: x hook codex --tidemark"',
+      'my-wrapper hook codex --tidemark',
+      'my-wrapper node "/x/tidemark-hook.cjs" hook codex --tidemark',
+      'node "/x/my-hook.cjs" hook codex --tidemark',
+      'test ! -f "/x/tidemark-hook.sh" || sh "/other/tidemark-hook.sh" hook codex --tidemark',
+      'test ! -f "/x/tidemark-hook.sh" || bash "/x/tidemark-hook.sh" hook codex --tidemark',
+      '/usr/bin/mine.sh hook codex --tidemark',
+      `${own}x`,
+      own.replace('codex', 'codex-like'),
+    ];
+    for (const command of foreign) assert.ok(!isOurs(command), command);
+  });
+
+  it('is known as a list of words, and no other list is', () => {
+    for (const windows of [true, false]) {
+      for (const hasNode of [true, false]) {
+        const list = hookArguments(programIn('C:/x', windows, hasNode), 'codex');
+        assert.ok(isOurNotify(list), list.join(' '));
+      }
+    }
+    const words = ['hook', 'codex', '--tidemark'];
+    assert.ok(isOurNotify(['node', '/x/dist/cli.js', ...words]), 'before the launcher');
+    for (const start of [['mine'], ['sh', 'mine.sh'], ['mine', '/x/tidemark-hook.sh'], ['node']]) {
+      assert.ok(!isOurNotify([...start, ...words]), start.join(' '));
+    }
+    assert.ok(!isOurNotify(['sh', '/x/tidemark-hook.sh', ...words, 'more']));
   });
 
   it('starts the launcher when it is renewed, with the options a person gave it', () => {

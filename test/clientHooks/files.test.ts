@@ -53,6 +53,14 @@ describe('notify in config.toml', () => {
     assert.equal(remove('notify = ["mine"]\n'), 'notify = ["mine"]\n');
   });
 
+  it('is neither removed nor replaced where a program of somebody else’s takes our words', () => {
+    for (const program of ['"mine"', '"mine", "/x/tidemark-hook.sh"', '"sh", "/mine/hook.sh"']) {
+      const text = `notify = [${program}, "hook", "codex", "--tidemark"]\na = 1\n`;
+      assert.equal(remove(text), text);
+      assert.equal(install(text), text);
+    }
+  });
+
   it('is put in only when wished for; one of an older version starts the present program', () => {
     const unasked = notifyPart('/h/config.toml', words, false);
     assert.equal(install('a = 1\n', unasked), 'a = 1\n');
@@ -60,7 +68,7 @@ describe('notify in config.toml', () => {
     assert.match(install(old, unasked), /^notify = \["node", "\/a /);
     assert.equal(remove(`b = 1\n${old}`), 'b = 1\na = 1\n');
     const spaced =
-      '  notify=[\n "sh",\n "/old/x.sh", "hook", "codex", "--tidemark",\n] # ours\na = 1\n';
+      '  notify=[\n "sh",\n "/old/tidemark-hook.sh", "hook", "codex", "--tidemark",\n] # ours\na = 1\n';
     assert.equal(remove(spaced), '# ours\na = 1\n');
     assert.match(install(spaced, unasked), /^notify = \["node", "\/a .*\]\n# ours\na = 1\n$/);
   });

@@ -221,6 +221,12 @@ describe('our plugin for OpenClaw', () => {
     assert.ok(!isPluginCode(lines), 'without its last line');
     for (const json of [pluginManifest, pluginPackage]) assert.ok(isPluginJson(json));
     for (const json of ['', 'null', '{}', '[]', '{"id":"other"}']) assert.ok(!isPluginJson(json));
+    for (const json of ['{"id":"tidemark"}', '{"name":"tidemark","version":"2.0.0"}']) {
+      assert.ok(!isPluginJson(json), 'somebody else’s of that name');
+    }
+    const edited = pluginManifest.replace('}', ', "mine": 1 }');
+    assert.ok(!isPluginJson(edited), edited);
+    assert.ok(isPluginJson(pluginPackage.replace('1.0.0', '1.2.3')), 'another version');
     assert.ok(!isPluginCode(''));
   });
 });
