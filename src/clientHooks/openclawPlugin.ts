@@ -5,6 +5,7 @@
  * copy, so it imports nothing that lies beside it; it is run by OpenClaw's own Node, which has SQLite.
  */
 import { checksum } from './checksum';
+import { cleared } from './launcher';
 
 export const pluginId = 'tidemark';
 
@@ -76,6 +77,13 @@ function whereOf({ agentId, sessionId, sessionKey, workspaceDir }) {
   return { agentId: agentId ?? agent, sessionId: sessionId ?? sessionKey, sessionKey, workspaceDir };
 }
 
+// What would have Node load other code, or keep it waiting.
+function cleared() {
+  const env = { ...process.env };
+  for (const name of ${JSON.stringify(cleared)}) delete env[name];
+  return env;
+}
+
 // Notes are a service: OpenClaw compacts with or without them, so nothing here throws.
 function run(event, { agentId, sessionId, sessionKey, workspaceDir }) {
   if (!agentId || !sessionId || !sessionKey) return Promise.resolve('');
@@ -89,6 +97,7 @@ function run(event, { agentId, sessionId, sessionKey, workspaceDir }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, 'hook', 'openclaw', '--tidemark'], {
       stdio: ['pipe', 'pipe', 'ignore'],
+      env: cleared(),
       timeout: 20000,
       windowsHide: true,
     });

@@ -4,6 +4,7 @@
  * is sent while pi is in a run makes it ask the model once more, and one that waits for the next prompt is lost when pi ends.
  */
 import { checksum } from './checksum';
+import { cleared } from './launcher';
 
 const first = '// Tidemark: durable notes before pi compacts a conversation, evidence after it.';
 const second = (sum: string): string =>
@@ -11,16 +12,17 @@ const second = (sum: string): string =>
 
 /** The file's text for a program at this path: a file that Node.js runs. */
 export function piExtension(script: string): string {
-  const rest = body(script);
+  const rest = body(script) + helpers;
   return `${first}\n${second(checksum(rest))}\n${rest}`;
 }
 
 const body = (script: string): string => `import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 
 const script = ${JSON.stringify(script)};
-// Where pi itself is one program, there is no Node.js in it to be started.
-const node = /^node(?:\\.exe)?$/i.test(path.basename(process.execPath)) ? process.execPath : 'node';
+// Where pi itself is one program, there is no Node.js in it to be started. By its whole path: the current folder is anybody's.
+const node = /^node(?:\\.exe)?$/i.test(path.basename(process.execPath)) ? process.execPath : onPath();
 
 export default function tidemark(pi) {
   // Whether pi has yet to ask the model with what the tools answered: it may compact just before.
@@ -53,9 +55,10 @@ function run(ctx, event) {
   return new Promise((resolve) => {
     try {
       const transcript_path = ctx.sessionManager.getSessionFile();
-      if (!transcript_path) return resolve('');
+      if (!transcript_path || !node) return resolve('');
       const child = spawn(node, [script, 'hook', 'pi', '--tidemark'], {
         stdio: ['pipe', 'pipe', 'ignore'],
+        env: cleared(),
         timeout: 20000,
         windowsHide: true,
       });
@@ -70,7 +73,9 @@ function run(ctx, event) {
     }
   });
 }
+`;
 
+const helpers = `
 function contextIn(out) {
   try {
     const text = JSON.parse(out).hookSpecificOutput.additionalContext;
@@ -78,6 +83,19 @@ function contextIn(out) {
   } catch {
     return '';
   }
+}
+
+function onPath() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((dir) => path.isAbsolute(dir));
+  return folders.map((dir) => path.join(dir, name)).find((file) => fs.existsSync(file));
+}
+
+// What would have Node load other code, or keep it waiting.
+function cleared() {
+  const env = { ...process.env };
+  for (const name of ${JSON.stringify(cleared)}) delete env[name];
+  return env;
 }
 `;
 

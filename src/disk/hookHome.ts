@@ -13,6 +13,7 @@ import { cleanTemps, writeAtomic } from './atomic';
 import { explainWrite } from './explain';
 import { hashOf } from './hash';
 import { keptAround, keptText } from './keptFolders';
+import { isOurs, openTo } from './openTo';
 import { problemOf } from './problem';
 
 export interface HookHomeSetup {
@@ -38,7 +39,7 @@ export function hookHome(setup: HookHomeSetup): HookHome {
   return {
     renew: () =>
       inWords(folder, async () => {
-        for (const dir of [folder, programs]) await makePrivate(dir);
+        await makePrivate(folder, programs);
         for (const dir of [folder, programs]) await cleanTemps(dir, now().getTime());
         const own = path.join(programs, `${hashOf(script).slice(0, 16)}.txt`);
         // First what is started, then what starts it.
@@ -46,11 +47,13 @@ export function hookHome(setup: HookHomeSetup): HookHome {
         for (const [name, text] of launcher) {
           await writeChanged(path.join(folder, name), text, 0o700, isNewer);
         }
+        await forgetForeign(programs);
         await forgetGone(programs, own);
       }),
     keep: (kept) =>
       inWords(folders, async () => {
-        await makePrivate(folders);
+        await makePrivate(folder, folders);
+        await forgetForeign(folders);
         await cleanTemps(folders, now().getTime());
         for (const one of kept) {
           const { name, text } = await keptText(one);
@@ -69,8 +72,28 @@ export function hookHome(setup: HookHomeSetup): HookHome {
   };
 }
 
-async function makePrivate(dir: string): Promise<void> {
-  await fs.promises.mkdir(dir, { recursive: true, mode: 0o700 });
+/** Makes our folders, the outer one first, for nobody else; throws where somebody else may change what is above. */
+async function makePrivate(folder: string, inner: string): Promise<void> {
+  for (const dir of [folder, inner]) await fs.promises.mkdir(dir, { recursive: true, mode: 0o700 });
+  const ours = path.dirname(folder);
+  for (const dir of [ours, folder, inner]) {
+    const stats = await fs.promises.lstat(dir);
+    if (isOurs(stats) || stats.uid !== process.geteuid?.() || !stats.isDirectory()) continue;
+    await fs.promises.chmod(dir, 0o700);
+  }
+  const open = openTo(inner);
+  if (open === null) return;
+  const sentence = `Others may change ${open}, so no hook is started from there: take that right away from them, or set TIDEMARK_HOME to a folder of your own.`;
+  throw new NotWritten({ kind: 'notWritten', sentence });
+}
+
+/** What somebody else put into a folder of ours while it was open, or may still change. */
+async function forgetForeign(folder: string): Promise<void> {
+  for (const name of await fs.promises.readdir(folder)) {
+    const file = path.join(folder, name);
+    const stats = await fs.promises.lstat(file).catch(() => undefined);
+    if (stats && !isOurs(stats)) await fs.promises.rm(file, { force: true, recursive: true });
+  }
 }
 
 class NotWritten extends Error {
@@ -101,14 +124,16 @@ const isNewer = (present: string, text: string): boolean => formOf(present) > fo
 const formOf = (text: string): number =>
   Number(/Tidemark launcher (\d{1,9}):/.exec(text)?.[1] ?? 0);
 
-/** Writes a file unless it is so already, or stays for another reason. */
+/** Writes a file unless it is so already and nobody else may change it, or stays for another reason. */
 async function writeChanged(
   file: string,
   text: string,
   mode = 0o600,
   stays: (present: string, text: string) => boolean = () => false,
 ): Promise<void> {
-  const present = await fs.promises.readFile(file, 'utf8').catch(() => null);
+  const stats = await fs.promises.lstat(file).catch(() => undefined);
+  const isKept = stats?.isFile() === true && isOurs(stats);
+  const present = isKept ? await fs.promises.readFile(file, 'utf8').catch(() => null) : null;
   if (present !== null && (present === text || stays(present, text))) return;
   const done = await writeAtomic(file, text, { mode });
   if (done.ok) return;

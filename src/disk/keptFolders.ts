@@ -1,12 +1,13 @@
 /**
  * What the editor knows of a folder, as a file named after the folder's real path: so a hook finds that of the innermost folder
- * around it by a few names, without a list. What does not read counts as not trusted: then nothing is written, and no value of
+ * around it by a few names, without a list. What does not read, or what somebody else may have written, counts as not trusted: then nothing is written, and no value of
  * it is used.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { KeptAround, KeptFolder, KeptValues } from '../ports/hookHome';
 import { hashOf } from './hash';
+import { isOurs, openTo } from './openTo';
 import { codeOf } from './problem';
 
 /** Settings are kilobytes. */
@@ -36,6 +37,7 @@ export async function keptText({
 
 /** What is known of the innermost folder around `dir` (null = of none), and for all folders. */
 export async function keptAround(folders: string, dir: string | null): Promise<KeptAround> {
+  if (openTo(folders) !== null) return { trusted: false, layers: [] };
   const all = await read(path.join(folders, forAll));
   const base = all === null || all === 'broken' ? [] : all.layers;
   if (dir === null) return { trusted: null, layers: base };
@@ -56,8 +58,8 @@ export async function keptAround(folders: string, dir: string | null): Promise<K
 
 async function read(file: string): Promise<Omit<KeptFolder, 'folder'> | 'broken' | null> {
   try {
-    const stats = await fs.promises.stat(file);
-    if (!stats.isFile() || stats.size > mostBytes) return 'broken';
+    const stats = await fs.promises.lstat(file);
+    if (!stats.isFile() || !isOurs(stats) || stats.size > mostBytes) return 'broken';
     return parse(await fs.promises.readFile(file, 'utf8'));
   } catch (error) {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? null : 'broken';

@@ -35,6 +35,7 @@ describe('the launcher of hooks', () => {
   async function renewed(script: string, runtime?: string): Promise<void> {
     assert.ok((await homeOf(script, runtime).renew()).ok);
   }
+  const launcherOf = (ending: string): string => at('our s', 'hook', `tidemark-hook.${ending}`);
   const launcher = (): string => at('our s', 'hook', 'tidemark-hook.sh');
   const start = (env: NodeJS.ProcessEnv = { PATH: process.env['PATH'] ?? '' }) => {
     const words = [launcher(), 'hook', 'codex', '--tidemark'];
@@ -132,7 +133,13 @@ describe('the launcher of hooks', () => {
       `if (!process.env.ELECTRON_RUN_AS_NODE) Object.defineProperty(process.versions, 'node', { value: '12.22.0' });
        if (!process.env.ELECTRON_RUN_AS_NODE) Object.defineProperty(process, 'execPath', { value: '/old/node' });`,
     );
-    const env = { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: `--require "${pose}"` };
+    fs.mkdirSync(at('old'));
+    fs.writeFileSync(
+      at('old', 'node'),
+      `#!/bin/sh\nexec "${process.execPath}" --require "${pose}" "$@"\n`,
+      { mode: 0o755 },
+    );
+    const env = { PATH: at('old') };
     assert.equal(ran(env), 'one');
     await renewed(installed('one', '1.0.0'), '/no/such/runtime');
     silent(env);
@@ -143,6 +150,99 @@ describe('the launcher of hooks', () => {
     await renewed(installed('one', '1.0.0'));
     const env = { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: '--inspect-brk=127.0.0.1:0' };
     assert.equal(ran(env), 'one');
+  });
+
+  it('loads nothing that the client’s environment names, and hands none of that on', async () => {
+    const script = installed('one', '1.0.0');
+    await renewed(script);
+    const named = at('named.cjs');
+    fs.writeFileSync(named, `require('fs').appendFileSync(${JSON.stringify(at('loaded'))}, 'x');`);
+    fs.appendFileSync(script, `;process.stdout.write(JSON.stringify(process.env));`);
+    const env = {
+      ...{ PATH: process.env['PATH'] ?? '', NODE_OPTIONS: `--require "${named}"` },
+      ...{ NODE_PATH: at(), NODE_CHANNEL_FD: '9', NODE_DEBUG: 'module', LD_PRELOAD: at('no.so') },
+      NODE_EXTRA_CA_CERTS: '',
+    };
+    const { stdout } = start(env);
+    assert.match(stdout, /one\|/);
+    assert.doesNotMatch(stdout, /NODE_(?!EXTRA)|LD_PRELOAD/);
+    assert.match(stdout, /NODE_EXTRA_CA_CERTS/);
+    const direct = spawnSync(process.execPath, [at('our s', 'hook', 'tidemark-hook.cjs')], {
+      ...{ env: { ...env, NODE_OPTIONS: '', LD_PRELOAD: '' }, input: '', encoding: 'utf8' },
+    });
+    assert.doesNotMatch(direct.stdout, /NODE_(?!EXTRA)/);
+    assert.equal(fs.existsSync(at('loaded')), false);
+  });
+
+  /** Makes somebody else able to change a place, one way after the other, and takes that back. */
+  function opened(place: string, check: (how: string) => void): void {
+    const { mode } = fs.statSync(place);
+    for (const more of [0o002, 0o020, 0o1002]) {
+      // Above what we made, a group of one's own may write, and in a folder like /tmp nobody replaces what is another's.
+      const isMade = place.startsWith(at('our s'));
+      if (!isMade && (more === 0o1002 || (more === 0o020 && process.geteuid?.() !== 0))) continue;
+      fs.chmodSync(place, mode | more);
+      check(`${place} with mode ${(mode | more).toString(8)}`);
+      fs.chmodSync(place, mode);
+    }
+    if (process.geteuid?.() !== 0) return;
+    fs.chownSync(place, 12345, 0);
+    check(`${place} of another user`);
+    fs.chownSync(place, 0, 0);
+  }
+
+  const foreignRuns = (env?: NodeJS.ProcessEnv): boolean => start(env).stdout.includes('foreign');
+
+  for (const [name, env] of [
+    ['with a node', undefined],
+    ['without one', { PATH: '/no/such' }],
+  ] as const) {
+    it(`starts nothing that somebody else may change, ${name}`, async () => {
+      await renewed(installed('foreign', '9.0.0'));
+      const dist = at('foreign', 'dist');
+      const [entry = ''] = fs.readdirSync(at('our s', 'hook', 'programs'));
+      const places = [
+        ...[at('our s', 'hook'), at('our s', 'hook', 'programs'), launcherOf('cjs')],
+        ...[at('our s', 'hook', 'programs', entry), at('foreign'), dist],
+        ...[path.join(dist, 'cli.js'), path.join(dist, 'cliMore.js')],
+      ];
+      assert.ok(foreignRuns(env));
+      for (const place of places) {
+        opened(place, (how) => {
+          const { status, stdout } = start(env);
+          assert.deepEqual([status, stdout], [0, ''], how);
+        });
+      }
+      assert.ok(foreignRuns(env), 'and starts it again once that is over');
+    });
+  }
+
+  it('starts the newest that is safe, whatever version somebody else’s has', async () => {
+    await renewed(installed('own', '1.0.0'));
+    await renewed(installed('foreign', '9.0.0'));
+    fs.chmodSync(at('foreign', 'dist', 'cliMore.js'), 0o666);
+    assert.equal(ran(), 'own');
+    assert.match(log(), /others may change .*cliMore\.js\n$/);
+  });
+
+  it('says in one line for whoever looks why it does nothing, and writes to no place that is open', async () => {
+    await renewed(installed('one', '1.0.0'));
+    const folder = at('our s', 'hook');
+    fs.chmodSync(folder, 0o777);
+    fs.symlinkSync(at('victim'), path.join(folder, 'hook.log'));
+    const { status, stdout, stderr } = start();
+    assert.deepEqual([status, stdout], [0, '']);
+    assert.match(stderr, /^Tidemark's hooks do nothing: others may change [^\n]+\n$/);
+    assert.equal(fs.existsSync(at('victim')), false);
+  });
+
+  it('does not run with a program that somebody else may change', async () => {
+    const runtime = at('runtime');
+    fs.writeFileSync(runtime, `#!/bin/sh\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });
+    await renewed(installed('foreign', '1.0.0'), runtime);
+    fs.mkdirSync(at('bin'));
+    assert.ok(foreignRuns({ PATH: at('bin') }));
+    opened(runtime, (how) => assert.equal(foreignRuns({ PATH: at('bin') }), false, how));
   });
 
   it('is written once, for nobody else to read, and not over that of a newer version', async () => {
@@ -174,5 +274,16 @@ describe('the launcher of hooks', () => {
     assert.equal(name, 'tidemark-hook.cmd');
     assert.doesNotMatch(text ?? '', /[^\r]\n/);
     assert.match(text ?? '', /exit \/b 0\r\n$/);
+  });
+
+  it('starts nothing of the current folder on Windows, where cmd looks first', () => {
+    const text = launcherFiles(true).at(-1)?.[1] ?? '';
+    const lines = text.split('\r\n').map((line) => line.trim());
+    assert.ok(lines.includes('set "NoDefaultCurrentDirectoryInExePath=1"'));
+    assert.ok(lines.includes('set "NODE_OPTIONS="'));
+    const word = (line: string): string => line.split(' ')[0] ?? '';
+    const builtIn = ['@echo', 'rem', 'setlocal', 'set', 'for', 'if', 'exit', '(', ')', ''];
+    const started = lines.map(word).filter((first) => !builtIn.includes(first));
+    assert.deepEqual(started, ['"%node%"', '"%%~r"'], 'whole paths only');
   });
 });

@@ -192,6 +192,22 @@ describe('our plugin for OpenClaw', () => {
     ]);
   });
 
+  it('starts the command line without what would have Node load other code', async () => {
+    const marks = at('loaded.cjs');
+    fs.writeFileSync(marks, `require('fs').writeFileSync(${JSON.stringify(at('loaded'))}, '')`);
+    const before = process.env['NODE_OPTIONS'];
+    process.env['NODE_OPTIONS'] = `--require "${marks}"`;
+    try {
+      const { register, asked } = await loaded('');
+      await register('full').get('before_compaction')?.({ messageCount: 3 }, ctx);
+      assert.equal(asked().length, 1);
+    } finally {
+      if (before === undefined) delete process.env['NODE_OPTIONS'];
+      else process.env['NODE_OPTIONS'] = before;
+    }
+    assert.equal(fs.existsSync(at('loaded')), false);
+  });
+
   it('names the session by its key where a run tells nothing else', async () => {
     const { register, queued, asked } = await loaded('evidence');
     const handler = register('full').get('after_compaction');

@@ -95,6 +95,22 @@ describe('the extension for pi', () => {
     assert.deepEqual(pi.sent[1], [message, { triggerTurn: false }]);
   });
 
+  it('starts the command line without what would have Node load other code', async () => {
+    const marks = at('loaded.cjs');
+    fs.writeFileSync(marks, `require('fs').writeFileSync(${JSON.stringify(at('loaded'))}, '')`);
+    const before = process.env['NODE_OPTIONS'];
+    process.env['NODE_OPTIONS'] = `--require "${marks}"`;
+    try {
+      const pi = await loaded('');
+      await pi.fire('session_before_compact');
+      assert.equal(pi.calls().length, 1);
+    } finally {
+      if (before === undefined) delete process.env['NODE_OPTIONS'];
+      else process.env['NODE_OPTIONS'] = before;
+    }
+    assert.equal(fs.existsSync(at('loaded')), false);
+  });
+
   it('puts it into the next request where one comes anyway', async () => {
     const pi = await loaded(evidence);
     await pi.fire('turn_start');

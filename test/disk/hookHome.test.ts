@@ -97,6 +97,59 @@ describe('what hooks are told by the editor', () => {
     assert.equal(files().length, 500);
   });
 
+  it('is made private again, and what somebody else put or may change there goes', async function () {
+    if (process.platform === 'win32') this.skip();
+    await keep(kept(at('ws'), true, { a: 1 }));
+    const [name = ''] = files().filter((one) => one !== 'all.json');
+    assert.ok((await home().renew()).ok);
+    for (const dir of ['hook', 'hook/programs', 'hook/folders']) fs.chmodSync(at(dir), 0o777);
+    for (const dir of ['programs', 'folders']) {
+      fs.writeFileSync(at('hook', dir, 'ffff.txt'), '9.0.0\n/x/cli.js\n/node\n');
+      fs.chmodSync(at('hook', dir, 'ffff.txt'), 0o666);
+    }
+    fs.chmodSync(at('hook/folders', name), 0o666);
+    assert.ok((await home().renew()).ok);
+    await keep(kept(null, true));
+    for (const dir of ['hook', 'hook/programs', 'hook/folders']) {
+      assert.equal(fs.statSync(at(dir)).mode & 0o777, 0o700, dir);
+    }
+    assert.deepEqual(files(), ['all.json']);
+    assert.equal(fs.readdirSync(at('hook/programs')).length, 1);
+  });
+
+  it('counts as not trusted where somebody else may have written it', async function () {
+    if (process.platform === 'win32') this.skip();
+    fs.mkdirSync(at('ws'));
+    await keep(kept(null, true), kept(at('ws'), true, { a: 1 }));
+    const [name = ''] = files().filter((one) => one !== 'all.json');
+    const places = [at('hook/folders'), at('hook'), at('hook/folders', name)];
+    for (const place of places) {
+      assert.equal((await home().around(at('ws'))).trusted, true);
+      const { mode } = fs.statSync(place);
+      fs.chmodSync(place, mode | 0o002);
+      assert.deepEqual(await home().around(at('ws')), { trusted: false, layers: [] }, place);
+      fs.chmodSync(place, mode);
+    }
+  });
+
+  it('is put nowhere where somebody else may change what is above, and that is said', async function () {
+    if (process.platform === 'win32') this.skip();
+    fs.mkdirSync(at('open/in'), { recursive: true });
+    fs.chmodSync(at('open'), 0o777);
+    const setup = {
+      launcher: [],
+      script: at('dist/cli.js'),
+      runtime: '/node',
+      hasNode: () => true,
+    };
+    const far = hookHome({ ...setup, folder: at('open/in/hook'), now: () => new Date() });
+    for (const done of [await far.renew(), await far.keep([kept(null, true)])]) {
+      assert.ok(!done.ok);
+      assert.match(done.problem.sentence, /^Others may change \S*open, so no hook [^\n]*\.$/);
+    }
+    assert.deepEqual(fs.readdirSync(at('open/in/hook/programs')), []);
+  });
+
   it('says in one sentence where it cannot be kept', async () => {
     fs.writeFileSync(at('hook'), 'in the way');
     for (const done of [await home().keep([kept(null, true)]), await home().renew()]) {
