@@ -76,7 +76,7 @@ describe('what is appended to a pi transcript', () => {
   });
 
   it('is refused for versions the agent rewrites and for versions nobody knows', () => {
-    for (const version of [1, 2, 5, 99]) {
+    for (const version of [1, 2, 4, 5, 99]) {
       const { context } = open(new PiLines({ version }).user('one').user('two').lines);
       const outcome = writeCompaction(edit, context);
       assert.equal(outcome.kind, 'refused');

@@ -189,7 +189,7 @@ function migrate(input: Input): readonly object[] {
   const name = (line: number): string => `#${String(line - 1)}`;
   const lineOf = new Map(conversation.path.map((ref) => [ref.id, ref.line]));
   return [
-    { type: 'session', version: 3 },
+    { type: 'session', version: Math.max(3, conversation.formatVersion) },
     ...conversation.path.map((ref) => {
       const entry = ref.load();
       const parent = entry.parentId === null ? undefined : lineOf.get(entry.parentId);
@@ -199,7 +199,15 @@ function migrate(input: Input): readonly object[] {
         type: raw['type'],
         id: name(ref.line),
         parentId: parent === undefined ? null : name(parent),
-        ...(entry.kind === 'message' ? { role: migratedRole(entry) } : {}),
+        // What a newer version calls its roles is left as it is.
+        ...(entry.kind === 'message'
+          ? {
+              role:
+                conversation.formatVersion > 3
+                  ? asJson(raw['message'])['role']
+                  : migratedRole(entry),
+            }
+          : {}),
         ...(kept === null ? {} : { firstKeptEntryId: name(lineOf.get(kept) ?? 0) }),
       };
     }),

@@ -4,21 +4,22 @@
  * rewrites on opening (v1, v2) and versions nobody has seen.
  */
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
-import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import type { AgentName, Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { author, parseRaw, retreatType, undoType } from './ours';
 
-/** Versions whose lines we write: pi 3, and OpenClaw's 3 and 4. */
-const written: readonly number[] = [3, 4];
+/** The newest version whose lines we write; the one before 3 is rewritten by the agent itself. */
+const newest: Readonly<Partial<Record<AgentName, number>>> = { pi: 3, openclaw: 4 };
 
 const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
 
 /** Why nothing is written to a transcript of this version; undefined when it may be. */
 export function versionRefusal(conversation: Conversation): EditRefused | undefined {
   const version = conversation.formatVersion;
-  if (written.includes(version)) return undefined;
+  const known = newest[conversation.agent] ?? 0;
+  if (version >= 3 && version <= known) return undefined;
   if (version < 1) {
     return refused(
       'This transcript names no format version that is known here, so nothing is written to it. Open the session once in the agent.',
@@ -27,7 +28,7 @@ export function versionRefusal(conversation: Conversation): EditRefused | undefi
   return refused(
     version < 3
       ? `This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`
-      : `This transcript has format version ${version}, newer than the ones known here (3 and 4), so nothing is written to it. Look for a newer Tidemark.`,
+      : `This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Look for a newer Tidemark.`,
   );
 }
 

@@ -127,8 +127,9 @@ export const pathsIn = (text: string): readonly string[] =>
     40,
   );
 
+// What is joined by dashes stays whole: half of an id finds nothing.
 const opaque =
-  /https?:\/\/[^\s"'<>]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-][A-Za-z0-9_-]{0,63}\.[A-Za-z0-9._/-]{1,300}:\d{1,5}\b|\b(?:[A-Za-z]+-)?\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;
+  /https?:\/\/[^\s"'<>]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-][A-Za-z0-9_-]{0,63}\.[A-Za-z0-9._/-]{1,300}:\d{1,5}\b|(?<![\w-])(?=[\w-]{0,120}\d)(?=[\w-]{0,120}(?:\d{6}|[A-Fa-f0-9]{8}))[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+(?![\w-])|\b\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;
 
 /** Identifiers a summary has to hold literally: addresses, paths, host:port, hashes (in capitals) and long numbers, at most 12. */
 export function extractOpaqueIdentifiers(text: string): readonly string[] {

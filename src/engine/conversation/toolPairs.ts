@@ -55,6 +55,17 @@ export interface RepairOptions {
 export const missingResultText =
   'No result of this call is recorded: it was interrupted or its line is lost. Run it again if it matters.';
 
+/** What agents themselves write for a result that they lost; the real one may still come, and then it counts. */
+const madeUpTexts =
+  /^(?:\[openclaw\] missing tool result\b|no result provided\.?$|\[?tool result missing\b)/iu;
+
+const isMadeUp = (message: Message, missingText: string): boolean => {
+  const [result] = resultsOf(message);
+  if (result?.failed !== true) return false;
+  const text = result.text.trim();
+  return text === missingText || text === missingResultText || madeUpTexts.test(text);
+};
+
 /** One call of an assistant message and the result it got. */
 interface Occurrence {
   readonly call: ToolCallBlock;
@@ -74,14 +85,16 @@ interface Frame {
 
 /**
  * Puts every result right behind its call, in the order of the calls; makes up what is missing; drops second results and
- * results without a call. A result may come frames later as long as only one call waits for its id.
+ * results without a call. A result may come frames later as long as only one call waits for its id. One that was made up
+ * by an agent counts until the real one comes.
  */
 export function repairToolPairs(
   messages: readonly Message[],
   options: RepairOptions = { missingText: missingResultText },
 ): Repaired {
-  const { before, frames, duplicates, orphans } = toFrames(messages);
-  const late = placeStrays(frames);
+  const isReal = (message: Message): boolean => !isMadeUp(message, options.missingText);
+  const { before, frames, duplicates, orphans } = toFrames(messages, isReal);
+  const late = placeStrays(frames, isReal);
   const added: Message[] = [];
   const repaired: Message[] = [...before];
   for (const frame of frames) {
@@ -99,12 +112,17 @@ export function repairToolPairs(
   return {
     messages: repaired,
     added,
-    droppedDuplicates: duplicates,
+    droppedDuplicates: duplicates + late.duplicates,
     droppedOrphans: orphans + late.orphans,
   };
 }
 
-function toFrames(messages: readonly Message[]): {
+type IsReal = (message: Message) => boolean;
+
+function toFrames(
+  messages: readonly Message[],
+  isReal: IsReal,
+): {
   readonly before: readonly Message[];
   readonly frames: readonly Frame[];
   readonly duplicates: number;
@@ -120,7 +138,7 @@ function toFrames(messages: readonly Message[]): {
     if (calls.length > 0) frames.push(newFrame(message, calls));
     else if (resultsOf(message).length === 0) (frame?.others ?? before).push(message);
     else if (!frame) orphans++;
-    else if (place(frame, message) === 'duplicate') duplicates++;
+    else if (place(frame, message, isReal) === 'duplicate') duplicates++;
   }
   return { before, frames, duplicates, orphans };
 }
@@ -133,8 +151,8 @@ const newFrame = (answer: Message, calls: readonly ToolCallBlock[]): Frame => ({
   isCutOff: answer.stop === 'aborted' || answer.stop === 'error',
 });
 
-/** Gives a result to the first call of its id that waits in this frame. */
-function place(frame: Frame, message: Message): 'placed' | 'duplicate' | 'stray' {
+/** Gives a result to the first call of its id that waits in this frame; a real one takes the place of one made up. */
+function place(frame: Frame, message: Message, isReal: IsReal): 'placed' | 'duplicate' | 'stray' {
   const result = resultsOf(message)[0]!;
   const own = frame.occurrences.filter(({ call }) => call.callId === result.callId);
   const waiting = own.find((occurrence) => occurrence.result === null);
@@ -142,31 +160,43 @@ function place(frame: Frame, message: Message): 'placed' | 'duplicate' | 'stray'
     waiting.result = named(message, waiting.call);
     return 'placed';
   }
+  const replaced = isReal(message) ? own.find((one) => one.result && !isReal(one.result)) : null;
+  if (replaced) replaced.result = named(message, replaced.call);
   if (own.length > 0) return 'duplicate';
   frame.strays.push(message);
   return 'stray';
 }
 
 /** Results that came after later calls go to the one call that still waits for them, if it is one. */
-function placeStrays(frames: readonly Frame[]): { readonly orphans: number } {
+function placeStrays(
+  frames: readonly Frame[],
+  isReal: IsReal,
+): { readonly orphans: number; readonly duplicates: number } {
   const open = new Map<CallId, Occurrence[]>();
+  const waits = ({ result }: Occurrence): boolean => result === null || !isReal(result);
   let orphans = 0;
+  let duplicates = 0;
   for (const frame of frames) {
     for (const occurrence of frame.occurrences) {
-      if (occurrence.result) continue;
+      if (!waits(occurrence)) continue;
       const { callId } = occurrence.call;
       open.set(callId, [...(open.get(callId) ?? []), occurrence]);
     }
     for (const stray of frame.strays) {
-      const waiting = (open.get(resultsOf(stray)[0]!.callId) ?? []).filter(
-        (o) => o.result === null,
-      );
-      const [only] = waiting;
-      if (only && waiting.length === 1) only.result = named(stray, only.call);
-      else orphans++;
+      const only = onlyOne((open.get(resultsOf(stray)[0]!.callId) ?? []).filter(waits));
+      if (!only) orphans++;
+      else if (only.result) duplicates++;
+      if (only && (!only.result || isReal(stray))) only.result = named(stray, only.call);
     }
   }
-  return { orphans };
+  return { orphans, duplicates };
+}
+
+/** The one call that has no result, else the one whose result was made up. */
+function onlyOne(waiting: readonly Occurrence[]): Occurrence | undefined {
+  const missing = waiting.filter(({ result }) => result === null);
+  const [only, ...others] = missing.length > 0 ? missing : waiting;
+  return others.length > 0 ? undefined : only;
 }
 
 /** A result that does not name its tool gets the name from the call. */

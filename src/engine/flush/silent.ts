@@ -6,9 +6,9 @@
 /** The whole answer that means "nothing". */
 export const silentToken = 'NO_REPLY';
 
-/** Whether a text is the token alone, whatever its case and the marks around it. */
+/** Whether a text is the token alone, once or several times, whatever its case and the marks around it. */
 export const isSilentReplyText = (text: string): boolean =>
-  /^[\s\p{P}\p{S}]*NO_REPLY[\s\p{P}\p{S}]*$/iu.test(text);
+  /^[\s\p{P}\p{S}]*(?:NO_REPLY[\s\p{P}\p{S}]*)+$/iu.test(text);
 
 /** Whether a text still being streamed may become the token: capitals only, so that "No, …" is shown at once. */
 export function isSilentReplyPrefixText(text: string): boolean {

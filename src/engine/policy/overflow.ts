@@ -5,7 +5,13 @@
  */
 import type { StopReason, Usage } from '../conversation/types';
 import { limitIn, observedIn } from './overflowFigures';
-import { codeSigns, textSigns } from './overflowSigns';
+import {
+  codeSigns,
+  hintsOverflow,
+  isAboveMinute,
+  isOfCompaction,
+  textSigns,
+} from './overflowSigns';
 import type { SignKind } from './overflowSigns';
 
 /** An error as far as it is known; null for what the provider does not say. */
@@ -42,6 +48,8 @@ const readChars = { head: 6_000, tail: 2_000 } as const;
 /** Classifies an error. */
 export function classifyError(error: ProviderError): ErrorClass {
   const text = bounded(error.text);
+  // Its code is that of a rate limit, and that is not what it is.
+  if (isAboveMinute(text)) return { kind: 'other' };
   const kind = byStructure(error, text) ?? byText(text);
   return kind === 'overflow' ? overflow(text) : { kind };
 }
@@ -83,16 +91,13 @@ function byStatus(status: number, said: SignKind): SignKind | null {
 }
 
 const byText = (text: string): SignKind =>
-  textSigns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
-
-/** The words of a compaction's own failure. */
-const compacting =
-  /\bauto-?compaction\b|\b(?:compaction|compacting|summari[sz]ation|summari[sz]ing)\b.{0,40}\bfail|\bfail.{0,40}\b(?:compact|summari[sz])/iu;
+  textSigns.find(([, pattern]) => pattern.test(text))?.[0] ??
+  (isOfCompaction(text) && hintsOverflow(text) ? 'overflow' : 'other');
 
 function overflow(text: string): ErrorClass {
   return {
     kind: 'overflow',
-    ofCompaction: compacting.test(text),
+    ofCompaction: isOfCompaction(text),
     observedTokens: observedIn(text),
     limitTokens: limitIn(text),
   };

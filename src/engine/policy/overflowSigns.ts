@@ -10,7 +10,7 @@ export type SignKind = 'overflow' | 'rateLimit' | 'quota' | 'billing' | 'outputL
 export const codeSigns: readonly (readonly [SignKind, RegExp])[] = [
   [
     'overflow',
-    /^(?:model_)?context_(?:length|window)_exceeded$|^context_(?:overflow|too_long)$|^request_too_large$|^(?:prompt|input)_too_(?:long|large)$|^exceed_context_size_error$|^max_(?:prompt|context)_tokens_exceeded$/iu,
+    /^1261$|^(?:model_)?context_(?:length|window)_exceeded$|^context_(?:overflow|too_long)$|^request_too_large$|^(?:prompt|input)_too_(?:long|large)$|^exceed_context_size_error$|^max_(?:prompt|context)_tokens_exceeded$/iu,
   ],
   ['quota', /^insufficient_quota$|^quota_?exceeded$/iu],
   ['billing', /^billing_|^payment_required$|^insufficient_(?:funds|credits?|balance)$/iu],
@@ -62,7 +62,7 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\bquota (?:exceeded|metric|limit)|\\bexceeded[^.]{0,40}\\bquota\\b|\\bcheck quota\\b',
       '(?:^|\\bstatus(?: code)?:? |\\bHTTP(?:/\\d(?:\\.\\d)?)? |\\berror:? |\\bfailed:? )429\\b',
       '\\btoo many tokens\\b[^.]{0,40}\\b(?:please wait|try again|per day)',
-      '请求过于频繁|频率限制|速率限制|配额|限流',
+      '请求过于频繁|频率限制|速率限制|流量限制|配额|限流',
       'レート制限|クォータ',
       '요청 한도|할당량',
     ]),
@@ -95,9 +95,20 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\brequest body too large\\b',
       '\\bexceeds? (?:the )?token limit\\b|\\btoken limit exceeded\\b',
       '\\bcontext (?:size|length|window|limit) (?:has been|was|is|were) (?:exceeded|full)\\b',
-      '^(?:error: )?4(?:00|13)\\s*(?:status code\\s*)?\\(no body\\)',
+      // A 400 without a body proves nothing; a 413 says by itself that it was too large.
+      '^(?:error: )?413\\s*(?:status code\\s*)?\\(no body\\)',
+      '"code"\\s{0,4}:\\s{0,4}"?1261\\b',
+      '\\bprompt exceeds? (?:the )?max(?:imum)?(?: allowed)? length\\b',
+      '\\btotal (?:number of )?tokens?\\b[^.]{0,60}(?:\\bexceed|\\b(?:greater|larger|longer|more) than\\b|\\bcannot be over\\b|>)',
+      '\\b(?:context|prompt)\\b[^.]{0,40}\\bfailed\\b[^.]{0,20}\\btotal tokens\\b',
+      '\\b(?:longer|larger|greater) than the (?:maximum|max) (?:model|context|input) length\\b',
+      '\\bprompt_tokens\\b[^.]{0,40}\\bmust be (?:less|smaller|fewer) than\\b',
+      '\\binputs?`? must have (?:less|fewer) than [\\d,]+ tokens\\b',
+      '\\binput tokens exceeded\\b|\\bnumber of input tokens exceeds\\b',
+      '\\bthe length of content is too long\\b|\\b(?:prompt|input) tokens? (?:is |are )?too (?:long|large|many)\\b',
+      '\\bcontext (?:window|length|size)(?: limit)? (?:was |has been |is )?reached\\b',
       '\\b413\\b[^.]{0,60}\\btoo large\\b',
-      '上下文(?:窗口|长度)?(?:过长|超出|超过|超限|太长)|上下文长度超|超(?:出|过)(?:了)?(?:模型)?(?:的)?最大(?:的)?上下文|请压缩上下文|(?:输入|提示词?)(?:内容)?(?:过长|太长)',
+      '上下文(?:窗口|长度)?(?:过长|超出|超过|超限|太长)|上下文长度超|超(?:出|过)(?:了)?(?:模型)?(?:的)?最大(?:的)?上下文|请压缩上下文|(?:\\bprompt|输入|请求|提示词?|消息)(?:内容|长度|文本|的|总|\\s){0,3}(?:过长|太长|超长|超出|超过|超限)',
       'コンテキスト(?:長|ウィンドウ|の長さ)?[^。]{0,16}(?:超え|超過|長すぎ)|(?:入力|プロンプト)[^。]{0,8}長すぎ',
       '컨텍스트[^.]{0,16}(?:초과|너무 길)|(?:입력|프롬프트)[^.]{0,8}너무 (?:길|깁)',
     ]),
@@ -111,3 +122,30 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
     ]),
   ],
 ];
+
+/** One request that is larger than what a plan allows a minute: waiting never helps, and the window is not what it is too large for. */
+const largerThanMinute =
+  /\brequest (?:is )?too large for\b[^\n]{0,240}\b(?:tokens|requests)[ -]per[ -]min(?:ute)?\b/iu;
+const askedOfMinute =
+  /\b(?:TPM|tokens[ -]per[ -]min(?:ute)?)\b[^\n]{0,60}\blimit:?\s{0,3}([\d,]{1,15})\b[^\n]{0,60}\brequested:?\s{0,3}([\d,]{1,15})/iu;
+
+/** Whether a text says that a single request is above a limit per minute. */
+export function isAboveMinute(text: string): boolean {
+  if (largerThanMinute.test(text)) return true;
+  const [, limit = '', requested = ''] = askedOfMinute.exec(text) ?? [];
+  return figure(requested) > figure(limit);
+}
+
+const figure = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** The words of a compaction's own failure. */
+const compacting =
+  /\bauto-?compaction\b|\b(?:compaction|compacting|summari[sz]ation|summari[sz]ing)\b.{0,40}\bfail|\bfail.{0,40}\b(?:compact|summari[sz])/iu;
+
+export const isOfCompaction = (text: string): boolean => compacting.test(text);
+
+/** Words that say too little anywhere but in a compaction's own failure. */
+export const hintsOverflow = (text: string): boolean =>
+  /\bcontext (?:window )?overflow|\bcontext\b.{0,40}\b(?:exceed|overflow|too (?:large|long))/iu.test(
+    text,
+  );

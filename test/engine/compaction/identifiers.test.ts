@@ -96,6 +96,24 @@ describe('opaque identifiers', () => {
     );
   });
 
+  it('stay whole where dashes join them', () => {
+    const ids = [
+      '550e8400-e29b-41d4-a716-446655440000',
+      'ticket-100000',
+      'req-2024-000123456',
+      'INC-20240115-0042',
+      'build-9fceb02d-7',
+      'i-0abcd1234ef567890',
+      'order_2024_123456',
+    ];
+    assert.deepEqual(extractOpaqueIdentifiers(`see ${ids.join(', ')}.`), ids);
+    assert.deepEqual(extractOpaqueIdentifiers('a well-known two-step dry-run of 2024-01-31'), []);
+    for (const id of ids) {
+      const found = identifiersIn(`look at ${id} first`, 5).map(({ text }) => text);
+      assert.deepEqual(found, [id]);
+    }
+  });
+
   it('are twelve at most', () => {
     assert.equal(
       extractOpaqueIdentifiers(Array.from({ length: 30 }, (_, i) => `t-${100_000 + i}`).join(' '))

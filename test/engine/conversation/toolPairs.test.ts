@@ -10,6 +10,7 @@ import {
 import type { Repaired } from '../../../src/engine/conversation/toolPairs';
 import type { Message } from '../../../src/engine/conversation/types';
 import { Branch } from '../../build/branch';
+import { conversation } from '../../build/conversation';
 
 const messagesOf = (branch: Branch): readonly Message[] =>
   branch.entries().filter((entry) => entry.kind === 'message');
@@ -41,6 +42,28 @@ describe('the repair of calls and results', () => {
       .result('2', 'two')
       .result('1', 'one');
     assert.deepEqual(order(repair(branch)), ['e0', 'e3', 'e2', 'e1']);
+  });
+
+  it('takes the real result where one that was made up came before it, at once or frames later', () => {
+    const theirs = '[openclaw] missing tool result in session history; inserted synthetic error';
+    for (const madeUp of [theirs, missingResultText, 'No result provided']) {
+      const lost = { failed: true };
+      const built = conversation().user('a').call('read', {}).result(madeUp, lost).result('real');
+      const messages = built.entries().filter((entry) => entry.kind === 'message');
+      const ids = repairToolPairs(messages);
+      assert.deepEqual(order(ids), ['e1', 'e2', 'e4']);
+      assert.deepEqual([ids.droppedDuplicates, ids.droppedOrphans, ids.added.length], [1, 0, 0]);
+      const swapped = [0, 1, 3, 2].flatMap((at) => messages[at] ?? []);
+      assert.deepEqual(order(repairToolPairs(swapped)), ['e1', 'e2', 'e4']);
+      const between = new Branch()
+        .answer({ calls: [['z', 'ls']] })
+        .result('z', 'x')
+        .entries();
+      const late = [...messages.slice(0, 3), ...between, ...messages.slice(3)];
+      const repaired = repairToolPairs(late.filter((entry) => entry.kind === 'message'));
+      assert.deepEqual(order(repaired), ['e1', 'e2', 'e4', 'e0', 'e1']);
+      assert.deepEqual([repaired.droppedDuplicates, repaired.droppedOrphans], [1, 0]);
+    }
   });
 
   it('makes up what is missing and says so as a failure', () => {

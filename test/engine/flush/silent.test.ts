@@ -17,6 +17,8 @@ describe('the silent answer', () => {
       '`NO_REPLY`',
       '+NO_REPLY+',
       '🙂 NO_REPLY 🙂',
+      'NO_REPLY NO_REPLY',
+      '**NO_REPLY**\n\nno_reply.',
     ])
       assert.ok(isSilentReplyText(text), text);
   });

@@ -26,14 +26,26 @@ const texts: Readonly<Record<ErrorClass['kind'], readonly string[]>> = {
     'Unable to submit request because the input token count is 40000 but model only supports up to 32768.',
     'Message exceeds token limit.',
     '{"type":"error","error":{"type":"request_too_large","message":"Request exceeds the maximum size"}}',
-    '400 status code (no body)',
+    '413 status code (no body)',
     'Error: Context overflow: prompt too large',
     '输入内容过长',
+    '{"error":{"code":"1261","message":"Prompt 超长"}}',
+    'Prompt exceeds max length',
+    '提示词长度超过限制',
+    'context failed: total tokens 210000 exceed the limit of 200000',
+    'Total tokens of image and text exceed max message tokens',
+    'The decoder prompt (length 40000) is longer than the maximum model length of 32768.',
+    'length of prompt_tokens (40000) must be less than max_seq_len (32768)',
+    'Input validation error: `inputs` must have less than 4096 tokens. Given: 5000',
+    'Input Tokens Exceeded: Number of input tokens exceeds maximum length',
+    'auto-compaction failed due to context overflow',
     'コンテキストの長さを超えています',
     '컨텍스트 길이를 초과했습니다',
   ],
   rateLimit: [
-    'Request too large for gpt-4o in organization org-x on tokens per min (TPM): Limit 30000, Requested 40000.',
+    'Rate limit reached for gpt-4o on tokens per min (TPM): Limit 30000, Used 29000, Requested 5000.',
+    '429 status code (no body)',
+    '该API已触发流量限制，请稍后再试',
     '429 {"type":"error","error":{"type":"rate_limit_error","message":"This request would exceed your rate limit of 30,000 input tokens per minute"}}',
     'Too many requests, please wait',
     'ThrottlingException: Too many tokens, please wait before trying again.',
@@ -53,6 +65,14 @@ const texts: Readonly<Record<ErrorClass['kind'], readonly string[]>> = {
     '',
     'Overloaded',
     'context canceled',
+    '400 status code (no body)',
+    '500 status code (no body)',
+    // One request above a limit per minute: waiting does not help, and the window is not what it is too large for.
+    'Request too large for gpt-4o in organization org-x on tokens per min (TPM): Limit 30000, Requested 40000.',
+    '413 Request too large for model `llama` in organization `o` on tokens per minute (TPM): Limit 6000, Requested 11000, please reduce your message size and try again.',
+    'Compaction failed: network error',
+    'context deadline exceeded',
+    'File content exceeds maximum length',
     'The user asked about context overflow in their program',
     'Model context window too small (4096 tokens). Minimum is 16000.',
     'Der Schlüssel ist ungültig',
@@ -90,6 +110,8 @@ describe('what a provider’s text means', () => {
     };
     assert.equal(own('Summarization failed: prompt is too long'), true);
     assert.equal(own('Auto-compaction could not recover: prompt is too long'), true);
+    assert.equal(own('Compaction failed: context overflow'), true);
+    assert.equal(own('Context overflow: auto-compaction failed'), true);
     assert.equal(own('prompt is too long'), false);
     assert.equal(kindOf('Compaction failed: 429 rate limit exceeded'), 'rateLimit');
   });
@@ -98,6 +120,17 @@ describe('what a provider’s text means', () => {
     const filler = 'lorem ipsum '.repeat(100_000);
     assert.equal(kindOf(`prompt is too long ${filler}`), 'overflow');
     assert.equal(kindOf(`${filler} rate limit exceeded`), 'rateLimit');
+  });
+
+  it('is no rate limit where a single request is above it, whatever the code says', () => {
+    const text = 'Request too large on tokens per min (TPM): Limit 30000, Requested 45,000.';
+    const code = 'rate_limit_exceeded';
+    assert.equal(classifyError({ status: 429, code, type: 'tokens', text }).kind, 'other');
+    const below = text.replace('45,000', '5,000').replace('Request too large', 'Rate limit');
+    assert.equal(
+      classifyError({ status: 429, code, type: 'tokens', text: below }).kind,
+      'rateLimit',
+    );
   });
 
   it('is total', () => {
