@@ -34,8 +34,8 @@ describe('what the real Claude Code makes of our edits', () => {
     assert.equal(answer.code, 0, answer.err + answer.out);
     return answer.value() as Readonly<Record<string, unknown>>;
   };
-  const compact = async (): Promise<string> => {
-    const value = await run('compact', '--json', ...small);
+  const compact = async (...words: readonly string[]): Promise<string> => {
+    const value = await run('compact', '--json', ...small, ...words);
     return (value['result'] as { summary: string }).summary;
   };
   const undo = () => run('undo', '--json');
@@ -74,6 +74,23 @@ describe('what the real Claude Code makes of our edits', () => {
     const again = await next('And the keel?', 'The keel is sound.');
     assert.deepEqual(again, [...seen, agent('The hull is dry.'), person('And the keel?')]);
     assert.ok(fs.readFileSync(file).subarray(0, bytes.length).equals(bytes));
+  });
+
+  it('goes on from a summary that keeps nothing, where the last answer fits into no window', async () => {
+    const long = Array.from({ length: 1_500 }, (_, n) => `plank ${n} measures ${n * 7} mm`).join(
+      '\n',
+    );
+    await next('List the planks.', long);
+    const before = soFar(long);
+    const summary = await compact('--set', 'contextTokens=16000');
+    const seen = await next('And the keel?', 'The keel is sound.');
+    // Where the user spoke last, the client answers for the model before it goes on, and writes that down.
+    const between = agent('No response requested.');
+    assert.deepEqual(seen, [person(summary.trim()), between, person('And the keel?')]);
+    await undo();
+    const later = [person('And the keel?'), agent('The keel is sound.'), person('And the mast?')];
+    const whole = await next('And the mast?', 'It is straight.');
+    assert.deepEqual(whole, [...before, between, ...later]);
   });
 
   it('sees what we say it sees, piece by piece', async () => {

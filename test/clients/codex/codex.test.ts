@@ -34,8 +34,8 @@ describe('what the real Codex makes of our edits', () => {
     assert.equal(answer.code, 0, answer.err + answer.out);
     return answer.value() as Readonly<Record<string, unknown>>;
   };
-  const compact = async (): Promise<string> => {
-    const value = await run('compact', '--json', ...small);
+  const compact = async (...words: readonly string[]): Promise<string> => {
+    const value = await run('compact', '--json', ...small, ...words);
     return (value['result'] as { summary: string }).summary;
   };
   /** The next turn of the thread; what the client asked the model with. */
@@ -108,6 +108,23 @@ describe('what the real Codex makes of our edits', () => {
     assert.deepEqual(ordinals(), counted());
     const second = await here().run(['undo', '--transcript', file], { env: world.env });
     assert.notEqual(second.code, 0);
+  });
+
+  it('goes on from a summary that keeps nothing, where the last answer fits into no window', async () => {
+    await begin();
+    const long = Array.from({ length: 1_500 }, (_, n) => `plank ${n} measures ${n * 7} mm`).join(
+      '\n',
+    );
+    await next('List the planks.', long);
+    const before = itemsOf(file);
+    const summary = await compact('--set', 'contextTokens=16000');
+    const short = said(await next('And the keel?', 'The keel is sound.'));
+    assert.deepEqual(short.map(textOf), [summary, 'And the keel?']);
+    here().age(file);
+    await run('undo', '--json');
+    const whole = said(await next('And the mast?', 'The mast is straight.'));
+    assert.deepEqual(whole.slice(0, before.length), before);
+    assert.equal(whole.length, before.length + 3);
   });
 
   it('is metered as the client counts it, and not by what a compaction made void', async () => {

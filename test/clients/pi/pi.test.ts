@@ -106,6 +106,21 @@ describe('what the real pi makes of our edits', () => {
     await session.refused('undo');
   });
 
+  it('goes on from a summary that keeps nothing, where the last answer fits into no window', async () => {
+    const long = Array.from({ length: 1_500 }, (_, n) => `plank ${n} measures ${n * 7} mm`).join(
+      '\n',
+    );
+    await session.next('List the planks.', long);
+    const before = session.soFar(long);
+    const { summary } = await session.compact('--set', 'contextTokens=16000');
+    const prompt = 'And the keel?';
+    const seen = await session.nextAnew(prompt, 'The keel is sound.');
+    assert.deepEqual(seen, [asSummary(summary), person(prompt)]);
+    await session.undo();
+    const later = [person(prompt), agent('The keel is sound.'), person('And the mast?')];
+    assert.deepEqual(await session.nextAnew('And the mast?', 'Straight.'), [...before, ...later]);
+  });
+
   it('reads what the client itself compacted, compacts that again and takes that back', async () => {
     const { world, file } = session;
     world.write('settings.json', { compaction: { keepRecentTokens: 60 } });
