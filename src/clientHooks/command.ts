@@ -20,7 +20,6 @@ export interface HookProgram {
 
 /** An option without effect that says whose entry this is. */
 const marker = '--tidemark';
-
 /** The words after the program. */
 const wordsOf = (client: HookClient): readonly string[] => ['hook', client, marker];
 
