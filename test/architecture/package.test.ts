@@ -75,6 +75,33 @@ describe('the package', () => {
     }
   });
 
+  it('is made of `dependencies` alone, so that an audit of them is one of what is shipped', async () => {
+    const { dependencies = {} } = JSON.parse(readText('package.json')) as {
+      readonly dependencies?: Readonly<Record<string, string>>;
+    };
+    const { packages } = JSON.parse(readText('package-lock.json')) as {
+      readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+    };
+    const owners = new Set<string>();
+    for (const name of ['extension', 'worker', 'cli', 'cliMore', 'anthropic']) {
+      for (const file of (await bundled(name)).inputs) {
+        const [owner] = /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
+        if (owner !== undefined) owners.add(owner);
+      }
+    }
+    // Its ranks are shipped, packed; none of its code is.
+    owners.add('node_modules/js-tiktoken');
+    const ofTests = [...owners].filter((owner) => packages[owner]?.dev === true);
+    assert.deepEqual(ofTests, []);
+    for (const name of Object.keys(dependencies)) {
+      assert.ok(
+        owners.has(`node_modules/${name}`),
+        `${name} is a dependency, and nothing of it is shipped`,
+      );
+    }
+    assert.ok(Object.keys(dependencies).length > 0);
+  });
+
   it('names every package that is bundled in THIRD_PARTY.md', async () => {
     const notices = readText('THIRD_PARTY.md');
     for (const name of ['extension', 'worker', 'cli', 'cliMore', 'anthropic']) {

@@ -1,5 +1,7 @@
 // The real clients, for contract tests: exact versions from npm, fetched once into an ignored folder. One table, one row for each
-// client. `.vscode-test/clients/<name>-<version>` appears whole or not at all.
+// client. What is installed stands in a lock file each (clients/<name>/), with the hash of every package; install scripts never run.
+// `.vscode-test/clients/<name>-<version>` appears whole or not at all. To change a version: edit clients/<name>/package.json, there
+// `npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved`, and take the members `funding` out.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -10,37 +12,26 @@ import { programMs } from './patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.vscode-test/clients');
+const locks = path.join(root, 'test/tools/clients');
 
 const { glibcVersionRuntime } = process.report.getReport().header;
 const isMusl = process.platform === 'linux' && glibcVersionRuntime === undefined;
 const platform = `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
-/** pi 1.5.2 runs on Node 22.19 and later only; npm has Node itself as a package. */
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-/** OpenClaw runs on Node 24.16 and later, or 26.1 and later. */
-const ownNodeRunsOpenclaw =
-  (major === 24 && minor >= 16) || (major === 26 && minor >= 1) || major > 26;
 const claudeProgram = process.platform === 'win32' ? 'claude.exe' : 'claude';
 
 /**
- * What is installed of each client. `packages` are npm specs with exact versions (a range would let npm pick an older one that
- * fits an older Node); `program` is the file that is run, inside the folder; `tests`
- * is where its contract tests lie.
+ * The clients; `program` is the file that is run, inside the folder; `tests` is where its contract tests lie. pi 1.5.2 needs Node
+ * 22.19, OpenClaw Node 24.16: npm has Node itself as a package, and it is installed beside them for their tests.
  */
 export const clients = {
   'claude-code': {
     version: '2.1.330',
-    packages: ['@anthropic-ai/claude-code@2.1.330'],
     // The program of this platform itself: what the package puts in its place needs an install script.
     program: `node_modules/@anthropic-ai/claude-code-${platform}/${claudeProgram}`,
     tests: 'test/clients/claudeCode',
   },
   codex: {
     version: '0.169.0',
-    packages: [
-      '@openai/codex@0.169.0',
-      `@openai/codex-${process.platform}-${process.arch}@npm:@openai/codex@0.169.0-${process.platform}-${process.arch}`,
-    ],
     program: 'node_modules/@openai/codex/bin/codex.js',
     tests: 'test/clients/codex',
   },
@@ -53,19 +44,13 @@ export const clients = {
       sha512:
         'mUWI04rqF1Vd/m1q+Ps1XeWsTXEVvRUnsmRa83I3Dzua0Tx5bYS93imeqtIfrXf7PkkaR6ERz+AuQhIJlom5yA==',
     },
-    packages: [
-      ...['jiti@2.7.0', 'typebox@1.3.27', '@silvia-odwyer/photon-node@0.3.4', 'quickjs-wasi@3.6.2'],
-      ...(major > 22 || (major === 22 && minor >= 19) ? [] : [`${nodePackage}@24.21.0`]),
-    ],
     // Its tests take Node from `node_modules/<that package>` beside it, where there is one.
     program: 'package/dist/bundle/cli.js',
     tests: 'test/clients/pi',
   },
   openclaw: {
     version: '2026.9.6',
-    // About 330 packages and 640 MB, half of it OpenClaw itself; install scripts only look for native helpers it does without.
-    packages: ['openclaw@2026.9.6', ...(ownNodeRunsOpenclaw ? [] : [`${nodePackage}@24.21.0`])],
-    options: ['--ignore-scripts'],
+    // About 330 packages and 640 MB, half of it OpenClaw itself; its install scripts only look for native helpers it does without.
     program: 'node_modules/openclaw/openclaw.mjs',
     tests: 'test/clients/openclaw',
   },
@@ -76,7 +61,7 @@ export const clients = {
  * @param {keyof typeof clients} name
  */
 export async function fetchClient(name) {
-  const { version, packages, program, unpacked, options = [] } = clients[name];
+  const { version, program, unpacked } = clients[name];
   const folder = path.join(cache, `${name}-${version}`);
   const file = path.join(folder, program);
   if (fs.existsSync(file)) return file;
@@ -86,9 +71,11 @@ export async function fetchClient(name) {
     const work = `${folder}.new`;
     fs.rmSync(work, { recursive: true, force: true });
     fs.mkdirSync(work, { recursive: true });
-    fs.writeFileSync(path.join(work, 'package.json'), '{ "private": true }\n');
+    for (const file of ['package.json', 'package-lock.json']) {
+      fs.copyFileSync(path.join(locks, name, file), path.join(work, file));
+    }
     if (unpacked) unpack(name, unpacked, work);
-    install(name, [...options, ...packages], work);
+    runNpm(name, ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], work);
     if (!fs.existsSync(path.join(work, program))) throw new Error(`${name} has no ${program}`);
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(work, folder);
@@ -111,16 +98,11 @@ function unpack(name, { spec, sha512 }, work) {
   fs.rmSync(path.join(work, tarball));
 }
 
-function install(name, packages, work) {
-  const options = ['--no-audit', '--no-fund', '--loglevel', 'error', '--save-exact', '--force'];
-  runNpm(name, ['install', ...options, ...packages], work);
-}
-
 function runNpm(name, words, work) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle|command)/.test(key)),
   );
-  const npm = spawnSync('npm', words, {
+  const npm = spawnSync('npm', [...words, '--ignore-scripts'], {
     ...{ cwd: work, env, encoding: 'utf8', timeout: programMs },
     shell: process.platform === 'win32',
   });

@@ -129,7 +129,11 @@ async function fetchPart(name, say) {
 }
 
 async function pack(spec, into) {
-  await run('npm', ['pack', spec, '--pack-destination', into, '--loglevel', 'error'], into);
+  await run(
+    'npm',
+    ['pack', spec, '--ignore-scripts', '--pack-destination', into, '--loglevel', 'error'],
+    into,
+  );
   const file = fs.readdirSync(into).find((name) => name.endsWith('.tgz'));
   if (!file) throw new Error(`npm pack ${spec} gave no file`);
   return path.join(into, file);
