@@ -10,6 +10,11 @@ const userInfo =
   /([^\s:@/"'`<>\\|]{0,128})(?::([^\s"'`<>\\@]{0,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?))?@(?=[A-Za-z0-9[_${(-])/y;
 /** Oracle's `thin:user/password@host` and `sqlplus user/password@host`. */
 const userSlash = /(?::thin:|\bsqlplus (?:-\w )?)([\w.-]{1,60})\/([^\s@"'`]{4,100})@/g;
+/** An address called a web hook: the last part of its path is what lets one in. */
+const hookAddress =
+  /\bweb_?hook\w{0,20}["'`\]]{0,3}[ \t]{0,4}[:=][ \t]{0,4}["'`]?https?:\/\/[\w.:-]{1,100}\/(?:[\w.-]{1,80}\/){0,8}([\w-]{18,120})(?![\w/-])/gi;
+/** Go's `user:password@tcp(host:3306)/database`. */
+const driverAddress = /\b([\w.-]{1,60}):([^\s@"'`/]{4,100})@(?:tcp|unix|udp)\(/g;
 const plain = new Set(
   'password pass passwd pwd secret pw token user username xyz xxx xxxx **** *** ... guest changeme example your_password yourpassword mypassword'.split(
     ' ',
@@ -28,6 +33,18 @@ export function findInAddresses(text: string): Hit[] {
     const start = match.index + match[0].length - 1 - word.length;
     if (isPasswordOf(match[1] ?? '', word))
       hits.push({ kind: 'url-password', start, end: start + word.length });
+  }
+  for (const match of /@(?:tcp|unix|udp)\(/.test(text) ? text.matchAll(driverAddress) : []) {
+    const word = match[2] ?? '';
+    const start = match.index + match[0].indexOf(`:${word}@`) + 1;
+    if (isPasswordOf(match[1] ?? '', word))
+      hits.push({ kind: 'url-password', start, end: start + word.length });
+  }
+  for (const match of text.matchAll(hookAddress)) {
+    const word = match[1] ?? '';
+    const end = match.index + match[0].length;
+    if (looksRandom(word) && !isStandIn(word))
+      hits.push({ kind: 'url-token', start: end - word.length, end });
   }
   for (const match of text.matchAll(keyedAddress)) {
     const word = match[1] ?? '';

@@ -5,6 +5,7 @@
 import type { Source } from './characters';
 import type { Hit } from './hit';
 import type { NameSense } from './names';
+import { looksChosen, looksPhrase } from './looks';
 import { looksRandom } from './randomness';
 import { quotePattern, readElement, readValue, skipColours, type Value } from './readValue';
 import { nextName, type Name, type Senses } from './tellingNames';
@@ -18,9 +19,9 @@ export function findAssigned(source: Source): Hit[] {
   let next = nextName(text, 0, senses);
   while (next) {
     const { name, sense } = next;
-    const hit = sense && hitAfter(source, name, sense);
-    if (hit) hits.push(hit);
-    next = nextName(text, Math.max(name.end, hit?.end ?? 0), senses);
+    const found = sense ? hitsAfter(source, name, sense) : [];
+    hits.push(...found);
+    next = nextName(text, Math.max(name.end, found.at(-1)?.end ?? 0), senses);
   }
   return hits;
 }
@@ -29,7 +30,7 @@ const space = '[ \\t\\u00a0]{0,24}';
 const sideNote = '(?:\\*{1,2}|_{1,2}|`|[\\])])';
 /** What may stand between a name and its value; the groups tell which sign it was. */
 const signs = new RegExp(
-  `(?:${quotePattern}|${sideNote}){0,4}(?: (?:(?:for|of) [\\w.@-]{1,40}|\\([a-zA-Z0-9 ,]{1,20}\\)|[0-9]{1,2}))?${space}(?:(?<assign>===?|=>|:=|\\?=|\\|\\|=|\\?\\?=|[=：＝]|%3D|%3A)|(?<colon>:(?![:/]))|(?<tag>>)|(?<word>(?:is|was|are|lautet|ist|es|est|->|→|--?>|是|为|為|は):?(?=[ \\t:"'\`]))|(?<comma>,)|(?<paren>\\)?(?:\\.[A-Za-z]{2,16})?\\()|(?<bar>\\|{1,2}|\\?\\?|or(?= )))(?:${sideNote}){0,2}`,
+  `(?:${quotePattern}|${sideNote}){0,4}(?: (?:(?:for|of) [\\w.@-]{1,40}|\\([a-zA-Z0-9 ,]{1,20}\\)|[0-9]{1,2}))?${space}(?:(?<assign>[=!]==?|=>|:=|\\?=|\\|\\|=|\\?\\?=|[=：＝]|%3D|%3A)|(?<colon>:(?![:/]))|(?<tag>>)|(?<word>(?:is|was|are|lautet|ist|es|est|->|→|--?>|是|为|為|は):?(?=[ \\t:"'\`]))|(?<comma>,)|(?<paren>\\)?(?:\\.[A-Za-z]{2,16})?\\()|(?<bar>\\|{1,2}|\\?\\?|or(?= )))(?:${sideNote}){0,2}`,
   'yi',
 );
 const typed =
@@ -37,16 +38,66 @@ const typed =
 const typedAfter = /[ \t]{1,4}(?:string|String|\*string|varchar)[ \t]{0,4}=(?!=)/y;
 const pairedValue =
   /(?:\\{0,15}["'])?[ \t]{0,4}(?:[,;][ \t]{0,8})?(?:(?:\\r)?(?:\\{1,15}n)|\r?\n)?(?:(?<=[\n,;]|n)[ \t]{0,40})?(?:\\{0,15}["'])?[vV]alue(?:\\{0,15}["'])?[ \t]{0,8}[:=][ \t]{0,8}/y;
+const hereDocument = /[ \t]{0,4}=[ \t]{0,4}<<[-~]?["']?\w{1,20}["']?\r?\n[ \t]{0,40}/y;
 const attribute =
   /(?:\\{0,15}["'])?[ \t]{1,8}(?:\w{1,20}=\\{0,15}"[^"\n]{0,40}"[ \t]{1,8})?[vV]alue=/y;
+
+/** `<property name="db.password">…` */
+const namedElement = /["'][ \t]{0,4}>/y;
+/** Terraform: `variable "db_password" { … default = …`. */
+const declared = /"[ \t]{0,4}\{[^{}]{0,400}?\bdefault[ \t]{0,12}=[ \t]{0,4}/y;
+
+function hitsAfter(source: Source, name: Name, sense: NameSense): readonly Hit[] {
+  const hit = hitAfter(source, name, sense);
+  return hit ? [hit] : listHits(source.text, name, sense);
+}
+
+const listOpens = /["']?[ \t]{0,8}(?:=>?|:)[ \t]{0,4}[[({][ \t\r\n]{0,24}/y;
+const listItem =
+  /(?:["']?[\w.-]{1,40}["']?[ \t]{0,2}(?::|=>)[ \t]{0,4})?(["'])([^"'\r\n]{4,200})\1[ \t\r\n]{0,24},?[ \t\r\n]{0,24}/y;
+
+/** `passwords = ["x", "y"]`, `API_KEYS = {"prod": "x"}`: at most twenty. */
+function listHits(text: string, name: Name, sense: NameSense): readonly Hit[] {
+  const opens = exec(listOpens, text, name.end);
+  const hits: Hit[] = [];
+  let at = name.end + (opens?.[0].length ?? 0);
+  for (let i = 0; opens && i < 20; i++) {
+    const item = exec(listItem, text, at);
+    if (!item) break;
+    const word = item[2] ?? '';
+    const start = at + item[0].indexOf(word, item[0].indexOf(`${item[1] ?? ''}${word}`));
+    const value: Value = { start, end: start + word.length, quote: item[1] ?? '', next: '' };
+    if (
+      (looksRandom(word) || looksChosen(word)) &&
+      isSecretValue(text, value, sense, { tight: false })
+    )
+      hits.push({ kind: sense.kind, start, end: value.end });
+    at += item[0].length;
+  }
+  return hits;
+}
 
 function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined {
   return (
     typedHit(source, name, sense) ??
     signHit(source, name, sense) ??
+    phraseHit(source.text, name, sense) ??
     pairedHit(source, name, sense) ??
     spacedHit(source, name, sense)
   );
+}
+
+const wordsOfLine =
+  /[ \t]{0,4}[:=][ \t]{0,4}((?:[a-z]{3,12} ){1,11}[a-z]{3,12}[0-9]{0,4}[!#%*+?@$^&]{0,2})[ \t]{0,4}(?=$|[\r\n"'\\])/my;
+
+/** `JWT_SECRET=velvet tunnel lantern` in a file of settings: words without quotes up to the end of the line. */
+function phraseHit(text: string, name: Name, sense: NameSense): Hit | undefined {
+  if (sense.strength !== 'password' && sense.strength !== 'token') return undefined;
+  if (!startsLine(text, name) && !/["']/.test(text.charAt(name.start - 1))) return undefined;
+  const words = exec(wordsOfLine, text, name.end)?.[1];
+  if (words === undefined || !looksPhrase(words)) return undefined;
+  const start = text.indexOf(words, name.end);
+  return { kind: sense.kind, start, end: start + words.length };
 }
 
 function exec(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -95,10 +146,16 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   const isTight = groups['assign'] !== undefined && valueAt === after;
   const value = readValue(source, valueAt, isTight && startsLine(text, name));
   if (!value || !isSureEnough(text, value, groups)) return undefined;
-  return hitOf(text, value, sense, isTight || name.flag);
+  return hitOf(text, value, sense, isTight || name.flag || isOfYaml(text, name, value));
 }
 
-/** In base64, `Pw==` ends a word. */
+/** `pass: Velvet42` on a line of its own. */
+const isOfYaml = (text: string, name: Name, value: Value): boolean =>
+  /^p(?:ass|wd)$/.test(name.text) &&
+  looksChosen(text.slice(value.start, value.end)) &&
+  startsLine(text, name);
+
+/** In base64, `Pw== ends a word. */
 function isBase64End(text: string, name: Name): boolean {
   return name.text.length === 2 && text.startsWith('==', name.end);
 }
@@ -106,7 +163,7 @@ function isBase64End(text: string, name: Name): boolean {
 /** `<password>…</password>` */
 function elementHit(text: string, name: Name, after: number, sense: NameSense): Hit | undefined {
   const head = text.slice(Math.max(0, name.start - 41), name.start);
-  return /<[\w:.-]{0,40}$/.test(head)
+  return /<[\w:.-]{0,40}$|<\w{1,20} (?:name|key|id)=["'][\w.-]{0,20}$/.test(head)
     ? hitOf(text, readElement(text, after), sense, true)
     : undefined;
 }
@@ -140,13 +197,23 @@ function startsLine(text: string, name: Name): boolean {
 
 function isMixed(text: string, value: Value): boolean {
   const word = text.slice(value.start, value.end);
-  return looksRandom(word) || (/[0-9]/.test(word) && /[A-Za-z]/.test(word) && word.length >= 8);
+  return (
+    looksRandom(word) ||
+    looksPhrase(word) ||
+    (/[0-9]/.test(word) && /[A-Za-z]/.test(word) && word.length >= 8)
+  );
 }
 
 /** `name: API_KEY` + `value: …`, `{"name": "API_KEY", "value": "…"}`, `<add key="Password" value="…"/>`. */
 function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
-  const match = exec(pairedValue, text, name.end) ?? exec(attribute, text, name.end);
+  const element = exec(namedElement, text, name.end);
+  if (element) return elementHit(text, name, name.end + element[0].length, sense);
+  const match =
+    exec(pairedValue, text, name.end) ??
+    exec(attribute, text, name.end) ??
+    exec(declared, text, name.end) ??
+    exec(hereDocument, text, name.end);
   return match
     ? hitOf(text, readValue(source, name.end + match[0].length, false), sense, true)
     : undefined;
@@ -155,13 +222,15 @@ function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefine
 /** `--token x`, `setenv TOKEN x`, `machine … password x`: only a blank between. */
 function spacedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
   const { text } = source;
-  const valueAt = skipSpace(text, skipColours(text, name.end));
-  if (valueAt === name.end) return undefined;
+  const valueAt = skipSpace(text, closeColoured(text, skipColours(text, name.end)));
+  if (!/[ \t\u00a0]/.test(text.charAt(valueAt - 1))) return undefined;
   const value = readValue(source, valueAt, false);
   if (!value || text.startsWith('-', value.start)) return undefined;
-  if (name.flag || afterLogin(text, name)) return hitOf(text, value, sense, true);
-  // SQL: PASSWORD 'x'.
-  if (value.quote !== '' && name.text === 'PASSWORD') return hitOf(text, value, sense, false);
+  const isCommand = /^(?:requirepass|masterauth)$/.test(name.text);
+  if (name.flag || isCommand || afterLogin(text, name)) return hitOf(text, value, sense, true);
+  // SQL: PASSWORD 'x'; C: #define WIFI_PASSWORD "x".
+  if (value.quote !== '' && /^[A-Z][A-Z0-9_]*$/.test(name.text))
+    return hitOf(text, value, sense, false);
   const word = text.slice(value.start, value.end);
   return looksRandom(word) && word.length >= 8 ? hitOf(text, value, sense, false) : undefined;
 }

@@ -6,9 +6,9 @@
 
 /**
  * `password`: any value counts; `token`: only generated-looking ones; `weak`: only long generated-looking ones;
- * `mixed`: only such ones with digits and letters of both cases.
+ * `mixed`: only such ones with digits and letters of both cases; `number`: four to eight digits.
  */
-export type Strength = 'password' | 'token' | 'weak' | 'mixed';
+export type Strength = 'password' | 'token' | 'weak' | 'mixed' | 'number';
 
 export interface NameSense {
   readonly strength: Strength;
@@ -22,7 +22,7 @@ const tails = set(
   'prod production dev development staging stage test live old new current confirm confirmation confirmed repeat default value val raw b64 base64 plain plaintext cleartext env primary secondary main backup data eu us uat qa internal string encoded 0 1 2 3 4 5 6 7 8 9',
 );
 const passwordWords = set(
-  'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka pwd passwords pw mdp psk sshpass pgpassword parole',
+  'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka pwd passwords pw mdp psk sshpass pgpassword parole requirepass masterauth storepass keypass',
 );
 const passOwners = set(
   'db database sql smtp email mail imap pop ftp sftp user usr username admin root mysql pg postgres postgresql redis mongo mongodb rabbitmq rmq amqp mqtt ldap http basic auth proxy login sudo ssh ssl key keystore store wifi vpn jenkins docker registry api app service svc master my rpc bind git nexus sonar encryption cert p12 pfx jks truststore vault ansible become',
@@ -99,6 +99,8 @@ const pairs: ReadonlyMap<string, NameSense> = new Map([
   ['secret id', { strength: 'weak', kind: 'secret' }],
   ['key base', { strength: 'token', kind: 'secret' }],
   ['pass word', { strength: 'password', kind: 'password' }],
+  ['pin code', { strength: 'number', kind: 'password' }],
+  ['sonar login', { strength: 'token', kind: 'token' }],
   ['de passe', { strength: 'password', kind: 'password' }],
   ['amz signature', { strength: 'token', kind: 'secret' }],
   ['goog signature', { strength: 'token', kind: 'secret' }],
@@ -106,6 +108,8 @@ const pairs: ReadonlyMap<string, NameSense> = new Map([
 
 function wordSense(name: string, last: string, owners: readonly string[]): NameSense | undefined {
   if (last === 'pass') return passSense(name, owners);
+  if (last === 'pwd' && !/[^a-z]/i.test(name) && !passOwners.has(owners.at(-1) ?? ''))
+    return { strength: 'weak', kind: 'password' };
   if (last === 'token' || last === 'tokens') return tokenSense(owners);
   if (last === 'key' || last === 'keys') return keySense(name, owners);
   if (passwordWords.has(last)) return { strength: 'password', kind: 'password' };
@@ -124,9 +128,8 @@ function telling(name: string, before: string): string[] {
 
 function passSense(name: string, owners: readonly string[]): NameSense | undefined {
   const owner = owners.at(-1) ?? '';
-  if (name === 'PASS') return { strength: 'password', kind: 'password' };
   if (owner === '') return { strength: 'weak', kind: 'password' };
-  return passOwners.has(owner) || /^[A-Z0-9_]+$/.test(name)
+  return passOwners.has(owner) || /^[A-Z0-9]+_[A-Z0-9_]+$/.test(name)
     ? { strength: 'password', kind: 'password' }
     : undefined;
 }

@@ -2,7 +2,7 @@
  * Finds tokens by their prefix: one walk over the text, a table look-up at each place where a token may begin.
  * Pure and linear. Never masks a prefix with a readable rest (`sk-loading-spinner`), a stand-in or an over-long run.
  */
-import { beginsToken, isOf, type Source } from './characters';
+import { beginsToken, type Source } from './characters';
 import type { Hit } from './hit';
 import { isStandIn, looksRandom } from './randomness';
 import type { PrefixRule } from './rule';
@@ -14,17 +14,26 @@ export function findPrefixed(source: Source): Hit[] {
   const hits: Hit[] = [];
   let at = 0;
   while (at < text.length) {
-    const hit = hitAt(source, at);
+    const hit = mayBegin(text, at) ? hitAt(source, at) : undefined;
     if (hit) hits.push(hit);
     at = hit ? hit.end : at + 1;
   }
   return hits;
 }
 
+/** The first two units of all prefixes: one look at a table rules out most places. */
+const starts = new Uint8Array(1 << 14);
+for (const key of rulesByStart.keys()) starts[((key >>> 16) << 7) | (key & 127)] = 1;
+
+function mayBegin(text: string, at: number): boolean {
+  const first = text.charCodeAt(at);
+  const second = text.charCodeAt(at + 1);
+  return first < 128 && second < 128 && starts[(first << 7) | second] === 1;
+}
+
 function hitAt(source: Source, at: number): Hit | undefined {
   const { text } = source;
   const first = text.charCodeAt(at);
-  if (!isOf(first, 'alnum')) return undefined;
   const rules = rulesByStart.get(first * 65536 + text.charCodeAt(at + 1));
   if (!rules || !beginsToken(text, at)) return undefined;
   for (const rule of rules) {

@@ -113,13 +113,23 @@ export function isUuid(value: string): boolean {
   return uuid.test(value);
 }
 
-/** Decodes base64 or base64url to a string of bytes (0–255 each); undefined if it is not base64. At most 400 bytes. */
-export function decodeBase64(value: string): string | undefined {
+/** What base64 decodes to, where that is text of one or more lines; undefined otherwise. */
+export function readableBase64(value: string): string | undefined {
+  const decoded = decodeBase64(value, value.length);
+  return decoded !== undefined &&
+    /^[\x20-\x7e\t\r\n\x80-\xff]*$/.test(decoded) &&
+    !/[\x80-\xff]{4}/.test(decoded)
+    ? decoded
+    : undefined;
+}
+
+/** Decodes base64 or base64url to a string of bytes (0–255 each); undefined if it is not base64. At most 400 bytes unless told. */
+export function decodeBase64(value: string, most = 532): string | undefined {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   let held = 0;
   let bits = 0;
   let out = '';
-  for (const char of value.slice(0, 532)) {
+  for (const char of value.slice(0, most)) {
     if (char === '=') break;
     const six = alphabet.indexOf(char === '-' ? '+' : char === '_' ? '/' : char);
     if (six < 0) return undefined;

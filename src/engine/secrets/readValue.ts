@@ -36,7 +36,7 @@ export function skipColours(text: string, at: number): number {
 /** The value that begins at `at`, quoted or not; undefined if there is none. `whole` lets an unquoted one hold `; & , ( )`. */
 export function readValue(source: Source, at: number, whole: boolean): Value | undefined {
   const { text } = source;
-  const from = skipColours(text, at);
+  const from = skipMarks(text, skipColours(text, at));
   quoteAt.lastIndex = from;
   const quote = quoteAt.exec(text)?.[0];
   if (quote !== undefined) {
@@ -44,6 +44,15 @@ export function readValue(source: Source, at: number, whole: boolean): Value | u
     if (quoted) return quoted;
   }
   return readBare(source, from + (quote?.length ?? 0), whole);
+}
+
+const mark =
+  /![A-Za-z][\w:/-]{0,40}[ \t]{1,8}|(?:[bBrRuUfN@]|r#)(?=["'])|(?:\[\]byte|Buffer\.from|bytes|SecretStr|SecretString|Secret|String|string)\((?=[bB]?["'])/y;
+
+/** What tells the kind of a value in YAML (`!vault …`) and in code (`b'…'`). */
+function skipMarks(text: string, at: number): number {
+  mark.lastIndex = at;
+  return at + (mark.exec(text)?.[0].length ?? 0);
 }
 
 function readQuoted(text: string, from: number, quote: string): Value | undefined {

@@ -5,13 +5,23 @@
  */
 import { findInAddresses } from './addresses';
 import { findAssigned } from './assignments';
-import { sourceOf } from './characters';
+import { sourceOf, type Source } from './characters';
+import { findInCalls } from './calls';
 import { findInCommands } from './commands';
+import { need, needsOf } from './cues';
+import { findEncoded } from './encoded';
+import { findHashes } from './hashes';
 import { findInHeaders } from './headers';
 import { mergeHits, type Hit } from './hit';
 import { findKeyBlocks } from './keyBlocks';
+import type { TextView } from './parts';
+import { plainView } from './plainView';
 import { findPrefixed } from './prefixes';
+import { findPrinted } from './printed';
+import { findInShell } from './shellValues';
 import { findShaped } from './shapes';
+import { findInTables } from './tables';
+import { findTold } from './told';
 
 /** Offsets are UTF-16 units of the text given to `redact`; `kind` is what the mask says. */
 export type Found = Hit;
@@ -42,18 +52,42 @@ export function redact(text: string): Redacted {
 }
 
 function scan(text: string): Hit[] {
-  const source = sourceOf(text);
-  const hits = [
-    ...findKeyBlocks(source),
-    ...findPrefixed(source),
-    ...findShaped(source),
-    ...findInAddresses(text),
-    ...findInHeaders(text),
-    ...findInCommands(text),
-    ...findAssigned(source),
-    ...findAfterKeyId(text),
-  ];
+  const view = plainView(text);
+  const hits = scanOne(text);
+  if (view) hits.push(...inView(scanOne(view.text), view));
   return mergeHits(hits.filter((hit) => !isMasked(text, hit)));
+}
+
+/** Hits in a view as offsets of the text it is made from. */
+const inView = (hits: readonly Hit[], view: TextView): Hit[] =>
+  hits.map(({ kind, start, end }) => ({ kind, start: view.from(start), end: view.to(end - 1) }));
+
+/** The rules that read a text as it is, and what it must hold for them to find anything. */
+const rules: readonly (readonly [number, (source: Source) => readonly Hit[]])[] = [
+  [need.run, findPrefixed],
+  [need.run, findShaped],
+  [need.run, ({ text }) => findAfterKeyId(text)],
+  [need.address, ({ text }) => findInAddresses(text)],
+  [need.header, ({ text }) => findInHeaders(text)],
+  [need.shell, ({ text }) => findInCommands(text)],
+  [need.shell, ({ text }) => findInShell(text)],
+  [need.telling, findAssigned],
+  [need.telling, ({ text }) => findTold(text)],
+  [need.telling, ({ text }) => findInTables(text)],
+  [need.call, ({ text }) => findInCalls(text)],
+  [need.hash, ({ text }) => findHashes(text)],
+  [need.printed, ({ text }) => findPrinted(text)],
+];
+
+/** What the rules find in a text as it is; `isDecoded` is one that was in base64 itself. */
+function scanOne(text: string, isDecoded = false): Hit[] {
+  const source = sourceOf(text);
+  const needs = needsOf(text);
+  const hits = [...findKeyBlocks(source)];
+  for (const [bits, find] of rules) if ((needs & bits) !== 0) hits.push(...find(source));
+  if (!isDecoded && (needs & need.run) !== 0)
+    hits.push(...findEncoded(text, (decoded) => scanOne(decoded, true).length > 0));
+  return hits.filter((hit) => !isMasked(text, hit));
 }
 
 function isMasked(text: string, hit: Hit): boolean {

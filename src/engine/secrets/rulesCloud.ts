@@ -40,6 +40,8 @@ export const cloudRules: readonly PrefixRule[] = [
   ...rows('alibaba-key-id', 'LTAI', 'alnum', 16, 24),
   ...rows('tencent-key-id', 'AKID', 'alnum', 28, 36),
   ...rows('yandex-token', 'AQVN', 'word', 34, 40),
+  ...rows('yandex-token', 't1.9eu', 'dotted', 60, 400),
+  ...rows('baidu-key', 'bce-v3/ALTAK-', 'base64', 50, 80),
   ...rows('yandex-token', 'y0_', 'word', 40, 80),
   ...rows('scaleway-key', 'SCW', 'alnum', 17, 17),
   ...rows('openshift-token', 'sha256~', 'word', 40, 50),

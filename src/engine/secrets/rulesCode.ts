@@ -46,6 +46,7 @@ export const codeRules: readonly PrefixRule[] = [
   ...rows('age-key', 'AGE-SECRET-KEY-1 AGE-PLUGIN-', 'alnum', 50, 70),
   ...rows('linear-key', 'lin_api_ lin_oauth_', 'alnum', 28, 140),
   ...rows('snyk-token', 'snyk_uat.', 'dotted', 40, 200),
+  ...rows('zuplo-key', 'zpka_', 'word', 32, 60),
   ...rows('prefect-key', 'pnu_', 'alnum', 30, 50),
   ...rows('tailscale-key', 'tskey-', 'word', 20, 120),
   ...rows('ngrok-key', 'cr_', 'alnum', 36, 60),

@@ -5,6 +5,8 @@
 import { rows, type PrefixRule } from './rule';
 
 export const modelRules: readonly PrefixRule[] = [
+  ...rows('gemini-key', 'AQ.', 'dotted', 36, 120),
+  ...rows('cursor-key', 'key_', 'hex', 48, 80),
   ...rows('anthropic-key', 'sk-ant-', 'word', 20, 300),
   ...rows('openrouter-key', 'sk-or-v1- sk-or-', 'word', 20, 200),
   ...rows('openai-key', 'sk-proj- sk-svcacct- sk-admin- sk-None- sess-', 'word', 20, 300),

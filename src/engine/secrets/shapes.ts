@@ -25,8 +25,14 @@ export function findShaped(source: Source): Hit[] {
     ...findMarked(source, /LS0tLS1CRUdJTi/g, 'private-key', encodedKey),
     ...findMarked(source, /[5KL][1-9A-HJ-NP-Za-km-z]{50}/g, 'bitcoin-key', bitcoin),
     ...findMarked(source, /00D[A-Za-z0-9]{12,15}!/g, 'salesforce-token', salesforce),
+    ...findMarked(source, /[0-9a-f]\.[A-Za-z0-9]{16}\b/g, 'model-key', twoPart),
+    ...findMarked(source, ownMarker, 'token', ownPrefix),
   ];
 }
+
+/** A prefix of a provider nobody knows, with a word in it that says what it is: `mk_prod_…`, `acme-pat-…`. */
+const ownMarker =
+  /(?:live|prod|production|staging|test|sandbox|dev|pat|api|apikey|secret|sk|key|token|tok|priv|auth|access|svc|service)(?:[_-]v?[0-9])?[_-](?=[A-Za-z0-9]{20})/g;
 
 interface Span {
   readonly start: number;
@@ -228,3 +234,25 @@ const salesforce: Check = (source, at, matched) =>
   beginsToken(source.text, at)
     ? span(at, runTo(source, at + matched.length, 'dotted', 60, 140))
     : undefined;
+
+/** `id.secret`: 32 hexadecimal digits and 16 letters and digits. */
+const twoPart: Check = (source, at, matched) => {
+  const { text } = source;
+  const start = runStart(text, at, 'hex', 40);
+  const end = at + matched.length;
+  if (at + 1 - start !== 32 || !beginsToken(text, start)) return undefined;
+  return looksRandom(text.slice(at + 2, end)) ? { start, end } : undefined;
+};
+
+const ownPrefix: Check = (source, at, matched) => {
+  const { text } = source;
+  const start = runStart(text, at, 'word', 40);
+  const end = source.runEnd(at + matched.length, 'alnum');
+  const body = text.slice(at + matched.length, end);
+  const prefix = text.slice(start, at + matched.length);
+  if (body.length > 200 || isOf(text.charCodeAt(end), 'word') || /[^a-z0-9_-]/.test(prefix))
+    return undefined;
+  if (/(?:^|[_-])(?:pk|pub|public|publishable|phc)(?:[_-]|$)/.test(prefix)) return undefined;
+  const isMixed = /[a-z]/.test(body) && /[A-Z]/.test(body) && /[0-9]/.test(body);
+  return isMixed && looksRandom(body) && beginsToken(text, start) ? { start, end } : undefined;
+};

@@ -7,7 +7,7 @@ import { gluedLength, isOf } from './characters';
 import { senseOf, type NameSense } from './names';
 
 const telling =
-  /pass|pwd|\bmdp\b|\bpw\b|psk|secret|token|key|senha|contrase|kennwort|wachtwoord|has[lł]o|heslo|parola|auth|dsn|sig|salt|bearer|cred|jwt|\bsas|webhook|conn|пароль|токен|секрет|密码|密碼|口令|密钥|令牌|パスワード|トークン|비밀번호|암호|토큰/gi;
+  /pass|pwd|masterauth|pin_?code|seed|sonar\.login|\bmdp\b|\bpw\b|psk|secret|token|key|senha|contrase|kennwort|wachtwoord|has[lł]o|heslo|parola|auth|dsn|sig|salt|bearer|cred|jwt|\bsas|webhook|conn|пароль|токен|секрет|密码|密碼|口令|密钥|令牌|パスワード|トークン|비밀번호|암호|토큰/gi;
 const foreign: Readonly<Record<string, NameSense>> = {
   пароль: { strength: 'password', kind: 'password' },
   токен: { strength: 'token', kind: 'token' },

@@ -5,6 +5,7 @@
  */
 import type { NameSense } from './names';
 import type { Value } from './readValue';
+import { looksChosen, looksPhrase } from './looks';
 import { isStandIn, isTemplate, isUuid, looksRandom } from './randomness';
 
 /** Where a value stands: decides how much of its look is needed. */
@@ -23,9 +24,11 @@ export function isSecretValue(
   const word = text.slice(value.start, value.end);
   if (isTemplate(word) || isCode(word, value)) return false;
   if (sense.strength === 'password') return isPassword(word, value, setting);
+  if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
+  if (sense.kind === 'password') return isBarePass(word, value, setting);
+  if (isChosenSecret(word, value, sense, setting)) return true;
   if (isNoToken(word)) return false;
   if (sense.strength === 'token') return isToken(word, value, setting);
-  if (sense.kind === 'password') return isBarePass(word, value);
   if (sense.strength === 'mixed' && !mixedCase.test(word)) return false;
   return word.length >= 16 && !isUuid(word) && looksRandom(word);
 }
@@ -37,12 +40,25 @@ function isToken(word: string, value: Value, setting: Setting): boolean {
   return looksRandom(word) || isUuid(word) || isShortMix(word, value, setting);
 }
 
-/** After the bare name `pass`, which mostly counts tests: `pass: "S3cret!x"`. */
-function isBarePass(word: string, value: Value): boolean {
-  if (word.length < 8) return false;
-  return (
-    looksRandom(word) || (value.quote !== '' && /[0-9]/.test(word) && /[A-Z!@#$%^&*]/.test(word))
-  );
+/** After the bare names `pass` and `pwd`, which mostly count tests and name folders: `PASS=…`, `pass: "s3cret-x"`. */
+function isBarePass(word: string, value: Value, setting: Setting): boolean {
+  if (setting.tight) return isPassword(word, value, setting) && /[^A-Za-z]/.test(word);
+  if (value.quote === '' || word.length < 8) return false;
+  return looksRandom(word) || looksChosen(word) || looksPhrase(word);
+}
+
+const isKey = ({ kind }: NameSense): boolean => kind === 'api-key' || kind === 'private-key';
+
+/** What a person chose where a key or a token is expected: phrases, chains of words, words with figures after `secret`. */
+function isChosenSecret(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
+  if ((value.quote === '' && !setting.tight) || isStandIn(word)) return false;
+  if (/\s/.test(word))
+    return looksPhrase(word) && (sense.strength === 'token' || /[0-9][^\w\s]?$/.test(word));
+  if (sense.strength !== 'token') return false;
+  if (isWordChain(word)) return setting.tight || sense.kind === 'secret';
+  return sense.kind === 'secret'
+    ? looksChosen(word)
+    : /^[A-Za-z]{4,40}[0-9]{2,8}[^\w\s]?$/.test(word) && looksChosen(word) && isKey(sense);
 }
 
 function isNoToken(word: string): boolean {
@@ -123,7 +139,7 @@ function isNoPassword(word: string): boolean {
     /example|placeholder|change[-_]?me|^your|[-_]your[-_]|redacted|dummy|xxxx|^(.)\1+$/i.test(
       word,
     ) ||
-    /^[\^~<>=v]*[0-9]+(?:\.[0-9x*]+)+|^[([]|^0x[0-9a-f]{1,8}$/i.test(word)
+    /^[\^~<>=v]*[0-9]+(?:\.[0-9x*]+)+|^[([]|^0x[0-9a-f]{1,8}$|^![a-z]|^osc[0-9]/i.test(word)
   );
 }
 
@@ -135,7 +151,7 @@ function isWordChain(word: string): boolean {
 /** `correct horse battery staple`, but not a label or a sentence. */
 function isPhrase(word: string, value: Value): boolean {
   if (value.quote === '' || prose.test(word)) return false;
-  return word.split(/\s+/).length >= 4 || (/[0-9]/.test(word) && /[!@#$%^&*]/.test(word));
+  return word.split(/\s+/).length >= 4 || looksPhrase(word);
 }
 
 function isQuotedWord(word: string): boolean {

@@ -41,7 +41,7 @@ describe('the parts of a name', () => {
 
 describe('a name of a password', () => {
   const words = list(
-    'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka pwd passwords pw mdp psk sshpass pgpassword parole',
+    'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka passwords pw mdp psk sshpass pgpassword parole',
   );
   for (const name of words) {
     it(`is ${name}`, () => {
@@ -79,10 +79,13 @@ describe('a name of a password', () => {
       assert.equal(strengthOf(`password_${tail}`), undefined, tail);
   });
 
-  it('is "pass" only behind an owner, or in capitals', () => {
+  it('is "pass" or "pwd" only behind an owner: test runs and themes have them too', () => {
     assert.deepEqual(senseOf('smtp_pass'), { strength: 'password', kind: 'password' });
     assert.equal(strengthOf('ansible_become_pass'), 'password');
-    assert.equal(strengthOf('PASS'), 'password');
+    assert.equal(strengthOf('PASS'), 'weak');
+    assert.equal(strengthOf('pwd'), 'weak');
+    assert.equal(strengthOf('db_pwd'), 'password');
+    assert.equal(strengthOf('MYSQL_PWD'), 'password');
     assert.equal(strengthOf('ACME_PASS'), 'password');
     assert.deepEqual(senseOf('pass'), { strength: 'weak', kind: 'password' });
     assert.equal(strengthOf('first_pass'), undefined);

@@ -16,18 +16,18 @@ const quoted: Place = { quote: '"' };
 const tight: Place = { tight: true };
 const bare: Place = {};
 
-function isSecret(word: string, strength: Strength, place: Place, kind = 'secret'): boolean {
+function isSecret(word: string, strength: Strength, place: Place, kind = 'token'): boolean {
   const { quote = '', next = '' } = place;
   const value = { start: 1, end: 1 + word.length, quote, next };
   return isSecretValue(`=${word}`, value, { strength, kind }, { tight: place.tight === true });
 }
 type Row = readonly [word: string, place: Place, is: boolean];
 
-function table(strength: Strength, what: string, rows: readonly Row[]): void {
+function table(strength: Strength, what: string, rows: readonly Row[], kind = 'token'): void {
   for (const [word, place, is] of rows) {
     const where = `${place.quote ? 'quoted ' : ''}${place.tight ? 'tight ' : ''}`;
     it(`${what}: ${where}${JSON.stringify(word)} is ${is ? 'one' : 'none'}`, () => {
-      assert.equal(isSecret(word, strength, place), is);
+      assert.equal(isSecret(word, strength, place, kind), is);
     });
   }
 }
@@ -112,13 +112,36 @@ describe('the value of a password', () => {
   ]);
   table('password', 'a phrase counts in quotes unless it is a sentence', [
     ['blue horse staple chair', quoted, true],
-    ['blue horse staple', quoted, false],
+    ['blue horse staple', quoted, true],
+    ['blue horse', quoted, true],
+    ['two words1!', quoted, true],
+    ['reset password', quoted, false],
+    ['wrong code', quoted, false],
     ['blue horse 7!', quoted, true],
     ['blue horse 7', quoted, false],
     ['blue horse staple chair', bare, false],
     ['enter the same again please', quoted, false],
     ['must be 8 long!', quoted, false],
   ]);
+});
+
+describe('the value of a secret', () => {
+  table(
+    'token',
+    'what a person chose counts in quotes or where no code stands',
+    [
+      ['marble4821', quoted, true],
+      ['marble4821', tight, true],
+      ['marble4821', bare, false],
+      ['velvet ladder anchor', quoted, true],
+      ['velvet-ladder-anchor-pigeon', quoted, true],
+      ['prod/shop/db2', quoted, false],
+      ['shop-db', quoted, false],
+      ['${SECRET_42}', quoted, false],
+      ['your-secret-1234', quoted, false],
+    ],
+    'secret',
+  );
 });
 
 describe('the value of a token', () => {

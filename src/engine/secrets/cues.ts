@@ -1,0 +1,182 @@
+/**
+ * Which kinds of rules a text needs: one cheap walk finds the words, signs and runs without which a kind finds nothing. Most texts of a
+ * transcript are code and prose that need few, and the rules cost a hundred times as much as this walk. Pure and linear.
+ */
+import { looksRandom } from './randomness';
+import { rulesByStart } from './rules';
+
+/** Kinds of rules, as bits: what they need to be in the text. */
+export const need = {
+  /** A word that announces a secret. */
+  telling: 1,
+  /** An address, or what is called one. */
+  address: 2,
+  /** A header of a request, a cookie. */
+  header: 4,
+  /** A command that takes a secret. */
+  shell: 8,
+  /** A call that takes a secret. */
+  call: 16,
+  /** A mark of a hashed password. */
+  hash: 32,
+  /** A command that prints a secret, a line of a `.pgpass`. */
+  printed: 64,
+  /** A run of letters and figures that looks generated. */
+  run: 128,
+} as const;
+const all = 255;
+
+/** `␣` is a blank in a cue. */
+const words: readonly (readonly [bits: number, words: string])[] = [
+  [
+    need.telling | need.call,
+    'pass pwd secret token auth cred sign login twilio pusher jwt hmac key',
+  ],
+  [
+    need.telling,
+    'hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pw: pw= pw␣ mnemonic jelsz phrase',
+  ],
+  [need.address, ':// thin: sqlplus @tcp( @unix( @udp( :\\/\\/ webhook. web_hook webhook'],
+  [
+    need.header,
+    'authoriz bearer basic ssws genie cookie sessionid session= sessid session_id laravel_s .sid= session-token sess= _session remember sid=',
+  ],
+  [
+    need.shell,
+    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- :543 :*: psql',
+  ],
+  [
+    need.call,
+    'cipher bcrypt fernet wifi pdo( mailer client open( adduser createuser create_u create_su connect mysqli hashpw smtp datasource sql.',
+  ],
+  [
+    need.hash,
+    '$1$ $2a$ $2b$ $2x$ $2y$ $2$ $5$ $6$ $7$ $8$ $9$ $y$ $gy$ $apr1 $sha1 $md5 $argon $scrypt $pbkdf $bcrypt {ssha {sha {smd5 {md5 {crypt {bcrypt {argon {pbkdf pbkdf2 scrypt: scrypt$ bcrypt_ argon2 scram- ::: snmp-s 0x0100 0x0200 word␣7 word␣5 cret␣5 cret␣8 cret␣9 :::',
+  ],
+  [
+    need.printed,
+    'printenv kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
+  ],
+];
+const foreign =
+  'парол токен секрет ключ доступ учётн логин пин Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز مفتاح بيانات پاس گذر पास कूट गुप्त कुंजी टोकन एपीआई পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 비밀 암호 패스 토큰 키'.split(
+    ' ',
+  );
+
+interface Cue {
+  readonly word: string;
+  readonly bits: number;
+}
+
+const fold = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+const slot = (a: number, b: number, c: number): number =>
+  ((a & 31) << 10) | ((b & 31) << 5) | (c & 31);
+
+/** Cues by their first three units, folded into 15 bits; a cue of two units has no place here. */
+const slots = new Uint8Array(1 << 15);
+const bySlot = new Map<number, readonly Cue[]>();
+
+function addCue(word: string, bits: number): void {
+  const at = slot(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2));
+  slots[at] = 1;
+  bySlot.set(at, [...(bySlot.get(at) ?? []), { word, bits }]);
+}
+
+for (const [bits, list] of words)
+  for (const word of list.split(' ')) addCue(word.replaceAll('␣', ' '), bits);
+// What MySQL writes before the hash of a password.
+for (const digit of '0123456789abcdef') {
+  addCue(`'*${digit}`, need.hash);
+  addCue(`"*${digit}`, need.hash);
+}
+
+const foreignByStart = new Map<number, readonly string[]>();
+for (const word of foreign.filter((cue) => cue.charCodeAt(0) > 127)) {
+  const at = word.charCodeAt(0);
+  foreignByStart.set(at, [...(foreignByStart.get(at) ?? []), word]);
+}
+
+/** 1 letters, 2 figures, 4 signs that stand in keys; `/` and `.` part them, because paths and file names are long too. */
+const sorts = new Uint8Array(128);
+for (let code = 48; code < 123; code++)
+  if (/[A-Za-z]/.test(String.fromCharCode(code))) sorts[code] = 1;
+for (const char of '0123456789') sorts[char.charCodeAt(0)] = 2;
+for (const char of '_-+~%$*') sorts[char.charCodeAt(0)] = 4;
+
+/** The first two units of the prefixes of tokens. */
+const prefixStarts = new Uint8Array(1 << 14);
+for (const key of rulesByStart.keys()) prefixStarts[((key >>> 16) << 7) | (key & 127)] = 1;
+
+const shortestRun = 14;
+/** Longest beginning of a run that is judged. */
+const mostJudged = 120;
+
+/** The needs that a text meets. */
+export function needsOf(text: string): number {
+  let met = 0;
+  let start = 0;
+  let seen = 0;
+  let before = 0;
+  let last = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    if (code > 127) {
+      if ((met & need.telling) === 0 && isForeign(text, at, code)) met |= need.telling;
+    }
+    const sort = code < 128 ? (sorts[code] ?? 0) : 0;
+    if (sort === 0) {
+      if (at - start >= shortestRun && (met & need.run) === 0 && isRun(text, start, at, seen))
+        met |= need.run;
+      start = at + 1;
+      seen = 0;
+    } else {
+      if (seen === 0 && (met & need.run) === 0 && isPrefix(text, at, code)) met |= need.run;
+      seen |= sort;
+    }
+    const low = fold(code);
+    if (slots[slot(before, last, low)] === 1) met |= bitsAt(text, at - 2, met);
+    before = last;
+    last = low;
+    if (met === all) break;
+  }
+  return met;
+}
+
+/** Whether a run may be a key: it looks generated, is long, or has capitals where no name has them. */
+function isRun(text: string, start: number, end: number, seen: number): boolean {
+  if ((seen & 1) === 0) return false;
+  const run = text.slice(start, Math.min(end, start + mostJudged));
+  if ((seen & 2) === 0) return isLetters(run);
+  return end - start >= 60 || !/[a-z]/.test(run) || looksRandom(run);
+}
+
+/** Whether a token may begin as a provider's do. */
+function isPrefix(text: string, at: number, code: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  if (next > 127 || prefixStarts[(code << 7) | next] !== 1) return false;
+  const rules = rulesByStart.get(code * 65536 + next);
+  return rules?.some(({ prefix }) => /[^a-z]/.test(prefix) && text.startsWith(prefix, at)) === true;
+}
+
+/** A key of letters alone: capitals where no name has them. */
+const isLetters = (run: string): boolean =>
+  run.length >= 30 && /[A-Z]{2}[a-z]|[A-Z][a-z][A-Z]/.test(run);
+
+function isForeign(text: string, at: number, code: number): boolean {
+  return foreignByStart.get(code)?.some((word) => text.startsWith(word, at)) === true;
+}
+
+function bitsAt(text: string, at: number, met: number): number {
+  const low = fold(text.charCodeAt(at));
+  let bits = 0;
+  const found = bySlot.get(slot(low, fold(text.charCodeAt(at + 1)), fold(text.charCodeAt(at + 2))));
+  for (const cue of found ?? [])
+    if ((cue.bits & ~met) !== 0 && startsWith(text, at, cue.word)) bits |= cue.bits;
+  return bits;
+}
+
+function startsWith(text: string, at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++)
+    if (fold(text.charCodeAt(at + i)) !== word.charCodeAt(i)) return false;
+  return true;
+}

@@ -1,0 +1,35 @@
+/**
+ * How a value that a person chose looks, for the places where no name of a setting stands before it: words with figures, phrases.
+ * Pure; every look is bounded by the value.
+ */
+import { isStandIn, isTemplate, isUuid, looksRandom } from './randomness';
+
+/** A date, a time, a version, a size, a path, a name of a file or an identifier of code. */
+const ordinary =
+  /^v?[0-9][0-9.,:x/-]*[a-z%]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]{1,4}(?:st|nd|rd|th)$|^(?:[~.]{0,2}\/|[A-Za-z]:\\|[\w-]+\/[\w./-]+$)|\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|cs?|cpp|h|css|html?|ya?ml|toml|sh|sql|txt|log|pem|key|crt|env|conf|lock|com|org|net|io|dev|local|internal)$|^https?:|^[\w.-]+@[\w.-]+$|[(){}[\]<>;$`=]|^[A-Za-z_]+(?:[._][A-Za-z0-9_]+)+$|^(?:utf|sha|md|base|rfc|iso|node|python|es|http|ipv|oauth|bcrypt|aes|rs|hs|tls|step|line|test|case|user|issue|port|error|code|level|type|page|part)-?[0-9]{1,6}$/i;
+
+/** `marble4821`, `Falcon8421!`, `xK9#mQ2v`: letters and figures in one word that is nothing else. */
+export function looksChosen(word: string): boolean {
+  if (word.length < 6 || word.length > 128 || isTemplate(word) || isStandIn(word)) return false;
+  if (ordinary.test(word) || isUuid(word) || /^[0-9a-f]{7,64}$/i.test(word)) return false;
+  const figures = word.replace(/[^0-9]/g, '').length;
+  if (figures === 0 || !/\p{L}/u.test(word)) return false;
+  return figures >= 2 || /[!@#%^&*?+~$]/.test(word) || looksRandom(word);
+}
+
+const talk = new Set(
+  'keyboard password passwords passwd passphrase passcode secret secrets token tokens key keys pin username user users name email login logout sign auth the a an is are was were be been must should shall will would can could may might your you my our his her their its it this that these those to for not and or of in on at by with from as if then than enter please field required invalid missing empty wrong incorrect correct too short long least most characters character letters digits reset change changed update updated forgot forgotten show hide new old current confirm confirmation repeat again check checked verify verified match matches mismatch expired valid strong weak policy strength manager generator prompt input label value string text type default placeholder example sample none null undefined only optional error failed success access denied protected hashed encrypted plain stored saved set unset no yes get use used using via here there file path option argument flag parameter variable environment settings config configuration number basic bearer personal api client server service account admin database master root public private app application web mobile local remote see below above all any each every'.split(
+    ' ',
+  ),
+);
+
+/** `velvet ladder`, `correct horse battery staple`, `two words1!`: words that are no talk about passwords. */
+export function looksPhrase(text: string): boolean {
+  if (text.length < 9 || text.length > 160 || isTemplate(text) || isStandIn(text)) return false;
+  const words = text.split(/[ \t]+/);
+  if (words.length < 2 || words.length > 24) return false;
+  if (words.some((word) => talk.has(word.toLowerCase().replace(/[^a-z]/g, '')))) return false;
+  const hasFigure = /[0-9]/.test(text) && /[^\w\s.,:;()/'"-]/.test(text);
+  if (hasFigure) return words.every((word) => /^[\p{L}0-9!@#$%^&*?+~=_-]+$/u.test(word));
+  return words.every((word) => /^[a-z]{3,12}[0-9]{0,4}$/.test(word));
+}

@@ -1,0 +1,73 @@
+/**
+ * A text as a person would read it: without colour codes, escapes of strings in strings, characters nobody sees, and what stands before
+ * each line (marks of a quote or a difference, line numbers, file names of a search, times of a log). It is scanned beside the text
+ * itself, so that the rules need not know every wrapping. Pure, linear: two passes, and each place of the view knows where it was.
+ */
+import { Parts, type TextView } from './parts';
+
+const wrapped =
+  /(?:\u001b|\\{1,15}(?:u001[bB]|x1[bB]|e|033))\[[0-9;?]{0,16}[A-Za-z]|\\{1,15}(?:["'/`]|u00[2-7][0-9a-fA-F]|[nrt])|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\r\n?/g;
+/** What may stand before a line; looked for twice, because a log can be numbered. */
+const prefix =
+  /[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.,]{5,16}(?:Z|[+-][0-9]{2}:?[0-9]{2})?[ \t]{1,4}(?:\[?[A-Z]{3,8}\]?:?[ \t]{1,4})?|\/\/ |# |\* )/y;
+const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
+
+/** The view; undefined where it would be the text itself. */
+export function plainView(text: string): TextView | undefined {
+  const unwrapped = unwrap(text);
+  const parts = new Parts(unwrapped.text);
+  const { text: plain } = unwrapped;
+  let from = 0;
+  for (let at = 0; at >= 0 && at < plain.length; at = nextLine(plain, at)) {
+    const end = afterPrefixes(plain, at);
+    if (end === at) continue;
+    parts.keep(from, at);
+    from = end;
+  }
+  parts.keep(from, plain.length);
+  const bare = parts.view();
+  if (bare.text.length === text.length) return undefined;
+  return {
+    text: bare.text,
+    from: (at) => unwrapped.from(bare.from(at)),
+    to: (at) => unwrapped.to(bare.from(at)),
+  };
+}
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? -1 : end + 1;
+}
+
+function afterPrefixes(text: string, at: number): number {
+  let end = at;
+  for (let i = 0; i < 2; i++) {
+    prefix.lastIndex = end;
+    end += prefix.exec(text)?.[0].length ?? 0;
+  }
+  return end;
+}
+
+function unwrap(text: string): TextView {
+  const parts = new Parts(text);
+  let from = 0;
+  for (const match of text.matchAll(wrapped)) {
+    parts.keep(from, match.index);
+    from = match.index + match[0].length;
+    const plain = meaning(match[0]);
+    if (plain !== '') parts.put(plain, match.index, from);
+  }
+  parts.keep(from, text.length);
+  return parts.view();
+}
+
+/** The character that an escape stands for; '' for what is only left out. */
+function meaning(found: string): string {
+  if (found.startsWith('\r')) return '\n';
+  if (!found.startsWith('\\')) return '';
+  const last = found.charAt(found.length - 1);
+  if (/["'/`]/.test(last)) return last;
+  const code = /u(00[2-7][0-9a-fA-F])$/.exec(found)?.[1];
+  if (code !== undefined) return String.fromCharCode(parseInt(code, 16));
+  return found.includes('[') ? '' : (letters[last] ?? '');
+}
