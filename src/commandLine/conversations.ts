@@ -1,9 +1,7 @@
 /**
- * What every command that takes a transcript is given, and the two that only tell how full windows are: status, sessions.
- * They are in a bundle of their own, so nothing may be imported here that only other commands need.
+ * What every command that takes a transcript is given, and the one that only tells how full its window is: status. Both are in the
+ * smaller of two bundles, so nothing may be imported here that only other commands need.
  */
-import { findSessions } from '../operations/find';
-import type { SessionListed } from '../operations/find';
 import { statusOf } from '../operations/status';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
@@ -12,7 +10,7 @@ import { done, exitCodes, refused, usage } from './io';
 import type { Io, Outcome } from './io';
 import { expand } from './place';
 import type { Setting } from './place';
-import { isShortOf, oddityNotes, sessionText, statusText } from './sentences';
+import { isShortOf, oddityNotes, statusText } from './sentences';
 
 /** What a command is given. */
 export interface Job {
@@ -69,38 +67,3 @@ export const status = (job: Job): Promise<Outcome> =>
     const json = Object.fromEntries(printed.map((key) => [key, answer[key]]));
     return done(json, statusText(answer), answer.refusedSettings);
   });
-
-export async function sessions({ setting, outside }: Job): Promise<Outcome> {
-  const { place, settings } = setting;
-  const found = await findSessions([place.workspace], settings.agents, outside);
-  const listed = [];
-  for (const session of found) listed.push(await described(session, setting, outside));
-  const text =
-    listed.length === 0
-      ? `No conversation was started in ${place.workspace} or below it.\n`
-      : `${listed.map(sessionText).join('\n')}\n`;
-  const json = listed.map(({ updatedAtMs, sizeBytes, source: _source, ...session }) => ({
-    ...session,
-    sizeBytes,
-    updatedAt: new Date(updatedAtMs).toISOString(),
-  }));
-  return done(json, text);
-}
-
-type Described = SessionListed & { readonly title: string | null; readonly percent: number | null };
-
-async function described(
-  session: SessionListed,
-  { limits, place }: Setting,
-  outside: Outside,
-): Promise<Described> {
-  const transcript = outside.transcripts.open(session.file);
-  try {
-    const read = await transcript.refresh();
-    if (!read.ok) return { ...session, title: null, percent: null };
-    const { title, percent } = await statusOf(read.value, limits, place, outside);
-    return { ...session, title, percent };
-  } finally {
-    await transcript.close();
-  }
-}

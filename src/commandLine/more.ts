@@ -13,6 +13,7 @@ import { answerOrder, hookEntries, hookEvent } from './hook';
 import { inThread } from './hookThread';
 import type { HookOrder } from './hookThread';
 import { nodeIo } from './nodeIo';
+import { sessions } from './sessions';
 import { count, meter, redact } from './tools';
 
 /** What a command does. */
@@ -21,7 +22,7 @@ export type Handler = (job: Job) => Promise<Outcome>;
 /** What `dist/cliMore.js` holds. */
 export interface More {
   readonly handlers: {
-    readonly [Name in Exclude<CommandName, 'status' | 'sessions' | 'hook'>]: Handler;
+    readonly [Name in Exclude<CommandName, 'status' | 'hook'>]: Handler;
   };
   readonly hookEvent: typeof hookEvent;
   readonly hookEntries: typeof hookEntries;
@@ -29,7 +30,7 @@ export interface More {
 }
 
 export const more: More = {
-  handlers: { context, compact, undo, flush, evidence, predict, meter, count, redact },
+  handlers: { sessions, context, compact, undo, flush, evidence, predict, meter, count, redact },
   hookEvent,
   hookEntries,
   composeLate,

@@ -2,7 +2,7 @@
 import { plainText } from '../base/text';
 import { parse, helpText } from './args';
 import type { Args, CommandName } from './args';
-import { sessions, status } from './conversations';
+import { status } from './conversations';
 import type { Job } from './conversations';
 import { jobOf, say } from './job';
 import { hookFirst } from './hookFirst';
@@ -12,7 +12,7 @@ import type { ExitCode, Io, Outcome } from './io';
 import type { More } from './more';
 
 /** The commands of this bundle; all others are in `more`, and most of `hook`. */
-const handlers = { status, sessions, hook: hookFirst };
+const handlers = { status, hook: hookFirst };
 
 /** Runs the words after `tidemark` and returns the exit code. `more` loads what is in a bundle of its own. */
 export async function run(

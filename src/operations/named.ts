@@ -1,12 +1,12 @@
 /**
  * The status of a conversation with its first words, for those who show it. Apart from `status.ts`, because the command line's
- * `status` needs neither the words nor what masks secrets in them.
+ * `status` shows neither the words nor a title and does without what masks secrets in them.
  */
 import type { MeterMemory } from '../engine/meter/memory';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import type { Limits, Place } from './limits';
-import { openingOf } from './opening';
+import { maskedTitle, openingOf } from './opening';
 import { statusOf } from './status';
 import type { Status } from './status';
 
@@ -18,5 +18,6 @@ export async function namedStatusOf(
   memory?: MeterMemory,
 ): Promise<Status> {
   const reckoned = await statusOf(seen, limits, place, outside, memory);
-  return { ...reckoned, opening: openingOf(seen.conversation.path) };
+  const title = maskedTitle(reckoned.title);
+  return { ...reckoned, title, opening: openingOf(seen.conversation.path) };
 }

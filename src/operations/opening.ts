@@ -12,6 +12,10 @@ const mostLooked = 20;
 const mostTaken = 64_000;
 const mostShown = 100;
 
+/** A title is cut where it is shown, so it is masked before that. */
+export const maskedTitle = (title: string | null): string | null =>
+  title === null ? null : redact(title).text;
+
 /** The person's first request on one line; null where there is none near the start. */
 export function openingOf(path: readonly EntryRef[]): string | null {
   for (const ref of path.slice(0, mostLooked)) {

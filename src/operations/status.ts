@@ -7,7 +7,6 @@ import type { MeterMemory } from '../engine/meter/memory';
 import { breakDown } from '../engine/meter/breakdown';
 import type { ReadingSource } from '../engine/meter/reading';
 import { decide } from '../engine/policy/due';
-import { redact } from '../engine/secrets/redact';
 import type { WindowSource } from '../engine/tokens/windows';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
@@ -19,6 +18,7 @@ export interface Status {
   readonly agent: AgentName;
   readonly sessionId: string;
   readonly file: string;
+  /** As the transcript has it: who shows it masks it first (`operations/opening.ts`). */
   readonly title: string | null;
   /** The first words of the conversation, secrets masked; null where there are none. */
   readonly opening: string | null;
@@ -103,7 +103,7 @@ export async function statusOf(
     agent,
     sessionId,
     file: seen.file,
-    title: titleOf(conversation),
+    title: conversation.title,
     cwd: conversation.cwd,
     model: model?.id ?? null,
     window: reading.window.tokens,
@@ -143,7 +143,3 @@ function ownCompactionOf(seen: Seen, { around }: Outside): string | null {
   const own = seen.adapter.ownCompaction?.(seen, around);
   return own?.kind === 'own' ? own.sentence : null;
 }
-
-/** A title is cut where it is shown, so it is masked here. */
-const titleOf = ({ title }: Conversation): string | null =>
-  title === null ? null : redact(title).text;

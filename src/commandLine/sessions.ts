@@ -1,0 +1,46 @@
+/** `sessions`: the conversations of a workspace, and how full their windows are. */
+import { findSessions } from '../operations/find';
+import type { SessionListed } from '../operations/find';
+import { maskedTitle } from '../operations/opening';
+import { statusOf } from '../operations/status';
+import type { Outside } from '../ports/outside';
+import type { Job } from './conversations';
+import { done } from './io';
+import type { Outcome } from './io';
+import type { Setting } from './place';
+import { sessionText } from './sentences';
+
+export async function sessions({ setting, outside }: Job): Promise<Outcome> {
+  const { place, settings } = setting;
+  const found = await findSessions([place.workspace], settings.agents, outside);
+  const listed = [];
+  for (const session of found) listed.push(await described(session, setting, outside));
+  const text =
+    listed.length === 0
+      ? `No conversation was started in ${place.workspace} or below it.\n`
+      : `${listed.map(sessionText).join('\n')}\n`;
+  const json = listed.map(({ updatedAtMs, sizeBytes, source: _source, ...session }) => ({
+    ...session,
+    sizeBytes,
+    updatedAt: new Date(updatedAtMs).toISOString(),
+  }));
+  return done(json, text);
+}
+
+type Described = SessionListed & { readonly title: string | null; readonly percent: number | null };
+
+async function described(
+  session: SessionListed,
+  { limits, place }: Setting,
+  outside: Outside,
+): Promise<Described> {
+  const transcript = outside.transcripts.open(session.file);
+  try {
+    const read = await transcript.refresh();
+    if (!read.ok) return { ...session, title: null, percent: null };
+    const { title, percent } = await statusOf(read.value, limits, place, outside);
+    return { ...session, title: maskedTitle(title), percent };
+  } finally {
+    await transcript.close();
+  }
+}
