@@ -21,11 +21,12 @@ import type {
   DraftWatch,
   Earlier,
   SummaryForecast,
-  Words,
+  WithWords,
 } from './drafted';
 import { followUpOf } from './edits';
 import { flushIfDue } from './flush';
 import type { FlushAnswer } from './flush';
+import { keepWords, keptWords } from './keptWords';
 import { compactByAgent } from './ownCompaction';
 import type { OwnCompacted } from './ownCompaction';
 import { placed } from './placed';
@@ -97,13 +98,31 @@ export async function compact(
   return compactOurselves(transcript, request, outside, { onStep, onStage, signal });
 }
 
+/** Words that cannot be written now are kept for the next try: the agent that wrote meanwhile did not make them wrong. */
 async function compactOurselves(
   transcript: OpenTranscript,
   request: CompactRequest,
   outside: Outside,
-  watch: DraftWatch & { readonly onStep: (step: CompactStep) => void },
+  watch: StepWatch,
 ): Promise<Result<Compacted, Problem>> {
-  const { onStep, signal } = watch;
+  const drafts: Ready[] = [];
+  const onReady = (ready: Ready): void => void drafts.push(ready);
+  const done = await attempts(transcript, request, outside, { ...watch, onReady });
+  const last = drafts.at(-1);
+  if (last && !done.ok && done.problem.kind !== 'unproven')
+    await keepWords(last.seen, last.drafted, outside);
+  return done;
+}
+
+type StepWatch = DraftWatch & { readonly onStep: (step: CompactStep) => void };
+
+async function attempts(
+  transcript: OpenTranscript,
+  request: CompactRequest,
+  outside: Outside,
+  watch: StepWatch & { readonly onReady: (ready: Ready) => void },
+): Promise<Result<Compacted, Problem>> {
+  const { onStep, onReady, signal } = watch;
   let flushed: FlushAnswer | null = null;
   let earlier: Earlier | null = null;
   for (let attempt = 1; ; attempt++) {
@@ -115,10 +134,13 @@ async function compactOurselves(
       const hindrance = await whyNot(seen, drafted, outside);
       return ok({ ...answer(drafted, null, null), hindrance });
     }
-    earlier = { cutAt: drafted.plan.firstKeptId, words: drafted.words };
+    onReady(ready.value);
+    const { words } = drafted;
+    earlier = { cutAt: drafted.plan.firstKeptId, words, about: null };
     if (flushed === null && request.flushFirst) {
       onStep('flushing');
-      flushed = await flushIfDue(seen, request, outside, signal);
+      const flush = { ...request, outOfReach: words.outOfReach };
+      flushed = await flushIfDue(seen, flush, outside, signal);
     }
     if (signal.aborted) return failed({ kind: 'cancelled' });
     if (attempt === 1) tellBefore(seen, drafted, request, outside);
@@ -146,14 +168,14 @@ async function whyNot(seen: Seen, drafted: Drafted, outside: Outside): Promise<s
 
 interface Ready {
   readonly seen: Seen;
-  readonly drafted: Drafted & { readonly words: Words };
+  readonly drafted: WithWords;
 }
 
 async function prepare(
   transcript: OpenTranscript,
   request: CompactRequest,
   outside: Outside,
-  watch: DraftWatch & { readonly onStep: (step: CompactStep) => void },
+  watch: StepWatch,
   earlier: Earlier | null,
 ): Promise<Result<Ready, Problem>> {
   const { signal, onStep } = watch;
@@ -168,7 +190,8 @@ async function prepare(
   const tooLong = tooLongProblem(seen);
   if (tooLong) return failed(tooLong);
   onStep('summarising');
-  const drafted = await draftCompaction(seen, request, outside, watch, earlier);
+  const words = earlier ?? (await keptWords(seen, request, outside));
+  const drafted = await draftCompaction(seen, request, outside, watch, words);
   return drafted.ok ? ok({ seen, drafted: drafted.value }) : drafted;
 }
 

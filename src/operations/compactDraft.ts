@@ -4,14 +4,25 @@ import type { Result } from '../base/result';
 import { auditSummary } from '../engine/compaction/audit';
 import type { Draft, DraftInput } from '../engine/compaction/draft';
 import { draftOffline } from '../engine/compaction/offline';
-import type { CompactionPlan } from '../engine/compaction/plan';
+import type { CompactionPlan, NoPlan } from '../engine/compaction/plan';
 import { summaryBudget } from '../engine/compaction/room';
+import type { EntryId } from '../engine/conversation/types';
 import { maskOf } from '../engine/secrets/mask';
 import type { Preparation } from '../ports/hooks';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { askHooks } from './compactHooks';
-import type { Authorship, Drafted, DraftRequest, DraftWatch, Earlier, Words } from './drafted';
+import type {
+  Authorship,
+  Drafted,
+  DraftRequest,
+  DraftWatch,
+  Earlier,
+  WithWords,
+  Words,
+  WordsQuestion,
+} from './drafted';
+import { aboutOf } from './keptWords';
 import { measure } from './measure';
 import type { Measured } from './measure';
 import { cutShortOf, planThatFits, sizeWith } from './planThatFits';
@@ -26,7 +37,7 @@ export async function draftCompaction(
   outside: Outside,
   watch: DraftWatch,
   earlier: Earlier | null = null,
-): Promise<Result<Drafted & { readonly words: Words }, Problem>> {
+): Promise<Result<WithWords, Problem>> {
   try {
     return await draftWhileWanted(seen, request, outside, watch, earlier);
   } catch (error) {
@@ -41,34 +52,60 @@ async function draftWhileWanted(
   outside: Outside,
   watch: DraftWatch,
   earlier: Earlier | null,
-): Promise<Result<Drafted & { readonly words: Words }, Problem>> {
+): Promise<Result<WithWords, Problem>> {
   const before = measure(seen.conversation, request.limits, outside);
-  const planned = planThatFits(seen, request.limits, before, outside, earlier?.cutAt ?? null);
-  if (!planned.ok) return planned;
-  const replaced = whileWanted(planned.value.replaced, outside, watch.signal);
-  const plan: CompactionPlan = { ...planned.value, replaced };
+  const aboutIt = (plan: CompactionPlan): string =>
+    aboutOf(plan, before.model?.id ?? null, request, outside);
+  const made = plannedWith(seen, request, before, outside, earlier, aboutIt);
+  if (!made.ok) return made;
+  const { words: paid } = made.value;
+  const replaced = whileWanted(made.value.plan.replaced, outside, watch.signal);
+  const plan: CompactionPlan = { ...made.value.plan, replaced };
   const input = draftInput(seen, plan, request, before);
-  const isSameCut =
-    earlier !== null && earlier.cutAt !== null && earlier.cutAt === plan.firstKeptId;
-  const words = isSameCut
-    ? ok(earlier.words)
-    : await chooseWords(seen, plan, input, before, request, outside, watch);
+  const question: WordsQuestion = { seen, plan, input, before, request, outside, watch };
+  // Of this act's own words the listeners know already.
+  const words =
+    paid !== null && earlier?.about === null ? ok(paid) : await chooseWords(question, paid);
   if (!words.ok) return words;
   if (watch.signal.aborted) return failed({ kind: 'cancelled' });
-  const made = fitting(seen, plan, input, words.value, before, request, outside);
-  return made.ok ? ok({ ...made.value, words: words.value }) : made;
+  const drafted = fitting(seen, plan, input, words.value, before, request, outside);
+  if (!drafted.ok) return drafted;
+  return ok({ ...drafted.value, words: words.value, about: () => aboutIt(plan) });
 }
 
-/** Listeners first, then the person's own words, then the model; code where none of them has any. */
-async function chooseWords(
+interface Planned {
+  readonly plan: CompactionPlan;
+  /** Words there are for it already. */
+  readonly words: Words | null;
+}
+
+/** Cuts where an earlier plan did as long as its words are still true; else they must not decide where the cut is. */
+function plannedWith(
   seen: Seen,
-  plan: CompactionPlan,
-  input: DraftInput,
+  { limits }: DraftRequest,
   before: Measured,
-  request: DraftRequest,
   outside: Outside,
-  watch: DraftWatch,
+  earlier: Earlier | null,
+  aboutIt: (plan: CompactionPlan) => string,
+): Result<Planned, Problem> {
+  const at = (cut: EntryId | null): Result<CompactionPlan, NoPlan> =>
+    planThatFits(seen, limits, before, outside, cut);
+  const first = at(earlier?.cutAt ?? null);
+  if (!first.ok) return first;
+  if (earlier === null) return ok({ plan: first.value, words: null });
+  const isSame = earlier.cutAt !== null && earlier.cutAt === first.value.firstKeptId;
+  if (isSame && (earlier.about === null || earlier.about === aboutIt(first.value)))
+    return ok({ plan: first.value, words: earlier.words });
+  const again = earlier.about === null ? first : at(null);
+  return again.ok ? ok({ plan: again.value, words: null }) : again;
+}
+
+/** Listeners first, then the person's own words, then those that are paid for, then the model; code where none of them has any. */
+async function chooseWords(
+  question: WordsQuestion,
+  paid: Words | null,
 ): Promise<Result<Words, Problem>> {
+  const { seen, plan, input, before, request, outside, watch } = question;
   // A preview must not make user commands act.
   const hooked = request.dryRun
     ? null
@@ -90,7 +127,7 @@ async function chooseWords(
   if (hooked?.kind === 'summary') {
     return ok({ ...offlineWords(null), text: hooked.summary, writtenBy: 'hook' });
   }
-  return wordsOf({ seen, plan, input, before, request, outside, watch });
+  return paid === null ? wordsOf(question) : ok(paid);
 }
 
 const preparationOf = (

@@ -41,6 +41,8 @@ export interface Earlier {
   /** Null where nothing was kept: what came since needs new words. */
   readonly cutAt: EntryId | null;
   readonly words: Words;
+  /** What the words must be about, where they come from an act before this one; null for this act's own. */
+  readonly about: string | null;
 }
 
 export interface DraftWatch {
@@ -58,7 +60,7 @@ export interface SummaryForecast {
   /** At most. */
   readonly outputTokens: number;
   readonly requests: number;
-  /** Whether all of it fits into one request. */
+  /** Whether the largest request, with an answer, fits into the window. */
   readonly fits: boolean;
   /** Null where the model's price is not known. */
   readonly cost: CostForecast | null;
@@ -82,7 +84,12 @@ export interface Words extends Authorship {
   readonly repairs: readonly string[];
   /** What was reckoned before the model was asked; null where none was to be. */
   readonly forecast: SummaryForecast | null;
+  /** Why the same model should not be asked for anything else in this act, as one sentence; null where it may be. */
+  readonly outOfReach: string | null;
 }
+
+/** A draft with the words it was made of, and what they are about. */
+export type WithWords = Drafted & { readonly words: Words; readonly about: () => string };
 
 export interface WordsQuestion {
   readonly seen: Seen;

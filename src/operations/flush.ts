@@ -26,6 +26,8 @@ export interface FlushRequest {
   readonly place: Place;
   /** True when a person asked for it just now; false for what happens by itself. */
   readonly byPerson: boolean;
+  /** Why no model is asked although one is set, as one sentence: it could not be reached a moment ago. */
+  readonly outOfReach?: string | null;
 }
 
 export interface FlushAnswer extends Proposed {
@@ -117,7 +119,7 @@ export async function flush(
 
 async function write(
   seen: Seen,
-  { limits, place, byPerson }: FlushRequest,
+  { limits, place, byPerson, outOfReach = null }: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
 ): Promise<Result<FlushAnswer, Problem>> {
@@ -134,7 +136,11 @@ async function write(
   if (refused !== undefined) return refusal(refused);
   const known = await knownNotes(seen, workspace, asked, outside);
   const about = await placed(seen, place, outside);
-  const proposed = await proposeNotes(about, { limits, byPerson, known, signal }, outside);
+  const proposed = await proposeNotes(
+    about,
+    { limits, byPerson, outOfReach, known, signal },
+    outside,
+  );
   if (signal.aborted) return failed({ kind: 'cancelled' });
   const { notes } = proposed;
   if (notes.length === 0) {

@@ -2,12 +2,12 @@
  * What a summary by a model will take, before it is asked: whether everything fits into one request, how many requests there
  * will be, and the price. Estimates, and named so.
  */
-import { planParts } from '../engine/summarise/chunks';
 import { forecastCost } from '../engine/summarise/price';
-import { serialiseEntry } from '../engine/summarise/serialise';
 import type { Message } from '../engine/conversation/types';
 import type { Model } from '../ports/model';
-import type { SummariseInput } from './stageWriter';
+import { RequestRoom } from './requestRoom';
+import type { Share } from './requestRoom';
+import type { SummariseInput } from './summariseInput';
 import type { SummaryForecast, WordsQuestion } from './drafted';
 
 /** Around the material of each request, tokens: about what our prompts come to. */
@@ -18,21 +18,21 @@ export function forecastSummary(
   model: Model,
   { plan, before, outside }: WordsQuestion,
 ): SummaryForecast {
-  const { counter, redact, limits, proseTokens } = input;
-  const size = (text: string): number => counter.count(text);
-  const sizes = input.entries.map((entry) => size(serialiseEntry(entry, { redact })));
-  const turn = input.turnPrefix.reduce((sum, e) => sum + size(serialiseEntry(e, { redact })), 0);
-  const previous = size(input.previous ?? '');
-  const material = sizes.reduce((sum, tokens) => sum + tokens, 0);
-  const overheadTokens = promptTokens + proseTokens + previous;
-  const parts = planParts(input.entries, sizes, limits.windowTokens, { overheadTokens });
-  const chunks = (parts.kind === 'direct' ? [parts.part] : parts.parts).map((part) => part.chunks);
-  const pieces = chunks.reduce((sum, list) => sum + list.length, 0);
-  const merges = parts.kind === 'direct' ? 0 : 1;
-  const requests = Math.max(1, pieces) + merges + (turn > 0 ? 1 : 0);
-  const rolled = Math.max(0, pieces - 1) * proseTokens;
-  const inputTokens = material + turn + previous + rolled + requests * promptTokens;
-  const outputTokens = requests * Math.min(proseTokens, limits.maxOutputTokens);
+  const { limits } = input;
+  const room = new RequestRoom(input);
+  const answer = room.maxOutput();
+  const previous = room.count(input.previous ?? '');
+  const shared = sharesOf(room);
+  const chunks = shared.flatMap((shares) => shares.flatMap((share) => chunksOf(share, room)));
+  const turn = room.total(room.newestFitting(input.turnPrefix));
+  // A merge reads the answers to its parts.
+  const merges = shared.flatMap(({ length }) => (length > 1 ? [length * answer] : []));
+  const material = [...chunks, ...merges, turn];
+  const requests = Math.max(1, chunks.length) + merges.length + (turn > 0 ? 1 : 0);
+  const inputTokens = sum(material) + previous + requests * promptTokens;
+  const outputTokens = requests * answer;
+  const largest = Math.max(...material) + previous;
+  const fits = largest + room.leastTokens() <= limits.windowTokens;
   const last = plan.kept
     .filter((entry): entry is Message => entry.kind === 'message')
     .findLast(({ usage }) => usage !== null);
@@ -40,10 +40,10 @@ export function forecastSummary(
     model: model.name,
     windowTokens: limits.windowTokens,
     windowSource: limits.source,
-    ...{ inputTokens, outputTokens, requests, fits: requests === 1 },
+    ...{ inputTokens, outputTokens, requests, fits },
     cost: forecastCost({
       ...{ model: model.id, inputTokens, outputTokens, own: outside.prices() },
-      longestPromptTokens: Math.min(inputTokens, limits.windowTokens),
+      longestPromptTokens: Math.min(largest + promptTokens, limits.windowTokens),
       sessionCache: {
         model: before.model?.id ?? null,
         contextTokens: before.reading.tokens ?? 0,
@@ -53,4 +53,17 @@ export function forecastSummary(
       },
     }),
   };
+}
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+
+/** What the chunks of a share come to; each but the first comes with the summary so far. */
+const chunksOf = ({ chunks }: Share, room: RequestRoom): readonly number[] =>
+  chunks.map(({ entries }, i) => room.total(entries) + (i > 0 ? room.maxOutput() : 0));
+
+/** Of the history that goes ahead, if there is any, and of the rest. */
+function sharesOf(room: RequestRoom): readonly (readonly Share[])[] {
+  const { entries, previous } = room.input;
+  const { dropped, kept } = room.divided(room.fitting(entries));
+  return [dropped, kept].flatMap((part) => (part.length > 0 ? [room.shares(part, previous)] : []));
 }

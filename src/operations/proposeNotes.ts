@@ -24,6 +24,7 @@ import type { Limits } from './limits';
 import { useOf } from './modelUse';
 import type { ModelUse } from './modelUse';
 import { pickModel } from './pickModel';
+import { leastAnswer, tooSmallWindow } from './requestRoom';
 
 export interface Proposed {
   readonly notes: readonly Note[];
@@ -38,6 +39,8 @@ export interface Proposed {
 export interface NotesQuestion {
   readonly limits: Limits;
   readonly byPerson: boolean;
+  /** Why no model is asked although one is set; null where one may be. */
+  readonly outOfReach: string | null;
   /** Texts that hold notes already: the day's file, MEMORY.md, the last day's. */
   readonly known: readonly string[];
   readonly signal: AbortSignal;
@@ -84,19 +87,20 @@ async function fromModel(
   question: NotesQuestion,
   outside: Outside,
 ): Promise<FromModel> {
-  const { limits, byPerson, known, signal } = question;
+  const { limits, byPerson, known, signal, outOfReach } = question;
+  if (outOfReach !== null) return { kind: 'none', why: outOfReach, use: null };
   const session = modelInForce(seen.conversation.path);
   const picked = await pickModel(limits.models, session, { byPerson, signal }, outside);
   if (!picked.ok) return { kind: 'none', why: picked.problem.why, use: null };
   const model = picked.value;
   const shown = shownEntries(entries).filter(({ kind }) => kind !== 'compaction');
   const prompt = await promptFor(shown, model, mask, question, outside);
-  if (prompt === null) return { kind: 'none', why: null, use: null };
+  if (prompt.kind === 'none') return { ...prompt, use: null };
   const used = (usage: ModelUsage | null): ModelUse =>
     useOf(model, 1, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, outside.prices());
   const { totalMs, idleMs } = limits.models;
   const answered = await model.ask(
-    { ...prompt, maxOutputTokens: mostOutputTokens },
+    { ...prompt.prompt, maxOutputTokens: mostOutputTokens },
     { signal, idleMs, totalMs: Math.min(totalMs, longestMs) },
   );
   if (!answered.ok) return { kind: 'none', why: answered.problem.sentence, use: used(null) };
@@ -116,26 +120,33 @@ async function fromModel(
   }
 }
 
-/** The request; null where there is nothing to ask about. */
+type NotesPrompt =
+  | { readonly kind: 'prompt'; readonly prompt: Prompt }
+  /** There is nothing to ask about, or, with a sentence, no room for it. */
+  | { readonly kind: 'none'; readonly why: string | null };
+
 async function promptFor(
   shown: readonly Entry[],
   model: Model,
   mask: Mask,
   { limits, known, signal }: NotesQuestion,
   outside: Outside,
-): Promise<Prompt | null> {
+): Promise<NotesPrompt> {
   const { windowTokens } = await model.limits(signal);
   const counter = outside.counters.exact(familyOf(model.id).encoding);
   const room = Math.floor(windowTokens * 0.8) - promptTokens - mostOutputTokens;
   const record = newestThatFit(shown, Math.max(room, 256), mask, (text) => counter.count(text));
-  if (record === '') return null;
+  if (record === '') return { kind: 'none', why: null };
   const vote = new LanguageVote();
   for (const entry of shown) vote.add(typed(entry));
-  return notesPrompt({
+  const prompt = notesPrompt({
     ...{ record, known: mask(known.join('\n')).slice(-8_000), limit: mostNotes },
     language: vote.result() ?? 'en',
     prompts: limits.flushPrompts,
   });
+  const tokens = counter.count(prompt.system) + counter.count(prompt.prompt) + leastAnswer;
+  if (tokens <= windowTokens) return { kind: 'prompt', prompt };
+  return { kind: 'none', why: tooSmallWindow(model.name, windowTokens, tokens) };
 }
 
 /** What the person typed. */

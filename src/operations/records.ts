@@ -5,6 +5,7 @@
 import { failed } from '../base/result';
 import type { Result } from '../base/result';
 import type { EntryRef } from '../engine/conversation/types';
+import { withPaidWords } from '../engine/session/paidWords';
 import { afterCompaction } from '../engine/session/record';
 import type { SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
@@ -62,10 +63,13 @@ export const recordCompaction = (
   updateRecord(
     { agent, sessionId },
     (old) =>
-      afterCompaction(withCompactionsOf(path, old), {
-        tokensAfter,
-        nowMs: outside.clock.now().getTime(),
-      }),
+      withPaidWords(
+        afterCompaction(withCompactionsOf(path, old), {
+          tokensAfter,
+          nowMs: outside.clock.now().getTime(),
+        }),
+        null,
+      ),
     outside,
   );
 

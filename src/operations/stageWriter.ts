@@ -2,50 +2,21 @@
  * Asks for the text of one stage of a summary and judges it; knows how much fits into one request. Counts what the model wrote
  * and what code had to write, for the tier.
  */
-import type { Language } from '../engine/compaction/language';
-import type { Entry } from '../engine/conversation/types';
 import { judgeAnswer } from '../engine/summarise/answer';
-import type { ModelOptions } from '../engine/summarise/options';
 import { shorterPrompt } from '../engine/summarise/prompts';
 import type { Prompt, PromptFrame } from '../engine/summarise/prompts';
-import { serialiseEntry } from '../engine/summarise/serialise';
-import type { TokenCounter } from '../engine/tokens/counter';
-import type { ModelLimits } from '../ports/model';
+import type { ModelProblem } from '../ports/model';
 import type { ModelCalls, StageFailure } from './modelCalls';
+import { leastAnswer, RequestRoom, tooSmallWindow } from './requestRoom';
 import type { StageAt } from './stages';
+import type { SummariseInput } from './summariseInput';
 
-export interface SummariseInput {
-  /** What the summary replaces, as the model saw it (`shownEntries`), the first part of a split turn left out. */
-  readonly entries: readonly Entry[];
-  /** The first part of a turn that the cut splits; empty where it splits none. */
-  readonly turnPrefix: readonly Entry[];
-  /** The words of the last summary; null without one. */
-  readonly previous: string | null;
-  readonly language: Language;
-  /** The newest request of the person, for the judge. */
-  readonly wishes: readonly string[];
-  readonly counter: TokenCounter;
-  readonly redact: (text: string) => string;
-  /** How long the summary may be, tokens. */
-  readonly proseTokens: number;
-  readonly limits: ModelLimits;
-  readonly options: ModelOptions;
-  /** What code writes of some entries, for a stage the model does not do. */
-  readonly offline: (entries: readonly Entry[]) => string;
-}
-
-/** Room for prompt and tags around the material, tokens. */
-export const promptTokens = 2_048;
-/** A share of the window that one request may fill at most; the rest is for what estimates miss. */
-const fillShare = 0.8;
 /** Thrown inside only, to leave all stages at once. */
 export class Cancelled extends Error {}
 
 /** The stages of one summary. */
-export class StageWriter {
-  readonly input: SummariseInput;
+export class StageWriter extends RequestRoom {
   readonly #calls: ModelCalls;
-  readonly #sizes = new Map<Entry, number>();
   readonly repairs: string[] = [];
   /** Stages whose text the model wrote. */
   byModel = 0;
@@ -55,7 +26,7 @@ export class StageWriter {
   why = '';
 
   constructor(input: SummariseInput, calls: ModelCalls) {
-    this.input = input;
+    super(input);
     this.#calls = calls;
   }
 
@@ -77,6 +48,12 @@ export class StageWriter {
     const { language, wishes, counter } = this.input;
     const frame: PromptFrame = { language, wishes, tokens };
     const first = prompt(frame);
+    const needed = this.count(first.system) + this.count(first.prompt) + leastAnswer;
+    const problem = this.#tooSmallFor(needed);
+    if (problem !== null) {
+      this.why = problem.sentence;
+      return { kind: 'problem', problem };
+    }
     let tooLong: string | null = null;
     const answered = await this.#calls.ask({
       ...stage,
@@ -107,43 +84,22 @@ export class StageWriter {
     return answered.value.text;
   }
 
-  /** What each entry costs the model, tokens. */
-  sizes(entries: readonly Entry[]): readonly number[] {
-    return entries.map((entry) => this.#sizeOf(entry));
+  /** Why this request is not made, where the window is too small for it and an answer; null where it is made. */
+  #tooSmallFor(tokens: number): ModelProblem | null {
+    const { windowTokens } = this.input.limits;
+    return tokens <= windowTokens ? null : tooSmall(this.#calls.model.name, windowTokens, tokens);
   }
 
-  /** Asked for at every division of the same entries, and masking them costs the most. */
-  #sizeOf(entry: Entry): number {
-    const known = this.#sizes.get(entry);
-    if (known !== undefined) return known;
-    const size = this.count(serialiseEntry(entry, { redact: this.input.redact }));
-    this.#sizes.set(entry, size);
-    return size;
-  }
-
-  count(text: string): number {
-    return this.input.counter.count(text);
-  }
-
-  /** How long one answer should be, tokens. */
-  maxOutput(): number {
-    const { proseTokens, limits } = this.input;
-    return Math.max(200, Math.min(proseTokens, limits.maxOutputTokens));
-  }
-
-  /** What a request allows: more than is asked for, since models count words badly and a cut answer helps nobody. */
-  answerLimit(tokens: number): number {
-    return Math.min(this.input.limits.maxOutputTokens, Math.ceil(tokens * 1.5) + 256);
-  }
-
-  /** The most material for one request beside a previous summary, tokens. */
-  mostTokens(previous: string | null = null): number {
-    const { limits } = this.input;
-    const around = promptTokens + this.answerLimit(this.maxOutput()) + this.count(previous ?? '');
-    const room = Math.floor(limits.windowTokens * fillShare) - around;
-    return Math.max(room, Math.floor(limits.windowTokens / 8), 64);
+  /** Why the model need not be asked at all: the words around the material are more than its window. */
+  get whyNot(): string | null {
+    return this.#tooSmallFor(this.leastTokens())?.sentence ?? null;
   }
 }
+
+const tooSmall = (name: string, window: number, tokens: number): ModelProblem => ({
+  ...{ kind: 'overflow', again: 'smaller', retryAfterMs: null },
+  sentence: tooSmallWindow(name, window, tokens),
+});
 
 const tooLongReason = (answer: string): { readonly kind: 'tooLong'; readonly answer: string } => ({
   kind: 'tooLong',

@@ -4,20 +4,16 @@
  * there is no summary and the caller's offline tier serves. Writes nothing and never throws for what a model does.
  */
 import type { Entry } from '../engine/conversation/types';
-import { planParts } from '../engine/summarise/chunks';
-import type { Part } from '../engine/summarise/chunks';
-import { pruneHistory } from '../engine/summarise/history';
 import { isOversized } from '../engine/summarise/margin';
-import { maskedEntry } from '../engine/secrets/maskedEntry';
 import { leaveOutOversized } from '../engine/summarise/oversize';
-import { partsOf } from '../engine/summarise/pieces';
 import { historyPrompt, mergePrompt, partPrompt, turnPrompt } from '../engine/summarise/prompts';
 import type { Prompt, PromptFrame } from '../engine/summarise/prompts';
 import { serialiseEntries } from '../engine/summarise/serialise';
 import { isOverflow } from './modelCalls';
 import type { ModelCalls } from './modelCalls';
-import { Cancelled, promptTokens, StageWriter } from './stageWriter';
-import type { SummariseInput } from './stageWriter';
+import type { Share } from './requestRoom';
+import { Cancelled, StageWriter } from './stageWriter';
+import type { SummariseInput } from './summariseInput';
 import type { StageAt } from './stages';
 
 export type Summarised =
@@ -41,7 +37,9 @@ const mostParts = 2;
 const mostHalvings = 1;
 
 export async function summarise(input: SummariseInput, calls: ModelCalls): Promise<Summarised> {
-  const run = new Run(new StageWriter(input, calls));
+  const writer = new StageWriter(input, calls);
+  if (writer.whyNot !== null) return { kind: 'none', why: writer.whyNot };
+  const run = new Run(writer);
   try {
     return await run.all();
   } catch (error) {
@@ -83,33 +81,11 @@ class Run {
 
   async #main(): Promise<string> {
     const { previous, entries } = this.#writer.input;
-    const { dropped, kept } = this.#divided(this.#fitting(entries));
+    const { dropped, kept } = this.#writer.divided(this.#writer.fitting(entries));
     if (kept.length === 0) return previous ?? '';
     const before =
       dropped.length === 0 ? previous : await this.#parted(dropped, previous, 'history');
     return this.#parted(kept, before, 'part');
-  }
-
-  /** The entries in pieces that fit into a request each; what must be cut for it is masked first. */
-  #fitting(entries: readonly Entry[]): readonly Entry[] {
-    const { counter, redact } = this.#writer.input;
-    const most = this.#writer.mostTokens();
-    return entries.flatMap((entry) => {
-      const parts = partsOf(entry, most, counter);
-      return parts.length <= 1 ? parts : partsOf(maskedEntry(entry, redact), most, counter);
-    });
-  }
-
-  /** What goes ahead because it is too much for one summary, and what is left. */
-  #divided(entries: readonly Entry[]): { dropped: readonly Entry[]; kept: readonly Entry[] } {
-    const { limits, options } = this.#writer.input;
-    const { dropped, kept } = pruneHistory(
-      entries,
-      this.#writer.sizes(entries),
-      limits.windowTokens,
-      options.maxHistoryShare,
-    );
-    return { dropped: dropped.entries, kept: kept.entries };
   }
 
   /** Parts side by side, merged; the first goes on from `previous`. */
@@ -118,22 +94,9 @@ class Run {
     previous: string | null,
     kind: 'history' | 'part',
   ): Promise<string> {
-    const { limits, options } = this.#writer.input;
-    const sizes = this.#writer.sizes(entries);
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    const overheadTokens =
-      promptTokens + this.#writer.maxOutput() + this.#writer.count(previous ?? '');
-    const plan = planParts(entries, sizes, limits.windowTokens, { overheadTokens });
-    const isOnePass =
-      plan.kind === 'direct' ||
-      (options.mode === 'default' && total <= this.#writer.mostTokens(previous));
-    if (isOnePass) {
-      const fits = total <= this.#writer.mostTokens(previous);
-      const chunks = plan.kind === 'direct' && !fits ? plan.part.chunks : [{ entries }];
-      return this.#rolled(chunks, previous, kind, 1);
-    }
-    const texts = await inOrder(plan.parts, mostParts, (part: Part, index) =>
-      this.#rolled(part.chunks, index === 0 ? previous : null, kind, index + 1, plan.parts.length),
+    const shares = this.#writer.shares(entries, previous);
+    const texts = await inOrder(shares, mostParts, ({ chunks }: Share, index) =>
+      this.#rolled(chunks, index === 0 ? previous : null, kind, index + 1, shares.length),
     );
     return this.#merged(texts);
   }
@@ -144,7 +107,7 @@ class Run {
     previous: string | null,
     kind: 'history' | 'part',
     index: number,
-    of = 1,
+    of: number,
   ): Promise<string> {
     let soFar: SoFar = { words: previous, byCode: [] };
     for (const [at, { entries }] of chunks.entries()) {
@@ -219,14 +182,7 @@ class Run {
 
   async #turn(prefix: readonly Entry[]): Promise<string | null> {
     const { redact, proseTokens } = this.#writer.input;
-    const most = this.#writer.mostTokens();
-    const entries = this.#fitting(prefix);
-    const sizes = this.#writer.sizes(entries);
-    let from = 0;
-    let sum = sizes.reduce((all, size) => all + size, 0);
-    // The newest of the turn counts most for its rest.
-    for (; sum > most && from < entries.length - 1; from++) sum -= sizes[from] ?? 0;
-    const record = serialiseEntries(entries.slice(from), { redact });
+    const record = serialiseEntries(this.#writer.newestFitting(prefix), { redact });
     if (record === '') return null;
     const tokens = Math.max(100, Math.floor(proseTokens / 4));
     const at: StageAt = { kind: 'turn', index: 1, of: 1, chunk: 1, chunks: 1 };

@@ -19,28 +19,32 @@ import type { ModelUse } from './modelUse';
 import { pickModel } from './pickModel';
 import type { Problem } from './problems';
 import { summarise } from './summarise';
-import type { SummariseInput } from './stageWriter';
+import type { SummariseInput } from './summariseInput';
 
 /** Code writes; `why` where a model was wished for. */
 export const offlineWords = (why: string | null, model: ModelUse | null = null): Words => ({
   ...{ tier: 'offline', writtenBy: 'code', text: null, repairs: [], forecast: null },
-  ...{ why, model },
+  ...{ why, model, outOfReach: null },
 });
 
 /** The words of a summary. */
 export async function wordsOf(question: WordsQuestion): Promise<Result<Words, Problem>> {
   const { request, before, outside, watch } = question;
-  const options = request.limits.models;
   const { signal } = watch;
   const picked = await pickModel(
-    options,
+    request.limits.models,
     before.model,
     { byPerson: request.byPerson, signal },
     outside,
   );
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!picked.ok) return ok(offlineWords(picked.problem.why));
-  const model = picked.value;
+  return byModel(picked.value, question);
+}
+
+async function byModel(model: Model, question: WordsQuestion): Promise<Result<Words, Problem>> {
+  const { request, outside, watch } = question;
+  const { signal } = watch;
   const limits = await model.limits(signal);
   if (signal.aborted) return failed({ kind: 'cancelled' });
   const input = await calibrated(summariseInput(question, limits), model, signal);
@@ -50,19 +54,21 @@ export async function wordsOf(question: WordsQuestion): Promise<Result<Words, Pr
     ...forecast,
     cost: forecast.cost?.usd ?? null,
   });
-  const calls = new ModelCalls(model, options, outside, signal, watch.onStage);
+  const calls = new ModelCalls(model, request.limits.models, outside, signal, watch.onStage);
   const done = await summarise(input, calls);
   outside.log.info('the model was asked', { ...calls.use, outcome: done.kind });
+  const outOfReach = calls.outOfReach?.sentence ?? null;
   switch (done.kind) {
     case 'cancelled':
       return failed({ kind: 'cancelled' });
     case 'none':
-      return ok({ ...offlineWords(done.why || null, calls.use), forecast });
+      return ok({ ...offlineWords(done.why || null, calls.use), forecast, outOfReach });
     case 'summary': {
       const { tier, repairs } = done;
       const why = tier === 'partial' ? done.why : null;
       const text = withTurn(done.text, done.turn, input);
-      return ok({ tier, writtenBy: 'model', text, repairs, why, model: calls.use, forecast });
+      const written = { tier, writtenBy: 'model', text, repairs, why } as const;
+      return ok({ ...written, model: calls.use, forecast, outOfReach });
     }
   }
 }

@@ -213,4 +213,20 @@ describe('a flush by a model', () => {
     assert.equal(again.ok, false);
     assert.equal(seen.filter((one) => one.startsWith('notes')).length, 1);
   });
+
+  it('does not ask in a compaction where the model has just asked for a longer wait than that takes', async () => {
+    const desk = here();
+    const file = session(desk);
+    const by = outside('anthropic', answerTo);
+    server().script(mock.rateLimited({ 'retry-after': '3600' }));
+    const limits = desk.limits(
+      settings('anthropic', { contextTokens: 20_000, 'memoryFlush.softThresholdTokens': 4_000 }),
+    );
+    const done = await desk.compact(file, limits, by.outside, { flushFirst: true });
+    assert.ok(done.ok, JSON.stringify(done));
+    const { tier, flushed } = done.value;
+    assert.deepEqual([tier, flushed?.tier], ['offline', 'offline']);
+    assert.match(flushed?.why ?? '', /rate limit; try again in 3600 s/);
+    assert.equal(by.heard().length, 1);
+  });
 });

@@ -1,9 +1,11 @@
 /** The agent writes while a model answers, which takes minutes: nothing of either is lost and nothing is paid for twice. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
 import { contextRefs } from '../../src/engine/conversation/context';
 import { answerTo } from '../build/scriptedSummariser';
 import { longTalk } from '../cli/scene';
+import type { CompactRequest } from '../../src/operations/compact';
 import type { Desk } from './desk';
 import { modelDesks } from './modelDesk';
 
@@ -83,5 +85,81 @@ describe('an agent that writes while a model answers', () => {
     // In the middle of a turn nothing is written, or it is written after all of it.
     if (done.ok) assert.match(text, /"id":"late0"[^]*"type":"compaction"/);
     else assert.doesNotMatch(text, /"type":"compaction"/);
+  });
+
+  /** A first try that the agent makes impossible by beginning a turn while the model answers; the file is idle again after it. */
+  async function refused(desk: Desk) {
+    const lines = longTalk(desk.lines(), 12);
+    const file = desk.write(lines.text());
+    const limits = desk.limits(settings('anthropic'));
+    desk.nowMs = Date.now() + 60_000;
+    let asked = 0;
+    const by = outside('anthropic', (prompt) => {
+      if (asked++ === 0) {
+        fs.appendFileSync(file, turn(lines.leaf, 'more'));
+        desk.nowMs = Date.now();
+      }
+      return answerTo(prompt);
+    });
+    const first = await desk.compact(file, limits, by.outside, { force: false });
+    assert.ok(!first.ok && first.problem.kind === 'busy', JSON.stringify(first));
+    assert.ok(asked > 0);
+    desk.nowMs = Date.now() + 60_000;
+    // Another process: nothing but the disk is the same.
+    const next = outside('anthropic', answerTo);
+    const again = (rest: Partial<CompactRequest> = {}, set = limits) =>
+      desk.compact(file, set, next.outside, { force: false, ...rest });
+    return { file, again, heard: next.heard };
+  }
+
+  it('may make it impossible now: the next try takes the words that are paid for', async () => {
+    const { again, heard, file } = await refused(here());
+    const preview = await again({ dryRun: true });
+    assert.ok(preview.ok && preview.value.tier === 'model');
+    const done = await again();
+    assert.ok(done.ok, JSON.stringify(done));
+    assert.deepEqual(
+      [done.value.tier, done.value.writtenBy, done.value.model?.calls, heard().length],
+      ['model', 'model', 0, 0],
+    );
+    assert.equal(done.value.result.summary, preview.value.result.summary);
+    assert.match(done.value.result.summary, /part \d/);
+    assert.match(fs.readFileSync(file, 'utf8'), /"type":"compaction"/);
+  });
+
+  const others: readonly (readonly [string, Partial<CompactRequest>, Record<string, unknown>])[] = [
+    ['wishes', { instructions: 'Dwell on the harbour.' }, {}],
+    ['a cut', {}, { 'compaction.keepRecentTokens': 2_000 }],
+    ['instructions', {}, { 'compaction.instructions': 'Short.' }],
+  ];
+  for (const [what, rest, set] of others) {
+    it(`asks again for ${what} that the words were not made for`, async () => {
+      const desk = here();
+      const { again, heard } = await refused(desk);
+      const done = await again(rest, desk.limits(settings('anthropic', set)));
+      assert.ok(done.ok && done.value.tier === 'model', JSON.stringify(done));
+      assert.ok(heard().length > 0);
+    });
+  }
+
+  it('leaves no words behind once they were used', async () => {
+    const desk = here();
+    const { again } = await refused(desk);
+    const records = (): string =>
+      fs
+        .readdirSync(path.join(desk.ours, 'sessions'))
+        .map((name) => fs.readFileSync(path.join(desk.ours, 'sessions', name), 'utf8'))
+        .join('\n');
+    assert.match(records(), /paidWords/);
+    assert.ok((await again()).ok);
+    assert.doesNotMatch(records(), /paidWords/);
+  });
+
+  it('takes no words that are a day old', async () => {
+    const desk = here();
+    const { again, heard } = await refused(desk);
+    desk.nowMs += 25 * 60 * 60 * 1000;
+    assert.ok((await again()).ok);
+    assert.ok(heard().length > 0);
   });
 });

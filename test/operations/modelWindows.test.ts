@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import type { CompactProgress } from '../../src/operations/compact';
+import { flush } from '../../src/operations/flush';
 import type { Outside } from '../../src/ports/outside';
 import { answerTo } from '../build/scriptedSummariser';
 import { longTalk } from '../cli/scene';
@@ -40,7 +41,8 @@ describe('a compaction by a model with a small window', () => {
       if (kind === 'offline') return;
       for (let n = 0; n < 58; n++) assert.ok(all.includes(`word${n}x60`), `part ${n} was read`);
       assert.equal(model?.calls, heard.length);
-      assert.ok(forecast && !forecast.fits && forecast.windowTokens === windowTokens);
+      // Many requests, and each of them was seen to fit.
+      assert.ok(forecast?.fits === true && forecast.windowTokens === windowTokens);
       assert.ok(forecast.requests >= heard.length / 2 && forecast.requests <= heard.length * 2);
       const stages = new Set(steps.map(({ stage }) => stage?.kind));
       for (const stage of ['history', 'part', 'merge'] as const)
@@ -91,4 +93,43 @@ describe('a compaction by a model with a small window', () => {
     assert.equal(done.value.writtenBy, 'model');
     assert.match(done.value.why ?? '', /could not be used: it was without sections\.$/);
   });
+});
+
+describe('a compaction by a model whose window is smaller than what it is told to do', () => {
+  const tiny = 700;
+  const { here, settings, outside } = modelDesks(tiny);
+
+  for (const kind of ['anthropic', 'vscode'] as const) {
+    it(`is done by code, says why, and asks nothing: ${kind}`, async () => {
+      const desk = here();
+      const file = desk.write(longTalk(desk.lines(), 12).text());
+      const by = outside(kind, answerTo);
+      const done = await desk.compact(file, desk.limits(settings(kind)), by.outside);
+      assert.ok(done.ok, JSON.stringify(done));
+      const { tier, why, forecast, model } = done.value;
+      assert.equal(tier, 'offline');
+      assert.match(
+        why ?? '',
+        /was not asked: the request takes [\d,]+ tokens, and its window has 700\./,
+      );
+      assert.equal(forecast?.fits, false);
+      assert.deepEqual([by.heard().length, model?.calls], [0, 0]);
+    });
+
+    it(`takes notes by code, says why, and asks nothing: ${kind}`, async () => {
+      const desk = here();
+      const file = desk.write(
+        longTalk(desk.lines(), 12).user('The harbour must never be closed.').agent('Yes.').text(),
+      );
+      const by = outside(kind, () => '{"notes": []}');
+      const limits = desk.limits(settings(kind));
+      const seen = await desk.seen(file, by.outside);
+      const request = { limits, place: desk.place, byPerson: true };
+      const done = await flush(seen, request, by.outside);
+      assert.ok(done.ok, JSON.stringify(done));
+      assert.equal(done.value.tier, 'offline');
+      assert.match(done.value.why ?? '', /was not asked: the request takes/);
+      assert.equal(by.heard().length, 0);
+    });
+  }
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Entry } from '../../src/engine/conversation/types';
 import { summarise } from '../../src/operations/summarise';
 import type { Summarised } from '../../src/operations/summarise';
-import type { SummariseInput } from '../../src/operations/stageWriter';
+import type { SummariseInput } from '../../src/operations/summariseInput';
 import type { ModelOptions } from '../../src/engine/summarise/options';
 import { stageName } from '../../src/operations/stages';
 import { conversation } from '../build/conversation';
@@ -89,6 +89,18 @@ describe('the stages of a summary by a model', () => {
     const merge = sent(done.model.asked[2]!);
     const first = merge.indexOf('part 0 of');
     assert.ok(first > 0 && first < merge.indexOf('part 5 of'), 'older before newer');
+  });
+
+  it('end with the request that took all its time: code does the rest', async () => {
+    const done = await run({ entries: turns(0, 7) }, [
+      trouble('timeLimit', 'smaller'),
+      trouble('timeLimit', 'smaller'),
+      good,
+    ]);
+    assert.equal(done.result.kind, 'none');
+    assert.equal(done.model.asked.length, 1);
+    const direct = await run({ entries: turns(0, 3) }, [trouble('timeLimit', 'smaller'), good]);
+    assert.equal(direct.model.asked.length, 1);
   });
 
   it('never has more than two parts under way, however long the conversation', async () => {
