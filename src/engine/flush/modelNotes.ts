@@ -11,6 +11,7 @@ import { shareOf, shingles } from '../compaction/shingles';
 import { workspacePath } from '../conversation/paths';
 import type { Entry } from '../conversation/types';
 import { stretchesOf } from '../summarise/addedText';
+import { withoutInventedTurns } from '../summarise/inventedTurns';
 import { type ProposedNote, readNotes } from './answerNotes';
 import { makeNote, type Note, type NoteKind } from './notes';
 import { isSilentReplyText } from './silent';
@@ -57,7 +58,7 @@ export type ModelNotes =
 export function parseModelNotes(answer: string, input: ModelNotesInput): ModelNotes {
   if (answer.trim() === '') return { kind: 'unusable', reason: 'empty' };
   if (isSilentReplyText(answer)) return { kind: 'nothing', dropped: [] };
-  const read = readNotes(answer);
+  const read = readNotes(withoutInventedTurns(answer));
   if (!read.isForm) return { kind: 'unusable', reason: 'not in the asked form' };
   const judge = new Judge(input, read.notes);
   const notes: Note[] = [];

@@ -77,7 +77,7 @@ export function judgeAnswer(answer: string, question: AnswerQuestion): Judged {
   const cleaned = cleanAnswer(answer);
   const { repairs } = cleaned;
   const text = question.form === 'sections' ? withPlainHeadings(cleaned.text) : cleaned.text;
-  const fault = faultOf(text, question);
+  const fault = faultOf(text, question) ?? copied(cleaned.withTurns, question);
   if (fault) return { kind: 'unusable', reason: fault, again: remedies[fault] };
   return { kind: 'usable', text: question.form === 'text' ? unheaded(text) : text, repairs };
 }
@@ -100,7 +100,7 @@ function faultOf(text: string, question: AnswerQuestion): AnswerFault | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'empty';
   const sections = hasSections(text);
   if (!sections && text.length <= refusalChars && refuses(text.slice(0, 200))) return 'refused';
-  const repeated = repeats(text, sections, question);
+  const repeated = repeats(text, question);
   if (repeated) return repeated;
   if (question.isCut) return 'cut off';
   const tokens = counter.count(text);
@@ -124,18 +124,24 @@ const runWords = 8;
 /** Below so many runs a text is too short to say that it repeats another. */
 const fewRuns = 40;
 
-function repeats(text: string, sections: boolean, question: AnswerQuestion): AnswerFault | null {
+function repeats(text: string, question: AnswerQuestion): AnswerFault | null {
   const own = shareOf(text, runWords, instructionRuns(question));
   if (own.count * own.share >= fewRuns / 4 && (own.share > 0.3 || own.count * own.share >= fewRuns))
     return 'repeats the request';
   if (own.count < fewRuns) return null;
   if (new Set(shingles(text, runWords)).size < own.count * 0.35) return 'repeats itself';
+  return copied(text, question);
+}
+
+/** Whether it is the conversation once more, which labels in it must not hide. */
+function copied(text: string, { record }: AnswerQuestion): AnswerFault | null {
   // A merge repeats the parts, as it should.
-  if (hasSections(question.record)) return null;
-  const record = new Set(shingles(question.record, runWords));
+  if (hasSections(record)) return null;
+  const runs = new Set(shingles(record, runWords));
+  const { share, count } = shareOf(text, runWords, runs);
   // Rules and requests are quoted word for word, so a short extract under headings is a summary; a long one is a copy.
-  const isLong = own.count > 0.5 * record.size || !sections;
-  return isLong && shareOf(text, runWords, record).share > 0.7 ? 'repeats the conversation' : null;
+  const isLong = count > 0.5 * runs.size || !hasSections(text);
+  return count >= fewRuns && isLong && share > 0.7 ? 'repeats the conversation' : null;
 }
 
 /** What we told the model to do; earlier summaries in the request may be repeated. */

@@ -5,9 +5,12 @@
 import { ownSection, sectionOf } from '../compaction/headings';
 import { cleanText } from '../compaction/plain';
 import { announcesAnswer, takesLeave } from './answerCues';
+import { withoutInventedTurns } from './inventedTurns';
 
 export interface CleanAnswer {
   readonly text: string;
+  /** The same with turns that it invented: a copy of the conversation is told by them. */
+  readonly withTurns: string;
   /** What was taken out, as short sentences. */
   readonly repairs: readonly string[];
 }
@@ -39,11 +42,17 @@ export function cleanAnswer(raw: string): CleanAnswer {
   for (const name of listNames)
     text = step(text, withoutBlock(text, name), 'File lists in the answer were left out.').trim();
   text = step(text, unfenced(text), 'The fence around the answer was removed.').trim();
+  const withTurns = text;
+  text = step(
+    text,
+    withoutInventedTurns(text),
+    'Invented turns around the answer were cut off.',
+  ).trim();
   text = step(text, text.replace(madeUpTag, ''), 'Tags in the answer were removed.').trim();
   text = step(text, withoutOpening(text), 'Words before the answer were removed.').trim();
   text = step(text, withoutClosing(text), 'Words after the answer were removed.').trim();
   text = step(text, unfenced(text), 'The fence around the answer was removed.').trim();
-  return { text, repairs: [...new Set(repairs)] };
+  return { text, withTurns, repairs: [...new Set(repairs)] };
 }
 
 /** Without `<name>…</name>`, each found from left to right; one that is never closed loses only its tag (later). */
