@@ -145,15 +145,16 @@ function copied(text: string, { record }: AnswerQuestion): AnswerFault | null {
 }
 
 /** What we told the model to do; earlier summaries in the request may be repeated. */
-const instructionRuns = ({ form, language }: AnswerQuestion): ReadonlySet<number> =>
-  new Set(
-    form === 'sections'
-      ? [
-          ...shingles(sectionsSystem(language), runWords),
-          ...shingles(sectionsAsked(language), runWords),
-        ]
-      : shingles(textSystem(language), runWords),
-  );
+function instructionRuns({ form, language, prompt, record }: AnswerQuestion): ReadonlySet<number> {
+  if (form === 'sections')
+    return new Set([
+      ...shingles(sectionsSystem(language), runWords),
+      ...shingles(sectionsAsked(language), runWords),
+    ]);
+  const material = new Set(shingles(record, runWords));
+  const asked = [...shingles(prompt, runWords)].filter((run) => !material.has(run));
+  return new Set([...shingles(textSystem(language), runWords), ...asked]);
+}
 
 /** A short text stands inside a section: headings in it would end that. */
 const unheaded = (text: string): string => text.replace(/^#{1,6}\s+(.*)$/gmu, '**$1**');
