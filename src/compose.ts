@@ -39,6 +39,8 @@ export interface ComposeSetup {
   readonly host: Host;
   /** `composeLate`, or a function that loads it: called once, when one of its ports is used. */
   readonly late: (setup: LateSetup) => LatePorts;
+  /** Takes whole sentences about what was coped with; the log does where it is left out. */
+  readonly warn?: (sentence: string) => void;
   /** See `Outside.breathe`; nothing where it is left out. */
   readonly breathe?: () => void;
 }
@@ -54,7 +56,7 @@ export function compose(setup: ComposeSetup): {
   const prepare = onceDone(() => prepareHome(paths, now().getTime()));
   const journal = new Journal(paths.journal, now);
   const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
-  const warn = (sentence: string): void => log.warn(sentence);
+  const warn = setup.warn ?? ((sentence: string): void => log.warn(sentence));
   let built: LatePorts | undefined;
   const late = (): LatePorts =>
     (built ??= setup.late({ dist, env, home, host, journal, now, paths, prepare, warn }));

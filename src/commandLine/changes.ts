@@ -1,18 +1,19 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
 import { grouped } from '../base/text';
 import { compact as runCompact } from '../operations/compact';
+import type { CompactProgress } from '../operations/compact';
 import { flush as runFlush } from '../operations/flush';
 import type { Limits, Place } from '../operations/limits';
 import { undo as runUndo } from '../operations/undo';
 import type { Seen } from '../ports/transcripts';
-import { parseModelChoice } from '../settings/modelChoice';
-import type { Args } from './args';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
 import { done, notDone, refused, usage } from './io';
 import type { Outcome } from './io';
+import { say } from './job';
 import { expand } from './place';
-import { compactedText, flushedText } from './sentences';
+import type { Setting } from './place';
+import { compactedText, flushedText, progressText } from './sentences';
 
 /** What the answer holds where nothing was compacted. */
 const none = { compacted: false, tier: 'offline' } as const;
@@ -32,7 +33,7 @@ export async function compact(job: Job): Promise<Outcome> {
   const dryRun = args.flag('dry-run');
   return onTranscript(job, async (seen, transcript) => {
     const limits = {
-      ...summarisedBy(setting.limits, args),
+      ...summarisedBy(setting),
       compaction: {
         ...setting.limits.compaction,
         keepRecentTokens: keep ?? setting.limits.compaction.keepRecentTokens,
@@ -50,15 +51,16 @@ export async function compact(job: Job): Promise<Outcome> {
       byPerson: true,
       force: args.flag('force'),
     };
-    const result = await runCompact(transcript, request, outside, () => undefined, io.signal);
+    const result = await runCompact(transcript, request, outside, shown(job), io.signal);
     if (!result.ok) return refused(result.problem, none);
     const { tier, model, why, forecast, result: answer, archive, flushed } = result.value;
     const { repairs, hindrance } = result.value;
     const json = {
       ok: true,
       compacted: !dryRun,
-      ...(dryRun ? { reason: hindrance ?? 'dry run', applicable: hindrance === null } : {}),
-      ...{ tier, model, ...(why === null ? {} : { why }) },
+      ...(dryRun ? { applicable: hindrance === null } : {}),
+      ...reasonOf(dryRun ? (hindrance ?? 'dry run') : null, why),
+      ...{ tier, model },
       ...(forecast === null ? {} : { forecast }),
       result: answer,
       archive,
@@ -73,14 +75,37 @@ export async function compact(job: Job): Promise<Outcome> {
   });
 }
 
-/**
- * `--model` names the conversation's model as for every command, or, in the form of the setting `compaction.model`, what writes
- * the summary or the notes.
- */
-function summarisedBy(limits: Limits, args: Args): Limits {
-  const choice = parseModelChoice(args.text('model') ?? '');
-  if (choice === undefined) return limits;
-  return { ...limits, model: null, models: { ...limits.models, choice } };
+/** Why nothing was done, or not as asked; `why` = who wrote it instead of the model of the setting. */
+function reasonOf(
+  notDone: string | null,
+  why: string | null,
+): { readonly reason?: string; readonly why?: string } {
+  const joint = notDone?.endsWith('.') === true ? ' ' : ': ';
+  const reason = [notDone, why].filter((part) => part !== null).join(joint);
+  return {
+    ...(reason === '' ? {} : { reason }),
+    ...(why === null ? {} : { why }),
+  };
+}
+
+/** Tells each stage as it begins; in the log where that is wanted. */
+function shown({ args, io, outside }: Job): (progress: CompactProgress) => void {
+  // Parts go on side by side: each is told once.
+  const told = new Set(['']);
+  return (progress) => {
+    const text = progressText(progress);
+    if (told.has(text)) return;
+    told.add(text);
+    if (args.flag('verbose')) outside.log.info('stage', { stage: text });
+    else say(text, io);
+  };
+}
+
+/** With what `--model` names to write the summary or the notes; else it is the conversation's model, as for every command. */
+function summarisedBy({ limits, choice }: Setting): Limits {
+  return choice === null
+    ? limits
+    : { ...limits, model: null, models: { ...limits.models, choice } };
 }
 
 /** A due flush runs first only where the conversation's own folder is the workspace, given or current. */
@@ -118,7 +143,7 @@ export const undo = (job: Job): Promise<Outcome> =>
 export const flush = (job: Job): Promise<Outcome> =>
   onTranscript(job, async (seen) => {
     const { place } = job.setting;
-    const limits = summarisedBy(job.setting.limits, job.args);
+    const limits = summarisedBy(job.setting);
     const request = { limits, place, byPerson: true };
     const result = await runFlush(seen, request, job.outside, job.io.signal);
     if (!result.ok) return refused(result.problem, { file: null, notes: [], tier: 'offline' });
@@ -127,8 +152,9 @@ export const flush = (job: Job): Promise<Outcome> =>
       ok: true,
       file,
       notes,
-      ...{ tier, model, ...(why === null ? {} : { why }) },
-      ...(skipped === null ? {} : { reason: skipped, skipped: true }),
+      ...{ tier, model },
+      ...reasonOf(skipped, why),
+      ...(skipped === null ? {} : { skipped: true }),
     };
     return done(json, flushedText(result.value));
   });

@@ -30,15 +30,17 @@ export async function jobOf(
     late,
     now: clock.value,
     log: logLines(io, args.flag('verbose')),
+    warn: (sentence) => say(sentence, io),
   });
   return ok({ args, io, outside, setting: setting.value });
 }
 
+/** Log lines are for who asks for them; what somebody must do something about is said as it is. */
 const logLines =
   (io: Io, verbose: boolean) =>
   (line: LogLine): void => {
     if (verbose) io.err(`${JSON.stringify(line)}\n`);
-    else if (line.level === 'warn' || line.level === 'error') say(lineText(line), io);
+    else if (line.level === 'error') say(lineText(line), io);
   };
 
 /** One sentence on standard error. It may quote a transcript, which must not steer the terminal. */

@@ -7,8 +7,10 @@ import type { Limits, Place } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
 import { resolveSettings } from '../settings/resolve';
 import type { Layer, Settings } from '../settings/resolve';
+import type { ModelChoice } from '../engine/summarise/options';
 import type { Args } from './args';
 import type { Io } from './io';
+import { readModelName } from './modelName';
 
 export interface Setting {
   readonly settings: Settings;
@@ -17,6 +19,8 @@ export interface Setting {
   readonly warnings: readonly string[];
   /** The address of Anthropic's service where it was typed for this run; '' where it was not. */
   readonly typedAddress: string;
+  /** What `--model` names to write with; null where it names none. */
+  readonly choice: ModelChoice | null;
 }
 
 /** Settings of a hook where nothing else is set: what runs unasked asks no model. */
@@ -49,6 +53,8 @@ export async function readSetting(
   layers.push(set.value);
   const { settings, warnings } = resolveSettings(layers);
   const typed = set.value.values['anthropic.baseUrl'];
+  const named = readModelName(args.text('model'), args.command);
+  if (!named.ok) return named;
   const workspace = expand(args.text('workspace') ?? '.', io);
   return ok({
     settings,
@@ -56,6 +62,7 @@ export async function readSetting(
     place: { workspace, trusted: true },
     warnings,
     typedAddress: typeof typed === 'string' ? typed : '',
+    choice: named.value.choice,
   });
 }
 

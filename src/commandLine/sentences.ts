@@ -1,10 +1,11 @@
 /** The command line's answers for people, in one place. Plain text, no colours, safe on any terminal. */
 import { counted, grouped, plainText } from '../base/text';
 import type { Reckoned, Status } from '../operations/status';
-import type { Compacted } from '../operations/compact';
+import type { Compacted, CompactProgress } from '../operations/compact';
 import type { SessionListed } from '../operations/find';
 import type { FlushAnswer } from '../operations/flush';
 import type { Oddity } from '../engine/conversation/types';
+import type { StageAt } from '../operations/stages';
 import type { Seen } from '../ports/transcripts';
 
 const percentText = (status: Pick<Status, 'percent' | 'source'>): string => {
@@ -28,7 +29,7 @@ export function statusText(status: Reckoned): string {
   const lines = [
     `${percentText(status)} · ${tokens} of ${window} · ${model}`,
     `Flush at ${grouped(status.flushAt)}, compaction at ${grouped(status.compactAt)} tokens; ${dueText(status)}.`,
-    `${grouped(status.entries)} entries, ${grouped(status.compactions)} compactions on this branch.`,
+    `${counted(status.entries, 'entry', 'entries')}, ${counted(status.compactions, 'compaction', 'compactions')} on this branch.`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -39,14 +40,49 @@ function dueText({ due }: Pick<Status, 'due'>): string {
   return due.compact ? 'a compaction is due' : 'nothing is due';
 }
 
+/** A stage of a compaction that begins; '' for what is over at once. */
+export function progressText({ step, stage }: CompactProgress): string {
+  if (stage !== null) return stageText(stage);
+  switch (step) {
+    case 'reading':
+    case 'summarising':
+      return '';
+    case 'flushing':
+      return 'Looking for notes that are due.';
+    case 'writing':
+      return 'Writing the compaction.';
+    case 'verifying':
+      return 'Reading it back.';
+  }
+}
+
+function stageText({ kind, index, of, chunk, chunks }: StageAt): string {
+  const part = of > 1 ? `part ${index} of ${of}` : '';
+  const within = chunks > 1 ? `chunk ${chunk} of ${chunks}` : '';
+  const listed = (what: string): string =>
+    `Summarising ${[what, part, within].filter((words) => words !== '').join(', ')}.`;
+  switch (kind) {
+    case 'history':
+      return listed('the oldest messages');
+    case 'part':
+      return listed(part === '' ? 'the conversation' : '');
+    case 'merge':
+      return 'Joining the parts.';
+    case 'turn':
+      return 'Summarising the turn under way.';
+    case 'notes':
+      return 'Asking for notes.';
+  }
+}
+
 export function compactedText(compacted: Compacted, dryRun: boolean): string {
   const { result, archive, flushed, hindrance } = compacted;
   const { tokensBefore, tokensAfter, details } = result;
   const verb = dryRun ? 'Would compact' : 'Compacted';
   const lines = [
-    `${verb}: ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens.`,
+    `${verb}: ${grouped(tokensBefore)} → ${counted(tokensAfter, 'token')}.`,
     ...(hindrance === null ? [] : [`It cannot be applied: ${plainText(hindrance, 1_000)}`]),
-    `On record: ${details.readFiles.length} files read, ${details.modifiedFiles.length} modified, ${details.toolFailures.length} open tool failures.`,
+    `On record: ${counted(details.readFiles.length, 'file', 'files')} read, ${details.modifiedFiles.length} modified, ${counted(details.toolFailures.length, 'open tool failure', 'open tool failures')}.`,
     ...(compacted.writtenBy === 'agent'
       ? ['Written by the agent itself.']
       : authorLines(compacted)),
@@ -65,11 +101,13 @@ function authorLines({
   why,
 }: Pick<Compacted, 'tier' | 'model' | 'why'>): readonly string[] {
   const because = why === null ? '' : plainText(why, 400);
-  if (tier === 'offline') return because === '' ? [] : [`Written on this machine: ${because}`];
+  const reason = (words: string): readonly string[] =>
+    because === '' ? [] : [`${words}: ${because}`];
+  if (tier === 'offline') return reason('Written on this machine');
   const cost = model?.usd === null || model === null ? '' : `, about $${model.usd.toFixed(3)}`;
   const requests = counted(model?.calls ?? 0, 'request', 'requests');
   const by = `Written by ${plainText(model?.model ?? 'a model', 120)}: ${requests}${cost}.`;
-  return tier === 'partial' ? [by, `Parts of it by code: ${because}`] : [by];
+  return tier === 'partial' ? [by, ...reason('Parts of it by code')] : [by];
 }
 
 export function flushedText(answer: FlushAnswer): string {
@@ -77,7 +115,7 @@ export function flushedText(answer: FlushAnswer): string {
   const author = authorLines(answer);
   if (file === null) return `${[skipped ?? 'Nothing to note.', ...author].join('\n')}\n`;
   const lines = notes.map((note) => `- [${note.kind}] ${note.text}`);
-  return `${[`${notes.length} notes written to ${plainText(file, 400)}`, ...author, ...lines].join('\n')}\n`;
+  return `${[`${counted(notes.length, 'note', 'notes')} written to ${plainText(file, 400)}`, ...author, ...lines].join('\n')}\n`;
 }
 
 export function sessionText(

@@ -144,7 +144,8 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
     problem('overflow', 'smaller', `The text is too long for ${name}; send less of it at once.`),
   rateLimited: (fault, { name, nowMs }) => {
     const wait = retryAfterMs(fault.header, nowMs);
-    const when = wait === null ? 'later' : `in ${String(Math.ceil(wait / 1000))} s`;
+    const when =
+      wait === null ? 'later' : wait === 0 ? 'now' : `in ${String(Math.ceil(wait / 1000))} s`;
     return problem(
       'rateLimited',
       'later',

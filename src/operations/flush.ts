@@ -91,7 +91,7 @@ export async function flushIfDue(
 ): Promise<FlushAnswer | null> {
   const flushed = await flushDue(seen, request, outside, signal);
   if (flushed.ok) return flushed.value;
-  outside.log.warn('automatic flush not written', { reason: explain(flushed.problem) });
+  outside.log.error('automatic flush not written', { reason: explain(flushed.problem) });
   return null;
 }
 

@@ -74,13 +74,13 @@ async function fromCommand(
   // A command line may hold a token; its name goes into the log and into answers.
   const name = plainText(redact(command).text, 80);
   if (outcome.ended !== 'exited' || outcome.exitCode !== 0) {
-    log.warn(`hook command ${troubleOf(outcome)}`, { command: name });
+    log.error(`hook command ${troubleOf(outcome)}`, { command: name });
     return go;
   }
   if (call.event !== 'session_before_compact') return go;
   const answer = readAnswer(outcome.output, name);
   if (answer === undefined)
-    log.warn('hook command answered with no JSON object', { command: name });
+    log.error('hook command answered with no JSON object', { command: name });
   return answer ?? go;
 }
 

@@ -1,5 +1,5 @@
 /** Expected trouble of operations, each with one sentence: what, where, what to do now. The same text everywhere. */
-import { grouped } from '../base/text';
+import { counted, grouped } from '../base/text';
 import type { NoPlan } from '../engine/compaction/plan';
 import type { FileProblem } from '../ports/transcripts';
 
@@ -19,7 +19,7 @@ export type Problem =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'cancelled' };
 
-const tokens = (count: number): string => `${grouped(count)} tokens`;
+const tokens = (count: number): string => counted(count, 'token');
 
 /** The problem as one sentence for people. */
 export function explain(problem: Problem): string {

@@ -233,4 +233,79 @@ describe('models on the command line', () => {
     assert.equal(answer.json()['tier'], 'model');
     assert.match(promptOf(server.requests.at(-1)!), /part \d/);
   });
+
+  const misnamed: readonly (readonly [command: string, name: string, sentence: RegExp])[] = [
+    ['compact', 'antropic/claude-haiku-4-5', /Did you mean anthropic\/claude-haiku-4-5\?/],
+    ['compact', 'Anthropic/claude-haiku-4-5', /Did you mean anthropic\/claude-haiku-4-5\?/],
+    ['compact', 'vscod/acme/nova', /Did you mean vscode\/acme\/nova\?/],
+    ['compact', 'openai/gpt-5', /no models of "openai" here\. For --model, write session/],
+    ['compact', 'anthropic/', /names no model; write session/],
+    ['compact', 'vscode/nova', /names no model; write session/],
+    ['compact', 'ofline', /Did you mean offline\?/],
+    ['compact', 'sesion', /Did you mean session\?/],
+    ['flush', 'antropic/x', /Did you mean anthropic\/x\?/],
+    ['status', 'antropic/x', /Did you mean anthropic\/x\?/],
+    ['predict', 'opnai/gpt-5', /Did you mean openai\/gpt-5\?/],
+  ];
+  for (const [command, name, sentence] of misnamed) {
+    it(`${command} refuses "${name}" with the nearest name, and asks and writes nothing`, async () => {
+      const scene = here();
+      const file = session(scene);
+      const before = scene.tree();
+      const answer = await run(scene, command, file, ['--model', name]);
+      assert.deepEqual([answer.code, answer.requests], [2, 0], answer.err);
+      assert.match(String(answer.json()['reason']), sentence);
+      assert.deepEqual(scene.tree(), before);
+    });
+  }
+
+  it('status takes the vendors that clients record', async () => {
+    const scene = here();
+    for (const name of ['openai/gpt-5', 'gpt-5', 'claude-haiku-4-5', haiku])
+      assert.equal((await run(scene, 'status', session(scene), ['--model', name])).code, 0, name);
+  });
+
+  it('compact tells its stages on standard error, and no line of the log', async () => {
+    scripted(mock.overloaded, mock.ok(summaryAnswer));
+    const scene = here();
+    const args = words('compact', session(scene), '--json', '--keep', '1000', '--model', haiku);
+    const answer = await scene.run(args, env());
+    assert.equal(answer.code, 0, answer.err);
+    const told = answer.err.trimEnd().split('\n');
+    assert.ok(told.length >= 3, answer.err);
+    assert.ok(
+      told.some((line) => /^Summarising .*\.$/.test(line)),
+      answer.err,
+    );
+    assert.deepEqual(
+      told.filter((line) => /^(?:Writing|Reading)/.test(line)),
+      ['Writing the compaction.', 'Reading it back.'],
+    );
+    assert.equal(new Set(told).size, told.length, 'each is told once');
+    for (const line of told) assert.match(line, /^[A-Z][^{}]*\.$/);
+    const logged = words('compact', session(scene), '--json', '--verbose', '--model', haiku);
+    const verbose = await scene.run([...logged, '--keep', '1000'], env());
+    assert.match(verbose.err, /"stage":"Summarising /);
+    assert.doesNotMatch(verbose.err, /^Summarising /m);
+  });
+
+  it('every "why" is a "reason" too', async () => {
+    const scene = here();
+    const without: RunOptions = { env: {} };
+    const dry = await run(
+      scene,
+      'compact',
+      session(scene),
+      ['--model', haiku, '--dry-run'],
+      without,
+    );
+    assert.match(String(dry.json()['reason']), /^dry run: There is no key for /);
+    for (const command of ['compact', 'flush']) {
+      const { why, reason } = (
+        await run(scene, command, session(scene), ['--model', haiku], without)
+      ).json();
+      assert.match(String(why), /no key/, command);
+      assert.equal(reason, why);
+    }
+  });
 });

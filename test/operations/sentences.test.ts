@@ -1,0 +1,194 @@
+/** Every sentence that a model, a provider or an operation may be the reason for, in all combinations, read as English. */
+import assert from 'node:assert/strict';
+import { compactedText, flushedText, progressText } from '../../src/commandLine/sentences';
+import { unusableAnswer } from '../../src/engine/summarise/answer';
+import { cutProblem, faultProblem } from '../../src/models/anthropicFault';
+import { emptyProblem, endedProblem } from '../../src/models/problems';
+import type { Fault } from '../../src/models/sdk';
+import type { Compacted } from '../../src/operations/compact';
+import type { FlushAnswer } from '../../src/operations/flush';
+import { explain } from '../../src/operations/problems';
+import { tooSmallWindow } from '../../src/operations/requestRoom';
+import type { StageAt } from '../../src/operations/stages';
+import { editorProblem, problem as editorProblemOf } from '../../src/vscode/text/modelProblems';
+
+const name = 'anthropic/claude-haiku-4-5';
+
+/** What is wrong with a sentence as English; '' where nothing is. */
+function wrongIn(sentence: string): string {
+  const rules: readonly (readonly [string, RegExp])[] = [
+    [
+      'a verb behind "was"',
+      /\b(?:was|were|is|are) (?:repeats|has|is|was|does|gives|says|takes)\b/i,
+    ],
+    [
+      'one of many',
+      /(?<![\d.,])\b1 (?:requests|files|notes|tokens|failures|entries|open tool failures|messages|parts|compactions)\b/,
+    ],
+    ['many of one', /\b(?:0|[2-9]|\d\d+) (?:request|file|note|token|failure|entry|part)\b/],
+    [
+      'an article',
+      /\ba (?=[aeio])(?!one\b|once\b|European)|\ban (?![aeiou]|h(?:our|ttps?)\b|[FHLMNRSX]\b)/i,
+    ],
+    ['a word twice', /\b(\w{2,}) \1\b/i],
+    ['a hole', /undefined|null|NaN|\[object|\(\)|""| {2}| [,.;:!?](?:\s|$)/],
+    ['its end', /\.\.$|[,;:]\.$|[^.…]$/],
+    ['its beginning', /^(?!pi )[a-z](?!\w*\/)/],
+    ['two sentences run together', /\.[A-Z][a-z]/],
+  ];
+  return rules.flatMap(([what, shape]) => (shape.test(sentence) ? [what] : [])).join(', ');
+}
+
+const faults = [
+  ...['empty', 'refused', 'cut off', 'repeats the request', 'repeats the conversation'],
+  ...['repeats itself', 'in another language', 'without sections', 'too long'],
+  ...['longer than what it summarises', 'not in the asked form'],
+] as const satisfies readonly Parameters<typeof unusableAnswer>[1][];
+
+function* providerSentences(): Generator<string> {
+  const statuses = [null, 302, 400, 401, 402, 403, 404, 408, 413, 429, 500, 503, 529];
+  const types = [null, 'billing_error', 'permission_error', 'not_found_error', 'request_too_large'];
+  const messages = [
+    '',
+    'prompt is too long',
+    'effort is not supported',
+    'credit balance is too low',
+    'Something.',
+  ];
+  for (const kind of ['answered', 'inStream', 'connection', 'unreadable', 'unknown'] as const)
+    for (const status of statuses)
+      for (const type of types)
+        for (const message of messages)
+          for (const wait of [null, '0', '1', '90'])
+            for (const code of [null, 'ECONNREFUSED', 'CERT_HAS_EXPIRED'])
+              for (const host of [null, 'gateway.example']) {
+                const header = (asked: string): string | null =>
+                  asked === 'retry-after' ? wait : null;
+                const fault: Fault = { kind, status, type, code, message, header };
+                yield faultProblem(fault, { name, host, nowMs: 0, sent: [], key: 'k' }).sentence;
+              }
+  for (const ended of ['cancelled', 'silent', 'timeLimit'] as const)
+    for (const ms of [200, 1_000, 180_000])
+      yield endedProblem(ended, name, { totalMs: ms, idleMs: ms }).sentence;
+  yield emptyProblem(name).sentence;
+  yield cutProblem(name).sentence;
+}
+
+const plain = (message: string, ...args: (string | number)[]): string =>
+  message.replace(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)]));
+
+function* editorSentences(): Generator<string> {
+  const kinds = [
+    ...['noKey', 'keyRefused', 'noConsent', 'quota', 'rateLimited', 'overloaded', 'overflow'],
+    ...['unknownModel', 'refused', 'unreachable', 'malformed', 'empty', 'silent', 'timeLimit'],
+    ...['cancelled', 'failed'],
+  ] as const satisfies readonly Parameters<typeof editorProblemOf>[0][];
+  for (const kind of kinds)
+    for (const label of [null, 'NoPermissions'])
+      yield editorProblemOf(kind, 'vscode/acme/nova', plain, label).sentence;
+  for (const error of [
+    new Error('x'),
+    { name: 'ChatQuotaExceeded' },
+    { code: 'NotFound' },
+    7,
+    null,
+  ])
+    yield editorProblem(error, 'vscode/acme/nova', plain).sentence;
+}
+
+function* operationSentences(): Generator<string> {
+  for (const fault of faults) yield unusableAnswer(name, fault);
+  yield tooSmallWindow(name, 1, 2);
+  for (const count of [1, 2, 12_345]) {
+    for (const isSinceLast of [true, false])
+      yield explain({ kind: 'nothingToCompact', keepTokens: count, isSinceLast });
+    yield explain({ kind: 'oneMessage', line: count, tokens: count });
+    yield explain({ kind: 'unfinished', line: count, tokens: count });
+    yield explain({ kind: 'notSmaller', before: count, after: count });
+  }
+  yield explain({ kind: 'busy', agent: 'pi', file: '/a/b.jsonl', until: new Date(0) });
+  yield explain({ kind: 'nothingToUndo', file: '/a/b.jsonl' });
+  yield explain({ kind: 'cancelled' });
+  for (const kind of ['history', 'part', 'merge', 'turn', 'notes'] as const)
+    for (const of of [1, 2])
+      for (const chunks of [1, 3]) {
+        const stage: StageAt = { kind, index: of, of, chunk: chunks, chunks };
+        yield progressText({ step: 'summarising', stage, chars: 0 });
+      }
+  for (const step of ['flushing', 'writing', 'verifying'] as const)
+    yield progressText({ step, stage: null, chars: 0 });
+}
+
+/** The answer of the command line for people, line by line; `n` of everything. */
+function* answerLines(n: number): Generator<string> {
+  const model = { model: name, calls: n, inputTokens: n, outputTokens: n, usd: 0.01 };
+  const files = Array.from({ length: n }, (_, i) => `src/f${i}.ts`);
+  const notes = files.map((file, i) => ({
+    id: `a${i}`,
+    kind: 'decision' as const,
+    text: 'It is so.',
+    files: [file],
+  }));
+  for (const tier of ['model', 'partial', 'offline'] as const)
+    for (const why of [null, ...faults.map((fault) => unusableAnswer(name, fault))]) {
+      const flushed: FlushAnswer = {
+        notes,
+        tier: 'model',
+        model,
+        why,
+        file: '/n.md',
+        skipped: null,
+        receipt: null,
+      };
+      const failure = { tool: 'bash', summary: 'x' };
+      const compacted: Compacted = {
+        ...{ tier, writtenBy: tier === 'offline' ? 'code' : 'model', model, why, flushed },
+        ...{
+          archive: '/a.jsonl',
+          entryId: 'e',
+          forecast: null,
+          followUp: null,
+          repairs: [],
+          hindrance: null,
+        },
+        result: {
+          ...{ summary: 'S.', firstKeptEntryId: 'e', tokensBefore: n, tokensAfter: n },
+          details: {
+            readFiles: files,
+            modifiedFiles: files,
+            toolFailures: files.map(() => failure),
+          },
+        },
+      };
+      yield* compactedText(compacted, false).split('\n');
+      yield* flushedText({ ...flushed, tier: tier === 'partial' ? 'model' : tier }).split('\n');
+    }
+}
+
+describe('the sentences about models and what they wrote', () => {
+  const all: readonly (readonly [string, () => Iterable<string>])[] = [
+    ['of providers', providerSentences],
+    ['of the editor', editorSentences],
+    ['of operations', operationSentences],
+  ];
+  for (const [whose, sentences] of all) {
+    it(`${whose} are English`, () => {
+      const wrong = [...new Set(sentences())].flatMap((sentence) => {
+        const what = wrongIn(sentence);
+        return what === '' ? [] : [`${what}: ${sentence}`];
+      });
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  it('of the command line count one and many', () => {
+    for (const n of [0, 1, 2]) {
+      const lines = [...new Set(answerLines(n))].filter((line) => /^[A-Z\d]/.test(line));
+      const wrong = lines.flatMap((line) => {
+        const what = wrongIn(line.replace(/[^.]$/, '$&.'));
+        return what === '' ? [] : [`${what}: ${line}`];
+      });
+      assert.deepEqual(wrong, []);
+    }
+  });
+});
