@@ -8,8 +8,9 @@ import type { Surroundings } from '../ports/agent';
 import { claudeHindrances } from './claudeHindrances';
 import { hookArguments, hookLine, launcherFile } from './command';
 import type { HookProgram } from './command';
-import { jsonPart, notifyPart, ownFilePart } from './files';
+import { jsonPart, ownFilePart } from './files';
 import { openclaw } from './openclaw';
+import { notifyPart } from './notify';
 import { isPiExtension, piExtension } from './piExtension';
 
 /** Before a compaction, at a session's start (after a compaction too) and at the end of a turn. */

@@ -71,18 +71,16 @@ function windowsStart(program: HookProgram, client: HookClient): string | null {
   return /^[\w:./-]+$/.test(slashed) ? slashed : null;
 }
 
-/** A path as `posixStart` quotes it. */
-const quoted = /"((?:[^"\\$`]|\\[\\"$`])*)"/u.source;
-/** What may stand before the words: all that this version and earlier ones have written. */
+/** What may stand before the words, its paths quoted as above: all that this version and earlier ones have written. */
 const starts: readonly RegExp[] = [
-  new RegExp(`^test ! -f ${quoted} \\|\\| sh ${quoted}(?= )`, 'u'),
-  new RegExp(`^node ${quoted}(?= )`, 'u'),
+  /^test ! -f "((?:[^"\\$`]|\\[\\"$`])*)" \|\| sh "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u,
+  /^node "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u,
   /^"([^"%$`]*)"(?= )/u,
   /^([\w:./-]+)(?= )/u,
 ];
-/** An option that a person added, or the value of one: nothing that a shell would take for more than that. */
-const option = /(?:[^\s"'`$;&|<>()!*?[\]{}#\p{Cc}]|"[^"`$\p{Cc}]*"|'[^'\p{Cc}]*')+/u.source;
-const wordsForm = new RegExp(`^ hook (?:claude-code|codex|pi|openclaw)((?: ${option})*)$`, 'u');
+/** Options that a person added, and their values, are nothing that a shell would take for more than that. */
+const wordsForm =
+  /^ hook (?:claude-code|codex|pi|openclaw)((?: (?:[^\s"'`$;&|<>()!*?[\]{}#\p{Cc}]|"[^"`$\p{Cc}]*"|'[^'\p{Cc}]*')+)*)$/u;
 
 /** The launcher's files; before there was one, the command line itself was named. */
 const names: readonly string[] = [...Object.values(launcherNames), 'cli.js'];

@@ -1,19 +1,20 @@
 /**
- * The parts of each client's configuration as whole texts: JSON settings, the one line of a TOML file, a file of our own.
- * A byte order mark stays. TOML is not parsed: our line goes to the very top, which is outside of any table or text, and only
- * where nothing in the file looks like the same key.
+ * The parts of each client's configuration as whole texts: JSON settings, a file of our own. A byte order mark stays.
  */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
-import { isOurNotify, isOurs } from './command';
+import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
+import { isOurs } from './command';
 import { commandOf, withCommand, withHooks, withRenewedCommand } from './hooksJson';
 import { withoutCommand, withoutHooks } from './hooksJson';
 
-const mark = '\ufeff';
+export const mark = '\ufeff';
 
 /** Runs an edit on the text without its byte order mark. */
-function unmarked<T>(text: string, edit: (text: string) => Result<string, T>): Result<string, T> {
+export function unmarked<T>(
+  text: string,
+  edit: (text: string) => Result<string, T>,
+): Result<string, T> {
   if (!text.startsWith(mark)) return edit(text);
   const done = edit(text.slice(mark.length));
   return done.ok ? ok(mark + done.value) : done;
@@ -53,58 +54,6 @@ export function jsonPart(
         const rest = withoutHooks(bare);
         return rest.ok ? withoutCommand(rest.value, 'statusLine') : rest;
       }),
-  };
-}
-
-/** A list of strings, however somebody has spaced it. */
-const notifyLine =
-  /^[ \t]*notify[ \t]*=[ \t]*\[((?:\s*"(?:[^"\\\n]|\\.)*"\s*,)*\s*(?:"(?:[^"\\\n]|\\.)*"\s*)?)\][ \t]*\r?\n?/gmu;
-
-/** The text with our own line as `by` says; null where there is none of ours. */
-function withNotify(text: string, by: string): string | null {
-  let isFound = false;
-  const now = text.replace(notifyLine, (line, words: string) => {
-    if (!isOurNotify(listOf(words))) return line;
-    isFound = true;
-    return by;
-  });
-  return isFound ? now : null;
-}
-
-/** TOML's strings in double quotes are JSON's, but for an escape that we never write. */
-function listOf(words: string): readonly string[] {
-  try {
-    return JSON.parse(`[${words.trim().replace(/,$/, '')}]`) as readonly string[]; // the pattern let only strings through
-  } catch {
-    return [];
-  }
-}
-
-const anyNotify = /^[ \t[]*(?:[\w"'-]+\.)*["']?notify["']?\s*[=.\]]/mu;
-
-/** `notify` of Codex's `config.toml`; installed only where it is wished for and free. */
-export function notifyPart(
-  file: string,
-  words: readonly string[],
-  isWished: boolean,
-): SettingsPart {
-  const line = `notify = [${words.map((word) => JSON.stringify(word)).join(', ')}]`;
-  const install = (text: string): Installed => {
-    const bare = text.startsWith(mark) ? text.slice(mark.length) : text;
-    const eol = /\r?\n/.exec(bare)?.[0] ?? '\n';
-    const kept = (now: string): string => text.slice(0, text.length - bare.length) + now;
-    const now = withNotify(bare, `${line}${eol}`);
-    if (now !== null) return { text: kept(now), notes: [] };
-    if (!isWished) return { text, notes: [] };
-    if (anyNotify.test(bare)) {
-      return { text, notes: [`A notify program is set in ${file} already; it stays as it is.`] };
-    }
-    return { text: kept(`${line}${eol}${bare}`), notes: [] };
-  };
-  return {
-    file,
-    install: (text) => ok(install(text ?? '')),
-    remove: (text) => unmarked(text, (bare) => ok(withNotify(bare, '') ?? bare)),
   };
 }
 

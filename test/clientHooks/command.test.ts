@@ -117,7 +117,7 @@ describe('the command line of a hook', () => {
       `${own}; my-own-hook`,
       `${own} | tee log`,
       `${own} && my-own-hook`,
-      `${own} > hook.log`,
+      `${own} > log`,
       `${own} $(my-own-hook)`,
       `${own} \`my-own-hook\``,
       `${own}\nmy-own-hook`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
 import { clientHooks } from '../../src/clientHooks/all';
-import { notifyPart } from '../../src/clientHooks/files';
+import { notifyPart } from '../../src/clientHooks/notify';
 import type { SettingsPart } from '../../src/ports/clientHooks';
 
 const words = ['node', '/a "b"\\c/cli.js', 'hook', 'codex', '--tidemark'];
