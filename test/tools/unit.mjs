@@ -25,6 +25,7 @@ export const slowTests = [
   'test/agents/contract/concurrent.test.ts',
   'test/agents/contract/writing.test.ts',
   'test/engine/tokens/bpe.test.ts',
+  'test/architecture/texts.test.ts',
   'test/architecture/patterns.test.ts',
   'test/architecture/package.test.ts',
   'test/operations',

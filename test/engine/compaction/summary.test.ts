@@ -61,6 +61,25 @@ describe('form of a summary', () => {
   });
 });
 
+describe('a given summary', () => {
+  const headings = (text: string): readonly string[] =>
+    parseSummary(text).sections.map(({ heading }) => heading);
+
+  it('has its headings without the marks and blanks around them', () => {
+    assert.deepEqual(headings('## Goal\nx'), ['Goal']);
+    assert.deepEqual(headings('##   Goal of it   ##\nx'), ['Goal of it']);
+    assert.deepEqual(headings('# C# ##\n## a # b #\n### ###'), ['C#', 'a # b', '###']);
+    assert.deepEqual(headings('#### deep\n#none\n##  \n'), []);
+  });
+
+  it('gives its file lists where they are closed, and leaves an open one in the text', () => {
+    const text = 'a\n<read-files>\nx.ts\n y.ts (2)\n+3 more\n</read-files>\nb\n<modified-files>\nz';
+    const { lead, readFiles, modifiedFiles } = parseSummary(text);
+    assert.deepEqual([readFiles, modifiedFiles], [['x.ts', 'y.ts'], []]);
+    assert.equal(lead, 'a\n\nb\n<modified-files>\nz');
+  });
+});
+
 describe('shared budget', () => {
   const pool = (name: string, lines: number, weight: number) => ({
     name,

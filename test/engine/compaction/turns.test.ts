@@ -87,6 +87,15 @@ describe('the log of turns', () => {
       assert.ok(isSubstantial(request), request);
   });
 
+  it('takes any row of nods for a nod, and words after it for a request', () => {
+    const nods = 'yeah do it '.repeat(4_000);
+    assert.ok(!isSubstantial(nods.trim()));
+    assert.ok(!isSubstantial('yeah, do it all. thank you! go ahead'));
+    assert.ok(!isSubstantial('okyes'));
+    assert.ok(isSubstantial(`${nods}x`));
+    assert.ok(isSubstantial('go online'));
+  });
+
   it('knows the questions an assistant closed with', () => {
     assert.deepEqual(closingQuestions('I looked. Is this right?\n\nAll good.\nMinor or patch?'), [
       'Is this right?',

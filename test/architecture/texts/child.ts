@@ -1,0 +1,109 @@
+/**
+ * Calls each trial with each text, in a process of its own that its parent may end: says before each call what it calls, and
+ * what took out of proportion longer on four times the text.
+ */
+import { hardTexts } from './hard';
+import fs from 'node:fs';
+import type { Recipe, Trial } from './recipes';
+
+/** Lengths of the two looks, UTF-16 units. */
+const [short, long] = [25_000, 100_000];
+/** Processor time of the first look from which the second is taken, and of the second that is worth a word, milliseconds. */
+const [curious, worth] = [15, 500];
+/** Four times the text may cost this much more; linear is 4, quadratic 16. */
+const mostGrowth = 9;
+
+function made(recipe: Recipe, text: string): unknown {
+  switch (recipe.kind) {
+    case 'text':
+      return text;
+    case 'plain':
+      return recipe.value;
+    case 'missing':
+      return undefined;
+    case 'list':
+      return recipe.of.map((part) => made(part, text));
+    case 'lines':
+      return [made(recipe.of, text)];
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(recipe.fields).map(([name, field]) => [name, made(field, text)]),
+      );
+    case 'map':
+      return new Map([[made(recipe.key, text), made(recipe.value, text)]]);
+    case 'set':
+      return new Set([made(recipe.of, text)]);
+    case 'function': {
+      const given = made(recipe.gives, text);
+      // What redacts, cleans or asks gets back what it was given where that fits.
+      return (said: unknown) => (typeof said === typeof given ? said : given);
+    }
+  }
+}
+
+/** Processor time of one call, milliseconds; what it throws or gives is of no interest here. */
+function cost(call: (args: unknown[]) => unknown, args: readonly Recipe[], text: string): number {
+  const values = args.map((recipe) => made(recipe, text));
+  const before = process.cpuUsage();
+  try {
+    const given = call(values);
+    if (given instanceof Promise) given.catch(() => undefined);
+    // What is given bit by bit is taken up to an end.
+    else if (given !== null && typeof given === 'object' && Symbol.iterator in given) {
+      const parts = (given as Iterable<unknown>)[Symbol.iterator]();
+      for (let left = 1_000; left > 0 && parts.next().done !== true; left--);
+    }
+  } catch {
+    // Not every value made from a type is one that a function takes.
+  }
+  return process.cpuUsage(before).user / 1_000;
+}
+
+type Callable = (...values: unknown[]) => unknown;
+
+function callOf(
+  { name, method, make }: Trial,
+  module: Record<string, unknown>,
+  text: string,
+): (values: unknown[]) => unknown {
+  if (method === null) return (values) => (module[name] as Callable)(...values);
+  const kind = module[name] as new (...values: unknown[]) => Record<string, Callable>;
+  const object = new kind(...make.map((recipe) => made(recipe, text)));
+  return (values) => object[method]?.(...values);
+}
+
+/** At once: what comes next may hang. */
+const say = (line: string): void => void fs.writeSync(1, `${line}\n`);
+
+/** Tries all, and says so at the end. */
+export function tryAll(
+  trials: readonly Trial[],
+  modules: Readonly<Record<string, Record<string, unknown>>>,
+): void {
+  const texts = Object.entries(hardTexts).map(([name, of]) => [name, of(short), of] as const);
+  for (const trial of trials) {
+    const module = modules[trial.file] ?? {};
+    const called = `${trial.file} ${trial.name}${trial.method === null ? '' : `.${trial.method}`}`;
+    for (const [name, text, of] of texts) {
+      say(`${called} on ${name}`);
+      const look = (tried: string): number => {
+        try {
+          return cost(callOf(trial, module, tried), trial.args, tried);
+        } catch {
+          return 0;
+        }
+      };
+      if (look(text) < curious) continue;
+      const [few, many] = [Math.min(look(text), look(text)), look(of(long))];
+      if (
+        many > worth &&
+        many > mostGrowth * Math.max(1, few) &&
+        look(of(long)) > mostGrowth * few
+      ) {
+        say(`slow: ${called} on ${name}: ${few.toFixed(0)} ms, then ${many.toFixed(0)} ms`);
+        break; // one text is enough to look for the reason
+      }
+    }
+  }
+  say('done');
+}
