@@ -272,7 +272,7 @@ export const lookAlikes: readonly string[] = [
   '/var/folders/zz/{l30}/T/{w}',
   '/nix/store/{l32}-{w}-1.0',
   '~/Library/Developer/Xcode/DerivedData/{W}-{l28}',
-  '/tmp/tmp.{t10}',
+  '/srv/tmp.{t10}',
   'CSS class {w}__{w}--{w}_{x5}',
   'className="sc-{t6} {t6}"',
   'theme: "{W} {W} {d4}"',
