@@ -62,14 +62,14 @@ describe('exports that take a text', () => {
   beforeEach(() => (dir = fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-texts-'))));
   afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
 
-  it('are told slow where twice the text costs four times as much', async function () {
+  it('are told slow where twice the text costs four times as much', async () => {
     const trials = trialsOf(['test/architecture/texts/planted.ts']);
     const { slow, stoppedAt } = await tried(trials, dir);
     assert.equal(stoppedAt, null);
     assert.match(slow.join('\n'), /withoutEnd on blanks/);
   });
 
-  it('take no more than linear time on any hard one, and come back', async function () {
+  it('take no more than linear time on any hard one, and come back', async () => {
     const trials = trialsOf(rooms.flatMap((room) => [...sources(room).keys()]));
     assert.ok(trials.length > 300, `only ${trials.length} were found`);
     assert.deepEqual(await tried(trials, dir), { slow: [], stoppedAt: null });

@@ -118,11 +118,11 @@ const isUnfoldered = (text: string, at: number): boolean =>
 
 /** Folder and rest for each place at which a path may be divided: a listing of the folder names the rest alone. */
 export function divisionsOf(path: string): readonly (readonly [folder: string, rest: string])[] {
-  const parts = path.split('/');
-  return parts.slice(1).flatMap((_, i) => {
-    const folder = parts.slice(0, i + 1).join('/');
-    return folder === '' || folder === '.' || folder === '..'
-      ? []
-      : [[folder, parts.slice(i + 1).join('/')] as const];
-  });
+  const divisions: (readonly [folder: string, rest: string])[] = [];
+  // Slices of the path, not parts put together again: those of a text of slashes would fill the memory.
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+    const folder = path.slice(0, at);
+    if (!/^\.{0,2}$/u.test(folder)) divisions.push([folder, path.slice(at + 1)]);
+  }
+  return divisions;
 }
