@@ -21,37 +21,34 @@ const plain = new Set(
   ),
 );
 
-/** All credentials inside addresses, from left to right. */
+/** All credentials inside addresses, in no particular order. */
 export function findInAddresses(text: string): Hit[] {
-  const hits: Hit[] = [];
-  for (const match of text.matchAll(schemeTail)) {
-    const hit = credentialsAt(text, match.index + match[0].length);
-    if (hit) hits.push(hit);
-  }
-  for (const match of text.matchAll(userSlash)) {
-    const word = match[2] ?? '';
-    const start = match.index + match[0].length - 1 - word.length;
-    if (isPasswordOf(match[1] ?? '', word))
-      hits.push({ kind: 'url-password', start, end: start + word.length });
-  }
-  for (const match of /@(?:tcp|unix|udp)\(/.test(text) ? text.matchAll(driverAddress) : []) {
-    const word = match[2] ?? '';
-    const start = match.index + match[0].indexOf(`:${word}@`) + 1;
-    if (isPasswordOf(match[1] ?? '', word))
-      hits.push({ kind: 'url-password', start, end: start + word.length });
-  }
-  for (const match of text.matchAll(hookAddress)) {
-    const word = match[1] ?? '';
-    const end = match.index + match[0].length;
-    if (looksRandom(word) && !isStandIn(word))
-      hits.push({ kind: 'url-token', start: end - word.length, end });
-  }
-  for (const match of text.matchAll(keyedAddress)) {
-    const word = match[1] ?? '';
-    const end = match.index + match[0].length;
-    if (!isStandIn(word)) hits.push({ kind: 'url-token', start: end - word.length, end });
-  }
-  return hits;
+  const inUsers = [...text.matchAll(schemeTail)].flatMap(
+    (match) => credentialsAt(text, match.index + match[0].length) ?? [],
+  );
+  const isDriver = /@(?:tcp|unix|udp)\(/.test(text);
+  const inSlashes = [...text.matchAll(userSlash)].flatMap(passwordAtEnd);
+  const inDrivers = isDriver ? [...text.matchAll(driverAddress)].flatMap(passwordAtEnd) : [];
+  const inPaths = [
+    ...[...text.matchAll(hookAddress)].filter(([, word = '']) => looksRandom(word)),
+    ...text.matchAll(keyedAddress),
+  ].flatMap(tokenAtEnd);
+  return [...inUsers, ...inSlashes, ...inDrivers, ...inPaths];
+}
+
+/** `user`, some sign, `password@` and what may follow it. */
+function passwordAtEnd(match: RegExpExecArray): readonly Hit[] {
+  const word = match[2] ?? '';
+  const start = match.index + match[0].lastIndexOf(`${word}@`);
+  return isPasswordOf(match[1] ?? '', word)
+    ? [{ kind: 'url-password', start, end: start + word.length }]
+    : [];
+}
+
+function tokenAtEnd(match: RegExpExecArray): readonly Hit[] {
+  const word = match[1] ?? '';
+  const end = match.index + match[0].length;
+  return isStandIn(word) ? [] : [{ kind: 'url-token', start: end - word.length, end }];
 }
 
 /** Addresses whose path or `code` is the credential: Teams, Zapier and IFTTT hooks, Azure functions. */

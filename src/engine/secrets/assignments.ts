@@ -47,7 +47,15 @@ const namedElement = /["'][ \t]{0,4}>/y;
 /** Terraform: `variable "db_password" { … default = …`. */
 const declared = /"[ \t]{0,4}\{[^{}]{0,400}?\bdefault[ \t]{0,12}=[ \t]{0,4}/y;
 
+/** A short word of prose or code follows: no sign of assignment can come, and the many looks for one are saved. */
+const talk =
+  /[ \t]{1,2}(?!(?:is|was|are|or|for|of|ist|es|est|lautet|string|String|varchar)[ \t])[A-Za-z]{2,7}(?:[ \t]{1,2}[A-Za-z]|[.,;]?[\r\n])/y;
+
 function hitsAfter(source: Source, name: Name, sense: NameSense): readonly Hit[] {
+  if (!name.flag && exec(talk, source.text, name.end)) {
+    const spaced = afterLogin(source.text, name) ? spacedHit(source, name, sense) : undefined;
+    return spaced ? [spaced] : [];
+  }
   const hit = hitAfter(source, name, sense);
   return hit ? [hit] : listHits(source.text, name, sense);
 }
@@ -80,6 +88,7 @@ function listHits(text: string, name: Name, sense: NameSense): readonly Hit[] {
 function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined {
   return (
     typedHit(source, name, sense) ??
+    (isWhole(source.text, name) ? phraseHit(source.text, name, sense) : undefined) ??
     signHit(source, name, sense) ??
     phraseHit(source.text, name, sense) ??
     pairedHit(source, name, sense) ??
@@ -90,10 +99,14 @@ function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined
 const wordsOfLine =
   /[ \t]{0,4}[:=][ \t]{0,4}((?:[a-z]{3,12} ){1,11}[a-z]{3,12}[0-9]{0,4}[!#%*+?@$^&]{0,2})[ \t]{0,4}(?=$|[\r\n"'\\])/my;
 
+/** A setting that a quote ends (`"PASSWORD=…"`) or that stands in a file of properties: no command can follow its value. */
+const isWhole = (text: string, name: Name): boolean =>
+  /["']/.test(text.charAt(name.start - 1)) || name.text.includes('.');
+
 /** `JWT_SECRET=velvet tunnel lantern` in a file of settings: words without quotes up to the end of the line. */
 function phraseHit(text: string, name: Name, sense: NameSense): Hit | undefined {
   if (sense.strength !== 'password' && sense.strength !== 'token') return undefined;
-  if (!startsLine(text, name) && !/["']/.test(text.charAt(name.start - 1))) return undefined;
+  if (!startsLine(text, name) && !isWhole(text, name)) return undefined;
   const words = exec(wordsOfLine, text, name.end)?.[1];
   if (words === undefined || !looksPhrase(words)) return undefined;
   const start = text.indexOf(words, name.end);
@@ -140,22 +153,23 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   const match = exec(signs, text, at) ?? exec(signs, text, closeColoured(text, at));
   if (!match || isBase64End(text, name)) return undefined;
   const after = match.index + match[0].length;
-  if (match.groups?.['tag'] !== undefined) return elementHit(text, name, after, sense);
   const groups = match.groups ?? {};
+  if (groups['tag'] !== undefined) return elementHit(text, name, after, sense);
   const valueAt = skipSpace(text, skipColours(text, after));
   const isTight = groups['assign'] !== undefined && valueAt === after;
   const value = readValue(source, valueAt, isTight && startsLine(text, name));
   if (!value || !isSureEnough(text, value, groups)) return undefined;
-  return hitOf(text, value, sense, isTight || name.flag || isOfYaml(text, name, value));
+  return hitOf(text, value, sense, isTight || isAsTight(text, name, value));
 }
 
-/** `pass: Velvet42` on a line of its own. */
-const isOfYaml = (text: string, name: Name, value: Value): boolean =>
-  /^p(?:ass|wd)$/.test(name.text) &&
-  looksChosen(text.slice(value.start, value.end)) &&
-  startsLine(text, name);
+/** A flag of a command; `pass: Velvet42` on a line of its own. */
+const isAsTight = (text: string, name: Name, value: Value): boolean =>
+  name.flag ||
+  (/^p(?:ass|wd)$/.test(name.text) &&
+    looksChosen(text.slice(value.start, value.end)) &&
+    startsLine(text, name));
 
-/** In base64, `Pw== ends a word. */
+/** In base64, `Pw==` ends a word. */
 function isBase64End(text: string, name: Name): boolean {
   return name.text.length === 2 && text.startsWith('==', name.end);
 }

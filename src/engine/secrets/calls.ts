@@ -44,19 +44,28 @@ for (const [call, names] of table)
     byName.set(name.slice(dot + 1), { owner: name.slice(0, Math.max(0, dot)).toLowerCase(), call });
   }
 const client = /^[A-Z]\w*(?:Client|Mailer)$/;
-const nameBefore = /(?:([A-Za-z_$][\w$]{0,40})(?:\.|::|->))?([A-Za-z_$][\w$]{0,40})[ \t]{0,2}$/;
+const ownerBefore = /([A-Za-z_$][\w$]{0,40})(?:\.|::|->)$/;
+const longestName = 40;
 
 /** What the call whose parenthesis opens at `at` takes; undefined for a call that takes no secret. */
 function callAt(text: string, at: number): Call | undefined {
-  const last = text.charCodeAt(at - 1);
-  if (!isOf(last, 'word') && last !== 0x20 && last !== 0x09) return undefined;
-  const match = nameBefore.exec(text.slice(Math.max(0, at - 88), at));
-  const name = match?.[2] ?? '';
+  const end = back(text, at, 2, (code) => code === 0x20 || code === 0x09);
+  const start = back(text, end, longestName, isNameUnit);
+  const name = text.slice(start, end);
   const found = byName.get(name);
-  if (found)
-    return found.owner === '' || found.owner === match?.[1]?.toLowerCase() ? found.call : undefined;
-  return client.test(name) ? later : undefined;
+  if (!found) return client.test(name) ? later : undefined;
+  if (found.owner === '') return found.call;
+  const owner = ownerBefore.exec(text.slice(Math.max(0, start - longestName - 2), start))?.[1];
+  return owner?.toLowerCase() === found.owner ? found.call : undefined;
 }
+
+function back(text: string, at: number, most: number, is: (code: number) => boolean): number {
+  let start = at;
+  while (start > 0 && at - start < most && is(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+const isNameUnit = (code: number): boolean => isOf(code, 'alnum') || code === 0x5f || code === 0x24;
 
 const secure =
   /\bConvertTo-SecureString[ \t]{1,4}(?:-String[ \t]{1,4})?(["'])([^"'\r\n$]{4,128})\1|\bauth[ \t]{0,2}=[ \t]{0,2}\([ \t]{0,2}(["'])[^"'\r\n]{1,60}\3,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\4|\b(?:credentials|creds|login)[ \t]{0,2}=[ \t]{0,2}[([][ \t]{0,2}(["'])[^"'\r\n]{1,60}\6,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\7/g;
@@ -98,6 +107,9 @@ interface Argument {
 const nextArgument =
   /[ \t\r\n]{0,24}(?:(?:[bBrRfFuUN@]|r#)?(["'`])([^"'`\r\n]{0,200})\1|[^,()"'`\r\n]{0,80}(?:\([^()\r\n]{0,80}\))?)[ \t\r\n]{0,24}([,)]|\.\w{1,20}\(\)[,)]|\.getBytes)/y;
 
+/** Names of algorithms stand where keys do. */
+const algorithm = /^(?:aes|des|sha|hs|rs|md)-?[0-9]/i;
+
 function secretsAmong(text: string, from: number, { at, rest }: Call): readonly Argument[] {
   const found: Argument[] = [];
   let place = from;
@@ -105,15 +117,11 @@ function secretsAmong(text: string, from: number, { at, rest }: Call): readonly 
     nextArgument.lastIndex = place;
     const match = nextArgument.exec(text);
     if (!match) break;
-    const word = match[2] ?? '';
-    const isPlace = i === at || (rest && i >= at) || (at === 0 && rest);
-    if (isPlace && isTold(word) && !/^(?:aes|des|sha|hs|rs|md)-?[0-9]/i.test(word))
-      found.push({
-        start: match.index + match[0].indexOf(word, match[0].indexOf(match[1] ?? '')),
-        word,
-      });
-    place = match.index + match[0].length;
-    if (match[3] !== ',') break;
+    const [whole, quote = '', word = '', end] = match;
+    if ((rest ? i >= at : i === at) && isTold(word) && !algorithm.test(word))
+      found.push({ start: match.index + whole.indexOf(word, whole.indexOf(quote)), word });
+    place = match.index + whole.length;
+    if (end !== ',') break;
   }
   return found;
 }

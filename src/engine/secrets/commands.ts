@@ -63,7 +63,7 @@ function findPasswordFlags(text: string): Hit[] {
 }
 
 const piped =
-  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?([^\s"'`$\\|:]{1,60}:)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b)/g;
+  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?([^\s"'`$\\|:]{1,60}:)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b)/g;
 const identified =
   /\bIDENTIFIED (?:WITH \w{1,40} )?BY (?:PASSWORD )?(?:\\{0,7}['"])([^'"\\\r\n]{4,120})/gi;
 

@@ -24,7 +24,6 @@ export const need = {
   /** A run of letters and figures that looks generated. */
   run: 128,
 } as const;
-const all = 255;
 
 /** `␣` is a blank in a cue. */
 const words: readonly (readonly [bits: number, words: string])[] = [
@@ -34,7 +33,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pw: pw= pw␣ mnemonic jelsz phrase',
+    'private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pw: pw= pw␣ mnemonic jelsz phrase',
   ],
   [need.address, ':// thin: sqlplus @tcp( @unix( @udp( :\\/\\/ webhook. web_hook webhook'],
   [
@@ -111,35 +110,50 @@ const shortestRun = 14;
 /** Longest beginning of a run that is judged. */
 const mostJudged = 120;
 
-/** The needs that a text meets. */
-export function needsOf(text: string): number {
-  let met = 0;
-  let start = 0;
-  let seen = 0;
+/** What one walk over a text finds. */
+export interface Cues {
+  /** The needs that the text meets. */
+  readonly needs: number;
+  /** Where words begin that announce a secret, from left to right. */
+  readonly telling: readonly number[];
+}
+
+/** The needs that a text meets, and where its telling words are. */
+export function cuesOf(text: string): Cues {
+  const telling: number[] = [];
+  let needs = hasRun(text) ? need.run : 0;
   let before = 0;
   let last = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0;
-    if (code > 127) {
-      if ((met & need.telling) === 0 && isForeign(text, at, code)) met |= need.telling;
-    }
-    const sort = code < 128 ? (sorts[code] ?? 0) : 0;
-    if (sort === 0) {
-      if (at - start >= shortestRun && (met & need.run) === 0 && isRun(text, start, at, seen))
-        met |= need.run;
-      start = at + 1;
-      seen = 0;
-    } else {
-      if (seen === 0 && (met & need.run) === 0 && isPrefix(text, at, code)) met |= need.run;
-      seen |= sort;
-    }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
     const low = fold(code);
-    if (slots[slot(before, last, low)] === 1) met |= bitsAt(text, at - 2, met);
+    const bits = slots[slot(before, last, low)] === 1 ? bitsAt(text, at - 2) : 0;
+    needs |= bits;
+    if ((bits & need.telling) !== 0) telling.push(at - 2);
+    if (code > 127 && isForeign(text, at, code)) telling.push(at);
     before = last;
     last = low;
-    if (met === all) break;
   }
-  return met;
+  return { needs: telling.length > 0 ? needs | need.telling : needs, telling };
+}
+
+/** Whether a run that may be a key, or the beginning of a provider's, stands in a text. */
+function hasRun(text: string): boolean {
+  let start = 0;
+  let seen = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    const sort = code < 128 ? (sorts[code] ?? 0) : 0;
+    if (sort !== 0) {
+      if (seen === 0 && isPrefix(text, at, code)) return true;
+      seen |= sort;
+      continue;
+    }
+    if (at - start >= shortestRun && isRun(text, start, at, seen)) return true;
+    start = at + 1;
+    seen = 0;
+  }
+  return false;
 }
 
 /** Whether a run may be a key: it looks generated, is long, or has capitals where no name has them. */
@@ -166,12 +180,11 @@ function isForeign(text: string, at: number, code: number): boolean {
   return foreignByStart.get(code)?.some((word) => text.startsWith(word, at)) === true;
 }
 
-function bitsAt(text: string, at: number, met: number): number {
+function bitsAt(text: string, at: number): number {
   const low = fold(text.charCodeAt(at));
   let bits = 0;
   const found = bySlot.get(slot(low, fold(text.charCodeAt(at + 1)), fold(text.charCodeAt(at + 2))));
-  for (const cue of found ?? [])
-    if ((cue.bits & ~met) !== 0 && startsWith(text, at, cue.word)) bits |= cue.bits;
+  for (const cue of found ?? []) if (startsWith(text, at, cue.word)) bits |= cue.bits;
   return bits;
 }
 

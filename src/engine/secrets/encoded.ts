@@ -7,7 +7,7 @@ import { readableBase64 } from './randomness';
 
 /** Units of base64 looked into, of each run. */
 const mostDecoded = 16_000;
-const runs = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{20,}={0,2}(?![A-Za-z0-9+/=])/g;
+const runs = /[A-Za-z0-9+/_-]{20,}={0,2}/g;
 
 /** All runs of base64 in which `holdsSecret` finds one. */
 export function findEncoded(text: string, holdsSecret: (decoded: string) => boolean): Hit[] {

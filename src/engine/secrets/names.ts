@@ -108,8 +108,7 @@ const pairs: ReadonlyMap<string, NameSense> = new Map([
 
 function wordSense(name: string, last: string, owners: readonly string[]): NameSense | undefined {
   if (last === 'pass') return passSense(name, owners);
-  if (last === 'pwd' && !/[^a-z]/i.test(name) && !passOwners.has(owners.at(-1) ?? ''))
-    return { strength: 'weak', kind: 'password' };
+  if (last === 'pwd') return pwdSense(name, owners);
   if (last === 'token' || last === 'tokens') return tokenSense(owners);
   if (last === 'key' || last === 'keys') return keySense(name, owners);
   if (passwordWords.has(last)) return { strength: 'password', kind: 'password' };
@@ -133,6 +132,12 @@ function passSense(name: string, owners: readonly string[]): NameSense | undefin
     ? { strength: 'password', kind: 'password' }
     : undefined;
 }
+
+/** The folder of a shell and a part of its prompt, unless somebody owns it. */
+const pwdSense = (name: string, owners: readonly string[]): NameSense => ({
+  strength: /^[a-z]+$/i.test(name) && !passOwners.has(owners.at(-1) ?? '') ? 'weak' : 'password',
+  kind: 'password',
+});
 
 function tokenSense(owners: readonly string[]): NameSense | undefined {
   return owners.some((owner) => tokenStoppers.has(owner))

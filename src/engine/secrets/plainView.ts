@@ -5,6 +5,11 @@
  */
 import { Parts, type TextView } from './parts';
 
+export interface PlainView extends TextView {
+  /** Whether more than what stands before lines was left out. */
+  readonly isUnwrapped: boolean;
+}
+
 const wrapped =
   /(?:\u001b|\\{1,15}(?:u001[bB]|x1[bB]|e|033))\[[0-9;?]{0,16}[A-Za-z]|\\{1,15}(?:["'/`]|u00[2-7][0-9a-fA-F]|[nrt])|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\r\n?/g;
 /** What may stand before a line; looked for twice, because a log can be numbered. */
@@ -13,7 +18,7 @@ const prefix =
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 
 /** The view; undefined where it would be the text itself. */
-export function plainView(text: string): TextView | undefined {
+export function plainView(text: string): PlainView | undefined {
   const unwrapped = unwrap(text);
   const parts = new Parts(unwrapped.text);
   const { text: plain } = unwrapped;
@@ -28,6 +33,7 @@ export function plainView(text: string): TextView | undefined {
   const bare = parts.view();
   if (bare.text.length === text.length) return undefined;
   return {
+    isUnwrapped: unwrapped.text.length !== text.length,
     text: bare.text,
     from: (at) => unwrapped.from(bare.from(at)),
     to: (at) => unwrapped.to(bare.from(at)),

@@ -6,12 +6,37 @@ import type { Hit } from './hit';
 import { looksChosen } from './looks';
 import { isStandIn, looksRandom } from './randomness';
 
-const secretName =
-  '[\\w.-]{0,60}(?:PASS(?:WORD|WD|PHRASE)?|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|MASTER_?KEY|CREDENTIALS?|pass(?:word|wd|phrase)?|secret|token|api_?key|master\\.key|credentials?)[\\w.-]{0,40}';
-const printing = new RegExp(
-  `(?:\\becho[ \\t]{1,4}["']?\\$\\{?${secretName}|\\bprintenv[ \\t]{1,4}${secretName}|\\b(?:cat|head|less|more|type|Get-Content)[ \\t][^\\r\\n|]{0,120}?${secretName}|\\bpass[ \\t](?:show[ \\t])?[\\w/.-]{1,80}|\\bop[ \\t](?:read|item[ \\t]get)\\b[^\\r\\n]{0,120}|\\bvault[ \\t](?:kv[ \\t]get|read)\\b[^\\r\\n]{0,120}|\\bkubectl\\b[^\\r\\n]{0,160}\\bsecrets?\\b[^\\r\\n]{0,160}|\\baws[ \\t](?:ssm|secretsmanager|sts)\\b[^\\r\\n]{0,200}|\\bgcloud[ \\t]secrets\\b[^\\r\\n]{0,160}|\\baz[ \\t]keyvault[ \\t]secret\\b[^\\r\\n]{0,160}|\\bheroku[ \\t]config:get\\b[^\\r\\n]{0,120}|\\b(?:gh|glab)[ \\t]auth[ \\t]token|\\bsecurity[ \\t]find-generic-password\\b[^\\r\\n]{0,160}|\\bopenssl[ \\t]rand\\b[^\\r\\n]{0,60}|\\b(?:pwgen|apg)\\b[^\\r\\n]{0,60})["'}]{0,3}[^\\r\\n]{0,60}(?:\\r?\\n)`,
-  'g',
-);
+const commands =
+  /\b(echo|printenv|cat|head|less|more|type|Get-Content|pass|op|vault|kubectl|aws|gcloud|az|heroku|gh|glab|security|openssl|pwgen|apg)[ \t]/g;
+const named =
+  /pass(?:word|wd|phrase)|pgpass|pass\b|secret|token|api_?key|access_?key|private_?key|master\.key|credential/i;
+/** What the rest of its line says where such a command prints a secret. */
+const printing: Readonly<Record<string, RegExp>> = {
+  echo: /^["']?\$\{?\w{0,60}(?:PASS|SECRET|TOKEN|KEY|CRED)/,
+  printenv: named,
+  cat: named,
+  head: named,
+  less: named,
+  more: named,
+  type: named,
+  'Get-Content': named,
+  pass: /^(?:show )?[\w/.-]{1,80}$/,
+  op: /^(?:read|item get)\b/,
+  vault: /^(?:kv get|read)\b/,
+  kubectl: /\bsecrets?\b/,
+  aws: /^(?:ssm|secretsmanager|sts)\b/,
+  gcloud: /^secrets\b/,
+  az: /^keyvault secret\b/,
+  heroku: /^config:get\b/,
+  gh: /^auth token/,
+  glab: /^auth token/,
+  security: /^find-generic-password/,
+  openssl: /^rand\b/,
+  pwgen: /^/,
+  apg: /^/,
+};
+/** Longest rest of a command's line, in units. */
+const mostOfLine = 400;
 const wholeLine = /^[ \t]{0,8}["']?([^\s"'\\]{6,400})["']?,?[ \t]{0,4}(?:$|(?=["'\\\r\n]))/;
 const valueLine =
   /"?(?:Secret(?:String|Binary|AccessKey)|SessionToken|Value|value)"?[ \t]{0,4}[:=][ \t]{0,4}"?([^\s",]{6,2000})/;
@@ -21,27 +46,57 @@ const passFile =
 
 /** All values that commands printed. */
 export function findPrinted(text: string): Hit[] {
-  const hits: Hit[] = [];
-  const add = (start: number, word: string): void => {
-    if (!isStandIn(word)) hits.push({ kind: 'secret', start, end: start + word.length });
-  };
-  for (const match of text.matchAll(printing)) {
-    const from = match.index + match[0].length;
-    const next = text.slice(from, from + 600);
-    const word = wholeLine.exec(next)?.[1] ?? '';
-    if (isSecret(word)) add(from + next.indexOf(word), word);
-    const valued = valueLine.exec(next);
-    if (valued && isSecret(valued[1] ?? ''))
-      add(from + valued.index + valued[0].lastIndexOf(valued[1] ?? ''), valued[1] ?? '');
-  }
-  for (const match of text.matchAll(passFile)) {
-    const word = match[2] ?? '';
-    const isPostgres = /:(?:543[2-9]|6432|\*):/.test(match[1] ?? '');
-    if (isPostgres ? /[0-9]|[!@#%^&*?+]/.test(word) : looksChosen(word) && text.includes('pgpass'))
-      add(match.index + match[0].length - word.length, word);
-  }
-  return hits;
+  return [...afterCommands(text), ...inPassFile(text)]
+    .filter(({ word }) => !isStandIn(word))
+    .map(({ start, word }) => ({ kind: 'secret', start, end: start + word.length }));
 }
+
+function afterCommands(text: string): readonly Found[] {
+  const found: Found[] = [];
+  let after = 0;
+  for (const match of text.matchAll(commands)) {
+    if (match.index < after) continue;
+    const from = match.index + match[0].length;
+    const rest = text.slice(from, from + mostOfLine);
+    const line = rest.search(/[\r\n]/);
+    if (line < 0 || printing[match[1] ?? '']?.test(rest.slice(0, line)) !== true) continue;
+    after = from + line + (rest.startsWith('\r\n', line) ? 2 : 1);
+    found.push(...valuesAfter(text, after));
+  }
+  return found;
+}
+
+function inPassFile(text: string): readonly Found[] {
+  if (!/:543|:6432|:\*:|pgpass/.test(text)) return [];
+  return [...text.matchAll(passFile)].flatMap((match) => {
+    const [whole, place = '', word = ''] = match;
+    const start = match.index + whole.length - word.length;
+    return isPassOf(place, word, text) ? [{ start, word }] : [];
+  });
+}
+
+interface Found {
+  readonly start: number;
+  readonly word: string;
+}
+
+/** The line after a command where it is one value, and the first value with a name for it. */
+function valuesAfter(text: string, from: number): readonly Found[] {
+  const next = text.slice(from, from + 600);
+  const alone = wholeLine.exec(next);
+  const named = valueLine.exec(next);
+  return [alone, named].flatMap((match) => {
+    const word = match?.[1] ?? '';
+    return match && isSecret(word)
+      ? [{ start: from + match.index + match[0].lastIndexOf(word), word }]
+      : [];
+  });
+}
+
+const isPassOf = (place: string, word: string, text: string): boolean =>
+  /:(?:543[2-9]|6432|\*):/.test(place)
+    ? /[0-9]|[!@#%^&*?+]/.test(word)
+    : looksChosen(word) && text.includes('pgpass');
 
 const isSecret = (word: string): boolean =>
   looksChosen(word) || (word.length >= 8 && looksRandom(word)) || /^[0-9a-f]{16,128}$/.test(word);

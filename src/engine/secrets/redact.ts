@@ -8,7 +8,7 @@ import { findAssigned } from './assignments';
 import { sourceOf, type Source } from './characters';
 import { findInCalls } from './calls';
 import { findInCommands } from './commands';
-import { need, needsOf } from './cues';
+import { type Cues, cuesOf, need } from './cues';
 import { findEncoded } from './encoded';
 import { findHashes } from './hashes';
 import { findInHeaders } from './headers';
@@ -53,8 +53,8 @@ export function redact(text: string): Redacted {
 
 function scan(text: string): Hit[] {
   const view = plainView(text);
-  const hits = scanOne(text);
-  if (view) hits.push(...inView(scanOne(view.text), view));
+  const hits = apply(rules, text);
+  if (view) hits.push(...inView(apply(view.isUnwrapped ? rules : rulesOfLines, view.text), view));
   return mergeHits(hits.filter((hit) => !isMasked(text, hit)));
 }
 
@@ -62,31 +62,41 @@ function scan(text: string): Hit[] {
 const inView = (hits: readonly Hit[], view: TextView): Hit[] =>
   hits.map(({ kind, start, end }) => ({ kind, start: view.from(start), end: view.to(end - 1) }));
 
-/** The rules that read a text as it is, and what it must hold for them to find anything. */
-const rules: readonly (readonly [number, (source: Source) => readonly Hit[]])[] = [
+type Find = (source: Source, cues: Cues) => readonly Hit[];
+type Rules = readonly (readonly [needs: number, find: Find])[];
+
+/** Rules that look beyond one line: what stands before lines is in their way. */
+const rulesOfLines: Rules = [
+  [need.telling, findAssigned],
+  [need.telling, ({ text }, { telling }) => findTold(text, telling)],
+  [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
+  [need.printed, ({ text }) => findPrinted(text)],
+];
+/** Of two that find the same, the first one names it. */
+const allRules: Rules = [
+  [need.telling | need.run, findKeyBlocks],
   [need.run, findPrefixed],
   [need.run, findShaped],
   [need.run, ({ text }) => findAfterKeyId(text)],
   [need.address, ({ text }) => findInAddresses(text)],
   [need.header, ({ text }) => findInHeaders(text)],
   [need.shell, ({ text }) => findInCommands(text)],
+  ...rulesOfLines,
   [need.shell, ({ text }) => findInShell(text)],
-  [need.telling, findAssigned],
-  [need.telling, ({ text }) => findTold(text)],
-  [need.telling, ({ text }) => findInTables(text)],
   [need.call, ({ text }) => findInCalls(text)],
   [need.hash, ({ text }) => findHashes(text)],
-  [need.printed, ({ text }) => findPrinted(text)],
+];
+const rules: Rules = [
+  ...allRules,
+  [need.run, ({ text }) => findEncoded(text, (decoded) => apply(allRules, decoded).length > 0)],
 ];
 
-/** What the rules find in a text as it is; `isDecoded` is one that was in base64 itself. */
-function scanOne(text: string, isDecoded = false): Hit[] {
+/** What the rules find in a text as it is; only those are asked for which the text has what they need. */
+function apply(asked: Rules, text: string): Hit[] {
   const source = sourceOf(text);
-  const needs = needsOf(text);
-  const hits = [...findKeyBlocks(source)];
-  for (const [bits, find] of rules) if ((needs & bits) !== 0) hits.push(...find(source));
-  if (!isDecoded && (needs & need.run) !== 0)
-    hits.push(...findEncoded(text, (decoded) => scanOne(decoded, true).length > 0));
+  const cues = cuesOf(text);
+  const hits: Hit[] = [];
+  for (const [bits, find] of asked) if ((cues.needs & bits) !== 0) hits.push(...find(source, cues));
   return hits.filter((hit) => !isMasked(text, hit));
 }
 

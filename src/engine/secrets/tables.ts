@@ -6,29 +6,31 @@ import type { Hit } from './hit';
 import { looksChosen, looksPhrase } from './looks';
 import { isStandIn, looksRandom } from './randomness';
 
-const named =
-  /^[^\r\n]{0,200}(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_ -]?key|пароль|contraseña|mot de passe|passwort|kennwort|密码|パスワード)[^\r\n]{0,200}$/gim;
+/** A cell goes on so behind the word that tells a secret, and ends. */
+const cellEnd = /[\p{L}\p{N}_ -]{2,24}["'`*]{0,2}[ \t]{0,40}(?=[|,;\t\r\n]|$)/uy;
 const head =
   /^(?:[\w.-]{1,20}[_ .-])?(?:pass(?:word|wd|phrase|code)?|pwd|secret(?:[_ ]?key)?|(?:access|auth|api)?[_ ]?token|api[_ -]?key|access[_ ]?key|private[_ ]?key|пароль|contraseña|mot de passe|passwort|kennwort|密码|パスワード)$/i;
 const separators = ['|', '\t', ';', ','] as const;
 /** Rows read of one table. */
 const maxRows = 500;
 
-/** All values in such columns, from left to right. */
-export function findInTables(text: string): Hit[] {
+/** All values in such columns; `telling` is where words begin that announce a secret. */
+export function findInTables(text: string, telling: readonly number[]): Hit[] {
   const hits: Hit[] = [];
   let after = 0;
-  for (const match of text.matchAll(named)) {
-    if (match.index < after) continue;
-    const separator = separators.find((sign) => match[0].includes(sign));
+  for (const at of telling) {
+    cellEnd.lastIndex = at;
+    if (at < after || !cellEnd.test(text)) continue;
+    const start = text.lastIndexOf('\n', at) + 1;
+    const end = lineEnd(text, at);
+    const line = end - start > 2_000 ? '' : text.slice(start, end);
+    after = end;
+    const separator = separators.find((sign) => line.includes(sign));
     if (separator === undefined) continue;
-    const columns = cellsOf(
-      match[0].slice(match[0].lastIndexOf('":"') + 1),
-      match.index,
-      separator,
-    ).map(({ text: cell }) => head.test(cell.replace(/["'`*]/g, '')));
-    if (!columns.includes(true)) continue;
-    after = rowsBelow(text, match.index + match[0].length, separator, columns, hits);
+    const columns = cellsOf(line.slice(line.lastIndexOf('":"') + 1), start, separator).map(
+      ({ text: cell }) => head.test(cell.replace(/["'`*]/g, '')),
+    );
+    if (columns.includes(true)) after = rowsBelow(text, end, separator, columns, hits);
   }
   return hits;
 }

@@ -22,9 +22,6 @@ const nouns: Readonly<Record<Announced, string>> = {
 };
 /** In the order in which they are tried: a "clave secreta" is more than a "clave". */
 const kinds: readonly Announced[] = ['pair', 'code', 'number', 'key', 'password', 'named'];
-/** Where such a word may begin: a cheap search, before the words themselves are tried there. */
-const cues =
-  /pass|PIN|pin[ _-]?code|kennw|contrase|clave|senha|parola|wacht|has[lł]o|şifre|mật|lösen|adgang|kodeord|salasana|heslo|jelsz|phrase|mots? de|mdp|token|secret|key|schl|clé|llave|jeton|zug|chave|chiave|sleutel|klucz|anahtar|recover|backup|rescue|restore|activation|licen|cred|login|anmelde|identif|kata |p[aw][sdw]|парол|токен|секрет|ключ|доступ|учётн|логин|пин|كلمة|الرقم|رقم|باسورد|رمز|مفتاح|بيانات|پاس|گذر|पास|कूट|गुप्त|कुंजी|टोकन|एपीआई|পাস|கட|κωδικ|συνθημ|סיסמ|รหัส|パス|暗証|合言|トークン|秘密|キー|アカウント|密|口令|令牌|账号|帐号|비밀|암호|패스|토큰|키/gi;
 const announced = new RegExp(kinds.map((kind) => `(?<${kind}>${nouns[kind]})`).join('|'), 'iuy');
 
 /** What may stand between the word and the value, one step of it. */
@@ -37,32 +34,37 @@ const bare = /[^\s\p{Cs}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;
 const phrase =
   /[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
 const pairName = /[\w.@-]{1,60}[ \t]{0,2}[/|:][ \t]{0,2}/y;
+/** Any few words, where a sign or a "is" of some language says that the value comes now: "la contraseña del servidor es …". */
+const loosely =
+  /(?:,?[ \u00a0]\p{L}[\p{L}\p{M}'’]{0,15}){1,4}[ \u00a0]?(?:[:：=](?!=)|—|–|->|→|(?<=[ \u00a0'’](?:is|was|es|est|ist|lautet|é|è|это|هي|هو|है|jest|to|är|er|je|là|olan|adalah)))[ \u00a0]{1,3}/uy;
+
 /** The value before its name: "I used x as the password". */
 const before =
   /(?<![\w-])([\w!@#%^&*?+~.-]{6,80})["'`]? (?:as|is|for) (?:the|my|our|your|a|its) (?:new |old |root |admin |db |database |current )?(?:api |access )?$/;
 
 function valueBefore(text: string, at: number): Hit | undefined {
+  if (text[at - 1] !== ' ' || !/ (?:as|is|for) /.test(text.slice(Math.max(0, at - 40), at)))
+    return undefined;
   const from = Math.max(0, at - 140);
   const head = text.slice(from, at);
-  if (!head.endsWith(' ')) return undefined;
   const match = before.exec(head);
   const word = match?.[1] ?? '';
   if (!match || !looksChosen(word)) return undefined;
   return { kind: 'password', start: from + match.index, end: from + match.index + word.length };
 }
 
-/** All secrets that a text tells, from left to right. */
-export function findTold(text: string): Hit[] {
+/** All secrets that a text tells; `telling` is where words that announce one begin. */
+export function findTold(text: string, telling: readonly number[]): Hit[] {
   const hits: Hit[] = [];
-  for (const cue of text.matchAll(cues)) {
-    announced.lastIndex = cue.index;
+  for (const at of telling) {
+    announced.lastIndex = at;
     const match = announced.exec(text);
     if (!match) continue;
     if (isPartOfName(text, match.index, match.index + match[0].length)) continue;
     const kind = kinds.find((name) => match.groups?.[name] !== undefined) ?? 'key';
     const hit = valueAfter(text, match.index + match[0].length, kind);
     if (hit) hits.push(hit);
-    const told = kind === 'password' || kind === 'key' ? valueBefore(text, cue.index) : undefined;
+    const told = kind === 'password' || kind === 'key' ? valueBefore(text, at) : undefined;
     if (told) hits.push(told);
   }
   return hits;
@@ -85,20 +87,17 @@ function valueAfter(text: string, from: number, kind: Announced): Hit | undefine
     if (hit) return hit;
     between.lastIndex = at;
     const match = between.exec(text);
-    if (!match) return undefined;
+    if (!match) break;
     at += match[0].length;
   }
-  return undefined;
+  loosely.lastIndex = from;
+  const words = loosely.exec(text);
+  return words ? valueAt(text, from + words[0].length, kind) : undefined;
 }
 
 function valueAt(text: string, at: number, kind: Announced): Hit | undefined {
-  let start = at;
-  if (kind === 'pair') {
-    pairName.lastIndex = at;
-    const name = pairName.exec(text);
-    if (!name) return undefined;
-    start += name[0].length;
-  }
+  const start = kind === 'pair' ? afterName(text, at) : at;
+  if (start === undefined) return undefined;
   quoted.lastIndex = start;
   const quote = quoted.exec(text);
   if (quote) {
@@ -106,15 +105,30 @@ function valueAt(text: string, at: number, kind: Announced): Hit | undefined {
     const from = start + quote[0].indexOf(word);
     return isValue(word, kind, true) ? hitOf(kind, from, word) : undefined;
   }
-  phrase.lastIndex = start;
-  const words = kind === 'password' ? phrase.exec(text)?.[0] : undefined;
-  if (words !== undefined && looksPhrase(words)) return hitOf(kind, start, words);
-  bare.lastIndex = start;
+  const words = kind === 'password' ? phraseAt(text, start) : undefined;
+  if (words !== undefined) return hitOf(kind, start, words);
+  const word = bareAt(text, start);
+  return isValue(word, kind, false) ? hitOf(kind, start, word) : undefined;
+}
+
+function afterName(text: string, at: number): number | undefined {
+  pairName.lastIndex = at;
+  const name = pairName.exec(text);
+  return name ? at + name[0].length : undefined;
+}
+
+function phraseAt(text: string, at: number): string | undefined {
+  phrase.lastIndex = at;
+  const words = phrase.exec(text)?.[0];
+  return words !== undefined && looksPhrase(words) ? words : undefined;
+}
+
+/** The word at a place; of scripts without blanks only what is not of the script itself. */
+function bareAt(text: string, at: number): string {
+  bare.lastIndex = at;
   const word = (bare.exec(text)?.[0] ?? '').replace(/[.:!?*_|]{1,4}$/u, '');
-  const ascii = /^[!-~]{4,}/.exec(word)?.[0] ?? word;
-  if (/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(ascii)) return undefined;
-  const value = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word) ? ascii : word;
-  return isValue(value, kind, false) ? hitOf(kind, start, value) : undefined;
+  if (!/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word)) return word;
+  return /^[!-~]{4,}/.exec(word)?.[0] ?? '';
 }
 
 const hitOf = (kind: Announced, start: number, word: string): Hit => ({
@@ -123,13 +137,15 @@ const hitOf = (kind: Announced, start: number, word: string): Hit => ({
   end: start + word.length,
 });
 
-function isValue(word: string, kind: Announced, isQuoted: boolean): boolean {
-  if (isStandIn(word)) return false;
-  if (kind === 'code')
-    return /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,6}$/.test(word) && /[0-9]/.test(word);
-  if (kind === 'named')
-    return word.length >= 20 && looksRandom(word) && /[a-z]/.test(word) && /[A-Z]/.test(word);
-  if (kind === 'number') return /^[0-9]{4,8}$/.test(word);
-  if (kind === 'key') return word.length >= 12 && !/\s/.test(word) && looksRandom(word);
-  return looksChosen(word) || (isQuoted && looksPhrase(word));
-}
+/** What counts as a value, by what was announced. */
+const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boolean>> = {
+  code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,6}$/.test(word) && /[0-9]/.test(word),
+  number: (word) => /^[0-9]{4,8}$/.test(word),
+  named: (word) => /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word),
+  key: (word) => word.length >= 12 && !/\s/.test(word) && looksRandom(word),
+  password: (word, isQuoted) => looksChosen(word) || (isQuoted && looksPhrase(word)),
+  pair: (word, isQuoted) => looksChosen(word) || (isQuoted && looksPhrase(word)),
+};
+
+const isValue = (word: string, kind: Announced, isQuoted: boolean): boolean =>
+  !isStandIn(word) && looks[kind](word, isQuoted);

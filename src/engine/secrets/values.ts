@@ -23,10 +23,13 @@ export function isSecretValue(
 ): boolean {
   const word = text.slice(value.start, value.end);
   if (isTemplate(word) || isCode(word, value)) return false;
-  if (sense.strength === 'password') return isPassword(word, value, setting);
   if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
+  if (sense.strength === 'password') return isPassword(word, value, setting);
   if (sense.kind === 'password') return isBarePass(word, value, setting);
-  if (isChosenSecret(word, value, sense, setting)) return true;
+  return isChosenSecret(word, value, sense, setting) || isGenerated(word, value, sense, setting);
+}
+
+function isGenerated(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
   if (isNoToken(word)) return false;
   if (sense.strength === 'token') return isToken(word, value, setting);
   if (sense.strength === 'mixed' && !mixedCase.test(word)) return false;
@@ -47,18 +50,20 @@ function isBarePass(word: string, value: Value, setting: Setting): boolean {
   return looksRandom(word) || looksChosen(word) || looksPhrase(word);
 }
 
-const isKey = ({ kind }: NameSense): boolean => kind === 'api-key' || kind === 'private-key';
-
 /** What a person chose where a key or a token is expected: phrases, chains of words, words with figures after `secret`. */
 function isChosenSecret(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
   if ((value.quote === '' && !setting.tight) || isStandIn(word)) return false;
-  if (/\s/.test(word))
-    return looksPhrase(word) && (sense.strength === 'token' || /[0-9][^\w\s]?$/.test(word));
-  if (sense.strength !== 'token') return false;
-  if (isWordChain(word)) return setting.tight || sense.kind === 'secret';
-  return sense.kind === 'secret'
-    ? looksChosen(word)
-    : /^[A-Za-z]{4,40}[0-9]{2,8}[^\w\s]?$/.test(word) && looksChosen(word) && isKey(sense);
+  const isToken = sense.strength === 'token';
+  if (/\s/.test(word)) return looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word));
+  return isToken && isChosenWord(word, sense.kind, setting);
+}
+
+function isChosenWord(word: string, kind: string, { tight }: Setting): boolean {
+  if (isWordChain(word)) return tight || kind === 'secret';
+  if (kind !== 'secret' && !/-key$/.test(kind)) return false;
+  return (
+    looksChosen(word) && (kind === 'secret' || /^[A-Za-z]{4,40}[0-9]{2,8}[^\w\s]?$/.test(word))
+  );
 }
 
 function isNoToken(word: string): boolean {

@@ -1,0 +1,93 @@
+/**
+ * Both bars side by side, on sets that were written before the rules were read: of planted secrets at least 98 of 100 are gone wherever
+ * they are met, of look-alikes at most 3 of 100 are changed. At first sight the rules of then masked 61 and 55 of 100 in the two halves
+ * that they were mended with; the last part was written after that and masked 94 of 100 at first sight (48 by the rules of then).
+ */
+import assert from 'node:assert/strict';
+import { redact } from '../../../../src/engine/secrets/redact';
+import { diceOf } from '../random';
+import { places } from './contexts';
+import { lookAlikes } from './lookAlikes';
+import { filled } from './makers';
+import { inCode } from './plantsCode';
+import { inCommands } from './plantsCommands';
+import { lastLookAlikes, lastPlants } from './plantsLast';
+import { inSettings } from './plantsSettings';
+import { inTalk } from './plantsTalk';
+import { tokens } from './plantsTokens';
+
+/** What the rules leave on purpose: nothing says that these are secrets, or too much else looks like them. */
+const unsaid: ReadonlySet<string> = new Set([
+  '| ops | ⟦{pl}⟧ |',
+  'use ops/⟦{pl}⟧ to log in',
+  'pwd ⟦{pw}⟧',
+  '[TestCase("ops", "⟦{pw}⟧")] // login with password',
+  'DEBUG connecting with user=app password=⟦{pp2}⟧',
+]);
+
+interface Part {
+  readonly name: string;
+  readonly plants: readonly string[];
+  readonly others: readonly string[];
+}
+
+const half = (list: readonly string[], which: number): readonly string[] =>
+  list.filter((_item, i) => i % 2 === which);
+const families = [inSettings, inCommands, inCode, tokens, inTalk];
+const parts: readonly Part[] = [
+  ...[0, 1].map((which) => ({
+    name: which === 0 ? 'first half' : 'second half',
+    plants: families.flatMap((family) => half(family, which)),
+    others: half(lookAlikes, which),
+  })),
+  { name: 'last part', plants: lastPlants, others: lastLookAlikes },
+];
+
+/** What of a secret must not be left: the whole, and the end of a long one. */
+const leaves = (output: string, secret: string): boolean =>
+  output.includes(secret) ||
+  (secret.length >= 8 && output.includes(secret.slice(-Math.ceil(secret.length / 2))));
+
+function missedOf(template: string, seed: number): readonly string[] {
+  return places.flatMap((place, at) => {
+    const dice = diceOf(seed + at);
+    const marked = place.put(filled(template, dice), dice);
+    const secrets = [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map((match) => match[1] ?? '');
+    const output = redact(marked.replace(/[⟦⟧]/g, '')).text;
+    return secrets.some((secret) => leaves(output, secret)) ? [`${place.label}: ${template}`] : [];
+  });
+}
+
+function changedOf(template: string, seed: number): readonly string[] {
+  return places.flatMap((place, at) => {
+    const dice = diceOf(seed + at);
+    const text = place.put(filled(template, dice), dice);
+    const output = redact(text).text;
+    return output === text ? [] : [`${place.label}: ${template} → ${output}`];
+  });
+}
+
+const share = (count: number, list: readonly string[]): number =>
+  count / (list.length * places.length);
+const first = (list: readonly string[]): string => list.slice(0, 12).join('\n');
+
+describe('redact: sets written without looking at the rules', () => {
+  it('are large enough to mean something', () => {
+    assert.ok(families.flat().length >= 450 && lookAlikes.length >= 300 && places.length >= 12);
+  });
+
+  for (const { name, plants, others } of parts) {
+    it(`masks at least 98 of 100 planted secrets, and changes at most 3 of 100 look-alikes: ${name}`, () => {
+      const said = plants.filter((template) => !unsaid.has(template));
+      const missed = said.flatMap((template, i) => missedOf(template, i * 100));
+      const changed = others.flatMap((template, i) => changedOf(template, i * 100 + 7));
+      const gone = 1 - share(missed.length, said);
+      const taken = share(changed.length, others);
+      console.log(
+        `      ${name}: ${(gone * 100).toFixed(2)} % of ${said.length * places.length} plants masked, ${(taken * 100).toFixed(2)} % of ${others.length * places.length} look-alikes changed`,
+      );
+      assert.ok(gone >= 0.98, `${(gone * 100).toFixed(2)} %\n${first(missed)}`);
+      assert.ok(taken <= 0.03, `${(taken * 100).toFixed(2)} %\n${first(changed)}`);
+    }).timeout(120_000);
+  }
+});
