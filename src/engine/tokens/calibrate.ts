@@ -144,6 +144,13 @@ const biasOf = (calibration: Calibration, kind: string): KindBias | undefined =>
 /** The most that can surround a conversation in a window, tokens. */
 export const mostOverhead = (windowTokens: number): number => windowTokens * mostOverheadShare;
 
+/** What surrounds a conversation is no more than any prompt that was reported, tokens. */
+export function within(calibration: Calibration, promptTokens: number): Calibration {
+  const { overheadTokens } = calibration;
+  if (overheadTokens === null || overheadTokens <= promptTokens) return calibration;
+  return { ...calibration, overheadTokens: promptTokens };
+}
+
 /** Learns what surrounds the conversation from a reported prompt over a context that is known from its beginning. */
 export function observeWhole(
   calibration: Calibration,

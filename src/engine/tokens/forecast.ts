@@ -11,6 +11,7 @@ import {
   mostOverhead,
   observe,
   observeWhole,
+  within,
 } from './calibrate';
 import type { Calibration } from './calibrate';
 import type { TokenCounter } from './counter';
@@ -251,6 +252,7 @@ export class Forecast {
       this.#sizes.measureFrom(this.#since, learned === this.#calibration ? expected : grown);
       this.#calibration = learned;
     }
+    this.#calibration = within(this.#calibration, promptTokens);
     // Sizes are without the thinking that this prompt still holds.
     const { reported, estimated } = this.#openThinking;
     const lasting = promptTokens - reported - this.#calibration.factor * estimated;

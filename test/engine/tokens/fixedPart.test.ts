@@ -89,6 +89,12 @@ describe('what stands around a conversation', () => {
     near(next(branch.compaction(words(100), null), { startsAmid: true }), 45_100);
   });
 
+  it('is no more than a prompt that was reported since', () => {
+    const branch = surrounded(3).compaction(words(300), null).user('on');
+    branch.answer({ text: 'x', prompt: 6_700, output: 5 });
+    near(next(branch.user('a').compaction(words(100), null)), 6_600, 200);
+  });
+
   it('is no more than half a window, and nothing of it is believed where it seems more', () => {
     const branch = surrounded(2, 140_000).compaction(words(300), null);
     near(next(branch), 2_300);
