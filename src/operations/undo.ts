@@ -6,7 +6,7 @@ import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { contextRefs, findContextStart } from '../engine/conversation/context';
 import { entryId } from '../engine/conversation/types';
-import type { EntryId } from '../engine/conversation/types';
+import type { EntryId, EntryRef } from '../engine/conversation/types';
 import type { SessionRecord } from '../engine/session/record';
 import type { FollowUp } from '../ports/agent';
 import type { Outside } from '../ports/outside';
@@ -100,13 +100,19 @@ function contextAfterUndo(seen: Seen): Wanted {
   const { path } = seen.conversation;
   const index = findContextStart(path).boundary?.index ?? 0;
   return {
-    before: contextRefs(path.slice(0, index)).map((ref) => ref.id),
+    before: contextRefs(path.slice(0, index))
+      .filter(reachesModel)
+      .map((ref) => ref.id),
     mostCopies: path.length - index - 1,
   };
 }
 
+/** Older marks of ours and the like may stand elsewhere after an undo; the model never sees them. */
+const reachesModel = ({ kind }: EntryRef): boolean => kind !== 'other';
+
 function matches(again: Seen, wanted: Wanted, marker: EntryId): boolean {
-  const ids = contextRefs(again.conversation.path).map((ref) => ref.id);
+  const refs = contextRefs(again.conversation.path);
+  const ids = refs.filter((ref) => reachesModel(ref) || ref.id === marker).map((ref) => ref.id);
   const begins = wanted.before.every((id, i) => ids[i] === id);
   const copies = ids.length - wanted.before.length - 1;
   return begins && ids[wanted.before.length] === marker && copies <= wanted.mostCopies;
