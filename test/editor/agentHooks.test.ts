@@ -78,7 +78,7 @@ describe('hooks in an agent’s own configuration', () => {
       fs.writeFileSync(
         settings,
         `{"hooks": {"Stop": [{"hooks": [{"type": "command",
-        "command": "x hook claude-code --tidemark"}]}]}}`,
+        "command": "node \\"/x/tidemark-hook.cjs\\" hook claude-code --tidemark"}]}]}}`,
       );
       await configure(key, 3_900);
       const own = await until('what hooks are told', () => known(fs.realpathSync(workspace)));
