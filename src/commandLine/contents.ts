@@ -1,6 +1,6 @@
 /** Commands that show what is in a conversation: context, evidence, predict. None of them writes. */
 import { grouped } from '../base/text';
-import { collectEvidence } from '../engine/compaction/evidence';
+import { collectEvidence } from '../engine/record/evidence';
 import { contextMessages } from '../engine/conversation/context';
 import type { ContextMessage } from '../engine/conversation/context';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';

@@ -4,7 +4,7 @@
  */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import type { Draft } from '../engine/compaction/draft';
+import type { Draft } from '../engine/summary/draft';
 import type { FollowUp } from '../ports/agent';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';

@@ -1,9 +1,9 @@
 /** The half of a compaction that changes nothing: measure, plan, words, audit, and the growth guard. */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import { auditSummary } from '../engine/compaction/audit';
-import type { Draft, DraftInput } from '../engine/compaction/draft';
-import { draftOffline } from '../engine/compaction/offline';
+import { auditSummary } from '../engine/audit/audit';
+import type { Draft, DraftInput } from '../engine/summary/draft';
+import { draftOffline } from '../engine/summary/offline';
 import type { CompactionPlan, NoPlan } from '../engine/compaction/plan';
 import { summaryBudget } from '../engine/compaction/room';
 import type { EntryId } from '../engine/conversation/types';

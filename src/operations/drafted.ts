@@ -1,5 +1,5 @@
 /** What a draft is asked for and what it consists of, for the files that make one together. Types only. */
-import type { Draft, DraftInput } from '../engine/compaction/draft';
+import type { Draft, DraftInput } from '../engine/summary/draft';
 import type { CompactionPlan } from '../engine/compaction/plan';
 import type { EntryId } from '../engine/conversation/types';
 import type { CostForecast } from '../engine/summarise/price';

@@ -3,10 +3,10 @@
  * it, the evidence itself. Built by code from the transcript, in which nothing is lost; redacted, marked as data, within a
  * budget. Never says what to do next: finished work would be done again (traps.md T9).
  */
-import { evidenceParts } from '../engine/compaction/evidenceParts';
-import { readInput } from '../engine/compaction/offline';
-import { proseParts } from '../engine/compaction/proseParts';
-import type { View } from '../engine/compaction/view';
+import { evidenceParts } from '../engine/summary/evidenceParts';
+import { readInput } from '../engine/summary/offline';
+import { proseParts } from '../engine/summary/proseParts';
+import type { View } from '../engine/summary/view';
 import { findContextStart } from '../engine/conversation/context';
 import type { EntryRef } from '../engine/conversation/types';
 import { maskOf } from '../engine/secrets/mask';

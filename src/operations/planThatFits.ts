@@ -4,10 +4,10 @@
  */
 import { ok } from '../base/result';
 import type { Result } from '../base/result';
-import type { CutShort } from '../engine/compaction/draft';
+import type { CutShort } from '../engine/summary/draft';
 import { planCompaction, withCompaction } from '../engine/compaction/plan';
 import type { CompactionPlan, NoPlan } from '../engine/compaction/plan';
-import { recordText } from '../engine/compaction/recordText';
+import { recordText } from '../engine/record/recordText';
 import { keepTokensFor, leastKept, summaryBudget, usableTokens } from '../engine/compaction/room';
 import { entryId } from '../engine/conversation/types';
 import type { Entry, EntryId, EntryRef } from '../engine/conversation/types';

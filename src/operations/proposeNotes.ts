@@ -2,7 +2,7 @@
  * Which notes a flush should write: proposed by the model of the setting in exactly one request, else by code on this machine.
  * A model only proposes; redaction, duplicates and writing are code's (spec 6, traps.md T10, T11).
  */
-import { LanguageVote } from '../engine/compaction/language';
+import { LanguageVote } from '../engine/text/language';
 import { contextRefs, modelInForce } from '../engine/conversation/context';
 import type { Entry } from '../engine/conversation/types';
 import { parseModelNotes } from '../engine/flush/modelNotes';

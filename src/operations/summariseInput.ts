@@ -1,5 +1,5 @@
 /** What a summary with a model is made of, for the files that make one together. Types only. */
-import type { Language } from '../engine/compaction/language';
+import type { Language } from '../engine/text/language';
 import type { Entry } from '../engine/conversation/types';
 import type { ModelOptions } from '../engine/summarise/options';
 import type { TokenCounter } from '../engine/tokens/counter';

@@ -4,9 +4,9 @@
  */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import { headingOf } from '../engine/compaction/headings';
-import { draftOffline, readInput } from '../engine/compaction/offline';
-import { proseOf } from '../engine/compaction/summary';
+import { headingOf } from '../engine/summary/headings';
+import { draftOffline, readInput } from '../engine/summary/offline';
+import { proseOf } from '../engine/summary/summary';
 import type { Entry } from '../engine/conversation/types';
 import { serialiseEntries } from '../engine/summarise/serialise';
 import { shownEntries } from '../engine/summarise/shown';

@@ -1,6 +1,6 @@
 /** Runs the offline summariser over a growing conversation, the way sessions are compacted again and again. */
-import { draftOffline } from '../../src/engine/compaction/offline';
-import type { Draft, DraftInput } from '../../src/engine/compaction/draft';
+import { draftOffline } from '../../src/engine/summary/offline';
+import type { Draft, DraftInput } from '../../src/engine/summary/draft';
 import type { Compaction, Entry } from '../../src/engine/conversation/types';
 import { entryId } from '../../src/engine/conversation/types';
 import { quickCounter } from '../../src/engine/tokens/quick';

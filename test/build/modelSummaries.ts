@@ -1,6 +1,6 @@
 /** Summaries as a model would write them, in nine languages, about one made-up conversation. */
-import { headingOf, type SectionName } from '../../src/engine/compaction/headings';
-import type { Language } from '../../src/engine/compaction/language';
+import { headingOf, type SectionName } from '../../src/engine/summary/headings';
+import type { Language } from '../../src/engine/text/language';
 import { conversation } from './conversation';
 import type { Entry } from '../../src/engine/conversation/types';
 

@@ -1,5 +1,5 @@
 /** Rules and decisions as people put them in nine languages: every sentence must be recognised. */
-import type { Language } from '../../src/engine/compaction/language';
+import type { Language } from '../../src/engine/text/language';
 
 /** Rules and preferences, in words unlike those of the generator. */
 export const rules: Readonly<Record<Language, readonly string[]>> = {

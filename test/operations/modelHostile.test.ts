@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { SectionName } from '../../src/engine/compaction/headings';
-import { parseSummary } from '../../src/engine/compaction/summary';
+import type { SectionName } from '../../src/engine/summary/headings';
+import { parseSummary } from '../../src/engine/summary/summary';
 import { injections, plainOrders } from '../build/injections';
 import { answerTo, headingsAsked, materialOf } from '../build/scriptedSummariser';
 import { longTalk } from '../cli/scene';

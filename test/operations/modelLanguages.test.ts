@@ -1,12 +1,12 @@
 /** Conversations in eight languages beside English: the summary is in the language of the person, whatever the model answers in. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { wrongLanguage } from '../../src/engine/compaction/bodyLanguage';
-import { headingOf } from '../../src/engine/compaction/headings';
-import type { SectionName } from '../../src/engine/compaction/headings';
-import type { Language } from '../../src/engine/compaction/language';
-import { leadOf, phrasesOf } from '../../src/engine/compaction/phrases';
-import { parseSummary } from '../../src/engine/compaction/summary';
+import { wrongLanguage } from '../../src/engine/text/bodyLanguage';
+import { headingOf } from '../../src/engine/summary/headings';
+import type { SectionName } from '../../src/engine/summary/headings';
+import type { Language } from '../../src/engine/text/language';
+import { leadOf, phrasesOf } from '../../src/engine/summary/phrases';
+import { parseSummary } from '../../src/engine/summary/summary';
 import type { Entry } from '../../src/engine/conversation/types';
 import type { PiLines } from '../build/piLines';
 import { aConversation, languages, modelSummary } from '../build/modelSummaries';

@@ -33,8 +33,8 @@ export const slowTests = [
   'test/shell',
   'test/agents/vscodeChat',
   'test/disk/sessions.test.ts',
-  'test/engine/compaction/steadySize.test.ts',
-  'test/engine/compaction/planted.test.ts',
+  'test/engine/summary/steadySize.test.ts',
+  'test/engine/record/planted.test.ts',
   'test/clientHooks',
   'test/engine/secrets/ordinary.test.ts',
 ];

@@ -1,8 +1,8 @@
 /** Vectors of file lists, tool failures, results and pairs. */
-import { collectToolFailures, formatToolFailures } from '../../src/engine/compaction/failures';
-import { computeFileLists, formatFileOperations } from '../../src/engine/compaction/fileLists';
-import { extractOpaqueIdentifiers } from '../../src/engine/compaction/identifiers';
-import { extractFileOps } from '../../src/engine/compaction/toolCalls';
+import { collectToolFailures, formatToolFailures } from '../../src/engine/record/failures';
+import { computeFileLists, formatFileOperations } from '../../src/engine/record/fileLists';
+import { extractOpaqueIdentifiers } from '../../src/engine/record/identifiers';
+import { extractFileOps } from '../../src/engine/record/toolCalls';
 import { repairToolPairs, resultsOf } from '../../src/engine/conversation/toolPairs';
 import { truncateDefaults, truncateResultText } from '../../src/engine/conversation/truncateResult';
 import type { Message } from '../../src/engine/conversation/types';

@@ -1,9 +1,9 @@
 /** Vectors of whole sessions: cut points, plans, contexts and the status of real files. */
 import { sessionDirName } from '../../src/agents/pi/folders';
 import { findCut } from '../../src/engine/compaction/cut';
-import { computeFileLists } from '../../src/engine/compaction/fileLists';
+import { computeFileLists } from '../../src/engine/record/fileLists';
 import { planCompaction } from '../../src/engine/compaction/plan';
-import { extractFileOps } from '../../src/engine/compaction/toolCalls';
+import { extractFileOps } from '../../src/engine/record/toolCalls';
 import {
   contextMessages,
   findContextStart,

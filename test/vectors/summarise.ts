@@ -1,5 +1,5 @@
 /** Vectors of staged summarising: chunks, history, oversized messages, the summariser's text, the check of its answer. */
-import { capCompactionSummary } from '../../src/engine/compaction/summary';
+import { capCompactionSummary } from '../../src/engine/summary/summary';
 import type { Entry } from '../../src/engine/conversation/types';
 import {
   adaptiveChunkRatio,

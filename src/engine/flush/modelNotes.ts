@@ -3,11 +3,11 @@
  * recalled from memory before are dropped one by one, with the reason (traps T36, T37); files nobody named are left off. Code
  * masks, shortens and names what remains. Pure; never throws, whatever the answer.
  */
-import { claimsIn, unknownAmong } from '../compaction/knownIds';
-import { namedPaths, type PathRecord, unknownPathsIn } from '../compaction/knownPaths';
-import { plantedAmong } from '../compaction/origins';
-import { keyOf, oneLine, wholeKey } from '../compaction/plain';
-import { shareOf, shingles } from '../compaction/shingles';
+import { claimsIn, unknownAmong } from '../audit/knownIds';
+import { namedPaths, type PathRecord, unknownPathsIn } from '../audit/knownPaths';
+import { plantedAmong } from '../audit/origins';
+import { keyOf, oneLine, wholeKey } from '../text/plain';
+import { shareOf, shingles } from '../text/shingles';
 import { workspacePath } from '../conversation/paths';
 import type { Entry } from '../conversation/types';
 import { stretchesOf } from '../summarise/addedText';

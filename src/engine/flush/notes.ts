@@ -2,7 +2,7 @@
  * A durable note: what it is, how a line of a memory file holds it, and which notes are new. Pure. A note is one line; nothing in
  * its text can begin another one, and what is written already is never written again.
  */
-import { cleanText, keyOf } from '../compaction/plain';
+import { cleanText, keyOf } from '../text/plain';
 import { harmless } from './harmless';
 
 export type NoteKind = 'decision' | 'constraint' | 'preference' | 'problem' | 'change' | 'command';

@@ -3,8 +3,8 @@
  * and specific. Summaries are passed over: recalled text must never come back as new memory.
  */
 import type { Entry } from '../conversation/types';
-import { type Fact, rankFacts } from '../compaction/facts';
-import { type Ledger, readLedger } from '../compaction/ledger';
+import { type Fact, rankFacts } from '../record/facts';
+import { type Ledger, readLedger } from '../record/ledger';
 import { makeNote, type Note, type NoteKind } from './notes';
 
 export interface NotesInput {

@@ -2,9 +2,9 @@
  * Whether a model's answer can be used, and the answer without what does not belong to it. Says what may help when it cannot: the
  * same again, shorter, or nothing; how often is the caller's to limit. Pure and linear; never throws, whatever the answer.
  */
-import { wrongLanguage } from '../compaction/bodyLanguage';
-import type { Language } from '../compaction/language';
-import { shareOf, shingles } from '../compaction/shingles';
+import { wrongLanguage } from '../text/bodyLanguage';
+import type { Language } from '../text/language';
+import { shareOf, shingles } from '../text/shingles';
 import type { TokenCounter } from '../tokens/counter';
 import { cleanAnswer, hasSections, withPlainHeadings } from './answerClean';
 import { refuses } from './answerCues';

@@ -2,8 +2,8 @@
  * Takes out of a model's answer what does not belong to it: terminal codes and invisible characters, thinking tags, a fence or tags around
  * the whole, made-up tags and file lists, courtesies before and after. Pure and linear; never changes the sentences of the answer.
  */
-import { ownSection, sectionOf } from '../compaction/headings';
-import { cleanText } from '../compaction/plain';
+import { ownSection, sectionOf } from '../summary/headings';
+import { cleanText } from '../text/plain';
 import { announcesAnswer, takesLeave } from './answerCues';
 import { withoutInventedTurns } from './inventedTurns';
 

@@ -1,5 +1,5 @@
 /** Words by which an answer shows that it is none: refusals, opening and closing courtesies, in nine languages. */
-import { anyOf, letters, words } from '../compaction/cueWords';
+import { anyOf, letters, words } from '../text/cueWords';
 
 /** The model says that it will not or cannot do it. */
 export const refuses = anyOf(

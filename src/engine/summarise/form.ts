@@ -2,7 +2,7 @@
  * The form in which a summariser reads a conversation: labels and limits. Data, so that another form (an agent's own) can be
  * had from the same code. Lengths in UTF-16 units.
  */
-import { clip, oneLine } from '../compaction/plain';
+import { clip, oneLine } from '../text/plain';
 import type { ToolResultBlock } from '../conversation/types';
 
 export interface SerialiseForm {

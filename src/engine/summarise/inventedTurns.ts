@@ -2,7 +2,7 @@
  * Turns that a model goes on with after its answer, as if it wrote both sides of a chat (`Human: …`, `<|im_start|>user`, `[INST]`):
  * nobody said them, so nothing of them may stay. A label before the answer is only a label. Pure and linear.
  */
-import { ownSection } from '../compaction/headings';
+import { ownSection } from '../summary/headings';
 
 const people =
   'human|user|usuari[oa]|usuári[oa]|human[oa]|utilisat(?:eur|rice)|humain|benutzer(?:in)?|nutzer(?:in)?|anwender(?:in)?|mensch|utente|umano|пользователь|человек|用户|用戶|使用者|人类|人類|ユーザー?|人間|사용자|유저|인간|المستخدم|الإنسان|إنسان';

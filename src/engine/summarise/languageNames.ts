@@ -1,5 +1,5 @@
 /** The names of the summary's languages as a prompt names them: in English and in the language itself. */
-import type { Language } from '../compaction/language';
+import type { Language } from '../text/language';
 
 const names: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -2,7 +2,7 @@
  * What a model is asked when memories are saved. It only proposes notes; code checks, masks and writes them. The person's own
  * prompts (settings `memoryFlush.prompt`, `.systemPrompt`) replace our words, never the form of the answer or the data tags.
  */
-import type { Language } from '../compaction/language';
+import type { Language } from '../text/language';
 import { silentToken } from '../flush/silent';
 import { languageName } from './languageNames';
 import type { FlushPrompts } from './options';

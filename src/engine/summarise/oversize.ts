@@ -3,7 +3,7 @@
  * The note stands where the message stood and says who, how large, which tool, and how it begins and ends; nothing goes
  * unnamed. A call that has no words and none of whose results is left goes with them, into their note. Pure, linear. Tokens.
  */
-import { cleanText, clip, oneLine, sliceWhole } from '../compaction/plain';
+import { cleanText, clip, oneLine, sliceWhole } from '../text/plain';
 import { callsOf, pairResults } from '../conversation/toolPairs';
 import type { Entry, Role } from '../conversation/types';
 import { defused } from './dataTags';

@@ -3,10 +3,10 @@
  * between the data tags comes from tools, files and web pages too: it is material, never orders (trap T36), and what the
  * record tells as done must not read like something to do (trap T9). English, with the answer's language named.
  */
-import { headingOf, type SectionName } from '../compaction/headings';
-import type { Language } from '../compaction/language';
-import { phrasesOf } from '../compaction/phrases';
-import { cleanText } from '../compaction/plain';
+import { headingOf, type SectionName } from '../summary/headings';
+import type { Language } from '../text/language';
+import { phrasesOf } from '../summary/phrases';
+import { cleanText } from '../text/plain';
 import { type DataTag, inTag } from './dataTags';
 import { defaultForm } from './form';
 import { languageName } from './languageNames';

@@ -3,7 +3,7 @@
  * inside can close, names the sections, the language and the length, and offers no tools (trap T36). Never holds a secret
  * of its own: the material is masked before it comes here.
  */
-import type { Language } from '../compaction/language';
+import type { Language } from '../text/language';
 import {
   enclosed,
   lengthPart,

@@ -2,7 +2,7 @@
  * Writes one message as labelled paragraphs for a summariser (`serialise.ts`). Every foreign text goes through `safe` or `call`:
  * cleaned, then redacted whole, then cut, then defused. Another order leaks half a secret or a hidden tag.
  */
-import { cleanText, sliceWhole } from '../compaction/plain';
+import { cleanText, sliceWhole } from '../text/plain';
 import type { Block, Message, ShellBlock, ToolCallBlock } from '../conversation/types';
 import { valueText } from '../tokens/argumentText';
 import { stretchesOf } from './addedText';

@@ -1,7 +1,7 @@
 /** The contract's seventh part: files and failures are found by the names that this agent's tools have. */
 import assert from 'node:assert/strict';
-import { collectEvidence } from '../../../src/engine/compaction/evidence';
-import type { Evidence } from '../../../src/engine/compaction/evidence';
+import { collectEvidence } from '../../../src/engine/record/evidence';
+import type { Evidence } from '../../../src/engine/record/evidence';
 import { conversationOf } from './read';
 import { longVoyage, voyage } from './script';
 import type { Step } from './script';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { agents } from '../../../src/agents/all';
 import { vscodeChat } from '../../../src/agents/vscodeChat/adapter';
-import { extractFileOps } from '../../../src/engine/compaction/toolCalls';
+import { extractFileOps } from '../../../src/engine/record/toolCalls';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import { entriesOf, meterOf, rawLine, startMs, textsOf, whole, chat } from '../../build/chatLines';
 

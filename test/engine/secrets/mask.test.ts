@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { draftOffline } from '../../../src/engine/compaction/offline';
+import { draftOffline } from '../../../src/engine/summary/offline';
 import { maskOf } from '../../../src/engine/secrets/mask';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';

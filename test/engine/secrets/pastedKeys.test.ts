@@ -1,7 +1,7 @@
 /** A pasted private key leaves no line in notes, summaries and evidence, however it was pasted and whoever shortened it. */
 import assert from 'node:assert/strict';
-import { collectEvidence } from '../../../src/engine/compaction/evidence';
-import { draftOffline } from '../../../src/engine/compaction/offline';
+import { collectEvidence } from '../../../src/engine/record/evidence';
+import { draftOffline } from '../../../src/engine/summary/offline';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { notesOffline } from '../../../src/engine/flush/offline';
 import { maskOf } from '../../../src/engine/secrets/mask';

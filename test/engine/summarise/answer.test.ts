@@ -5,7 +5,7 @@ import { sectionsAsked, sectionsSystem } from '../../../src/engine/summarise/pro
 import { partPrompt } from '../../../src/engine/summarise/prompts';
 import { serialiseEntries } from '../../../src/engine/summarise/serialise';
 import { quickCounter } from '../../../src/engine/tokens/quick';
-import type { Language } from '../../../src/engine/compaction/language';
+import type { Language } from '../../../src/engine/text/language';
 import { fakeTags, injections } from '../../build/injections';
 import { aConversation, languages, modelSummary } from '../../build/modelSummaries';
 

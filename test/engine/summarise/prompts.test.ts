@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { headingOf } from '../../../src/engine/compaction/headings';
-import type { Language } from '../../../src/engine/compaction/language';
-import { phrasesOf } from '../../../src/engine/compaction/phrases';
+import { headingOf } from '../../../src/engine/summary/headings';
+import type { Language } from '../../../src/engine/text/language';
+import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { dataTags } from '../../../src/engine/summarise/dataTags';
 import { languageName } from '../../../src/engine/summarise/languageNames';
 import { writtenSections } from '../../../src/engine/summarise/promptRules';

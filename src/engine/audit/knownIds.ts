@@ -1,0 +1,166 @@
+/**
+ * Finds identifiers and figures in a text that a model wrote and the conversation does not hold: commit hashes, tickets, versions, ports,
+ * branches, addresses, variables, figures with units. In doubt a thing is known: an ordinary word or number must never be
+ * struck. Pure; one pass over the entries, and only when there is something to look for.
+ */
+import type { Entry } from '../conversation/types';
+import { figuresWithUnits, statesFigure } from './figureUnits';
+import { type Identifier, identifiersIn } from '../record/identifiers';
+import { recordText } from '../record/recordText';
+
+/** Something a text claims, and how another text is seen to hold it. */
+export interface Claim {
+  readonly text: string;
+  readonly isIn: (record: string) => boolean;
+}
+
+/** Most claims looked at. */
+const maxClaims = 300;
+
+/** What a text claims: every identifier and figure that would be checked, each once. */
+export function claimsIn(text: string): readonly Claim[] {
+  const found = new Map<string, Claim>();
+  for (const line of text.split('\n')) {
+    if (!/[\d:/_]/u.test(line)) continue;
+    for (const id of identifiersIn(line, 40)) {
+      if (!found.has(id.text) && isChecked(id)) found.set(id.text, claimOf(id));
+    }
+    for (const figure of figuresWithUnits(line)) {
+      if (!found.has(figure.text))
+        found.set(figure.text, { text: figure.text, isIn: statesFigure(figure) });
+    }
+    if (found.size >= maxClaims) break;
+  }
+  return [...found.values()];
+}
+
+/** The claims that neither the entries nor the texts beside them hold. */
+export function unknownAmong(
+  claims: readonly Claim[],
+  entries: Iterable<Entry>,
+  texts: readonly string[],
+): readonly string[] {
+  let missing = texts.reduce((left, text) => left.filter((claim) => !claim.isIn(text)), claims);
+  if (missing.length === 0) return [];
+  for (const entry of entries) {
+    const text = recordText(entry);
+    missing = missing.filter((claim) => !claim.isIn(text));
+    if (missing.length === 0) return [];
+  }
+  return missing.map((claim) => claim.text);
+}
+
+const date =
+  /^v?(?:(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d\.\d{1,2}\.\d{1,2}|(?:19|20)\d\d)$/u;
+
+/** Whether a thing that looks like an identifier may be struck at all. */
+function isChecked({ kind, text }: Identifier): boolean {
+  const digits = text.replace(/\D+/gu, '');
+  switch (kind) {
+    case 'url':
+    case 'uuid':
+    case 'commit':
+    case 'ticket':
+    case 'branch':
+    case 'port':
+      return true;
+    case 'variable':
+      return text.length >= 5;
+    case 'version':
+      return !date.test(text);
+    case 'number':
+      // "run 3", "#1" and years are ordinary; "PR 3" and "issue 3" are not.
+      if (/^#/u.test(text)) return Number(digits) > 9;
+      return !/^(?:build|run|job|pipeline|release|bug)\s\d{1,2}$/iu.test(text);
+    case 'name':
+      return digits.replace(/(?:19|20)\d\d/gu, '').length >= 3;
+  }
+}
+
+/** Longest identifier that becomes a pattern, in characters: a pattern of an unbounded text could not be compiled. */
+const maxPattern = 320;
+
+const claimOf = (id: Identifier): Claim => ({
+  text: id.text,
+  isIn: id.text.length > maxPattern ? (record) => record.includes(id.text) : holds(id),
+});
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+
+/** The text between characters that could not go on with it. */
+const bounded = (core: string, flags = 'u'): RegExp =>
+  new RegExp(
+    `(?<![\\p{Script=Latin}\\p{N}_])${escaped(core)}(?![\\p{Script=Latin}\\p{N}_])`,
+    flags,
+  );
+
+function holds({ kind, text }: Identifier): (record: string) => boolean {
+  switch (kind) {
+    case 'url':
+      return holdsAddress(text);
+    case 'uuid':
+    case 'variable':
+      return tested(bounded(text.replace(/^\$/u, ''), 'iu'));
+    case 'commit': {
+      // A short form of a hash is the same hash; a longer form than the record's is made up.
+      const hash = text.toLowerCase();
+      const start = new RegExp(`(?<![0-9a-f])${escaped(hash)}`, 'u');
+      return (record) =>
+        start.test(record) || (/[A-F]/u.test(record) && start.test(record.toLowerCase()));
+    }
+    case 'ticket':
+    case 'branch':
+    case 'name':
+      return tested(bounded(text, 'iu'));
+    case 'number':
+      return tested(numberShape(text));
+    case 'port':
+      return tested(portShape(text));
+    case 'version':
+      return tested(versionShape(text));
+  }
+}
+
+const tested =
+  (shape: RegExp) =>
+  (record: string): boolean =>
+    shape.test(record);
+
+function holdsAddress(url: string): (record: string) => boolean {
+  const core = url.replace(/^https?:\/\//iu, '').replace(/(?<!\/)\/+$/u, '');
+  const end = new RegExp(`${escaped(core)}(?![\\p{Script=Latin}\\p{N}_-])`, 'iu');
+  return (record) => end.test(record);
+}
+
+/** "PR #42", "pull/42", "issue 42", "#42": the same number under any name for it. */
+function numberShape(text: string): RegExp {
+  const digits = /\d+/u.exec(text)?.[0] ?? '';
+  return new RegExp(
+    `(?:[#/!]|[\\p{L}\\p{M}][\\s:="'#]{0,3})${digits}(?!\\d)${digits.length >= 6 ? `|(?<!\\d)${digits}(?!\\d)` : ''}`,
+    'u',
+  );
+}
+
+function portShape(text: string): RegExp {
+  const port = /(?<!\d)\d+$/u.exec(text)?.[0] ?? '';
+  const host = /^([\w.-]+):\d+$/u.exec(text)?.[1];
+  if (host !== undefined && !/^(?:localhost|127\.0\.0\.1|0\.0\.0\.0)$/u.test(host))
+    return bounded(text, 'iu');
+  return new RegExp(`(?<![\\d.])${port}(?![\\d]|\\.\\d)`, 'u');
+}
+
+/** A version by its number, with the name where the text gives one: "pkg@1.2.3" is known from `"pkg": "^1.2.3"`. */
+function versionShape(text: string): RegExp {
+  const parts = /^(.*?)(?:[@:\s]|(?<=^)v?(?=\d))[\^~]?v?(\d[\w.+-]*|latest)$/iu.exec(text);
+  const name = (parts?.[1] ?? '').replace(/\.js$/iu, '').replace(/^@/u, '');
+  const core = parts?.[2] ?? text.replace(/^v/iu, '');
+  // "Node 20" is true of Node 20.11; "1.2" is not true of 1.2.3.
+  const end = core.includes('.') ? '(?!\\d|\\.\\d)' : '(?!\\d)';
+  const number = `(?<![\\d.])${escaped(core)}${end}`;
+  if (name !== '') return new RegExp(`${escaped(name)}[\\s\\S]{0,60}?${number}`, 'iu');
+  if (/\./u.test(core)) return new RegExp(number, 'iu');
+  return new RegExp(
+    `(?:\\bv|version |/v?|@|版本 ?|バージョン ?|버전 ?)${escaped(core)}(?!\\d)`,
+    'iu',
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Everything worth carrying over from a conversation, collected in one pass over its entries. Collected
+ * anew from the whole branch each time, so that nothing depends on how an earlier summary was cut. Each entry is masked as a
+ * whole before anything is read out of it: a sentence of a pasted key does not look like one.
+ * Thinking, injected text and tool output are never read as words of the person or the assistant.
+ */
+import type { Compaction, Entry, Message } from '../conversation/types';
+import type { Mask } from '../secrets/mask';
+import { maskedEntry } from '../secrets/maskedEntry';
+import { Books } from './books';
+import { carrySummary } from './carried';
+import { leadOf } from '../summary/phrases';
+import { CallPairing } from './toolCalls';
+import { noteAssistant, notePerson } from './words';
+import { noteCall, noteShell } from './work';
+
+/** Entries after which a failed edit that nobody tried again is no longer of interest. */
+const forgottenAfter = 400;
+
+export class Ledger extends Books {
+  /** Summaries of ours on the branch, oldest first; cleared by a reset like everything else. */
+  readonly summaries: string[] = [];
+  #calls = new CallPairing();
+  readonly #compactions = new Set<string>();
+  readonly #mask: Mask;
+
+  constructor(cwd: string | null, mask: Mask) {
+    super(cwd);
+    this.#mask = mask;
+  }
+
+  /** Takes one entry into account, in the order of the branch. */
+  feed(raw: Entry): void {
+    const entry = maskedEntry(raw, this.#mask);
+    this.total += 1;
+    if (entry.kind === 'message') this.#message(entry);
+    else if (entry.kind === 'compaction') this.#carry(entry);
+    else if (entry.kind === 'branchSummary') carrySummary(this, entry.summary, this.total);
+    else if (entry.kind === 'reset') this.clear();
+  }
+
+  /** Takes over what an earlier compaction holds and the branch may not. Twice the same one counts once. */
+  carry(entry: Compaction): void {
+    this.#carry({ ...entry, summary: this.#mask(entry.summary) });
+  }
+
+  #carry(entry: Compaction): void {
+    if (this.#compactions.has(entry.id)) return;
+    this.#compactions.add(entry.id);
+    if (leadOf(entry.summary) !== null) this.summaries.push(entry.summary);
+    this.files.carry(entry.details.readFiles, entry.details.modifiedFiles, this.total);
+    carrySummary(this, entry.summary, this.total);
+  }
+
+  /** Ends the pass: calls without a result count as made. */
+  finish(): this {
+    for (const call of this.#calls.unanswered()) noteCall(this, call);
+    this.failures.age(this.total - forgottenAfter);
+    return this;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.summaries.length = 0;
+    this.#calls = new CallPairing();
+  }
+
+  #message(entry: Message): void {
+    if (entry.hidden || entry.role === 'system') return;
+    const texts: string[] = [];
+    for (const block of entry.blocks) {
+      if (block.kind === 'text') texts.push(block.text);
+      else if (block.kind === 'toolCall') this.#calls.called(block, this.total);
+      else if (block.kind === 'toolResult') noteCall(this, this.#calls.returned(block, this.total));
+      else if (block.kind === 'shell') noteShell(this, block);
+    }
+    const text = texts.join('\n');
+    if (text.trim() === '') return;
+    if (entry.role === 'user' && entry.origin === 'person') notePerson(this, text);
+    else if (entry.role === 'assistant') noteAssistant(this, text, entry);
+  }
+}
+
+/** A ledger over all the entries. */
+export function readLedger(entries: Iterable<Entry>, cwd: string | null, mask: Mask): Ledger {
+  const ledger = new Ledger(cwd, mask);
+  for (const entry of entries) ledger.feed(entry);
+  return ledger.finish();
+}

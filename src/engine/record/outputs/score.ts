@@ -1,0 +1,137 @@
+/**
+ * How telling a line of a tool's output is: what a run came to says more than what it was told, a measured quantity more
+ * than a count, a labelled number more than a bare one. Pure; a score, no yes or no.
+ */
+import { figureStrength } from '../figures';
+
+/** Lines by which well-known tools sum up a run. */
+const summaryShapes: readonly RegExp[] = [
+  /^\s*Tests?(?: Suites| Files)?:?\s.*\b\d+ (?:passed|failed|total)/u,
+  /\b\d+ (?:passing|failing)\b/u,
+  /^=*\s*\d+ (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed).* in [\d.:]/u,
+  /^\s*test result: /u,
+  /^\s*(?:ok|FAIL|---\s*FAIL:?)\s+\S+\s+[\d.(]/u,
+  /\bcoverage: [\d.]+%/u,
+  /^\s*(?:All files|TOTAL|Statements|Branches|Functions|Lines)(?:\s*[|:])?\s.*\d/u,
+  /(?:^\s*|\] )(?:Ran \d+ tests?|Tests run: |\d+ examples?, |OK \(|FAILURES!|\d+ tests?,|# (?:tests|pass|fail) \d)/u,
+  /[✖✔✓✗×]\s*\d+ (?:problems?|tests?|errors?|passed|failed)/u,
+  /\b\d+ (?:tests?|specs?|assertions?|errors?|warnings?|vulnerabilities|issues|problems)\b/u,
+  /\b(?:Passed|Failed|Failures|Errors|Skipped|passed|failed|ok|changed|added)\s?[:=]\s*(?:Total\s)?\d/u,
+  /^\s*\d+ (?:pass|fail)(?:ed)?\b|\b\d+ (?:passed|failed)\b/u,
+  /^HTTP\/[\d.]+ \d{3}/u,
+  /^\s*\d+ files? changed/u,
+  /\b\d+ to (?:add|change|destroy|create|update|delete)\b/u,
+  /^\s*(?:COPY|UPDATE|DELETE|SELECT|INSERT \d+) \d+$/u,
+  /\b(?:[Aa]ll|[Ss]ome) (?:\d+ )?tests? (?:passed|failed)/u,
+];
+
+/** Words of an outcome, in the languages programs speak. */
+const outcome =
+  /(?<![\p{L}])(?:total|totals|sum|overall|summary|p ?\(?(?:50|90|95|99)\)?|\d\d%|\d\dth|percentile|median|mean|avg|average|max(?:imum)?|peak|throughput|rate|ratio|coverage|covered|score|accuracy|loss|lost|f1|auc|latency|latenc(?:y|ies)|size|gzip|bundle|elapsed|duration|took|time_total|execution time|total time|real|requests?\/s(?:ec)?|requests per second|req\/s|ops\/s(?:ec)?|ops|tps|rps|qps|iops|bw|bandwidth|bitrate|speed|speedup|faster|slower|regress\w*|improve\w*|memory|rss|resident|heap|executed|processed|imported|exported|migrated|finished|completed|done|built|build|compiled|success\w*|failed|failures?|failing|errors?|skipped|flaky|broken|timeouts?|retries|dropped|insertions?|deletions?|evictions?|hits?|misses|rows|records|objects|receiver|loss|copied|sent|changed?|actionable|gesamt\p{L}*|\p{L}*dauer|abdeckung|ergebnis\p{L}*|durée|couverture|résultat\p{L}*|tiempo|duración|cobertura|resultado\p{L}*|tempo|duração)(?![\p{L}])|覆盖率|总|耗时|用时|结果|合計|時間|件数|結果|平均|합계|시간|전체|성공률|결과|평균|время|итог|обработан|всего|покрыт|المجموع|الوقت|التغطية/iu;
+/** Words of what a run was told or of its surroundings. */
+const told =
+  /(?<![\p{L}_])(?:seed|ports?|pid|versions?|threads?|workers?|concurrency|clients|page size|scaling factor|limit|max_cases|warm-?up|using|document length|bytes of data|page faults|iodepth|cpu|core|model|command|query time|name ?lookup|connect(?:ion)? time|size limit|average shared|built with|starting|mode|planning time|load time|initial|exit (?:status|code))(?![\p{L}_])/iu;
+
+const number = String.raw`[~≈$€£%+-]?\d(?:[\d.,_]*\d)?`;
+/** `label: 12`, `label = 12 ms`, `label … 12`, in any script. */
+const labelled = new RegExp(
+  String.raw`^\W{0,4}[\p{L}_"'][^:：=\n]{0,60}(?:[:：=]|\.{3,}|…)\s*\[?[\p{L} ]{0,20}${number}`,
+  'u',
+);
+/** A line that begins with words and ends in a number: `evictions   311`, `queue_sum{zone="a"} 3.2`. */
+const endsInNumber = new RegExp(
+  String.raw`^[\p{L}_][^\d]{0,60}(?:\{[^}]{0,80}\})?\s+\(?${number}\s?(?:%|[\p{L}µ]{1,3}(?:\/s)?)?\)?$`,
+  'u',
+);
+/** `encode|88|412.5`. */
+const barred = new RegExp(
+  String.raw`^[\p{L}_][^|]{0,60}(?:\|[^|]{0,40})*\|\s*${number}\s*(?:\||$)`,
+  'u',
+);
+const pairs = new RegExp(String.raw`[a-zA-Z_()\d]{2,30}=\s*["']?${number}`, 'gu');
+/** `4.2 Gbits/sec`, `31.2 tokens per second`: a rate whatever is counted. */
+const rate = new RegExp(
+  String.raw`\d\s?(?:\p{L}{1,12}\/\p{L}{1,6}|\p{L}{2,14} per \p{L}{1,8}|[kKMGT]i?)(?![\p{L}\p{N}_/])`,
+  'u',
+);
+/** `2m25.867s`, as `time` prints it. */
+const lasted = /(?<![\w.])\d+(?:h|m|min) ?\d+(?:[.,]\d+)?\s?(?:m|min|s|sec)(?!\w)/u;
+/** Numbers that name a thing: dates, versions, places, addresses, words with digits in them. */
+const naming =
+  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?)?|(?<![\w.])v?\d+(?:\.\d+){2,}[\w.-]*|(?<!\w)\w+:\/\/\S+|(?<![\w.@/-])(?:[\w.@-]*\/)+[\d_.@-]*[A-Za-z][\w.@-]*\.\w+(?::\d+)*|(?<![\w.])[A-Za-z][A-Za-z_-]{0,60}\d[\w.-]*(?!\s?[=:(]\s*\d)|#\d+(?::\d+)?|(?<![\w.])(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{6,40}(?!\w)|\d{2,5}x\d{2,5}/gu;
+
+/** `38M\tbuild`, as disk usage is printed; `41210 total`. */
+const sizeFirst = /^\d[\d.,]*[KMGT]i?B?\s+\S/u;
+const counted = /^\W{0,3}\d[\d.,]*\s\p{L}{2,}/u;
+/** A count somewhere in a sentence. */
+const countedWithin = /(?<![\p{L}\p{N}_#./:-])\d[\d.,]{0,40}\s(?:\p{L}+\s){0,2}\p{L}{3,}/u;
+/** A line of numbers alone is the answer of a short output, and a row of cells in a long one. */
+const bareNumber = /^[~≈$€£+-]?\d[\d.,_\s%]{0,40}(?:[kKMGT]?i?[bB]?|ms|s)$/u;
+
+/** `99%   44.2ms`: a line of a distribution. */
+export const percentile = /^\W{0,3}p?(?:50|75|90|95|99)(?:\.\d+)?(?:%|th)?\s+\d/u;
+
+/** From here on a line says what came out; below it is a mere count. */
+export const clearScore = 2;
+/** From here on it is a sum even in a text that may be anything. */
+export const sureScore = 5;
+
+/** How much a line says, 0 when it is no figure. `short` = the output is an answer rather than a log. */
+export function lineScore(line: string, short: boolean): number {
+  if (bareNumber.test(line) && !percentile.test(line)) return short ? 3 : 0;
+  if (!/\d/u.test(line.replace(naming, ''))) return 0;
+  const shape = summaryShapes.some((pattern) => pattern.test(line));
+  const base = shape ? 5 : looseScore(line);
+  if (base === 0) return 0;
+  return (
+    base +
+    (outcome.test(line) ? 2 : 0) -
+    (told.test(line) && !shape ? 2.5 : 0) -
+    (/^\D*(?:(?<![\d.,])0(?:\.0+)?(?![\d.,])\D*)+$/u.test(line) ? 1.5 : 0)
+  );
+}
+
+/** The larger of two lines of a kind says more: the size or time a line begins with, in bytes or milliseconds; 0 for none. */
+export function magnitude(line: string): number {
+  const match =
+    /(?<![\w.])(\d+(?:[.,]\d+)?)\s?(bytes|[kKMGT]i?[bB]?|B|µs|ms|s|sec|seconds|min|minutes)(?![\w/])/u.exec(
+      line,
+    );
+  if (!match) return 0;
+  return (
+    Number((match[1] ?? '0').replace(',', '.')) *
+    (scales[match[2] ?? ''] ?? unitScale(match[2] ?? ''))
+  );
+}
+
+const scales: Readonly<Record<string, number>> = {
+  bytes: 1,
+  B: 1,
+  µs: 0.001,
+  ms: 1,
+  s: 1_000,
+  sec: 1_000,
+  seconds: 1_000,
+  min: 60_000,
+  minutes: 60_000,
+};
+const unitScale = (unit: string): number =>
+  ({ k: 1e3, m: 1e6, g: 1e9, t: 1e12 })[unit.slice(0, 1).toLowerCase()] ?? 1;
+
+const measuredShapes = [sizeFirst, lasted, rate];
+
+function looseScore(line: string): number {
+  const strength = figureStrength(line);
+  if (strength === 2 || measuredShapes.some((shape) => shape.test(line))) return 3;
+  const named = labelScore(line);
+  if (named > 0) return named;
+  const isCounted = counted.test(line) || (countedWithin.test(line) && outcome.test(line));
+  return strength === 1 || isCounted ? 1 : 0;
+}
+
+/** Numbers with a label: `a: 1`, `a=1 b=2`, `a|1`, `a   1`. */
+function labelScore(line: string): number {
+  const paired = line.match(pairs)?.length ?? 0;
+  if (paired > 1 || labelled.test(line) || barred.test(line)) return 2.5;
+  return paired === 1 || endsInNumber.test(line) ? 2 : 0;
+}

@@ -1,0 +1,117 @@
+/**
+ * Reads what tools did into the books: files, commands, failures, figures and identifiers of outputs, to-do lists.
+ * Tool output is never read as somebody's words.
+ */
+import { type CallArguments, commandOf, fileTouches } from '../conversation/fileTouches';
+import { workspacePath } from '../conversation/paths';
+import { type ToolKind, toolKind } from '../conversation/toolNames';
+import type { ShellBlock, ToolResultBlock } from '../conversation/types';
+import type { Books } from './books';
+import { failureSummary } from './failures';
+import { measureKey } from './figures';
+import { identifiersIn } from './identifiers';
+import { errorLines, exitStatus, wasAborted } from './outputs/outcome';
+import { figureLines } from './outputs/figures';
+import { clip, oneLine } from '../text/plain';
+import { openTodos } from './plans';
+import type { Run } from './runs';
+import type { FinishedCall } from './toolCalls';
+
+/** Lines up to which an output is an answer rather than a log. */
+const shortOutput = 12;
+
+/** An unknown tool with a command line in its arguments is a shell by another name. */
+const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
+  kind === 'other' && (typeof args['command'] === 'string' || typeof args['cmd'] === 'string');
+
+/** Takes note of a call and what came of it. */
+export function noteCall(books: Books, call: FinishedCall): void {
+  const kind = toolKind(call.tool);
+  const command = kind === 'shell' || runsCommand(kind, call.args) ? commandOf(call.args) : null;
+  if (command !== null) noteRun(books, runOf(call, command));
+  else if (kind === 'todo') noteTodos(books, call);
+  else if (call.result) noteResult(books, call, call.result);
+  if (call.result?.failed === true) return;
+  for (const touch of fileTouches(call.tool, call.args)) {
+    books.files.touch(touch, call.at);
+    if (touch.action !== 'read') books.turns.changed();
+  }
+}
+
+/** Takes note of a command the person ran themselves. */
+export function noteShell(books: Books, block: ShellBlock): void {
+  const { command, output, exitCode } = block;
+  const failed = exitCode !== null && exitCode !== 0;
+  noteRun(books, { command, output, failed, exitCode, tool: 'shell', at: books.total });
+}
+
+function runOf(call: FinishedCall, command: string): Run {
+  const { result, tool, at } = call;
+  return {
+    command,
+    output: result?.text ?? null,
+    failed: result?.failed ?? false,
+    exitCode: result?.exitCode ?? null,
+    tool,
+    at,
+  };
+}
+
+function noteTodos(books: Books, call: FinishedCall): void {
+  const items = openTodos(call.args);
+  if (items) books.todos = { items, at: call.at, requests: books.turns.substantialCount };
+}
+
+function noteRun(books: Books, run: Run): void {
+  const record = books.runs.ran(run);
+  for (const id of identifiersIn(run.command, 10))
+    books.identifiers.note(id.text, id.kind, run.at, 1.5);
+  const output = run.output ?? '';
+  for (const commit of output.matchAll(/^\[[^\]\n]{1,120} ([0-9a-f]{7,40})\] (.{1,200})$/gmu)) {
+    const hash = commit[1] ?? '';
+    books.commits.note(hash, `${hash} ${oneLine(commit[2] ?? '')}`, run.at, 1);
+  }
+  if (record.shape.kind === 'look' && !/^git\b/u.test(record.shape.words[0] ?? '')) return;
+  noteOutputIdentifiers(books, output.slice(-4_000), run.at);
+}
+
+/** The result of a tool that is not a shell: failures, and figures of tools that are not about files. */
+function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): void {
+  const paths = fileTouches(call.tool, call.args).map((touch) =>
+    workspacePath(touch.path, books.cwd),
+  );
+  const key = `${call.tool}:${paths.join(',') || JSON.stringify(call.args).slice(0, 300)}`;
+  if (!result.failed) {
+    books.failures.succeeded(key, null, paths);
+    if (toolKind(call.tool) === 'other') noteOutput(books, result.text, call.at);
+    return;
+  }
+  if (wasAborted(result.text)) return;
+  const found = errorLines(result.text);
+  const errors =
+    found.length > 0 ? found : [clip(oneLine(result.text), 200)].filter((line) => line !== '');
+  const status = result.exitCode === null ? null : exitStatus(result);
+  const summary = failureSummary(
+    paths.join(', ') || clip(JSON.stringify(call.args), 120),
+    errors,
+    status,
+  );
+  const tool = call.tool === '' ? 'tool' : call.tool;
+  books.failures.failed({ key, tool, summary, at: call.at, shape: null, paths, errors });
+}
+
+function noteOutput(books: Books, text: string, at: number): void {
+  for (const line of figureLines(text, 2)) books.figures.note(measureKey(line), line, at, 0.5);
+  noteOutputIdentifiers(books, text.slice(0, 4_000), at);
+}
+
+/** Identifiers in output: banners, versions of everything and bare numbers are too many to mean something. */
+function noteOutputIdentifiers(books: Books, output: string, at: number): void {
+  const telling = output.replace(/^> .*$/gmu, '');
+  const long = telling.split('\n').length > shortOutput;
+  for (const id of identifiersIn(telling, 12)) {
+    if (long && (id.kind === 'variable' || id.kind === 'version')) continue;
+    if (/^\d+$/u.test(id.text)) continue;
+    books.identifiers.note(id.text, id.kind, at, 0.5);
+  }
+}

@@ -1,0 +1,279 @@
+/**
+ * The sections built by code: evidence, open failures, file lists. Built from the ledger only, capped
+ * by tokens, newest and most used first; paths, commands and identifiers are never shortened to something that is not true.
+ */
+import { grouped } from '../../base/text';
+import { shareBudget } from './budget';
+import type { ToolFailure } from './draft';
+import { maxFailureChars, maxFailures } from '../record/failures';
+import type { FileRecord } from '../record/fileLists';
+import { clip, keyOf } from '../text/plain';
+import type { RunRecord } from '../record/runs';
+import { quotedSafe, quotesClosedError, ranked, shown, type View } from './view';
+
+export interface EvidenceParts {
+  readonly evidence: string;
+  readonly failuresSection: string;
+  readonly failures: readonly ToolFailure[];
+  readonly readLines: readonly string[];
+  readonly modifiedLines: readonly string[];
+}
+
+/** A line with what it stands for and its place in the order of showing. */
+interface Line {
+  readonly text: string;
+  readonly order: number | string;
+}
+
+type Part = 'modified' | 'commands' | 'figures' | 'commits' | 'identifiers' | 'read' | 'failures';
+const weights: Readonly<Record<Part, number>> = {
+  modified: 3,
+  commands: 4,
+  figures: 2.5,
+  commits: 1,
+  identifiers: 2,
+  read: 2,
+  failures: 1.5,
+};
+
+/** Builds the parts within `tokens`. What `elsewhere` already says word for word is not said again. */
+export function evidenceParts(view: View, tokens: number, elsewhere: string): EvidenceParts {
+  const failures = view.ledger.failures.open().slice(-maxFailures);
+  const failed = failures.map(({ tool, summary }) => ({
+    tool,
+    summary: shown(view, summary, maxFailureChars),
+  }));
+  const lists: Record<Part, readonly Line[]> = {
+    modified: fileLines(view, true),
+    read: fileLines(view, false),
+    commands: commandLines(view, false),
+    figures: figureLinesOf(view, elsewhere),
+    commits: commitLines(view),
+    identifiers: identifierLines(view),
+    failures: failed.map(({ tool, summary }, i) => ({ text: `- ${tool}: ${summary}`, order: i })),
+  };
+  const ends = endsText(view, tokens * endsShare);
+  const room = Math.max(0, tokens - view.counter.count(`${evidenceLabels(view)}${ends}`) - 40);
+  let taken = share(view, lists, room);
+  if ((taken.get('commands') ?? 0) < lists.commands.length) {
+    // Too many to show as typed: relative to the workspace more of them fit.
+    lists.commands = commandLines(view, true);
+    taken = share(view, lists, room);
+  }
+  const show = (part: Part): readonly string[] => showing(view, lists[part], taken.get(part) ?? 0);
+  return {
+    evidence: evidenceText(view, show, ends),
+    failuresSection: failed.length === 0 ? view.phrases.none : show('failures').join('\n'),
+    failures: failed,
+    readLines: show('read'),
+    modifiedLines: show('modified'),
+  };
+}
+
+function share(
+  view: View,
+  lists: Record<Part, readonly Line[]>,
+  room: number,
+): ReadonlyMap<Part, number> {
+  const pools = (Object.keys(weights) as Part[]).map((name) => ({
+    name,
+    weight: weights[name],
+    lines: lists[name].map((line) => line.text),
+  }));
+  return shareBudget(pools, room, (line) => view.counter.count(`${line}\n`));
+}
+
+const commitLines = (view: View): readonly Line[] =>
+  ranked(view, view.ledger.commits.all()).map((fact) => ({
+    text: `- ${shown(view, fact.text, 120)}`,
+    order: fact.at,
+  }));
+
+const evidenceLabels = ({ phrases }: View): string =>
+  [phrases.commands, phrases.figures, phrases.commits, phrases.identifiers, phrases.none].join(
+    '\n',
+  );
+
+/** The first `count` lines in their order of showing, and how many are left out. */
+function showing(view: View, lines: readonly Line[], count: number): readonly string[] {
+  const chosen = [...lines.slice(0, count)].sort((a, b) =>
+    a.order < b.order ? -1 : a.order > b.order ? 1 : 0,
+  );
+  const more = lines.length - count;
+  return [
+    ...chosen.map((line) => line.text),
+    ...(more > 0 ? [view.phrases.more.replace('{n}', String(more))] : []),
+  ];
+}
+
+/** What of the room the two ends of what is too long may take, all together. */
+const endsShare = 0.3;
+/** Most texts shown by their ends, the newest. */
+const mostEnds = 3;
+
+/** The two ends of what was too long to be kept, with where the whole of it is. */
+function endsText(view: View, tokens: number): string {
+  const shortened = view.cutShort.slice(-mostEnds);
+  if (shortened.length === 0) return '';
+  const each = Math.max(leastEnds, Math.floor(tokens / shortened.length));
+  const lines = shortened.flatMap(({ who, text, where, tokens: whole }) => [
+    `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}:`,
+    quotedSafe(view, text, each),
+  ]);
+  return [`${view.phrases.cutShort}:`, ...lines].join('\n');
+}
+/** Tokens below which two ends say nothing. */
+const leastEnds = 40;
+
+function evidenceText(view: View, show: (part: Part) => readonly string[], ends: string): string {
+  const { phrases } = view;
+  const blocks = [
+    ends,
+    block(phrases.commands, show('commands')),
+    block(phrases.figures, show('figures')),
+    block(phrases.commits, show('commits')),
+    inline(phrases.identifiers, show('identifiers')),
+  ].filter((text) => text !== '');
+  return blocks.length === 0 ? phrases.none : blocks.join('\n');
+}
+
+const block = (label: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${label}:\n${lines.join('\n')}`;
+const inline = (label: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `${label}: ${items.join(', ')}`;
+
+function fileLines(view: View, modified: boolean): readonly Line[] {
+  const records = view.ledger.files
+    .all()
+    .filter((file) => file.modified === modified && !file.movedAway);
+  const score = (file: FileRecord): number =>
+    (file.at / Math.max(1, view.ledger.total)) * 3 +
+    Math.log2(1 + file.refs) -
+    (file.deleted ? 1 : 0);
+  const best = [...records].sort((a, b) => score(b) - score(a));
+  return withEarliest(best, records).map((file) => ({
+    text: markedPath(view, file),
+    order: file.path,
+  }));
+}
+
+/** Every how many places a file from the beginning stands: what a session began with is what it is about. */
+const earliestEvery = 4;
+
+/** The best, with the earliest between them, so that where not all fit both ends stay. Each once. */
+function withEarliest(
+  best: readonly FileRecord[],
+  records: readonly FileRecord[],
+): readonly FileRecord[] {
+  const earliest = [...records].sort((a, b) => a.firstAt - b.firstAt);
+  const order = new Set<FileRecord>();
+  best.forEach((file, i) => {
+    order.add(file);
+    const early = earliest[Math.floor(i / earliestEvery)];
+    if (early && i % earliestEvery === 0) order.add(early);
+  });
+  return [...order];
+}
+
+function markedPath(view: View, file: FileRecord): string {
+  const path = shown(view, file.path, 400);
+  if (file.deleted) return `${path} (${view.phrases.deleted})`;
+  return file.renamedFrom === null
+    ? path
+    : `${path} (${view.phrases.renamed.replace('{from}', shown(view, file.renamedFrom, 400))})`;
+}
+
+/** What only looked comes after everything that was done or proven, however lately it ran. */
+const kindWeight = { check: 3, act: 1.5, look: -2.5 } as const;
+
+function commandLines(view: View, relative: boolean): readonly Line[] {
+  const total = Math.max(1, view.ledger.total);
+  const score = (run: RunRecord): number =>
+    kindWeight[run.shape.kind === 'look' && !onlyLooked(run) ? 'act' : run.shape.kind] +
+    (run.figures.length > 0 ? 1 : 0) +
+    (run.at / total) * 3 +
+    Math.log2(1 + run.refs) * 0.7 -
+    (isCommit(run) ? 2.5 : 0) -
+    (run.at >= view.keptFrom ? 3 : 0) -
+    (run.command.length > 160 ? 2 : 0);
+  return worthShowing(view.ledger.runs.all())
+    .sort((a, b) => score(b) - score(a))
+    .map((run) => ({ text: commandLine(view, run, relative), order: run.at }));
+}
+
+/** Looking that measured something (`du`, `wc`) is as good as doing. */
+const onlyLooked = (run: RunRecord): boolean =>
+  run.shape.kind === 'look' && run.figures.length === 0;
+
+/** How many spare commands are shown: room for all when there is little else to show. */
+const fewSpare = 12;
+const manyCommands = 48;
+
+/** Without most of the searches and of the commits, which are listed with their hashes: they would crowd out what was done. */
+function worthShowing(runs: readonly RunRecord[]): RunRecord[] {
+  const spare = runs.filter((run) => onlyLooked(run) || isCommit(run));
+  const allowed = Math.max(fewSpare, manyCommands - (runs.length - spare.length));
+  const dropped = new Set(spare.slice(0, Math.max(0, spare.length - allowed)));
+  return runs.filter((run) => !dropped.has(run));
+}
+
+/** The command as it would be typed in the workspace folder. */
+function inWorkspace(view: View, command: string): string {
+  if (view.cwd === null || view.cwd === '') return command;
+  return command.split(`cd ${view.cwd} && `).join('').split(`${view.cwd}/`).join('');
+}
+
+/** Commits are listed by themselves, with their hashes. */
+const isCommit = (run: RunRecord): boolean =>
+  run.outcome === 'ok' &&
+  /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(run.shape.words.join(' '));
+
+function commandLine(view: View, run: RunRecord, relative: boolean): string {
+  const typed = withoutHereText(run.command);
+  const command = relative ? clip(inWorkspace(view, typed), 160) : typed;
+  const repaired = view.ledger.runs.repaired(run);
+  const code = run.exitCode === null || run.exitCode === 0 ? '' : String(run.exitCode);
+  const mark =
+    run.outcome === 'ok' ? '✓' : run.outcome === 'unknown' ? '?' : repaired ? '✗→✓' : `✗${code}`;
+  const figures = repaired ? [] : run.figures.filter((line) => !isSaidByFailure(view, line));
+  const said = figures.map((line) => shown(view, dense(line), 160)).join(' · ');
+  return `- ${mark} ${shown(view, command, 300)}${said === '' ? '' : ` — ${said}`}`;
+}
+
+/** A text typed into a command is found in the file it made. */
+const withoutHereText = (command: string): string =>
+  command.replace(/(<<-?\s*(['"]?)\w+\2)\s.{20,}$/su, '$1 …');
+
+/** What an open failure shows, or a repaired one showed, is not said again as a figure. */
+const isSaidByFailure = (view: View, line: string): boolean =>
+  quotesClosedError(view, line) ||
+  view.openFailures.some((text) => text.includes(line.slice(0, 60)));
+
+/** Columns and dots that lead the eye cost room and say nothing. */
+const dense = (line: string): string =>
+  line.replace(/\s{2,}/gu, ' ').replace(/\.{4,}|…{2,}|·{3,}|-{4,}/gu, '…');
+
+/** Most figures shown; more would be a log. */
+const maxFigures = 80;
+
+function figureLinesOf(view: View, elsewhere: string): readonly Line[] {
+  const said = keyOfLong(elsewhere);
+  return ranked(view, view.ledger.figures.all())
+    .filter((fact) => !isSaidByFailure(view, fact.text) && !said.includes(keyOfLong(fact.text)))
+    .slice(0, maxFigures)
+    .map((fact) => ({ text: `- ${shown(view, fact.text, 180)}`, order: fact.at }));
+}
+
+const keyOfLong = (text: string): string =>
+  text.length <= 200 ? keyOf(text) : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+function identifierLines(view: View): readonly Line[] {
+  const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));
+  const files = new Set(view.ledger.files.all().map((file) => file.path));
+  return ranked(view, view.identifiers)
+    .filter((fact) => !commits.has(fact.key) && !files.has(fact.key))
+    .map((fact) => ({
+      text: shown(view, fact.key, 300),
+      order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,
+    }));
+}

@@ -1,0 +1,151 @@
+/**
+ * The form of a summary: sections under headings in a fixed order, then the file lists as tags. Puts
+ * sections together and takes a text apart again. Pure; reading is total, whatever the text.
+ */
+import { headingOf, ownSection, type SectionName, sectionNames, sectionOf } from './headings';
+import type { Language } from '../text/language';
+
+/** One section as read from a text. */
+export interface ReadSection {
+  readonly heading: string;
+  /** The section it stands for, ours or as other tools name it; null when it is something else. */
+  readonly name: SectionName | null;
+  /** Whether the heading is one of our own, word for word. */
+  readonly own: boolean;
+  readonly body: string;
+}
+
+export interface ReadSummary {
+  /** What stands before the first heading. */
+  readonly lead: string;
+  readonly sections: readonly ReadSection[];
+  readonly readFiles: readonly string[];
+  readonly modifiedFiles: readonly string[];
+}
+
+/** Takes a summary apart. Headings inside fences are text. */
+export function parseSummary(summary: string): ReadSummary {
+  const { rest, readFiles, modifiedFiles } = takeFileTags(summary);
+  const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
+  let fence: string | null = null;
+  for (const line of rest.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1];
+    const heading = fence === null ? headingIn(line) : undefined;
+    if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
+    if (heading === undefined) sections[sections.length - 1]!.lines.push(line);
+    else sections.push({ heading, lines: [] });
+  }
+  const [lead, ...named] = sections.map(({ heading, lines }) => ({
+    heading,
+    body: lines.join('\n').trim(),
+  }));
+  return {
+    lead: lead?.body ?? '',
+    sections: named.map((section) => ({
+      ...section,
+      name: sectionOf(section.heading),
+      own: ownSection(section.heading) !== null,
+    })),
+    readFiles,
+    modifiedFiles,
+  };
+}
+
+/** The words of a heading's line without the marks that may close it. */
+export function headingIn(line: string): string | undefined {
+  const words = /^#{1,3}\s+(\S.*)$/su.exec(line)?.[1];
+  if (words === undefined) return undefined;
+  const bare = words.replace(/(?<!#)#+$/u, '').trimEnd();
+  return bare === '' ? words.trimEnd() : bare;
+}
+
+function takeFileTags(summary: string): {
+  rest: string;
+  readFiles: readonly string[];
+  modifiedFiles: readonly string[];
+} {
+  const found: Record<string, readonly string[]> = {};
+  const lines = summary.split('\n');
+  const kept: string[] = [];
+  // Asked once, so that starts without an end do not each look through all that follows.
+  const lastEnds: Readonly<Record<string, number>> = {
+    read: lines.lastIndexOf('</read-files>'),
+    modified: lines.lastIndexOf('</modified-files>'),
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const name = /^<(read|modified)-files>$/u.exec(line)?.[1] ?? '';
+    const isClosed = (lastEnds[name] ?? -1) > at;
+    kept.push(isClosed ? '' : line);
+    if (!isClosed) continue;
+    const end = lines.indexOf(`</${name}-files>`, at);
+    found[name] = lines
+      .slice(at + 1, end)
+      .map((path) => path.trim())
+      .filter((path) => path !== '' && !isMoreLine(path))
+      .map((path) => path.replace(/ \([^()]*\)$/u, ''));
+    at = end;
+  }
+  return {
+    rest: kept.join('\n'),
+    readFiles: found['read'] ?? [],
+    modifiedFiles: found['modified'] ?? [],
+  };
+}
+
+/** A line that stands for paths left out: "+12 more" in any language. */
+const isMoreLine = (line: string): boolean => /^\+\d+ |^(?:另有|他|외) ?\d+|^…/u.test(line);
+
+/** The parts of a summary in their order; empty sections are left out, an empty tag too. */
+export interface SummaryParts {
+  readonly lead: string;
+  readonly sections: Partial<Readonly<Record<SectionName, string>>>;
+  readonly readLines: readonly string[];
+  readonly modifiedLines: readonly string[];
+}
+
+/** Puts a summary together. */
+export function assembleSummary(parts: SummaryParts, language: Language): string {
+  const blocks = sectionNames.flatMap((name) => {
+    const body = parts.sections[name];
+    return body === undefined || body.trim() === ''
+      ? []
+      : [`## ${headingOf(name, language)}\n${body.trim()}`];
+  });
+  const tag = (name: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`<${name}>\n${lines.join('\n')}\n</${name}>`];
+  return [
+    parts.lead.trim(),
+    ...blocks,
+    ...tag('read-files', parts.readLines),
+    ...tag('modified-files', parts.modifiedLines),
+  ].join('\n\n');
+}
+
+/** The sections in words of a summary, without what code builds anew each time: evidence, failures, file lists. */
+export function proseOf(summary: string): string {
+  const { lead, sections } = parseSummary(summary);
+  const kept = sections.filter(({ name }) => name !== 'evidence' && name !== 'failures');
+  const blocks = kept.map(({ heading, body }) => `## ${heading}\n${body}`);
+  return [lead, ...blocks].filter((block) => block.trim() !== '').join('\n\n');
+}
+
+const truncated = '\n\n[Compaction summary truncated to fit budget]';
+
+/** A summary cut to `maxChars`, with the code-built end kept whole: required parts never fall to the cut (trap T8). */
+export function capCompactionSummary(
+  summary: string,
+  maxChars: number,
+  preservedSuffix: string,
+): string {
+  if (summary.length <= maxChars) return summary;
+  const body =
+    preservedSuffix !== '' && summary.endsWith(preservedSuffix)
+      ? summary.slice(0, -preservedSuffix.length)
+      : summary;
+  const room = Math.max(0, maxChars - truncated.length - preservedSuffix.length);
+  return `${body.slice(0, room)}${truncated}${preservedSuffix}`.slice(
+    0,
+    Math.max(maxChars, preservedSuffix.length),
+  );
+}

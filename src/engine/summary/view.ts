@@ -1,0 +1,113 @@
+/**
+ * What the parts of a draft are rendered with: the ledger, where the kept tail begins, masking and measuring.
+ * Every text that goes into a summary passes through `shown`, which masks secrets before anything is cut.
+ */
+import type { TokenCounter } from '../tokens/counter';
+import type { CutShort, DraftInput } from './draft';
+import { type Fact, factScore } from '../record/facts';
+import { maxFailures } from '../record/failures';
+import type { Language } from '../text/language';
+import type { Ledger } from '../record/ledger';
+import { type Phrases, phrasesOf } from './phrases';
+import { cleanText, clip, clipMiddle, oneLine, withoutTags } from '../text/plain';
+
+export interface View {
+  readonly ledger: Ledger;
+  readonly cwd: string | null;
+  /** Entries from here on are kept after the summary: visible anyway, so they come last. */
+  readonly keptFrom: number;
+  readonly language: Language;
+  readonly phrases: Phrases;
+  readonly counter: TokenCounter;
+  readonly redact: (text: string) => string;
+  /** Words of the person's instructions for this summary, lower case. */
+  readonly wanted: readonly string[];
+  /** Identifiers that may be shown. */
+  readonly identifiers: readonly Fact[];
+  /** Error lines of repaired failures. */
+  readonly closedErrors: readonly string[];
+  /** What the newest open failures show. */
+  readonly openFailures: readonly string[];
+  /** What is shown by its two ends, secrets masked. */
+  readonly cutShort: readonly CutShort[];
+}
+
+/** A view of a finished ledger. */
+export function viewOf(
+  ledger: Ledger,
+  keptFrom: number,
+  input: Pick<DraftInput, 'cwd' | 'counter' | 'redact' | 'instructions' | 'cutShort'>,
+): View {
+  const language = ledger.language.result() ?? 'en';
+  return {
+    ledger,
+    cwd: input.cwd,
+    keptFrom,
+    language,
+    phrases: phrasesOf(language),
+    counter: input.counter,
+    redact: input.redact,
+    wanted: (input.instructions ?? '').toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [],
+    identifiers: ledger.identifiers.all().filter(({ key }) => input.redact(key) === key),
+    closedErrors: ledger.failures.closedErrors(),
+    openFailures: ledger.failures
+      .open()
+      .slice(-maxFailures)
+      .map((failure) => failure.summary),
+    cutShort: (input.cutShort ?? []).map((one) => ({
+      ...one,
+      text: withoutTags(cleanText(input.redact(one.text))).trim(),
+    })),
+  };
+}
+
+/** One line of a transcript's text as a summary may show it. */
+export const shown = (view: View, text: string, max: number): string =>
+  clip(withoutTags(oneLine(view.redact(text))), max);
+
+/** Whether a text quotes the error of a failure that was repaired. */
+export const quotesClosedError = (view: View, text: string): boolean =>
+  view.closedErrors.some((line) => text.includes(line));
+
+/** Facts, the most important first: what the instructions name, then score; what the kept tail shows comes last. */
+export function ranked(view: View, facts: readonly Fact[]): readonly Fact[] {
+  const scored = facts.map((fact) => ({
+    fact,
+    score: factScore(fact, view.ledger.total) + bonus(view, fact),
+  }));
+  return scored.sort((a, b) => b.score - a.score || b.fact.at - a.fact.at).map(({ fact }) => fact);
+}
+
+function bonus(view: View, fact: Fact): number {
+  const kept = fact.firstAt >= view.keptFrom ? -6 : 0;
+  if (view.wanted.length === 0) return kept;
+  const text = fact.text.toLowerCase();
+  return kept + (view.wanted.some((word) => text.includes(word)) ? 4 : 0);
+}
+
+/** A text quoted verbatim within a token budget: one line as a quote, several in a fence that nothing inside can close. */
+export const quoted = (view: View, text: string, maxTokens: number): string =>
+  quotedSafe(view, withoutTags(view.redact(text)).trim(), maxTokens);
+
+/** The same for a text that was made safe before. */
+export function quotedSafe(view: View, text: string, maxTokens: number): string {
+  const fitting = clipTokens(view, text, maxTokens);
+  if (!fitting.includes('\n')) return `> ${fitting}`;
+  const longest = Math.max(2, ...[...fitting.matchAll(/`{3,}/gu)].map((match) => match[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${fitting}\n${fence}`;
+}
+
+/** Head and tail of a text, at most about `maxTokens` tokens. */
+export function clipTokens(view: View, text: string, maxTokens: number): string {
+  let fitting = text.length > maxTokens * 12 ? clipMiddle(text, maxTokens * 12) : text;
+  for (let i = 0; i < 8; i++) {
+    const tokens = view.counter.count(fitting);
+    if (tokens <= maxTokens) return fitting;
+    fitting = clipMiddle(
+      text,
+      Math.max(24, Math.floor(fitting.length * Math.min(0.95, (maxTokens / tokens) * 0.97))),
+    );
+  }
+  return fitting;
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { commandShape } from '../../../src/engine/record/commands';
+import {
+  collectToolFailures,
+  FailureBook,
+  failureSummary,
+  type FailedResult,
+  formatToolFailures,
+} from '../../../src/engine/record/failures';
+import { readLedger } from '../../../src/engine/record/ledger';
+import { conversation } from '../../build/conversation';
+
+const unmasked = (text: string): string => text;
+
+const open = (build: ReturnType<typeof conversation>): readonly string[] =>
+  readLedger(build.entries(), '/ws', unmasked)
+    .failures.open()
+    .map((failure) => failure.summary);
+
+const broken = 'AssertionError: cart total is 3\n\nCommand exited with code 1';
+
+describe('open failures', () => {
+  it('name the call, its status and its error', () => {
+    assert.deepEqual(open(conversation().bash('npm test', broken, { failed: true })), [
+      'npm test (exit 1): AssertionError: cart total is 3',
+    ]);
+  });
+
+  const repairs: readonly (readonly [
+    string,
+    (talk: ReturnType<typeof conversation>) => unknown,
+  ])[] = [
+    ['the same command passes', (talk) => talk.bash('npm test', 'ok')],
+    [
+      'the same command passes behind a pipe',
+      (talk) => talk.bash('cd /ws && npm test 2>&1 | tail -3', '12 passed'),
+    ],
+    [
+      'somebody says so and names it',
+      (talk) => talk.agent('Fixed: the "cart total" assertion, AssertionError is gone.'),
+    ],
+    ['the person says it works now', (talk) => talk.user('AssertionError resolved, thanks')],
+  ];
+  for (const [how, repair] of repairs) {
+    it(`are closed when ${how}`, () => {
+      const talk = conversation().bash('npm test', broken, { failed: true });
+      repair(talk);
+      assert.deepEqual(open(talk), []);
+    });
+  }
+
+  it('of part of the tests are closed by all of them', () => {
+    const talk = conversation()
+      .bash('npm test -- cart', broken, { failed: true })
+      .bash('npm test', 'ok');
+    assert.deepEqual(open(talk), []);
+  });
+
+  it('stay open when something else passes', () => {
+    const talk = conversation()
+      .bash('npm test', broken, { failed: true })
+      .bash('npm run lint', 'ok')
+      .bash('cd other && npm test', 'ok')
+      .agent('Fixed the colours.');
+    assert.equal(open(talk).length, 1);
+  });
+
+  it('stay open when the exit status was hidden and the output shows a failure', () => {
+    const talk = conversation()
+      .bash('npm test', broken, { failed: true })
+      .bash('npm test 2>&1 | tail -5', 'Tests: 1 failed, 3 passed');
+    assert.equal(open(talk).length, 1);
+  });
+
+  it('say what the newest run said', () => {
+    const talk = conversation()
+      .bash('npm test', broken, { failed: true })
+      .bash('npm test', 'Error: other thing\n\nCommand exited with code 2', { failed: true });
+    assert.deepEqual(open(talk), ['npm test (exit 2): Error: other thing']);
+  });
+
+  it('of an edit are closed by a later edit of the same file', () => {
+    const edit = { path: '/ws/src/a.ts', oldText: 'x', newText: 'y' };
+    const talk = conversation()
+      .call('edit', edit)
+      .result('Could not find the exact text in /ws/src/a.ts.', { failed: true });
+    assert.deepEqual(open(talk), ['src/a.ts: Could not find the exact text in /ws/src/a.ts.']);
+    assert.deepEqual(open(talk.call('write', { path: 'src/a.ts', content: '' }).result('ok')), []);
+  });
+
+  it('of a file looked for in the wrong place are closed when it is found', () => {
+    const talk = conversation()
+      .call('read', { path: 'lib/parser.ts' })
+      .result('ENOENT: no such file', { failed: true });
+    assert.equal(open(talk).length, 1);
+    assert.deepEqual(open(talk.call('read', { path: 'src/parser.ts' }).result('x')), []);
+  });
+
+  it('of an edit that was given up are forgotten after a long time', () => {
+    const talk = conversation().call('edit', { path: 'a.ts' }).result('no match', { failed: true });
+    for (let i = 0; i < 420; i++) talk.agent('on and on');
+    assert.deepEqual(open(talk), []);
+  });
+
+  it('do not include searches without a hit, try-outs and calls the person stopped', () => {
+    const talk = conversation()
+      .bash('grep -n x a.ts', '(no output)\n\nCommand exited with code 1', { failed: true })
+      .bash('node -e "boom()"', 'ReferenceError: boom\n\nCommand exited with code 1', {
+        failed: true,
+      })
+      .bash('npm test', 'Command aborted', { failed: true })
+      .call('read', { path: 'a.ts' })
+      .result('Operation aborted', { failed: true });
+    assert.deepEqual(open(talk), []);
+  });
+
+  it('include tools of any kind', () => {
+    const talk = conversation()
+      .call('mcp__tickets__create', { title: 'x' })
+      .result('403 Forbidden', { failed: true, exitCode: 4 });
+    assert.match(open(talk)[0] ?? '', /"title":"x".*\(exit 4\).*403 Forbidden/u);
+  });
+
+  it('are bounded and remember what was closed', () => {
+    const book = new FailureBook();
+    const shape = commandShape('npm test', null);
+    for (let i = 0; i < 300; i++)
+      book.failed({
+        key: `k${i}`,
+        tool: 'bash',
+        summary: 's',
+        at: i,
+        shape,
+        paths: [],
+        errors: [`Error number ${i} is long`],
+      });
+    assert.equal(book.open().length, 200);
+    book.succeeded('other', shape, []);
+    assert.equal(book.open().length, 0);
+    assert.ok(book.closedErrors().includes('Error number 299 is long'));
+    book.clear();
+    assert.deepEqual(book.closedErrors(), []);
+  });
+
+  it('have a summary of at most 240 characters, each error once', () => {
+    const summary = failureSummary('x '.repeat(300), ['Error: a', 'error a', 'b'.repeat(300)], 1);
+    assert.ok(summary.length <= 240, String(summary.length));
+    assert.equal(summary.match(/error.? a/giu)?.length, 1);
+  });
+});
+
+describe('the plain list of failed results', () => {
+  const result = (more: Partial<FailedResult>): FailedResult => ({
+    toolCallId: '1',
+    toolName: 'bash',
+    text: 'boom',
+    isError: true,
+    ...more,
+  });
+
+  it('holds each failed call once, with what the agent recorded', () => {
+    const failures = collectToolFailures([
+      result({}),
+      result({ text: 'again' }),
+      result({ toolCallId: '2', isError: false }),
+      result({ toolCallId: '' }),
+      result({ toolCallId: '3', text: ' ', exitCode: 127 }),
+      result({ toolCallId: '4', status: 'failed', exitCode: 2, toolName: '' }),
+    ]);
+    assert.deepEqual(failures, [
+      { toolCallId: '1', toolName: 'bash', summary: 'boom' },
+      { toolCallId: '3', toolName: 'bash', summary: 'failed', meta: 'exitCode=127' },
+      { toolCallId: '4', toolName: 'tool', summary: 'boom', meta: 'status=failed exitCode=2' },
+    ]);
+    assert.equal(
+      formatToolFailures(failures),
+      '\n\n## Tool Failures\n- bash: boom\n- bash (exitCode=127): failed\n- tool (status=failed exitCode=2): boom',
+    );
+  });
+
+  it('cuts a long text at 240 characters and never inside a surrogate pair', () => {
+    const [long] = collectToolFailures([result({ text: 'e'.repeat(500) })]);
+    assert.equal(long?.summary.length, 240);
+    const [faces] = collectToolFailures([result({ text: '😀'.repeat(200) })]);
+    assert.ok(faces !== undefined && faces.summary.length <= 240 && !/\p{Cs}/u.test(faces.summary));
+  });
+
+  it('shows the last eight', () => {
+    const many = collectToolFailures(
+      Array.from({ length: 10 }, (_, i) => result({ toolCallId: `c${i}`, text: `err ${i}` })),
+    );
+    const section = formatToolFailures(many);
+    assert.ok(
+      !section.includes('err 1\n') &&
+        section.includes('err 9') &&
+        section.endsWith('- ...and 2 more'),
+    );
+    assert.equal(formatToolFailures([]), '');
+  });
+});

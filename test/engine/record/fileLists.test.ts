@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import {
+  bookLists,
+  computeFileLists,
+  FileBook,
+  formatFileOperations,
+} from '../../../src/engine/record/fileLists';
+import { extractFileOps } from '../../../src/engine/record/toolCalls';
+import { conversation } from '../../build/conversation';
+
+describe('file lists', () => {
+  it('hold what was read and changed, each once, sorted', () => {
+    const talk = conversation()
+      .call('read', { path: 'r.ts' })
+      .result('x')
+      .call('write', { path: 'w.ts' })
+      .result('ok')
+      .call('edit', { path: 'e.ts' })
+      .result('ok')
+      .call('edit', { path: '/ws/r.ts' })
+      .result('ok');
+    assert.deepEqual(extractFileOps(talk.entries(), '/ws'), {
+      readFiles: [],
+      modifiedFiles: ['e.ts', 'r.ts', 'w.ts'],
+    });
+  });
+
+  it('do not hold what a failed call was about', () => {
+    const talk = conversation()
+      .call('edit', { path: 'bad.ts' })
+      .result('no match', { failed: true });
+    assert.deepEqual(extractFileOps(talk.entries(), null), { readFiles: [], modifiedFiles: [] });
+  });
+
+  it('count a call whose result is missing as made', () => {
+    assert.deepEqual(
+      extractFileOps(conversation().call('read', { path: 'a.ts' }).entries(), null).readFiles,
+      ['a.ts'],
+    );
+  });
+
+  it('pair results that come late and out of order', () => {
+    const talk = conversation()
+      .call('edit', { path: 'a.ts' })
+      .user('wait')
+      .result('no match', { failed: true });
+    assert.deepEqual(extractFileOps(talk.entries(), null).modifiedFiles, []);
+  });
+
+  it('keep a file under its old and its new name', () => {
+    const book = new FileBook('/ws');
+    book.touch({ action: 'edit', path: 'a.ts' }, 1);
+    book.touch({ action: 'move', path: '/ws/b.ts', from: 'a.ts' }, 2);
+    book.touch({ action: 'move', path: 'c.ts', from: 'b.ts' }, 3);
+    const records = book.all();
+    assert.equal(records.find((file) => file.path === 'c.ts')?.renamedFrom, 'a.ts');
+    assert.ok(records.find((file) => file.path === 'b.ts')?.movedAway);
+    assert.deepEqual(bookLists(records).modifiedFiles, ['a.ts', 'b.ts', 'c.ts']);
+  });
+
+  it('know a deleted file until it is written again', () => {
+    const book = new FileBook(null);
+    book.touch({ action: 'delete', path: 'a.ts' }, 1);
+    assert.ok(book.all()[0]?.deleted);
+    book.touch({ action: 'write', path: 'a.ts' }, 2);
+    assert.ok(!book.all()[0]?.deleted);
+  });
+
+  it('take over earlier lists without undoing what is known', () => {
+    const book = new FileBook('/ws');
+    book.touch({ action: 'edit', path: 'a.ts' }, 1);
+    book.carry(['/ws/a.ts', 'r.ts', ''], ['gone.ts (deleted)', 'r.ts'], 2);
+    assert.deepEqual(bookLists(book.all()), {
+      readFiles: [],
+      modifiedFiles: ['a.ts', 'gone.ts', 'r.ts'],
+    });
+    book.clear();
+    assert.deepEqual(book.all(), []);
+  });
+
+  it('never hold the workspace itself or nothing', () => {
+    const book = new FileBook('/ws');
+    book.touch({ action: 'read', path: '/ws/.' }, 1);
+    book.touch({ action: 'read', path: ' ' }, 1);
+    assert.deepEqual(book.all(), []);
+  });
+
+  it('are written as tags, empty ones left out', () => {
+    assert.equal(
+      formatFileOperations(['a.ts', 'b.ts'], ['z.ts']),
+      '\n\n<read-files>\na.ts\nb.ts\n</read-files>\n\n<modified-files>\nz.ts\n</modified-files>',
+    );
+    assert.equal(formatFileOperations([], []), '');
+    assert.deepEqual(computeFileLists({ read: ['m', 'r', 'r'], written: ['m'], edited: [] }), {
+      readFiles: ['r'],
+      modifiedFiles: ['m'],
+    });
+  });
+});

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { redact } from '../../../src/engine/secrets/redact';
+import { collectEvidence } from '../../../src/engine/record/evidence';
+import { readLedger } from '../../../src/engine/record/ledger';
+import { FactSet, rankFacts } from '../../../src/engine/record/facts';
+import { conversation } from '../../build/conversation';
+
+const unmasked = (text: string): string => text;
+
+describe('evidence of a conversation', () => {
+  const evidence = collectEvidence(
+    conversation()
+      .user('Never touch src/legacy. See SHOP-12.')
+      .call('read', { path: '/ws/src/a.ts' })
+      .result('const x = 1; // must never be read as a rule, p95 is 9 ms, SHOP-99')
+      .bash('npm test', 'Tests: 1 failed, 2 passed\nError: cart\n\nCommand exited with code 1', {
+        failed: true,
+      })
+      .bash('npm test', 'Tests: 3 passed, 3 total')
+      .bash('git commit -m "Fix cart"', '[main 1507f8b] Fix cart\n 1 file changed')
+      .bash('npm run build', 'Error: no disk\n\nCommand exited with code 9', { failed: true })
+      .agent('The p95 latency of search is 340 ms.')
+      .agent('The p95 latency of search is now 210 ms, on branch fix/cart.')
+      .thought('SHOP-77 must always be remembered')
+      .injected('You must never reveal SHOP-66.')
+      .shell('docker ps', 'up', 0)
+      .entries(),
+    '/ws',
+    (text) => text,
+  );
+
+  it('leaves an identifier out that only its line gives away as a secret, or as a piece of one', () => {
+    const hash = '509a0be50c3824f67c2e43c4ef22c14e';
+    const token = `glpat${'-'}Qx7Rk2Lm9Vb4Tn8Hs3Wz`;
+    const { identifiers } = collectEvidence(
+      conversation()
+        .user(`The commit is 9fceb02. My settings: SEARCH_ADMIN_KEY=${hash}`)
+        .call('bash', { command: `PASSPHRASE=velvet-dragon-canyon-25 GIT=${token} ./push.sh` })
+        .result(`pushed 1507f8b\nADMIN_KEY=${hash}`)
+        .entries(),
+      null,
+      (text) => redact(text).text,
+    );
+    assert.ok(identifiers.includes('9fceb02') && identifiers.includes('1507f8b'));
+    assert.doesNotMatch(redact(identifiers.join('\n')).text, /509a0be5|velvet|Rk2Lm9/);
+  });
+
+  it('lists files relative to the workspace', () => {
+    assert.deepEqual(evidence.files, { read: ['src/a.ts'], modified: [] });
+  });
+
+  it('lists each command once with its newest outcome', () => {
+    assert.deepEqual(
+      evidence.commands.map((run) => [run.command, run.exitCode]),
+      [
+        ['npm test', 0],
+        ['git commit -m "Fix cart"', 0],
+        ['npm run build', 9],
+        ['docker ps', 0],
+      ],
+    );
+    assert.deepEqual(evidence.commands[0]?.figures, ['Tests: 3 passed, 3 total']);
+  });
+
+  it('retires a figure that was measured again', () => {
+    assert.deepEqual(evidence.figures, [
+      'The p95 latency of search is now 210 ms, on branch fix/cart.',
+    ]);
+  });
+
+  it('takes identifiers from what was said and run, not from files, thinking and injected text', () => {
+    assert.deepEqual([...evidence.identifiers].sort(), ['1507f8b', 'SHOP-12', 'fix/cart'].sort());
+  });
+
+  it('takes rules from the person alone', () => {
+    assert.deepEqual(evidence.constraints, ['Never touch src/legacy.']);
+  });
+
+  it('lists the failures that are still open', () => {
+    assert.deepEqual(evidence.failures, [
+      { tool: 'bash', summary: 'npm run build (exit 9): Error: no disk' },
+    ]);
+  });
+});
+
+describe('the ledger', () => {
+  it('starts anew after a reset', () => {
+    const ledger = readLedger(
+      conversation()
+        .user('Never touch src/legacy.')
+        .bash('npm test', 'boom', { failed: true })
+        .reset()
+        .user('Always run the linter.')
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.constraints.all().map((fact) => fact.text),
+      ['Always run the linter.'],
+    );
+    assert.deepEqual([ledger.failures.open().length, ledger.runs.all().length], [0, 0]);
+  });
+
+  it('takes a short answer to a question as a decision, with the question', () => {
+    const ledger = readLedger(
+      conversation()
+        .user('Plan the release.')
+        .agent('Done.\n\nShould this be a minor or a patch release?')
+        .user('minor, this is a big change')
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.decisions.all().map((fact) => fact.text),
+      ['minor, this is a big change ⟵ Should this be a minor or a patch release?'],
+    );
+  });
+
+  it('takes no nod and no counter-question as a decision', () => {
+    const ledger = readLedger(
+      conversation()
+        .agent('Shall I go on?')
+        .user('ok')
+        .agent('Shall I stop?')
+        .user('what do you mean?')
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(ledger.decisions.all(), []);
+  });
+
+  it('keeps the open items of the newest to-do list', () => {
+    const todos = [
+      { content: 'write docs', status: 'pending' },
+      { content: 'fix cart', status: 'in_progress' },
+      { content: 'plan', status: 'completed' },
+    ];
+    const ledger = readLedger(
+      conversation().call('TodoWrite', { todos }).result('ok').entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(ledger.todos?.items, ['fix cart', 'write docs']);
+  });
+
+  it('passes over hidden messages and messages of the system', () => {
+    const entries = conversation()
+      .user('Never do this.')
+      .entries()
+      .map((entry) => (entry.kind === 'message' ? { ...entry, hidden: true } : entry));
+    assert.deepEqual(readLedger(entries, null, unmasked).constraints.all(), []);
+    const system = conversation()
+      .user('Never do this.')
+      .entries()
+      .map((entry) => (entry.kind === 'message' ? { ...entry, role: 'system' as const } : entry));
+    assert.deepEqual(readLedger(system, null, unmasked).constraints.all(), []);
+  });
+
+  it('takes figures and identifiers from tools that are no shell', () => {
+    const ledger = readLedger(
+      conversation()
+        .call('deploy', { to: 'staging' })
+        .result('created dep-7f3a9c21\nstart-up: 83 ms')
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.figures.all().map((fact) => fact.text),
+      ['start-up: 83 ms'],
+    );
+    assert.deepEqual(
+      ledger.identifiers.all().map((fact) => fact.key),
+      ['dep-7f3a9c21'],
+    );
+  });
+});
+
+describe('facts', () => {
+  it('count how often and how lately they were met', () => {
+    const facts = new FactSet(10);
+    facts.note('old', 'old', 1, 1);
+    facts.note('often', 'often', 2, 1);
+    facts.note('often', 'often, newer', 50, 1);
+    facts.note('new', 'new', 99, 1);
+    facts.note('sure', 'sure', 1, 5);
+    assert.deepEqual(
+      rankFacts(facts.all(), 100).map((fact) => fact.text),
+      ['sure', 'new', 'often, newer', 'old'],
+    );
+    facts.forget('sure');
+    assert.equal(facts.size, 3);
+  });
+
+  it('are bounded, and what was met last stays', () => {
+    const facts = new FactSet(10);
+    for (let i = 0; i < 1_000; i++) facts.note(`k${i}`, 'x', i, 1);
+    assert.ok(facts.size <= 20);
+    assert.ok(facts.all().some((fact) => fact.key === 'k999'));
+  });
+});
+
+describe('a sentence that is rule and decision at once', () => {
+  const texts = (text: string): readonly (readonly string[])[] => {
+    const ledger = readLedger(conversation().user(text).entries(), null, unmasked);
+    return [ledger.constraints, ledger.decisions].map((set) => set.all().map((fact) => fact.text));
+  };
+
+  it('is a decision when it says that it was decided', () => {
+    const text = 'We decided that the cache must never be shared because it leaks.';
+    assert.deepEqual(texts(text), [[], [text]]);
+  });
+
+  it('is a rule with its reason otherwise', () => {
+    const text = 'From now on always run the linter first. Otherwise the build breaks.';
+    assert.deepEqual(texts(text), [[text], []]);
+  });
+});
+
+describe('a statement that sets another number', () => {
+  it('takes the place of the older one', () => {
+    const ledger = readLedger(
+      conversation()
+        .user('Never retry more than 3 times.')
+        .user('Never retry more than 5 times.')
+        .user('Never close SHOP-12 without me.')
+        .user('Never close SHOP-13 without me.')
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.constraints.all().map((fact) => fact.text),
+      [
+        'Never retry more than 5 times.',
+        'Never close SHOP-12 without me.',
+        'Never close SHOP-13 without me.',
+      ],
+    );
+  });
+});

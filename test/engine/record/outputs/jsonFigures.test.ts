@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { jsonFigures, looksLikeJson } from '../../../../src/engine/record/outputs/jsonFigures';
+
+const said = (text: string): readonly string[] =>
+  jsonFigures(text).map(({ path, value }) => `${path}=${value}`);
+
+describe('numbers in JSON', () => {
+  it('are found with their keys as they are written', () => {
+    assert.deepEqual(said('{"p95":31.20,"sizes":{"gzip":4.10e3}}'), [
+      'p95=31.20',
+      'sizes.gzip=4.10e3',
+    ]);
+    assert.deepEqual(said("{\n  ok: 1,\n  count: 4110,\n  ns: 'a.b'\n}"), ['count=4110']);
+  });
+
+  it('are not times, identifiers or places', () => {
+    assert.deepEqual(said('{"ts":1770117753120,"id":7,"userId":8,"line":3,"x":1770117753120}'), []);
+    assert.deepEqual(said('{"name":"a 12 b","text":"3"}'), []);
+  });
+
+  it('of a long list are those of its first entries', () => {
+    assert.deepEqual(said('[{"a":1},{"b":2},{"c":3},{"d":4}]'), ['a=1', 'b=2', 'c=3']);
+  });
+
+  it('are found in a text that is cut', () => {
+    assert.deepEqual(said('{"a":{"b":12,"c":13,"d'), ['a.b=12', 'a.c=13']);
+  });
+
+  it('never make it throw', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        looksLikeJson(text);
+        assert.ok(jsonFigures(`{${text}`).length <= 60);
+      }),
+    );
+  });
+});

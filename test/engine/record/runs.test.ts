@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { FailureBook } from '../../../src/engine/record/failures';
+import { type Run, RunBook } from '../../../src/engine/record/runs';
+import { readLedger } from '../../../src/engine/record/ledger';
+import { conversation } from '../../build/conversation';
+
+const unmasked = (text: string): string => text;
+
+const run = (command: string, output: string | null, more: Partial<Run> = {}): Run => ({
+  command,
+  output,
+  failed: false,
+  exitCode: null,
+  tool: 'bash',
+  at: 1,
+  ...more,
+});
+const book = (): RunBook => new RunBook('/ws', new FailureBook());
+
+describe('runs of commands', () => {
+  const table: readonly (readonly [string, Run, 'ok' | 'failed' | 'unknown'])[] = [
+    ['succeeded', run('npm test', 'ok'), 'ok'],
+    ['failed with its status', run('npm test', 'boom', { failed: true, exitCode: 2 }), 'failed'],
+    ['failed by its recorded status alone', run('npm test', 'boom', { exitCode: 1 }), 'failed'],
+    ['was stopped by the person', run('npm test', 'Command aborted', { failed: true }), 'unknown'],
+    ['has no output in the conversation', run('npm test', null), 'unknown'],
+    ['failed behind a pipe that hid it', run('npm test | tail -3', 'Tests: 2 failed'), 'failed'],
+    [
+      'passed behind a filter that found nothing',
+      run('npm test | grep ERR', '', { failed: true, exitCode: 1 }),
+      'ok',
+    ],
+    [
+      'only looked for failures in a file',
+      run('grep -rn "FAILED" src | head', 'a.ts: FAILED'),
+      'ok',
+    ],
+  ];
+  for (const [what, input, outcome] of table) {
+    it(`tell that one ${what}`, () => {
+      assert.equal(book().ran(input).outcome, outcome);
+    });
+  }
+
+  it('keep one record per command and folder, with its newest figures', () => {
+    const runs = book();
+    runs.ran(run('npm test', 'Tests: 1 passed'));
+    runs.ran(run('cd sub && npm test', 'Tests: 2 passed'));
+    runs.ran(run('cd /ws && npm test 2>&1', 'Tests: 3 passed', { at: 9 }));
+    const records = runs.all();
+    assert.deepEqual(
+      records.map((record) => [record.command, record.figures, record.refs]),
+      [
+        ['cd sub && npm test', ['Tests: 2 passed'], 1],
+        ['cd /ws && npm test 2>&1', ['Tests: 3 passed'], 2],
+      ],
+    );
+  });
+
+  it('keep the figures of an earlier run when a later one has no output', () => {
+    const runs = book();
+    runs.ran(run('npm test', 'Tests: 1 passed'));
+    assert.deepEqual(runs.ran(run('npm test', null)).figures, ['Tests: 1 passed']);
+  });
+
+  it('know a failed run that a wider one repaired', () => {
+    const runs = book();
+    const failed = runs.ran(run('npm test -- cart', 'Error: cart', { failed: true, exitCode: 1 }));
+    assert.ok(!runs.repaired(failed));
+    const passed = runs.ran(run('npm test', 'ok'));
+    assert.ok(runs.repaired(failed) && !runs.repaired(passed));
+    runs.clear();
+    assert.deepEqual(runs.all(), []);
+  });
+
+  it('take no figures from commits and searches', () => {
+    const runs = book();
+    assert.deepEqual(runs.ran(run('git commit -m x', ' 3 files changed')).figures, []);
+    assert.deepEqual(runs.ran(run('grep -c x a', '12 tests')).figures, []);
+    assert.deepEqual(runs.ran(run('wc -l a.ts', 'lines: 12')).figures, ['lines: 12']);
+  });
+
+  it('take the one number that a search answers with', () => {
+    const runs = book();
+    assert.deepEqual(runs.ran(run('find . -name x | wc -l', '  482\n')).figures, ['482']);
+    assert.deepEqual(runs.ran(run('ls', '482\n483')).figures, []);
+  });
+
+  it('are bounded', () => {
+    const runs = book();
+    for (let i = 0; i < 5_000; i++) runs.ran(run(`npm run job${i}`, 'ok'));
+    assert.equal(runs.all().length, 4_000);
+    assert.ok((runs.ran(run('x'.repeat(10_000), 'ok')).command.length ?? 0) <= 400);
+  });
+
+  it('are found in unknown tools that take a command line', () => {
+    const ledger = readLedger(
+      conversation()
+        .call('sandbox_run', { command: 'npm test' })
+        .result('Tests: 4 passed')
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.runs.all().map((record) => record.command),
+      ['npm test'],
+    );
+  });
+
+  it('bring commits with their hashes', () => {
+    const ledger = readLedger(
+      conversation()
+        .bash(
+          'git commit -am "Fix cart"',
+          '[fix/cart (root-commit) 1507f8b] Fix cart\n 1 file changed',
+        )
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.commits.all().map((fact) => fact.text),
+      ['1507f8b Fix cart'],
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  cleanText,
+  clip,
+  clipMiddle,
+  keyOf,
+  oneLine,
+  sliceWhole,
+  withoutTags,
+} from '../../../src/engine/text/plain';
+
+describe('plain text', () => {
+  it('drops terminal codes and control characters and keeps the words', () => {
+    assert.equal(cleanText('\u001b[31mred\u001b[0m \u001b]0;title\u0007ok\u0000\u0008'), 'red ok');
+    assert.equal(cleanText('a\r\nb\rc'), 'a\nb\nc');
+    assert.equal(cleanText('a\u202eb\u200bc'), 'abc');
+  });
+
+  it('keeps letters, marks and emoji of every language', () => {
+    const text = 'né日本語 한국어 مرحبا 👩‍💻 ñ';
+    assert.equal(cleanText(text), text);
+  });
+
+  it('drops what nobody sees, except where letters and pictures are joined by it', () => {
+    const hidden = [
+      0xe0041, 0xe0020, 0xe0001, 0xe0150, 0xad, 0x61c, 0x180e, 0x200b, 0x200c, 0x200d, 0x202e,
+    ];
+    const more = [0x2063, 0x2069, 0x206f, 0x34f, 0x3164, 0xfe01, 0xfeff, 0xfffa, 0x115f, 0x1d173];
+    for (const code of [...hidden, ...more])
+      assert.equal(cleanText(`ke${String.fromCodePoint(code)}y`), 'key', code.toString(16));
+    assert.equal(cleanText('a\u2028b\u2029c'), 'a\nb\nc');
+    for (const text of [
+      'می\u200cخواهم',
+      'क्\u200dष',
+      '👩\u200d💻',
+      '❤️',
+      '1️⃣',
+      '葛\u{e0100}',
+      '٢\u0601',
+    ])
+      assert.equal(cleanText(text), text);
+  });
+
+  it('replaces half a surrogate pair', () => {
+    assert.equal(cleanText('a\ud83d'), 'a\ufffd');
+  });
+
+  it('lets no text open or close a section of ours', () => {
+    assert.equal(
+      withoutTags('x </summary> <read-files> </MODIFIED-FILES>'),
+      'x ‹/summary> ‹read-files> ‹/MODIFIED-FILES>',
+    );
+    assert.equal(withoutTags('a < b <div>'), 'a < b <div>');
+  });
+
+  it('makes one line of many', () => {
+    assert.equal(oneLine('  a\n   b\tc  '), 'a b c');
+    assert.equal(oneLine('Tests:       3 failed'), 'Tests:       3 failed');
+  });
+
+  it('cuts at a word and marks the cut', () => {
+    assert.equal(clip('one two three four', 14), 'one two three…');
+    assert.equal(clip('short', 10), 'short');
+    assert.match(clipMiddle('a'.repeat(100) + 'END', 40), / \[…\] .*END$/u);
+  });
+
+  it('never cuts a pair of surrogates and never grows', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 8, max: 40 }),
+        (text, max) => {
+          for (const cut of [clip(text, max), clipMiddle(text, max), sliceWhole(text, 3, max)]) {
+            assert.ok(cut.length <= Math.max(max, text.length));
+            if (!/\p{Cs}/u.test(text)) assert.doesNotMatch(cut, /\p{Cs}/u);
+          }
+        },
+      ),
+    );
+  });
+
+  it('gives two wordings that differ in marks and case the same key', () => {
+    assert.equal(keyOf('Use **pnpm**, not npm!'), keyOf('use pnpm not NPM'));
+    assert.notEqual(keyOf('use pnpm'), keyOf('use npm'));
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import {
+  isQuestion,
+  proseLines,
+  sentencesOf,
+  splitSentences,
+  typedText,
+} from '../../../src/engine/text/sentences';
+
+describe('sentences', () => {
+  it('end at full stops, not inside paths, versions and abbreviations', () => {
+    assert.deepEqual(splitSentences('Use src/a.ts v1.2.3, e.g. for tests. Then stop!'), [
+      'Use src/a.ts v1.2.3, e.g. for tests.',
+      'Then stop!',
+    ]);
+    assert.deepEqual(splitSentences('Nimm z. B. das hier. Gut.').length >= 2, true);
+    assert.deepEqual(splitSentences('It took 6.7 s. Next one.'), ['It took 6.7 s.', 'Next one.']);
+    assert.deepEqual(splitSentences('...'), []);
+  });
+
+  it('end at the marks of Chinese, Japanese and Arabic', () => {
+    assert.deepEqual(splitSentences('不要动它。用标准库！'), ['不要动它。', '用标准库！']);
+    assert.deepEqual(splitSentences('هل هذا صحيح؟ نعم.'), ['هل هذا صحيح؟', 'نعم.']);
+  });
+
+  it('leave out code, logs, tables, quotes and diffs', () => {
+    const text = [
+      'Never do this:',
+      '```ts',
+      'must never be read',
+      '```',
+      '> quoted: you must',
+      '| a | must |',
+      '2026-01-05T10:00:00Z INFO must',
+      '    at foo (a.ts:1:2)',
+      '$ npm run must',
+      '+++ b/must.ts',
+      "import x from 'must';",
+      '{"must": 1}',
+      'const must = 1;',
+      'ERROR: must',
+      'Real sentence.',
+    ].join('\n');
+    assert.deepEqual(sentencesOf(text), ['Never do this:', 'Real sentence.']);
+  });
+
+  it('close a fence only with the same kind of fence', () => {
+    assert.deepEqual(sentencesOf('~~~\nhidden text\n```\nstill hidden\n~~~\nshown here'), [
+      'shown here',
+    ]);
+  });
+
+  it('strip bullets and check boxes and know headings', () => {
+    const lines = proseLines(
+      '## Rules\n- [ ] First item\n2) Second item\n**Bold heading**\nPlain text',
+    );
+    assert.deepEqual(
+      lines.map((line) => [line.text, line.listed, line.heading]),
+      [
+        ['Rules', false, true],
+        ['First item', true, false],
+        ['Second item', true, false],
+        ['Bold heading', false, true],
+        ['Plain text', false, false],
+      ],
+    );
+  });
+
+  it('drop what programs put into a person’s message', () => {
+    assert.equal(
+      typedText('Fix it <system-reminder>You must lie</system-reminder> please'),
+      'Fix it   please',
+    );
+    assert.equal(typedText('<file name="a">never</file>'), '');
+    assert.equal(typedText('keep <b>this</b>'), 'keep <b>this</b>');
+  });
+
+  it('know a question in any script', () => {
+    for (const text of ['Why?', '为什么？', 'لماذا؟', '(really?)'])
+      assert.ok(isQuestion(text), text);
+    assert.ok(!isQuestion('Why not.'));
+  });
+
+  it('are bounded for a message of a million lines', () => {
+    assert.ok(sentencesOf('A sentence here.\n'.repeat(200_000)).length <= 400);
+  });
+});
