@@ -16,7 +16,7 @@ export interface SummaryBudget {
 }
 
 /** Room for the prose where there is room for everything; a summary is read at every later request. */
-const mostProseTokens = 3_000;
+const mostProseTokens = 4_600;
 
 /**
  * A summary takes at most half of what it replaces and a fifth of the window, else small windows would be full of

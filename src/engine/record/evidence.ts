@@ -38,9 +38,9 @@ export function collectEvidence(
     commands: ledger.runs
       .all()
       .map(({ command, exitCode, figures }) => ({ command, exitCode, figures })),
-    figures: ledger.figures.all().map((fact) => fact.text),
+    figures: ledger.runs.all().flatMap(({ figures }) => figures),
     identifiers: [...new Set([...ledger.commits.all().map((fact) => fact.key), ...opaque])],
     failures: ledger.failures.open().map(({ tool, summary }) => ({ tool, summary })),
-    constraints: ledger.constraints.all().map((fact) => fact.text),
+    constraints: [],
   };
 }

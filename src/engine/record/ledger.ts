@@ -9,7 +9,8 @@ import type { Mask } from '../secrets/mask';
 import { maskedEntry } from '../secrets/maskedEntry';
 import { Books } from './books';
 import { carrySummary } from './carried';
-import { leadOf } from '../summary/phrases';
+import { isOurSummary } from '../summary/phrases';
+import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
 import { noteAssistant, notePerson } from './words';
 import { noteCall, noteShell } from './work';
@@ -20,6 +21,8 @@ const forgottenAfter = 400;
 export class Ledger extends Books {
   /** Summaries of ours on the branch, oldest first; cleared by a reset like everything else. */
   readonly summaries: string[] = [];
+  /** The line in the file of each entry seen, by its place. */
+  readonly #lines: number[] = [];
   #calls = new CallPairing();
   readonly #compactions = new Set<string>();
   readonly #mask: Mask;
@@ -33,10 +36,16 @@ export class Ledger extends Books {
   feed(raw: Entry): void {
     const entry = maskedEntry(raw, this.#mask);
     this.total += 1;
+    this.#lines[this.total] = raw.line;
     if (entry.kind === 'message') this.#message(entry);
     else if (entry.kind === 'compaction') this.#carry(entry);
     else if (entry.kind === 'branchSummary') carrySummary(this, entry.summary, this.total);
     else if (entry.kind === 'reset') this.clear();
+  }
+
+  /** The 1-based line in the transcript of the entry at a place; 0 where it is not from a file. */
+  lineOf(at: number): number {
+    return this.#lines[at] ?? 0;
   }
 
   /** Takes over what an earlier compaction holds and the branch may not. Twice the same one counts once. */
@@ -47,7 +56,7 @@ export class Ledger extends Books {
   #carry(entry: Compaction): void {
     if (this.#compactions.has(entry.id)) return;
     this.#compactions.add(entry.id);
-    if (leadOf(entry.summary) !== null) this.summaries.push(entry.summary);
+    if (isOurSummary(entry.summary)) this.summaries.push(entry.summary);
     this.files.carry(entry.details.readFiles, entry.details.modifiedFiles, this.total);
     carrySummary(this, entry.summary, this.total);
   }
@@ -66,7 +75,9 @@ export class Ledger extends Books {
   }
 
   #message(entry: Message): void {
-    if (entry.hidden || entry.role === 'system') return;
+    // What the person typed while the agent worked is theirs, also where it was not sent as such.
+    const isPerson = entry.role === 'user' && entry.origin === 'person';
+    if (entry.role === 'system' || (entry.hidden && !isPerson)) return;
     const texts: string[] = [];
     for (const block of entry.blocks) {
       if (block.kind === 'text') texts.push(block.text);
@@ -76,7 +87,8 @@ export class Ledger extends Books {
     }
     const text = texts.join('\n');
     if (text.trim() === '') return;
-    if (entry.role === 'user' && entry.origin === 'person') notePerson(this, text);
+    if (wasAborted(text) && entry.role === 'user') this.requests.interrupted();
+    else if (isPerson) notePerson(this, text);
     else if (entry.role === 'assistant') noteAssistant(this, text, entry);
   }
 }

@@ -107,6 +107,14 @@ export class RunBook {
   }
 }
 
+/** How a run came out, as a mark. */
+export const outcomeMark = ({ outcome, exitCode }: RunRecord): string =>
+  outcome === 'ok'
+    ? '✓'
+    : outcome === 'unknown'
+      ? '?'
+      : `✗${exitCode === null || exitCode === 0 ? '' : String(exitCode)}`;
+
 const failureKey = (record: RunRecord): string => `run:${record.key}`;
 
 /** The command without a change to the folder it is in anyway. */

@@ -1,20 +1,18 @@
 /**
- * Reads what tools did into the books: files, commands, failures, figures and identifiers of outputs, to-do lists.
- * Tool output is never read as somebody's words.
+ * Reads what tools did into the books: files, commands, failures, commits, identifiers of outputs, the agent's plan, and what
+ * the person answered in dialogues. Tool output is never read as somebody's words.
  */
 import { type CallArguments, commandOf, fileTouches } from '../conversation/fileTouches';
 import { workspacePath } from '../conversation/paths';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
+import { clip, oneLine } from '../text/plain';
+import { answersIn } from './answers';
 import type { Books } from './books';
 import { failureSummary } from './failures';
-import { measureKey } from './figures';
 import { identifiersIn } from './identifiers';
 import { errorLines, exitStatus, wasAborted } from './outputs/outcome';
-import { figureLines } from './outputs/figures';
-import { clip, oneLine } from '../text/plain';
-import { openTodos } from './plans';
-import type { Run } from './runs';
+import { outcomeMark, type Run, type RunRecord } from './runs';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -28,13 +26,16 @@ const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
 export function noteCall(books: Books, call: FinishedCall): void {
   const kind = toolKind(call.tool);
   const command = kind === 'shell' || runsCommand(kind, call.args) ? commandOf(call.args) : null;
+  const answers = answersIn(call);
+  for (const answer of answers) books.requests.answered(answer, call.at);
+  if (books.plan.called(call) || answers.length > 0) return;
   if (command !== null) noteRun(books, runOf(call, command));
-  else if (kind === 'todo') noteTodos(books, call);
   else if (call.result) noteResult(books, call, call.result);
   if (call.result?.failed === true) return;
   for (const touch of fileTouches(call.tool, call.args)) {
     books.files.touch(touch, call.at);
-    if (touch.action !== 'read') books.turns.changed();
+    const path = workspacePath(touch.path, books.cwd);
+    if (touch.action !== 'read' && !/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);
   }
 }
 
@@ -57,25 +58,39 @@ function runOf(call: FinishedCall, command: string): Run {
   };
 }
 
-function noteTodos(books: Books, call: FinishedCall): void {
-  const items = openTodos(call.args);
-  if (items) books.todos = { items, at: call.at, requests: books.turns.substantialCount };
-}
-
 function noteRun(books: Books, run: Run): void {
   const record = books.runs.ran(run);
   for (const id of identifiersIn(run.command, 10))
     books.identifiers.note(id.text, id.kind, run.at, 1.5);
   const output = run.output ?? '';
-  for (const commit of output.matchAll(/^\[[^\]\n]{1,120} ([0-9a-f]{7,40})\] (.{1,200})$/gmu)) {
-    const hash = commit[1] ?? '';
-    books.commits.note(hash, `${hash} ${oneLine(commit[2] ?? '')}`, run.at, 1);
-  }
-  if (record.shape.kind === 'look' && !/^git\b/u.test(record.shape.words[0] ?? '')) return;
+  const isCommit = noteCommits(books, record, output, run.at);
+  if (record.shape.kind === 'look') return;
+  if (!isCommit && record.shape.kind === 'check')
+    books.requests.ran(clip(record.command, 120), outcomeMark(record));
   noteOutputIdentifiers(books, output.slice(-4_000), run.at);
 }
 
-/** The result of a tool that is not a shell: failures, and figures of tools that are not about files. */
+/** Commits that an output tells of. Those that were made anew under another id are forgotten. */
+function noteCommits(books: Books, { shape }: RunRecord, output: string, at: number): boolean {
+  const words = shape.words.join(' ');
+  if (/\bgit\b.*\brebase\b/u.test(words)) books.commits.clear();
+  const amended = /\bcommit\b.*--amend\b/u.test(words) ? books.commits.all().at(-1) : undefined;
+  let found = false;
+  for (const commit of output.matchAll(/^\[[^\]\n]{1,120} ([0-9a-f]{7,40})\] (.{1,200})$/gmu)) {
+    const hash = commit[1] ?? '';
+    const text = `${hash} ${oneLine(commit[2] ?? '')}`;
+    books.commits.note(hash, text, at, 1);
+    books.requests.committed(clip(text, 90));
+    found = true;
+  }
+  if (found && amended) {
+    books.commits.forget(amended.key);
+    books.identifiers.forget(amended.key);
+  }
+  return found;
+}
+
+/** The result of a tool that is not a shell: failures, and identifiers of tools that are not about files. */
 function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): void {
   const paths = fileTouches(call.tool, call.args).map((touch) =>
     workspacePath(touch.path, books.cwd),
@@ -83,7 +98,8 @@ function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): 
   const key = `${call.tool}:${paths.join(',') || JSON.stringify(call.args).slice(0, 300)}`;
   if (!result.failed) {
     books.failures.succeeded(key, null, paths);
-    if (toolKind(call.tool) === 'other') noteOutput(books, result.text, call.at);
+    if (toolKind(call.tool) === 'other')
+      noteOutputIdentifiers(books, result.text.slice(0, 4_000), call.at);
     return;
   }
   if (wasAborted(result.text)) return;
@@ -98,11 +114,6 @@ function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): 
   );
   const tool = call.tool === '' ? 'tool' : call.tool;
   books.failures.failed({ key, tool, summary, at: call.at, shape: null, paths, errors });
-}
-
-function noteOutput(books: Books, text: string, at: number): void {
-  for (const line of figureLines(text, 2)) books.figures.note(measureKey(line), line, at, 0.5);
-  noteOutputIdentifiers(books, text.slice(0, 4_000), at);
 }
 
 /** Identifiers in output: banners, versions of everything and bare numbers are too many to mean something. */

@@ -7,7 +7,7 @@ import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
 import { maxFailureChars, maxFailures } from '../record/failures';
 import type { FileRecord } from '../record/fileLists';
-import { clip, keyOf } from '../text/plain';
+import { clip } from '../text/plain';
 import type { RunRecord } from '../record/runs';
 import { quotedSafe, quotesClosedError, ranked, shown, type View } from './view';
 
@@ -25,19 +25,18 @@ interface Line {
   readonly order: number | string;
 }
 
-type Part = 'modified' | 'commands' | 'figures' | 'commits' | 'identifiers' | 'read' | 'failures';
+type Part = 'modified' | 'commands' | 'commits' | 'identifiers' | 'read' | 'failures';
 const weights: Readonly<Record<Part, number>> = {
   modified: 3,
   commands: 4,
-  figures: 2.5,
   commits: 1,
   identifiers: 2,
   read: 2,
   failures: 1.5,
 };
 
-/** Builds the parts within `tokens`. What `elsewhere` already says word for word is not said again. */
-export function evidenceParts(view: View, tokens: number, elsewhere: string): EvidenceParts {
+/** Builds the parts within `tokens`. */
+export function evidenceParts(view: View, tokens: number): EvidenceParts {
   const failures = view.ledger.failures.open().slice(-maxFailures);
   const failed = failures.map(({ tool, summary }) => ({
     tool,
@@ -47,7 +46,6 @@ export function evidenceParts(view: View, tokens: number, elsewhere: string): Ev
     modified: fileLines(view, true),
     read: fileLines(view, false),
     commands: commandLines(view, false),
-    figures: figureLinesOf(view, elsewhere),
     commits: commitLines(view),
     identifiers: identifierLines(view),
     failures: failed.map(({ tool, summary }, i) => ({ text: `- ${tool}: ${summary}`, order: i })),
@@ -63,7 +61,7 @@ export function evidenceParts(view: View, tokens: number, elsewhere: string): Ev
   const show = (part: Part): readonly string[] => showing(view, lists[part], taken.get(part) ?? 0);
   return {
     evidence: evidenceText(view, show, ends),
-    failuresSection: failed.length === 0 ? view.phrases.none : show('failures').join('\n'),
+    failuresSection: show('failures').join('\n'),
     failures: failed,
     readLines: show('read'),
     modifiedLines: show('modified'),
@@ -90,9 +88,7 @@ const commitLines = (view: View): readonly Line[] =>
   }));
 
 const evidenceLabels = ({ phrases }: View): string =>
-  [phrases.commands, phrases.figures, phrases.commits, phrases.identifiers, phrases.none].join(
-    '\n',
-  );
+  [phrases.commands, phrases.commits, phrases.identifiers, phrases.none].join('\n');
 
 /** The first `count` lines in their order of showing, and how many are left out. */
 function showing(view: View, lines: readonly Line[], count: number): readonly string[] {
@@ -130,7 +126,6 @@ function evidenceText(view: View, show: (part: Part) => readonly string[], ends:
   const blocks = [
     ends,
     block(phrases.commands, show('commands')),
-    block(phrases.figures, show('figures')),
     block(phrases.commits, show('commits')),
     inline(phrases.identifiers, show('identifiers')),
   ].filter((text) => text !== '');
@@ -252,20 +247,6 @@ const isSaidByFailure = (view: View, line: string): boolean =>
 /** Columns and dots that lead the eye cost room and say nothing. */
 const dense = (line: string): string =>
   line.replace(/\s{2,}/gu, ' ').replace(/\.{4,}|…{2,}|·{3,}|-{4,}/gu, '…');
-
-/** Most figures shown; more would be a log. */
-const maxFigures = 80;
-
-function figureLinesOf(view: View, elsewhere: string): readonly Line[] {
-  const said = keyOfLong(elsewhere);
-  return ranked(view, view.ledger.figures.all())
-    .filter((fact) => !isSaidByFailure(view, fact.text) && !said.includes(keyOfLong(fact.text)))
-    .slice(0, maxFigures)
-    .map((fact) => ({ text: `- ${shown(view, fact.text, 180)}`, order: fact.at }));
-}
-
-const keyOfLong = (text: string): string =>
-  text.length <= 200 ? keyOf(text) : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 function identifierLines(view: View): readonly Line[] {
   const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));

@@ -7,38 +7,37 @@ import type { Language } from '../text/language';
 /** The sections with a heading, in order; the two file lists follow them as tags. */
 export const sectionNames = [
   'goal',
-  'constraints',
+  'words',
+  'happened',
   'decisions',
-  'progress',
-  'questions',
-  'next',
+  'open',
+  'plan',
   'turn',
-  'evidence',
   'failures',
+  'evidence',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 const texts: Readonly<Record<Language, string>> = {
-  en: 'Goal|Constraints and preferences|Decisions|Progress|Open questions|Next steps|Turn context|Evidence|Tool failures',
-  es: 'Objetivo|Restricciones y preferencias|Decisiones|Progreso|Preguntas abiertas|Próximos pasos|Contexto del turno|Evidencias|Fallos de herramientas',
-  pt: 'Objetivo|Restrições e preferências|Decisões|Progresso|Questões em aberto|Próximos passos|Contexto do turno|Evidências|Falhas de ferramentas',
-  fr: 'Objectif|Contraintes et préférences|Décisions|Avancement|Questions ouvertes|Prochaines étapes|Contexte du tour|Éléments de preuve|Échecs des outils',
-  de: 'Ziel|Vorgaben und Vorlieben|Entscheidungen|Stand der Arbeit|Offene Fragen|Nächste Schritte|Angefangener Zug|Belege|Fehlgeschlagene Werkzeugaufrufe',
-  zh: '目标|约束与偏好|决定|进展|未决问题|后续步骤|本轮上下文|证据|工具失败',
-  ja: '目的|制約と好み|決定事項|進捗|未解決の質問|次のステップ|ターンの文脈|証拠|ツールの失敗',
-  ko: '목표|제약과 선호|결정 사항|진행 상황|미해결 질문|다음 단계|턴 맥락|근거|도구 실패',
-  ar: 'الهدف|القيود والتفضيلات|القرارات|التقدم|أسئلة مفتوحة|الخطوات التالية|سياق الدور|الأدلة|إخفاقات الأدوات',
+  en: "Goal|In the user's words|What happened|Decisions|Open|The agent's plan|Turn context|Still failing|Evidence",
+  es: 'Objetivo|En palabras del usuario|Qué ocurrió|Decisiones|Abierto|El plan del agente|Contexto del turno|Sigue fallando|Evidencias',
+  pt: 'Objetivo|Nas palavras do usuário|O que aconteceu|Decisões|Em aberto|O plano do agente|Contexto do turno|Ainda falha|Evidências',
+  fr: "Objectif|Dans les mots de l'utilisateur|Ce qui s'est passé|Décisions|Ouvert|Le plan de l'agent|Contexte du tour|Échoue encore|Éléments de preuve",
+  de: 'Ziel|In den Worten des Nutzers|Was geschah|Entscheidungen|Offen|Der Plan des Agenten|Angefangener Zug|Schlägt noch fehl|Belege',
+  zh: '目标|用户原话|经过|决定|未完成|代理的计划|本轮上下文|仍然失败|证据',
+  ja: '目的|ユーザーの言葉|経過|決定事項|未完了|エージェントの計画|ターンの文脈|まだ失敗しているもの|証拠',
+  ko: '목표|사용자의 말|있었던 일|결정 사항|남은 일|에이전트의 계획|턴 맥락|아직 실패 중|근거',
+  ar: 'الهدف|بكلمات المستخدم|ما حدث|القرارات|المفتوح|خطة الوكيل|سياق الدور|ما زال يفشل|الأدلة',
 };
 
 /** Words by which other tools' headings name the same sections; tried in this order. */
 const foreign: readonly (readonly [SectionName, RegExp])[] = [
   ['failures', /\btool failures?\b/iu],
-  ['constraints', /constraint|preference|\brules?\b|requirement|guideline/iu],
+  ['words', /\buser messages?\b|\buser['’]s words\b/iu],
   ['decisions', /decision/iu],
-  ['questions', /open question|unresolved/iu],
-  ['next', /next step|remaining|to-?dos?\b|pending|upcoming/iu],
+  ['open', /open question|unresolved|next step|remaining|to-?dos?\b|pending|upcoming/iu],
   ['goal', /\bgoals?\b|objective|primary request|\bintent\b|^task\b/iu],
-  ['progress', /progress|completed|\bdone\b|status|current (?:work|task|state)|accomplish/iu],
+  ['happened', /progress|completed|\bdone\b|status|current (?:work|task|state)|accomplish/iu],
   ['turn', /turn context/iu],
   ['evidence', /exact identifiers|evidence/iu],
 ];

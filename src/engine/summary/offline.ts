@@ -3,43 +3,40 @@
  * within a token budget. Never fails and never invents: every line was said, run or returned in the conversation.
  */
 import type { Draft, DraftInput } from './draft';
-import { evidenceParts } from './evidenceParts';
+import { type EvidenceParts, evidenceParts } from './evidenceParts';
+import { textOf, tokensOf } from './lines';
 import { bookLists } from '../record/fileLists';
-import { Ledger, readLedger } from '../record/ledger';
-import { leadText, proseParts } from './proseParts';
+import { Ledger } from '../record/ledger';
+import { leadText, type ProseSections, proseParts } from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
 import { type View, viewOf } from './view';
 
 /** About what the headings and tags take, in tokens. */
-const headingTokens = 90;
+const headingTokens = 110;
+
+/** Shares of a summary: the person's words first, then what happened, then evidence; what one leaves the next may use. */
+const evidenceShare = 0.27;
 
 /** A complete summary with the sections built by code. */
 export function draftOffline(input: DraftInput): Draft {
-  const { view, prefix } = readInput(input);
-  const lead = leadText(
-    view,
-    input.instructions,
-    Math.max(40, Math.floor(input.proseTokens * 0.13)),
-  );
+  const { view } = readInput(input);
+  const lead = leadText(view, input.instructions, leadTokensOf(input));
   const whole = input.proseTokens + input.evidenceTokens;
-  const budget = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
-  let prose = Math.floor((input.proseTokens * budget) / whole);
-  let evidence = input.evidenceTokens;
+  let budget = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
+  const most = budget;
   for (let attempt = 0; ; attempt++) {
-    const said = proseParts(view, prefix, lead, prose, budget < whole);
-    const words = Object.values(said.sections).join('\n');
-    // What the words leave over is the evidence's.
-    const left = budget - view.counter.count(`${lead}\n${words}`) - headingTokens;
-    const parts = evidenceParts(view, Math.max(0, Math.min(evidence, left)), words);
-    const sections = {
-      ...said.sections,
-      evidence: parts.evidence,
-      failures: parts.failuresSection,
-    };
-    const { readLines, modifiedLines } = parts;
-    const summary = assembleSummary({ lead, sections, readLines, modifiedLines }, view.language);
-    const over = view.counter.count(summary) - budget;
+    const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
+    let parts = evidenceParts(view, evidence);
+    const room = budget - tokensOf(view, lead) - headingTokens;
+    const prose = proseParts(view, room - tokensOf(view, evidenceTextOf(parts)));
+    const said = Object.values(prose).reduce(
+      (sum, lines) => sum + tokensOf(view, textOf(lines)),
+      0,
+    );
+    parts = evidenceParts(view, Math.min(input.evidenceTokens, Math.max(evidence, room - said)));
+    const summary = assemble(lead, prose, parts, view);
+    const over = view.counter.count(summary) - most;
     if (over <= 0 || attempt >= 4) {
       return {
         summary,
@@ -47,15 +44,33 @@ export function draftOffline(input: DraftInput): Draft {
         repairs: [],
       };
     }
-    // Measured line by line the parts fit; joined they may not by a few tokens: give back a little more than that.
-    prose -= Math.ceil(over * 0.6) + 10;
-    evidence = Math.min(evidence, left) - Math.ceil(over * 0.6) - 10;
+    budget -= over + 20;
   }
+}
+
+/** What of the room the opening may take, tokens. */
+export const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
+  Math.max(40, Math.floor(input.proseTokens * 0.1));
+
+const evidenceTextOf = (parts: EvidenceParts): string =>
+  [parts.evidence, parts.failuresSection, ...parts.readLines, ...parts.modifiedLines].join('\n');
+
+function assemble(lead: string, prose: ProseSections, parts: EvidenceParts, view: View): string {
+  const { readLines, modifiedLines } = parts;
+  const texts = Object.fromEntries(
+    Object.entries(prose).map(([name, lines]) => [name, textOf(lines)]),
+  );
+  const sections = {
+    ...texts,
+    goal: texts['goal'] === '' ? view.phrases.none : (texts['goal'] ?? view.phrases.none),
+    failures: parts.failuresSection,
+    evidence: parts.evidence,
+  };
+  return assembleSummary({ lead, sections, readLines, modifiedLines }, view.language);
 }
 
 interface Reading {
   readonly view: View;
-  readonly prefix: Ledger | null;
 }
 
 /** The readings of inputs that are still in use: a model's prompt, its audit and what code writes instead need the same one. */
@@ -78,9 +93,5 @@ function readAnew(input: DraftInput): Reading {
   for (const entry of input.kept) ledger.feed(entry);
   if (previous) ledger.carry(previous);
   ledger.finish();
-  const view = viewOf(ledger, keptFrom, input);
-  return {
-    view,
-    prefix: input.turnPrefix.length === 0 ? null : readLedger(input.turnPrefix, cwd, redact),
-  };
+  return { view: viewOf(ledger, keptFrom, input) };
 }

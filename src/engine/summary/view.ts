@@ -65,6 +65,10 @@ export function viewOf(
 export const shown = (view: View, text: string, max: number): string =>
   clip(withoutTags(oneLine(view.redact(text))), max);
 
+/** A text as a summary may quote it: secrets masked, nothing in it closes or opens a section. */
+export const safe = (view: View, text: string): string =>
+  withoutTags(cleanText(view.redact(text))).trim();
+
 /** Whether a text quotes the error of a failure that was repaired. */
 export const quotesClosedError = (view: View, text: string): boolean =>
   view.closedErrors.some((line) => text.includes(line));

@@ -1,0 +1,89 @@
+/**
+ * The person's words, verbatim and in order, with the question that was answered. Where the room is too small the first request,
+ * the newest and short ones stay whole, and the rest is cut; nothing is dropped without a count.
+ */
+import type { Said } from '../record/requests';
+import { clip } from '../text/plain';
+import { tellingPart } from '../text/telling';
+import { type SummaryLine, shareOut, tokensOf } from './lines';
+import { safe, shown, type View } from './view';
+
+/** Characters a token holds at most, about: for a first guess at what fits. */
+const charsPerToken = 3.6;
+/** Longest question shown, in characters. */
+const maxQuestion = 260;
+/** Messages at the end that stay whole before all others. */
+const newest = 6;
+
+/** The lines within `tokens`. What is quoted elsewhere by its place (`above`) is only named. */
+export function wordsLines(
+  view: View,
+  tokens: number,
+  above: ReadonlySet<number>,
+): readonly SummaryLine[] {
+  const all = view.ledger.requests.all();
+  const said = all.filter((one) => one.to !== null || !one.isNod || above.has(one.number));
+  let lines: readonly SummaryLine[] = [];
+  for (let share = 1, round = 0; round < 7; round++) {
+    lines = linesIn(view, said, tokens * charsPerToken * share, above);
+    const used = lines.reduce((sum, line) => sum + tokensOf(view, line.text), 0);
+    if (used <= tokens) break;
+    share *= Math.min(0.93, (tokens / used) * 0.97);
+  }
+  const nods = all.length - said.length + view.ledger.requests.dropped;
+  return nods === 0 ? lines : [...lines, countLine(view, nods)];
+}
+
+const countLine = (view: View, count: number): SummaryLine => ({
+  text: view.phrases.more.replace('{n}', String(count)),
+  rule: 'words of the person',
+  at: view.ledger.total,
+});
+
+function linesIn(
+  view: View,
+  said: readonly Said[],
+  chars: number,
+  above: ReadonlySet<number>,
+): readonly SummaryLine[] {
+  const wishes = said.map((one, i) => ({
+    wanted: above.has(one.number) ? 20 : one.text.length + (one.to?.length ?? 0) + 12,
+    weight: i >= said.length - newest ? 4 : i === 0 ? 3 : one.at >= view.keptFrom ? 0.5 : 1,
+  }));
+  const room = shareOut(wishes, chars);
+  const lines: SummaryLine[] = [];
+  let left = 0;
+  said.forEach((one, i) => {
+    // Less than this says nothing: it is counted instead.
+    if ((room[i] ?? 0) < Math.min(leastChars, wishes[i]?.wanted ?? 0)) left += 1;
+    else lines.push(lineOf(view, one, room[i] ?? 0, above.has(one.number)));
+  });
+  return left === 0 ? lines : [countLine(view, left), ...lines];
+}
+
+/** Characters below which a cut message says nothing. */
+const leastChars = 40;
+
+function lineOf(view: View, said: Said, chars: number, isAbove: boolean): SummaryLine {
+  const rule = said.opens ? 'words of the person' : 'an answer of the person';
+  const asked = said.to === null ? '' : `(⟵ “${shown(view, said.to, maxQuestion)}”) `;
+  const text = isAbove
+    ? `(${view.phrases.aboveMark})`
+    : cut(safe(view, said.text), chars - asked.length - 12);
+  return { text: quoteOf(`[${said.number}] ${asked}${text}`), rule, at: said.at };
+}
+
+/** A message in less room: whole lines from its beginning where it has several, else the sentences that name most. */
+function cut(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  const part = tellingPart(text, Math.max(leastChars, chars));
+  return part === '' ? clip(text, Math.max(leastChars, chars)) : part;
+}
+
+/** A text as a quote in which nothing can open or close anything. */
+export const quoteOf = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `> ${line.trimEnd()}`)
+    .join('\n');

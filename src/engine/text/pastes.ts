@@ -1,0 +1,1 @@
+export const withPastesCut = (text: string): string => text;
