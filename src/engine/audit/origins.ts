@@ -6,8 +6,9 @@
 import type { Entry } from '../conversation/types';
 import { ordersSomething, takesOver } from './instructionCues';
 import { sayingsOf } from '../record/recordText';
-import { proseLines, typedText } from '../text/sentences';
+import { proseLines } from '../text/sentences';
 import { shingles } from '../text/shingles';
+import { typedText } from '../text/typed';
 
 /** Words in a run. */
 const runWords = 3;

@@ -2,57 +2,9 @@
  * The sentences a person or an assistant wrote, without what they pasted: code, logs, tables, quotes.
  * Pure and linear. Never joins what was apart, never returns part of a word or of a path.
  */
-import { cleanText } from './plain';
-
 /** Longest text looked at per message, and most sentences taken from it; beyond it is a paste, not prose. */
 const maxChars = 24_000;
 const maxSentences = 400;
-
-/** Tags that programs wrap around what they add to a person's message. */
-const injectedTags =
-  'system-reminder|system_reminder|environment_context|environment_details|user_instructions|command-message|command-name|command-args|local-command-stdout|local-command-caveat|ide_opened_file|ide_selection|file|files|attachment|attachments|context|editor_context|workspace_info|reminder|reminderInstructions|task-notification|relevant-memories|memory|selected_text';
-const injectedStart = new RegExp(`<(${injectedTags})(?:\\s[^>]{0,400})?>`, 'giu');
-const injectedEnd = new RegExp(`</(${injectedTags})>`, 'giu');
-
-/** A person's text without the blocks that programs put into it. */
-export const typedText = (text: string): string =>
-  withoutInjected(cleanText(text.slice(0, maxChars * 4))).trim();
-
-interface End {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Where the blocks of each name end, the last first. */
-function endsIn(text: string): ReadonlyMap<string, End[]> {
-  const ends = new Map<string, End[]>();
-  for (const { 0: tag, 1: name = '', index } of [...text.matchAll(injectedEnd)].reverse()) {
-    const known = ends.get(name.toLowerCase()) ?? [];
-    known.push({ from: index, to: index + tag.length });
-    ends.set(name.toLowerCase(), known);
-  }
-  return ends;
-}
-
-/** Every end is looked for once: a start without one, many times over, must not cost a search to the end each time. */
-function withoutInjected(text: string): string {
-  const ends = endsIn(text);
-  let kept = '';
-  let from = 0;
-  for (;;) {
-    const start = injectedStart.exec(text);
-    if (!start) return kept + text.slice(from);
-    const known = ends.get((start[1] ?? '').toLowerCase()) ?? [];
-    // The last of them is the nearest: those before the start can end nothing any more.
-    while ((known[known.length - 1]?.from ?? Infinity) < injectedStart.lastIndex) known.pop();
-    const end = known.pop();
-    if (end) {
-      kept += `${text.slice(from, start.index)} `;
-      from = end.to;
-    }
-    injectedStart.lastIndex = end ? end.to : start.index + 1;
-  }
-}
 
 /** A line of prose; `listed` when it was an item of a list, `heading` when it was one. */
 export interface ProseLine {
