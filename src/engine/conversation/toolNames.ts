@@ -25,7 +25,9 @@ const names: Readonly<Record<Exclude<ToolKind, 'other'>, string>> = {
   shell:
     'bash shell sh zsh exec execcommand executecommand runcommand runincommand runinterminal runterminalcmd ' +
     'runterminalcommand terminal localshell localshellcall shellcommand runshellcommand powershell unifiedexec command process',
-  todo: 'todo todowrite todoread updateplan plan managetodolist updatetodos writetodos updatetodolist',
+  todo:
+    'todo todowrite todoread updateplan plan managetodolist updatetodos writetodos updatetodolist ' +
+    'taskcreate taskupdate tasklist taskget',
   look:
     'grep glob find findfiles ls list listdir listdirectory listfiles search searchfiles filesearch codesearch ' +
     'codebasesearch grepsearch rg tree websearch webfetch fetch',

@@ -56,6 +56,8 @@ describe('tool names', () => {
         'Bash exec exec_command shell_command unified_exec run_shell_command process zsh sh',
       ],
       ['todo', 'TodoWrite TodoRead write_todos update_plan plan todo'],
+      ['todo', 'TaskCreate TaskUpdate TaskList TaskGet'],
+      ['other', 'Task TaskOutput TaskStop'],
       ['look', 'Grep Glob LS WebFetch WebSearch list_directory search find rg tree fetch list'],
     ],
     'editor agents': [
