@@ -22,13 +22,13 @@ const codex = (textAt: TextAt): ReaderWithLines => new RolloutReader(textAt);
 const pi = (textAt: TextAt): ReaderWithLines => new PiTreeReader('pi', textAt);
 
 describe('a conversation whose beginning is not in the file', () => {
-  it('is known for one in Claude Code, until a boundary begins it anew', () => {
+  it('is known for one in Claude Code where nothing stands before the hole', () => {
     const whole = new ClaudeLines().user('a').agent('b', 40_000);
     assert.equal(read(whole.lines, claude).startsAmid, false);
     const torn = new ClaudeLines().from('elsewhere').user('a').agent('b', 90_000);
     assert.equal(read(torn.lines, claude).startsAmid, true);
     const later = new ClaudeLines().user('a').agent('b', 40_000).from('elsewhere').user('c');
-    assert.equal(read(later.lines, claude).startsAmid, true);
+    assert.equal(read(later.lines, claude).startsAmid, false);
   });
 
   it('is not one that a fork begins with a boundary, nor one that goes on from an earlier line', () => {

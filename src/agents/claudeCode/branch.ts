@@ -14,6 +14,8 @@ export class LiveBranch {
   /** By the id of any of their lines. */
   readonly #nodes = new Map<string, Node>();
   readonly #answers = new Map<string, Node>();
+  /** What stood before the line that first hung on a lost one, by the lost one's id. */
+  readonly #beforeHoles = new Map<string, Node>();
   #count = 0;
   /** The branch in four parts: what a boundary replaced, what it keeps, the boundary, and what came since. */
   #replaced: Node[] = [];
@@ -65,14 +67,20 @@ export class LiveBranch {
         reason: `repeats the id ${uuid}; what it says counts, at the place of the first one`,
       };
     }
+    const goesOn = parent === null || this.#named(parent) ? undefined : this.#bridge(parent);
     if (facts.kind === 'boundary') this.#cut(facts, place);
     else if (facts.kind !== 'summary' || !this.#summarise(parent, place)) this.#hang(facts, place);
-    return parent === null || this.#nodes.has(parent)
+    return goesOn === undefined
       ? undefined
-      : {
-          reason: `names a parent ${parent} that is not in the file; the conversation starts here`,
-          isHole: true,
-        };
+      : { reason: `names a parent ${parent} that is not in the file; ${goesOn}`, isHole: true };
+  }
+
+  /** Clients of early 2.1 lose a line now and then: what hangs on it hangs on the end of the branch as it was. */
+  #bridge(lost: string): string {
+    const end = this.#later.at(-1) ?? this.#boundary;
+    if (!end) return 'the conversation starts here';
+    this.#beforeHoles.set(lost, end);
+    return 'the conversation goes on from the entry before it';
   }
 
   /** The person went back to a line (`last-prompt` with `explicit`); null = to before the first one. */
@@ -98,9 +106,14 @@ export class LiveBranch {
     return node;
   }
 
+  /** The entry of a line that others hang on; of a lost one the entry that stood before it. */
+  #named(parent: string): Node | undefined {
+    return this.#nodes.get(parent) ?? this.#beforeHoles.get(parent);
+  }
+
   /** The entry a line hangs on. */
   #under(parent: string | null): Node | undefined {
-    const named = parent === null ? undefined : this.#nodes.get(parent);
+    const named = parent === null ? undefined : this.#named(parent);
     return named && (this.#tails.get(named) ?? named);
   }
 
@@ -131,25 +144,33 @@ export class LiveBranch {
     else if (this.#refs) this.#refs[this.#refs.length - this.#later.length + at] = node.ref;
   }
 
-  /** The second line of a compaction; or, in old transcripts, all of one. False for a summary of another kind. */
+  /**
+   * The second line of a compaction; in old transcripts, and where its boundary is lost, all of one. False for a summary of
+   * another kind.
+   */
   #summarise(parent: string | null, place: Place): boolean {
     const boundary = this.#boundary;
-    if (parent === null) {
-      const replaced = [...this.path()];
-      this.#clear();
-      this.#replaced = replaced;
-      this.#boundary = this.#newNode(place, 'compaction', null, null);
-      this.#boundary.before = replaced;
+    if (parent !== null && boundary && this.#isWaiting(boundary, parent)) {
+      boundary.grow(place);
+      boundary.turnInto('compaction', boundary.kept);
+      this.#nodes.set(place.uuid, boundary);
       return true;
     }
-    if (boundary?.kind !== 'reset' || boundary.lines.length > 1) return false;
-    if (this.#isOwnAnchor.has(boundary) || !isAtOnce(this.#nodes.get(parent), boundary)) {
-      return false;
-    }
-    boundary.grow(place);
-    boundary.turnInto('compaction', boundary.kept);
-    this.#nodes.set(place.uuid, boundary);
+    if (parent !== null && this.#nodes.has(parent)) return false;
+    // What the client goes on with may hang on a line that the lost boundary kept.
+    if (parent !== null) this.#cutLine = place.number;
+    const replaced = [...this.path()];
+    this.#clear();
+    this.#replaced = replaced;
+    this.#boundary = this.#newNode(place, 'compaction', null, null);
+    this.#boundary.before = replaced;
     return true;
+  }
+
+  /** Whether a summary that hangs on this line is the boundary's. */
+  #isWaiting(boundary: Node, parent: string): boolean {
+    if (boundary.kind !== 'reset' || boundary.lines.length > 1) return false;
+    return !this.#isOwnAnchor.has(boundary) && isAtOnce(this.#named(parent), boundary);
   }
 
   /** From the end, where what is asked for nearly always is. */
@@ -241,7 +262,7 @@ export class LiveBranch {
     this.#cutLine = place.number;
     // Before its own id is known: one that names itself names nothing.
     const isOwnAnchor = facts.preserved?.anchor === facts.uuid;
-    const named = this.#named(facts.preserved, before, isOwnAnchor);
+    const named = this.#preserved(facts.preserved, before, isOwnAnchor);
     const boundary = this.#newNode(place, 'reset', null, before.at(-1) ?? null);
     boundary.before = before;
     if (isOwnAnchor) this.#isOwnAnchor.add(boundary);
@@ -255,7 +276,7 @@ export class LiveBranch {
    * The entries a boundary names. One id that is not in the file makes the client drop all of them, unless they hang on the
    * boundary itself.
    */
-  #named(
+  #preserved(
     preserved: Preserved | null,
     before: readonly Node[],
     isOwnAnchor: boolean,

@@ -20,9 +20,9 @@ export type LoadRef = (ref: NodeRef) => Entry;
 
 export class Node {
   readonly id: EntryId;
-  /** The entry its first line hangs on; null for a root, and where that line is not in the file. */
+  /** The entry its first line hangs on, where that is lost the one before; null for a root, and where nothing stands before. */
   readonly parent: Node | null;
-  /** True where the line it hangs on is not in the file. */
+  /** True where the line it hangs on is not in the file, and nothing stands before it. */
   isTorn = false;
   readonly lines: Place[] = [];
   /** Of an answer: the results its calls got, in file order. */

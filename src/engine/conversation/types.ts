@@ -172,8 +172,8 @@ export interface Oddity {
   /** What is wrong with it, as the end of the sentence "line N …". */
   readonly reason: string;
   /**
-   * What it hangs on is not in the file: the agent's own view begins there, too, so no answer about the conversation is less
-   * sure for it.
+   * What it hangs on is not in the file: the conversation goes on from what stands before it, or, for agents whose own view
+   * begins there, begins there; no answer is less sure for it.
    */
   readonly isHole?: true;
 }

@@ -65,9 +65,9 @@ describe('the live branch of a Claude Code transcript', () => {
     assert.deepEqual(said(four().from(null).user('fresh')), ['fresh']);
   });
 
-  it('begins where a parent is not in the file, and says so', () => {
+  it('goes on where a parent is not in the file, and says so', () => {
     const lines = four().from('gone').user('late').agent('answer');
-    assert.deepEqual(said(lines), ['late', 'answer']);
+    assert.deepEqual(said(lines), ['one', 'two', 'three', 'four', 'late', 'answer']);
     assert.match(readClaude(lines.lines).conversation.oddities[0]?.reason ?? '', /parent gone/);
   });
 

@@ -242,11 +242,11 @@ describe('reading a Claude Code transcript', () => {
     assert.deepEqual(conversation.oddities, []);
   });
 
-  it('names damaged lines and starts where the parents end, as the client does', () => {
+  it('names damaged lines and goes on from what stands before them', () => {
     const lines = new ClaudeLines().user('one').agent('two').user('three').agent('four');
     lines.lines[1] = (lines.lines[1] ?? '').slice(0, 60);
     const conversation = read(lines);
-    assert.deepEqual(said(conversation), ['three', 'four']);
+    assert.deepEqual(said(conversation), ['one', 'three', 'four']);
     assert.deepEqual(
       conversation.oddities.map(({ line }) => line),
       [2, 3],
