@@ -102,9 +102,16 @@ for (let code = 48; code < 123; code++)
 for (const char of '0123456789') sorts[char.charCodeAt(0)] = 2;
 for (const char of '_-+~%$*') sorts[char.charCodeAt(0)] = 4;
 
-/** The first two units of the prefixes of tokens. */
+/** The prefixes of tokens by their first two units; those of small letters alone begin too many words. */
+const prefixes = new Map<number, readonly string[]>();
 const prefixStarts = new Uint8Array(1 << 14);
-for (const key of rulesByStart.keys()) prefixStarts[((key >>> 16) << 7) | (key & 127)] = 1;
+for (const rules of rulesByStart.values())
+  for (const { prefix } of rules) {
+    if (!/[^a-z]/.test(prefix)) continue;
+    const at = (prefix.charCodeAt(0) << 7) | prefix.charCodeAt(1);
+    prefixStarts[at] = 1;
+    prefixes.set(at, [...(prefixes.get(at) ?? []), prefix]);
+  }
 
 const shortestRun = 14;
 /** Longest beginning of a run that is judged. */
@@ -167,9 +174,9 @@ function isRun(text: string, start: number, end: number, seen: number): boolean 
 /** Whether a token may begin as a provider's do. */
 function isPrefix(text: string, at: number, code: number): boolean {
   const next = text.charCodeAt(at + 1);
-  if (next > 127 || prefixStarts[(code << 7) | next] !== 1) return false;
-  const rules = rulesByStart.get(code * 65536 + next);
-  return rules?.some(({ prefix }) => /[^a-z]/.test(prefix) && text.startsWith(prefix, at)) === true;
+  const key = (code << 7) | next;
+  if (next > 127 || prefixStarts[key] !== 1) return false;
+  return prefixes.get(key)?.some((prefix) => text.startsWith(prefix, at)) === true;
 }
 
 /** A key of letters alone: capitals where no name has them. */
