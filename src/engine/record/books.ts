@@ -6,6 +6,7 @@ import { LanguageVote } from '../text/language';
 import { FactSet } from './facts';
 import { FailureBook } from './failures';
 import { FileBook } from './fileLists';
+import { Mentions } from './mentions';
 import { PlanBook } from './planTools';
 import { RequestLog } from './requests';
 import { RunBook } from './runs';
@@ -18,6 +19,8 @@ export class Books {
   readonly commits = new FactSet(500);
   /** What summaries of other tools say, of what is not in the file any more. */
   readonly earlier = new FactSet(200);
+  /** How many entries name a thing: what is named again matters. */
+  readonly mentions = new Mentions();
   readonly requests = new RequestLog();
   readonly plan = new PlanBook();
   readonly language = new LanguageVote();
@@ -31,7 +34,14 @@ export class Books {
 
   /** Forgets all but the language: a fresh start inside the transcript, nothing before it is meant to live on. */
   clear(): void {
-    const books = [this.identifiers, this.commits, this.earlier, this.files, this.runs];
+    const books = [
+      this.identifiers,
+      this.commits,
+      this.earlier,
+      this.mentions,
+      this.files,
+      this.runs,
+    ];
     for (const book of [...books, this.failures, this.requests, this.plan]) book.clear();
   }
 }

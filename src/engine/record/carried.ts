@@ -3,7 +3,6 @@
  * written by a model. Either counts only where what it stands for is not in the file any more: then its lines are taken over
  * word for word, for summaries of summaries lose a little each time (trap T33).
  */
-import { isOurSummary } from '../summary/phrases';
 import { parseSummary } from '../summary/summary';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';

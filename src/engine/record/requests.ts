@@ -32,8 +32,8 @@ export interface Request extends Said {
   /** Commands that changed or proved something: newest outcome each. */
   readonly runs: ReadonlyMap<string, string>;
   readonly commits: readonly string[];
-  /** The agent's closing words, or its last words while it goes on; null where it said nothing. */
-  readonly closing: string | null;
+  /** What the agent said, in order: its closing words last, or its last words while it goes on. */
+  readonly told: readonly string[];
   readonly ended: Ending;
 }
 
@@ -41,14 +41,16 @@ interface Open extends Said {
   readonly files: Set<string>;
   readonly runs: Map<string, string>;
   readonly commits: string[];
-  closing: string | null;
+  told: string[];
   ended: Ending;
 }
 
-/** Most messages remembered, longest message and longest closing words kept, in characters. */
+/** Most messages remembered, longest message and longest text of the agent kept, in characters. */
 const maxSaid = 3_000;
 const maxChars = 12_000;
-const maxClosing = 8_000;
+const maxTold = 8_000;
+/** Most texts of the agent kept of one request: the first, and the newest. */
+const mostTold = 60;
 /** A message that comes twice within so many is one that waited in a queue. */
 const nearby = 3;
 
@@ -80,7 +82,8 @@ export class RequestLog {
     this.#lastWords = text;
     const request = this.#current();
     if (!request) return;
-    request.closing = clipMiddle(text.trim(), maxClosing);
+    request.told.push(clipMiddle(text.trim(), maxTold));
+    if (request.told.length > mostTold) request.told.splice(1, 1);
     if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
   }
@@ -163,7 +166,7 @@ export class RequestLog {
       files: new Set(),
       runs: new Map(),
       commits: [],
-      closing: null,
+      told: [],
       ended: 'goesOn',
     });
     if (this.#said.length <= maxSaid) return;

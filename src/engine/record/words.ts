@@ -5,7 +5,8 @@
 import { workspacePath } from '../conversation/paths';
 import type { Message } from '../conversation/types';
 import { withPastesCut } from '../text/pastes';
-import { proseLines, typedText } from '../text/sentences';
+import { proseLines } from '../text/sentences';
+import { typedText } from '../text/typed';
 import type { Books } from './books';
 import { identifiersIn, pathsIn } from './identifiers';
 
@@ -15,6 +16,7 @@ export function notePerson(books: Books, raw: string): void {
   const text = withPastesCut(typed);
   if (!books.requests.typed(text, books.total)) return;
   books.language.add(text);
+  books.mentions.note(text);
   noteNames(books, typed, text, 3);
 }
 
@@ -23,6 +25,7 @@ export function noteAssistant(books: Books, text: string, entry: Message): void 
   const calls = entry.blocks.some((block) => block.kind === 'toolCall');
   books.requests.replied(text, entry.stop === 'stop' || (entry.stop === null && !calls));
   if (entry.stop === 'aborted') books.requests.interrupted();
+  books.mentions.note(text);
   noteNames(books, text, text, 2);
 }
 

@@ -60,6 +60,7 @@ function runOf(call: FinishedCall, command: string): Run {
 
 function noteRun(books: Books, run: Run): void {
   const record = books.runs.ran(run);
+  books.mentions.note(record.command);
   for (const id of identifiersIn(run.command, 10))
     books.identifiers.note(id.text, id.kind, run.at, 1.5);
   const output = run.output ?? '';

@@ -1,98 +1,160 @@
 /**
- * What happened, request by request: files, commits and checks, then the agent's closing words as reported. The newest in most
- * words. Nothing here says that something is done: that is for the reader to see.
+ * What happened, request by request: files, commits and checks, then what the agent reported, in its own words. Of those the
+ * sentences that name what is named again and stands nowhere else yet, the newest requests in most words. Nothing here says
+ * that something is done: that is for the reader to see.
  */
 import type { Request } from '../record/requests';
 import { clip, oneLine } from '../text/plain';
-import { tellingPart } from '../text/telling';
-import { type SummaryLine, shareOut, tokensOf } from './lines';
+import { joinedPieces, type Piece, piecesOf } from '../text/telling';
+import { type SummaryLine, tokensOf } from './lines';
 import { safe, shown, type View } from './view';
 
-const charsPerToken = 3.6;
 /** Most paths and commands named of one request. */
-const maxFiles = 5;
-const maxRuns = 4;
-/** Below so many characters an agent's words are left out. */
-const leastChars = 48;
+const maxFiles = 4;
+const maxRuns = 3;
+/** Share of the room that files, commits and checks may take. */
+const factsShare = 0.3;
 
-/** The lines within `tokens`, oldest first. */
-export function happenedLines(view: View, tokens: number): readonly SummaryLine[] {
+/** The lines within `tokens`, oldest first. `told` are names that stand in the summary already. */
+export function happenedLines(
+  view: View,
+  tokens: number,
+  told: ReadonlySet<string>,
+): readonly SummaryLine[] {
   const requests = view.ledger.requests
     .requests()
-    .filter((request) => request.closing !== null || request.files.length > 0);
-  let lines: readonly SummaryLine[] = [];
-  for (let share = 1, round = 0; round < 7; round++) {
-    lines = linesIn(view, requests, tokens * charsPerToken * share);
-    const used = lines.reduce((sum, line) => sum + tokensOf(view, line.text), 0);
-    if (used <= tokens) return lines;
-    share *= Math.min(0.93, (tokens / used) * 0.97);
-  }
-  return lines;
+    .filter(({ told: said, files, commits }) => said.length + files.length + commits.length > 0);
+  const facts = factsWithin(view, requests, tokens * factsShare);
+  const used = facts.reduce((sum, text) => sum + tokensOf(view, text), 0);
+  const said = chosenPieces(view, requests, tokens - used, told);
+  const lines = requests.flatMap((request, i) =>
+    lineOf(view, request, facts[i] ?? '', said[i] ?? []),
+  );
+  const left = requests.length - lines.length;
+  if (left === 0) return lines;
+  const text = `- ${view.phrases.more.replace('{n}', String(left))}`;
+  return [{ text, rule: 'what a request led to', at: 0 }, ...lines];
 }
 
-function linesIn(view: View, requests: readonly Request[], chars: number): readonly SummaryLine[] {
-  const facts = requests.map((request) => factsOf(view, request));
-  const closings = requests.map(({ closing }) => (closing === null ? '' : safe(view, closing)));
-  const wishes = requests.map((request, i) => ({
-    wanted: (facts[i]?.length ?? 0) + (closings[i]?.length ?? 0) + 20,
-    weight: weightOf(view, request, requests.length - 1 - i),
-  }));
-  const room = shareOut(wishes, chars);
-  const lines: SummaryLine[] = [];
-  let left = 0;
-  requests.forEach((request, i) => {
-    const text = lineOf(view, request, facts[i] ?? '', closings[i] ?? '', room[i] ?? 0);
-    if (text === null) left += 1;
-    else lines.push({ text, rule: 'what a request led to', at: request.at });
+/** Files, commits and checks of each request, the newest first until the room is used. */
+function factsWithin(view: View, requests: readonly Request[], tokens: number): readonly string[] {
+  let used = 0;
+  const facts = [...requests].reverse().map((request) => {
+    const text = factsOf(view, request);
+    const size = text === '' ? 0 : tokensOf(view, text) + 4;
+    if (used + size > tokens) return '';
+    used += size;
+    return text;
   });
-  const more = view.phrases.more.replace('{n}', String(left));
-  return left === 0
-    ? lines
-    : [{ text: `- ${more}`, rule: 'what a request led to', at: 0 }, ...lines];
+  return facts.reverse();
 }
 
-/** The newest say where the work stands; what changed something more than what was only talked about. */
-function weightOf(view: View, request: Request, age: number): number {
-  const recent = age === 0 ? 7 : age === 1 ? 4 : age < 4 ? 2.5 : age < 10 ? 1.5 : 1;
-  const kept = request.at >= view.keptFrom ? 0.3 : 1;
-  return recent * kept * (request.files.length > 0 || request.commits.length > 0 ? 1.2 : 1);
-}
-
-/** Files, commits and commands of a request, in one line. */
 function factsOf(view: View, request: Request): string {
-  const { phrases } = view;
+  const { phrases, ledger } = view;
   const named = request.files.slice(-maxFiles).map((path) => shown(view, shortPath(path), 60));
   const more = request.files.length - named.length;
   const files =
     named.length === 0
       ? []
       : [`${phrases.files} ${named.join(', ')}${more > 0 ? ` +${String(more)}` : ''}`];
-  const commits = request.commits.slice(-3).map((commit) => shown(view, commit, 90));
+  // Commits that were made anew under another id are in force no more.
+  const inForce = new Set(ledger.commits.all().map(({ key }) => key));
+  const commits = request.commits
+    .filter((commit) => inForce.has(commit.split(' ', 1)[0] ?? ''))
+    .slice(-3)
+    .map((commit) => shown(view, commit, 90));
   const runs = [...request.runs]
     .filter(([, mark]) => mark !== '?')
     .slice(-maxRuns)
-    .map(([command, mark]) => `${mark} ${shown(view, clip(command, 60), 60)}`);
+    .map(([command, mark]) => `${mark} ${shown(view, clip(command, 48), 48)}`);
   return [...files, ...commits, ...runs].join('; ');
 }
 
 /** The last two parts of a path: all of it stands in the lists. */
 const shortPath = (path: string): string => path.split('/').slice(-2).join('/');
 
+/** A sentence of the agent that may be quoted. */
+interface Candidate {
+  readonly request: number;
+  readonly piece: Piece;
+  /** What it counts besides what it names. */
+  readonly base: number;
+  /** How recent its request is. */
+  readonly factor: number;
+  readonly tokens: number;
+}
+
+/** Places of the pieces of one text among those of the request. */
+const textStep = 10_000;
+/** The least a sentence must bring for a token, in passes from much to little. */
+const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0];
+
+/** The sentences quoted of each request, all together within `tokens`. */
+function chosenPieces(
+  view: View,
+  requests: readonly Request[],
+  tokens: number,
+  told: ReadonlySet<string>,
+): readonly (readonly Piece[])[] {
+  const named = new Set(told);
+  const chosen: Piece[][] = requests.map(() => []);
+  let left = tokens;
+  let rest = requests.flatMap((request, i) => candidatesOf(view, request, i, requests.length - i));
+  const worth = ({ piece, base, factor }: Candidate): number =>
+    (base +
+      piece.names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), 0)) *
+    factor;
+  for (const threshold of thresholds) {
+    rest = rest.filter((candidate) => {
+      if (candidate.tokens > left) return false;
+      if (worth(candidate) < threshold * candidate.tokens) return true;
+      for (const name of candidate.piece.names) named.add(name);
+      chosen[candidate.request]?.push(candidate.piece);
+      left -= candidate.tokens;
+      return false;
+    });
+  }
+  return chosen;
+}
+
+/** What is named again matters; a name that is met once may be anything. */
+const weightOf = ({ ledger }: View, name: string): number =>
+  Math.min(2.5, 0.5 + Math.log2(Math.max(1, ledger.mentions.of(name))) * 0.6);
+
+function candidatesOf(
+  view: View,
+  request: Request,
+  index: number,
+  age: number,
+): readonly Candidate[] {
+  const recent = age === 1 ? 3 : age === 2 ? 2 : age <= 4 ? 1.5 : age <= 10 ? 1.2 : 1;
+  const factor = recent * (request.at >= view.keptFrom ? 0.4 : 1);
+  const last = request.told.length - 1;
+  return request.told.flatMap((text, t) => {
+    const pieces = piecesOf(safe(view, text));
+    const closes = t === last && request.ended !== 'goesOn';
+    return pieces.map((piece, p) => ({
+      request: index,
+      piece: { ...piece, at: t * textStep + p },
+      base: t === last ? (p === 0 ? 2.5 : p === pieces.length - 1 ? 2 : 0.6) : 0.1,
+      factor: closes ? factor : factor * 0.8,
+      tokens: tokensOf(view, piece.text) + 2,
+    }));
+  });
+}
+
 function lineOf(
   view: View,
   request: Request,
   facts: string,
-  closing: string,
-  chars: number,
-): string | null {
-  const room = chars - facts.length - 20;
-  const words = closing === '' || room < Math.min(leastChars, closing.length) ? '' : closing;
-  if (words === '' && (facts === '' || chars < leastChars)) return null;
-  const said =
-    words === '' ? '' : `${view.phrases.reported}: “${oneLine(tellingPart(words, room))}”`;
-  const parts = [facts === '' || facts.length < chars ? facts : clip(facts, chars), said];
-  const end = endingOf(view, request);
-  return `- [${request.number}] ${parts.filter((part) => part !== '').join(' · ')}${end}`;
+  said: readonly Piece[],
+): readonly SummaryLine[] {
+  if (facts === '' && said.length === 0) return [];
+  const words =
+    said.length === 0 ? '' : `${view.phrases.reported}: “${oneLine(joinedPieces(said))}”`;
+  const parts = [facts, words].filter((part) => part !== '').join(' · ');
+  const text = `- [${request.number}] ${parts}${endingOf(view, request)}`;
+  return [{ text, rule: 'what a request led to', at: request.at }];
 }
 
 function endingOf({ phrases }: View, { ended }: Request): string {

@@ -49,7 +49,8 @@ export function proseParts(view: View, tokens: number): ProseSections {
   const { last, first } = view.ledger.requests;
   const above = new Set([last, first].flatMap((one) => (one === null ? [] : [one.number])));
   let words = wordsLines(view, left * wordsShare, above);
-  const happened = happenedLines(view, left - size(words));
+  const told = new Set(namesIn([...goal, ...words, ...earlier].map(({ text }) => text).join('\n')));
+  const happened = happenedLines(view, left - size(words), told);
   // What the one leaves over is the other's.
   words = wordsLines(view, left - size(happened), above);
   return { goal, words, happened: [...earlier, ...happened], plan };
@@ -72,7 +73,7 @@ function goalLines(view: View, tokens: number): readonly SummaryLine[] {
 function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
   const facts = view.ledger.earlier.all();
   const score = ({ text, weight }: Fact): number =>
-    weight * 10 + (namesIn(text) + 1) / (text.length + 60);
+    weight * 10 + (namesIn(text).length + 1) / (text.length + 60);
   const kept = new Set<Fact>();
   let used = 0;
   for (const fact of [...facts].sort((a, b) => score(b) - score(a))) {

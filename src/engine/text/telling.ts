@@ -9,11 +9,11 @@ import { splitSentences } from './sentences';
 const maxChars = 24_000;
 const maxPiece = 420;
 
-interface Piece {
+/** A sentence, an item of a list or a row of a table, with what it names. */
+export interface Piece {
   readonly text: string;
   readonly at: number;
-  /** How much it names. */
-  readonly names: number;
+  readonly names: readonly string[];
 }
 
 /** At most about `chars` characters of a text: whole sentences, those that name most; what is left out leaves ` … `. */
@@ -23,31 +23,32 @@ export function tellingPart(text: string, chars: number): string {
   if (whole.length <= chars) return whole;
   const last = pieces.length - 1;
   const score = ({ at, names, text: said }: Piece): number =>
-    (names + (at === 0 ? 2.5 : at === last ? 2 : 0.5)) / (said.length + 40);
+    (names.length + (at === 0 ? 2.5 : at === last ? 2 : 0.5)) / (said.length + 40);
   const order = [...pieces].sort((a, b) => score(b) - score(a) || a.at - b.at);
-  const taken = new Map<number, string>();
+  const taken: Piece[] = [];
   let left = chars;
   for (const piece of order) {
     if (piece.text.length + 3 > left) continue;
-    taken.set(piece.at, piece.text);
+    taken.push(piece);
     left -= piece.text.length + 3;
   }
-  if (taken.size === 0) return clip(order[0]?.text ?? '', chars);
-  return joined(taken);
+  return taken.length === 0 ? clip(order[0]?.text ?? '', chars) : joinedPieces(taken);
 }
 
-function joined(taken: ReadonlyMap<number, string>): string {
+/** Pieces of one text in their order; what lies between them leaves ` … `. */
+export function joinedPieces(pieces: readonly Piece[]): string {
   let said = '';
   let before = -1;
-  for (const [at, text] of [...taken].sort((a, b) => a[0] - b[0])) {
-    said += `${at === before + 1 ? (said === '' ? '' : ' ') : said === '' ? '… ' : ' … '}${text}`;
+  for (const { at, text } of [...pieces].sort((a, b) => a.at - b.at)) {
+    const isNext = at === before + 1;
+    said += said === '' ? (isNext ? text : `… ${text}`) : `${isNext ? ' ' : ' … '}${text}`;
     before = at;
   }
   return said;
 }
 
 /** Sentences, items and rows of a text without fenced code and marks of form. */
-function piecesOf(text: string): readonly Piece[] {
+export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let fence: string | null = null;
   for (const raw of cleanText(text.slice(0, maxChars)).split('\n')) {
@@ -80,12 +81,15 @@ function linePieces(raw: string): readonly string[] {
   return bare.length > 3_000 ? [] : splitSentences(bare);
 }
 
-/** How many distinct things a text names: words with digits, underscores, paths, inner capitals, dots. */
-export function namesIn(text: string): number {
-  const words = new Set(text.match(/[A-Za-z0-9_$@#./\\-]{2,}/gu) ?? []);
-  let names = 0;
-  for (const word of words) if (isName(word)) names += 1;
-  return names + Math.min(3, (text.match(/`/gu)?.length ?? 0) / 2);
+/** The things a text names, each once: words with digits, underscores, paths, inner capitals, dots, and what stands in back-ticks. */
+export function namesIn(text: string): readonly string[] {
+  const names = new Set<string>();
+  for (const word of text.match(/[A-Za-z0-9_$@#./\\-]{2,80}/gu) ?? []) {
+    const bare = word.replace(/^[./-]+(?=[A-Za-z])|(?<![./-])[./-]+$/gu, '');
+    if (isName(bare)) names.add(bare);
+  }
+  for (const match of text.matchAll(/`([^`\n]{2,60})`/gu)) names.add(match[1] ?? '');
+  return [...names];
 }
 
 const isName = (word: string): boolean =>
