@@ -5,7 +5,8 @@
  */
 import { evidenceParts } from '../engine/summary/evidenceParts';
 import { readInput } from '../engine/summary/offline';
-import { proseParts } from '../engine/summary/proseParts';
+import { textOf } from '../engine/summary/lines';
+import { wordsLines } from '../engine/summary/wordsPart';
 import type { View } from '../engine/summary/view';
 import { findContextStart } from '../engine/conversation/context';
 import type { EntryRef } from '../engine/conversation/types';
@@ -80,18 +81,17 @@ function handed(
   return null;
 }
 
-/** What of the room the person's rules may take. */
-const rulesShare = 0.35;
+/** What of the room the person's own words may take. */
+const wordsShare = 0.45;
 
 function bodyOf(view: View, room: number): string {
-  const { sections } = proseParts(view, null, '', Math.floor(room * rulesShare), false);
-  const rules = known(view, sections.constraints ?? '');
-  const rest = room - view.counter.count(rules);
-  const { evidence, failuresSection, readLines, modifiedLines } = evidenceParts(view, rest, rules);
+  const words = textOf(wordsLines(view, Math.floor(room * wordsShare), new Set()));
+  const rest = room - view.counter.count(words);
+  const { evidence, failuresSection, readLines, modifiedLines } = evidenceParts(view, rest);
   const parts: readonly (readonly [string, string])[] = [
-    ['What the person ruled', rules],
+    ['What the person said, word for word', words],
     ['Evidence', known(view, evidence)],
-    ['Tool failures still open', known(view, failuresSection)],
+    ['Still failing', known(view, failuresSection)],
     ['Files modified', modifiedLines.join('\n')],
     ['Files read', readLines.join('\n')],
   ];

@@ -1,10 +1,13 @@
 /**
- * Notes without a model: the person's rules, decisions, open problems, what was changed and which checks passed. Few
- * and specific. Summaries are passed over: recalled text must never come back as new memory.
+ * Notes without a model: what a person is glad to find next week. What they asked for and what came of it, what they answered
+ * and corrected, checks that still fail; in their own words, few, each understandable alone. Summaries are passed over:
+ * recalled text must never come back as new memory.
  */
 import type { Entry } from '../conversation/types';
-import { type Fact, rankFacts } from '../record/facts';
 import { type Ledger, readLedger } from '../record/ledger';
+import type { Request, Said } from '../record/requests';
+import { clip, oneLine } from '../text/plain';
+import { piecesOf } from '../text/telling';
 import { makeNote, type Note, type NoteKind } from './notes';
 
 export interface NotesInput {
@@ -14,46 +17,44 @@ export interface NotesInput {
   readonly redact: (text: string) => string;
   /** Returns hexadecimal digits. */
   readonly hash: (text: string) => string;
-  /** Most notes, 24 unless said otherwise. */
+  /** Most notes, 10 unless said otherwise. */
   readonly limit?: number;
 }
 
-/** A note before it is masked and named. */
+/** A note before it is masked and named; what counts most comes first where there are too many. */
 interface Proposal {
   readonly kind: NoteKind;
   readonly text: string;
   readonly files: readonly string[];
+  readonly at: number;
+  readonly weight: number;
 }
 
-/** Most notes of each kind; they come to the default limit, so that a full session loses none of a kind altogether. */
-const most: Readonly<Record<NoteKind, number>> = {
-  constraint: 6,
-  preference: 3,
-  decision: 6,
-  problem: 4,
-  change: 3,
-  command: 2,
-};
-const defaultLimit = 24;
+const defaultLimit = 10;
+/** Longest quote of a request, of an answer's question and of what was reported, in characters. */
+const maxAsked = 150;
+const maxReported = 130;
+/** Most failures noted. */
+const maxProblems = 2;
 
-/** The notes worth keeping from these entries, by kind, oldest first within a kind. */
+/** The notes worth keeping from these entries, oldest first. */
 export function notesOffline(input: NotesInput): readonly Note[] {
   const ledger = readLedger(withoutSummaries(input.entries), input.cwd, input.redact);
   const proposals = [
-    ...statements(ledger),
-    ...problems(ledger),
+    ...answers(ledger),
+    ...corrections(ledger),
     ...changes(ledger),
-    ...checks(ledger),
+    ...problems(ledger),
   ];
-  const seen = new Set<string>();
-  const notes: Note[] = [];
-  for (const { kind, text, files } of proposals) {
+  const best = [...proposals]
+    .sort((a, b) => b.weight - a.weight || b.at - a.at)
+    .slice(0, input.limit ?? defaultLimit);
+  const notes = new Map<string, Note>();
+  for (const { kind, text, files } of best.sort((a, b) => a.at - b.at)) {
     const note = makeNote(kind, input.redact(text), files.map(input.redact), input.hash);
-    if (!note || seen.has(note.id)) continue;
-    seen.add(note.id);
-    notes.push(note);
+    if (note) notes.set(note.id, note);
   }
-  return notes.slice(0, input.limit ?? defaultLimit);
+  return [...notes.values()];
 }
 
 function* withoutSummaries(entries: Iterable<Entry>): Generator<Entry> {
@@ -61,83 +62,55 @@ function* withoutSummaries(entries: Iterable<Entry>): Generator<Entry> {
     if (entry.kind !== 'compaction' && entry.kind !== 'branchSummary') yield entry;
 }
 
-function statements(ledger: Ledger): readonly Proposal[] {
-  const rules = ledger.constraints.all().filter((fact) => isNoteworthy(fact));
-  const ruleKeys = new Set(rules.map((fact) => fact.key));
-  const decided = ledger.decisions
-    .all()
-    .filter((fact) => fact.weight >= 2 && isNoteworthy(fact) && !ruleKeys.has(fact.key));
-  return [
-    ...pick(
-      'constraint',
-      rules.filter((fact) => fact.weight >= 3),
-      ledger,
-    ),
-    ...pick(
-      'preference',
-      rules.filter((fact) => fact.weight >= 2 && fact.weight < 3),
-      ledger,
-    ),
-    ...pick('decision', decided, ledger),
-  ];
+const quote = (text: string, max: number): string => `“${clip(oneLine(text), max)}”`;
+
+/** What the person answered, with the question. A nod says nothing without it and little with it. */
+const answers = (ledger: Ledger): readonly Proposal[] =>
+  ledger.requests.all().flatMap((said) => {
+    if (said.to === null || oneLine(said.text).length < 2) return [];
+    const weight = said.isNod ? 1.5 : 3;
+    const text = `${quote(said.text, maxAsked)} ⟵ ${quote(said.to, maxAsked)}`;
+    return [{ kind: 'decision', text, files: [], at: said.at, weight }];
+  });
+
+/** What the person said after stopping the agent: they wanted it another way. */
+function corrections(ledger: Ledger): readonly Proposal[] {
+  const requests = ledger.requests.requests();
+  return requests.flatMap((request, i) => {
+    const isCorrection = requests[i - 1]?.ended === 'interrupted' && saysSomething(request);
+    if (!isCorrection || request.to !== null) return [];
+    const text = quote(request.text, maxAsked * 1.5);
+    return [{ kind: 'preference', text, files: [], at: request.at, weight: 2 }];
+  });
 }
 
-/** A sentence that says something by itself. */
-const isNoteworthy = (fact: Fact): boolean =>
-  fact.text.length >= 12 && fact.text.length <= 300 && !/[:：]$/u.test(fact.text);
+/** Words that can be understood without what was before them. */
+const saysSomething = (said: Said): boolean => !said.isNod && oneLine(said.text).length >= 16;
 
-function pick(kind: NoteKind, facts: readonly Fact[], ledger: Ledger): readonly Proposal[] {
-  return rankFacts(facts, ledger.total)
-    .slice(0, most[kind])
-    .sort((a, b) => a.firstAt - b.firstAt)
-    .map((fact) => ({ kind, text: fact.text, files: filesIn(fact.text, ledger) }));
+/** What came of requests: commits, else files and the agent's own word. */
+function changes(ledger: Ledger): readonly Proposal[] {
+  const inForce = new Set(ledger.commits.all().map(({ key }) => key));
+  return ledger.requests.requests().flatMap((request) => {
+    const commits = request.commits.filter((commit) => inForce.has(commit.split(' ', 1)[0] ?? ''));
+    if (commits.length === 0 && (request.files.length === 0 || !saysSomething(request))) return [];
+    const asked = saysSomething(request) ? `${quote(request.text, maxAsked)} → ` : '';
+    const text = `${asked}${commits.length > 0 ? commits.slice(-2).join('; ') : reported(request)}`;
+    const weight = commits.length > 0 ? 2.5 : Math.min(2.4, 1 + request.files.length / 10);
+    return [{ kind: 'change', text, files: request.files.slice(-4), at: request.at, weight }];
+  });
 }
 
-/** Paths of the conversation that a text names, at most three. */
-function filesIn(text: string, ledger: Ledger): readonly string[] {
-  const named = ledger.files
-    .all()
-    .filter((file) => text.includes(file.path) || text.includes(baseName(file.path)));
-  return named.map((file) => file.path).slice(-3);
+/** The first sentence of the closing words that names something. */
+function reported({ told }: Request): string {
+  const pieces = piecesOf(told.at(-1) ?? '');
+  const best = pieces.find(({ names }) => names.length > 0) ?? pieces[0];
+  return best === undefined ? '' : quote(best.text, maxReported);
 }
-
-const baseName = (path: string): string => {
-  const name = path.split('/').pop() ?? path;
-  return name.includes('.') && name.length > 5 ? name : path;
-};
 
 const problems = (ledger: Ledger): readonly Proposal[] =>
   ledger.failures
     .open()
-    .slice(-most.problem)
-    .map((failure) => ({
-      kind: 'problem',
-      text: failure.summary,
-      files: failure.paths.slice(0, 3),
-    }));
-
-/** Commits where there are any, else the files. */
-function changes(ledger: Ledger): readonly Proposal[] {
-  const commits = ledger.commits.all().slice(-most.change);
-  if (commits.length > 0)
-    return commits.map((fact) => ({ kind: 'change', text: fact.text, files: [] }));
-  const files = ledger.files.all().filter((file) => file.modified && !file.movedAway);
-  if (files.length === 0) return [];
-  const turn = [...ledger.turns.turns].reverse().find((t) => t.outcome !== null && t.changes > 0);
-  const shown = files.slice(-8).map((file) => file.path);
-  const more = files.length > shown.length ? ` (+${files.length - shown.length})` : '';
-  return [
-    { kind: 'change', text: `${turn?.outcome ?? `${files.length} files`}${more}`, files: shown },
-  ];
-}
-
-const checks = (ledger: Ledger): readonly Proposal[] =>
-  ledger.runs
-    .all()
-    .filter((run) => run.shape.kind === 'check' && run.outcome === 'ok')
-    .slice(-most.command)
-    .map((run) => ({
-      kind: 'command',
-      text: `✓ ${run.command}${run.figures.length > 0 ? ` — ${run.figures.join(' · ')}` : ''}`,
-      files: [],
+    .slice(-maxProblems)
+    .map(({ summary, paths, at }) => ({
+      ...{ kind: 'problem', text: summary, files: paths.slice(0, 3), at, weight: 2 },
     }));
