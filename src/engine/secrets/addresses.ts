@@ -7,7 +7,7 @@ import { isStandIn, looksRandom } from './randomness';
 
 const schemeTail = /:(?:\/\/|\\\/\\\/)/g;
 const userInfo =
-  /([^\s:@/"'`<>\\|]{0,128})(?::([^\s"'`<>\\@]{0,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?))?@(?=[A-Za-z0-9[_${(-])/y;
+  /([^\s:@/"'`<>\\|]{0,128})(?::(?:\\{0,7}["'])?([^\s"'`<>\\@]{0,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?)(?:\\{0,7}["'])?)?@(?=[A-Za-z0-9[_${(-])/y;
 /** Oracle's `thin:user/password@host` and `sqlplus user/password@host`. */
 const userSlash = /(?::thin:|\bsqlplus (?:-\w )?)([\w.-]{1,60})\/([^\s@"'`]{4,100})@/g;
 /** An address called a web hook: the last part of its path is what lets one in. */
@@ -62,7 +62,7 @@ function credentialsAt(text: string, at: number): Hit | undefined {
   if (!match) return undefined;
   const user = match[1] ?? '';
   const password = match[2];
-  const start = at + user.length + 1;
+  const start = at + match[0].lastIndexOf(password ?? '');
   if (password !== undefined && isPasswordOf(user, password))
     return { kind: 'url-password', start, end: start + password.length };
   const isAlone = password === undefined || /^(?:x[-_]oauth[-_]basic)?$/.test(password);

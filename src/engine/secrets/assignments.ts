@@ -240,7 +240,7 @@ function spacedHit(source: Source, name: Name, sense: NameSense): Hit | undefine
   if (!/[ \t\u00a0]/.test(text.charAt(valueAt - 1))) return undefined;
   const value = readValue(source, valueAt, false);
   if (!value || text.startsWith('-', value.start)) return undefined;
-  const isCommand = /^(?:requirepass|masterauth)$/.test(name.text);
+  const isCommand = /^(?:requirepass|masterauth)$/.test(name.text) || isSet(text, name);
   if (name.flag || isCommand || afterLogin(text, name)) return hitOf(text, value, sense, true);
   // SQL: PASSWORD 'x'; C: #define WIFI_PASSWORD "x".
   if (value.quote !== '' && /^[A-Z][A-Z0-9_]*$/.test(name.text))
@@ -248,6 +248,12 @@ function spacedHit(source: Source, name: Name, sense: NameSense): Hit | undefine
   const word = text.slice(value.start, value.end);
   return looksRandom(word) && word.length >= 8 ? hitOf(text, value, sense, false) : undefined;
 }
+
+/** `ENV NAME x` of a Dockerfile, `setenv NAME x`, `setx NAME x`: a setting with nothing but a blank. */
+const isSet = (text: string, name: Name): boolean =>
+  /(?:^|[^\w.])(?:ENV|setenv|setx)[ \t]{1,3}$/.test(
+    text.slice(Math.max(0, name.start - 12), name.start),
+  );
 
 function afterLogin(text: string, name: Name): boolean {
   return (

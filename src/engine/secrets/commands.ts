@@ -17,7 +17,7 @@ export function findInCommands(text: string): Hit[] {
 }
 
 const userFlag =
-  /[\s"'](?:-u|--user|--proxy-user|--auth|-a|--creds|--credentials)(?:[ \t=]{1,4}|(?=["'\w]))(?:\\{0,7}["'])?([^\s:"'\\]{1,100}):([^\s"'\\]{3,200})/g;
+  /[\s"'](?:-u|--user|--proxy-user|--auth|-a|--creds|--credentials)(?:[ \t=]{1,4}|(?=["'\w]))(?:\\{0,7}["'])?([^\s:"'\\]{1,100})(?:\\{0,7}["'])?:(?:\\{0,7}["'])?([^\s"'\\]{3,200})/g;
 
 function findUserFlags(text: string): Hit[] {
   const hits: Hit[] = [];
@@ -63,7 +63,7 @@ function findPasswordFlags(text: string): Hit[] {
 }
 
 const piped =
-  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?([^\s"'`$\\|:]{1,60}:)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b)/g;
+  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b)/g;
 const identified =
   /\bIDENTIFIED (?:WITH \w{1,40} )?BY (?:PASSWORD )?(?:\\{0,7}['"])([^'"\\\r\n]{4,120})/gi;
 

@@ -18,17 +18,34 @@ export function looksChosen(word: string): boolean {
 }
 
 const talk = new Set(
-  'keyboard password passwords passwd passphrase passcode secret secrets token tokens key keys pin username user users name email login logout sign auth the a an is are was were be been must should shall will would can could may might your you my our his her their its it this that these those to for not and or of in on at by with from as if then than enter please field required invalid missing empty wrong incorrect correct too short long least most characters character letters digits reset change changed update updated forgot forgotten show hide new old current confirm confirmation repeat again check checked verify verified match matches mismatch expired valid strong weak policy strength manager generator prompt input label value string text type default placeholder example sample none null undefined only optional error failed success access denied protected hashed encrypted plain stored saved set unset no yes get use used using via here there file path option argument flag parameter variable environment settings config configuration number basic bearer personal api client server service account admin database master root public private app application web mobile local remote see below above all any each every'.split(
+  'keyboard password passwords passwd passphrase passcode secret secrets token tokens key keys pin username user users name email login logout sign auth the a an is are was were be been must should shall will would can could may might your you my our his her their its it this that these those to for not and or of in on at by with from as if then than enter please field required invalid missing empty wrong incorrect correct too short long least most characters character letters digits reset change changed update updated forgot forgotten show hide new old current confirm confirmation repeat again check checked verify verified match matches mismatch expired valid strong weak policy strength manager generator prompt input label value string text type default placeholder example sample none null undefined only optional error failed success access denied protected hashed encrypted plain stored saved set unset no yes get use used using via here there file path option argument flag parameter variable environment settings config configuration number basic bearer personal api client server service account admin database master root public private app application web mobile local remote see below above all any each every pass passwort kennwort passe senha contraseña clave wachtwoord hasło heslo parola db ref vault keyring keychain env bcrypt hash scram generated auto automatic manual clear cleartext read write only policy sensitive insensitive known defined required protected'.split(
     ' ',
   ),
 );
+
+/** Whether one of the words speaks about passwords, or is one that every sentence has. */
+const isTalk = (words: readonly string[]): boolean =>
+  words.some((word) => talk.has(word.toLowerCase().replace(/[^\p{L}]/gu, '')));
+
+/** `copper-lantern`, `Velvet_Orbit`, `maple.falcon.tunnel`: plain words in a chain that are no talk about passwords; `fewest` words at least. */
+export function looksChain(text: string, fewest = 2): boolean {
+  if (text.length < 9 || text.length > 160 || isStandIn(text)) return false;
+  if (
+    !/^[A-Za-z][a-z]{2,15}(?:([-_.+])[A-Za-z][a-z]{2,15})(?:\1[A-Za-z][a-z]{2,15}){0,22}$/.test(
+      text,
+    )
+  )
+    return false;
+  const words = text.split(/[-_.+]/);
+  return words.length >= fewest && !isTalk(words);
+}
 
 /** `velvet ladder`, `correct horse battery staple`, `two words1!`: words that are no talk about passwords. */
 export function looksPhrase(text: string): boolean {
   if (text.length < 9 || text.length > 160 || isTemplate(text) || isStandIn(text)) return false;
   const words = text.split(/[ \t]+/);
   if (words.length < 2 || words.length > 24) return false;
-  if (words.some((word) => talk.has(word.toLowerCase().replace(/[^a-z]/g, '')))) return false;
+  if (isTalk(words)) return false;
   const hasFigure = /[0-9]/.test(text) && /[^\w\s.,:;()/'"-]/.test(text);
   if (hasFigure) return words.every((word) => /^[\p{L}0-9!@#$%^&*?+~=_-]+$/u.test(word));
   return words.every((word) => /^[a-z]{3,12}[0-9]{0,4}$/.test(word));

@@ -30,6 +30,14 @@ const passOwners = set(
 const tokenStoppers = set(
   'next page cursor continuation cancellation cancel syntax eof end max min num total count lex lexer design color css bos eos pad unk mask stop special sync public abort prev previous prompt completion csrf xsrf punctuation keyword identifier operator string number numeric comment line column field first last expected unexpected found got reserved per by of injection di',
 );
+/** What is drawn or shown: its `pwd` is the folder, in a prompt or a bar. */
+const themeOwners = set(
+  'theme themes prompt segment segments style styles format icon icons color colors colour colours module modules widget widgets starship powerline powerlevel9k powerlevel10k p9k p10k omp statusline statusbar',
+);
+/** What names a secret that lies elsewhere: `existingSecret`, `imagePullSecret`. */
+const secretStoppers = set(
+  'existing pull tls image k8s kubernetes external sealed cert certificate',
+);
 const secretWords = set(
   'secret secrets clientsecret appsecret consumersecret apisecret secretkeybase',
 );
@@ -112,7 +120,10 @@ function wordSense(name: string, last: string, owners: readonly string[]): NameS
   if (last === 'token' || last === 'tokens') return tokenSense(owners);
   if (last === 'key' || last === 'keys') return keySense(name, owners);
   if (passwordWords.has(last)) return { strength: 'password', kind: 'password' };
-  if (secretWords.has(last)) return { strength: 'token', kind: 'secret' };
+  if (secretWords.has(last)) {
+    const isElsewhere = owners.some((owner) => secretStoppers.has(owner));
+    return { strength: isElsewhere ? 'weak' : 'token', kind: 'secret' };
+  }
   if (!weakWords.has(last)) return undefined;
   return { strength: 'weak', kind: last === 'dsn' ? 'connection-string' : 'secret' };
 }
@@ -134,10 +145,11 @@ function passSense(name: string, owners: readonly string[]): NameSense | undefin
 }
 
 /** The folder of a shell and a part of its prompt, unless somebody owns it. */
-const pwdSense = (name: string, owners: readonly string[]): NameSense => ({
-  strength: /^[a-z]+$/i.test(name) && !passOwners.has(owners.at(-1) ?? '') ? 'weak' : 'password',
-  kind: 'password',
-});
+function pwdSense(name: string, owners: readonly string[]): NameSense | undefined {
+  if (owners.some((owner) => themeOwners.has(owner))) return undefined;
+  const isBare = /^[a-z]+$/i.test(name) && !passOwners.has(owners.at(-1) ?? '');
+  return { strength: isBare ? 'weak' : 'password', kind: 'password' };
+}
 
 function tokenSense(owners: readonly string[]): NameSense | undefined {
   return owners.some((owner) => tokenStoppers.has(owner))

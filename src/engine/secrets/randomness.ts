@@ -71,9 +71,17 @@ export function isTemplate(value: string): boolean {
   return template.test(value);
 }
 
-/** Whether the value says of itself that it is no secret: a template, `YOUR_API_KEY`, `…EXAMPLE`, `xxxx`, `abcdefghijkl`. */
+const colour =
+  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|^(?:bg|fg)[:=]/i;
+
+/** Whether the value is a colour of a theme (`#ff00aa`, `rgb(…)`, `fg:#12ab34`), which is never a secret. */
+export function isColour(value: string): boolean {
+  return colour.test(value);
+}
+
+/** Whether the value says of itself that it is no secret: a template, a colour, `YOUR_API_KEY`, `…EXAMPLE`, `xxxx`, `abcdefghijkl`. */
 export function isStandIn(value: string): boolean {
-  if (template.test(value) || standIn.test(value)) return true;
+  if (template.test(value) || standIn.test(value) || isColour(value)) return true;
   const rest = withoutRuns(value.slice(0, 400));
   return rest.length < Math.min(value.length, 400) && !looksRandom(rest);
 }

@@ -26,7 +26,11 @@ const rules: readonly (readonly [string, RegExp])[] = [
   rule('operator unseal', String.raw`\boperator unseal[ \t]{1,4}${word}`),
   rule(
     'smb',
-    String.raw`\bsmb(?:client|map|get)\b${line(160)} -U[ \t]?["']?[\w.\-]{1,60}%([^\s"'$]{4,100})`,
+    String.raw`\bsmb(?:client|map|get)\b${line(160)} -U[ \t]?["']?[\w.\-]{1,60}["']?%["']?([^\s"'$]{4,100})`,
+  ),
+  rule(
+    'ftp',
+    String.raw`\bl?ftp\b${line(160)} -u[ \t]?["']?[\w.@\-]{1,60}["']?,["']?([^\s"'$]{4,100})`,
   ),
   rule('zip', String.raw`\b(?:un)?zip\b${line(120)} -P[ \t]?${word}`),
   rule('sqlcmd', String.raw`\bsqlcmd\b${line(160)} -P[ \t]?${word}`),

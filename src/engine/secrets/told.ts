@@ -4,7 +4,7 @@
  * ("must be at least 12 characters") has other words between and stays.
  */
 import type { Hit } from './hit';
-import { looksChosen, looksPhrase } from './looks';
+import { looksChain, looksChosen, looksPhrase } from './looks';
 import { isStandIn, looksRandom } from './randomness';
 
 /** What a word announces: a password, a number for a lock, a key, what is only called a key, a code, or a pair of name and password. */
@@ -26,7 +26,7 @@ const announced = new RegExp(kinds.map((kind) => `(?<${kind}>${nouns[kind]})`).j
 
 /** What may stand between the word and the value, one step of it. */
 const between =
-  /[ \t\u00a0]+|[:：=＝—–,，、*_(（\]]|->|→|-(?=[ \t])|(?:is|was|are|to|for|of|the|an?|my|our|your|new|old|current|now|still|just|simply|currently|which|it's|set|changed|type|enter|use|try|using|called|db|database|root|admin|administrator|user|account|staging|prod|production|dev|test|server|backup|deploy|wifi|wi-fi|vault|router|key|first|следующ\p{L}{1,4}|от|для|к|на|это|базы?|базе|данных|администратора|админа|пользователя|користувача|сервера|входа|доступа|теперь|такой|нов\p{L}{1,3}|هي|هو|الجديدة|قاعدة|البيانات|لقاعدة|الخاصة|بنا|الخادم|المدير|للمدير|है|हैं|का|की|के|लिए|डेटाबेस|एडमिन|नया|यह|est|sont|de|du|des|la|le|les|l['’]\p{L}{2,12}|base|données|administrateur|pour|accès|lautet|ist|war|sind|für|die|der|das|den|dem|datenbank|neue[rs]?|jetzt|es|son|del|el|los|datos|nueva|ahora|usuario|para|é|são|da|do|dos|banco|dados|nova|è|di|il|del|nuova|van|voor|het|to|jest|nowe|bazy|bu|yeni|là|är|er|je|adalah|untuk|は|が|の|です|是|为|為|只|신규|는|은|이|가|입니다|הוא|היא|คือ|είναι)(?![\p{L}\p{M}\p{N}])|[はがの是为為는은]/iuy;
+  /[ \t\u00a0]+|[:：=＝—–,，、*_(（\]]|->|→|-(?=[ \t])|(?:is|was|are|to|for|of|the|an?|my|our|your|new|old|current|now|still|again|always|set to|just|simply|currently|which|it's|set|changed|type|enter|use|try|using|called|db|database|root|admin|administrator|user|account|staging|prod|production|dev|test|server|backup|deploy|wifi|wi-fi|vault|router|key|first|следующ\p{L}{1,4}|от|для|к|на|это|базы?|базе|данных|администратора|админа|пользователя|користувача|сервера|входа|доступа|теперь|сейчас|пока|снова|такой|нов\p{L}{1,3}|هي|هو|الجديدة|قاعدة|البيانات|لقاعدة|الخاصة|بنا|الخادم|المدير|للمدير|है|हैं|का|की|के|लिए|डेटाबेस|एडमिन|नया|यह|अब|est|maintenant|désormais|toujours|encore|sont|de|du|des|la|le|les|l['’]\p{L}{2,12}|base|données|administrateur|pour|accès|lautet|ist|war|sind|für|die|der|das|den|dem|datenbank|neue[rs]?|jetzt|nun|noch|weiterhin|es|son|del|el|los|datos|nueva|ahora|todavía|usuario|para|é|são|agora|ainda|da|do|dos|banco|dados|nova|è|ora|adesso|ancora|di|il|del|nuova|van|voor|het|nu|nog|to|jest|teraz|nadal|nowe|bazy|bu|yeni|şimdi|artık|là|är|er|je|adalah|untuk|は|が|の|です|是|为|為|只|今|現在|现在|目前|就|改为|改成|设为|设置为|应该|还|신규|이제|지금|현재|는|은|이|가|입니다|הוא|היא|คือ|είναι)(?![\p{L}\p{M}\p{N}])|[はがの是为為는은]|现在|目前|就是|改为|改成|设为|设置为|应该|已经|現在|今/iuy;
 const quoted =
   /["'`“„«「『‘]{1,2}[ \u00a0]?((?:[^"'`“”„«»「」『』‘’\r\n\\]){4,128}?)[ \u00a0]?["'`”“»」』’]/y;
 const bare = /[^\s\p{Cs}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|]{4,128}/uy;
@@ -34,9 +34,12 @@ const bare = /[^\s\p{Cs}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;
 const phrase =
   /[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
 const pairName = /[\w.@-]{1,60}[ \t]{0,2}[/|:][ \t]{0,2}/y;
-/** Any few words, where a sign or a "is" of some language says that the value comes now: "la contraseña del servidor es …". */
-const loosely =
-  /(?:,?[ \u00a0]\p{L}[\p{L}\p{M}'’]{0,15}){1,4}[ \u00a0]?(?:[:：=](?!=)|—|–|->|→|(?<=[ \u00a0'’](?:is|was|es|est|ist|lautet|é|è|это|هي|هو|है|jest|to|är|er|je|là|olan|adalah)))[ \u00a0]{1,3}/uy;
+/** A word of the sentence after the noun: names, hosts and figures too, in quotes too; a full stop ends the sentence. */
+const wordOn =
+  /,?[ \u00a0][("'`«„“‘*_]{0,2}[\p{L}\p{N}@#/](?:[\p{L}\p{M}\p{N}'’._@/+-]{0,38}[\p{L}\p{M}\p{N}/])?[)"'`»“”’*_]{0,2}(?=[ ,\u00a0:：=—–]|->|→)/uy;
+/** A sign or a "is" of some language, which says that the value comes now: "la contraseña del servidor viejo es …". */
+const comesNow =
+  /[ \u00a0]{0,2}(?:[:：=](?!=)|—|–|->|→)[ \u00a0]{1,3}|,?[ \u00a0](?:(?:it|that)['’]s|c['’](?:est|était)|is|was|be|becomes?|remains|reads|es|era|será|sigue siendo|est|était|sera|reste|devient|ist|war|lautet|heißt|bleibt|é|era|foi|fica|è|sarà|rimane|это|теперь|стал|сейчас|остался|остаётся|будет|هي|هو|الآن|أصبحت|है|हैं|jest|to(?<=has[łl]o[^\r\n]{1,80} to)|brzmi|är|blir|er|bliver|je|este|wordt|là|olan|artık|adalah|ialah|היא|הוא|είναι|คือ)(?:[ \u00a0]{1,3}|[:：][ \u00a0]{0,3})/uy;
 
 /** The value before its name: "I used x as the password". */
 const before =
@@ -78,21 +81,40 @@ function isPartOfName(text: string, from: number, to: number): boolean {
   return /\[redacted:[a-z-]{0,30}$/.test(text.slice(Math.max(0, from - 42), from));
 }
 
+/** Small words and signs between a noun and its value, and any words of the sentence, at most. */
 const maxSteps = 14;
+const maxWords = 12;
 
+const lengthAt = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
+};
+
+/** The value right after the word, or after what says in its sentence that the value comes now. */
 function valueAfter(text: string, from: number, kind: Announced): Hit | undefined {
+  const near = valueNear(text, from, false, kind);
+  let at = from;
+  for (let words = 0; !near && words <= maxWords; words++) {
+    const sign = lengthAt(comesNow, text, at);
+    const hit = sign > 0 ? valueNear(text, at + sign, true, kind) : undefined;
+    const word = lengthAt(wordOn, text, at);
+    if (hit || word === 0) return hit;
+    at += word;
+  }
+  return near;
+}
+
+/** The value at a place, or after small words only. */
+function valueNear(text: string, from: number, isHere: boolean, kind: Announced): Hit | undefined {
   let at = from;
   for (let step = 0; step < maxSteps; step++) {
-    const hit = at > from ? valueAt(text, at, kind) : undefined;
+    const hit = at > from || isHere ? valueAt(text, at, kind) : undefined;
     if (hit) return hit;
-    between.lastIndex = at;
-    const match = between.exec(text);
-    if (!match) break;
-    at += match[0].length;
+    const length = lengthAt(between, text, at);
+    if (length === 0) return undefined;
+    at += length;
   }
-  loosely.lastIndex = from;
-  const words = loosely.exec(text);
-  return words ? valueAt(text, from + words[0].length, kind) : undefined;
+  return undefined;
 }
 
 function valueAt(text: string, at: number, kind: Announced): Hit | undefined {
@@ -137,14 +159,18 @@ const hitOf = (kind: Announced, start: number, word: string): Hit => ({
   end: start + word.length,
 });
 
+/** Plain words count in quotes; without them ("is read-only") only three or more. */
+const looksToldWord = (word: string, isQuoted: boolean): boolean =>
+  looksChosen(word) || looksChain(word, isQuoted ? 2 : 3) || (isQuoted && looksPhrase(word));
+
 /** What counts as a value, by what was announced. */
 const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boolean>> = {
   code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,6}$/.test(word) && /[0-9]/.test(word),
   number: (word) => /^[0-9]{4,8}$/.test(word),
   named: (word) => /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word),
   key: (word) => word.length >= 12 && !/\s/.test(word) && looksRandom(word),
-  password: (word, isQuoted) => looksChosen(word) || (isQuoted && looksPhrase(word)),
-  pair: (word, isQuoted) => looksChosen(word) || (isQuoted && looksPhrase(word)),
+  password: looksToldWord,
+  pair: looksToldWord,
 };
 
 const isValue = (word: string, kind: Announced, isQuoted: boolean): boolean =>

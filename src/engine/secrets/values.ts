@@ -5,8 +5,8 @@
  */
 import type { NameSense } from './names';
 import type { Value } from './readValue';
-import { looksChosen, looksPhrase } from './looks';
-import { isStandIn, isTemplate, isUuid, looksRandom } from './randomness';
+import { looksChain, looksChosen, looksPhrase } from './looks';
+import { isColour, isStandIn, isTemplate, isUuid, looksRandom } from './randomness';
 
 /** Where a value stands: decides how much of its look is needed. */
 export interface Setting {
@@ -22,7 +22,7 @@ export function isSecretValue(
   setting: Setting,
 ): boolean {
   const word = text.slice(value.start, value.end);
-  if (isTemplate(word) || isCode(word, value)) return false;
+  if (isTemplate(word) || isColour(word) || isCode(word, value)) return false;
   if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
   if (sense.strength === 'password') return isPassword(word, value, setting);
   if (sense.kind === 'password') return isBarePass(word, value, setting);
@@ -55,11 +55,12 @@ function isChosenSecret(word: string, value: Value, sense: NameSense, setting: S
   if ((value.quote === '' && !setting.tight) || isStandIn(word)) return false;
   const isToken = sense.strength === 'token';
   if (/\s/.test(word)) return looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word));
-  return isToken && isChosenWord(word, sense.kind, setting);
+  return isToken && !isCodeName(word, value) && isChosenWord(word, sense.kind, setting);
 }
 
 function isChosenWord(word: string, kind: string, { tight }: Setting): boolean {
   if (isWordChain(word)) return tight || kind === 'secret';
+  if (kind === 'secret' && looksChain(word)) return true;
   if (kind !== 'secret' && !/-key$/.test(kind)) return false;
   return (
     looksChosen(word) && (kind === 'secret' || /^[A-Za-z]{4,40}[0-9]{2,8}[^\w\s]?$/.test(word))
@@ -115,7 +116,7 @@ const plainWords = new Set(
   ),
 );
 const prose =
-  /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least)(?:\s|$|[.,!?])/i;
+  /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least|passe|passwort|kennwort|contraseña|senha|wachtwoord|hasło|пароль|parola)(?:\s|$|[.,!?])/i;
 
 function isPassword(word: string, value: Value, setting: Setting): boolean {
   if (isNoPassword(word)) return false;
@@ -125,8 +126,12 @@ function isPassword(word: string, value: Value, setting: Setting): boolean {
   if (value.quote === '' && /^(?:[A-Za-z_$][\w$]*|[0-9]+)$/.test(word)) {
     return isBareWord(word, value, setting);
   }
-  return isMixture(word) || isWordChain(word) || (value.quote !== '' && isQuotedWord(word));
+  return isMixture(word) || isChain(word) || (value.quote !== '' && isQuotedWord(word));
 }
+
+/** `secret=client_value)`: an argument of a call, no value of a file of settings. */
+const isCodeName = (word: string, value: Value): boolean =>
+  value.quote === '' && /^\w+$/.test(word) && ',);'.includes(value.next || '\n');
 
 /** Letters with digits, or either with symbols that names do not have. */
 function isMixture(word: string): boolean {
@@ -148,15 +153,17 @@ function isNoPassword(word: string): boolean {
   );
 }
 
-/** `correct-horse-battery-staple`. */
+const isChain = (word: string): boolean => isWordChain(word) || looksChain(word);
+
+/** `correct-horse-battery-staple`: as long as that, no word in it makes it talk. */
 function isWordChain(word: string): boolean {
   return /^[a-z]+(?:[-_.][a-z]+){3,}$/.test(word);
 }
 
-/** `correct horse battery staple`, but not a label or a sentence. */
+/** `correct horse battery staple`, `Velvet ladder`, but not a label or a sentence. */
 function isPhrase(word: string, value: Value): boolean {
   if (value.quote === '' || prose.test(word)) return false;
-  return word.split(/\s+/).length >= 4 || looksPhrase(word);
+  return word.split(/\s+/).length >= 4 || looksPhrase(word.charAt(0).toLowerCase() + word.slice(1));
 }
 
 function isQuotedWord(word: string): boolean {

@@ -88,3 +88,33 @@ export const places: readonly Place[] = [
       `1. So:\n\n   \`\`\`\n${eachLine(text, (line) => `   ${line}`)}\n   \`\`\`\n\n2. Next`,
   },
 ];
+
+/** Six places for the shapes of `plantsPlain.ts`, apart from those above: whole lines as tools and people hand them on. */
+export const plainPlaces: readonly Place[] = [
+  {
+    label: 'shell output',
+    put: (text) => `ops@build:~/shop$ tail -n 3 notes.txt\n${text}\nops@build:~/shop$ `,
+  },
+  {
+    label: 'JSON tool result',
+    put: (text) => JSON.stringify({ stdout: `${text}\n`, stderr: '', exit_code: 0 }, null, 2),
+  },
+  {
+    label: 'YAML block',
+    put: (text) =>
+      `steps:\n  - name: prepare\n    run: |\n${eachLine(text, (line) => `      ${line}`)}\n  - name: build\n    run: make\n`,
+  },
+  {
+    label: 'prose',
+    put: (text) => `Before you go on, note this.\n${text}\nAfter that the build should pass.`,
+  },
+  {
+    label: 'diff lines',
+    put: (text) =>
+      `--- a/notes.txt\n+++ b/notes.txt\n@@ -1,2 +1,3 @@\n one\n${eachLine(text, (line) => `-${line}`)}\n two`,
+  },
+  {
+    label: 'log lines',
+    put: (text) => eachLine(text, (line) => `[2026-03-14 09:12:33,481] DEBUG worker-3: ${line}`),
+  },
+];

@@ -53,6 +53,13 @@ const makers: Readonly<Record<string, (dice: Dice) => string>> = {
   pp2: (dice) => `${dice.pick(words)} ${dice.pick(words)}`,
   pp4: (dice) => Array.from({ length: 4 }, () => dice.pick(words)).join(' '),
   ph4: (dice) => Array.from({ length: 4 }, () => dice.pick(words)).join('-'),
+  ph2: (dice) => `${dice.pick(words)}-${dice.pick(words)}`,
+  Ph2: (dice) => `${capital(dice.pick(words))}-${capital(dice.pick(words))}`,
+  Pp2: (dice) => `${capital(dice.pick(words))} ${dice.pick(words)}`,
+  u2: (dice) => `${dice.pick(words)}_${dice.pick(words)}`,
+  dot2: (dice) => `${dice.pick(words)}.${dice.pick(words)}`,
+  pp3: (dice) => Array.from({ length: 3 }, () => dice.pick(words)).join(' '),
+  ph3: (dice) => Array.from({ length: 3 }, () => dice.pick(words)).join('-'),
   camel: (dice) => `${capital(dice.pick(words))}${capital(dice.pick(words))}${dice.of(digits, 2)}`,
   say: (dice) =>
     Array.from({ length: 5 }, () => dice.of(lower, 1) + dice.of(vowels, 1)).join('') +

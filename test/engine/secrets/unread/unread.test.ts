@@ -1,17 +1,20 @@
 /**
  * Both bars side by side, on sets that were written before the rules were read: of planted secrets at least 98 of 100 are gone wherever
  * they are met, of look-alikes at most 3 of 100 are changed. At first sight the rules of then masked 61 and 55 of 100 in the two halves
- * that they were mended with; the last part was written after that and masked 94 of 100 at first sight (48 by the rules of then).
+ * that they were mended with; the last part was written after that and masked 94 of 100 at first sight (48 by the rules of then). Of the plain
+ * values 36 and 34 of 100 were masked at first sight; the second half was only a score and stood at 92 when the first was mended.
  */
 import assert from 'node:assert/strict';
 import { redact } from '../../../../src/engine/secrets/redact';
 import { diceOf } from '../random';
-import { places } from './contexts';
+import { type Place, places, plainPlaces } from './contexts';
 import { lookAlikes } from './lookAlikes';
+import { plainLookAlikes } from './lookAlikesPlain';
 import { filled } from './makers';
 import { inCode } from './plantsCode';
 import { inCommands } from './plantsCommands';
 import { lastLookAlikes, lastPlants } from './plantsLast';
+import { plainPlants } from './plantsPlain';
 import { inSettings } from './plantsSettings';
 import { inTalk } from './plantsTalk';
 import { tokens } from './plantsTokens';
@@ -29,6 +32,7 @@ interface Part {
   readonly name: string;
   readonly plants: readonly string[];
   readonly others: readonly string[];
+  readonly places: readonly Place[];
 }
 
 const half = (list: readonly string[], which: number): readonly string[] =>
@@ -39,8 +43,15 @@ const parts: readonly Part[] = [
     name: which === 0 ? 'first half' : 'second half',
     plants: families.flatMap((family) => half(family, which)),
     others: half(lookAlikes, which),
+    places,
   })),
-  { name: 'last part', plants: lastPlants, others: lastLookAlikes },
+  { name: 'last part', plants: lastPlants, others: lastLookAlikes, places },
+  ...[0, 1].map((which) => ({
+    name: which === 0 ? 'plain values' : 'plain values, only a score',
+    plants: half(plainPlants, which),
+    others: half(plainLookAlikes, which),
+    places: plainPlaces,
+  })),
 ];
 
 /** What of a secret must not be left: the whole, and the end of a long one. */
@@ -48,7 +59,7 @@ const leaves = (output: string, secret: string): boolean =>
   output.includes(secret) ||
   (secret.length >= 8 && output.includes(secret.slice(-Math.ceil(secret.length / 2))));
 
-function missedOf(template: string, seed: number): readonly string[] {
+function missedOf(places: readonly Place[], template: string, seed: number): readonly string[] {
   return places.flatMap((place, at) => {
     const dice = diceOf(seed + at);
     const marked = place.put(filled(template, dice), dice);
@@ -58,7 +69,7 @@ function missedOf(template: string, seed: number): readonly string[] {
   });
 }
 
-function changedOf(template: string, seed: number): readonly string[] {
+function changedOf(places: readonly Place[], template: string, seed: number): readonly string[] {
   return places.flatMap((place, at) => {
     const dice = diceOf(seed + at);
     const text = place.put(filled(template, dice), dice);
@@ -67,22 +78,21 @@ function changedOf(template: string, seed: number): readonly string[] {
   });
 }
 
-const share = (count: number, list: readonly string[]): number =>
-  count / (list.length * places.length);
 const first = (list: readonly string[]): string => list.slice(0, 12).join('\n');
 
 describe('redact: sets written without looking at the rules', () => {
   it('are large enough to mean something', () => {
+    assert.ok(plainPlants.length >= 90 && plainLookAlikes.length >= 120);
     assert.ok(families.flat().length >= 450 && lookAlikes.length >= 300 && places.length >= 12);
   });
 
-  for (const { name, plants, others } of parts) {
+  for (const { name, plants, others, places } of parts) {
     it(`masks at least 98 of 100 planted secrets, and changes at most 3 of 100 look-alikes: ${name}`, () => {
       const said = plants.filter((template) => !unsaid.has(template));
-      const missed = said.flatMap((template, i) => missedOf(template, i * 100));
-      const changed = others.flatMap((template, i) => changedOf(template, i * 100 + 7));
-      const gone = 1 - share(missed.length, said);
-      const taken = share(changed.length, others);
+      const missed = said.flatMap((template, i) => missedOf(places, template, i * 100));
+      const changed = others.flatMap((template, i) => changedOf(places, template, i * 100 + 7));
+      const gone = 1 - missed.length / (said.length * places.length);
+      const taken = changed.length / (others.length * places.length);
       console.log(
         `      ${name}: ${(gone * 100).toFixed(2)} % of ${said.length * places.length} plants masked, ${(taken * 100).toFixed(2)} % of ${others.length * places.length} look-alikes changed`,
       );
