@@ -7,33 +7,39 @@ import { redact } from './redact';
 /** Masks a text; whole texts only, never what was cut from one. */
 export type Mask = (text: string) => string;
 
-/** Values remembered, and the longest text in which they are looked for: together they bound the work. */
+/** Values remembered: what bounds the work for each unit of a text. */
 const maxRemembered = 200;
-const maxSearched = 16_000;
+/** Longest value that is cut into lines, and longest line remembered, UTF-16 units. */
+const maxValue = 24_000;
+const maxLine = 2_000;
 
 /** A mask with nothing remembered yet; one for each operation. */
 export function maskOf(): Mask {
   const known = new Set<string>();
+  /** A value before those that are a part of it. */
+  let longestFirst: readonly string[] = [];
   return (text) => {
     const { text: masked, found } = redact(text);
-    for (const { start, end } of found)
-      if (known.size < maxRemembered) remember(text.slice(start, end), known);
-    return known.size === 0 || masked.length > maxSearched ? masked : without(masked, known);
+    const before = known.size;
+    for (const { start, end } of found) remember(text.slice(start, end), known);
+    if (known.size > before) longestFirst = [...known].sort((a, b) => b.length - a.length);
+    return longestFirst.reduce(
+      (clean, value) =>
+        clean.includes(value) ? clean.replaceAll(value, '[redacted:known]') : clean,
+      masked,
+    );
   };
 }
 
-/** Remembers what cannot be an ordinary word: values with letters and digits, and the lines of a block. */
+/** Remembers a value as a whole, a passphrase too, and the lines of a block. */
 function remember(value: string, known: Set<string>): void {
-  for (const line of value.slice(0, 24_000).split(/\s+|\\[nrt]/)) {
-    if (known.size >= maxRemembered) return;
-    if (line.length >= 8 && line.length <= 2_000 && /[0-9]/.test(line) && /[A-Za-z]/.test(line))
-      known.add(line);
-  }
+  for (const part of [value, ...value.slice(0, maxValue).split(/\s+|\\[nrt]/)])
+    if (known.size < maxRemembered && isRare(part)) known.add(part);
 }
 
-function without(text: string, known: ReadonlySet<string>): string {
-  let clean = text;
-  for (const value of known)
-    if (clean.includes(value)) clean = clean.replaceAll(value, '[redacted:known]');
-  return clean;
-}
+/** What cannot be ordinary words: letters and figures, or three words and more. */
+const isRare = (part: string): boolean =>
+  part.length >= 8 &&
+  part.length <= maxLine &&
+  /[A-Za-z]/.test(part) &&
+  (/[0-9]/.test(part) || part.split(/[ _.-]+/).length > 2);

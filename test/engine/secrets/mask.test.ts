@@ -3,6 +3,7 @@ import { draftOffline } from '../../../src/engine/summary/offline';
 import { maskOf } from '../../../src/engine/secrets/mask';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
+import { base64, diceOf } from './random';
 
 describe('the mask of one operation', () => {
   it('hides a value everywhere once one text has given it away', () => {
@@ -17,6 +18,72 @@ describe('the mask of one operation', () => {
     const mask = maskOf();
     assert.equal(mask('POSTGRES_PASSWORD=velvet'), 'POSTGRES_PASSWORD=[redacted:password]');
     assert.equal(mask('the velvet one'), 'the velvet one');
+  });
+
+  it('hides it in a long text, and in every place of it', () => {
+    const mask = maskOf();
+    mask('DB_PASSWORD=marble4821');
+    const around = 'nothing to see here, only lines of a log\n'.repeat(2_500);
+    const output = mask(`${around}marble4821 ${around} (marble4821)`);
+    assert.equal(output, `${around}[redacted:known] ${around} ([redacted:known])`);
+  });
+
+  it('remembers a passphrase as a whole, which no sentence has by chance', () => {
+    const mask = maskOf();
+    assert.equal(
+      mask('VAULT_PASSPHRASE="copper lantern walrus"'),
+      'VAULT_PASSPHRASE="[redacted:password]"',
+    );
+    assert.equal(
+      mask('type copper lantern walrus, then enter'),
+      'type [redacted:known], then enter',
+    );
+    assert.equal(mask('DB_PASSWORD="velvet tree7!"'), 'DB_PASSWORD="[redacted:password]"');
+    assert.equal(mask('type velvet tree7! there'), 'type [redacted:known] there');
+    assert.equal(mask('a walrus with a copper lantern'), 'a walrus with a copper lantern');
+  });
+
+  it('hides a longer value before one that is a part of it', () => {
+    const mask = maskOf();
+    mask('A_PASSWORD=marble4821');
+    mask('B_PASSWORD=marble4821extra77');
+    assert.equal(mask('use marble4821extra77 there'), 'use [redacted:known] there');
+  });
+
+  it('takes a value as it is, whatever signs of patterns and replacements it has', () => {
+    const mask = maskOf();
+    mask("DB_PASSWORD='a$&b.*(c1$`x'");
+    assert.equal(mask('use a$&b.*(c1$`x there'), 'use [redacted:known] there');
+    assert.equal(mask('use aXbbb(c1 there'), 'use aXbbb(c1 there');
+  });
+
+  it('hides the lines of a key block alone, and those that JSON broke', () => {
+    const [first, second] = [diceOf(3).of(base64, 64), diceOf(5).of(base64, 64)];
+    const block = ['-----BEGIN PRIVATE KEY-----', first, second, '-----END PRIVATE KEY-----'];
+    for (const text of [block.join('\n'), JSON.stringify({ key: block.join('\n') })]) {
+      const mask = maskOf();
+      assert.ok(!mask(text).includes(first), 'the block');
+      assert.ok(!mask(`it had\n${second}\nin it`).includes(second.slice(8, 40)), 'a line of it');
+    }
+  });
+
+  it('remembers no more than two hundred, and masks what comes later all the same', () => {
+    const mask = maskOf();
+    const value = (i: number): string => `marble${1_000 + i}x`;
+    for (let i = 0; i < 260; i++)
+      assert.equal(mask(`DB_PASSWORD=${value(i)}`), 'DB_PASSWORD=[redacted:password]');
+    assert.equal(mask(`say ${value(0)}`), 'say [redacted:known]');
+    assert.equal(mask(`say ${value(199)}`), 'say [redacted:known]');
+    assert.equal(mask(`say ${value(200)}`), `say ${value(200)}`);
+  });
+
+  it('leaves what it masked, and its own masks, when it is asked again', () => {
+    const mask = maskOf();
+    mask("DB_PASSWORD='redacted42:known7'");
+    for (const text of ['DB_PASSWORD=marble4821', 'marble4821 marble4821', '[redacted:known]']) {
+      const once = mask(text);
+      assert.equal(mask(once), once);
+    }
   });
 
   it('keeps a password out of a summary that another message gave away', () => {
