@@ -2,7 +2,7 @@
  * Reading a settings file as text with places: where a member stands, how the file is indented. A file that does not read is
  * refused with its line, never repaired, because a repair would change what the client makes of it.
  */
-import { parseTree, printParseErrorCode } from 'jsonc-parser';
+import { createScanner, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
@@ -19,16 +19,30 @@ export interface Style {
 export const lineAt = (text: string, offset: number): number =>
   text.slice(0, offset).split('\n').length;
 
+/** No settings are nested deeper; whoever walks a value, the parser too, calls itself for each level. */
+const deepest = 256;
+
+/** The first place that is nested deeper than that; null where none is. */
+function tooDeepAt(text: string): number | null {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const at = scanner.getTokenOffset();
+    const first = text[at];
+    if (first === '{' || first === '[') depth++;
+    else if (first === '}' || first === ']') depth--;
+    if (depth > deepest) return at;
+  }
+  return null;
+}
+
 /** The file's one object; what is wrong and in which line where it is none. Comments and trailing commas are fine. */
 export function readObject(text: string): Result<Node, SettingsTrouble> {
+  const deep = tooDeepAt(text);
+  if (deep !== null) return failed({ line: lineAt(text, deep), reason: 'is nested too deeply' });
   const errors: ParseError[] = [];
-  let root: Node | undefined;
-  try {
-    root = parseTree(text, errors, { allowTrailingComma: true });
-  } catch {
-    // The parser calls itself for each level.
-    return failed({ line: 1, reason: 'is nested too deeply' });
-  }
+  const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined) {
     const reason = `is not readable as JSON (${printParseErrorCode(error.error)})`;

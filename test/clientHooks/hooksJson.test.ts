@@ -125,6 +125,24 @@ describe('hooks in a settings file', () => {
     );
   });
 
+  it('are put in and taken out, or refused in a sentence, however deep a file of others is', () => {
+    for (let depth = 100; depth < 60_000; depth = Math.ceil(depth * 1.25)) {
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ]) {
+        const inner = `${open?.repeat(depth)}1${close?.repeat(depth)}`;
+        for (const text of [`{"deep": ${inner}}`, `{"hooks": {"Other": ${inner}}}`]) {
+          const now = part.install(text);
+          if (!now.ok) assert.match(now.problem.reason, /nested too deeply/);
+          const back = part.remove(now.ok ? now.value.text : text);
+          if (!back.ok) assert.match(back.problem.reason, /nested too deeply/);
+          else if (now.ok) assert.equal(back.value, text);
+        }
+      }
+    }
+  });
+
   const mine = `{
   // What I allow.
   "permissions": { "allow": ["Bash(ls)"] }, // only this
