@@ -15,9 +15,13 @@ const markup = new RegExp(
 );
 /** An image, with its address or the name of one. */
 const image = /!(?=\[)/gu;
-/** A link that would run something, also written with entities or blanks. */
-const runs =
-  /\](?=\(\s{0,20}<?\s{0,20}(?:command|javascript|vbscript|data|vscode(?:-insiders)?|file|&\w{1,10};|&#))/giu;
+/**
+ * A link to anything but a page, a mail or a path: editors run `command:` and hand other schemes to programs. Entities and escapes
+ * before the first colon may hide one.
+ */
+const runs = /\](?=\(\s{0,20}<?\s{0,20}(?!https?:|mailto:)[^\s/?#)>:&\\]{0,64}[:&\\])/giu;
+/** The same between angle brackets; `<std::string>` is code. */
+const runsBare = /<(?=(?!https?:|mailto:)[a-z][a-z0-9+.-]{1,31}:[^:\s])/giu;
 
 /** The text in a form that neither loads nor runs anything. */
 export function harmless(text: string): string {
@@ -25,5 +29,6 @@ export function harmless(text: string): string {
   return text
     .replace(image, (mark, at: number) => (at < lastTarget ? `${mark} ` : mark))
     .replace(runs, '] ')
+    .replace(runsBare, '< ')
     .replace(markup, '< ');
 }

@@ -8,7 +8,19 @@ const inert = (text: string): void => {
   assert.doesNotMatch(shown, /<(?:\/?(?:img|script|iframe|svg|style|link|video)\b|!--)/iu, shown);
   assert.doesNotMatch(shown, /!\[[^\]]*\][([]/u, shown);
   assert.doesNotMatch(shown, /<\w+\s[^<>]*=/u, shown);
-  assert.doesNotMatch(shown, /\]\(\s*<?\s*(?:command|javascript|data|vbscript):/iu, shown);
+  // As Markdown reads an address: entities and escapes first, then what stands before the first colon.
+  const plain = shown
+    .replace(/&#(?:x([0-9a-f]+)|(\d+));?/giu, (_, hex: string | undefined, dec: string) =>
+      String.fromCodePoint(hex === undefined ? Number(dec) : Number.parseInt(hex, 16)),
+    )
+    .replace(/&colon;/giu, ':')
+    .replace(/\\(?=[!-/:-@[-`{-~])/gu, '');
+  const addresses = [
+    ...plain.matchAll(/\]\(\s*<?\s*([a-z][a-z0-9+.-]*):/giu),
+    ...plain.matchAll(/<([a-z][a-z0-9+.-]+):(?!:)[^\s<>]*>/giu),
+  ].map((match) => (match[1] ?? '').toLowerCase());
+  const runs = addresses.filter((scheme) => !['http', 'https', 'mailto'].includes(scheme));
+  assert.deepEqual(runs, [], shown);
 };
 
 describe('markup in a note', () => {
@@ -39,6 +51,21 @@ describe('markup in a note', () => {
     '[go]( javascript:alert(1))',
     '[go](<data:text/html,x>)',
     '[go](&#106;avascript:alert(1))',
+    '[go](c&#111;mmand:workbench.action.quit)',
+    '[go](command&colon;workbench.action.quit)',
+    '[go](command\\:workbench.action.quit)',
+    '[go](COMMAND:workbench.action.quit)',
+    '[go](vscode://publisher.extension/run?x=1)',
+    '[go](vscode-insiders://file/etc/passwd)',
+    '[go](vscode-remote://ssh-remote+host/x)',
+    '[go](file:///etc/passwd)',
+    '[go](ms-msdt:/id)',
+    '[go](search-ms:query=x)',
+    '<command:workbench.action.quit>',
+    '<Command:workbench.action.quit?%5B%5D>',
+    '<vscode://publisher.extension/run>',
+    '<javascript:alert(1)>',
+    '<file:///etc/passwd>',
   ];
   for (const text of dangerous) {
     it(`loads and runs nothing: ${text}`, () => {
@@ -54,6 +81,9 @@ describe('markup in a note', () => {
     'std::vector<std::pair<int, int>> v;',
     'use <T> or <your-name> in the call',
     '[docs](https://example.com/a) and [b](src/a.ts#L3)',
+    '[b](src/a.ts:3), [c](file.ts), [d](#part:two), [e](mailto:a@example.com), [f](/x:y)',
+    'see <https://example.com/a> and <mailto:a@example.com>',
+    'Vec<std::string> and Box<dyn Fn(a::B)>',
     'if (!list[0]) return; `x![0]`',
     'git log a..b > out.txt < in.txt',
     '<K extends keyof T>(key: K) => void',
