@@ -22,13 +22,13 @@ export const launcherNames = {
  * Counts up when a text below or in `launcherNode.ts` changes: where two editors have different versions of the extension, the older one leaves the
  * newer one's launcher alone (`disk/hookHome.ts` reads it).
  */
-const form = 2;
+const form = 3;
 
 const about = `Tidemark launcher ${form}: what agents start for its hooks. Made by "Install Agent Hooks"; goes with the last of them.`;
 
 /**
  * By these a client's environment, which a workspace may set, would have other code loaded, a debugger waited for, a channel of the
- * client's own taken up, or something printed. What says which certificates to believe (NODE_EXTRA_CA_CERTS) stays, and so do
+ * client's own taken up, something printed, or a request led elsewhere (a proxy, any certificate). What says which certificates to believe (NODE_EXTRA_CA_CERTS) stays, and so do
  * Electron's: Node does not read them, and where the editor is what runs us it needs one.
  */
 export const cleared: readonly string[] = [
@@ -36,6 +36,7 @@ export const cleared: readonly string[] = [
   ...['NODE_UNIQUE_ID', 'NODE_REPL_EXTERNAL_MODULE', 'NODE_COMPILE_CACHE', 'NODE_ICU_DATA'],
   ...['NODE_DEBUG', 'NODE_DEBUG_NATIVE', 'NODE_REDIRECT_WARNINGS', 'NODE_PENDING_DEPRECATION'],
   ...['OPENSSL_CONF', 'OPENSSL_MODULES', 'LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES'],
+  ...['NODE_USE_ENV_PROXY', 'NODE_TLS_REJECT_UNAUTHORIZED'],
 ];
 
 const shText = `#!/bin/sh

@@ -10,7 +10,7 @@ import { environmentHost } from '../operations/noHost';
 import type { Args } from './args';
 import type { Job } from './conversations';
 import type { Io } from './io';
-import { hookLayer, readClock, readSetting } from './place';
+import { envOf, hookLayer, readClock, readSetting } from './place';
 
 /** What a command is given; a sentence where its words cannot be used. */
 export async function jobOf(
@@ -26,7 +26,7 @@ export async function jobOf(
     dist: io.dist,
     home: io.home,
     env: io.env,
-    host: environmentHost(io.env, setting.value.typedAddress),
+    host: environmentHost(envOf(args, io), setting.value.typedAddress),
     late,
     now: clock.value,
     log: logLines(io, args.flag('verbose')),

@@ -58,7 +58,7 @@ export async function readSetting(
   const workspace = expand(args.text('workspace') ?? '.', io);
   return ok({
     settings,
-    limits: withAddress(limitsOf(settings, args.text('model') ?? null), io),
+    limits: withAddress(limitsOf(settings, args.text('model') ?? null), envOf(args, io)),
     place: { workspace, trusted: true },
     warnings,
     typedAddress: typeof typed === 'string' ? typed : '',
@@ -66,8 +66,15 @@ export async function readSetting(
   });
 }
 
+/**
+ * The variables as a command may believe them. A client hands its hooks what a repository's settings name: where a key and a
+ * conversation go is not for those to say, only for the hook's own line.
+ */
+export const envOf = (args: Args, { env }: Io): Io['env'] =>
+  args.command === 'hook' ? { ...env, ANTHROPIC_BASE_URL: undefined } : env;
+
 /** The address of Anthropic's service: the setting, else the variable its own tools read. */
-function withAddress(limits: Limits, { env }: Io): Limits {
+function withAddress(limits: Limits, env: Io['env']): Limits {
   const { anthropicBaseUrl } = limits.models;
   const fromEnv = env['ANTHROPIC_BASE_URL']?.trim() ?? '';
   // A wrong one is the provider's to refuse: what was meant for a gateway must not go anywhere else.

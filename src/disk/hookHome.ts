@@ -61,7 +61,8 @@ export function hookHome(setup: HookHomeSetup): HookHome {
         }
         await forgetOldest(folders);
       }),
-    around: (dir) => keptAround(folders, dir),
+    around: async (dir) => (await keptAround(folders, dir)).kept,
+    doubt: async (dir) => (await keptAround(folders, dir)).doubt,
     remove: () => fs.promises.rm(folder, { recursive: true, force: true }),
     notes: () => [
       `The hooks start a small file in ${folder}, which finds the newest version of Tidemark there is.`,

@@ -35,25 +35,45 @@ export async function keptText({
   return { name: real === null ? forAll : nameOf(real), text };
 }
 
+/** What is known of a folder. */
+interface Found {
+  readonly kept: KeptAround;
+  /** Why it is not believed, one sentence; null where it is. */
+  readonly doubt: string | null;
+}
+const found = (kept: KeptAround): Found => ({ kept, doubt: null });
+const doubted = (layers: readonly KeptValues[], doubt: string): Found => ({
+  kept: { trusted: false, layers },
+  doubt,
+});
+
 /** What is known of the innermost folder around `dir` (null = of none), and for all folders. */
-export async function keptAround(folders: string, dir: string | null): Promise<KeptAround> {
-  if (openTo(folders) !== null) return { trusted: false, layers: [] };
+export async function keptAround(folders: string, dir: string | null): Promise<Found> {
+  const open = openTo(folders);
+  if (open !== null) {
+    const sentence = `Others may change ${open}, so what VS Code keeps there of its folders is not believed and no notes are written: take that right away from them, or set TIDEMARK_HOME to a folder of your own.`;
+    return doubted([], sentence);
+  }
   const all = await read(path.join(folders, forAll));
   const base = all === null || all === 'broken' ? [] : all.layers;
-  if (dir === null) return { trusted: null, layers: base };
+  if (dir === null) return found({ trusted: null, layers: base });
   let at = await realOf(dir);
   for (let level = 0; level < mostLevels; level++) {
-    const kept = await read(path.join(folders, nameOf(at)));
-    if (kept === 'broken') return { trusted: false, layers: base };
+    const file = path.join(folders, nameOf(at));
+    const kept = await read(file);
+    if (kept === 'broken') {
+      const sentence = `What VS Code keeps of ${at} in ${file} cannot be believed, so no notes are written; open the folder in VS Code once, which writes it anew.`;
+      return doubted(base, sentence);
+    }
     if (kept !== null) {
       const { trusted, layers } = kept;
-      return { trusted, layers: trusted ? [...base, ...layers] : base };
+      return found({ trusted, layers: trusted ? [...base, ...layers] : base });
     }
     const above = path.dirname(at);
     if (above === at) break;
     at = above;
   }
-  return { trusted: null, layers: base };
+  return found({ trusted: null, layers: base });
 }
 
 async function read(file: string): Promise<Omit<KeptFolder, 'folder'> | 'broken' | null> {

@@ -181,9 +181,12 @@ async function flushed(
   if (!flushEnabled) return;
   const workspace = await workspaceOf(cwd, seen, outside);
   if (workspace === null) return;
-  const place = { workspace, trusted: await areTrusted([cwd, workspace], outside) };
+  const folders = [cwd, workspace];
+  const place = { workspace, trusted: await areTrusted(folders, outside) };
   const done = await run(seen, { limits, place, byPerson: false }, outside, signal);
-  if (!done.ok) draft.note(explain(done.problem));
+  if (done.ok) return;
+  const doubt = place.trusted ? null : await doubtOf(folders, outside);
+  draft.note(doubt ?? explain(done.problem));
 }
 
 /**
@@ -212,4 +215,14 @@ async function workspaceOf(
   if (cwd === null || own === null) return null;
   const related = (await belongsTo(own, cwd, listing)) || (await belongsTo(cwd, own, listing));
   return related ? own : null;
+}
+
+/** Why none of the folders counts as trusted where that is no decision of the person's; null where it is one. */
+async function doubtOf(
+  folders: readonly (string | null)[],
+  { hookHome }: Outside,
+): Promise<string | null> {
+  const named = folders.filter((folder) => folder !== null);
+  const doubts = await Promise.all(named.map((folder) => hookHome.doubt(folder)));
+  return doubts.find((doubt) => doubt !== null) ?? null;
 }

@@ -33,6 +33,8 @@ export interface HookHome {
   keep(folders: readonly KeptFolder[]): Promise<Result<void, FileProblem>>;
   /** What is known of a folder, links resolved; of none (null) what is set for all. */
   around(folder: string | null): Promise<KeptAround>;
+  /** Why what is kept of a folder is not believed, one sentence; null where it is. */
+  doubt(folder: string): Promise<string | null>;
   /** Takes the folder away. */
   remove(): Promise<void>;
   /** What to know before an installation, one sentence each. */

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parse } from '../../src/commandLine/args';
+import type { Job } from '../../src/commandLine/conversations';
+import { jobOf } from '../../src/commandLine/job';
+import { nodeIo } from '../../src/commandLine/nodeIo';
+import { composeLate } from '../../src/composeLate';
 import { hookHome } from '../../src/disk/hookHome';
+import { root } from '../build/shared';
 import { ensureBuilt, longTalk, scenes } from './scene';
 import type { Answer, Scene } from './scene';
 
@@ -123,6 +129,23 @@ describe('hooks and what the editor knows of a folder', () => {
     assert.ok(hasNotes());
   });
 
+  it('says why it writes none where what the editor kept may be somebody else’s, which is no Restricted Mode', async function () {
+    if (process.platform === 'win32') this.skip();
+    session();
+    await kept(true);
+    const folders = path.join(here().ours, 'hook', 'folders');
+    fs.chmodSync(folders, 0o777);
+    const open = (await hook('PreCompact')).err;
+    assert.doesNotMatch(open, /Restricted Mode/);
+    assert.ok(open.startsWith(`Others may change ${folders}, so `), open);
+    fs.chmodSync(folders, 0o700);
+    for (const name of fs.readdirSync(folders)) fs.writeFileSync(path.join(folders, name), '{');
+    const broken = (await hook('PreCompact')).err;
+    assert.doesNotMatch(broken, /Restricted Mode/);
+    assert.match(broken, /\.json cannot be believed, so no notes are written; open the folder in/);
+    assert.equal(hasNotes(), false);
+  });
+
   it('writes to the conversation’s folder where the agent works above it, if both are trusted', async () => {
     const scene = here();
     session();
@@ -154,6 +177,33 @@ describe('hooks and what the editor knows of a folder', () => {
     assert.ok(hasNotes());
     assert.match(fs.readFileSync(dayFile(here()), 'utf8'), /never use floats/);
     assert.equal(fs.existsSync(path.join(here().workspace, 'stolen')), false);
+  });
+
+  it('never takes an address from the client’s environment, which a repository may set', async () => {
+    const env = { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: 'https://gate.example/llm' };
+    const jobFor = async (...words: readonly string[]): Promise<Job> => {
+      const args = parse(words);
+      assert.ok(args.ok && typeof args.value !== 'string');
+      const job = await jobOf(
+        args.value,
+        { ...nodeIo(path.join(root, 'dist'), new AbortController().signal), env },
+        composeLate,
+      );
+      assert.ok(job.ok);
+      return job.value;
+    };
+    const sent = async ({ outside, setting }: Job): Promise<unknown> => [
+      setting.limits.models.anthropicBaseUrl,
+      await outside.host.call('key', { provider: 'anthropic', origin: 'https://gate.example' }),
+    ];
+    assert.deepEqual(await sent(await jobFor('hook', 'claude-code')), [
+      null,
+      { kind: 'elsewhere' },
+    ]);
+    const typed = ['--set', 'anthropic.baseUrl=https://gate.example'];
+    const line = await sent(await jobFor('hook', 'claude-code', ...typed));
+    assert.deepEqual(line, ['https://gate.example', 'k']);
+    assert.deepEqual(await sent(await jobFor('status')), [env.ANTHROPIC_BASE_URL, 'k']);
   });
 
   it('goes by the default where a value of the editor cannot be used', async () => {
