@@ -26,22 +26,40 @@ export function tidyPath(path: string): string {
   return root + parts.join('/');
 }
 
-/** The path relative to the workspace when inside it, else tidied as it is. Windows separators become `/` inside only. */
+/** Windows names a file in many ways: both slashes, any case of the drive, and the forms of Git Bash, Cygwin and WSL. */
+const drive = /^([A-Za-z]):[\\/]/u;
+const foreignDrive = /^\/(?:mnt\/|cygdrive\/)?([A-Za-z])(?=\/|$)/u;
+
+/** A path of Windows in its one form; `letter` is how its drive is written where that is known. */
+function windowsPath(path: string, letter: string): string {
+  const tidy = path
+    .replace(/^\/(?=[A-Za-z]:)/u, '')
+    .replace(foreignDrive, '$1:')
+    .replace(/\\/gu, '/');
+  return tidy.replace(/^[A-Za-z](?=:)/u, (found) =>
+    found.toLowerCase() === letter.toLowerCase() ? letter : found.toUpperCase(),
+  );
+}
+
+/** The path relative to the workspace when inside it, else whole. Windows separators become `/`, on Windows only. */
 export function workspacePath(path: string, cwd: string | null): string {
   const clean = path
     .trim()
     .replace(/^@(?=[\w./~-])/u, '')
     .replace(/^file:\/\//u, '');
-  if (cwd === null || cwd === '' || clean === '') return tidyPath(clean) || clean;
-  const windows = /^[A-Za-z]:[\\/]/u.test(cwd);
-  const slash = (text: string): string => (windows ? text.replace(/\\/gu, '/') : text);
-  const folder = slash(cwd).replace(/(?<!\/)\/+$/u, '');
+  const letter = drive.exec(cwd ?? '')?.[1] ?? null;
+  const isWindows = letter !== null || drive.test(clean);
   // Tidied first: `/ws/../other/a.ts` is outside, `/other/../ws/a.ts` inside.
-  const full = tidyPath(slash(clean));
-  const isAbsolute = /^(?:[/~]|[A-Za-z]:)/u.test(full);
-  const joined = isAbsolute ? full : tidyPath(`${folder}/${full}`);
-  const [place, base] = windows ? [joined.toLowerCase(), folder.toLowerCase()] : [joined, folder];
-  if (place === base) return '.';
-  if (place.startsWith(`${base}/`)) return joined.slice(folder.length + 1);
-  return isAbsolute && windows ? clean : full;
+  const full = tidyPath(isWindows ? windowsPath(clean, letter ?? '') : clean);
+  if (cwd === null || cwd === '' || clean === '') return full || clean;
+  return below(full, letter === null ? cwd : windowsPath(cwd, letter), letter !== null);
+}
+
+/** A tidy path as seen from a folder. */
+function below(path: string, folder: string, anyCase: boolean): string {
+  const base = folder.replace(/(?<!\/)\/+$/u, '');
+  const whole = /^(?:[/~]|[A-Za-z]:)/u.test(path) ? path : tidyPath(`${base}/${path}`);
+  const [place, start] = anyCase ? [whole.toLowerCase(), base.toLowerCase()] : [whole, base];
+  if (place === start) return '.';
+  return place.startsWith(`${start}/`) ? whole.slice(base.length + 1) : whole;
 }

@@ -55,7 +55,7 @@ describe('paths', () => {
   it('keeps a path outside the workspace whole', () => {
     assert.equal(workspacePath('/home/u/ws2/a.ts', '/home/u/ws'), '/home/u/ws2/a.ts');
     assert.equal(workspacePath('~/x.json', '/home/u/ws'), '~/x.json');
-    assert.equal(workspacePath('../other/a.ts', '/home/u/ws'), '../other/a.ts');
+    assert.equal(workspacePath('../other/a.ts', '/home/u/ws'), '/home/u/other/a.ts');
     assert.equal(workspacePath('src/a.ts', null), 'src/a.ts');
   });
 
@@ -71,7 +71,7 @@ describe('paths', () => {
     ['/ws/../other/a.ts', '/ws', '/other/a.ts'],
     ['/etc/./hosts', '/ws', '/etc/hosts'],
     ['/a.ts', '/', 'a.ts'],
-    ['../../a.ts', '/deep/ws', '../../a.ts'],
+    ['../../a.ts', '/deep/ws', '/a.ts'],
     ['~/ws/a.ts', '/ws', '~/ws/a.ts'],
     ['@./a.ts', '/ws', 'a.ts'],
     ['@/ws/a.ts', '/ws', 'a.ts'],
@@ -84,7 +84,7 @@ describe('paths', () => {
     ['./a//b.ts', '', 'a/b.ts'],
     ['../a.ts', '', '../a.ts'],
     ['~/../a.ts', '/ws', '~/../a.ts'],
-    ['..\\x.ts', 'C:\\ws', '../x.ts'],
+    ['..\\x.ts', 'C:\\ws', 'C:/x.ts'],
     ['.', null, '.'],
     ['/WS/a.ts', '/ws', '/WS/a.ts'],
     ['a.ts', 'x', 'a.ts'],
@@ -92,7 +92,17 @@ describe('paths', () => {
     ['src\\..\\a.ts', 'C:\\ws\\', 'a.ts'],
     ['c:/WS/a.ts', 'C:/ws', 'a.ts'],
     ['C:\\WS', 'c:\\ws', '.'],
-    ['z:\\x.ts', 'Z:\\ws', 'z:\\x.ts'],
+    ['z:\\x.ts', 'Z:\\ws', 'Z:/x.ts'],
+    ['Z:\\x.ts', 'z:\\ws', 'z:/x.ts'],
+    ['/z/x.ts', 'Z:\\ws', 'Z:/x.ts'],
+    ['d:\\x.ts', null, 'D:/x.ts'],
+    ['/c/ws/a.ts', 'C:\\ws', 'a.ts'],
+    ['/C/ws/a.ts', 'c:/ws', 'a.ts'],
+    ['/mnt/c/ws/a.ts', 'C:\\ws', 'a.ts'],
+    ['/cygdrive/c/ws/a.ts', 'C:\\ws', 'a.ts'],
+    ['/c/ws/a.ts', '/ws', '/c/ws/a.ts'],
+    ['/cc/a.ts', 'C:\\ws', '/cc/a.ts'],
+    ['file:///c:/ws/a.ts', 'C:\\ws', 'a.ts'],
     ['m:/ws/x.ts', 'M:/ws', 'x.ts'],
     ['a\\b.ts', '/x/C:\\y', 'a\\b.ts'],
     ['a\\b.ts', '1:\\y', 'a\\b.ts'],
@@ -123,7 +133,7 @@ describe('paths', () => {
 
   it('understands Windows paths in a Windows workspace only', () => {
     assert.equal(workspacePath('C:\\ws\\src\\a.ts', 'c:\\ws'), 'src/a.ts');
-    assert.equal(workspacePath('D:\\x\\a.ts', 'C:\\ws'), 'D:\\x\\a.ts');
+    assert.equal(workspacePath('D:\\x\\a.ts', 'C:\\ws'), 'D:/x/a.ts');
     assert.equal(workspacePath('a\\b.ts', '/home/u'), 'a\\b.ts');
   });
 });
