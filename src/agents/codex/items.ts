@@ -13,7 +13,6 @@ import type {
 import { asArray, asObject, asString, asStrings, shallow } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { exitCodeOf, isRefusal } from './outputs';
-import { patchIn } from './patchCall';
 
 /** What an item is to a conversation. */
 export interface Item {
@@ -159,11 +158,7 @@ function readCall(item: Json): ToolCallBlock {
   if (item['type'] === 'custom_tool_call') {
     return { ...call, tool, arguments: { input: asString(item['input']) ?? '' } };
   }
-  const args = readArguments(item['arguments']);
-  const patch = patchIn(tool, args);
-  return patch === undefined
-    ? { ...call, tool, arguments: args }
-    : { ...call, tool: 'apply_patch', arguments: { input: patch } };
+  return { ...call, tool, arguments: readArguments(item['arguments']) };
 }
 
 /** Arguments are JSON as text; what is none is kept as text. */

@@ -1,8 +1,19 @@
 /** One file operation as a tool call states it; its own file so that the readers of calls, shells and patches share it. */
 
+import { joinPath } from './paths';
+
 /** What happened to a path. `from` is set for a move only. */
 export interface FileTouch {
   readonly action: 'read' | 'write' | 'edit' | 'delete' | 'move';
   readonly path: string;
   readonly from?: string;
 }
+
+/** The same operations where relative paths start from a folder. */
+export const based = (touches: readonly FileTouch[], folder: string): readonly FileTouch[] =>
+  touches.map((touch) => {
+    const path = joinPath(folder, touch.path);
+    return touch.from === undefined
+      ? { ...touch, path }
+      : { ...touch, path, from: joinPath(folder, touch.from) };
+  });

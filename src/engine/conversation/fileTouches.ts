@@ -3,7 +3,7 @@
  * Pure. Never guesses: what is not certain from the call itself (globs, variables, unknown tools) is left out;
  * whether the call succeeded is the caller's to know, since a failed call changed nothing.
  */
-import type { FileTouch } from './fileTouch';
+import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
 import { shellTouches } from './shellTouches';
 import { type ToolKind, toolKind } from './toolNames';
@@ -52,8 +52,8 @@ const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly FileT
   delete: named('delete'),
   edit: editTouches,
   move: moveTouches,
-  patch: (args) => patchTouches(patchText(args) ?? ''),
-  shell: (args) => shellTouches(commandOf(args) ?? ''),
+  patch: (args) => based(patchTouches(patchText(args) ?? ''), folderOf(args)),
+  shell: (args) => based(shellTouches(commandOf(args) ?? ''), folderOf(args)),
   todo: none,
   look: none,
   other: none,
@@ -62,6 +62,10 @@ const readers: Readonly<Record<ToolKind, (args: CallArguments) => readonly FileT
 /** The files a call touches when it succeeds, paths exactly as given. */
 export const fileTouches = (tool: string, args: CallArguments): readonly FileTouch[] =>
   readers[toolKind(tool)](args);
+
+/** The folder a call runs in, where it says so itself. */
+const folderOf = (args: CallArguments): string =>
+  firstString(args, ['workdir', 'cwd', 'working_directory', 'workingDirectory', 'directory']) ?? '';
 
 /** The command line of a shell call, or null where the arguments hold none. */
 export function commandOf(args: CallArguments): string | null {

@@ -1,10 +1,13 @@
 /**
  * Files that a shell command reads or changes, only where the command line alone makes it certain:
- * redirections, `cat`, `sed -i`, `cp`, `mv`, `rm`, `touch`, `tee` and their `git` forms on plain paths.
- * Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
+ * redirections, `cat`, `sed -i`, `cp`, `mv`, `rm`, `touch`, `tee` and their `git` forms on plain paths,
+ * patches given on the line. Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
  */
-import type { FileTouch } from './fileTouch';
+import { based, type FileTouch } from './fileTouch';
+import { patchTouches } from './patchTouches';
 import { joinPath } from './paths';
+import { isBarePatch, patchOf } from './shellPatches';
+import { innerScript, plainWords } from './shellPrograms';
 import { type ShellWord, type SimpleCommand, simpleCommands } from './shellWords';
 
 /** What follows one of these may run never or often. */
@@ -12,12 +15,15 @@ const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
 const folderVerbs = new Set(['cd', 'pushd', 'popd']);
 
 /** The certain file operations of a command line; relative paths follow its own `cd`s. */
-export function shellTouches(line: string): readonly FileTouch[] {
+export const shellTouches = (line: string): readonly FileTouch[] =>
+  isBarePatch(line) ? patchTouches(line) : touchesOf(simpleCommands(line));
+
+function touchesOf(commands: readonly SimpleCommand[]): readonly FileTouch[] {
   const touches: FileTouch[] = [];
   const outer: (string | null)[] = [];
   let folder: string | null = '';
   let isCertain = true;
-  for (const command of simpleCommands(line)) {
+  for (const [i, command] of commands.entries()) {
     const program = command.words[0]?.text ?? '';
     if (openers.has(program)) break;
     if (command.after !== '|') isCertain = command.after !== '||';
@@ -25,28 +31,27 @@ export function shellTouches(line: string): readonly FileTouch[] {
     else if (program === ')') folder = outer.pop() ?? null;
     else if (folderVerbs.has(program))
       folder = isCertain ? changeFolder(folder, command.words[1]) : null;
-    else touches.push(...commandTouches(command, isCertain ? folder : null));
+    else touches.push(...commandTouches(command, commands[i - 1], isCertain ? folder : null));
   }
   return touches;
 }
 
-function commandTouches(command: SimpleCommand, folder: string | null): readonly FileTouch[] {
+function commandTouches(
+  command: SimpleCommand,
+  before: SimpleCommand | undefined,
+  folder: string | null,
+): readonly FileTouch[] {
   if (folder === null) return [];
-  const found = [...programTouches(command), ...redirectionTouches(command)];
-  return found.map((touch) => based(touch, folder));
+  const patch = patchOf(command, before);
+  const inner = patch === null ? touchesOf(innerScript(command) ?? []) : patchTouches(patch);
+  const own = [...programTouches(plainWords(command)), ...redirectionTouches(command)];
+  return based([...inner, ...own], folder);
 }
 
 function changeFolder(folder: string | null, target: ShellWord | undefined): string | null {
   if (target?.sure !== true || target.text.startsWith('-')) return null;
   if (/^[/~]/u.test(target.text)) return target.text;
   return folder === null ? null : joinPath(folder, target.text);
-}
-
-function based(touch: FileTouch, folder: string): FileTouch {
-  const path = joinPath(folder, touch.path);
-  return touch.from === undefined
-    ? { ...touch, path }
-    : { ...touch, path, from: joinPath(folder, touch.from) };
 }
 
 function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {
@@ -100,8 +105,8 @@ const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
   ['mv', (rest) => copied(rest).map(([from, path]) => ({ action: 'move', path, from }))],
 ]);
 
-function programTouches(command: SimpleCommand): readonly FileTouch[] {
-  const words = command.words[0]?.text === 'git' ? gitWords(command.words) : command.words;
+function programTouches(all: Words): readonly FileTouch[] {
+  const words = all[0]?.text === 'git' ? gitWords(all) : all;
   return programs.get(words[0]?.text ?? '')?.(words.slice(1)) ?? [];
 }
 

@@ -1,7 +1,7 @@
 /**
  * A shell command line as simple commands with their words, enough to see files and programs in it.
- * Pure and linear. Never interprets: a word with a variable, glob or substitution is marked unsure, here-documents are left
- * out, and whatever cannot be read ends the list rather than being guessed at.
+ * Pure and linear. Never interprets: a word with a variable, glob or substitution is marked unsure, here-documents are kept
+ * apart as data, and whatever cannot be read ends the list rather than being guessed at.
  */
 
 /** One word of a command; `sure` is false where the shell would change it. */
@@ -18,6 +18,8 @@ export interface Redirection {
 export interface SimpleCommand {
   readonly words: readonly ShellWord[];
   readonly redirections: readonly Redirection[];
+  /** Texts of its here-documents, and patches that are given as a word. */
+  readonly docs: readonly string[];
   readonly after: '' | '&&' | '||' | ';' | '|';
 }
 
@@ -32,19 +34,21 @@ const hereDoc = /'[^']*'|"(?:\\.|[^"\\])*"|\\.|(?<!<)<<(-?)[ \t]*\\?(['"]?)([A-Z
 
 /** The simple commands of a command line, in order. */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
-  const whole = withoutHereDocs(line);
+  const { text: whole, docs: bodies } = setApart(line);
   const text = whole.slice(0, maxChars).replace(/\\\n/gu, ' ');
   const commands: SimpleCommand[] = [];
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];
+  let docs: string[] = [];
   let after: SimpleCommand['after'] = '';
   let at = 0;
   const close = (next: SimpleCommand['after']): void => {
     const isEmpty = words.length === 0 && redirections.length === 0;
-    if (!isEmpty) commands.push({ words, redirections, after });
+    if (!isEmpty) commands.push({ words, redirections, docs, after });
     else if (next === ';') return; // a line break or a bracket behind `&&`, `||` or `|`
     words = [];
     redirections = [];
+    docs = [];
     after = next;
   };
   while (at < text.length) {
@@ -57,7 +61,12 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     else if (rest.startsWith('#')) at = endOfLine(text, at);
     else if (/^[()]/u.test(rest)) {
       close(';');
-      commands.push({ words: [{ text: rest[0]!, sure: false }], redirections: [], after });
+      commands.push({
+        words: [{ text: rest[0]!, sure: false }],
+        redirections: [],
+        docs: [],
+        after,
+      });
       at += 1;
     } else if (separator) {
       close(separatorKind(separator[0]));
@@ -70,7 +79,10 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     } else {
       const word = readWord(text, at);
       if (word.end <= at) break;
-      words.push(word);
+      const given = [...word.text.matchAll(marks)];
+      docs.push(...given.map((match) => bodies[Number(match[1])] ?? ''));
+      const plain = word.text.replace(marks, '');
+      if (plain !== '' || given.length === 0) words.push({ ...word, text: plain });
       at = word.end;
     }
   }
@@ -88,25 +100,54 @@ const endOfLine = (text: string, at: number): number => {
   return end < 0 ? text.length : end;
 };
 
-/** Here-document bodies are data, whatever they look like. */
-function withoutHereDocs(text: string): string {
-  const lines = text.split('\n');
+/** Stands in for the text with its number, so that the command around it is still known. */
+const marks = / ?\0(\d+)\0 ?/gu;
+const mark = (index: number): string => ` \0${index}\0 `;
+
+/** Here-document bodies and quoted patches are data, whatever they look like. One without its end goes on to the end. */
+function setApart(line: string): { readonly text: string; readonly docs: readonly string[] } {
+  const docs: string[] = [];
   const kept: string[] = [];
-  let open: RegExpExecArray[] = [];
-  for (const line of lines) {
+  let open: { readonly end: string; readonly isIndented: boolean; readonly index: number }[] = [];
+  const bodies = new Map<number, string[]>();
+  for (const raw of withoutPatches(line.replaceAll('\0', ' '), docs).split('\n')) {
     const [doc] = open;
     if (!doc) {
-      open = [...line.matchAll(hereDoc)].filter((match) => match[3] !== undefined);
-      kept.push(
-        line.replace(hereDoc, (all: string, ...groups) => (groups[2] === undefined ? all : ' ')),
-      );
+      open = [];
+      const starts = (all: string, dash?: string, _quote?: string, end?: string): string => {
+        if (end === undefined) return all;
+        open.push({ end, isIndented: dash === '-', index: docs.push('') - 1 });
+        return mark(docs.length - 1);
+      };
+      kept.push(raw.replace(hereDoc, starts));
+      for (const { index } of open) bodies.set(index, []);
     } else {
       // The shell takes the word alone for the end, behind tabs only where `<<-` says so.
-      const end = doc[1] === '-' ? line.replace(/^\t+/u, '') : line;
-      if (end.replace(/\r$/u, '') === doc[3]) open.shift();
+      const end = doc.isIndented ? raw.replace(/^\t+/u, '') : raw;
+      if (end.replace(/\r$/u, '') === doc.end) open.shift();
+      else bodies.get(doc.index)?.push(raw);
     }
   }
-  return kept.join('\n');
+  for (const [index, lines] of bodies) docs[index] = lines.join('\n');
+  return { text: kept.join('\n'), docs };
+}
+
+/** Takes patches in quotes out of a line: they are long and full of quotes. */
+function withoutPatches(line: string, docs: string[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const start of line.matchAll(/(['"])\s{0,20}\*\*\* Begin Patch\r?\n/gu)) {
+    if (start.index < at) continue;
+    const last = line.indexOf('*** End Patch', start.index);
+    const close = last < 0 ? -1 : line.indexOf(start[1]!, last);
+    if (close < 0) break;
+    parts.push(
+      line.slice(at, start.index),
+      mark(docs.push(line.slice(start.index + 1, close)) - 1),
+    );
+    at = close + 1;
+  }
+  return parts.join('') + line.slice(at);
 }
 
 /** Reads one word with its quotes; ends at blanks, separators and redirections outside quotes. */

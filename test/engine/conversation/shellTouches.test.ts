@@ -7,6 +7,11 @@ const touched = (command: string): readonly string[] =>
     from === undefined ? `${action} ${path}` : `${action} ${from} > ${path}`,
   );
 
+/** A patch of one file, in the named form. */
+const patch = (path: string, line = '+x'): string =>
+  `*** Begin Patch\n*** Update File: ${path}\n@@\n${line}\n*** End Patch\n`;
+const diff = 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-x\n+y\n';
+
 type Row = readonly [command: string, expected: readonly string[]];
 const rooms: Readonly<Record<string, readonly Row[]>> = {
   'reading programs': [
@@ -157,6 +162,56 @@ const rooms: Readonly<Record<string, readonly Row[]>> = {
     ['case x in y) rm a.ts;; esac', []],
     ['select x in y; do z; rm a.ts; done', []],
   ],
+  patches: [
+    [`apply_patch <<'EOF'\n${patch('a.ts')}EOF\n`, ['edit a.ts']],
+    [`apply_patch <<'EOF'\n${patch('a.ts')}`, ['edit a.ts']],
+    [`apply_patch <<'EOF'\n${patch('a.ts').trimEnd()}`, ['edit a.ts']],
+    [
+      `cd lib && applypatch <<EOF\n${patch('a.ts')}EOF\ncat b.ts`,
+      ['edit lib/a.ts', 'read lib/b.ts'],
+    ],
+    [
+      `apply_patch <<A\n${patch('a.ts')}A\napply_patch <<'B'\n${patch('b.ts')}B`,
+      ['edit a.ts', 'edit b.ts'],
+    ],
+    [`apply_patch "$(cat <<'EOF'\n${patch('a.ts')}EOF\n)"`, ['edit a.ts']],
+    [
+      `apply_patch "$(cat <<'EOF'\n${patch('a.ts')}EOF\n)" && rm b.ts`,
+      ['edit a.ts', 'delete b.ts'],
+    ],
+    [`apply_patch '${patch('a.ts')}'; cat b.ts`, ['edit a.ts', 'read b.ts']],
+    [`apply_patch '${patch('a.ts', 'x'.repeat(9_000))}'; cat b.ts`, ['edit a.ts', 'read b.ts']],
+    [`cat <<'EOF' | apply_patch\n${patch('a.ts')}EOF`, ['edit a.ts']],
+    [`(cd lib && apply_patch <<E\n${patch('a.ts')}E\n); cat b.ts`, ['edit lib/a.ts', 'read b.ts']],
+    [`bash -lc 'cd lib && apply_patch <<E\n${patch('a.ts')}E\n'`, ['edit lib/a.ts']],
+    [patch('a.ts', '+rm b.ts'), ['edit a.ts']],
+    [`git apply <<'EOF'\n${diff}EOF`, ['edit a.ts']],
+    [`git apply --index - <<'EOF'\n${diff}EOF`, ['edit a.ts']],
+    [`patch -p1 <<'EOF'\n${diff}EOF`, ['edit a.ts']],
+    [`git apply --check <<'EOF'\n${diff}EOF`, []],
+    [`git apply --cached <<'EOF'\n${diff}EOF`, []],
+    [`git apply --directory=x <<'EOF'\n${diff}EOF`, []],
+    [`patch -p2 <<'EOF'\n${diff}EOF`, []],
+    [`patch -d x <<'EOF'\n${diff}EOF`, []],
+    [`patch --dry-run <<'EOF'\n${diff}EOF`, []],
+    ['git apply fix.patch', []],
+    [`cat > how.md <<'EOF'\n${patch('a.ts')}EOF`, ['write how.md']],
+    [`echo '${patch('a.ts')}'`, []],
+    [`git commit -m "$(cat <<'EOF'\n${patch('a.ts')}EOF\n)"`, []],
+    [`make || apply_patch <<'EOF'\n${patch('a.ts')}EOF`, []],
+  ],
+  'commands inside commands': [
+    ["bash -lc 'cd src && rm a.ts'", ['delete src/a.ts']],
+    [
+      'cd lib && /bin/sh -c "sed -i s/a/b/ a.ts; mv b.ts c.ts"',
+      ['edit lib/a.ts', 'move lib/b.ts > lib/c.ts'],
+    ],
+    ['bash -c "rm $X a.ts"', []],
+    ['bash run.sh', []],
+    ['sudo rm a.ts', ['delete a.ts']],
+    ['LANG=C sed -i s/a/b/ a.ts', ['edit a.ts']],
+    ['env LANG=C tee a.ts', ['write a.ts']],
+  ],
   'text that is no command': [
     ['# cat a.ts\ncat b.ts', ['read b.ts']],
     ['cat a.ts # > b.ts\ncat c.ts', ['read a.ts', 'read c.ts']],
@@ -196,7 +251,7 @@ const rooms: Readonly<Record<string, readonly Row[]>> = {
 for (const [room, rows] of Object.entries(rooms)) {
   describe(`shell commands, ${room}:`, () => {
     for (const [command, expected] of rows) {
-      const shown = command.replace(/[\n\r]/gu, '⏎');
+      const shown = command.replace(/[\n\r]/gu, '⏎').replace(/x{99,}/u, 'x…');
       it(`\`${shown}\` is ${expected.length === 0 ? 'nothing' : expected.join(', ')}`, () => {
         assert.deepEqual(touched(command), expected);
       });

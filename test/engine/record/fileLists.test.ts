@@ -25,6 +25,36 @@ describe('file lists', () => {
     });
   });
 
+  it('know a file by any of its names', () => {
+    const windows = conversation();
+    for (const path of ['C:\\Users\\m\\ws\\src\\a.ts', 'c:/Users/m/ws/src/a.ts', './src/a.ts'])
+      windows.call('edit', { path }).result('ok');
+    windows.call('bash', { command: 'sed -i s/a/b/ /c/Users/m/ws/src/a.ts' }).result('');
+    windows.call('bash', { command: 'cd src && sed -i s/a/b/ a.ts' }).result('');
+    for (const path of ['D:\\tmp\\b.ts', 'd:/tmp/b.ts', '/d/tmp/b.ts'])
+      windows.call('write', { path }).result('ok');
+    assert.deepEqual(extractFileOps(windows.entries(), 'C:\\Users\\m\\ws').modifiedFiles, [
+      'D:/tmp/b.ts',
+      'src/a.ts',
+    ]);
+    const patch = '*** Begin Patch\n*** Update File: a.ts\n@@\n+x\n*** End Patch\n';
+    const shell = conversation()
+      .call('shell', { command: ['bash', '-lc', 'sed -i s/a/b/ a.ts'], workdir: '/ws/src' })
+      .result('')
+      .call('exec_command', { cmd: `apply_patch <<'E'\n${patch}`, workdir: 'src' })
+      .result('')
+      .call('exec_command', { cmd: 'cd src && rm ../src/a.ts', workdir: '.' })
+      .result('')
+      .call('exec_command', { cmd: 'cat ../b.ts' })
+      .result('')
+      .call('read', { path: '/b.ts' })
+      .result('');
+    assert.deepEqual(extractFileOps(shell.entries(), '/ws'), {
+      readFiles: ['/b.ts'],
+      modifiedFiles: ['src/a.ts'],
+    });
+  });
+
   it('do not hold what a failed call was about', () => {
     const talk = conversation()
       .call('edit', { path: 'bad.ts' })
