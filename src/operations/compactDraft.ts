@@ -146,6 +146,10 @@ const preparationOf = (
   trigger: byPerson ? 'manual' : 'threshold',
 });
 
+/** A compaction must save at least so much, and a summary below so much says nothing; tokens. */
+const leastSaved = 48;
+const leastSummary = 400;
+
 /** The draft of these words; where it would not be smaller (spec 3, growth guard), that of code; else none. */
 function fitting(
   seen: Seen,
@@ -169,6 +173,14 @@ function fitting(
     draft = draftOffline(input);
     tokensAfter = sized(draft);
     by = offlineWords('The summary of the model was not smaller than what it replaces.', model);
+  }
+  // Where little was said since an earlier summary, ours has to say less than there would be room for.
+  for (let most = Infinity; tokensAfter >= tokensBefore && by.writtenBy === 'code';) {
+    const size = before.counter.count(draft.summary);
+    most = Math.min(most, size) - (tokensAfter - tokensBefore) - leastSaved;
+    if (most < leastSummary) break;
+    draft = draftOffline(input, most);
+    tokensAfter = sized(draft);
   }
   if (tokensAfter >= tokensBefore) {
     return failed({ kind: 'notSmaller', before: tokensBefore, after: tokensAfter });

@@ -3,7 +3,8 @@
  * written by a model. Either counts only where what it stands for is not in the file any more: then its lines are taken over
  * word for word, for summaries of summaries lose a little each time (trap T33).
  */
-import { parseSummary } from '../summary/summary';
+import { type SectionName, sectionOf } from '../summary/headings';
+import { parseSummary, type ReadSection, type ReadSummary } from '../summary/summary';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';
 import type { FactSet } from './facts';
@@ -27,12 +28,28 @@ export function carrySummary(ledger: CarryTarget, summary: string, at: number): 
   ledger.files.carry(parsed.readFiles, parsed.modifiedFiles, at);
   if (ledger.requests.first !== null) return;
   ledger.earlier.clear(); // each summary takes in the one before
-  for (const { name, body } of [{ name: null, body: parsed.lead }, ...parsed.sections]) {
+  for (const { name, body } of sectionsIn(parsed)) {
     if (name === 'evidence' || name === 'failures') continue;
     // What it quotes of the person counts before what it tells.
     for (const line of linesOf(body).slice(0, maxLines))
       ledger.earlier.note(keyOf(line), line, at, name === 'words' ? 1 : 0);
   }
+}
+
+/** The sections of a summary; some tools number them instead of marking them as headings: `6. All user messages:`. */
+function sectionsIn({
+  lead,
+  sections,
+}: ReadSummary): readonly Pick<ReadSection, 'name' | 'body'>[] {
+  return [{ name: null, body: lead }, ...sections].flatMap(({ name, body }) => {
+    const found: { name: SectionName | null; lines: string[] }[] = [{ name, lines: [] }];
+    for (const line of body.split('\n')) {
+      const title = /^\d{1,2}\.\s(\S.{2,60}):\s*$/u.exec(line.slice(0, 80))?.[1];
+      if (title === undefined) found.at(-1)?.lines.push(line);
+      else found.push({ name: sectionOf(title), lines: [] });
+    }
+    return found.map(({ name: of, lines }) => ({ name: of, body: lines.join('\n') }));
+  });
 }
 
 /** What clients put behind their summaries is meant for the model that goes on, at once. */

@@ -18,13 +18,14 @@ const headingTokens = 110;
 /** Shares of a summary: the person's words first, then what happened, then evidence; what one leaves the next may use. */
 const evidenceShare = 0.27;
 
-/** A complete summary with the sections built by code. */
-export function draftOffline(input: DraftInput): Draft {
+/** A complete summary with the sections built by code, in at most `mostTokens`, also where the room would allow more. */
+export function draftOffline(input: DraftInput, mostTokens = Infinity): Draft {
   const { view } = readInput(input);
   const lead = leadText(view, input.instructions, leadTokensOf(input));
   const whole = input.proseTokens + input.evidenceTokens;
-  let budget = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
-  const most = budget;
+  const steady = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
+  const most = Math.min(mostTokens, steady);
+  let budget = most;
   for (let attempt = 0; ; attempt++) {
     const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
     let parts = evidenceParts(view, evidence);
