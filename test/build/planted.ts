@@ -114,7 +114,7 @@ const programs = [
   'go test ./{}/...',
   'make {}',
   'docker compose up -d {}',
-  'curl -s http://localhost:8080/{}',
+  'curl -X POST http://localhost:8080/{}',
   'git push origin {}',
   'kubectl rollout status {}',
   'python scripts/{}.py --dry-run',

@@ -21,6 +21,8 @@ export interface SimpleCommand {
   /** Texts of its here-documents, and patches that are given as a word. */
   readonly docs: readonly string[];
   readonly after: '' | '&&' | '||' | ';' | '|';
+  /** True for what a `&` leaves running. */
+  readonly background?: true;
 }
 
 /** Longest command line looked at, in characters; what follows is program text, not files. */
@@ -42,9 +44,10 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   let docs: string[] = [];
   let after: SimpleCommand['after'] = '';
   let at = 0;
-  const close = (next: SimpleCommand['after']): void => {
+  const close = (next: SimpleCommand['after'], left = false): void => {
     const isEmpty = words.length === 0 && redirections.length === 0;
-    if (!isEmpty) commands.push({ words, redirections, docs, after });
+    const command = { words, redirections, docs, after };
+    if (!isEmpty) commands.push(left ? { ...command, background: true } : command);
     else if (next === ';') return; // a line break or a bracket behind `&&`, `||` or `|`
     words = [];
     redirections = [];
@@ -69,7 +72,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
       });
       at += 1;
     } else if (separator) {
-      close(separatorKind(separator[0]));
+      close(separatorKind(separator[0]), separator[0] === '&');
       at += separator[0].length;
     } else if (copy) at += copy[0].length;
     else if (arrow) {
@@ -99,6 +102,10 @@ const endOfLine = (text: string, at: number): number => {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 };
+
+/** What the here-documents of a command line hold: two with different texts are two different commands. */
+export const hereDocText = (line: string): string =>
+  line.includes('<<') ? setApart(line).docs.join('\n') : '';
 
 /** Stands in for the text with its number, so that the command around it is still known. */
 const marks = / ?\0(\d+)\0 ?/gu;

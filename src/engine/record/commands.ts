@@ -1,94 +1,119 @@
 /**
- * What a shell command is for and under which key its runs meet: `cd x && npm test 2>&1 | tail -5` is
- * a run of `npm test` in `x`. Pure. Never executes, never guesses at variables.
+ * What a shell command is for and under which key its runs meet: `cd x && CI=1 npx jest 2>&1 | tail -5` is a run of `jest`
+ * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
  */
 import { joinPath, workspacePath } from '../conversation/paths';
-import { type SimpleCommand, simpleCommands } from '../conversation/shellWords';
-import { inlineCode } from './inlineCode';
+import { hereDocText, type SimpleCommand, simpleCommands } from '../conversation/shellWords';
+import { type CommandKind, isFilter, stepKind } from './commandKinds';
+import { inlineCode, startOf } from './inlineCode';
 
-/** `check` proves something, `act` changes something, `look` only looks. */
-export type CommandKind = 'check' | 'act' | 'look';
+/** One thing that a command line runs. */
+export interface Step {
+  /** The folder it ran in, relative to the workspace; empty for the workspace itself. */
+  readonly folder: string;
+  /** Its words without environment, runners and flags that only change the output. */
+  readonly words: readonly string[];
+  readonly kind: CommandKind;
+}
 
 export interface CommandShape {
   /** Equal for two runs of the same thing in the same folder. */
   readonly key: string;
   readonly kind: CommandKind;
-  /** True when a pipe hides the exit status of what was run. */
+  readonly steps: readonly Step[];
+  /** True when the exit status says nothing of what was run: a pipe, `|| true` or something run after it hides it. */
   readonly masked: boolean;
-  /** The words of what was run, without flags that only change the output. */
+  /** What an `echo … $?` prints before the status of what was run; null where there is none. */
+  readonly told: string | null;
+  /** The words of all steps. */
   readonly words: readonly string[];
   /** True for a script given on the command line, with nothing else that could have failed. */
   readonly tryOut: boolean;
-  /** The folder it ran in, relative to the workspace; empty for the workspace itself. */
+  /** The folder the first step ran in. */
   readonly folder: string;
+  /** Whether it leaves something running. */
+  readonly background: boolean;
 }
 
-const filters = new Set(
-  'tail head grep egrep rg tee cat wc less more sort uniq sed awk cut tr column jq xargs'.split(
-    ' ',
-  ),
-);
-const lookers = new Set(
-  'ls cat head tail grep egrep rg find fd wc pwd echo printf which type tree stat file du df env printenv date sleep awk sed diff test [ true cd mkdir ps jq sort man history open code less more basename dirname realpath uname whoami id top free lsof read'.split(
-    ' ',
-  ),
-);
-const gitLooks = new Set(
-  'status diff log show blame remote rev-parse ls-files branch describe grep reflog shortlog config'.split(
-    ' ',
-  ),
-);
-const checkWords =
-  /^(?:.*[/:_-])?(?:tests?|check|checks|lint|build|builds|compile|typecheck|type-check|tsc|tsgo|pytest|jest|vitest|mocha|ava|phpunit|rspec|clippy|vet|bench|benchmark|coverage|cov|verify|validate|eslint|prettier|biome|ruff|mypy|flake8|pyright|tox|nox|gradle|gradlew|mvn|make|cmake|ninja|bazel|ctest|e2e|audit|spec|doctor|smoke)(?:[:.@-].*)?$/isu;
 /** Flags that change what is printed, not what is checked. */
 const quietFlags =
-  /^(?:-v+|-q|-s|-x|--verbose|--quiet|--silent|--color(?:=.*)?|--no-color|--bail|--ci|--reporter(?:=.*)?|--no-coverage|-race|-count=\d+|--tb=\w+|--|2>&1)$/u;
-const setUp = new Set([
-  '(',
-  ')',
-  'cd',
-  'pushd',
-  'popd',
-  'source',
-  '.',
-  'export',
-  'set',
-  'unset',
-  'ulimit',
-  'nvm',
-]);
+  /^(?:-v+|-q+|-s|-x|--verbose|--quiet|--silent|--colou?r(?:=.*)?|--no-colou?r|--bail(?:=.*)?|--ci|--reporter(?:=.*)?|--no-coverage|-race|-count=\d+|--tb=\w+|--no-header|--if-present|--)$/u;
+const setUp =
+  /^(?:[(){}]|cd|pushd|popd|set-location|source|\.|export|set|unset|ulimit|nvm|trap|fi|done|esac|for|:|true)$/iu;
+const changesFolder = /^(?:cd|pushd|set-location)$/iu;
+const says = /^(?:echo|printf|write-host)$/iu;
+/** Options by which a program runs in another folder. */
+const folderOption = /^(?:-C|--prefix|--cwd|--dir|--directory)$/u;
+const takesFolder = /^(?:npm|pnpm|yarn|bun|make|gmake|git|ninja)$/u;
+
+const programOf = (part: SimpleCommand): string => part.words[0]?.text ?? '';
+const wordsOf = (part: SimpleCommand): readonly string[] => part.words.map(({ text }) => text);
+
+interface PlacedPart {
+  readonly part: SimpleCommand;
+  readonly folder: string;
+  readonly index: number;
+}
 
 /** Reads a command line's shape. `cwd` is the session's working directory. */
 export function commandShape(command: string, cwd: string | null): CommandShape {
   const parts = simpleCommands(command);
-  let folder = '';
-  for (const part of parts) {
-    if (changesFolder(part)) folder = joinPath(folder, part.words[1]?.text ?? '');
+  const inner = parts.length === 1 && parts[0] ? inlineCode(wordsOf(parts[0]))?.shell : null;
+  if (inner) {
+    const shape = commandShape(inner, cwd);
+    if (shape.kind === 'check') return shape; // `bash -c "npm test"` is a check, however it is started
   }
-  const isFilter = (part: SimpleCommand): boolean =>
-    part.after === '|' && filters.has(programOf(part));
-  const run = parts.filter(
-    (part) =>
-      !setUp.has(programOf(part)) &&
-      !isFilter(part) &&
-      !(programOf(part) === 'echo' && parts.length > 1),
-  );
-  const words = run
-    .flatMap((part) => part.words.map((word) => word.text))
-    .filter((word) => !quietFlags.test(word));
-  const place = workspaceFolder(folder, cwd);
+  const here = hereDocText(command);
+  const run = placed(parts, cwd).filter(({ part }) => isRun(part, parts.length));
+  const steps = run.map(({ part, folder }) => withText(stepOf(part, folder, cwd), here));
+  const last = steps.map((step) => step.folder).at(-1);
+  const folder = steps[0]?.folder ?? placed(parts, cwd).at(-1)?.folder ?? last ?? '';
+  const ran = steps.map((step) => `${step.folder}|${step.words.join(' ')}`).join(' && ');
+  const key = (ran === '' ? `${folder}|${command.trim().slice(0, 300)}` : ran).slice(0, maxKey);
   return {
-    key: `${place}|${words.join(' ') || command.trim().slice(0, 300)}`.slice(0, 600),
-    kind: kindOf(run),
-    masked: parts.some(isFilter) && !/pipefail/u.test(command),
-    words,
-    tryOut: isTryOut(run),
-    folder: place,
+    key,
+    kind: mainKind(steps),
+    steps,
+    masked: hidesStatus(command, parts, run, steps),
+    told: toldStatus(parts),
+    words: steps.flatMap((step) => step.words),
+    tryOut: isTryOut(run, steps),
+    folder,
+    background: parts.some((part) => part.background === true),
   };
 }
 
-const programOf = (part: SimpleCommand): string => part.words[0]?.text ?? '';
-const changesFolder = (part: SimpleCommand): boolean => /^(?:cd|pushd)$/u.test(programOf(part));
+const isRun = (part: SimpleCommand, count: number): boolean =>
+  !setUp.test(programOf(part)) &&
+  !(part.after === '|' && isFilter(programOf(part))) &&
+  !(says.test(programOf(part)) && count > 1);
+
+/** A program that is given its text on the spot is another one with another text. */
+const withText = (step: Step, text: string): Step =>
+  text === '' || step.kind !== 'other'
+    ? step
+    : { ...step, words: [...step.words, `<<${text.slice(0, maxKey)}`] };
+
+/** Most characters of a key: enough to tell one text from another. */
+const maxKey = 2_000;
+
+/** Each part with the folder it runs in; a group's `cd` ends with the group. */
+function placed(parts: readonly SimpleCommand[], cwd: string | null): readonly PlacedPart[] {
+  const outer: string[] = [];
+  let folder = '';
+  return parts.map((part, index) => {
+    const program = programOf(part);
+    if (program === '(') outer.push(folder);
+    else if (program === ')') folder = outer.pop() ?? folder;
+    else if (changesFolder.test(program)) {
+      const target = wordsOf(part)
+        .slice(1)
+        .find((word) => !/^-/u.test(word));
+      folder = joinPath(folder, target ?? '');
+    }
+    return { part, folder: workspaceFolder(folder, cwd), index };
+  });
+}
 
 function workspaceFolder(folder: string, cwd: string | null): string {
   if (folder === '' || folder === cwd) return '';
@@ -96,67 +121,80 @@ function workspaceFolder(folder: string, cwd: string | null): string {
   return place === '.' ? '' : place;
 }
 
-function isTryOut(run: readonly SimpleCommand[]): boolean {
-  const doing = run.filter((part) => partKind(part) !== 'look');
-  return doing.length > 0 && doing.every(bringsTryOut);
+function stepOf(part: SimpleCommand, folder: string, cwd: string | null): Step {
+  const typed = wordsOf(part);
+  const { words, into } = plainWords(typed.slice(startOf(typed)));
+  const place = into === null ? folder : workspaceFolder(joinPath(folder, into), cwd);
+  return { folder: place, words, kind: stepKind(words, part) };
 }
 
-/** `bash -c "npm test"` is a check, however it is started. */
-function bringsTryOut(part: SimpleCommand): boolean {
-  const code = inlineCode(wordsOf(part));
-  return code !== null && kindOf(simpleCommands(code.shell ?? '')) !== 'check';
+/** The words of a program as everybody would type it. */
+function plainWords(typed: readonly string[]): {
+  readonly words: readonly string[];
+  readonly into: string | null;
+} {
+  let words = [...typed];
+  if (/^(?:py|python)[\d.]*$/u.test(baseOf(words[0] ?? '')) && words[1] === '-m')
+    words.splice(0, 2);
+  const [program = ''] = words;
+  if (/(?:^|[\\/])(?:\.?bin|Scripts)[\\/][^\\/]+$|^\.[\\/](?:gradlew|mvnw)$/u.test(program))
+    words[0] = baseOf(program).replace(/^(gradle|mvn)w$/u, '$1');
+  let into: string | null = null;
+  const at = takesFolder.test(words[0] ?? '') ? words.findIndex((w) => folderOption.test(w)) : -1;
+  if (at > 0) into = words.splice(at, 2)[1] ?? null;
+  words = words.filter((word, i) => i === 0 || !quietFlags.test(word));
+  if (/^(?:npm|pnpm|yarn)$/u.test(words[0] ?? '')) {
+    if (/^(?:run|run-script)$/u.test(words[1] ?? '') && words.length > 2) words.splice(1, 1);
+    if (/^(?:t|tst)$/u.test(words[1] ?? '')) words[1] = 'test';
+  }
+  if (words[0] === 'vitest' && words[1] === 'run') words.splice(1, 1);
+  return { words, into };
 }
 
-const wordsOf = (part: SimpleCommand): readonly string[] => part.words.map(({ text }) => text);
+const baseOf = (program: string): string =>
+  program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
 
-function kindOf(run: readonly SimpleCommand[]): CommandKind {
-  const kinds = run.map(partKind);
-  if (kinds.includes('check')) return 'check';
-  return kinds.includes('act') ? 'act' : 'look';
+const order: readonly CommandKind[] = ['check', 'act', 'service', 'other', 'look'];
+const mainKind = (steps: readonly Step[]): CommandKind =>
+  order.find((kind) => steps.some((step) => step.kind === kind)) ?? 'look';
+
+const isWork = (step: Step): boolean => step.kind !== 'look';
+
+/** Whether what did the work could fail without the whole command line failing, or the other way round. */
+function hidesStatus(
+  command: string,
+  parts: readonly SimpleCommand[],
+  run: readonly PlacedPart[],
+  steps: readonly Step[],
+): boolean {
+  const work = run.filter((_, i) => steps[i] !== undefined && isWork(steps[i]));
+  if (work.length === 0) return false;
+  const strict = /\bset -\w*e/u.test(command);
+  const piped = /pipefail/u.test(command);
+  return work.some(({ index }) => {
+    const after = parts.slice(index + 1).map((part) => part.after);
+    const list = after.findIndex((sign) => sign === ';' || sign === '||');
+    if (after[0] === '|' && !piped) return true;
+    if (list < 0) return false;
+    const next = parts
+      .slice(index + 1 + list)
+      .filter((part) => !/^[(){}]|fi|done$/u.test(programOf(part)));
+    return next.length > 0 && !(strict && after[list] === ';');
+  });
 }
 
-function partKind(part: SimpleCommand): CommandKind {
-  const words = wordsOf(part).filter((word) => !/^\w+=/u.test(word));
-  const program = (words[0] ?? '').split('/').pop() ?? '';
-  if (program === 'git') return gitKind(words);
-  if (changesByForm(program, part)) return 'act';
-  if (lookers.has(program) || program === '') return 'look';
-  return words.slice(0, 5).some((word) => checkWords.test(word)) ? 'check' : 'act';
+/** The words before `$?` in what is echoed at the end. */
+function toldStatus(parts: readonly SimpleCommand[]): string | null {
+  for (const part of parts) {
+    if (!says.test(programOf(part))) continue;
+    const said = wordsOf(part).slice(1).join(' ');
+    const at = said.search(/\$\?|\$\{PIPESTATUS\[0\]\}|\$LASTEXITCODE/u);
+    if (at >= 0) return said.slice(0, at);
+  }
+  return null;
 }
 
-function gitKind(words: readonly string[]): CommandKind {
-  const verb = words.find((word, i) => i > 0 && !word.startsWith('-')) ?? '';
-  return gitLooks.has(verb) ? 'look' : 'act';
+function isTryOut(run: readonly PlacedPart[], steps: readonly Step[]): boolean {
+  const doing = run.filter((_, i) => steps[i] !== undefined && isWork(steps[i]));
+  return doing.length > 0 && doing.every(({ part }) => inlineCode(wordsOf(part)) !== null);
 }
-
-/** `sed -i` and `cat > file` change something although their programs mostly look. */
-function changesByForm(program: string, part: SimpleCommand): boolean {
-  if (program === 'sed') return part.words.some((word) => /^-[a-zA-Z]*i/u.test(word.text));
-  return program === 'cat' && part.redirections.some((r) => r.into);
-}
-
-/** Whether a success of `wide` shows that `narrow` works too: the same run with fewer or equal restrictions. */
-export function covers(wide: CommandShape, narrow: CommandShape): boolean {
-  if (wide.key === narrow.key) return true;
-  if (wide.words.length === 0 || wide.kind === 'look') return false;
-  if (wide.folder !== narrow.folder && wide.folder !== '') return false;
-  if (isWholeCheck(wide) && compiles(narrow)) return true;
-  if (wide.words[0] !== narrow.words[0]) return false;
-  return wide.words.every((word) =>
-    narrow.words.some(
-      (other) => other === word || other.startsWith(`${word}::`) || other.startsWith(`${word}/`),
-    ),
-  );
-}
-
-/** `npm run check` and its like stand for type check, lint and format in one; a check of one module does not. */
-const isWholeCheck = (shape: CommandShape): boolean =>
-  /^(?:(?:npm|pnpm|yarn|bun|make|just|task|turbo|composer)(?: run)?|\.\/\S+) (?:check|verify|validate|ci)$/u.test(
-    shape.words.join(' '),
-  );
-const compiles = (shape: CommandShape): boolean =>
-  shape.words.some((word) =>
-    /^(?:tsc|tsgo|eslint|prettier|biome|typecheck|type-check|lint|types|format)(?::.*)?$/u.test(
-      word,
-    ),
-  );

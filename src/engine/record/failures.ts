@@ -1,62 +1,97 @@
 /**
- * Which failures are still open: a later success of the same call, of a wider run of the same
- * check, or on the same file closes one, and so does the word that it is fixed. A failure that was repaired
- * must never be shown as open, so in doubt it is closed. Also the plain list of failed results as others show it.
+ * Which failures are still open. Evidence alone closes one: every step of it, or a true superset, passed later. Errors of using
+ * a tool (a file that is not there, a click that timed out) are open only while they are among the last things that happened.
+ * Also the plain list of failed results as others show it.
  */
-import { type CommandShape, covers } from './commands';
+import type { CommandShape, Step } from './commands';
+import { coversStep } from './covers';
 import type { ToolFailure } from '../summary/draft';
 import { clip, keyOf, oneLine } from '../text/plain';
-import { saysFixed } from './stateCues';
 
 /** Most failures shown, and the longest one, in characters (spec 4). */
 export const maxFailures = 8;
 export const maxFailureChars = 240;
 
+/** `notRunSince`: something was changed after it failed last, and nobody ran it again. */
+export type FailureState = 'stillFailing' | 'notRunSince';
+
 /** What failed, in the words by which a later success is recognised. */
-export interface OpenFailure extends ToolFailure {
+export interface Failure extends ToolFailure {
   readonly key: string;
   readonly at: number;
   /** The shape of a shell call; null for other tools. */
   readonly shape: CommandShape | null;
   /** Paths the call was about. */
   readonly paths: readonly string[];
-  /** The error lines, for recognising talk about it. */
+  /** The lines of its message. */
   readonly errors: readonly string[];
+  /** Whether it tells of a tool used wrongly rather than of the work. */
+  readonly passing: boolean;
+}
+
+export interface OpenFailure extends Failure {
+  readonly state: FailureState;
+}
+
+interface Held extends Failure {
+  /** What of it has not passed since. */
+  readonly left: readonly Step[];
+  /** The number of the call that showed it last. */
+  readonly shown: number;
 }
 
 /** Most failures remembered as open, and most error lines remembered as closed. */
 const maxOpen = 200;
 const maxClosed = 400;
+/** Calls after which an error of using a tool is over. */
+const lastCalls = 8;
 
 export class FailureBook {
-  readonly #open = new Map<string, OpenFailure>();
+  readonly #open = new Map<string, Held>();
   #closedErrors: string[] = [];
+  #calls = 0;
+  #changed = 0;
 
-  /** A call failed. The same call failing again replaces what it said before. */
-  failed(failure: OpenFailure): void {
+  /** A call was made that tells nothing of failures. */
+  called(): void {
+    this.#calls += 1;
+  }
+
+  /** A call failed. The same call failing again replaces what it said before, a wider one what a part of it said. */
+  failed(failure: Failure): void {
+    this.#calls += 1;
+    const left = failure.shape === null ? [] : worthOf(failure.shape);
+    for (const held of [...this.#open.values()]) {
+      if (held.left.length === 0) continue;
+      if (allCovered(held.left, left)) this.#open.delete(held.key);
+      else if (left.length > 0 && allCovered(left, held.left))
+        this.#open.set(held.key, { ...held, shown: this.#calls });
+    }
     this.#open.delete(failure.key);
-    this.#open.set(failure.key, failure);
+    this.#open.set(failure.key, { ...failure, left, shown: this.#calls });
     if (this.#open.size > maxOpen) this.#open.delete(this.#open.keys().next().value ?? '');
   }
 
-  /** A call succeeded: closes what it shows to work. */
-  succeeded(key: string, shape: CommandShape | null, paths: readonly string[]): void {
-    for (const failure of [...this.#open.values()]) {
-      const same = failure.key === key;
-      const wider = shape !== null && failure.shape !== null && covers(shape, failure.shape);
+  /** A call succeeded: closes what it shows to work. `steps` are what passed, of a shell call. */
+  succeeded(key: string, steps: readonly Step[], paths: readonly string[]): void {
+    this.#calls += 1;
+    for (const held of [...this.#open.values()]) {
+      const left = held.left.filter((step) => !steps.some((one) => coversStep(one, step)));
       const file =
-        failure.shape === null &&
-        failure.paths.some((path) => paths.some((other) => sameFile(path, other)));
-      if (same || wider || file) this.#close(failure);
+        held.shape === null && held.paths.some((path) => paths.some((one) => sameFile(path, one)));
+      if (held.key === key || file || (held.left.length > 0 && left.length === 0))
+        this.#close(held);
+      else if (left.length < held.left.length) this.#open.set(held.key, { ...held, left });
     }
   }
 
-  /** Somebody said something: word that a failure is fixed closes the failures it names. */
-  told(sentence: string): void {
-    if (this.#open.size === 0 || !saysFixed(sentence)) return;
-    for (const failure of [...this.#open.values()]) {
-      if (namesOf(failure).some((name) => sentence.includes(name))) this.#close(failure);
-    }
+  /** A file was changed; written whole, a script of that name is another one than the one that failed. */
+  written(path: string, whole: boolean): void {
+    this.#changed = this.#calls;
+    if (!whole) return;
+    for (const held of [...this.#open.values()])
+      if (held.shape?.kind === 'other' && held.shape.words.some((word) => isEnd(path, word)))
+        this.#close(held);
   }
 
   /** Whether a run under this key is open. */
@@ -64,16 +99,15 @@ export class FailureBook {
     return this.#open.has(key);
   }
 
-  /** Drops failures nobody came back to for long: edits and lookups that were given up. */
-  age(before: number): void {
-    for (const failure of [...this.#open.values()]) {
-      if (failure.at < before && failure.shape === null) this.#open.delete(failure.key);
-    }
-  }
-
   /** The open failures, oldest first. */
   open(): readonly OpenFailure[] {
-    return [...this.#open.values()].sort((a, b) => a.at - b.at);
+    return [...this.#open.values()]
+      .filter((held) => !held.passing || held.shown > this.#calls - lastCalls)
+      .sort((a, b) => a.at - b.at)
+      .map((held) => ({
+        ...held,
+        state: this.#changed >= held.shown ? 'notRunSince' : 'stillFailing',
+      }));
   }
 
   /** Error lines of failures that were repaired: nothing that quotes one is shown any more. */
@@ -85,9 +119,10 @@ export class FailureBook {
   clear(): void {
     this.#open.clear();
     this.#closedErrors = [];
+    this.#calls = this.#changed = 0;
   }
 
-  #close(failure: OpenFailure): void {
+  #close(failure: Held): void {
     this.#open.delete(failure.key);
     this.#closedErrors.push(...failure.errors.filter((line) => line.length >= 12));
     if (this.#closedErrors.length > maxClosed)
@@ -95,29 +130,21 @@ export class FailureBook {
   }
 }
 
+/** The steps that a failure is about: of a script and a check the check. */
+function worthOf(shape: CommandShape): readonly Step[] {
+  const of = (kinds: readonly string[]) => shape.steps.filter((step) => kinds.includes(step.kind));
+  const [proving, other] = [of(['check', 'act', 'service']), of(['other'])];
+  return proving.length > 0 ? proving : other;
+}
+
+const allCovered = (narrow: readonly Step[], wide: readonly Step[]): boolean =>
+  narrow.every((step) => wide.some((one) => coversStep(one, step)));
+
 const baseName = (path: string): string => path.split(/[\\/]/u).pop() ?? path;
 const sameFile = (a: string, b: string): boolean =>
   a === b || (baseName(a) === baseName(b) && baseName(a).length > 3);
-
-/** Words of a failure that hardly occur elsewhere: codes, paths, test names, quoted names. */
-function namesOf(failure: OpenFailure): readonly string[] {
-  const text = failure.errors.join(' ');
-  const quoted = [...text.matchAll(/['"`“]([^'"`“”]{4,80})['"`”]/gu)].map(
-    (match) => match[1] ?? '',
-  );
-  const coded =
-    text
-      .match(/[\p{L}\p{N}_./:-]{5,80}/gu)
-      ?.map((word) => word.replace(/(?<![.:,])[.:,]+$/u, '')) ?? [];
-  return [...quoted, ...coded.filter(isTelling), ...failure.paths.map(baseName)].filter(
-    (name) => name.length > 4,
-  );
-}
-
-const isTelling = (word: string): boolean =>
-  /\d|_|[a-z][A-Z]|^[^/.]*[/.].*[a-z]|^[A-Z]{5,}/u.test(word) &&
-  !/^(?:error|failed|passed|tests?)$/iu.test(word) &&
-  !/^[\d.:/-]+$/u.test(word);
+const isEnd = (path: string, word: string): boolean =>
+  word.length > 3 && (path === word || path.endsWith(`/${word.replace(/^\.\//u, '')}`));
 
 /** One line for a failure: what was called, and what it said. */
 export function failureSummary(

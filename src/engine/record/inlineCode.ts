@@ -52,11 +52,15 @@ const interpreters: readonly Interpreter[] = [
 ];
 
 /** What starts another program; its own options and figures come before that. */
-const starters = /^(?:sudo|doas|env|time|timeout|nice|nohup|command|exec|stdbuf|npx|bunx)$/u;
+const starters =
+  /^(?:sudo|doas|env|time|g?timeout|nice|nohup|setsid|command|exec|stdbuf|caffeinate|npx|bunx|pnpx|uvx|!|if|then|else|do|while|until|\{)$/u;
+/** Their options that take a word of their own. */
+const starterValues = /^(?:-[kunspC]|--(?:with|group|extra|package|signal|kill-after))$/u;
 /** The same in two words. */
 const runners: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:uv|poetry|pipenv|pdm|rye|hatch)$/u, /^run$/u],
-  [/^(?:bundle|pnpm|yarn|npm)$/u, /^exec$/u],
+  [/^(?:bundle|pnpm|yarn|npm)$/u, /^(?:exec|dlx|x)$/u],
+  [/^bun$/u, /^x$/u],
 ];
 const assignment = /^\w+=/u;
 
@@ -90,7 +94,7 @@ const isModule = (program: string, word: string): boolean =>
   /^(?:i?py|pypy)/u.test(program) && /^-\w*m/u.test(word);
 
 /** Where the program itself stands: behind assignments and what starts it. */
-function startOf(words: readonly string[]): number {
+export function startOf(words: readonly string[]): number {
   let at = 0;
   for (;;) {
     const before = at;
@@ -98,7 +102,8 @@ function startOf(words: readonly string[]): number {
     const length = starterLength(words[at] ?? '', words[at + 1] ?? '');
     if (length > 0) {
       at += length;
-      while (/^(?:-|\d)/u.test(words[at] ?? '')) at += 1;
+      for (; /^(?:-|\d)/u.test(words[at] ?? ''); at += 1)
+        if (starterValues.test(words[at] ?? '')) at += 1;
     }
     if (at === before) return at;
   }

@@ -15,9 +15,6 @@ import { CallPairing } from './toolCalls';
 import { noteAssistant, notePerson } from './words';
 import { noteCall, noteShell } from './work';
 
-/** Entries after which a failed edit that nobody tried again is no longer of interest. */
-const forgottenAfter = 400;
-
 export class Ledger extends Books {
   /** Summaries of ours on the branch, oldest first; cleared by a reset like everything else. */
   readonly summaries: string[] = [];
@@ -64,7 +61,6 @@ export class Ledger extends Books {
   /** Ends the pass: calls without a result count as made. */
   finish(): this {
     for (const call of this.#calls.unanswered()) noteCall(this, call);
-    this.failures.age(this.total - forgottenAfter);
     return this;
   }
 

@@ -2,10 +2,12 @@
  * The commands of a conversation, one record per command and folder: the newest run's outcome and figures win.
  * Tells the failure book what failed and what works again.
  */
-import { commandShape, type CommandShape } from './commands';
+import { joinPath } from '../conversation/paths';
+import { commandShape, type CommandShape, type Step } from './commands';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
-import { errorLines, exitStatus, showsFailure, wasAborted } from './outputs/outcome';
+import { errorLines, toolFault } from './outputs/messages';
+import { exitStatus, showsFailure, wasAborted } from './outputs/outcome';
 import { figureLines } from './outputs/figures';
 import { sureScore } from './outputs/score';
 import { clip, oneLine } from '../text/plain';
@@ -38,6 +40,10 @@ const maxRecords = 4_000;
 
 export class RunBook {
   readonly #records = new Map<string, RunRecord>();
+  /** How often a file of a name was written whole. */
+  readonly #versions = new Map<string, number>();
+  /** What a script was seen to run, by the key of its runner. */
+  readonly #scripts = new Map<string, readonly Step[]>();
 
   constructor(
     private readonly cwd: string | null,
@@ -47,15 +53,13 @@ export class RunBook {
   /** Takes note of a run. */
   ran(run: Run): RunRecord {
     const shape = commandShape(run.command, this.cwd);
-    const exitCode =
-      run.output === null
-        ? null
-        : exitStatus({ text: run.output, exitCode: run.exitCode, failed: run.failed });
+    const exitCode = statusOf(run, shape);
     const outcome = outcomeOf(run, shape, exitCode);
-    const before = this.#records.get(shape.key);
-    this.#records.delete(shape.key);
+    const key = this.#versioned(shape);
+    const before = this.#records.get(key);
+    this.#records.delete(key);
     const record: RunRecord = {
-      key: shape.key,
+      key,
       command: clip(oneLine(run.command), maxCommandChars),
       shape,
       exitCode,
@@ -64,11 +68,20 @@ export class RunBook {
       at: run.at,
       refs: (before?.refs ?? 0) + 1,
     };
-    this.#records.set(shape.key, record);
+    this.#records.set(key, record);
     if (this.#records.size > maxRecords)
       this.#records.delete(this.#records.keys().next().value ?? '');
+    this.#learn(run.output ?? '', shape);
     this.#tell(run, record);
     return record;
+  }
+
+  /** A file was changed; `whole`: written from its beginning, so that a script of that name is a new one. */
+  written(path: string, whole: boolean): void {
+    this.failures.written(path, whole);
+    if (!whole) return;
+    const name = path.split(/[\\/]/u).pop() ?? path;
+    this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
   }
 
   /** All records, the least recently run first. */
@@ -87,23 +100,49 @@ export class RunBook {
 
   clear(): void {
     this.#records.clear();
+    this.#versions.clear();
+    this.#scripts.clear();
+  }
+
+  /** A scratch script that was written anew is another one: its figures are figures of their own. */
+  #versioned(shape: CommandShape): string {
+    if (shape.kind !== 'other') return shape.key;
+    const version = shape.words
+      .slice(0, 4)
+      .reduce((sum, word) => sum + (this.#versions.get(word.split('/').pop() ?? '') ?? 0), 0);
+    return version > 1 ? `${shape.key}@${version}` : shape.key;
+  }
+
+  /** What a script runner says that it runs (`> tsc && eslint .`) is what passes with it. */
+  #learn(output: string, shape: CommandShape): void {
+    const [step] = shape.steps;
+    if (!step || shape.steps.length > 1 || !runsScripts.test(step.words[0] ?? '')) return;
+    const said = [...output.slice(0, 4_000).matchAll(/^[>$] (\S.{1,300})$/gmu)]
+      .slice(0, 10)
+      .flatMap((match) => commandShape(match[1] ?? '', null).steps)
+      .filter((one) => one.kind === 'check')
+      .map((one) => ({ ...one, folder: joinPath(step.folder, one.folder || '.') }))
+      .map((one) => (one.folder === '.' ? { ...one, folder: '' } : one));
+    if (said.length > 0) this.#scripts.set(shape.key, said);
   }
 
   #tell(run: Run, record: RunRecord): void {
+    const { shape } = record;
     const key = failureKey(record);
-    if (record.outcome === 'ok') this.failures.succeeded(key, record.shape, []);
-    if (record.outcome !== 'failed' || !tracked(record.shape)) return;
-    const errors = errorLines(run.output ?? '');
-    const summary = failureSummary(shortCommand(record), errors, record.exitCode);
-    this.failures.failed({
-      key,
-      tool: run.tool,
-      summary,
-      at: run.at,
-      shape: record.shape,
-      paths: [],
-      errors,
-    });
+    if (record.outcome === 'ok') {
+      const steps = shape.steps.flatMap((step) => [
+        step,
+        ...(this.#scripts.get(`${step.folder}|${step.words.join(' ')}`) ?? []),
+      ]);
+      this.failures.succeeded(key, steps, []);
+    } else if (record.outcome !== 'failed' || !tracked(shape)) this.failures.called();
+    else {
+      const errors = errorLines(run.output ?? '');
+      const summary = failureSummary(shortCommand(record), errors, record.exitCode);
+      const passing = isPassing(shape, errors, record.exitCode);
+      const { tool, at } = run;
+      this.failures.failed({ key, tool, summary, at, shape, paths: [], errors, passing });
+    }
   }
 }
 
@@ -115,6 +154,9 @@ export const outcomeMark = ({ outcome, exitCode }: RunRecord): string =>
       ? '?'
       : `✗${exitCode === null || exitCode === 0 ? '' : String(exitCode)}`;
 
+/** Programs that print the commands of the scripts they run. */
+const runsScripts = /^(?:npm|pnpm|yarn|bun)$/u;
+
 const failureKey = (record: RunRecord): string => `run:${record.key}`;
 
 /** The command without a change to the folder it is in anyway. */
@@ -124,18 +166,60 @@ const shortCommand = (record: RunRecord): string =>
 /** Looking for what is not there is no failure worth carrying on, and nobody comes back to repair a try-out. */
 const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !shape.tryOut;
 
+/** Git's own verbs besides these are tried until one fits. */
+const gitWork = /^git (?:commit|push|merge|rebase|pull|cherry-pick|tag|am)\b/u;
+const runsTargets =
+  /^(?:npm|pnpm|yarn|bun|g?make|just|task|rake|gradle|mvn|composer|cargo|go|mix)$/u;
+const projectScript =
+  /(?:^|\s)(?!\/|~|\.\.)[\w@./-]+\.(?:[cm]?[jt]s|py|rb|sh|php|pl|ps1|exs|sql)$/u;
+
+/** Whether a failure tells of a command typed wrongly rather than of the work: nobody has to come back to it. */
+function isPassing(
+  shape: CommandShape,
+  errors: readonly string[],
+  exitCode: number | null,
+): boolean {
+  if (exitCode === 127 || exitCode === 126) return true;
+  if (errors.length > 0 && errors.every((line) => toolFault.test(line))) return true;
+  const work = shape.steps.filter((step) => step.kind !== 'look');
+  if (work.some((step) => step.kind === 'check' || step.kind === 'service')) return false;
+  return work.every((step) => {
+    const said = step.words.join(' ');
+    if (step.kind === 'act') return step.words[0] === 'git' && !gitWork.test(said);
+    const [program = ''] = step.words;
+    return !runsTargets.test(program) && !projectScript.test(step.words.slice(0, 2).join(' '));
+  });
+}
+
+/** What a person stopped, or an agent itself, says nothing. */
+const interrupted = (exitCode: number | null): boolean => exitCode === 130 || exitCode === 143;
+
+/** The status of what was run: as the command line itself printed it, else as the agent recorded it. */
+function statusOf(run: Run, shape: CommandShape): number | null {
+  if (run.output === null) return null;
+  const { output: text, exitCode, failed } = run;
+  const recorded = exitStatus({ text, exitCode, failed });
+  if (shape.told === null) return recorded;
+  const before = shape.told.slice(-60);
+  const at = before.trim() === '' ? -1 : text.lastIndexOf(before);
+  const said =
+    at >= 0 ? /^\d{1,3}\b/u.exec(text.slice(at + before.length)) : /\b\d{1,3}$/u.exec(text.trim());
+  return said ? Number(said[0]) : recorded;
+}
+
 function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null): RunRecord['outcome'] {
-  if (run.output === null) return 'unknown';
-  if (wasAborted(run.output)) return 'unknown';
-  if (shape.masked && shape.kind === 'check') return maskedOutcome(run.output, exitCode);
-  if (run.failed || (exitCode !== null && exitCode !== 0)) return 'failed';
-  return 'ok';
+  if (run.output === null || wasAborted(run.output) || interrupted(exitCode)) return 'unknown';
+  const proves = shape.kind === 'check' || shape.kind === 'act';
+  if (shape.masked && shape.told === null && proves) return maskedOutcome(run.output, exitCode);
+  return (exitCode ?? (run.failed ? 1 : 0)) === 0 && !(run.failed && exitCode === null)
+    ? 'ok'
+    : 'failed';
 }
 
 /** Behind a pipe the exit status is the filter's: the output decides. */
 function maskedOutcome(output: string, exitCode: number | null): RunRecord['outcome'] {
   if (showsFailure(output)) return 'failed';
-  return exitCode !== null && exitCode > 1 ? 'failed' : 'ok';
+  return exitCode !== null && exitCode > 1 && exitCode !== 141 ? 'failed' : 'ok';
 }
 
 /** Most lines of an output kept as what a run came to. */

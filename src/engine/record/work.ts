@@ -11,7 +11,8 @@ import { answersIn } from './answers';
 import type { Books } from './books';
 import { failureSummary } from './failures';
 import { identifiersIn } from './identifiers';
-import { errorLines, exitStatus, wasAborted } from './outputs/outcome';
+import { errorLines } from './outputs/messages';
+import { exitStatus, wasAborted } from './outputs/outcome';
 import { outcomeMark, type Run, type RunRecord } from './runs';
 import type { FinishedCall } from './toolCalls';
 
@@ -34,8 +35,10 @@ export function noteCall(books: Books, call: FinishedCall): void {
   if (call.result?.failed === true) return;
   for (const touch of fileTouches(call.tool, call.args)) {
     books.files.touch(touch, call.at);
+    if (touch.action === 'read') continue;
     const path = workspacePath(touch.path, books.cwd);
-    if (touch.action !== 'read' && !/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);
+    books.runs.written(path, touch.action === 'write');
+    if (!/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);
   }
 }
 
@@ -98,7 +101,7 @@ function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): 
   );
   const key = `${call.tool}:${paths.join(',') || JSON.stringify(call.args).slice(0, 300)}`;
   if (!result.failed) {
-    books.failures.succeeded(key, null, paths);
+    books.failures.succeeded(key, [], paths);
     if (toolKind(call.tool) === 'other')
       noteOutputIdentifiers(books, result.text.slice(0, 4_000), call.at);
     return;
@@ -114,7 +117,16 @@ function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): 
     status,
   );
   const tool = call.tool === '' ? 'tool' : call.tool;
-  books.failures.failed({ key, tool, summary, at: call.at, shape: null, paths, errors });
+  books.failures.failed({
+    key,
+    tool,
+    summary,
+    at: call.at,
+    shape: null,
+    paths,
+    errors,
+    passing: true,
+  });
 }
 
 /** Identifiers in output: banners, versions of everything and bare numbers are too many to mean something. */

@@ -179,12 +179,12 @@ function markedPath(view: View, file: FileRecord): string {
 }
 
 /** What only looked comes after everything that was done or proven, however lately it ran. */
-const kindWeight = { check: 3, act: 1.5, look: -2.5 } as const;
+const kindWeight = { check: 3, act: 2, service: 2, other: 1.5, look: -2.5 } as const;
 
 function commandLines(view: View, relative: boolean): readonly Line[] {
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
-    kindWeight[run.shape.kind === 'look' && !onlyLooked(run) ? 'act' : run.shape.kind] +
+    kindWeight[run.shape.kind === 'look' && !onlyLooked(run) ? 'other' : run.shape.kind] +
     (run.figures.length > 0 ? 1 : 0) +
     (run.at / total) * 3 +
     Math.log2(1 + run.refs) * 0.7 -

@@ -36,10 +36,9 @@ describe('open failures', () => {
       (talk) => talk.bash('cd /ws && npm test 2>&1 | tail -3', '12 passed'),
     ],
     [
-      'somebody says so and names it',
-      (talk) => talk.agent('Fixed: the "cart total" assertion, AssertionError is gone.'),
+      'a run of it says that it passed behind something else',
+      (talk) => talk.bash('npm test; git status', '> shop@1.0.0 test\n12 passed\nclean'),
     ],
-    ['the person says it works now', (talk) => talk.user('AssertionError resolved, thanks')],
   ];
   for (const [how, repair] of repairs) {
     it(`are closed when ${how}`, () => {
@@ -96,9 +95,116 @@ describe('open failures', () => {
     assert.deepEqual(open(talk.call('read', { path: 'src/parser.ts' }).result('x')), []);
   });
 
-  it('of an edit that was given up are forgotten after a long time', () => {
+  it('are never closed by talk', () => {
+    const talk = conversation()
+      .bash('npm test', broken, { failed: true })
+      .agent('Fixed: the "cart total" assertion, AssertionError is gone.')
+      .user('AssertionError resolved, thanks')
+      .agent('All green now, but TestRouterTimeout still fails.');
+    assert.equal(open(talk).length, 1);
+  });
+
+  it('of using a tool are over when eight calls have been made since', () => {
     const talk = conversation().call('edit', { path: 'a.ts' }).result('no match', { failed: true });
-    for (let i = 0; i < 420; i++) talk.agent('on and on');
+    for (let i = 0; i < 7; i++) talk.bash(`ls ${i}`, 'x');
+    assert.equal(open(talk).length, 1);
+    assert.deepEqual(open(talk.bash('ls', 'x')), []);
+  });
+
+  const over: readonly (readonly [string, string])[] = [
+    ['python3 tools/x.py', 'bash: python3: command not found\n\nExit code 127'],
+    ['pytest tests/gone.py', 'ERROR: file or directory not found: tests/gone.py'],
+    ['npm run typo', 'npm error Missing script: "typo"'],
+    ['gh pr view 7 --json nope', 'Unknown JSON field: "nope"'],
+    ['curl https://x.invalid', 'curl: (6) Could not resolve host: x.invalid'],
+    ['rg -n foo src', ''],
+    ['git switch main', 'error: Your local changes would be overwritten by checkout'],
+    ['node /tmp/try.mjs', 'TypeError: x is not a function'],
+  ];
+  for (const [command, output] of over) {
+    it(`do not hold \`${command}\` for long`, () => {
+      const talk = conversation().bash(command, output, { failed: true, exitCode: 2 });
+      for (let i = 0; i < 8; i++) talk.bash(`ls ${i}`, 'x');
+      assert.deepEqual(open(talk), []);
+    });
+  }
+
+  const lasting: readonly (readonly [string, string])[] = [
+    ['pytest -q', '1 failed'],
+    ['git push', ' ! [rejected] main -> main (fetch first)'],
+    ['python tools/load.py', 'ValueError: bad row'],
+    ['npm install left', 'npm error ERESOLVE unable to resolve dependency tree'],
+    ['bash -lc "npm test"', 'AssertionError'],
+  ];
+  for (const [command, output] of lasting) {
+    it(`hold \`${command}\` until it passes`, () => {
+      const talk = conversation().bash(command, output, { failed: true, exitCode: 1 });
+      for (let i = 0; i < 50; i++) talk.bash(`ls ${i}`, 'x');
+      assert.equal(open(talk).length, 1);
+      assert.deepEqual(open(talk.bash(command, 'fine')), []);
+    });
+  }
+
+  const closing: readonly (readonly [string, string, boolean])[] = [
+    ['git push', 'git push -u origin feature', true],
+    ['git commit -m a', 'git add -A && git commit -m "b"', true],
+    ['pytest tests/a.py', 'LOCK_DIR=/tmp/x pytest', true],
+    ['npx vitest run a', 'pnpm exec vitest run 2>&1 | tail -5', true],
+    ['timeout 60 pytest', 'time uv run pytest -q | grep -v ok', true],
+    ['npm run build && npm test', 'npm run build', false],
+    ['make test', 'make', false],
+    ['make', 'make test', false],
+    ['npm run build', 'npm test', false],
+    ['pytest', 'pytest tests/a.py', false],
+    ["python3 - <<'EOF'\nprint(1)\nEOF", "python3 - <<'EOF'\nprint(2)\nEOF", false],
+    ["python3 - <<'EOF'\nprint(1)\nEOF", "python3 - <<'EOF'\nprint(1)\nEOF", true],
+  ];
+  for (const [failed, passed, closes] of closing) {
+    it(`of \`${failed}\` are ${closes ? '' : 'not '}closed by \`${passed}\``, () => {
+      const talk = conversation()
+        .bash(failed, 'Error: boom', { failed: true, exitCode: 1 })
+        .bash(passed, 'fine');
+      assert.equal(open(talk).length, closes ? 0 : 1);
+    });
+  }
+
+  it('are closed step by step', () => {
+    const talk = conversation()
+      .bash('npm run build && npm test', broken, { failed: true })
+      .bash('npm run build', 'fine')
+      .bash('npm test', 'ok');
+    assert.deepEqual(open(talk), []);
+  });
+
+  it('are closed by a script that was seen to run the same', () => {
+    const talk = conversation()
+      .bash('npx tsc --noEmit', 'src/a.ts(1,2): error TS2339: no', { failed: true, exitCode: 2 })
+      .bash('npm run check', '> shop@1.0.0 check\n> tsc --noEmit && eslint .\n');
+    assert.deepEqual(open(talk), []);
+  });
+
+  it('tell whether something was changed since', () => {
+    const states = (talk: ReturnType<typeof conversation>): readonly string[] =>
+      readLedger(talk.entries(), '/ws', unmasked)
+        .failures.open()
+        .map((failure) => failure.state);
+    const talk = conversation().bash('npm test', broken, { failed: true });
+    assert.deepEqual(states(talk), ['stillFailing']);
+    talk.call('edit', { path: 'a.ts', oldText: 'x', newText: 'y' }).result('ok');
+    assert.deepEqual(states(talk), ['notRunSince']);
+    assert.deepEqual(states(talk.bash('npm test -- cart', broken, { failed: true })), [
+      'stillFailing',
+      'stillFailing',
+    ]);
+  });
+
+  it('of a scratch script are over when it is written anew', () => {
+    const talk = conversation()
+      .call('write', { path: 'probe.py', content: '1/0' })
+      .result('ok')
+      .bash('python probe.py', 'ZeroDivisionError', { failed: true, exitCode: 1 });
+    assert.equal(open(talk).length, 1);
+    talk.call('write', { path: 'probe.py', content: 'print(2)' }).result('ok');
     assert.deepEqual(open(talk), []);
   });
 
@@ -130,12 +236,13 @@ describe('open failures', () => {
         tool: 'bash',
         summary: 's',
         at: i,
-        shape,
+        shape: commandShape(`npm test -- case${i}`, null),
         paths: [],
         errors: [`Error number ${i} is long`],
+        passing: false,
       });
     assert.equal(book.open().length, 200);
-    book.succeeded('other', shape, []);
+    book.succeeded('other', shape.steps, []);
     assert.equal(book.open().length, 0);
     assert.ok(book.closedErrors().includes('Error number 299 is long'));
     book.clear();

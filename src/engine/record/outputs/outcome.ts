@@ -1,9 +1,8 @@
 /**
- * How a tool call ended: exit status from whatever form an agent records it in, and the lines of its
- * output that say what went wrong. Pure and linear; looks only at the head and tail of long outputs.
+ * How a tool call ended: exit status from whatever form an agent records it in, whether the person stopped it, and whether an
+ * output shows a failed check although its status does not. Pure and linear; looks only at the head and tail of long outputs.
  */
 import type { ToolResultBlock } from '../../conversation/types';
-import { clip, oneLine } from '../../text/plain';
 
 /** Characters looked at from either end of an output. */
 const headChars = 6_000;
@@ -31,41 +30,31 @@ export function exitStatus(
   return code !== null && /^\s*(?:\{"output"|exit code|process exited)/iu.test(text) ? code : 0;
 }
 
-/** Whether the call was stopped by the person rather than failing. */
+const stopped =
+  /^\s*(?:<tool_use_error>)?(?:command aborted|operation aborted|aborted\.?\s*$|aborted by (?:the )?user|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled|canceled|rejected|declined)|\[?request interrupted|the user (?:doesn't want|chose not|denied|refused|rejected|did not allow)|(?:exec )?(?:command )?rejected by (?:the )?user|sibling tool call errored|(?:tool )?cancelled: parallel tool call)/iu;
+
+/** Whether the call was stopped or refused by the person rather than failing. */
 export const wasAborted = (text: string): boolean =>
-  /^\s*(?:command aborted|operation aborted|aborted\.?\s*$|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled)|\[?request interrupted|the user doesn't want)/iu.test(
-    text.slice(-200).trimStart(),
-  ) || /(?:^|\n)[^\S\n]*command aborted$/iu.test(text.slice(-200).trimEnd());
+  stopped.test(text.slice(0, 200)) ||
+  stopped.test(text.slice(-200).trimStart()) ||
+  /(?:^|\n)[^\S\n]*(?:command aborted|\[request interrupted by user[^\]]{0,40}\]|aborted by user after [\d.]+s)$/iu.test(
+    text.slice(-200).trimEnd(),
+  );
 
-const strong =
-  /(?:\berror(?:\[\w+\])?\b[ :]|error TS\d+|\w(?:Error|Exception)\b|\bE\s{3,}\S|\bpanic(?:ked)?\b|\bfatal\b|\bFAIL(?:ED|URE)?\b|\bAssertion|Traceback|\bERR!|npm error|[×✗✖✕]|\bcommand not found|\bno such file|permission denied|segmentation fault|\bunresolved\b|undefined reference)/iu;
-/** ENOENT, ECONNREFUSED and their like. */
-const systemError = /\bE[A-Z]{4,}\b/u;
-const mild =
-  /(?:cannot|could not|couldn['’]t|can['’]t|not found|denied|refused|unexpected|invalid|missing|timed? ?out|timeout|unable|exceeded|conflict|rejected|unknown|expected|does not exist|no match|must match|failing|\bfailed\b|unhealthy|aborted)/iu;
-const noise =
-  /^(?:> |at |npm (?:ERR!|error) (?:Lifecycle|code|errno|path|A complete log|in workspace|workspace|command|location)|Debugger|Waiting for the debugger|\(node:|\(Use `node|command exited with code|process exited|exit code|\d+ \| |[-=~^│─━╭╰\s]+$|Failing tests:$)/iu;
-
-/** Words that say a check failed although the exit status does not (its pipe hid it). */
-const failureMarks =
-  /(?:\bFAIL(?:ED|URE)?\b|\bnpm (?:ERR!|error)|error TS\d+|\berror\[E\d+\]|\bTraceback \(most|\bpanicked at|\b[1-9]\d* (?:tests? )?(?:failed|failing|errors?|failures?)\b|\bBUILD FAILED|\bfatal:|: error:|✖ [1-9]\d* problems?)/u;
+/** What only a failed check prints, wherever it stands in a line's beginning. */
+const decisive =
+  /^(?:\s*--- FAIL|FAIL(?:ED)?(?:\s|$)|\s+FAIL\s|FAILED [\w./-]+|test result: FAILED|BUILD FAILED|FAILURES?[!:]|Build FAILED|npm (?:ERR!|error)|Traceback \(most|CONFLICT \(|\s*! \[(?:remote )?rejected\]|fatal: |error(?:\[E\d+\])?: |ERROR: |\w*make(?:\[\d+\])?: \*\*\*|not ok \d|panic: |thread '.*' panicked|\[ERROR\]|(?:vet: )?[\w./-]+\.go:\d+:\d+: |.{1,200}[(:]\d+(?:[:,]\d+\)?)?:? (?:- )?(?:fatal )?error\b(?: [A-Z]+\d+)?:|.*\.{3}\s?FAILED$|.*\.{5,}Failed$)/mu;
+const counted =
+  /(?<![\w.:/-])[1-9]\d* (?:tests? |specs? |examples?, |suites? )?(?:failed|failing|failures?|errors?)\b(?! (?:tests?|modules?)\b)/u;
+/** The sum of a check that passed: what else was printed was a log. */
+const passed =
+  /^(?:.*\b\d+ (?:passed|passing)\b|test result: ok|.*BUILD SUCCESS|ok\s+\S+\s+[\d(]|.*\b\d+ (?:examples|tests), 0 failures|(?:ℹ|#) fail 0|Build succeeded|.*\bFailures: 0, Errors: 0)/mu;
+const failedSum = /^(?!.*\d:\d\d).*(?<![\w.:/-])[1-9]\d* (?:failed|failing|failures?)\b/mu;
 
 /** Whether an output shows a failed check. */
-export const showsFailure = (text: string): boolean => failureMarks.test(bounded(text));
-
-/** The lines that say best what went wrong, most telling first in the order of the output, at most three; empty when none does. */
-export function errorLines(text: string): readonly string[] {
-  const lines = bounded(text)
-    .split('\n')
-    .filter((line) => line.length <= 400) // minified source says nothing
-    .map(oneLine)
-    .filter((line) => line.length > 3 && !noise.test(line));
-  const telling = lines.filter(
-    (line) =>
-      (strong.test(line) || systemError.test(line)) &&
-      !/\b0 (?:errors?|failed|failures?)\b/iu.test(line),
-  );
-  const best = telling.length > 0 ? telling : lines.filter((line) => mild.test(line));
-  const traced = /Traceback \(most recent/u.test(text) ? best.slice(-1) : best;
-  return [...new Set(traced)].slice(0, 3).map((line) => clip(line, 200));
+export function showsFailure(output: string): boolean {
+  const text = bounded(output);
+  if (passed.test(text))
+    return failedSum.test(text) || /^(?:FAIL(?:ED)?\s|\s*--- FAIL)/mu.test(text);
+  return decisive.test(text) || counted.test(text);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { errorLines } from '../../../../src/engine/record/outputs/messages';
 import {
   bounded,
-  errorLines,
   exitStatus,
   showsFailure,
   wasAborted,
@@ -69,7 +69,7 @@ describe('outputs', () => {
       errorLines(
         'Traceback (most recent call last):\n  File "a.py", line 3\nValueError: bad ledger',
       ),
-      ['ValueError: bad ledger'],
+      ['ValueError: bad ledger ("a.py", line 3)'],
     );
     assert.deepEqual(errorLines('could not connect to server'), ['could not connect to server']);
     assert.deepEqual(errorLines('all fine\n12 tests, 0 errors'), []);
