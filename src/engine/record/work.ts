@@ -4,6 +4,7 @@
  */
 import { type CallArguments, commandOf, fileTouches } from '../conversation/fileTouches';
 import { workspacePath } from '../conversation/paths';
+import { isPatchOnly } from '../conversation/shellPatches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
@@ -30,8 +31,9 @@ export function noteCall(books: Books, call: FinishedCall): void {
   const answers = answersIn(call);
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
-  if (command !== null) noteRun(books, runOf(call, command));
-  else if (call.result) noteResult(books, call, call.result);
+  if (command !== null) {
+    if (!isPatchOnly(command)) noteRun(books, runOf(call, command));
+  } else if (call.result) noteResult(books, call, call.result);
   if (call.result?.failed === true) return;
   for (const touch of fileTouches(call.tool, call.args)) {
     books.files.touch(touch, call.at);

@@ -3,9 +3,10 @@
  * by tokens, newest and most used first; paths, commands and identifiers are never shortened to something that is not true.
  */
 import { grouped } from '../../base/text';
+import type { Fact } from '../record/facts';
 import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
-import { maxFailureChars, maxFailures } from '../record/failures';
+import { maxFailureChars, maxFailures, type OpenFailure } from '../record/failures';
 import type { FileRecord } from '../record/fileLists';
 import { clip } from '../text/plain';
 import type { RunRecord } from '../record/runs';
@@ -37,7 +38,7 @@ const weights: Readonly<Record<Part, number>> = {
 
 /** Builds the parts within `tokens`. */
 export function evidenceParts(view: View, tokens: number): EvidenceParts {
-  const failures = view.ledger.failures.open().slice(-maxFailures);
+  const failures = recentFailures(view);
   const failed = failures.map(({ tool, summary }) => ({
     tool,
     summary: shown(view, summary, maxFailureChars),
@@ -66,6 +67,17 @@ export function evidenceParts(view: View, tokens: number): EvidenceParts {
     readLines: show('read'),
     modifiedLines: show('modified'),
   };
+}
+
+/** Requests back from the newest within which a failed run still says how things stand; older ones show among the commands. */
+const recentRequests = 3;
+
+function recentFailures({ ledger }: View): readonly OpenFailure[] {
+  const since = ledger.requests.requests().at(-recentRequests)?.at ?? 0;
+  return ledger.failures
+    .open()
+    .filter(({ at }) => at >= since)
+    .slice(-maxFailures);
 }
 
 function share(
@@ -137,10 +149,14 @@ const block = (label: string, lines: readonly string[]): string =>
 const inline = (label: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `${label}: ${items.join(', ')}`;
 
+/** What lies in folders for temporary files is gone tomorrow. */
+const isScratch =
+  /^(?:\/(?:private\/)?(?:tmp|var\/(?:tmp|folders))\/|[A-Za-z]:[\\/].*[\\/]Temp[\\/])/iu;
+
 function fileLines(view: View, modified: boolean): readonly Line[] {
   const records = view.ledger.files
     .all()
-    .filter((file) => file.modified === modified && !file.movedAway);
+    .filter((file) => file.modified === modified && !file.movedAway && !isScratch.test(file.path));
   const score = (file: FileRecord): number =>
     (file.at / Math.max(1, view.ledger.total)) * 3 +
     Math.log2(1 + file.refs) -
@@ -252,9 +268,13 @@ function identifierLines(view: View): readonly Line[] {
   const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));
   const files = new Set(view.ledger.files.all().map((file) => file.path));
   return ranked(view, view.identifiers)
-    .filter((fact) => !commits.has(fact.key) && !files.has(fact.key))
+    .filter((fact) => !commits.has(fact.key) && !files.has(fact.key) && isUsedAgain(fact))
     .map((fact) => ({
       text: shown(view, fact.key, 300),
       order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,
     }));
 }
+
+/** What the person named, or somebody named and then used; ids of calls, agents and requests are made for programs. */
+const isUsedAgain = ({ key, text, weight, refs }: Fact): boolean =>
+  weight >= 3 || (weight >= 1.5 && refs >= 2 && text !== 'uuid' && !/^[0-9a-f]{13,39}$/u.test(key));
