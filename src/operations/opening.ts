@@ -5,6 +5,7 @@
 import { plainText } from '../base/text';
 import type { EntryRef } from '../engine/conversation/types';
 import { redact } from '../engine/secrets/redact';
+import { typedText } from '../engine/text/typed';
 
 /** Entries looked at: what comes before the first request is little. */
 const mostLooked = 20;
@@ -24,7 +25,10 @@ export function openingOf(path: readonly EntryRef[]): string | null {
     if (entry.kind !== 'message' || entry.origin !== 'person' || entry.hidden) continue;
     const block = entry.blocks.find((candidate) => candidate.kind === 'text');
     if (block?.kind !== 'text') continue;
-    const text = plainText(redact(block.text.slice(0, mostTaken)).text, mostShown).trim();
+    const text = plainText(
+      redact(typedText(block.text.slice(0, mostTaken))).text,
+      mostShown,
+    ).trim();
     if (text !== '') return text;
   }
   return null;

@@ -91,6 +91,26 @@ export class LiveBranch {
     else if (node && !this.#isCutOff(node)) this.#goTo(node);
   }
 
+  /** Puts a line that is not in the tree behind the last entry; undefined where there is none. */
+  putBeside(place: Place): Node | undefined {
+    const last = this.#later.at(-1) ?? this.#boundary ?? this.#kept.at(-1);
+    const parent = last?.isBeside === true ? last.parent : last;
+    if (!parent) return undefined;
+    const node = this.#newNode(place, { kind: 'other', role: null, parent, isBeside: true });
+    this.#later.push(node);
+    this.#refs?.push(node.ref);
+    return node;
+  }
+
+  /** Takes such a line away again: another one says the same. */
+  takeAway(node: Node): void {
+    this.#refs = undefined;
+    for (const nodes of [this.#replaced, this.#kept, this.#later, node.parent?.results ?? []]) {
+      const at = nodes.lastIndexOf(node);
+      if (at >= 0) nodes.splice(at, 1);
+    }
+  }
+
   #clear(): void {
     this.#refs = undefined;
     this.#replaced = [];
@@ -99,8 +119,8 @@ export class LiveBranch {
     this.#later = [];
   }
 
-  #newNode(place: Place, kind: Node['kind'], role: Node['role'], parent: Node | null): Node {
-    const node = new Node(place, { kind, role, parent }, this.#load);
+  #newNode(place: Place, facts: ConstructorParameters<typeof Node>[1]): Node {
+    const node = new Node(place, facts, this.#load);
     this.#count++;
     this.#nodes.set(place.uuid, node);
     return node;
@@ -130,7 +150,9 @@ export class LiveBranch {
       return;
     }
     const kind = hangingKinds[facts.kind];
-    const node = this.#newNode(place, kind, kind === 'message' ? role : null, under ?? null);
+    const node = this.#newNode(place, {
+      ...{ kind, role: kind === 'message' ? role : null, parent: under ?? null },
+    });
     node.isTorn = !under && parent !== null;
     if (messageId !== null) this.#answers.set(messageId, node);
     this.#later.push(node);
@@ -162,7 +184,7 @@ export class LiveBranch {
     const replaced = [...this.path()];
     this.#clear();
     this.#replaced = replaced;
-    this.#boundary = this.#newNode(place, 'compaction', null, null);
+    this.#boundary = this.#newNode(place, { kind: 'compaction', role: null, parent: null });
     this.#boundary.before = replaced;
     return true;
   }
@@ -232,9 +254,14 @@ export class LiveBranch {
   #results(nodes: readonly Node[], isStaying: (parent: Node) => boolean): Node[] {
     return nodes.filter((node) => {
       const { role, parent } = node;
+      if (node.isBeside) return parent !== null && (parent === this.#boundary || isStaying(parent));
       const isResult = role === 'tool' && parent?.role === 'assistant' && isStaying(parent);
-      return isResult || (node.kind === 'other' && this.#isOwnAnchor.has(node));
+      return isResult || this.#isMark(node);
     });
+  }
+
+  #isMark(node: Node): boolean {
+    return node.kind === 'other' && this.#isOwnAnchor.has(node);
   }
 
   /** Goes to a node of an abandoned branch: up to where that left the live one, or to its root. */
@@ -263,7 +290,9 @@ export class LiveBranch {
     // Before its own id is known: one that names itself names nothing.
     const isOwnAnchor = facts.preserved?.anchor === facts.uuid;
     const named = this.#preserved(facts.preserved, before, isOwnAnchor);
-    const boundary = this.#newNode(place, 'reset', null, before.at(-1) ?? null);
+    const boundary = this.#newNode(place, {
+      ...{ kind: 'reset', role: null, parent: before.at(-1) ?? null },
+    });
     boundary.before = before;
     if (isOwnAnchor) this.#isOwnAnchor.add(boundary);
     // A fork begins with the boundary, and what that names comes behind it: as if it were not there.
@@ -304,7 +333,10 @@ export class LiveBranch {
     const wanted = new Set(named);
     const from = named[0] ? before.indexOf(named[0]) : -1;
     // Marks of earlier undos are never named and say nothing; they stay where they are.
-    const marks = from < 0 ? [] : before.slice(from).filter((node) => this.#isOwnAnchor.has(node));
+    const marks =
+      from < 0
+        ? []
+        : before.slice(from).filter((node) => node.isBeside || this.#isOwnAnchor.has(node));
     const kept = withMarks(named, marks, before);
     for (const mark of marks) wanted.add(mark);
     this.#replaced = before.filter((node) => !wanted.has(node));
@@ -324,7 +356,7 @@ export class LiveBranch {
       this.#keep(named, mark, before);
       return;
     }
-    const marks = before.filter((node) => node.kind === 'other' && this.#isOwnAnchor.has(node));
+    const marks = before.filter((node) => node.isBeside || this.#isMark(node));
     const all = withMarks(
       named.filter((node) => node !== summary),
       marks,

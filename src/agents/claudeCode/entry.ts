@@ -12,10 +12,12 @@ import type {
   StopReason,
   Usage,
 } from '../../engine/conversation/types';
+import { typedText } from '../../engine/text/typed';
 import { asArray, asObject, asString, asStrings, asTimeMs, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { readBlocks } from './blocks';
 import type { NodeRef } from './node';
+import { enqueuedBy, shownMeanwhile } from './queued';
 
 /** The neutral entry of a reference whose readable lines are these. */
 export function readEntry(ref: NodeRef, lines: readonly Json[]): Entry {
@@ -36,8 +38,18 @@ export function readEntry(ref: NodeRef, lines: readonly Json[]): Entry {
     case 'branchSummary':
       return { ...base, kind: 'branchSummary', summary: summaryOf(first) };
     default:
-      return { ...base, kind: 'other', type: typeOf(first) };
+      return readUnsent(base, first);
   }
+}
+
+/** Lines that are not sent as they are: what the person typed meanwhile is theirs all the same. */
+function readUnsent(base: Base, line: Json): Entry {
+  const text = enqueuedBy(line) ?? shownMeanwhile(line);
+  if (text === undefined) return { ...base, kind: 'other', type: typeOf(line) };
+  return {
+    ...{ ...base, kind: 'message', role: 'user', blocks: [{ kind: 'text', text }] },
+    ...{ origin: 'person', hidden: true, usage: null, model: null, stop: null },
+  };
 }
 
 type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;
@@ -139,27 +151,30 @@ function saidOn(line: Json): readonly Block[] {
 const attached = (line: Json): readonly Block[] =>
   asArray(line['rendered']).flatMap((item) => readBlocks(asObject(item)?.['content']));
 
-/** What the client puts around a command of its own, its output, and a command the person ran in the shell. */
-const local = /^\s*<(?:local-command-\w+|command-(?:name|message|args)|user-memory-input)>/;
+/** A command the person ran in the shell. */
 const shell = /^\s*<bash-(?:input|stdout|stderr)>/;
-const interrupted = /^\[Request interrupted by user/;
-/** What the client tells the model of a background task that ended. */
-const notice = /^\s*<task-notification>/;
+/** A command of the client's own, which it never sends as a request: its name stands first; of others the message does. */
+const own = /^\s*<command-name>/;
 
 function originOf(line: Json, role: NodeRef['role'], blocks: readonly Block[]): Message['origin'] {
-  if (role === 'tool' || line['isMeta'] === true) return 'injected';
-  const [first] = blocks;
-  const text = first?.kind === 'text' ? first.text : '';
-  if (line['type'] === 'attachment') {
-    // What the person typed while the model was at work; or the client, of a task that ended meanwhile.
-    const isQueued = asObject(line['attachment'])?.['type'] === 'queued_command';
-    return isQueued && !text.includes('<task-notification>') ? 'person' : 'injected';
-  }
+  const texts = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+  const text = texts.join('\n');
+  if (role === 'tool' || isByProgram(line) || own.test(text)) return 'injected';
+  if (line['type'] === 'attachment')
+    return shownMeanwhile(line) === undefined ? 'injected' : 'person';
   if (shell.test(text)) return 'shell';
-  const isByClient = line['promptSource'] === 'system';
-  return isByClient || [local, interrupted, notice].some((form) => form.test(text))
-    ? 'injected'
-    : 'person';
+  return texts.length > 0 && typedText(text) === '' ? 'injected' : 'person';
+}
+
+/** What the line itself says of who wrote it. */
+function isByProgram(line: Json): boolean {
+  const kind = asString(asObject(line['origin'])?.['kind']) ?? 'human';
+  return (
+    [line['isMeta'], line['isSynthetic'], line['isVisibleInTranscriptOnly']].includes(true) ||
+    line['promptSource'] === 'system' ||
+    line['sourceToolUseID'] !== undefined ||
+    kind !== 'human'
+  );
 }
 
 function readCompaction(base: Base, ref: NodeRef, lines: readonly Json[]): Compaction {

@@ -10,7 +10,7 @@ import type { RawLine } from '../../ports/files';
 /** Types that only hold the client's own state and never a message, an id or a title. */
 const state: ReadonlySet<string> = new Set([
   ...['api-request', 'api-request-shape', 'api-request-blob', 'api-request-resumed'],
-  ...['queue-operation', 'mode', 'permission-mode', 'atis-latch', 'tools-used', 'cost-state'],
+  ...['mode', 'permission-mode', 'atis-latch', 'tools-used', 'cost-state'],
   ...['file-history-snapshot', 'file-history-delta', 'attribution-snapshot'],
   ...['content-replacement', 'worktree-state', 'pr-link', 'tag'],
   ...['agent-name', 'agent-color', 'agent-setting'],

@@ -18,6 +18,13 @@ export interface Place {
 /** Reads the entry a reference stands for. Total. */
 export type LoadRef = (ref: NodeRef) => Entry;
 
+interface NodeFacts {
+  readonly kind: Entry['kind'];
+  readonly role: Role | null;
+  readonly parent: Node | null;
+  readonly isBeside?: boolean;
+}
+
 export class Node {
   readonly id: EntryId;
   /** The entry its first line hangs on, where that is lost the one before; null for a root, and where nothing stands before. */
@@ -25,8 +32,10 @@ export class Node {
   /** True where the line it hangs on is not in the file, and nothing stands before it. */
   isTorn = false;
   readonly lines: Place[] = [];
-  /** Of an answer: the results its calls got, in file order. */
+  /** What stays with it wherever the branch goes: results of an answer's calls, and what stands beside it; in file order. */
   readonly results: Node[] = [];
+  /** True for what no line hangs on, the person's word to come: it stays as long as the entry it came after. */
+  readonly isBeside: boolean;
   /** Of a boundary: what of the branch before it is still sent. */
   kept: readonly Node[] = [];
   /** Of a boundary: the branch as it was before it. */
@@ -37,19 +46,16 @@ export class Node {
   #isVoid = false;
   #ref: NodeRef | undefined;
 
-  constructor(
-    place: Place,
-    { kind, role, parent }: { kind: Entry['kind']; role: Role | null; parent: Node | null },
-    load: LoadRef,
-  ) {
+  constructor(place: Place, { kind, role, parent, isBeside = false }: NodeFacts, load: LoadRef) {
     this.id = entryId(place.uuid);
     this.kind = kind;
     this.role = role;
     this.parent = parent;
+    this.isBeside = isBeside;
     this.#load = load;
     this.line = place.number;
     this.lines.push(place);
-    if (role === 'tool' && parent?.role === 'assistant') parent.results.push(this);
+    if (isBeside || (role === 'tool' && parent?.role === 'assistant')) parent?.results.push(this);
   }
 
   /** 1-based line on which it begins. */

@@ -14,6 +14,7 @@ import { readEntry } from './entry';
 import { isState, parseLine, readFacts } from './format';
 import { Loaded } from './loaded';
 import type { Node, NodeRef, Place } from './node';
+import { enqueuedBy, Queue } from './queued';
 import { readVersion } from './version';
 import { ownCompactionOn } from './windows';
 
@@ -27,6 +28,7 @@ export class ClaudeCodeReader implements ReaderWithLines {
   readonly #textAt: TextAt;
   readonly #branch = new LiveBranch((ref) => this.#load(ref));
   readonly #loaded = new Loaded();
+  readonly #queue = new Queue();
   readonly #oddLines = new OddLines();
   /** The entry each entry's first line comes right after. */
   readonly #before = new Map<Node, Node>();
@@ -63,13 +65,17 @@ export class ClaudeCodeReader implements ReaderWithLines {
   #take(json: Json, line: RawLine): void {
     this.#sessionId = asString(json['sessionId']) ?? this.#sessionId;
     const facts = readFacts(json);
+    const { number, offset, length } = line;
     if (!facts) {
-      this.#takeState(json);
+      const place: Place = { uuid: `line:${number}`, number, offset, bytes: length };
+      if (json['type'] === 'queue-operation') this.#takeQueued(json, place);
+      else this.#takeState(json);
       return;
     }
     this.#cwd ??= asString(json['cwd']) ?? null;
     this.#version = readVersion(json['version']) ?? this.#version;
-    const { number, offset, length } = line;
+    const before = this.#queue.said(json);
+    if (before) this.#branch.takeAway(before);
     const place: Place = { uuid: facts.uuid, number, offset, bytes: length };
     const isNew = !this.#branch.node(facts.uuid);
     const wrong = this.#branch.add(facts, place);
@@ -81,6 +87,14 @@ export class ClaudeCodeReader implements ReaderWithLines {
     if (!node || node === this.#last) return;
     if (this.#last && !this.#before.has(node)) this.#before.set(node, this.#last);
     this.#last = node;
+  }
+
+  #takeQueued(json: Json, place: Place): void {
+    const text = enqueuedBy(json);
+    const node = text === undefined ? undefined : this.#branch.putBeside(place);
+    if (text !== undefined && node) this.#queue.put(text, node);
+    else if (json['operation'] !== 'enqueue')
+      for (const back of this.#queue.operated(json)) this.#branch.takeAway(back);
   }
 
   #takeState(json: Json): void {

@@ -2,13 +2,14 @@
  * Turns: a user's word and everything up to the next one. What a program says in the user's place starts one too
  * (injected messages, commands the person ran); a tool result and a compaction never do.
  */
-import type { Entry } from './types';
+import type { Entry, Message } from './types';
 
 /** Whether an entry starts a turn. */
 export function startsTurn(entry: Entry): boolean {
   switch (entry.kind) {
     case 'message':
-      return entry.role === 'user';
+      // What the person typed while the model was at work starts none: nothing was sent there.
+      return entry.role === 'user' && !isUnsent(entry);
     case 'branchSummary':
       return entry.summary !== '';
     case 'compaction':
@@ -24,6 +25,7 @@ export function startsTurn(entry: Entry): boolean {
 export function isMessageLike(entry: Entry): boolean {
   switch (entry.kind) {
     case 'message':
+      return !isUnsent(entry);
     case 'compaction':
       return true;
     case 'branchSummary':
@@ -35,6 +37,10 @@ export function isMessageLike(entry: Entry): boolean {
       return false;
   }
 }
+
+/** A person's words that no line sends. */
+const isUnsent = ({ hidden, role, origin }: Message): boolean =>
+  hidden && role === 'user' && origin === 'person';
 
 /** The index of the entry that starts the turn an index lies in; -1 when the turn began before the entries. */
 export function findTurnStart(entries: readonly Entry[], index: number): number {

@@ -20,7 +20,7 @@ const programs =
 
 /** What clients put beside the person's words: pictures by their place, marks of a stop, ids of messages. */
 const besideWords =
-  /^\[Request interrupted by user(?: for tool use)?\]|\[Image: (?:source: |original )[^\]\n]{0,2000}\]|\[Image #\d{1,4}\]|^\[message_id: [^\]\n]{1,200}\]$|^System(?: \(untrusted\))?: \[\d{4}-\d\d-\d\d[^\n]{0,4000}$/gmu;
+  /^\[Request interrupted by user(?: for tool use)?\]|\[Image: (?:source: |original )[^\]\n]{0,2000}\]|\[Image #\d{1,4}\]|^\[Queued (?:messages|announce messages) while agent was busy\]$|^---\nQueued #\d{1,4}(?: \(from [^)\n]{1,200}\))?$|^\[message_id: [^\]\n]{1,200}\]$|^System(?: \(untrusted\))?: \[\d{4}-\d\d-\d\d[^\n]{0,4000}$/gmu;
 
 /** The envelope of a message that came through a gateway: who sent it, by which way, when. */
 const envelope =
@@ -41,6 +41,10 @@ const templates: readonly RegExp[] = [
   /^## User Input\n+```text\n([^]*?)\n?```\n+You \*\*MUST\*\* consider the user input before/u,
   /^The user input to you can be provided directly by the agent or as a command argument\b[^\n]*\n+User input:\n+([^]*?)(?=\n\n(?:The text the user typed|Goal:|Given |You are |\d\. )|$)/u,
 ];
+/** How a message is shown to a model that is at work. */
+const meanwhile =
+  /^(?:<system-reminder>\s*)?(?:The user sent (?:a new|the following) message(?:s)?(?: while you were working)?:)\n([^]*?)(?:\n\nIMPORTANT: [^]*)?(?:\s*<\/system-reminder>)?$/u;
+
 /** What tells which of the kit's commands a template belongs to. */
 const typedAfter = /The text the user typed after `(\/[\w.:-]{1,60})`/u;
 const kitCommands: readonly (readonly [RegExp, string])[] = [
@@ -60,17 +64,22 @@ const planTail =
 /** A person's text without what programs put into it; a slash command as it was typed. */
 export function typedText(raw: string): string {
   const text = cleanText(raw.slice(0, maxChars)).trim();
-  const called = command.exec(text);
-  if (called) return `/${called[1] ?? ''} ${inside(text, 'command-args') ?? ''}`.trim();
-  const expanded = templates.map((form) => form.exec(text)).find((match) => match !== null);
-  if (expanded) return `${commandOf(text)} ${expanded[1] ?? ''}`.trim();
-  const asked = editorReport.test(text) ? editorRequest.exec(text) : null;
-  if (asked) return typedText(text.slice(asked.index + asked[0].length));
-  const own = ownWords.flatMap((tag) => inside(text, tag) ?? [])[0];
-  if (own !== undefined) return own;
+  const called = command.exec(text)?.[1];
+  if (called !== undefined) return `/${called} ${inside(text, 'command-args') ?? ''}`.trim();
+  const template = templates.find((form) => form.test(text));
+  if (template) return `${commandOf(text)} ${template.exec(text)?.[1] ?? ''}`.trim();
+  const request = requestIn(text);
+  if (request !== undefined) return typedText(request);
   const kept = withoutInjected(text).replace(besideWords, ' ').replace(envelope, '').trim();
   if (programs.test(kept)) return '';
   return planLead.test(kept) ? kept.replace(planTail, '').trim() : kept;
+}
+
+/** The person's words inside what a client wrapped around all of them; undefined where it did not. */
+function requestIn(text: string): string | undefined {
+  const report = editorReport.test(text) ? editorRequest.exec(text) : null;
+  if (report) return text.slice(report.index + report[0].length);
+  return meanwhile.exec(text)?.[1] ?? ownWords.flatMap((tag) => inside(text, tag) ?? [])[0];
 }
 
 /** What the first element of a name holds; undefined where there is none. */

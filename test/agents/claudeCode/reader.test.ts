@@ -156,12 +156,7 @@ describe('reading a Claude Code transcript', () => {
     });
     assert.deepEqual(origins, [
       ...['person', 'injected', 'injected', 'injected', 'shell', 'injected', 'injected'],
-      ...[
-        'attachment:prompt_snapshot',
-        'system:turn_duration',
-        'person',
-        'attachment:queued_command',
-      ],
+      ...['attachment:prompt_snapshot', 'system:turn_duration', 'person', 'person'],
       ...['injected', 'injected', 'person', 'injected', 'injected'],
     ]);
     assert.equal(
@@ -169,6 +164,24 @@ describe('reading a Claude Code transcript', () => {
       '<local-command-stdout>Session renamed</local-command-stdout>',
     );
     assert.ok(said(conversation).includes('text of a file'));
+  });
+
+  it('tells by the line what a program wrote, however it reads', () => {
+    const lines = new ClaudeLines()
+      .user('one', { origin: { kind: 'human' }, promptSource: 'typed' })
+      .user('two', { origin: { kind: 'task-notification' } })
+      .user('three', { sourceToolUseID: 'A' })
+      .user('four', { isSynthetic: true })
+      .user('five', { isVisibleInTranscriptOnly: true })
+      .user('<command-message>rig</command-message>\n<command-name>/rig</command-name>')
+      .user('<teammate-message teammate_id="lead">rig</teammate-message>')
+      .user('<ide_opened_file>a.ts</ide_opened_file>\nrename it');
+    const origins = read(lines).path.map((ref) => {
+      const entry = ref.load();
+      return entry.kind === 'message' && entry.origin;
+    });
+    const injected = ['injected', 'injected', 'injected', 'injected'];
+    assert.deepEqual(origins, ['person', ...injected, 'person', 'injected', 'person']);
   });
 
   it('takes no usage and no model from what the client made up', () => {

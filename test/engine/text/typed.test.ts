@@ -153,6 +153,21 @@ describe('what a person typed', () => {
     );
   });
 
+  it('is what was typed while the model was at work', () => {
+    assert.equal(
+      typedText(
+        '<system-reminder>\nThe user sent a new message while you were working:\nand the jib\n\nIMPORTANT: After completing your current task, you MUST address the message above.\n</system-reminder>',
+      ),
+      'and the jib',
+    );
+    assert.equal(
+      typedText(
+        '[Queued messages while agent was busy]\n\n---\nQueued #1\nfirst the mast\n\n---\nQueued #2 (from Ann)\nthen the sail',
+      ).replace(/\s+/gu, ' '),
+      'first the mast then the sail',
+    );
+  });
+
   it('is a plan that was approved, without what the client adds to it', () => {
     assert.equal(
       typedText(
