@@ -93,8 +93,10 @@ export class LiveBranch {
 
   /** Puts a line that is not in the tree behind the last entry; undefined where there is none. */
   putBeside(place: Place): Node | undefined {
-    const last = this.#later.at(-1) ?? this.#boundary ?? this.#kept.at(-1);
-    const parent = last?.isBeside === true ? last.parent : last;
+    // A message: what shows progress hangs on a branch of its own, which the next line leaves.
+    const isSaid = ({ kind }: Node): boolean => kind === 'message';
+    const parent =
+      this.#later.findLast(isSaid) ?? this.#boundary ?? this.#kept.findLast(isSaid) ?? undefined;
     if (!parent) return undefined;
     const node = this.#newNode(place, { kind: 'other', role: null, parent, isBeside: true });
     this.#later.push(node);

@@ -90,6 +90,12 @@ describe('messages typed while Claude Code works', () => {
     assert.deepEqual(words(lines), ['rig the boat']);
   });
 
+  it('stay where the lines around them are left behind', () => {
+    const lines = working().add({ type: 'progress', data: { type: 'bash_progress' } });
+    lines.raw(put('and the jib')).add({ type: 'progress' }).from('u2').result('A', 'made');
+    assert.deepEqual(words(lines.agent('done', 950)), ['rig the boat', '(and the jib)']);
+  });
+
   it('go with the branch they were typed on', () => {
     const lines = new ClaudeLines().user('one').agent('two', 500).user('three');
     lines.raw(put('four')).raw(took('remove')).agent('five', 600);
