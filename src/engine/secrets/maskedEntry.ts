@@ -1,7 +1,8 @@
 /**
  * An entry with its texts masked, before anything is cut from them: half a secret is still one, and what stands on both sides of a
- * cut is recognised by nobody. Pure, linear. A tool's result is masked when it is read, since most results never are.
+ * cut is recognised by nobody. Pure, linear. A tool's result is unwrapped and masked when it is read, since most results never are.
  */
+import { plainOutput } from '../conversation/plainOutput';
 import type { Block, Entry } from '../conversation/types';
 import type { Mask } from './mask';
 
@@ -26,7 +27,7 @@ function maskedBlock(block: Block, mask: Mask): Block {
     case 'text':
       return { ...block, text: mask(block.text) };
     case 'toolResult':
-      return lazily({ ...block }, mask);
+      return lazily({ ...block }, (text) => mask(plainOutput(text)));
     case 'shell':
       return { ...block, command: mask(block.command), output: mask(block.output) };
     case 'toolCall':

@@ -1,0 +1,73 @@
+/**
+ * What a program printed, without what an agent's client puts around it: JSON text and header lines of Codex, tags of
+ * Claude Code, line numbers. For reading only: what is sent to a model is counted with all of it.
+ * Pure and linear. Never guesses: a form that is not wholly one of these is output.
+ */
+
+/** The output by itself. */
+export function plainOutput(text: string): string {
+  const inner = withoutTags(withoutHeaders(fromJson(text)));
+  return withoutNumbers(inner === text ? text : inner.replace(leftOut, '…'));
+}
+
+/** What stands for a middle that the client left out. */
+const leftOut = /^\[\.{3} omitted \d+ of \d+ lines \.{3}\]$|…\d+ (?:tokens|chars) truncated…/gmu;
+
+/** `{"output":"…","metadata":{"exit_code":0,…}}` (Codex 0.34 to 0.58). */
+function fromJson(text: string): string {
+  if (!text.startsWith('{"output":"')) return text;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isWrapping = typeof parsed === 'object' && parsed !== null && 'metadata' in parsed;
+    return isWrapping && 'output' in parsed && typeof parsed.output === 'string'
+      ? parsed.output
+      : text;
+  } catch {
+    return text;
+  }
+}
+
+const headerLine =
+  /(?:Chunk ID: \S*|Wall time: [^\r\n]*|Process exited with code -?\d+|Original token count: \d+|Exit code: -?\d+|Total output lines: \d+)\r?\n/uy;
+const running = /Process running with session ID \S+\r?\n/uy;
+const opening = /^(?:Chunk ID|Wall time|Exit code|Total output lines): /u;
+
+/** Without the lines above `Output:`, which may come twice; what says that it still runs stays. */
+function withoutHeaders(text: string, most = 2): string {
+  if (most === 0 || !opening.test(text)) return text;
+  let at = 0;
+  let kept = '';
+  const next = (line: RegExp): string => {
+    line.lastIndex = at;
+    const found = line.exec(text)?.[0] ?? '';
+    at += found.length;
+    return found;
+  };
+  for (;;) {
+    const still = next(running);
+    kept += still;
+    if (still === '' && next(headerLine) === '') break;
+  }
+  const end = /^(?:Output:(?:\r?\n|$))/u.exec(text.slice(at, at + 10))?.[0];
+  if (end !== undefined) return kept + withoutHeaders(text.slice(at + end.length), most - 1);
+  const counted = /^Total output lines: \d+\r?\n\r?\n/u.exec(text)?.[0];
+  return counted === undefined ? text : text.slice(counted.length);
+}
+
+/** The texts of Claude Code around and behind an output. */
+function withoutTags(text: string): string {
+  let plain = text;
+  for (let i = 0; i < 8 && plain.trimEnd().endsWith('</system-reminder>'); i++)
+    plain = plain.slice(0, Math.max(0, plain.lastIndexOf('<system-reminder>'))).trimEnd();
+  const error = /^<tool_use_error>([\s\S]*)<\/tool_use_error>\s*$/u.exec(plain)?.[1];
+  if (error !== undefined) return error;
+  if (!plain.startsWith('<retrieval_status>')) return plain;
+  const [start, end] = [plain.indexOf('<output>\n'), plain.lastIndexOf('\n</output>')];
+  return start < 0 || end < start ? plain : plain.slice(start + '<output>\n'.length, end);
+}
+
+/** `nl` and `cat -n` write six columns and a tab, readers of agents an arrow. */
+const numbered = /^(?:(?=[ \d]{6}\t) +\d+\t| +\d+→)/u;
+
+const withoutNumbers = (text: string): string =>
+  numbered.test(text) ? text.replace(new RegExp(numbered, 'gmu'), '') : text;
