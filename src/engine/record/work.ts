@@ -31,9 +31,8 @@ export function noteCall(books: Books, call: FinishedCall): void {
   const answers = answersIn(call);
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
-  if (command !== null) {
-    if (!isPatchOnly(command)) noteRun(books, runOf(call, command));
-  } else if (call.result) noteResult(books, call, call.result);
+  if (command !== null && !isPatchOnly(command)) noteRun(books, runOf(call, command));
+  else if (call.result) noteResult(books, call, call.result);
   if (call.result?.failed === true) return;
   for (const touch of fileTouches(call.tool, call.args)) {
     books.files.touch(touch, call.at);
