@@ -48,18 +48,28 @@ export function stepKind(words: readonly string[], part: SimpleCommand): Command
   const said = [program, ...words.slice(1)].join(' ');
   if (program === 'git') return gitKind(words);
   if (changesByForm(program, part)) return 'other';
-  if (lookers.has(program) || program === '' || asks.test(said)) return 'look';
-  if (words.length <= 3 && words.slice(1).some((word) => helpOnly.test(word))) return 'look';
-  if (program === 'curl' || program === 'wget') return sends(words) ? 'other' : 'look';
+  if (onlyLooks(program, said, words)) return 'look';
   if (services.test(said) || part.background === true || words.includes('--watch'))
     return 'service';
-  if (acts.test(said)) return 'act';
-  if (!noCheck.has(program)) {
-    const head = words.slice(0, 5);
-    if (head.slice(0, 3).some((word) => worldWords.test(word))) return 'act';
-    if (head.some((word) => checkWords.test(word))) return 'check';
-  }
-  return 'other';
+  return acts.test(said) ? 'act' : kindByWords(program, words);
+}
+
+function onlyLooks(program: string, said: string, words: readonly string[]): boolean {
+  if (program === 'curl' || program === 'wget') return !sends(words);
+  return (
+    program === '' ||
+    lookers.has(program) ||
+    asks.test(said) ||
+    words.at(-1) === '--help' ||
+    (words.length <= 3 && words.slice(1).some((word) => helpOnly.test(word)))
+  );
+}
+
+/** What names like `test` and `deploy` among the first words say. */
+function kindByWords(program: string, words: readonly string[]): CommandKind {
+  if (noCheck.has(program)) return 'other';
+  if (words.slice(0, 3).some((word) => worldWords.test(word))) return 'act';
+  return words.slice(0, 5).some((word) => checkWords.test(word)) ? 'check' : 'other';
 }
 
 function gitKind(words: readonly string[]): CommandKind {

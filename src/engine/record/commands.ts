@@ -133,22 +133,29 @@ function plainWords(typed: readonly string[]): {
   readonly words: readonly string[];
   readonly into: string | null;
 } {
-  let words = [...typed];
-  if (/^(?:py|python)[\d.]*$/u.test(baseOf(words[0] ?? '')) && words[1] === '-m')
+  const words = [...typed];
+  if (/(?:^|[\\/])(?:py|python)[\d.]*$/u.test(words[0] ?? '') && words[1] === '-m')
     words.splice(0, 2);
-  const [program = ''] = words;
-  if (/(?:^|[\\/])(?:\.?bin|Scripts)[\\/][^\\/]+$|^\.[\\/](?:gradlew|mvnw)$/u.test(program))
-    words[0] = baseOf(program).replace(/^(gradle|mvn)w$/u, '$1');
-  let into: string | null = null;
-  const at = takesFolder.test(words[0] ?? '') ? words.findIndex((w) => folderOption.test(w)) : -1;
-  if (at > 0) into = words.splice(at, 2)[1] ?? null;
-  words = words.filter((word, i) => i === 0 || !quietFlags.test(word));
-  if (/^(?:npm|pnpm|yarn)$/u.test(words[0] ?? '')) {
-    if (/^(?:run|run-script)$/u.test(words[1] ?? '') && words.length > 2) words.splice(1, 1);
-    if (/^(?:t|tst)$/u.test(words[1] ?? '')) words[1] = 'test';
-  }
-  if (words[0] === 'vitest' && words[1] === 'run') words.splice(1, 1);
-  return { words, into };
+  const program = programName(words[0] ?? '');
+  const at = takesFolder.test(program) ? words.findIndex((word) => folderOption.test(word)) : -1;
+  const into = at > 0 ? (words.splice(at, 2)[1] ?? null) : null;
+  const rest = words.slice(1).filter((word) => !quietFlags.test(word));
+  return { words: words.length === 0 ? [] : [program, ...plainVerb(program, rest)], into };
+}
+
+/** A program of the project's own tools by its name alone. */
+const programName = (program: string): string =>
+  /(?:^|[\\/])(?:\.?bin|Scripts)[\\/][^\\/]+$|^\.[\\/](?:gradlew|mvnw)$/u.test(program)
+    ? baseOf(program).replace(/^(gradle|mvn)w$/u, '$1')
+    : program;
+
+/** `npm run test` is `npm test`, `vitest run` is `vitest`. */
+function plainVerb(program: string, rest: readonly string[]): readonly string[] {
+  const [verb = '', ...after] = rest;
+  if (program === 'vitest' && verb === 'run') return after;
+  if (!/^(?:npm|pnpm|yarn)$/u.test(program)) return rest;
+  if (/^(?:run|run-script)$/u.test(verb) && after.length > 0) return after;
+  return /^(?:t|tst)$/u.test(verb) ? ['test', ...after] : rest;
 }
 
 const baseOf = (program: string): string =>

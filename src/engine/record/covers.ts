@@ -43,18 +43,22 @@ export const covers = (wide: CommandShape, narrow: CommandShape): boolean =>
 /** The same for one step each. */
 export function coversStep(wide: Step, narrow: Step): boolean {
   if (wide.kind === 'look') return false;
-  if (wide.folder === narrow.folder && wide.words.join(' ') === narrow.words.join(' ')) return true;
-  if (wide.words[0] === 'git') return wide.folder === narrow.folder && coversGit(wide, narrow);
+  const isSamePlace = wide.folder === narrow.folder;
+  if (isSamePlace && wide.words.join(' ') === narrow.words.join(' ')) return true;
+  if (wide.words[0] === 'git') return isSamePlace && coversGit(wide, narrow);
   const [a, b] = [askedOf(wide), askedOf(narrow)];
-  if (a === null || b === null || a.head !== b.head) return false;
-  const paths = byPath.test(wide.words[0] ?? '') || goPath.test(a.head);
-  if (!paths && wide.folder !== narrow.folder) return false;
-  return (
-    a.set.join(' ') === b.set.join(' ') &&
-    a.narrowed.every((word) => b.narrowed.includes(word)) &&
-    (paths ? pathsCovered(wide, a, narrow, b) : wordsCovered(a, b))
-  );
+  if (a === null || b === null || !isSameRun(a, b)) return false;
+  if (takesPaths(a)) return pathsCovered(wide, a, narrow, b);
+  return isSamePlace && wordsCovered(a, b);
 }
+
+const takesPaths = ({ head }: Asked): boolean =>
+  byPath.test(head.split(' ')[0] ?? '') || goPath.test(head);
+
+const isSameRun = (a: Asked, b: Asked): boolean =>
+  a.head === b.head &&
+  a.set.join(' ') === b.set.join(' ') &&
+  a.narrowed.every((word) => b.narrowed.includes(word));
 
 /** A commit says another thing each time; a push goes where it goes. */
 function coversGit(wide: Step, narrow: Step): boolean {
@@ -66,36 +70,43 @@ function coversGit(wide: Step, narrow: Step): boolean {
 }
 
 function askedOf({ words }: Step): Asked | null {
-  const [program = '', second = ''] = words;
-  const length = byVerb.test(program)
-    ? program === 'bun' && second === 'run'
-      ? 3
-      : 2
-    : byPath.test(program)
-      ? 1 + Number(verbs.test(second))
-      : 1;
-  if (!byVerb.test(program) && !byPath.test(program) && !byTargets.test(program)) return null;
-  const targets: string[] = [];
-  const narrowed: string[] = [];
-  const set: string[] = [];
+  const length = headLength(words);
+  if (length === 0) return null;
+  const [program = ''] = words;
+  const asked = { targets: [] as string[], narrowed: [] as string[], set: [] as string[] };
   for (let i = length; i < words.length; i++) {
     const word = words[i] ?? '';
-    const name = word.replace(/=.*$/su, '');
-    const isOwn = program === 'tsc' && /^-p|--project$/u.test(name);
-    const into = isOwn || other.test(name) ? set : narrowing.test(name) ? narrowed : null;
-    if (into === null) {
-      if (!/^[-+]|^\w+=/u.test(word)) targets.push(word);
-    } else if (name !== word || alone.test(name)) into.push(word);
-    else {
-      i += 1;
-      if (!(isOwn && words[i] === '.')) into.push(`${word} ${words[i] ?? ''}`);
-    }
+    const kind = optionKind(program, word);
+    const takesWord = (kind === 'narrowed' || kind === 'set') && !isWhole(word);
+    if (takesWord) i += 1;
+    const said = takesWord ? `${word} ${words[i] ?? ''}` : word;
+    if (kind !== null && !isUsual(program, said)) asked[kind].push(said);
   }
-  // `make` and `make test` are two things: their targets say what is run.
   const head = words.slice(0, length).join(' ');
+  // `make` and `make test` are two things: their targets say what is run.
   return byTargets.test(program)
-    ? { head: [head, ...targets.sort()].join(' '), targets: [], narrowed, set }
-    : { head, targets, narrowed, set };
+    ? { ...asked, head: [head, ...asked.targets.sort()].join(' '), targets: [] }
+    : { ...asked, head };
+}
+
+const isWhole = (option: string): boolean => option.includes('=') || alone.test(option);
+/** `tsc -p .` is `tsc`. */
+const isUsual = (program: string, said: string): boolean =>
+  program === 'tsc' && /^(?:-p|--project) \.$/u.test(said);
+
+/** How many words say what is run; 0 where nothing is known of what the others do. */
+function headLength([program = '', second = '']: readonly string[]): number {
+  if (byVerb.test(program)) return program === 'bun' && second === 'run' ? 3 : 2;
+  if (byPath.test(program)) return verbs.test(second) ? 2 : 1;
+  return byTargets.test(program) ? 1 : 0;
+}
+
+/** What a word does to a run; null for an option that changes nothing of what is checked. */
+function optionKind(program: string, word: string): 'targets' | 'narrowed' | 'set' | null {
+  const name = word.replace(/=.*$/su, '');
+  if (other.test(name) || (program === 'tsc' && name === '-p')) return 'set';
+  if (narrowing.test(name)) return 'narrowed';
+  return /^[-+]|^\w+=/u.test(word) ? null : 'targets';
 }
 
 const wordsCovered = (a: Asked, b: Asked): boolean =>

@@ -211,9 +211,8 @@ function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null): RunR
   if (run.output === null || wasAborted(run.output) || interrupted(exitCode)) return 'unknown';
   const proves = shape.kind === 'check' || shape.kind === 'act';
   if (shape.masked && shape.told === null && proves) return maskedOutcome(run.output, exitCode);
-  return (exitCode ?? (run.failed ? 1 : 0)) === 0 && !(run.failed && exitCode === null)
-    ? 'ok'
-    : 'failed';
+  const failed = exitCode === null ? run.failed : exitCode !== 0;
+  return failed ? 'failed' : 'ok';
 }
 
 /** Behind a pipe the exit status is the filter's: the output decides. */

@@ -62,7 +62,7 @@ const noise =
 
 /** What says that a tool was used wrongly, or that the way there was shut. */
 export const toolFault =
-  /command not found|: not found$|not recognized as|No such file or directory|os error 2|cannot find the (?:path|file)|Cannot find path|Path not found|unrecogni[sz]ed (?:arguments?|subcommand|option)|[Uu]nknown (?:option|command|flag|argument|JSON field|skill)|unexpected argument|invalid option|positional parameter|^usage:|[Mm]issing script|Script not found|not a git repository|Could not resolve|ETIMEDOUT|ECONNRE|EAI_AGAIN|ENOTFOUND|[Nn]etwork is unreachable|Temporary failure|EISDIR|[Nn]o tests? (?:files? )?found|no tests ran|file or directory not found|No package\.json|Failed to spawn|No module named (?:pytest|pip|mypy|ruff)\b|can't find session|can't open file|temporarily unavailable|would be overwritten by checkout/u;
+  /command not found|: not found$|not recognized as|No such file or directory|os error 2|cannot find the (?:path|file)|Cannot find path|Path not found|unrecogni[sz]ed (?:arguments?|subcommand|option)|[Uu]nknown (?:option|command|flag|argument|JSON field|skill)|unexpected argument|invalid option|positional parameter|^usage:|invalid choice|[Mm]issing script|Script not found|not a git repository|Could not resolve|ETIMEDOUT|ECONNRE|EAI_AGAIN|ENOTFOUND|[Nn]etwork is unreachable|Temporary failure|EISDIR|[Nn]o tests? (?:files? )?found|no tests ran|file or directory not found|No package\.json|Failed to spawn|No module named (?:pytest|pip|mypy|ruff)\b|can't find session|can't open file|temporarily unavailable|would be overwritten by checkout/u;
 
 /** Most lines of a message, and the longest one, in characters. */
 const most = 3;
