@@ -1,42 +1,35 @@
 /**
- * Cuts the sections in words down to their budget: last lines first, from the longest section. The parts built by code are no part of
+ * Cuts sections in words down to their budget: last lines first, from the longest section. The parts built by code are no part of
  * it (trap T8). Pure; ends after a bounded number of cuts, whatever the text.
  */
-import { type SectionName, sectionNames } from '../summary/headings';
+import type { SectionName } from '../summary/headings';
+import { tokensOf } from '../summary/lines';
 import type { View } from '../summary/view';
 
 export type Sections = Partial<Record<SectionName, string>>;
 
-/** Room for headings and blank lines, tokens. */
-const frameTokens = 120;
 /** A section this short is left alone, tokens. */
 const fewTokens = 24;
 
-/** Shortens the sections in place until they fit beside `taken` tokens; whether anything was cut. */
-export function fitSections(
-  sections: Sections,
-  taken: number,
-  budget: number,
-  view: View,
-): boolean {
+/** The sections, shortened where they take more than `tokens` together. */
+export function fitSections(given: Readonly<Sections>, tokens: number, view: View): Sections {
+  const sections: Sections = { ...given };
   const size = new Map<SectionName, number>();
-  for (const name of sectionNames) size.set(name, view.counter.count(sections[name] ?? ''));
-  let over = taken + frameTokens - budget;
-  for (const tokens of size.values()) over += tokens;
-  let cut = false;
+  for (const name of Object.keys(sections) as SectionName[])
+    size.set(name, tokensOf(view, sections[name] ?? ''));
+  let over = -tokens;
+  for (const taken of size.values()) over += taken;
   while (over > 0) {
-    const [longest, tokens] = [...size].sort((a, b) => b[1] - a[1])[0] ?? ['goal', 0];
-    if (tokens < fewTokens) break;
-    const wanted = Math.max(Math.floor(tokens * 0.5), tokens - over - 4);
-    const before = sections[longest] ?? '';
-    const shorter = firstLines(before, wanted, view);
-    const now = view.counter.count(shorter);
-    cut ||= shorter !== before;
+    const [longest, taken] = [...size].sort((a, b) => b[1] - a[1])[0] ?? ['happened', 0];
+    if (taken < fewTokens) break;
+    const wanted = Math.max(Math.floor(taken * 0.5), taken - over - 4);
+    const shorter = firstLines(sections[longest] ?? '', wanted, view);
+    const now = tokensOf(view, shorter);
     sections[longest] = shorter;
-    size.set(longest, Math.min(now, tokens - 1));
-    over -= tokens - now;
+    size.set(longest, Math.min(now, taken - 1));
+    over -= taken - now;
   }
-  return cut;
+  return sections;
 }
 
 /** The first lines that fit into `tokens`, fences closed; part of the first line when even that is too long. */

@@ -1,12 +1,11 @@
 /**
  * Finds identifiers and figures in a text that a model wrote and the conversation does not hold: commit hashes, tickets, versions, ports,
  * branches, addresses, variables, figures with units. In doubt a thing is known: an ordinary word or number must never be
- * struck. Pure; one pass over the entries, and only when there is something to look for.
+ * struck. Pure.
  */
-import type { Entry } from '../conversation/types';
 import { figuresWithUnits, statesFigure } from './figureUnits';
 import { type Identifier, identifiersIn } from '../record/identifiers';
-import { recordText } from '../record/recordText';
+import type { Heard, Listener } from './hearing';
 
 /** Something a text claims, and how another text is seen to hold it. */
 export interface Claim {
@@ -34,20 +33,26 @@ export function claimsIn(text: string): readonly Claim[] {
   return [...found.values()];
 }
 
-/** The claims that neither the entries nor the texts beside them hold. */
-export function unknownAmong(
-  claims: readonly Claim[],
-  entries: Iterable<Entry>,
-  texts: readonly string[],
-): readonly string[] {
-  let missing = texts.reduce((left, text) => left.filter((claim) => !claim.isIn(text)), claims);
-  if (missing.length === 0) return [];
-  for (const entry of entries) {
-    const text = recordText(entry);
-    missing = missing.filter((claim) => !claim.isIn(text));
-    if (missing.length === 0) return [];
+/** Looks for claims in a conversation and in the texts beside it. */
+export class ClaimSearch implements Listener {
+  #missing: readonly Claim[];
+
+  constructor(claims: readonly Claim[], beside: readonly string[]) {
+    this.#missing = claims.filter((claim) => !beside.some((text) => claim.isIn(text)));
   }
-  return missing.map((claim) => claim.text);
+
+  get isSettled(): boolean {
+    return this.#missing.length === 0;
+  }
+
+  hear({ record }: Heard): void {
+    this.#missing = this.#missing.filter((claim) => !claim.isIn(record));
+  }
+
+  /** The claims that nothing of it holds. */
+  unknown(): readonly string[] {
+    return this.#missing.map((claim) => claim.text);
+  }
 }
 
 const date =

@@ -1,11 +1,9 @@
 /**
- * Finds paths in a text that the conversation never named, in no spelling: a model invents them. Two more passes over the branch at
- * most, and only when there is something to look for. In doubt a path is known.
+ * Finds paths in a text that the conversation never named, in no spelling: a model invents them. In doubt a
+ * path is known. Pure.
  */
 import { workspacePath } from '../conversation/paths';
-import type { Entry } from '../conversation/types';
-import type { DraftInput } from '../summary/draft';
-import type { SectionName } from '../summary/headings';
+import type { Heard, Listener } from './hearing';
 import {
   comparable,
   comparableRecord,
@@ -15,13 +13,9 @@ import {
   spellingsOf,
 } from './pathForms';
 import { type PathSpan, pathSpans } from './pathSpans';
-import { namesText } from '../record/recordText';
-import type { View } from '../summary/view';
 
-/** Where paths may be known from. */
+/** Where paths may be known from, besides the entries. */
 export interface PathRecord {
-  /** Read twice at most. */
-  readonly entries: () => Iterable<Entry>;
   readonly texts: readonly string[];
   /** Files that are known to have been touched, relative to `cwd` where they are inside. */
   readonly files: readonly string[];
@@ -32,67 +26,88 @@ export interface PathRecord {
 const maxPaths = 400;
 const maxDivided = 60;
 
-/** Strikes unknown paths from the sections; returns them. Lines that say nothing without theirs go as a whole. */
-export function strikeUnknownPaths(
-  sections: Partial<Record<SectionName, string>>,
-  input: DraftInput,
-  view: View,
-): readonly string[] {
-  const files = view.ledger.files.all().map((file) => file.path);
-  const record: PathRecord = {
-    entries: function* () {
-      yield* input.replaced;
-      yield* input.kept;
-    },
-    texts: [input.previous?.summary ?? '', input.instructions ?? ''],
-    files,
-    cwd: input.cwd,
-  };
-  const roots = rootsOf(files);
-  const unknown = unknownSpans(Object.values(sections), roots, record);
-  if (unknown.size === 0) return [];
-  for (const name of Object.keys(sections) as SectionName[]) {
-    sections[name] = (sections[name] ?? '')
-      .split('\n')
-      .map((line) => struck(line, roots, unknown))
-      .filter((line) => line !== null)
-      .join('\n');
-  }
-  return [...unknown];
-}
-
-/** The paths in a text that the record does not hold, as written. */
-export const unknownPathsIn = (text: string, record: PathRecord): readonly string[] => [
-  ...unknownSpans([text], rootsOf(record.files), record),
-];
-
-/** The paths that the record names in some spelling. */
-export function namedPaths(paths: readonly string[], record: PathRecord): ReadonlySet<string> {
-  const wanted = [...new Set(paths)]
-    .slice(0, maxPaths)
-    .map((path) => wantedOf({ path, sure: 'sure' }, record));
-  const unknown = new Set(unknownAmong(wanted, record).map(({ path }) => path));
-  return new Set(wanted.map(({ path }) => path).filter((path) => !unknown.has(path)));
-}
-
 /** First folders of the conversation's files; of absolute ones with their slash. */
-const rootsOf = (files: readonly string[]): ReadonlySet<string> =>
+export const rootsOf = (files: readonly string[]): ReadonlySet<string> =>
   new Set(files.flatMap((file) => /^\/?[^/]+(?=\/)/u.exec(file.toLowerCase())?.[0] ?? []));
 
-function unknownSpans(
-  texts: readonly string[],
-  roots: ReadonlySet<string>,
-  record: PathRecord,
-): ReadonlySet<string> {
-  const spans = texts.flatMap((text) => text.split('\n').flatMap((line) => pathSpans(line, roots)));
-  const wanted = new Map<string, Wanted>();
-  for (const span of spans.flatMap((one) => [one, ...one.inner]))
-    if (wanted.size < maxPaths && !wanted.has(span.path))
-      wanted.set(span.path, wantedOf(span, record));
-  const unknown = new Set(unknownAmong([...wanted.values()], record).map(({ path }) => path));
-  for (const { path, inner } of spans)
-    if (areSeveral(inner) && !inner.some((one) => unknown.has(one.path))) unknown.delete(path);
-  return unknown;
+/** Looks for paths in a conversation, in any spelling, whole and in parts. */
+export class PathSearch implements Listener {
+  #missing: readonly Wanted[];
+  readonly #wanted: readonly Wanted[];
+  readonly #spans: readonly PathSpan[];
+  readonly #parts: ReadonlyMap<Wanted, InParts>;
+
+  private constructor(spans: readonly PathSpan[], wanted: readonly Wanted[], record: PathRecord) {
+    const { files, cwd, texts } = record;
+    this.#spans = spans;
+    this.#wanted = wanted;
+    const listed = comparable(
+      files.flatMap((file) => [file, file.split('/').pop() ?? file]).join('\n'),
+    );
+    this.#missing = wanted.filter(
+      ({ path, spellings, name }) =>
+        !spellings.includes('') &&
+        !files.includes(workspacePath(path, cwd)) &&
+        !isIn(listed, spellings, name),
+    );
+    this.#parts = new Map(this.#missing.slice(0, maxDivided).map((one) => [one, new InParts(one)]));
+    for (const one of this.#parts.values()) one.read(listed);
+    for (const text of [...texts, cwd ?? ''])
+      if (!this.isSettled) this.#read(comparableRecord(text));
+  }
+
+  /** For the paths that stand in a text. */
+  static inText(text: string, record: PathRecord): PathSearch {
+    const roots = rootsOf(record.files);
+    const spans = text.split('\n').flatMap((line) => pathSpans(line, roots));
+    const wanted = new Map<string, Wanted>();
+    for (const span of spans.flatMap((one) => [one, ...one.inner]))
+      if (wanted.size < maxPaths && !wanted.has(span.path))
+        wanted.set(span.path, wantedOf(span, record));
+    return new PathSearch(spans, [...wanted.values()], record);
+  }
+
+  /** For paths that somebody listed. */
+  static ofPaths(paths: readonly string[], record: PathRecord): PathSearch {
+    const wanted = [...new Set(paths)].slice(0, maxPaths);
+    return new PathSearch(
+      [],
+      wanted.map((path) => wantedOf({ path, sure: 'sure' }, record)),
+      record,
+    );
+  }
+
+  get isSettled(): boolean {
+    return this.#missing.length === 0;
+  }
+
+  hear({ names }: Heard): void {
+    this.#read(comparableRecord(names));
+  }
+
+  #read(text: string): void {
+    this.#missing = this.#missing.filter((one) => {
+      if (isIn(text, one.spellings, one.name)) return false;
+      this.#parts.get(one)?.read(text);
+      return true;
+    });
+  }
+
+  /** The paths that nothing of it holds, as written. */
+  unknown(): ReadonlySet<string> {
+    const unknown = new Set(
+      this.#missing.filter((one) => !this.#parts.get(one)?.isKnown).map(({ path }) => path),
+    );
+    for (const { path, inner } of this.#spans)
+      if (areSeveral(inner) && !inner.some((one) => unknown.has(one.path))) unknown.delete(path);
+    return unknown;
+  }
+
+  /** The paths that it names. */
+  known(): ReadonlySet<string> {
+    const unknown = this.unknown();
+    return new Set(this.#wanted.flatMap(({ path }) => (unknown.has(path) ? [] : [path])));
+  }
 }
 
 /** Whether the blanks of a path part several. */
@@ -112,34 +127,6 @@ function wantedOf({ path, sure }: Pick<PathSpan, 'path' | 'sure'>, { cwd }: Path
   const spellings = spellingsOf(path, pathBase(cwd));
   const name = (spellings[0] ?? '').split('/').pop() ?? '';
   return { path, sure: sure === 'sure', name, spellings };
-}
-
-function unknownAmong(wanted: readonly Wanted[], record: PathRecord): readonly Wanted[] {
-  if (wanted.length === 0) return [];
-  const { files, cwd, texts } = record;
-  const listed = comparable(
-    files.flatMap((file) => [file, file.split('/').pop() ?? file]).join('\n'),
-  );
-  const isListed = ({ path, spellings, name }: Wanted): boolean =>
-    spellings.includes('') ||
-    files.includes(workspacePath(path, cwd)) ||
-    isIn(listed, spellings, name);
-  let missing = wanted.filter((one) => !isListed(one));
-  const beside = [...texts, cwd ?? ''].map(comparableRecord);
-  for (const text of comparables(record, beside)) {
-    missing = missing.filter(({ spellings, name }) => !isIn(text, spellings, name));
-    if (missing.length === 0) return [];
-  }
-  const divided = missing.map((one) => new InParts(one));
-  const open = divided.slice(0, maxDivided);
-  for (const text of comparables(record, [listed, ...beside]))
-    for (const one of open) one.read(text);
-  return missing.filter((_, i) => !(divided[i]?.isKnown ?? false));
-}
-
-function* comparables({ entries }: PathRecord, texts: readonly string[]): Generator<string> {
-  yield* texts;
-  for (const entry of entries()) yield comparableRecord(namesText(entry));
 }
 
 const isIn = (text: string, spellings: readonly string[], name: string): boolean =>
@@ -174,7 +161,8 @@ class InParts {
   }
 }
 
-function struck(
+/** A line without its unknown paths; null where little else stood there. */
+export function withoutPaths(
   line: string,
   roots: ReadonlySet<string>,
   unknown: ReadonlySet<string>,

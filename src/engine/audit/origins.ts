@@ -1,11 +1,10 @@
 /**
  * Finds sentences of a summary that are orders nobody in the conversation gave: they stand in tool output, files or web pages
- * only (trap T36). What the assistant repeats after a tool said it is no wish of anybody. Pure; one pass over the entries, and
- * only when there is an order to look for.
+ * only (trap T36). What the assistant repeats after a tool said it is no wish of anybody. Pure.
  */
-import type { Entry } from '../conversation/types';
-import { ordersSomething, takesOver } from './instructionCues';
-import { sayingsOf } from '../record/recordText';
+import type { Saying } from '../record/recordText';
+import type { Heard, Listener } from './hearing';
+import { takesOver } from './takesOver';
 import { proseLines } from '../text/sentences';
 import { shingles } from '../text/shingles';
 import { typedText } from '../text/typed';
@@ -24,26 +23,35 @@ const assistantFirst = 8;
 const theirs = 0.5;
 
 /**
- * The sentences that are planted: orders that come from tool output only; the value says whether their place alone makes them orders
- * (a constraint is one, however it is worded). `earlier` is the summary before, `wishes` what the person asks of this one; null where there is none.
+ * Looks for who gave orders. The value of a sentence says whether its place makes it one, however it is worded (a rule, a decision, an open
+ * request); any other is one only where it tries to take its reader over.
  */
-export function plantedAmong(
-  sentences: ReadonlyMap<string, boolean>,
-  entries: Iterable<Entry>,
-  earlier: string | null,
-  wishes: string | null,
-): ReadonlySet<string> {
-  const suspects = [...sentences]
-    .filter(([text, isRule]) => isRule || takesOver(text) || ordersSomething(text))
-    .map(([text]) => text);
-  if (suspects.length === 0) return new Set();
-  const runs = new Map<number, number>();
-  for (const text of suspects) for (const hash of runsOf(text)) runs.set(hash, 0);
-  for (const entry of entries) note(entry, runs);
-  mark(wishes ?? '', runs, () => person);
-  for (const line of (earlier ?? '').split('\n'))
-    if (!takesOver(line)) mark(line, runs, () => person);
-  return new Set(suspects.filter((text) => isPlanted(text, runs)));
+export class OriginSearch implements Listener {
+  readonly #suspects: readonly string[];
+  readonly #runs = new Map<number, number>();
+
+  constructor(sentences: ReadonlyMap<string, boolean>) {
+    this.#suspects = [...sentences].flatMap(([text, byPlace]) =>
+      byPlace || takesOver(text) ? [text] : [],
+    );
+    for (const text of this.#suspects) for (const hash of runsOf(text)) this.#runs.set(hash, 0);
+  }
+
+  get isSettled(): boolean {
+    return this.#suspects.length === 0;
+  }
+
+  hear({ sayings }: Heard): void {
+    for (const saying of sayings) note(saying, this.#runs);
+  }
+
+  /** The sentences that are planted. `earlier` is the summary before, `wishes` what the person asks of this one; null where there is none. */
+  planted(earlier: string | null, wishes: string | null): ReadonlySet<string> {
+    mark(wishes ?? '', this.#runs, () => person);
+    for (const line of (earlier ?? '').split('\n'))
+      if (!takesOver(line)) mark(line, this.#runs, () => person);
+    return new Set(this.#suspects.filter((text) => isPlanted(text, this.#runs)));
+  }
 }
 
 /** Runs of a sentence; a sentence too short for one is one by itself. */
@@ -52,18 +60,14 @@ function runsOf(text: string): readonly number[] {
   return runs.length > 0 ? runs : [...shingles(`${text} . . `, 1)];
 }
 
-function note(entry: Entry, runs: Map<number, number>): void {
-  for (const { by, text } of sayingsOf(entry)) {
-    if (by === 'tool') mark(text, runs, () => tool);
-    else if (by === 'assistant')
-      mark(text, runs, (before) =>
-        (before & tool) === 0 ? assistant | assistantFirst : assistant,
-      );
-    else if (by === 'person') {
-      // What a person pastes is not what they ask for.
-      const typed = proseLines(typedText(text)).map((line) => line.text);
-      mark(typed.join('\n'), runs, () => person);
-    }
+function note({ by, text }: Saying, runs: Map<number, number>): void {
+  if (by === 'tool') mark(text, runs, () => tool);
+  else if (by === 'assistant')
+    mark(text, runs, (before) => ((before & tool) === 0 ? assistant | assistantFirst : assistant));
+  else if (by === 'person') {
+    // What a person pastes is not what they ask for.
+    const typed = proseLines(typedText(text)).map((line) => line.text);
+    mark(typed.join('\n'), runs, () => person);
   }
 }
 

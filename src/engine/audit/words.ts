@@ -1,65 +1,184 @@
 /**
- * What the audit checks in words that a model wrote: orders nobody gave (trap T36), repaired failures told as open, the language
- * (trap T32), identifiers and figures that the conversation does not hold (trap T37). Repairs in place and says so. A line
- * that stands in our own offline text is never touched, so that an audited text is left as it is.
+ * What the audit checks in words that a model wrote: what nobody said and orders nobody gave (trap T36), repaired failures told as
+ * open, the language (trap T32), identifiers, figures and paths that the conversation does not hold (trap T37). One pass over the
+ * branch for all of it. A line that stands in our own offline text is never touched.
  */
 import type { Entry } from '../conversation/types';
-import type { Sections } from './fit';
-import { notInRecordMark, saysNothing } from './notInRecord';
-import { wrongLanguage } from '../text/bodyLanguage';
+import { saysFixed } from '../record/stateCues';
 import type { DraftInput } from '../summary/draft';
 import type { SectionName } from '../summary/headings';
-import { takesOver } from './instructionCues';
-import { claimsIn, unknownAmong } from './knownIds';
-import { plantedAmong } from './origins';
+import { quotesClosedError, type View } from '../summary/view';
+import { wrongLanguage } from '../text/bodyLanguage';
 import { clip } from '../text/plain';
 import { splitSentences } from '../text/sentences';
-import { saysFixed } from '../record/stateCues';
-import { quotesClosedError, type View } from '../summary/view';
+import type { Sections } from './fit';
+import { hearAll } from './hearing';
+import { ClaimSearch, claimsIn } from './knownIds';
+import { PathSearch, rootsOf, withoutPaths } from './knownPaths';
+import { notInRecordMark, saysNothing } from './notInRecord';
+import { OriginSearch } from './origins';
+import { takesOver } from './takesOver';
 
-export interface WordsToCheck {
-  /** Changed in place. */
-  readonly sections: Sections;
-  /** The same sections by code. */
-  readonly own: Readonly<Sections>;
-  readonly input: DraftInput;
-  readonly view: View;
-}
+/** Checks the words of one summary, as often as they change. */
+export class WordCheck {
+  readonly #input: DraftInput;
+  readonly #view: View;
+  readonly #ours: ReadonlySet<string>;
+  readonly #files: readonly string[];
+  #sections: Sections = {};
+  #repairs: string[] = [];
 
-/** Repairs words that a model wrote; returns what was done, a sentence each. */
-export function auditWords(words: WordsToCheck): readonly string[] {
-  const { view } = words;
-  const ownLines = new Set(
-    Object.values(words.own).flatMap((text) => text.split('\n').map((line) => line.trim())),
-  );
-  ownLines.add(view.phrases.none);
-  const repairs = [
-    ...dropPlanted(words, ownLines),
-    ...dropRepaired(words, ownLines),
-    ...rewriteForeign(words, ownLines),
-    ...strikeUnknown(words, ownLines),
-  ];
-  for (const [name, text] of sectionsOf(words)) {
-    if (text.trim() === '' || saysNothing(text)) words.sections[name] = view.phrases.none;
+  /** `ours` are the lines of our own text. */
+  constructor(input: DraftInput, view: View, ours: Iterable<string>) {
+    this.#input = input;
+    this.#view = view;
+    this.#ours = new Set([...ours].map((line) => line.trim()));
+    this.#files = view.ledger.files.all().map((file) => file.path);
   }
-  return repairs;
-}
 
-const sectionsOf = ({ sections }: WordsToCheck): readonly (readonly [SectionName, string])[] =>
-  (Object.keys(sections) as SectionName[]).map((name) => [name, sections[name] ?? '']);
+  /** The sections without what must not stand, and what was done, a sentence each. Empty ones are left out. */
+  checked(given: Readonly<Sections>): { sections: Sections; repairs: readonly string[] } {
+    this.#sections = { ...given };
+    this.#repairs = [];
+    const { planted, unknown, paths } = this.#heard();
+    this.#dropPlanted(planted);
+    this.#dropRepaired();
+    this.#dropForeign();
+    this.#strikeUnknown(unknown);
+    this.#strikePaths(paths);
+    const sections = Object.fromEntries(
+      this.#texts().filter(([, text]) => text.trim() !== '' && !saysNothing(text)),
+    );
+    return { sections, repairs: this.#repairs };
+  }
 
-/** Rewrites the lines that are not ours; a line that becomes null goes. */
-function changeLines(
-  words: WordsToCheck,
-  ownLines: ReadonlySet<string>,
-  change: (line: string, name: SectionName) => string | null,
-): void {
-  for (const [name, text] of sectionsOf(words)) {
-    words.sections[name] = text
-      .split('\n')
-      .map((line) => (ownLines.has(line.trim()) ? line : change(line, name)))
-      .filter((line) => line !== null)
-      .join('\n');
+  /** What the conversation does not hold of these words, in one pass over it. */
+  #heard(): {
+    readonly planted: ReadonlySet<string>;
+    readonly unknown: readonly string[];
+    readonly paths: ReadonlySet<string>;
+  } {
+    const { previous, instructions, cwd } = this.#input;
+    const beside = [previous?.summary ?? '', instructions ?? ''];
+    const sentences = new Map<string, boolean>();
+    const lines: string[] = [];
+    this.#change((line, name) => {
+      lines.push(line);
+      for (const sentence of [bare(line), ...splitSentences(bare(line))])
+        sentences.set(
+          sentence,
+          sentences.get(sentence) === true || this.#mustBeSaid(sentence, name),
+        );
+      return line;
+    });
+    const origins = new OriginSearch(sentences);
+    const claims = new ClaimSearch(claimsIn(lines.join('\n')), beside);
+    const record = { texts: beside, files: this.#files, cwd };
+    const paths = PathSearch.inText(lines.join('\n'), record);
+    hearAll(entriesOf(this.#input), [origins, claims, paths]);
+    return {
+      planted: origins.planted(previous?.summary ?? null, instructions),
+      unknown: claims.unknown(),
+      paths: paths.unknown(),
+    };
+  }
+
+  /** In these sections a sentence that only a tool said is nobody's decision and nobody's request; what an open failure shows is a fact. */
+  #mustBeSaid(sentence: string, name: SectionName): boolean {
+    return (
+      (name === 'decisions' || name === 'open') &&
+      !this.#view.openFailures.some((shown) => shown.includes(sentence))
+    );
+  }
+
+  #texts(): readonly (readonly [SectionName, string])[] {
+    return (Object.keys(this.#sections) as SectionName[]).map((name) => [
+      name,
+      this.#sections[name] ?? '',
+    ]);
+  }
+
+  /** Rewrites the lines that are not ours; a line that becomes null goes. */
+  #change(change: (line: string, name: SectionName) => string | null): void {
+    for (const [name, text] of this.#texts()) {
+      this.#sections[name] = text
+        .split('\n')
+        .map((line) => (this.#ours.has(line.trim()) ? line : change(line, name)))
+        .filter((line) => line !== null)
+        .join('\n');
+    }
+  }
+
+  #dropPlanted(planted: ReadonlySet<string>): void {
+    if (planted.size === 0) return;
+    const dropped = new Set<string>();
+    this.#change((line, name) => {
+      const isBad = (sentence: string): boolean =>
+        planted.has(sentence) && (this.#mustBeSaid(sentence, name) || takesOver(sentence));
+      const sentences = splitSentences(bare(line));
+      const kept = sentences.filter((sentence) => !isBad(sentence));
+      if (kept.length === sentences.length && !isBad(bare(line))) return line;
+      dropped.add(bare(line));
+      if (kept.length === sentences.length || kept.length === 0) return null;
+      return `${marker.exec(line)?.[0] ?? ''}${kept.join(' ')}`;
+    });
+    if (dropped.size > 0)
+      this.#repairs.push(
+        `Removed instructions that nobody in the conversation gave (${dropped.size}).`,
+      );
+  }
+
+  /** Lines that tell a repaired failure as an open one. */
+  #dropRepaired(): void {
+    const { runs } = this.#view.ledger;
+    const named = runs.all().filter((run) => run.command.length >= 6);
+    const fine = named.filter((run) => run.outcome === 'ok' || runs.repaired(run));
+    const failing = named.filter((run) => !fine.includes(run));
+    let dropped = 0;
+    this.#change((line) => {
+      if (saysFixed(line)) return line;
+      const names = (some: typeof named): boolean =>
+        some.some(({ command }) => line.includes(command));
+      const isOpen = failsNow.test(line) && names(fine) && !names(failing);
+      if (!isOpen && !quotesClosedError(this.#view, line)) return line;
+      dropped += 1;
+      return null;
+    });
+    if (dropped > 0) this.#repairs.push(`Removed failures that were repaired since (${dropped}).`);
+  }
+
+  /** Sections in another language than the person's. */
+  #dropForeign(): void {
+    const { ledger, language } = this.#view;
+    if (ledger.language.result() === null) return;
+    for (const [name, text] of this.#texts()) {
+      const theirs = text.split('\n').filter((line) => !this.#ours.has(line.trim()));
+      if (wrongLanguage(theirs.join('\n'), language) === null) continue;
+      this.#sections[name] = '';
+      this.#repairs.push(`The section "${name}" was in another language and was left out.`);
+    }
+  }
+
+  /** Identifiers and figures that nobody named and no tool returned. */
+  #strikeUnknown(unknown: readonly string[]): void {
+    if (unknown.length === 0) return;
+    const mark = notInRecordMark(this.#view.language);
+    const longestFirst = [...unknown].sort((a, b) => b.length - a.length);
+    const struck = new Set<string>();
+    this.#change((line) => {
+      for (const claim of unknown) if (line.includes(claim)) struck.add(claim);
+      return strike(line, longestFirst, mark);
+    });
+    for (const claim of struck)
+      this.#repairs.push(`Struck what the conversation does not hold: ${clip(claim, 60)}.`);
+  }
+
+  #strikePaths(unknown: ReadonlySet<string>): void {
+    if (unknown.size === 0) return;
+    const roots = rootsOf(this.#files);
+    this.#change((line) => withoutPaths(line, roots, unknown));
+    for (const path of unknown)
+      this.#repairs.push(`Struck a path that the conversation does not name: ${path}.`);
   }
 }
 
@@ -69,104 +188,11 @@ function* entriesOf({ replaced, kept }: DraftInput): Generator<Entry> {
   yield* kept;
 }
 
-/** Where an order reads as one to be followed. In the other sections only what takes its reader over is looked for. */
-const orderable: ReadonlySet<SectionName> = new Set([
-  'goal',
-  'constraints',
-  'decisions',
-  'questions',
-  'next',
-]);
-
 const marker = /^(?:\s*(?:[-*•▪·+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)/u;
 const bare = (line: string): string => line.replace(marker, '').trim();
 
-function dropPlanted(words: WordsToCheck, ownLines: ReadonlySet<string>): readonly string[] {
-  const { input } = words;
-  const suspects = new Map<string, boolean>();
-  changeLines(words, ownLines, (line, name) => {
-    for (const sentence of [bare(line), ...splitSentences(bare(line))])
-      if (orderable.has(name) || takesOver(sentence))
-        suspects.set(sentence, name === 'constraints' || suspects.get(sentence) === true);
-    return line;
-  });
-  const planted = plantedAmong(
-    suspects,
-    entriesOf(input),
-    input.previous?.summary ?? null,
-    input.instructions,
-  );
-  if (planted.size === 0) return [];
-  const dropped = new Set<string>();
-  changeLines(words, ownLines, (line, name) => {
-    const isBad = (sentence: string): boolean =>
-      planted.has(sentence) && (orderable.has(name) || takesOver(sentence));
-    const sentences = splitSentences(bare(line));
-    const kept = sentences.filter((sentence) => !isBad(sentence));
-    if (kept.length === sentences.length && !isBad(bare(line))) return line;
-    dropped.add(bare(line));
-    if (kept.length === sentences.length || kept.length === 0) return null;
-    return `${marker.exec(line)?.[0] ?? ''}${kept.join(' ')}`;
-  });
-  return dropped.size === 0
-    ? []
-    : [`Removed instructions that nobody in the conversation gave (${dropped.size}).`];
-}
-
 const failsNow =
   /\b(?:fail(?:s|ing|ed|ures?)?|broken|errors?|red)\b|falla|falló|roto|falha|falhou|quebrad|échou|échec|cassé|fehlgeschlagen|schlägt|fehlschl|kaputt|失败|报错|失敗|エラー|落ち|실패|오류|يفشل|فشل|خطأ/iu;
-
-/** Lines that tell a repaired failure as an open one. */
-function dropRepaired(words: WordsToCheck, ownLines: ReadonlySet<string>): readonly string[] {
-  const { view } = words;
-  const runs = view.ledger.runs.all().filter((run) => run.command.length >= 6);
-  const isFine = (run: (typeof runs)[number]): boolean =>
-    run.outcome === 'ok' || view.ledger.runs.repaired(run);
-  const fine = runs.filter(isFine).map((run) => run.command);
-  const failing = runs.filter((run) => !isFine(run)).map((run) => run.command);
-  let dropped = 0;
-  changeLines(words, ownLines, (line) => {
-    if (saysFixed(line)) return line;
-    const names = (commands: readonly string[]): boolean =>
-      commands.some((command) => line.includes(command));
-    const isOpen = failsNow.test(line) && names(fine) && !names(failing);
-    if (!isOpen && !quotesClosedError(view, line)) return line;
-    dropped += 1;
-    return null;
-  });
-  return dropped === 0 ? [] : [`Removed failures that were repaired since (${dropped}).`];
-}
-
-/** Sections in another language than the person's are written by code. */
-function rewriteForeign(words: WordsToCheck, ownLines: ReadonlySet<string>): readonly string[] {
-  const { view, own, sections } = words;
-  if (view.ledger.language.result() === null) return [];
-  const repairs: string[] = [];
-  for (const [name, text] of sectionsOf(words)) {
-    const theirs = text.split('\n').filter((line) => !ownLines.has(line.trim()));
-    if (wrongLanguage(theirs.join('\n'), view.language) === null) continue;
-    sections[name] = own[name] ?? view.phrases.none;
-    repairs.push(`The section "${name}" was in another language and was written by code.`);
-  }
-  return repairs;
-}
-
-/** Identifiers and figures that nobody named and no tool returned. */
-function strikeUnknown(words: WordsToCheck, ownLines: ReadonlySet<string>): readonly string[] {
-  const { input, view } = words;
-  const lines: string[] = [];
-  changeLines(words, ownLines, (line) => {
-    lines.push(line);
-    return line;
-  });
-  const beside = [input.previous?.summary ?? '', input.instructions ?? ''];
-  const unknown = unknownAmong(claimsIn(lines.join('\n')), entriesOf(input), beside);
-  if (unknown.length === 0) return [];
-  const mark = notInRecordMark(view.language);
-  const longestFirst = [...unknown].sort((a, b) => b.length - a.length);
-  changeLines(words, ownLines, (line) => strike(line, longestFirst, mark));
-  return unknown.map((claim) => `Struck what the conversation does not hold: ${clip(claim, 60)}.`);
-}
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
 

@@ -3,9 +3,10 @@
  * recalled from memory before are dropped one by one, with the reason (traps T36, T37); files nobody named are left off. Code
  * masks, shortens and names what remains. Pure; never throws, whatever the answer.
  */
-import { claimsIn, unknownAmong } from '../audit/knownIds';
-import { namedPaths, type PathRecord, unknownPathsIn } from '../audit/knownPaths';
-import { plantedAmong } from '../audit/origins';
+import { hearAll } from '../audit/hearing';
+import { ClaimSearch, claimsIn } from '../audit/knownIds';
+import { PathSearch } from '../audit/knownPaths';
+import { OriginSearch } from '../audit/origins';
 import { keyOf, oneLine, wholeKey } from '../text/plain';
 import { shareOf, shingles } from '../text/shingles';
 import { workspacePath } from '../conversation/paths';
@@ -117,17 +118,22 @@ class Judge {
     this.#input = input;
     const texts = new Map<string, boolean>();
     for (const { kind, text } of proposed.slice(0, maxProposed))
-      texts.set(oneLine(text), /^(?:constraint|preference)$/u.test(kindOf(kind) ?? ''));
-    this.#planted = plantedAmong(texts, input.entries, null, null);
+      texts.set(oneLine(text), /^(?:constraint|preference|decision)$/u.test(kindOf(kind) ?? ''));
     const all = [...texts.keys()].join('\n');
-    this.#unknown = [
-      ...unknownAmong(claimsIn(all), input.entries, []),
-      ...unknownPathsIn(all, recordOf(input)),
-    ];
+    const record = { texts: [], files: [], cwd: input.cwd };
+    const files = proposedFiles(proposed, input.cwd);
+    const origins = new OriginSearch(texts);
+    const claims = new ClaimSearch(claimsIn(all), []);
+    const paths = PathSearch.inText(all, record);
+    const named = PathSearch.ofPaths([...files.values()], record);
+    hearAll(input.entries, [origins, claims, paths, named]);
+    this.#planted = origins.planted(null, null);
+    this.#unknown = [...claims.unknown(), ...paths.unknown()];
     const known = [...input.known, ...recalledIn(input.entries)];
     this.#knownKeys = known.map((text) => ` ${wholeKey(text)} `);
     this.#knownRuns = new Set(known.flatMap((text) => [...shingles(text, runWords)]));
-    this.#files = namedFiles(proposed, input);
+    const knownPaths = named.known();
+    this.#files = new Map([...files].filter(([, path]) => knownPaths.has(path)));
   }
 
   /** The note, or why it is not taken. */
@@ -179,21 +185,16 @@ function recalledIn(entries: Iterable<Entry>): readonly string[] {
   return texts;
 }
 
-/** The proposed files that the conversation names, as paths of the workspace. */
-function namedFiles(
+/** The proposed files as paths of the workspace. */
+function proposedFiles(
   proposed: readonly ProposedNote[],
-  input: ModelNotesInput,
+  cwd: string | null,
 ): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const file of proposed.flatMap((note) => note.files).slice(0, 400)) {
-    const path = workspacePath(oneLine(file), input.cwd);
+    const path = workspacePath(oneLine(file), cwd);
     if (path !== '' && path.length <= 300 && !/^(?:\/|~|\.\.|[A-Za-z]:)/u.test(path))
       paths.set(file, path);
   }
-  const named = namedPaths([...paths.values()], recordOf(input));
-  return new Map([...paths].filter(([, path]) => named.has(path)));
+  return paths;
 }
-
-const recordOf = ({ entries, cwd }: ModelNotesInput): PathRecord => ({
-  ...{ entries: () => entries, texts: [], files: [], cwd },
-});

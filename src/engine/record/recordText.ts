@@ -59,14 +59,14 @@ export const recordText = (entry: Entry): string =>
     .map((saying) => saying.text)
     .join('\n');
 
-/** The same with the arguments of calls as they are and not as JSON, in which separators and line breaks are escaped. */
-export const namesText = (entry: Entry): string => {
-  const texts = [recordText(entry)];
+/** The texts in the arguments of an entry's calls as they are and not as JSON, in which separators and line breaks are escaped. */
+export function argumentTexts(entry: Entry): readonly string[] {
+  const texts: string[] = [];
   if (entry.kind === 'message' && !entry.hidden)
     for (const block of entry.blocks)
       if (block.kind === 'toolCall') addStrings(block.arguments, texts, 0);
-  return texts.join('\n');
-};
+  return texts;
+}
 
 /** Deepest nesting of arguments looked into. */
 const deepest = 12;

@@ -19,7 +19,8 @@ export type Rule =
   | 'an identifier that was used again'
   | 'changed by a tool'
   | 'read by a tool'
-  | 'too long to be kept';
+  | 'too long to be kept'
+  | 'written by a model or by hand';
 
 export interface SummaryLine {
   readonly text: string;

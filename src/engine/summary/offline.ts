@@ -7,7 +7,7 @@ import { type EvidenceParts, evidenceParts } from './evidenceParts';
 import { textOf, tokensOf } from './lines';
 import { bookLists } from '../record/fileLists';
 import { Ledger } from '../record/ledger';
-import { leadText, type ProseSections, proseParts } from './proseParts';
+import { leadText, type ProseSections, proseParts, type Written } from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
 import { type View, viewOf } from './view';
@@ -19,7 +19,15 @@ const headingTokens = 110;
 const evidenceShare = 0.27;
 
 /** A complete summary with the sections built by code, in at most `mostTokens`, also where the room would allow more. */
-export function draftOffline(input: DraftInput, mostTokens = Infinity): Draft {
+export const draftOffline = (input: DraftInput, mostTokens = Infinity): Draft =>
+  draftAround(input, null, mostTokens);
+
+/** A complete summary with sections that somebody else wrote, and by code whatever they did not write. */
+export function draftAround(
+  input: DraftInput,
+  written: Written | null,
+  mostTokens = Infinity,
+): Draft {
   const { view } = readInput(input);
   const lead = leadText(view, input.instructions, leadTokensOf(input));
   const whole = input.proseTokens + input.evidenceTokens;
@@ -30,7 +38,7 @@ export function draftOffline(input: DraftInput, mostTokens = Infinity): Draft {
     const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
     let parts = evidenceParts(view, evidence);
     const room = budget - tokensOf(view, lead) - headingTokens;
-    const prose = proseParts(view, room - tokensOf(view, evidenceTextOf(parts)));
+    const prose = proseParts(view, room - tokensOf(view, evidenceTextOf(parts)), written);
     const said = Object.values(prose).reduce(
       (sum, lines) => sum + tokensOf(view, textOf(lines)),
       0,

@@ -14,6 +14,13 @@ import { quoteOf, wordsLines } from './wordsPart';
 /** The sections in words, line by line. */
 export type ProseSections = Partial<Readonly<Record<SectionName, readonly SummaryLine[]>>>;
 
+/** Sections that somebody else wrote: they stay, and code writes the others around them. */
+export interface Written {
+  readonly names: ReadonlySet<SectionName>;
+  /** What stays of them in so many tokens. */
+  readonly within: (tokens: number) => Partial<Readonly<Record<SectionName, string>>>;
+}
+
 /** The opening: what this text is, and the newest request word for word. */
 export function leadText(view: View, instructions: string | null, tokens: number): string {
   const { ledger, phrases } = view;
@@ -38,23 +45,45 @@ const wordsShare = 0.52;
 const earlierShare = 0.3;
 const planTokens = 400;
 
-/** The sections in words within `tokens`, the opening apart. */
-export function proseParts(view: View, tokens: number): ProseSections {
-  const goal = goalLines(view, Math.floor(tokens * 0.08));
-  const plan = planLines(view);
+/** The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. */
+export function proseParts(
+  view: View,
+  tokens: number,
+  written: Written | null = null,
+): ProseSections {
+  const own = (name: SectionName, lines: () => readonly SummaryLine[]): readonly SummaryLine[] =>
+    written?.names.has(name) === true ? [] : lines();
+  const goal = own('goal', () => goalLines(view, Math.floor(tokens * 0.08)));
+  const plan = own('plan', () => planLines(view));
   const size = (lines: readonly SummaryLine[]): number => tokensOf(view, textOf(lines));
-  let left = Math.max(0, tokens - size(goal) - size(plan));
+  const left = Math.max(0, tokens - size(goal) - size(plan));
   const earlier = earlierLines(view, left * earlierShare);
-  left -= size(earlier);
   const { last, first } = view.ledger.requests;
   const above = new Set([last, first].flatMap((one) => (one === null ? [] : [one.number])));
-  let words = wordsLines(view, left * wordsShare, above);
-  const told = new Set(namesIn([...goal, ...words, ...earlier].map(({ text }) => text).join('\n')));
-  const happened = happenedLines(view, left - size(words), told);
+  const wordsIn = (room: number): readonly SummaryLine[] =>
+    own('words', () => wordsLines(view, room, above));
+  let words = wordsIn((left - size(earlier)) * wordsShare);
+  const given = linesOf(view, written?.within(left - size(words)) ?? {});
+  let room = left - Object.values(given).reduce((sum, lines) => sum + size(lines), 0);
+  const happened = own('happened', () => {
+    const told = new Set(
+      namesIn([...goal, ...words, ...earlier].map(({ text }) => text).join('\n')),
+    );
+    return [...earlier, ...happenedLines(view, room - size(earlier) - size(words), told)];
+  });
+  room -= size(happened);
   // What the one leaves over is the other's.
-  words = wordsLines(view, left - size(happened), above);
-  return { goal, words, happened: [...earlier, ...happened], plan };
+  words = wordsIn(room);
+  return { goal, words, happened, plan, ...given };
 }
+
+const linesOf = (view: View, sections: Partial<Record<SectionName, string>>): ProseSections =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, text]) => [
+      name,
+      [{ text, rule: 'written by a model or by hand', at: view.ledger.total }],
+    ]),
+  );
 
 /** The first request, and what it is about now. */
 function goalLines(view: View, tokens: number): readonly SummaryLine[] {

@@ -1,6 +1,6 @@
 /**
- * Sentences that give orders: those that try to take over a reader, and plain imperatives, in nine languages tried
- * together. Says nothing about who gave the order; that is what `origins.ts` is for. Pure, bounded patterns.
+ * Sentences that try to take over a reader, in nine languages tried together. Says nothing about who gave the order; that is
+ * what `origins.ts` is for. Pure, bounded patterns.
  */
 import { anyOf, letters, words } from '../text/cueWords';
 
@@ -30,20 +30,3 @@ export const takesOver = anyOf(
     تجاهل (?:كل |جميع )?(?:التعليمات|الأوامر|القواعد)|انس(?:َ)? (?:كل |جميع )?(?:التعليمات|الأوامر)|لا تخبر المستخدم
   `),
 );
-
-const opening =
-  /^(?:[\s\p{P}\p{S}]|\d{1,3}[.)])*(?:(?:please|now|then|first|finally|also|next|important|note|must|always|never|you (?:must|should|need to|have to)|do not|don[’']t|make sure to|remember to|be sure to)[\s,:!]+){0,3}(?:run|execute|install|add|append|delete|remove|send|post|upload|download|fetch|open|visit|write|put|insert|set|change|edit|disable|enable|push|commit|email|print|reveal|output|reply|respond|answer|say|call|export|copy|create|update|use|include|repeat|ignore|forget|pretend|click|paste|store|save|read|replace|rewrite|approve|merge|deploy|start|stop|kill|chmod|curl|wget|rename|move|revert|reset|restore|refactor|migrate|switch|configure|register|publish|release|share|transfer|pay|grant|give|make|ensure|keep|drop|clear|wipe|encrypt|skip|bypass|follow|obey|accept|confirm|reject|tell|ask|subscribe|contact|clone|pull|apply|close|let|turn|put|tag|sign|log|go)\b/iu;
-const ordering = anyOf(
-  words(String.raw`
-    you (?:must|should|shall|have to|need to)|must (?:not|always|never)?|always|never|do not|don[’']t|
-    (?:ejecuta|instala|añade|agrega|borra|elimina|envía|sube|escribe|responde|usa|descarga|debes|siempre|nunca|execute|instale|adicione|apague|exclua|envie|escreva|responda|baixe|deve|sempre|exécute[rz]?|installe[rz]?|ajoute[rz]?|supprime[rz]?|envoie|envoye[rz]|écri(?:s|vez)|réponds|télécharge[rz]?|tu dois|vous devez|toujours|jamais|führe|installiere|füge|lösche|sende|schicke|schreibe|antworte|lade|du musst|immer|niemals)
-  `),
-  letters(String.raw`
-    请|必须|务必|不要|不得|禁止|运行|执行|删除|安装|添加|发送|してください|しなさい|すること|しろ|せよ|必ず|してはいけ|実行|
-    하세요|하십시오|하라|해야|하지 마|반드시|실행|قم ب|يجب|لا ت|نفذ|نفّذ|شغل|شغّل|احذف|أضف|أرسل|ثبت|ثبّت|اكتب|دائما|دائمًا|أبدا
-  `),
-);
-
-/** Whether a sentence tells its reader to do or not to do something. */
-export const ordersSomething = (sentence: string): boolean =>
-  opening.test(sentence) || ordering(sentence);

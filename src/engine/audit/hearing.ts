@@ -1,0 +1,47 @@
+/**
+ * Goes through a conversation once for everybody who looks for something in it: what an entry says is put together once, and
+ * who has found all stops listening. Pure.
+ */
+import type { Entry } from '../conversation/types';
+import { argumentTexts, type Saying, sayingsOf } from '../record/recordText';
+
+/** What one entry says, in the forms in which it is looked through; each is made once, when it is first asked for. */
+export class Heard {
+  readonly sayings: readonly Saying[];
+  readonly #entry: Entry;
+  #record: string | null = null;
+  #names: string | null = null;
+
+  constructor(entry: Entry) {
+    this.#entry = entry;
+    this.sayings = sayingsOf(entry);
+  }
+
+  /** Everything as one text. */
+  get record(): string {
+    return (this.#record ??= this.sayings.map(({ text }) => text).join('\n'));
+  }
+
+  /** The same, and the arguments of calls as they are and not as JSON. */
+  get names(): string {
+    return (this.#names ??= [this.record, ...argumentTexts(this.#entry)].join('\n'));
+  }
+}
+
+/** Somebody who looks for something in a conversation. */
+export interface Listener {
+  /** Whether nothing is left to look for. */
+  readonly isSettled: boolean;
+  hear(said: Heard): void;
+}
+
+/** One pass over the entries; none where there is nothing to look for. */
+export function hearAll(entries: Iterable<Entry>, listeners: readonly Listener[]): void {
+  const isOver = (): boolean => listeners.every(({ isSettled }) => isSettled);
+  if (isOver()) return;
+  for (const entry of entries) {
+    const said = new Heard(entry);
+    for (const listener of listeners) if (!listener.isSettled) listener.hear(said);
+    if (isOver()) return;
+  }
+}
