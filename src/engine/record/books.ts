@@ -6,6 +6,7 @@ import { LanguageVote } from '../text/language';
 import { FactSet } from './facts';
 import { FailureBook } from './failures';
 import { FileBook } from './fileLists';
+import { InstructionBook } from './instructions';
 import { Mentions } from './mentions';
 import { PlanBook } from './planTools';
 import { RequestLog } from './requests';
@@ -23,6 +24,7 @@ export class Books {
   readonly mentions = new Mentions();
   readonly requests = new RequestLog();
   readonly plan = new PlanBook();
+  readonly instructions = new InstructionBook();
   readonly language = new LanguageVote();
   /** Entries seen. */
   total = 0;
@@ -42,6 +44,7 @@ export class Books {
       this.files,
       this.runs,
     ];
-    for (const book of [...books, this.failures, this.requests, this.plan]) book.clear();
+    for (const book of [...books, this.failures, this.requests, this.plan, this.instructions])
+      book.clear();
   }
 }

@@ -34,9 +34,15 @@ export function noteCall(books: Books, call: FinishedCall): void {
   if (command !== null && !isPatchOnly(command)) noteRun(books, runOf(call, command));
   else if (call.result) noteResult(books, call, call.result);
   if (call.result?.failed === true) return;
-  for (const touch of fileTouches(call.tool, call.args)) {
+  const touches = fileTouches(call.tool, call.args);
+  for (const touch of touches) {
     books.files.touch(touch, call.at);
-    if (touch.action === 'read') continue;
+    if (touch.action === 'read') {
+      // Several files in one output cannot be told apart.
+      if (touches.length === 1 && call.result)
+        books.instructions.read(workspacePath(touch.path, books.cwd), call.result.text, call.at);
+      continue;
+    }
     const path = workspacePath(touch.path, books.cwd);
     books.runs.written(path, touch.action === 'write');
     if (!/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);

@@ -8,7 +8,7 @@ import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
 import { maxFailureChars, maxFailures, type OpenFailure } from '../record/failures';
 import type { FileRecord } from '../record/fileLists';
-import { clip } from '../text/plain';
+import { clip, withoutTags } from '../text/plain';
 import type { RunRecord } from '../record/runs';
 import { quotedSafe, quotesClosedError, ranked, shown, type View } from './view';
 
@@ -26,12 +26,14 @@ interface Line {
   readonly order: number | string;
 }
 
-type Part = 'modified' | 'commands' | 'commits' | 'identifiers' | 'read' | 'failures';
+type Part =
+  'modified' | 'commands' | 'commits' | 'identifiers' | 'instructions' | 'read' | 'failures';
 const weights: Readonly<Record<Part, number>> = {
   modified: 3,
   commands: 4,
   commits: 1,
   identifiers: 2,
+  instructions: 2,
   read: 2,
   failures: 1.5,
 };
@@ -49,6 +51,7 @@ export function evidenceParts(view: View, tokens: number): EvidenceParts {
     commands: commandLines(view, false),
     commits: commitLines(view),
     identifiers: identifierLines(view),
+    instructions: instructionLines(view),
     failures: failed.map(({ tool, summary }, i) => ({ text: `- ${tool}: ${summary}`, order: i })),
   };
   const ends = endsText(view, tokens * endsShare);
@@ -100,7 +103,9 @@ const commitLines = (view: View): readonly Line[] =>
   }));
 
 const evidenceLabels = ({ phrases }: View): string =>
-  [phrases.commands, phrases.commits, phrases.identifiers, phrases.none].join('\n');
+  [phrases.instructions, phrases.commands, phrases.commits, phrases.identifiers, phrases.none].join(
+    '\n',
+  );
 
 /** The first `count` lines in their order of showing, and how many are left out. */
 function showing(view: View, lines: readonly Line[], count: number): readonly string[] {
@@ -140,6 +145,7 @@ function evidenceText(view: View, show: (part: Part) => readonly string[], ends:
     block(phrases.commands, show('commands')),
     block(phrases.commits, show('commits')),
     inline(phrases.identifiers, show('identifiers')),
+    block(phrases.instructions, show('instructions')),
   ].filter((text) => text !== '');
   return blocks.length === 0 ? phrases.none : blocks.join('\n');
 }
@@ -195,12 +201,12 @@ function markedPath(view: View, file: FileRecord): string {
 }
 
 /** What only looked comes after everything that was done or proven, however lately it ran. */
-const kindWeight = { check: 3, act: 2, service: 2, other: 1.5, look: -2.5 } as const;
+const kindWeight = { check: 3, act: 2, service: 2, other: 0.5, look: -1.5 } as const;
 
 function commandLines(view: View, relative: boolean): readonly Line[] {
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
-    kindWeight[run.shape.kind === 'look' && !onlyLooked(run) ? 'other' : run.shape.kind] +
+    kindWeight[run.shape.kind] +
     (run.figures.length > 0 ? 1 : 0) +
     (run.at / total) * 3 +
     Math.log2(1 + run.refs) * 0.7 -
@@ -212,21 +218,14 @@ function commandLines(view: View, relative: boolean): readonly Line[] {
     .map((run) => ({ text: commandLine(view, run, relative), order: run.at }));
 }
 
-/** Looking that measured something (`du`, `wc`) is as good as doing. */
-const onlyLooked = (run: RunRecord): boolean =>
-  run.shape.kind === 'look' && run.figures.length === 0;
-
-/** How many spare commands are shown: room for all when there is little else to show. */
-const fewSpare = 12;
-const manyCommands = 48;
-
-/** Without most of the searches and of the commits, which are listed with their hashes: they would crowd out what was done. */
-function worthShowing(runs: readonly RunRecord[]): RunRecord[] {
-  const spare = runs.filter((run) => onlyLooked(run) || isCommit(run));
-  const allowed = Math.max(fewSpare, manyCommands - (runs.length - spare.length));
-  const dropped = new Set(spare.slice(0, Math.max(0, spare.length - allowed)));
-  return runs.filter((run) => !dropped.has(run));
-}
+/** Without what only looked, and without commits, which are listed with their hashes. */
+const worthShowing = (runs: readonly RunRecord[]): RunRecord[] =>
+  runs.filter(
+    (run) =>
+      !(run.shape.kind === 'look' && run.figures.length === 0) &&
+      !isCommit(run) &&
+      !(run.outcome === 'unknown' && run.shape.kind !== 'service'),
+  );
 
 /** The command as it would be typed in the workspace folder. */
 function inWorkspace(view: View, command: string): string {
@@ -263,6 +262,15 @@ const isSaidByFailure = (view: View, line: string): boolean =>
 /** Columns and dots that lead the eye cost room and say nothing. */
 const dense = (line: string): string =>
   line.replace(/\s{2,}/gu, ' ').replace(/\.{4,}|…{2,}|·{3,}|-{4,}/gu, '…');
+
+/** Rules of instruction files, those read last first; each with its file, since it has to be read again. */
+const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
+  [...ledger.instructions.all()].reverse().flatMap(({ path, rules, at }) =>
+    rules.map((rule, i) => ({
+      text: `> ${i === 0 ? `${path}: ` : ''}${withoutTags(redact(rule))}`,
+      order: `${String(1e9 - at)}:${String(i).padStart(3, '0')}`,
+    })),
+  );
 
 function identifierLines(view: View): readonly Line[] {
   const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));

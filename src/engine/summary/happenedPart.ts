@@ -39,8 +39,8 @@ export function happenedLines(
 /** Files, commits and checks of each request, the newest first until the room is used. */
 function factsWithin(view: View, requests: readonly Request[], tokens: number): readonly string[] {
   let used = 0;
-  const facts = [...requests].reverse().map((request) => {
-    const text = factsOf(view, request);
+  const facts = [...requests].reverse().map((request, age) => {
+    const text = factsOf(view, request, age < newest);
     const size = text === '' ? 0 : tokensOf(view, text) + 4;
     if (used + size > tokens) return '';
     used += size;
@@ -49,7 +49,10 @@ function factsWithin(view: View, requests: readonly Request[], tokens: number): 
   return facts.reverse();
 }
 
-function factsOf(view: View, request: Request): string {
+/** Requests from the newest of which all checks are named; of older ones those that failed. What passes now stands among the commands. */
+const newest = 4;
+
+function factsOf(view: View, request: Request, isNew: boolean): string {
   const { phrases, ledger } = view;
   const named = request.files.slice(-maxFiles).map((path) => shown(view, shortPath(path), 60));
   const more = request.files.length - named.length;
@@ -64,11 +67,14 @@ function factsOf(view: View, request: Request): string {
     .slice(-3)
     .map((commit) => shown(view, commit, 90));
   const runs = [...request.runs]
-    .filter(([, mark]) => mark !== '?')
-    .slice(-maxRuns)
-    .map(([command, mark]) => `${mark} ${shown(view, clip(command, 48), 48)}`);
+    .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗')))
+    .slice(isNew ? -maxRuns : -1)
+    .map(([command, mark]) => `${mark} ${shown(view, clip(withoutFolder(command), 48), 48)}`);
   return [...files, ...commits, ...runs].join('; ');
 }
+
+const withoutFolder = (command: string): string =>
+  command.replace(/^(?:cd|Set-Location)\s+\S+\s*(?:&&|;)\s*/u, '');
 
 /** The last two parts of a path: all of it stands in the lists. */
 const shortPath = (path: string): string => path.split('/').slice(-2).join('/');
@@ -136,12 +142,15 @@ function candidatesOf(
     return pieces.map((piece, p) => ({
       request: index,
       piece: { ...piece, at: t * textStep + p },
-      base: t === last ? (p === 0 ? 2.5 : p === pieces.length - 1 ? 2 : 0.6) : 0.1,
+      base: t === last && says(piece) ? (p === 0 ? 2.5 : p === pieces.length - 1 ? 1.5 : 0.6) : 0,
       factor: closes ? factor : factor * 0.8,
       tokens: tokensOf(view, piece.text) + 2,
     }));
   });
 }
+
+/** "Done!" and "Perfect!" tell nothing that can be relied on. */
+const says = ({ text, names }: Piece): boolean => names.length > 0 || text.length >= 40;
 
 function lineOf(
   view: View,
@@ -157,12 +166,13 @@ function lineOf(
   return [{ text, rule: 'what a request led to', at: request.at }];
 }
 
-function endingOf({ phrases }: View, { ended }: Request): string {
-  switch (ended) {
+function endingOf({ phrases, ledger }: View, request: Request): string {
+  switch (request.ended) {
     case 'interrupted':
       return ` (${phrases.interrupted})`;
     case 'goesOn':
-      return ` (${phrases.goesOn})`;
+      // An older one was overtaken by the next message.
+      return request.at === ledger.requests.last?.at ? ` (${phrases.goesOn})` : '';
     case 'asked':
     case 'answered':
       return '';

@@ -1,0 +1,62 @@
+/**
+ * Rules of the project that the agent read: sentences of instruction files that say what must or must not be. A client gives
+ * some of these files to the model again after a compaction, but not those that the agent opened itself. Quoted, never
+ * guessed at: only files that are instructions by their names, only sentences with a sure word. Pure, bounded.
+ */
+import { clip, oneLine } from '../text/plain';
+import { proseLines, splitSentences } from '../text/sentences';
+
+/** Files that tell agents and contributors how to work. */
+const isInstruction =
+  /(?:^|[\\/])(?:(?:AGENTS?|CLAUDE|GEMINI|CONTRIBUTING|SKILL|CONVENTIONS|copilot-instructions)(?:[.\w-]{0,40})\.mdx?|\.cursorrules|\.windsurfrules)$|(?:^|[\\/])(?:\.claude|\.agents|\.codex|\.cursor|\.github[\\/]instructions|skills)[\\/](?:[^\\/]{1,80}[\\/]){0,6}[^\\/]{1,80}\.md[cx]?$/iu;
+const sure =
+  /(?<![\p{L}])(?:never|always|must|mustn['’]t|do not|don['’]t|only|unless|nunca|siempre|sempre|jamais|toujours|niemals|immer|muss|müssen)(?![\p{L}])|必须|禁止|不要|不得|必ず|絶対|항상|반드시|금지|يجب/iu;
+
+/** Most files remembered, most sentences of one, and the longest one in characters. */
+const maxFiles = 40;
+const maxRules = 16;
+const maxChars = 260;
+const minChars = 16;
+
+export interface InstructionFile {
+  readonly path: string;
+  readonly rules: readonly string[];
+  readonly at: number;
+}
+
+export class InstructionBook {
+  readonly #files = new Map<string, InstructionFile>();
+
+  /** A file was read; what it says now takes the place of what it said before. */
+  read(path: string, text: string, at: number): void {
+    if (!isInstruction.test(path)) return;
+    const rules = rulesIn(text);
+    if (rules.length === 0) return;
+    this.#files.delete(path);
+    this.#files.set(path, { path, rules, at });
+    if (this.#files.size > maxFiles) this.#files.delete(this.#files.keys().next().value ?? '');
+  }
+
+  /** The files, the one read last at the end. */
+  all(): readonly InstructionFile[] {
+    return [...this.#files.values()];
+  }
+
+  clear(): void {
+    this.#files.clear();
+  }
+}
+
+/** Paragraphs whose lines were broken are put together again first. */
+function rulesIn(text: string): readonly string[] {
+  const paragraphs = text
+    .slice(0, 60_000)
+    .replace(/(?<=[\p{L}\p{N},;`)])\n[ \t]{0,8}(?=[\p{Ll}`(])/gu, ' ');
+  const sentences = proseLines(paragraphs)
+    .filter(({ heading }) => !heading)
+    .flatMap((line) => splitSentences(line.text));
+  return sentences
+    .map((sentence) => clip(oneLine(sentence.replace(/\*\*/gu, '')), maxChars))
+    .filter((sentence) => sentence.length >= minChars && sure.test(sentence))
+    .slice(0, maxRules);
+}
