@@ -11,7 +11,7 @@ import type { SummariseInput } from './summariseInput';
 import type { SummaryForecast, WordsQuestion } from './drafted';
 
 /** Around the material of each request, tokens: about what our prompts come to. */
-const promptTokens = 1_400;
+const ownTokens = 1_400;
 
 export function forecastSummary(
   input: SummariseInput,
@@ -21,6 +21,7 @@ export function forecastSummary(
   const { limits } = input;
   const room = new RequestRoom(input);
   const answer = room.maxOutput();
+  const promptTokens = ownTokens + room.count(input.known);
   const previous = room.count(input.previous ?? '');
   const shared = sharesOf(room);
   const chunks = shared.flatMap((shares) => shares.flatMap((share) => chunksOf(share, room)));

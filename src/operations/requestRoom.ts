@@ -12,8 +12,8 @@ import { partPrompt } from '../engine/summarise/prompts';
 import { serialiseEntry } from '../engine/summarise/serialise';
 import type { SummariseInput } from './summariseInput';
 
-/** Room for prompt and tags around the material, tokens. */
-const promptTokens = 2_048;
+/** Room for our own words and the tags around the material, tokens. */
+const ownTokens = 2_048;
 /** A share of the window that one request may fill at most; the rest is for what estimates miss. */
 const fillShare = 0.8;
 /** The least answer that is worth a request, tokens. */
@@ -31,9 +31,16 @@ export interface Share {
 export class RequestRoom {
   readonly input: SummariseInput;
   readonly #sizes = new Map<Entry, number>();
+  readonly #knownTokens: number;
 
   constructor(input: SummariseInput) {
     this.input = input;
+    this.#knownTokens = this.count(input.known);
+  }
+
+  /** What surrounds the material of a request, tokens. */
+  get promptTokens(): number {
+    return ownTokens + this.#knownTokens;
   }
 
   count(text: string): number {
@@ -72,15 +79,16 @@ export class RequestRoom {
   /** The most material for one request beside a previous summary, tokens. */
   mostTokens(previous: string | null = null): number {
     const { limits } = this.input;
-    const around = promptTokens + this.answerLimit(this.maxOutput()) + this.count(previous ?? '');
+    const around =
+      this.promptTokens + this.answerLimit(this.maxOutput()) + this.count(previous ?? '');
     const room = Math.floor(limits.windowTokens * fillShare) - around;
     return Math.max(room, Math.floor(limits.windowTokens / 8), 64);
   }
 
   /** The least a request takes: the words around the material and an answer, tokens. */
   leastTokens(): number {
-    const { language, wishes } = this.input;
-    const frame = { language, wishes, tokens: this.maxOutput(), record: '', previous: null };
+    const { language, wishes, known } = this.input;
+    const frame = { language, wishes, known, tokens: this.maxOutput(), record: '', previous: null };
     const { system, prompt } = partPrompt(frame);
     return this.count(system) + this.count(prompt) + leastAnswer;
   }
@@ -111,7 +119,7 @@ export class RequestRoom {
   shares(entries: readonly Entry[], previous: string | null): readonly Share[] {
     const { limits, options } = this.input;
     const sizes = this.sizes(entries);
-    const overheadTokens = promptTokens + this.maxOutput() + this.count(previous ?? '');
+    const overheadTokens = this.promptTokens + this.maxOutput() + this.count(previous ?? '');
     const plan = planParts(entries, sizes, limits.windowTokens, { overheadTokens });
     const fits = this.total(entries) <= this.mostTokens(previous);
     if (plan.kind === 'direct') return [fits ? { chunks: [{ entries }] } : plan.part];

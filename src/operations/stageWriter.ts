@@ -45,8 +45,8 @@ export class StageWriter extends RequestRoom {
       form = 'sections',
     }: { tokens?: number; form?: 'sections' | 'text' } = {},
   ): Promise<string | StageFailure> {
-    const { language, wishes, counter } = this.input;
-    const frame: PromptFrame = { language, wishes, tokens };
+    const { language, wishes, known, counter } = this.input;
+    const frame: PromptFrame = { language, wishes, known, tokens };
     const first = prompt(frame);
     const needed = this.count(first.system) + this.count(first.prompt) + leastAnswer;
     const problem = this.#tooSmallFor(needed);

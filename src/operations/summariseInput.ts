@@ -12,6 +12,8 @@ export interface SummariseInput {
   readonly turnPrefix: readonly Entry[];
   /** The words of the last summary; null without one. */
   readonly previous: string | null;
+  /** What code knows of the whole conversation, in data tags. */
+  readonly known: string;
   readonly language: Language;
   /** The newest request of the person, for the judge. */
   readonly wishes: readonly string[];

@@ -4,10 +4,12 @@
  */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import { headingOf } from '../engine/summary/headings';
+import { headingOf, modelSections } from '../engine/summary/headings';
 import { draftOffline, readInput } from '../engine/summary/offline';
-import { proseOf } from '../engine/summary/summary';
+import { isOurSummary } from '../engine/summary/phrases';
+import { parseSummary, proseOf } from '../engine/summary/summary';
 import type { Entry } from '../engine/conversation/types';
+import { materialOf } from '../engine/summarise/material';
 import { serialiseEntries } from '../engine/summarise/serialise';
 import { shownEntries } from '../engine/summarise/shown';
 import type { Model, ModelLimits } from '../ports/model';
@@ -90,6 +92,20 @@ async function calibrated(
 const withTurn = (text: string, turn: string | null, { language }: SummariseInput): string =>
   turn === null ? text : `${text}\n\n## ${headingOf('turn', language)}\n${turn}`;
 
+/** What a summary tells besides what stands in every one of ours by code. */
+function toldIn(summary: string): string {
+  if (!isOurSummary(summary)) return proseOf(summary);
+  const { sections } = parseSummary(summary);
+  return sections
+    .filter(({ name }) => name === null || modelSections.has(name))
+    .map(({ heading, body }) => `## ${heading}\n${body}`)
+    .join('\n\n');
+}
+
+/** What a request may hold of what code knows: tokens, and as a share of the model's window. */
+const mostKnown = 5_000;
+const knownShare = 0.1;
+
 function summariseInput(
   { plan, input, request }: WordsQuestion,
   limits: ModelLimits,
@@ -101,7 +117,8 @@ function summariseInput(
   return {
     entries: shown.filter(({ id }) => !prefix.has(id)),
     turnPrefix: shown.filter(({ id }) => prefix.has(id)),
-    previous: plan.previous === null ? null : input.redact(proseOf(plan.previous.summary)),
+    previous: plan.previous === null ? null : input.redact(toldIn(plan.previous.summary)),
+    known: materialOf(view, Math.min(mostKnown, Math.floor(limits.windowTokens * knownShare))),
     language: view.language,
     wishes: wishes.map((wish) => input.redact(wish)),
     counter: input.counter,
@@ -110,7 +127,7 @@ function summariseInput(
     limits,
     options: request.limits.models,
     offline: (entries: readonly Entry[]) =>
-      proseOf(
+      toldIn(
         draftOffline({
           ...{ ...input, replaced: entries, kept: [], previous: null, turnPrefix: [] },
         }).summary,

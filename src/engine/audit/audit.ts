@@ -4,7 +4,7 @@
  * and whole. Adds no guesses (record.md), never blocks, never throws, never loops: what was audited once is left as it is (traps T8, T13, T37).
  */
 import type { Draft, DraftInput } from '../summary/draft';
-import { type SectionName, sectionNames } from '../summary/headings';
+import { modelSections, type SectionName, sectionNames } from '../summary/headings';
 import { draftAround, draftOffline, readInput } from '../summary/offline';
 import { parseSummary, type ReadSection } from '../summary/summary';
 import type { View } from '../summary/view';
@@ -16,8 +16,6 @@ import { WordCheck } from './words';
 /** Whose words a summary is in: what a person wrote is taken at its word. */
 export type Writer = 'model' | 'person';
 
-/** What a model may write; anything else is always by code. */
-const byModel: ReadonlySet<SectionName> = new Set(['happened', 'decisions', 'open', 'turn']);
 /** What is by code whoever edited it. */
 const byCode: ReadonlySet<SectionName> = new Set(['evidence', 'failures']);
 
@@ -115,5 +113,5 @@ function targetOf({ name }: ReadSection, writer: Writer, input: DraftInput): Sec
   if (byCode.has(name)) return null;
   if (writer === 'person') return name;
   if (name === 'turn' && input.turnPrefix.length === 0) return 'happened';
-  return byModel.has(name) ? name : null;
+  return modelSections.has(name) ? name : null;
 }

@@ -10,6 +10,8 @@ export const dataTags = [
   'previous-summary',
   'part-summaries',
   'turn-prefix',
+  'user-words',
+  'agent-plan',
   'instructions',
   'summary',
   'evidence',

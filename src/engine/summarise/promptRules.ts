@@ -68,6 +68,12 @@ export const textSystem = (language: Language): string =>
 /** Material between tags that nothing inside can close. */
 export const enclosed = (tag: DataTag, text: string): string => inTag(tag, cleanText(text).trim());
 
+/** What code knows of the conversation (`material.ts`), with what it is for. Empty when there is nothing. */
+export const knownPart = (known: string): string =>
+  known === ''
+    ? ''
+    : `A program found this in the whole conversation: the user's words, each with its number and the question it answers, the assistant's plan, and evidence. It stands beside your record: use the numbers, settle doubts by it, and do not repeat it.\n\n${known}`;
+
 /** What the person asks of this summary: emphasis and nothing else. Empty when nothing is asked. */
 export function wishesPart(wishes: readonly string[]): string {
   const asked = wishes.map((text) => text.trim()).filter((text) => text !== '');

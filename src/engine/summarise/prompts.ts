@@ -6,6 +6,7 @@
 import type { Language } from '../text/language';
 import {
   enclosed,
+  knownPart,
   lengthPart,
   sectionsAsked,
   sectionsSystem,
@@ -27,6 +28,8 @@ export interface PromptFrame {
   readonly tokens: number;
   /** The person's words for this summary and the setting `compaction.instructions`; empty ones are left out. */
   readonly wishes: readonly string[];
+  /** What code knows of the whole conversation, in its tags; '' where there is nothing. */
+  readonly known: string;
 }
 
 const joined = (parts: readonly string[]): string =>
@@ -43,6 +46,7 @@ export function partPrompt(
       previous === null
         ? 'Write the record of this conversation.'
         : 'Bring the record up to date. What the previous record holds stays, word for word where it is still true; what the conversation since has settled, repaired, measured again or taken back is changed.',
+      knownPart(frame.known),
       previous === null ? '' : enclosed('previous-summary', previous),
       enclosed('conversation', frame.record),
       sectionsAsked(frame.language),
@@ -58,7 +62,8 @@ export function mergePrompt(frame: PromptFrame & { readonly parts: readonly stri
   return {
     system: sectionsSystem(frame.language),
     prompt: joined([
-      'Merge these records of successive parts of one conversation, oldest first, into one record. Keep every decision with its reason, every to-do still open, every open question and every constraint. Where a later part settles, repairs, replaces or measures again what an earlier one tells, the later one counts. Say nothing twice.',
+      'Merge these records of successive parts of one conversation, oldest first, into one record. Keep every decision with its reason, every request still open and every question nobody answered. Where a later part settles, repairs, replaces or measures again what an earlier one tells, the later one counts. Say nothing twice.',
+      knownPart(frame.known),
       enclosed('part-summaries', parts.join('\n\n')),
       sectionsAsked(frame.language),
       wishesPart(frame.wishes),
@@ -88,7 +93,8 @@ export function historyPrompt(
   return {
     system: sectionsSystem(frame.language),
     prompt: joined([
-      'This is the oldest part of a long conversation; newer parts are recorded apart. Write what must not be lost from it: goal, constraints, decisions with their reasons, what was finished, and what was left open at its end. What seems open here may have been settled later: tell it as "open at that time".',
+      'This is the oldest part of a long conversation; newer parts are recorded apart. Write what must not be lost from it: what was done and found out, decisions with their reasons, and what was left open at its end. What seems open here may have been settled later: tell it as "open at that time".',
+      knownPart(frame.known),
       previous === null ? '' : enclosed('previous-summary', previous),
       enclosed('earlier-part', frame.record),
       sectionsAsked(frame.language),
@@ -121,7 +127,7 @@ export function shorterPrompt(
   return {
     system: first.system,
     prompt: joined([
-      'This record is too long. Write it again, shorter: the same facts in fewer words, the least important points left out; constraints, decisions, open questions and the latest request of the user stay. Add nothing.',
+      'This record is too long. Write it again, shorter: the same facts in fewer words, the least important points left out; decisions and what is open stay. Add nothing.',
       enclosed('summary', reason.answer),
       frame.form === 'sections' ? sectionsAsked(frame.language) : '',
       limit,

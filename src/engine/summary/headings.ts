@@ -18,6 +18,14 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
+/** What a model may write; everything else is always by code. */
+export const modelSections: ReadonlySet<SectionName> = new Set([
+  'happened',
+  'decisions',
+  'open',
+  'turn',
+]);
+
 const texts: Readonly<Record<Language, string>> = {
   en: "Goal|In the user's words|What happened|Decisions|Open|The agent's plan|Turn context|Still failing|Evidence",
   es: 'Objetivo|En palabras del usuario|Qué ocurrió|Decisiones|Abierto|El plan del agente|Contexto del turno|Sigue fallando|Evidencias',

@@ -126,7 +126,7 @@ function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
 const marks = { open: '[ ]', doing: '[~]', done: '[x]', dropped: '[-]' } as const;
 
 /** The agent's own plan as it stands: what is open, and what was done last. */
-function planLines(view: View): readonly SummaryLine[] {
+export function planLines(view: View): readonly SummaryLine[] {
   const plan = view.ledger.plan.state();
   if (!plan || plan.items.every(({ state }) => state === 'done' || state === 'dropped')) return [];
   const lines: SummaryLine[] = [];
