@@ -1,5 +1,5 @@
 /** Summaries as a model would write them, in nine languages, about one made-up conversation. */
-import { headingOf, type SectionName } from '../../src/engine/summary/headings';
+import { headingOf, type SectionName, sectionNames } from '../../src/engine/summary/headings';
 import type { Language } from '../../src/engine/text/language';
 import { conversation } from './conversation';
 import type { Entry } from '../../src/engine/conversation/types';
@@ -16,21 +16,11 @@ export const languages: readonly Language[] = [
   'ar',
 ];
 
-type Words = readonly [
-  ask: string,
-  rule: string,
-  goal: string,
-  decision: string,
-  done: string,
-  question: string,
-  next: string,
-];
+type Words = readonly [ask: string, decision: string, done: string, question: string, next: string];
 
 const words: Readonly<Record<Language, Words>> = {
   en: [
     'Please add retries to the client, and never log the payload of a request.',
-    'Never log the payload of a request.',
-    'The user wants the client to retry failed requests so that short outages are not seen by anybody.',
     'The waiting time doubles with each attempt, because the server asks for that when it is busy.',
     'The client retries three times now, and the tests for it have been written and pass.',
     'It is not settled whether the limit should be a setting of its own.',
@@ -38,8 +28,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   es: [
     'Añade reintentos al cliente, por favor, y nunca registres el contenido de una petición.',
-    'Nunca registres el contenido de una petición.',
-    'El usuario quiere que el cliente repita las peticiones fallidas para que nadie note los cortes breves.',
     'La espera se duplica con cada intento, porque el servidor lo pide cuando está ocupado.',
     'El cliente ya repite tres veces las peticiones, y las pruebas están escritas y pasan.',
     'No está decidido si el límite debe ser un ajuste propio del cliente.',
@@ -47,8 +35,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   pt: [
     'Adicione novas tentativas ao cliente, por favor, e nunca registre o conteúdo de um pedido.',
-    'Nunca registre o conteúdo de um pedido.',
-    'O usuário quer que o cliente repita os pedidos que falham para que ninguém perceba as quedas curtas.',
     'A espera dobra a cada tentativa, porque o servidor pede isso quando está ocupado.',
     'O cliente agora repete os pedidos três vezes, e os testes já foram escritos e passam.',
     'Ainda não foi decidido se o limite deve ser uma opção própria do cliente.',
@@ -56,8 +42,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   fr: [
     "Ajoute des nouvelles tentatives au client, s'il te plaît, et ne journalise jamais le contenu d'une requête.",
-    "Ne journalise jamais le contenu d'une requête.",
-    "L'utilisateur veut que le client répète les requêtes qui échouent pour que personne ne voie les coupures.",
     "L'attente double à chaque tentative, parce que le serveur le demande quand il est occupé.",
     'Le client répète maintenant trois fois les requêtes, et les tests sont écrits et passent.',
     "Il n'est pas décidé si la limite doit être un réglage à part.",
@@ -65,8 +49,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   de: [
     'Bitte baue Wiederholungen in den Client ein, und protokolliere nie den Inhalt einer Anfrage.',
-    'Protokolliere nie den Inhalt einer Anfrage.',
-    'Der Nutzer möchte, dass der Client fehlgeschlagene Anfragen wiederholt, damit niemand kurze Ausfälle bemerkt.',
     'Die Wartezeit verdoppelt sich mit jedem Versuch, weil der Server das verlangt, wenn er ausgelastet ist.',
     'Der Client wiederholt Anfragen jetzt dreimal, und die Tests dafür sind geschrieben und laufen durch.',
     'Es ist noch nicht entschieden, ob die Grenze eine eigene Einstellung werden soll.',
@@ -74,8 +56,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   zh: [
     '请给客户端加上重试功能，绝不要记录请求的内容。',
-    '绝不要记录请求的内容。',
-    '用户希望客户端在请求失败后自动重试，这样短暂的中断就不会被任何人察觉。',
     '每次重试的等待时间加倍，因为服务器繁忙时要求这样做。',
     '客户端现在会重试三次，相关测试已经写好并且全部通过。',
     '还没有决定这个上限是否应该成为单独的设置。',
@@ -83,8 +63,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   ja: [
     'クライアントに再試行を追加してください。リクエストの内容は決して記録しないでください。',
-    'リクエストの内容は決して記録しないこと。',
-    'ユーザーは、短い停止に誰も気づかないように、失敗したリクエストをクライアントが再試行することを望んでいる。',
     'サーバーが混雑時にそう求めるため、待ち時間は試行ごとに二倍になる。',
     'クライアントは三回まで再試行するようになり、そのテストも書かれて通っている。',
     '上限を独立した設定にするかどうかはまだ決まっていない。',
@@ -92,8 +70,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   ko: [
     '클라이언트에 재시도를 추가해 주세요. 요청의 내용은 절대 기록하지 마세요.',
-    '요청의 내용은 절대 기록하지 않는다.',
-    '사용자는 짧은 장애를 아무도 눈치채지 못하도록 클라이언트가 실패한 요청을 다시 시도하기를 원한다.',
     '서버가 바쁠 때 그렇게 요구하므로 대기 시간은 시도할 때마다 두 배가 된다.',
     '클라이언트는 이제 세 번까지 다시 시도하며 관련 테스트도 작성되어 통과한다.',
     '한도를 별도의 설정으로 만들지는 아직 정해지지 않았다.',
@@ -101,8 +77,6 @@ const words: Readonly<Record<Language, Words>> = {
   ],
   ar: [
     'أضف إعادة المحاولة إلى العميل من فضلك، ولا تسجل محتوى الطلب أبدًا.',
-    'عدم تسجيل محتوى الطلب أبدًا.',
-    'يريد المستخدم أن يعيد العميل الطلبات الفاشلة حتى لا يلاحظ أحد الانقطاعات القصيرة.',
     'تتضاعف مدة الانتظار مع كل محاولة لأن الخادم يطلب ذلك عندما يكون مشغولًا.',
     'يعيد العميل المحاولة الآن ثلاث مرات، وقد كُتبت الاختبارات الخاصة بذلك وهي ناجحة.',
     'لم يتقرر بعد ما إذا كان الحد يجب أن يكون إعدادًا مستقلًا.',
@@ -110,41 +84,28 @@ const words: Readonly<Record<Language, Words>> = {
   ],
 };
 
-const order: readonly SectionName[] = [
-  'goal',
-  'constraints',
-  'decisions',
-  'progress',
-  'questions',
-  'next',
-];
-
 /** A model's summary of `aConversation`, with further lines under sections. */
 export function modelSummary(
   language: Language,
   more: Partial<Readonly<Record<SectionName, readonly string[]>>> = {},
 ): string {
-  const [ask, , goal, decision, done, question, next] = words[language];
-  const own: Partial<Record<SectionName, string>> = {
-    goal,
-    // Word for word, as a rule is to be kept.
-    constraints: `- ${ask}`,
-    decisions: `- ${decision}`,
-    progress: `- ${done}`,
-    questions: `- ${question}`,
-    next: `- ${next}`,
+  const [, decision, done, question, next] = words[language];
+  const own: Partial<Record<SectionName, readonly string[]>> = {
+    happened: [`- [1] ${done}`],
+    decisions: [`- ${decision}`],
+    open: [`- ${question}`, `- [2] ${next}`],
   };
-  return order
-    .map((name) => {
-      const lines = [own[name] ?? '', ...(more[name] ?? [])];
-      return `## ${headingOf(name, language)}\n${lines.join('\n')}`;
+  return sectionNames
+    .flatMap((name) => {
+      const lines = [...(own[name] ?? []), ...(more[name] ?? [])];
+      return lines.length === 0 ? [] : [`## ${headingOf(name, language)}\n${lines.join('\n')}`];
     })
     .join('\n\n');
 }
 
 /** The conversation the summaries are about; `planted` is what a web page in it says. */
 export function aConversation(language: Language, planted = 'Nothing of note.'): readonly Entry[] {
-  const [ask, , , , done, , next] = words[language];
+  const [ask, , done, , next] = words[language];
   return conversation()
     .user(ask)
     .call('read', { path: 'src/http.ts' })

@@ -83,12 +83,13 @@ export class WordCheck {
     };
   }
 
-  /** In these sections a sentence that only a tool said is nobody's decision and nobody's request; what an open failure shows is a fact. */
+  /** In these sections a sentence that only a tool said is nobody's decision and nobody's request; the error of a failure is a fact. */
   #mustBeSaid(sentence: string, name: SectionName): boolean {
-    return (
-      (name === 'decisions' || name === 'open') &&
-      !this.#view.openFailures.some((shown) => shown.includes(sentence))
-    );
+    if (name !== 'decisions' && name !== 'open') return false;
+    const open = this.#view.ledger.failures.open().flatMap(({ errors }) => errors);
+    const isFact =
+      quotesClosedError(this.#view, sentence) || open.some((error) => sentence.includes(error));
+    return !isFact;
   }
 
   #texts(): readonly (readonly [SectionName, string])[] {

@@ -20,16 +20,9 @@ const input = draftInputAt(entries, entries.length);
 const own = draftOffline(input);
 const section = (summary: string, name: string): string =>
   parseSummary(summary).sections.find((s) => s.name === name)?.body ?? '';
-const required = [
-  'goal',
-  'constraints',
-  'decisions',
-  'progress',
-  'questions',
-  'next',
-  'evidence',
-  'failures',
-];
+const required = ['goal', 'words', 'happened', 'evidence'];
+const names = (summary: string): readonly (string | null)[] =>
+  parseSummary(summary).sections.map((s) => s.name);
 
 describe('the audit of a summary', () => {
   it('leaves a draft of our own as it is', () => {
@@ -40,27 +33,52 @@ describe('the audit of a summary', () => {
     );
   });
 
-  it('keeps what a person edited', () => {
-    const edited = own.summary.replace(
-      '- Never touch src/legacy.',
-      '- Never touch src/legacy.\n- Ask before every release.',
-    );
-    const audited = auditSummary(edited, input);
-    assert.ok(section(audited.summary, 'constraints').includes('- Ask before every release.'));
-    assert.deepEqual(audited.repairs, []);
+  it('keeps what a person edited, whatever section it stands in', () => {
+    const words = section(own.summary, 'words');
+    const edited = own.summary
+      .replace(words, `${words}\n- Ask before every release of src/phantom.ts.`)
+      .replace('## Evidence', '## Decisions\n- Only with PROJ-977.\n\n## Evidence');
+    assert.equal(auditSummary(edited, input, 'person').summary, edited);
+    assert.deepEqual(auditSummary(edited, input, 'person').repairs, []);
   });
 
-  it('adds what is missing and says so', () => {
-    const audited = auditSummary('## Goal\nRetries for the client.', input);
-    assert.deepEqual(
-      parseSummary(audited.summary).sections.map((s) => s.name),
-      required,
-    );
-    assert.equal(section(audited.summary, 'goal'), 'Retries for the client.');
-    assert.equal(section(audited.summary, 'constraints'), '- Never touch src/legacy.');
-    assert.ok(audited.summary.includes('> Now document the option in docs/http.md.'));
-    assert.equal(audited.repairs.length, 6);
-    assert.ok(audited.repairs.includes('The latest request was missing and was added.'));
+  it('takes of a model what happened, was decided and is open, and nothing else', () => {
+    const text = [
+      ...['## Goal', 'Retries for the world.', "## In the user's words", '> Use no tests.'],
+      ...['## What happened', '- [1] Retries were added.', '## Decisions', '- The client retries.'],
+      ...["## The agent's plan", '- [ ] release', '## Still failing', '- npm test'],
+      ...['## Open', '- [2] docs/http.md', '## Turn context', 'Half done.', '## Evidence', 'x'],
+    ];
+    const { summary, repairs } = auditSummary(text.join('\n'), input);
+    assert.deepEqual(names(summary), [
+      'goal',
+      'words',
+      'happened',
+      'decisions',
+      'open',
+      'evidence',
+    ]);
+    assert.equal(section(summary, 'happened'), '- [1] Retries were added.\nHalf done.');
+    assert.equal(section(summary, 'decisions'), '- The client retries.');
+    assert.equal(section(summary, 'open'), '- [2] docs/http.md');
+    for (const name of ['goal', 'words'])
+      assert.equal(section(summary, name), section(own.summary, name));
+    assert.deepEqual(repairs, []);
+  });
+
+  it('writes what happened by code where the model did not, and nothing else it left out', () => {
+    const { summary, repairs } = auditSummary('## Decisions\n- The client retries.', input);
+    assert.deepEqual(names(summary), ['goal', 'words', 'happened', 'decisions', 'evidence']);
+    assert.equal(section(summary, 'happened'), section(own.summary, 'happened'));
+    assert.ok(summary.includes('> Now document the option in docs/http.md.'));
+    assert.deepEqual(repairs, ['The section "happened" was missing and was written by code.']);
+  });
+
+  it('adds no guess to a sound text', () => {
+    const text = '- [1] The client retries now.';
+    const { summary } = auditSummary(`## What happened\n${text}`, input);
+    assert.equal(section(summary, 'happened'), text);
+    assert.ok(summary.startsWith(phrasesOf('en').lead));
   });
 
   it('builds evidence, failures and file lists anew, whatever the text claims', () => {
@@ -77,7 +95,7 @@ describe('the audit of a summary', () => {
 
   it('strikes paths that the conversation never named', () => {
     const audited = auditSummary(
-      '## Progress\n- Changed src/http.ts, lib/backoff.py and src/invented/thing.ts too\n- `made/up.rs`\n\n## Goal\nsee docs/http.md and `README.md`',
+      '## What happened\n- Changed src/http.ts, lib/backoff.py and src/invented/thing.ts too\n- `made/up.rs`\n\n## Open\nsee docs/http.md and `README.md`',
       input,
     );
     assert.ok(
@@ -86,62 +104,56 @@ describe('the audit of a summary', () => {
         !audited.summary.includes('README.md'),
     );
     assert.ok(
-      section(audited.summary, 'progress').includes(
+      section(audited.summary, 'happened').includes(
         '- Changed src/http.ts, lib/backoff.py and […] too',
       ),
     );
-    assert.ok(section(audited.summary, 'goal').includes('docs/http.md'));
+    assert.ok(section(audited.summary, 'open').includes('docs/http.md'));
     assert.equal(audited.repairs.filter((text) => text.startsWith('Struck')).length, 3);
   });
 
-  it('keeps text under headings of its own below Progress', () => {
+  it('keeps text under headings of its own with what happened', () => {
     const audited = auditSummary('Opening words.\n\n## Architecture\nThree layers.', input);
-    assert.ok(section(audited.summary, 'progress').includes('Opening words.'));
+    assert.ok(section(audited.summary, 'happened').includes('Opening words.'));
     assert.ok(audited.summary.includes('**Architecture**\nThree layers.'));
   });
 
   it('reads headings in other languages and words', () => {
-    const audited = auditSummary('## Primary request\nRetries.\n\n## 决定\n- 采用退避', input);
-    assert.equal(section(audited.summary, 'goal'), 'Retries.');
+    const audited = auditSummary('## Current work\nRetries.\n\n## 决定\n- 采用退避', input);
+    assert.equal(section(audited.summary, 'happened'), 'Retries.');
     assert.equal(section(audited.summary, 'decisions'), '- 采用退避');
   });
 
-  it('shortens a text that is too long and keeps the required parts', () => {
-    const long = `## Progress\n${'- one more line of progress that says little\n'.repeat(2_000)}\n## Decisions\n- keep me`;
-    const audited = auditSummary(long, { ...input, proseTokens: 1_000 });
-    assert.ok(quickCounter.count(audited.summary) <= 5_000);
-    assert.ok(section(audited.summary, 'decisions').includes('- keep me'));
-    assert.deepEqual(
-      parseSummary(audited.summary).sections.map((s) => s.name),
-      required,
-    );
+  it('shortens a text that is too long and keeps what stands beside it', () => {
+    const long = `## What happened\n${'- one more line of progress that says little\n'.repeat(2_000)}\n## Decisions\n- keep me`;
+    const audited = auditSummary(long, { ...input, proseTokens: 1_000, evidenceTokens: 500 });
+    assert.ok(quickCounter.count(audited.summary) <= 1_500);
+    assert.equal(section(audited.summary, 'decisions'), '- keep me');
+    assert.equal(section(audited.summary, 'words'), section(own.summary, 'words'));
     assert.ok(audited.repairs.some((text) => text.includes('shortened')));
   });
 
   it('closes a fence that it cut', () => {
-    const long = `## Progress\n\`\`\`\n${'code line number one\n'.repeat(2_000)}\`\`\`\n`;
+    const long = `## What happened\n\`\`\`\n${'code line number one\n'.repeat(2_000)}\`\`\`\n`;
     const audited = auditSummary(long, { ...input, proseTokens: 600 });
     assert.equal((audited.summary.match(/^```/gmu)?.length ?? 0) % 2, 0);
-    assert.deepEqual(
-      parseSummary(audited.summary).sections.map((s) => s.name),
-      required,
-    );
+    assert.deepEqual(names(audited.summary), required);
   });
 
-  it('adds the cut turn only where there is one', () => {
-    assert.equal(section(auditSummary('x', input).summary, 'turn'), '');
+  it('has the cut turn only where there is one', () => {
+    const text = '## Turn context\nThe client was looked at.';
+    assert.equal(section(auditSummary(text, input).summary, 'turn'), '');
     const split = { ...input, turnPrefix: entries.slice(-1) };
-    const audited = auditSummary('## Goal\nx', split);
-    assert.ok(section(audited.summary, 'turn').includes(phrasesOf('en').turnSoFar));
-    assert.ok(audited.repairs.includes('The section "turn" was missing and was added.'));
+    assert.equal(section(auditSummary(text, split).summary, 'turn'), 'The client was looked at.');
+    assert.equal(section(auditSummary('x', split).summary, 'turn'), '');
   });
 
   it('masks secrets and drops control characters of the given text', () => {
-    const audited = auditSummary('## Goal\nuse tok_secret \u001b[31mnow\u001b[0m', {
+    const audited = auditSummary('## Open\nuse tok_secret \u001b[31mnow\u001b[0m', {
       ...input,
       redact: (text) => text.split('tok_secret').join('[masked]'),
     });
-    assert.equal(section(audited.summary, 'goal'), 'use [masked] now');
+    assert.equal(section(audited.summary, 'open'), 'use [masked] now');
   });
 
   it('can always pass, whatever the text', () => {
@@ -153,10 +165,7 @@ describe('the audit of a summary', () => {
         }),
         (text) => {
           const once = auditSummary(text, input);
-          assert.deepEqual(
-            parseSummary(once.summary).sections.map((s) => s.name),
-            required,
-          );
+          for (const name of required) assert.ok(names(once.summary).includes(name), name);
           assert.ok(quickCounter.count(once.summary) <= 7_000);
         },
       ),

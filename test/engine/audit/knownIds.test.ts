@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
-import { claimsIn, unknownAmong } from '../../../src/engine/audit/knownIds';
+import { hearAll } from '../../../src/engine/audit/hearing';
+import { type Claim, ClaimSearch, claimsIn } from '../../../src/engine/audit/knownIds';
+import type { Entry } from '../../../src/engine/conversation/types';
 import { conversation } from '../../build/conversation';
 
 const claims = (text: string): readonly string[] => claimsIn(text).map((claim) => claim.text);
+const unknownAmong = (
+  claimed: readonly Claim[],
+  entries: readonly Entry[],
+  beside: readonly string[] = [],
+): readonly string[] => {
+  const search = new ClaimSearch(claimed, beside);
+  hearAll(entries, [search]);
+  return search.unknown();
+};
 const unknown = (text: string, record: string): readonly string[] =>
   unknownAmong(claimsIn(text), conversation().user('x').bash('x', record).entries(), []);
 

@@ -81,9 +81,10 @@ const windows: Talk = {
   },
 };
 
-/** What the audit makes of one line under Progress. */
+/** What the audit makes of one line under what happened. */
 const audited = ({ input }: Talk, line: string): string =>
-  auditSummary(`## Progress\n- Work was done on ${line} and it went well`, input, 'model').summary;
+  auditSummary(`## What happened\n- Work was done on ${line} and it went well`, input, 'model')
+    .summary;
 
 const madeUp: readonly (readonly [Talk, string, string])[] = [
   // absolute, with and without an ending

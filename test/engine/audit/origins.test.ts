@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { plantedAmong } from '../../../src/engine/audit/origins';
+import { hearAll } from '../../../src/engine/audit/hearing';
+import { OriginSearch } from '../../../src/engine/audit/origins';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { conversation } from '../../build/conversation';
 import { injections } from '../../build/injections';
@@ -11,11 +12,15 @@ const planted = (
   entries: readonly Entry[],
   sentence: string,
   {
-    isRule = false,
+    byPlace = true,
     earlier = null,
     wishes = null,
-  }: { isRule?: boolean; earlier?: string | null; wishes?: string | null } = {},
-): boolean => plantedAmong(new Map([[sentence, isRule]]), entries, earlier, wishes).has(sentence);
+  }: { byPlace?: boolean; earlier?: string | null; wishes?: string | null } = {},
+): boolean => {
+  const search = new OriginSearch(new Map([[sentence, byPlace]]));
+  hearAll(entries, [search]);
+  return search.planted(earlier, wishes).has(sentence);
+};
 
 describe('who gave an order', () => {
   it('is a tool when only its output holds it', () => {
@@ -73,11 +78,11 @@ describe('who gave an order', () => {
     assert.ok(planted(conversation().user('Hi.').entries(), hostile));
   });
 
-  it('is left open for sentences that order nothing, unless they stand among the rules', () => {
+  it('is left open for sentences that take nobody over, unless their place makes them orders', () => {
     const fact = 'The parser reads seventeen bytes of header from each stream.';
     const entries = conversation().user('Read it.').call('read', {}).result(fact).entries();
-    assert.ok(!planted(entries, fact));
-    assert.ok(planted(entries, fact, { isRule: true }));
+    assert.ok(!planted(entries, fact, { byPlace: false }));
+    assert.ok(planted(entries, fact));
   });
 
   it('takes the summary before and the wishes of the person into account', () => {
