@@ -1,1 +1,141 @@
-export const withPastesCut = (text: string): string => text;
+/**
+ * Cuts what a person pasted (logs, code, diffs, tables, traces, fenced blocks) to its first and last line with its size; what
+ * they typed stays to the letter, lists, headings and short snippets too. In doubt a line was typed. Pure and linear.
+ */
+
+/** Longest paste, in lines, that stays whole. */
+const mostLines = 3;
+/** A line without a break is cut from this length on; so much of its two ends stays. Characters. */
+const longLine = 1_000;
+const longLineEnd = 150;
+/** Blank lines that may lie within one paste. */
+const mostBlank = 2;
+
+/** Lines that nobody types as prose: one is enough to tell. */
+const strong: readonly RegExp[] = [
+  /^\s*\|.*\|\s*$/u, // a table
+  /[│┃┌└├╭╰┏┗║╔╚]|[─━═╌]{4}/u, // a drawn frame
+  /^\s*\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/u, // a log
+  /^\s*\[?\d\d:\d\d:\d\d\b/u,
+  /^\s*\[?(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\]?[\s:]/u,
+  /^\s*(?:npm (?:ERR!|error|warn|notice)\b|> [@\w./-]+@\d[\w.-]* |Traceback \(|(?:\w+\.)*\w*(?:Error|Exception)(?: \[\w+\])?: |Caused by: |(?:=== RUN|--- (?:FAIL|PASS))\b|(?:PASS|FAIL)\s+\S+[./])/u,
+  /^\s*(?:at \S.*(?::\d+|\))\s*$|at \S+ \(|File ".*", line \d+)/u, // a trace
+  /^\s*(?:[\w@~-]*[./\\])[^\s:()]{1,200}(?::\d+(?::\d+)?\b|\(\d+,\d+\):)/u, // a place in a file
+  /^\s*(?:[$❯➜»›]\s+\S|PS [A-Za-z]:\\|>>\s|[\w.-]{1,40}@[\w.-]{1,60}[:~ ][^$#%]{0,200}[$#%]\s)/u, // a shell
+  /^(?:@@ |diff --git |index [0-9a-f]{7}|\+\+\+ \S|--- [ab/]\S|rename (?:from|to) )/u, // a diff
+  /^\s*\+\s*\d{1,6}\s/u,
+  /^\s*\d{1,6}(?:→|\t)/u, // a numbered listing
+  / @ \S{1,200}:\d+$/u, // a frame of a browser
+  /^\s*"[^"]{1,120}"\s*:\s*\S/u, // JSON
+  /^\s*[{}[\]()]+[,;]?\s*$/u,
+  /^\s*<\/?[A-Za-z][\w:.-]*(?:\s[^>]*)?\/?>/u, // XML
+  /^\s*(?:import .* from ['"]|import [\w.{}*, ]+;?$|from [\w.]+ import |export (?:default |const |function |class |type |interface |async )|(?:const|let|var) [\w{[$].* = |(?:async )?function \w*\(|(?:async )?def \w+\(|class \w+.*[:{]\s*$|#include [<"]|package [\w.]+;?$|using [\w.]+;|(?:pub )?fn \w+|func (?:\(|\w+\()|SELECT .* FROM )/u,
+  /[=)\]}>"'\w]\s*\{\s*$/u, // a block that opens
+  /(?:[=(){}[\]]|\w\.\w|::|->).*;\s*$/u, // a statement
+  /^\s*(?:\/\/|\/\*|\*\/)/u, // a comment
+];
+
+/** Lines that may be part of a paste between lines that are: blank or set in. */
+const setIn = /^(?: {2,}|\t)\S|^\s*$/u;
+const listItem = /^\s*(?:[-*•▪·]|\d{1,3}[.)]|\(?[a-z]\))\s+/u;
+const heading = /^#{1,6}\s/u;
+const fenceMark = /^ {0,3}(`{3,}|~{3,})/u;
+
+type Kind = 'pasted' | 'setIn' | 'blank' | 'typed';
+
+function kindOf(line: string): Kind {
+  if (line.trim() === '') return 'blank';
+  if (heading.test(line) || listItem.test(line)) return 'typed';
+  const looked = line.slice(0, longLine);
+  if (strong.some((shape) => shape.test(looked)) || isSigns(looked)) return 'pasted';
+  return setIn.test(line) ? 'setIn' : 'typed';
+}
+
+/** Whether a line is mostly signs; marks above and below letters are part of them. */
+function isSigns(line: string): boolean {
+  const visible = line.replace(/\s/gu, '');
+  const letters = visible.match(/[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu)?.length ?? 0;
+  return visible.length >= 12 && letters < visible.length * 0.5;
+}
+
+/** A person's message with its pastes cut. */
+export function withPastesCut(text: string): string {
+  const lines = text.split('\n');
+  const fences = fencesOf(lines);
+  const out: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const fence = fences.get(at);
+    const end = fence ?? endOfRun(lines, at, fences);
+    if (end === undefined) {
+      out.push(shortened(lines[at] ?? ''));
+      at += 1;
+    } else if (fence === undefined) {
+      out.push(...cut(lines.slice(at, end + 1)));
+      at = end + 1;
+    } else {
+      const inside = lines.slice(at + 1, end);
+      out.push(lines[at] ?? '', ...cut(inside), lines[end] ?? '');
+      at = end + 1;
+    }
+  }
+  return out.join('\n');
+}
+
+/** Where fenced blocks begin and end; one that nothing closes is none. */
+function fencesOf(lines: readonly string[]): ReadonlyMap<number, number> {
+  const fences = new Map<number, number>();
+  let open: { readonly at: number; readonly mark: string } | null = null;
+  lines.forEach((line, at) => {
+    const mark = fenceMark.exec(line)?.[1];
+    if (mark === undefined) return;
+    if (open === null) open = { at, mark };
+    else if (mark.startsWith(open.mark) && line.trim() === mark) {
+      fences.set(open.at, at);
+      open = null;
+    }
+  });
+  return fences;
+}
+
+/** The last line of the paste that begins at a line; undefined where none begins, or a short one. */
+function endOfRun(
+  lines: readonly string[],
+  from: number,
+  fences: ReadonlyMap<number, number>,
+): number | undefined {
+  const kindAt = (at: number): Kind =>
+    at < lines.length && !fences.has(at) ? kindOf(lines[at] ?? '') : 'typed';
+  let [end, told, blank] = [from - 1, 0, 0];
+  for (let at = from; blank <= mostBlank; at++) {
+    const kind = kindAt(at);
+    if (kind === 'typed' || (at === from && kind !== 'pasted')) break;
+    blank = kind === 'blank' ? blank + 1 : 0;
+    if (kind === 'pasted') told += 1;
+    // What is set in right below goes with it; behind a blank line only what is told by itself.
+    if (kind === 'pasted' || (kind === 'setIn' && end === at - 1)) end = at;
+  }
+  return end - from + 1 > mostLines && told >= mostLines ? end : undefined;
+}
+
+/** The first and the last line with what lies between them as a mark; the lines as they are where that is no shorter. */
+function cut(lines: readonly string[]): readonly string[] {
+  const inner = lines.slice(1, -1);
+  const characters = inner.join('\n').length;
+  const mark = `[… ${inner.length} lines, ${characters} characters pasted …]`;
+  if (lines.length <= mostLines || characters <= mark.length) return lines.map(shortened);
+  return [shortened(lines[0] ?? ''), mark, shortened(lines.at(-1) ?? '')];
+}
+
+/** A line of data without a break (JSON on one line, encoded bytes) by its two ends. */
+function shortened(line: string): string {
+  if (line.length <= longLine || !isData(line)) return line;
+  const head = whole(line.slice(0, longLineEnd));
+  const tail = whole(line.slice(-longLineEnd));
+  return `${head} [… ${line.length - head.length - tail.length} characters pasted …] ${tail}`;
+}
+
+const isData = (line: string): boolean =>
+  /^\s*(?:\{\s*"|\[\s*[{["\d]|<[?!A-Za-z])/u.test(line) || /[\w+/=-]{400}/u.test(line);
+
+/** Without half a pair of surrogates at its ends. */
+const whole = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/gu, '');
