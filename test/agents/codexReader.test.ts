@@ -241,6 +241,21 @@ describe('reading what replaced a Codex history', () => {
     assert.equal(all.filter((block) => block.kind === 'text' && block.text === 'two').length, 1);
   });
 
+  it('knows what was said again in another order of its fields', () => {
+    const thread = talk();
+    const turned = (text: string) => ({
+      ...{ content: [{ text, type: 'input_text' }], role: 'user', type: 'message', id: 'm-1' },
+    });
+    const conversation = read(
+      thread.compacted([turned('one'), turned('three'), userItem('SUM')], 'SUM').lines,
+    );
+    assert.deepEqual(shown(conversation), ['summary: SUM', 'user: one', 'user: three']);
+    const texts = messages(conversation).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])),
+    );
+    assert.deepEqual([...texts].sort(), ['four', 'one', 'three', 'two']);
+  });
+
   it('keeps a text that was said twice as it was said last', () => {
     const thread = new CodexLines().user('go on').says('a').user('go on').says('b');
     const conversation = read(

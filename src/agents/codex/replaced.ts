@@ -6,7 +6,7 @@
  */
 import { contextRefs } from '../../engine/conversation/context';
 import type { EntryId } from '../../engine/conversation/types';
-import { asString } from '../jsonl/fields';
+import { asArray, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import type { Row } from '../jsonl/rows';
 import { roleOf, textOfItem } from './items';
@@ -70,7 +70,14 @@ function sentBy(path: readonly Row[], itemsOf: (row: Row) => readonly Json[]): r
   const boundary = path.findLast(({ kind }) => kind === 'compaction');
   const ids = new Set(contextRefs(path).map(({ id }) => id));
   const live = path.filter((row) => row !== boundary && row.role !== 'system' && ids.has(row.id));
-  return live.flatMap((row) => itemsOf(row).map((item) => ({ row, text: JSON.stringify(item) })));
+  return live.flatMap((row) => itemsOf(row).map((item) => ({ row, text: keyOf(item) })));
+}
+
+/** What an item says. A message is the same whatever its id and the order of its fields; pictures are told apart by all of it. */
+function keyOf(item: Json): string {
+  const parts = asArray(item['content']).map((part) => asString(asObject(part)?.['text']));
+  const isText = item['type'] === 'message' && parts.length > 0 && !parts.includes(undefined);
+  return JSON.stringify(isText ? [item['role'], parts] : item);
 }
 
 /** The place among what was sent for each item that was: in order, each at most once. */
@@ -91,7 +98,7 @@ function match(
   for (const index of [...wanted].reverse()) {
     const item = items[index];
     if (!item || roleOf(item) === 'system') continue;
-    const at = places.get(JSON.stringify(item))?.findLast((place) => place < end);
+    const at = places.get(keyOf(item))?.findLast((place) => place < end);
     if (at === undefined) continue;
     found.set(index, at);
     end = at;
