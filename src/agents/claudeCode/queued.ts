@@ -25,8 +25,8 @@ export function shownMeanwhile(line: Json): string | undefined {
   return typedIn(attachment['prompt'] ?? asObject(line['message'])?.['content']);
 }
 
-/** A task of the client's own; or a command of the client alone, which says nothing to the model. */
-const notSaid = /^(?:\{"task_id":|\/[\w:-]+$)/u;
+/** What the client itself puts in, of tasks and agents; or a command's bare name, which says nothing to the model. */
+const notSaid = /^(?:\{"task_id":|<[a-z]+(?:-[a-z]+)+[\s>]|\/[\w:-]+$)/u;
 
 function typedIn(content: unknown): string | undefined {
   const text = typedText(textOf(content));

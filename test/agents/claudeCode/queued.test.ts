@@ -79,6 +79,7 @@ describe('messages typed while Claude Code works', () => {
     const lines = working()
       .raw(put('{"task_id":"b1","description":"make"}'))
       .raw(put('<task-notification>\n<task-id>b1</task-id>\n</task-notification>'))
+      .raw(put('<knot-report kind="new">\nThe knot holds.\n</knot-report>'))
       .raw(put('/model'))
       .result('A', 'made')
       .add({

@@ -9,6 +9,8 @@ const nobodys: Readonly<Record<string, string>> = {
     '<teammate-message teammate_id="lead" color="green">\nYou are the sail agent. Mend the rig.\n</teammate-message>\n\n<teammate-message teammate_id="system">\n{"type":"ended"}\n</teammate-message>',
   'a note of a task':
     '<task-notification>\n<task-id>b1</task-id>\n<status>completed</status>\n</task-notification>\nRead the output file to retrieve the result: /tmp/tasks/b1.output',
+  'a note of an agent and where its words are':
+    '<agent-notification>\n<agent-id>a1</agent-id>\n</agent-notification>\nFull transcript available at: /tmp/tasks/a1.output',
   'a skill':
     'Base directory for this skill: /home/dev/.claude/skills/knots\n\n# Knots\n\nAlways tie a bowline.',
   'a skill of Codex':
