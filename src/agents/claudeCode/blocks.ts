@@ -2,6 +2,7 @@
  * The content of Claude Code's messages as neutral blocks: Anthropic's own wire form. Total: what is no known block is left
  * out, in order; fields of a wrong type cost only themselves.
  */
+import { toolKind } from '../../engine/conversation/toolNames';
 import { callId } from '../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../engine/conversation/types';
 import { asArray, asObject, asString, shallow } from '../jsonl/fields';
@@ -44,17 +45,24 @@ const readers: ReadonlyMap<unknown, ReadBlock> = new Map<unknown, ReadBlock>([
   ],
   [
     'tool_use',
-    (block) => ({
+    (block, line) => ({
       kind: 'toolCall',
       callId: callId(text(block['id'])),
       tool: text(block['name']),
       arguments: asObject(shallow(block['input'])) ?? {},
+      ...folderOf(block, line),
     }),
   ],
   ['tool_result', readResult],
   ['image', readImage],
   ['document', readImage],
 ]);
+
+/** Its shell stays where a `cd` took it, and each line says where that is. */
+function folderOf(block: Json, line: Json): { readonly folder?: string } {
+  const folder = asString(line['cwd']) ?? '';
+  return folder === '' || toolKind(text(block['name'])) !== 'shell' ? {} : { folder };
+}
 
 function readImage(block: Json): ImageBlock {
   const source = asObject(block['source']);

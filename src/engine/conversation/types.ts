@@ -50,6 +50,8 @@ export interface ToolCallBlock {
   readonly callId: CallId;
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** The folder a shell stood in when it was called, where the transcript says so apart from the arguments; never sent. */
+  readonly folder?: string;
 }
 export interface ImageBlock {
   readonly kind: 'image';

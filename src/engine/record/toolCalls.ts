@@ -34,7 +34,7 @@ export class CallPairing {
     this.#pending.delete(result.callId);
     return {
       tool: pending?.call.tool ?? result.tool,
-      args: pending?.call.arguments ?? {},
+      args: pending ? argumentsOf(pending.call) : {},
       result,
       at,
     };
@@ -46,12 +46,16 @@ export class CallPairing {
     this.#pending.clear();
     return left.map(({ call, at }) => ({
       tool: call.tool,
-      args: call.arguments,
+      args: argumentsOf(call),
       result: null,
       at,
     }));
   }
 }
+
+/** The arguments, with the folder the call ran in as other agents say it in them. */
+const argumentsOf = ({ arguments: args, folder }: ToolCallBlock): CallArguments =>
+  folder === undefined ? args : { cwd: folder, ...args };
 
 /** All calls of some entries, those without a result last. */
 export function* finishedCalls(entries: Iterable<Entry>): Generator<FinishedCall> {

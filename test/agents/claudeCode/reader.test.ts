@@ -70,6 +70,20 @@ describe('reading a Claude Code transcript', () => {
     assert.equal(nobody.ownCompactionTokens, null);
   });
 
+  it('knows the folder that a shell stood in, of its calls alone', () => {
+    const shell = { type: 'tool_use', id: 'B', name: 'Bash', input: { command: 'ls' } };
+    const lines = new ClaudeLines().user('a').add({
+      ...{ type: 'assistant', cwd: '/home/dev/boats/src' },
+      message: { id: 'm', role: 'assistant', content: [shell, use('A')] },
+    });
+    assert.deepEqual(
+      message(read(lines), 'u2').blocks.map((block) =>
+        block.kind === 'toolCall' ? block.folder : '',
+      ),
+      ['/home/dev/boats/src', undefined],
+    );
+  });
+
   it('makes one entry of all lines of an answer, with its usage once', () => {
     const conversation = read(parallel());
     const answer = message(conversation, 'u2');

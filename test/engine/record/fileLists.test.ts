@@ -55,6 +55,24 @@ describe('file lists', () => {
     });
   });
 
+  it('know where a shell stood that remembers its folder', () => {
+    const talk = conversation().call('Bash', { command: 'sed -i s/a/b/ a.ts; rm ../b.ts' });
+    const moved = talk
+      .result('')
+      .entries()
+      .map((entry) =>
+        entry.kind !== 'message'
+          ? entry
+          : {
+              ...entry,
+              blocks: entry.blocks.map((block) =>
+                block.kind === 'toolCall' ? { ...block, folder: '/ws/src' } : block,
+              ),
+            },
+      );
+    assert.deepEqual(extractFileOps(moved, '/ws').modifiedFiles, ['b.ts', 'src/a.ts']);
+  });
+
   it('do not hold what a failed call was about', () => {
     const talk = conversation()
       .call('edit', { path: 'bad.ts' })
