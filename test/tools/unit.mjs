@@ -35,6 +35,7 @@ export const slowTests = [
   'test/disk/sessions.test.ts',
   'test/engine/summary/steadySize.test.ts',
   'test/engine/record/planted.test.ts',
+  'test/record',
   'test/clientHooks',
   'test/engine/secrets/ordinary.test.ts',
 ];
