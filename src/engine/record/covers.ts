@@ -73,8 +73,22 @@ function askedOf({ words }: Step): Asked | null {
   const length = headLength(words);
   if (length === 0) return null;
   const [program = ''] = words;
+  const asked = optionsOf(program, words.slice(length));
+  // What fixes and then still finds something finds what the check finds.
+  const head = words
+    .slice(0, length)
+    .join(' ')
+    .replace(/[:_-](?:fix|write)$/u, '');
+  // `make` and `make test` are two things: their targets say what is run.
+  return byTargets.test(program)
+    ? { ...asked, head: [head, ...[...asked.targets].sort()].join(' '), targets: [] }
+    : { ...asked, head };
+}
+
+/** The words behind the head, by what they do. */
+function optionsOf(program: string, words: readonly string[]): Omit<Asked, 'head'> {
   const asked = { targets: [] as string[], narrowed: [] as string[], set: [] as string[] };
-  for (let i = length; i < words.length; i++) {
+  for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
     const kind = optionKind(program, word);
     const takesWord = (kind === 'narrowed' || kind === 'set') && !isWhole(word);
@@ -82,11 +96,7 @@ function askedOf({ words }: Step): Asked | null {
     const said = takesWord ? `${word} ${words[i] ?? ''}` : word;
     if (kind !== null && !isUsual(program, said)) asked[kind].push(said);
   }
-  const head = words.slice(0, length).join(' ');
-  // `make` and `make test` are two things: their targets say what is run.
-  return byTargets.test(program)
-    ? { ...asked, head: [head, ...asked.targets.sort()].join(' '), targets: [] }
-    : { ...asked, head };
+  return asked;
 }
 
 const isWhole = (option: string): boolean => option.includes('=') || alone.test(option);

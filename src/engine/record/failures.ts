@@ -133,9 +133,14 @@ export class FailureBook {
 /** The steps that a failure is about: of a script and a check the check. */
 function worthOf(shape: CommandShape): readonly Step[] {
   const of = (kinds: readonly string[]) => shape.steps.filter((step) => kinds.includes(step.kind));
-  const [proving, other] = [of(['check', 'act', 'service']), of(['other'])];
-  return proving.length > 0 ? proving : other;
+  const proving = of(['check', 'act', 'service']).filter((step) => !isAside(step));
+  return proving.length > 0 ? proving : of(['act', 'other']);
 }
+
+/** Git's steps on the way to a check: nobody comes back to a stash. */
+const isAside = ({ words }: Step): boolean =>
+  words[0] === 'git' &&
+  /^(?:stash|checkout|switch|reset|init|clone|worktree)$/u.test(words[1] ?? '');
 
 const allCovered = (narrow: readonly Step[], wide: readonly Step[]): boolean =>
   narrow.every((step) => wide.some((one) => coversStep(one, step)));

@@ -6,10 +6,12 @@ import { joinPath } from '../conversation/paths';
 import { commandShape, type CommandShape, type Step } from './commands';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
-import { errorLines, toolFault } from './outputs/messages';
+import { errorLines } from './outputs/messages';
 import { exitStatus, showsFailure, wasAborted } from './outputs/outcome';
 import { figureLines } from './outputs/figures';
 import { sureScore } from './outputs/score';
+import { isPassing } from './passing';
+import { endsIt, isLeft, portsIn, stopping } from './services';
 import { clip, oneLine } from '../text/plain';
 
 /** A run as a tool call or the person made it. */
@@ -30,6 +32,9 @@ export interface RunRecord {
   readonly exitCode: number | null;
   readonly outcome: 'ok' | 'failed' | 'unknown';
   readonly figures: readonly string[];
+  /** Whether it was left running in the background, and on which ports it says it listens. */
+  readonly running: boolean;
+  readonly ports: readonly string[];
   readonly at: number;
   readonly refs: number;
 }
@@ -40,6 +45,8 @@ const maxRecords = 4_000;
 
 export class RunBook {
   readonly #records = new Map<string, RunRecord>();
+  /** The newest commands that stop something. */
+  #stops: readonly RunRecord[] = [];
   /** How often a file of a name was written whole. */
   readonly #versions = new Map<string, number>();
   /** What a script was seen to run, by the key of its runner. */
@@ -65,12 +72,15 @@ export class RunBook {
       exitCode,
       outcome,
       figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
+      running: isLeft(run, shape, outcome),
+      ports: shape.kind === 'service' ? portsIn(`${run.command}\n${run.output ?? ''}`) : [],
       at: run.at,
       refs: (before?.refs ?? 0) + 1,
     };
     this.#records.set(key, record);
     if (this.#records.size > maxRecords)
       this.#records.delete(this.#records.keys().next().value ?? '');
+    if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];
     this.#learn(run.output ?? '', shape);
     this.#tell(run, record);
     return record;
@@ -89,6 +99,14 @@ export class RunBook {
     return [...this.#records.values()];
   }
 
+  /** What was left running and not stopped since, oldest first. */
+  services(): readonly RunRecord[] {
+    return this.all().filter(
+      (record) =>
+        record.running && !this.#stops.some((stop) => stop.at > record.at && endsIt(stop, record)),
+    );
+  }
+
   /** Whether a failed run was repaired by a later one. */
   repaired(record: RunRecord): boolean {
     return (
@@ -100,6 +118,7 @@ export class RunBook {
 
   clear(): void {
     this.#records.clear();
+    this.#stops = [];
     this.#versions.clear();
     this.#scripts.clear();
   }
@@ -165,31 +184,6 @@ const shortCommand = (record: RunRecord): string =>
 
 /** Looking for what is not there is no failure worth carrying on, and nobody comes back to repair a try-out. */
 const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !shape.tryOut;
-
-/** Git's own verbs besides these are tried until one fits. */
-const gitWork = /^git (?:commit|push|merge|rebase|pull|cherry-pick|tag|am)\b/u;
-const runsTargets =
-  /^(?:npm|pnpm|yarn|bun|g?make|just|task|rake|gradle|mvn|composer|cargo|go|mix)$/u;
-const projectScript =
-  /(?:^|\s)(?!\/|~|\.\.)[\w@./-]+\.(?:[cm]?[jt]s|py|rb|sh|php|pl|ps1|exs|sql)$/u;
-
-/** Whether a failure tells of a command typed wrongly rather than of the work: nobody has to come back to it. */
-function isPassing(
-  shape: CommandShape,
-  errors: readonly string[],
-  exitCode: number | null,
-): boolean {
-  if (exitCode === 127 || exitCode === 126) return true;
-  if (errors.length > 0 && errors.every((line) => toolFault.test(line))) return true;
-  const work = shape.steps.filter((step) => step.kind !== 'look');
-  if (work.some((step) => step.kind === 'check' || step.kind === 'service')) return false;
-  return work.every((step) => {
-    const said = step.words.join(' ');
-    if (step.kind === 'act') return step.words[0] === 'git' && !gitWork.test(said);
-    const [program = ''] = step.words;
-    return !runsTargets.test(program) && !projectScript.test(step.words.slice(0, 2).join(' '));
-  });
-}
 
 /** What a person stopped, or an agent itself, says nothing. */
 const interrupted = (exitCode: number | null): boolean => exitCode === 130 || exitCode === 143;

@@ -86,6 +86,38 @@ describe('runs of commands', () => {
     assert.deepEqual(runs.ran(run('ls', '482\n483')).figures, []);
   });
 
+  it('tell what still runs, with its port, until it is stopped', () => {
+    const runs = book();
+    const left = () => runs.services().map(({ command, ports }) => [command, ...ports]);
+    runs.ran(run('npm run dev &', 'Local: http://localhost:5173/'));
+    runs.ran(run('npm test &', '12 passed', { at: 2 }));
+    runs.ran(run('docker compose up -d db', 'Started', { at: 3 }));
+    runs.ran(run('npm start', 'Error: port taken', { failed: true, exitCode: 1, at: 4 }));
+    assert.deepEqual(left(), [
+      ['npm run dev &', '5173'],
+      ['npm test &'],
+      ['docker compose up -d db'],
+    ]);
+    runs.ran(run('lsof -ti:5173 | xargs kill', '', { at: 5 }));
+    runs.ran(run('docker compose down', '', { at: 6 }));
+    assert.deepEqual(left(), [['npm test &']]);
+  });
+
+  it('keep the figures of a scratch script and of a here-document apart from those of the next one', () => {
+    const runs = book();
+    const doc = (n: number): string => `python3 - <<'EOF'\nprint(${n})\nEOF`;
+    runs.ran(run(doc(1), 'rows: 12'));
+    runs.ran(run(doc(2), 'rows: 41'));
+    for (const rows of [7, 9]) {
+      runs.written('tmp/probe.mjs', true);
+      runs.ran(run('node tmp/probe.mjs', `lines: ${rows}`));
+    }
+    assert.deepEqual(
+      runs.all().map((record) => record.figures),
+      [['rows: 12'], ['rows: 41'], ['lines: 7'], ['lines: 9']],
+    );
+  });
+
   it('are bounded', () => {
     const runs = book();
     for (let i = 0; i < 5_000; i++) runs.ran(run(`npm run job${i}`, 'ok'));

@@ -48,8 +48,8 @@ const counted =
   /(?<![\w.:/-])[1-9]\d* (?:tests? |specs? |examples?, |suites? )?(?:failed|failing|failures?|errors?)\b(?! (?:tests?|modules?)\b)/u;
 /** The sum of a check that passed: what else was printed was a log. */
 const passed =
-  /^(?:.*\b\d+ (?:passed|passing)\b|test result: ok|.*BUILD SUCCESS|ok\s+\S+\s+[\d(]|.*\b\d+ (?:examples|tests), 0 failures|(?:ℹ|#) fail 0|Build succeeded|.*\bFailures: 0, Errors: 0)/mu;
-const failedSum = /^(?!.*\d:\d\d).*(?<![\w.:/-])[1-9]\d* (?:failed|failing|failures?)\b/mu;
+  /^(?:.*\b\d+ (?:passed|passing)\b|\s*\d+ pass$|test result: ok|.*BUILD SUCCESS|ok\s+\S+\s+[\d(]|.*\b\d+ (?:examples|tests), 0 failures|(?:ℹ|#) fail 0|Build succeeded|.*\bFailures: 0, Errors: 0)/mu;
+const failedSum = /^(?!.*\d:\d\d).*(?<![\w.:/-])[1-9]\d* (?:fail|failed|failing|failures?)\b/mu;
 
 /** Whether an output shows a failed check. */
 export function showsFailure(output: string): boolean {

@@ -334,6 +334,11 @@ export const ordinaryOutputs: readonly OrdinaryOutput[] = [
     'mvn test | tail -4',
     '[INFO] Tests run: 12, Failures: 0, Errors: 0, Skipped: 0\n[INFO] BUILD SUCCESS\n',
   ),
+  passing(
+    'bun test with a logged error',
+    'bun run test 2>&1 | tail -5',
+    'error: gauge is offline\n      at tide (/ws/src/tide.test.ts:3:9)\n\n 32 pass\n 0 fail\nRan 32 tests across 4 files. [1.20s]\n',
+  ),
   passing('nothing found', 'npx tsc --noEmit | grep error', '', 1),
   passing(
     'jest with console.error',
