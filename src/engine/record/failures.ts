@@ -26,7 +26,7 @@ export interface Failure extends ToolFailure {
   /** The lines of its message. */
   readonly errors: readonly string[];
   /** Whether it tells of a tool used wrongly rather than of the work. */
-  readonly passing: boolean;
+  readonly slip: boolean;
 }
 
 export interface OpenFailure extends Failure {
@@ -102,7 +102,7 @@ export class FailureBook {
   /** The open failures, oldest first. */
   open(): readonly OpenFailure[] {
     return [...this.#open.values()]
-      .filter((held) => !held.passing || held.shown > this.#calls - lastCalls)
+      .filter((held) => !held.slip || held.shown > this.#calls - lastCalls)
       .sort((a, b) => a.at - b.at)
       .map((held) => ({
         ...held,

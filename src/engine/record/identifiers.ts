@@ -26,7 +26,10 @@ const maxChars = 24_000;
 const branchWord = 'branch|rama|ramo|branche|Branch|Zweig|分支|ブランチ|브랜치|الفرع|فرع';
 const portWord = 'ports?|puerto|porta|Port|端口|ポート|포트|المنفذ|منفذ';
 const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
-  ['url', /\b(?!file:)[a-z][a-z0-9+]{1,12}:\/\/[^\s<>"'`)\]}，。、；]{3,300}/gu],
+  [
+    'url',
+    /\b(?!file:)[a-z][a-z0-9+]{1,12}:\/\/[^\s<>"'`)\]}\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]{3,300}/gu,
+  ],
   ['url', /\barn:aws[\w-]*:[\w:/.*-]{5,200}/gu],
   ['uuid', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu],
   ['commit', /\bsha(?:256|512|1):[0-9a-f]{7,128}\b/gu],
@@ -77,11 +80,15 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
     'name',
     /(?<![\w./@#-])(?=[A-Za-z0-9_-]*\d)[A-Za-z][A-Za-z0-9]{0,15}[_-][A-Za-z0-9][A-Za-z0-9_-]{4,60}(?![\w/-]|\.\w)/gu,
   ],
-  ['number', /(?<![\w.,#/-])(?!1[5-9]\d{8}(?:\d{3})?(?!\d))\d{6,20}(?![\w.,%-]*[\w%])/gu], // times aside
+  [
+    'number',
+    /(?<![\w.,#/-])(?<!\b[Pp][Ii][Dd]s?[ :=#]{1,3})(?!1[5-9]\d{8}(?:\d{3})?(?!\d)|20[0-4]\d[01]\d[0-3]\d(?:\d{4,6})?(?!\d))\d{6,20}(?![\w.,%-]*[\w%])/gu,
+  ], // times and process numbers aside
 ];
 
+/** Also ids that clients and models give to calls, answers and agents, and codes of errors. */
 const notIdentifiers =
-  /^(?:sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+)$/iu;
+  /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+)$/iu;
 const fileEnding =
   /\.(?:[cm]?[jt]sx?|jsonc?|mdx?|py|go|rs|rb|java|kts?|c|h|cc|cpp|hpp|cs|scala|dart|exs?|lua|s?css|less|html?|xml|csv|ya?ml|toml|ini|cfg|conf|sh|ps1|sql|proto|tf|gradle|txt|log|lock|vue|svelte|php|swift)$/iu;
 /** Endings of files that end addresses as well. */
@@ -129,7 +136,7 @@ export const pathsIn = (text: string): readonly string[] =>
 
 // What is joined by dashes stays whole: half of an id finds nothing.
 const opaque =
-  /https?:\/\/[^\s"'<>]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-][A-Za-z0-9_-]{0,63}\.[A-Za-z0-9._/-]{1,300}:\d{1,5}\b|(?<![\w-])(?=[\w-]{0,120}\d)(?=[\w-]{0,120}(?:\d{6}|[A-Fa-f0-9]{8}))[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+(?![\w-])|\b\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;
+  /https?:\/\/[^\s"'<>\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]+|(?<![\w.-])\/[\w.-]{2,}(?:\/[\w.-]+)+|[A-Za-z]:\\[\w\\.-]+|\b[A-Za-z0-9._-][A-Za-z0-9_-]{0,63}\.[A-Za-z0-9._/-]{1,300}:\d{1,5}\b|(?<![\w-])(?=[\w-]{0,120}\d)(?=[\w-]{0,120}(?:\d{6}|[A-Fa-f0-9]{8}))[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+(?![\w-])|\b\d{6,}\b|\b[A-Fa-f0-9]{8,}\b/gu;
 
 /** Identifiers a summary has to hold literally: addresses, paths, host:port, hashes (in capitals) and long numbers, at most 12. */
 export function extractOpaqueIdentifiers(text: string): readonly string[] {

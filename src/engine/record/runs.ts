@@ -4,14 +4,15 @@
  */
 import { joinPath } from '../conversation/paths';
 import { commandShape, type CommandShape, type Step } from './commands';
+import { CommitBook } from './commits';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
 import { errorLines } from './outputs/messages';
 import { exitStatus, showsFailure, wasAborted } from './outputs/outcome';
 import { figureLines } from './outputs/figures';
 import { sureScore } from './outputs/score';
-import { isPassing } from './passing';
-import { endsIt, isLeft, portsIn, stopping } from './services';
+import { isSlip } from './slips';
+import { endsIt, isLeft, portsOf, stopping } from './services';
 import { clip, oneLine } from '../text/plain';
 
 /** A run as a tool call or the person made it. */
@@ -44,6 +45,8 @@ const maxCommandChars = 400;
 const maxRecords = 4_000;
 
 export class RunBook {
+  /** The commits made by the runs. */
+  readonly commits = new CommitBook();
   readonly #records = new Map<string, RunRecord>();
   /** The newest commands that stop something. */
   #stops: readonly RunRecord[] = [];
@@ -73,17 +76,23 @@ export class RunBook {
       outcome,
       figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
       running: isLeft(run, shape, outcome),
-      ports: shape.kind === 'service' ? portsIn(`${run.command}\n${run.output ?? ''}`) : [],
+      ports: portsOf(run, shape),
       at: run.at,
       refs: (before?.refs ?? 0) + 1,
     };
     this.#records.set(key, record);
     if (this.#records.size > maxRecords)
       this.#records.delete(this.#records.keys().next().value ?? '');
-    if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];
-    this.#learn(run.output ?? '', shape);
-    this.#tell(run, record);
+    this.#take(run, record);
     return record;
+  }
+
+  #take(run: Run, record: RunRecord): void {
+    const output = run.output ?? '';
+    if (record.outcome === 'ok') this.commits.ran(record.shape, output, run.at);
+    if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];
+    this.#learn(output, record.shape);
+    this.#tell(run, record);
   }
 
   /** A file was changed; `whole`: written from its beginning, so that a script of that name is a new one. */
@@ -118,6 +127,7 @@ export class RunBook {
 
   clear(): void {
     this.#records.clear();
+    this.commits.clear();
     this.#stops = [];
     this.#versions.clear();
     this.#scripts.clear();
@@ -158,9 +168,9 @@ export class RunBook {
     else {
       const errors = errorLines(run.output ?? '');
       const summary = failureSummary(shortCommand(record), errors, record.exitCode);
-      const passing = isPassing(shape, errors, record.exitCode);
+      const slip = isSlip(shape, errors, record.exitCode);
       const { tool, at } = run;
-      this.failures.failed({ key, tool, summary, at, shape, paths: [], errors, passing });
+      this.failures.failed({ key, tool, summary, at, shape, paths: [], errors, slip });
     }
   }
 }

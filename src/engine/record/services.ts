@@ -27,7 +27,7 @@ export function endsIt(stop: RunRecord, service: RunRecord): boolean {
 }
 
 /** The ports in a text: `localhost:5173`, `--port 8000`, `port 3000`. */
-export const portsIn = (text: string): readonly string[] => [
+const portsIn = (text: string): readonly string[] => [
   ...new Set(
     [
       ...text
@@ -36,3 +36,7 @@ export const portsIn = (text: string): readonly string[] => [
     ].map((match) => match[1] ?? ''),
   ),
 ];
+
+/** The ports that a service says it listens on. */
+export const portsOf = ({ command, output }: Run, shape: CommandShape): readonly string[] =>
+  shape.kind === 'service' ? portsIn(`${command}\n${output ?? ''}`) : [];

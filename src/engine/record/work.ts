@@ -132,7 +132,7 @@ function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): 
     shape: null,
     paths,
     errors,
-    passing: true,
+    slip: true,
   });
 }
 

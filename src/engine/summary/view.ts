@@ -39,6 +39,7 @@ export function viewOf(
   input: Pick<DraftInput, 'cwd' | 'counter' | 'redact' | 'instructions' | 'cutShort'>,
 ): View {
   const language = ledger.language.result() ?? 'en';
+  const closedErrors = ledger.failures.closedErrors();
   return {
     ledger,
     cwd: input.cwd,
@@ -48,8 +49,12 @@ export function viewOf(
     counter: input.counter,
     redact: input.redact,
     wanted: (input.instructions ?? '').toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [],
-    identifiers: ledger.identifiers.all().filter(({ key }) => input.redact(key) === key),
-    closedErrors: ledger.failures.closedErrors(),
+    identifiers: ledger.identifiers
+      .all()
+      .filter(({ key }) => input.redact(key) === key)
+      // The codes of what was repaired go with it, unless the person spoke of them.
+      .filter((fact) => fact.weight > 2 || !closedErrors.some((line) => line.includes(fact.key))),
+    closedErrors,
     openFailures: ledger.failures
       .open()
       .slice(-maxFailures)

@@ -242,7 +242,7 @@ describe('open failures', () => {
         shape: commandShape(`npm test -- case${i}`, null),
         paths: [],
         errors: [`Error number ${i} is long`],
-        passing: false,
+        slip: false,
       });
     assert.equal(book.open().length, 200);
     book.succeeded('other', shape.steps, []);

@@ -37,6 +37,9 @@ describe('identifiers', () => {
     ['Node 20.11 with postgres:16-alpine', ['version:Node 20.11', 'version:postgres:16-alpine']],
     ['set SHOP_MAX_RETRIES to 3', ['variable:SHOP_MAX_RETRIES']],
     ['request req_27ca99efe19.', ['name:req_27ca99efe19']],
+    ['https://ci.example.com/runs/42を見て', ['url:https://ci.example.com/runs/42']],
+    ['打开http://localhost:3000（本地）', ['url:http://localhost:3000']],
+    ['https://ci.example.com/runs/42에서 실패', ['url:https://ci.example.com/runs/42']],
     ['account 1234567', ['number:1234567']],
     ['sha256:9f86d081884c7d65', ['commit:sha256:9f86d081884c7d65']],
   ];
@@ -58,6 +61,12 @@ describe('identifiers', () => {
       'file:///srv/x',
       'at 10:30',
       '3-way',
+      'toolu_01SzaXehTsdVKyZa6GR1ST8j',
+      'call_u8Hs02kdLpqWm3Zc81nV',
+      'req_011CVaB38dkLq02mZpWx9s',
+      'killed PID 412345',
+      'on 20260105 and 20260105103045',
+      'Error [ERR_MODULE_NOT_FOUND]',
     ]) {
       assert.deepEqual(ids(text), [], text);
     }
@@ -77,6 +86,13 @@ describe('identifiers', () => {
 });
 
 describe('opaque identifiers', () => {
+  it('end where text without blanks goes on', () => {
+    assert.deepEqual(
+      extractOpaqueIdentifiers('https://a.example/b7を見て、http://c.example/d에서'),
+      ['https://a.example/b7', 'http://c.example/d'],
+    );
+  });
+
   it('are addresses, paths, hosts with ports, hashes in capitals and long numbers', () => {
     assert.deepEqual(
       extractOpaqueIdentifiers(

@@ -118,6 +118,23 @@ describe('runs of commands', () => {
     );
   });
 
+  it('hold the commits that still stand', () => {
+    const runs = book();
+    const commit = (command: string, hash: string, branch = 'main') =>
+      runs.ran(run(command, `[${branch} ${hash}] ${hash} said\n 1 file changed`));
+    const hashes = () => runs.commits.all().map(({ hash }) => hash);
+    commit('git commit -m a', 'aaaaaa1');
+    commit('git add -A && git commit -m b', 'bbbbbb2');
+    commit('git commit --amend --no-edit', 'cccccc3');
+    assert.deepEqual(hashes(), ['aaaaaa1', 'cccccc3']);
+    commit('git commit -m d', 'dddddd4');
+    runs.ran(run('git reset --soft HEAD~2', ''));
+    assert.deepEqual(hashes(), ['aaaaaa1']);
+    commit('git commit -m e', 'eeeeee5', 'fix/slot');
+    runs.ran(run('git rebase main', 'Successfully rebased and updated refs/heads/fix/slot.'));
+    assert.deepEqual(hashes(), ['aaaaaa1']);
+  });
+
   it('are bounded', () => {
     const runs = book();
     for (let i = 0; i < 5_000; i++) runs.ran(run(`npm run job${i}`, 'ok'));

@@ -13,7 +13,7 @@ const projectScript =
   /(?:^|\s)(?!\/|~|\.\.)[\w@./-]+\.(?:[cm]?[jt]s|py|rb|sh|php|pl|ps1|exs|sql)$/u;
 
 /** Whether a failure tells of a command typed wrongly rather than of the work: nobody has to come back to it. */
-export function isPassing(
+export function isSlip(
   shape: CommandShape,
   errors: readonly string[],
   exitCode: number | null,
