@@ -15,6 +15,10 @@ const testTitle =
 const announced =
   /^\W{0,4}(?!warning|string|nothing|during|missing|remaining|failing|passing|pending|existing)(?:\w{2,9}ing\b(?! (?:took|time))|Start\b|Downloaded|Fetched|Loaded|Opened|Connected to|Iteration +\d|# Warmup|Warmup)/u;
 
+/** What ends in a rate, a size or a measured time has come out, whatever word it begins with. */
+const measured =
+  /\d\s?(?:[kKMGT]i?B|ms|\p{L}{1,8}\/\p{L}{1,6})$|(?<![\d.])\d+[.,]\d+\s?(?:s|sec|%)$/u;
+
 /** Progress of something that goes on: `63 / 345 ( 12%)`, `[=====>   ]`, `icmp_seq=2`. */
 const progress = /(?<!\d)\d+ ?\/ ?\d+ \(\s*\d+ ?%\)\s*$|\[[=#>\-\s.]{6,}\]|^\s*\[\s*\d+(?:\]|%\])/u;
 const numbered = /\b(?:icmp_seq|frame) ?= ?\d+ /u;
@@ -51,7 +55,9 @@ export function isNoise(line: string, text: string, logged: boolean, last = fals
   if (happened.test(text) || happened.test(line) || testTitle.test(text)) return true;
   if (isProgress(text) || code.test(text)) return true;
   if (sums.test(text)) return false;
-  return logged ? !(last && answered.test(text)) : announced.test(text) && !answered.test(text);
+  return logged
+    ? !(last && answered.test(text))
+    : announced.test(text) && !answered.test(text) && !measured.test(text);
 }
 
 /** Steps of a series, of which only the last says where it ended: `Epoch 4/4 …`. */

@@ -25,9 +25,9 @@ const summaryShapes: readonly RegExp[] = [
   /\b(?:[Aa]ll|[Ss]ome) (?:\d+ )?tests? (?:passed|failed)/u,
 ];
 
-/** Words of an outcome, in the languages programs speak. */
+/** Words of an outcome. */
 const outcome =
-  /(?<![\p{L}])(?:total|totals|sum|overall|summary|p ?\(?(?:50|90|95|99)\)?|\d\d%|\d\dth|percentile|median|mean|avg|average|max(?:imum)?|peak|throughput|rate|ratio|coverage|covered|score|accuracy|loss|lost|f1|auc|latency|latenc(?:y|ies)|size|gzip|bundle|elapsed|duration|took|time_total|execution time|total time|real|requests?\/s(?:ec)?|requests per second|req\/s|ops\/s(?:ec)?|ops|tps|rps|qps|iops|bw|bandwidth|bitrate|speed|speedup|faster|slower|regress\w*|improve\w*|memory|rss|resident|heap|executed|processed|imported|exported|migrated|finished|completed|done|built|build|compiled|success\w*|failed|failures?|failing|errors?|skipped|flaky|broken|timeouts?|retries|dropped|insertions?|deletions?|evictions?|hits?|misses|rows|records|objects|receiver|loss|copied|sent|changed?|actionable|gesamt\p{L}*|\p{L}*dauer|abdeckung|ergebnis\p{L}*|durée|couverture|résultat\p{L}*|tiempo|duración|cobertura|resultado\p{L}*|tempo|duração)(?![\p{L}])|覆盖率|总|耗时|用时|结果|合計|時間|件数|結果|平均|합계|시간|전체|성공률|결과|평균|время|итог|обработан|всего|покрыт|المجموع|الوقت|التغطية/iu;
+  /(?<![\p{L}])(?:totals?|sum|overall|p\d\d|\d\d%|median|mean|avg|average|max(?:imum)?|rate|throughput|coverage|score|latency|size|elapsed|duration|took|time|requests?\/s(?:ec)?|speed|faster|executed|processed|imported|finished|completed|done|built|passed|failed|fail(?:ing|ures?)?|errors?|skipped|flaky|dropped|misses|rows|records)(?![\p{L}])/iu;
 /** Words of what a run was told or of its surroundings. */
 const told =
   /(?<![\p{L}_])(?:seed|ports?|pid|versions?|threads?|workers?|concurrency|clients|page size|scaling factor|limit|max_cases|warm-?up|using|document length|bytes of data|page faults|iodepth|cpu|core|model|command|query time|name ?lookup|connect(?:ion)? time|size limit|average shared|built with|starting|mode|planning time|load time|initial|exit (?:status|code))(?![\p{L}_])/iu;

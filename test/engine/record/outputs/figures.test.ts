@@ -135,6 +135,12 @@ describe('figures of any tool', () => {
       'speed 31.2 tokens per second',
       ['speed 31.2 tokens per second'],
     ],
+    ['what any word may begin', 'Encoding 41.2 MB/s', ['Encoding 41.2 MB/s']],
+    [
+      'the time of what was done',
+      'Indexing 4110 documents: 3.2 s',
+      ['Indexing 4110 documents: 3.2 s'],
+    ],
     ['attributes', '<testsuite tests="41" failures="2">', ['<testsuite tests="41" failures="2">']],
     ['a duration of two units', 'real\t2m25.867s', ['real 2m25.867s']],
     [
