@@ -26,6 +26,9 @@ export function isSlip(
     const said = step.words.join(' ');
     if (step.kind === 'act') return step.words[0] === 'git' && !gitWork.test(said);
     const [program = ''] = step.words;
-    return !runsTargets.test(program) && !projectScript.test(step.words.slice(0, 2).join(' '));
+    return (
+      !(runsTargets.test(program) && !/^(?:create|init)$/u.test(step.words[1] ?? '')) &&
+      !projectScript.test(step.words.slice(0, 2).join(' '))
+    );
   });
 }

@@ -118,6 +118,9 @@ describe('open failures', () => {
     ['gh pr view 7 --json nope', 'Unknown JSON field: "nope"'],
     ['curl https://x.invalid', 'curl: (6) Could not resolve host: x.invalid'],
     ['rg -n foo src', ''],
+    ['git commit -m x', 'On branch main\nnothing to commit, working tree clean'],
+    ['npm create vite@latest web', ''],
+    ['npm run build', 'npm error code ENOENT\nnpm error enoent Could not read package.json'],
     ['git switch main', 'error: Your local changes would be overwritten by checkout'],
     ['node /tmp/try.mjs', 'TypeError: x is not a function'],
   ];

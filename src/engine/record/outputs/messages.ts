@@ -42,7 +42,7 @@ const reasons: readonly RegExp[] = [
   /^\s+\w+_test\.go:\d+: /u,
   /^(?:[\w./-]+: )?(?:fatal|error|ERROR|Error|FATAL):? (?!could not compile|test failed|script |failed to push)/u,
   /^(?:#\d+ )?ERROR: |^psql:.*ERROR: /u,
-  /^npm (?:ERR!|error) (?!code|errno|path|Lifecycle|A complete|While|Found|Could|in workspace|workspace|command|location|$)/u,
+  /^npm (?:ERR!|error) (?!While|Found|Could|$)/u,
   /^\[ERROR\] (?!.*Help 1|Tests run|To see|Re-run|For more|Failed to execute|COMPILATION|->)\S/u,
   /^Failed asserting|^\s*→ /u,
   /^\s*Failure\/Error: /u,
@@ -55,14 +55,14 @@ const sums: readonly RegExp[] = [
   /^\w*make(?:\[\d+\])?: \*\*\*/u,
   /^(?:error: (?:could not compile|test failed|script|failed to)|FAIL\b|FAILED|BUILD FAIL|FAILURE|Build FAILED)/u,
   /\b[1-9]\d* (?:tests? )?(?:failed|failing|failures?|errors?)\b/u,
-  /(?:cannot|could not|couldn['’]t|can['’]t|not found|denied|refused|unexpected|invalid|missing|timed? ?out|unable|exceeded|conflict|rejected|unknown|does not exist|no match|failing|\bfailed\b|unhealthy|aborted|undefined)/iu,
+  /(?:cannot|could not|couldn['’]t|can['’]t|not found|denied|refused|unexpected|invalid|missing|timed? ?out|unable|nothing (?:added )?to commit|exceeded|conflict|rejected|unknown|does not exist|no match|failing|\bfailed\b|unhealthy|aborted|undefined)/iu,
 ];
 const noise =
-  /^(?:> |\$ |[=_]{4,} |\s*at |Debugger|Waiting for the debugger|\(node:|\(Use `node|hint: |note: |command exited with code|process exited|exit(?:ed)?(?: |_)?code|wall time|[-=~^│─━╭╰╵╷\s]+$|Failing tests:$|\d+ \| )|\b0 (?:errors?|failed|failures?)\b|^\s*[✓✔√] |\bok$| \.\.\. ok$|generated \d+ warning/iu;
+  /^(?:> |\$ |[=_]{4,} |npm (?:ERR!|error) (?:code|errno|path|Lifecycle|A complete|workspace|command|location|in workspace)|\s*at |Debugger|Waiting for the debugger|\(node:|\(Use `node|hint: |note: |command exited with code|process exited|exit(?:ed)?(?: |_)?code|wall time|[-=~^│─━╭╰╵╷\s]+$|Failing tests:$|\d+ \| )|\b0 (?:errors?|failed|failures?)\b|^\s*[✓✔√] |\bok$| \.\.\. ok$|generated \d+ warning/iu;
 
 /** What says that a tool was used wrongly, or that the way there was shut. */
 export const toolFault =
-  /command not found|: not found$|not recognized as|No such file or directory|os error 2|cannot find the (?:path|file)|Cannot find path|Path not found|unrecogni[sz]ed (?:arguments?|subcommand|option)|[Uu]nknown (?:option|command|flag|argument|JSON field|skill)|unexpected argument|invalid option|positional parameter|^usage:|invalid choice|[Mm]issing script|Script not found|not a git repository|Could not resolve|ETIMEDOUT|ECONNRE|EAI_AGAIN|ENOTFOUND|[Nn]etwork is unreachable|Temporary failure|EISDIR|[Nn]o tests? (?:files? )?found|no tests ran|file or directory not found|No package\.json|Failed to spawn|No module named (?:pytest|pip|mypy|ruff)\b|can't find session|can't open file|temporarily unavailable|would be overwritten by checkout/u;
+  /command not found|: not found$|not recognized as|No such file or directory|os error 2|cannot find the (?:path|file)|Cannot find path|Path not found|unrecogni[sz]ed (?:arguments?|subcommand|option)|[Uu]nknown (?:option|command|flag|argument|JSON field|skill)|unexpected argument|invalid option|positional parameter|^usage:|invalid choice|[Mm]issing script|Script not found|not a git repository|Could not resolve|ETIMEDOUT|ECONNRE|EAI_AGAIN|ENOTFOUND|[Nn]etwork is unreachable|Temporary failure|EISDIR|[Nn]o tests? (?:files? )?found|no tests ran|file or directory not found|No package\.json|Failed to spawn|No module named (?:pytest|pip|mypy|ruff)\b|can't find session|can't open file|temporarily unavailable|would be overwritten by checkout|nothing (?:added )?to commit|no changes added to commit|enoent/u;
 
 /** Most lines of a message, and the longest one, in characters. */
 const most = 3;
