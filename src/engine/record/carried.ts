@@ -30,11 +30,13 @@ export function carrySummary(ledger: CarryTarget, summary: string, at: number): 
   ledger.earlier.clear(); // each summary takes in the one before
   for (const { name, body } of sectionsIn(parsed)) {
     if (name === 'evidence' || name === 'failures') continue;
-    // What it quotes of the person counts before what it tells.
     for (const line of linesOf(body).slice(0, maxLines))
-      ledger.earlier.note(keyOf(line), line, at, name === 'words' ? 1 : 0);
+      ledger.earlier.note(keyOf(line), line, at, weights[name ?? 'goal'] ?? 0);
   }
 }
+
+/** What it quotes of the person counts first, then what it says is open. */
+const weights: Partial<Readonly<Record<SectionName, number>>> = { words: 2, open: 1 };
 
 /** The sections of a summary; some tools number them instead of marking them as headings: `6. All user messages:`. */
 function sectionsIn({
@@ -44,7 +46,9 @@ function sectionsIn({
   return [{ name: null, body: lead }, ...sections].flatMap(({ name, body }) => {
     const found: { name: SectionName | null; lines: string[] }[] = [{ name, lines: [] }];
     for (const line of body.split('\n')) {
-      const title = /^\d{1,2}\.\s(\S.{2,60}):\s*$/u.exec(line.slice(0, 80))?.[1];
+      const title = /^\d{1,2}\.\s(\S.{2,60}):\s*$/u.exec(
+        line.slice(0, 80).replace(/\*\*/gu, ''),
+      )?.[1];
       if (title === undefined) found.at(-1)?.lines.push(line);
       else found.push({ name: sectionOf(title), lines: [] });
     }

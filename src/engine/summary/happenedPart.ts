@@ -6,7 +6,7 @@
 import type { Request } from '../record/requests';
 import { clip, oneLine } from '../text/plain';
 import { joinedPieces, type Piece, piecesOf } from '../text/telling';
-import { type SummaryLine, tokensOf } from './lines';
+import { type SummaryLine, textOf, tokensOf } from './lines';
 import { safe, shown, type View } from './view';
 
 /** Most paths and commands named of one request. */
@@ -24,6 +24,23 @@ export function happenedLines(
   const requests = view.ledger.requests
     .requests()
     .filter(({ told: said, files, commits }) => said.length + files.length + commits.length > 0);
+  let lines: readonly SummaryLine[] = [];
+  // What is put around the sentences is known only afterwards.
+  for (let room = tokens, round = 0; round < 5; round++) {
+    lines = linesWithin(view, requests, Math.max(0, room), told);
+    const over = tokensOf(view, textOf(lines)) - tokens;
+    if (over <= 0) break;
+    room -= over * 1.1 + 8;
+  }
+  return lines;
+}
+
+function linesWithin(
+  view: View,
+  requests: readonly Request[],
+  tokens: number,
+  told: ReadonlySet<string>,
+): readonly SummaryLine[] {
   const facts = factsWithin(view, requests, tokens * factsShare);
   const used = facts.reduce((sum, text) => sum + tokensOf(view, text), 0);
   const said = chosenPieces(view, requests, tokens - used, told);

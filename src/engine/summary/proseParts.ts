@@ -6,7 +6,7 @@ import type { Fact } from '../record/facts';
 import { clip } from '../text/plain';
 import { namesIn } from '../text/telling';
 import { happenedLines } from './happenedPart';
-import { type SummaryLine, textOf, tokensOf } from './lines';
+import { shareOut, type SummaryLine, textOf, tokensOf } from './lines';
 import type { SectionName } from './headings';
 import { clipTokens, quoted, safe, shown, type View } from './view';
 import { quoteOf, wordsLines } from './wordsPart';
@@ -41,7 +41,7 @@ export function leadText(view: View, instructions: string | null, tokens: number
 }
 
 /** Shares of the room in words: the person's own first, then what happened; an earlier summary only where its branch is gone. */
-const wordsShare = 0.52;
+const wordsShare = 0.58;
 const earlierShare = 0.3;
 const planTokens = 400;
 
@@ -98,28 +98,41 @@ function goalLines(view: View, tokens: number): readonly SummaryLine[] {
   return [...lines, { text: about, rule: 'the newest request', at: now.at }];
 }
 
-/** What an earlier summary holds of which the branch is gone: the person's words in it, then the lines that name most, in their order. */
+/** Share of the room of an earlier summary that the person's words in it may take. */
+const quotedShare = 0.6;
+
+/** What an earlier summary holds of which the branch is gone: the person's words in it, then what is open, then the lines that name most. */
 function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
   const facts = view.ledger.earlier.all();
+  const quotes = facts.filter(({ weight }) => weight >= 2);
+  const room = shareOut(
+    quotes.map(({ text }) => ({ wanted: tokensOf(view, text) + 3, weight: 1 })),
+    tokens * quotedShare,
+  );
+  const lines = new Map<Fact, string>();
+  quotes.forEach((fact, i) => {
+    if ((room[i] ?? 0) > 8)
+      lines.set(fact, clipTokens(view, shown(view, fact.text, 1_000), room[i] ?? 0));
+  });
   const score = ({ text, weight }: Fact): number =>
     weight * 10 + (namesIn(text).length + 1) / (text.length + 60);
-  const kept = new Set<Fact>();
-  let used = 0;
-  for (const fact of [...facts].sort((a, b) => score(b) - score(a))) {
+  let left = tokens - tokensOf(view, [...lines.values()].join('\n- '));
+  for (const fact of facts.filter((one) => one.weight < 2).sort((a, b) => score(b) - score(a))) {
     const size = tokensOf(view, `- ${fact.text}`);
-    if (used + size > tokens) continue;
-    used += size;
-    kept.add(fact);
+    if (size > left) continue;
+    left -= size;
+    lines.set(fact, shown(view, fact.text, 500));
   }
-  if (kept.size === 0) return [];
-  const more = facts.length - kept.size;
+  if (lines.size === 0) return [];
+  const more = facts.length - lines.size;
   const head = `${view.phrases.earlierSummary}${more > 0 ? ` (${view.phrases.more.replace('{n}', String(more))})` : ''}:`;
   const rule = 'from an earlier summary';
   return [
     { text: head, rule, at: facts[0]?.at ?? 0 },
-    ...facts
-      .filter((fact) => kept.has(fact))
-      .map((fact) => ({ text: `- ${shown(view, fact.text, 500)}`, rule, at: fact.at }) as const),
+    ...facts.flatMap((fact) => {
+      const text = lines.get(fact);
+      return text === undefined ? [] : [{ text: `- ${text}`, rule, at: fact.at } as const];
+    }),
   ];
 }
 

@@ -24,7 +24,7 @@ export function wordsLines(
   const all = view.ledger.requests.all();
   const said = all.filter((one) => one.to !== null || !one.isNod || above.has(one.number));
   let lines: readonly SummaryLine[] = [];
-  for (let share = 1, round = 0; round < 7; round++) {
+  for (let share = 1.3, round = 0; round < 9; round++) {
     lines = linesIn(view, said, tokens * charsPerToken * share, above);
     const used = lines.reduce((sum, line) => sum + tokensOf(view, line.text), 0);
     if (used <= tokens) break;
