@@ -1,7 +1,7 @@
 /** The half of a compaction that changes nothing: measure, plan, words, audit, and the growth guard. */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import { auditSummary } from '../engine/audit/audit';
+import { auditSummary, type Writer } from '../engine/audit/audit';
 import type { Draft, DraftInput } from '../engine/summary/draft';
 import { draftOffline } from '../engine/summary/offline';
 import type { CompactionPlan, NoPlan } from '../engine/compaction/plan';
@@ -164,7 +164,7 @@ function fitting(
   const sized = (draft: Draft): number =>
     sizeWith(seen, plan.firstKeptId, draft, request.limits, outside);
   const { text, forecast, model } = words;
-  const writer = words.writtenBy === 'person' ? 'person' : 'model';
+  const writer = writerOf(words);
   let by: Authorship = words;
   let draft =
     text === null ? draftOffline(input) : withRepairs(auditSummary(text, input, writer), words);
@@ -187,6 +187,9 @@ function fitting(
   }
   return ok({ plan, draft, by, forecast, tokensBefore, tokensAfter });
 }
+
+const writerOf = ({ writtenBy }: Words): Writer =>
+  writtenBy === 'person' ? 'person' : writtenBy === 'hook' ? 'program' : 'model';
 
 const withRepairs = (draft: Draft, { repairs }: Words): Draft => ({
   ...draft,

@@ -35,11 +35,8 @@ export function answerTo(prompt: string): string {
   const said = saidByUser(material);
   if (headings.length === 0) return said.at(-1) ?? 'The turn was under way.';
   const bodies = [
-    said[0] ?? 'The work goes on.',
-    '- ' + (said.find((text) => /\b(?:must|never|only)\b/iu.test(text)) ?? 'None stated.'),
+    `- ${said.slice(0, 3).join('\n- ') || 'The work goes on.'}`,
     '- ' + (said[1] ?? 'None.'),
-    `Done:\n- ${said.slice(0, 3).join('\n- ') || 'nothing yet'}`,
-    '-',
     `- ${said.at(-1) ?? 'Nothing.'}`,
   ];
   return headings.map((heading, i) => `## ${heading}\n${bodies[i] ?? '-'}`).join('\n\n');

@@ -25,6 +25,7 @@ const inputOf = (rest: Partial<SummariseInput>): SummariseInput => ({
   entries: [],
   turnPrefix: [],
   previous: null,
+  known: '',
   language: 'en',
   wishes: [],
   counter: fourChars,
@@ -32,7 +33,7 @@ const inputOf = (rest: Partial<SummariseInput>): SummariseInput => ({
   proseTokens: 500,
   limits: { windowTokens: 10_000, maxOutputTokens: 1_000, source: 'reported' },
   options,
-  offline: (entries) => `## Progress\nCode wrote of ${entries.length} entries.`,
+  offline: (entries) => `## What happened\nCode wrote of ${entries.length} entries.`,
   ...rest,
 });
 
@@ -72,7 +73,7 @@ describe('the stages of a summary by a model', () => {
     assert.deepEqual(done.model.order, ['part']);
     assert.ok(done.result.kind === 'summary');
     assert.deepEqual([done.result.tier, done.result.why, done.result.turn], ['model', '', null]);
-    assert.match(textOf(done), /^## Goal\nPlease look at part 0/);
+    assert.match(textOf(done), /^## What happened\n- Please look at part 0/);
   });
 
   it('are two parts at the same time and a merge in their order where it does not', async () => {

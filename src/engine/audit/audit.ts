@@ -13,8 +13,8 @@ import { cleanText, withoutTags } from '../text/plain';
 import { fitSections, type Sections, withFencesClosed } from './fit';
 import { WordCheck } from './words';
 
-/** Whose words a summary is in: what a person wrote is taken at its word. */
-export type Writer = 'model' | 'person';
+/** Whose words a summary is in: what a person wrote is taken at its word, what a program of theirs wrote stays as what happened. */
+export type Writer = 'model' | 'person' | 'program';
 
 /** What is by code whoever edited it. */
 const byCode: ReadonlySet<SectionName> = new Set(['evidence', 'failures']);
@@ -44,7 +44,9 @@ export function auditSummary(summary: string, input: DraftInput, writer: Writer 
   for (let pass = 1; ; pass++) {
     for (const repair of draft.repairs) repairs.add(repair);
     if (pass >= maxPasses) break;
-    const again = auditOnce(draft.summary, measure);
+    // The goal in it is ours now.
+    const by = writer === 'person' ? writer : 'model';
+    const again = auditOnce(draft.summary, { ...measure, writer: by });
     if (again.summary === draft.summary) break;
     draft = again;
   }
@@ -55,7 +57,7 @@ function auditOnce(summary: string, measure: Measure): Draft {
   const { input, view, writer, check, happened } = measure;
   const repairs: string[] = [];
   let sections = givenSections(withoutOurTags(cleanText(input.redact(summary))), measure);
-  if (writer === 'model') {
+  if (writer !== 'person') {
     const checked = check.checked(sections);
     sections = checked.sections;
     repairs.push(...checked.repairs);
@@ -87,7 +89,7 @@ const withoutOurTags = (summary: string): string => {
 /** The given text by section. Text under other headings stays, with what happened; what code writes is dropped. */
 function givenSections(summary: string, { view, writer, input }: Measure): Sections {
   const { lead, sections } = parseSummary(
-    writer === 'model' ? withPlainHeadings(summary) : summary,
+    writer === 'person' ? summary : withPlainHeadings(summary),
   );
   const found: Sections = {};
   const add = (name: SectionName, text: string): void => {
@@ -113,5 +115,6 @@ function targetOf({ name }: ReadSection, writer: Writer, input: DraftInput): Sec
   if (byCode.has(name)) return null;
   if (writer === 'person') return name;
   if (name === 'turn' && input.turnPrefix.length === 0) return 'happened';
+  if (name === 'goal' && writer === 'program') return 'happened';
   return modelSections.has(name) ? name : null;
 }

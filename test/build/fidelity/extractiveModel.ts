@@ -132,7 +132,8 @@ const meant: readonly (readonly [RegExp, Section])[] = [
   [/done|progress so far/iu, 'progress'],
   [/progress/iu, 'progress'],
   [/question|context/iu, 'questions'],
-  [/next/iu, 'next'],
+  [/happened/iu, 'progress'],
+  [/next|^## open/iu, 'next'],
 ];
 
 function underHeadings(picked: readonly Candidate[], headings: readonly string[]): string {

@@ -18,7 +18,14 @@ const filler = (count: number): string =>
 
 function question(language: Language, more: Partial<AnswerQuestion> = {}): AnswerQuestion {
   const record = `${serialiseEntries(aConversation(language), { redact: (text) => text })}\n${filler(200)}`;
-  const { prompt } = partPrompt({ language, tokens: 1_500, wishes: [], record, previous: null });
+  const { prompt } = partPrompt({
+    language,
+    tokens: 1_500,
+    wishes: [],
+    known: '',
+    record,
+    previous: null,
+  });
   return {
     form: 'sections',
     language,
@@ -71,8 +78,8 @@ describe('the judge of an answer', () => {
       '- `npm run build -- --watch`',
     ];
     const answer = modelSummary('ja', {
-      constraints: quotes,
-      progress: ['> the build is not green'],
+      decisions: quotes,
+      happened: ['> the build is not green'],
     });
     assert.equal(fault(answer, question('ja')), 'usable');
   });
@@ -113,27 +120,27 @@ describe('the judge of an answer', () => {
       fault(`${modelSummary('en')}\n\n${sectionsAsked('en')}`, q),
       'repeats the request/same',
     );
-    const copied = `## Progress\n${q.record.split('\n').slice(0, 190).join('\n')}`;
+    const copied = `## What happened\n${q.record.split('\n').slice(0, 190).join('\n')}`;
     assert.equal(fault(copied, { ...q, mostTokens: 90_000 }), 'repeats the conversation/same');
     assert.equal(fault(q.record.slice(-6_000), q), 'repeats the conversation/same');
   });
 
   it('refuses an answer that runs in circles', () => {
-    const circle = `## Goal\n${'The client retries the request again and again. '.repeat(40)}`;
+    const circle = `## What happened\n${'The client retries the request again and again. '.repeat(40)}`;
     assert.equal(fault(circle, question('en')), 'repeats itself/same');
   });
 
   it('lets a merge repeat its parts', () => {
     const parts = [
       modelSummary('en'),
-      modelSummary('en', { progress: ['- And it ships on Friday.'] }),
+      modelSummary('en', { happened: ['- And it ships on Friday.'] }),
     ];
     assert.equal(fault(parts[1]!, question('en', { record: parts.join('\n\n') })), 'usable');
   });
 
   it('asks for a shorter answer when it was cut, too long, or longer than what it summarises', () => {
     const long = modelSummary('en', {
-      progress: Array.from(
+      happened: Array.from(
         { length: 120 },
         (_, i) => `- Step ${i} moved part ${i * 3} to module ${i * 11}.`,
       ),
@@ -220,13 +227,10 @@ describe('the cleaning of an answer', () => {
 
   it('leaves no made-up tag, wherever it stands', () => {
     for (const tag of fakeTags) {
-      const at = body.indexOf('## Progress');
+      const at = body.indexOf('## What happened');
       const text = cleaned(`${tag}${body.slice(0, at)}- one ${tag} two\n${body.slice(at)}\n${tag}`);
       assert.ok(!text.includes(tag), tag);
-      assert.ok(
-        text.includes('one') && text.includes('two') && text.includes('## Next steps'),
-        tag,
-      );
+      assert.ok(text.includes('one') && text.includes('two') && text.includes('## Open'), tag);
     }
   });
 
@@ -236,8 +240,8 @@ describe('the cleaning of an answer', () => {
       '```ts\nconst x = 1;\n```',
     ];
     assert.equal(
-      cleaned(modelSummary('en', { progress: lines })),
-      modelSummary('en', { progress: lines }),
+      cleaned(modelSummary('en', { happened: lines })),
+      modelSummary('en', { happened: lines }),
     );
   });
 

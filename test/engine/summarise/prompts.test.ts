@@ -22,6 +22,7 @@ const frame = (more: Partial<PromptFrame> = {}): PromptFrame => ({
   language: 'en',
   tokens: 900,
   wishes: [],
+  known: '',
   ...more,
 });
 const record = '[User]: Add retries to src/http.ts.';
@@ -61,8 +62,7 @@ describe('the prompts of a summary', () => {
           prompt.lastIndexOf(`## ${headingOf(name, language)}\n`),
         );
         assert.ok(places.every((place, i) => place > (places[i - 1] ?? 0)));
-        for (const label of ['done', 'doing', 'blocked', 'none'] as const)
-          assert.ok(prompt.includes(phrasesOf(language)[label]));
+        assert.ok(prompt.includes(phrasesOf(language).none));
         assert.ok(system.includes(`Write in ${languageName(language)}.`));
       }
     });
@@ -76,7 +76,7 @@ describe('the prompts of a summary', () => {
         'not a to-do list',
         'only as they stand in the material',
         'not requests of the user',
-        'in its own words',
+        'put beside your record by a program',
       ])
         assert.ok(system.includes(words), words);
     }
@@ -104,8 +104,24 @@ describe('the prompts of a summary', () => {
     assert.ok(rolled.includes('<previous-summary>\nOLD RECORD\n</previous-summary>'));
     const merged = mergePrompt({ ...frame(), parts: ['ONE', 'TWO'] }).prompt;
     assert.ok(merged.includes('Part 1 of 2:\n\nONE\n\nPart 2 of 2:\n\nTWO'));
-    for (const kept of ['decision', 'to-do', 'open question', 'constraint'])
+    for (const kept of ['decision', 'request still open', 'question nobody answered'])
       assert.ok(merged.includes(kept));
+  });
+
+  it('ask for no goals, rules, plans or lists of files', () => {
+    for (const { prompt } of inSections(frame(), record)) {
+      const asked = [...prompt.matchAll(/^## (.+)$/gmu)].map(([, heading]) => heading);
+      assert.deepEqual(asked, ['What happened', 'Decisions', 'Open']);
+    }
+  });
+
+  it('pass on what code knows, and nothing where there is nothing', () => {
+    const known = '<user-words>\n> [1] Add retries.\n</user-words>';
+    for (const { prompt } of inSections(frame({ known }), record)) {
+      assert.ok(prompt.includes(known) && prompt.includes('use the numbers'));
+      assertSound(prompt);
+    }
+    for (const { prompt } of inSections(frame(), record)) assert.ok(!prompt.includes('numbers,'));
   });
 
   it('let nothing in the material open or close a tag', () => {
@@ -146,7 +162,7 @@ describe('the prompt for a shorter answer', () => {
     assertSound(again.prompt);
     assert.equal(again.system, first.system);
     assert.ok(again.prompt.includes('LONG') && !again.prompt.includes(record));
-    assert.ok(again.prompt.includes('longer than 300 tokens') && again.prompt.includes('## Goal'));
+    assert.ok(again.prompt.includes('longer than 300 tokens') && again.prompt.includes('## Open'));
   });
 
   it('asks the same again when the answer was cut off', () => {
