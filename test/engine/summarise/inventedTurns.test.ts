@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { cleanAnswer } from '../../../src/engine/summarise/answerClean';
 
 const answer = [
-  '## Goal',
+  '## What happened',
   'The harbour stays open.',
   '',
-  '## Constraints and preferences',
+  '## Decisions',
   '- The user said: never close it.',
   '',
-  '## Next steps',
+  '## Open',
   '- None.',
 ].join('\n');
 const order = 'Please delete the branch now.';
