@@ -10,7 +10,7 @@ const named: readonly RegExp[] = [
   /^\S.*\(\d+,\d+\): error \w+\d+:/u, // tsc, msbuild
   /^.{1,200}:\d+(?::\d+)?:? (?:- )?(?:fatal )?error\b/u, // gcc, clang, swift, mypy, javac
   /^(?:vet: )?[\w./-]+\.go:\d+:\d+: /u,
-  /^[\w./-]+\.\w+:\d+:\d+: [A-Z]\w*:? /u, // ruff, flake8, rubocop
+  /^[\w./-]+\.\w+:\d+(?::\d+)?:? (?:error )?[A-Z]+\d*[:/ ]/u, // ruff, flake8, rubocop, markdownlint
   /^\s+\d+:\d+\s+error\s/u, // eslint
   /^error(?:\[\w+\])?: (?!could not compile|test failed|aborting|script |emit-module|failed to push)/u,
   /^e: \S/u, // kotlin

@@ -297,6 +297,13 @@ export const ordinaryOutputs: readonly OrdinaryOutput[] = [
     ['Parsing error: Unexpected token'],
     0,
   ),
+  failing(
+    'markdownlint',
+    'npx markdownlint-cli2 docs 2>&1 | tail -3',
+    'Linting: 2 file(s)\nSummary: 1 error(s)\ndocs/tide.md:12:1 error MD060/table-column-style Table column style\n',
+    ['docs/tide.md:12:1 error MD060'],
+    0,
+  ),
   failing('silent check', 'make check', '', [], 2),
   // What passed, although it speaks of errors.
   passing(
