@@ -3,7 +3,12 @@
  * command and its output alone.
  */
 import type { CommandShape } from './commands';
-import type { Run, RunRecord } from './runs';
+
+/** What was typed and what came of it. */
+interface Typed {
+  readonly command: string;
+  readonly output: string | null;
+}
 
 /** Commands that stop something. */
 export const stopping =
@@ -12,7 +17,11 @@ const wentOn =
   /running in (?:the )?background|started in (?:the )?background|background(?:ed)? (?:with|as|process|job|task)|still running/iu;
 
 /** Whether a run left its program running. */
-export const isLeft = (run: Run, shape: CommandShape, outcome: RunRecord['outcome']): boolean =>
+export const isLeft = (
+  run: Typed,
+  shape: CommandShape,
+  outcome: 'ok' | 'failed' | 'unknown',
+): boolean =>
   outcome !== 'failed' &&
   shape.kind === 'service' &&
   (shape.background ||
@@ -20,7 +29,10 @@ export const isLeft = (run: Run, shape: CommandShape, outcome: RunRecord['outcom
     / -d\b|--detach/u.test(run.command));
 
 /** Whether a stop names a port, the program or a word of the service. */
-export function endsIt(stop: RunRecord, service: RunRecord): boolean {
+export function endsIt(
+  stop: { readonly command: string },
+  service: { readonly shape: CommandShape; readonly ports: readonly string[] },
+): boolean {
   const words: readonly string[] = stop.command.match(/[\w.-]{3,}/gu) ?? [];
   if (words.some((word) => service.ports.includes(word))) return true;
   return service.shape.words.some((word) => word.length > 2 && words.includes(word));
@@ -38,5 +50,5 @@ const portsIn = (text: string): readonly string[] => [
 ];
 
 /** The ports that a service says it listens on. */
-export const portsOf = ({ command, output }: Run, shape: CommandShape): readonly string[] =>
+export const portsOf = ({ command, output }: Typed, shape: CommandShape): readonly string[] =>
   shape.kind === 'service' ? portsIn(`${command}\n${output ?? ''}`) : [];

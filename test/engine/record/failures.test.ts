@@ -122,7 +122,7 @@ describe('open failures', () => {
     ['npm create vite@latest web', ''],
     ['npm run build', 'npm error code ENOENT\nnpm error enoent Could not read package.json'],
     ['git switch main', 'error: Your local changes would be overwritten by checkout'],
-    ['node /tmp/try.mjs', 'TypeError: x is not a function'],
+    ['node ../try.mjs', 'TypeError: x is not a function'],
   ];
   for (const [command, output] of over) {
     it(`do not hold \`${command}\` for long`, () => {
@@ -151,7 +151,7 @@ describe('open failures', () => {
   const closing: readonly (readonly [string, string, boolean])[] = [
     ['git push', 'git push -u origin feature', true],
     ['git commit -m a', 'git add -A && git commit -m "b"', true],
-    ['pytest tests/a.py', 'LOCK_DIR=/tmp/x pytest', true],
+    ['pytest tests/a.py', 'LOCK_DIR=locks pytest', true],
     ['npx vitest run a', 'pnpm exec vitest run 2>&1 | tail -5', true],
     ['timeout 60 pytest', 'time uv run pytest -q | grep -v ok', true],
     ['npm run build && npm test', 'npm run build', false],

@@ -7,7 +7,7 @@ import { bounded } from './outcome';
 
 /** What failed by name or place: tests, compile errors, conflicts. */
 const named: readonly RegExp[] = [
-  /^\S.*\(\d+,\d+\): error \w+\d+:/u, // tsc, msbuild
+  /^\S.{0,300}?\(\d{1,7},\d{1,7}\): error [A-Z]{1,9}\d{1,9}:/u, // tsc, msbuild
   /^.{1,200}:\d+(?::\d+)?:? (?:- )?(?:fatal )?error\b/u, // gcc, clang, swift, mypy, javac
   /^(?:vet: )?[\w./-]+\.go:\d+:\d+: /u,
   /^[\w./-]+\.\w+:\d+(?::\d+)?:? (?:error )?[A-Z]+\d*[:/ ]/u, // ruff, flake8, rubocop, markdownlint
@@ -15,7 +15,7 @@ const named: readonly RegExp[] = [
   /^error(?:\[\w+\])?: (?!could not compile|test failed|aborting|script |emit-module|failed to push)/u,
   /^e: \S/u, // kotlin
   /^\[ERROR\] \S+\.\w+:\[\d+,\d+\]/u,
-  /^\[ERROR\] +[\w.]+(?:\.|#)\w+.*<<< (?:FAILURE|ERROR)!/u,
+  /^\[ERROR\] (?!Tests run)[^<]{1,300}<<< (?:FAILURE|ERROR)!/u,
   /^\s*--- FAIL: /u,
   /^(?:FAILED|ERROR) \S+\.py/u,
   /^test .* \.\.\. FAILED$/u,
@@ -27,7 +27,7 @@ const named: readonly RegExp[] = [
   /^rspec \.\//u,
   /^CONFLICT \(/u,
   /^\s*! \[(?:remote )?rejected\]/u,
-  /\.{5,}Failed$/u,
+  /(?<!\.)\.{5,}Failed$/u,
   /^\[warn\] \S+\.\w+$/u, // prettier
   /undefined reference to /u,
   /^Error: .*(?=\n)/u,
@@ -77,12 +77,12 @@ export function errorLines(output: string): readonly string[] {
     if (line.length > 400 || line.trim().length < 3 || noise.test(line)) return;
     const rank = rankOf(line);
     const text = rank < 0 ? '' : clip(oneLine(placed(lines, at, line)), maxLine);
-    const key = text.replace(/^\W+|\d+\) /gu, '');
+    const key = text.replace(/^[^\p{L}\p{N}]{1,40}|^\d{1,4}\) /gu, '');
     if (rank < 0 || seen.has(key)) return;
     seen.add(key);
     found.push({ at, rank, text });
   });
-  return chosen(found, /^\s*Traceback \(most/mu.test(output)).map(({ text }) => text);
+  return chosen(found, output.includes('Traceback (most')).map(({ text }) => text);
 }
 
 /** Without the frame that boxes and log levels of tools put around their lines. */
@@ -128,7 +128,9 @@ function placeIn(line: string): string | null {
   if (notOwn.test(line)) return null;
   const found =
     /^\s*--> (\S+:\d+:\d+)/u.exec(line) ??
-    /^\s*(?:at |❯ ).*?\(?((?:[\w@./\\-]|:(?=[\\/]))+\.\w+:\d+(?::\d+)?)\)?$/u.exec(line) ??
+    (/^\s*(?:at |❯ )/u.test(line)
+      ? /(?<![\w@./\\-])([\w@./\\-]{1,200}:\d{1,7}(?::\d{1,7})?)\)?$/u.exec(line)
+      : null) ??
     /^\t(\/\S+\.go:\d+)/u.exec(line) ??
     /^\s+on (\S+ line \d+)/u.exec(line);
   return found?.[1] ?? null;
@@ -145,7 +147,7 @@ function lastFrame(lines: readonly string[]): string | null {
 function fileAbove(lines: readonly string[], at: number): string {
   for (let i = at - 1; i >= 0 && i > at - 200; i--) {
     const line = lines[i] ?? '';
-    if (/^\S*[/\\.]\S*$/u.test(line)) return line;
+    if (/^\S{1,300}$/u.test(line) && /[/\\.]/u.test(line)) return line;
   }
   return '';
 }

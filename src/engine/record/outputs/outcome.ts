@@ -43,18 +43,21 @@ export const wasAborted = (text: string): boolean =>
 
 /** What only a failed check prints, wherever it stands in a line's beginning. */
 const decisive =
-  /^(?:\s*--- FAIL|FAIL(?:ED)?(?:\s|$)|\s+FAIL\s|FAILED [\w./-]+|test result: FAILED|BUILD FAILED|FAILURES?[!:]|Build FAILED|npm (?:ERR!|error)|Traceback \(most|CONFLICT \(|\s*! \[(?:remote )?rejected\]|fatal: |error(?:\[E\d+\])?: |ERROR: |\w*make(?:\[\d+\])?: \*\*\*|not ok \d|panic: |thread '.*' panicked|\[ERROR\]|(?:vet: )?[\w./-]+\.go:\d+:\d+: |.{1,200}[(:]\d+(?:[:,]\d+\)?)?:? (?:- )?(?:fatal )?error\b(?: [A-Z]+\d+)?:|.*\.{3}\s?FAILED$|.*\.{5,}Failed$)/mu;
+  /^(?:\s*--- FAIL|FAIL(?:ED)?(?:\s|$)|\s+FAIL\s|FAILED [\w./-]+|test result: FAILED|BUILD FAILED|FAILURES?[!:]|Build FAILED|npm (?:ERR!|error)|Traceback \(most|CONFLICT \(|\s*! \[(?:remote )?rejected\]|fatal: |error(?:\[E\d+\])?: |ERROR: |\w*make(?:\[\d+\])?: \*\*\*|not ok \d|panic: |thread '.*' panicked|\[ERROR\]|(?:vet: )?[\w./-]+\.go:\d+:\d+: |.{1,200}[(:]\d+(?:[:,]\d+\)?)?:? (?:- )?(?:fatal )?error\b(?: [A-Z]+\d+)?:|.{1,200}(?<!\.)\.{3}\s?FAILED$|.{1,200}(?<!\.)\.{5,}Failed$)/u;
 const counted =
   /(?<![\w.:/-])[1-9]\d* (?:tests? |specs? |examples?, |suites? )?(?:failed|failing|failures?|errors?)\b(?! (?:tests?|modules?)\b)/u;
 /** The sum of a check that passed: what else was printed was a log. */
 const passed =
-  /^(?:.*\b\d+ (?:passed|passing)\b|\s*\d+ pass$|test result: ok|.*BUILD SUCCESS|ok\s+\S+\s+[\d(]|.*\b\d+ (?:examples|tests), 0 failures|(?:ℹ|#) fail 0|Build succeeded|.*\bFailures: 0, Errors: 0)/mu;
-const failedSum = /^(?!.*\d:\d\d).*(?<![\w.:/-])[1-9]\d* (?:fail|failed|failing|failures?)\b/mu;
+  /\b\d{1,9} (?:passed|passing)\b|^\s*\d{1,9} pass$|^test result: ok|BUILD SUCCESS|^ok\s+\S+\s+[\d(]|\b\d{1,9} (?:examples|tests), 0 failures|^(?:ℹ|#) fail 0|^Build succeeded|\bFailures: 0, Errors: 0/u;
+const failedSum = /(?<![\w.:/-])[1-9]\d{0,8} (?:fail|failed|failing|failures?)\b/u;
+const failedUnit = /^(?:FAIL(?:ED)?\s|\s*--- FAIL)/u;
 
 /** Whether an output shows a failed check. */
 export function showsFailure(output: string): boolean {
-  const text = bounded(output);
-  if (passed.test(text))
-    return failedSum.test(text) || /^(?:FAIL(?:ED)?\s|\s*--- FAIL)/mu.test(text);
-  return decisive.test(text) || counted.test(text);
+  const lines = bounded(output).split('\n');
+  if (lines.some((line) => passed.test(line)))
+    return lines.some(
+      (line) => (failedSum.test(line) && !/\d:\d\d/u.test(line)) || failedUnit.test(line),
+    );
+  return lines.some((line) => decisive.test(line) || counted.test(line));
 }

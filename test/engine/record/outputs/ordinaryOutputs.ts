@@ -204,7 +204,7 @@ export const ordinaryOutputs: readonly OrdinaryOutput[] = [
   failing(
     'npm',
     'npm install',
-    'npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error\nnpm error While resolving: quay@1.0.0\nnpm error Found: react@19.0.0\nnpm error Could not resolve dependency:\nnpm error peer react@"^18" from tide-chart@2.1.0\nnpm error A complete log of this run can be found in: /root/.npm/_logs/x.log\n',
+    'npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error\nnpm error While resolving: quay@1.0.0\nnpm error Found: react@19.0.0\nnpm error Could not resolve dependency:\nnpm error peer react@"^18" from tide-chart@2.1.0\nnpm error A complete log of this run can be found in: _logs/x.log\n',
     ['ERESOLVE unable to resolve dependency tree'],
   ),
   failing(
