@@ -30,11 +30,11 @@ type Part =
   'modified' | 'commands' | 'commits' | 'identifiers' | 'instructions' | 'read' | 'failures';
 const weights: Readonly<Record<Part, number>> = {
   modified: 3,
-  commands: 4,
+  commands: 3,
   commits: 1,
   identifiers: 2,
-  instructions: 2,
-  read: 2,
+  instructions: 1.2,
+  read: 0.8,
   failures: 1.5,
 };
 
@@ -128,14 +128,15 @@ const mostEnds = 3;
 function endsText(view: View, tokens: number): string {
   const shortened = view.cutShort.slice(-mostEnds);
   if (shortened.length === 0) return '';
-  const each = Math.max(leastEnds, Math.floor(tokens / shortened.length));
+  const each = Math.max(leastEnds, Math.min(mostOfOne, Math.floor(tokens / shortened.length)));
   const lines = shortened.flatMap(({ who, text, where, tokens: whole }) => [
     `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}:`,
     quotedSafe(view, text, each),
   ]);
   return [`${view.phrases.cutShort}:`, ...lines].join('\n');
 }
-/** Tokens below which two ends say nothing. */
+/** Tokens of two ends: more would be the log again, less says nothing. */
+const mostOfOne = 260;
 const leastEnds = 40;
 
 function evidenceText(view: View, show: (part: Part) => readonly string[], ends: string): string {
@@ -159,6 +160,9 @@ const inline = (label: string, items: readonly string[]): string =>
 const isScratch =
   /^(?:\/(?:private\/)?(?:tmp|var\/(?:tmp|folders))\/|[A-Za-z]:[\\/].*[\\/]Temp[\\/])/iu;
 
+/** Most files listed that were only read: those read again or last. */
+const mostRead = 15;
+
 function fileLines(view: View, modified: boolean): readonly Line[] {
   const records = view.ledger.files
     .all()
@@ -168,7 +172,8 @@ function fileLines(view: View, modified: boolean): readonly Line[] {
     Math.log2(1 + file.refs) -
     (file.deleted ? 1 : 0);
   const best = [...records].sort((a, b) => score(b) - score(a));
-  return withEarliest(best, records).map((file) => ({
+  const listed = modified ? withEarliest(best, records) : best.slice(0, mostRead);
+  return listed.map((file) => ({
     text: markedPath(view, file),
     order: file.path,
   }));
@@ -246,8 +251,8 @@ function commandLine(view: View, run: RunRecord, relative: boolean): string {
   const mark =
     run.outcome === 'ok' ? '✓' : run.outcome === 'unknown' ? '?' : repaired ? '✗→✓' : `✗${code}`;
   const figures = repaired ? [] : run.figures.filter((line) => !isSaidByFailure(view, line));
-  const said = figures.map((line) => shown(view, dense(line), 160)).join(' · ');
-  return `- ${mark} ${shown(view, command, 300)}${said === '' ? '' : ` — ${said}`}`;
+  const said = clip(figures.map((line) => shown(view, dense(line), 120)).join(' · '), 160);
+  return `- ${mark} ${shown(view, command, 180)}${said === '' ? '' : ` — ${said}`}`;
 }
 
 /** A text typed into a command is found in the file it made. */
