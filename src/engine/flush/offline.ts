@@ -89,7 +89,7 @@ const saysSomething = (said: Said): boolean => !said.isNod && oneLine(said.text)
 
 /** What came of requests: commits, else files and the agent's own word. */
 function changes(ledger: Ledger): readonly Proposal[] {
-  const inForce = new Set(ledger.commits.all().map(({ key }) => key));
+  const inForce = new Set(ledger.runs.commits.all().map(({ hash }) => hash));
   return ledger.requests.requests().flatMap((request) => {
     const commits = request.commits.filter((commit) => inForce.has(commit.split(' ', 1)[0] ?? ''));
     if (commits.length === 0 && (request.files.length === 0 || !saysSomething(request))) return [];

@@ -17,7 +17,6 @@ export class Books {
   readonly files: FileBook;
   readonly runs: RunBook;
   readonly identifiers = new FactSet(1_500);
-  readonly commits = new FactSet(500);
   /** What summaries of other tools say, of what is not in the file any more. */
   readonly earlier = new FactSet(200);
   /** How many entries name a thing: what is named again matters. */
@@ -36,14 +35,7 @@ export class Books {
 
   /** Forgets all but the language: a fresh start inside the transcript, nothing before it is meant to live on. */
   clear(): void {
-    const books = [
-      this.identifiers,
-      this.commits,
-      this.earlier,
-      this.mentions,
-      this.files,
-      this.runs,
-    ];
+    const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     for (const book of [...books, this.failures, this.requests, this.plan, this.instructions])
       book.clear();
   }

@@ -16,8 +16,19 @@ const made = /^\[([^\]\n]{1,120}?)(?: \(root-commit\))? ([0-9a-f]{7,40})\] (.{1,
 /** Most commits remembered. */
 const most = 500;
 
+/** Where git says which branch is checked out. */
+const onBranch =
+  /^(?:On branch|## |Switched to (?:a new )?branch '|Reset branch ')\s?([\w./-]{1,120}?)(?:'|\.\.\.\S.*)?$/mu;
+/** A line of `git log --oneline`. */
+const logged = /^(?:\* )?([0-9a-f]{7,12}) (?:\([^)\n]{1,200}\) )?(\S.{1,200})$/gmu;
+/** Most lines of a log taken for the commits of a branch that was rewritten. */
+const mostLogged = 12;
+
 export class CommitBook {
   #commits: readonly Commit[] = [];
+  #branch: string | null = null;
+  /** Whether the branch was written anew and git has not yet listed it. */
+  #isStale = false;
 
   /** Takes note of a run that succeeded. */
   ran(shape: CommandShape, output: string, at: number): void {
@@ -25,12 +36,33 @@ export class CommitBook {
       if (step.words[0] !== 'git') continue;
       if (step.words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
       else this.#rewritten(step.words, output);
+      if (step.words.includes('rebase')) this.#isStale = true;
+      if (step.words.includes('log') && this.#isStale) this.#listed(output, at);
+      if (step.words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
     }
+    this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
     for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made))
       this.#commits = [
         ...this.#commits.slice(-most),
         { hash, subject: oneLine(subject), branch, at },
       ];
+    this.#branch =
+      this.#commits.at(-1)?.at === at ? (this.#commits.at(-1)?.branch ?? null) : this.#branch;
+  }
+
+  /** The branch that was checked out last, as far as git said; null where it did not. */
+  get branch(): string | null {
+    return this.#branch;
+  }
+
+  /** What a log lists after the branch was written anew. */
+  #listed(output: string, at: number): void {
+    const lines = [...output.matchAll(logged)].slice(0, mostLogged).reverse();
+    if (lines.length === 0) return;
+    this.#isStale = false;
+    this.#commits = lines.map(([, hash = '', subject = '']) => ({
+      ...{ hash, subject: oneLine(subject), branch: this.#branch ?? '', at },
+    }));
   }
 
   /** The commits that stand, oldest first. */
@@ -40,6 +72,8 @@ export class CommitBook {
 
   clear(): void {
     this.#commits = [];
+    this.#branch = null;
+    this.#isStale = false;
   }
 
   #rewritten(words: readonly string[], output: string): void {

@@ -39,7 +39,7 @@ export function collectEvidence(
       .all()
       .map(({ command, exitCode, figures }) => ({ command, exitCode, figures })),
     figures: ledger.runs.all().flatMap(({ figures }) => figures),
-    identifiers: [...new Set([...ledger.commits.all().map((fact) => fact.key), ...opaque])],
+    identifiers: [...new Set([...ledger.runs.commits.all().map(({ hash }) => hash), ...opaque])],
     failures: ledger.failures.open().map(({ tool, summary }) => ({ tool, summary })),
     constraints: [],
   };

@@ -1,26 +1,46 @@
-/** How often a conversation names a thing, an entry counting once. Pure, bounded. */
+/** How often and how lately a conversation names a thing, an entry counting once. Pure, bounded. */
 import { namesIn } from '../text/telling';
 
 /** Most names remembered; of more, those that were named only once go. */
 const maxNames = 40_000;
 
+export interface Mention {
+  readonly name: string;
+  readonly count: number;
+  readonly at: number;
+}
+
+/** A name that somebody gave: words joined by capitals or underscores. */
+const symbol = /^[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+|(?<=[a-z0-9])[A-Z][A-Za-z0-9]*)+$/u;
+
 export class Mentions {
-  #counts = new Map<string, number>();
+  #mentions = new Map<string, Mention>();
 
   /** An entry says this. */
-  note(text: string): void {
-    for (const name of namesIn(text)) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-    if (this.#counts.size > maxNames)
-      this.#counts = new Map(
-        [...this.#counts].filter(([, count]) => count > 1).slice(-maxNames / 2),
+  note(text: string, at: number): void {
+    for (const name of namesIn(text)) {
+      const count = this.of(name) + 1;
+      this.#mentions.delete(name);
+      this.#mentions.set(name, { name, count, at });
+    }
+    if (this.#mentions.size > maxNames)
+      this.#mentions = new Map(
+        [...this.#mentions].filter(([, { count }]) => count > 1).slice(-maxNames / 2),
       );
   }
 
   of(name: string): number {
-    return this.#counts.get(name) ?? 0;
+    return this.#mentions.get(name)?.count ?? 0;
+  }
+
+  /** Names of functions, types, fields and the like that came up at least `least` times, the newest last. */
+  symbols(least: number): readonly Mention[] {
+    return [...this.#mentions.values()].filter(
+      ({ name, count }) => count >= least && name.length <= 60 && symbol.test(name),
+    );
   }
 
   clear(): void {
-    this.#counts = new Map();
+    this.#mentions = new Map();
   }
 }

@@ -16,7 +16,7 @@ export function notePerson(books: Books, raw: string): void {
   const text = withPastesCut(typed);
   if (!books.requests.typed(text, books.total)) return;
   books.language.add(text);
-  books.mentions.note(text);
+  books.mentions.note(text, books.total);
   noteNames(books, typed, text, 3);
 }
 
@@ -25,7 +25,7 @@ export function noteAssistant(books: Books, text: string, entry: Message): void 
   const calls = entry.blocks.some((block) => block.kind === 'toolCall');
   books.requests.replied(text, entry.stop === 'stop' || (entry.stop === null && !calls));
   if (entry.stop === 'aborted') books.requests.interrupted();
-  books.mentions.note(text);
+  books.mentions.note(text, books.total);
   noteNames(books, text, text, 2);
 }
 

@@ -14,7 +14,7 @@ import { failureSummary } from './failures';
 import { identifiersIn } from './identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted } from './outputs/outcome';
-import { outcomeMark, type Run, type RunRecord } from './runs';
+import { outcomeMark, type Run } from './runs';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -34,6 +34,7 @@ export function noteCall(books: Books, call: FinishedCall): void {
   if (command !== null && !isPatchOnly(command)) noteRun(books, runOf(call, command));
   else if (call.result) noteResult(books, call, call.result);
   if (call.result?.failed === true) return;
+  if (changesText.has(kind)) books.mentions.note(stringsOf(call.args), call.at);
   const touches = fileTouches(call.tool, call.args);
   for (const touch of touches) {
     books.files.touch(touch, call.at);
@@ -48,6 +49,17 @@ export function noteCall(books: Books, call: FinishedCall): void {
     if (!/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);
   }
 }
+
+/** Tools whose arguments hold the text that was written. */
+const changesText: ReadonlySet<ToolKind> = new Set(['write', 'edit', 'patch']);
+/** Most characters of a text looked at for names. */
+const maxWritten = 6_000;
+
+const stringsOf = (args: CallArguments): string =>
+  Object.values(args)
+    .filter((value) => typeof value === 'string')
+    .map((text) => text.slice(0, maxWritten))
+    .join('\n');
 
 /** Takes note of a command the person ran themselves. */
 export function noteShell(books: Books, block: ShellBlock): void {
@@ -70,35 +82,16 @@ function runOf(call: FinishedCall, command: string): Run {
 
 function noteRun(books: Books, run: Run): void {
   const record = books.runs.ran(run);
-  books.mentions.note(record.command);
+  books.mentions.note(record.command, run.at);
   for (const id of identifiersIn(run.command, 10))
     books.identifiers.note(id.text, id.kind, run.at, 1.5);
   const output = run.output ?? '';
-  const isCommit = noteCommits(books, record, output, run.at);
+  const made = books.runs.commits.all().filter((commit) => commit.at === run.at);
+  for (const { hash, subject } of made) books.requests.committed(clip(`${hash} ${subject}`, 90));
   if (record.shape.kind === 'look') return;
-  if (!isCommit && record.shape.kind === 'check')
+  if (made.length === 0 && record.shape.kind === 'check')
     books.requests.ran(clip(record.command, 120), outcomeMark(record));
   noteOutputIdentifiers(books, output.slice(-4_000), run.at);
-}
-
-/** Commits that an output tells of. Those that were made anew under another id are forgotten. */
-function noteCommits(books: Books, { shape }: RunRecord, output: string, at: number): boolean {
-  const words = shape.words.join(' ');
-  if (/\bgit\b.*\brebase\b/u.test(words)) books.commits.clear();
-  const amended = /\bcommit\b.*--amend\b/u.test(words) ? books.commits.all().at(-1) : undefined;
-  let found = false;
-  for (const commit of output.matchAll(/^\[[^\]\n]{1,120} ([0-9a-f]{7,40})\] (.{1,200})$/gmu)) {
-    const hash = commit[1] ?? '';
-    const text = `${hash} ${oneLine(commit[2] ?? '')}`;
-    books.commits.note(hash, text, at, 1);
-    books.requests.committed(clip(text, 90));
-    found = true;
-  }
-  if (found && amended) {
-    books.commits.forget(amended.key);
-    books.identifiers.forget(amended.key);
-  }
-  return found;
 }
 
 /** The result of a tool that is not a shell: failures, and identifiers of tools that are not about files. */

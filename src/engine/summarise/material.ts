@@ -20,10 +20,13 @@ export function materialOf(view: View, tokens: number): string {
   const plan = textOf(planLines(view));
   const rest = Math.max(0, tokens - view.counter.count(`${words}${plan}`));
   const { failuresSection, modifiedLines } = evidenceParts(view, rest);
-  const commits = view.ledger.commits.all().slice(-mostCommits);
+  const commits = view.ledger.runs.commits.all().slice(-mostCommits);
   const evidence = [
     listed('Failures still open', failuresSection),
-    listed('Commits', commits.map((fact) => `- ${shown(view, fact.text, 120)}`).join('\n')),
+    listed(
+      'Commits',
+      commits.map(({ hash, subject }) => `- ${hash} ${shown(view, subject, 110)}`).join('\n'),
+    ),
     listed('Files changed', modifiedLines.join('\n')),
   ];
   const parts = [

@@ -8,8 +8,10 @@ import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
 import { maxFailureChars, maxFailures, type OpenFailure } from '../record/failures';
 import type { FileRecord } from '../record/fileLists';
+import type { Mention } from '../record/mentions';
 import { clip, withoutTags } from '../text/plain';
-import type { RunRecord } from '../record/runs';
+import { namesIn } from '../text/telling';
+import { outcomeMark, type RunRecord } from '../record/runs';
 import { quotedSafe, quotesClosedError, ranked, shown, type View } from './view';
 
 export interface EvidenceParts {
@@ -27,19 +29,27 @@ interface Line {
 }
 
 type Part =
-  'modified' | 'commands' | 'commits' | 'identifiers' | 'instructions' | 'read' | 'failures';
+  | 'modified'
+  | 'commands'
+  | 'commits'
+  | 'identifiers'
+  | 'names'
+  | 'instructions'
+  | 'read'
+  | 'failures';
 const weights: Readonly<Record<Part, number>> = {
   modified: 3,
   commands: 3,
   commits: 1,
-  identifiers: 2,
+  identifiers: 1.5,
+  names: 1.5,
   instructions: 1.2,
   read: 0.8,
   failures: 1.5,
 };
 
-/** Builds the parts within `tokens`. */
-export function evidenceParts(view: View, tokens: number): EvidenceParts {
+/** Builds the parts within `tokens`. Names that stand in `elsewhere` are not listed again. */
+export function evidenceParts(view: View, tokens: number, elsewhere = ''): EvidenceParts {
   const failures = recentFailures(view);
   const failed = failures.map(({ tool, summary }) => ({
     tool,
@@ -48,20 +58,16 @@ export function evidenceParts(view: View, tokens: number): EvidenceParts {
   const lists: Record<Part, readonly Line[]> = {
     modified: fileLines(view, true),
     read: fileLines(view, false),
-    commands: commandLines(view, false),
+    commands: commandLines(view),
     commits: commitLines(view),
     identifiers: identifierLines(view),
+    names: nameLines(view, elsewhere),
     instructions: instructionLines(view),
     failures: failed.map(({ tool, summary }, i) => ({ text: `- ${tool}: ${summary}`, order: i })),
   };
   const ends = endsText(view, tokens * endsShare);
   const room = Math.max(0, tokens - view.counter.count(`${evidenceLabels(view)}${ends}`) - 40);
-  let taken = share(view, lists, room);
-  if ((taken.get('commands') ?? 0) < lists.commands.length) {
-    // Too many to show as typed: relative to the workspace more of them fit.
-    lists.commands = commandLines(view, true);
-    taken = share(view, lists, room);
-  }
+  const taken = share(view, lists, room);
   const show = (part: Part): readonly string[] => showing(view, lists[part], taken.get(part) ?? 0);
   return {
     evidence: evidenceText(view, show, ends),
@@ -97,9 +103,9 @@ function share(
 }
 
 const commitLines = (view: View): readonly Line[] =>
-  ranked(view, view.ledger.commits.all()).map((fact) => ({
-    text: `- ${shown(view, fact.text, 120)}`,
-    order: fact.at,
+  [...view.ledger.runs.commits.all()].reverse().map(({ hash, subject, at }, i) => ({
+    text: `- ${hash} ${shown(view, subject, 110)}`,
+    order: at * 1_000 - i,
   }));
 
 const evidenceLabels = ({ phrases }: View): string =>
@@ -142,13 +148,22 @@ const leastEnds = 40;
 function evidenceText(view: View, show: (part: Part) => readonly string[], ends: string): string {
   const { phrases } = view;
   const blocks = [
+    placeText(view),
     ends,
     block(phrases.commands, show('commands')),
     block(phrases.commits, show('commits')),
-    inline(phrases.identifiers, show('identifiers')),
+    inline(phrases.identifiers, [...show('identifiers'), ...show('names')]),
     block(phrases.instructions, show('instructions')),
   ].filter((text) => text !== '');
   return blocks.length === 0 ? phrases.none : blocks.join('\n');
+}
+
+/** Where the work is done: folder and branch. */
+function placeText(view: View): string {
+  const { branch } = view.ledger.runs.commits;
+  const folder = view.cwd === null || view.cwd === '' ? [] : [shown(view, view.cwd, 200)];
+  const place = [...folder, ...(branch === null ? [] : [`git: ${shown(view, branch, 120)}`])];
+  return place.length === 0 ? '' : `${view.phrases.workspace}: ${place.join(' · ')}`;
 }
 
 const block = (label: string, lines: readonly string[]): string =>
@@ -208,28 +223,30 @@ function markedPath(view: View, file: FileRecord): string {
 /** What only looked comes after everything that was done or proven, however lately it ran. */
 const kindWeight = { check: 3, act: 2, service: 2, other: 0.5, look: -1.5 } as const;
 
-function commandLines(view: View, relative: boolean): readonly Line[] {
+/** Commands shown with what they came to; the rest only by their first words. */
+const inFull = 14;
+
+function commandLines(view: View): readonly Line[] {
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
     kindWeight[run.shape.kind] +
     (run.figures.length > 0 ? 1 : 0) +
     (run.at / total) * 3 +
     Math.log2(1 + run.refs) * 0.7 -
-    (isCommit(run) ? 2.5 : 0) -
     (run.at >= view.keptFrom ? 3 : 0) -
-    (run.command.length > 160 ? 2 : 0);
-  return worthShowing(view.ledger.runs.all())
+    (run.command.length > 160 ? 1 : 0);
+  return worthShowing(view.ledger.runs.all(), view.ledger.requests.last?.at ?? 0)
     .sort((a, b) => score(b) - score(a))
-    .map((run) => ({ text: commandLine(view, run, relative), order: run.at }));
+    .map((run, i) => ({ text: commandLine(view, run, i < inFull), order: run.at }));
 }
 
 /** Without what only looked, and without commits, which are listed with their hashes. */
-const worthShowing = (runs: readonly RunRecord[]): RunRecord[] =>
+const worthShowing = (runs: readonly RunRecord[], newest: number): RunRecord[] =>
   runs.filter(
     (run) =>
       !(run.shape.kind === 'look' && run.figures.length === 0) &&
       !isCommit(run) &&
-      !(run.outcome === 'unknown' && run.shape.kind !== 'service'),
+      !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest),
   );
 
 /** The command as it would be typed in the workspace folder. */
@@ -243,16 +260,16 @@ const isCommit = (run: RunRecord): boolean =>
   run.outcome === 'ok' &&
   /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(run.shape.words.join(' '));
 
-function commandLine(view: View, run: RunRecord, relative: boolean): string {
-  const typed = withoutHereText(run.command);
-  const command = relative ? clip(inWorkspace(view, typed), 160) : typed;
+function commandLine(view: View, run: RunRecord, isFull: boolean): string {
+  const typed = inWorkspace(view, withoutHereText(run.command));
   const repaired = view.ledger.runs.repaired(run);
-  const code = run.exitCode === null || run.exitCode === 0 ? '' : String(run.exitCode);
-  const mark =
-    run.outcome === 'ok' ? '✓' : run.outcome === 'unknown' ? '?' : repaired ? '✗→✓' : `✗${code}`;
+  const mark = repaired ? '✗→✓' : outcomeMark(run);
   const figures = repaired ? [] : run.figures.filter((line) => !isSaidByFailure(view, line));
-  const said = clip(figures.map((line) => shown(view, dense(line), 120)).join(' · '), 160);
-  return `- ${mark} ${shown(view, command, 180)}${said === '' ? '' : ` — ${said}`}`;
+  const said = clip(
+    figures.map((line) => shown(view, dense(line), 120)).join(' · '),
+    isFull ? 160 : 60,
+  );
+  return `- ${mark} ${shown(view, typed, isFull ? 180 : 80)}${said === '' ? '' : ` — ${said}`}`;
 }
 
 /** A text typed into a command is found in the file it made. */
@@ -268,6 +285,22 @@ const isSaidByFailure = (view: View, line: string): boolean =>
 const dense = (line: string): string =>
   line.replace(/\s{2,}/gu, ' ').replace(/\.{4,}|…{2,}|·{3,}|-{4,}/gu, '…');
 
+/** Times a name has to come up, and most names listed. */
+const leastMentions = 4;
+const mostNames = 60;
+
+/** Functions, types and fields that were worked with again and again, and stand nowhere else. */
+function nameLines({ ledger }: View, elsewhere: string): readonly Line[] {
+  const told = new Set(namesIn(elsewhere));
+  const total = Math.max(1, ledger.total);
+  const score = ({ count, at }: Mention): number => Math.log2(count) + (at / total) * 2;
+  return [...ledger.mentions.symbols(leastMentions)]
+    .filter(({ name }) => !told.has(name))
+    .sort((a, b) => score(b) - score(a))
+    .slice(0, mostNames)
+    .map(({ name }) => ({ text: name, order: `~${name}` }));
+}
+
 /** Rules of instruction files, those read last first; each with its file, since it has to be read again. */
 const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
   [...ledger.instructions.all()].reverse().flatMap(({ path, rules, at }) =>
@@ -278,7 +311,7 @@ const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
   );
 
 function identifierLines(view: View): readonly Line[] {
-  const commits = new Set(view.ledger.commits.all().map((fact) => fact.key));
+  const commits = new Set(view.ledger.runs.commits.all().map(({ hash }) => hash));
   const files = new Set(view.ledger.files.all().map((file) => file.path));
   return ranked(view, view.identifiers)
     .filter((fact) => !commits.has(fact.key) && !files.has(fact.key) && isUsedAgain(fact))

@@ -78,7 +78,7 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
       ? []
       : [`${phrases.files} ${named.join(', ')}${more > 0 ? ` +${String(more)}` : ''}`];
   // Commits that were made anew under another id are in force no more.
-  const inForce = new Set(ledger.commits.all().map(({ key }) => key));
+  const inForce = new Set(ledger.runs.commits.all().map(({ hash }) => hash));
   const commits = request.commits
     .filter((commit) => inForce.has(commit.split(' ', 1)[0] ?? ''))
     .slice(-3)

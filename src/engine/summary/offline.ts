@@ -43,7 +43,9 @@ export function draftAround(
       (sum, lines) => sum + tokensOf(view, textOf(lines)),
       0,
     );
-    parts = evidenceParts(view, Math.min(input.evidenceTokens, Math.max(evidence, room - said)));
+    const words = `${lead}\n${Object.values(prose).map(textOf).join('\n')}`;
+    const left = Math.min(input.evidenceTokens, Math.max(evidence, room - said));
+    parts = evidenceParts(view, left, words);
     const summary = assemble(lead, prose, parts, view);
     const over = view.counter.count(summary) - most;
     if (over <= 0 || attempt >= 4) {
