@@ -23,7 +23,9 @@ import { takesOver } from './takesOver';
 export class WordCheck {
   readonly #input: DraftInput;
   readonly #view: View;
+  /** Lines of our own text, and by section those that were checked before. */
   readonly #ours: ReadonlySet<string>;
+  readonly #sound = new Set<string>();
   readonly #files: readonly string[];
   #sections: Sections = {};
   #repairs: string[] = [];
@@ -46,6 +48,10 @@ export class WordCheck {
     this.#dropForeign();
     this.#strikeUnknown(unknown);
     this.#strikePaths(paths);
+    this.#change((line, name) => {
+      this.#sound.add(keyOf(name, line));
+      return line;
+    });
     const sections = Object.fromEntries(
       this.#texts().filter(([, text]) => text.trim() !== '' && !saysNothing(text)),
     );
@@ -64,7 +70,7 @@ export class WordCheck {
     const lines: string[] = [];
     this.#change((line, name) => {
       lines.push(line);
-      for (const sentence of [bare(line), ...splitSentences(bare(line))])
+      for (const sentence of sentencesOf(line))
         sentences.set(
           sentence,
           sentences.get(sentence) === true || this.#mustBeSaid(sentence, name),
@@ -99,12 +105,16 @@ export class WordCheck {
     ]);
   }
 
+  #isSound(line: string, name: SectionName): boolean {
+    return this.#ours.has(line.trim()) || this.#sound.has(keyOf(name, line));
+  }
+
   /** Rewrites the lines that are not ours; a line that becomes null goes. */
   #change(change: (line: string, name: SectionName) => string | null): void {
     for (const [name, text] of this.#texts()) {
       this.#sections[name] = text
         .split('\n')
-        .map((line) => (this.#ours.has(line.trim()) ? line : change(line, name)))
+        .map((line) => (this.#isSound(line, name) ? line : change(line, name)))
         .filter((line) => line !== null)
         .join('\n');
     }
@@ -153,7 +163,7 @@ export class WordCheck {
     const { ledger, language } = this.#view;
     if (ledger.language.result() === null) return;
     for (const [name, text] of this.#texts()) {
-      const theirs = text.split('\n').filter((line) => !this.#ours.has(line.trim()));
+      const theirs = text.split('\n').filter((line) => !this.#isSound(line, name));
       if (wrongLanguage(theirs.join('\n'), language) === null) continue;
       this.#sections[name] = '';
       this.#repairs.push(`The section "${name}" was in another language and was left out.`);
@@ -189,8 +199,13 @@ function* entriesOf({ replaced, kept }: DraftInput): Generator<Entry> {
   yield* kept;
 }
 
+const keyOf = (name: SectionName, line: string): string => `${name}\n${line.trim()}`;
+
 const marker = /^(?:\s*(?:[-*•▪·+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)/u;
 const bare = (line: string): string => line.replace(marker, '').trim();
+/** A line as a whole and its sentences, without those that hold no word. */
+const sentencesOf = (line: string): readonly string[] =>
+  [bare(line), ...splitSentences(bare(line))].filter((text) => /[\p{L}\p{N}]/u.test(text));
 
 const failsNow =
   /\b(?:fail(?:s|ing|ed|ures?)?|broken|errors?|red)\b|falla|falló|roto|falha|falhou|quebrad|échou|échec|cassé|fehlgeschlagen|schlägt|fehlschl|kaputt|失败|报错|失敗|エラー|落ち|실패|오류|يفشل|فشل|خطأ/iu;
