@@ -109,9 +109,14 @@ function withoutClosing(text: string): string {
 const decorated =
   /^ {0,3}(?:(#{1,6})\s+)?(?:\d{1,2}[.)]\s+)?(\*{0,2})(\S.{0,78}?)[:：]?\*{0,2}[:：]?\s{0,120}#{0,120}$/u;
 
-/** Headings of ours in the form we asked for: `### **Goal:**`, `2. **Goal**` and a bold line alone become `## Goal`. */
+const underlined = /^ {0,3}(\S.{0,78})\n {0,3}(?:={2,80}|-{2,80})[ \t]{0,9}$/gmu;
+
+/** Headings of ours in the form we asked for: `### **Open:**`, `2. **Open**`, a bold line alone and an underlined one become `## Open`. */
 export function withPlainHeadings(text: string): string {
   return text
+    .replace(underlined, (all: string, line: string) =>
+      ownSection(line) === null ? all : `## ${line}`,
+    )
     .split('\n')
     .map((line) => headingLine(line) ?? line)
     .join('\n');
