@@ -1,6 +1,7 @@
 /**
  * Where a compaction cuts the conversation: as late as leaves the newest `keepTokens` verbatim, and later still where what is
- * left would be more than fits: behind whatever is too long, so that no single message makes a conversation stuck.
+ * left would be more than fits: behind whatever is too long, so that no single message makes a conversation stuck, and behind an
+ * output that would be most of it.
  * Never between a call and its result, however late that comes: providers refuse the rest of the log if one is missing (trap T6).
  * Never on a result, a system message or an earlier summary. Pure; O(entries).
  */
@@ -28,15 +29,38 @@ export function findCut(
   mostTokens = Infinity,
 ): Cut {
   const { places } = cutPlaces(entries);
-  const first = places[0];
-  if (first === undefined) return { firstKept: 0, turnStart: -1, isSplitTurn: false };
-  const reached = reachedAt(entries, sizeOf, keepTokens) ?? 0;
+  const last = places.at(-1);
+  if (last === undefined) return { firstKept: 0, turnStart: -1, isSplitTurn: false };
+  const reached = reachedAt(entries, sizeOf, keepTokens);
   // What is kept is more than `mostTokens` from here on backwards.
   const tooMuch = reachedAt(entries, sizeOf, mostTokens, true) ?? -1;
-  const from = Math.max(reached, tooMuch + 1);
-  const place = places.find((at) => at >= from) ?? places.at(-1) ?? first;
-  return cutBefore(entries, place);
+  const output =
+    reached === undefined
+      ? -1
+      : lastLongOutput(entries.slice(0, last), sizeOf, longFor(keepTokens, mostTokens));
+  const from = Math.max(reached ?? 0, tooMuch + 1, output + 1);
+  return cutBefore(entries, places.find((at) => at >= from) ?? last);
 }
+
+/** What of the kept part one output may be; one that takes more leaves too little room for what was said. */
+const longShare = 0.5;
+
+/** From how much on something is long beside what is kept. */
+export const longFor = (keepTokens: number, mostTokens: number): number =>
+  Math.min(keepTokens, mostTokens) * longShare;
+
+/** The index of the newest output of a tool that is more than `long`; -1 without one. What the person pasted or ran is theirs. */
+export const lastLongOutput = (
+  entries: readonly Entry[],
+  sizeOf: (entry: Entry) => number,
+  long: number,
+): number =>
+  entries.findLastIndex(
+    (entry) =>
+      entry.kind === 'message' &&
+      entry.blocks.some(({ kind }) => kind === 'toolResult') &&
+      sizeOf(entry) > long,
+  );
 
 /** The cut behind the last entry: nothing is kept. Undefined while a call there still waits for its result. */
 export function cutBehind(entries: readonly Entry[]): Cut | undefined {

@@ -7,7 +7,7 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
-import { cutAt, cutBehind, findCut, reachedAt } from './cut';
+import { cutAt, cutBehind, findCut, lastLongOutput, longFor, reachedAt } from './cut';
 import type { Cut } from './cut';
 
 export interface CompactionPlan {
@@ -65,8 +65,9 @@ export type NoPlan = NothingToCompact | Unfinished | OneMessage;
 
 /**
  * Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`, and at most `mostTokens`, which fit beside the
- * summary. What is too long for that goes behind the cut; where the newest message itself is, nothing is kept. With `at`, it cuts at
- * that entry, as an earlier plan did, as long as that is still possible: a summary made meanwhile stays true.
+ * summary. What is too long for that goes behind the cut, and so does an output that would be most of what is kept; where that is
+ * the newest message, nothing is kept. With `at`, it cuts at that entry, as an earlier plan did, as long as that is still possible:
+ * a summary made meanwhile stays true.
  */
 export function planCompaction(
   conversation: Conversation,
@@ -124,10 +125,7 @@ interface Wanted {
   readonly mostTokens: number;
 }
 
-/** What of the kept part an entry has to be to be shown by its ends where it cannot be kept; what is shorter a summary holds well. */
-const longShare = 0.5;
-
-/** What is new enough to be kept, lies before the cut all the same, and is long. */
+/** What is new enough to be kept, lies before the cut all the same, and is long; what is shorter a summary holds well. */
 function oversizedIn(
   entries: readonly Entry[],
   firstKept: number,
@@ -135,7 +133,7 @@ function oversizedIn(
   { keepTokens, mostTokens }: Wanted,
 ): readonly Oversized[] {
   const reached = reachedAt(entries, sizeOf, keepTokens) ?? 0;
-  const long = Math.min(keepTokens, mostTokens) * longShare;
+  const long = longFor(keepTokens, mostTokens);
   return entries
     .slice(reached, firstKept)
     .map((entry) => ({ entry, tokens: sizeOf(entry) }))
@@ -162,13 +160,26 @@ function chooseCut(
     const behind = cutBehind(entries);
     if (!behind) return failed({ kind: 'unfinished', ...pieceFrom(entries, cut, tail(cut)) });
     cut = behind;
-  }
+  } else if (cut !== asBefore) cut = behindOutput(entries, sizeOf, cut, { keepTokens, mostTokens });
   if (hasWords(entries.slice(0, cut.firstKept))) return ok(cut);
   return failed(
     tail(cut) > keepTokens
       ? { kind: 'oneMessage', ...pieceFrom(entries, cut, tail(cut)) }
       : { kind: 'nothingToCompact', keepTokens, isSinceLast: false },
   );
+}
+
+/** Where an output that would be most of what is kept is the last thing, the cut behind it. */
+function behindOutput(
+  entries: readonly Entry[],
+  sizeOf: (entry: Entry) => number,
+  cut: Cut,
+  { keepTokens, mostTokens }: Omit<Wanted, 'at'>,
+): Cut {
+  if (reachedAt(entries, sizeOf, keepTokens) === undefined) return cut;
+  const long = longFor(keepTokens, mostTokens);
+  const kept = entries.slice(cut.firstKept);
+  return (lastLongOutput(kept, sizeOf, long) < 0 ? undefined : cutBehind(entries)) ?? cut;
 }
 
 const pieceFrom = (

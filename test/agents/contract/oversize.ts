@@ -50,6 +50,13 @@ const cases: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
+/** About 13,000 tokens: it fits well into what is kept, and would be most of it. */
+const listing = log.split('\n').slice(0, 400).join('\n');
+const afterOutput: Readonly<Record<string, readonly Step[]>> = {
+  'turns go on behind it': [said('The night valve closes.'), ...chatter(3, 'Late')],
+  'it is the last thing': [],
+};
+
 export function isNeverStuck(subject: ContractSubject): void {
   const here = desks();
   for (const [name, script] of Object.entries(cases)) {
@@ -85,6 +92,33 @@ export function isNeverStuck(subject: ContractSubject): void {
         assert.deepEqual(ship.said, before);
       });
     }
+  }
+
+  for (const [name, after] of Object.entries(afterOutput)) {
+    it(`keeps what was said and not one output that is half of it: ${name}`, async () => {
+      const ship = new Ship(here(), subject, [
+        ...chatter(20, 'Early', ` It was about${' another plank'.repeat(400)}.`),
+        ...[{ kind: 'user', text: request } as const, looked(listing), ...after],
+      ]);
+      const before = ship.said;
+      const limits = ship.desk.limits({
+        ...{ ...values, contextTokens: 200_000 },
+        'compaction.keepRecentTokens': 20_000,
+      });
+      const done = await ship.desk.compact(ship.file, limits, ship.desk.outside());
+      assert.ok(done.ok, JSON.stringify(done));
+      const { summary } = done.value.result;
+      assert.match(summary, /pump-0 pressure=0mbar/);
+      assert.match(summary, /pump-399 pressure=2793mbar/);
+      assert.match(summary, new RegExp(`${escaped(ship.file)}:\\d+`));
+      assert.ok(ship.said.slice(1).every(({ text }) => !text.includes('pump-200 ')));
+      assert.deepEqual(openCalls(ship.said), []);
+      const kept = ship.said.length - 1;
+      assert.equal(kept, after.length);
+      assert.deepEqual(ship.said.slice(1), kept === 0 ? [] : before.slice(-kept));
+      assert.ok((await ship.undo()).ok);
+      assert.deepEqual(ship.said, before);
+    });
   }
 
   it('goes on after a summary that keeps nothing, and is taken back with the turns since', async () => {

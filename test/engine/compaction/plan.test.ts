@@ -168,6 +168,65 @@ describe('the plan of a compaction', () => {
     );
   });
 
+  describe('with an output that takes more than half of what is kept', () => {
+    const sized = (entry: Entry): number =>
+      entry.kind === 'message'
+        ? entry.blocks.reduce(
+            (sum, block) => sum + (block.kind === 'toolResult' ? block.text.length : 10),
+            0,
+          )
+        : 0;
+    const kept = (entries: readonly Entry[], keep = 100): readonly string[] => {
+      const plan = planCompaction(over(entries), keep, sized);
+      assert.ok(plan.ok, JSON.stringify(plan));
+      return plan.value.kept.map(({ id }) => id);
+    };
+    const talk = () => conversation().user('a').agent('b').user('c').agent('d').user('look');
+
+    it('cuts behind it and names it', () => {
+      const long = talk().call('bash', {}).result('x'.repeat(51)).agent('e').user('f').agent('g');
+      assert.deepEqual(kept(long.user('h').entries()), ['e8', 'e9', 'e10', 'e11']);
+      const plan = planCompaction(over(long.entries()), 100, sized);
+      assert.ok(plan.ok);
+      assert.deepEqual(
+        plan.value.oversized.map(({ entry, tokens }) => [entry.id, tokens]),
+        [['e7', 51]],
+      );
+    });
+
+    it('keeps one that takes half of it', () => {
+      const half = talk().call('bash', {}).result('x'.repeat(50)).agent('e').user('f').agent('g');
+      assert.deepEqual(kept(half.entries())[0], 'e5');
+    });
+
+    it('keeps all of a conversation that is no longer than what is kept', () => {
+      const short = conversation().user('a').call('bash', {}).result('x'.repeat(80)).agent('b');
+      const plan = planCompaction(over(short.entries()), 200, sized);
+      assert.ok(!plan.ok && plan.problem.kind === 'nothingToCompact');
+    });
+
+    it('keeps nothing where it is the last thing, and all that goes with it where a call still waits', () => {
+      const last = talk().call('bash', {}).result('x'.repeat(90));
+      assert.deepEqual(kept(last.entries()), []);
+      const [first, ...rest] = talk().call('bash', {}).call('bash', {}).entries().slice(-2);
+      assert.ok(first?.kind === 'message' && rest[0]?.kind === 'message');
+      const both = { ...first, blocks: [...first.blocks, ...rest[0].blocks] };
+      const block = first.blocks[0];
+      assert.ok(block?.kind === 'toolCall');
+      const result = talk().call('bash', {}).result('x'.repeat(90)).entries().at(-1);
+      assert.ok(result);
+      assert.deepEqual(kept([...talk().entries(), both, result]), ['e6', 'e7']);
+    });
+
+    it('leaves what the person wrote where it is', () => {
+      const said = (entry: Entry): number => (entry.id === 'e5' ? 80 : 10);
+      const entries = talk().agent('e').user('f').agent('g').entries();
+      const plan = planCompaction(over(entries), 100, said);
+      assert.ok(plan.ok);
+      assert.equal(plan.value.firstKeptId, 'e5');
+    });
+  });
+
   it('never keeps a result without its call, whatever was said and however much is kept', () => {
     const step = fc.constantFrom('user', 'agent', 'call', 'result', 'both');
     fc.assert(
