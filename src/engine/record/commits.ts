@@ -26,12 +26,27 @@ const mostLogged = 12;
 
 export class CommitBook {
   #commits: readonly Commit[] = [];
+  /** Hashes that an amend, a rebase or a reset replaced. */
+  readonly #replaced = new Set<string>();
   #branch: string | null = null;
   /** Whether the branch was written anew and git has not yet listed it. */
   #isStale = false;
 
   /** Takes note of a run that succeeded. */
   ran(shape: CommandShape, output: string, at: number): void {
+    const before = this.#commits;
+    this.#take(shape, output, at);
+    const now = new Set(this.#commits.map(({ hash }) => hash));
+    for (const { hash } of before) if (!now.has(hash)) this.#replaced.add(hash);
+    for (const hash of now) this.#replaced.delete(hash);
+  }
+
+  /** Whether a commit of this conversation has this hash and stands no more. */
+  isReplaced(hash: string): boolean {
+    return this.#replaced.has(hash);
+  }
+
+  #take(shape: CommandShape, output: string, at: number): void {
     for (const step of shape.steps) {
       if (step.words[0] !== 'git') continue;
       if (step.words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
@@ -74,6 +89,7 @@ export class CommitBook {
     this.#commits = [];
     this.#branch = null;
     this.#isStale = false;
+    this.#replaced.clear();
   }
 
   #rewritten(words: readonly string[], output: string): void {

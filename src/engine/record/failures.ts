@@ -44,7 +44,7 @@ interface Held extends Failure {
 const maxOpen = 200;
 const maxClosed = 400;
 /** Calls after which an error of using a tool is over. */
-const lastCalls = 8;
+const lastCalls = 3;
 
 export class FailureBook {
   readonly #open = new Map<string, Held>();

@@ -3,7 +3,7 @@
  * the person answered in dialogues. Tool output is never read as somebody's words.
  */
 import { type CallArguments, commandOf, fileTouches } from '../conversation/fileTouches';
-import { workspacePath } from '../conversation/paths';
+import { joinPath, workspacePath } from '../conversation/paths';
 import { isPatchOnly } from '../conversation/shellPatches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
@@ -88,11 +88,19 @@ function noteRun(books: Books, run: Run): void {
   const output = run.output ?? '';
   const made = books.runs.commits.all().filter((commit) => commit.at === run.at);
   for (const { hash, subject } of made) books.requests.committed(clip(`${hash} ${subject}`, 90));
+  for (const path of filesOf(output))
+    books.files.touch({ action: 'edit', path: joinPath(record.shape.folder, path) }, run.at);
   if (record.shape.kind === 'look') return;
   if (made.length === 0 && record.shape.kind === 'check')
     books.requests.ran(clip(record.command, 120), outcomeMark(record));
   noteOutputIdentifiers(books, output.slice(-4_000), run.at);
 }
+
+/** Files that git says a commit made or took away; who wrote them is not told, the record of the folder is. */
+const filesOf = (output: string): readonly string[] =>
+  [...output.slice(-8_000).matchAll(/^ (?:create|delete) mode \d{6} (\S.{0,300})$/gmu)].map(
+    ([, path = '']) => path,
+  );
 
 /** The result of a tool that is not a shell: failures, and identifiers of tools that are not about files. */
 function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): void {

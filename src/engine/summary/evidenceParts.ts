@@ -6,7 +6,7 @@ import { grouped } from '../../base/text';
 import type { Fact } from '../record/facts';
 import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
-import { maxFailureChars, maxFailures, type OpenFailure } from '../record/failures';
+import { maxFailureChars } from '../record/failures';
 import type { FileRecord } from '../record/fileLists';
 import type { Mention } from '../record/mentions';
 import { clip, withoutTags } from '../text/plain';
@@ -50,8 +50,7 @@ const weights: Readonly<Record<Part, number>> = {
 
 /** Builds the parts within `tokens`. Names that stand in `elsewhere` are not listed again. */
 export function evidenceParts(view: View, tokens: number, elsewhere = ''): EvidenceParts {
-  const failures = recentFailures(view);
-  const failed = failures.map(({ tool, summary }) => ({
+  const failed = view.openFailures.map(({ tool, summary }) => ({
     tool,
     summary: shown(view, summary, maxFailureChars),
   }));
@@ -76,17 +75,6 @@ export function evidenceParts(view: View, tokens: number, elsewhere = ''): Evide
     readLines: show('read'),
     modifiedLines: show('modified'),
   };
-}
-
-/** Requests back from the newest within which a failed run still says how things stand; older ones show among the commands. */
-const recentRequests = 3;
-
-function recentFailures({ ledger }: View): readonly OpenFailure[] {
-  const since = ledger.requests.requests().at(-recentRequests)?.at ?? 0;
-  return ledger.failures
-    .open()
-    .filter(({ at }) => at >= since)
-    .slice(-maxFailures);
 }
 
 function share(
@@ -240,13 +228,17 @@ function commandLines(view: View): readonly Line[] {
     .map((run, i) => ({ text: commandLine(view, run, i < inFull), order: run.at }));
 }
 
+/** A text written into a folder for temporary files. */
+const forScratch = /^(?:cat|tee|printf|echo)\b[^|&;\n]{0,200}>\s?\/(?:private\/)?tmp\//u;
+
 /** Without what only looked, and without commits, which are listed with their hashes. */
 const worthShowing = (runs: readonly RunRecord[], newest: number): RunRecord[] =>
   runs.filter(
     (run) =>
       !(run.shape.kind === 'look' && run.figures.length === 0) &&
       !isCommit(run) &&
-      !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest),
+      !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest) &&
+      !(run.shape.kind === 'other' && forScratch.test(run.command)),
   );
 
 /** The command as it would be typed in the workspace folder. */
@@ -264,12 +256,22 @@ function commandLine(view: View, run: RunRecord, isFull: boolean): string {
   const typed = inWorkspace(view, withoutHereText(run.command));
   const repaired = view.ledger.runs.repaired(run);
   const mark = repaired ? '✗→✓' : outcomeMark(run);
-  const figures = repaired ? [] : run.figures.filter((line) => !isSaidByFailure(view, line));
+  const message = repaired ? [] : messageOf(view, run);
+  const figures =
+    repaired || message.length > 0
+      ? message
+      : run.figures.filter((line) => !isSaidByFailure(view, line));
   const said = clip(
     figures.map((line) => shown(view, dense(line), 120)).join(' · '),
     isFull ? 160 : 60,
   );
   return `- ${mark} ${shown(view, typed, isFull ? 180 : 80)}${said === '' ? '' : ` — ${said}`}`;
+}
+
+/** What an older failure said that is not listed by itself. */
+function messageOf(view: View, run: RunRecord): readonly string[] {
+  const failure = run.outcome === 'failed' ? view.olderFailures.get(`run:${run.key}`) : undefined;
+  return failure?.errors.slice(0, 2) ?? [];
 }
 
 /** A text typed into a command is found in the file it made. */
@@ -279,7 +281,7 @@ const withoutHereText = (command: string): string =>
 /** What an open failure shows, or a repaired one showed, is not said again as a figure. */
 const isSaidByFailure = (view: View, line: string): boolean =>
   quotesClosedError(view, line) ||
-  view.openFailures.some((text) => text.includes(line.slice(0, 60)));
+  view.openFailures.some(({ summary }) => summary.includes(line.slice(0, 60)));
 
 /** Columns and dots that lead the eye cost room and say nothing. */
 const dense = (line: string): string =>
@@ -314,7 +316,13 @@ function identifierLines(view: View): readonly Line[] {
   const commits = new Set(view.ledger.runs.commits.all().map(({ hash }) => hash));
   const files = new Set(view.ledger.files.all().map((file) => file.path));
   return ranked(view, view.identifiers)
-    .filter((fact) => !commits.has(fact.key) && !files.has(fact.key) && isUsedAgain(fact))
+    .filter(
+      (fact) =>
+        !commits.has(fact.key) &&
+        !files.has(fact.key) &&
+        !view.ledger.runs.commits.isReplaced(fact.key) &&
+        isUsedAgain(fact),
+    )
     .map((fact) => ({
       text: shown(view, fact.key, 300),
       order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,

@@ -154,7 +154,11 @@ function candidatesOf(
   const factor = recent * (request.at >= view.keptFrom ? 0.4 : 1);
   const last = request.told.length - 1;
   return request.told.flatMap((text, t) => {
-    const pieces = piecesOf(safe(view, text));
+    // What speaks of a commit that stands no more would mislead.
+    const { commits } = view.ledger.runs;
+    const pieces = piecesOf(safe(view, text)).filter(
+      ({ names }) => !names.some((name) => commits.isReplaced(name)),
+    );
     const closes = t === last && request.ended !== 'goesOn';
     return pieces.map((piece, p) => ({
       request: index,

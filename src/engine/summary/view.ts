@@ -5,7 +5,7 @@
 import type { TokenCounter } from '../tokens/counter';
 import type { CutShort, DraftInput } from './draft';
 import { type Fact, factScore } from '../record/facts';
-import { maxFailures } from '../record/failures';
+import { maxFailures, type OpenFailure } from '../record/failures';
 import type { Language } from '../text/language';
 import type { Ledger } from '../record/ledger';
 import { type Phrases, phrasesOf } from './phrases';
@@ -26,11 +26,16 @@ export interface View {
   readonly identifiers: readonly Fact[];
   /** Error lines of repaired failures. */
   readonly closedErrors: readonly string[];
-  /** What the newest open failures show. */
-  readonly openFailures: readonly string[];
+  /** The failures that are listed: those of the newest requests. */
+  readonly openFailures: readonly OpenFailure[];
+  /** Those before them, by the key of their run: what they said stands behind the command. */
+  readonly olderFailures: ReadonlyMap<string, OpenFailure>;
   /** What is shown by its two ends, secrets masked. */
   readonly cutShort: readonly CutShort[];
 }
+
+/** Requests back from the newest within which a failed run still says how things stand. */
+const recentRequests = 3;
 
 /** A view of a finished ledger. */
 export function viewOf(
@@ -40,6 +45,9 @@ export function viewOf(
 ): View {
   const language = ledger.language.result() ?? 'en';
   const closedErrors = ledger.failures.closedErrors();
+  const open = ledger.failures.open();
+  const since = ledger.requests.requests().at(-recentRequests)?.at ?? 0;
+  const recent = open.filter(({ at }) => at >= since).slice(-maxFailures);
   return {
     ledger,
     cwd: input.cwd,
@@ -55,10 +63,10 @@ export function viewOf(
       // The codes of what was repaired go with it, unless the person spoke of them.
       .filter((fact) => fact.weight > 2 || !closedErrors.some((line) => line.includes(fact.key))),
     closedErrors,
-    openFailures: ledger.failures
-      .open()
-      .slice(-maxFailures)
-      .map((failure) => failure.summary),
+    openFailures: recent,
+    olderFailures: new Map(
+      open.filter((one) => !recent.includes(one)).map((one) => [one.key, one] as const),
+    ),
     cutShort: (input.cutShort ?? []).map((one) => ({
       ...one,
       text: withoutTags(cleanText(input.redact(one.text))).trim(),
