@@ -40,6 +40,11 @@ export class FileBook {
     for (const path of modifiedFiles) this.#carried(path, true, at);
   }
 
+  /** Whether a path is known as changed. */
+  isModified(path: string): boolean {
+    return this.#files.get(workspacePath(path, this.cwd))?.modified === true;
+  }
+
   /** All records, least recently touched first. */
   all(): readonly FileRecord[] {
     return [...this.#files.values()];

@@ -14,7 +14,7 @@ import { failureSummary } from './failures';
 import { identifiersIn } from './identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted } from './outputs/outcome';
-import { outcomeMark, type Run } from './runs';
+import { outcomeMark, type Run, type RunRecord } from './runs';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -88,19 +88,30 @@ function noteRun(books: Books, run: Run): void {
   const output = run.output ?? '';
   const made = books.runs.commits.all().filter((commit) => commit.at === run.at);
   for (const { hash, subject } of made) books.requests.committed(clip(`${hash} ${subject}`, 90));
-  for (const path of filesOf(output))
-    books.files.touch({ action: 'edit', path: joinPath(record.shape.folder, path) }, run.at);
+  if (record.outcome === 'ok') noteCommitted(books, record, output);
   if (record.shape.kind === 'look') return;
   if (made.length === 0 && record.shape.kind === 'check')
     books.requests.ran(clip(record.command, 120), outcomeMark(record));
   noteOutputIdentifiers(books, output.slice(-4_000), run.at);
 }
 
-/** Files that git says a commit made or took away; who wrote them is not told, the record of the folder is. */
-const filesOf = (output: string): readonly string[] =>
-  [...output.slice(-8_000).matchAll(/^ (?:create|delete) mode \d{6} (\S.{0,300})$/gmu)].map(
-    ([, path = '']) => path,
+/** What git says of files: staged by name, made or taken away by a commit. Who wrote them is not told; the work they belong to is. */
+function noteCommitted(books: Books, { shape, at }: RunRecord, output: string): void {
+  const staged = shape.steps.flatMap(({ words }) =>
+    words[0] === 'git' && words[1] === 'add'
+      ? words.slice(2).filter((word) => isFile.test(word))
+      : [],
   );
+  const made = [
+    ...output.slice(-8_000).matchAll(/^ (?:create|delete) mode \d{6} (\S.{0,300})$/gmu),
+  ];
+  for (const path of [...staged, ...made.map(([, name = '']) => name)]) {
+    const whole = joinPath(shape.folder, path);
+    if (!books.files.isModified(whole)) books.files.touch({ action: 'edit', path: whole }, at);
+  }
+}
+
+const isFile = /^(?!-)[^*?[\]{}$]{0,300}\.[A-Za-z]\w{0,9}$/u;
 
 /** The result of a tool that is not a shell: failures, and identifiers of tools that are not about files. */
 function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): void {

@@ -122,15 +122,15 @@ const mostEnds = 3;
 function endsText(view: View, tokens: number): string {
   const shortened = view.cutShort.slice(-mostEnds);
   if (shortened.length === 0) return '';
-  const each = Math.max(leastEnds, Math.min(mostOfOne, Math.floor(tokens / shortened.length)));
+  const room = Math.floor(tokens / shortened.length);
   const lines = shortened.flatMap(({ who, text, where, tokens: whole }) => [
     `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}:`,
-    quotedSafe(view, text, each),
+    quotedSafe(view, text, Math.max(leastEnds, who === 'user' ? room : Math.min(mostOfLog, room))),
   ]);
   return [`${view.phrases.cutShort}:`, ...lines].join('\n');
 }
-/** Tokens of two ends: more would be the log again, less says nothing. */
-const mostOfOne = 260;
+/** Tokens of the two ends of what a tool gave back: more would be the log again. Below the least they say nothing. */
+const mostOfLog = 130;
 const leastEnds = 40;
 
 function evidenceText(view: View, show: (part: Part) => readonly string[], ends: string): string {
@@ -256,10 +256,9 @@ function commandLine(view: View, run: RunRecord, isFull: boolean): string {
   const typed = inWorkspace(view, withoutHereText(run.command));
   const repaired = view.ledger.runs.repaired(run);
   const mark = repaired ? '✗→✓' : outcomeMark(run);
-  const message = repaired ? [] : messageOf(view, run);
   const figures =
-    repaired || message.length > 0
-      ? message
+    run.outcome === 'failed'
+      ? messageOf(view, run)
       : run.figures.filter((line) => !isSaidByFailure(view, line));
   const said = clip(
     figures.map((line) => shown(view, dense(line), 120)).join(' · '),
@@ -321,7 +320,7 @@ function identifierLines(view: View): readonly Line[] {
         !commits.has(fact.key) &&
         !files.has(fact.key) &&
         !view.ledger.runs.commits.isReplaced(fact.key) &&
-        isUsedAgain(fact),
+        isUsedAgain(fact, view.ledger.total),
     )
     .map((fact) => ({
       text: shown(view, fact.key, 300),
@@ -330,5 +329,9 @@ function identifierLines(view: View): readonly Line[] {
 }
 
 /** What the person named, or somebody named and then used; ids of calls, agents and requests are made for programs. */
-const isUsedAgain = ({ key, text, weight, refs }: Fact): boolean =>
-  weight >= 3 || (weight >= 1.5 && refs >= 2 && text !== 'uuid' && !/^[0-9a-f]{13,39}$/u.test(key));
+const isUsedAgain = ({ key, text, weight, refs, at }: Fact, total: number): boolean => {
+  if (weight >= 3) return true;
+  if (weight < 1.5 || refs < 2 || text === 'uuid') return false;
+  // Hashes of git change under a conversation; older ones that it still stands by are listed as its commits.
+  return text !== 'commit' || (at > total * 0.9 && !/^[0-9a-f]{13,39}$/u.test(key));
+};

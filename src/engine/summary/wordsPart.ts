@@ -69,9 +69,16 @@ function lineOf(view: View, said: Said, chars: number, isAbove: boolean): Summar
   const asked = said.to === null ? '' : `(⟵ “${shown(view, said.to, maxQuestion)}”) `;
   const text = isAbove
     ? `(${view.phrases.aboveMark})`
-    : cut(safe(view, said.text), chars - asked.length - 12);
+    : cut(safe(view, withoutScratch(said.text)), chars - asked.length - 12);
   return { text: quoteOf(`[${said.number}] ${asked}${text}`), rule, at: said.at };
 }
+
+/** Where the clipboard keeps a picture for a while is of no use later; its name is. */
+const withoutScratch = (text: string): string =>
+  text.replace(
+    /\/(?:private\/)?(?:var\/folders|tmp|var\/tmp)\/[^\s'"]{1,200}\/(?=[^\s/'"])/gu,
+    '…/',
+  );
 
 /** A message in less room: whole lines from its beginning where it has several, else the sentences that name most. */
 function cut(text: string, chars: number): string {

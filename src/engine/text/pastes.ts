@@ -60,7 +60,7 @@ function isSigns(line: string): boolean {
 
 /** A person's message with its pastes cut. */
 export function withPastesCut(text: string): string {
-  const lines = text.split('\n');
+  const lines = withoutRepeats(text.split('\n'));
   const fences = fencesOf(lines);
   const out: string[] = [];
   for (let at = 0; at < lines.length;) {
@@ -79,6 +79,22 @@ export function withPastesCut(text: string): string {
     }
   }
   return out.join('\n');
+}
+
+/** Longest line that is short enough to be typed twice. */
+const shortEnough = 8;
+
+/** Nobody types the same line again and again: a program does. The first of them stays. */
+function withoutRepeats(lines: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return lines.filter((line) => {
+    const said = line.trim();
+    if (said.length <= shortEnough || !seen.has(said)) {
+      seen.add(said);
+      return true;
+    }
+    return false;
+  });
 }
 
 /** Where fenced blocks begin and end; one that nothing closes is none. */
