@@ -24,7 +24,9 @@ describe('models on the command line', () => {
     scene.write(
       longTalk(scene.lines(), 12)
         .user('The harbour must never be closed.')
-        .agent('Understood.')
+        .call('edit', { path: 'docs/harbour.md' }, 'noted')
+        .result('noted', 'ok')
+        .agent('Understood, docs/harbour.md says so.')
         .text(),
     );
   const env = (rest: Readonly<Record<string, string>> = {}): RunOptions => ({

@@ -32,8 +32,10 @@ describe('a flush by a model', () => {
   const session = (desk: Desk): string =>
     desk.write(
       longTalk(desk.lines(), 14)
-        .user('You must never touch the file legacy.sql.')
-        .agent('Understood.')
+        .user('Please give the table of legacy.sql a new name.')
+        .call('edit', { path: 'legacy.sql' }, 'renamed')
+        .result('renamed', 'ok')
+        .agent('The table of legacy.sql has a new name.')
         .text(),
     );
 

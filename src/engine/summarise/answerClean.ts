@@ -4,7 +4,7 @@
  */
 import { ownSection, sectionOf } from '../summary/headings';
 import { cleanText } from '../text/plain';
-import { announcesAnswer, takesLeave } from './answerCues';
+import { takesLeave } from './answerCues';
 import { withoutInventedTurns } from './inventedTurns';
 
 export interface CleanAnswer {
@@ -86,16 +86,17 @@ function unfenced(text: string): string {
   return marks % 2 === 0 ? inside : text;
 }
 
-/** What announces an answer is short, and a heading or a list follows. */
+/** What announces an answer is short. */
 const maxCourtesy = 300;
 
+/** Without one line before the first heading, or one that ends in a colon: it only announces what follows. */
 function withoutOpening(text: string): string {
   const end = /\n\s{0,40}\n|\n(?=#{1,3} |[-*] )/u.exec(text);
   if (!end || end.index > maxCourtesy) return text;
   const first = text.slice(0, end.index);
   const isOurs = /^#{1,3}\s/u.test(first) || /^\s*[-*>]/u.test(first);
-  if (isOurs || first.includes('\n') || !/[:：.!。！…]\s*$/u.test(first)) return text;
-  return announcesAnswer(first.slice(0, 60)) ? text.slice(end.index) : text;
+  const announces = /[:：]\s*$/u.test(first) || /^\s*#{1,3} /u.test(text.slice(end.index));
+  return isOurs || first.includes('\n') || !announces ? text : text.slice(end.index);
 }
 
 function withoutClosing(text: string): string {

@@ -1,4 +1,4 @@
-/** Words by which an answer shows that it is none: refusals, opening and closing courtesies, in nine languages. */
+/** Words by which an answer shows that it is none: refusals and closing courtesies, in nine languages. */
 import { anyOf, letters, words } from '../text/cueWords';
 
 /** The model says that it will not or cannot do it. */
@@ -9,17 +9,6 @@ export const refuses = anyOf(
   `),
   letters(String.raw`
     抱歉|对不起|我无法|我不能|申し訳|できません|お手伝いでき|죄송|할 수 없|도와드릴 수 없|آسف|عذر[اً]|لا أستطيع|لا يمكنني
-  `),
-);
-
-/** A line before the answer that only announces it. */
-export const announcesAnswer = anyOf(
-  words(String.raw`
-    here(?:[’']s| is| are|after)|below is|the following|sure|certainly|of course|okay|understood|summary of|let me|i(?:[’']ll| will| have|[’']ve)|
-    aquí (?:está|tienes|va)|a continuación|claro|por supuesto|aqui (?:está|vai)|a seguir|segue|voici|ci-dessous|bien sûr|hier (?:ist|kommt|folgt|sind)|nachfolgend|im folgenden|gerne|natürlich
-  `),
-  letters(String.raw`
-    以下|下面|好的|当然|こちら|以下|はい|承知|다음은|아래|네[,.]|알겠|إليك|فيما يلي|حسن[اً]|بالتأكيد
   `),
 );
 
