@@ -1,7 +1,7 @@
 /** What survives compactions in long generated conversations: the bars of the product, measured. */
 import assert from 'node:assert/strict';
 import type { Language } from '../../../src/engine/text/language';
-import { leadOf, phrasesOf } from '../../../src/engine/summary/phrases';
+import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { quickCounter } from '../../../src/engine/tokens/quick';
 import { compactedTimes, testBudgets } from '../../build/compactions';
 import { type PlantedConversation, plantedConversation, type PlantKind } from '../../build/planted';
@@ -56,7 +56,7 @@ describe('planted evidence', () => {
         [],
       );
       assert.ok(planted.open.filter((error) => summary.includes(error)).length >= 3);
-      assert.equal(leadOf(summary), phrasesOf(language).lead);
+      assert.ok(summary.startsWith(phrasesOf(language).lead));
       assert.ok(
         quickCounter.count(summary) <= testBudgets.evidenceTokens + testBudgets.proseTokens,
       );

@@ -169,8 +169,8 @@ describe('runs of commands', () => {
       unmasked,
     );
     assert.deepEqual(
-      ledger.commits.all().map((fact) => fact.text),
-      ['1507f8b Fix cart'],
+      ledger.runs.commits.all().map(({ hash, subject, branch }) => [hash, subject, branch]),
+      [['1507f8b', 'Fix cart', 'fix/cart']],
     );
   });
 });

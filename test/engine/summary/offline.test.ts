@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { draftOffline } from '../../../src/engine/summary/offline';
-import { leadOf, phrasesOf } from '../../../src/engine/summary/phrases';
+import { isOurSummary, phrasesOf } from '../../../src/engine/summary/phrases';
 import { parseSummary } from '../../../src/engine/summary/summary';
 import type { Language } from '../../../src/engine/text/language';
 import { quickCounter } from '../../../src/engine/tokens/quick';
