@@ -214,6 +214,7 @@ const draftInput = (
     before.reading.window.tokens,
     plan.replacedTokens,
     plan.previousTokens,
+    plan.behindTokens,
   ),
   instructions: request.instructions,
   redact: maskOf(),

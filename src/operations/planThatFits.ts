@@ -61,6 +61,7 @@ function summaryRoom(plan: CompactionPlan, { compaction }: Limits, window: numbe
     window,
     plan.replacedTokens,
     plan.previousTokens,
+    plan.behindTokens,
   );
   return proseTokens + evidenceTokens;
 }

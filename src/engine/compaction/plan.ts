@@ -23,6 +23,8 @@ export interface CompactionPlan {
   readonly replacedTokens: number;
   /** The earlier summary that the new one takes the place of, in tokens; 0 without one. */
   readonly previousTokens: number;
+  /** What earlier compactions took out of the context and the new summary stands for as well, in tokens, by its bytes. */
+  readonly behindTokens: number;
   /** The first part of a turn that the cut splits; empty when it falls on a turn's start. */
   readonly turnPrefix: readonly Entry[];
   readonly kept: readonly Entry[];
@@ -97,11 +99,25 @@ export function planCompaction(
     replacedCount: firstKept,
     replacedTokens: sumOf(fresh, sizes),
     previousTokens: previous ? sizes(previous) : 0,
+    behindTokens: bytesBehind(path, live[0]) / bytesPerToken,
     turnPrefix: cut.value.isSplitTurn ? entries.slice(cut.value.turnStart, firstKept) : [],
     kept: entries.slice(firstKept),
     oversized: oversizedIn(entries, firstKept, sizes, wanted),
     previous,
   });
+}
+
+/** Bytes of a line for each token of what it says: names and ids of its fields take their part. */
+const bytesPerToken = 8;
+
+/** Bytes of what stands on the branch before the context begins. */
+function bytesBehind(path: readonly EntryRef[], first: EntryRef | undefined): number {
+  let bytes = 0;
+  for (const ref of path) {
+    if (ref === first) break;
+    bytes += ref.kind === 'message' ? ref.bytes : 0;
+  }
+  return first ? bytes : 0;
 }
 
 /** What of a branch is in the context, without the summary it may begin with, and whether nothing was said since that. */

@@ -18,6 +18,9 @@ export interface SummaryBudget {
 /** Room for the prose where there is room for everything; a summary is read at every later request. */
 const mostProseTokens = 4_600;
 
+/** Share of what earlier compactions took away that a summary may take: it stands for that too, however short they put it. */
+const behindShare = 0.1;
+
 /**
  * A summary takes at most half of what it replaces and a fifth of the window, else small windows would be full of
  * summary and short conversations would grow by it. An earlier summary counts in full: with less room than it had,
@@ -28,9 +31,11 @@ export function summaryBudget(
   windowTokens: number,
   replacedTokens: number,
   previousTokens: number,
+  behindTokens = 0,
 ): SummaryBudget {
   const wanted = mostProseTokens + evidenceTokens;
-  const room = Math.min(wanted, windowTokens / 5, previousTokens + replacedTokens / 2);
+  const earlier = Math.max(previousTokens, behindTokens * behindShare);
+  const room = Math.min(wanted, windowTokens / 5, earlier + replacedTokens / 2);
   const share = room / wanted;
   return {
     proseTokens: Math.floor(mostProseTokens * share),

@@ -217,7 +217,7 @@ const inFull = 14;
 function commandLines(view: View): readonly Line[] {
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
-    kindWeight[run.shape.kind] +
+    (isCommit(run) ? -2 : kindWeight[run.shape.kind]) +
     (run.figures.length > 0 ? 1 : 0) +
     (run.at / total) * 3 +
     Math.log2(1 + run.refs) * 0.7 -
@@ -231,12 +231,19 @@ function commandLines(view: View): readonly Line[] {
 /** A text written into a folder for temporary files. */
 const forScratch = /^(?:cat|tee|printf|echo)\b[^|&;\n]{0,200}>\s?\/(?:private\/)?tmp\//u;
 
-/** Without what only looked, and without commits, which are listed with their hashes. */
+/** Looking around tells nothing later. */
+const looksAround =
+  /^(?:ls|cat|head|tail|e?grep|rg|find|fd|wc|pwd|echo|printf|which|tree|stat|sed|awk|nl|sleep|jq|sort|cd|test)$/u;
+
+/** Without what only looked around; looking at something (`git diff`, `gh pr view`) comes last, as do commits, which are listed by hash. */
 const worthShowing = (runs: readonly RunRecord[], newest: number): RunRecord[] =>
   runs.filter(
     (run) =>
-      !(run.shape.kind === 'look' && run.figures.length === 0) &&
-      !isCommit(run) &&
+      !(
+        run.shape.kind === 'look' &&
+        run.figures.length === 0 &&
+        looksAround.test(run.shape.words[0] ?? '')
+      ) &&
       !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest) &&
       !(run.shape.kind === 'other' && forScratch.test(run.command)),
   );

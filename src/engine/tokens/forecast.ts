@@ -3,7 +3,8 @@
  * session taught. A fold: every entry costs what it holds, so a long conversation is followed as cheaply as a short one.
  * Never looks at a later entry, and forgets reported usage at every compaction, reset and edit (trap T1).
  */
-import type { Block, Entry, EntryId, Message } from '../conversation/types';
+import { isOurSummary } from '../summary/phrases';
+import type { Block, Compaction, Entry, EntryId, Message } from '../conversation/types';
 import {
   calibratedGrowth,
   calibratedWhole,
@@ -57,6 +58,10 @@ interface Base {
   readonly isAnswered: boolean;
 }
 
+/** Whether a compaction is ours: one that is only planned is in no file. */
+export const isOwn = ({ line, summary }: Compaction): boolean =>
+  line === 0 || isOurSummary(summary);
+
 /** What a first prompt on a new context says about its summary is believed within this share. */
 const restRange = 0.35;
 
@@ -86,6 +91,9 @@ export class Forecast {
   readonly #usualFixed: number | null;
   /** The smallest prompt that was reported: what surrounds the conversation is no more than that. */
   #leastPrompt = Number.POSITIVE_INFINITY;
+
+  /** The least that surrounded a whole context: a client's own compaction puts files back that no line holds, ours does not. */
+  #leastFixed = Number.POSITIVE_INFINITY;
 
   constructor(options: ForecastOptions) {
     this.#counter = options.counter;
@@ -271,6 +279,7 @@ export class Forecast {
         ...([this.#calibration, measured, estimated, promptTokens] as const),
         this.#windowTokens,
       );
+      this.#leastFixed = Math.min(this.#leastFixed, this.#calibration.overheadTokens ?? Infinity);
     }
   }
 
@@ -319,6 +328,10 @@ export class Forecast {
     this.#isWhole ||= firstKept === null || this.#sizes.has(firstKept);
     const summary = entry.kind === 'compaction' ? entryTokens(entry, this.#yardstick) : null;
     this.#sizes.restart(summary, firstKept);
+    const { overheadTokens: overhead } = this.#calibration;
+    const isOurs = entry.kind === 'compaction' && isOwn(entry);
+    if (isOurs && overhead !== null && this.#leastFixed < overhead)
+      this.#calibration = { ...this.#calibration, overheadTokens: this.#leastFixed };
   }
 
   #edit(target: EntryId, replacement: readonly Block[] | null): void {

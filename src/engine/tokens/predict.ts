@@ -7,7 +7,7 @@ import type { LastBoundaries } from '../conversation/context';
 import type { EntryRef } from '../conversation/types';
 import type { Calibration } from './calibrate';
 import type { TokenCounter } from './counter';
-import { Forecast } from './forecast';
+import { Forecast, isOwn } from './forecast';
 import type { Prediction } from './forecast';
 import { measuredBy } from './usage';
 
@@ -81,17 +81,29 @@ export function startForecast(
   return fold(path, keptFrom, keptFrom === 0 && !isAmid, floor, { ...options, calibration });
 }
 
-/** What the newest context before the last boundary taught that tells what surrounds it; null where none does. */
+/**
+ * What the newest context before the last boundary taught that tells what surrounds it; null where none does. Where the boundary is
+ * ours, the least that surrounded any: a client's own compaction puts files back that no line holds, ours does not.
+ */
 function learnedBefore(path: readonly EntryRef[], options: PredictOptions): Calibration | null {
-  let end = findContextStart(path).boundary?.index ?? 0;
+  const { boundary: last } = findContextStart(path);
+  const isOurs = last?.entry.kind === 'compaction' && isOwn(last.entry);
+  const taught: Calibration[] = [];
+  const take = (learned: Calibration | null): void => {
+    if (learned?.overheadTokens != null) taught.push(learned);
+  };
+  let end = last?.index ?? 0;
   for (let tries = 0; end > 0 && tries < beginnings.count; tries++) {
-    const context = path.slice(0, end);
-    const { boundary, keptFrom } = findContextStart(context);
-    const learned = beginningOf(context, keptFrom, boundary?.index ?? 0, options);
-    if (learned?.overheadTokens != null) return learned;
+    const { boundary, keptFrom } = findContextStart(path.slice(0, end));
+    take(beginningOf(path.slice(0, end), keptFrom, boundary?.index ?? 0, options));
     end = boundary?.index ?? 0;
+    if (!isOurs && taught.length > 0) break;
   }
-  return null;
+  if (isOurs && end > 0) take(beginningOf(path, 0, 0, options));
+  const [newest] = taught;
+  if (!newest) return null;
+  const least = Math.min(...taught.map(({ overheadTokens }) => overheadTokens ?? Infinity));
+  return isOurs ? { ...newest, overheadTokens: least } : newest;
 }
 
 /** What is learned of a context up to its first reported prompt; null where that is far. */
