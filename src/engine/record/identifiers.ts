@@ -89,7 +89,8 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
 /** Also ids that clients and models give to calls, answers and agents, and codes of errors. */
 const notIdentifiers =
   /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+)$/iu;
-const fileEnding =
+/** Endings of files that people write. */
+export const fileEnding =
   /\.(?:[cm]?[jt]sx?|jsonc?|mdx?|py|go|rs|rb|java|kts?|c|h|cc|cpp|hpp|cs|scala|dart|exs?|lua|s?css|less|html?|xml|csv|ya?ml|toml|ini|cfg|conf|sh|ps1|sql|proto|tf|gradle|txt|log|lock|vue|svelte|php|swift)$/iu;
 /** Endings of files that end addresses as well. */
 const alsoHost = /\.(?:sh|md|cc)$/iu;

@@ -34,7 +34,7 @@ export function noteCall(books: Books, call: FinishedCall): void {
   if (command !== null && !isPatchOnly(command)) noteRun(books, runOf(call, command));
   else if (call.result) noteResult(books, call, call.result);
   if (call.result?.failed === true) return;
-  if (changesText.has(kind)) books.mentions.note(stringsOf(call.args), call.at);
+  if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   const touches = fileTouches(call.tool, call.args);
   for (const touch of touches) {
     books.files.touch(touch, call.at);
@@ -50,9 +50,7 @@ export function noteCall(books: Books, call: FinishedCall): void {
   }
 }
 
-/** Tools whose arguments hold the text that was written. */
-const changesText: ReadonlySet<ToolKind> = new Set(['write', 'edit', 'patch']);
-/** Most characters of a text looked at for names. */
+/** Most characters of an argument looked at for names. */
 const maxWritten = 6_000;
 
 const stringsOf = (args: CallArguments): string =>

@@ -42,8 +42,8 @@ const weights: Readonly<Record<Part, number>> = {
   commands: 3,
   commits: 1,
   identifiers: 1.5,
-  names: 1.5,
-  instructions: 1.2,
+  names: 3,
+  instructions: 1,
   read: 0.8,
   failures: 1.5,
 };
@@ -219,6 +219,8 @@ function commandLines(view: View): readonly Line[] {
   const score = (run: RunRecord): number =>
     (isCommit(run) ? -2 : kindWeight[run.shape.kind]) +
     (run.figures.length > 0 ? 1 : 0) +
+    // What failed last matters however long ago it was.
+    (view.olderFailures.has(`run:${run.key}`) ? 3 : 0) +
     (run.at / total) * 3 +
     Math.log2(1 + run.refs) * 0.7 -
     (run.at >= view.keptFrom ? 3 : 0) -
@@ -297,12 +299,12 @@ const dense = (line: string): string =>
 const leastMentions = 4;
 const mostNames = 60;
 
-/** Functions, types and fields that were worked with again and again, and stand nowhere else. */
+/** Functions, types, fields and files that were worked with again and again, and stand nowhere else. */
 function nameLines({ ledger }: View, elsewhere: string): readonly Line[] {
   const told = new Set(namesIn(elsewhere));
   const total = Math.max(1, ledger.total);
   const score = ({ count, at }: Mention): number => Math.log2(count) + (at / total) * 2;
-  return [...ledger.mentions.symbols(leastMentions)]
+  return [...ledger.mentions.worked(leastMentions)]
     .filter(({ name }) => !told.has(name))
     .sort((a, b) => score(b) - score(a))
     .slice(0, mostNames)

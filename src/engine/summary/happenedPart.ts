@@ -140,8 +140,12 @@ function chosenPieces(
   return chosen;
 }
 
+/** A number without a unit says little by itself. */
+const isBareNumber = /^[\d.,:%+-]+$/u;
+
 /** What is named again matters; a name that is met once may be anything. */
 const weightOf = ({ ledger }: View, name: string): number =>
+  (isBareNumber.test(name) ? 0.5 : 1) *
   Math.min(2.5, 0.5 + Math.log2(Math.max(1, ledger.mentions.of(name))) * 0.6);
 
 function candidatesOf(

@@ -16,7 +16,7 @@ import { type View, viewOf } from './view';
 const headingTokens = 110;
 
 /** Shares of a summary: the person's words first, then what happened, then evidence; what one leaves the next may use. */
-const evidenceShare = 0.22;
+const evidenceShare = 0.23;
 
 /** A complete summary with the sections built by code, in at most `mostTokens`, also where the room would allow more. */
 export const draftOffline = (input: DraftInput, mostTokens = Infinity): Draft =>
