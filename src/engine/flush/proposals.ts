@@ -243,5 +243,5 @@ function problemsOf(ledger: Ledger): readonly Proposal[] {
 /** How much of an output was shown is no part of a check. */
 const piped = / 2>&1(?: \| (?:head|tail)(?: -\S{1,8}){0,2})?(?=:| \()/u;
 
-const isOfTheWork = ({ passing, shape, errors, state }: OpenFailure): boolean =>
+const isOfTheWork = ({ slip, shape, errors, state }: OpenFailure): boolean =>
   !passing && shape?.kind === 'check' && errors.length > 0 && state === 'stillFailing';
