@@ -244,4 +244,4 @@ function problemsOf(ledger: Ledger): readonly Proposal[] {
 const piped = / 2>&1(?: \| (?:head|tail)(?: -\S{1,8}){0,2})?(?=:| \()/u;
 
 const isOfTheWork = ({ slip, shape, errors, state }: OpenFailure): boolean =>
-  !passing && shape?.kind === 'check' && errors.length > 0 && state === 'stillFailing';
+  !slip && shape?.kind === 'check' && errors.length > 0 && state === 'stillFailing';
