@@ -39,16 +39,20 @@ export const commands = {
       keep: { type: 'string' },
       instructions: { type: 'string' },
       'dry-run': { type: 'boolean' },
+      why: { type: 'boolean' },
       summary: { type: 'string' },
     },
-    help: 'replace older messages by a summary (--keep TOKENS, --dry-run, --summary FILE)',
+    help: 'replace older messages by a summary (--keep TOKENS, --dry-run [--why], --summary FILE)',
   },
   undo: {
     options: { ...transcript, ...force, id: { type: 'string' } },
     help: 'take the last compaction back (--id ENTRY for another one)',
   },
   flush: { options: transcript, help: 'write durable notes to memory/YYYY-MM-DD.md' },
-  evidence: { options: transcript, help: 'files, commands, figures and failures on record' },
+  evidence: {
+    options: { ...transcript, why: { type: 'boolean' } },
+    help: 'files, commands, figures, failures and words on record (--why: entry and rule of each)',
+  },
   predict: { options: transcript, help: 'predicted and reported prompt of every answer' },
   meter: {
     options: { stream: { type: 'boolean' } },

@@ -1,7 +1,7 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
 import { grouped } from '../base/text';
 import { compact as runCompact } from '../operations/compact';
-import type { CompactProgress } from '../operations/compact';
+import type { Compacted, CompactProgress } from '../operations/compact';
 import { flush as runFlush } from '../operations/flush';
 import type { Limits, Place } from '../operations/limits';
 import { undo as runUndo } from '../operations/undo';
@@ -14,6 +14,7 @@ import { say } from './job';
 import { expand } from './place';
 import type { Setting } from './place';
 import { compactedText, flushedText, progressText } from './sentences';
+import { whyTable } from './why';
 
 /** What the answer holds where nothing was compacted. */
 const none = { compacted: false, tier: 'offline' } as const;
@@ -31,6 +32,7 @@ export async function compact(job: Job): Promise<Outcome> {
     return notDone(`The summary file ${summaryFile} cannot be read; check the path.`, none);
   }
   const dryRun = args.flag('dry-run');
+  if (args.flag('why') && !dryRun) return usage(whyAlone);
   return onTranscript(job, async (seen, transcript) => {
     const limits = {
       ...summarisedBy(setting),
@@ -54,11 +56,11 @@ export async function compact(job: Job): Promise<Outcome> {
     const result = await runCompact(transcript, request, outside, shown(job), io.signal);
     if (!result.ok) return refused(result.problem, none);
     const { tier, model, why, forecast, result: answer, archive, flushed } = result.value;
-    const { repairs, hindrance } = result.value;
+    const { repairs, hindrance, lines } = result.value;
     const json = {
       ok: true,
       compacted: !dryRun,
-      ...(dryRun ? { applicable: hindrance === null } : {}),
+      ...(dryRun ? { applicable: hindrance === null, lines } : {}),
       ...reasonOf(dryRun ? (hindrance ?? 'dry run') : null, why),
       ...{ tier, model },
       ...(forecast === null ? {} : { forecast }),
@@ -71,9 +73,15 @@ export async function compact(job: Job): Promise<Outcome> {
     if (result.value.writtenBy === 'agent' && keep !== undefined) {
       notes.push('--keep was not used: the agent keeps as much as its own settings say.');
     }
-    return done(json, compactedText(result.value, dryRun), notes);
+    return done(json, `${compactedText(result.value, dryRun)}${whyText(job, result.value)}`, notes);
   });
 }
+
+const whyAlone = '--why goes with --dry-run: it says what the lines of a summary rest on.';
+
+/** What the lines of a summary rest on, where that was asked for. */
+const whyText = ({ args }: Job, { lines }: Compacted): string =>
+  args.flag('why') ? `\n${whyTable(lines)}` : '';
 
 /** Why nothing was done, or not as asked; `why` = who wrote it instead of the model of the setting. */
 function reasonOf(

@@ -1,6 +1,7 @@
 /** Commands that show what is in a conversation: context, evidence, predict. None of them writes. */
 import { grouped } from '../base/text';
 import { collectEvidence } from '../engine/record/evidence';
+import type { Evidence } from '../engine/record/evidence';
 import { contextMessages } from '../engine/conversation/context';
 import type { ContextMessage } from '../engine/conversation/context';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
@@ -12,6 +13,7 @@ import { onTranscript } from './conversations';
 import type { Job } from './conversations';
 import { done, exitCodes, refused, usage } from './io';
 import type { Outcome } from './io';
+import { whyTable } from './why';
 
 const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {
   neutral: (messages) => ({ messages: neutralForm(messages) }),
@@ -41,13 +43,20 @@ export const evidence = (job: Job): Promise<Outcome> =>
     await Promise.resolve();
     const { path, cwd } = conversation;
     const mask = maskOf();
-    const outcome = json(masked(collectEvidence(newestEntries(path), cwd, mask), mask));
+    const { why, ...found } = collectEvidence(newestEntries(path), cwd, mask);
+    const explained = why.map((line) => ({ ...line, text: mask(line.text) }));
+    const outcome = job.args.flag('why')
+      ? done({ ...shownOf(found, mask), why: explained }, whyTable(explained))
+      : json(shownOf(found, mask));
     if (path.length <= mostEntries) return outcome;
     const note = `Only the newest ${grouped(mostEntries)} of ${grouped(path.length)} entries were read.`;
     return { ...outcome, code: exitCodes.inPart, notes: [note] };
   });
 
 /** Secrets do not come out of a transcript by way of a terminal or a pipe. */
+const shownOf = (found: Evidence, mask: Mask): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(found).map(([name, item]) => [name, masked(item, mask)]));
+
 const masked = (value: unknown, mask: Mask): unknown => {
   if (typeof value === 'string') return mask(value);
   if (Array.isArray(value)) return value.map((item) => masked(item, mask));

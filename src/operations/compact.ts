@@ -60,6 +60,8 @@ export interface Compacted extends Authorship {
   readonly forecast: SummaryForecast | null;
   /** What makes a running agent see it; null where nothing is needed, and in a dry run. */
   readonly followUp: FollowUp | null;
+  /** Each line of the summary with its entry and the rule that put it there; none of what the agent wrote itself. */
+  readonly lines: Draft['lines'];
   /** What the audit had to mend, one phrase each. */
   readonly repairs: readonly string[];
   /** Why this cannot be written to the transcript, as one sentence; null where it can. Only a dry run shows such a draft. */
@@ -212,6 +214,7 @@ const answer = (
   flushed,
   entryId: written?.id ?? null,
   followUp: null,
+  lines: draft.lines,
   repairs: draft.repairs,
   hindrance: null,
 });
@@ -226,5 +229,5 @@ const ownAnswer = ({ compaction, tokensBefore, tokensAfter, ...own }: OwnCompact
     details: { ...compaction.details, toolFailures: [] },
   },
   ...{ archive: own.archive, flushed: own.flushed, entryId: compaction.id },
-  ...{ followUp: null, repairs: [], hindrance: null },
+  ...{ followUp: null, lines: [], repairs: [], hindrance: null },
 });

@@ -106,7 +106,7 @@ export function cutShortOf({ file }: Seen, plan: CompactionPlan): readonly CutSh
     .map((entry) => ({ entry, text: recordText(entry), tokens: tokens.get(entry.id) ?? 0 }))
     .filter(({ text, tokens: size }) => size > 0 && text.trim() !== '')
     .map(({ entry, text, tokens: size }) => ({
-      ...{ text, tokens: size, who: speakerOf(entry) },
+      ...{ id: entry.id, text, tokens: size, who: speakerOf(entry) },
       where: `${file}:${entry.line} (${entry.id})`,
     }));
 }

@@ -153,6 +153,63 @@ describe('commands that only look', () => {
     assert.ok(answer.out.includes('curl'));
   });
 
+  it('evidence --why: gives each line its entry and its rule, with secrets masked', async () => {
+    const secret = ['ghp', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'].join('_');
+    const lines = here()
+      .lines()
+      .user(`You must never change the route /v1/levels. Use ${secret}.`)
+      .call('bash', { command: 'npm test' }, 'c1')
+      .result('c1', 'Tests: 12 passed, 12 total')
+      .call('edit', { path: 'src/a.ts', edits: [] }, 'c2')
+      .result('c2', 'done', { toolName: 'edit' })
+      .agent('Done.');
+    const file = here().write(lines.text());
+    const plain = (await here().run(['evidence', '--json', '--transcript', file])).json();
+    assert.equal(plain['why'], undefined);
+    const answer = await here().spawn(['evidence', '--why', '--json', '--transcript', file]);
+    assert.equal(answer.code, 0, answer.err);
+    const { why, ...rest } = answer.json();
+    assert.deepEqual(rest, plain);
+    const rows = why as readonly Record<'section' | 'text' | 'rule' | 'id' | 'line', unknown>[];
+    const row = (section: string) => rows.find((one) => one.section === section);
+    const read = fs.readFileSync(file, 'utf8').split('\n');
+    for (const { line, id } of rows) {
+      const entry = JSON.parse(read[Number(line) - 1] ?? '{}') as { readonly id?: unknown };
+      assert.equal(entry.id, id);
+    }
+    assert.match(String(row('constraints')?.text), /never change the route/);
+    assert.deepEqual(
+      [row('constraints')?.line, row('constraints')?.rule],
+      [...([2, 'words of the person'] as const)],
+    );
+    assert.equal(row('figures')?.text, 'Tests: 12 passed, 12 total');
+    assert.equal(row('files.modified')?.rule, 'changed by a tool');
+    assert.ok(!answer.out.includes(secret));
+    const table = await here().run(['evidence', '--why', '--transcript', file]);
+    assert.match(
+      table.out,
+      /^constraints:\nline {2}rule +text\n {3}2 {2}words of the person {2,}You must/m,
+    );
+    assert.ok(!table.out.includes(secret));
+  });
+
+  it('compact --dry-run: says what each line of the summary rests on, in text with --why', async () => {
+    const file = here().demo();
+    const words = ['compact', '--dry-run', '--transcript', file];
+    const json = (await here().run([...words, '--json'])).json();
+    const { summary } = json['result'] as { readonly summary: string };
+    const lines = json['lines'] as readonly { readonly text: string; readonly rule: string }[];
+    assert.ok(lines.length > 5);
+    for (const { text, rule } of lines) assert.ok(summary.includes(text) && rule !== '', text);
+    const plain = await here().run(words);
+    const table = await here().run([...words, '--why']);
+    assert.equal(table.code, 0);
+    assert.ok(table.out.startsWith(plain.out) && /^line {2}rule +text$/m.test(table.out));
+    const alone = await here().run(['compact', '--why', '--transcript', file]);
+    assert.equal(alone.code, 2);
+    assert.match(alone.err, /--why goes with --dry-run/);
+  });
+
   it('predict: has one line for each answer that reports a prompt, from earlier entries only', async () => {
     const lines = here().lines().user('one').agent('two', 5_000).user('three').agent('four', 5_100);
     const both = here().write(lines.text());

@@ -149,6 +149,7 @@ function* answerLines(n: number): Generator<string> {
           forecast: null,
           followUp: null,
           repairs: [],
+          lines: [],
           hindrance: null,
         },
         result: {

@@ -55,6 +55,7 @@ export const compacted = (before: number, after: number): Told<Compacted> => ({
       model: null,
       why: null,
       forecast: null,
+      lines: [],
       hindrance: null,
     },
     result: {

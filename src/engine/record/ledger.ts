@@ -4,7 +4,7 @@
  * whole before anything is read out of it: a sentence of a pasted key does not look like one.
  * Thinking, injected text and tool output are never read as words of the person or the assistant.
  */
-import type { Compaction, Entry, Message } from '../conversation/types';
+import type { Compaction, Entry, EntryId, Message } from '../conversation/types';
 import type { Mask } from '../secrets/mask';
 import { maskedEntry } from '../secrets/maskedEntry';
 import { Books } from './books';
@@ -12,14 +12,15 @@ import { carrySummary } from './carried';
 import { isOurSummary } from '../summary/phrases';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
+import type { Source } from './why';
 import { noteAssistant, notePerson } from './words';
 import { noteCall, noteShell } from './work';
 
 export class Ledger extends Books {
   /** Summaries of ours on the branch, oldest first; cleared by a reset like everything else. */
   readonly summaries: string[] = [];
-  /** The line in the file of each entry seen, by its place. */
-  readonly #lines: number[] = [];
+  /** What each entry seen was, by its place. */
+  readonly #sources: Source[] = [];
   #calls = new CallPairing();
   readonly #compactions = new Set<string>();
   readonly #mask: Mask;
@@ -33,21 +34,28 @@ export class Ledger extends Books {
   feed(raw: Entry): void {
     const entry = maskedEntry(raw, this.#mask);
     this.total += 1;
-    this.#lines[this.total] = raw.line;
+    const isSummary = raw.kind === 'compaction' || raw.kind === 'branchSummary';
+    this.#sources[this.total] = { id: raw.id, line: raw.line > 0 ? raw.line : null, isSummary };
     if (entry.kind === 'message') this.#message(entry);
     else if (entry.kind === 'compaction') this.#carry(entry);
     else if (entry.kind === 'branchSummary') carrySummary(this, entry.summary, this.total);
     else if (entry.kind === 'reset') this.clear();
   }
 
-  /** The 1-based line in the transcript of the entry at a place; 0 where it is not from a file. */
-  lineOf(at: number): number {
-    return this.#lines[at] ?? 0;
+  /** The entry at a place; undefined for a place that is none. */
+  readonly sourceAt = (at: number): Source | undefined => this.#sources[at];
+
+  /** The place of an entry; 0 where it was not seen. */
+  placeOf(id: EntryId): number {
+    return Math.max(
+      0,
+      this.#sources.findLastIndex((source) => source?.id === id),
+    );
   }
 
   /** Takes over what an earlier compaction holds and the branch may not. Twice the same one counts once. */
   carry(entry: Compaction): void {
-    this.#carry({ ...entry, summary: this.#mask(entry.summary) });
+    if (!this.#compactions.has(entry.id)) this.feed(entry);
   }
 
   #carry(entry: Compaction): void {

@@ -2,8 +2,9 @@
  * What a draft of a compaction is made from and what it consists of. Types only.
  * The same shape serves the offline summariser and the audit of somebody else's text.
  */
-import type { Compaction, Entry } from '../conversation/types';
+import type { Compaction, Entry, EntryId } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
+import type { WhyLine } from '../record/why';
 
 export interface DraftInput {
   /** The live branch before what is kept, root first, including what earlier compactions already replaced (re-iterable, lazily loaded). */
@@ -31,6 +32,7 @@ export interface DraftInput {
 
 /** A text that is too long to be kept, as the conversation holds it. */
 export interface CutShort {
+  readonly id: EntryId;
   readonly text: string;
   /** Who said it: a tool's name, or a role. */
   readonly who: string;
@@ -56,6 +58,8 @@ export interface Draft {
     /** The open failures shown, oldest first, at most 8. */
     readonly toolFailures: readonly ToolFailure[];
   };
+  /** All that the summary says, in its order: each line with its entry and the rule that put it there. Headings and labels are none. */
+  readonly lines: readonly WhyLine[];
   /** What had to be repaired by code, as short sentences; empty for a draft of our own. */
   readonly repairs: readonly string[];
 }

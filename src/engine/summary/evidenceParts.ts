@@ -12,6 +12,7 @@ import type { Mention } from '../record/mentions';
 import { clip, withoutTags } from '../text/plain';
 import { namesIn } from '../text/telling';
 import { outcomeMark, type RunRecord } from '../record/runs';
+import { type SummaryLine, textOf } from './lines';
 import { quotedSafe, quotesClosedError, ranked, shown, type View } from './view';
 
 export interface EvidenceParts {
@@ -20,11 +21,14 @@ export interface EvidenceParts {
   readonly failures: readonly ToolFailure[];
   readonly readLines: readonly string[];
   readonly modifiedLines: readonly string[];
+  /** The same line by line, without labels. */
+  readonly lines: Readonly<
+    Record<'evidence' | 'failures' | 'readFiles' | 'modifiedFiles', readonly SummaryLine[]>
+  >;
 }
 
-/** A line with what it stands for and its place in the order of showing. */
-interface Line {
-  readonly text: string;
+/** A line with its place in the order of showing. */
+interface Line extends SummaryLine {
   readonly order: number | string;
 }
 
@@ -50,8 +54,8 @@ const weights: Readonly<Record<Part, number>> = {
 
 /** Builds the parts within `tokens`. Names that stand in `elsewhere` are not listed again. */
 export function evidenceParts(view: View, tokens: number, elsewhere = ''): EvidenceParts {
-  const failed = view.openFailures.map(({ tool, summary }) => ({
-    tool,
+  const failed = view.openFailures.map(({ tool, summary, at }) => ({
+    ...{ tool, at },
     summary: shown(view, summary, maxFailureChars),
   }));
   const lists: Record<Part, readonly Line[]> = {
@@ -62,18 +66,31 @@ export function evidenceParts(view: View, tokens: number, elsewhere = ''): Evide
     identifiers: identifierLines(view),
     names: nameLines(view, elsewhere),
     instructions: instructionLines(view),
-    failures: failed.map(({ tool, summary }, i) => ({ text: `- ${tool}: ${summary}`, order: i })),
+    failures: failed.map(({ tool, summary, at }, order) => ({
+      ...{ text: `- ${tool}: ${summary}`, at, order },
+      rule: 'failed and was not seen to work again',
+    })),
   };
-  const ends = endsText(view, tokens * endsShare);
-  const room = Math.max(0, tokens - view.counter.count(`${evidenceLabels(view)}${ends}`) - 40);
+  const ends = endsLines(view, tokens * endsShare);
+  const fixed = `${evidenceLabels(view)}${textOf(ends)}`;
+  const room = Math.max(0, tokens - view.counter.count(fixed) - 40);
   const taken = share(view, lists, room);
-  const show = (part: Part): readonly string[] => showing(view, lists[part], taken.get(part) ?? 0);
+  const show = (...parts: readonly Part[]): readonly SummaryLine[] =>
+    parts.flatMap((part) => showing(view, lists[part], taken.get(part) ?? 0));
+  const evidence = evidenceBlocks(view, show, ends);
+  const lines = {
+    evidence: evidence.flatMap((block) => block.lines),
+    failures: show('failures'),
+    readFiles: show('read'),
+    modifiedFiles: show('modified'),
+  };
   return {
-    evidence: evidenceText(view, show, ends),
-    failuresSection: show('failures').join('\n'),
-    failures: failed,
-    readLines: show('read'),
-    modifiedLines: show('modified'),
+    evidence: evidence.map(blockText).join('\n') || view.phrases.none,
+    failuresSection: textOf(lines.failures),
+    failures: failed.map(({ tool, summary }) => ({ tool, summary })),
+    readLines: lines.readFiles.map(({ text }) => text),
+    modifiedLines: lines.modifiedFiles.map(({ text }) => text),
+    lines,
   };
 }
 
@@ -92,8 +109,8 @@ function share(
 
 const commitLines = (view: View): readonly Line[] =>
   [...view.ledger.runs.commits.all()].reverse().map(({ hash, subject, at }, i) => ({
-    text: `- ${hash} ${shown(view, subject, 110)}`,
-    order: at * 1_000 - i,
+    ...{ text: `- ${hash} ${shown(view, subject, 110)}`, at, order: at * 1_000 - i },
+    rule: 'a commit of this conversation',
   }));
 
 const evidenceLabels = ({ phrases }: View): string =>
@@ -102,15 +119,14 @@ const evidenceLabels = ({ phrases }: View): string =>
   );
 
 /** The first `count` lines in their order of showing, and how many are left out. */
-function showing(view: View, lines: readonly Line[], count: number): readonly string[] {
+function showing(view: View, lines: readonly Line[], count: number): readonly SummaryLine[] {
   const chosen = [...lines.slice(0, count)].sort((a, b) =>
     a.order < b.order ? -1 : a.order > b.order ? 1 : 0,
   );
-  const more = lines.length - count;
-  return [
-    ...chosen.map((line) => line.text),
-    ...(more > 0 ? [view.phrases.more.replace('{n}', String(more))] : []),
-  ];
+  const left = lines[count];
+  if (left === undefined) return chosen;
+  const text = view.phrases.more.replace('{n}', String(lines.length - count));
+  return [...chosen, { text, rule: left.rule, at: 0 }];
 }
 
 /** What of the room the two ends of what is too long may take, all together. */
@@ -119,45 +135,59 @@ const endsShare = 0.3;
 const mostEnds = 3;
 
 /** The two ends of what was too long to be kept, with where the whole of it is. */
-function endsText(view: View, tokens: number): string {
+function endsLines(view: View, tokens: number): readonly SummaryLine[] {
   const shortened = view.cutShort.slice(-mostEnds);
-  if (shortened.length === 0) return '';
   const room = Math.floor(tokens / shortened.length);
-  const lines = shortened.flatMap(({ who, text, where, tokens: whole }) => [
-    `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}:`,
-    quotedSafe(view, text, Math.max(leastEnds, who === 'user' ? room : Math.min(mostOfLog, room))),
-  ]);
-  return [`${view.phrases.cutShort}:`, ...lines].join('\n');
+  return shortened.map(({ id, who, text, where, tokens: whole }) => {
+    const most = Math.max(leastEnds, who === 'user' ? room : Math.min(mostOfLog, room));
+    return {
+      text: `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}:\n${quotedSafe(view, text, most)}`,
+      rule: 'too long to be kept',
+      at: view.ledger.placeOf(id),
+    };
+  });
 }
 /** Tokens of the two ends of what a tool gave back: more would be the log again. Below the least they say nothing. */
 const mostOfLog = 130;
 const leastEnds = 40;
 
-function evidenceText(view: View, show: (part: Part) => readonly string[], ends: string): string {
-  const { phrases } = view;
-  const blocks = [
-    placeText(view),
-    ends,
-    block(phrases.commands, show('commands')),
-    block(phrases.commits, show('commits')),
-    inline(phrases.identifiers, [...show('identifiers'), ...show('names')]),
-    block(phrases.instructions, show('instructions')),
-  ].filter((text) => text !== '');
-  return blocks.length === 0 ? phrases.none : blocks.join('\n');
+/** Lines under one label; `inline` on the label's own line. */
+interface EvidenceBlock {
+  readonly label: string;
+  readonly lines: readonly SummaryLine[];
+  readonly inline?: true;
 }
 
+function evidenceBlocks(
+  view: View,
+  show: (...parts: readonly Part[]) => readonly SummaryLine[],
+  ends: readonly SummaryLine[],
+): readonly EvidenceBlock[] {
+  const { phrases } = view;
+  const blocks: readonly EvidenceBlock[] = [
+    { label: phrases.workspace, lines: placeLines(view), inline: true },
+    { label: phrases.cutShort, lines: ends },
+    { label: phrases.commands, lines: show('commands') },
+    { label: phrases.commits, lines: show('commits') },
+    { label: phrases.identifiers, lines: show('identifiers', 'names'), inline: true },
+    { label: phrases.instructions, lines: show('instructions') },
+  ];
+  return blocks.filter(({ lines }) => lines.length > 0);
+}
+
+const blockText = ({ label, lines, inline }: EvidenceBlock): string =>
+  inline === true
+    ? `${label}: ${lines.map(({ text }) => text).join(', ')}`
+    : `${label}:\n${textOf(lines)}`;
+
 /** Where the work is done: folder and branch. */
-function placeText(view: View): string {
+function placeLines(view: View): readonly SummaryLine[] {
   const { branch } = view.ledger.runs.commits;
   const folder = view.cwd === null || view.cwd === '' ? [] : [shown(view, view.cwd, 200)];
   const place = [...folder, ...(branch === null ? [] : [`git: ${shown(view, branch, 120)}`])];
-  return place.length === 0 ? '' : `${view.phrases.workspace}: ${place.join(' · ')}`;
+  if (place.length === 0) return [];
+  return [{ text: place.join(' · '), rule: 'where the work is done', at: 0 }];
 }
-
-const block = (label: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `${label}:\n${lines.join('\n')}`;
-const inline = (label: string, items: readonly string[]): string =>
-  items.length === 0 ? '' : `${label}: ${items.join(', ')}`;
 
 /** What lies in folders for temporary files is gone tomorrow. */
 const isScratch =
@@ -177,8 +207,8 @@ function fileLines(view: View, modified: boolean): readonly Line[] {
   const best = [...records].sort((a, b) => score(b) - score(a));
   const listed = modified ? withEarliest(best, records) : best.slice(0, mostRead);
   return listed.map((file) => ({
-    text: markedPath(view, file),
-    order: file.path,
+    ...{ text: markedPath(view, file), at: file.at, order: file.path },
+    rule: modified ? 'changed by a tool' : 'read by a tool',
   }));
 }
 
@@ -227,7 +257,10 @@ function commandLines(view: View): readonly Line[] {
     (run.command.length > 160 ? 1 : 0);
   return worthShowing(view.ledger.runs.all(), view.ledger.requests.last?.at ?? 0)
     .sort((a, b) => score(b) - score(a))
-    .map((run, i) => ({ text: commandLine(view, run, i < inFull), order: run.at }));
+    .map((run, i) => ({
+      ...{ text: commandLine(view, run, i < inFull), at: run.at, order: run.at },
+      rule: 'newest outcome of a command',
+    }));
 }
 
 /** A text written into a folder for temporary files. */
@@ -308,14 +341,18 @@ function nameLines({ ledger }: View, elsewhere: string): readonly Line[] {
     .filter(({ name }) => !told.has(name))
     .sort((a, b) => score(b) - score(a))
     .slice(0, mostNames)
-    .map(({ name }) => ({ text: name, order: `~${name}` }));
+    .map(({ name, at }) => ({
+      ...{ text: name, at, order: `~${name}` },
+      rule: 'a name that came up again and again',
+    }));
 }
 
 /** Rules of instruction files, those read last first; each with its file, since it has to be read again. */
 const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
   [...ledger.instructions.all()].reverse().flatMap(({ path, rules, at }) =>
     rules.map((rule, i) => ({
-      text: `> ${i === 0 ? `${path}: ` : ''}${withoutTags(redact(rule))}`,
+      ...{ text: `> ${i === 0 ? `${path}: ` : ''}${withoutTags(redact(rule))}`, at },
+      rule: 'a rule of a file that was read',
       order: `${String(1e9 - at)}:${String(i).padStart(3, '0')}`,
     })),
   );
@@ -332,7 +369,8 @@ function identifierLines(view: View): readonly Line[] {
         isUsedAgain(fact, view.ledger.total),
     )
     .map((fact) => ({
-      text: shown(view, fact.key, 300),
+      ...{ text: shown(view, fact.key, 300), at: fact.at },
+      rule: 'an identifier that was used again',
       order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,
     }));
 }

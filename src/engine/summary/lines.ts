@@ -1,33 +1,10 @@
 /**
- * The lines of a summary, each with the entry and the rule that put it there, and how they are fitted into a room.
- * Pure.
+ * The lines of a summary: their texts, and how they are fitted into a room. Pure.
  */
+import type { SummaryLine } from '../record/why';
 import type { View } from './view';
 
-/** Why a line stands in a summary. */
-export type Rule =
-  | 'the first request'
-  | 'the newest request'
-  | 'words of the person'
-  | 'an answer of the person'
-  | 'what a request led to'
-  | 'from an earlier summary'
-  | 'newest state of the plan tool'
-  | 'failed and was not seen to work again'
-  | 'newest outcome of a command'
-  | 'a commit of this conversation'
-  | 'an identifier that was used again'
-  | 'changed by a tool'
-  | 'read by a tool'
-  | 'too long to be kept'
-  | 'written by a model or by hand';
-
-export interface SummaryLine {
-  readonly text: string;
-  readonly rule: Rule;
-  /** The place of the entry on the branch. */
-  readonly at: number;
-}
+export type { SummaryLine } from '../record/why';
 
 /** The texts of lines, one below the other. */
 export const textOf = (lines: readonly SummaryLine[]): string =>

@@ -4,10 +4,12 @@
  */
 import type { Draft, DraftInput } from './draft';
 import { type EvidenceParts, evidenceParts } from './evidenceParts';
-import { textOf, tokensOf } from './lines';
+import { type SummaryLine, textOf, tokensOf } from './lines';
+import { sectionNames } from './headings';
 import { bookLists } from '../record/fileLists';
 import { Ledger } from '../record/ledger';
-import { leadText, type ProseSections, proseParts, type Written } from './proseParts';
+import { type WhyLine, whyLines } from '../record/why';
+import { leadLines, type ProseSections, proseParts, type Written } from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
 import { type View, viewOf } from './view';
@@ -29,7 +31,7 @@ export function draftAround(
   mostTokens = Infinity,
 ): Draft {
   const { view } = readInput(input);
-  const lead = leadText(view, input.instructions, leadTokensOf(input));
+  const lead = leadLines(view, input.instructions, leadTokensOf(input));
   const whole = input.proseTokens + input.evidenceTokens;
   const steady = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
   const most = Math.min(mostTokens, steady);
@@ -37,21 +39,22 @@ export function draftAround(
   for (let attempt = 0; ; attempt++) {
     const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
     let parts = evidenceParts(view, evidence);
-    const room = budget - tokensOf(view, lead) - headingTokens;
+    const room = budget - tokensOf(view, textOf(lead)) - headingTokens;
     const prose = proseParts(view, room - tokensOf(view, evidenceTextOf(parts)), written);
     const said = Object.values(prose).reduce(
       (sum, lines) => sum + tokensOf(view, textOf(lines)),
       0,
     );
-    const words = `${lead}\n${Object.values(prose).map(textOf).join('\n')}`;
+    const words = `${textOf(lead)}\n${Object.values(prose).map(textOf).join('\n')}`;
     const left = Math.min(input.evidenceTokens, Math.max(evidence, room - said));
     parts = evidenceParts(view, left, words);
-    const summary = assemble(lead, prose, parts, view);
+    const summary = assemble(textOf(lead), prose, parts, view);
     const over = view.counter.count(summary) - most;
     if (over <= 0 || attempt >= 4) {
       return {
         summary,
         details: { ...bookLists(view.ledger.files.all()), toolFailures: parts.failures },
+        lines: linesOf(view, lead, prose, parts),
         repairs: [],
       };
     }
@@ -78,6 +81,22 @@ function assemble(lead: string, prose: ProseSections, parts: EvidenceParts, view
     evidence: parts.evidence,
   };
   return assembleSummary({ lead, sections, readLines, modifiedLines }, view.language);
+}
+
+/** All lines of a draft in its order, with their entries. */
+function linesOf(
+  { ledger }: View,
+  lead: readonly SummaryLine[],
+  prose: ProseSections,
+  { lines }: EvidenceParts,
+): readonly WhyLine[] {
+  const sections = { ...prose, failures: lines.failures, evidence: lines.evidence };
+  return [
+    ...whyLines(ledger.sourceAt, 'lead', lead),
+    ...sectionNames.flatMap((name) => whyLines(ledger.sourceAt, name, sections[name] ?? [])),
+    ...whyLines(ledger.sourceAt, 'readFiles', lines.readFiles),
+    ...whyLines(ledger.sourceAt, 'modifiedFiles', lines.modifiedFiles),
+  ];
 }
 
 interface Reading {

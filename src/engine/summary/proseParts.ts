@@ -22,22 +22,26 @@ export interface Written {
 }
 
 /** The opening: what this text is, and the newest request word for word. */
-export function leadText(view: View, instructions: string | null, tokens: number): string {
+export function leadLines(
+  view: View,
+  instructions: string | null,
+  tokens: number,
+): readonly SummaryLine[] {
   const { ledger, phrases } = view;
   const request = ledger.requests.last;
-  const lines = [phrases.lead];
+  const lines: SummaryLine[] = [{ text: phrases.lead, rule: 'words of this program', at: 0 }];
   if (request) {
     const ended = ledger.requests.requests().at(-1)?.ended;
     const isOpen = ended === 'goesOn' || ended === 'interrupted';
-    lines.push(
-      `${isOpen ? phrases.openRequest : phrases.answeredRequest}:`,
-      quoted(view, request.text, tokens),
-    );
+    const label = isOpen ? phrases.openRequest : phrases.answeredRequest;
+    const text = `${label}:\n${quoted(view, request.text, tokens)}`;
+    lines.push({ text, rule: 'the newest request', at: request.at });
   }
   if (instructions !== null && instructions.trim() !== '') {
-    lines.push(`${phrases.askedOfSummary}: ${shown(view, instructions, 300)}`);
+    const text = `${phrases.askedOfSummary}: ${shown(view, instructions, 300)}`;
+    lines.push({ text, rule: 'asked of this summary', at: 0 });
   }
-  return lines.join('\n');
+  return lines;
 }
 
 /** Shares of the room in words: the person's own first, then what happened; an earlier summary only where its branch is gone. */
@@ -63,7 +67,7 @@ export function proseParts(
   const wordsIn = (room: number): readonly SummaryLine[] =>
     own('words', () => wordsLines(view, room, above));
   let words = wordsIn((left - size(earlier)) * wordsShare);
-  const given = linesOf(view, written?.within(left - size(words)) ?? {});
+  const given = linesOf(written?.within(left - size(words)) ?? {});
   let room = left - Object.values(given).reduce((sum, lines) => sum + size(lines), 0);
   const happened = own('happened', () => {
     const told = new Set(
@@ -77,11 +81,11 @@ export function proseParts(
   return { goal, words, happened, plan, ...given };
 }
 
-const linesOf = (view: View, sections: Partial<Record<SectionName, string>>): ProseSections =>
+const linesOf = (sections: Partial<Record<SectionName, string>>): ProseSections =>
   Object.fromEntries(
     Object.entries(sections).map(([name, text]) => [
       name,
-      [{ text, rule: 'written by a model or by hand', at: view.ledger.total }],
+      [{ text, rule: 'written by a model or by hand', at: 0 }],
     ]),
   );
 

@@ -37,7 +37,7 @@ export function wordsLines(
 const countLine = (view: View, count: number): SummaryLine => ({
   text: view.phrases.more.replace('{n}', String(count)),
   rule: 'words of the person',
-  at: view.ledger.total,
+  at: 0,
 });
 
 function linesIn(

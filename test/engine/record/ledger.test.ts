@@ -217,14 +217,18 @@ describe('the ledger', () => {
     assert.deepEqual(saidIn(talk.entries()), texts);
   });
 
-  it('knows the line of the file each entry stands on', () => {
-    const entries = conversation().user('One.').agent('Two.').entries();
+  it('knows each entry and the line of the file it stands on', () => {
+    const entries = conversation().user('One.').agent('Two.').compaction('III', null).entries();
     const ledger = readLedger(entries, null, unmasked);
     assert.deepEqual(
-      entries.map((_, i) => ledger.lineOf(i + 1)),
-      entries.map((entry) => entry.line),
+      entries.map((_, i) => ledger.sourceAt(i + 1)),
+      entries.map(({ id, line, kind }) => ({ id, line, isSummary: kind === 'compaction' })),
     );
-    assert.equal(ledger.lineOf(99), 0);
+    assert.equal(ledger.sourceAt(99), undefined);
+    assert.deepEqual(
+      entries.map(({ id }) => ledger.placeOf(id)),
+      [1, 2, 3],
+    );
   });
 });
 

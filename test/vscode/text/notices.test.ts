@@ -23,7 +23,7 @@ const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => (
   },
   archive: null,
   flushed: null,
-  ...{ entryId: 'c', hindrance: null },
+  ...{ entryId: 'c', lines: [], hindrance: null },
   repairs: [],
 });
 
