@@ -12,13 +12,16 @@ export const textOf = (lines: readonly SummaryLine[]): string =>
 
 export const tokensOf = (view: View, text: string): number => view.counter.count(`${text}\n`);
 
+/** How much of something is wanted, and how much that counts. */
+export interface Wish {
+  readonly wanted: number;
+  readonly weight: number;
+}
+
 /**
  * Shares `total` out over wishes by weight: nobody gets more than asked for, and what one leaves the others get. Any unit.
  */
-export function shareOut(
-  wishes: readonly { readonly wanted: number; readonly weight: number }[],
-  total: number,
-): readonly number[] {
+export function shareOut(wishes: readonly Wish[], total: number): readonly number[] {
   const given = wishes.map(() => 0);
   let left = total;
   for (let round = 0; round < 12 && left > 1; round++) {

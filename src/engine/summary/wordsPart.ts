@@ -4,8 +4,8 @@
  */
 import type { Said } from '../record/requests';
 import { clip } from '../text/plain';
-import { tellingPart } from '../text/telling';
-import { type SummaryLine, shareOut, tokensOf } from './lines';
+import { namesIn, tellingPart } from '../text/telling';
+import { type SummaryLine, shareOut, tokensOf, type Wish } from './lines';
 import { safe, shown, type View } from './view';
 
 /** Characters a token holds at most, about: for a first guess at what fits. */
@@ -46,30 +46,66 @@ function linesIn(
   chars: number,
   above: ReadonlySet<number>,
 ): readonly SummaryLine[] {
-  const wishes = said.map((one, i) => ({
-    wanted: above.has(one.number) ? 20 : one.text.length + (one.to?.length ?? 0) + 12,
+  const wishes: readonly Wish[] = said.map((one, i) => ({
+    wanted: above.has(one.number) ? 20 : one.text.length + askedText(view, one).length + around,
     weight: i >= said.length - newest ? 4 : i === 0 ? 3 : one.at >= view.keptFrom ? 0.5 : 1,
   }));
-  const room = shareOut(wishes, chars);
-  const lines: SummaryLine[] = [];
-  let left = 0;
-  said.forEach((one, i) => {
-    // Less than this says nothing: it is counted instead.
-    if ((room[i] ?? 0) < Math.min(leastChars, wishes[i]?.wanted ?? 0)) left += 1;
-    else lines.push(lineOf(view, one, room[i] ?? 0, above.has(one.number)));
-  });
+  const isShown = shownOf(said, wishes, chars);
+  const room = shareOut(
+    wishes.filter((_, i) => isShown.has(i)),
+    chars,
+  );
+  const lines = said
+    .filter((_, i) => isShown.has(i))
+    .map((one, i) => lineOf(view, one, room[i] ?? 0, above.has(one.number)));
+  const left = said.length - lines.length;
   return left === 0 ? lines : [countLine(view, left), ...lines];
 }
 
+/** Places of the messages that are shown where there is not room for a few words of each: those that weigh most, then those that name something, from both ends. */
+function shownOf(said: readonly Said[], wishes: readonly Wish[], chars: number): Set<number> {
+  const order = said.map(({ text }, i) => ({
+    i,
+    weight: wishes[i]?.weight ?? 0,
+    names: Math.min(1, namesIn(text.slice(0, mostLooked)).length),
+    fromEnd: Math.min(i * 2, said.length - 1 - i),
+  }));
+  order.sort((a, b) => b.weight - a.weight || b.names - a.names || a.fromEnd - b.fromEnd);
+  const shown = new Set<number>();
+  let left = chars;
+  for (const { i } of order) {
+    left -= Math.min(wishes[i]?.wanted ?? 0, leastChars + around);
+    if (left < 0) break;
+    shown.add(i);
+  }
+  return shown;
+}
+
+/** Most of a message that is looked at for names, in characters. */
+const mostLooked = 2_000;
+
 /** Characters below which a cut message says nothing. */
-const leastChars = 40;
+const leastChars = 72;
+
+/** What the number and the mark of a quote take, in characters. */
+const around = 12;
+
+/** Where a later line of a message begins like another message. */
+const numbered = /(?<=\n\s{0,40})(\[\d{1,5}\])/gu;
+
+/** The question that a message answers, before it. */
+const askedText = (view: View, said: Said): string =>
+  said.to === null ? '' : `(⟵ “${shown(view, said.to, maxQuestion)}”) `;
 
 function lineOf(view: View, said: Said, chars: number, isAbove: boolean): SummaryLine {
   const rule = said.opens ? 'words of the person' : 'an answer of the person';
-  const asked = said.to === null ? '' : `(⟵ “${shown(view, said.to, maxQuestion)}”) `;
+  const asked = askedText(view, said);
   const text = isAbove
     ? `(${view.phrases.aboveMark})`
-    : cut(safe(view, withoutScratch(said.text)), chars - asked.length - 12);
+    : cut(safe(view, withoutScratch(said.text)), chars - asked.length - around).replace(
+        numbered,
+        '\\$1',
+      );
   return { text: quoteOf(`[${said.number}] ${asked}${text}`), rule, at: said.at };
 }
 

