@@ -60,14 +60,15 @@ function isSigns(line: string): boolean {
 
 /** A person's message with its pastes cut. */
 export function withPastesCut(text: string): string {
-  const lines = withoutRepeats(text.split('\n'));
+  const lines = text.split('\n');
+  const repeats = repeatsIn(lines);
   const fences = fencesOf(lines);
   const out: string[] = [];
   for (let at = 0; at < lines.length;) {
     const fence = fences.get(at);
     const end = fence ?? endOfRun(lines, at, fences);
     if (end === undefined) {
-      out.push(shortened(lines[at] ?? ''));
+      if (!repeats.has(at)) out.push(shortened(lines[at] ?? ''));
       at += 1;
     } else if (fence === undefined) {
       out.push(...cut(lines.slice(at, end + 1)));
@@ -81,20 +82,22 @@ export function withPastesCut(text: string): string {
   return out.join('\n');
 }
 
-/** Longest line that is short enough to be typed twice. */
+/** Longest line that is short enough to be typed again and again, in characters; how often a person may type a longer one. */
 const shortEnough = 8;
+const mostTyped = 3;
 
-/** Nobody types the same line again and again: a program does. The first of them stays. */
-function withoutRepeats(lines: readonly string[]): readonly string[] {
-  const seen = new Set<string>();
-  return lines.filter((line) => {
+/** Places of lines that come too often to be typed: a program repeats them. The first of them stays. */
+function repeatsIn(lines: readonly string[]): ReadonlySet<number> {
+  const places = new Map<string, number[]>();
+  lines.forEach((line, at) => {
     const said = line.trim();
-    if (said.length <= shortEnough || !seen.has(said)) {
-      seen.add(said);
-      return true;
-    }
-    return false;
+    if (said.length <= shortEnough) return;
+    const known = places.get(said);
+    if (known) known.push(at);
+    else places.set(said, [at]);
   });
+  const often = [...places.values()].filter((all) => all.length > mostTyped);
+  return new Set(often.flatMap(([, ...later]) => later));
 }
 
 /** Where fenced blocks begin and end; one that nothing closes is none. */

@@ -81,6 +81,18 @@ describe('what was pasted into a message', () => {
     assert.equal(withPastesCut(open), open);
   });
 
+  it('is a line that comes more often than anybody types it, of which the first stays', () => {
+    const steps = 'run the tests\nmend the cart\nrun the tests\nmend the menu\nrun the tests';
+    assert.equal(withPastesCut(steps), steps);
+    const echoed = Array.from({ length: 6 }, (_, i) => `look at ${i}\n[Screenshot attached]`);
+    assert.equal(
+      withPastesCut(echoed.join('\n')),
+      'look at 0\n[Screenshot attached]\nlook at 1\nlook at 2\nlook at 3\nlook at 4\nlook at 5',
+    );
+    const fenced = '```\n  return null\n```\n'.repeat(6).trim();
+    assert.equal(withPastesCut(fenced), fenced);
+  });
+
   it('is a line without a break as well', () => {
     const line = JSON.stringify({ ropes: Array.from({ length: 400 }, (_, i) => `rope ${i}`) });
     const said = withPastesCut(`see\n${line}\nok`);
@@ -94,7 +106,7 @@ describe('what was pasted into a message', () => {
   it('never touches prose, however it is put together', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...typed), { maxLength: 8 }),
+        fc.uniqueArray(fc.constantFrom(...typed), { maxLength: 8 }),
         fc.boolean(),
         (all, far) => {
           const text = all.join(far ? '\n\n' : '\n');
