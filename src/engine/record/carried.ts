@@ -4,6 +4,7 @@
  * word for word, for summaries of summaries lose a little each time (trap T33).
  */
 import { type SectionName, sectionOf } from '../summary/headings';
+import { isOurSummary } from '../summary/phrases';
 import { parseSummary, type ReadSection, type ReadSummary } from '../summary/summary';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';
@@ -28,7 +29,9 @@ export function carrySummary(ledger: CarryTarget, summary: string, at: number): 
   ledger.files.carry(parsed.readFiles, parsed.modifiedFiles, at);
   if (ledger.requests.first !== null) return;
   ledger.earlier.clear(); // each summary takes in the one before
-  for (const { name, body } of sectionsIn(parsed)) {
+  // The opening of ours is fixed, and what it quotes stands among the person's words.
+  const said = isOurSummary(summary) ? { ...parsed, lead: '' } : parsed;
+  for (const { name, body } of sectionsIn(said)) {
     if (name === 'evidence' || name === 'failures') continue;
     for (const line of linesOf(body).slice(0, maxLines))
       ledger.earlier.note(keyOf(line), line, at, weights[name ?? 'goal'] ?? 0);

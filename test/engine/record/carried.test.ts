@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Entry } from '../../../src/engine/conversation/types';
 import { draftOffline } from '../../../src/engine/summary/offline';
 import { parseSummary } from '../../../src/engine/summary/summary';
 import { draftInputAt } from '../../build/compactions';
@@ -44,13 +45,22 @@ describe('what another tool’s summary hands on', () => {
       .agent('Refunds are in src/refund.ts.'),
   );
 
-  it('is taken over word for word into the section it belongs to', () => {
-    assert.ok(
-      section(summary, 'decisions').includes('- Keep the old provider behind a flag until May'),
-    );
-    assert.ok(section(summary, 'constraints').includes('- Only integration tests, no mocks'));
-    assert.ok(section(summary, 'progress').includes('- Payment adapter written in src/pay.ts'));
-    assert.ok(section(summary, 'next').includes('- Remove the flag from checkout'));
+  it('is taken over word for word, as what an earlier summary says', () => {
+    const text = section(summary, 'happened');
+    assert.ok(text.startsWith('From an earlier summary:\n- '), text);
+    for (const line of [
+      '- Move the shop to the new payment provider.',
+      '- Keep the old provider behind a flag until May',
+      '- Only integration tests, no mocks',
+      '- Payment adapter written in src/pay.ts',
+      '- Remove the flag from checkout',
+    ])
+      assert.ok(text.includes(line), line);
+  });
+
+  it('is never called the person’s words or the agent’s plan', () => {
+    assert.equal(section(summary, 'words'), '> [1] (quoted above)');
+    assert.equal(section(summary, 'plan'), '');
   });
 
   it('includes its files, relative to the workspace', () => {
@@ -60,30 +70,44 @@ describe('what another tool’s summary hands on', () => {
     );
   });
 
-  it('is not what it planned long ago', () => {
-    const talk = conversation().compaction(foreign, null);
-    for (let i = 0; i < 5; i++)
-      talk.user(`Handle refunds of kind ${i} as well.`).agent('They are handled.');
-    assert.ok(!summaryOf(talk).includes('Remove the flag from checkout'));
-  });
-
   it('is only what the newest of them says', () => {
     const talk = conversation()
       .compaction(foreign, null)
-      .user('Now handle refunds too.')
       .compaction('## Progress\n- Refund adapter written in src/refund.ts', null)
       .user('Go on with invoices.');
-    const text = section(summaryOf(talk), 'progress');
+    const text = section(summaryOf(talk), 'happened');
     assert.ok(text.includes('src/refund.ts') && !text.includes('Payment adapter'), text);
   });
 
+  it('is nothing where the branch holds what it stands for', () => {
+    const talk = conversation()
+      .user('Move the shop.')
+      .agent('Moved.')
+      .compaction(foreign, null)
+      .user('Now handle refunds too.');
+    assert.ok(!summaryOf(talk).includes('From an earlier summary'));
+    assert.ok(summaryOf(talk).includes('> Move the shop.'));
+  });
+
+  it('puts the person’s words that it quotes and what it calls open before the rest', () => {
+    const lines = Array.from({ length: 60 }, (_, i) => `- Step ${i} of the long way was taken`);
+    const long = `## Progress\n${lines.join('\n')}\n\n## All user messages\n- Never touch the till.\n\n## Next Steps\n- Remove the flag`;
+    const entries = conversation().compaction(long, null).user('Go on with invoices.').entries();
+    const text = draftOffline(
+      draftInputAt(entries, entries.length, { proseTokens: 500, evidenceTokens: 100 }),
+    ).summary;
+    assert.ok(text.includes('- Never touch the till.'), text);
+    assert.ok(text.includes('- Remove the flag'), text);
+    assert.match(text, /From an earlier summary \(\+\d+ more\):/u);
+  });
+
   it('is taken from the previous compaction even when the branch no longer holds it', () => {
-    const entries = conversation().user('Now handle refunds too.').entries();
+    const entries: readonly Entry[] = [];
     const previous = conversation()
       .compaction(foreign, null, { modifiedFiles: ['/home/dev/shop/src/old.ts'] })
       .entries()[0];
     assert.ok(previous?.kind === 'compaction');
-    const draft = draftOffline(draftInputAt(entries, 1, { previous }));
+    const draft = draftOffline(draftInputAt(entries, 0, { previous }));
     assert.deepEqual(draft.details.modifiedFiles, ['src/old.ts', 'src/pay.ts']);
     assert.ok(draft.summary.includes('Only integration tests, no mocks'));
   });
@@ -118,14 +142,29 @@ describe('what a summary of ours hands on', () => {
     const text = summaryOf(
       conversation().compaction(ours.summary, null, ours.details).user('Now handle refunds too.'),
     );
-    assert.ok(section(text, 'constraints').includes('- Never touch src/legacy.'));
+    assert.ok(text.includes('- Never touch src/legacy. Build the shop.'), text);
     assert.ok(text.includes('<modified-files>\nsrc/a.ts\n</modified-files>'));
+  });
+
+  it('is not its own opening, however often it is compacted again', () => {
+    let { summary, details } = ours;
+    for (let i = 0; i < 4; i++) {
+      const entries = conversation()
+        .compaction(summary, null, details)
+        .user(`Handle refunds of kind ${i}.`)
+        .agent('Handled.')
+        .entries();
+      ({ summary, details } = draftOffline(draftInputAt(entries, entries.length)));
+    }
+    assert.equal(summary.split('This is a record of the conversation').length, 2, summary);
+    assert.ok(summary.includes('Never touch src/legacy. Build the shop.'), summary);
+    assert.deepEqual(details.modifiedFiles, ['src/a.ts']);
   });
 
   it('is nothing more than the branch says where the branch is there', () => {
     const again = first.compaction(ours.summary, 'e1', ours.details).bash('npm test', 'ok');
     const text = summaryOf(again);
-    assert.equal(section(text, 'failures'), 'None recorded.');
-    assert.equal(text.split('- Never touch src/legacy.').length, 2);
+    assert.equal(section(text, 'failures'), '');
+    assert.ok(!text.includes('From an earlier summary'), text);
   });
 });
