@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { draftOffline } from '../../../src/engine/summary/offline';
-import { isOurSummary, phrasesOf } from '../../../src/engine/summary/phrases';
+import { phrasesOf } from '../../../src/engine/summary/phrases';
+import { headingOf } from '../../../src/engine/summary/headings';
 import { parseSummary } from '../../../src/engine/summary/summary';
 import type { Language } from '../../../src/engine/text/language';
 import { quickCounter } from '../../../src/engine/tokens/quick';
@@ -42,7 +43,7 @@ describe('the offline summary', () => {
     parseSummary(summary).sections.find((s) => s.name === name)?.body ?? '';
 
   it('says of itself that it is a record, and quotes the open request', () => {
-    assert.equal(leadOf(summary), phrasesOf('en').lead);
+    assert.ok(summary.startsWith(phrasesOf('en').lead));
     assert.ok(
       summary.includes(
         'Open request of the user (verbatim):\n> Yes, as 1.4.0, but rename src/http.ts to src/client.ts first.',
@@ -50,29 +51,42 @@ describe('the offline summary', () => {
     );
   });
 
-  it('has its sections in the fixed order', () => {
+  it('has its sections in the fixed order, and none that is empty', () => {
     assert.deepEqual(
       parseSummary(summary).sections.map((s) => s.name),
-      ['goal', 'constraints', 'decisions', 'progress', 'questions', 'next', 'evidence', 'failures'],
+      ['goal', 'words', 'happened', 'failures', 'evidence'],
     );
   });
 
-  it('quotes the first request, rules and decisions', () => {
-    assert.ok(section('goal').includes('Add retries to the HTTP client.\nNever touch src/legacy.'));
-    assert.equal(section('constraints'), '- Never touch src/legacy.');
-    assert.ok(
-      section('decisions').includes('- I chose exponential back-off because the server throttles.'),
+  it('quotes the first request whole', () => {
+    assert.equal(
+      section('goal'),
+      'First request (verbatim):\n> Add retries to the HTTP client.\n> Never touch src/legacy.',
     );
   });
 
-  it('tells what came of the requests and what was announced as next, as a record', () => {
-    assert.ok(
-      section('progress').includes(
-        '“Add retries to the HTTP client. Never touch src/legacy.” → The client retries three times.',
-      ),
-      section('progress'),
+  it('keeps what the person typed in order, with the question that was answered', () => {
+    const words = parseSummary(
+      draftAt(work().agent('Renamed.').user('Write a note for the release.'), 0).summary,
+    ).sections.find((s) => s.name === 'words')?.body;
+    assert.equal(
+      words,
+      [
+        '> [1] (quoted above)',
+        '> [2] (⟵ “Should I release it?”) Yes, as 1.4.0, but rename src/http.ts to src/client.ts first.',
+        '> [3] (quoted above)',
+      ].join('\n'),
     );
-    assert.equal(section('next'), `${phrasesOf('en').planned}:\n- document the option`);
+  });
+
+  it('tells what came of each request: files, commands, and what the agent reported, as its word', () => {
+    const [first = '', second = ''] = section('happened').split('\n');
+    assert.ok(first.startsWith('- [1] changed src/http.ts; ✓ npm test · reported: “'), first);
+    assert.ok(first.includes('I chose exponential back-off because the server throttles.'), first);
+    assert.equal(
+      second,
+      '- [2] changed src/client.ts; ✗2 npm run build (not finished when this was written)',
+    );
   });
 
   it('shows each command with its newest outcome', () => {
@@ -103,12 +117,10 @@ describe('the offline summary', () => {
     assert.ok(answered.includes('Latest request of the user (verbatim, answered):'));
   });
 
-  it('quotes the last request of substance beside a nod', () => {
+  it('says beside a nod what it is about now', () => {
     const nodded = draftAt(work().agent('Renamed.').user('ok'), 0).summary;
-    assert.ok(
-      nodded.includes('> ok\nLast request of substance (verbatim):\n> Yes, as 1.4.0'),
-      nodded.slice(0, 600),
-    );
+    assert.ok(nodded.includes('Open request of the user (verbatim):\n> ok\n'), nodded);
+    assert.ok(nodded.includes('\nNow about (verbatim): Yes, as 1.4.0, but rename'), nodded);
   });
 
   it('quotes a request of many lines in a fence that nothing in it can close', () => {
@@ -126,8 +138,8 @@ describe('the offline summary', () => {
     const draft = draftOffline(
       draftInputAt(entries, entries.length - 2, { turnPrefix: entries.slice(10, 12) }),
     );
-    const turn = parseSummary(draft.summary).sections.find((s) => s.name === 'turn')?.body ?? '';
-    assert.ok(turn.includes('git mv src/http.ts src/client.ts'), turn);
+    const happened = parseSummary(draft.summary).sections.find((s) => s.name === 'happened');
+    assert.match(happened?.body ?? '', /^- \[2\] changed src\/client\.ts;.*not finished/mu);
   });
 
   it('closes a failure that the kept tail repairs', () => {
@@ -211,10 +223,12 @@ describe('the offline summary', () => {
 
   it('is complete for a conversation with nothing in it', () => {
     const { summary: empty, details: none } = draftOffline(draftInputAt([], 0));
+    const { sections } = parseSummary(empty);
     assert.deepEqual(
-      parseSummary(empty).sections.map((s) => s.name),
-      ['goal', 'constraints', 'decisions', 'progress', 'questions', 'next', 'evidence', 'failures'],
+      sections.map((s) => s.name),
+      ['goal', 'evidence'],
     );
+    assert.equal(sections[0]?.body, phrasesOf('en').none);
     assert.deepEqual(none, { readFiles: [], modifiedFiles: [], toolFailures: [] });
   });
 
@@ -226,7 +240,14 @@ describe('the offline summary', () => {
         talk
           .user(request.replace('{}', 'src/a.ts'))
           .agent('I changed the module and all of the tests are passing now.');
-      assert.equal(leadOf(draftAt(talk, 0).summary), phrasesOf(language).lead);
+      const { summary: told } = draftAt(talk, 0);
+      assert.ok(told.startsWith(phrasesOf(language).lead));
+      assert.deepEqual(
+        parseSummary(told).sections.map((s) => s.heading),
+        (['goal', 'words', 'happened', 'evidence'] as const).map((name) =>
+          headingOf(name, language),
+        ),
+      );
     });
   }
 
@@ -267,25 +288,39 @@ describe('an open failure in the offline summary', () => {
   });
 });
 
-describe('the progress in a long offline summary', () => {
-  it('takes at most its share, so that rules and decisions win', () => {
-    let talk = conversation();
-    for (let i = 0; i < 80; i++) {
-      talk = talk
-        .user(`Please rework part ${i} of the importer so that it reads the new header.`)
-        .call('edit', { path: `src/part${i}.ts`, oldText: 'a', newText: 'b' })
-        .result('ok')
-        .agent(
-          `Part ${i} reads the new header now and falls back to the old one where it is missing. ${'It also tells which one it took. '.repeat(4)}`,
-        );
-      if (i % 2 === 0) talk = talk.user(`Never change the public route /v1/part${i}.`);
-    }
-    const { summary } = draftAt(talk, 0);
-    const size = (name: string): number =>
-      quickCounter.count(
-        parseSummary(summary).sections.find((part) => part.name === name)?.body ?? '',
+describe('a long offline summary', () => {
+  const talk = conversation();
+  for (let i = 0; i < 80; i++) {
+    talk
+      .user(`Please rework part ${i} of the importer so that it reads the new header.`)
+      .call('edit', { path: `src/part${i}.ts`, oldText: 'a', newText: 'b' })
+      .result('ok')
+      .agent(
+        `Part ${i} reads the new header now and falls back to the old one where it is missing. ${'It also tells which one it took. '.repeat(4)}`,
       );
-    assert.ok(size('progress') <= testBudgets.proseTokens * 0.35, String(size('progress')));
-    for (let i = 0; i < 80; i += 2) assert.ok(summary.includes(`/v1/part${i}.`), `rule ${i}`);
+    if (i % 2 === 0) talk.user(`Never change the public route /v1/part${i}.`);
+  }
+  const { summary } = draftAt(talk, 0);
+  const body = (name: string): string =>
+    parseSummary(summary).sections.find((part) => part.name === name)?.body ?? '';
+
+  it('holds every rule that the person typed, in their words and in order', () => {
+    const typed = Array.from(
+      { length: 40 },
+      (_, i) => `] Never change the public route /v1/part${i * 2}.`,
+    );
+    const places = typed.map((rule) => body('words').indexOf(rule));
+    assert.ok(places.every((at) => at >= 0));
+    assert.deepEqual(
+      places,
+      [...places].sort((a, b) => a - b),
+    );
+  });
+
+  it('tells what happened in the room that the words leave', () => {
+    const tokens = quickCounter.count(body('happened'));
+    const words = quickCounter.count(body('words'));
+    assert.ok(tokens > words, `${tokens} beside ${words} of words`);
+    assert.ok(quickCounter.count(summary) <= testBudgets.proseTokens + testBudgets.evidenceTokens);
   });
 });
