@@ -1,6 +1,7 @@
 /**
  * What a summary claims: every item of a list under a heading that says what the items are. Words of the person's under a heading
- * that says just that are no claim, nor is anything quoted (`>`, fences) or told of a command.
+ * that says just that are no claim, nor is anything quoted (`>`, fences) or told of a command, nor what happened: it tells of files,
+ * commands and what the agent reported, and calls nothing done. An item of the plan claims that it is open unless it is ticked.
  */
 import { folded, likeness } from './likeness';
 import type { Label } from './labels';
@@ -22,15 +23,29 @@ export interface Judged extends Claim {
 const headings: readonly (readonly [ClaimKind | null, RegExp])[] = [
   [
     null,
-    /verbatim|words|wörtlich|worten|palabras|palavras|mots|原话|原文|言葉|발언|كلمات|you said/iu,
+    /verbatim|words|wörtlich|worten|palabras|palavras|\bmots\b|原话|原文|言葉|사용자의 말|발언|كلمات|you said/iu,
   ],
   [
     'rule',
     /constraint|preference|\brules?\b|vorgaben|vorlieben|regeln|restricci|preferencia|reglas|contrainte|préférence|règles|restriç|preferência|regras|约束|偏好|规则|制約|好み|ルール|제약|선호|규칙|قيود|تفضيل|قواعد/iu,
   ],
+  [
+    null,
+    /what happened|was geschah|qué ocurrió|que aconteceu|s['’]est passé|^经过|^経過|있었던 일|ما حدث|evidence|beleg|evid[eê]ncia|preuve|证据|証拠|근거|الأدلة/iu,
+  ],
+  [
+    'next',
+    /agent['’]s plan|plan des agenten|plan del agente|plano do agente|plan de l['’]agent|代理的计划|エージェントの計画|에이전트의 계획|خطة الوكيل/iu,
+  ],
   ['decision', /decision|entscheid|decisi[oó]n|decis[ãõ]|décision|决定|決定|결정|قرار/iu],
-  ['failure', /fail|error|fehl|fallo|falha|échec|échou|erreur|失败|失敗|실패|فشل|إخفاق|أخطاء/iu],
-  ['next', /next step|nächste|próximos|prochaine|后续|下一步|次のステップ|다음 단계|الخطوات/iu],
+  [
+    'failure',
+    /fail|error|fehl|fall[oa]|falha|échec|écho[uù]|échoue|erreur|失败|失敗|실패|فشل|يفشل|إخفاق|أخطاء/iu,
+  ],
+  [
+    'next',
+    /next step|^open\b|nächste|^offen$|próximos|^abierto|em aberto|prochaine|^ouvert|后续|下一步|未完成|次のステップ|未完了|다음 단계|남은 일|الخطوات|المفتوح/iu,
+  ],
   [
     'done',
     /^(?:done|completed|erledigt|fertig|hecho|feito|concluíd|fait|terminé|已完成|完成|完了|완료|تم|منجز)/iu,
@@ -60,7 +75,9 @@ export function claimsOf(summary: string): readonly Claim[] {
       continue;
     }
     const text = /^[-*•]\s+(.{6,})$/u.exec(line)?.[1];
-    if (kind !== null && text !== undefined) claims.push({ kind, text });
+    // What a plan calls done or dropped is not said to come next.
+    if (kind === null || text === undefined || /^\[[x-]\]/u.test(text)) continue;
+    claims.push({ kind, text });
   }
   return claims;
 }
@@ -81,6 +98,7 @@ export function judged(claim: Claim, session: Session): Judged {
   const { labels } = session;
   const unfinished = labels.requests.filter(({ state }) => state !== 'done');
   const open = unfinished.filter(({ state }) => state !== 'dropped');
+  const planned = labels.openItems.map((item) => ({ quote: item, needles: [item] }));
   const finished = labels.requests.filter(({ state }) => state === 'done');
   const verdict = (right: readonly Label[], wrong: readonly Label[]): Judged['verdict'] => {
     if (about(text, wrong) && !about(text, right)) return 'wrong';
@@ -106,7 +124,10 @@ export function judged(claim: Claim, session: Session): Judged {
     case 'failure':
       return { ...claim, verdict: verdict(labels.openFailures, labels.fixedFailures) };
     case 'next':
-      return { ...claim, verdict: verdict(open, [...finished, ...labels.planted]) };
+      return {
+        ...claim,
+        verdict: verdict([...open, ...planned], [...finished, ...labels.planted]),
+      };
     case 'done': {
       // Small requests have no label: one that a message of the person's stands in is not made up.
       const asked = wordsOf(session.script.steps).map((quote) => ({ quote, needles: [quote] }));

@@ -73,9 +73,15 @@ const stand =
 const typedBy = (session: Session): readonly string[] =>
   wordsOf(session.script.steps).map((text) => text.split('\n\n')[0]!);
 
-/** Pairs of neighbouring texts of the person's of which the later also stands later; a text may stand in two places. */
+/**
+ * Pairs of neighbouring texts of the person's of which the later also stands later; a text may stand in two places. The newest opens
+ * the summary and is only named in its place.
+ */
 function orderIn(summary: string, typed: readonly string[]): Tally {
-  const there = typed.map(folded).filter((text) => text.length >= 20 && summary.includes(text));
+  const there = typed
+    .slice(0, -1)
+    .map(folded)
+    .filter((text) => text.length >= 20 && summary.includes(text));
   return tally(
     there.slice(1).map((text, n) => [there[n]!, text] as const),
     ([before, after]) => summary.lastIndexOf(after) > summary.indexOf(before),
@@ -91,6 +97,13 @@ export function scored(session: Session, { summary, tail }: Draft): Score {
   const has = allIn(context);
   const claims = claimsOf(summary).map((claim) => judged(claim, session));
   const lines = summary.split('\n').map(folded);
+  // The person's words stay whole, and what they pasted by its two ends: that is theirs, not noise.
+  const unquoted = folded(
+    summary
+      .split('\n')
+      .filter((line) => !line.startsWith('>'))
+      .join('\n'),
+  );
   const typed = typedBy(session);
   const recall = (list: readonly Label[]): Tally => tally(list, has, nameOf, false);
   const verdicts = (verdict: 'wrong' | 'unproven'): Tally =>
@@ -119,7 +132,7 @@ export function scored(session: Session, { summary, tail }: Draft): Score {
       openItems: tally(labels.openItems, (item) => context.includes(folded(item)), String, false),
       wrong: verdicts('wrong'),
       unproven: verdicts('unproven'),
-      noise: tally(labels.noise, allIn(inSummary), nameOf, true),
+      noise: tally(labels.noise, allIn(unquoted), nameOf, true),
       planted: tally(labels.planted, allIn(inSummary), nameOf, true),
       falsePairs: tally(
         labels.noAnswers,
