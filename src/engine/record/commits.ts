@@ -47,22 +47,21 @@ export class CommitBook {
   }
 
   #take(shape: CommandShape, output: string, at: number): void {
-    for (const step of shape.steps) {
-      if (step.words[0] !== 'git') continue;
-      if (step.words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
-      else this.#rewritten(step.words, output);
-      if (step.words.includes('rebase')) this.#isStale = true;
-      if (step.words.includes('log') && this.#isStale) this.#listed(output, at);
-      if (step.words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
-    }
+    for (const { words } of shape.steps) if (words[0] === 'git') this.#gitRan(words, output, at);
     this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
-    for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made))
-      this.#commits = [
-        ...this.#commits.slice(-most),
-        { hash, subject: oneLine(subject), branch, at },
-      ];
-    this.#branch =
-      this.#commits.at(-1)?.at === at ? (this.#commits.at(-1)?.branch ?? null) : this.#branch;
+    for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made)) {
+      const commit = { hash, subject: oneLine(subject), branch, at };
+      this.#commits = [...this.#commits.slice(-most), commit];
+      this.#branch = branch;
+    }
+  }
+
+  #gitRan(words: readonly string[], output: string, at: number): void {
+    if (words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
+    else this.#rewritten(words, output);
+    if (words.includes('rebase')) this.#isStale = true;
+    if (words.includes('log') && this.#isStale) this.#listed(output, at);
+    if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
   }
 
   /** The branch that was checked out last, as far as git said; null where it did not. */

@@ -4,7 +4,7 @@
  * whole before anything is read out of it: a sentence of a pasted key does not look like one.
  * Thinking, injected text and tool output are never read as words of the person or the assistant.
  */
-import type { Compaction, Entry, EntryId, Message } from '../conversation/types';
+import type { Block, Compaction, Entry, EntryId, Message } from '../conversation/types';
 import type { Mask } from '../secrets/mask';
 import { maskedEntry } from '../secrets/maskedEntry';
 import { Books } from './books';
@@ -82,18 +82,18 @@ export class Ledger extends Books {
     // What the person typed while the agent worked is theirs, also where it was not sent as such.
     const isPerson = entry.role === 'user' && entry.origin === 'person';
     if (entry.role === 'system' || (entry.hidden && !isPerson)) return;
-    const texts: string[] = [];
-    for (const block of entry.blocks) {
-      if (block.kind === 'text') texts.push(block.text);
-      else if (block.kind === 'toolCall') this.#calls.called(block, this.total);
-      else if (block.kind === 'toolResult') noteCall(this, this.#calls.returned(block, this.total));
-      else if (block.kind === 'shell') noteShell(this, block);
-    }
-    const text = texts.join('\n');
+    for (const block of entry.blocks) this.#block(block);
+    const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
     if (text.trim() === '') return;
     if (wasAborted(text) && entry.role === 'user') this.requests.interrupted();
     else if (isPerson) notePerson(this, text);
     else if (entry.role === 'assistant') noteAssistant(this, text, entry);
+  }
+
+  #block(block: Block): void {
+    if (block.kind === 'toolCall') this.#calls.called(block, this.total);
+    else if (block.kind === 'toolResult') noteCall(this, this.#calls.returned(block, this.total));
+    else if (block.kind === 'shell') noteShell(this, block);
   }
 }
 

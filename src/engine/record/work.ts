@@ -35,18 +35,22 @@ export function noteCall(books: Books, call: FinishedCall): void {
   else if (call.result) noteResult(books, call, call.result);
   if (call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
-  const touches = fileTouches(call.tool, call.args);
+  noteTouches(books, call);
+}
+
+/** What a call that succeeded did to files. */
+function noteTouches(books: Books, { tool, args, result, at }: FinishedCall): void {
+  const touches = fileTouches(tool, args);
   for (const touch of touches) {
-    books.files.touch(touch, call.at);
-    if (touch.action === 'read') {
-      // Several files in one output cannot be told apart.
-      if (touches.length === 1 && call.result)
-        books.instructions.read(workspacePath(touch.path, books.cwd), call.result.text, call.at);
-      continue;
-    }
+    books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);
-    books.runs.written(path, touch.action === 'write');
-    if (!/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);
+    if (touch.action !== 'read') {
+      books.runs.written(path, touch.action === 'write');
+      if (!/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);
+    } else if (touches.length === 1 && result) {
+      // Several files in one output could not be told apart.
+      books.instructions.read(path, result.text, at);
+    }
   }
 }
 

@@ -86,24 +86,34 @@ export function startForecast(
  * ours, the least that surrounded any: a client's own compaction puts files back that no line holds, ours does not.
  */
 function learnedBefore(path: readonly EntryRef[], options: PredictOptions): Calibration | null {
-  const { boundary: last } = findContextStart(path);
-  const isOurs = last?.entry.kind === 'compaction' && isOwn(last.entry);
-  const taught: Calibration[] = [];
-  const take = (learned: Calibration | null): void => {
-    if (learned?.overheadTokens != null) taught.push(learned);
-  };
-  let end = last?.index ?? 0;
-  for (let tries = 0; end > 0 && tries < beginnings.count; tries++) {
-    const { boundary, keptFrom } = findContextStart(path.slice(0, end));
-    take(beginningOf(path.slice(0, end), keptFrom, boundary?.index ?? 0, options));
-    end = boundary?.index ?? 0;
-    if (!isOurs && taught.length > 0) break;
-  }
-  if (isOurs && end > 0) take(beginningOf(path, 0, 0, options));
+  const last = findContextStart(path).boundary?.entry;
+  if (last?.kind !== 'compaction' || !isOwn(last))
+    return contextsBefore(path, options, 1)[0] ?? null;
+  const taught = contextsBefore(path, options, beginnings.count);
+  const first = beginningOf(path, 0, 0, options);
+  const least = Math.min(
+    ...[...taught, ...(first ? [first] : [])].map((one) => one.overheadTokens ?? Infinity),
+  );
   const [newest] = taught;
-  if (!newest) return null;
-  const least = Math.min(...taught.map(({ overheadTokens }) => overheadTokens ?? Infinity));
-  return isOurs ? { ...newest, overheadTokens: least } : newest;
+  return newest ? { ...newest, overheadTokens: least } : null;
+}
+
+/** What the beginnings of earlier contexts taught of what surrounds them, the newest first, at most `most`. */
+function contextsBefore(
+  path: readonly EntryRef[],
+  options: PredictOptions,
+  most: number,
+): readonly Calibration[] {
+  const taught: Calibration[] = [];
+  let end = findContextStart(path).boundary?.index ?? 0;
+  for (let tries = 0; end > 0 && tries < beginnings.count && taught.length < most; tries++) {
+    const context = path.slice(0, end);
+    const { boundary, keptFrom } = findContextStart(context);
+    const learned = beginningOf(context, keptFrom, boundary?.index ?? 0, options);
+    if (learned?.overheadTokens != null) taught.push(learned);
+    end = boundary?.index ?? 0;
+  }
+  return taught;
 }
 
 /** What is learned of a context up to its first reported prompt; null where that is far. */
