@@ -19,7 +19,7 @@ const strong: readonly RegExp[] = [
   /^\s*\[?\d\d:\d\d:\d\d\b/u,
   /^\s*\[?(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\]?[\s:]/u,
   /^\s*(?:npm (?:ERR!|error|warn|notice)\b|> [@\w./-]+@\d[\w.-]* |Traceback \(|(?:\w+\.)*\w*(?:Error|Exception)(?: \[\w+\])?: |Caused by: |(?:=== RUN|--- (?:FAIL|PASS))\b|(?:PASS|FAIL)\s+\S+[./])/u,
-  /^\s*(?:at \S.*(?::\d+|\))\s*$|at \S+ \(|File ".*", line \d+)/u, // a trace
+  /^\s*(?:at \S.*(?::\d+|\))$|at \S+ \(|File ".*", line \d+)/u, // a trace
   /^\s*(?:[\w@~-]*[./\\])[^\s:()]{1,200}(?::\d+(?::\d+)?\b|\(\d+,\d+\):)/u, // a place in a file
   /^\s*(?:[$❯➜»›]\s+\S|PS [A-Za-z]:\\|>>\s|[\w.-]{1,40}@[\w.-]{1,60}[:~ ][^$#%]{0,200}[$#%]\s)/u, // a shell
   /^(?:@@ |diff --git |index [0-9a-f]{7}|\+\+\+ \S|--- [ab/]\S|rename (?:from|to) )/u, // a diff
@@ -29,9 +29,9 @@ const strong: readonly RegExp[] = [
   /^\s*"[^"]{1,120}"\s*:\s*\S/u, // JSON
   /^\s*[{}[\]()]+[,;]?\s*$/u,
   /^\s*<\/?[A-Za-z][\w:.-]*(?:\s[^>]*)?\/?>/u, // XML
-  /^\s*(?:import .* from ['"]|import [\w.{}*, ]+;?$|from [\w.]+ import |export (?:default |const |function |class |type |interface |async )|(?:const|let|var) [\w{[$].* = |(?:async )?function \w*\(|(?:async )?def \w+\(|class \w+.*[:{]\s*$|#include [<"]|package [\w.]+;?$|using [\w.]+;|(?:pub )?fn \w+|func (?:\(|\w+\()|SELECT .* FROM )/u,
-  /[=)\]}>"'\w]\s*\{\s*$/u, // a block that opens
-  /(?:[=(){}[\]]|\w\.\w|::|->).*;\s*$/u, // a statement
+  /^\s*(?:import .* from ['"]|import [\w.{}*, ]+;?$|from [\w.]+ import |export (?:default |const |function |class |type |interface |async )|(?:const|let|var) [\w{[$].* = |(?:async )?function \w*\(|(?:async )?def \w+\(|class \w[\w<>(), .]{0,200}[:{]$|#include [<"]|package [\w.]+;?$|using [\w.]+;|(?:pub )?fn \w+|func (?:\(|\w+\()|SELECT .* FROM )/u,
+  /[=)\]}>"'\w] ?\{$/u, // a block that opens
+  /^(?=.*?(?:[=(){}[\]]|\w\.\w|::|->)).*;$/u, // a statement
   /^\s*(?:\/\/|\/\*|\*\/)/u, // a comment
 ];
 
@@ -46,7 +46,7 @@ type Kind = 'pasted' | 'setIn' | 'blank' | 'typed';
 function kindOf(line: string): Kind {
   if (line.trim() === '') return 'blank';
   if (heading.test(line) || listItem.test(line)) return 'typed';
-  const looked = line.slice(0, longLine);
+  const looked = line.slice(0, longLine).trimEnd();
   if (strong.some((shape) => shape.test(looked)) || isSigns(looked)) return 'pasted';
   return setIn.test(line) ? 'setIn' : 'typed';
 }

@@ -43,7 +43,8 @@ const templates: readonly RegExp[] = [
 ];
 /** How a message is shown to a model that is at work. */
 const meanwhile =
-  /^(?:<system-reminder>\s*)?(?:The user sent (?:a new|the following) message(?:s)?(?: while you were working)?:)\n([^]*?)(?:\n\nIMPORTANT: [^]*)?(?:\s*<\/system-reminder>)?$/u;
+  /^(?:<system-reminder>\s*)?The user sent (?:a new|the following) messages?(?: while you were working)?:\n/u;
+const meanwhileEnds = ['\n\nIMPORTANT: ', '</system-reminder>'] as const;
 
 /** What tells which of the kit's commands a template belongs to. */
 const typedAfter = /The text the user typed after `(\/[\w.:-]{1,60})`/u;
@@ -79,7 +80,10 @@ export function typedText(raw: string): string {
 function requestIn(text: string): string | undefined {
   const report = editorReport.test(text) ? editorRequest.exec(text) : null;
   if (report) return text.slice(report.index + report[0].length);
-  return meanwhile.exec(text)?.[1] ?? ownWords.flatMap((tag) => inside(text, tag) ?? [])[0];
+  const lead = meanwhile.exec(text)?.[0];
+  if (lead === undefined) return ownWords.flatMap((tag) => inside(text, tag) ?? [])[0];
+  const ends = meanwhileEnds.map((mark) => text.indexOf(mark, lead.length));
+  return text.slice(lead.length, Math.min(...ends.filter((at) => at >= 0), text.length));
 }
 
 /** What the first element of a name holds; undefined where there is none. */

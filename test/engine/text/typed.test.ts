@@ -8,9 +8,9 @@ const nobodys: Readonly<Record<string, string>> = {
   'a message between agents':
     '<teammate-message teammate_id="lead" color="green">\nYou are the sail agent. Mend the rig.\n</teammate-message>\n\n<teammate-message teammate_id="system">\n{"type":"ended"}\n</teammate-message>',
   'a note of a task':
-    '<task-notification>\n<task-id>b1</task-id>\n<status>completed</status>\n</task-notification>\nRead the output file to retrieve the result: /tmp/tasks/b1.output',
+    '<task-notification>\n<task-id>b1</task-id>\n<status>completed</status>\n</task-notification>\nRead the output file to retrieve the result: /srv/tasks/b1.output',
   'a note of an agent and where its words are':
-    '<agent-notification>\n<agent-id>a1</agent-id>\n</agent-notification>\nFull transcript available at: /tmp/tasks/a1.output',
+    '<agent-notification>\n<agent-id>a1</agent-id>\n</agent-notification>\nFull transcript available at: /srv/tasks/a1.output',
   'a skill':
     'Base directory for this skill: /home/dev/.claude/skills/knots\n\n# Knots\n\nAlways tie a bowline.',
   'a skill of Codex':
@@ -41,7 +41,7 @@ const nobodys: Readonly<Record<string, string>> = {
   'the person’s own shell':
     '<bash-input>git pull</bash-input>\n<bash-stdout>ok</bash-stdout><bash-stderr></bash-stderr>',
   'a printed answer': '<local-command-stdout>Compacted</local-command-stdout>',
-  'a place of a picture': '[Image: source: /tmp/paste/1.png]',
+  'a place of a picture': '[Image: source: /srv/paste/1.png]',
   'a file that was opened':
     'The user opened the file /home/dev/a.ts in the IDE. This may or may not be related to the current task.',
   'a template without words':
@@ -69,7 +69,7 @@ describe('what a person typed', () => {
       typedText('[Request interrupted by user]\nno, the other rope'),
       'no, the other rope',
     );
-    assert.equal(typedText('look at this\n[Image: source: /tmp/1.png]'), 'look at this');
+    assert.equal(typedText('look at this\n[Image: source: /srv/1.png]'), 'look at this');
     assert.equal(typedText('[Image #1] too dark'), 'too dark');
     assert.equal(
       typedText('<ide_opened_file>The user opened a.ts</ide_opened_file>\nrename it'),
@@ -173,7 +173,7 @@ describe('what a person typed', () => {
   it('is a plan that was approved, without what the client adds to it', () => {
     assert.equal(
       typedText(
-        'Implement the following plan:\n\n# Two masts\n\n1. cut\n\nIf you need specific details from before exiting plan mode (like exact code snippets), read the full transcript at: /tmp/x.jsonl\n\nIf this plan can be broken down into multiple independent tasks, consider using the TeamCreate tool to create a team.',
+        'Implement the following plan:\n\n# Two masts\n\n1. cut\n\nIf you need specific details from before exiting plan mode (like exact code snippets), read the full transcript at: /srv/x.jsonl\n\nIf this plan can be broken down into multiple independent tasks, consider using the TeamCreate tool to create a team.',
       ),
       'Implement the following plan:\n\n# Two masts\n\n1. cut',
     );
