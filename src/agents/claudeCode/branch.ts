@@ -8,6 +8,7 @@ import type { Oddity } from '../../engine/conversation/types';
 import type { Facts, Preserved } from './format';
 import { Node } from './node';
 import type { LoadRef, NodeRef, Place } from './node';
+import { hangingKinds, isAtOnce, isBoundary, withMarks } from './nodeOrder';
 
 export class LiveBranch {
   readonly #load: LoadRef;
@@ -379,40 +380,4 @@ export class LiveBranch {
     if (tail) this.#tails.set(mark, tail);
     for (const node of since) if (wanted.has(node)) node.voidUsage();
   }
-}
-
-/** What lines are that hang on others: a summary is that of a branch. */
-const hangingKinds = {
-  message: 'message',
-  other: 'other',
-  summary: 'branchSummary',
-  boundary: 'other',
-} as const satisfies Readonly<Record<Facts['kind'], Node['kind']>>;
-
-/**
- * Whether nothing of the conversation lies between a line and the boundary above it. An automatic compaction writes some of the
- * client's own reminders before its summary.
- */
-function isAtOnce(line: Node | undefined, boundary: Node): boolean {
-  let up = line ?? null;
-  while (up && up !== boundary && up.line > boundary.line && up.role !== 'assistant')
-    up = up.parent;
-  return up === boundary;
-}
-
-const isBoundary = ({ kind }: Node): boolean => kind === 'compaction' || kind === 'reset';
-
-/** The named entries in their order, with every mark put back behind the entry it stood behind. */
-function withMarks(
-  named: readonly Node[],
-  marks: readonly Node[],
-  before: readonly Node[],
-): Node[] {
-  const all = [...named];
-  for (const mark of marks) {
-    const earlier = before.slice(0, before.indexOf(mark));
-    const last = earlier.findLast((node) => all.includes(node));
-    if (last || earlier.length === 0) all.splice(last ? all.indexOf(last) + 1 : 0, 0, mark);
-  }
-  return all;
 }

@@ -99,7 +99,7 @@ const isSeveral = (to: string): boolean => /^\d{1,2}\. .{1,2000} \d{1,2}\. /u.te
 function pairs(reply: string, to: string): readonly string[] {
   const asked = to.split(/ (?=\d{1,2}\. )/u);
   if (!isSeveral(to)) return [pair(reply, to)];
-  const answers = reply.split(/\n(?=\s*\d{1,2}[.)] )/u).map((part) => part.trim());
+  const answers = reply.split(/\n(?=[ \t]{0,12}\d{1,2}[.)] )/u).map((part) => part.trim());
   return asked.flatMap((question) => {
     const mark = /^\d{1,2}/u.exec(question)?.[0] ?? '';
     const part = answers.find(

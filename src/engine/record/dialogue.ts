@@ -164,7 +164,7 @@ function sharedWords(question: string, reply: string): Shared {
 function wordsOf(text: string): readonly string[] {
   const found: string[] = [];
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}_./-]{2,}/gu) ?? []) {
-    const bare = word.replace(/[./-]+$/u, '');
+    const bare = word.replace(/(?<![./-])[./-]+$/u, '');
     if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(bare)) {
       if (bare.length >= 3 && !small.test(bare)) found.push(bare);
       continue;

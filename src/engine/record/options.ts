@@ -36,7 +36,7 @@ const counted = /^(\d{1,2})\s?(?:番|번|つ目|个|個|号|で|을|를|로|으�
 const places: readonly RegExp[] = ['first|former', 'second|latter', 'third', 'fourth'].map(
   (words) =>
     new RegExp(
-      `^(?:[\\p{L}’']{1,8}\\s){0,3}?the (?:${words})(?: (?:one|option|approach|way|choice))?[\\s.,!]*(?:please|thanks)?[\\s.!]*$`,
+      `^(?:[\\p{L}’']{1,8}\\s){0,3}?the (?:${words})(?: (?:one|option|approach|way|choice))?[\\s.,!]{0,8}(?:(?:please|thanks)[\\s.!]{0,8})?$`,
       'iu',
     ),
 );
@@ -52,7 +52,7 @@ const shortReply = 24;
 /** The item of a list that a reply names; null where it names none. `asked`: the list stands with a question. */
 export function chosenItem(said: string, raw: string, asked: boolean): Chosen | null {
   const reply = raw.normalize('NFKC').trim();
-  if (reply.length > maxReply || /^\d{1,2}[.)][^]*\n\s*\d{1,2}[.)]/u.test(reply)) return null;
+  if (reply.length > maxReply || numberedLines(reply).length > 1) return null;
   const options = optionsOf(said);
   const mark = markOf(reply, asked);
   const place = mark === null && asked ? placeOf(reply) : -1;
@@ -62,6 +62,10 @@ export function chosenItem(said: string, raw: string, asked: boolean): Chosen | 
   const first = options.findLast(({ at, mark: one }) => at <= item.at && isFirst(one));
   return { ...item, above: said.slice(0, (first ?? item).at) };
 }
+
+/** The numbers that lines of a text begin with. */
+const numberedLines = (text: string): readonly string[] =>
+  [...text.matchAll(/^[ \t]{0,12}(\d{1,2})[.)][ \t]{1,4}\S/gmu)].map(([, mark = '']) => mark);
 
 const isFirst = (mark: string): boolean => mark === '1' || mark === 'a';
 
@@ -97,7 +101,7 @@ function optionsOf(said: string): readonly Option[] {
 }
 
 const itemShape =
-  /^\s*(?:[-*]\s+|#{1,6}\s+)?(?:\*\*)?(?:\p{L}{3,8}\s)?\(?(\d{1,2}|[a-hA-H])(?:[.):]|\s+[–—-]\s)+(?:\*\*)?\s*(\S.*)$/u;
+  /^\s{0,40}(?:[-*]\s{1,4}|#{1,6}\s{1,4})?(?:\*\*)?(?:\p{L}{3,8}\s)?\(?(\d{1,2}|[a-hA-H])(?:[.):]{1,2}|\s{1,3}[–—-]\s)(?:\*\*)?\s{0,4}(\S.*)$/u;
 const rowShape = /^\|\s*\**(\d{1,2}|[A-H])\**\s*\|\s*([^|]{2,400})/u;
 
 const bare = (text: string): string => text.replace(/\*\*/gu, '').trim();
@@ -113,10 +117,10 @@ const lastList = (options: readonly Option[]): readonly Option[] =>
 
 /** The numbered questions that a reply answers one by one, each with its number; null where it does not. */
 export function numberedItems(said: string, reply: string): string | null {
-  const answered = [...reply.slice(0, maxEnd).matchAll(/^\s*(\d{1,2})[.)]\s+\S/gmu)];
+  const answered = numberedLines(reply.slice(0, maxEnd));
   if (answered.length < 2) return null;
   const asked = optionsOf(said).filter(({ text }) => /[?？؟]/u.test(text));
-  const both = asked.filter(({ mark }) => answered.some((one) => one[1] === mark));
+  const both = asked.filter(({ mark }) => answered.includes(mark));
   if (both.length < 2 || both.length * 2 < answered.length) return null;
   return both.map(({ mark, text }) => `${mark}. ${clip(oneLine(text), maxAsked)}`).join(' ');
 }

@@ -1,0 +1,40 @@
+/** What the lines of a branch are to one another: which hang on which, and in what order they stand. Pure. */
+import type { Facts } from './format';
+import type { Node } from './node';
+
+/** What lines are that hang on others: a summary is that of a branch. */
+export const hangingKinds = {
+  message: 'message',
+  other: 'other',
+  summary: 'branchSummary',
+  boundary: 'other',
+} as const satisfies Readonly<Record<Facts['kind'], Node['kind']>>;
+
+/**
+ * Whether nothing of the conversation lies between a line and the boundary above it. An automatic compaction writes some of the
+ * client's own reminders before its summary.
+ */
+export function isAtOnce(line: Node | undefined, boundary: Node): boolean {
+  let up = line ?? null;
+  while (up && up !== boundary && up.line > boundary.line && up.role !== 'assistant')
+    up = up.parent;
+  return up === boundary;
+}
+
+/** Whether a line begins a context anew. */
+export const isBoundary = ({ kind }: Node): boolean => kind === 'compaction' || kind === 'reset';
+
+/** The named entries in their order, with every mark put back behind the entry it stood behind. */
+export function withMarks(
+  named: readonly Node[],
+  marks: readonly Node[],
+  before: readonly Node[],
+): Node[] {
+  const all = [...named];
+  for (const mark of marks) {
+    const earlier = before.slice(0, before.indexOf(mark));
+    const last = earlier.findLast((node) => all.includes(node));
+    if (last || earlier.length === 0) all.splice(last ? all.indexOf(last) + 1 : 0, 0, mark);
+  }
+  return all;
+}
