@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { InstructionBook } from '../../../src/engine/record/instructions';
+import { readLedger } from '../../../src/engine/record/ledger';
+import { conversation } from '../../build/conversation';
+
+const rulesOf = (text: string, path = 'AGENTS.md'): readonly string[] => {
+  const book = new InstructionBook();
+  book.read(path, text, 1);
+  return book.all().flatMap(({ rules }) => rules);
+};
+
+describe('rules of instruction files', () => {
+  it('are quoted with their file, the one read last at the end', () => {
+    const book = new InstructionBook();
+    book.read('AGENTS.md', '# Rules\n\n- **Never** push to main.\n- The site has nine pages.', 3);
+    book.read(
+      'docs/CONTRIBUTING.md',
+      'All tests must pass\nbefore a merge. Thanks for helping!',
+      5,
+    );
+    book.read('AGENTS.md', '# Rules\n\n- Never push to main or release.', 9);
+    assert.deepEqual(book.all(), [
+      { path: 'docs/CONTRIBUTING.md', rules: ['All tests must pass before a merge.'], at: 5 },
+      { path: 'AGENTS.md', rules: ['Never push to main or release.'], at: 9 },
+    ]);
+  });
+
+  const files = [
+    'AGENTS.md',
+    'packages/app/CLAUDE.md',
+    'CLAUDE.local.md',
+    'GEMINI.md',
+    'CONTRIBUTING.md',
+    '.github/copilot-instructions.md',
+    '.github/instructions/tests.instructions.md',
+    '.cursor/rules/style.mdc',
+    '.cursorrules',
+    '.claude/skills/release/SKILL.md',
+    'skills/deploy/steps.md',
+  ];
+  for (const path of files) {
+    it(`are read from ${path}`, () => {
+      assert.deepEqual(rulesOf('Never push to main.', path), ['Never push to main.']);
+    });
+  }
+
+  const others = [
+    'README.md',
+    'docs/agents.txt',
+    'src/agents/rules.ts',
+    'notes/MYAGENTS.md',
+    'CHANGELOG.md',
+    'AGENTS.md.bak',
+    '/home/dev/.claude/CLAUDE.md',
+    '~/.codex/AGENTS.md',
+    'C:\\Users\\dev\\AGENTS.md',
+    '\\\\server\\share\\AGENTS.md',
+  ];
+  for (const path of others) {
+    it(`are not read from ${path}`, () => {
+      assert.deepEqual(rulesOf('Never push to main.', path), []);
+    });
+  }
+
+  it('are found in other languages', () => {
+    for (const rule of [
+      'Nunca subas cambios a main.',
+      'Les tests passent toujours avant la fusion.',
+      'Vor jedem Commit muss der Linter laufen.',
+      '提交之前必须运行全部测试，谢谢大家配合。',
+      'コミットの前に必ずテストを実行してください。',
+      '커밋하기 전에 항상 테스트를 실행하세요.',
+      'يجب تشغيل الاختبارات قبل كل إيداع.',
+    ])
+      assert.equal(rulesOf(rule).length, 1, rule);
+  });
+
+  it('are not made of sentences that lay nothing down', () => {
+    const sentences = [
+      'The server listens on port 4000.',
+      'Mustard is a colour of the theme.',
+      'We use pnpm workspaces for the packages.',
+      'Muster the crew at nine in the morning.',
+      'The commonly used folders are listed below.',
+      'This file tells how the work is organised.',
+      'Releases are cut on Thursdays by the lead.',
+      'The importer reads CSV files line by line.',
+      'See the folder docs for more about this.',
+      'Thanks to everybody who has contributed so far.',
+      'Nevertheless the old route still answers.',
+      'The lonely path leads to the harbour.',
+      'Tests live beside the code that they test.',
+      'The cache holds up to 500 entries at once.',
+      'It was written in the spring of last year.',
+      'Immerhin läuft der alte Dienst noch weiter.',
+      'Siempreviva es el nombre del servicio nuevo.',
+      'Questions are answered in the chat room.',
+      'The build takes about four minutes on CI.',
+      'A sail has three corners and one head.',
+    ];
+    assert.equal(sentences.length, 20);
+    for (const sentence of sentences) assert.deepEqual(rulesOf(sentence), [], sentence);
+  });
+
+  it('are no headings, no code and no scraps', () => {
+    assert.deepEqual(
+      rulesOf('# Never push to main\n\n```sh\n# always run this\nmust-run --only\n```\n\nonly x'),
+      [],
+    );
+  });
+
+  it('are bounded in number, length and files, and found in linear time', () => {
+    const many = Array.from({ length: 200 }, (_, i) => `Never touch module number ${i}.`);
+    assert.equal(rulesOf(many.join('\n\n')).length, 16);
+    assert.ok(rulesOf(`Never ${'x'.repeat(5_000)}`).every((rule) => rule.length <= 260));
+    const book = new InstructionBook();
+    for (let i = 0; i < 100; i++) book.read(`p${i}/AGENTS.md`, 'Never push to main.', i);
+    assert.equal(book.all().length, 40);
+    assert.equal(book.all().at(-1)?.path, 'p99/AGENTS.md');
+    for (const part of ['a\n', '`\n', '(\n ', 'must ', '**', '/a'])
+      assert.ok(rulesOf(part.repeat(200_000)).length <= 16);
+  });
+
+  it('come from files that the agent read itself, not from what a search printed', () => {
+    const book = readLedger(
+      conversation()
+        .user('Start.')
+        .call('read', { path: '/home/dev/shop/AGENTS.md' })
+        .result('Never push to main.')
+        .call('read', { path: '/home/dev/.claude/CLAUDE.md' })
+        .result('Always answer in verse.')
+        .bash('grep -rn never .', 'docs/AGENTS.md:3: Never say never again.')
+        .entries(),
+      '/home/dev/shop',
+      (text) => text,
+    ).instructions;
+    assert.deepEqual(
+      book.all().map(({ path, rules }) => [path, rules]),
+      [['AGENTS.md', ['Never push to main.']]],
+    );
+  });
+});
