@@ -116,11 +116,17 @@ const withoutScratch = (text: string): string =>
     '…/',
   );
 
-/** A message in less room: whole lines from its beginning where it has several, else the sentences that name most. */
+/** A message in less room: its first line whole where it has several, for people put what they want before what they paste; then the sentences that name most. */
 function cut(text: string, chars: number): string {
   if (text.length <= chars) return text;
-  const part = tellingPart(text, Math.max(leastChars, chars));
-  return part === '' ? clip(text, Math.max(leastChars, chars)) : part;
+  const room = Math.max(leastChars, chars);
+  const end = text.indexOf('\n');
+  if (end > 0 && end <= room) {
+    const rest = room - end > leastChars ? tellingPart(text.slice(end + 1), room - end - 2) : '';
+    return rest === '' ? `${text.slice(0, end)} …` : `${text.slice(0, end)}\n${rest}`;
+  }
+  const part = tellingPart(text, room);
+  return part === '' ? clip(text, room) : part;
 }
 
 /** A text as a quote in which nothing can open or close anything. */

@@ -156,6 +156,21 @@ describe('a message of the person’s', () => {
   });
 });
 
+describe('a message that is cut', () => {
+  it('keeps its first line before what was pasted below it, however much that names', () => {
+    const trace = Array.from({ length: 9 }, (_, i) => `look_${i} in src/part${i}.ts of key_${i}`);
+    const entries = [
+      ...talk(40, 200),
+      ...conversation()
+        .user(`This exploded again. A theme must never explode.\n\n${trace.join('\n')}`)
+        .entries(),
+      ...talk(40, 200),
+    ];
+    const text = linesOf(entries, 2_000).join('\n');
+    assert.ok(text.includes('] This exploded again. A theme must never explode.'), text);
+  });
+});
+
 describe('a quote', () => {
   it('has its mark on every line and none that is blank', () => {
     assert.equal(quoteOf('a\n\n  b  \n```\nc'), '> a\n>   b\n> ```\n> c');
