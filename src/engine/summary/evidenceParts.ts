@@ -243,6 +243,8 @@ const kindWeight = { check: 3, act: 2, service: 2, other: 0.5, look: -1.5 } as c
 
 /** Commands shown with what they came to; the rest only by their first words. */
 const inFull = 14;
+/** Most characters of what a command came to: three lines, which are all that is taken of one. */
+const mostOfFigures = 320;
 
 function commandLines(view: View): readonly Line[] {
   const total = Math.max(1, view.ledger.total);
@@ -304,7 +306,7 @@ function commandLine(view: View, run: RunRecord, isFull: boolean): string {
       : run.figures.filter((line) => !isSaidByFailure(view, line));
   const said = clip(
     figures.map((line) => shown(view, dense(line), 120)).join(' · '),
-    isFull ? 160 : 60,
+    mostOfFigures,
   );
   return `- ${mark} ${shown(view, typed, isFull ? 180 : 80)}${said === '' ? '' : ` — ${said}`}`;
 }

@@ -1,5 +1,6 @@
 /** Figures in what tools print, in forms the rules were not written for: how many stand in the summary, with their labels. */
 import assert from 'node:assert/strict';
+import { parseSummary } from '../../../../src/engine/summary/summary';
 import { quickCounter } from '../../../../src/engine/tokens/quick';
 import { compactedTimes, testBudgets } from '../../../build/compactions';
 import { outputForms } from '../../../build/outputForms';
@@ -39,7 +40,9 @@ function measure(forms: OutputForms): Measured {
       figures += shown.figures.length;
       noise += shown.noise.length;
       noiseKept += shown.noise.filter((text) => lines.some((line) => holds(line, text))).length;
-      tokens = Math.max(tokens, quickCounter.count(summary));
+      const { sections } = parseSummary(summary);
+      const evidence = sections.find(({ name }) => name === 'evidence')?.body ?? '';
+      tokens = Math.max(tokens, quickCounter.count(evidence));
     }
   }
   return { lost, figures, noiseKept, noise, tokens };
