@@ -104,9 +104,9 @@ describe('open failures', () => {
     assert.equal(open(talk).length, 1);
   });
 
-  it('of using a tool are over when eight calls have been made since', () => {
+  it('of using a tool are over when three calls have been made since', () => {
     const talk = conversation().call('edit', { path: 'a.ts' }).result('no match', { failed: true });
-    for (let i = 0; i < 7; i++) talk.bash(`ls ${i}`, 'x');
+    for (let i = 0; i < 2; i++) talk.bash(`ls ${i}`, 'x');
     assert.equal(open(talk).length, 1);
     assert.deepEqual(open(talk.bash('ls', 'x')), []);
   });
