@@ -243,7 +243,7 @@ function figuresOf(output: string, shape: CommandShape): readonly string[] {
 /** Looking that answers with one number (`find … | wc -l`, `grep -c …`) has measured something. */
 const isNumber = /^\s*\d[\d.,]*\s*$/u;
 /** Programs that look and measure. */
-const measures = /^(?:wc|du|df|free|stat)$/u;
+const measures = /^(?:wc|du|df|free|stat|helm|kubectl|docker|podman|systemctl)$/u;
 /** A listing of files with their sizes. */
 const isListing = /^-[rwxsStT-]{9}/mu;
 /** Programs that show a file: a report may be one, source is none. */

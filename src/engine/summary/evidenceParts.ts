@@ -305,7 +305,7 @@ function commandLine(view: View, run: RunRecord, isFull: boolean): string {
       ? messageOf(view, run)
       : run.figures.filter((line) => !isSaidByFailure(view, line));
   const said = clip(
-    figures.map((line) => shown(view, dense(line), 120)).join(' · '),
+    figures.map((line) => shown(view, dense(line), 160)).join(' · '),
     mostOfFigures,
   );
   return `- ${mark} ${shown(view, typed, isFull ? 180 : 80)}${said === '' ? '' : ` — ${said}`}`;

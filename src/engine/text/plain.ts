@@ -83,12 +83,3 @@ export const wholeKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-/** A key under which a statement meets a later one that only sets another number: "at most 3 retries", "at most 5 retries". */
-export const statementKey = (text: string): string =>
-  keyOf(
-    text.replace(
-      /(?<![\p{L}\p{N}_#./:-])(?<!\b(?:PR|MR|issue|ticket|port|v) )\d[\d.,]*(?![\p{L}\p{N}_]|[-/.]\w)/giu,
-      '0',
-    ),
-  );
