@@ -116,6 +116,8 @@ function optionKind(program: string, word: string): 'targets' | 'narrowed' | 'se
   const name = word.replace(/=.*$/su, '');
   if (other.test(name) || (program === 'tsc' && name === '-p')) return 'set';
   if (narrowing.test(name)) return 'narrowed';
+  // `make smoke CLUSTER=prod` says nothing of `make smoke CLUSTER=test`.
+  if (byTargets.test(program) && /^\w+=/u.test(word)) return 'set';
   return /^[-+]|^\w+=/u.test(word) ? null : 'targets';
 }
 

@@ -95,6 +95,14 @@ describe('open failures', () => {
     assert.deepEqual(open(talk.call('read', { path: 'src/parser.ts' }).result('x')), []);
   });
 
+  it('of a target are not closed by the same target with another variable', () => {
+    const talk = conversation()
+      .bash('make smoke CLUSTER=test', broken, { failed: true })
+      .bash('make smoke CLUSTER=prod', '23 passed');
+    assert.equal(open(talk).length, 1);
+    assert.deepEqual(open(talk.bash('make smoke CLUSTER=test', '23 passed')), []);
+  });
+
   it('are never closed by talk', () => {
     const talk = conversation()
       .bash('npm test', broken, { failed: true })
