@@ -37,13 +37,17 @@ export function findCut(
   const output =
     reached === undefined
       ? -1
-      : lastLongOutput(entries.slice(0, last), sizeOf, longFor(keepTokens, mostTokens));
+      : lastLongOutput(entries.slice(0, last), sizeOf, leftBehindFrom(keepTokens, mostTokens));
   const from = Math.max(reached ?? 0, tooMuch + 1, output + 1);
   return cutBefore(entries, places.find((at) => at >= from) ?? last);
 }
 
 /** What of the kept part one output may be; one that takes more leaves too little room for what was said. */
 const longShare = 0.5;
+
+/** From how much on something is long beside what is kept; never where nobody said what fits (as others plan, who cut by size alone). */
+export const leftBehindFrom = (keepTokens: number, mostTokens: number): number =>
+  mostTokens === Infinity ? Infinity : longFor(keepTokens, mostTokens);
 
 /** From how much on something is long beside what is kept. */
 export const longFor = (keepTokens: number, mostTokens: number): number =>

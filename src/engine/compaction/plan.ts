@@ -7,7 +7,15 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
-import { cutAt, cutBehind, findCut, lastLongOutput, longFor, reachedAt } from './cut';
+import {
+  cutAt,
+  cutBehind,
+  findCut,
+  lastLongOutput,
+  leftBehindFrom,
+  longFor,
+  reachedAt,
+} from './cut';
 import type { Cut } from './cut';
 
 export interface CompactionPlan {
@@ -193,7 +201,7 @@ function behindOutput(
   { keepTokens, mostTokens }: Omit<Wanted, 'at'>,
 ): Cut {
   if (reachedAt(entries, sizeOf, keepTokens) === undefined) return cut;
-  const long = longFor(keepTokens, mostTokens);
+  const long = leftBehindFrom(keepTokens, mostTokens);
   const kept = entries.slice(cut.firstKept);
   return (lastLongOutput(kept, sizeOf, long) < 0 ? undefined : cutBehind(entries)) ?? cut;
 }

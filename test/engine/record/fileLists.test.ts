@@ -31,10 +31,10 @@ describe('file lists', () => {
       windows.call('edit', { path }).result('ok');
     windows.call('bash', { command: 'sed -i s/a/b/ /c/Users/m/ws/src/a.ts' }).result('');
     windows.call('bash', { command: 'cd src && sed -i s/a/b/ a.ts' }).result('');
-    for (const path of ['D:\\tmp\\b.ts', 'd:/tmp/b.ts', '/d/tmp/b.ts'])
+    for (const path of ['D:\\out\\b.ts', 'd:/out/b.ts', '/d/out/b.ts'])
       windows.call('write', { path }).result('ok');
     assert.deepEqual(extractFileOps(windows.entries(), 'C:\\Users\\m\\ws').modifiedFiles, [
-      'D:/tmp/b.ts',
+      'D:/out/b.ts',
       'src/a.ts',
     ]);
     const patch = '*** Begin Patch\n*** Update File: a.ts\n@@\n+x\n*** End Patch\n';
