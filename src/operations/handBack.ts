@@ -5,7 +5,9 @@
  */
 import { evidenceParts } from '../engine/summary/evidenceParts';
 import { readInput } from '../engine/summary/offline';
+import { happenedLines } from '../engine/summary/happenedPart';
 import { textOf } from '../engine/summary/lines';
+import { namesIn } from '../engine/text/telling';
 import { wordsLines } from '../engine/summary/wordsPart';
 import type { View } from '../engine/summary/view';
 import { findContextStart } from '../engine/conversation/context';
@@ -81,16 +83,22 @@ function handed(
   return null;
 }
 
-/** What of the room the person's own words may take. */
-const wordsShare = 0.45;
+/** Shares of the room that the person's own words and what happened may take. */
+const wordsShare = 0.4;
+const happenedShare = 0.25;
 
 function bodyOf(view: View, room: number): string {
   const words = textOf(wordsLines(view, Math.floor(room * wordsShare), new Set()));
-  const rest = room - view.counter.count(words);
-  const { evidence, failuresSection, readLines, modifiedLines } = evidenceParts(view, rest);
+  const told = new Set(namesIn(words));
+  const happened = textOf(happenedLines(view, Math.floor(room * happenedShare), told));
+  const rest = room - view.counter.count(`${words}\n${happened}`);
+  const { evidence, failuresSection, lines, readLines, modifiedLines } = evidenceParts(view, rest);
+  // Where the work is done is known to who does it: alone it is nothing to hand back.
+  const isMore = lines.evidence.some(({ rule }) => rule !== 'where the work is done');
   const parts: readonly (readonly [string, string])[] = [
     ['What the person said, word for word', words],
-    ['Evidence', known(view, evidence)],
+    ['What happened', words === '' ? '' : happened],
+    ['Evidence', isMore ? known(view, evidence) : ''],
     ['Still failing', known(view, failuresSection)],
     ['Files modified', modifiedLines.join('\n')],
     ['Files read', readLines.join('\n')],

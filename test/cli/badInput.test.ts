@@ -338,7 +338,7 @@ describe('bad input on the command line', () => {
     const evil = `${escape}[2J${escape}]0;x${String.fromCharCode(7)}\u009b31m\u202Eevil\r\n`;
     const lines = longTalk(scene.lines(), 20, 0, 400)
       .add({ type: 'session_info', name: evil })
-      .user(`You must never ${evil} touch legacy.sql`)
+      .user(`You must never touch legacy.sql ${evil} again`)
       .call('edit', { path: `src/${evil}.ts` }, 'x1')
       .result('x1', evil, { isError: true })
       .agent(evil, 90_000, { model: `claude${evil}` })
@@ -348,6 +348,7 @@ describe('bad input on the command line', () => {
         type: 'message',
         message: { role: 'user', content: evil },
       })
+      .user(`You must never touch legacy.sql ${evil} again`)
       .agent(`I decided to use ${evil} because it is short.`);
     const dir = `home/.pi/agent/sessions/--${scene.workspace.slice(1).replaceAll('/', '-')}--`;
     const file = scene.write(lines.text(), `${dir}/s.jsonl`);

@@ -175,8 +175,11 @@ describe('the ways of compacting that are compared', () => {
         const other = await measure(plain, sessions, 2);
         for (const kind of ['path', 'command', 'figure', 'id'] as const) {
           const [more, less] = [own.kinds[kind].all, other.kinds[kind].all];
+          // Of files only read at most fifteen are listed; what a model tells replaces the agent's own words, where figures stand.
+          const isFew = kind === 'path' || (kind === 'figure' && way !== offline);
+          const least = isFew ? 0.6 : 0.9;
           assert.ok(
-            shareIn(more) >= 0.9 && shareIn(less) <= 0.6,
+            shareIn(more) >= least && shareIn(less) <= 0.6,
             `${kind} ${JSON.stringify([more, less])}`,
           );
         }
@@ -198,6 +201,7 @@ describe('the ways of compacting that are compared', () => {
     const two = joinedSession('two', [session, session]);
     assert.equal(two.messages.length, messages.length * 2);
     const { kinds } = await measure(offline, [two], 2);
-    assert.ok(kinds.path.all.of >= 100 && shareIn(kinds.path.all) > 0.8, JSON.stringify(kinds));
+    // Of files that were only read, at most fifteen are listed.
+    assert.ok(kinds.path.all.of >= 100 && shareIn(kinds.path.all) > 0.6, JSON.stringify(kinds));
   });
 });

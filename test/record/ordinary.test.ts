@@ -58,7 +58,8 @@ describe('ordinary sentences', () => {
       console.log(
         `ordinary sentences of the ${voice}: ${claims.length} of ${all} taken for rules, decisions, failures or steps, ${done.length} told as done, ${notes.length} noted`,
       );
-      if (process.env['TIDEMARK_RECORD_LOST'] !== undefined) console.log(claims.join('\n'));
+      if (process.env['TIDEMARK_RECORD_LOST'] !== undefined)
+        console.log([...claims, ...notes].join('\n'));
       for (const [key, most] of Object.entries(taken[voice])) {
         const count = found[key as keyof Taken].length; // bars has no other keys
         assert.ok(count <= most, `${key}: ${count}, at most ${most}`);

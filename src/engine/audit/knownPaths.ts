@@ -23,8 +23,8 @@ export interface PathRecord {
 }
 
 /** Most different paths looked for, and most of them in parts. */
-const maxPaths = 400;
-const maxDivided = 60;
+const maxPaths = 200;
+const maxDivided = 24;
 
 /** First folders of the conversation's files; of absolute ones with their slash. */
 export const rootsOf = (files: readonly string[]): ReadonlySet<string> =>

@@ -8,9 +8,12 @@ import type { Ledger } from '../record/ledger';
 import type { Request, Said } from '../record/requests';
 import { isQuestion } from '../text/sentences';
 import { namesIn } from '../text/telling';
-import { clip, keyOf, oneLine } from '../text/plain';
+import { clip, keyOf } from '../text/plain';
 import type { NoteKind } from './notes';
-import { beginningOf, closingSentence, cutAtSentence, sizeOf, type Told } from './quotes';
+
+import { choiceIn, isSeveral, maxAnswered, maxQuestion, pair, pairs } from './pairs';
+import { beginningOf, closingSentence, cutAtSentence, quote, sizeOf, type Told } from './quotes';
+import { standingIn } from './standing';
 
 /** A note before it is masked and named; what counts most comes first where there are too many. */
 export interface Proposal {
@@ -23,8 +26,6 @@ export interface Proposal {
 
 /** Longest quotes, in characters. */
 const maxAsked = 160;
-const maxAnswered = 110;
-const maxQuestion = 190;
 /** Room for the sentence that was reported beside what was asked. */
 const maxTold = 300;
 /** Least size of words that can be understood alone: of a request, of one that nothing is reported of, of a question. */
@@ -40,16 +41,36 @@ const maxProblems = 2;
 export function proposalsOf(ledger: Ledger): readonly Proposal[] {
   const changes = changesOf(ledger);
   const told = new Set(changes.map(({ at }) => at));
-  return [
+  const found = [
     ...changes,
     ...answersOf(ledger, told),
     ...correctionsOf(ledger, told),
+    ...standingOf(ledger),
     ...rulesOf(ledger),
     ...problemsOf(ledger),
   ];
+  return found.length > 0 ? found : findingOf(ledger);
 }
 
-const quote = (text: string, max: number): string => `“${beginningOf(text, max)}”`;
+/** Sentences that the person laid down for good. */
+const standingOf = (ledger: Ledger): readonly Proposal[] =>
+  ledger.requests.all().flatMap(({ text, at }) =>
+    standingIn(text).map((sentence) => ({
+      ...{ kind: 'constraint', text: sentence, files: [], at, weight: 2.2 },
+    })),
+  );
+
+/** Where nothing was changed or settled: what the newest request that says something found out. */
+function findingOf(ledger: Ledger): readonly Proposal[] {
+  for (const request of [...ledger.requests.requests()].reverse()) {
+    const told = isTelling(request) ? reported(request) : null;
+    if (told === null || !told.isWhole) continue;
+    const asked = askedIn(request);
+    const text = `${asked} → “${cutAtSentence(told.text, maxTold - asked.length)}”`;
+    return [{ kind: 'change', text, files: [], at: request.at, weight: 1 }];
+  }
+  return [];
+}
 
 /** Words that can be understood without what was before them. */
 const isTelling = (said: Said): boolean =>
@@ -58,58 +79,6 @@ const isTelling = (said: Said): boolean =>
 /** A question that names what it is about. */
 const asksAlone = (question: string): boolean =>
   sizeOf(question) >= leastQuestion || namesIn(question).length > 0;
-
-/** Reply and question; where the reply is but the number of what was listed, that stands in its place. */
-function pair(reply: string, to: string): string {
-  const { question, item, isBare } = choiceIn(reply, to);
-  const asked = `“${cutAtSentence(question, maxQuestion)}”`;
-  if (item === '') return `${quote(reply, maxAnswered)} ⟵ ${asked}`;
-  if (isBare) return `“${item}”${question === '' ? '' : ` ⟵ ${asked}`}`;
-  return `${quote(reply, maxAnswered)} ⟵ “${cutAtSentence(question, maxQuestion / 2)} ${clip(item, maxQuestion / 2)}”`;
-}
-
-interface Choice {
-  readonly question: string;
-  /** The item that was chosen, with its number; empty where none was. */
-  readonly item: string;
-  /** Whether the reply is its number alone. */
-  readonly isBare: boolean;
-}
-
-function choiceIn(reply: string, to: string): Choice {
-  const [, bare, begins] =
-    /^\W{0,2}(?:(\w{1,2})\W{0,2}$|(\w{1,2})(?!\w))/u.exec(plainOf(reply)) ?? [];
-  const mark = (bare ?? begins ?? '').toLowerCase();
-  const at =
-    mark === '' ? -1 : Math.max(to.lastIndexOf(` ${mark}. `), to.startsWith(`${mark}. `) ? 0 : -1);
-  if (at < 0) return { question: to, item: '', isBare: false };
-  return {
-    question: to.slice(0, at).trim(),
-    item: to.slice(at).trim(),
-    isBare: bare !== undefined,
-  };
-}
-
-const plainOf = (reply: string): string => reply.normalize('NFKC').trim();
-
-/** Questions with their numbers. */
-const isSeveral = (to: string): boolean => /^\d{1,2}\. .{1,2000} \d{1,2}\. /u.test(to);
-
-/** Several questions answered by number, one by one; those that were answered by a question are not answered. */
-function pairs(reply: string, to: string): readonly string[] {
-  const asked = to.split(/ (?=\d{1,2}\. )/u);
-  if (!isSeveral(to)) return [pair(reply, to)];
-  const answers = reply.split(/\n(?=[ \t]{0,12}\d{1,2}[.)] )/u).map((part) => part.trim());
-  return asked.flatMap((question) => {
-    const mark = /^\d{1,2}/u.exec(question)?.[0] ?? '';
-    const part = answers.find(
-      (answer) => answer.startsWith(`${mark}.`) || answer.startsWith(`${mark})`),
-    );
-    const words = oneLine(part?.slice(mark.length + 1) ?? '');
-    if (words === '' || isQuestion(beginningOf(words, maxAnswered))) return [];
-    return [pair(words, question.slice(mark.length + 2))];
-  });
-}
 
 interface Work {
   readonly request: Request;
@@ -210,16 +179,16 @@ function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Prop
   });
 }
 
-/** Longest acknowledgement, in characters. */
-const maxHeard = 60;
+/** All that is said by who only heard. */
+const heardIt =
+  /^(?:understood|noted|got it|ok(?:ay)?|will do|verstanden|notiert|entendido|anotado|compris|entendu|bien noté|明白了?|了解(?:です|しました)?|알겠습니다|مفهوم)[.!。！]?$/iu;
 
 /** What the person laid down: the agent did nothing and said in a word that it heard. */
 const rulesOf = (ledger: Ledger): readonly Proposal[] =>
   ledger.requests.requests().flatMap((request) => {
-    const { told, to, text, at, runs, files, commits } = request;
-    const heard = request.ended === 'answered' && told.length === 1 ? (told[0] ?? '') : '';
-    const isIdle = runs.size + files.length + commits.length === 0;
-    if (!isIdle || heard === '' || heard.length > maxHeard || to !== null) return [];
+    const { told, to, text, at } = request;
+    if (told.length !== 1 || !heardIt.test((told[0] ?? '').trim()) || to !== null) return [];
+    if (request.runs.size + request.files.length > 0 || standingIn(text).length > 0) return [];
     if (!isTelling(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
     return [{ kind: 'preference', text: quote(text, maxAsked * 1.5), files: [], at, weight: 2 }];
   });

@@ -32,6 +32,9 @@ export function beginningOf(text: string, max: number): string {
   return cutAtSentence(oneLine(lines.join(' ')), max);
 }
 
+/** The beginning of what the person typed, in quotation marks. */
+export const quote = (text: string, max: number): string => `“${beginningOf(text, max)}”`;
+
 /** Whole sentences as far as they fit, if those are a good part of it; else words and a mark. */
 export function cutAtSentence(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -29,12 +29,25 @@ export function carrySummary(ledger: CarryTarget, summary: string, at: number): 
   ledger.files.carry(parsed.readFiles, parsed.modifiedFiles, at);
   if (ledger.requests.first !== null) return;
   ledger.earlier.clear(); // each summary takes in the one before
+  noteLines(ledger, parsed, summary, at);
+}
+
+/** Adds what is said of a branch that was left: its entries are not on this one. */
+export const carryBranch = (ledger: CarryTarget, summary: string, at: number): void =>
+  noteLines(ledger, parseSummary(summary), summary, at);
+
+function noteLines(
+  { earlier }: CarryTarget,
+  parsed: ReadSummary,
+  summary: string,
+  at: number,
+): void {
   // The opening of ours is fixed, and what it quotes stands among the person's words.
   const said = isOurSummary(summary) ? { ...parsed, lead: '' } : parsed;
   for (const { name, body } of sectionsIn(said)) {
     if (name === 'evidence' || name === 'failures') continue;
     for (const line of linesOf(body).slice(0, maxLines))
-      ledger.earlier.note(keyOf(line), line, at, weights[name ?? 'goal'] ?? 0);
+      earlier.note(keyOf(line), line, at, weights[name ?? 'goal'] ?? 0);
   }
 }
 

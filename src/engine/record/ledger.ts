@@ -8,7 +8,7 @@ import type { Block, Compaction, Entry, EntryId, Message } from '../conversation
 import type { Mask } from '../secrets/mask';
 import { maskedEntry } from '../secrets/maskedEntry';
 import { Books } from './books';
-import { carrySummary } from './carried';
+import { carryBranch, carrySummary } from './carried';
 import { isOurSummary } from '../summary/phrases';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
@@ -38,7 +38,7 @@ export class Ledger extends Books {
     this.#sources[this.total] = { id: raw.id, line: raw.line > 0 ? raw.line : null, isSummary };
     if (entry.kind === 'message') this.#message(entry);
     else if (entry.kind === 'compaction') this.#carry(entry);
-    else if (entry.kind === 'branchSummary') carrySummary(this, entry.summary, this.total);
+    else if (entry.kind === 'branchSummary') carryBranch(this, entry.summary, this.total);
     else if (entry.kind === 'reset') this.clear();
   }
 

@@ -32,6 +32,8 @@ export interface RunRecord {
   readonly shape: CommandShape;
   readonly exitCode: number | null;
   readonly outcome: 'ok' | 'failed' | 'unknown';
+  /** What it said of its failing; empty where it did not fail. */
+  readonly errors: readonly string[];
   readonly figures: readonly string[];
   /** Whether it was left running in the background, and on which ports it says it listens. */
   readonly running: boolean;
@@ -74,6 +76,7 @@ export class RunBook {
       shape,
       exitCode,
       outcome,
+      errors: outcome === 'failed' ? messageIn(run.output ?? '') : [],
       figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
       running: isLeft(run, shape, outcome),
       ports: portsOf(run, shape),
@@ -166,7 +169,7 @@ export class RunBook {
       this.failures.succeeded(key, steps, []);
     } else if (record.outcome !== 'failed' || !tracked(shape)) this.failures.called();
     else {
-      const errors = errorLines(run.output ?? '');
+      const { errors } = record;
       const summary = failureSummary(shortCommand(record), errors, record.exitCode);
       const slip = isSlip(shape, errors, record.exitCode);
       const { tool, at } = run;
@@ -227,6 +230,17 @@ function maskedOutcome(output: string, exitCode: number | null): RunRecord['outc
 
 /** Most lines of an output kept as what a run came to. */
 const maxFigures = 5;
+
+/** Lines of an output that is short enough to be an answer. */
+const fewLines = 6;
+
+/** The message of a failed run; of a short output in words nobody knows, its first lines. */
+function messageIn(output: string): readonly string[] {
+  const errors = errorLines(output);
+  if (errors.length > 0) return errors;
+  const lines = output.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return lines.length > fewLines ? [] : lines.slice(0, 2).map((line) => clip(oneLine(line), 200));
+}
 
 function figuresOf(output: string, shape: CommandShape): readonly string[] {
   if (/^git\b.*\bcommit\b/u.test(shape.words.join(' '))) return []; // commits are listed by themselves

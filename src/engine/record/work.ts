@@ -94,7 +94,9 @@ function noteRun(books: Books, run: Run): void {
   if (record.shape.kind === 'look') return;
   if (made.length === 0 && record.shape.kind === 'check')
     books.requests.ran(clip(record.command, 120), outcomeMark(record));
-  noteOutputIdentifiers(books, output.slice(-4_000), run.at);
+  // What an act brought forth is new to the world: a pull request, a release.
+  const weight = record.shape.kind === 'act' ? 3 : 0.5;
+  noteOutputIdentifiers(books, output.slice(-4_000), run.at, weight);
 }
 
 /** What git says of files: staged by name, made or taken away by a commit. Who wrote them is not told; the work they belong to is. */
@@ -151,12 +153,13 @@ function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): 
 }
 
 /** Identifiers in output: banners, versions of everything and bare numbers are too many to mean something. */
-function noteOutputIdentifiers(books: Books, output: string, at: number): void {
+function noteOutputIdentifiers(books: Books, output: string, at: number, act = 0.5): void {
   const telling = output.replace(/^> .*$/gmu, '');
   const long = telling.split('\n').length > shortOutput;
   for (const id of identifiersIn(telling, 12)) {
     if (long && (id.kind === 'variable' || id.kind === 'version')) continue;
     if (/^\d+$/u.test(id.text)) continue;
-    books.identifiers.note(id.text, id.kind, at, 0.5);
+    const isMade = id.kind === 'url' || id.kind === 'ticket' || id.kind === 'number';
+    books.identifiers.note(id.text, id.kind, at, isMade ? act : 0.5);
   }
 }

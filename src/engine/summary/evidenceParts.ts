@@ -311,11 +311,9 @@ function commandLine(view: View, run: RunRecord, isFull: boolean): string {
   return `- ${mark} ${shown(view, typed, isFull ? 180 : 80)}${said === '' ? '' : ` — ${said}`}`;
 }
 
-/** What an older failure said that is not listed by itself. */
-function messageOf(view: View, run: RunRecord): readonly string[] {
-  const failure = run.outcome === 'failed' ? view.olderFailures.get(`run:${run.key}`) : undefined;
-  return failure?.errors.slice(0, 2) ?? [];
-}
+/** What a failure said that is not listed by itself. */
+const messageOf = (view: View, run: RunRecord): readonly string[] =>
+  view.openFailures.some(({ key }) => key === `run:${run.key}`) ? [] : run.errors;
 
 /** A text typed into a command is found in the file it made. */
 const withoutHereText = (command: string): string =>

@@ -31,7 +31,7 @@ export function wordsLines(
     share *= Math.min(0.93, (tokens / used) * 0.97);
   }
   const nods = all.length - said.length + view.ledger.requests.dropped;
-  return nods === 0 ? lines : [...lines, countLine(view, nods)];
+  return nods === 0 || lines.length === 0 ? lines : [...lines, countLine(view, nods)];
 }
 
 const countLine = (view: View, count: number): SummaryLine => ({

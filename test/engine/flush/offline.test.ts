@@ -126,14 +126,16 @@ describe('notes without a model', () => {
     ]);
   });
 
-  it('hold what the person laid down and the agent only heard', () => {
+  it('hold what the person laid down for good', () => {
     const rule = 'You must never touch the file legacy.sql.';
-    assert.deepEqual(lines(conversation().user(rule).agent('Understood.').entries()), [
-      `- [preference] “${rule}”`,
-    ]);
-    const told = conversation().user('Why is the file legacy.sql still here?').agent('No idea.');
+    const noted = [`- [constraint] ${rule}`];
+    assert.deepEqual(lines(conversation().user(rule).agent('Understood.').entries()), noted);
+    assert.deepEqual(lines(edited(rule, 'a.sql').agent('Understood.').entries()), noted);
+    const told = conversation()
+      .user('Why was the file legacy.sql never touched?')
+      .agent('No idea.');
     assert.deepEqual(lines(told.entries()), []);
-    assert.deepEqual(lines(edited(rule, 'a.sql').agent('Understood.').entries()), []);
+    assert.deepEqual(lines(conversation().user('Never mind the rest of it.').entries()), []);
   });
 
   it('leave nods and small talk out', () => {

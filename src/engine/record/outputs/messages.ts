@@ -22,7 +22,7 @@ const named: readonly RegExp[] = [
   /^\s*● (?!Console)/u,
   /^\s*FAIL\s+\S+ > /u,
   /^\s*\d+\) \S/u, // mocha, phpunit, exunit, playwright
-  /^\s*✖ (?!failing tests|\d+ problem)/u,
+  /^\s*[✖✕✗✘×] (?!failing tests|\d+ (?:problem|fail|of|test))/u,
   /^\s*not ok \d+/u,
   /^rspec \.\//u,
   /^CONFLICT \(/u,
@@ -47,6 +47,7 @@ const reasons: readonly RegExp[] = [
   /^Failed asserting|^\s*→ /u,
   /^\s*Failure\/Error: /u,
   /command not found|: not found$|No such file or directory|[Pp]ermission denied|Segmentation fault/u,
+  /\boverflowed by \d/u,
   /\bE(?!RROR)[A-Z]{4,}\b/u,
   /[×✗✘]/u,
 ];
@@ -58,7 +59,7 @@ const sums: readonly RegExp[] = [
   /(?:cannot|could not|couldn['’]t|can['’]t|not found|denied|refused|unexpected|invalid|missing|timed? ?out|unable|nothing (?:added )?to commit|exceeded|conflict|rejected|unknown|does not exist|no match|failing|\bfailed\b|unhealthy|aborted|undefined)/iu,
 ];
 const noise =
-  /^(?:> |\$ |[=_]{4,} |npm (?:ERR!|error) (?:code|errno|path|Lifecycle|A complete|workspace|command|location|in workspace)|\s*at |Debugger|Waiting for the debugger|\(node:|\(Use `node|hint: |note: |command exited with code|process exited|exit(?:ed)?(?: |_)?code|wall time|[-=~^│─━╭╰╵╷\s]+$|Failing tests:$|\d+ \| )|\b0 (?:errors?|failed|failures?)\b|^\s*[✓✔√] |\bok$| \.\.\. ok$|generated \d+ warning/iu;
+  /^(?:> |collect2: error: ld returned|\$ |[=_]{4,} |npm (?:ERR!|error) (?:code|errno|path|Lifecycle|A complete|workspace|command|location|in workspace)|\s*at |Debugger|Waiting for the debugger|\(node:|\(Use `node|hint: |note: |command exited with code|process exited|exit(?:ed)?(?: |_)?code|wall time|[-=~^│─━╭╰╵╷\s]+$|Failing tests:$|\d+ \| )|\b0 (?:errors?|failed|failures?)\b|^\s*[✓✔√] |\bok$| \.\.\. ok$|generated \d+ warning/iu;
 
 /** What says that a tool was used wrongly, or that the way there was shut. */
 export const toolFault =
@@ -76,7 +77,8 @@ export function errorLines(output: string): readonly string[] {
   lines.forEach((line, at) => {
     if (line.length > 400 || line.trim().length < 3 || noise.test(line)) return;
     const rank = rankOf(line);
-    const text = rank < 0 ? '' : clip(oneLine(placed(lines, at, line)), maxLine);
+    const whole = rank === sumRank ? withDetail(lines, at, line) : placed(lines, at, line);
+    const text = rank < 0 ? '' : clip(oneLine(whole), maxLine);
     const key = text.replace(/^[^\p{L}\p{N}]{1,40}|^\d{1,4}\) /gu, '');
     if (rank < 0 || seen.has(key)) return;
     seen.add(key);
@@ -84,6 +86,13 @@ export function errorLines(output: string): readonly string[] {
   });
   return chosen(found, output.includes('Traceback (most')).map(({ text }) => text);
 }
+
+/** The rank of what only says that something failed. */
+const sumRank = 2;
+
+/** Such a line with the one that is set in below it: what the tool has to say of it. */
+const withDetail = (lines: readonly string[], at: number, line: string): string =>
+  /^ {2,}\S|^\t\S/u.test(lines[at + 1] ?? '') ? `${line} ${(lines[at + 1] ?? '').trim()}` : line;
 
 /** Without the frame that boxes and log levels of tools put around their lines. */
 const withoutFrame = (line: string): string =>

@@ -1,0 +1,63 @@
+/**
+ * How a note tells an answer: the reply with its question, an item that was chosen in the place of its number, several numbered
+ * questions one by one. Pure.
+ */
+import { clip, oneLine } from '../text/plain';
+import { isQuestion } from '../text/sentences';
+import { beginningOf, cutAtSentence, quote } from './quotes';
+
+/** Longest quotes of a reply and of a question, in characters. */
+export const maxAnswered = 110;
+export const maxQuestion = 190;
+
+/** Reply and question; where the reply is but the number of what was listed, that stands in its place. */
+export function pair(reply: string, to: string): string {
+  const { question, item, isBare } = choiceIn(reply, to);
+  const asked = `“${cutAtSentence(question, maxQuestion)}”`;
+  if (item === '') return `${quote(reply, maxAnswered)} ⟵ ${asked}`;
+  if (isBare) return `“${item}”${question === '' ? '' : ` ⟵ ${asked}`}`;
+  return `${quote(reply, maxAnswered)} ⟵ “${cutAtSentence(question, maxQuestion / 2)} ${clip(item, maxQuestion / 2)}”`;
+}
+
+interface Choice {
+  readonly question: string;
+  /** The item that was chosen, with its number; empty where none was. */
+  readonly item: string;
+  /** Whether the reply is its number alone. */
+  readonly isBare: boolean;
+}
+
+export function choiceIn(reply: string, to: string): Choice {
+  const [, bare, begins] =
+    /^\W{0,2}(?:(\w{1,2})\W{0,2}$|(\w{1,2})(?!\w))/u.exec(plainOf(reply)) ?? [];
+  const mark = (bare ?? begins ?? '').toLowerCase();
+  const at =
+    mark === '' ? -1 : Math.max(to.lastIndexOf(` ${mark}. `), to.startsWith(`${mark}. `) ? 0 : -1);
+  if (at < 0) return { question: to, item: '', isBare: false };
+  return {
+    question: to.slice(0, at).trim(),
+    item: to.slice(at).trim(),
+    isBare: bare !== undefined,
+  };
+}
+
+const plainOf = (reply: string): string => reply.normalize('NFKC').trim();
+
+/** Questions with their numbers. */
+export const isSeveral = (to: string): boolean => /^\d{1,2}\. .{1,2000} \d{1,2}\. /u.test(to);
+
+/** Several questions answered by number, one by one; those that were answered by a question are not answered. */
+export function pairs(reply: string, to: string): readonly string[] {
+  const asked = to.split(/ (?=\d{1,2}\. )/u);
+  if (!isSeveral(to)) return [pair(reply, to)];
+  const answers = reply.split(/\n(?=[ \t]{0,12}\d{1,2}[.)] )/u).map((part) => part.trim());
+  return asked.flatMap((question) => {
+    const mark = /^\d{1,2}/u.exec(question)?.[0] ?? '';
+    const part = answers.find(
+      (answer) => answer.startsWith(`${mark}.`) || answer.startsWith(`${mark})`),
+    );
+    const words = oneLine(part?.slice(mark.length + 1) ?? '');
+    if (words === '' || isQuestion(beginningOf(words, maxAnswered))) return [];
+    return [pair(words, question.slice(mark.length + 2))];
+  });
+}
