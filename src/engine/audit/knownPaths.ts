@@ -23,8 +23,10 @@ export interface PathRecord {
 }
 
 /** Most different paths looked for, and most of them in parts. */
-const maxPaths = 200;
-const maxDivided = 24;
+const maxPaths = 400;
+const maxDivided = 60;
+/** Most places at which a path is divided: no folder lies deeper. */
+const deepest = 24;
 
 /** First folders of the conversation's files; of absolute ones with their slash. */
 export const rootsOf = (files: readonly string[]): ReadonlySet<string> =>
@@ -140,7 +142,7 @@ class InParts {
   readonly #words: Set<string> | null;
 
   constructor({ spellings, sure }: Wanted) {
-    this.#divisions = spellings.flatMap(divisionsOf);
+    this.#divisions = spellings.flatMap((one) => divisionsOf(one).slice(-deepest));
     const words = (spellings[0] ?? '').split('/').filter((word) => /\p{L}{3}/u.test(word));
     this.#words = sure ? null : new Set(words.map((word) => word.replace(/\.\w+$/u, '')));
   }
