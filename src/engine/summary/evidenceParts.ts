@@ -302,7 +302,9 @@ function commandLine(view: View, run: RunRecord, isFull: boolean): string {
   const mark = repaired ? '✗→✓' : outcomeMark(run);
   const figures =
     run.outcome === 'failed'
-      ? messageOf(view, run)
+      ? repaired
+        ? []
+        : messageOf(view, run)
       : run.figures.filter((line) => !isSaidByFailure(view, line));
   const said = clip(
     figures.map((line) => shown(view, dense(line), 160)).join(' · '),
