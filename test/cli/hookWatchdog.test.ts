@@ -31,7 +31,8 @@ describe('a hook whose work never comes back', () => {
   }
 
   it('says what was known by then', async () => {
-    const answer = await hook('PreCompact', path.join('workspace', 'memory'));
+    // A slow machine must have come as far as the notes by then.
+    const answer = await hook('PreCompact', path.join('workspace', 'memory'), '4');
     ended(answer);
     assert.match(answer.out, /^Keep in the summary, letter for letter/);
     assert.match(answer.out, /never use floats/);
