@@ -90,7 +90,7 @@ function noteRun(books: Books, run: Run): void {
   const output = run.output ?? '';
   const made = books.runs.commits.all().filter((commit) => commit.at === run.at);
   for (const { hash, subject } of made) books.requests.committed(clip(`${hash} ${subject}`, 90));
-  if (record.outcome === 'ok') noteCommitted(books, record, output);
+  if (record.outcome === 'ok') noteStaged(books, record);
   if (record.shape.kind === 'look') return;
   if (made.length === 0 && record.shape.kind === 'check')
     books.requests.ran(clip(record.command, 120), outcomeMark(record));
@@ -99,19 +99,14 @@ function noteRun(books: Books, run: Run): void {
   noteOutputIdentifiers(books, output.slice(-4_000), run.at, weight);
 }
 
-/** What git says of files: staged by name, made or taken away by a commit. Who wrote them is not told; the work they belong to is. */
-function noteCommitted(books: Books, { shape, at }: RunRecord, output: string): void {
-  const staged = shape.steps.flatMap(({ words }) =>
-    words[0] === 'git' && words[1] === 'add'
-      ? words.slice(2).filter((word) => isFile.test(word))
-      : [],
-  );
-  const made = [
-    ...output.slice(-8_000).matchAll(/^ (?:create|delete) mode \d{6} (\S.{0,300})$/gmu),
-  ];
-  for (const path of [...staged, ...made.map(([, name = '']) => name)]) {
-    const whole = joinPath(shape.folder, path);
-    if (!books.files.isModified(whole)) books.files.touch({ action: 'edit', path: whole }, at);
+/** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */
+function noteStaged(books: Books, { shape, at }: RunRecord): void {
+  for (const { words } of shape.steps) {
+    if (words[0] !== 'git' || words[1] !== 'add') continue;
+    for (const path of words.slice(2).filter((word) => isFile.test(word))) {
+      const whole = joinPath(shape.folder, path);
+      if (!books.files.isModified(whole)) books.files.touch({ action: 'edit', path: whole }, at);
+    }
   }
 }
 
