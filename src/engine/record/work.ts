@@ -55,7 +55,7 @@ function noteTouches(books: Books, { tool, args, result, at }: FinishedCall): vo
 }
 
 /** Most characters of an argument looked at for names. */
-const maxWritten = 6_000;
+const maxWritten = 2_500;
 
 const stringsOf = (args: CallArguments): string =>
   Object.values(args)
