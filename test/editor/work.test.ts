@@ -94,7 +94,7 @@ if (isTrusted) {
       };
       assert.equal(answer.file, dayFile());
       assert.ok(answer.notes.length > 0);
-      assert.match(fs.readFileSync(dayFile(), 'utf8'), /millimetres/);
+      assert.match(fs.readFileSync(dayFile(), 'utf8'), /floats/);
       valueOf(await run(commands.openTodaysMemory));
       assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, dayFile());
     });
@@ -190,7 +190,7 @@ if (isTrusted) {
       await until('a compaction', () =>
         (hook.view().snapshot.status?.compactions ?? 0) > 0 ? true : undefined,
       );
-      assert.match(fs.readFileSync(dayFile(), 'utf8'), /millimetres/);
+      assert.match(fs.readFileSync(dayFile(), 'utf8'), /floats/);
       const { memoryFlushAt, compactionCount } = hook.view().snapshot.status!;
       assert.ok(memoryFlushAt !== null && compactionCount === 1);
     });
