@@ -99,10 +99,9 @@ function changesOf(ledger: Ledger): readonly Proposal[] {
 
 /** Requests with the commits in force; "commit it" belongs to the work that is committed. */
 function worksOf(ledger: Ledger): readonly Work[] {
-  const inForce = new Set(ledger.runs.commits.all().map(({ hash }) => hash));
   const works: Work[] = [];
   for (const request of ledger.requests.requests()) {
-    const commits = request.commits.filter((commit) => inForce.has(commit.split(' ', 1)[0] ?? ''));
+    const commits = [...ledger.runs.commits.standing(request.commits)];
     const before = works.at(-1);
     const isOfBefore = commits.length > 0 && request.files.length === 0 && before !== undefined;
     if (isOfBefore && before.commits.length === 0 && before.request.files.length > 0)

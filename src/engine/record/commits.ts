@@ -79,6 +79,14 @@ export class CommitBook {
     }));
   }
 
+  /** Those of the commits a request led to ("hash subject") that stand still. */
+  standing(commits: readonly string[]): readonly string[] {
+    return commits.filter((commit) => {
+      const [hash] = commit.split(' ', 1);
+      return this.#commits.some((one) => one.hash === hash);
+    });
+  }
+
   /** The commits that stand, oldest first. */
   all(): readonly Commit[] {
     return this.#commits;

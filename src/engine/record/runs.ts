@@ -189,7 +189,8 @@ export const outcomeMark = ({ outcome, exitCode }: RunRecord): string =>
 /** Programs that print the commands of the scripts they run. */
 const runsScripts = /^(?:npm|pnpm|yarn|bun)$/u;
 
-const failureKey = (record: RunRecord): string => `run:${record.key}`;
+/** What the failure of a run is kept by among the open ones. */
+export const failureKey = (record: RunRecord): string => `run:${record.key}`;
 
 /** The command without a change to the folder it is in anyway. */
 const shortCommand = (record: RunRecord): string =>

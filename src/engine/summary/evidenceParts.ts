@@ -11,8 +11,8 @@ import type { FileRecord } from '../record/fileLists';
 import type { Mention } from '../record/mentions';
 import { clip, withoutTags } from '../text/plain';
 import { namesIn } from '../text/telling';
-import { outcomeMark, type RunRecord } from '../record/runs';
-import { type SummaryLine, textOf } from './lines';
+import { failureKey, outcomeMark, type RunRecord } from '../record/runs';
+import { moreText, type SummaryLine, textOf } from './lines';
 import { quotedSafe, quotesClosedError, ranked, shown, type View } from './view';
 
 export interface EvidenceParts {
@@ -125,7 +125,7 @@ function showing(view: View, lines: readonly Line[], count: number): readonly Su
   );
   const left = lines[count];
   if (left === undefined) return chosen;
-  const text = view.phrases.more.replace('{n}', String(lines.length - count));
+  const text = moreText(view, lines.length - count);
   return [...chosen, { text, rule: left.rule, at: 0 }];
 }
 
@@ -252,7 +252,7 @@ function commandLines(view: View): readonly Line[] {
     (isCommit(run) ? -2 : kindWeight[run.shape.kind]) +
     (run.figures.length > 0 ? 1 : 0) +
     // What failed last matters however long ago it was.
-    (view.olderFailures.has(`run:${run.key}`) ? 3 : 0) +
+    (view.olderFailures.has(failureKey(run)) ? 3 : 0) +
     (run.at / total) * 3 +
     Math.log2(1 + run.refs) * 0.7 -
     (run.at >= view.keptFrom ? 3 : 0) -
@@ -315,7 +315,7 @@ function commandLine(view: View, run: RunRecord, isFull: boolean): string {
 
 /** What a failure said that is not listed by itself. */
 const messageOf = (view: View, run: RunRecord): readonly string[] =>
-  view.openFailures.some(({ key }) => key === `run:${run.key}`) ? [] : run.errors;
+  view.openFailures.some(({ key }) => key === failureKey(run)) ? [] : run.errors;
 
 /** A text typed into a command is found in the file it made. */
 const withoutHereText = (command: string): string =>

@@ -6,7 +6,7 @@
 import type { Request } from '../record/requests';
 import { clip, oneLine } from '../text/plain';
 import { joinedPieces, type Piece, piecesOf } from '../text/telling';
-import { type SummaryLine, textOf, tokensOf } from './lines';
+import { moreText, type SummaryLine, textOf, tokensOf } from './lines';
 import { safe, shown, type View } from './view';
 
 /** Most paths and commands named of one request. */
@@ -49,7 +49,7 @@ function linesWithin(
   );
   const left = requests.length - lines.length;
   if (left === 0) return lines;
-  const text = `- ${view.phrases.more.replace('{n}', String(left))}`;
+  const text = `- ${moreText(view, left)}`;
   return [{ text, rule: 'what a request led to', at: 0 }, ...lines];
 }
 
@@ -78,9 +78,8 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
       ? []
       : [`${phrases.files} ${named.join(', ')}${more > 0 ? ` +${String(more)}` : ''}`];
   // Commits that were made anew under another id are in force no more.
-  const inForce = new Set(ledger.runs.commits.all().map(({ hash }) => hash));
-  const commits = request.commits
-    .filter((commit) => inForce.has(commit.split(' ', 1)[0] ?? ''))
+  const commits = ledger.runs.commits
+    .standing(request.commits)
     .slice(-3)
     .map((commit) => shown(view, commit, 90));
   const runs = [...request.runs]

@@ -12,6 +12,10 @@ export const textOf = (lines: readonly SummaryLine[]): string =>
 
 export const tokensOf = (view: View, text: string): number => view.counter.count(`${text}\n`);
 
+/** That `count` more of a list are not shown. */
+export const moreText = (view: View, count: number): string =>
+  view.phrases.more.replace('{n}', String(count));
+
 /** How much of something is wanted, and how much that counts. */
 export interface Wish {
   readonly wanted: number;

@@ -6,7 +6,7 @@ import type { Fact } from '../record/facts';
 import { clip } from '../text/plain';
 import { namesIn } from '../text/telling';
 import { happenedLines } from './happenedPart';
-import { shareOut, type SummaryLine, textOf, tokensOf } from './lines';
+import { moreText, shareOut, type SummaryLine, textOf, tokensOf } from './lines';
 import type { SectionName } from './headings';
 import { clipTokens, quoted, safe, shown, type View } from './view';
 import { quoteOf, wordsLines } from './wordsPart';
@@ -129,7 +129,7 @@ function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
   }
   if (lines.size === 0) return [];
   const more = facts.length - lines.size;
-  const head = `${view.phrases.earlierSummary}${more > 0 ? ` (${view.phrases.more.replace('{n}', String(more))})` : ''}:`;
+  const head = `${view.phrases.earlierSummary}${more > 0 ? ` (${moreText(view, more)})` : ''}:`;
   const rule = 'from an earlier summary';
   return [
     { text: head, rule, at: facts[0]?.at ?? 0 },

@@ -5,7 +5,7 @@
 import type { Said } from '../record/requests';
 import { clip } from '../text/plain';
 import { namesIn, tellingPart } from '../text/telling';
-import { type SummaryLine, shareOut, tokensOf, type Wish } from './lines';
+import { moreText, type SummaryLine, shareOut, tokensOf, type Wish } from './lines';
 import { safe, shown, type View } from './view';
 
 /** Characters a token holds at most, about: for a first guess at what fits. */
@@ -35,7 +35,7 @@ export function wordsLines(
 }
 
 const countLine = (view: View, count: number): SummaryLine => ({
-  text: view.phrases.more.replace('{n}', String(count)),
+  text: moreText(view, count),
   rule: 'words of the person',
   at: 0,
 });
