@@ -24,10 +24,13 @@ export function happenedLines(
   const requests = view.ledger.requests
     .requests()
     .filter(({ told: said, files, commits }) => said.length + files.length + commits.length > 0);
+  const candidates = requests.flatMap((request, i) =>
+    candidatesOf(view, request, i, requests.length - i),
+  );
   let lines: readonly SummaryLine[] = [];
   // What is put around the sentences is known only afterwards.
   for (let room = tokens, round = 0; round < 5; round++) {
-    lines = linesWithin(view, requests, Math.max(0, room), told);
+    lines = linesWithin(view, requests, candidates, Math.max(0, room), told);
     const over = tokensOf(view, textOf(lines)) - tokens;
     if (over <= 0) break;
     room -= over * 1.1 + 8;
@@ -38,14 +41,15 @@ export function happenedLines(
 function linesWithin(
   view: View,
   requests: readonly Request[],
+  candidates: readonly Candidate[],
   tokens: number,
   told: ReadonlySet<string>,
 ): readonly SummaryLine[] {
   const facts = factsWithin(view, requests, tokens * factsShare);
   const used = facts.reduce((sum, text) => sum + tokensOf(view, text), 0);
-  const said = chosenPieces(view, requests, tokens - used, told);
+  const said = chosenPieces(view, candidates, tokens - used, told);
   const lines = requests.flatMap((request, i) =>
-    lineOf(view, request, facts[i] ?? '', said[i] ?? []),
+    lineOf(view, request, facts[i] ?? '', said.get(i) ?? []),
   );
   const left = requests.length - lines.length;
   if (left === 0) return lines;
@@ -111,17 +115,17 @@ const textStep = 10_000;
 /** The least a sentence must bring for a token, in passes from much to little. */
 const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0];
 
-/** The sentences quoted of each request, all together within `tokens`. */
+/** The sentences quoted of each request, by its place among them, all together within `tokens`. */
 function chosenPieces(
   view: View,
-  requests: readonly Request[],
+  candidates: readonly Candidate[],
   tokens: number,
   told: ReadonlySet<string>,
-): readonly (readonly Piece[])[] {
+): ReadonlyMap<number, readonly Piece[]> {
   const named = new Set(told);
-  const chosen: Piece[][] = requests.map(() => []);
+  const chosen = new Map<number, Piece[]>();
   let left = tokens;
-  let rest = requests.flatMap((request, i) => candidatesOf(view, request, i, requests.length - i));
+  let rest = candidates;
   const worth = ({ piece, base, factor }: Candidate): number =>
     (base +
       piece.names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), 0)) *
@@ -131,7 +135,7 @@ function chosenPieces(
       if (candidate.tokens > left) return false;
       if (worth(candidate) < threshold * candidate.tokens) return true;
       for (const name of candidate.piece.names) named.add(name);
-      chosen[candidate.request]?.push(candidate.piece);
+      chosen.set(candidate.request, [...(chosen.get(candidate.request) ?? []), candidate.piece]);
       left -= candidate.tokens;
       return false;
     });
