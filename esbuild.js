@@ -16,8 +16,15 @@ const bundles = [
   { name: 'cli', source: 'src/cli.ts', external: [], banner: '#!/usr/bin/env node' },
   // Loaded by the command line for all commands but `status` and `sessions`.
   { name: 'cliMore', source: 'src/commandLine/more.ts', external: [] },
-  // Loaded on the first request to Anthropic, by worker and command line.
-  { name: 'anthropic', source: 'src/models/sdk.ts', external: [] },
+  // The MCP server: loaded by `tidemark mcp` alone.
+  { name: 'mcp', source: 'src/mcp/server.ts', external: [] },
+  // The context view: a page of its own.
+  { name: 'webview', source: 'src/webview/main.tsx', external: [], isPage: true },
+  // What talks to a provider of models: loaded on the first request to it, by worker and command line.
+  ...fs
+    .readdirSync(path.join(root, 'src/models'))
+    .map((name) => ({ name, source: `src/models/${name}/sdk.ts`, external: [] }))
+    .filter(({ source }) => fs.existsSync(path.join(root, source))),
 ];
 
 /** The encodings whose ranks are packed; `dist/ranks-<file>.bin` is read on first need. */
@@ -25,6 +32,25 @@ const ranks = [
   { encoding: 'o200k_base', file: 'ranks-o200k.bin' },
   { encoding: 'cl100k_base', file: 'ranks-cl100k.bin' },
 ];
+
+/**
+ * Agents and providers are loaded for what they export and for nothing else: a bundle that takes the facts of `src/agents/all.ts` or
+ * `src/models/all.ts` alone is built without their records.
+ */
+const lean = {
+  name: 'lean',
+  /** @param {esbuild.PluginBuild} context */
+  setup(context) {
+    context.onResolve({ filter: /^\.\/\w+\/record$/ }, ({ path: name, resolveDir }) => ({
+      path: `${path.join(resolveDir, name)}.ts`,
+      sideEffects: false,
+    }));
+    // What only servers need that ask the person something, or use an older zod.
+    context.onResolve({ filter: /\/ajv-provider\.js$|^zod-to-json-schema$/ }, () => ({
+      path: path.join(root, 'src/mcp/noValidator.ts'),
+    }));
+  },
+};
 
 /**
  * esbuild's options of one bundle.
@@ -38,18 +64,27 @@ function optionsOf(bundle, production) {
     entryPoints: [bundle.source],
     outfile: `dist/${bundle.name}.js`,
     bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
+    ...(bundle.isPage
+      ? {
+          platform: 'browser',
+          target: 'chrome128',
+          format: 'iife',
+          jsx: 'automatic',
+          jsxImportSource: 'preact',
+        }
+      : { platform: 'node', target: 'node20', format: 'cjs' }),
     // jsonc-parser's CommonJS build cannot be bundled; its ES modules can.
     mainFields: ['module', 'main'],
     external: bundle.external,
+    // 10 kB of Anthropic's SDK for what is never done.
+    alias: { '@opentelemetry/api': path.join(root, 'src/models/anthropic/noTracing.ts') },
     ...(bundle.banner === undefined ? {} : { banner: { js: bundle.banner } }),
     minify: production,
     sourcemap: production ? false : 'linked',
     legalComments: 'eof',
     // `src/cli.ts` declares it.
     define: { TIDEMARK_VERSION: JSON.stringify(require('./package.json').version) },
+    plugins: [lean],
     metafile: true,
     logLevel: 'warning',
   };
@@ -66,7 +101,7 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1).padStart(8)} kB`;
 
 /** Packs the ranks that are missing or older than what they are made from; parsing them takes most of a build otherwise. */
 async function buildRanks() {
-  const packer = path.join(root, 'test/tools/packRanks.mjs');
+  const packer = path.join(root, 'tools/packRanks.mjs');
   if (!fs.existsSync(packer)) return;
   for (const { encoding, file } of ranks) {
     const target = path.join(dist, file);
@@ -131,7 +166,7 @@ async function watch() {
     const context = await esbuild.context({
       ...optionsOf(bundle, false),
       logLevel: 'silent',
-      plugins: [announce],
+      plugins: [lean, announce],
     });
     await context.watch();
   }

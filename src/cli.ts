@@ -1,5 +1,4 @@
 /** The command line's entry: `commandLine/run` with what is real, and what ends a hook in time. */
-import './commandLine/leanProcess';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { answerApart } from './commandLine/hookThread';

@@ -4,24 +4,26 @@
  * somebody asks for something.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { firstAgents } from './agents/first';
+import { facts } from './agents/all';
+import { createFirstAgents } from './agents/first';
 import type { Result } from './base/result';
 import { logTo } from './base/log';
 import type { LogLine } from './base/log';
-import type { LatePorts, LateSetup } from './composeLate';
-import { homeDir, homePaths, prepareHome } from './disk/home';
-import { Journal } from './disk/journal';
+import type { LateName, LatePorts, LateSetup } from './composeLate';
+import { homeDir, homePaths, prepareHome } from './disk/own/home';
+import { Journal } from './disk/write/journal';
 import { loadRanks } from './disk/ranks';
-import { SessionStore } from './disk/sessions';
-import { diskListing } from './disk/listing';
+import { SessionStore } from './disk/own/sessions';
+import { diskListing } from './disk/look/listing';
+import type { After } from './disk/openTranscripts';
 import { diskTranscripts } from './disk/transcripts';
-import { watchFolder } from './disk/watchFolder';
+import { watchFolder } from './disk/follow/watchFolder';
 import { emptyRecord, parseRecord, recordFields } from './engine/session/record';
-import { createCounter } from './engine/tokens/bpe';
-import type { Encoding } from './engine/tokens/bpe';
+import { createCounter } from './engine/tokens/count/bpe';
+import type { Encoding } from './engine/tokens/count/bpe';
 import type { TokenCounter } from './engine/tokens/counter';
-import { quickCounter } from './engine/tokens/quick';
-import type { WatchTimers } from './operations/watch';
+import { quickCounter } from './engine/tokens/count/quick';
+import type { WatchTimers } from './operations/follow/watch';
 import type { Listing } from './ports/agent';
 import type { Host } from './ports/host';
 import type { Counters, Outside } from './ports/outside';
@@ -41,13 +43,15 @@ export interface ComposeSetup {
   readonly late: (setup: LateSetup) => LatePorts;
   /** Takes whole sentences about what was coped with; the log does where it is left out. */
   readonly warn?: (sentence: string) => void;
+  /** True where one act follows the other, and somebody watches: transcripts stay open for the next. */
+  readonly keepsOpen?: boolean;
   /** See `Outside.breathe`; nothing where it is left out. */
   readonly breathe?: () => void;
 }
 
 export function compose(setup: ComposeSetup): {
   readonly outside: Outside;
-  /** What `serve` takes besides. */
+  /** What `operationsInPlace` takes besides. */
   readonly timers: WatchTimers;
 } {
   const { dist, env, home, host, now, chatFolders } = setup;
@@ -58,53 +62,57 @@ export function compose(setup: ComposeSetup): {
   const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
   const warn = setup.warn ?? ((sentence: string): void => log.warn(sentence));
   let built: LatePorts | undefined;
+  const first = createFirstAgents();
   const late = (): LatePorts =>
-    (built ??= setup.late({ dist, env, home, host, journal, now, paths, prepare, warn }));
-  const outside: Outside = {
-    get agents() {
-      return late().agents;
-    },
+    (built ??= setup.late({
+      dist,
+      env,
+      first,
+      home,
+      host,
+      journal,
+      now,
+      paths,
+      prepare,
+      wait,
+      warn,
+    }));
+  const early: Omit<Outside, LateName> = {
+    agentFacts: facts,
     transcripts: diskTranscripts({
-      ...{ firstAgents, paths, journal, prepare, now },
+      ...{ firstAgents: [...first.values()], paths, journal, prepare, now, ...keeping(setup) },
       agents: () => late().agents,
       beside: { listing: diskListing, around: { env, home } },
       // No other transcript's name holds this.
       stored: (file) => (file.includes('.sqlite#') ? late().openStored(file) : undefined),
     }),
-    get memory() {
-      return late().memory;
-    },
     records: new SessionStore(paths.sessions, rules, { prepare, warn }),
     listing: listingWith(late),
     around: { env, home, ...(chatFolders ? { chatFolders } : {}) },
     counters: countersFrom(dist, warn),
-    get models() {
-      return late().models;
-    },
-    prices: () => late().prices(),
-    get clientHooks() {
-      return late().clientHooks;
-    },
-    get clientFiles() {
-      return late().clientFiles;
-    },
-    get hookHome() {
-      return late().hookHome;
-    },
     host,
-    get shell() {
-      return late().shell;
-    },
-    clock: { now, local },
-    wait,
-    randomHex,
-    hash: (text) => createHash('sha256').update(text).digest('hex'),
-    log,
+    ...{ clock: { now, local }, wait, randomHex, hash, log },
     breathe: setup.breathe ?? (() => undefined),
-    repair: () => late().repair(),
   };
-  return { outside, timers };
+  return { outside: withLate(early, late), timers };
 }
+
+const lateNames: Readonly<Record<LateName, true>> = {
+  ...{ agents: true, archives: true, clientFiles: true, clientHooks: true, hookHome: true },
+  ...{ memory: true, memoryStore: true, noteSources: true, vectors: true },
+  ...{ models: true, prices: true, shell: true },
+  ...{ repair: true, terminalCommand: true, tidy: true },
+};
+
+/** All ports, the late ones built when one of them is asked for. */
+function withLate(early: Omit<Outside, LateName>, late: () => LatePorts): Outside {
+  const getters: PropertyDescriptorMap = {};
+  for (const name of Object.keys(lateNames))
+    getters[name] = { get: () => late()[name as LateName], enumerable: true }; // keys of a literal
+  return Object.defineProperties(early, getters) as Outside;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const randomHex = (digits: number): string =>
   randomBytes(Math.ceil(digits / 2))
@@ -172,6 +180,15 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
     if (signal.aborted) done();
   });
+
+const after: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  timer.unref();
+  return { dispose: () => clearTimeout(timer) };
+};
+
+const keeping = ({ keepsOpen }: ComposeSetup): { readonly after?: After } =>
+  keepsOpen ? { after } : {};
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -2,29 +2,35 @@
  * The adapters that a process which only looks at one of pi's transcripts does not need: the other agents, notes, models,
  * prices, hooks, repair. A file of its own because that process is to be the smallest there is.
  */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { agents } from './agents/all';
-import { openclawStore } from './agents/openclaw/store';
-import { clientHooks } from './clientHooks/all';
+import { createAgents, facts, records } from './agents/all';
+import type { Made } from './agents/first';
+import { inEnglish } from './base/sentence';
 import { launcherFiles } from './clientHooks/launcher';
-import { clientFiles } from './disk/clientFiles';
-import { diskDatabases, tellingOnce } from './disk/databases';
+import { clientFiles } from './disk/clients/clientFiles';
+import { terminalCommand } from './disk/clients/terminalCommand';
+import { diskDatabases, tellingOnce } from './disk/stored/databases';
 import { explainWrite } from './disk/explain';
-import { hookHome, isOnPath } from './disk/hookHome';
-import { diskMemory } from './disk/memory';
-import type { MemorySetup } from './disk/memory';
-import { repair } from './disk/repair';
-import { diskProcesses } from './disk/processes';
-import { openStored } from './disk/storedTranscript';
-import type { PriceEntry } from './engine/summarise/priceTable';
-import { anthropicProvider } from './models/anthropic';
-import type { SdkModule } from './models/anthropicModel';
-import { editorProvider } from './models/editor';
+import { hookHome, isOnPath } from './disk/clients/hookHome';
+import { diskMemory } from './disk/notes/memory';
+import type { MemorySetup } from './disk/notes/memory';
+import { noteSources } from './disk/notes/sources';
+import { diskArchives } from './disk/own/archives';
+import { tidy } from './disk/own/tidy';
+import { vectorCache } from './disk/own/vectorCache';
+import { createVectors } from './embeddings/vectors';
+import { repair } from './disk/write/repair';
+import { diskProcesses } from './disk/look/processes';
+import { openStored } from './disk/stored/transcript';
+import type { PriceBook } from './engine/summarise/priceList';
+import { BuiltInStore } from './memoryStores/builtIn';
+import { records as providers } from './models/all';
 import type { Databases } from './ports/database';
 import type { Processes } from './ports/processes';
-import type { Host, KeptKey } from './ports/host';
+import type { Host } from './ports/host';
 import type { Outside } from './ports/outside';
 import type { OpenTranscript } from './ports/transcripts';
 import { parsePrices } from './settings/prices';
@@ -33,27 +39,36 @@ import { shell } from './shell/run';
 /** What `compose` has at hand already. */
 export interface LateSetup extends MemorySetup {
   readonly dist: string;
+  /** Adapters that are in use already. */
+  readonly first: Made;
   /** The person's home folder. */
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly host: Host;
+  readonly wait: Outside['wait'];
   /** One sentence for people. */
   readonly warn: (sentence: string) => void;
 }
 
-/** The ports that are built late. */
-export type LatePorts = Pick<
-  Outside,
+/** What of the ports is built late. */
+export type LateName =
   | 'agents'
+  | 'archives'
   | 'clientFiles'
   | 'clientHooks'
   | 'hookHome'
   | 'memory'
+  | 'memoryStore'
+  | 'noteSources'
+  | 'vectors'
   | 'models'
   | 'prices'
   | 'shell'
   | 'repair'
-> & {
+  | 'terminalCommand'
+  | 'tidy';
+
+export type LatePorts = Pick<Outside, LateName> & {
   /** Databases as discovery sees them: what cannot be read is told once and passed over. */
   readonly databases: Databases;
   readonly processes: Processes;
@@ -63,25 +78,45 @@ export type LatePorts = Pick<
 
 /** Builds those ports; compose.ts is handed this function and calls it once, when one of them is used. */
 export function composeLate(setup: LateSetup): LatePorts {
-  const { dist, home, host, journal, now, paths, warn } = setup;
-  const key = (origin: string): Promise<KeptKey> =>
-    host.call('key', { provider: 'anthropic', origin });
+  const { dist, env, first, home, host, journal, now, paths, prepare, wait, warn } = setup;
   const databases = diskDatabases({ now });
+  const agents = createAgents(first);
+  const sources = noteSources({
+    ...{ home, now, instructions: facts.flatMap(({ instructionFiles }) => instructionFiles ?? []) },
+    agentFolders: (workspace) =>
+      agents.flatMap(({ find }) => find.memoryFolders?.(workspace, { env, home }) ?? []),
+  });
+  const stores = records.flatMap(({ store }) => store ?? []);
   return {
     agents,
-    databases: tellingOnce(databases, warn),
+    databases: tellingOnce(databases, (sentence) => warn(inEnglish(sentence))),
     processes: diskProcesses({ platform: process.platform, now }),
-    openStored: (file) => openStored(file, [openclawStore], databases),
+    openStored: (file) => openStored(file, stores, databases),
     clientFiles: clientFiles({ home, records: path.join(paths.dir, 'clientHooks'), now }),
     ...hookPorts(setup),
     memory: diskMemory(setup),
-    models: [anthropicProvider({ loadSdk: () => loadSdk(dist), key }), editorProvider(host)],
+    noteSources: sources,
+    vectors: createVectors({
+      cache: vectorCache({ dir: path.join(paths.dir, 'vectors'), locks: paths.locks, prepare }),
+      key: (provider, origin) => host.call('key', { provider, origin }),
+      nowMs: () => now().getTime(),
+      ...{ wait, hash: (text) => createHash('sha256').update(text).digest('hex') },
+    }),
+    memoryStore: new BuiltInStore(sources),
+    models: providers.map(({ create }) => create({ host, load: (name) => bundle(name, dist) })),
     prices: pricesFrom(paths.prices, warn),
     shell,
+    terminalCommand: (folder) =>
+      terminalCommand(folder, {
+        ...{ runtime: process.execPath, script: path.resolve(dist, 'cli.js') },
+        windows: process.platform === 'win32',
+      }),
+    archives: diskArchives(paths.archives, setup.prepare),
+    tidy: (keeping) => tidy(paths, journal, keeping, now().getTime()),
     repair: async () => {
       const repaired = await repair(journal, now().getTime());
       if (repaired.ok) return repaired.value.map(({ sentence }) => sentence);
-      warn(explainWrite(repaired.problem, paths.journal));
+      warn(inEnglish(explainWrite(repaired.problem, paths.journal)));
       return [];
     },
   };
@@ -98,7 +133,7 @@ function hookPorts({
   const folder = path.join(paths.dir, 'hook');
   const hasNode = (): boolean => isOnPath('node', env, process.platform);
   return {
-    clientHooks: clientHooks({ folder, windows, hasNode }),
+    clientHooks: records.flatMap(({ hooks }) => hooks?.({ folder, windows, hasNode }) ?? []),
     hookHome: hookHome({
       ...{ folder, hasNode, now, launcher: launcherFiles(windows), runtime: process.execPath },
       script: path.resolve(dist, 'cli.js'),
@@ -106,24 +141,24 @@ function hookPorts({
   };
 }
 
-/** The person's own prices, read when the first price is asked for. Most have none. */
+/** All prices; the person's own are read when the first price is asked for. Most have none. */
 function pricesFrom(file: string, warn: (sentence: string) => void): Outside['prices'] {
-  let known: readonly PriceEntry[] | undefined;
+  let known: PriceBook | undefined;
   return () => {
     if (known) return known;
     let text = '{}';
     try {
       text = fs.readFileSync(file, 'utf8');
     } catch {
-      // Not there, or not ours to read: the table serves.
+      // Not there, or not ours to read: the lists serve.
     }
     const { entries, warnings } = parsePrices(text, file);
     warnings.forEach(warn);
-    known = entries;
-    return entries;
+    known = { own: entries, lists: providers.map(({ prices }) => prices) };
+    return known;
   };
 }
 
-/** Anthropic's SDK, a bundle of its own that most processes never load. */
-const loadSdk = (dist: string): SdkModule =>
-  createRequire(path.join(dist, 'anthropic.js'))('./anthropic.js') as SdkModule; // our own bundle
+/** What talks to a provider: a bundle of its own that most processes never load. */
+const bundle = (name: string, dist: string): unknown =>
+  createRequire(path.join(dist, `${name}.js`))(`./${name}.js`);

@@ -3,10 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Bag, onDispose } from './base/disposable';
-import { WorkerService } from './thread/client';
-import { chatFoldersOf } from './vscode/chatFolders';
+import { WorkerOperations } from './thread/client';
+import { chatFoldersOf } from './vscode/follow/chatFolders';
 import { openLog } from './vscode/log';
-import { createOutward } from './vscode/outward';
+import { offerCommand } from './vscode/host/terminalCommand';
+import { offerMemory } from './vscode/memory/offerMemory';
+import { createOutward } from './vscode/host/outward';
 import { registerCommands } from './vscode/commands/register';
 import { createShell } from './vscode/start';
 import type { Exports } from './vscode/testing';
@@ -18,34 +20,43 @@ export function activate(context: vscode.ExtensionContext): Exports {
   context.subscriptions.push(all);
   const dist = path.join(context.extensionPath, 'dist');
   const chatFolders = chatFoldersOf(context);
-  const editorLog = all.add(openLog());
+  const home = os.homedir();
+  const editorLog = all.add(openLog(home));
   const outward = all.add(createOutward(context, editorLog.log));
-  const service = all.add(
-    new WorkerService(
+  const operations = all.add(
+    new WorkerOperations(
       path.join(dist, 'worker.js'),
-      { dist, home: os.homedir(), env: { ...process.env }, chatFolders },
+      { dist, home, env: { ...process.env }, chatFolders },
       (line) => editorLog.write(line),
       outward.host,
     ),
   );
+  const storage = context.storageUri ?? context.globalStorageUri;
   const shell = all.add(
-    createShell(service, editorLog, context.workspaceState, {
-      ...{ ...outward, chatFolders },
-      evidenceFolder: vscode.Uri.joinPath(
-        context.storageUri ?? context.globalStorageUri,
-        'evidence',
-      ),
+    createShell(operations, editorLog, context.workspaceState, {
+      ...{ ...outward, chatFolders, home, version: versionOf(context) },
+      extensionId: context.extension.id,
+      evidenceFolder: vscode.Uri.joinPath(storage, 'evidence'),
+      extension: context.extensionUri,
+      draftFolder: vscode.Uri.joinPath(storage, 'drafts'),
     }),
   );
   all.add(registerCommands(shell));
   // The worker and the first look at the disk wait until the editor has gone on.
-  const later = setImmediate(() => shell.start());
+  const later = setImmediate(() => {
+    shell.start();
+    all.add(offerCommand(shell, context));
+    all.add(offerMemory(shell, dist));
+  });
   all.add(onDispose(() => clearImmediate(later)));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest
     ? Object.freeze({
         ...outward.api,
-        testing: testingOf(shell, all, service, outward.host),
+        testing: testingOf(shell, all, operations, outward.host),
       })
     : outward.api;
 }
+
+const versionOf = ({ extension }: vscode.ExtensionContext): string =>
+  String((extension.packageJSON as { readonly version?: unknown }).version);

@@ -1,36 +1,40 @@
 /** The thread's entry: the same operations as the command line, beside the disk, away from the editor. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { LogLine } from './base/log';
+import { said } from './base/sentence';
 import { compose } from './compose';
 import { composeLate } from './composeLate';
-import { serve } from './operations/serve';
-import { answering } from './thread/answer';
-import { hostOverPort } from './thread/hostOverPort';
-import type { FromWorker, ToWorker, WorkerSetup } from './thread/protocol';
+import { operationsInPlace } from './operations/inPlace';
+import type { Message } from './thread/peer';
+import { Peer } from './thread/peer';
+import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './thread/protocol';
+import { hostOver, servingOperations } from './thread/serve';
 
 if (parentPort) {
   const port = parentPort;
   const setup = workerData as WorkerSetup; // posted by our own client of the same build
-  const send = (message: FromWorker): void => port.postMessage(message);
-  const log = (line: LogLine): void => send({ kind: 'log', line });
-  const { host, take, gone } = hostOverPort(send);
+  const peer: Peer<EditorVerbs, WorkerVerbs> = new Peer(
+    (message) => port.postMessage(message),
+    (question) => serve(question),
+  );
+  const log = (line: LogLine): void => {
+    // Not awaited: where the editor is gone, nobody reads it.
+    peer.call('log', line).catch(() => undefined);
+  };
   const breathe = (): void => {
     // Messages wait while this thread computes; neither a cancellation nor what the editor answers may wait for it.
     for (;;) {
-      const waiting = receiveMessageOnPort(port) as { readonly message: ToWorker } | undefined;
+      const waiting = receiveMessageOnPort(port) as { readonly message: Message } | undefined;
       if (!waiting) return;
-      hear(waiting.message);
+      peer.take(waiting.message);
     }
   };
   const now = (): Date => new Date();
   const { outside, timers } = compose({
     ...setup,
-    ...{ now, log, breathe, host, late: composeLate },
+    ...{ now, log, breathe, host: hostOver(peer), late: composeLate, keepsOpen: true },
   });
-  const answer = answering(serve(outside, timers), send);
-  const hear = (message: ToWorker): void => {
-    if (!take(message)) answer(message);
-  };
-  port.on('message', hear);
-  port.on('close', gone);
+  const serve = servingOperations(operationsInPlace(outside, timers), outside.log);
+  port.on('message', (message: Message) => peer.take(message));
+  port.on('close', () => peer.gone(said`The editor is gone.`));
 }

@@ -1,15 +1,39 @@
-/** Every agent whose conversations are known. The first that recognises a file reads it. */
+/**
+ * Every agent: the one file that names them. A new one is a folder here and a line in each of the two lists; what else
+ * names agents is made from them (`npm run made`) or checked against them. Two lists, because a process that takes only `facts`
+ * must load no reader: the bundler leaves `records` out of it with all that they import (`test/architecture/package.test.ts`).
+ */
 import type { AgentAdapter } from '../ports/agent';
-import { claudeCode } from './claudeCode/adapter';
-import { codex } from './codex/adapter';
-import { openclawWithStore } from './openclaw/withStore';
-import { pi } from './pi/adapter';
-import { vscodeChat } from './vscodeChat/adapter';
+import type { AgentFacts } from '../ports/agentFacts';
+import type { AgentRecord } from './agentRecord';
+import type { Made } from './first';
+import { claudeCodeFacts } from './claudeCode/facts';
+import { claudeCode } from './claudeCode/record';
+import { codexFacts } from './codex/facts';
+import { codex } from './codex/record';
+import { openclawFacts } from './openclaw/facts';
+import { openclaw } from './openclaw/record';
+import { piFacts } from './pi/facts';
+import { pi } from './pi/record';
+import { vscodeChatFacts } from './vscodeChat/facts';
+import { vscodeChat } from './vscodeChat/record';
 
-export const agents: readonly AgentAdapter[] = [
-  claudeCode,
-  vscodeChat,
-  codex,
-  openclawWithStore,
-  pi,
+/** What is known of each without loading it, in the order in which people see them. */
+export const facts: readonly AgentFacts[] = [
+  claudeCodeFacts,
+  codexFacts,
+  piFacts,
+  openclawFacts,
+  vscodeChatFacts,
 ];
+
+/** All of each. The first that recognises a file reads it. */
+export const records: readonly AgentRecord[] = [claudeCode, vscodeChat, codex, openclaw, pi];
+
+/** An adapter for each record; one that is there already stays the only one, for it remembers what it found. */
+export const createAgents = (made: Made = new Map()): readonly AgentAdapter[] =>
+  records.map(({ createAdapter }) => made.get(createAdapter) ?? createAdapter());
+
+/** Whether an agent's conversations are the editor's own chats. */
+export const isEditors = (agent: string): boolean =>
+  facts.some(({ name, isEditors: is }) => name === agent && is);

@@ -1,9 +1,13 @@
 /**
  * Agents whose header no other agent writes, and whose readers are small: they are asked about a file before those in
- * `all.ts`, which a process that meets only such files then never loads.
+ * `all.ts`, which a process that meets only such files then never loads. Nobody needs to be here.
  */
 import type { AgentAdapter } from '../ports/agent';
-import { openclaw } from './openclaw/adapter';
-import { pi } from './pi/adapter';
+import { createOpenclaw } from './openclaw/adapter';
+import { createPi } from './pi/adapter';
 
-export const firstAgents: readonly AgentAdapter[] = [openclaw, pi];
+/** Adapters by what made them. */
+export type Made = ReadonlyMap<() => AgentAdapter, AgentAdapter>;
+
+export const createFirstAgents = (): Made =>
+  new Map([createOpenclaw, createPi].map((create) => [create, create()]));

@@ -33,6 +33,11 @@ export class Lanes {
     return this.#busy.size + this.#queue.length;
   }
 
+  /** Whether a job of that lane runs or waits. */
+  isBusy(key: string): boolean {
+    return this.#busy.has(key) || this.#queue.some((queued) => queued.key === key);
+  }
+
   /**
    * Runs `job` in the lane of `key`. With `name`, a request of the same name for that key joins one that waits or runs
    * (its own signal then does nothing). Rejects with `NeverStarted` when aborted while waiting.

@@ -41,8 +41,20 @@ export function logTo(write: (line: LogLine) => void, area = ''): Log {
   };
 }
 
-/** Where nobody listens. */
-export const silentLog: Log = logTo(() => undefined);
+/** Places named of a stack, the innermost first. */
+const mostPlaces = 12;
+
+/** An unexpected error as data: what it says, and where it was thrown. */
+export function errorData(error: unknown): LogData {
+  const places = error instanceof Error ? placesOf(error.stack ?? '') : '';
+  return { error: String(error), ...(places === '' ? {} : { at: places }) };
+}
+
+function placesOf(stack: string): string {
+  const lines = stack.split('\n').map((line) => line.trim());
+  const places = lines.filter((line) => line.startsWith('at ')).slice(0, mostPlaces);
+  return places.map((line) => line.slice('at '.length)).join(' < ');
+}
 
 /** One line for people: `compaction: applied (before 124000, after 21000)`. */
 export function lineText({ area, message, data }: LogLine): string {

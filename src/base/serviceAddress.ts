@@ -28,6 +28,3 @@ export function serviceAddress(text: string): ServiceAddress | undefined {
   while (trimmed[end - 1] === '/') end--;
   return { url: trimmed.slice(0, end), origin, host };
 }
-
-/** Where Anthropic itself answers, and so where its keys may go without a question. */
-export const anthropicAddress = 'https://api.anthropic.com';

@@ -4,6 +4,7 @@
  * than none. A project's own settings may do the same; there is no project at an installation.
  */
 import path from 'node:path';
+import { said } from '../base/sentence';
 import type { Hindrance } from '../ports/clientHooks';
 import { memberOf, readObject, valueNode } from './jsonText';
 
@@ -29,7 +30,7 @@ const hindrance = (file: string, keys: readonly string[]): Hindrance => ({
     const key = keys.find((name) => isOn(text, name));
     return key === undefined
       ? null
-      : `"${key}" is set in ${file}, so Claude Code runs none of these hooks while it is.`;
+      : said`"${key}" is set in ${file}, so Claude Code runs none of these hooks while it is.`;
   },
 });
 

@@ -6,7 +6,9 @@
 import path from 'node:path';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
-import type { HookClient } from '../ports/clientHooks';
+import { said } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
+import type { AgentName } from '../engine/conversation/types';
 import { launcherNames } from './launcher';
 
 /** What starts the command line on this machine. */
@@ -21,7 +23,7 @@ export interface HookProgram {
 /** An option without effect that says whose entry this is. */
 const marker = '--tidemark';
 /** The words after the program. */
-const wordsOf = (client: HookClient): readonly string[] => ['hook', client, marker];
+const wordsOf = (client: AgentName): readonly string[] => ['hook', client, marker];
 
 /** Where one of the launcher's files lies. */
 export const launcherFile = (
@@ -30,19 +32,28 @@ export const launcherFile = (
 ): string => (windows ? path.win32 : path.posix).join(folder, launcherNames[name]);
 
 /** The program and its arguments, for settings that take a list. */
-export function hookArguments(program: HookProgram, client: HookClient): readonly string[] {
+export function hookArguments(program: HookProgram, client: AgentName): readonly string[] {
   if (!program.windows) return ['sh', launcherFile(program, 'sh'), ...wordsOf(client)];
   return program.hasNode()
     ? ['node', launcherFile(program, 'node'), ...wordsOf(client)]
     : [launcherFile(program, 'cmd'), ...wordsOf(client)];
 }
 
+/** What a client hands its line to on Windows: cmd, or Git Bash and PowerShell, whichever is there. */
+export type WindowsShell = 'cmd' | 'others';
+
 /** The same as one line for a shell; a sentence where the path cannot be written so that every shell reads it alike. */
-export function hookLine(program: HookProgram, client: HookClient): Result<string, string> {
-  const start = program.windows ? windowsStart(program, client) : posixStart(program);
+export function hookLine(
+  program: HookProgram,
+  client: AgentName,
+  shell: WindowsShell,
+): Result<string, Sentence> {
+  const start = program.windows ? windowsStart(program, shell) : posixStart(program);
   if (start === null) {
     return failed(
-      `The path of Tidemark's own folder (${program.folder}) has characters that a shell would change; set TIDEMARK_HOME to another folder${program.windows ? ', or install Node.js' : ''}.`,
+      program.windows
+        ? said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder, or install Node.js.`
+        : said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder.`,
     );
   }
   return ok([start, ...wordsOf(client)].join(' '));
@@ -60,14 +71,14 @@ function posixStart(program: HookProgram): string | null {
  * itself is the word, by its whole path. Claude Code hands it to Git Bash or PowerShell, which take a bare word from the PATH alone,
  * and take no quotes around it; so there it is `node`, or the launcher where there is none.
  */
-function windowsStart(program: HookProgram, client: HookClient): string | null {
-  const hasNode = client !== 'codex' && program.hasNode();
+function windowsStart(program: HookProgram, shell: WindowsShell): string | null {
+  const hasNode = shell !== 'cmd' && program.hasNode();
   const file = launcherFile(program, hasNode ? 'node' : 'cmd');
   const slashed = file.replace(/\\/g, '/');
   // cmd expands % and PowerShell $ and ` inside quotes, and neither has one escape that the other understands.
   if (/[\p{Cc}"%$`]/u.test(file)) return null;
   if (hasNode) return `node "${slashed}"`;
-  if (client === 'codex') return `"${file}"`;
+  if (shell === 'cmd') return `"${file}"`;
   return /^[\w:./-]+$/.test(slashed) ? slashed : null;
 }
 
@@ -78,9 +89,12 @@ const starts: readonly RegExp[] = [
   /^"([^"%$`]*)"(?= )/u,
   /^([\w:./-]+)(?= )/u,
 ];
-/** Options that a person added, and their values, are nothing that a shell would take for more than that. */
+/**
+ * The agent may be one that only another version of ours knows. Options that a person added, and their values, are nothing that a
+ * shell would take for more than that.
+ */
 const wordsForm =
-  /^ hook (?:claude-code|codex|pi|openclaw)((?: (?:[^\s"'`$;&|<>()!*?[\]{}#\p{Cc}]|"[^"`$\p{Cc}]*"|'[^'\p{Cc}]*')+)*)$/u;
+  /^ hook [a-z][a-z\d-]{0,39}((?: (?:[^\s"'`$;&|<>()!*?[\]{}#\p{Cc}]|"[^"`$\p{Cc}]*"|'[^'\p{Cc}]*')+)*)$/u;
 
 /** The launcher's files; before there was one, the command line itself was named. */
 const names: readonly string[] = [...Object.values(launcherNames), 'cli.js'];

@@ -3,6 +3,8 @@
  */
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { said } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
 import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurs } from './command';
 import { commandOf, withCommand, withHooks, withRenewedCommand } from './hooksJson';
@@ -29,7 +31,7 @@ const begun = (text: string | null): string =>
 export function jsonPart(
   file: string,
   events: readonly string[],
-  line: Result<string, string>,
+  line: Result<string, Sentence>,
   statusLine: boolean,
 ): SettingsPart {
   return {
@@ -45,7 +47,9 @@ export function jsonPart(
       if (!done.ok) return done;
       const bare = done.value.replace(mark, '');
       const taken = statusLine && !isOurs(commandOf(bare, 'statusLine') ?? '');
-      const notes = taken ? [`A status line is set in ${file} already; it stays as it is.`] : [];
+      const notes = taken
+        ? [said`A status line is set in ${file} already; it stays as it is.`]
+        : [];
       return ok({ text: done.value, notes });
     },
     remove: (text) =>
@@ -66,7 +70,7 @@ export function ownFilePart(
   const foreign = (present: string | null): Result<never, SettingsTrouble> | null =>
     present === null || isMade(present)
       ? null
-      : failed({ line: 1, reason: 'is not as Tidemark made it, so it is left alone' });
+      : failed({ line: 1, reason: said`is not as Tidemark made it, so it is left alone` });
   return {
     file,
     install: (present) => foreign(present) ?? ok({ text, notes: [] }),

@@ -7,6 +7,8 @@ import { getNodeValue } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
+import { said } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 import { isOurs, renewed } from './command';
 import { indentOf, lineAt, memberOf, readObject, styleOf, valueNode } from './jsonText';
@@ -107,7 +109,7 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
     return ok(withChild(text, root, true, style, write));
   }
   const object = valueNode(hooks);
-  if (object?.type !== 'object') return wrong(text, hooks, 'has "hooks" that is not an object');
+  if (object?.type !== 'object') return wrong(text, hooks, said`has "hooks" that is not an object`);
   const member = memberOf(text, object, name);
   if (!member.ok) return member;
   if (member.value === undefined) {
@@ -116,13 +118,14 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
     return ok(withChild(text, object, false, style, write));
   }
   const list = valueNode(member.value);
-  if (list?.type !== 'array') return wrong(text, member.value, `has "${name}" that is not a list`);
+  if (list?.type !== 'array')
+    return wrong(text, member.value, said`has "${name}" that is not a list`);
   if (entriesIn(place.value).some(({ event }) => nameOf(event) === name)) return ok(text);
   const write = (base: string | null): string => written(groupOf(line), style, base);
   return ok(withChild(text, list, false, style, write));
 }
 
-const wrong = (text: string, node: Node, reason: string): Text =>
+const wrong = (text: string, node: Node, reason: Sentence): Text =>
   failed({ line: lineAt(text, node.offset), reason });
 
 /** The text without any entry of ours. */
@@ -135,7 +138,11 @@ export function withoutHooks(text: string): Text {
     if (entry === undefined) return ok(now);
     const next = withoutEntry(place.value, entry);
     if (next === null || next.length >= now.length) {
-      return wrong(now, entry.hook, 'holds an entry of Tidemark that cannot be taken out safely');
+      return wrong(
+        now,
+        entry.hook,
+        said`holds an entry of Tidemark that cannot be taken out safely`,
+      );
     }
     now = next;
   }
@@ -233,6 +240,6 @@ export function withoutCommand(text: string, name: string): Text {
   if (member === undefined || !isOurs(commandOf(text, name) ?? '')) return ok(text);
   const next = cut(text, root, root, member);
   return next === null
-    ? wrong(text, member, 'holds an entry of Tidemark that cannot be taken out safely')
+    ? wrong(text, member, said`holds an entry of Tidemark that cannot be taken out safely`)
     : ok(next);
 }

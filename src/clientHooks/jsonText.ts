@@ -6,6 +6,7 @@ import { createScanner, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { said } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 
 /** How a file is written. */
@@ -40,16 +41,17 @@ function tooDeepAt(text: string): number | null {
 /** The file's one object; what is wrong and in which line where it is none. Comments and trailing commas are fine. */
 export function readObject(text: string): Result<Node, SettingsTrouble> {
   const deep = tooDeepAt(text);
-  if (deep !== null) return failed({ line: lineAt(text, deep), reason: 'is nested too deeply' });
+  if (deep !== null)
+    return failed({ line: lineAt(text, deep), reason: said`is nested too deeply` });
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined) {
-    const reason = `is not readable as JSON (${printParseErrorCode(error.error)})`;
+    const reason = said`is not readable as JSON (${printParseErrorCode(error.error)})`;
     return failed({ line: lineAt(text, error.offset), reason });
   }
   if (root?.type !== 'object') {
-    return failed({ line: lineAt(text, root?.offset ?? 0), reason: 'must hold one object' });
+    return failed({ line: lineAt(text, root?.offset ?? 0), reason: said`must hold one object` });
   }
   return ok(root);
 }
@@ -63,7 +65,7 @@ export function memberOf(
   const found = (object.children ?? []).filter(({ children }) => children?.[0]?.value === name);
   const [first, second] = found;
   if (second === undefined) return ok(first);
-  return failed({ line: lineAt(text, second.offset), reason: `has "${name}" a second time` });
+  return failed({ line: lineAt(text, second.offset), reason: said`has "${name}" a second time` });
 }
 
 /** The value of a member. */

@@ -3,6 +3,7 @@
  * text, and only where nothing in the file looks like the same key.
  */
 import { ok } from '../base/result';
+import { said } from '../base/sentence';
 import type { Installed, SettingsPart } from '../ports/clientHooks';
 import { isOurNotify } from './command';
 import { mark, unmarked } from './files';
@@ -48,7 +49,10 @@ export function notifyPart(
     if (now !== null) return { text: kept(now), notes: [] };
     if (!isWished) return { text, notes: [] };
     if (anyNotify.test(bare)) {
-      return { text, notes: [`A notify program is set in ${file} already; it stays as it is.`] };
+      return {
+        text,
+        notes: [said`A notify program is set in ${file} already; it stays as it is.`],
+      };
     }
     return { text: kept(`${line}${eol}${bare}`), notes: [] };
   };

@@ -8,6 +8,8 @@ import type { Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
+import { said } from '../base/sentence';
 import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import {
   indentOf,
@@ -33,7 +35,10 @@ export const openclawConfigPart = (file: string): SettingsPart => ({
   file,
   install(text) {
     if (text === null) {
-      return failed({ line: 1, reason: 'is not there; set OpenClaw up first (openclaw onboard)' });
+      return failed({
+        line: 1,
+        reason: said`is not there; set OpenClaw up first (openclaw onboard)`,
+      });
     }
     const done = installed(text);
     return done.ok ? ok({ text: done.value, notes: [] }) : done;
@@ -76,13 +81,13 @@ function objectIn(
   const member = memberOf(text, object, name);
   if (!member.ok || member.value === undefined) return member;
   if (valueNode(member.value)?.type === 'object') return member;
-  return wrong(text, member.value, `has "${name}" that is not an object`);
+  return wrong(text, member.value, said`has "${name}" that is not an object`);
 }
 
 const memberIn = (outer: Node | undefined, name: string): Node | undefined =>
   outer && valueNode(outer)?.children?.find(({ children }) => children?.[0]?.value === name);
 
-const wrong = (text: string, node: Node, reason: string): Result<never, SettingsTrouble> =>
+const wrong = (text: string, node: Node, reason: Sentence): Result<never, SettingsTrouble> =>
   failed({ line: lineAt(text, node.offset), reason });
 
 const listed = (member: Node | undefined): readonly Node[] => {
@@ -95,19 +100,20 @@ const named = (member: Node | undefined): Node | undefined =>
 
 /** What keeps every plugin, or ours, from being loaded whatever we add. */
 function hindrance({ text, plugins: outer, own }: Place): SettingsTrouble | undefined {
-  const at = (node: Node, reason: string): SettingsTrouble => ({
+  const at = (node: Node, reason: Sentence): SettingsTrouble => ({
     line: lineAt(text, node.offset),
     reason,
   });
   const included = memberIn(outer, '$include');
-  if (included) return at(included, 'takes "plugins" from another file ("$include")');
+  if (included) return at(included, said`takes "plugins" from another file ("$include")`);
   const enabled = memberIn(outer, 'enabled');
   if (enabled && valueNode(enabled)?.value === false)
-    return at(enabled, 'has plugins switched off');
+    return at(enabled, said`has plugins switched off`);
   const denied = named(memberIn(outer, 'deny'));
-  if (denied) return at(denied, `denies the plugin "${pluginId}"`);
+  if (denied) return at(denied, said`denies the plugin "${pluginId}"`);
   const ours = own && memberInValue(own, 'enabled');
-  if (ours && valueNode(ours)?.value === false) return at(ours, `has "${pluginId}" switched off`);
+  if (ours && valueNode(ours)?.value === false)
+    return at(ours, said`has "${pluginId}" switched off`);
   return undefined;
 }
 
@@ -167,7 +173,7 @@ function withoutEntry(place: Place): Text {
 }
 
 const unsafe = (text: string, node: Node): Text =>
-  wrong(text, node, 'holds an entry of Tidemark that cannot be taken out safely');
+  wrong(text, node, said`holds an entry of Tidemark that cannot be taken out safely`);
 
 /** Whether a member is letter for letter what we write where there is none. */
 function isWritten(text: string, member: Node, value: unknown, style: Style): boolean {

@@ -3,82 +3,136 @@
  * An unknown word is an error with a suggestion, never silently ignored (cli.md).
  */
 import { parseArgs } from 'node:util';
-import type { ParseArgsConfig } from 'node:util';
 import { closest } from '../base/closest';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 
-type OptionTable = NonNullable<ParseArgsConfig['options']>;
+/** One option: `value` is what stands for its value in help texts; a flag has none. */
+interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  readonly multiple?: boolean;
+  readonly value?: string;
+  readonly about: string;
+}
 
-const common = {
-  workspace: { type: 'string' },
-  settings: { type: 'string' },
-  set: { type: 'string', multiple: true },
-  now: { type: 'string' },
-  model: { type: 'string' },
-  json: { type: 'boolean' },
-  verbose: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
+export type OptionTable = Readonly<Record<string, Option>>;
+
+const text = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+const flag = (about: string) => ({ type: 'boolean', about }) as const;
+
+/** What every command takes. */
+export const common = {
+  workspace: text('DIR', 'the workspace folder; the current one where it is left out'),
+  settings: text('FILE', 'settings as JSON, by the keys of the editor'),
+  set: {
+    ...text('KEY=VALUE', 'one setting, before those of the file; as often as needed'),
+    multiple: true,
+  },
+  now: text('ISO', 'the time to go by, for tests'),
+  model: text('NAME', "the conversation's model; for compact and flush what writes"),
+  json: flag('exactly one JSON value on standard output'),
+  verbose: flag('log lines on standard error'),
+  help: { ...flag('this text'), short: 'h' },
 } as const satisfies OptionTable;
 
-const transcript = { transcript: { type: 'string' } } as const satisfies OptionTable;
-const force = { force: { type: 'boolean' } } as const satisfies OptionTable;
+const transcript = {
+  transcript: text('FILE', "the conversation's transcript"),
+} as const satisfies OptionTable;
+const force = {
+  force: flag('also while the agent may be answering; files only'),
+} as const satisfies OptionTable;
 
 /** Every command with its own options and what it answers, in the order `--help` lists them. */
 export const commands = {
   status: { options: transcript, help: 'how full the window is, and what is due' },
   sessions: { options: {}, help: "the workspace's conversations, newest first" },
   context: {
-    options: { ...transcript, as: { type: 'string' } },
+    options: {
+      ...transcript,
+      as: text('API', 'anthropic or openai: the messages as that API takes them'),
+    },
     help: 'what the model would see next (--as anthropic|openai)',
   },
   compact: {
     options: {
       ...transcript,
       ...force,
-      keep: { type: 'string' },
-      instructions: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      why: { type: 'boolean' },
-      summary: { type: 'string' },
+      keep: text('TOKENS', 'newest messages that stay word for word'),
+      instructions: text('TEXT', 'what the summary must not leave out'),
+      'dry-run': flag('shows the draft and writes nothing'),
+      why: flag('with --dry-run: entry and rule of every line'),
+      summary: text('FILE', 'a summary of your own, applied word for word'),
     },
     help: 'replace older messages by a summary (--keep TOKENS, --dry-run [--why], --summary FILE)',
   },
   undo: {
-    options: { ...transcript, ...force, id: { type: 'string' } },
-    help: 'take the last compaction back (--id ENTRY for another one)',
+    options: { ...transcript, ...force, id: text('ENTRY', 'that compaction, and those after it') },
+    help: 'take the last compaction back (--id ENTRY: that one, and those after it)',
   },
   flush: { options: transcript, help: 'write durable notes to memory/YYYY-MM-DD.md' },
+  history: { options: transcript, help: 'compactions and flushes of a conversation, newest first' },
+  pin: {
+    options: {
+      ...transcript,
+      entry: text('ID', 'pins a message'),
+      stdin: flag('pins the text on standard input'),
+      remove: text('ID', 'takes a pin away'),
+    },
+    help: 'what stays word for word through every compaction (--entry ID, --stdin, --remove ID; else lists)',
+  },
   evidence: {
-    options: { ...transcript, why: { type: 'boolean' } },
+    options: { ...transcript, why: flag('entry and rule of every item') },
     help: 'files, commands, figures, failures and words on record (--why: entry and rule of each)',
   },
   predict: { options: transcript, help: 'predicted and reported prompt of every answer' },
   meter: {
-    options: { stream: { type: 'boolean' } },
+    options: { stream: flag('transcript lines on standard input, a reading after each') },
     help: '--stream: transcript lines on stdin, a reading after each',
   },
   count: {
     options: {
-      encoding: { type: 'string' },
-      jsonl: { type: 'boolean' },
-      time: { type: 'boolean' },
+      encoding: text('NAME', 'o200k_base or cl100k_base'),
+      jsonl: flag('JSON strings on standard input, one a line; a count for each'),
+      time: flag('with --jsonl: how long it took'),
     },
     help: 'tokens of the text on stdin (--encoding o200k_base|cl100k_base)',
+  },
+  memory: {
+    options: {
+      limit: text('K', 'search: at most so many answers'),
+      also: { ...text('WORD', 'search: a word that an answer may hold instead'), multiple: true },
+      queries: text('FILE', 'search: one question a line, one JSON array a line in answer'),
+      sessions: text('DIR', 'search: the transcripts in that folder as well'),
+      stdin: flag('save, import: the text comes on standard input'),
+      kind: text('KIND', 'save: one word, such as decision or problem'),
+      files: text('A,B', 'save: files that the note is about'),
+      date: text('YYYY-MM-DD', 'save: into the file of that day'),
+      path: text('REL', 'save: into MEMORY.md or memory/NAME.md'),
+      yes: flag('forget: do it'),
+    },
+    takesWords: true,
+    help: 'search QUESTION, get PATH#L1-L9 or ^ID, save, forget ^ID or QUESTION, index, import FILE: the notes of the workspace',
+  },
+  mcp: {
+    options: {},
+    help: 'the notes of the workspace as tools for other programs (MCP on standard input and output)',
   },
   redact: { options: {}, help: 'stdin to stdout with secrets masked' },
   hook: {
     options: {
-      install: { type: 'boolean' },
-      uninstall: { type: 'boolean' },
-      'dry-run': { type: 'boolean' },
-      statusline: { type: 'boolean' },
-      notify: { type: 'boolean' },
+      install: flag("adds our entries to the client's configuration"),
+      uninstall: flag('takes them out again, byte for byte; "hook all" out of every client'),
+      'dry-run': flag('shows the difference and writes nothing'),
+      statusline: flag(
+        "with --install: the fill below Claude Code's prompt, where no status line is set",
+      ),
+      notify: flag("with --install: Codex's notify, where it is free"),
       // Marks an entry in a client's settings as ours.
-      tidemark: { type: 'boolean' },
+      tidemark: flag('marks an entry as ours'),
     },
     takesWords: true,
-    help: "<client>: a client's hook payload on stdin, its answer on stdout (--install, --uninstall, --dry-run)",
+    help: "<client>: a client's hook payload on stdin, its answer on stdout (--install, --uninstall, --dry-run; all --uninstall)",
   },
 } as const satisfies Record<
   string,
@@ -87,7 +141,7 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-const commandNames = Object.keys(commands) as readonly CommandName[]; // keys of a literal
+export const commandNames = Object.keys(commands) as readonly CommandName[]; // keys of a literal
 
 /** Parsed words: every option as text, flag or list; commands pick theirs. */
 export interface Args {
@@ -99,11 +153,21 @@ export interface Args {
   list(name: string): readonly string[];
 }
 
+/** A wish for help, with one command where one is named. */
+export interface Help {
+  readonly help: CommandName | null;
+}
+
 /** Parsed arguments, a wish for help, or one sentence about what is wrong (exit code 2). */
-export function parse(argv: readonly string[]): Result<Args | 'help' | 'version', string> {
+export function parse(argv: readonly string[]): Result<Args | Help | 'version', string> {
   const [first, ...rest] = argv;
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    return ok('help');
+  if (first === undefined || first === '--help' || first === '-h') return ok({ help: null });
+  if (first === 'help') {
+    const [word] = rest;
+    if (word === undefined) return ok({ help: null });
+    const named = commandNames.find((name) => name === word);
+    if (named) return ok({ help: named });
+    return failed(`There is no command "${word}".${suggest(word, commandNames)}`);
   }
   if (first === '--version') return ok('version');
   const command = commandNames.find((name) => name === first);
@@ -113,10 +177,7 @@ export function parse(argv: readonly string[]): Result<Args | 'help' | 'version'
   return parseOptions(command, rest);
 }
 
-function parseOptions(
-  command: CommandName,
-  words: readonly string[],
-): Result<Args | 'help', string> {
+function parseOptions(command: CommandName, words: readonly string[]): Result<Args | Help, string> {
   const options: OptionTable = { ...common, ...commands[command].options };
   let values: Readonly<Record<string, unknown>>;
   let positionals: readonly string[];
@@ -128,7 +189,7 @@ function parseOptions(
   } catch (error) {
     return failed(explainWords(command, error, words, Object.keys(options)));
   }
-  if (values['help'] === true) return ok('help');
+  if (values['help'] === true) return ok({ help: command });
   return ok({
     command,
     words: positionals,
@@ -170,20 +231,4 @@ function suggest(word: string, names: readonly string[], dashes = ''): string {
   return near === undefined
     ? ` There are: ${names.map((name) => dashes + name).join(', ')}.`
     : ` Did you mean ${dashes}${near}?`;
-}
-
-/** The text of `--help`. */
-export function helpText(): string {
-  const width = Math.max(...commandNames.map((name) => name.length));
-  const lines = commandNames.map((name) => `  ${name.padEnd(width)}  ${commands[name].help}`);
-  return [
-    'tidemark <command> [options]',
-    '',
-    ...lines,
-    '',
-    'Every command: --transcript FILE where it reads one, --workspace DIR, --settings FILE, --set key=value,',
-    '--now ISO, --model NAME, --json, --verbose.',
-    'Exit codes: 0 done, 1 not done and nothing changed, 2 wrong words, 3 done in part, 130 cancelled.',
-    '',
-  ].join('\n');
 }

@@ -1,10 +1,16 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
-import { grouped } from '../base/text';
-import { compact as runCompact } from '../operations/compact';
-import type { Compacted, CompactProgress } from '../operations/compact';
-import { flush as runFlush } from '../operations/flush';
+import { inEnglish } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
+import { counted, grouped } from '../base/text';
+import { compact as runCompact } from '../operations/compact/compact';
+import type { Compacted } from '../operations/compact/compacted';
+import { draft as runDraft } from '../operations/compact/compactionDraft';
+import type { CompactionDraft } from '../operations/compact/compactionDraft';
+import type { ActWatch, CompactProgress } from '../operations/compact/draftTypes';
+import { compactByAgent } from '../operations/compact/ownCompaction';
+import { flush as runFlush } from '../operations/flush/flush';
 import type { Limits, Place } from '../operations/limits';
-import { undo as runUndo } from '../operations/undo';
+import { undo as runUndo } from '../operations/compact/undo';
 import type { Seen } from '../ports/transcripts';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
@@ -13,7 +19,7 @@ import type { Outcome } from './io';
 import { say } from './job';
 import { expand } from './place';
 import type { Setting } from './place';
-import { compactedText, flushedText, progressText } from './sentences';
+import { compactedText, draftText, flushedText, progressText } from './sentences';
 import { whyTable } from './why';
 
 /** What the answer holds where nothing was compacted. */
@@ -24,11 +30,11 @@ export async function compact(job: Job): Promise<Outcome> {
   const keep = readTokens(args.text('keep'));
   if (keep === 'wrong') return usage('--keep takes a number of tokens, such as --keep 20000.');
   const summaryFile = args.text('summary');
-  const editedSummary =
+  const summary =
     summaryFile === undefined
       ? null
       : await io.readFile(expand(summaryFile, io)).catch(() => undefined);
-  if (editedSummary === undefined) {
+  if (summary === undefined) {
     return notDone(`The summary file ${summaryFile} cannot be read; check the path.`, none);
   }
   const dryRun = args.flag('dry-run');
@@ -44,50 +50,80 @@ export async function compact(job: Job): Promise<Outcome> {
     const request = {
       limits,
       place: placeOf(job, seen),
-      flushFirst: setting.settings.policy.flushEnabled,
-      instructions: args.text('instructions') ?? null,
-      editedSummary,
-      author: null,
-      handOff: false,
-      dryRun,
       byPerson: true,
-      force: args.flag('force'),
+      instructions: args.text('instructions') ?? null,
+      summary,
     };
-    const result = await runCompact(transcript, request, outside, shown(job), io.signal);
-    if (!result.ok) return refused(result.problem, none);
-    const { tier, model, why, forecast, result: answer, archive, flushed } = result.value;
-    const { repairs, hindrance, lines } = result.value;
-    const json = {
-      ok: true,
-      compacted: !dryRun,
-      ...(dryRun ? { applicable: hindrance === null, lines } : {}),
-      ...reasonOf(dryRun ? (hindrance ?? 'dry run') : null, why),
-      ...{ tier, model },
-      ...(forecast === null ? {} : { forecast }),
-      result: answer,
-      archive,
-      ...(result.value.followUp ? { followUp: result.value.followUp } : {}),
-      ...(flushed ? { flushed } : {}),
-    };
-    const notes = repairs.map((repair) => `Mended in the summary: ${repair}`);
-    if (result.value.writtenBy === 'agent' && keep !== undefined) {
-      notes.push('--keep was not used: the agent keeps as much as its own settings say.');
+    const watch: ActWatch = { onProgress: shown(job), signal: io.signal };
+    if (dryRun) {
+      const drafted = await runDraft(transcript, request, outside, watch);
+      return drafted.ok ? draftOutcome(job, drafted.value) : refused(drafted.problem, none);
     }
-    return done(json, `${compactedText(result.value, dryRun)}${whyText(job, result.value)}`, notes);
+    const flushFirst = setting.settings.policy.flushEnabled;
+    const own = seen.adapter.own?.(seen, outside.around);
+    const hasWords = request.instructions !== null || summary !== null;
+    if (own?.kind === 'own' && hasWords)
+      return refused({ kind: 'refused', sentence: own.noWords }, none);
+    const done = own
+      ? await compactByAgent(transcript, { ...request, flushFirst }, outside, watch)
+      : await runCompact(
+          transcript,
+          { ...request, flushFirst, force: args.flag('force') },
+          outside,
+          watch,
+        );
+    return done.ok ? compactedOutcome(done.value, keep !== undefined) : refused(done.problem, none);
   });
 }
 
-const whyAlone = '--why goes with --dry-run: it says what the lines of a summary rest on.';
+/** What a dry run answers. */
+function draftOutcome({ args }: Job, draft: CompactionDraft): Outcome {
+  const { tier, model, why, forecast, hindrance, lines, summary, firstKeptId } = draft;
+  const { tokensBefore, tokensAfter, details } = draft;
+  const json = {
+    ...{ ok: true, compacted: false, applicable: hindrance === null, lines },
+    ...reasonOf(hindrance === null ? 'dry run' : inEnglish(hindrance), why),
+    ...{ tier, model },
+    ...(forecast === null ? {} : { forecast }),
+    result: { summary, firstKeptEntryId: firstKeptId ?? '', tokensBefore, tokensAfter, details },
+    archive: null,
+  };
+  // What the lines of the summary rest on, where that was asked for.
+  const table = args.flag('why') ? `\n${whyTable(lines)}` : '';
+  return done(json, `${draftText(draft)}${table}`, mended(draft));
+}
 
-/** What the lines of a summary rest on, where that was asked for. */
-const whyText = ({ args }: Job, { lines }: Compacted): string =>
-  args.flag('why') ? `\n${whyTable(lines)}` : '';
+function compactedOutcome(compacted: Compacted, hasKeep: boolean): Outcome {
+  const { tier, model, why, forecast, result, archive, flushed, followUp } = compacted;
+  const json = {
+    ...{ ok: true, compacted: true },
+    ...reasonOf(null, why),
+    ...{ tier, model },
+    ...(forecast === null ? {} : { forecast }),
+    ...{ result, archive },
+    ...(followUp ? { followUp } : {}),
+    ...(flushed ? { flushed } : {}),
+  };
+  const isUnused = compacted.writtenBy === 'agent' && hasKeep;
+  return done(json, compactedText(compacted), [
+    ...mended(compacted),
+    ...(isUnused ? [keepUnused] : []),
+  ]);
+}
+
+const keepUnused = '--keep was not used: the agent keeps as much as its own settings say.';
+
+const mended = ({ repairs }: Pick<Compacted, 'repairs'>): readonly string[] =>
+  repairs.map((repair) => `Mended in the summary: ${inEnglish(repair)}`);
+
+const whyAlone = '--why goes with --dry-run: it says what the lines of a summary rest on.';
 
 /** Why nothing was done, or not as asked; `why` = who wrote it instead of the model of the setting. */
 function reasonOf(
   notDone: string | null,
-  why: string | null,
+  because: Sentence | null,
 ): { readonly reason?: string; readonly why?: string } {
+  const why = because && inEnglish(because);
   const joint = notDone?.endsWith('.') === true ? ' ' : ': ';
   const reason = [notDone, why].filter((part) => part !== null).join(joint);
   return {
@@ -134,7 +170,7 @@ export const undo = (job: Job): Promise<Outcome> =>
     };
     const result = await runUndo(transcript, request, outside, io.signal);
     if (!result.ok) return refused(result.problem, { undone: false });
-    const { tokensBefore, tokensAfter, followUp } = result.value;
+    const { also, tokensBefore, tokensAfter, followUp } = result.value;
     const change =
       tokensBefore === null || tokensAfter === null
         ? 'as before the compaction'
@@ -142,9 +178,10 @@ export const undo = (job: Job): Promise<Outcome> =>
     return done(
       {
         ...{ ok: true, undone: true, id: result.value.undone, tokensBefore, tokensAfter },
+        ...(also.length > 0 ? { also } : {}),
         ...(followUp ? { followUp } : {}),
       },
-      `Undone: ${change}.\n${followUp ? `${followUp.sentence}\n` : ''}`,
+      `Undone${also.length > 0 ? `, with ${counted(also.length, 'later compaction')}` : ''}: ${change}.\n${followUp ? `${inEnglish(followUp.sentence)}\n` : ''}`,
     );
   });
 
@@ -161,7 +198,7 @@ export const flush = (job: Job): Promise<Outcome> =>
       file,
       notes,
       ...{ tier, model },
-      ...reasonOf(skipped, why),
+      ...reasonOf(skipped && inEnglish(skipped), why),
       ...(skipped === null ? {} : { skipped: true }),
     };
     return done(json, flushedText(result.value));

@@ -2,7 +2,8 @@
  * What every command that takes a transcript is given, and the one that only tells how full its window is: status. Both are in the
  * smaller of two bundles, so nothing may be imported here that only other commands need.
  */
-import { statusOf } from '../operations/status';
+import { inEnglish } from '../base/sentence';
+import { statusOf } from '../operations/meter/status';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import type { Args, CommandName } from './args';
@@ -65,5 +66,5 @@ export const status = (job: Job): Promise<Outcome> =>
     const { limits, place } = job.setting;
     const answer = await statusOf(seen, limits, place, job.outside);
     const json = Object.fromEntries(printed.map((key) => [key, answer[key]]));
-    return done(json, statusText(answer), answer.refusedSettings);
+    return done(json, statusText(answer), answer.refusedSettings.map(inEnglish));
   });

@@ -3,18 +3,20 @@
  * client's configuration. A client waits for the first: it gives what it has after 15 seconds, and `hookThread.ts` sees to it that
  * it ends where this thread cannot.
  */
+import { inEnglish } from '../base/sentence';
 import { composeLate } from '../composeLate';
-import { applyHooks, planHooks } from '../operations/agentHooks';
-import type { HookPlan } from '../operations/agentHooks';
-import { answerHook } from '../operations/clientHook';
-import type { HookSetting } from '../operations/clientHook';
-import type { HookReply, TranscriptEvent } from '../operations/hookFirst';
-import type { HookClient } from '../ports/clientHooks';
+import { applyHooks, planHooks } from '../operations/clientHooks/install';
+import type { HookPlan } from '../operations/clientHooks/install';
+import { hookedAgents } from '../operations/clientHooks/clients';
+import { answerHook } from '../operations/clientHooks/answer';
+import type { HookSetting } from '../operations/clientHooks/answer';
+import type { HookReply, TranscriptEvent } from '../operations/clientHooks/firstAnswer';
+import type { AgentName } from '../engine/conversation/types';
 import { layersForHooks } from '../settings/forHooks';
 import { parse } from './args';
 import type { Job } from './conversations';
 import type { HookOrder } from './hookThread';
-import { done, refused, usage } from './io';
+import { done, exitCodes, refused, usage } from './io';
 import type { Io, Outcome } from './io';
 import { jobOf } from './job';
 import { hookLayer, readSetting } from './place';
@@ -29,7 +31,8 @@ export async function answerOrder(
 ): Promise<HookReply> {
   const parsed = parse(argv.filter((word) => word !== '--json'));
   // The thread that started this one has read the same words.
-  if (!parsed.ok || typeof parsed.value === 'string') return { out: '', notes: [] };
+  if (!parsed.ok || parsed.value === 'version' || 'help' in parsed.value)
+    return { out: '', notes: [] };
   const job = await jobOf(parsed.value, io, composeLate);
   return job.ok ? hookEvent(job.value, client, event, known) : { out: '', notes: [job.problem] };
 }
@@ -37,13 +40,16 @@ export async function answerOrder(
 /** Answers an event of a client's that is in its transcript. */
 export async function hookEvent(
   job: Job,
-  client: HookClient,
+  client: AgentName,
   event: TranscriptEvent,
   known?: (reply: HookReply) => void,
 ): Promise<HookReply> {
   const { io, outside } = job;
   const time = AbortSignal.any([io.signal, AbortSignal.timeout(longestAnswerMs)]);
-  return answerHook(client, event, (cwd) => settingOf(job, cwd), outside, time, known);
+  const agent = hookedAgents(outside.agentFacts).find(({ name }) => name === client);
+  // Whoever calls this has found it.
+  if (agent === undefined) return { out: '', notes: [] };
+  return answerHook(agent, event, (cwd) => settingOf(job, cwd), outside, time, known);
 }
 
 /** The settings for a folder: what the editor kept for hooks there, and over it what the hook's own line says. */
@@ -56,7 +62,7 @@ async function settingOf({ args, io, outside }: Job, cwd: string | null): Promis
 }
 
 /** Our entries in a client's configuration, with `--install` or `--uninstall`. */
-export async function hookEntries({ args, outside }: Job, client: HookClient): Promise<Outcome> {
+export async function hookEntries({ args, outside }: Job, client: AgentName): Promise<Outcome> {
   if (args.flag('install') && args.flag('uninstall')) {
     return usage('--install and --uninstall exclude each other.');
   }
@@ -80,7 +86,22 @@ export async function hookEntries({ args, outside }: Job, client: HookClient): P
   return done(json, textOf(plan, dryRun));
 }
 
-const notesOf = ({ remarks, notes }: HookPlan): readonly string[] => [...remarks, ...notes];
+/** Takes our entries out of every client's configuration; one that cannot be changed keeps back no other. */
+export async function hookEntriesGone(job: Job): Promise<Outcome> {
+  const clients: unknown[] = [];
+  const texts: string[] = [];
+  const notes: string[] = [];
+  for (const { name } of hookedAgents(job.outside.agentFacts)) {
+    const { json, text, code, notes: said } = await hookEntries(job, name);
+    clients.push(json);
+    if (code === exitCodes.done) texts.push(text);
+    notes.push(...said);
+  }
+  return done({ ok: true, clients }, texts.join(''), notes);
+}
+
+const notesOf = ({ remarks, notes }: HookPlan): readonly string[] =>
+  [...remarks, ...notes].map(inEnglish);
 
 function textOf(plan: HookPlan, dryRun: boolean): string {
   const { changes, label, act } = plan;

@@ -3,8 +3,8 @@
  * here, in the small bundle; the rest is in `hook.ts`. Input that never ends is not waited for.
  */
 import { closest } from '../base/closest';
-import { hookClients, isHookClient } from '../operations/hookClients';
-import { firstAnswer } from '../operations/hookFirst';
+import { hookedAgents } from '../operations/clientHooks/clients';
+import { firstAnswer } from '../operations/clientHooks/firstAnswer';
 import type { Job } from './conversations';
 import { done, notDone } from './io';
 import type { Io, Outcome } from './io';
@@ -14,19 +14,25 @@ import type { More } from './more';
 const mostBytes = 4 * 2 ** 20;
 const longestInputMs = 4_000;
 
+/** In place of a client's name: what runs when the extension is uninstalled takes our entries out of all of them. */
+export const everyClient = 'all';
+
 export async function hookFirst(job: Job, more: () => More): Promise<Outcome> {
   const { args, io } = job;
   const [client = '', given, ...words] = args.words;
-  if (!isHookClient(client)) {
-    const near = closest(client, hookClients);
-    const hint =
-      near === undefined ? `There are: ${hookClients.join(', ')}.` : `Did you mean ${near}?`;
+  const known = hookedAgents(job.outside.agentFacts);
+  if (client === everyClient && args.flag('uninstall')) return more().hookEntriesGone(job);
+  const agent = known.find(({ name }) => name === client);
+  if (agent === undefined) {
+    const names = known.map(({ name }) => name);
+    const near = closest(client, names);
+    const hint = near === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${near}?`;
     return notDone(`There is no client "${client}". ${hint}`);
   }
   if (args.flag('install') || args.flag('uninstall')) return more().hookEntries(job, client);
   const payload = given === undefined ? await readPayload(io) : [given, ...words].join(' ');
   if (payload === null) return quiet('', ['The payload is larger than 4 MB; nothing was done.']);
-  const first = firstAnswer(client, payload);
+  const first = firstAnswer(agent, payload);
   if ('reply' in first) return quiet(first.reply.out, first.reply.notes);
   const { out, notes } = await (io.apart
     ? io.apart(client, first.event)

@@ -2,10 +2,11 @@
  * What a command is run with: streams, environment and clock, passed in so that tests need no process;
  * and what it answers with: one JSON value, the same for people, an exit code.
  */
-import type { HookReply, TranscriptEvent } from '../operations/hookFirst';
+import type { HookReply, TranscriptEvent } from '../operations/clientHooks/firstAnswer';
+import { allInEnglish, inEnglish } from '../base/sentence';
 import { explain } from '../operations/problems';
 import type { Problem } from '../operations/problems';
-import type { HookClient } from '../ports/clientHooks';
+import type { AgentName } from '../engine/conversation/types';
 
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -24,7 +25,7 @@ export interface Io {
   /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
   /** Answers an event of a hook where a watch can end it; without, it is answered in this thread. */
-  readonly apart?: (client: HookClient, event: TranscriptEvent) => Promise<HookReply>;
+  readonly apart?: (client: AgentName, event: TranscriptEvent) => Promise<HookReply>;
 }
 
 /** Exit codes (cli.md). */
@@ -43,7 +44,7 @@ export interface Outcome {
 
 export const done = (json: unknown, text: string, notes: readonly string[] = []): Outcome => ({
   code: exitCodes.done,
-  json,
+  json: allInEnglish(json),
   text,
   notes,
 });
@@ -64,7 +65,7 @@ export const usage = (sentence: string): Outcome => notDone(sentence, {}, exitCo
 
 /** An operation's trouble with the exit code that belongs to it. */
 export function refused(problem: Problem, rest: Readonly<Record<string, unknown>> = {}): Outcome {
-  return notDone(explain(problem), rest, codeOf(problem));
+  return notDone(inEnglish(explain(problem)), rest, codeOf(problem));
 }
 
 function codeOf({ kind }: Problem): ExitCode {

@@ -26,7 +26,7 @@ export async function jobOf(
     dist: io.dist,
     home: io.home,
     env: io.env,
-    host: environmentHost(envOf(args, io), setting.value.typedAddress),
+    host: environmentHost(envOf(args, io), setting.value.typedAddresses),
     late,
     now: clock.value,
     log: logLines(io, args.flag('verbose')),

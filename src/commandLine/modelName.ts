@@ -6,12 +6,14 @@ import { closest } from '../base/closest';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { ModelChoice } from '../engine/summarise/options';
+import { facts } from '../models/all';
 import { parseModelChoice } from '../settings/modelChoice';
+import { modelForms, oneOfForms } from '../settings/providers';
 
 /** Commands that a model of ours may write for. */
 const writing: readonly string[] = ['compact', 'flush'];
 const ways = ['session', 'offline'] as const;
-const vendors = ['anthropic', 'vscode'] as const;
+const vendors = facts.map(({ name }) => name);
 /** Vendors under which clients record a conversation's model; those of ours apart. */
 const recorded =
   'openai google gemini vertex azure bedrock amazon amazon-bedrock github github-copilot copilot openrouter xai x-ai grok mistral mistralai meta meta-llama deepseek qwen alibaba moonshot moonshotai kimi zai z-ai zhipu minimax cohere groq cerebras together fireworks nvidia microsoft perplexity ollama lmstudio huggingface openai-codex opencode'.split(
@@ -34,16 +36,14 @@ export function readModelName(
   const writes = writing.includes(command);
   const [vendor = '', ...rest] = name.split('/');
   if (rest.length === 0) return writes ? ofWord(name) : ok({ choice: null });
-  if (vendors.some((known) => known === vendor))
-    return failed(`"${name}" names no model; ${forms}`);
+  if (vendors.includes(vendor)) return failed(`"${name}" names no model; ${forms}`);
   if (!writes && recorded.includes(vendor.toLowerCase())) return ok({ choice: null });
   const near = closest(vendor, writes ? vendors : [...vendors, ...recorded]);
   const meant = near === undefined ? '' : ` Did you mean ${[near, ...rest].join('/')}?`;
   return failed(`There are no models of "${vendor}" here.${meant || ` For --model, ${forms}`}`);
 }
 
-const forms =
-  "write session, offline, anthropic/<id> or vscode/<vendor>/<family>, or the id of the conversation's model alone.";
+const forms = `write ${oneOfForms(['session', 'offline', ...modelForms])}, or the id of the conversation's model alone.`;
 
 /** A word alone is the conversation's model, unless it is one of our own with a mistake in it. */
 function ofWord(word: string): Result<ModelName, string> {

@@ -9,10 +9,14 @@ import { context, evidence, predict } from './contents';
 import type { Job } from './conversations';
 import type { CommandName } from './args';
 import type { Outcome } from './io';
-import { answerOrder, hookEntries, hookEvent } from './hook';
+import { answerOrder, hookEntries, hookEntriesGone, hookEvent } from './hook';
 import { inThread } from './hookThread';
 import type { HookOrder } from './hookThread';
+import { history } from './history';
+import { mcp } from './memory/mcp';
+import { memory } from './memory/memory';
 import { nodeIo } from './nodeIo';
+import { pin } from './pins';
 import { sessions } from './sessions';
 import { count, meter, redact } from './tools';
 
@@ -26,13 +30,18 @@ export interface More {
   };
   readonly hookEvent: typeof hookEvent;
   readonly hookEntries: typeof hookEntries;
+  readonly hookEntriesGone: typeof hookEntriesGone;
   readonly composeLate: typeof composeLate;
 }
 
 export const more: More = {
-  handlers: { sessions, context, compact, undo, flush, evidence, predict, meter, count, redact },
+  handlers: {
+    ...{ sessions, context, compact, undo, flush, history, pin, evidence, predict },
+    ...{ mcp, memory, meter, count, redact },
+  },
   hookEvent,
   hookEntries,
+  hookEntriesGone,
   composeLate,
 };
 

@@ -2,12 +2,14 @@
 import path from 'node:path';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { inEnglish, said } from '../base/sentence';
 import { limitsOf } from '../operations/limits';
 import type { Limits, Place } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
 import { resolveSettings } from '../settings/resolve';
 import type { Layer, Settings } from '../settings/resolve';
-import type { ModelChoice } from '../engine/summarise/options';
+import { services } from '../models/all';
+import type { Addresses, ModelChoice } from '../engine/summarise/options';
 import type { Args } from './args';
 import type { Io } from './io';
 import { readModelName } from './modelName';
@@ -17,14 +19,14 @@ export interface Setting {
   readonly limits: Limits;
   readonly place: Place & { readonly workspace: string };
   readonly warnings: readonly string[];
-  /** The address of Anthropic's service where it was typed for this run; '' where it was not. */
-  readonly typedAddress: string;
+  /** The addresses of providers that were typed for this run. */
+  readonly typedAddresses: Addresses;
   /** What `--model` names to write with; null where it names none. */
   readonly choice: ModelChoice | null;
 }
 
 /** Settings of a hook where nothing else is set: what runs unasked asks no model. */
-export const hookLayer: Layer = { from: 'the hook', values: { 'compaction.model': 'offline' } };
+export const hookLayer: Layer = { from: said`the hook`, values: { 'compaction.model': 'offline' } };
 
 /** A path as a person writes it: relative to the current folder, `~` expanded. */
 export function expand(file: string, io: Io): string {
@@ -52,16 +54,15 @@ export async function readSetting(
   if (!set.ok) return failed(explainSettings(set.problem));
   layers.push(set.value);
   const { settings, warnings } = resolveSettings(layers);
-  const typed = set.value.values['anthropic.baseUrl'];
   const named = readModelName(args.text('model'), args.command);
   if (!named.ok) return named;
   const workspace = expand(args.text('workspace') ?? '.', io);
   return ok({
     settings,
-    limits: withAddress(limitsOf(settings, args.text('model') ?? null), envOf(args, io)),
+    limits: withAddresses(limitsOf(settings, args.text('model') ?? null), envOf(args, io)),
     place: { workspace, trusted: true },
-    warnings,
-    typedAddress: typeof typed === 'string' ? typed : '',
+    warnings: warnings.map(inEnglish),
+    typedAddresses: typedIn(set.value),
     choice: named.value.choice,
   });
 }
@@ -71,22 +72,40 @@ export async function readSetting(
  * conversation go is not for those to say, only for the hook's own line.
  */
 export const envOf = (args: Args, { env }: Io): Io['env'] =>
-  args.command === 'hook' ? { ...env, ANTHROPIC_BASE_URL: undefined } : env;
+  args.command === 'hook' ? { ...env, ...noAddresses } : env;
 
-/** The address of Anthropic's service: the setting, else the variable its own tools read. */
-function withAddress(limits: Limits, env: Io['env']): Limits {
-  const { anthropicBaseUrl } = limits.models;
-  const fromEnv = env['ANTHROPIC_BASE_URL']?.trim() ?? '';
+const noAddresses = Object.fromEntries(
+  services.map(({ service }) => [service.env.address, undefined] as const),
+);
+
+const typedIn = ({ values }: Layer): Addresses => {
+  const keys = services.map(({ name, service }) => [name, service.addressKey] as const);
+  const all = [...keys, ['vectors', 'memorySearch.baseUrl'] as const];
+  return Object.fromEntries(
+    all.flatMap(([name, key]) => {
+      const typed = values[key];
+      return typeof typed === 'string' ? [[name, typed]] : [];
+    }),
+  );
+};
+
+/** The addresses of the providers' services: the setting, else the variable a provider's own tools read. */
+function withAddresses(limits: Limits, env: Io['env']): Limits {
   // A wrong one is the provider's to refuse: what was meant for a gateway must not go anywhere else.
-  if (anthropicBaseUrl !== null || fromEnv === '') return limits;
-  return { ...limits, models: { ...limits.models, anthropicBaseUrl: fromEnv } };
+  const fromEnv = services.flatMap(({ name, service }) => {
+    const address = env[service.env.address]?.trim() ?? '';
+    return address === '' ? [] : [[name, address] as const];
+  });
+  const addresses = { ...Object.fromEntries(fromEnv), ...limits.models.addresses };
+  return { ...limits, models: { ...limits.models, addresses } };
 }
 
 /** `--now ISO`, or the real clock. */
 export function readClock(args: Args, io: Io): Result<() => Date, string> {
   const text = args.text('now');
   if (text === undefined) return ok(io.now);
-  const at = Date.parse(text);
+  // A day alone is a day here, not one in Greenwich.
+  const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text);
   if (Number.isNaN(at))
     return failed(`--now takes a time like 2026-01-31T10:00:00Z, not "${text}".`);
   return ok(() => new Date(at));

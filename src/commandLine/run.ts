@@ -1,12 +1,15 @@
 /** Runs one command line: words → operation → text or JSON → exit code. Never prints a stack trace. */
+import { inEnglish } from '../base/sentence';
 import { plainText } from '../base/text';
-import { parse, helpText } from './args';
+import { parse } from './args';
+import { helpText } from './help';
 import type { Args, CommandName } from './args';
 import { status } from './conversations';
 import type { Job } from './conversations';
 import { jobOf, say } from './job';
 import { hookFirst } from './hookFirst';
-import { isHookClient } from '../operations/hookClients';
+import { facts } from '../agents/all';
+import { hookedAgents } from '../operations/clientHooks/clients';
 import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
 import type { More } from './more';
@@ -27,7 +30,8 @@ export async function run(
   await runWords(words, io, version, more).catch((error: unknown) => {
     say(`Tidemark's hook failed unexpectedly: ${messageOf(error)}`, io);
   });
-  return argv.some(isHookClient) ? exitCodes.done : exitCodes.notDone;
+  const isKnown = hookedAgents(facts).some(({ name }) => argv.includes(name));
+  return isKnown ? exitCodes.done : exitCodes.notDone;
 }
 
 /** Whether a client runs this, and not a person who installs it. */
@@ -43,8 +47,8 @@ async function runWords(
 ): Promise<ExitCode> {
   const parsed = parse(argv);
   if (!parsed.ok) return print(usage(parsed.problem), argv.includes('--json'), io);
-  if (parsed.value === 'help') {
-    io.out(helpText());
+  if (parsed.value !== 'version' && 'help' in parsed.value) {
+    io.out(helpText(parsed.value.help));
     return exitCodes.done;
   }
   if (parsed.value === 'version') {
@@ -68,7 +72,7 @@ async function answer(job: Job, more: () => More): Promise<Outcome> {
     const outcome = await (isHere(command)
       ? handlers[command](job, more)
       : more().handlers[command](job));
-    return { ...outcome, notes: [...repaired, ...outcome.notes] };
+    return { ...outcome, notes: [...repaired.map(inEnglish), ...outcome.notes] };
   } catch (error) {
     if (io.signal.aborted) return refused({ kind: 'cancelled' });
     return notDone(`Tidemark failed unexpectedly: ${messageOf(error)}`);
@@ -82,8 +86,11 @@ const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** Commands before which an earlier, killed process is cleaned up after; those that only look never write. */
-const isWriting = (args: Args): boolean => writes.includes(args.command) && !args.flag('dry-run');
+const isWriting = (args: Args): boolean =>
+  (writes.includes(args.command) && !args.flag('dry-run')) ||
+  (args.command === 'memory' && writesNotes.includes(args.words[0] ?? ''));
 const writes: readonly CommandName[] = ['compact', 'undo', 'flush'];
+const writesNotes: readonly string[] = ['save', 'forget', 'import'];
 
 /** The same for an answer of several lines. */
 const plainLines = (text: string): string =>

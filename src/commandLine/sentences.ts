@@ -1,11 +1,14 @@
 /** The command line's answers for people, in one place. Plain text, no colours, safe on any terminal. */
+import { inEnglish } from '../base/sentence';
 import { counted, grouped, plainText } from '../base/text';
-import type { Reckoned, Status } from '../operations/status';
-import type { Compacted, CompactProgress } from '../operations/compact';
-import type { SessionListed } from '../operations/find';
-import type { FlushAnswer } from '../operations/flush';
+import type { Reckoned, Status } from '../operations/meter/status';
+import type { Compacted } from '../operations/compact/compacted';
+import type { CompactionDraft } from '../operations/compact/compactionDraft';
+import type { CompactProgress } from '../operations/compact/draftTypes';
+import type { SessionListed } from '../operations/follow/find';
+import type { FlushAnswer } from '../operations/flush/flush';
 import type { Oddity } from '../engine/conversation/types';
-import type { StageAt } from '../operations/stages';
+import type { StageAt } from '../operations/model/stages';
 import type { Seen } from '../ports/transcripts';
 
 const percentText = (status: Pick<Status, 'percent' | 'source'>): string => {
@@ -75,21 +78,41 @@ function stageText({ kind, index, of, chunk, chunks }: StageAt): string {
   }
 }
 
-export function compactedText(compacted: Compacted, dryRun: boolean): string {
-  const { result, archive, flushed, hindrance } = compacted;
-  const { tokensBefore, tokensAfter, details } = result;
-  const verb = dryRun ? 'Would compact' : 'Compacted';
+/** What a compaction would give, and the summary itself. */
+export function draftText(draft: CompactionDraft): string {
+  const { hindrance } = draft;
   const lines = [
-    `${verb}: ${grouped(tokensBefore)} → ${counted(tokensAfter, 'token')}.`,
-    ...(hindrance === null ? [] : [`It cannot be applied: ${plainText(hindrance, 1_000)}`]),
-    `On record: ${counted(details.readFiles.length, 'file', 'files')} read, ${details.modifiedFiles.length} modified, ${counted(details.toolFailures.length, 'open tool failure', 'open tool failures')}.`,
+    `Would compact: ${sizesText(draft)}`,
+    ...(hindrance === null
+      ? []
+      : [`It cannot be applied: ${plainText(inEnglish(hindrance), 1_000)}`]),
+    recordText(draft),
+    ...authorLines(draft),
+    ...['', draft.summary],
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const sizesText = ({
+  tokensBefore,
+  tokensAfter,
+}: Pick<CompactionDraft, 'tokensBefore' | 'tokensAfter'>): string =>
+  `${grouped(tokensBefore)} → ${counted(tokensAfter, 'token')}.`;
+
+const recordText = ({ details }: Pick<CompactionDraft, 'details'>): string =>
+  `On record: ${counted(details.readFiles.length, 'file', 'files')} read, ${details.modifiedFiles.length} modified, ${counted(details.toolFailures.length, 'open tool failure', 'open tool failures')}.`;
+
+export function compactedText(compacted: Compacted): string {
+  const { result, archive, flushed } = compacted;
+  const lines = [
+    `Compacted: ${sizesText(result)}`,
+    recordText(result),
     ...(compacted.writtenBy === 'agent'
       ? ['Written by the agent itself.']
       : authorLines(compacted)),
     ...(flushed ? [flushedText(flushed).trimEnd()] : []),
-    ...(compacted.followUp === null ? [] : [compacted.followUp.sentence]),
-    ...(archive === null ? [] : [`Archive: ${plainText(archive, 400)}`]),
-    ...(dryRun ? ['', result.summary] : []),
+    ...(compacted.followUp === null ? [] : [inEnglish(compacted.followUp.sentence)]),
+    `Archive: ${plainText(archive, 400)}`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -100,7 +123,7 @@ function authorLines({
   model,
   why,
 }: Pick<Compacted, 'tier' | 'model' | 'why'>): readonly string[] {
-  const because = why === null ? '' : plainText(why, 400);
+  const because = why === null ? '' : plainText(inEnglish(why), 400);
   const reason = (words: string): readonly string[] =>
     because === '' ? [] : [`${words}: ${because}`];
   if (tier === 'offline') return reason('Written on this machine');
@@ -113,7 +136,8 @@ function authorLines({
 export function flushedText(answer: FlushAnswer): string {
   const { notes, file, skipped } = answer;
   const author = authorLines(answer);
-  if (file === null) return `${[skipped ?? 'Nothing to note.', ...author].join('\n')}\n`;
+  if (file === null)
+    return `${[skipped ? inEnglish(skipped) : 'Nothing to note.', ...author].join('\n')}\n`;
   const lines = notes.map((note) => `- [${note.kind}] ${note.text}`);
   return `${[`${counted(notes.length, 'note', 'notes')} written to ${plainText(file, 400)}`, ...author, ...lines].join('\n')}\n`;
 }
@@ -154,7 +178,7 @@ export function oddityNotes(seen: Seen, withHoles: boolean): readonly string[] {
   const shown = listed.slice(0, mostOddities);
   const more = unlisted + listed.length - shown.length;
   return [
-    ...shown.map(({ line, reason }) => `${file}:${line} ${plainText(reason, 300)}.`),
+    ...shown.map(({ line, reason }) => `${file}:${line} ${plainText(inEnglish(reason), 300)}.`),
     ...(more > 0 ? [`${file}: ${counted(more, 'more line is', 'more lines are')} like that.`] : []),
     ...(tornLine === null
       ? []

@@ -1,8 +1,8 @@
 /** `sessions`: the conversations of a workspace, and how full their windows are. */
-import { findSessions } from '../operations/find';
-import type { SessionListed } from '../operations/find';
-import { maskedTitle } from '../operations/opening';
-import { statusOf } from '../operations/status';
+import { findSessions } from '../operations/follow/find';
+import type { SessionListed } from '../operations/follow/find';
+import { maskedTitle } from '../operations/follow/opening';
+import { statusOf } from '../operations/meter/status';
 import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';
 import { done } from './io';

@@ -1,9 +1,9 @@
 /** Commands that turn standard input into standard output: count, redact, meter --stream. */
 import { StringDecoder } from 'node:string_decoder';
-import type { Encoding } from '../engine/tokens/bpe';
+import type { Encoding } from '../engine/tokens/count/bpe';
 import { MeterMemory } from '../engine/meter/memory';
 import { redact as redactText } from '../engine/secrets/redact';
-import { measure } from '../operations/measure';
+import { measure } from '../operations/meter/measure';
 import type { ReaderWithLines } from '../ports/agent';
 import type { RawLine } from '../ports/files';
 import type { Job } from './conversations';
@@ -115,8 +115,8 @@ class StreamedTranscript {
     // Of agents that share a form the later one reads more kinds of lines.
     const { agents } = outside;
     const fallback = agents.find(({ name }) => name === 'openclaw');
-    const agent = agents.findLast((one) => one.recognises('', text)) ?? fallback;
-    this.#reader ??= agent?.createReader((offset) => this.#lines[offset] ?? '');
+    const agent = agents.findLast((one) => one.read.recognises('', text)) ?? fallback;
+    this.#reader ??= agent?.read.createReader((offset) => this.#lines[offset] ?? '');
     this.#lines.push(text);
     this.#reader?.push(rawLine(text, this.#lines.length));
     const conversation = this.#reader?.conversation(true) ?? { path: [] };

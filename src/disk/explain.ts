@@ -2,60 +2,62 @@
  * The one sentence a person reads about trouble with a file: what is wrong, where, and what to do now.
  * Never a stack trace or a raw error, and nothing in a path can steer the terminal it is shown in.
  */
+import type { Sentence } from '../base/sentence';
+import { said } from '../base/sentence';
 import { plainText } from '../base/text';
 import { isReadProblem, type ReadProblem, type WriteProblem } from './problem';
 
 /** One sentence: what is wrong with the file and what to do. */
-export function explainRead(problem: ReadProblem, file: string): string {
+export function explainRead(problem: ReadProblem, file: string): Sentence {
   const name = plainText(file, 300);
   switch (problem.kind) {
     case 'notFound':
-      return `${name} does not exist. Check the path, or choose another conversation.`;
+      return said`${name} does not exist. Check the path, or choose another conversation.`;
     case 'isDirectory':
-      return `${name} is a folder, not a transcript. Name a .jsonl file inside it.`;
+      return said`${name} is a folder, not a transcript. Name a .jsonl file inside it.`;
     case 'notRegular':
-      return `${name} is not an ordinary file (a pipe, socket or device). Name a transcript file.`;
+      return said`${name} is not an ordinary file (a pipe, socket or device). Name a transcript file.`;
     case 'noPermission':
-      return `${name} may not be read by this user. Allow reading it and try again.`;
+      return said`${name} may not be read by this user. Allow reading it and try again.`;
     case 'empty':
-      return `${name} is empty (0 bytes). There is nothing to read until the agent writes to it.`;
+      return said`${name} is empty (0 bytes). There is nothing to read until the agent writes to it.`;
     case 'utf16':
-      return `${name}:1 is UTF-16 text; transcripts are UTF-8. Convert a copy to UTF-8 and name that.`;
+      return said`${name}:1 is UTF-16 text; transcripts are UTF-8. Convert a copy to UTF-8 and name that.`;
     case 'binary':
-      return `${name}:1 is not text but binary data. Name a transcript (.jsonl) file.`;
+      return said`${name}:1 is not text but binary data. Name a transcript (.jsonl) file.`;
     case 'changed':
-      return `${name} was replaced or cut while it was read. Try again.`;
+      return said`${name} was replaced or cut while it was read. Try again.`;
     case 'cancelled':
-      return `Reading ${name} was cancelled. Nothing was changed.`;
+      return said`Reading ${name} was cancelled. Nothing was changed.`;
     case 'failed':
-      return `${name} could not be read (${problem.code}). Check the disk and try again.`;
+      return said`${name} could not be read (${problem.code}). Check the disk and try again.`;
   }
 }
 
 /** One sentence: why nothing was written, and what to do. */
-export function explainWrite(problem: WriteProblem, file: string): string {
+export function explainWrite(problem: WriteProblem, file: string): Sentence {
   if (isReadProblem(problem)) return explainUnwritten(problem, file);
   if (isLinkProblem(problem)) return explainLink(problem, file);
   const name = plainText(file, 300);
   switch (problem.kind) {
     case 'moved':
-      return `${name} changed while the edit was prepared; nothing was written. Try again when the agent is idle.`;
+      return said`${name} changed while the edit was prepared; nothing was written. Try again when the agent is idle.`;
     case 'readOnly':
-      return `${name} is on a read-only file system; nothing was written.`;
+      return said`${name} is on a read-only file system; nothing was written.`;
     case 'diskFull':
-      return `There is no space left for ${name}; nothing was written. Free some space and try again.`;
+      return said`There is no space left for ${name}; nothing was written. Free some space and try again.`;
     case 'tooLarge':
-      return `${name} was not written: ${problem.bytes} bytes are more than the ${problem.mostBytes} allowed at once.`;
+      return said`${name} was not written: ${problem.bytes} bytes are more than the ${problem.mostBytes} allowed at once.`;
     case 'locked':
-      return `${name} is in use by ${plainText(problem.by, 100)}; nothing was written. Try again in a moment.`;
+      return said`${name} is in use by ${problem.by}; nothing was written. Try again in a moment.`;
     case 'partial':
-      return `${name}:${problem.line} holds an unfinished piece of ours (${problem.length} bytes) because the disk failed, and it could not be taken back. Free some space and start again: it is removed if nothing was written behind it.`;
+      return said`${name}:${String(problem.line)} holds an unfinished line of Tidemark (${problem.length} bytes), because the disk failed and it could not be taken back. Free some space and start again: it is removed if nothing was written behind it.`;
     case 'glued':
-      return `${name}:${problem.line} cannot be read any more: our line came into the middle of one that somebody else was writing, and its rest stands on line ${problem.line + 1}. Nothing was removed; look at both lines before going on.`;
+      return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of one that somebody else was writing, and its rest stands on line ${String(problem.line + 1)}. Nothing was removed; look at both lines before going on.`;
     case 'badName':
-      return `"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
+      return said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
     case 'notThere':
-      return `The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
+      return said`The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
   }
 }
 
@@ -64,33 +66,33 @@ type LinkProblem = Extract<WriteProblem, { kind: 'outside' | 'symlink' | 'hardLi
 const isLinkProblem = (problem: WriteProblem): problem is LinkProblem =>
   ['outside', 'symlink', 'hardLink'].includes(problem.kind);
 
-function explainLink(problem: LinkProblem, file: string): string {
+function explainLink(problem: LinkProblem, file: string): Sentence {
   const name = plainText(file, 300);
   switch (problem.kind) {
     case 'outside':
-      return `${name} leads outside the workspace (to ${plainText(problem.path, 300)}); nothing was written. Remove the link or write there yourself.`;
+      return said`${name} leads outside the workspace (to ${plainText(problem.path, 300)}); nothing was written. Remove the link or write there yourself.`;
     case 'symlink':
-      return `${plainText(problem.path, 300)} is a symbolic link; nothing was written. Replace it by an ordinary file.`;
+      return said`${plainText(problem.path, 300)} is a symbolic link; nothing was written. Replace it by an ordinary file.`;
     case 'hardLink':
-      return `${name} has a second name elsewhere (a hard link); nothing was written. Replace it by a copy.`;
+      return said`${name} has a second name elsewhere (a hard link); nothing was written. Replace it by a copy.`;
   }
 }
 
-function explainUnwritten(problem: ReadProblem, file: string): string {
+function explainUnwritten(problem: ReadProblem, file: string): Sentence {
   const name = plainText(file, 300);
   switch (problem.kind) {
     case 'noPermission':
-      return `${name} may not be written by this user. Allow writing it and try again.`;
+      return said`${name} may not be written by this user. Allow writing it and try again.`;
     case 'failed':
-      return `${name} could not be written (${problem.code}). Check the disk and try again.`;
+      return said`${name} could not be written (${problem.code}). Check the disk and try again.`;
     case 'cancelled':
-      return `Writing ${name} was cancelled. Nothing was changed.`;
+      return said`Writing ${name} was cancelled. Nothing was changed.`;
     case 'changed':
-      return `${name} was replaced or written over at the moment of our write, and ours does not stand in it as written. Look at its end before trying again.`;
+      return said`${name} was replaced or written over at the moment of our write, and ours does not stand in it as written. Look at its end before trying again.`;
     case 'utf16':
-      return `${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`;
+      return said`${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`;
     case 'binary':
-      return `${name} holds binary data and no text; nothing was changed. Rename it and try again.`;
+      return said`${name} holds binary data and no text; nothing was changed. Rename it and try again.`;
     case 'notFound':
     case 'isDirectory':
     case 'notRegular':

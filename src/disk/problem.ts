@@ -2,6 +2,8 @@
  * Everything that can go wrong between us and a disk, as values. What the system calls an error becomes one of
  * these at the place where it happens; anything else is a bug and is thrown on. The words are in explain.ts.
  */
+import type { Sentence } from '../base/sentence';
+
 /** Why a file could not be read. `code` is the system's error name. */
 export type ReadProblem =
   | { readonly kind: 'notFound' }
@@ -25,7 +27,7 @@ export type WriteProblem =
   | { readonly kind: 'readOnly' }
   | { readonly kind: 'diskFull' }
   | { readonly kind: 'tooLarge'; readonly bytes: number; readonly mostBytes: number }
-  | { readonly kind: 'locked'; readonly by: string }
+  | { readonly kind: 'locked'; readonly by: Sentence }
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'symlink'; readonly path: string }
   | { readonly kind: 'hardLink' }

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Encoding } from '../engine/tokens/bpe';
+import type { Encoding } from '../engine/tokens/count/bpe';
 
 /** The file and the number of tokens of each encoding. The numbers are those of the published tables. */
 const tables: Readonly<Record<Encoding, { readonly file: string; readonly count: number }>> = {

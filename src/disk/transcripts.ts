@@ -3,6 +3,7 @@
  * announced in the journal, compared, appended, found again, booked as done.
  */
 import { failed, ok, type Result } from '../base/result';
+import { said } from '../base/sentence';
 import { plainText } from '../base/text';
 import type { AgentAdapter, Listing, ReaderWithLines, Surroundings } from '../ports/agent';
 import type { RawLine } from '../ports/files';
@@ -14,17 +15,19 @@ import type {
   Seen,
   Transcripts,
 } from '../ports/transcripts';
-import { appendLines } from './append';
-import { archive, archiveLines } from './archive';
-import type { HomePaths } from './home';
-import type { Journal } from './journal';
-import type { WriteKind } from './journalEntry';
-import type { Followed } from './lineFollower';
+import { appendLines } from './write/append';
+import { archive, archiveLines } from './own/archive';
+import type { HomePaths } from './own/home';
+import type { Journal } from './write/journal';
+import type { WriteKind } from './write/journalEntry';
+import type { Followed } from './follow/lineFollower';
 import { explainRead, explainWrite } from './explain';
 import type { ReadProblem, WriteProblem } from './problem';
-import type { Stamp } from './stamp';
-import type { StoredLines } from './storedLines';
-import { TranscriptLines } from './transcriptLines';
+import type { Stamp } from './write/stamp';
+import type { StoredLines } from './stored/lines';
+import { TranscriptLines } from './follow/transcriptLines';
+import { OpenTranscripts } from './openTranscripts';
+import type { After } from './openTranscripts';
 
 export interface TranscriptsSetup {
   /** Asked about a file first; what they recognise is theirs, and the others are not loaded. */
@@ -37,14 +40,19 @@ export interface TranscriptsSetup {
   readonly stored?: (file: string) => OpenTranscript | undefined;
   readonly paths: HomePaths;
   readonly journal: Journal;
+  /** Keeps what is open for the next act, where there may be one; absent where each file is opened once. */
+  readonly after?: After;
   /** Makes our own folder before the first write. */
   readonly prepare: () => Promise<Result<void, WriteProblem>>;
   readonly now: () => Date;
 }
 
 export function diskTranscripts(setup: TranscriptsSetup): Transcripts {
+  const followed = (file: string): OpenTranscript => new FollowedTranscript(file, setup);
+  const pool = setup.after && new OpenTranscripts(followed, setup.after);
   return {
-    open: (file) => setup.stored?.(file) ?? new FollowedTranscript(file, setup),
+    // A database has no index of ours to keep, and is not to be held open.
+    open: (file) => setup.stored?.(file) ?? pool?.open(file) ?? followed(file),
     append: (seen, lines, what) => append(seen, lines, what, setup),
     archive: (seen) => archiveOf(seen, setup),
   };
@@ -68,6 +76,9 @@ const writeKinds: Partial<Record<WriteProblem['kind'], FileProblem['kind']>> = {
   changed: 'unproven',
 };
 
+/** How long a reading of the whole file counts as proof of what is in it; the growth since then is read anyway. */
+const provenForMs = 10_000;
+
 /** How long a file that is replaced in place may hold nothing whole before that is said; the largest takes a second. */
 const rewriteMs = 10_000;
 
@@ -81,6 +92,8 @@ class FollowedTranscript implements OpenTranscript {
   /** The last reading, and since when there was no newer one. */
   #last: Seen | undefined;
   #goneSinceMs: number | undefined;
+  /** When all of it was read, or compared, last. */
+  #provenAtMs = 0;
 
   constructor(file: string, setup: TranscriptsSetup) {
     this.file = file;
@@ -88,11 +101,12 @@ class FollowedTranscript implements OpenTranscript {
     this.#lines = new TranscriptLines(file, (firstLine) => {
       if (!setup.beside) return undefined;
       const { listing, around } = setup.beside;
-      return this.#adapterOf(firstLine).earlierParts?.(file, firstLine, listing, around);
+      return this.#adapterOf(firstLine).read.earlierParts?.(file, firstLine, listing, around);
     });
   }
 
   async refresh(signal?: AbortSignal): Promise<Result<Seen, FileProblem>> {
+    if (!this.#reader) this.#provenAtMs = this.#setup.now().getTime();
     const sink = {
       earlier: (line: RawLine, firstLine: string) => {
         this.#readerFor(firstLine).pushEarlier?.(line);
@@ -104,6 +118,7 @@ class FollowedTranscript implements OpenTranscript {
       },
       reset: () => {
         this.#reader = undefined;
+        this.#provenAtMs = this.#setup.now().getTime();
       },
     };
     const followed = await this.#lines.refresh(sink, signal);
@@ -127,14 +142,23 @@ class FollowedTranscript implements OpenTranscript {
   async #settled(seen: Seen): Promise<Seen> {
     const { beside } = this.#setup;
     const { adapter, conversation } = seen;
-    if (!beside || !adapter.inForce) return seen;
-    const settled = await adapter.inForce(conversation, beside.listing, beside.around);
+    if (!beside || !adapter.read.inForce) return seen;
+    const settled = await adapter.read.inForce(conversation, beside.listing, beside.around);
     return { ...seen, conversation: settled };
+  }
+
+  /** Whether the bytes that were read are those of the file: an index may be much older than the act that uses it. */
+  async #isProven(): Promise<boolean> {
+    const nowMs = this.#setup.now().getTime();
+    if (Math.abs(nowMs - this.#provenAtMs) < provenForMs) return true;
+    const isSame = await this.#lines.compare();
+    if (isSame) this.#provenAtMs = nowMs;
+    return isSame;
   }
 
   /** What was read before, for the moment in which an agent that replaces its file in place does so. */
   #whileReplaced(): Seen | undefined {
-    if (this.#last?.adapter.rewritesInPlace !== true) return undefined;
+    if (this.#last?.adapter.read.rewritesInPlace !== true) return undefined;
     const nowMs = this.#setup.now().getTime();
     this.#goneSinceMs ??= nowMs;
     return nowMs - this.#goneSinceMs < rewriteMs ? this.#last : undefined;
@@ -143,12 +167,12 @@ class FollowedTranscript implements OpenTranscript {
   #readerFor(firstLine: string): ReaderWithLines {
     if (this.#reader) return this.#reader;
     this.#adapter = this.#adapterOf(firstLine);
-    this.#reader = this.#adapter.createReader(this.#lines.textAt());
+    this.#reader = this.#adapter.read.createReader(this.#lines.textAt());
     return this.#reader;
   }
 
   #adapterOf(firstLine: string): AgentAdapter {
-    const isItsFile = (agent: AgentAdapter): boolean => agent.recognises(this.file, firstLine);
+    const isItsFile = (agent: AgentAdapter): boolean => agent.read.recognises(this.file, firstLine);
     return this.#setup.firstAgents.find(isItsFile) ?? this.#ofAll(isItsFile);
   }
 
@@ -172,11 +196,13 @@ class FollowedTranscript implements OpenTranscript {
         .map(({ label }) => label)
         .join(', ');
       const place = why
-        ? `${name}:${why.line} ${why.reason}`
-        : `${name}:1 ${followed.torn ? 'is not finished' : 'holds nothing'}`;
+        ? said`${name}:${String(why.line)} ${why.reason}`
+        : followed.torn
+          ? said`${name}:1 is not finished`
+          : said`${name}:1 holds nothing`;
       return failed({
         kind: 'noSession',
-        sentence: `${place}. Name a transcript of an agent that Tidemark knows (${names}).`,
+        sentence: said`${place}. Name a transcript of an agent that Tidemark knows (${names}).`,
       });
     }
     return ok({
@@ -187,7 +213,9 @@ class FollowedTranscript implements OpenTranscript {
       sizeBytes: followed.stamp.size,
       mtimeMs: Number(BigInt(followed.stamp.mtimeNs) / 1_000_000n),
       tornLine: followed.torn && followed.lines + 1,
-      stamp: followed.stamp,
+      stamp: { ...followed.stamp, isProven: () => this.#isProven() } satisfies ProvenStamp,
+      // What is written over in place is held by its reader.
+      isReadable: () => adapter.read.rewritesInPlace === true || this.#reader === reader,
     });
   }
 
@@ -205,12 +233,17 @@ function neverWritten({ adapter, conversation }: Seen): FileProblem | undefined 
 /** A newline of ours would end the line that the agent has not finished. */
 function neverBehindHalf({ file, tornLine }: Seen): FileProblem | undefined {
   if (tornLine === null) return undefined;
-  const sentence = `${plainText(file, 300)}:${tornLine} is an unfinished line, so nothing was written behind it.`;
+  const sentence = said`${plainText(file, 300)}:${String(tornLine)} is an unfinished line, so nothing was written behind it.`;
   return { kind: 'notWritten', sentence };
 }
 
+/** What a file looked like, and whether all that was read of it before is in it still. */
+interface ProvenStamp extends Stamp {
+  isProven(): Promise<boolean>;
+}
+
 /** Only this room makes `Seen`s, and it puts its own stamp in. */
-const stampOf = (seen: Seen): Stamp => seen.stamp as Stamp;
+const stampOf = (seen: Seen): ProvenStamp => seen.stamp as ProvenStamp;
 
 /** The lines of a transcript that was read from a database; undefined for one from a file. Known by what it can do, so that reading files loads no databases. */
 const linesOf = ({ stamp }: Seen): Iterable<string> | undefined =>
@@ -226,9 +259,12 @@ async function append(
   if (refused) return failed(refused);
   const prepared = await prepare();
   if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));
+  const stamp = stampOf(seen);
+  // Lines that were rewritten in the middle of a file show neither in its end nor in its growth.
+  if (!(await stamp.isProven())) return failed(unwritten({ kind: 'moved' }, seen.file));
   const about = { kind: what, sessionId: seen.conversation.sessionId };
   const appended = await journal.guard(about, (announce) =>
-    appendLines(seen.file, lines, stampOf(seen), { announce }),
+    appendLines(seen.file, lines, stamp, { announce }),
   );
   if (!appended.ok) return failed(unwritten(appended.problem, seen.file));
   return ok({ interleaved: appended.value.interleaved });

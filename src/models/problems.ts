@@ -2,6 +2,8 @@
  * The problems every provider can have, in words: provider and model, what is wrong, what to do. Never a key, never text of
  * a conversation: what a provider says is cut, redacted, and left out where it repeats what it was sent.
  */
+import type { Sentence } from '../base/sentence';
+import { said } from '../base/sentence';
 import { plainText } from '../base/text';
 import { redact } from '../engine/secrets/redact';
 import type { CallWatch, ModelProblem } from '../ports/model';
@@ -15,7 +17,7 @@ const mostScanned = 20_000;
 export const problem = (
   kind: ModelProblem['kind'],
   again: ModelProblem['again'],
-  sentence: string,
+  sentence: Sentence,
   retryAfterMs: number | null = null,
 ): ModelProblem => ({ kind, sentence, again, retryAfterMs });
 
@@ -29,18 +31,18 @@ export function endedProblem(
 ): ModelProblem {
   switch (ended) {
     case 'cancelled':
-      return problem('cancelled', 'never', `The request to ${name} was cancelled.`);
+      return problem('cancelled', 'never', said`The request to ${name} was cancelled.`);
     case 'silent':
       return problem(
         'silent',
         'later',
-        `${name} sent no text for ${seconds(idleMs)}, so the request was ended; "tidemark.compaction.modelIdleSeconds" sets the limit.`,
+        said`${name} sent no text for ${seconds(idleMs)}, so the request was ended; "tidemark.compaction.modelIdleSeconds" sets the limit.`,
       );
     case 'timeLimit':
       return problem(
         'timeLimit',
         'smaller',
-        `${name} took longer than ${seconds(totalMs)}, so the request was ended; "tidemark.compaction.modelTimeoutSeconds" sets the limit.`,
+        said`${name} took longer than ${seconds(totalMs)}, so the request was ended; "tidemark.compaction.modelTimeoutSeconds" sets the limit.`,
       );
   }
 }
@@ -50,7 +52,7 @@ export const emptyProblem = (name: string): ModelProblem =>
   problem(
     'empty',
     'later',
-    `${name} answered without any text; try again or choose another model.`,
+    said`${name} answered without any text; try again, or choose another model.`,
   );
 
 /** What a provider said, fit to be shown; '' where it says nothing or repeats one of `sent`. */

@@ -2,7 +2,7 @@
  * How much of a conversation is read at once. A window holds a few thousand entries; a transcript with millions of them in
  * force is broken or made up, and reading all of them would take minutes and gigabytes before anybody hears of it.
  */
-import { grouped } from '../base/text';
+import { said } from '../base/sentence';
 import { contextRefs } from '../engine/conversation/context';
 import type { Entry, EntryRef } from '../engine/conversation/types';
 import type { Seen } from '../ports/transcripts';
@@ -17,7 +17,7 @@ export function tooLongProblem({ file, conversation }: Seen): Problem | undefine
   if (live <= mostEntries) return undefined;
   return {
     kind: 'refused',
-    sentence: `${file} has ${grouped(live)} entries in its live context, more than the ${grouped(mostEntries)} that are read at once. Nothing was changed; start a new conversation in the agent.`,
+    sentence: said`${file} has ${live} entries in its live context, more than the ${mostEntries} that are read at once. Nothing was changed; start a new conversation in the agent.`,
   };
 }
 

@@ -2,6 +2,8 @@
  * Whether an agent may be in the middle of a turn. pi and legacy OpenClaw tell nothing, so a file that changed within the
  * last 10 seconds counts as busy (cli.md).
  */
+import { said } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
 import type { AgentAdapter, EditRefused, Liveness } from '../ports/agent';
 import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
@@ -19,19 +21,19 @@ export async function writeProblem(
   force: boolean,
   outside: Pick<Outside, 'clock' | 'listing' | 'around'>,
 ): Promise<Problem | undefined> {
-  const { adapter, conversation, reader, file } = seen;
+  const { adapter, conversation } = seen;
   const { clock } = outside;
   const refusal = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
   if (refusal) return { kind: 'refused', sentence: refusal.reason };
   const live = await toldOf(seen, outside);
-  const busy: Problem = { kind: 'busy', agent: adapter.label, file, until: untilOf(seen, clock) };
+  const busy: Problem = { kind: 'busy', agent: adapter.label, until: untilOf(seen, clock) };
   if (live === 'busy')
     return force && seen.tornLine === null ? undefined : { ...busy, ...whenBusy(adapter) };
   const mayBeBusy = live === 'unknown' && isRecent(seen, clock);
   if (seen.tornLine !== null) return mayBeBusy ? busy : { ...busy, sentence: whenTorn(seen) };
   if (!mayBeBusy || force) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
-  return adapter.endsWithOurs(conversation, (id) => reader.rawLine(id)) ? undefined : busy;
+  return endsWithOurs(seen) ? undefined : busy;
 }
 
 /**
@@ -41,33 +43,37 @@ export async function writeProblem(
 export async function hindranceOf(
   seen: Seen,
   outside: Pick<Outside, 'listing' | 'around'>,
-): Promise<string | null> {
+): Promise<Sentence | null> {
   const { adapter, conversation } = seen;
-  const own = adapter.ownCompaction?.(seen, outside.around);
+  const own = adapter.own?.(seen, outside.around);
   if (own) return own.kind === 'own' ? own.noPreview : own.reason;
   const refusal = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
   if (refusal) return refusal.reason;
   return seen.tornLine === null ? null : whenTorn(seen);
 }
 
+const endsWithOurs = ({ adapter, conversation, reader }: Seen): boolean =>
+  adapter.write?.endsWithOurs(conversation, (id) => reader.rawLine(id)) === true;
+
 const leftBehind = async (
   { adapter, conversation: { sessionId }, file }: Seen,
   { listing, around }: Pick<Outside, 'listing' | 'around'>,
-): Promise<EditRefused | undefined> => adapter.leftBehind?.({ file, sessionId }, listing, around);
+): Promise<EditRefused | undefined> =>
+  adapter.write?.leftBehind?.({ file, sessionId }, listing, around);
 
 /** Half a line is never completed by us, nor written behind: whoever wrote it may still be at it, or has to look at it first. */
-const whenTorn = ({ adapter: { label }, file, tornLine }: Seen): string =>
-  `${file}:${tornLine} ends in an unfinished line, so nothing is written to it. Go on with the session in ${label} once, then try again.`;
+const whenTorn = ({ adapter: { label }, file, tornLine }: Seen): Sentence =>
+  said`${file}:${String(tornLine)} ends in an unfinished line, so nothing is written to it. Go on with the session in ${label} once, then try again.`;
 
-const whenBusy = ({ whenBusy: sentence }: AgentAdapter): { readonly sentence?: string } =>
-  sentence === undefined ? {} : { sentence };
+const whenBusy = ({ live }: AgentAdapter): { readonly sentence?: Sentence } =>
+  live?.whenBusy === undefined ? {} : { sentence: live.whenBusy };
 
 /** What the agent itself tells; `unknown` where it tells nothing. */
 async function toldOf(
   { adapter, conversation: { sessionId }, file }: Seen,
   { listing, around }: Pick<Outside, 'listing' | 'around'>,
 ): Promise<Liveness> {
-  return (await adapter.liveness?.({ file, sessionId }, listing, around)) ?? 'unknown';
+  return (await adapter.live?.liveness?.({ file, sessionId }, listing, around)) ?? 'unknown';
 }
 
 /** When to try again: ten seconds after the last change, or from now where the agent says that it is in a turn. */

@@ -1,7 +1,8 @@
 /** What an operation decides by: the settings' small option types and what the caller knows about the place. */
+import type { MemoryOptions } from '../engine/memory/options';
 import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
 import type { Settings } from '../settings/resolve';
-import type { FlushPrompts, HookOptions, ModelOptions } from '../engine/summarise/options';
+import type { FlushPrompts, UserCommands, ModelOptions } from '../engine/summarise/options';
 
 export interface Limits {
   readonly policy: PolicyOptions;
@@ -9,7 +10,8 @@ export interface Limits {
   /** What writes summaries and notes. */
   readonly models: ModelOptions;
   readonly flushPrompts: FlushPrompts;
-  readonly hooks: HookOptions;
+  readonly userCommands: UserCommands;
+  readonly memory: MemoryOptions;
   /** The model to assume where the transcript names none, or to reckon with instead of it; null = as recorded. */
   readonly model: string | null;
 }
@@ -24,6 +26,6 @@ export interface Place {
 
 /** The part of the settings that operations decide by. `model` as in `Limits`. */
 export const limitsOf = (
-  { policy, compaction, models, flushPrompts, hooks }: Settings,
+  { policy, compaction, models, flushPrompts, userCommands, memory }: Settings,
   model: string | null,
-): Limits => ({ policy, compaction, models, flushPrompts, hooks, model });
+): Limits => ({ policy, compaction, models, flushPrompts, userCommands, memory, model });

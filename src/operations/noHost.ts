@@ -3,39 +3,48 @@
  * editor nor listeners. Never fails.
  */
 import { failed } from '../base/result';
-import { anthropicAddress, serviceAddress } from '../base/serviceAddress';
-import type { Host, HostVerb, HostVerbs } from '../ports/host';
+import { said } from '../base/sentence';
+import { serviceAddress } from '../base/serviceAddress';
+import type { Addresses } from '../engine/summarise/options';
+import { services } from '../models/all';
+import { embeddingFacts } from '../embeddings/facts';
+import type { EmbeddingFacts } from '../embeddings/facts';
+import type { Host, HostVerb, HostVerbs, KeptKey } from '../ports/host';
 import type { ModelProblem } from '../ports/model';
+
+const choices = ['"offline"', ...services.map(({ name, form }) => `"${name}/${form.after}"`)];
 
 const noEditor: ModelProblem = {
   kind: 'unknownModel',
-  sentence:
-    'The language models of VS Code can be used only inside the editor; choose "offline" or "anthropic/<id>" here.',
+  sentence: said`The language models of VS Code can be used only inside the editor. Choose one of ${choices.join(', ')} here.`,
   again: 'never',
   retryAfterMs: null,
 };
 
 /**
- * The host of the command line. The key of `ANTHROPIC_API_KEY` goes to Anthropic, to `ANTHROPIC_BASE_URL`, and to an address that was typed
- * for this run (`typed`): never to one that only a settings file names, which may be a repository's.
+ * The host of the command line. The key that a provider's variable holds goes to that provider, to the address in its other variable, and
+ * to one that was typed for this run (`typed`): never to one that only a settings file names, which may be a repository's.
  */
 export function environmentHost(
   env: Readonly<Record<string, string | undefined>>,
-  typed = '',
+  typed: Addresses = {},
 ): Host {
-  const key = env['ANTHROPIC_API_KEY']?.trim() ?? '';
-  const given = [anthropicAddress, env['ANTHROPIC_BASE_URL'] ?? '', typed];
-  const origins = given.flatMap((address) => serviceAddress(address)?.origin ?? []);
   const answers: { readonly [V in HostVerb]: Answer<V> } = {
-    key: ({ origin }) => {
-      if (key === '') return null;
+    key: ({ provider, origin }) => {
+      const vectors = embeddingFacts.find(({ name }) => name === provider);
+      if (vectors) return keyOfVectors(vectors, origin, env, typed);
+      const service = services.find(({ name }) => name === provider)?.service;
+      const key = service ? (env[service.env.key]?.trim() ?? '') : '';
+      if (!service || key === '') return null;
+      const given = [service.address, env[service.env.address] ?? '', typed[provider] ?? ''];
+      const origins = given.flatMap((address) => serviceAddress(address)?.origin ?? []);
       return origins.includes(origin) ? key : { kind: 'elsewhere' };
     },
     editorModels: () => failed(noEditor),
     askEditorModel: () => failed(noEditor),
     countWithEditorModel: () => null,
     conversations: () => [],
-    hook: () => ({ kind: 'go' }),
+    announce: () => ({ kind: 'go' }),
   };
   return {
     call: (verb, ask) => {
@@ -43,6 +52,20 @@ export function environmentHost(
       return Promise.resolve(answer(ask));
     },
   };
+}
+
+/** The same for a service of vectors; another address than its own has to be typed for the run. */
+function keyOfVectors(
+  { key: about, address }: EmbeddingFacts,
+  origin: string,
+  env: Readonly<Record<string, string | undefined>>,
+  typed: Addresses,
+): KeptKey {
+  const key = about ? (env[about.env]?.trim() ?? '') : '';
+  if (key === '') return null;
+  const given = [address, typed['vectors'] ?? ''];
+  const origins = given.flatMap((one) => serviceAddress(one)?.origin ?? []);
+  return origins.includes(origin) ? key : { kind: 'elsewhere' };
 }
 
 type Answer<V extends HostVerb> = (ask: HostVerbs[V]['ask']) => HostVerbs[V]['answer'];

@@ -4,7 +4,12 @@
  */
 import { failed } from '../base/result';
 import type { Result } from '../base/result';
+import { SaidError, inEnglish } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
 import type { EntryRef } from '../engine/conversation/types';
+import { afterApplying, automationOf, withAutomation } from '../engine/automation/memory';
+import { withAct } from '../engine/session/acts';
+import type { CompactionAct } from '../engine/session/acts';
 import { withPaidWords } from '../engine/session/paidWords';
 import { afterCompaction } from '../engine/session/record';
 import type { SessionRecord } from '../engine/session/record';
@@ -17,12 +22,12 @@ import type { Problem } from './problems';
 export async function updateRecord(
   key: SessionKey,
   change: (record: SessionRecord) => SessionRecord,
-  outside: Outside,
+  outside: Pick<Outside, 'records' | 'log'>,
 ): Promise<void> {
   try {
     await outside.records.update(key, change);
   } catch (error) {
-    outside.log.warn('counters of this session not kept', { reason: sentenceOf(error) });
+    outside.log.warn('counters of this session not kept', { reason: inEnglish(troubleOf(error)) });
   }
 }
 
@@ -35,13 +40,13 @@ export async function exclusively<T>(
   try {
     return await outside.records.exclusive(key, job);
   } catch (error) {
-    return failed({ kind: 'notWritten', sentence: sentenceOf(error) });
+    return failed({ kind: 'notWritten', sentence: troubleOf(error) });
   }
 }
 
 /** The sentence of a record's trouble; anything else is a fault of ours and goes on. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'RecordError') return error.message;
+function troubleOf(error: unknown): Sentence {
+  if (error instanceof SaidError) return error.sentence;
   throw error;
 }
 
@@ -54,22 +59,24 @@ export const withCompactionsOf = (
   compactionCount: Math.max(record.compactionCount, compactionsOn(path)),
 });
 
-/** Counts one more compaction of the conversation as it was before; `tokensAfter` = what is left of it. */
+/** Counts one more compaction of the conversation as it was before, and remembers how it came about. */
 export const recordCompaction = (
   { conversation: { agent, sessionId, path } }: Seen,
-  tokensAfter: number,
+  applied: Omit<CompactionAct, 'kind' | 'atMs'>,
   outside: Outside,
 ): Promise<void> =>
   updateRecord(
     { agent, sessionId },
-    (old) =>
-      withPaidWords(
-        afterCompaction(withCompactionsOf(path, old), {
-          tokensAfter,
-          nowMs: outside.clock.now().getTime(),
-        }),
-        null,
-      ),
+    (old) => {
+      const nowMs = outside.clock.now().getTime();
+      const counted = afterCompaction(withCompactionsOf(path, old), {
+        tokensAfter: applied.after,
+        nowMs,
+      });
+      const memory = afterApplying(automationOf(old), applied);
+      const changed = withAutomation(withPaidWords(counted, null), memory);
+      return withAct(changed, { ...applied, kind: 'compaction', atMs: nowMs });
+    },
     outside,
   );
 

@@ -2,6 +2,7 @@
  * One coding agent's transcripts: how they are read, and what is appended to compact one or to take that back.
  * Implementations are pure but for the text they ask for; the lines they return are data that somebody else writes.
  */
+import type { Sentence } from '../base/sentence';
 import type { AgentName, Conversation, EntryId } from '../engine/conversation/types';
 import type { Databases } from './database';
 import type { RawLine, TextAt } from './files';
@@ -49,7 +50,7 @@ export interface NotInForce {
 /** Why an edit cannot be written, as one sentence that says what to do. */
 export interface EditRefused {
   readonly kind: 'refused';
-  readonly reason: string;
+  readonly reason: Sentence;
 }
 
 /** What an adapter needs to write lines. */
@@ -113,7 +114,7 @@ export interface FollowUp {
   /** What to type there. */
   readonly command: string;
   /** What to do, as one sentence. */
-  readonly sentence: string;
+  readonly sentence: Sentence;
 }
 
 /** A compaction that only the agent itself may carry out: what would be run, as data. Nothing is run by saying it. */
@@ -122,13 +123,13 @@ export interface OwnCompaction {
   /** The program and its arguments; no word of them means anything to a shell once it stands in double quotes. */
   readonly argv: readonly string[];
   /** What will happen, as one sentence. */
-  readonly sentence: string;
+  readonly sentence: Sentence;
   /** What must be there for that, as one sentence; said where the program cannot be run. */
-  readonly needs: string;
+  readonly needs: Sentence;
   /** Why a preview is not what will be written, nothing can be added to the summary, and there is no way back, one sentence each. */
-  readonly noPreview: string;
-  readonly noWords: string;
-  readonly noUndo: string;
+  readonly noPreview: Sentence;
+  readonly noWords: Sentence;
+  readonly noUndo: Sentence;
   /** What the program printed and ended with, read with care. */
   answered(outcome: { readonly output: string; readonly exitCode: number | null }): OwnAnswer;
 }
@@ -136,8 +137,8 @@ export interface OwnCompaction {
 /** What the agent says came of it. `unknown` = nothing that could be understood. */
 export type OwnAnswer =
   | { readonly kind: 'compacted' }
-  /** `reason` in the agent's words. */
-  | { readonly kind: 'notCompacted'; readonly reason: string }
+  /** `reason` in the agent's words; null where it gives none. */
+  | { readonly kind: 'notCompacted'; readonly reason: string | null }
   /** It is in a turn, and would compact once that is over. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown' };
@@ -164,10 +165,8 @@ export interface Surroundings {
   readonly trusted?: boolean;
 }
 
-export interface AgentAdapter {
-  readonly name: AgentName;
-  /** What people call it, at the start of a sentence. */
-  readonly label: string;
+/** How an agent's transcripts are read. */
+export interface AgentReading {
   /** Whether a file is this agent's, by its path and first line. */
   recognises(file: string, firstLine: string): boolean;
   createReader(textAt: TextAt): ReaderWithLines;
@@ -186,16 +185,18 @@ export interface AgentAdapter {
    * stands. Its readers keep what they read.
    */
   readonly rewritesInPlace?: boolean;
-  /** Why nothing is ever written to a transcript of this form; undefined when it may be. */
-  refusal(conversation: Conversation): EditRefused | undefined;
-  /**
-   * How the agent compacts this conversation itself, where that is the only lawful way; a refusal where not even that may be
-   * asked for. Absent where we write.
-   */
-  ownCompaction?(
-    session: { readonly file: string; readonly conversation: Conversation },
+  /** What the agent's own settings, as they stand now, change of what is known of a conversation. */
+  inForce?(
+    conversation: Conversation,
+    listing: Listing,
     around: Surroundings,
-  ): OwnCompaction | EditRefused;
+  ): Promise<Conversation>;
+  /** The folder that a transcript belongs to which names none itself; null where nobody knows, absent where all name one. */
+  folderOf?(file: string, listing: Listing): Promise<string | null>;
+}
+
+/** The lines that compact a transcript, or take that back. */
+export interface AgentWriting {
   writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused;
   /** Takes back a compaction on the live path, keeping the turns that followed it. */
   writeUndo(id: EntryId, context: EditContext): Edit | EditRefused;
@@ -213,6 +214,21 @@ export interface AgentAdapter {
   undoable(conversation: Conversation, rawLine: (id: EntryId) => string): EntryId | null;
   /** Whether the last entry of the live branch is one that an edit of ours put there. */
   endsWithOurs(conversation: Conversation, rawLine: (id: EntryId) => string): boolean;
+  /** Why a file is not written to that the agent has left for another one of the same session; undefined where it has not. */
+  leftBehind?(
+    session: { readonly file: string; readonly sessionId: string },
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<EditRefused | undefined>;
+  /**
+   * What the person does so that a running agent goes on from a compaction or an undo of ours; absent where nothing is
+   * needed. `command` can be typed into the agent's terminal: one line, in which an id stands only where it is a plain word.
+   */
+  followUp?(session: { readonly sessionId: string }): FollowUp;
+}
+
+/** What an agent tells of its sessions being open. */
+export interface AgentLiveness {
   /**
    * What the agent itself tells about a session; absent where it tells nothing, and then a file that changed within the last
    * 10 seconds counts as busy.
@@ -230,35 +246,44 @@ export interface AgentAdapter {
     listing: Listing,
     around: Surroundings,
   ): Promise<readonly OpenSession[] | undefined>;
-  /** Why a file is not written to that the agent has left for another one of the same session; undefined where it has not. */
-  leftBehind?(
-    session: { readonly file: string; readonly sessionId: string },
-    listing: Listing,
-    around: Surroundings,
-  ): Promise<EditRefused | undefined>;
-  /** What the agent's own settings, as they stand now, change of what is known of a conversation. */
-  inForce?(
-    conversation: Conversation,
-    listing: Listing,
-    around: Surroundings,
-  ): Promise<Conversation>;
   /** Why nothing is written while `liveness` says busy, and what to do about it; absent where waiting is all that helps. */
-  readonly whenBusy?: string;
-  /**
-   * What the person does so that a running agent goes on from a compaction or an undo of ours; absent where nothing is
-   * needed. `command` can be typed into the agent's terminal: one line, in which an id stands only where it is a plain word.
-   */
-  followUp?(session: Pick<Conversation, 'sessionId'>): FollowUp;
-  /** The folder that a transcript belongs to which names none itself; null where nobody knows, absent where all name one. */
-  folderOf?(file: string, listing: Listing): Promise<string | null>;
+  readonly whenBusy?: Sentence;
+}
+
+/** Where an agent's sessions lie. */
+export interface AgentFinding {
   /** Sessions whose folder is one of these or lies inside one, newest first. */
-  find(
+  sessions(
     folders: readonly string[],
     listing: Listing,
     around: Surroundings,
   ): Promise<readonly FoundSession[]>;
+  /** Where the agent keeps notes of its own about a folder, Markdown; absent where it keeps none. */
+  memoryFolders?(workspace: string, around: Surroundings): readonly string[];
   /** Folders whose changes may mean a new or grown session. */
   watchFolders(folders: readonly string[], around: Surroundings): readonly string[];
+}
+
+export interface AgentAdapter {
+  readonly name: AgentName;
+  /** What people call it, at the start of a sentence. */
+  readonly label: string;
+  readonly read: AgentReading;
+  /** Why nothing is ever written to a transcript of this form; undefined when it may be. */
+  refusal(conversation: Conversation): EditRefused | undefined;
+  /** Absent where nothing of ours may ever be written: then `refusal` says so of every conversation. */
+  readonly write?: AgentWriting;
+  /** Absent where the agent tells nothing. */
+  readonly live?: AgentLiveness;
+  readonly find: AgentFinding;
+  /**
+   * How the agent compacts this conversation itself, where that is the only lawful way; a refusal where not even that may be
+   * asked for. Absent where we write.
+   */
+  own?(
+    session: { readonly file: string; readonly conversation: Conversation },
+    around: Surroundings,
+  ): OwnCompaction | EditRefused;
 }
 
 export interface ReaderWithLines extends TranscriptReader {

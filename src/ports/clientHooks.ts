@@ -3,11 +3,10 @@
  * belong to another program. A planner decides and never touches a disk; the files never decide.
  */
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
+import type { AgentName } from '../engine/conversation/types';
 import type { Surroundings } from './agent';
 import type { FileProblem } from './transcripts';
-
-/** The clients by the name that `tidemark hook <client>` takes. */
-export type HookClient = 'claude-code' | 'codex' | 'pi' | 'openclaw';
 
 /** Parts that are installed only where somebody asks for them. */
 export interface HookWishes {
@@ -21,13 +20,13 @@ export interface HookWishes {
 export interface SettingsTrouble {
   /** 1-based. */
   readonly line: number;
-  readonly reason: string;
+  readonly reason: Sentence;
 }
 
 /** A file's text with our part in it, and what there is to say about it. */
 export interface Installed {
   readonly text: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly Sentence[];
 }
 
 /** One file of a client and what our part of it is. Both functions are pure; what is not ours stays byte for byte. */
@@ -41,17 +40,18 @@ export interface SettingsPart {
 }
 
 export interface ClientHooks {
-  readonly client: HookClient;
+  /** The agent's name, as `tidemark hook <client>` takes it. */
+  readonly client: AgentName;
   /** What people call it. */
   readonly label: string;
   /** Why nothing can be installed, as one sentence; null where it can. */
-  readonly refusal: string | null;
+  readonly refusal: Sentence | null;
   /** The client's own folder; where there is none, the client was never started. */
   folder(around: Surroundings): string;
   /** The files our part goes to; `wishes` null = every file it may be in. */
   parts(around: Surroundings, wishes: HookWishes | null): readonly SettingsPart[];
   /** What to know or do after an installation, one sentence each. */
-  readonly afterwards: readonly string[];
+  readonly afterwards: readonly Sentence[];
   /** Files that may keep the client from running hooks, the person's own or an administrator's; they are only read. */
   hindrances?(around: Surroundings): readonly Hindrance[];
 }
@@ -61,7 +61,7 @@ export interface Hindrance {
   /** Absolute; mostly there is none. */
   readonly file: string;
   /** One sentence where the text does so; null where not. */
-  readonly says: (text: string) => string | null;
+  readonly says: (text: string) => Sentence | null;
 }
 
 /** What we remember of a file we wrote, to give it back byte for byte while nobody else has changed it. */

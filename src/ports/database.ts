@@ -1,5 +1,6 @@
 /** Another program's database as it is looked at: opened read-only for a moment, never changed, nothing left beside it. */
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -13,5 +14,5 @@ export interface Databases {
    */
   state(file: string): Promise<string | null>;
   /** Hands over one consistent state. The other outcome is a sentence that says what is wrong and what to do. */
-  read<T>(file: string, use: (query: Query) => T): Promise<Result<T, string>>;
+  read<T>(file: string, use: (query: Query) => T): Promise<Result<T, Sentence>>;
 }

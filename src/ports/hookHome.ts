@@ -3,6 +3,7 @@
  * the editor knows of each folder (its settings, whether it is trusted). It exists only while hooks are installed.
  */
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
 import type { FileProblem } from './transcripts';
 
 /** Raw values of one place of the editor's settings, by key without the prefix. */
@@ -34,9 +35,9 @@ export interface HookHome {
   /** What is known of a folder, links resolved; of none (null) what is set for all. */
   around(folder: string | null): Promise<KeptAround>;
   /** Why what is kept of a folder is not believed, one sentence; null where it is. */
-  doubt(folder: string): Promise<string | null>;
+  doubt(folder: string): Promise<Sentence | null>;
   /** Takes the folder away. */
   remove(): Promise<void>;
   /** What to know before an installation, one sentence each. */
-  notes(): readonly string[];
+  notes(): readonly Sentence[];
 }

@@ -4,7 +4,7 @@
  * absent. Everything is plain data that can cross a thread.
  */
 import type { Result } from '../base/result';
-import type { HookAnswer, HookCall } from './hooks';
+import type { Announcement, Verdict } from './announcements';
 import type { ModelAnswer, ModelCall, ModelProblem } from './model';
 
 /** A language model the editor offers. */
@@ -35,7 +35,7 @@ export type KeptKey = string | null | { readonly kind: 'elsewhere' };
 export interface HostVerbs {
   /** A kept key, for requests to one address: scheme, host and port. */
   readonly key: {
-    readonly ask: { readonly provider: 'anthropic'; readonly origin: string };
+    readonly ask: { readonly provider: string; readonly origin: string };
     readonly answer: KeptKey;
   };
   /** Models that fit; null in either place = any. Only those that may be used without a dialog unless `byPerson`. */
@@ -66,7 +66,7 @@ export interface HostVerbs {
     readonly answer: readonly OfferedSession[];
   };
   /** Listeners of the exported API. */
-  readonly hook: { readonly ask: HookCall; readonly answer: HookAnswer };
+  readonly announce: { readonly ask: Announcement; readonly answer: Verdict };
 }
 
 export type HostVerb = keyof HostVerbs;

@@ -3,6 +3,7 @@
  * overwrites or reorders, refuses paths that lead out of the workspace, and re-reads what it wrote.
  */
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
 import type { FileProblem } from './transcripts';
 
 export interface WrittenNotes {
@@ -21,12 +22,28 @@ export interface MemoryFiles {
     date: string,
   ): Promise<{ readonly day: string; readonly lasting: string }>;
   /** Why no notes of a day can be written there, as one sentence; undefined when they can. */
-  refusal(workspace: string, date: string): Promise<string | undefined>;
+  refusal(workspace: string, date: string): Promise<Sentence | undefined>;
+  /** `madeFolder`: the workspace had no memory folder before. */
   append(
     workspace: string,
     date: string,
     block: string,
-  ): Promise<Result<WrittenNotes, FileProblem>>;
+  ): Promise<Result<WrittenNotes & { readonly madeFolder: boolean }, FileProblem>>;
+  /**
+   * Appends what is decided on in view of what the file holds now (null = nothing, and nothing is written), one process after the other.
+   * `where` is `MEMORY.md` or `memory/NAME.md`.
+   */
+  save(
+    workspace: string,
+    where: string,
+    decide: (text: string) => string | null,
+  ): Promise<Result<(WrittenNotes & { readonly madeFolder: boolean }) | null, FileProblem>>;
+  /** Takes whole lines out for good, each only where it stands as it was seen. */
+  remove(
+    workspace: string,
+    where: string,
+    lines: readonly { readonly line: number; readonly texts: readonly string[] }[],
+  ): Promise<Result<void, FileProblem>>;
   /** Takes a written block out again, only while its bytes are unchanged. */
   undo(receipt: string): Promise<Result<WrittenNotes, FileProblem>>;
 }

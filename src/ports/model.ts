@@ -4,9 +4,8 @@
  * throws for what is expected to go wrong, and puts no key and no conversation text into a problem's sentence.
  */
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
 import type { ModelRef } from '../engine/conversation/types';
-
-export type ProviderName = 'anthropic' | 'vscode';
 
 /** One request. */
 export interface ModelCall {
@@ -55,7 +54,7 @@ export interface ModelProblem {
     | 'timeLimit'
     | 'cancelled'
     | 'failed';
-  readonly sentence: string;
+  readonly sentence: Sentence;
   readonly again: 'later' | 'smaller' | 'never';
   /** How long the provider asks to wait, ms; null where it does not. */
   readonly retryAfterMs: number | null;
@@ -78,7 +77,8 @@ export interface CallWatch {
 }
 
 export interface Model {
-  readonly provider: ProviderName;
+  /** Its provider, as in the setting. */
+  readonly provider: string;
   /** As in the setting: `anthropic/<id>`, `vscode/<vendor>/<family>`. */
   readonly name: string;
   /** The id prices and windows are looked up by. */
@@ -86,21 +86,22 @@ export interface Model {
   /** Never fails: a provider that cannot be asked answers from the table. */
   limits(signal: AbortSignal): Promise<ModelLimits>;
   ask(call: ModelCall, watch: CallWatch): Promise<Result<ModelAnswer, ModelProblem>>;
-  /** The provider's own count of a text in tokens; null where it cannot tell (traps.md T25: never 0 for a text). */
+  /** The provider's own count of a text in tokens; null where it cannot tell (never 0 for a text). */
   countTokens(text: string, signal: AbortSignal): Promise<number | null>;
 }
 
 /** What a provider needs to know to open a model. */
 export interface ProviderSetup {
   /** Null = the provider's own address. */
-  readonly anthropicBaseUrl: string | null;
+  readonly address: string | null;
   /** True when a person asked for this act just now: only then may a consent dialog appear. */
   readonly byPerson: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface ModelProvider {
-  readonly name: ProviderName;
+  /** As in the setting. */
+  readonly name: string;
   /** A model by what stands after the provider in the setting; cheap, no request to the provider. */
   open(id: string, setup: ProviderSetup): Promise<Result<Model, ModelProblem>>;
   /** The model of a conversation where this provider can reach it; null where it is not this provider's. */

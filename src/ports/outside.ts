@@ -1,17 +1,26 @@
 /** The bundle of everything an operation may use. Built by `compose.ts`; a test passes an object literal. */
 import type { Log } from '../base/log';
-import type { Encoding } from '../engine/tokens/bpe';
-import type { PriceEntry } from '../engine/summarise/priceTable';
+import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
+import type { Encoding } from '../engine/tokens/count/bpe';
+import type { Keeping } from '../engine/session/keeping';
+import type { PriceBook } from '../engine/summarise/priceList';
 import type { TokenCounter } from '../engine/tokens/counter';
 import type { AgentAdapter, Listing, Surroundings } from './agent';
+import type { AgentFacts } from './agentFacts';
+import type { Archives } from './archives';
 import type { ClientFiles, ClientHooks } from './clientHooks';
 import type { HookHome } from './hookHome';
 import type { Host } from './host';
 import type { MemoryFiles } from './memoryFiles';
+import type { MemoryStore } from './memoryStore';
+import type { NoteSources } from './noteSources';
 import type { ModelProvider } from './model';
 import type { SessionRecords } from './records';
+import type { FileProblem } from './transcripts';
 import type { Shell } from './shell';
 import type { Transcripts } from './transcripts';
+import type { Vectors } from './vectors';
 
 export interface Clock {
   now(): Date;
@@ -26,16 +35,22 @@ export interface Counters {
 
 export interface Outside {
   readonly agents: readonly AgentAdapter[];
+  /** What is known of each without loading it, in the order in which people see them. */
+  readonly agentFacts: readonly AgentFacts[];
   readonly transcripts: Transcripts;
+  readonly archives: Archives;
   readonly memory: MemoryFiles;
+  readonly noteSources: NoteSources;
+  readonly memoryStore: MemoryStore;
+  readonly vectors: Vectors;
   readonly records: SessionRecords;
   readonly listing: Listing;
   readonly around: Surroundings;
   readonly counters: Counters;
   /** Language models, in the order in which they are asked for a conversation's own. */
   readonly models: readonly ModelProvider[];
-  /** Prices of the person's own, looked at before the table of ours. */
-  readonly prices: () => readonly PriceEntry[];
+  /** Prices of the person's own and of the providers' lists. */
+  readonly prices: () => PriceBook;
   /** What of ours can be installed in each client's own configuration. */
   readonly clientHooks: readonly ClientHooks[];
   readonly clientFiles: ClientFiles;
@@ -54,5 +69,9 @@ export interface Outside {
   /** Lets messages in during long synchronous work, a cancellation above all; does nothing where there are none. */
   breathe(): void;
   /** Completes what an earlier process left unfinished; one sentence for each thing found. */
-  repair(): Promise<readonly string[]>;
+  repair(): Promise<readonly Sentence[]>;
+  /** Keeps a file in a folder that runs our command line, for terminals; the folder comes back. */
+  terminalCommand(folder: string): Promise<Result<string, FileProblem>>;
+  /** Removes what our own folder holds over these limits; how many files of each kind. */
+  tidy(keeping: Keeping): Promise<{ readonly archives: number; readonly records: number }>;
 }

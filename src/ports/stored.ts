@@ -1,5 +1,6 @@
 /** Transcripts that are rows of a database instead of lines of a file: what an agent tells about reading them. */
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
 import type { Oddity } from '../engine/conversation/types';
 import type { AgentAdapter } from './agent';
 import type { Query } from './database';
@@ -41,5 +42,5 @@ export interface TranscriptStore {
   /** The database and session that a transcript's name stands for; undefined for any other name. */
   place(file: string): { readonly database: string; readonly sessionId: string } | undefined;
   /** What came behind the known rows, or everything; else a sentence that says why there is nothing. */
-  read(query: Query, sessionId: string, known: KnownRows | null): Result<StoredPart, string>;
+  read(query: Query, sessionId: string, known: KnownRows | null): Result<StoredPart, Sentence>;
 }

@@ -3,6 +3,7 @@
  * An implementation journals before it writes, writes whole lines in one append, and re-reads what it wrote.
  */
 import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
 import type { Conversation } from '../engine/conversation/types';
 import type { AgentAdapter, ReaderWithLines } from './agent';
 
@@ -12,7 +13,7 @@ import type { AgentAdapter, ReaderWithLines } from './agent';
  */
 export interface FileProblem {
   readonly kind: 'unreadable' | 'noSession' | 'moved' | 'notWritten' | 'unsafe' | 'unproven';
-  readonly sentence: string;
+  readonly sentence: Sentence;
 }
 
 /** A transcript as it was at one moment. */
@@ -25,6 +26,8 @@ export interface Seen {
   readonly mtimeMs: number;
   /** The unfinished line that the file ends in, 1-based; null where its last line is whole. */
   readonly tornLine: number | null;
+  /** Whether its texts can still be read: not once the file was replaced or rewritten. */
+  isReadable(): boolean;
   /** Recognises the same bytes again; opaque to everybody but the implementation. */
   readonly stamp: unknown;
 }

@@ -3,6 +3,7 @@
  * written and how much is handed back. Never what would make a hook slow or let it reach a network (models, their address, their
  * prompts, user commands): an agent waits for a hook, and nobody looks. Those are set in the hook's own line with `--set`.
  */
+import { said } from '../base/sentence';
 import type { Layer } from './resolve';
 import type { Key } from './schema';
 
@@ -33,4 +34,4 @@ export function valuesForHooks(
 export const layersForHooks = (
   places: readonly Readonly<Record<string, unknown>>[],
 ): readonly Layer[] =>
-  places.map((values) => ({ from: "the editor's settings", values: valuesForHooks(values) }));
+  places.map((values) => ({ from: said`the editor's settings`, values: valuesForHooks(values) }));

@@ -3,27 +3,33 @@
  * (the JSON schema part of package.json). All three of a kind stand together so that they cannot drift apart.
  */
 import * as z from 'zod/mini';
+import type { Sentence } from '../base/sentence';
+import { asIs, said } from '../base/sentence';
 import type { Threshold } from '../engine/policy/options';
 import type { ModelChoice } from '../engine/summarise/options';
 import { modelPattern, parseModelChoice } from './modelChoice';
+import { modelForms } from './providers';
 import { parseThreshold, thresholdPattern } from './threshold';
 
 /** How values of one kind are read, described and shown. */
 export interface Kind<T> {
   readonly schema: z.ZodMiniType<T>;
   /** What is allowed, as the end of "it must be …". */
-  readonly range: string;
+  readonly range: Sentence;
   /** Its part of the JSON schema in package.json. */
   readonly json: Readonly<Record<string, unknown>>;
   /** The choices with a sentence each, where there are choices. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
+export const oneOf = (names: readonly string[]): string =>
+  names.map((name) => `"${name}"`).join(', ');
+
 /** A whole number of tokens from `least` to `most`, both included. */
 export function tokens(least: number, most: number): Kind<number> {
   return {
     schema: z.int().check(z.gte(least), z.lte(most)),
-    range: `a whole number from ${least} to ${most}`,
+    range: said`a whole number from ${String(least)} to ${String(most)}`,
     json: { type: 'integer', minimum: least, maximum: most },
   };
 }
@@ -32,7 +38,7 @@ export function tokens(least: number, most: number): Kind<number> {
 export function share(least: number, most: number): Kind<number> {
   return {
     schema: z.number().check(z.gte(least), z.lte(most)),
-    range: `a number from ${least} to ${most}`,
+    range: said`a number from ${String(least)} to ${String(most)}`,
     json: { type: 'number', minimum: least, maximum: most },
   };
 }
@@ -44,7 +50,7 @@ export function seconds(least: number, most: number): Kind<number> {
       z.int().check(z.gte(least), z.lte(most)),
       z.transform((value) => value * 1000),
     ),
-    range: `a whole number of seconds from ${least} to ${most}`,
+    range: said`a whole number of seconds from ${String(least)} to ${String(most)}`,
     json: { type: 'integer', minimum: least, maximum: most },
   };
 }
@@ -53,7 +59,7 @@ export function seconds(least: number, most: number): Kind<number> {
 export function words(most: number): Kind<string> {
   return {
     schema: z.string().check(z.maxLength(most)),
-    range: `text of at most ${most} characters`,
+    range: said`text of at most ${String(most)} characters`,
     json: { type: 'string', maxLength: most, editPresentation: 'multilineText' },
   };
 }
@@ -67,7 +73,7 @@ export const address: Kind<string> = {
     z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
     z.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   ),
-  range: 'an address that begins with https:// (or http:// for this machine)',
+  range: said`an address that begins with https:// (or http:// for this machine)`,
   json: {
     type: 'string',
     pattern: '^(https://|http://(localhost|127(\\.\\d{1,3}){3}|\\[::1\\])([:/]|$))',
@@ -78,10 +84,12 @@ export const address: Kind<string> = {
 export function commandLines(most: number): Kind<readonly string[]> {
   return {
     schema: z.array(z.string().check(z.minLength(1), z.maxLength(4_000))).check(z.maxLength(most)),
-    range: `a list of at most ${most} command lines`,
+    range: said`a list of at most ${String(most)} command lines`,
     json: { type: 'array', items: { type: 'string', minLength: 1 }, maxItems: most },
   };
 }
+
+const modelNames = ['session', 'offline', ...modelForms];
 
 /** What writes summaries and notes. */
 export const modelChoice: Kind<ModelChoice> = {
@@ -94,52 +102,61 @@ export const modelChoice: Kind<ModelChoice> = {
       return z.NEVER;
     }),
   ),
-  range: '"session", "offline", "anthropic/<id>" or "vscode/<vendor>/<family>"',
+  range: said`one of ${oneOf(modelNames)}`,
   json: { type: 'string', pattern: modelPattern },
 };
 
 /** True or false. */
 export function flag(): Kind<boolean> {
-  return { schema: z.boolean(), range: 'true or false', json: { type: 'boolean' } };
+  return { schema: z.boolean(), range: said`true or false`, json: { type: 'boolean' } };
 }
-
-const oneOf = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 /** One of the named choices. */
 export function choice<Name extends string>(choices: Readonly<Record<Name, string>>): Kind<Name> {
   const names = Object.keys(choices) as Name[]; // Object.keys forgets the keys' type.
   return {
     schema: z.enum(names),
-    range: names.length > 1 ? `one of ${oneOf(names)}` : oneOf(names),
+    range: names.length > 1 ? said`one of ${oneOf(names)}` : asIs(oneOf(names)),
     json: { type: 'string', enum: names },
     choices,
   };
 }
 
-/** `"all"`, or a list of some of the names. Reads as the list; the names keep the order given here. */
-export function allOrSome<Name extends string>(names: readonly Name[]): Kind<readonly Name[]> {
+/**
+ * Each of the names on its own with what people call it, as check boxes; one that is missing is on. Reads as the list of those that are on, in the order given
+ * here. Files from before hold `"all"` or such a list.
+ */
+export function ticked<Name extends string>(
+  boxesOf: Readonly<Record<Name, string>>,
+): Kind<readonly Name[]> {
+  const names = Object.keys(boxesOf) as Name[]; // Object.keys forgets the keys' type.
+  const chosen = (isOn: (name: Name) => boolean): readonly Name[] => names.filter(isOn);
+  const boxes = z.pipe(
+    z.partialRecord(z.enum([...names]), z.boolean()),
+    z.transform((table) => chosen((name) => table[name] !== false)),
+  );
   const list = z.pipe(
     z.array(z.enum([...names])),
-    z.transform((some) => names.filter((name) => some.includes(name))),
+    z.transform((some) => chosen((name) => some.includes(name))),
   );
   const all = z.pipe(
     z.literal('all'),
     z.transform(() => names),
   );
   return {
-    schema: z.union([all, list]),
-    range: `"all" or a list of ${oneOf(names)}`,
+    schema: z.union([boxes, list, all]),
+    range: said`"all" or a list of ${oneOf(names)}, or an object from these to true or false`,
     json: {
-      type: ['string', 'array'],
-      pattern: '^all$',
-      items: { type: 'string', enum: names },
-      uniqueItems: true,
+      type: 'object',
+      properties: Object.fromEntries(
+        names.map((name) => [name, { type: 'boolean', default: true, description: boxesOf[name] }]),
+      ),
+      additionalProperties: false,
     },
   };
 }
 
-const thresholdRange =
-  'a share of the window ("80%"), a number of tokens (150000) or of tokens left free ("-30000")';
+const thresholdRange = said`a share of the window ("80%"), a number of tokens (150000) or of tokens left free ("-30000")`;
 
 const oneThreshold = z.pipe(
   z.unknown(),
@@ -155,7 +172,7 @@ const oneThreshold = z.pipe(
 export const threshold: Kind<Threshold> = {
   schema: oneThreshold,
   range: thresholdRange,
-  json: { type: ['string', 'integer'], pattern: thresholdPattern },
+  json: { type: 'string', pattern: thresholdPattern },
 };
 
 /** One line of a table of thresholds. */
@@ -170,12 +187,10 @@ export const thresholdsByGlob: Kind<readonly GlobThreshold[]> = {
     z.record(z.string().check(z.minLength(1), z.maxLength(200)), oneThreshold),
     z.transform((table) => Object.entries(table).map(([glob, at]) => ({ glob, at }))),
   ),
-  range: `an object from model globs ("claude-*") to ${thresholdRange}`,
+  range: said`an object from model globs ("claude-*") to ${thresholdRange}`,
   json: {
     type: 'object',
-    additionalProperties: {
-      anyOf: [{ type: 'string', pattern: thresholdPattern }, { type: 'integer' }],
-    },
+    additionalProperties: { type: 'string', pattern: thresholdPattern },
   },
 };
 
@@ -184,7 +199,21 @@ export function orNull<T>(kind: Kind<T>): Kind<T | null> {
   return {
     ...kind,
     schema: z.nullable(kind.schema),
-    range: `${kind.range}, or null`,
+    range: said`${kind.range}, or null`,
     json: { ...kind.json, type: [kind.json['type'], 'null'].flat() },
+  };
+}
+
+/** The same kind as text, or nothing: `""`, which the settings editor can show, and `null` in files from before. */
+export function orEmpty<T>(kind: Kind<T>): Kind<T | null> {
+  const empty = z.pipe(
+    z.union([z.literal(''), z.null()]),
+    z.transform(() => null),
+  );
+  return {
+    ...kind,
+    schema: z.union([empty, kind.schema]),
+    range: said`${kind.range}, "" or null`,
+    json: { ...kind.json, pattern: `^$|${String(kind.json['pattern'])}` },
   };
 }

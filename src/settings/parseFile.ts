@@ -8,6 +8,7 @@ import { parse, printParseErrorCode } from 'jsonc-parser';
 import { closest } from '../base/closest';
 import type { Result } from '../base/result';
 import { failed, ok } from '../base/result';
+import { asIs } from '../base/sentence';
 import type { Layer } from './resolve';
 import { isKey, keys, prefix } from './schema';
 
@@ -83,7 +84,7 @@ export function parseSettingsFile(text: string, file: string): Result<Layer, Set
     if (!key.ok) return key;
     values[key.value] = value;
   }
-  return ok({ from: file, values });
+  return ok({ from: asIs(file), values });
 }
 
 /** A value as written after `=`: JSON where it is JSON (numbers, true, null, lists), else the text itself. */
@@ -105,5 +106,5 @@ export function parseSetArguments(pairs: readonly string[]): Result<Layer, Setti
     if (!key.ok) return key;
     values[key.value] = valueOf(pair.slice(cut + 1));
   }
-  return ok({ from: '--set', values });
+  return ok({ from: asIs('--set'), values });
 }

@@ -3,7 +3,7 @@
  * before our dated table. Total: what cannot be used is named in one sentence and left out.
  */
 import * as z from 'zod/mini';
-import type { PriceEntry } from '../engine/summarise/priceTable';
+import type { PriceEntry } from '../engine/summarise/priceList';
 
 const price = z.number().check(z.gte(0), z.lte(10_000));
 const row = z.object({

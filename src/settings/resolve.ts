@@ -2,16 +2,25 @@
  * From raw values of several places to the small options that the code below works with.
  * Total: a wrong value means the default and one warning that names key, value, place and range; it never throws.
  */
+import type { Sentence } from '../base/sentence';
+import { said } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
+import type { MemoryOptions } from '../engine/memory/options';
 import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
-import type { FlushPrompts, HookOptions, ModelOptions } from '../engine/summarise/options';
+import type {
+  Addresses,
+  FlushPrompts,
+  UserCommands,
+  ModelOptions,
+} from '../engine/summarise/options';
+import { services } from '../models/all';
 import type { Key, Setting, Values } from './schema';
-import { keys, prefix, schema } from './schema';
+import { keys, prefix, settingOf } from './schema';
 
 /** Raw values of one place, by key without the prefix; what is missing or undefined is not set there. */
 export interface Layer {
   /** The place as the end of "… in": "the workspace settings", "--set", a file's path. */
-  readonly from: string;
+  readonly from: Sentence;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -23,21 +32,27 @@ export interface Settings {
   readonly policy: PolicyOptions;
   readonly compaction: CompactionOptions;
   readonly compactionPolicy: CompactionPolicy;
+  /** When a draft is shown before a compaction is written. */
+  readonly preview: Values['compaction.preview'];
   /** What writes summaries and notes, and how it is asked. */
   readonly models: ModelOptions;
   readonly flushPrompts: FlushPrompts;
-  readonly hooks: HookOptions;
+  readonly userCommands: UserCommands;
   /** The agents whose conversations are looked at. */
   readonly agents: readonly AgentName[];
+  /** What a search of notes looks at. */
+  readonly memory: MemoryOptions;
 }
 
 /** Settings and one sentence for each value that could not be used. */
 export interface Resolved {
   readonly settings: Settings;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Sentence[];
 }
 
 const longestValue = 60;
+/** Characters of a default that people would read. */
+const longestDefault = 20;
 
 function written(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined; // undefined for functions and the like
@@ -47,7 +62,7 @@ function written(value: unknown): string {
 
 interface Raw {
   readonly value: unknown;
-  readonly from: string;
+  readonly from: Sentence;
 }
 
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -71,31 +86,45 @@ function rawOf(key: Key, layers: readonly Layer[]): Raw | undefined {
   return { value: Object.fromEntries(lines), from: first.from };
 }
 
-function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: string[]): T {
+function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: Sentence[]): T {
   if (raw !== undefined) {
     const parsed = setting.kind.schema.safeParse(raw.value);
     if (parsed.success) return parsed.data;
+    const byDefault = written(setting.default);
+    const name = `${prefix}${key}`;
+    const value = written(raw.value);
+    const { from } = raw;
+    const { range } = setting.kind;
     warnings.push(
-      `"${prefix}${key}" is ${written(raw.value)} in ${raw.from}; it must be ${setting.kind.range}. ` +
-        `The default ${written(setting.default)} is used instead.`,
+      byDefault.length > longestDefault
+        ? said`"${name}" is ${value} in ${from}; it must be ${range}. The default value is used instead.`
+        : said`"${name}" is ${value} in ${from}; it must be ${range}. The default ${byDefault} is used instead.`,
     );
   }
   return setting.kind.schema.parse(setting.default);
 }
 
 /** The values of all keys. Layers go from the weakest to the strongest. */
-function valuesOf(layers: readonly Layer[], warnings: string[]): Values {
+function valuesOf(layers: readonly Layer[], warnings: Sentence[]): Values {
   const values = keys.map((key) => {
     // The table's settings differ in what they read as; `Values` names each by its key.
-    const setting = schema[key] as Setting<unknown>;
-    return [key, read(setting, key, rawOf(key, layers), warnings)] as const;
+    return [key, read(settingOf(key), key, rawOf(key, layers), warnings)] as const;
   });
   return Object.fromEntries(values) as Values;
 }
 
+/** Where requests to providers go, as far as it was set. */
+const addressesOf = (values: Values): Addresses =>
+  Object.fromEntries(
+    services.flatMap(({ name, service }) => {
+      const address = values[service.addressKey] ?? null;
+      return address === null ? [] : [[name, address]];
+    }),
+  );
+
 /** Settings from the places that may set them, weakest first (user, workspace, folder; file, command line). */
 export function resolveSettings(layers: readonly Layer[]): Resolved {
-  const warnings: string[] = [];
+  const warnings: Sentence[] = [];
   const values = valuesOf(layers, warnings);
   const settings: Settings = {
     policy: {
@@ -113,6 +142,7 @@ export function resolveSettings(layers: readonly Layer[]): Resolved {
       evidenceTokens: values['compaction.evidenceTokens'],
     },
     compactionPolicy: values['compaction.policy'],
+    preview: values['compaction.preview'],
     models: {
       choice: values['compaction.model'],
       mode: values['compaction.mode'],
@@ -120,19 +150,33 @@ export function resolveSettings(layers: readonly Layer[]): Resolved {
       instructions: values['compaction.instructions'],
       totalMs: values['compaction.modelTimeoutSeconds'],
       idleMs: values['compaction.modelIdleSeconds'],
-      anthropicBaseUrl: values['anthropic.baseUrl'],
+      addresses: addressesOf(values),
     },
     flushPrompts: {
       prompt: values['memoryFlush.prompt'],
       systemPrompt: values['memoryFlush.systemPrompt'],
     },
-    hooks: {
+    userCommands: {
       beforeCompaction: values['hooks.beforeCompaction'],
       afterCompaction: values['hooks.afterCompaction'],
       sessionBeforeCompact: values['hooks.sessionBeforeCompact'],
       timeoutMs: values['hooks.timeoutSeconds'],
     },
     agents: values['agents.enabled'],
+    memory: {
+      sources: values['memorySearch.sources'],
+      extraPaths: values['memorySearch.extraPaths'],
+      citations: values['memory.citations'],
+      sessions: values['memorySearch.sessionMemory'],
+      sessionDays: values['memorySearch.sessionDays'],
+      embedding: {
+        provider: values['memorySearch.provider'],
+        model: values['memorySearch.model'],
+        baseUrl: values['memorySearch.baseUrl'] ?? null,
+        cache: values['memorySearch.cache'],
+      },
+      hybrid: values['memorySearch.query.hybrid'],
+    },
   };
   return { settings, warnings };
 }

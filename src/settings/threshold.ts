@@ -27,15 +27,3 @@ export function parseThreshold(raw: unknown): Threshold | undefined {
   const percent = Number(text.slice(0, -1));
   return percent > 0 && percent <= 100 ? { kind: 'percent', percent } : undefined;
 }
-
-/** The written form of a threshold, as people would put it into their settings. */
-export function writeThreshold(threshold: Threshold): string {
-  switch (threshold.kind) {
-    case 'percent':
-      return `${threshold.percent}%`;
-    case 'tokens':
-      return String(threshold.tokens);
-    case 'remaining':
-      return `-${threshold.tokens}`;
-  }
-}

@@ -1,82 +1,80 @@
 /**
- * The editor's end: a service that lives in a worker thread. Started on first use; when the worker dies or gives no sign of
- * life, what was asked of it fails with one sentence, and a new one takes up the same watches. One that fails again and again
- * is not started by itself any more, and whoever watches is told. What the worker asks goes to the host given here, and is
- * cancelled when that worker is gone.
+ * The editor's end: the operations, run by a worker thread. Started on first use and kept up as `supervision.ts` decides; what
+ * was asked of a worker that ended fails with one sentence, what is watched is taken up by the next one, and whoever watches is told
+ * that nothing new is read until then. What the worker asks goes to the host given here.
  */
-import { Worker } from 'node:worker_threads';
+import type { Disposable } from '../base/disposable';
+import { NeverStarted } from '../base/lane';
 import type { LogLine } from '../base/log';
-import type { CompactProgress } from '../operations/compact';
+import { errorData } from '../base/log';
+import { SaidError } from '../base/sentence';
 import type {
   CallOptions,
-  Service,
+  Operations,
   Snapshot,
   Verb,
   Verbs,
+  WatchNews,
   WatchRequest,
   Watching,
-} from '../operations/service';
+} from '../operations/verbs';
 import type { Host } from '../ports/host';
-import { HostDesk, isQuestion } from './hostDesk';
-import { failedLine, givenUp, hung, stopped } from './failures';
-import { Pulse, steadyBeat, type Beat } from './pulse';
-import type { FromWorker, HostQuestion, ToWorker, WorkerSetup } from './protocol';
-
-interface Waiting {
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: Error) => void;
-  readonly onProgress: ((progress: CompactProgress) => void) | undefined;
-}
+import type { Standstill, Supervised, WorkerEnd, WorkerFailure } from '../ports/worker';
+import { endSentences, workerLine } from './failures';
+import type { Open } from './peer';
+import type { WorkerSetup, WorkerVerbs } from './protocol';
+import { Running } from './running';
+import { servingHost } from './serve';
+import type { Happened, Plan } from './supervision';
+import { decide, neverStarted } from './supervision';
+import type { Times } from './times';
+import { processTimes } from './times';
 
 interface Watch {
   request: WatchRequest;
-  readonly onSnapshot: (snapshot: Snapshot) => void;
+  readonly onNews: (news: WatchNews) => void;
+  /** In the worker that follows it; undefined while none does. */
+  open: Open<WorkerVerbs['watch']> | undefined;
+  /** What was seen last. */
+  last: Snapshot;
 }
 
-const switchedOff = 'Tidemark was switched off.';
+const nothingSeen: Snapshot = { session: null, status: null, problem: null };
 
-/** A worker that fails this often in a row is not started again by itself; each hang costs a minute, so fewer of those. */
-const mostDeaths = 5;
-const mostHangs = 3;
-/** Questions answered in time (five minutes) after which an earlier hang counts no more. */
+/** Signs of life in a row (five minutes) after which earlier ends lengthen no pause any more. */
 const healthy = 30;
 
-export class WorkerService implements Service {
+export class WorkerOperations implements Operations, Supervised {
   readonly #script: string;
   readonly #setup: WorkerSetup;
   readonly #log: (line: LogLine) => void;
   readonly #host: Host;
-  readonly #beat: Beat;
-  #worker: Worker | undefined;
-  #desk: HostDesk | undefined;
-  #nextId = 1;
-  #pulse: Pulse | undefined;
-  /** The worker that was told what is watched. */
-  #follower: Worker | undefined;
-  #deaths = 0;
-  #hangs = 0;
+  readonly #times: Times;
+  readonly #watches = new Set<Watch>();
+  #health = neverStarted;
+  #running: Running | undefined;
+  #rest: Disposable | undefined;
+  #waiting = 0;
   #disposed = false;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #watches = new Map<number, Watch>();
 
-  /** `script` is the bundled worker's path; `host` answers what the worker asks; `beat` paces the questions whether it lives. */
+  /** `script` is the bundled worker's path; `host` answers what the worker asks. */
   constructor(
     script: string,
     setup: WorkerSetup,
     log: (line: LogLine) => void,
     host: Host,
-    beat: Beat = steadyBeat,
+    times: Times = processTimes,
   ) {
     this.#script = script;
     this.#setup = setup;
     this.#log = log;
     this.#host = host;
-    this.#beat = beat;
+    this.#times = times;
   }
 
   /** Questions that wait for their answer. */
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiting;
   }
 
   /** What is watched. */
@@ -84,157 +82,150 @@ export class WorkerService implements Service {
     return this.#watches.size;
   }
 
-  call<V extends Verb>(
+  get failures(): readonly WorkerFailure[] {
+    return this.#health.failures;
+  }
+
+  async call<V extends Verb>(
     verb: V,
     ask: Verbs[V]['ask'],
     options: CallOptions = {},
   ): Promise<Verbs[V]['answer']> {
-    const id = this.#nextId++;
-    const { signal, onProgress } = options;
-    if (this.#disposed) return Promise.reject(new Error(switchedOff));
-    return new Promise((resolve, reject) => {
-      // Both ends are built together: the answer to a verb is of the verb's type.
-      const settle = (answer: unknown): void => resolve(answer as Verbs[V]['answer']);
-      this.#waiting.set(id, { resolve: settle, reject, onProgress });
-      signal?.addEventListener('abort', () => this.#send({ kind: 'cancel', id }), { once: true });
-      this.#send({ kind: 'call', id, verb, ask });
-      if (signal?.aborted) this.#send({ kind: 'cancel', id });
-    });
+    if (this.#disposed) throw new SaidError(endSentences.switchedOff);
+    // What nobody wants any more is no reason to start a worker.
+    if (options.signal?.aborted) throw new NeverStarted();
+    this.#waiting++;
+    try {
+      if (!this.#running) this.#happened({ kind: 'asked' });
+      return await this.#start().peer.call(verb, ask, options);
+    } finally {
+      this.#waiting--;
+    }
   }
 
-  watch(request: WatchRequest, onSnapshot: (snapshot: Snapshot) => void): Watching {
-    const id = this.#nextId++;
-    const watch: Watch = { request, onSnapshot };
-    this.#watches.set(id, watch);
-    if (this.#isFollowing) this.#send({ kind: 'watch', id, request });
-    else this.#follow();
+  watch(request: WatchRequest, onNews: (news: WatchNews) => void): Watching {
+    const watch: Watch = { request, onNews, open: undefined, last: nothingSeen };
+    this.#watches.add(watch);
+    this.#happened({ kind: 'watched' });
     return {
       update: (next) => {
+        const isChosen = next.pinned !== watch.request.pinned;
         watch.request = next;
-        // Where following was given up, another wish is worth one more try.
-        if (this.#isFollowing) this.#send({ kind: 'update', id, request: next });
-        else this.#follow();
+        if (watch.open) watch.open.tell(next);
+        // Where nothing is followed any more, another choice of the person's is worth one more try.
+        else if (isChosen && this.#watches.has(watch)) this.#happened({ kind: 'watched' });
       },
-      poke: () => {
-        if (this.#isFollowing) this.#send({ kind: 'poke', id });
-      },
+      poke: () => watch.open?.tell('poke'),
       dispose: () => {
-        this.#watches.delete(id);
-        if (this.#isFollowing) this.#send({ kind: 'unwatch', id });
+        this.#watches.delete(watch);
+        watch.open?.close();
       },
     };
+  }
+
+  restart(): void {
+    this.#running?.end(endSentences.restarted);
+    this.#running = undefined;
+    this.#log(workerLine('info', 'worker restarted by the person', {}));
+    this.#standStill({ cause: 'restarted', again: 'bySelf' });
+    this.#happened({ kind: 'restart' });
+  }
+
+  /** Ends the worker as a crash would, for tests. */
+  kill(): void {
+    this.#running?.kill();
+  }
+
+  /** Begins what a pause holds back, for tests. */
+  endPause(): void {
+    if (this.#rest) this.#happened({ kind: 'rested' });
   }
 
   dispose(): void {
     this.#disposed = true;
     this.#watches.clear();
-    const worker = this.#worker;
-    this.#worker = undefined;
-    this.#desk?.dispose();
-    this.#pulse?.dispose();
-    // Not awaited: nothing the worker does needs its end to be waited for; writes are whole or journaled.
-    void worker?.terminate();
-    this.#rejectAll(switchedOff);
+    this.#rest?.dispose();
+    this.#running?.end(endSentences.switchedOff);
+    this.#running = undefined;
   }
 
-  #send(message: ToWorker): void {
+  /** Does what follows from what happened. */
+  #happened(happened: Happened): void {
     if (this.#disposed) return;
-    this.#start().postMessage(message);
+    const { health, plan } = decide(this.#health, happened);
+    this.#health = health;
+    this.#carryOut(plan);
   }
 
-  #start(): Worker {
-    if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#script, { workerData: this.#setup });
-    const desk = new HostDesk(this.#host, (message) => worker.postMessage(message));
-    const pulse = new Pulse(
-      this.#beat,
-      () => worker.postMessage({ kind: 'ping' } satisfies ToWorker),
-      () => this.#hung(worker, desk),
-    );
-    this.#worker = worker;
-    this.#desk = desk;
-    this.#pulse = pulse;
-    worker.on('message', (message: FromWorker) => {
-      pulse.heard();
-      if (pulse.answered >= healthy) this.#hangs = 0;
-      if (isQuestion(message)) desk.take(message);
-      else this.#receive(message);
-    });
-    worker.on('error', ({ message }) => this.#log(failedLine(message)));
-    worker.on('exit', () => {
-      desk.dispose();
-      pulse.dispose();
-      if (this.#worker === worker) this.#died(++this.#deaths < mostDeaths, stopped);
-    });
-    worker.unref();
-    return worker;
-  }
-
-  /** Whether a worker runs that knows what is watched. */
-  get #isFollowing(): boolean {
-    return this.#worker !== undefined && this.#worker === this.#follower;
-  }
-
-  /** Has a worker, a new one where there is none, take up all that is watched. */
-  #follow(): void {
-    if (this.#disposed) return;
-    const worker = this.#start();
-    this.#follower = worker;
-    for (const [id, { request }] of this.#watches) this.#send({ kind: 'watch', id, request });
-  }
-
-  /** Ends a worker that gives no sign. What it was appending is one write, whole or not there, and journaled. */
-  #hung(worker: Worker, desk: HostDesk): void {
-    this.#log(failedLine('no sign for a minute'));
-    desk.dispose();
-    // Not awaited: what it still sends on its way out belongs to no one.
-    worker.removeAllListeners('message');
-    void worker.terminate();
-    if (this.#worker === worker) this.#died(++this.#hangs < mostHangs, hung);
-  }
-
-  /** Fails what was asked; goes on with the watches in a new worker, or says to each that it does not. */
-  #died(goesOn: boolean, sentence: string): void {
-    this.#worker = undefined;
-    this.#rejectAll(sentence);
-    if (this.#watches.size === 0) return;
-    if (goesOn) {
-      this.#follow();
-      return;
+  #carryOut(plan: Plan): void {
+    switch (plan.kind) {
+      case 'nothing':
+      case 'stop':
+        return;
+      case 'start':
+        this.#rest?.dispose();
+        this.#rest = undefined;
+        this.#start();
+        if (plan.follows) this.#follow();
+        return;
+      case 'rest':
+        this.#rest?.dispose();
+        this.#rest = this.#times.after(plan.ms, () => this.#happened({ kind: 'rested' }));
+        return;
     }
-    this.#log(failedLine('it failed several times in a row and is not started by itself'));
-    for (const { onSnapshot } of this.#watches.values())
-      onSnapshot({ session: null, status: null, problem: givenUp });
   }
 
-  #rejectAll(sentence: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(sentence));
-    this.#waiting.clear();
+  #start(): Running {
+    if (this.#running) return this.#running;
+    const running: Running = new Running({
+      ...{ script: this.#script, setup: this.#setup, beat: this.#times.beat },
+      serve: servingHost(this.#host, this.#log),
+      onSign: (signs) => {
+        if (signs === healthy) this.#happened({ kind: 'well' });
+      },
+      onError: (error) => this.#log(workerLine('error', 'worker failed', errorData(error))),
+      onEnd: (cause) => this.#ended(running, cause),
+    });
+    this.#running = running;
+    return running;
   }
 
-  #receive(message: Exclude<FromWorker, HostQuestion>): void {
-    switch (message.kind) {
-      case 'answer':
-        this.#deaths = 0;
-        this.#waiting.get(message.id)?.resolve(message.answer);
-        this.#waiting.delete(message.id);
-        return;
-      case 'threw':
-        this.#waiting.get(message.id)?.reject(new Error(message.message));
-        this.#waiting.delete(message.id);
-        return;
-      case 'progress':
-        this.#waiting.get(message.id)?.onProgress?.(message.progress);
-        return;
-      case 'snapshot':
-        this.#deaths = 0;
-        this.#watches.get(message.id)?.onSnapshot(message.snapshot);
-        return;
-      case 'pong':
-        return;
-      case 'log':
-        this.#log(message.line);
-        return;
+  /** Has the worker take up all that is watched and is not yet. */
+  #follow(): void {
+    const { peer } = this.#start();
+    for (const watch of this.#watches) {
+      if (watch.open) continue;
+      watch.open = peer.stream('watch', watch.request, (news) => {
+        if (news.kind === 'snapshot') watch.last = news.snapshot;
+        watch.onNews(news);
+      });
+      // That the worker ended is seen elsewhere.
+      watch.open.ended.catch(() => undefined);
+    }
+  }
+
+  #ended(running: Running, cause: WorkerEnd): void {
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    const failure = { cause, atMs: this.#times.now() };
+    const isWatched = this.#watches.size > 0;
+    const { health, plan } = decide(this.#health, { kind: 'ended', failure, isWatched });
+    this.#health = health;
+    const again = health.phase === 'stopped' ? 'byPerson' : 'bySelf';
+    const restMs = plan.kind === 'rest' ? plan.ms : 0;
+    const level = again === 'bySelf' ? 'warn' : 'error';
+    this.#log(workerLine(level, 'worker ended', { cause, again, inARow: health.inARow, restMs }));
+    // From this moment on what is shown is from before, however quick the next worker is.
+    this.#standStill({ cause, again });
+    this.#carryOut(plan);
+  }
+
+  /** Tells whoever watches that what they have is not kept up to date. */
+  #standStill(stopped: Standstill): void {
+    for (const watch of this.#watches) {
+      watch.open = undefined;
+      watch.last = { ...watch.last, stopped };
+      watch.onNews({ kind: 'snapshot', snapshot: watch.last });
     }
   }
 }

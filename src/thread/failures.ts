@@ -1,18 +1,18 @@
-/** What is said where the worker failed: to whoever asked it something, to whoever watches, and in the log. */
-import type { LogLine } from '../base/log';
+/** What is said where the worker failed: to whoever asked it something, and in the log. */
+import type { LogData, LogLine } from '../base/log';
+import type { Sentence } from '../base/sentence';
+import { said } from '../base/sentence';
+import type { WorkerEnd } from '../ports/worker';
 
-export const stopped =
-  'The background worker stopped; try again, and look at the log if it stays so.';
+/** What whoever waits for an answer is told. */
+export const endSentences: Readonly<Record<WorkerEnd | 'restarted' | 'switchedOff', Sentence>> = {
+  ended: said`The background worker stopped. Try again, and look at the log if it happens again.`,
+  hung: said`The background worker gave no sign for a minute and was ended; nothing was left half written. Try again, and look at the log if it happens again.`,
+  memory: said`The background worker ran out of memory; nothing was left half written. Try again, and look at the log if it happens again.`,
+  restarted: said`The background worker was restarted; try again.`,
+  switchedOff: said`Tidemark was switched off.`,
+};
 
-export const hung =
-  'The background worker gave no sign for a minute and was started anew; nothing was written by halves. Try again, and look at the log if it stays so.';
-
-export const givenUp =
-  'The background worker failed several times in a row, so this conversation is not followed any more; reload the window or choose another conversation, and look at the log.';
-
-export const failedLine = (error: string): LogLine => ({
-  level: 'error',
-  area: 'worker',
-  message: 'worker failed',
-  data: { error },
+export const workerLine = (level: LogLine['level'], message: string, data: LogData): LogLine => ({
+  ...{ level, area: 'worker', message, data },
 });

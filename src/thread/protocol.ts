@@ -1,12 +1,8 @@
-/**
- * Messages between the extension host and the worker. Both ends are our own code of the same build; all plain data.
- * Two conversations share the port: what the editor asks of the service, and (`host…`) what the worker asks of the
- * extension host. Each side numbers its own questions.
- */
+/** What the extension host and the worker ask of one another. Both ends are our own code of the same build; all plain data. */
 import type { LogLine } from '../base/log';
-import type { CompactProgress } from '../operations/compact';
-import type { Snapshot, Verb, WatchRequest } from '../operations/service';
-import type { HostVerb } from '../ports/host';
+import type { CompactProgress } from '../operations/compact/draftTypes';
+import type { Verb, Verbs, WatchNews, WatchRequest } from '../operations/verbs';
+import type { HostVerb, HostVerbs } from '../ports/host';
 
 /** What the worker needs to know at its start. */
 export interface WorkerSetup {
@@ -16,39 +12,39 @@ export interface WorkerSetup {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where the editor keeps its own chats of this window. */
   readonly chatFolders?: readonly string[];
+  /** What it may hold at most, MB; absent = `running.ts` says. */
+  readonly memoryMb?: number;
 }
 
-export type ToWorker =
-  | { readonly kind: 'call'; readonly id: number; readonly verb: Verb; readonly ask: unknown }
-  | { readonly kind: 'cancel'; readonly id: number }
-  | { readonly kind: 'watch'; readonly id: number; readonly request: WatchRequest }
-  | { readonly kind: 'update'; readonly id: number; readonly request: WatchRequest }
-  | { readonly kind: 'poke'; readonly id: number }
-  | { readonly kind: 'unwatch'; readonly id: number }
-  | { readonly kind: 'ping' }
-  | HostReply;
+/** A question that is told nothing more while it is open. */
+interface Asked<Ask, Answer, Progress = never> {
+  readonly ask: Ask;
+  readonly tell: never;
+  readonly progress: Progress;
+  readonly answer: Answer;
+}
 
-/** What the extension host says to a question of the worker. */
-export type HostReply =
-  | { readonly kind: 'hostAnswer'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'hostThrew'; readonly id: number; readonly message: string }
-  | { readonly kind: 'hostProgress'; readonly id: number; readonly amount: number };
+type Operating = {
+  readonly [V in Verb]: Asked<Verbs[V]['ask'], Verbs[V]['answer'], CompactProgress>;
+};
 
-export type FromWorker =
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'threw'; readonly id: number; readonly message: string }
-  | { readonly kind: 'progress'; readonly id: number; readonly progress: CompactProgress }
-  | { readonly kind: 'snapshot'; readonly id: number; readonly snapshot: Snapshot }
-  | { readonly kind: 'log'; readonly line: LogLine }
-  | { readonly kind: 'pong' }
-  | HostQuestion;
+/** What the worker serves: the operations, following, and a sign of life. */
+export interface WorkerVerbs extends Operating {
+  readonly watch: {
+    readonly ask: WatchRequest;
+    /** Another request, or that the disk is to be looked at now. */
+    readonly tell: WatchRequest | 'poke';
+    readonly progress: WatchNews;
+    readonly answer: null;
+  };
+  readonly ping: Asked<null, null>;
+}
 
-/** What the worker asks of the extension host. */
-export type HostQuestion =
-  | {
-      readonly kind: 'hostAsk';
-      readonly id: number;
-      readonly verb: HostVerb;
-      readonly ask: unknown;
-    }
-  | { readonly kind: 'hostCancel'; readonly id: number };
+type Hosting = {
+  readonly [V in HostVerb]: Asked<HostVerbs[V]['ask'], HostVerbs[V]['answer'], number>;
+};
+
+/** What the extension host serves: what only it has, and the log. */
+export interface EditorVerbs extends Hosting {
+  readonly log: Asked<LogLine, null>;
+}

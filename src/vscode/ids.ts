@@ -3,20 +3,55 @@
  * package.json names the same commands (test/architecture/manifest.test.ts).
  */
 
-/** The commands people can run. */
+import { services } from '../models/all';
+
+/** The commands people can run; those for keys of providers apart. */
 export const commands = {
   compact: 'tidemark.compact',
   flush: 'tidemark.flush',
   undo: 'tidemark.undo',
+  pinMessages: 'tidemark.pinMessages',
+  pinSelection: 'tidemark.pinSelection',
+  handOff: 'tidemark.handOff',
+  showHistory: 'tidemark.showHistory',
   selectConversation: 'tidemark.selectConversation',
   showContext: 'tidemark.showContext',
+  openContextView: 'tidemark.openContextView',
   openTodaysMemory: 'tidemark.openTodaysMemory',
+  searchMemory: 'tidemark.searchMemory',
+  saveToMemory: 'tidemark.saveToMemory',
+  promoteNotes: 'tidemark.promoteNotes',
+  forgetNote: 'tidemark.forgetNote',
+  setEmbeddingsKey: 'tidemark.setEmbeddingsKey',
+  removeEmbeddingsKey: 'tidemark.removeEmbeddingsKey',
+  openArchiveFolder: 'tidemark.openArchiveFolder',
+  forgetConversation: 'tidemark.forgetConversation',
+  getStarted: 'tidemark.getStarted',
   showLog: 'tidemark.showLog',
-  setAnthropicKey: 'tidemark.setAnthropicKey',
-  removeAnthropicKey: 'tidemark.removeAnthropicKey',
+  restart: 'tidemark.restart',
+  copyDiagnostics: 'tidemark.copyDiagnostics',
   installAgentHooks: 'tidemark.installAgentHooks',
   removeAgentHooks: 'tidemark.removeAgentHooks',
 } as const;
+
+/** What can be done with a draft that is open; each takes its text's address. */
+export const draftCommands = {
+  apply: 'tidemark.applyDraft',
+  regenerate: 'tidemark.regenerateDraft',
+  withoutModel: 'tidemark.draftWithoutModel',
+  details: 'tidemark.showDraftDetails',
+  discard: 'tidemark.discardDraft',
+} as const;
+
+/** What a note in the side bar does when it is clicked; takes the note. Nobody else's, hence the line before it. */
+export const openNoteCommand = '_tidemark.openNote';
+
+/** The commands for the key of each provider that takes one. */
+export const keyCommands = services.map((provider) => ({
+  provider,
+  set: `tidemark.${provider.service.commands.set}`,
+  remove: `tidemark.${provider.service.commands.remove}`,
+}));
 
 /** A command's short name. */
 export type CommandName = keyof typeof commands;
@@ -24,8 +59,17 @@ export type CommandName = keyof typeof commands;
 /** The one status bar item; fixed, so that people can hide it for good. */
 export const statusItemId = 'meter';
 
-/** Whether a conversation is followed; `when` clauses use it. */
-export const hasConversationKey = 'tidemark:hasConversation';
+/** The context view, in the side bar and as a tab. */
+export const contextViewId = 'tidemark.context';
+
+/** The notes in the side bar. */
+export const notesViewId = 'tidemark.notes';
+
+/** Who tells the editor of our MCP server. */
+export const mcpProviderId = 'tidemark.memory';
+
+/** The pages of first steps; the id of this extension goes before it. */
+export const walkthroughId = 'start';
 
 /** Documents that exist only in the editor: summaries to read. */
 export const summaryScheme = 'tidemark-summary';
@@ -33,12 +77,13 @@ export const summaryScheme = 'tidemark-summary';
 /** What summaries are written in for the editor: text without links, wrapped. */
 export const summaryLanguage = 'tidemark-summary';
 
-/** Keys in the editor's storage: the workspace's own, and (`usedVendors`) that of all workspaces. */
+/** How the texts of drafts end, and what the editor takes them for: text without links, wrapped. */
+export const draftExtension = '.tidemark-draft';
+export const draftLanguage = 'tidemark-draft';
+
+/** Keys in the editor's storage: the workspace's own, and (`usedVendors`, `hints`) those of all workspaces. */
 export const stored = {
   pinned: 'pinnedConversation',
-  resting: 'restingConversations',
   usedVendors: 'languageModelVendorsUsed',
+  hints: 'hintsGiven',
 } as const;
-
-/** Names in the editor's secret storage, by provider. */
-export const secretNames = { anthropic: 'anthropicApiKey' } as const;

@@ -1,15 +1,23 @@
-/** The log as people see it: an output channel of the editor, whose level they choose there. Never conversation text. */
+/**
+ * The log as people see it: an output channel of the editor, whose level they choose there. Never conversation text; paths in the
+ * person's home begin with `~`.
+ */
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposable';
+import { homeRelative } from '../base/homeRelative';
 import type { Log, LogLine } from '../base/log';
 import { lineText, logTo } from '../base/log';
 import { plainText } from '../base/text';
+import type { DatedLine } from './recentLines';
+import { RecentLines } from './recentLines';
 
 /** Characters of a line. */
 const longestLine = 4_000;
 
 export interface EditorLog extends Disposable {
   readonly log: Log;
+  /** The newest lines of every level. */
+  recent(): readonly DatedLine[];
   /** Takes a line from somewhere else, such as the worker. */
   write(line: LogLine): void;
   /** Shows the channel without taking the focus. */
@@ -17,13 +25,17 @@ export interface EditorLog extends Disposable {
 }
 
 /** Opens the channel. */
-export function openLog(): EditorLog {
+export function openLog(home: string): EditorLog {
   const channel = vscode.window.createOutputChannel('Tidemark', { log: true });
+  const recent = new RecentLines();
   // One line each: what is quoted in it can make up no other one.
-  const write = (line: LogLine): void =>
-    channel[line.level](plainText(lineText(line), longestLine));
+  const write = (line: LogLine): void => {
+    recent.add(line, Date.now());
+    channel[line.level](plainText(homeRelative(lineText(line), home), longestLine));
+  };
   return {
     log: logTo(write),
+    recent: () => recent.all,
     write,
     show: () => channel.show(true),
     dispose: () => channel.dispose(),

@@ -6,13 +6,15 @@
 import * as vscode from 'vscode';
 import { Bag } from '../base/disposable';
 import type { Log } from '../base/log';
+import { inEnglish, said } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
 import type { Layer, Settings } from '../settings/resolve';
 import { resolveSettings } from '../settings/resolve';
 import type { Key } from '../settings/schema';
-import { keys, schema } from '../settings/schema';
-import type { Person } from './person';
-import type { Language } from './text/language';
-import { buttons } from './text/notices';
+import { keys, settingOf } from '../settings/schema';
+import type { Person } from './show/person';
+import type { Language } from './show/text/language';
+import { buttons } from './show/text/notices';
 
 const section = 'tidemark';
 
@@ -56,18 +58,20 @@ export class EditorSettings implements vscode.Disposable {
     return settings;
   }
 
-  #warn(warnings: readonly string[]): void {
-    const fresh = warnings.filter((warning) => !this.#warned.has(warning));
+  #warn(warnings: readonly Sentence[]): void {
+    const fresh = warnings.filter((warning) => !this.#warned.has(inEnglish(warning)));
     const [first] = fresh;
     if (first === undefined) return;
-    for (const warning of fresh) {
+    for (const warning of fresh.map(inEnglish)) {
       this.#warned.add(warning);
       this.#log.warn('setting not used', { warning });
     }
-    const { say } = this.#language;
+    const { say, tell } = this.#language;
     const text =
-      fresh.length === 1 ? first : say('{0} ({1} more in the log)', first, fresh.length - 1);
-    const key = /"(tidemark\.[\w.]+)"/.exec(first)?.[1] ?? section;
+      fresh.length === 1
+        ? tell(first)
+        : say('{0} ({1} more in the log)', tell(first), fresh.length - 1);
+    const key = /"(tidemark\.[\w.]+)"/.exec(inEnglish(first))?.[1] ?? section;
     this.#person.warn(text, [
       {
         label: buttons(say).openSettings,
@@ -95,12 +99,14 @@ export function layersOf(folder: vscode.Uri | undefined): readonly Layer[] {
     own[key] = found?.workspaceFolderValue;
   }
   return [
-    { from: 'the user settings', values: user },
-    { from: 'the workspace settings', values: workspace },
-    { from: "the folder's settings", values: own },
+    { from: said`the user settings`, values: user },
+    { from: said`the workspace settings`, values: workspace },
+    { from: said`the folder's settings`, values: own },
   ];
 }
 
 /** Whether a workspace may set it. */
-const mayRead = (key: Key): boolean =>
-  schema[key].scope !== 'machine' && (vscode.workspace.isTrusted || !schema[key].restricted);
+function mayRead(key: Key): boolean {
+  const { scope, restricted } = settingOf(key);
+  return scope !== 'machine' && (vscode.workspace.isTrusted || !restricted);
+}

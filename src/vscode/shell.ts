@@ -1,30 +1,44 @@
 /** What the commands share: the parts of the extension by name, built by `start.ts`. Types only. */
 import type { Uri } from 'vscode';
 import type { Disposable } from '../base/disposable';
-import type { Service } from '../operations/service';
-import type { Acts } from './acts';
-import type { Automation } from './automation';
-import type { SummaryDocuments } from './documents';
-import type { Following } from './following';
-import type { Keys } from './keys';
+import type { Operations } from '../operations/verbs';
+import type { Supervised } from '../ports/worker';
+import type { Acts } from './act/acts';
+import type { Questions } from './act/questions';
+import type { DraftStore } from './drafts/store';
+import type { ContextKeys } from './show/contextKeys';
+import type { SummaryDocuments } from './show/documents';
+import type { Following } from './follow/following';
+import type { Keys } from './host/keys';
 import type { EditorLog } from './log';
-import type { Person } from './person';
-import type { StatusItem } from './statusItem';
-import type { Language } from './text/language';
-import type { View } from './text/view';
+import type { Notes } from './memory/notes';
+import type { Person } from './show/person';
+import type { StatusItem } from './show/statusItem';
+import type { Language } from './show/text/language';
+import type { View } from './show/text/view';
 
 /** Everything a command may use. */
 export interface Shell extends Disposable {
-  readonly service: Service;
+  readonly operations: Operations;
+  /** What runs them. */
+  readonly worker: Supervised;
   readonly following: Following;
   readonly acts: Acts;
-  readonly automation: Automation;
+  readonly questions: Questions;
+  readonly notes: Notes;
   readonly person: Person;
+  readonly contextKeys: ContextKeys;
   readonly documents: SummaryDocuments;
+  readonly drafts: DraftStore;
   readonly editorLog: EditorLog;
   readonly language: Language;
   readonly item: StatusItem;
   readonly keys: Keys;
+  /** Of this extension. */
+  readonly extensionId: string;
+  readonly version: string;
+  /** The person's home folder. */
+  readonly home: string;
   /** Where files lie that chats are given along. */
   readonly evidenceFolder: Uri;
   /** What an earlier session left half done and this one completed, one sentence each. */
@@ -33,6 +47,8 @@ export interface Shell extends Disposable {
   readonly unseen: string[];
   /** What is known now. */
   view(): View;
+  /** Opens the context view as a tab. */
+  openContextView(): void;
   /** Disposables, listeners and jobs held, for tests that look for a leak. */
   size(): number;
   /** Begins to follow; nothing is read before. */

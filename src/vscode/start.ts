@@ -1,46 +1,73 @@
 /**
  * The parts of the extension, put together: what is followed is drawn, and what is due is done. Holds no rules of its own.
  */
+import { errorData } from '../base/log';
 import * as vscode from 'vscode';
-import { Bag, onDispose } from '../base/disposable';
+import { isEditors } from '../agents/all';
+import { Bag } from '../base/disposable';
 import type { Disposable } from '../base/disposable';
-import type { Service, Snapshot } from '../operations/service';
+import { inEnglish } from '../base/sentence';
+import type { Operations, Snapshot } from '../operations/verbs';
+import type { Supervised } from '../ports/worker';
 import type { Settings } from '../settings/resolve';
-import { Acts } from './acts';
-import { Automation } from './automation';
-import { isChatElsewhere } from './chatFolders';
-import { askToCompact } from './commands/ask';
-import type { About, Compactions } from './compactions';
-import { SummaryDocuments } from './documents';
-import { Following } from './following';
-import { keepingHooks } from './hookSettings';
-import { hasConversationKey } from './ids';
+import { Acts } from './act/acts';
+import { Questions } from './act/questions';
+import { isChatElsewhere } from './follow/chatFolders';
+import { askToCompact } from './commands/compact/ask';
+import { tellFirst } from './commands/notes';
+import type { About, Compactions } from './api/compactions';
+import { ContextKeys } from './show/contextKeys';
+import { SummaryDocuments } from './show/documents';
+import { showingDrafts } from './drafts/lenses';
+import { DraftStore } from './drafts/store';
+import { Following } from './follow/following';
+import { keepingHooks } from './act/hookUpkeep';
 import type { EditorLog } from './log';
-import type { Outward } from './outward';
-import { offeringEvidence } from './ownCompactions';
-import type { Choice } from './person';
+import type { Outward } from './host/outward';
+import { offeringEvidence } from './act/evidenceOffer';
+import type { Choice } from './show/person';
 import { EditorSettings } from './settings';
+import { ContextView } from './panel/contextView';
+import { Notes } from './memory/notes';
 import type { Shell } from './shell';
-import { StatusItem } from './statusItem';
-import { languageOf } from './text/language';
-import { itemLook } from './text/meter';
-import { buttons, refusals } from './text/notices';
-import type { View } from './text/view';
+import { StatusItem } from './show/statusItem';
+import { languageOf } from './show/text/language';
+import { itemLook } from './show/text/meter';
+import { troublesOf } from './show/text/troubles';
+import { buttons, refusals } from './show/text/notices';
+import type { View } from './show/text/view';
 
 /** What the shell takes from outside. */
 interface ShellParts extends Pick<Outward, 'keys' | 'person' | 'compactions' | 'sources'> {
+  readonly extensionId: string;
+  readonly version: string;
+  readonly home: string;
   /** Where this window's own chats lie, if they lie on this machine. */
   readonly chatFolders: readonly string[];
   /** Where files lie that chats are given along. */
   readonly evidenceFolder: vscode.Uri;
+  /** This extension's own files. */
+  readonly extension: vscode.Uri;
+  /** Where drafts lie until they are applied or discarded. */
+  readonly draftFolder: vscode.Uri;
 }
 
-/** Builds the shell around a service. `memento` is the workspace's own storage. */
+/** Builds the shell around the operations. `memento` is the workspace's own storage. */
 export function createShell(
-  service: Service,
+  operations: Operations & Supervised,
   editorLog: EditorLog,
   memento: vscode.Memento,
-  { keys, person, compactions, sources, chatFolders, evidenceFolder }: ShellParts,
+  {
+    keys,
+    person,
+    extensionId,
+    version,
+    home,
+    evidenceFolder,
+    draftFolder,
+    extension,
+    ...parts
+  }: ShellParts,
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
@@ -48,69 +75,85 @@ export function createShell(
     vscode.l10n.t(message, ...args),
   );
   const settings = bag.add(new EditorSettings(person, log, language));
-  const following = bag.add(new Following(service, settings, memento, log));
-  const acts = bag.add(new Acts(service, log));
-  const automation: Automation = bag.add(
-    new Automation({
-      ...{ acts, log, memento, language, after },
-      target: () => following.target(),
-      ask: (target, status) => askToCompact(shell, target, status),
-      changed: () => refresh(shell),
-      isFocused: () => vscode.window.state.focused,
-    }),
-  );
+  const following = bag.add(new Following(operations, settings, memento, log));
+  const acts = bag.add(new Acts(operations, log, language));
+  const questions = new Questions({
+    ...{ operations, following },
+    ask: (question) => askToCompact(shell, question),
+    isFocused: () => vscode.window.state.focused,
+  });
   const shell: Shell = {
-    ...{ service, following, acts, automation, person, editorLog, language, keys },
-    evidenceFolder,
+    ...{ operations, worker: operations, following, acts, questions },
+    ...{ person, editorLog, language, keys, extensionId, version, home, evidenceFolder },
+    notes: new Notes(operations, language, (folder) => settings.read(folder).memory),
+    contextKeys: new ContextKeys(),
     documents: bag.add(new SummaryDocuments()),
+    drafts: bag.add(new DraftStore(draftFolder)),
     item: bag.add(new StatusItem(language.say('Tidemark: context meter'))),
     repaired: [],
     unseen: [],
     view: () => viewOf(shell),
+    openContextView: () => contextView.open(),
     size: () => bag.size + following.size + acts.size,
-    start: () => {
-      bag.add(following.onDidChange(() => refresh(shell)));
-      bag.add(sources.onDidChange(() => following.poke()));
-      bag.add(following.onDidLosePin(() => person.tell(refusals(language.say).conversationGone)));
-      bag.add(acts.onDidBegin(() => refresh(shell)));
-      bag.add(
-        acts.onDidFinish(() => {
-          following.poke();
-          refresh(shell);
-        }),
-      );
-      bag.add(reportCompactions(shell, compactions));
-      bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
-      bag.add(repairWhenTrusted(shell));
-      noteChatElsewhere(shell, chatFolders);
-      bag.add(offeringEvidence(shell));
-      following.start();
-      bag.add(keepingHooks(shell));
-    },
+    start: () => begin(shell, bag, parts),
     dispose: () => bag.dispose(),
   };
+  const contextView = bag.add(new ContextView(shell, extension));
   return shell;
 }
 
+/** Begins to follow, to draw and to act. */
+function begin(
+  shell: Shell,
+  bag: Bag,
+  {
+    compactions,
+    sources,
+    chatFolders,
+  }: Pick<ShellParts, 'compactions' | 'sources' | 'chatFolders'>,
+): void {
+  const { following, acts, person, language } = shell;
+  bag.add(following.onDidChange(() => refresh(shell)));
+  bag.add(sources.onDidChange(() => following.poke()));
+  bag.add(following.onDidLosePin(() => person.tell(refusals(language.say).conversationGone)));
+  bag.add(acts.onDidBegin(() => refresh(shell)));
+  bag.add(
+    acts.onDidFinish(() => {
+      following.poke();
+      refresh(shell);
+    }),
+  );
+  bag.add(reportCompactions(shell, compactions));
+  bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
+  bag.add(repairWhenTrusted(shell));
+  noteChatElsewhere(shell, chatFolders);
+  bag.add(offeringEvidence(shell));
+  bag.add(showingDrafts(shell));
+  // Not awaited: what is left open only looks empty.
+  void shell.documents.closeLeftOver();
+  following.start();
+  bag.add(keepingHooks(shell));
+}
+
 function viewOf(shell: Shell): View {
-  const { following, acts, automation } = shell;
-  const { snapshot } = following;
+  const { following, acts, language } = shell;
+  const { snapshot, placed } = following;
   const settings = following.settings();
   const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
   return {
     snapshot,
     pinned: file !== null && following.pinned === file,
-    belongs: following.belongs,
+    belongs: placed.belongs,
     trusted: vscode.workspace.isTrusted,
     policy: settings.compactionPolicy,
     flushEnabled: settings.policy.flushEnabled,
     onDisk: following.onDisk,
     hasFolder: following.folders().length > 0,
-    working: acts.workOn(file),
-    compactsWhenIdle: file !== null && automation.of(file).wanted,
+    working: acts.workOn(file) ?? following.workOn(file),
+    compactsWhenIdle: snapshot.automation?.isWaiting ?? false,
     notes: [
-      ...automation.notesOn(file),
-      ...(snapshot.status?.refusedSettings ?? []),
+      ...troublesOf(snapshot, language),
+      ...(snapshot.status?.refusedSettings ?? []).map(language.tell),
       ...shell.repaired,
       ...(isChatWanted(settings, snapshot) ? shell.unseen : []),
     ],
@@ -121,25 +164,29 @@ function viewOf(shell: Shell): View {
 
 /** Whether it matters that the editor's own chats are out of reach: they are wanted, and none of them is shown. */
 const isChatWanted = ({ agents }: Settings, { status }: Snapshot): boolean =>
-  agents.includes('vscode-chat') && status?.agent !== 'vscode-chat';
+  agents.some(isEditors) && !isEditors(status?.agent ?? '');
 
 /** Draws the present state and does what is due. */
 function refresh(shell: Shell): void {
   const view = shell.view();
   const look = itemLook(view, shell.language);
-  if ((look === null) !== (shell.item.look === null)) {
-    // Not awaited: it only decides what the palette lists.
-    void vscode.commands.executeCommand('setContext', hasConversationKey, look !== null);
-  }
+  const { shell: terminal, why } = view.snapshot;
+  shell.contextKeys.set('hasConversation', look !== null);
+  shell.contextKeys.set(
+    'agentInTerminal',
+    terminal !== undefined && (why === 'terminal' || why === 'only'),
+  );
   shell.item.draw(look);
-  for (const sentence of view.snapshot.status?.refusedSettings ?? []) {
+  for (const refused of view.snapshot.status?.refusedSettings ?? []) {
+    const sentence = shell.language.tell(refused);
     shell.person.warnOnce(sentence, sentence, [openSettings(shell)]);
   }
-  shell.automation.look(view);
+  shell.questions.look();
 }
 
 /** Tells other extensions of compactions, whoever asked for them. */
-function reportCompactions({ acts, following, automation }: Shell, compactions: Compactions): Bag {
+function reportCompactions(shell: Shell, compactions: Compactions): Bag {
+  const { acts, following } = shell;
   const about = (file: string): About => {
     const { session, status } = following.snapshot;
     const known = [status, session].find((one) => one?.file === file);
@@ -155,9 +202,18 @@ function reportCompactions({ acts, following, automation }: Shell, compactions: 
     acts.onDidFinish(({ work, file, done, kind }) => {
       if (work !== 'compact') return;
       // A busy agent is waited for where somebody asked for that, or where compacting is automatic.
+      const { automation } = following.snapshot;
       const comesAgain =
-        automation.of(file).wanted || following.settings().compactionPolicy === 'on';
+        automation?.isWaiting === true || following.settings().compactionPolicy === 'on';
       compactions.end(about(file), { ok: done, willRetry: kind === 'busy' && comesAgain });
+    }),
+  );
+  bag.add(
+    following.onDidWork(({ work, end, ...conversation }) => {
+      if (end?.flushed) tellFirst(shell, end.flushed);
+      if (work !== 'compact') return;
+      if (end === null) compactions.begin(conversation);
+      else compactions.end(conversation, end);
     }),
   );
   return bag;
@@ -170,16 +226,16 @@ const openSettings = ({ language }: Shell): Choice => ({
 
 /** Completes what an earlier session left half done, as soon as writing is allowed. */
 function repairWhenTrusted(shell: Shell): Disposable {
-  const { service, repaired, editorLog } = shell;
+  const { operations, repaired, editorLog, language } = shell;
   const { log } = editorLog;
   const repair = async (): Promise<void> => {
-    const sentences = await service.call('repair', {});
-    for (const sentence of sentences) log.warn(sentence);
-    repaired.push(...sentences);
+    const sentences = await operations.call('repair', {});
+    for (const sentence of sentences) log.warn(inEnglish(sentence));
+    repaired.push(...sentences.map(language.tell));
     if (sentences.length > 0) refresh(shell);
   };
   const run = (): void => {
-    repair().catch((error: unknown) => log.warn('repair failed', { error: String(error) }));
+    repair().catch((error: unknown) => log.warn('repair failed', errorData(error)));
   };
   if (vscode.workspace.isTrusted) run();
   return vscode.workspace.onDidGrantWorkspaceTrust(run);
@@ -198,11 +254,6 @@ function noteChatElsewhere(shell: Shell, folders: readonly string[]): void {
       );
       refresh(shell);
     },
-    (error: unknown) => editorLog.log.warn('chat folders not looked at', { error: String(error) }),
+    (error: unknown) => editorLog.log.warn('chat folders not looked at', errorData(error)),
   );
-}
-
-function after(ms: number, run: () => void): Disposable {
-  const timer = setTimeout(run, ms);
-  return onDispose(() => clearTimeout(timer));
 }

@@ -1,12 +1,12 @@
 /** What tests inside the editor may see and nobody else: the item cannot be read back through the editor's own API. */
 import type { Bag, Disposable } from '../base/disposable';
 import type { Host } from '../ports/host';
-import type { Told } from '../operations/service';
+import type { Told } from './act/told';
 import type { TidemarkApi } from './apiTypes';
-import { attachEvidence } from './commands/attachEvidence';
+import { attachEvidence } from './commands/compact/attachEvidence';
 import type { Shell } from './shell';
-import type { ItemLook } from './text/meter';
-import type { View } from './text/view';
+import type { ItemLook } from './show/text/meter';
+import type { View } from './show/text/view';
 
 /** What grows when something is not given back. */
 export interface Counts {
@@ -32,6 +32,12 @@ export interface Testing {
   counts(): Counts;
   /** Calls back at every change of what is followed. */
   onDidChange(heard: () => void): Disposable;
+  /** Messages so far, and those that wait until no other is in sight. */
+  messages(): number;
+  /** Ends the worker as a crash would. */
+  killWorker(): void;
+  /** Ends the pause before the worker comes back. */
+  endPause(): void;
   /** Ends all that disabling the extension would end. */
   dispose(): void;
 }
@@ -39,7 +45,7 @@ export interface Testing {
 export const testingOf = (
   shell: Shell,
   all: Bag,
-  worker: Pick<Counts, 'waiting' | 'watching'>,
+  worker: Pick<Counts, 'waiting' | 'watching'> & { kill(): void; endPause(): void },
   host: Host,
 ): Testing => ({
   host,
@@ -57,6 +63,9 @@ export const testingOf = (
       ? { ok: false, kind: 'noConversation', sentence: '' }
       : attachEvidence(shell, target, id);
   },
+  messages: () => shell.person.messages,
+  killWorker: () => worker.kill(),
+  endPause: () => worker.endPause(),
   onDidChange: (heard) => shell.following.onDidChange(heard),
   dispose: () => all.dispose(),
 });

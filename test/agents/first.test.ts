@@ -1,7 +1,8 @@
 /** The agents asked first must take no file away from the others, in whatever order all are asked. */
 import assert from 'node:assert/strict';
-import { agents } from '../../src/agents/all';
-import { firstAgents } from '../../src/agents/first';
+import { facts } from '../../src/agents/all';
+import { agents, firstAgents } from '../build/agents';
+import { subjects } from './contract/subjects';
 
 const header = JSON.stringify({
   type: 'session',
@@ -19,11 +20,19 @@ const places = [
   '/home/ann/.codex/sessions/2026/01/05/rollout-a.jsonl',
 ];
 
+describe('the agents', () => {
+  it('are all held to the contract', () => {
+    const held = new Set(subjects.map(({ adapter }) => adapter.name));
+    for (const { name } of facts)
+      assert.ok(held.has(name), `${name}: test/agents/contract/subjects.ts`);
+  });
+});
+
 describe('the agents that are asked first', () => {
   it('read the files with their header that they would read if all were asked, wherever those lie', () => {
     for (const file of places) {
-      const byAll = agents.find((agent) => agent.recognises(file, header));
-      const byFirst = firstAgents.find((agent) => agent.recognises(file, header));
+      const byAll = agents.find((agent) => agent.read.recognises(file, header));
+      const byFirst = firstAgents.find((agent) => agent.read.recognises(file, header));
       assert.ok(byFirst);
       assert.equal(byFirst.name, byAll?.name, file);
     }
@@ -49,7 +58,7 @@ describe('the agents that are asked first', () => {
     ];
     for (const line of lines) {
       assert.equal(
-        firstAgents.find((agent) => agent.recognises('/home/ann/a.jsonl', line)),
+        firstAgents.find((agent) => agent.read.recognises('/home/ann/a.jsonl', line)),
         undefined,
         line,
       );

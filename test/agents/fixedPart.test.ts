@@ -1,7 +1,7 @@
 /** What each agent's reader tells of the part that stands around a conversation, and what a compaction of ours makes of it. */
 import assert from 'node:assert/strict';
-import { ClaudeCodeReader } from '../../src/agents/claudeCode/reader';
-import { RolloutReader } from '../../src/agents/codex/reader';
+import { ClaudeCodeReader } from '../../src/agents/claudeCode/read/reader';
+import { RolloutReader } from '../../src/agents/codex/read/reader';
 import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
 import type { ReaderWithLines } from '../../src/ports/agent';

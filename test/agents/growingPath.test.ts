@@ -1,8 +1,8 @@
 /** The path that goes on changing with its reader is at every line the path that somebody who reads anew is given. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ClaudeCodeReader } from '../../src/agents/claudeCode/reader';
-import { RolloutReader } from '../../src/agents/codex/reader';
+import { ClaudeCodeReader } from '../../src/agents/claudeCode/read/reader';
+import { RolloutReader } from '../../src/agents/codex/read/reader';
 import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
 import type { ReaderWithLines } from '../../src/ports/agent';

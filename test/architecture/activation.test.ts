@@ -59,6 +59,7 @@ async function start(): Promise<Started> {
   const folder = (fsPath: string) => ({ scheme: 'file', fsPath });
   const context = {
     ...{ subscriptions, workspaceState, extensionPath: root, extensionMode: 1 },
+    extension: { packageJSON: { version: '0.0.0' } },
     ...{ storageUri: folder('/storage/own/ours'), globalStorageUri: folder('/storage/all/ours') },
   };
   const returned = bundle.exports.activate?.(context);
@@ -69,7 +70,7 @@ describe('the start of the extension', () => {
   it('carries no reader, no writer, no ranks and only the small half of zod', async () => {
     const { inputs } = await bundled('extension');
     const heavy =
-      /tiktoken|ranks|jsonc-parser|anthropic|zod\/v4\/classic|zod\/v4\/locales|^src\/(disk|agents|compose|cli|worker)/;
+      /tiktoken|ranks|jsonc-parser|@anthropic-ai|zod\/v4\/classic|zod\/v4\/locales|^src\/(disk|agents\/(?!all|\w+\/facts|jsonl\/hookEvents)|models\/(?!all|\w+\/facts)|compose|cli|worker)/;
     assert.deepEqual(
       inputs.filter((file) => heavy.test(file)),
       [],

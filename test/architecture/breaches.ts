@@ -63,9 +63,8 @@ function roomBreach(rule: Rule, from: Place, found: Import, file: string): strin
   if (found.late) return 'files of the project are imported, not loaded at run time';
   const to = placeOf(aim);
   if (to.room === from.room) return neighbourBreach(rule, from, to);
-  if (rule.uses.includes(to.room) || (found.typeOnly && rule.types?.includes(to.room))) {
-    return undefined;
-  }
+  if (rule.uses.includes(to.room) || rule.uses.includes(`${to.room}/${to.sub}`)) return undefined;
+  if (found.typeOnly && rule.types?.includes(to.room)) return undefined;
   return rule.types?.includes(to.room) ? 'types only' : `${from.room} may not use ${to.room}`;
 }
 

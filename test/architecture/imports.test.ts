@@ -17,7 +17,10 @@ describe('imports', () => {
     const rooms = new Set([...sources('src').keys()].map((file) => file.split('/')[1]));
     for (const [room, rule] of Object.entries(rules)) {
       assert.ok(rooms.has(room), `${room} is in the table but not in src`);
-      for (const other of [...rule.uses, ...(rule.types ?? [])]) assert.ok(other in rules, other);
+      for (const other of [...rule.uses, ...(rule.types ?? [])]) {
+        assert.ok((other.split('/')[0] ?? '') in rules, other);
+        if (other.includes('/')) assert.ok(sources('src').has(`src/${other}`), other);
+      }
     }
   });
 });

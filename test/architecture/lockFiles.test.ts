@@ -49,8 +49,8 @@ describe('lock files', () => {
   it('are what each client is installed from, and no install script runs', () => {
     const fetching = readText('test/tools/fetchClients.mjs');
     assert.match(fetching, /\['ci', /);
-    for (const file of ['fetchClients', 'fetchPi', 'fetchVscode']) {
-      const text = readText(`test/tools/${file}.mjs`);
+    for (const file of ['test/tools/fetchClients', 'test/tools/fetchPi', 'tools/fetchVscode']) {
+      const text = readText(`${file}.mjs`);
       assert.match(text, /--ignore-scripts/, file);
     }
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { keys } from '../../src/settings/schema';
-import { commands as commandIds } from '../../src/vscode/ids';
+import { commands as commandIds, draftCommands, keyCommands } from '../../src/vscode/ids';
+import { made } from './made';
 import { configuration, restrictedKeys, settingsTexts } from './manifestJson';
 import { readJson, readText } from './tree';
 
@@ -70,12 +71,22 @@ describe('the manifest', () => {
   });
 });
 
+describe('what is made from the lists', () => {
+  for (const [file, write] of Object.entries(made)) {
+    it(`stands in ${file} as \`npm run made\` writes it`, () => {
+      const text = readText(file);
+      assert.equal(text, write(text), `${file}: run "npm run made"`);
+    });
+  }
+});
+
 describe('the commands', () => {
   const commands = manifest.contributes.commands ?? [];
   const ids = commands.map(({ command }) => command);
 
   it('are those of src/vscode/ids.ts', () => {
-    const known = Object.values(commandIds);
+    const keyed = keyCommands.flatMap(({ set, remove }) => [set, remove]);
+    const known = [...Object.values(commandIds), ...Object.values(draftCommands), ...keyed];
     assert.deepEqual([...ids].sort(), [...known].sort());
   });
 
@@ -83,7 +94,7 @@ describe('the commands', () => {
     for (const { command, title, category } of commands) {
       assert.equal(category, 'Tidemark', command);
       const text = texts[title.replaceAll('%', '')] ?? '';
-      assert.match(text, /^[A-Z][a-z]+ [A-Z]/, `${command}: ${text}`);
+      assert.match(text, /^[A-Z][a-z]+ (?:to )?[A-Z]/, `${command}: ${text}`);
       assert.doesNotMatch(text, /Tidemark|!/, command);
     }
   });

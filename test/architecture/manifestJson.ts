@@ -2,7 +2,7 @@
  * What package.json and package.nls.json must say about the settings, made from the table in `src/settings/schema.ts`.
  */
 import type { Setting } from '../../src/settings/schema';
-import { groups, keys, prefix, schema } from '../../src/settings/schema';
+import { groups, keys, prefix, settingOf } from '../../src/settings/schema';
 
 const groupKey = (group: string): string => `config.group.${group}`;
 const textKey = (key: string): string => `config.${key}`;
@@ -20,11 +20,12 @@ function property(key: string, setting: Setting<unknown>): object {
     default: setting.default,
     order: setting.order,
     scope: setting.scope,
+    ...(setting.tags === undefined ? {} : { tags: setting.tags }),
     markdownDescription: fromNls(textKey(key)),
   };
 }
 
-const settings = keys.map((key): readonly [string, Setting<unknown>] => [key, schema[key]]);
+const settings = keys.map((key): readonly [string, Setting<unknown>] => [key, settingOf(key)]);
 
 /** `contributes.configuration`: one category for each group. */
 export function configuration(): readonly object[] {

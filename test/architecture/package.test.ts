@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/shared';
-import { stageTree } from '../tools/stage.mjs';
+import { stageTree } from '../../tools/stage.mjs';
 import { bundled } from './bundled';
 import { readText } from './tree';
 
@@ -18,11 +18,22 @@ const shipped = [
   'dist/extension.js',
   'dist/ranks-cl100k.bin',
   'dist/ranks-o200k.bin',
+  'dist/webview.js',
   'dist/worker.js',
+  'docs/extension.md',
+  ...['de', 'es'].map((language) => `l10n/bundle.l10n.${language}.json`),
   'l10n/bundle.l10n.json',
+  'l10n/bundle.l10n.zh-cn.json',
+  'media/contextView.css',
   'media/icon.png',
+  'media/tidemark.svg',
+  ...['agent', 'draft', 'hooks', 'meter', 'model', 'undo'].map(
+    (step) => `media/walkthrough/${step}.svg`,
+  ),
   'package.json',
+  ...['de', 'es'].map((language) => `package.nls.${language}.json`),
   'package.nls.json',
+  'package.nls.zh-cn.json',
   'src/vscode/apiTypes.ts',
 ];
 
@@ -37,11 +48,16 @@ describe('the package', () => {
     assert.deepEqual(listed.trim().split('\n').sort(), shipped);
   });
 
-  it('has an extension of less than 400 kB that carries neither ranks nor the command line', async () => {
+  it('has an extension of less than 400 kB that carries neither ranks nor the command line, and of agents and models what is known without loading them', async () => {
     const { bytes, inputs } = await bundled('extension');
     assert.ok(bytes < 400_000, `${bytes} bytes`);
     const strange = inputs.filter(
-      (file) => file.includes('tiktoken') || file === 'src/cli.ts' || file.startsWith('test/'),
+      (file) =>
+        file.includes('tiktoken') ||
+        file === 'src/cli.ts' ||
+        file.startsWith('test/') ||
+        /^src\/agents\/(?!all\.ts|\w+\/facts\.ts|jsonl\/hookEvents\.ts)/.test(file) ||
+        /^src\/models\/(?!all\.ts|\w+\/facts\.ts)/.test(file),
     );
     assert.deepEqual(strange, []);
   });
@@ -49,12 +65,13 @@ describe('the package', () => {
   it('has a command line that loads for `status` neither what writes nor other agents than pi’s', async () => {
     const { bytes, inputs } = await bundled('cli');
     assert.ok(bytes < 230_000, `${bytes} bytes`);
-    const others = /^src\/(models|shell|engine\/(compaction|flush|summarise)|composeLate)/;
+    const others =
+      /^src\/(models\/(?!all|\w+\/facts)|shell|engine\/(compaction|flush|summarise)|composeLate)/;
     const strange = inputs.filter(
       (file) =>
         others.test(file) ||
-        /^src\/agents\/(?!first|jsonl|openclaw|pi)/.test(file) ||
-        /operations\/(compact|flush|undo|serve)/.test(file),
+        /^src\/agents\/(?!first|all|\w+\/facts|jsonl|openclaw|pi)/.test(file) ||
+        /operations\/(compact\/|flush\/|inPlace)/.test(file),
     );
     assert.deepEqual(strange, []);
   });
@@ -69,7 +86,7 @@ describe('the package', () => {
     );
     for (const name of ['extension', 'worker', 'cli', 'cliMore']) {
       const strange = (await bundled(name)).inputs.filter((file) =>
-        /anthropic-ai|models\/sdk/.test(file),
+        /anthropic-ai|models\/\w+\/sdk/.test(file),
       );
       assert.deepEqual(strange, [], name);
     }
@@ -83,7 +100,7 @@ describe('the package', () => {
       readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
     };
     const owners = new Set<string>();
-    for (const name of ['extension', 'worker', 'cli', 'cliMore', 'anthropic']) {
+    for (const name of ['extension', 'worker', 'cli', 'cliMore', 'mcp', 'anthropic', 'webview']) {
       for (const file of (await bundled(name)).inputs) {
         const [owner] = /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
         if (owner !== undefined) owners.add(owner);
@@ -104,7 +121,7 @@ describe('the package', () => {
 
   it('names every package that is bundled in THIRD_PARTY.md', async () => {
     const notices = readText('THIRD_PARTY.md');
-    for (const name of ['extension', 'worker', 'cli', 'cliMore', 'anthropic']) {
+    for (const name of ['extension', 'worker', 'cli', 'cliMore', 'mcp', 'anthropic', 'webview']) {
       for (const file of (await bundled(name)).inputs) {
         const [, owner] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
         assert.ok(owner === undefined || notices.includes(`| ${owner} |`), `${owner} in ${name}`);

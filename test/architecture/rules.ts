@@ -5,7 +5,7 @@
 
 /** What the files of one room may import. Inside a room everything may import everything, but see `apart`. */
 export interface Rule {
-  /** Rooms whose values and types may be imported. */
+  /** Rooms whose values and types may be imported; of a room, only one file where that is named. */
   readonly uses: readonly string[];
   /** Rooms of which only types may be imported. */
   readonly types?: readonly string[];
@@ -23,7 +23,13 @@ export type Rules = Readonly<Record<string, Rule>>;
 export const rules: Rules = {
   base: { uses: [], node: [], packages: [] },
   engine: { uses: ['base'], node: [], packages: [] },
-  settings: { uses: ['base'], types: ['engine'], node: [], packages: ['zod/mini', 'jsonc-parser'] },
+  // The enum of agents and the forms of models are made from their lists.
+  settings: {
+    uses: ['base', 'agents/all.ts', 'models/all.ts'],
+    types: ['engine', 'ports'],
+    node: [],
+    packages: ['zod/mini', 'jsonc-parser'],
+  },
   ports: { uses: [], types: ['base', 'engine', 'settings'], node: [], packages: [] },
   thread: {
     uses: ['base'],
@@ -39,39 +45,74 @@ export const rules: Rules = {
     packages: [],
   },
   agents: {
-    uses: ['base', 'engine'],
+    uses: ['base', 'engine', 'clientHooks'],
     types: ['ports'],
     node: ['path'],
     packages: ['zod/mini'],
     apart: true,
     shared: ['jsonl', 'piTree'],
   },
-  // Plans changes of other programs' settings; `disk` carries them out.
+  // How a part of ours stands in other programs' settings; agents say where, and `disk` carries it out.
   clientHooks: {
     uses: ['base'],
-    types: ['ports'],
+    types: ['engine', 'ports'],
     node: ['path', 'util'],
     packages: ['jsonc-parser'],
   },
-  // The SDK is a bundle of its own; compose.ts hands its loader in.
+  // A provider's SDK is a bundle of its own; composeLate.ts hands its loader in.
   models: {
     uses: ['base', 'engine'],
-    types: ['ports', 'settings'],
+    types: ['ports'],
     node: [],
     packages: ['@anthropic-ai/sdk'],
+    apart: true,
   },
-  operations: {
+  // Vectors of texts: requests to services, and what is kept of their answers.
+  embeddings: {
+    uses: ['base'],
+    types: ['engine', 'ports'],
+    node: [],
+    packages: ['zod/mini'],
+  },
+  // A backend knows the files by their port; native packages are loaded when somebody asks for one.
+  memoryStores: {
     uses: ['base', 'engine'],
+    types: ['ports'],
+    node: [],
+    packages: ['english', 'french', 'german', 'portuguese', 'russian', 'spanish'].map(
+      (language) => `@orama/stemmers/${language}`,
+    ),
+  },
+  // Tools of memory for models, over operations that somebody hands in.
+  mcp: {
+    uses: ['base'],
+    types: ['operations'],
+    node: [],
+    packages: [
+      'zod/mini',
+      '@modelcontextprotocol/sdk/server/mcp.js',
+      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/types.js',
+    ],
+  },
+  // Which key of the environment goes where is in the facts of providers.
+  operations: {
+    uses: ['base', 'engine', 'embeddings/facts.ts', 'models/all.ts'],
     types: ['ports', 'settings'],
     node: ['path'],
     packages: [],
   },
   vscode: {
-    uses: ['base', 'engine', 'settings', 'operations'],
+    uses: [
+      ...['base', 'engine', 'settings', 'operations', 'agents/all.ts', 'models/all.ts'],
+      ...['embeddings/facts.ts', 'mcp/tools.ts'],
+    ],
     types: ['ports'],
     node: ['path', 'crypto'],
     packages: ['vscode', 'zod/mini'],
   },
+  // A page: it knows the form of messages and nothing else.
+  webview: { uses: [], types: ['vscode'], node: [], packages: ['preact'] },
   // Builds the ports that thread and command line share.
   'compose.ts': {
     uses: ['base', 'engine', 'disk', 'agents'],
@@ -81,9 +122,21 @@ export const rules: Rules = {
   },
   // The ports that looking at a transcript of pi does not need: handed to compose.ts, loaded late by the command line.
   'composeLate.ts': {
-    uses: ['agents', 'clientHooks', 'disk', 'shell', 'models', 'settings'],
+    uses: [
+      ...[
+        'base',
+        'agents',
+        'clientHooks',
+        'disk',
+        'embeddings',
+        'memoryStores',
+        'shell',
+        'models',
+        'settings',
+      ],
+    ],
     types: ['engine', 'ports'],
-    node: ['path', 'fs', 'module'],
+    node: ['path', 'fs', 'crypto', 'module'],
     packages: [],
   },
   'worker.ts': {
@@ -96,8 +149,11 @@ export const rules: Rules = {
     packages: [],
   },
   commandLine: {
-    uses: ['base', 'engine', 'settings', 'operations', 'compose.ts', 'composeLate.ts'],
-    types: ['ports'],
+    uses: [
+      ...['base', 'engine', 'settings', 'operations', 'agents/all.ts', 'models/all.ts'],
+      ...['compose.ts', 'composeLate.ts'],
+    ],
+    types: ['ports', 'mcp'],
     node: true,
     packages: [],
   },

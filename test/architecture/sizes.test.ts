@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sources } from './tree';
+import { readText, sources } from './tree';
 
 const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
@@ -44,5 +44,26 @@ describe('sizes', () => {
     assert.ok(engine[0] >= engine[1], `engine: ${engine[0]} lines of tests for ${engine[1]}`);
     const all = [lines('test'), lines('src')] as const;
     assert.ok(all[0] >= 0.8 * all[1], `all: ${all[0]} lines of tests for ${all[1]}`);
+  });
+
+  it('keep ARCHITECTURE.md a page: 150 lines of 120 characters', () => {
+    const page = readText('ARCHITECTURE.md').trimEnd().split('\n');
+    assert.ok(page.length <= 150, String(page.length));
+    assert.deepEqual(
+      page.filter((line) => [...line].length > 120),
+      [],
+    );
+  });
+
+  it('keep folders at about 20 files of different ideas', () => {
+    const counts = new Map<string, number>();
+    for (const file of files.keys()) {
+      const folder = file.slice(0, file.lastIndexOf('/'));
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      [...counts].filter(([, count]) => count > 22),
+      [],
+    );
   });
 });

@@ -7,14 +7,20 @@ import { sources } from './tree';
 
 /** Names of the editor's API that show text or act on it, and the files of `src/vscode` that may use them. */
 const homes: readonly (readonly [names: RegExp, files: readonly string[]])[] = [
-  [/\.(?:show(?:Information|Warning|Error)Message|withProgress)\b/, ['person.ts']],
-  [/\.(?:showQuickPick|createQuickPick|showInputBox|createInputBox)\b/, ['picks.ts']],
-  [/\bMarkdownString\b|\bisTrusted\b\s*=|supportThemeIcons|supportHtml/, ['statusItem.ts']],
-  [/\bcreateStatusBarItem\b/, ['statusItem.ts']],
+  [/\.(?:show(?:Information|Warning|Error)Message|withProgress)\b/, ['show/person.ts']],
+  [/\.(?:showQuickPick|createQuickPick|showInputBox|createInputBox)\b/, ['show/picks.ts']],
+  [
+    /\bMarkdownString\b|\bisTrusted\b\s*=|supportThemeIcons|supportHtml/,
+    ['show/hover.ts', 'show/statusItem.ts'],
+  ],
+  [/\bcreateStatusBarItem\b/, ['show/statusItem.ts']],
   [/\bcreateOutputChannel\b/, ['log.ts']],
-  [/\bopenTextDocument\b/, ['documents.ts']],
-  [/\.sendText\b|\.createTerminal\b/, ['commands/followUp.ts']],
-  [/\b(?:setStatusBarMessage|createWebviewPanel|createTreeView|createCommentController)\b/, []],
+  [/\bopenTextDocument\b/, ['show/documents.ts']],
+  [/\.sendText\b|\.createTerminal\b/, ['commands/compact/followUp.ts']],
+  [/\b(?:createWebviewPanel|registerWebviewViewProvider)\b/, ['panel/contextView.ts']],
+  [/\.webview\.html\b|\bwebview\.html\b/, ['panel/surface.ts']],
+  [/\bcreateTreeView\b/, ['memory/notesTree.ts']],
+  [/\b(?:setStatusBarMessage|createCommentController)\b/, []],
 ];
 
 describe('text for the editor', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineText, logTo, silentLog, type LogLine } from '../../src/base/log';
+import { errorData, lineText, logTo, type LogLine } from '../../src/base/log';
 
 describe('the log', () => {
   it('hands on level, area, message and data', () => {
@@ -21,9 +21,16 @@ describe('the log', () => {
       'compaction.plan: applied (before 124000, why due)',
     ]);
   });
+});
 
-  it('may have nobody listening', () => {
-    silentLog.child('x').error('nothing happens');
-    silentLog.debug('nothing happens');
+describe('an unexpected error', () => {
+  it('is logged with what it says and the places it came through, each on one line', () => {
+    const error = new TypeError('no\n    such gauge');
+    error.stack = `${String(error)}\n    at read (a.js:1:2)\n    at Worker.<anonymous> (b.js:3:4)`;
+    assert.deepEqual(errorData(error), {
+      error: 'TypeError: no\n    such gauge',
+      at: 'read (a.js:1:2) < Worker.<anonymous> (b.js:3:4)',
+    });
+    assert.deepEqual(errorData('only a text'), { error: 'only a text' });
   });
 });

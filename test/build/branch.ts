@@ -98,7 +98,7 @@ export class Branch {
   answer(parts: AnswerParts): this {
     const blocks: Block[] = [];
     if (parts.thinking !== undefined) {
-      blocks.push({ kind: 'thinking', text: parts.thinking, signatureChars: 0 });
+      blocks.push({ kind: 'thinking', text: parts.thinking });
     }
     if (parts.text !== undefined) blocks.push({ kind: 'text', text: parts.text });
     for (const [id, tool, args] of parts.calls ?? []) {
@@ -116,7 +116,7 @@ export class Branch {
   }
 
   result(id: string, text: string, tool = 'bash', images = 0): this {
-    const image = { kind: 'image', mediaType: 'image/png', dataChars: 90_000 } as const;
+    const image = { kind: 'image', mediaType: 'image/png' } as const;
     return this.#say('tool', [
       {
         kind: 'toolResult',
@@ -126,13 +126,12 @@ export class Branch {
         images: Array<typeof image>(images).fill(image),
         failed: false,
         exitCode: null,
-        status: null,
       },
     ]);
   }
 
   image(): this {
-    return this.#say('user', [{ kind: 'image', mediaType: 'image/png', dataChars: 500_000 }]);
+    return this.#say('user', [{ kind: 'image', mediaType: 'image/png' }]);
   }
 
   compaction(summary: string, firstKept: string | null, tokensBefore: number | null = null): this {
@@ -170,8 +169,8 @@ export class Branch {
     return this.add({ ...this.#base, kind: 'modelChange', model: this.model });
   }
 
-  other(type = 'label'): this {
-    return this.add({ ...this.#base, kind: 'other', type });
+  other(): this {
+    return this.add({ ...this.#base, kind: 'other' });
   }
 
   entries(): readonly Entry[] {

@@ -3,7 +3,7 @@ import { draftOffline } from '../../src/engine/summary/offline';
 import type { Draft, DraftInput } from '../../src/engine/summary/draft';
 import type { Compaction, Entry } from '../../src/engine/conversation/types';
 import { entryId } from '../../src/engine/conversation/types';
-import { quickCounter } from '../../src/engine/tokens/quick';
+import { quickCounter } from '../../src/engine/tokens/count/quick';
 
 /** All text of an entry that a model would see. */
 export function visibleText(entry: Entry): string {

@@ -14,7 +14,6 @@ import { callId, entryId } from '../../src/engine/conversation/types';
 export interface ResultOptions {
   readonly failed?: boolean;
   readonly exitCode?: number | null;
-  readonly status?: string | null;
 }
 
 const startMs = Date.UTC(2026, 0, 5, 9, 0, 0);
@@ -47,7 +46,7 @@ export class ConversationBuilder {
 
   /** What the assistant thought: never part of a summary. */
   thought(text: string): this {
-    return this.#message('assistant', [{ kind: 'thinking', text, signatureChars: 40 }], {
+    return this.#message('assistant', [{ kind: 'thinking', text }], {
       stop: 'toolUse',
     });
   }
@@ -72,7 +71,6 @@ export class ConversationBuilder {
       images: [],
       failed: options.failed ?? false,
       exitCode: options.exitCode ?? null,
-      status: options.status ?? null,
     };
     return this.#message('tool', [block], {});
   }

@@ -67,16 +67,16 @@ describe('very large input on the command line', () => {
     await within(scene, 'flush', file, [0], /longer\.jsonl:3 is longer than 64 MB/);
   });
 
-  it('2 million lines: of rubbish, and of a conversation', async () => {
+  it('half a million lines of rubbish, and 2 million of a conversation', async () => {
     const scene = here();
     const head = `${scene.lines().user('hello').lines.join('\n')}\n`;
     const rubbish = writeAll(scene.at('rubbish.jsonl'), [
       head,
-      ...Array.from({ length: 2_000 }, () => '{"broken\n'.repeat(1_000)),
+      ...Array.from({ length: 500 }, () => '{"broken\n'.repeat(1_000)),
     ]);
     scene.age(rubbish);
     await within(scene, 'status', rubbish, [3], /rubbish\.jsonl:3 is not readable as JSON/);
-    await within(scene, 'flush', rubbish, [0], /: 1,999,995 more lines are like that\./);
+    await within(scene, 'flush', rubbish, [0], /: 499,995 more lines are like that\./);
     const talk = writeAll(scene.at('talk.jsonl'), conversation());
     scene.age(talk);
     await within(scene, 'status', talk, [0], null);

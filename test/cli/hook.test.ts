@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createCounter } from '../../src/engine/tokens/bpe';
+import { createCounter } from '../../src/engine/tokens/count/bpe';
 import { loadRanks } from '../../src/disk/ranks';
 import { ClaudeLines } from '../build/claudeLines';
 import { CodexLines } from '../build/codexLines';

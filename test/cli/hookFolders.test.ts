@@ -7,7 +7,7 @@ import type { Job } from '../../src/commandLine/conversations';
 import { jobOf } from '../../src/commandLine/job';
 import { nodeIo } from '../../src/commandLine/nodeIo';
 import { composeLate } from '../../src/composeLate';
-import { hookHome } from '../../src/disk/hookHome';
+import { hookHome } from '../../src/disk/clients/hookHome';
 import { root } from '../build/shared';
 import { ensureBuilt, longTalk, scenes } from './scene';
 import type { Answer, Scene } from './scene';
@@ -137,12 +137,12 @@ describe('hooks and what the editor knows of a folder', () => {
     fs.chmodSync(folders, 0o777);
     const open = (await hook('PreCompact')).err;
     assert.doesNotMatch(open, /Restricted Mode/);
-    assert.ok(open.startsWith(`Others may change ${folders}, so `), open);
+    assert.ok(open.startsWith(`Other users may change ${folders}, so `), open);
     fs.chmodSync(folders, 0o700);
     for (const name of fs.readdirSync(folders)) fs.writeFileSync(path.join(folders, name), '{');
     const broken = (await hook('PreCompact')).err;
     assert.doesNotMatch(broken, /Restricted Mode/);
-    assert.match(broken, /\.json cannot be believed, so no notes are written; open the folder in/);
+    assert.match(broken, /\.json cannot be trusted, so no notes are written\. Open the folder in/);
     assert.equal(hasNotes(), false);
   });
 
@@ -183,7 +183,7 @@ describe('hooks and what the editor knows of a folder', () => {
     const env = { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: 'https://gate.example/llm' };
     const jobFor = async (...words: readonly string[]): Promise<Job> => {
       const args = parse(words);
-      assert.ok(args.ok && typeof args.value !== 'string');
+      assert.ok(args.ok && args.value !== 'version' && !('help' in args.value));
       const job = await jobOf(
         args.value,
         { ...nodeIo(path.join(root, 'dist'), new AbortController().signal), env },
@@ -193,7 +193,7 @@ describe('hooks and what the editor knows of a folder', () => {
       return job.value;
     };
     const sent = async ({ outside, setting }: Job): Promise<unknown> => [
-      setting.limits.models.anthropicBaseUrl,
+      setting.limits.models.addresses['anthropic'] ?? null,
       await outside.host.call('key', { provider: 'anthropic', origin: 'https://gate.example' }),
     ];
     assert.deepEqual(await sent(await jobFor('hook', 'claude-code')), [

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { serve } from '../../src/operations/serve';
+import { operationsInPlace } from '../../src/operations/inPlace';
 import { desks } from '../operations/desk';
 import type { Desk } from '../operations/desk';
+import { hookFile, spinScript } from './hooks';
 import { ensureBuilt, hasStackTrace, longTalk } from './scene';
 import type { Answer } from './scene';
 
@@ -86,7 +87,7 @@ describe('hooks in odd places', () => {
     assert.match(notesIn(desk.at('home/ws')), /legacy\.sql/);
   });
 
-  it('answer for a transcript of 30 MB before they give up, which is before a client does', async () => {
+  it('answer for a transcript of 30 MB', async () => {
     const desk = here();
     const filler = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ');
     const lines = desk.lines();
@@ -100,7 +101,12 @@ describe('hooks in odd places', () => {
     lines.user('You must never touch the file legacy.sql.').agent('Fine.');
     const file = desk.write(lines.text());
     assert.ok(fs.statSync(file).size > 27_000_000);
-    const answer = await hook(desk, 'PreCompact');
+    const answer = await desk.spawn(['hook', 'claude-code', ...at], {
+      input: payload(desk, 'PreCompact', desk.at('session.jsonl'), undefined),
+      // Its limits are for a machine of today: here they pass ten times as slowly.
+      nodeArgs: ['--require', hookFile('spin', spinScript)],
+      env: { PACE: '0.1' },
+    });
     assert.equal(answer.code, 0, answer.err);
     assert.match(answer.out, /legacy\.sql/);
     assert.match(notesIn(desk.workspace), /legacy\.sql/);
@@ -120,7 +126,7 @@ describe('hooks in odd places', () => {
         every: () => ({ dispose: () => undefined }),
         watchFolder: () => ({ dispose: () => undefined }),
       };
-      const editor = serve(desk.outside(), timers);
+      const editor = operationsInPlace(desk.outside(), timers);
       const limits = desk.limits({ contextTokens: 40_000, 'compaction.model': 'offline' });
       const ask = { file, limits, place: desk.place, byPerson: false, onlyIfDue: true };
       const small = ['--set', 'contextTokens=40000'];

@@ -4,13 +4,21 @@ import path from 'node:path';
 import { hookFile, spinScript } from './hooks';
 import { ensureBuilt, hasStackTrace, longTalk, scenes } from './scene';
 import type { Spawned } from './scene';
-import { patience } from '../tools/patience.mjs';
+import { patience } from '../../tools/patience.mjs';
 
 describe('a hook whose work never comes back', () => {
   before(ensureBuilt);
   const here = scenes();
 
-  function hook(event: string, spinAt: string, pace = '20'): Promise<Spawned> {
+  /** With its clocks fast, so that nobody waits for a limit; slower where the machine had not come to the place by then. */
+  async function hook(event: string, spinAt: string, told: keyof Spawned): Promise<Spawned> {
+    let answer = await hookAt(event, spinAt, '20');
+    for (const pace of ['4', '1'])
+      if (answer[told] === '') answer = await hookAt(event, spinAt, pace);
+    return answer;
+  }
+
+  function hookAt(event: string, spinAt: string, pace: string): Promise<Spawned> {
     const scene = here();
     scene.write(longTalk(scene.lines(), 12).user('You must never use floats for levels.').text());
     return scene.spawn(['hook', 'claude-code'], {
@@ -31,21 +39,20 @@ describe('a hook whose work never comes back', () => {
   }
 
   it('says what was known by then', async () => {
-    // A slow machine must have come as far as the notes by then.
-    const answer = await hook('PreCompact', path.join('workspace', 'memory'), '4');
+    const answer = await hook('PreCompact', path.join('workspace', 'memory'), 'out');
     ended(answer);
     assert.match(answer.out, /^Keep in the summary, letter for letter/);
     assert.match(answer.out, /never use floats/);
   });
 
   it('says nothing where nothing was known', async () => {
-    const answer = await hook('SessionStart', 'session.jsonl');
+    const answer = await hook('SessionStart', 'session.jsonl', 'err');
     ended(answer);
     assert.equal(answer.out, '');
   });
 
   it('is not ended where it comes back', async () => {
-    const answer = await hook('PreCompact', 'no such file', '1');
+    const answer = await hookAt('PreCompact', 'no such file', '0.1');
     assert.deepEqual([answer.code, answer.err], [0, '']);
     assert.match(answer.out, /never use floats/);
   });

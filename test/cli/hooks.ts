@@ -1,5 +1,6 @@
 /**
- * Scripts that Node loads into the command line before it starts: one measures it, one kills it at a chosen call.
+ * Scripts that Node loads into the command line before it starts: one measures it, one keeps what a kill
+ * at any call would leave behind.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -10,67 +11,73 @@ import { root } from '../build/shared';
 export const usageScript = `
 process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-  const figures = [maxRSS, userCPUTime + systemCPUTime, globalThis.diskCalls ?? 0];
-  require('node:fs').writeFileSync(process.env.USAGE_FILE, figures.join(' '));
+  require('node:fs').writeFileSync(process.env.USAGE_FILE, maxRSS + ' ' + (userCPUTime + systemCPUTime));
 });
 `;
 
 /**
- * Counts the calls that change something on disk and kills the process at one of them: before it, or with KILL_HALF
- * after half of its bytes, where only the calls that write bytes count. Between two such calls nothing on disk can differ.
+ * Keeps what a kill would leave behind at every call that changes something on disk: a copy of the folder as it is before the call
+ * (`whole-1` …) and, of calls that write bytes, after half of them (`half-1` …). Between two such calls nothing on disk can differ,
+ * and a killed process leaves nothing elsewhere.
  */
-export const killScript = `
+export const leftBehindScript = `
 const fs = require('node:fs');
+const path = require('node:path');
 
-const killAt = Number(process.env.KILL_AT);
-const inHalf = process.env.KILL_HALF === '1';
-globalThis.diskCalls = 0;
+const { LEFT_BEHIND: to, LEFT_OF: from } = process.env;
+const { writeSync, writeFileSync, ftruncateSync, cpSync } = fs;
+const counts = { whole: 0, half: 0 };
+let isOurs = false;
 
-const isPoint = () => ++globalThis.diskCalls === killAt;
-const die = () => process.kill(process.pid, 'SIGKILL');
-const { writeSync, writeFileSync } = fs;
+function keep(kind) {
+  cpSync(from, path.join(to, kind + '-' + ++counts[kind]), { recursive: true, preserveTimestamps: true });
+}
 
-/** Half of the bytes, then the end. */
-function dieIn(fd, data, offset = 0, length = undefined) {
+/** Half of the bytes, a copy, and taken back. At its own place: the program's place in the file stays. */
+function halfOf(fd, data, offset = 0, length = undefined) {
   const bytes = Buffer.from(data).subarray(offset);
   const whole = Math.min(bytes.length, length ?? bytes.length);
-  if (inHalf) writeSync(fd, bytes, 0, Math.floor(whole / 2), null);
-  die();
+  const { size } = fs.fstatSync(fd);
+  writeSync(fd, bytes, 0, Math.floor(whole / 2), size);
+  keep('half');
+  ftruncateSync(fd, size);
 }
 
 /** The same of a whole file. */
-function dieInFile(file, data, options) {
+function halfOfFile(file, data, options) {
+  const before = fs.existsSync(file) ? fs.readFileSync(file) : undefined;
   const bytes = Buffer.from(data);
-  if (inHalf) writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length / 2)), options);
-  die();
+  writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length / 2)), options);
+  keep('half');
+  if (before === undefined) fs.unlinkSync(file);
+  else writeFileSync(file, before);
 }
 
-function before(target, name, how) {
+function before(target, name, half) {
   const original = target[name];
   target[name] = function (...args) {
-    // Our own figures are no part of what is tested.
-    if (args[0] !== process.env.USAGE_FILE && isPoint()) how(...args);
+    // Our own figures and half writes, which Node makes of such calls too, are no part of what is tested.
+    if (!isOurs && args[0] !== process.env.USAGE_FILE) {
+      isOurs = true;
+      keep('whole');
+      half?.(...args);
+      isOurs = false;
+    }
     return original.apply(this, args);
   };
 }
 
-/** A call that is done or not done: half of it is nothing else. */
-function beforeWhole(target, name) {
-  if (!inHalf) before(target, name, die);
-}
-
-before(fs, 'writeSync', dieIn);
-before(fs.promises, 'writeFile', dieInFile);
-for (const name of ['ftruncateSync', 'fsync', 'utimes']) beforeWhole(fs, name);
-for (const name of ['rename', 'link', 'unlink', 'rm', 'mkdir']) beforeWhole(fs.promises, name);
+before(fs, 'writeSync', halfOf);
+before(fs.promises, 'writeFile', halfOfFile);
+for (const name of ['ftruncateSync', 'fsync', 'utimes']) before(fs, name);
+for (const name of ['rename', 'link', 'unlink', 'rm', 'mkdir']) before(fs.promises, name);
 
 const { open } = fs.promises;
 fs.promises.open = async function (...args) {
-  const isWriting = typeof args[1] === 'number' || /[wa+]/.test(args[1] ?? 'r');
-  if (isWriting && !inHalf && isPoint()) die();
+  if (typeof args[1] === 'number' || /[wa+]/.test(args[1] ?? 'r')) keep('whole');
   const handle = await open.apply(this, args);
-  for (const name of ['write', 'writeFile']) before(handle, name, (data) => dieIn(handle.fd, data));
-  for (const name of ['sync', 'truncate']) beforeWhole(handle, name);
+  for (const name of ['write', 'writeFile']) before(handle, name, (data) => halfOf(handle.fd, data));
+  for (const name of ['sync', 'truncate']) before(handle, name);
   return handle;
 };
 `;

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt, longTalk, Scene } from './scene';
-import type { RunOptions } from './scene';
 
-/** Kills by time, beside those at every single call. */
-const timed = 48;
+/** Kills of the process itself, by time: beside what one at every single call leaves behind. */
+const timed = 24;
 const atOnce = 2;
 const commands = ['compact', 'undo', 'flush'] as const;
 type Command = (typeof commands)[number];
 
-/** What rounds left behind: writes that had begun, those of them that had not ended, commands that had. */
+/** What rounds left behind: writes that had not ended, commands that had. */
 interface Seen {
-  began: number;
   open: number;
   done: number;
   rounds: number;
@@ -69,19 +68,17 @@ class Place {
     return answer.out;
   }
 
-  /** Writes that were begun and not ended, by our journal. */
-  open(): { readonly open: number; readonly began: number } {
+  /** How many writes were begun and not ended, by our journal. */
+  open(): number {
     const file = path.join(this.scene.ours, 'journal/journal.jsonl');
-    if (!fs.existsSync(file)) return { open: 0, began: 0 };
+    if (!fs.existsSync(file)) return 0;
     const open = new Set<string>();
-    let began = 0;
     for (const line of fs.readFileSync(file, 'utf8').split('\n')) {
       const entry = parse(line);
-      if (entry?.step === 'begin') began++;
       if (entry?.step === 'begin') open.add(entry.id);
       else if (entry) open.delete(entry.id);
     }
-    return { open: open.size, began };
+    return open.size;
   }
 
   #noteIds(): readonly string[] {
@@ -122,57 +119,35 @@ function parse(line: string): { readonly step: string; readonly id: string } | u
   }
 }
 
-/** The calls to be killed at, one after another, until a command comes to its end because there is no such call. */
-class Points {
-  #next = 1;
-  #end = Infinity;
+/** Leaves a place as a killed command would; whether the command had come to its end. */
+type Kill = (place: Place) => Promise<boolean>;
 
-  constructor(readonly half: boolean) {}
-
-  get isOver(): boolean {
-    return this.#next > this.#end;
-  }
-
-  /** How many there were. */
-  get kills(): number {
-    return this.#end - 1;
-  }
-
-  next(): { readonly call: number; readonly half: boolean } {
-    return { call: this.#next++, half: this.half };
-  }
-
-  /** At this call the command came to its end: so it does at all later ones. */
-  end(call: number): void {
-    this.#end = Math.min(this.#end, call);
-  }
-}
-
-/** Kills a command; then the next run repairs, says so, and the work can be done. Whether it had come to its end. */
-async function round(
-  place: Place,
-  command: Command,
-  how: RunOptions,
-  seen: Seen,
-): Promise<boolean> {
+/** Kills a command; then the next run repairs, says so, and the work can be done. */
+async function round(place: Place, command: Command, kill: Kill, seen: Seen): Promise<void> {
   place.reset(command);
-  const before = place.open();
-  assert.equal(before.open, 0);
-  const killed = await place.scene.spawn(place.words(command), how);
+  assert.equal(place.open(), 0);
+  const ended = await kill(place);
   const left = place.open();
-  seen.began += left.began - before.began;
-  seen.open += left.open;
-  if (killed.code === 0) seen.done++;
+  seen.open += left;
+  if (ended) seen.done++;
   const next = await place.scene.run(place.words(command));
   assert.ok(next.code === 0 || next.code === 1, next.err);
   if (next.code === 1) assert.match(next.err, /Nothing to (?:compact|undo)/);
-  assert.equal(/^Tidemark was stopped /m.test(next.err), left.open > 0, next.err);
-  assert.equal(place.open().open, 0);
+  assert.equal(/^Tidemark was stopped /m.test(next.err), left > 0, next.err);
+  assert.equal(place.open(), 0);
   place.check(command);
   // Every third time, because it costs as much again as all before.
   if (++seen.rounds % 3 === 0) await place.undoAll(command);
-  return killed.code === 0;
 }
+
+/** Puts a copy of the place in its stead: what a kill left behind. */
+const leave =
+  (copy: string): Kill =>
+  ({ scene }) => {
+    fs.rmSync(scene.base, { recursive: true });
+    fs.cpSync(copy, scene.base, { recursive: true, preserveTimestamps: true });
+    return Promise.resolve(false);
+  };
 
 /** Runs rounds one after another in a place of their own. */
 async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
@@ -185,9 +160,9 @@ async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
   }
 }
 
-const fresh = (): Seen => ({ began: 0, open: 0, done: 0, rounds: 0 });
-const tell = (what: string, { began, open, done }: Seen): void =>
-  console.log(`${what}: ${began} writes begun, ${open} cut short, ${done} came to their end`);
+const fresh = (): Seen => ({ open: 0, done: 0, rounds: 0 });
+const tell = (what: string, { open, done }: Seen): void =>
+  console.log(`${what}: ${open} writes cut short, ${done} came to their end`);
 
 describe('kill -9 of compact, undo and flush', () => {
   before(ensureBuilt);
@@ -195,20 +170,22 @@ describe('kill -9 of compact, undo and flush', () => {
   for (const command of commands) {
     it(`${command}: at every call that changes something on disk, before it and in the middle`, async () => {
       const seen = fresh();
-      const [whole, half] = [new Points(false), new Points(true)];
-      // Two places for both, as there are several times as many calls as writes.
-      const series = () =>
-        inPlace(async (place) => {
-          for (const points of [whole, half]) {
-            while (!points.isOver) {
-              const killAt = points.next();
-              if (await round(place, command, { killAt }, seen)) points.end(killAt.call);
-            }
-          }
+      const copies = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-left-')));
+      try {
+        await inPlace(async (place) => {
+          place.reset(command);
+          const done = await place.scene.spawn(place.words(command), { leftBehind: copies });
+          assert.equal(done.code, 0, done.err);
+          const names = fs.readdirSync(copies);
+          for (const name of names)
+            await round(place, command, leave(path.join(copies, name)), seen);
+          const half = names.filter((name) => name.startsWith('half-')).length;
+          tell(`${command}, ${names.length - half} calls + ${half} writes`, seen);
+          assert.ok(names.length - half > 20 && half > 5 && seen.open > 4);
         });
-      await Promise.all(Array.from({ length: atOnce }, series));
-      tell(`${command}, ${whole.kills} calls + ${half.kills} writes`, seen);
-      assert.ok(whole.kills > 20 && half.kills > 5 && seen.open > 4);
+      } finally {
+        fs.rmSync(copies, { recursive: true, force: true });
+      }
     });
   }
 
@@ -222,7 +199,10 @@ describe('kill -9 of compact, undo and flush', () => {
         const ms = performance.now() - began;
         for (let n = 0; n < timed / atOnce; n++) {
           const command = commands[n % commands.length] ?? 'compact';
-          await round(place, command, { killAfterMs: ms * Math.random() }, seen);
+          const killAfterMs = ms * Math.random();
+          const kill: Kill = async ({ scene }) =>
+            (await scene.spawn(place.words(command), { killAfterMs })).code === 0;
+          await round(place, command, kill, seen);
         }
       });
     await Promise.all(Array.from({ length: atOnce }, series));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { flushDue } from '../../src/operations/flush';
-import { statusOf } from '../../src/operations/status';
-import type { Reckoned } from '../../src/operations/status';
+import { flushDue } from '../../src/operations/flush/flush';
+import { statusOf } from '../../src/operations/meter/status';
+import type { Reckoned } from '../../src/operations/meter/status';
 import type { Outside } from '../../src/ports/outside';
 import type { PiLines } from '../build/piLines';
 import { desks } from '../operations/desk';

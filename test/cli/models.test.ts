@@ -182,7 +182,7 @@ describe('models on the command line', () => {
     const answer = await run(scene, 'flush', session(scene), ['--model', haiku]);
     const { tier, why, file } = answer.json();
     assert.equal(tier, 'offline');
-    assert.match(String(why), /could not be used/);
+    assert.match(String(why), /was not in the form that was asked for, so it was not used/);
     assert.match(fs.readFileSync(String(file), 'utf8'), /harbour must never be closed/);
     assert.equal(answer.requests, 1);
   });

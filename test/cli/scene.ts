@@ -11,7 +11,7 @@ import { more } from '../../src/commandLine/more';
 import { run } from '../../src/commandLine/run';
 import { PiLines } from '../build/piLines';
 import { root } from '../build/shared';
-import { hookFile, killScript, usageScript } from './hooks';
+import { hookFile, leftBehindScript, usageScript } from './hooks';
 
 export const cli = path.join(root, 'dist/cli.js');
 
@@ -31,8 +31,6 @@ export interface Spawned extends Answer {
   readonly cpuMs: number;
   /** The most memory it had, megabytes. */
   readonly rssMb: number;
-  /** Calls that changed something on disk; 0 unless `killAt` was given. */
-  readonly diskCalls: number;
 }
 
 export interface RunOptions {
@@ -42,8 +40,8 @@ export interface RunOptions {
   readonly nodeArgs?: readonly string[];
   /** Kills with SIGKILL after this time. */
   readonly killAfterMs?: number;
-  /** Kills at the n-th call that changes something on disk, 1 = the first; with `half` in the middle of the n-th write. */
-  readonly killAt?: { readonly call: number; readonly half: boolean };
+  /** Keeps there what a kill at each call that changes something on disk would leave behind of the scene. */
+  readonly leftBehind?: string;
   /** Sends SIGINT once something was written to standard output, or at once for `''`. */
   readonly interruptAfter?: string;
   readonly now?: () => Date;
@@ -137,6 +135,10 @@ export class Scene {
     };
   }
 
+  #leftEnv({ leftBehind }: RunOptions): Record<string, string> {
+    return leftBehind === undefined ? {} : { LEFT_BEHIND: leftBehind, LEFT_OF: this.base };
+  }
+
   /** Runs a command in this process. */
   async run(words: readonly string[], options: RunOptions = {}): Promise<Answer> {
     const out: Buffer[] = [];
@@ -171,14 +173,14 @@ export class Scene {
       [
         '--require',
         hookFile('usage', usageScript),
-        ...killHook(options),
+        ...leftHook(options),
         ...(options.nodeArgs ?? []),
         cli,
         ...words,
       ],
       {
         cwd: options.cwd ?? this.workspace,
-        env: this.#env({ USAGE_FILE: usageFile, ...killEnv(options), ...options.env }),
+        env: this.#env({ USAGE_FILE: usageFile, ...this.#leftEnv(options), ...options.env }),
         stdio: 'pipe',
       },
     );
@@ -204,8 +206,8 @@ export class Scene {
         clearTimeout(kill);
         const usage = fs.existsSync(usageFile) ? fs.readFileSync(usageFile, 'utf8') : '0 0';
         fs.rmSync(usageFile, { force: true });
-        const [rssKb = 0, cpuUs = 0, diskCalls = 0] = usage.split(' ').map(Number);
-        resolve({ ...answer(code, out, err), cpuMs: cpuUs / 1000, rssMb: rssKb / 1024, diskCalls });
+        const [rssKb = 0, cpuUs = 0] = usage.split(' ').map(Number);
+        resolve({ ...answer(code, out, err), cpuMs: cpuUs / 1000, rssMb: rssKb / 1024 });
       });
     });
   }
@@ -224,11 +226,8 @@ export class Scene {
   }
 }
 
-const killEnv = ({ killAt }: RunOptions): Record<string, string> =>
-  killAt ? { KILL_AT: String(killAt.call), KILL_HALF: killAt.half ? '1' : '' } : {};
-
-const killHook = ({ killAt }: RunOptions): readonly string[] =>
-  killAt ? ['--require', hookFile('killAt', killScript)] : [];
+const leftHook = ({ leftBehind }: RunOptions): readonly string[] =>
+  leftBehind === undefined ? [] : ['--require', hookFile('leftBehind', leftBehindScript)];
 
 async function* pieces(input: Buffer): AsyncIterable<Buffer> {
   // Small ones, so that lines and characters are cut in the middle.

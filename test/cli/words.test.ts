@@ -63,6 +63,21 @@ describe('the words of the command line', () => {
     assert.equal(hasStackTrace(missing.err), false);
   });
 
+  it('tells of one command alone what each of its options means', async () => {
+    const [one, same, none] = [
+      await here().run(['help', 'compact']),
+      await here().run(['compact', '--help']),
+      await here().run(['help', 'compct']),
+    ];
+    assert.equal(one.code, 0);
+    assert.match(one.out, /--keep TOKENS +newest messages that stay word for word/);
+    assert.match(one.out, /--workspace DIR/);
+    assert.doesNotMatch(one.out, /--entry/);
+    assert.equal(same.out, one.out);
+    assert.equal(none.code, 2);
+    assert.match(none.err, /Did you mean compact\?/);
+  });
+
   it('never lets a path or a word steer the terminal', async () => {
     const escape = String.fromCharCode(27);
     const evil = `${escape}[31mred${escape}]0;title${String.fromCharCode(7)}`;

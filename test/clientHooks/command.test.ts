@@ -9,22 +9,21 @@ import {
   isOurs,
   renewed,
 } from '../../src/clientHooks/command';
-import type { HookClient } from '../../src/ports/clientHooks';
 import { tempDir } from '../disk/tempDir';
+import { words } from '../build/words';
 
 const programIn = (folder: string, windows = false, hasNode = true) => ({
   ...{ folder, windows },
   hasNode: () => hasNode,
 });
 
-const lineFor = (
-  folder: string,
-  windows = false,
-  hasNode = true,
-  client: HookClient = 'codex',
-): string => {
-  const line = hookLine(programIn(folder, windows, hasNode), client);
-  assert.ok(line.ok, line.ok ? '' : line.problem);
+const lineFor = (folder: string, windows = false, hasNode = true, client = 'codex'): string => {
+  const line = hookLine(
+    programIn(folder, windows, hasNode),
+    client,
+    client === 'codex' ? 'cmd' : 'others',
+  );
+  assert.ok(line.ok, words(line.ok ? '' : line.problem));
   return line.value;
 };
 
@@ -55,11 +54,11 @@ describe('the command line of a hook', () => {
       'node "C:/Users/Me And You/tidemark/hook/tidemark-hook.cjs" hook claude-code --tidemark',
     );
     for (const odd of ['C:\\%x%', 'C:\\$x', 'C:\\a`b', 'C:\\a\nb']) {
-      const line = hookLine(programIn(odd, true), 'codex');
+      const line = hookLine(programIn(odd, true), 'codex', 'cmd');
       assert.ok(!line.ok);
-      assert.match(line.problem, /set TIDEMARK_HOME to another folder/);
+      assert.match(words(line.problem), /Set TIDEMARK_HOME to another folder/);
     }
-    assert.ok(!hookLine(programIn('/a\nb'), 'pi').ok);
+    assert.ok(!hookLine(programIn('/a\nb'), 'pi', 'others').ok);
   });
 
   it('starts the launcher itself on Windows where there is no node, in the words of the shell that each client uses', () => {
@@ -75,9 +74,13 @@ describe('the command line of a hook', () => {
         '"C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd" hook codex --tidemark',
       );
     }
-    const blank = hookLine(programIn('C:\\Users\\Me And You', true, false), 'claude-code');
+    const blank = hookLine(
+      programIn('C:\\Users\\Me And You', true, false),
+      'claude-code',
+      'others',
+    );
     assert.ok(!blank.ok);
-    assert.match(blank.problem, /install Node\.js/);
+    assert.match(words(blank.problem), /install Node\.js/);
     assert.deepEqual(hookArguments(programIn(folder, true, false), 'codex'), [
       ...['C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd', 'hook', 'codex', '--tidemark'],
     ]);
@@ -86,7 +89,7 @@ describe('the command line of a hook', () => {
   it('is known again by its marker and no other command is', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        const line = hookLine(programIn(`/x/${name}`), 'claude-code');
+        const line = hookLine(programIn(`/x/${name}`), 'claude-code', 'others');
         if (line.ok) assert.ok(isOurs(line.value));
       }),
     );
@@ -130,7 +133,8 @@ describe('the command line of a hook', () => {
       'test ! -f "/x/tidemark-hook.sh" || bash "/x/tidemark-hook.sh" hook codex --tidemark',
       '/usr/bin/mine.sh hook codex --tidemark',
       `${own}x`,
-      own.replace('codex', 'codex-like'),
+      own.replace('codex', 'Codex_'),
+      own.replace('hook codex', 'hook'),
     ];
     for (const command of foreign) assert.ok(!isOurs(command), command);
   });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import fc from 'fast-check';
-import { clientHooks } from '../../src/clientHooks/all';
+import { facts, records } from '../../src/agents/all';
 import { notifyPart } from '../../src/clientHooks/notify';
 import type { SettingsPart } from '../../src/ports/clientHooks';
+import { inEnglish } from '../../src/base/sentence';
 
 const words = ['node', '/a "b"\\c/cli.js', 'hook', 'codex', '--tidemark'];
 const part = notifyPart('/h/config.toml', words, true);
@@ -48,7 +49,10 @@ describe('notify in config.toml', () => {
       const done = part.install(text);
       assert.ok(done.ok);
       assert.equal(done.value.text, text);
-      assert.match(done.value.notes.join(), /notify program is set in \/h\/config\.toml already/);
+      assert.match(
+        done.value.notes.map(inEnglish).join(),
+        /notify program is set in \/h\/config\.toml already/,
+      );
     }
     assert.equal(remove('notify = ["mine"]\n'), 'notify = ["mine"]\n');
   });
@@ -75,7 +79,8 @@ describe('notify in config.toml', () => {
 });
 
 describe('the clients', () => {
-  const all = clientHooks({ folder: '/x', windows: false, hasNode: () => true });
+  const program = { folder: '/x', windows: false, hasNode: () => true };
+  const all = records.flatMap(({ hooks }) => hooks?.(program) ?? []);
   const wishes = { statusLine: false, notify: false };
   const filesOf = (client: string, env: Record<string, string>): readonly string[] =>
     all
@@ -99,8 +104,8 @@ describe('the clients', () => {
 
   it('all take hooks from us', () => {
     assert.deepEqual(
-      all.map(({ client, refusal }) => [client, refusal]),
-      ['claude-code', 'codex', 'pi', 'openclaw'].map((client) => [client, null]),
+      all.map(({ client, refusal }) => [client, refusal]).sort(),
+      facts.flatMap(({ name, hooks }) => (hooks ? [[name, null]] : [])).sort(),
     );
   });
 });

@@ -8,10 +8,11 @@ import type { Result } from '../../src/base/result';
 import type { SettingsTrouble } from '../../src/ports/clientHooks';
 import { settings, textOf, ways } from './settingsTexts';
 import { wildTexts } from './wildTexts';
+import { words } from '../build/words';
 
 const events = ['PreCompact', 'SessionStart', 'Stop'];
 const program = { folder: '/opt/a b', windows: false, hasNode: () => true };
-const line = hookLine(program, 'claude-code');
+const line = hookLine(program, 'claude-code', 'others');
 const part = jsonPart('/h/settings.json', events, line, true);
 const older = jsonPart(
   '/h/settings.json',
@@ -134,9 +135,9 @@ describe('hooks in a settings file', () => {
         const inner = `${open?.repeat(depth)}1${close?.repeat(depth)}`;
         for (const text of [`{"deep": ${inner}}`, `{"hooks": {"Other": ${inner}}}`]) {
           const now = part.install(text);
-          if (!now.ok) assert.match(now.problem.reason, /nested too deeply/);
+          if (!now.ok) assert.match(words(now.problem.reason), /nested too deeply/);
           const back = part.remove(now.ok ? now.value.text : text);
-          if (!back.ok) assert.match(back.problem.reason, /nested too deeply/);
+          if (!back.ok) assert.match(words(back.problem.reason), /nested too deeply/);
           else if (now.ok) assert.equal(back.value, text);
         }
       }
@@ -202,7 +203,7 @@ describe('hooks in a settings file', () => {
     const text = '{"statusLine": {"type": "command", "command": "mine.sh"}}';
     const { text: now, notes } = valueOf(part.install(text));
     assert.match(now, /mine\.sh/);
-    assert.match(notes.join(), /status line is set in \/h\/settings\.json already/);
+    assert.match(notes.map(words).join(), /status line is set in \/h\/settings\.json already/);
     assert.equal(removed(now), text);
     const odd = valueOf(part.install('{"statusLine": null}'));
     assert.equal(odd.notes.length, 1);
@@ -223,7 +224,7 @@ describe('hooks in a settings file', () => {
       const result = part.install(text);
       assert.ok(!result.ok, text.slice(0, 40));
       assert.equal(result.problem.line, at);
-      assert.match(result.problem.reason, reason);
+      assert.match(words(result.problem.reason), reason);
     }
   });
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { launcherFiles } from '../../src/clientHooks/launcher';
-import { hookHome } from '../../src/disk/hookHome';
+import { hookHome } from '../../src/disk/clients/hookHome';
 import type { HookHome } from '../../src/ports/hookHome';
 import { tempDir } from '../disk/tempDir';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openclaw } from '../../src/clientHooks/openclaw';
+import { openclawHooks } from '../../src/agents/openclaw/hooks';
 import { openclawConfigPart } from '../../src/clientHooks/openclawConfig';
 import {
   isPluginCode,
@@ -12,23 +12,24 @@ import {
   pluginPackage,
 } from '../../src/clientHooks/openclawPlugin';
 import { tempDir } from '../disk/tempDir';
+import { words } from '../build/words';
 
 const part = openclawConfigPart('/s/openclaw.json');
 
 function installed(text: string): string {
   const done = part.install(text);
-  assert.ok(done.ok, done.ok ? '' : `${text}: ${done.problem.reason}`);
+  assert.ok(done.ok, done.ok ? '' : `${text}: ${words(done.problem.reason)}`);
   return done.value.text;
 }
 function removed(text: string): string | null {
   const done = part.remove(text);
-  assert.ok(done.ok, done.ok ? '' : `${text}: ${done.problem.reason}`);
+  assert.ok(done.ok, done.ok ? '' : `${text}: ${words(done.problem.reason)}`);
   return done.value;
 }
 function refusal(text: string | null): string {
   const done = part.install(text);
   assert.ok(!done.ok, `${String(text)} was not refused`);
-  return `${done.problem.line}: ${done.problem.reason}`;
+  return `${done.problem.line}: ${words(done.problem.reason)}`;
 }
 
 describe('OpenClaw’s configuration', () => {
@@ -95,7 +96,7 @@ describe('OpenClaw’s configuration', () => {
   });
 
   it('lies where its variables say, and its entry is the last thing put in and the first taken out', () => {
-    const hooks = openclaw({ folder: '/t/hook', windows: false, hasNode: () => true });
+    const hooks = openclawHooks({ folder: '/t/hook', windows: false, hasNode: () => true });
     const files = (env: Readonly<Record<string, string>>, isRemoval = false): readonly string[] =>
       hooks
         .parts({ env, home: '/home/u' }, isRemoval ? null : { statusLine: false, notify: false })

@@ -2,12 +2,12 @@
  * What the tests run in other processes: one mode per argument. Prints the id of a thing only once it is done, so that
  * a test can ask for everything that was promised before a kill.
  */
-import { appendLines } from '../../src/disk/append';
-import { homePaths, prepareHome } from '../../src/disk/home';
-import { Journal } from '../../src/disk/journal';
-import { appendNotes } from '../../src/disk/memoryFile';
-import { SessionStore } from '../../src/disk/sessions';
-import { stampOf } from '../../src/disk/stamp';
+import { appendLines } from '../../src/disk/write/append';
+import { homePaths, prepareHome } from '../../src/disk/own/home';
+import { Journal } from '../../src/disk/write/journal';
+import { appendNotes } from '../../src/disk/notes/memoryFile';
+import { SessionStore } from '../../src/disk/own/sessions';
+import { stampOf } from '../build/stamp';
 import { emptyRecord, parseRecord, recordFields } from '../../src/engine/session/record';
 import fs from 'node:fs';
 
@@ -25,12 +25,11 @@ const store = new SessionStore(
 const say = (text: string): void => void fs.writeSync(1, `${text}\n`);
 
 async function append(id: string, size: number): Promise<void> {
-  const stamp = await stampOf(`${base}/log.jsonl`);
-  if (!stamp.ok) throw new Error(stamp.problem.kind);
+  const stamp = stampOf(`${base}/log.jsonl`);
   const line = JSON.stringify({ type: 'compaction', id, summary: 'x'.repeat(size) });
   const about = { kind: 'compaction', sessionId: 's1' } as const;
   const done = await journal.guard(about, (announce) =>
-    appendLines(`${base}/log.jsonl`, [line], stamp.value, { announce }),
+    appendLines(`${base}/log.jsonl`, [line], stamp, { announce }),
   );
   if (done.ok) say(`line ${id}`);
   else if (done.problem.kind !== 'moved') throw new Error(done.problem.kind);
@@ -41,8 +40,7 @@ async function note(id: string, text: string): Promise<void> {
   const done = await journal.guard(about, (announce) =>
     appendNotes({
       workspace: `${base}/ws`,
-      date: '2026-01-31',
-      title: '# 2026-01-31',
+      place: { folder: 'memory', name: '2026-01-31.md', title: '# 2026-01-31' },
       nowMs: Date.now(),
       text,
       announce,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { explainRead, explainWrite } from '../../src/disk/explain';
 import { problemOf, readProblemOf, type WriteProblem } from '../../src/disk/problem';
+import { asIs } from '../../src/base/sentence';
+import { words } from '../build/words';
 
 const all: readonly WriteProblem[] = [
   { kind: 'notFound' },
@@ -17,7 +19,7 @@ const all: readonly WriteProblem[] = [
   { kind: 'readOnly' },
   { kind: 'diskFull' },
   { kind: 'tooLarge', bytes: 9, mostBytes: 5 },
-  { kind: 'locked', by: 'process 7' },
+  { kind: 'locked', by: asIs('process 7') },
   { kind: 'outside', path: '/etc' },
   { kind: 'symlink', path: '/ws/memory/x.md' },
   { kind: 'hardLink' },
@@ -34,16 +36,18 @@ describe('what went wrong, in words', () => {
     const file = '/ws/\u001b[31mred\nfile\u202e.jsonl';
     const sentences = all.map((problem) => explainWrite(problem, file));
     for (const [i, sentence] of sentences.entries()) {
-      assert.doesNotMatch(sentence, /[^\x20-\x7e→]/);
-      assert.match(sentence, /[.]$/);
-      assert.ok(/red file/.test(sentence) || ['symlink', 'badName'].includes(all[i]?.kind ?? ''));
+      assert.doesNotMatch(words(sentence), /[^\x20-\x7e→]/);
+      assert.match(words(sentence), /[.]$/);
+      assert.ok(
+        /red file/.test(words(sentence)) || ['symlink', 'badName'].includes(all[i]?.kind ?? ''),
+      );
     }
-    assert.equal(new Set(sentences).size, all.length);
+    assert.equal(new Set(sentences.map(words)).size, all.length);
   });
 
   it('speaks of reading when a file was to be read', () => {
-    assert.match(explainRead({ kind: 'noPermission' }, 'f'), /may not be read/);
-    assert.match(explainWrite({ kind: 'noPermission' }, 'f'), /may not be written/);
+    assert.match(words(explainRead({ kind: 'noPermission' }, 'f')), /may not be read/);
+    assert.match(words(explainWrite({ kind: 'noPermission' }, 'f')), /may not be written/);
   });
 
   it('knows the system’s errors and throws bugs on', () => {

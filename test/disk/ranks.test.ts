@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { loadRanks } from '../../src/disk/ranks';
-import { createCounter } from '../../src/engine/tokens/bpe';
-import { packRanks } from '../tools/packRanks.mjs';
+import { createCounter } from '../../src/engine/tokens/count/bpe';
+import { packRanks } from '../../tools/packRanks.mjs';
 
 describe('the packed ranks on disk', () => {
   let dir = '';

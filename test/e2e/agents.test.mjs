@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { demoCopy } from '../tools/demo.mjs';
+import { demoCopy } from '../../tools/demo.mjs';
 import { root } from '../tools/proc.mjs';
 import {
   choices,
@@ -91,7 +91,7 @@ describe('several agents in one folder', () => {
   for (const [name, opening, size, file, follow] of [
     ['Claude Code', 'Look at the mast', / 6k/, () => claude, /\/resume/],
     ['Codex', 'Look at the ropes', / 12k/, () => codex, /resume/],
-    ['pi', 'The tide table', / 43k/, () => copy.transcript, /pi --session/],
+    ['pi', 'The tide table', / 43k/, () => copy.transcript, /\/resume/],
   ]) {
     it(`compacts a conversation of ${name} and says the step that follows`, async () => {
       await runCommand(page, 'Tidemark: Select Conversation');
@@ -100,8 +100,8 @@ describe('several agents in one folder', () => {
       const bytes = fs.readFileSync(file());
       aged(file());
       await runCommand(page, 'Tidemark: Compact Conversation');
-      const done = await toast(page, 'ompacted:');
-      assert.match(done.text, /Compacted: [\d,]+ → [\d,]+ tokens/);
+      const done = await toast(page, 'Compacted');
+      assert.match(done.text, /^Compacted: [\d,]+ → [\d,]+ tokens\./);
       assert.match(done.text, follow);
       await bench.screenshot(`agents ${name}`);
       const now = fs.readFileSync(file());
@@ -124,7 +124,7 @@ describe('several agents in one folder', () => {
     await waitFor('the meter', async () => / 6k/.test((await statusText(page)).text));
     aged(claude);
     await runCommand(page, 'Tidemark: Compact Conversation');
-    const done = await toast(page, 'ompacted:');
+    const done = await toast(page, 'Compacted');
     await done.click('Type in Terminal');
     await bench.screenshot('agents typed');
     assert.equal(fs.readFileSync(typed, 'utf8'), '');

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, describe, it } from 'mocha';
-import { demoCopy } from '../tools/demo.mjs';
-import { activeTab, statusText, toast, waitFor } from '../tools/e2e.mjs';
+import { demoCopy } from '../../tools/demo.mjs';
+import { activeTab, runCommand, statusText, toast, waitFor } from '../tools/e2e.mjs';
 import { aged, memoryOf, openOn, readable } from './world.mjs';
 
 describe('a person who is asked', () => {
@@ -30,16 +30,15 @@ describe('a person who is asked', () => {
     assert.match(await readable(bench, 'high contrast, error'), /A compaction is due/);
     const bytes = fs.readFileSync(copy.transcript);
     await question.click('Preview');
-    await waitFor('the preview', async () => (await activeTab(page)).includes('Preview'));
+    await waitFor('the draft', async () => (await activeTab(page)).includes('tidemark-draft'));
     assert.ok(fs.readFileSync(copy.transcript).equals(bytes), 'a preview writes nothing');
     await bench.screenshot('flow preview');
   });
 
   it('says yes, and it is done', async () => {
-    const again = await toast(page, 'would be left');
     const size = fs.statSync(copy.transcript).size;
     aged(copy.transcript);
-    await again.click('Compact');
+    await runCommand(page, 'Tidemark: Apply Draft');
     await waitFor('the compaction', () => fs.statSync(copy.transcript).size > size);
     assert.equal(memoryOf(copy).length, 1, 'the due flush went before it');
     await waitFor('the figure after it', async () => /4\d%/.test((await statusText(page)).text));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { demoCopy } from '../tools/demo.mjs';
+import { demoCopy } from '../../tools/demo.mjs';
 import {
   activeTab,
   choices,

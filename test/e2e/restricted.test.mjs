@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, describe, it } from 'mocha';
-import { demoCopy } from '../tools/demo.mjs';
+import { demoCopy } from '../../tools/demo.mjs';
 import {
   isRestricted,
   openEarly,
@@ -42,8 +42,10 @@ describe('a person in Restricted Mode', () => {
     assert.match(await tooltip(page), /Restricted Mode: only the meter works/);
     await bench.screenshot('flow restricted');
     const rows = await palette(page, 'Tidemark: ');
-    assert.ok(!rows.some((row) => /Compact|Flush|Undo/.test(row)), rows.join(' · '));
-    assert.ok(rows.some((row) => row.includes('Show Context')));
+    const writes = /Compact|Flush|Undo|Save to Memory|Promote|Forget/;
+    assert.ok(!rows.some((row) => writes.test(row)), rows.join(' · '));
+    const shown = await palette(page, 'Tidemark: Show');
+    assert.ok(shown.some((row) => row.includes('Show Context')));
     await page.keyboard.press('Escape');
     assert.ok(fs.readFileSync(copy.transcript).equals(bytes));
     assert.deepEqual(memoryOf(copy), []);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { demoCopy } from '../tools/demo.mjs';
+import { demoCopy } from '../../tools/demo.mjs';
 import {
   openEarly,
   openTerminal,
@@ -116,7 +116,7 @@ if (program) {
       // Another terminal is in front; the step still goes to the one that the client runs in.
       await openTerminal(page);
       await runCommand(page, 'Tidemark: Compact Conversation');
-      const done = await toast(page, 'ompacted:');
+      const done = await toast(page, 'Compacted');
       await bench.screenshot('terminal compacted');
       await done.click('Type in Terminal');
       const first = page.locator('.terminal-wrapper').first();

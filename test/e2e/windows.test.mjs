@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { demoCopy } from '../tools/demo.mjs';
+import { demoCopy } from '../../tools/demo.mjs';
 import {
+  runCommand,
   activeTab,
   choose,
   openEarly,
@@ -38,11 +39,28 @@ describe('two windows on one folder that compact by themselves', () => {
   });
   after(() => bench?.close());
 
-  it('compact once, without a word, and flush once before it', async () => {
-    for (const page of [bench.page, second]) {
+  it('compact once, without a word, and flush once before it, which is told of in one of them', async () => {
+    const pages = [bench.page, second];
+    for (const page of pages)
       await waitFor('the small figure', async () => /4\d%/.test((await statusText(page)).text));
-      assert.equal(await page.locator('.notification-toast').count(), 0);
-    }
+    // Who makes a folder in somebody's project says so, once; the bell keeps what was said.
+    const told = async () => {
+      const texts = [];
+      for (const page of pages) {
+        await runCommand(page, 'Notifications: Show Notifications');
+        const center = page.locator('.notifications-center.visible');
+        await center.waitFor();
+        texts.push(...(await center.locator('.notification-list-item-message').allInnerTexts()));
+        await page.keyboard.press('Escape');
+      }
+      return texts;
+    };
+    const said = await waitFor('a word in one of them', async () => {
+      const texts = await told();
+      return texts.length > 0 && texts;
+    });
+    assert.equal(said.length, 1, said.join('\n'));
+    assert.match(said[0], /Notes of your conversations/);
     assert.equal(compactions(), atFirst + 1);
     const [day] = memoryOf(copy);
     const notes = fs.readFileSync(path.join(copy.workspace, 'memory', day), 'utf8');
@@ -60,14 +78,17 @@ describe('a window without a folder', () => {
 
   it('has no item and offers nothing that needs a conversation', async () => {
     const { page } = bench;
-    const rows = await waitFor('our command', async () => {
-      const now = await palette(page, 'Tidemark: ');
-      return now.some((row) => row.startsWith('Tidemark: Show Log')) ? now : undefined;
-    });
+    // The list shows no more rows than have room.
+    await waitFor('our command', async () =>
+      (await palette(page, 'Tidemark: Show')).some((row) => row.startsWith('Tidemark: Show Log')),
+    );
+    const rows = await palette(page, 'Tidemark: ');
     const own = rows.filter((row) => row.startsWith('Tidemark: '));
     const strange = own.filter(
       (row) =>
-        !/: (Show Log|(Set|Remove) Anthropic API Key|(Install|Remove) Agent Hooks)/.test(row),
+        !/: (Show Log|Copy Diagnostics|Restart Background Worker|(Set|Remove) (Anthropic API|Embeddings) Key|(Install|Remove) Agent Hooks|(Focus on|Open) (Context|Notes) View|Open Archive Folder|Get Started)/.test(
+          row,
+        ),
     );
     assert.deepEqual(strange, []);
     await page.keyboard.press('Escape');
@@ -126,10 +147,14 @@ describe('a workspace of two folders', () => {
 
   it('warns of a bad setting once, with its range and a way to it', async () => {
     const warning = await toast(page, 'tidemark.meter.warnAt');
-    assert.match(warning.text, /"soon" in the user settings; it must be .* default null is used/);
-    assert.deepEqual(warning.buttons, ['Open Settings']);
+    assert.match(warning.text, /"soon" in the user settings; it must be /);
+    assert.deepEqual(warning.buttons, ['Open Settings', 'Details']);
+    await warning.click('Details');
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.getByText(/default "" is used instead/).waitFor();
+    await bench.screenshot('flow details');
+    await page.keyboard.press('Escape');
     await bench.screenshot('flow bad setting');
-    await warning.dismiss();
   });
 
   it('follows the folder of the active editor, by that folder’s settings', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { demoEnv } from '../tools/demo.mjs';
+import { demoEnv } from '../../tools/demo.mjs';
 import { openWorkbench, statusItem, statusText, waitFor } from '../tools/e2e.mjs';
 
 /** The workbench on a copy of the demo. */

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { HookCall } from '../../src/ports/hooks';
+import { asIs } from '../../src/base/sentence';
+import type { Announcement } from '../../src/ports/announcements';
 import type { CompactionEvent, TidemarkApi } from '../../src/vscode/apiTypes';
 import { commands } from '../../src/vscode/ids';
 import { configure, extension, itemText, PiSession, run, testing, until, workspace } from './world';
@@ -32,7 +33,7 @@ function grown(): PiSession {
 }
 
 const subject = { agent: 'pi', sessionId: 's', file: '/t/a.jsonl', cwd: null };
-const deciding = (tokensBefore: number): HookCall => ({
+const deciding = (tokensBefore: number): Announcement => ({
   ...{ event: 'session_before_compact', ...subject, instructions: null },
   preparation: {
     ...{ firstKeptEntryId: 'e', messageCount: 10, keptCount: 2, tokensBefore },
@@ -185,8 +186,8 @@ describe('the API for other extensions', () => {
     const { heard } = await example();
     const { host } = await testing();
     const counts = { messageCount: 12, tokenCount: null };
-    await host.call('hook', { event: 'before_compaction', ...subject, ...counts });
-    await host.call('hook', {
+    await host.call('announce', { event: 'before_compaction', ...subject, ...counts });
+    await host.call('announce', {
       ...{ event: 'after_compaction', ...subject, messageCount: 3, tokenCount: 900 },
       compactedCount: 9,
     });
@@ -198,20 +199,20 @@ describe('the API for other extensions', () => {
     const { host } = await testing();
     const given = await api();
     await example();
-    assert.deepEqual(await host.call('hook', deciding(9_000)), { kind: 'go' });
+    assert.deepEqual(await host.call('announce', deciding(9_000)), { kind: 'go' });
     await keepBelow(10_000);
-    const reason = 'API Listener keeps conversations below 10000 tokens';
+    const reason = asIs('API Listener keeps conversations below 10000 tokens.');
     const cancel = { kind: 'cancel', reason };
     const broken = given.onSessionBeforeCompact(() => {
       throw new Error('broken');
     });
     const bringing = given.onSessionBeforeCompact(() => ({ summary: '## Goal', from: 'Notes' }));
-    assert.deepEqual(await host.call('hook', deciding(9_000)), cancel);
+    assert.deepEqual(await host.call('announce', deciding(9_000)), cancel);
     await keepBelow(undefined);
     const summary = { kind: 'summary', summary: '## Goal', from: 'Notes' };
-    assert.deepEqual(await host.call('hook', deciding(9_000)), summary);
+    assert.deepEqual(await host.call('announce', deciding(9_000)), summary);
     bringing.dispose();
     broken.dispose();
-    assert.deepEqual(await host.call('hook', deciding(9_000)), { kind: 'go' });
+    assert.deepEqual(await host.call('announce', deciding(9_000)), { kind: 'go' });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Status } from '../../src/operations/status';
+import type { Status } from '../../src/operations/meter/status';
 import { testing, until } from './world';
 
 interface Toy {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { HostCallOptions } from '../../src/ports/host';
 import type { ModelCall } from '../../src/ports/model';
-import type { Compacted } from '../../src/operations/compact';
+import type { Compacted } from '../../src/operations/compact/compacted';
 import { commands } from '../../src/vscode/ids';
 import { configure, itemText, PiSession, run, testing } from './world';
+import { words } from '../build/words';
 
 interface Asked {
   readonly family: string;
@@ -50,9 +51,12 @@ async function problemOf(family: string, request: Request = {}, options: HostCal
   const told = await ask(family, request, options);
   assert.ok(!told.ok, `${family} answered`);
   const { sentence } = told.problem;
-  assert.match(sentence, /^[^\n]*\.$/);
-  assert.ok(sentence.includes(`vscode/${request.vendor ?? 'tidemark-test'}/${family}`), sentence);
-  assert.doesNotMatch(sentence, /8080|monthly limit|user said/);
+  assert.match(words(sentence), /^[^\n]*\.$/);
+  assert.ok(
+    words(sentence).includes(`vscode/${request.vendor ?? 'tidemark-test'}/${family}`),
+    words(sentence),
+  );
+  assert.doesNotMatch(words(sentence), /8080|monthly limit|user said/);
   return told.problem;
 }
 
@@ -72,7 +76,7 @@ describe('the language models of the editor', () => {
     const before = (await provider()).length;
     const problem = await problemOf('ok', { vendor, byPerson: false });
     assert.equal(problem.kind, 'noConsent');
-    assert.match(problem.sentence, /Run Compact Conversation and allow it/);
+    assert.match(words(problem.sentence), /Run Compact Conversation and allow it/);
     assert.equal((await provider()).length, before);
     const byPerson = await host.call('editorModels', { vendor, family: 'ok', byPerson: true });
     const { id } = byPerson.ok ? byPerson.value[0]! : { id: '' };
@@ -145,7 +149,7 @@ describe('the language models of the editor', () => {
   for (const [family, kind, again] of table) {
     it(`tell in one sentence what went wrong: ${family}`, async () => {
       const problem = await problemOf(family);
-      assert.deepEqual([problem.kind, problem.again], [kind, again], problem.sentence);
+      assert.deepEqual([problem.kind, problem.again], [kind, again], words(problem.sentence));
     });
   }
 
@@ -158,7 +162,7 @@ describe('the language models of the editor', () => {
     });
     assert.ok(!listed.ok);
     assert.match(
-      listed.problem.sentence,
+      words(listed.problem.sentence),
       /offers no language model vscode\/tidemark-test\/nowhere/,
     );
   });
@@ -248,8 +252,8 @@ describe('a compaction with a language model of the editor', () => {
         assert.ok(same <= mostCalls, `asked ${same} times for the same`);
       }
       console.log(`${family}: ${texts.length} requests for ${new Set(texts).size} texts`);
-      assert.match(why ?? '', /vscode\/tidemark-test\/\w+/);
-      assert.doesNotMatch(why ?? '', /8080|\n/);
+      assert.match(words(why ?? ''), /vscode\/tidemark-test\/\w+/);
+      assert.doesNotMatch(words(why ?? ''), /8080|\n/);
     });
   }
 });

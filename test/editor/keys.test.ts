@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { commands } from '../../src/vscode/ids';
 import { home, run, testing, workspace } from './world';
 
 // In pieces, so that no scanner takes them for real ones and this file's own bundle does not hold them.
 const keys = ['first', 'second'].map((name) => ['sk', 'ant', name, 'k7Qz'.repeat(8)].join('-'));
+
+const [setKey, removeKey] = ['tidemark.setAnthropicKey', 'tidemark.removeAnthropicKey'] as const;
 
 type Box = vscode.InputBoxOptions | undefined;
 
@@ -57,11 +58,11 @@ function holding(dir: string): { readonly found: string[]; readonly files: numbe
 }
 
 describe('the Anthropic API key', () => {
-  after(() => run(commands.removeAnthropicKey));
+  after(() => run(removeKey));
 
   it('is asked for in a box that does not show it', async () => {
     const box = await entering(undefined, async () => {
-      const outcome = await run(commands.setAnthropicKey);
+      const outcome = await run(setKey);
       assert.deepEqual([outcome.ok, outcome.kind], [false, 'cancelled']);
     });
     assert.equal(box?.password, true);
@@ -74,7 +75,7 @@ describe('the Anthropic API key', () => {
 
   it('that cannot be one is refused, and nothing is kept', async () => {
     await entering('tooshort', async () => {
-      const outcome = await run(commands.setAnthropicKey);
+      const outcome = await run(setKey);
       assert.deepEqual([outcome.ok, outcome.kind], [false, 'badKey']);
       assert.match(outcome.sentence ?? '', /^That is too short for a key/);
       assert.doesNotMatch(outcome.sentence ?? '', /tooshort/);
@@ -104,7 +105,7 @@ describe('the Anthropic API key', () => {
     };
     const outcomes: unknown[] = [];
     const set = (key: string): Promise<unknown> =>
-      entering(` ${key} `, async () => outcomes.push((await run(commands.setAnthropicKey)).value));
+      entering(` ${key} `, async () => outcomes.push((await run(setKey)).value));
     await set(keys[0]!);
     assert.equal(await readKey(), keys[0]);
     look('set');
@@ -112,7 +113,7 @@ describe('the Anthropic API key', () => {
     assert.equal(await readKey(), keys[1]);
     look('replaced');
     assert.deepEqual(outcomes, ['new', 'replaced']);
-    assert.equal((await run(commands.removeAnthropicKey)).ok, true);
+    assert.equal((await run(removeKey)).ok, true);
     assert.equal(await readKey(), null);
     look('removed');
   });
@@ -123,13 +124,13 @@ describe('the Anthropic API key', () => {
   });
 
   it('that is not set is removed in one sentence', async () => {
-    const outcome = await run(commands.removeAnthropicKey);
+    const outcome = await run(removeKey);
     assert.deepEqual([outcome.kind, outcome.sentence], ['noKey', 'No Anthropic API key is set.']);
   });
 
   it('goes to the address it was entered for, and to another one once the person said so', async () => {
     const gateway = 'https://gate.example:8443';
-    await entering(keys[0], () => run(commands.setAnthropicKey));
+    await entering(keys[0], () => run(setKey));
     const original = vscode.window.showWarningMessage;
     const questions: (readonly unknown[])[] = [];
     let press: (() => void) | undefined;

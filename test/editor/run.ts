@@ -22,6 +22,9 @@ interface Outcome {
   readonly tests: readonly { readonly title: string; readonly ms: number }[];
 }
 
+/** After this one the extension is off. */
+const last = 'switchedOff.test.js';
+
 /** Runs all tests. Rejects when one failed or none was there; the result file is written in any case. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
@@ -37,8 +40,12 @@ export async function run(): Promise<void> {
   const only = process.env['TIDEMARK_TEST_FILES']?.split(',');
   const wanted = (name: string): boolean =>
     name.endsWith('.test.js') && (only?.includes(name.replace('.test.js', '')) ?? true);
-  const files = fs.readdirSync(__dirname).filter(wanted);
-  for (const name of files.sort()) mocha.addFile(path.join(__dirname, name));
+  const files = fs.readdirSync(__dirname).filter(wanted).sort();
+  const inOrder = [
+    ...files.filter((name) => name !== last),
+    ...files.filter((name) => name === last),
+  ];
+  for (const name of inOrder) mocha.addFile(path.join(__dirname, name));
   try {
     const outcome = await runMocha(mocha);
     writeResult(outcome);

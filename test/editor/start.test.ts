@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commands } from '../../src/vscode/ids';
-import { extension, isTrusted, itemText, PiSession, run, testing } from './world';
+import { commands, draftCommands, keyCommands } from '../../src/vscode/ids';
+import { extension, isTrusted, itemText, ownCommands, PiSession, run, testing } from './world';
 
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
@@ -29,12 +29,11 @@ describe('the extension', () => {
     const contributed = (packageJSON as Manifest).contributes.commands.map(
       ({ command }) => command,
     );
-    const registered = (await vscode.commands.getCommands(true)).filter((id) =>
-      id.startsWith('tidemark.'),
-    );
-    const own = registered.filter((id) => !/\.(focus|open|resetViewLocation)$/.test(id));
+    const own = [...(await ownCommands())];
     assert.deepEqual(own.sort(), [...contributed].sort());
-    assert.deepEqual(own.sort(), Object.values(commands).sort());
+    const keyed = keyCommands.flatMap(({ set, remove }) => [set, remove]);
+    const named = [commands, draftCommands].flatMap((names) => Object.values(names));
+    assert.deepEqual(own.sort(), [...named, ...keyed].sort());
   });
 });
 
@@ -45,15 +44,21 @@ describe('without a conversation', () => {
   });
 
   it('every command answers in one sentence and throws nothing', async () => {
-    // These ask first, for a key or an agent: keys.test.ts, agentHooks.test.ts.
-    const { showLog, setAnthropicKey, installAgentHooks, removeAgentHooks, ...others } = commands;
-    assert.ok(setAnthropicKey && installAgentHooks && removeAgentHooks);
-    for (const command of Object.values(others)) {
+    const { showLog, restart, copyDiagnostics, openContextView, getStarted, ...asking } = commands;
+    // These ask first, for an agent (as those for a key do: keys.test.ts): clientHooks.test.ts. One opens another window.
+    const { installAgentHooks, removeAgentHooks, openArchiveFolder, ...more } = asking;
+    assert.ok(installAgentHooks && removeAgentHooks && openArchiveFolder);
+    // These open a list or a box: memory.test.ts.
+    const { searchMemory, saveToMemory, setEmbeddingsKey, removeEmbeddingsKey, ...others } = more;
+    assert.ok(searchMemory && saveToMemory && setEmbeddingsKey && removeEmbeddingsKey);
+    const removals = keyCommands.map(({ remove }) => remove);
+    for (const command of [...Object.values(others), ...removals]) {
       const outcome = await run(command);
       assert.equal(outcome.ok, false, command);
       assert.match(outcome.sentence ?? '', /^[A-Z][^\n]*\.$/, command);
     }
-    assert.equal((await run(showLog)).ok, true);
+    for (const command of [showLog, restart, copyDiagnostics, openContextView, getStarted])
+      assert.equal((await run(command)).ok, true, command);
   });
 });
 

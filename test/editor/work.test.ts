@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/ids';
-import { localDate } from '../../src/vscode/text/language';
+import { localDate } from '../../src/vscode/show/text/language';
 import type { Outcome } from './world';
 import { configure, isTrusted, itemText, PiSession, run, testing, until, workspace } from './world';
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/ids';
 import type { Exports, Testing } from '../../src/vscode/testing';
-import { lostPatience, patience } from '../tools/patience.mjs';
+import { lostPatience, patience } from '../../tools/patience.mjs';
 
 export const isTrusted = vscode.workspace.isTrusted;
 
@@ -89,8 +89,8 @@ export async function logText(pattern: RegExp): Promise<void> {
 }
 
 /** A command's answer. */
-export async function run(command: string): Promise<Outcome> {
-  return vscode.commands.executeCommand<Outcome>(command);
+export async function run(command: string, ...args: readonly unknown[]): Promise<Outcome> {
+  return vscode.commands.executeCommand<Outcome>(command, ...args);
 }
 
 export interface Outcome {
@@ -174,4 +174,12 @@ export async function configure(key: string, value: unknown): Promise<void> {
   await vscode.workspace
     .getConfiguration('tidemark')
     .update(key, value, vscode.ConfigurationTarget.Workspace);
+}
+
+/** Commands of ours that are registered; what the editor itself adds for a view is none of ours. */
+export async function ownCommands(): Promise<readonly string[]> {
+  const all = await vscode.commands.getCommands(true);
+  return all.filter(
+    (id) => id.startsWith('tidemark.') && !/^tidemark\.(?:context|notes)\.\w+$/.test(id),
+  );
 }

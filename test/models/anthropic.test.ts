@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { anthropicProvider } from '../../src/models/anthropic';
-import * as sdk from '../../src/models/sdk';
+import { anthropicProvider } from '../../src/models/anthropic/provider';
+import * as sdk from '../../src/models/anthropic/sdk';
 import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../../src/ports/model';
 import { mock, startMock } from '../build/mockAnthropic';
 import type { MockAnthropic, MockBehaviour } from '../build/mockAnthropic';
 import { call, keepsTheContract, problemOf, watch } from './contract';
+import { words } from '../build/words';
 
 const key = `sk-${'ant'}-api03-${'Zk3'.repeat(12)}`;
 const id = 'claude-sonnet-4-6';
@@ -22,7 +23,7 @@ async function server(setup: Parameters<typeof startMock>[0] = {}): Promise<Mock
 }
 
 const setupOf = (url: string | null): ProviderSetup => ({
-  anthropicBaseUrl: url,
+  address: url,
   byPerson: false,
   signal: new AbortController().signal,
 });
@@ -85,7 +86,10 @@ describe('a model of Anthropic', () => {
       const { kind, sentence, again } = problemOf(await from.open(id, setupOf(url)), name);
       assert.equal(kind, 'noKey');
       assert.equal(again, 'never');
-      assert.ok(sentence.includes(new URL(url ?? 'https://api.anthropic.com').host), sentence);
+      assert.ok(
+        words(sentence).includes(new URL(url ?? 'https://api.anthropic.com').host),
+        words(sentence),
+      );
     }
     assert.deepEqual(asked, [
       ...['https://api.anthropic.com', 'https://gate.example:8443', 'http://127.0.0.1:9'],
@@ -330,7 +334,7 @@ describe('a request to Anthropic that fails', () => {
       assert.deepEqual(
         { kind: found.kind, again: found.again, retryAfterMs: found.retryAfterMs },
         { kind, again, retryAfterMs },
-        found.sentence,
+        words(found.sentence),
       );
       assert.equal(far.requests.length, 1);
     });
@@ -341,7 +345,10 @@ describe('a request to Anthropic that fails', () => {
     await gone.close();
     const { kind, sentence } = problemOf(await (await open(gone.url)).ask(call, watch()), name);
     assert.equal(kind, 'unreachable');
-    assert.ok(sentence.includes(`${new URL(gone.url).host} `) && sentence.includes('ECONNREFUSED'));
+    assert.ok(
+      words(sentence).includes(`${new URL(gone.url).host} `) &&
+        words(sentence).includes('ECONNREFUSED'),
+    );
   });
 
   it('prints nothing, whatever the environment asks of the SDK', async () => {
@@ -386,10 +393,10 @@ describe('a request to Anthropic that fails', () => {
     );
     const model = await open(far.url);
     const first = problemOf(await model.ask(call, watch()), name).sentence;
-    assert.ok(first.includes('bad key') && !first.includes('Zk3'), first);
-    assert.ok(first.length < 300);
+    assert.ok(words(first).includes('bad key') && !words(first).includes('Zk3'), words(first));
+    assert.ok(words(first).length < 300);
     const second = problemOf(await model.ask(call, watch()), name).sentence;
-    assert.ok(second.includes('(400)'), second);
+    assert.ok(words(second).includes('(400)'), words(second));
   });
 });
 
@@ -440,7 +447,7 @@ describe('the provider Anthropic', () => {
     });
     const { kind, sentence } = problemOf(await from.open(id, setupOf(null)), name);
     assert.equal(kind, 'keyRefused');
-    assert.ok(!sentence.includes('lorem') && !sentence.includes('ipsum'));
+    assert.ok(!words(sentence).includes('lorem') && !words(sentence).includes('ipsum'));
   });
 
   it('refuses an address that is none, or that carries a password, without saying it', async () => {
@@ -451,7 +458,10 @@ describe('the provider Anthropic', () => {
     ]) {
       const { kind, sentence } = problemOf(await provider().open(id, setupOf(url)), name);
       assert.equal(kind, 'unreachable');
-      assert.ok(sentence.includes('tidemark.anthropic.baseUrl') && !sentence.includes('hunter2'));
+      assert.ok(
+        words(sentence).includes('tidemark.anthropic.baseUrl') &&
+          !words(sentence).includes('hunter2'),
+      );
     }
   });
 
@@ -468,7 +478,7 @@ describe('the provider Anthropic', () => {
     const outcome = await opened.value.ask(call, watch());
     const { kind, sentence } = problemOf(outcome, `anthropic/${other}`);
     assert.equal(kind, 'failed');
-    assert.match(sentence, /install Tidemark again/);
+    assert.match(words(sentence), /install Tidemark again/);
     assert.equal((await opened.value.limits(watch().signal)).source, 'table');
     assert.equal(await opened.value.countTokens('words', watch().signal), null);
   });

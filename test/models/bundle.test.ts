@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
-import { anthropicProvider } from '../../src/models/anthropic';
-import type { SdkModule } from '../../src/models/anthropicModel';
+import { anthropicProvider } from '../../src/models/anthropic/provider';
+import type { SdkModule } from '../../src/models/anthropic/model';
 import { bundled } from '../architecture/bundled';
 import { mock, startMock } from '../build/mockAnthropic';
 import { root } from '../build/shared';
@@ -39,7 +39,7 @@ describe('the bundled SDK of Anthropic', () => {
         key: () => Promise.resolve('our-key'),
       });
       const opened = await provider.open('claude-x', {
-        anthropicBaseUrl: `${far.url}/`,
+        address: `${far.url}/`,
         byPerson: false,
         signal: new AbortController().signal,
       });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { failed, ok } from '../../src/base/result';
-import { editorProvider } from '../../src/models/editor';
+import { said } from '../../src/base/sentence';
+import { editorProvider } from '../../src/models/editor/provider';
 import type { EditorModel, Host, HostCallOptions, HostVerb, HostVerbs } from '../../src/ports/host';
 import type { ModelProblem, ProviderSetup } from '../../src/ports/model';
 import { call, keepsTheContract, problemOf, watch } from './contract';
 
 const setup: ProviderSetup = {
-  anthropicBaseUrl: null,
+  address: null,
   byPerson: false,
   signal: new AbortController().signal,
 };
@@ -102,7 +103,7 @@ describe('a model of the editor', () => {
   it('passes on what the host found wrong', async () => {
     const wrong: ModelProblem = {
       kind: 'noConsent',
-      sentence: 'vscode/test/one may not be used yet; ask for it once.',
+      sentence: said`vscode/test/one may not be used yet; ask for it once.`,
       again: 'never',
       retryAfterMs: null,
     };

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { AnswerFold } from '../../src/models/anthropicAnswer';
-import { reportedFacts, tabledFacts } from '../../src/models/anthropicFacts';
-import { faultProblem } from '../../src/models/anthropicFault';
-import type { FaultPlace } from '../../src/models/anthropicFault';
+import { AnswerFold } from '../../src/models/anthropic/answer';
+import { reportedFacts, tabledFacts } from '../../src/models/anthropic/abilities';
+import { faultProblem } from '../../src/models/anthropic/fault';
+import type { FaultPlace } from '../../src/models/anthropic/fault';
 import { isSameModel } from '../../src/models/modelNames';
 import { tabledOutput, takesEffort } from '../../src/models/outputTable';
 import { detail } from '../../src/models/problems';
-import { retryAfterMs } from '../../src/models/retryAfter';
-import { readFault } from '../../src/models/sdk';
-import type { Fault } from '../../src/models/sdk';
+import { retryAfterMs } from '../../src/models/anthropic/retryAfter';
+import { readFault } from '../../src/models/anthropic/sdk';
+import type { Fault } from '../../src/models/anthropic/sdk';
 import { watched } from '../../src/models/watchdog';
 import { assertSentence, watch } from './contract';
 

@@ -5,18 +5,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
+import { said } from '../../src/base/sentence';
 import { environmentHost } from '../../src/operations/noHost';
 import { compose } from '../../src/compose';
 import { composeLate } from '../../src/composeLate';
-import { compact } from '../../src/operations/compact';
-import type { Compacted, CompactProgress, CompactRequest } from '../../src/operations/compact';
+import { apply } from '../../src/operations/compact/apply';
+import type { ApplyRequest } from '../../src/operations/compact/apply';
+import { compact } from '../../src/operations/compact/compact';
+import type { CompactRequest } from '../../src/operations/compact/compact';
+import type { Compacted } from '../../src/operations/compact/compacted';
+import { draft } from '../../src/operations/compact/compactionDraft';
+import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
+import type { ActWatch, CompactProgress } from '../../src/operations/compact/draftTypes';
 import { limitsOf } from '../../src/operations/limits';
 import type { Limits, Place } from '../../src/operations/limits';
 import type { Problem } from '../../src/operations/problems';
-import { namedStatusOf } from '../../src/operations/named';
-import type { Status } from '../../src/operations/status';
-import { undo } from '../../src/operations/undo';
-import type { Undone } from '../../src/operations/undo';
+import { namedStatusOf } from '../../src/operations/meter/namedStatus';
+import type { Status } from '../../src/operations/meter/status';
+import { undo } from '../../src/operations/compact/undo';
+import type { Undone } from '../../src/operations/compact/undo';
 import type { Host } from '../../src/ports/host';
 import type { Outside } from '../../src/ports/outside';
 import type { OpenTranscript, Seen } from '../../src/ports/transcripts';
@@ -24,6 +31,7 @@ import type { Result } from '../../src/base/result';
 import { resolveSettings } from '../../src/settings/resolve';
 import { Scene } from '../cli/scene';
 import { root } from '../build/shared';
+import { words } from '../build/words';
 
 export class Desk extends Scene {
   readonly logged: LogLine[] = [];
@@ -36,20 +44,20 @@ export class Desk extends Scene {
   readonly place: Place = { workspace: this.workspace, trusted: true };
 
   /** A bundle of ports as one process has it; call twice for two processes. */
-  outside(env: Readonly<Record<string, string>> = {}, host?: Host): Outside {
+  outside(env: Readonly<Record<string, string>> = {}, host?: Host, keepsOpen = false): Outside {
     return compose({
       dist: path.join(root, 'dist'),
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
       host: host ?? environmentHost(env),
-      late: composeLate,
+      ...{ late: composeLate, keepsOpen },
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
     }).outside;
   }
 
   limits(values: Readonly<Record<string, unknown>> = {}): Limits {
-    const { settings } = resolveSettings([{ from: 'the test', values }]);
+    const { settings } = resolveSettings([{ from: said`the test`, values }]);
     return limitsOf(settings, null);
   }
 
@@ -63,7 +71,7 @@ export class Desk extends Scene {
     const transcript = outside.transcripts.open(file);
     this.#open.push(transcript);
     const read = await transcript.refresh();
-    if (!read.ok) throw new Error(read.problem.sentence);
+    if (!read.ok) throw new Error(words(read.problem.sentence));
     return read.value;
   }
 
@@ -83,35 +91,74 @@ export class Desk extends Scene {
     onProgress: (progress: CompactProgress) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Result<Compacted, Problem>> {
+    const request: CompactRequest = {
+      ...{ limits, place: this.place, flushFirst: false, instructions: null, summary: null },
+      ...{ byPerson: true, force: true, ...rest },
+    };
+    return this.withOpen(file, outside, (transcript) =>
+      compact(transcript, request, outside, { onProgress, signal }),
+    );
+  }
+
+  /** What `compact` would write. */
+  draft(
+    file: string,
+    limits: Limits,
+    outside: Outside,
+    watch: ActWatch = unwatched,
+  ): Promise<Result<CompactionDraft, Problem>> {
+    const request = { limits, place: this.place, byPerson: true, instructions: null };
+    return this.withOpen(file, outside, (transcript) =>
+      draft(transcript, { ...request, summary: null }, outside, watch),
+    );
+  }
+
+  /** Writes a draft. */
+  apply(
+    made: CompactionDraft,
+    limits: Limits,
+    outside: Outside,
+    rest: Partial<ApplyRequest> = {},
+  ): Promise<Result<Compacted, Problem>> {
+    const request: ApplyRequest = {
+      ...{ draft: made, limits, place: this.place, flushFirst: false, summary: null },
+      ...{ byPerson: true, force: true, ...rest },
+    };
+    return this.withOpen(made.file, outside, (transcript) =>
+      apply(transcript, request, outside, unwatched),
+    );
+  }
+
+  async withOpen<T>(
+    file: string,
+    outside: Outside,
+    use: (transcript: OpenTranscript) => Promise<T>,
+  ): Promise<T> {
     const transcript = outside.transcripts.open(file);
     try {
-      const request: CompactRequest = {
-        ...{ limits, place: this.place, flushFirst: false, instructions: null },
-        ...{
-          editedSummary: null,
-          author: null,
-          byPerson: true,
-          dryRun: false,
-          handOff: false,
-          force: true,
-          ...rest,
-        },
-      };
-      return await compact(transcript, request, outside, onProgress, signal);
+      return await use(transcript);
     } finally {
       await transcript.close();
     }
   }
 
-  async undo(file: string, limits: Limits, outside: Outside): Promise<Result<Undone, Problem>> {
-    const transcript = outside.transcripts.open(file);
-    try {
-      return await undo(transcript, { limits, id: null, force: true }, outside);
-    } finally {
-      await transcript.close();
-    }
+  async undo(
+    file: string,
+    limits: Limits,
+    outside: Outside,
+    id: string | null = null,
+  ): Promise<Result<Undone, Problem>> {
+    return this.withOpen(file, outside, (transcript) =>
+      undo(transcript, { limits, id, force: true }, outside),
+    );
   }
 }
+
+/** Nobody follows, and nobody calls it off. */
+export const unwatched: ActWatch = {
+  onProgress: () => undefined,
+  signal: new AbortController().signal,
+};
 
 /** Registers the hooks; the desk of the present test. */
 export function desks(): () => Desk {

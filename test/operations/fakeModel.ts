@@ -2,13 +2,13 @@
  * A model without a wire, told request by request what to do, and the calls to it: what was asked, in which stage, how many at
  * the same time. Waits are remembered instead of waited for.
  */
-import { silentLog } from '../../src/base/log';
+import { silentLog } from '../build/silentLog';
 import { failed, ok } from '../../src/base/result';
 import type { Result } from '../../src/base/result';
 import type { ModelOptions } from '../../src/engine/summarise/options';
 import type { TokenCounter } from '../../src/engine/tokens/counter';
-import { ModelCalls } from '../../src/operations/modelCalls';
-import type { StageAt } from '../../src/operations/stages';
+import { ModelCalls } from '../../src/operations/model/modelCalls';
+import type { StageAt } from '../../src/operations/model/stages';
 import type {
   CallWatch,
   Model,
@@ -18,7 +18,8 @@ import type {
   ModelProblem,
 } from '../../src/ports/model';
 import { answerTo } from '../build/scriptedSummariser';
-import { patience } from '../tools/patience.mjs';
+import { patience } from '../../tools/patience.mjs';
+import { asIs } from '../../src/base/sentence';
 
 /** What a request was about, told by the tag its material stands in. */
 export type AskedFor = 'part' | 'history' | 'merge' | 'turn' | 'shorter';
@@ -42,13 +43,13 @@ export const fourChars: TokenCounter = {
 };
 
 export const options: ModelOptions = {
-  choice: { kind: 'anthropic', id: 'fake' },
+  choice: { kind: 'named', provider: 'anthropic', id: 'fake' },
   mode: 'safeguard',
   maxHistoryShare: 0.5,
   instructions: '',
   totalMs: patience(),
   idleMs: patience(),
-  anthropicBaseUrl: null,
+  addresses: {},
 };
 
 const tags: readonly (readonly [AskedFor, string])[] = [
@@ -76,7 +77,8 @@ export const trouble = (
   kind: ModelProblem['kind'],
   again: ModelProblem['again'],
   retryAfterMs: number | null = null,
-): Outcome => failed({ kind, again, retryAfterMs, sentence: `fake/model has trouble: ${kind}.` });
+): Outcome =>
+  failed({ kind, again, retryAfterMs, sentence: asIs(`fake/model has trouble: ${kind}.`) });
 
 export const tooMuch = trouble('overflow', 'smaller');
 
@@ -142,7 +144,7 @@ export class Watched {
       },
       // Half of all there is: no jitter either way.
       randomHex: () => '8000',
-      prices: () => [],
+      prices: () => ({ own: [], lists: [] }),
       log: silentLog,
     };
     this.calls = new ModelCalls(

@@ -4,8 +4,9 @@
  */
 import { failed, ok } from '../../src/base/result';
 import type { Result } from '../../src/base/result';
+import { said } from '../../src/base/sentence';
 import { environmentHost } from '../../src/operations/noHost';
-import type { HookAnswer, HookCall } from '../../src/ports/hooks';
+import type { Announcement, Verdict } from '../../src/ports/announcements';
 import type { Host, HostVerb, HostVerbs } from '../../src/ports/host';
 import type { ModelAnswer, ModelCall, ModelProblem } from '../../src/ports/model';
 import type { Outside } from '../../src/ports/outside';
@@ -33,10 +34,10 @@ export type ProviderKind = (typeof providers)[number];
 /** The editor's side: one model, listeners, and consent that may be missing. */
 export class EditorHost implements Host {
   readonly heard: Heard[] = [];
-  readonly hooks: HookCall[] = [];
+  readonly announcements: Announcement[] = [];
   readonly asked: { readonly verb: HostVerb; readonly byPerson: boolean | null }[] = [];
   script: Script = () => 'An answer.';
-  hook: (call: HookCall) => HookAnswer | Promise<HookAnswer> = () => ({ kind: 'go' });
+  verdict: (call: Announcement) => Verdict | Promise<Verdict> = () => ({ kind: 'go' });
   /** The model may be used only where a person asked just now. */
   needsConsent = false;
 
@@ -57,9 +58,9 @@ export class EditorHost implements Host {
     if (verb === 'askEditorModel') {
       return this.#say((ask as HostVerbs['askEditorModel']['ask']).call);
     }
-    if (verb === 'hook') {
-      this.hooks.push(ask as HookCall);
-      return this.hook(ask as HookCall);
+    if (verb === 'announce') {
+      this.announcements.push(ask as Announcement);
+      return this.verdict(ask as Announcement);
     }
     return null;
   }
@@ -78,7 +79,7 @@ export class EditorHost implements Host {
 
 const noConsent: ModelProblem = {
   kind: 'noConsent',
-  sentence: 'The editor has not been allowed to use vscode/acme/nova; allow it and try again.',
+  sentence: said`The editor has not been allowed to use vscode/acme/nova; allow it and try again.`,
   ...{ again: 'never', retryAfterMs: null },
 };
 

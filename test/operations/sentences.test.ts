@@ -1,16 +1,20 @@
 /** Every sentence that a model, a provider or an operation may be the reason for, in all combinations, read as English. */
 import assert from 'node:assert/strict';
 import { compactedText, flushedText, progressText } from '../../src/commandLine/sentences';
-import { unusableAnswer } from '../../src/engine/summarise/answer';
-import { cutProblem, faultProblem } from '../../src/models/anthropicFault';
+import { unusableAnswer } from '../../src/engine/summarise/answer/answer';
+import { cutProblem, faultProblem } from '../../src/models/anthropic/fault';
 import { emptyProblem, endedProblem } from '../../src/models/problems';
-import type { Fault } from '../../src/models/sdk';
-import type { Compacted } from '../../src/operations/compact';
-import type { FlushAnswer } from '../../src/operations/flush';
+import type { Fault } from '../../src/models/anthropic/sdk';
+import type { Compacted } from '../../src/operations/compact/compacted';
+import type { FlushAnswer } from '../../src/operations/flush/flush';
 import { explain } from '../../src/operations/problems';
-import { tooSmallWindow } from '../../src/operations/requestRoom';
-import type { StageAt } from '../../src/operations/stages';
-import { editorProblem, problem as editorProblemOf } from '../../src/vscode/text/modelProblems';
+import { tooSmallWindow } from '../../src/operations/model/requestRoom';
+import type { StageAt } from '../../src/operations/model/stages';
+import {
+  editorProblem,
+  problem as editorProblemOf,
+} from '../../src/vscode/show/text/modelProblems';
+import { words } from '../build/words';
 
 const name = 'anthropic/claude-haiku-4-5';
 
@@ -65,17 +69,16 @@ function* providerSentences(): Generator<string> {
                 const header = (asked: string): string | null =>
                   asked === 'retry-after' ? wait : null;
                 const fault: Fault = { kind, status, type, code, message, header };
-                yield faultProblem(fault, { name, host, nowMs: 0, sent: [], key: 'k' }).sentence;
+                yield words(
+                  faultProblem(fault, { name, host, nowMs: 0, sent: [], key: 'k' }).sentence,
+                );
               }
   for (const ended of ['cancelled', 'silent', 'timeLimit'] as const)
     for (const ms of [200, 1_000, 180_000])
-      yield endedProblem(ended, name, { totalMs: ms, idleMs: ms }).sentence;
-  yield emptyProblem(name).sentence;
-  yield cutProblem(name).sentence;
+      yield words(endedProblem(ended, name, { totalMs: ms, idleMs: ms }).sentence);
+  yield words(emptyProblem(name).sentence);
+  yield words(cutProblem(name).sentence);
 }
-
-const plain = (message: string, ...args: (string | number)[]): string =>
-  message.replace(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)]));
 
 function* editorSentences(): Generator<string> {
   const kinds = [
@@ -85,7 +88,7 @@ function* editorSentences(): Generator<string> {
   ] as const satisfies readonly Parameters<typeof editorProblemOf>[0][];
   for (const kind of kinds)
     for (const label of [null, 'NoPermissions'])
-      yield editorProblemOf(kind, 'vscode/acme/nova', plain, label).sentence;
+      yield words(editorProblemOf(kind, 'vscode/acme/nova', label).sentence);
   for (const error of [
     new Error('x'),
     { name: 'ChatQuotaExceeded' },
@@ -93,22 +96,22 @@ function* editorSentences(): Generator<string> {
     7,
     null,
   ])
-    yield editorProblem(error, 'vscode/acme/nova', plain).sentence;
+    yield words(editorProblem(error, 'vscode/acme/nova').sentence);
 }
 
 function* operationSentences(): Generator<string> {
-  for (const fault of faults) yield unusableAnswer(name, fault);
-  yield tooSmallWindow(name, 1, 2);
+  for (const fault of faults) yield words(unusableAnswer(name, fault));
+  yield words(tooSmallWindow(name, 1, 2));
   for (const count of [1, 2, 12_345]) {
     for (const isSinceLast of [true, false])
-      yield explain({ kind: 'nothingToCompact', keepTokens: count, isSinceLast });
-    yield explain({ kind: 'oneMessage', line: count, tokens: count });
-    yield explain({ kind: 'unfinished', line: count, tokens: count });
-    yield explain({ kind: 'notSmaller', before: count, after: count });
+      yield words(explain({ kind: 'nothingToCompact', keepTokens: count, isSinceLast }));
+    yield words(explain({ kind: 'oneMessage', line: count, tokens: count }));
+    yield words(explain({ kind: 'unfinished', line: count, tokens: count }));
+    yield words(explain({ kind: 'notSmaller', before: count, after: count }));
   }
-  yield explain({ kind: 'busy', agent: 'pi', file: '/a/b.jsonl', until: new Date(0) });
-  yield explain({ kind: 'nothingToUndo', file: '/a/b.jsonl' });
-  yield explain({ kind: 'cancelled' });
+  yield words(explain({ kind: 'busy', agent: 'pi', until: new Date(0) }));
+  yield words(explain({ kind: 'nothingToUndo', file: '/a/b.jsonl' }));
+  yield words(explain({ kind: 'cancelled' }));
   for (const kind of ['history', 'part', 'merge', 'turn', 'notes'] as const)
     for (const of of [1, 2])
       for (const chunks of [1, 3]) {
@@ -149,8 +152,6 @@ function* answerLines(n: number): Generator<string> {
           forecast: null,
           followUp: null,
           repairs: [],
-          lines: [],
-          hindrance: null,
         },
         result: {
           ...{ summary: 'S.', firstKeptEntryId: 'e', tokensBefore: n, tokensAfter: n },
@@ -161,7 +162,7 @@ function* answerLines(n: number): Generator<string> {
           },
         },
       };
-      yield* compactedText(compacted, false).split('\n');
+      yield* compactedText(compacted).split('\n');
       yield* flushedText({ ...flushed, tier: tier === 'partial' ? 'model' : tier }).split('\n');
     }
 }

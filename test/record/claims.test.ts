@@ -7,6 +7,7 @@ import { claimsOf } from './claims';
 /** What an item of each section claims; null for one that quotes or tells what ran. */
 const kinds: Readonly<Record<SectionName, string | null>> = {
   goal: null,
+  pinned: null,
   words: null,
   happened: null,
   decisions: 'decision',

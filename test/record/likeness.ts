@@ -12,7 +12,16 @@ export const folded = (text: string): string =>
 
 const runLength = 3;
 
+/** Each text is compared with hundreds of others. */
+const known = new Map<string, ReadonlySet<string>>();
+
 function runsOf(text: string): ReadonlySet<string> {
+  const found = known.get(text) ?? newRunsOf(text);
+  known.set(text, found);
+  return found;
+}
+
+function newRunsOf(text: string): ReadonlySet<string> {
   const letters = [...folded(text).replace(/[^\p{L}\p{N}]+/gu, ' ')];
   return new Set(
     letters.slice(0, 1 - runLength).map((_, at) => letters.slice(at, at + runLength).join('')),

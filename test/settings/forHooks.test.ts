@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hookKeys, layersForHooks, valuesForHooks } from '../../src/settings/forHooks';
 import { resolveSettings } from '../../src/settings/resolve';
-import { keys, schema } from '../../src/settings/schema';
+import { keys, settingOf } from '../../src/settings/schema';
 
 describe('settings for hooks', () => {
   it('hold what decides about notes and evidence, and nothing that asks a model, a network or a shell', () => {
@@ -11,7 +11,7 @@ describe('settings for hooks', () => {
       hookKeys.filter((key) => slow.test(key)),
       [],
     );
-    const all = Object.fromEntries(keys.map((key) => [key, schema[key].default]));
+    const all = Object.fromEntries(keys.map((key) => [key, settingOf(key).default]));
     assert.deepEqual(Object.keys(valuesForHooks(all)), [...hookKeys]);
     assert.deepEqual(valuesForHooks({ contextTokens: undefined, toString: 1 }), {});
   });
@@ -22,7 +22,7 @@ describe('settings for hooks', () => {
         const { settings } = resolveSettings(layersForHooks(places));
         const { settings: bare } = resolveSettings([]);
         assert.deepEqual(settings.models, bare.models);
-        assert.deepEqual(settings.hooks, bare.hooks);
+        assert.deepEqual(settings.userCommands, bare.userCommands);
         assert.deepEqual(settings.flushPrompts, bare.flushPrompts);
       }),
     );

@@ -6,6 +6,7 @@ import {
   parseSettingsFile,
 } from '../../src/settings/parseFile';
 import { keys } from '../../src/settings/schema';
+import { asIs } from '../../src/base/sentence';
 
 const file = 'my.json';
 const values = (text: string): unknown => {
@@ -112,7 +113,7 @@ describe('--set key=value', () => {
     it(`reads ${pair}`, () => {
       assert.deepEqual(parseSetArguments([pair]), {
         ok: true,
-        value: { from: '--set', values: { [key]: value } },
+        value: { from: asIs('--set'), values: { [key]: value } },
       });
     });
   }

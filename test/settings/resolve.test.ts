@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Layer, Settings } from '../../src/settings/resolve';
 import { resolveSettings } from '../../src/settings/resolve';
-import { keys, schema } from '../../src/settings/schema';
+import { keys, settingOf } from '../../src/settings/schema';
+import { words } from '../build/words';
+import { asIs } from '../../src/base/sentence';
 
 const layer = (values: Readonly<Record<string, unknown>>, from = 'the user settings'): Layer => ({
-  from,
+  from: asIs(from),
   values,
 });
 const defaults = resolveSettings([]).settings;
@@ -25,6 +27,7 @@ describe('settings resolved', () => {
       },
       compaction: { keepRecentTokens: 20_000, evidenceTokens: 4_000 },
       compactionPolicy: 'ask',
+      preview: 'manual',
       models: {
         choice: { kind: 'session' },
         mode: 'safeguard',
@@ -32,16 +35,25 @@ describe('settings resolved', () => {
         instructions: '',
         totalMs: 180_000,
         idleMs: 30_000,
-        anthropicBaseUrl: null,
+        addresses: {},
       },
       flushPrompts: { prompt: '', systemPrompt: '' },
-      hooks: {
+      userCommands: {
         beforeCompaction: [],
         afterCompaction: [],
         sessionBeforeCompact: [],
         timeoutMs: 10_000,
       },
-      agents: ['vscode-chat', 'claude-code', 'pi', 'openclaw', 'codex'],
+      memory: {
+        ...{ sources: ['memory'], extraPaths: [], citations: 'auto' },
+        ...{ sessions: false, sessionDays: 90 },
+        embedding: {
+          ...{ provider: 'none', model: '', baseUrl: null },
+          cache: { enabled: true, maxEntries: 50_000 },
+        },
+        hybrid: { enabled: true, vectorWeight: 0.7, textWeight: 0.3, candidateMultiplier: 4 },
+      },
+      agents: ['claude-code', 'codex', 'pi', 'openclaw', 'vscode-chat'],
     };
     assert.deepEqual(resolveSettings([]), { settings: expected, warnings: [] });
   });
@@ -62,6 +74,14 @@ describe('settings resolved', () => {
       { kind: 'remaining', tokens: 30_000 },
     ],
     ['compaction.threshold', null, (s) => s.policy.compactAt, null],
+    ['compaction.threshold', '', (s) => s.policy.compactAt, null],
+    [
+      'compaction.threshold',
+      150_000,
+      (s) => s.policy.compactAt,
+      { kind: 'tokens', tokens: 150_000 },
+    ],
+    ['anthropic.baseUrl', '', (s) => s.models.addresses, {}],
     ['compaction.reserveTokens', 0, (s) => s.policy.reserveTokens, 0],
     ['compaction.reserveTokensFloor', 0, (s) => s.policy.reserveTokensFloor, 0],
     ['compaction.keepRecentTokens', 500, (s) => s.compaction.keepRecentTokens, 500],
@@ -72,13 +92,13 @@ describe('settings resolved', () => {
       'compaction.model',
       'anthropic/claude-haiku-4-5',
       (s) => s.models.choice,
-      { kind: 'anthropic', id: 'claude-haiku-4-5' },
+      { kind: 'named', provider: 'anthropic', id: 'claude-haiku-4-5' },
     ],
     [
       'compaction.model',
       'vscode/copilot/gpt-5-mini',
       (s) => s.models.choice,
-      { kind: 'vscode', vendor: 'copilot', family: 'gpt-5-mini' },
+      { kind: 'named', provider: 'vscode', id: 'copilot/gpt-5-mini' },
     ],
     ['compaction.maxHistoryShare', 0.9, (s) => s.models.maxHistoryShare, 0.9],
     ['compaction.instructions', 'names', (s) => s.models.instructions, 'names'],
@@ -89,18 +109,31 @@ describe('settings resolved', () => {
     [
       'anthropic.baseUrl',
       'http://127.0.0.1:8080/',
-      (s) => s.models.anthropicBaseUrl,
+      (s) => s.models.addresses['anthropic'],
       'http://127.0.0.1:8080',
     ],
-    ['hooks.beforeCompaction', ['make note'], (s) => s.hooks.beforeCompaction, ['make note']],
-    ['hooks.afterCompaction', ['a', 'b'], (s) => s.hooks.afterCompaction, ['a', 'b']],
-    ['hooks.sessionBeforeCompact', ['a'], (s) => s.hooks.sessionBeforeCompact, ['a']],
-    ['hooks.timeoutSeconds', 3, (s) => s.hooks.timeoutMs, 3_000],
+    [
+      'hooks.beforeCompaction',
+      ['make note'],
+      (s) => s.userCommands.beforeCompaction,
+      ['make note'],
+    ],
+    ['hooks.afterCompaction', ['a', 'b'], (s) => s.userCommands.afterCompaction, ['a', 'b']],
+    ['hooks.sessionBeforeCompact', ['a'], (s) => s.userCommands.sessionBeforeCompact, ['a']],
+    ['hooks.timeoutSeconds', 3, (s) => s.userCommands.timeoutMs, 3_000],
     ['memoryFlush.enabled', false, (s) => s.policy.flushEnabled, false],
     ['memoryFlush.softThresholdTokens', 0, (s) => s.policy.softThresholdTokens, 0],
     ['agents.enabled', ['openclaw'], (s) => s.agents, ['openclaw']],
     ['agents.enabled', ['openclaw', 'pi', 'pi'], (s) => s.agents, ['pi', 'openclaw']],
     ['agents.enabled', [], (s) => s.agents, []],
+    ['agents.enabled', 'all', (s) => s.agents, defaults.agents],
+    ['agents.enabled', {}, (s) => s.agents, defaults.agents],
+    [
+      'agents.enabled',
+      { pi: false, codex: true },
+      (s) => s.agents,
+      ['claude-code', 'codex', 'openclaw', 'vscode-chat'],
+    ],
   ];
   for (const [key, raw, get, is] of good) {
     it(`take ${key} = ${JSON.stringify(raw)}`, () => {
@@ -139,8 +172,10 @@ describe('settings resolved', () => {
     ['hooks.timeoutSeconds', '10', /a whole number of seconds from 1 to 600/],
     ['memoryFlush.enabled', 'yes', /true or false/],
     ['memoryFlush.softThresholdTokens', {}, /a whole number/],
-    ['agents.enabled', ['emacs'], /"all" or a list of "vscode-chat", "claude-code", "pi"/],
+    ['agents.enabled', ['emacs'], /"all" or a list of "claude-code", "codex", "pi"/],
     ['agents.enabled', 'pi', /"all" or a list of/],
+    ['agents.enabled', { emacs: true }, /or an object from these to true or false/],
+    ['agents.enabled', { pi: 'no' }, /or an object from these to true or false/],
   ];
   for (const [key, raw, range] of bad) {
     it(`answer ${key} = ${JSON.stringify(raw)} with the default and one warning`, () => {
@@ -149,15 +184,21 @@ describe('settings resolved', () => {
       ]);
       assert.deepEqual(settings, defaults);
       assert.equal(warnings.length, 1);
-      assert.ok(warnings[0]!.startsWith(`"tidemark.${key}" is `), warnings[0]);
-      assert.match(warnings[0]!, range);
-      assert.match(warnings[0]!, /in the folder settings; .* The default .+ is used instead\.$/);
+      assert.ok(words(warnings[0]).startsWith(`"tidemark.${key}" is `), words(warnings[0]));
+      assert.match(words(warnings[0]), range);
+      assert.match(
+        words(warnings[0]),
+        /in the folder settings; .* The default .+ is used instead\.$/,
+      );
     });
   }
 
   it('name the value that was wrong, cut where it is long', () => {
     const [warning] = resolveSettings([layer({ 'compaction.policy': 'x'.repeat(500) })]).warnings;
-    assert.ok(warning!.includes(`"${'x'.repeat(59)}…`) && warning!.length < 250, warning);
+    assert.ok(
+      words(warning).includes(`"${'x'.repeat(59)}…`) && words(warning).length < 250,
+      words(warning),
+    );
   });
 
   it('prefer the stronger place', () => {
@@ -178,7 +219,7 @@ describe('settings resolved', () => {
     const { settings, warnings } = resolveSettings(places);
     assert.equal(settings.policy.contextTokens, null);
     assert.equal(warnings.length, 1);
-    assert.match(warnings[0]!, /is -2 in the workspace settings/);
+    assert.match(words(warnings[0]), /is -2 in the workspace settings/);
   });
 
   it('join the tables of model thresholds, the stronger place first', () => {
@@ -219,7 +260,7 @@ describe('settings resolved', () => {
 
   it('come from a table whose every default is allowed by its own kind', () => {
     for (const key of keys) {
-      assert.ok(schema[key].kind.schema.safeParse(schema[key].default).success, key);
+      assert.ok(settingOf(key).kind.schema.safeParse(settingOf(key).default).success, key);
     }
   });
 });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { CommandOutcome, CommandRun } from '../../src/ports/shell';
 import { shell } from '../../src/shell/run';
-import { patience } from '../tools/patience.mjs';
+import { patience } from '../../tools/patience.mjs';
 
 const node = JSON.stringify(process.execPath);
 /** A program of one line for Node. */

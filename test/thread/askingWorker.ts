@@ -1,20 +1,26 @@
 /** A worker that asks its host, for tests: each call names what it wants, and the answers come back as the call's answer. */
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
-import { hostOverPort } from '../../src/thread/hostOverPort';
 import type { KeptKey } from '../../src/ports/host';
-import type { FromWorker, ToWorker } from '../../src/thread/protocol';
+import type { Message, Question } from '../../src/thread/peer';
+import { Peer } from '../../src/thread/peer';
+import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
+import { hostOver } from '../../src/thread/serve';
 
 const port = parentPort;
 if (port) {
-  const send = (message: FromWorker): void => port.postMessage(message);
-  const { host, take } = hostOverPort(send);
-  const cancels = new Map<number, AbortController>();
+  const peer: Peer<EditorVerbs, WorkerVerbs> = new Peer(
+    (message) => port.postMessage(message),
+    // A test gets whatever it told the worker to find out, under any verb.
+    ({ ask, signal }: Question<WorkerVerbs>): Promise<never> =>
+      answer((ask as unknown as { wanted: string }).wanted, signal) as Promise<never>,
+  );
+  const host = hostOver(peer);
 
   /** Computes without leaving this thread until the condition holds, letting messages in as the real worker does. */
   const computeUntil = async (isDone: () => boolean): Promise<void> => {
     while (!isDone()) {
-      const waiting = receiveMessageOnPort(port) as { readonly message: ToWorker } | undefined;
-      if (waiting) hear(waiting.message);
+      const waiting = receiveMessageOnPort(port) as { readonly message: Message } | undefined;
+      if (waiting) peer.take(waiting.message);
       // Only promises that are settled already go on here: no turn of the event loop passes.
       await Promise.resolve();
     }
@@ -46,17 +52,5 @@ if (port) {
     return { steps, answered };
   };
 
-  const hear = (message: ToWorker): void => {
-    if (take(message)) return;
-    if (message.kind === 'cancel') cancels.get(message.id)?.abort();
-    if (message.kind !== 'call') return;
-    const { id } = message;
-    const controller = new AbortController();
-    cancels.set(id, controller);
-    answer((message.ask as { wanted: string }).wanted, controller.signal).then(
-      (value) => send({ kind: 'answer', id, answer: value }),
-      (error: unknown) => send({ kind: 'threw', id, message: String(error) }),
-    );
-  };
-  port.on('message', hear);
+  port.on('message', (message: Message) => peer.take(message));
 }

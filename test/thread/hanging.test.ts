@@ -3,17 +3,38 @@ import { build } from 'esbuild';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { NeverStarted } from '../../src/base/lane';
 import type { LogLine } from '../../src/base/log';
 import { limitsOf } from '../../src/operations/limits';
 import { environmentHost } from '../../src/operations/noHost';
-import type { Snapshot, Verbs, WatchRequest } from '../../src/operations/service';
+import type { Snapshot, Verbs, WatchRequest } from '../../src/operations/verbs';
 import { resolveSettings } from '../../src/settings/resolve';
-import { WorkerService } from '../../src/thread/client';
+import { WorkerOperations } from '../../src/thread/client';
 import type { Beat } from '../../src/thread/pulse';
+import type { Times } from '../../src/thread/times';
 import { root } from '../build/shared';
+import { placesOf, states } from '../operations/follow/quiet';
+import { words } from '../build/words';
+import { asIs } from '../../src/base/sentence';
 
-/** Beats of all workers, given by hand. */
-class Hand {
+/** Beats of all workers and pauses between them, given by hand. */
+class Hand implements Times {
+  readonly pauses: number[] = [];
+  #afterPause: (() => void) | undefined;
+  nowMs = 0;
+  readonly now = (): number => this.nowMs;
+  readonly after = (ms: number, run: () => void): { dispose: () => void } => {
+    this.pauses.push(ms);
+    this.#afterPause = run;
+    return { dispose: () => (this.#afterPause = undefined) };
+  };
+  /** Ends the pause that is under way. */
+  endPause(): void {
+    const run = this.#afterPause;
+    assert.ok(run, 'no pause is under way');
+    this.#afterPause = undefined;
+    run();
+  }
   readonly #ticks = new Set<() => void>();
   readonly beat: Beat = (tick) => {
     this.#ticks.add(tick);
@@ -30,7 +51,7 @@ class Hand {
 describe('a worker that never comes back', () => {
   let dir: string;
   let script: string;
-  let service: WorkerService;
+  let operations: WorkerOperations;
   let hand: Hand;
   let log: LogLine[];
 
@@ -46,44 +67,65 @@ describe('a worker that never comes back', () => {
   after(() => fs.rmSync(dir, { recursive: true, force: true }));
   beforeEach(() => {
     [hand, log] = [new Hand(), []];
-    const setup = { dist: dir, home: dir, env: {} };
+    const setup = { dist: dir, home: dir, env: {}, memoryMb: 32 };
     const host = environmentHost({});
-    service = new WorkerService(script, setup, (line) => log.push(line), host, hand.beat);
+    operations = new WorkerOperations(script, setup, (line) => log.push(line), host, hand);
   });
-  afterEach(() => service.dispose());
+  afterEach(() => operations.dispose());
 
-  const tell = (wanted: string, onProgress?: () => void): Promise<unknown> =>
-    service.call('repair', { wanted } as unknown as Verbs['repair']['ask'], {
-      ...(onProgress === undefined ? {} : { onProgress }),
+  const tell = (
+    wanted: string,
+    onProgress: () => void = () => undefined,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<unknown> =>
+    operations.call('repair', { wanted } as unknown as Verbs['repair']['ask'], {
+      ...{ onProgress, signal },
     });
+
+  /** What is seen of the folder of that name. */
+  const calm: Snapshot = { session: null, status: null, problem: asIs('calm') };
 
   const request = (folder: string): WatchRequest => ({
     folders: [folder],
     agents: [],
     pinned: null,
-    limits: limitsOf(resolveSettings([]).settings, null),
-    place: { workspace: null, trusted: false },
+    places: placesOf(limitsOf(resolveSettings([]).settings, null), {
+      workspace: null,
+      trusted: false,
+    }),
   });
 
   /** Follows a folder and hands over what is seen, one after the other. */
   function follow(folder: string): {
     next: () => Promise<Snapshot>;
-    update: (folder: string) => void;
+    /** The next one that stands still, or does not. */
+    until: (isStopped: boolean) => Promise<Snapshot>;
+    choose: (file: string) => void;
     poke: () => void;
   } {
     const seen: Snapshot[] = [];
     const waiting: ((snapshot: Snapshot) => void)[] = [];
-    const watching = service.watch(request(folder), (snapshot) => {
-      const take = waiting.shift();
-      if (take) take(snapshot);
-      else seen.push(snapshot);
-    });
+    const watching = operations.watch(
+      request(folder),
+      states((snapshot) => {
+        const take = waiting.shift();
+        if (take) take(snapshot);
+        else seen.push(snapshot);
+      }),
+    );
+    const next = (): Promise<Snapshot> => {
+      const first = seen.shift();
+      return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
+    };
     return {
-      next: () => {
-        const first = seen.shift();
-        return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
+      next,
+      until: async (isStopped) => {
+        for (;;) {
+          const snapshot = await next();
+          if ((snapshot.stopped !== undefined) === isStopped) return snapshot;
+        }
       },
-      update: (to) => watching.update(request(to)),
+      choose: (pinned) => watching.update({ ...request(folder), pinned }),
       poke: () => watching.poke(),
     };
   }
@@ -98,7 +140,7 @@ describe('a worker that never comes back', () => {
     await assert.rejects(asked, /gave no sign for a minute.*Try again/);
     assert.equal(await tell('hello'), 'hello');
     assert.equal(hand.size, 1, 'the pulse of the one that hung is not asked for any more');
-    assert.ok(log.some(({ level }) => level === 'error'));
+    assert.ok(log.some(({ area, level }) => area === 'worker' && level === 'warn'));
   });
 
   it('is ended even within one step of a regular expression', async () => {
@@ -122,27 +164,100 @@ describe('a worker that never comes back', () => {
     assert.ok(pauses >= 20);
   });
 
-  it('is followed by one with the same watches', async () => {
+  it('is followed by one with the same watches, and what it read is called old until then', async () => {
     const { next } = follow('calm');
-    assert.equal((await next()).problem, 'calm');
+    assert.equal(words((await next()).problem), 'calm');
     await new Promise<void>((resolve) => {
       tell('spin', resolve).catch(() => undefined);
     });
     hand.tick(7);
-    assert.equal((await next()).problem, 'calm');
+    const old = await next();
+    assert.deepEqual(old.stopped, { cause: 'hung', again: 'bySelf' });
+    assert.deepEqual(old.problem, calm.problem);
+    const { problem, stopped } = await next();
+    assert.deepEqual({ problem, stopped }, { problem: calm.problem, stopped: undefined });
   });
 
   it('is not fed what it hangs on for ever: whoever watches is told, and calls are answered', async () => {
-    const { next, update, poke } = follow('hangs');
+    const { until, choose, poke } = follow('hangs');
     for (let times = 0; times < 3; times++) {
-      assert.equal((await next()).problem, 'hangs');
+      assert.equal(words((await until(false)).problem), 'hangs');
       hand.tick(7);
+      if (times === 1) hand.endPause();
     }
-    assert.match((await next()).problem ?? '', /not followed any more; reload the window/);
+    let stopped = await until(true);
+    while (stopped.stopped?.again === 'bySelf') stopped = await until(true);
+    assert.deepEqual(stopped.stopped, { cause: 'hung', again: 'byPerson' });
     poke();
     assert.equal(hand.size, 0, 'no worker was started by itself');
     assert.equal(await tell('hello'), 'hello');
-    update('calm');
-    assert.equal((await next()).problem, 'calm');
+    choose('calm');
+    assert.equal(words((await until(false)).problem), 'calm');
+  });
+
+  it('comes back ten times by itself and follows the same again, after pauses', async () => {
+    const { next } = follow('calm');
+    for (let times = 1; times <= 10; times++) {
+      assert.deepEqual(await next(), calm);
+      hand.nowMs += 1_000;
+      const asked = tell('die');
+      await assert.rejects(asked, /The background worker stopped\. Try again/);
+      assert.deepEqual(await next(), { ...calm, stopped: { cause: 'ended', again: 'bySelf' } });
+      if (times > 1) hand.endPause();
+    }
+    assert.deepEqual(await next(), calm);
+    assert.deepEqual(hand.pauses, [1e3, 4e3, 15e3, ...Array<number>(6).fill(60e3)]);
+    assert.equal(operations.failures.length, 10);
+    assert.equal(operations.watching, 1);
+    assert.equal(hand.size, 1);
+  });
+
+  it('that dies of what it reads stays stopped until the person restarts it', async () => {
+    const { until } = follow('dies');
+    let seen = await until(true);
+    for (let pauses = 0; seen.stopped?.again === 'bySelf'; seen = await until(true)) {
+      if (hand.pauses.length > pauses) {
+        pauses = hand.pauses.length;
+        hand.endPause();
+      }
+    }
+    assert.equal(operations.failures.length, 12);
+    assert.equal(hand.size, 0);
+    operations.restart();
+    assert.deepEqual((await until(true)).stopped, { cause: 'restarted', again: 'bySelf' });
+    assert.deepEqual((await until(true)).stopped, { cause: 'ended', again: 'bySelf' });
+  });
+
+  it('is restarted while it is well: what was asked of it is told so, what is watched goes on', async () => {
+    const { next } = follow('calm');
+    assert.deepEqual(await next(), calm);
+    let asked: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      asked = tell('spin', resolve);
+    });
+    operations.restart();
+    await assert.rejects(asked, /was restarted; try again/);
+    assert.deepEqual((await next()).stopped, { cause: 'restarted', again: 'bySelf' });
+    assert.deepEqual(await next(), calm);
+    assert.equal(operations.failures.length, 0);
+  });
+
+  it('that takes all memory is ended alone, and said to', async () => {
+    await assert.rejects(tell('grow'), /ran out of memory/);
+    assert.deepEqual(
+      operations.failures.map(({ cause }) => cause),
+      ['memory'],
+    );
+    assert.equal(await tell('hello'), 'hello');
+  });
+
+  it('is not started by a cancellation that comes late, nor for what is not wanted any more', async () => {
+    const stop = new AbortController();
+    assert.equal(await tell('hello', undefined, stop.signal), 'hello');
+    await assert.rejects(tell('die', undefined, stop.signal), /stopped/);
+    stop.abort();
+    await assert.rejects(tell('hello', undefined, stop.signal), NeverStarted);
+    assert.equal(hand.size, 0);
+    assert.equal(operations.waiting, 0);
   });
 });

@@ -1,53 +1,73 @@
-/** A worker that hangs when it is told to, for tests: in a loop, in a pattern, or while it follows a folder named so. */
+/** A worker that hangs or dies when it is told to, for tests: in a loop, in a pattern, or while it follows what is named so. */
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
-import type { FromWorker, ToWorker } from '../../src/thread/protocol';
+import type { CompactProgress } from '../../src/operations/compact/draftTypes';
+import type { Message, Question } from '../../src/thread/peer';
+import { Peer } from '../../src/thread/peer';
+import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
+import { asIs } from '../../src/base/sentence';
+
+type Asked = Question<WorkerVerbs>;
+type Watched = Extract<Asked, { readonly verb: 'watch' }>;
 
 const port = parentPort;
 if (port) {
-  const send = (message: FromWorker): void => port.postMessage(message);
   const spin = (): never => {
     for (;;);
   };
+  const reading: CompactProgress = { step: 'reading', stage: null, chars: 0 };
+  let pings = 0;
 
   /** Computes until it was asked twenty times for a sign, letting messages in as the real worker does. */
-  const breathe = (id: number): void => {
-    for (let pings = 0; pings < 20;) {
-      send({ kind: 'progress', id, progress: { step: 'reading', stage: null, chars: 0 } });
-      for (let heard = false; !heard;) {
-        const waiting = receiveMessageOnPort(port) as { readonly message: ToWorker } | undefined;
-        if (!waiting) continue;
-        heard = waiting.message.kind === 'ping';
-        hear(waiting.message);
+  const breathe = (begun: () => void): void => {
+    for (const last = pings + 20; pings < last;) {
+      const before = pings;
+      begun();
+      while (pings === before) {
+        const waiting = receiveMessageOnPort(port) as { readonly message: Message } | undefined;
+        if (waiting) peer.take(waiting.message);
       }
-      pings++;
     }
   };
 
-  const answer = (id: number, wanted: string): unknown => {
+  const follow = (folder: string, { onProgress }: Watched): void => {
+    if (folder === 'dies') process.exit(1);
+    const snapshot = { session: null, status: null, problem: asIs(folder) };
+    onProgress({ kind: 'snapshot', snapshot });
+    if (folder === 'hangs') spin();
+  };
+
+  const answer = (question: Asked): unknown => {
+    if (question.verb === 'ping') return ++pings;
+    if (question.verb === 'watch') {
+      const watched = question;
+      const folderOf = ({ folders, pinned }: Watched['ask']): string => pinned ?? folders[0] ?? '';
+      watched.onTold((told) => {
+        if (told !== 'poke') follow(folderOf(told), watched);
+      });
+      follow(folderOf(watched.ask), watched);
+      return new Promise(() => undefined);
+    }
+    const { wanted } = question.ask as unknown as { wanted: string };
+    const begun = (): void => question.onProgress(reading);
     if (wanted === 'hello') return wanted;
+    if (wanted === 'die') process.exit(1);
+    if (wanted === 'grow') {
+      const all: unknown[] = [];
+      for (;;) all.push(Array.from({ length: 100_000 }, (_, i) => ({ i })));
+    }
     if (wanted === 'breathe') {
-      breathe(id);
+      breathe(begun);
       return 'breathed';
     }
-    send({ kind: 'progress', id, progress: { step: 'reading', stage: null, chars: 0 } });
+    begun();
     if (wanted === 'match') return new RegExp('^(a|a)*$', 'u').test(`${'a'.repeat(60)}b`);
     return spin();
   };
 
-  const hear = (message: ToWorker): void => {
-    if (message.kind === 'ping') send({ kind: 'pong' });
-    else if (message.kind === 'call') {
-      const { id } = message;
-      send({ kind: 'answer', id, answer: answer(id, (message.ask as { wanted: string }).wanted) });
-    } else if (message.kind === 'watch' || message.kind === 'update') {
-      const folder = message.request.folders[0] ?? '';
-      send({
-        kind: 'snapshot',
-        id: message.id,
-        snapshot: { session: null, status: null, problem: folder },
-      });
-      if (folder === 'hangs') spin();
-    }
-  };
-  port.on('message', hear);
+  const peer: Peer<EditorVerbs, WorkerVerbs> = new Peer(
+    (message) => port.postMessage(message),
+    // Answers with what a test knows how to read, under any verb.
+    (question) => Promise.resolve(answer(question)) as Promise<never>,
+  );
+  port.on('message', (message: Message) => peer.take(message));
 }

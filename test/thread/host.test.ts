@@ -4,18 +4,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { failed, ok } from '../../src/base/result';
-import type { Verbs } from '../../src/operations/service';
+import { said } from '../../src/base/sentence';
+import type { Verbs } from '../../src/operations/verbs';
 import { environmentHost } from '../../src/operations/noHost';
 import type { Host, HostCallOptions, HostVerb } from '../../src/ports/host';
 import type { ModelProblem } from '../../src/ports/model';
-import { WorkerService } from '../../src/thread/client';
-import { HostDesk } from '../../src/thread/hostDesk';
-import { hostOverPort } from '../../src/thread/hostOverPort';
-import type { HostQuestion, HostReply } from '../../src/thread/protocol';
+import { WorkerOperations } from '../../src/thread/client';
+import type { Message } from '../../src/thread/peer';
+import { Peer } from '../../src/thread/peer';
+import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
+import { hostOver, servingHost } from '../../src/thread/serve';
 import { root } from '../build/shared';
+import { words } from '../build/words';
 
 const cancelled: ModelProblem = {
-  ...{ kind: 'cancelled', sentence: 'Cancelled.', again: 'never', retryAfterMs: null },
+  ...{ kind: 'cancelled', sentence: said`Cancelled.`, again: 'never', retryAfterMs: null },
 };
 const call = { system: '', prompt: 'Sum up.', maxOutputTokens: 100 };
 const question = { id: 'm', name: 'vscode/v/f', call, byPerson: false };
@@ -53,44 +56,48 @@ class FakeHost implements Host {
   }
 }
 
-/** Both ends joined without a thread. */
+/** Both ends joined without a thread: the worker's asks, the editor's answers. */
 function joined() {
-  const host = new FakeHost();
-  const sent: (HostQuestion | HostReply)[] = [];
-  const remote = hostOverPort((message) => {
+  const asked = new FakeHost();
+  const sent: Message[] = [];
+  const across = (to: () => { take: (message: Message) => void }) => (message: Message) => {
     sent.push(structuredClone(message));
-    desk.take(message);
-  });
-  const desk = new HostDesk(host, (message) => {
-    sent.push(structuredClone(message));
-    remote.take(message);
-  });
-  return { host, sent, remote, desk };
+    to().take(message);
+  };
+  const worker: Peer<EditorVerbs, WorkerVerbs> = new Peer(
+    across(() => editor),
+    () => Promise.reject(new Error('nothing is asked of this end')),
+  );
+  const editor: Peer<WorkerVerbs, EditorVerbs> = new Peer(
+    across(() => worker),
+    servingHost(asked, () => undefined),
+  );
+  return { asked: asked.asked, host: hostOver(worker), sent, worker, editor };
 }
 
 const origin = 'https://api.anthropic.com';
 
 describe('a question to the host of the editor', () => {
   it('is answered under its own number, whatever the order', async () => {
-    const { host, remote } = joined();
-    const first = remote.host.call('key', { provider: 'anthropic', origin });
-    const second = remote.host.call('countWithEditorModel', { id: 'm', text: 'abc' });
+    const { asked, host } = joined();
+    const first = host.call('key', { provider: 'anthropic', origin });
+    const second = host.call('countWithEditorModel', { id: 'm', text: 'abc' });
     assert.deepEqual(
-      host.asked.map(({ verb }) => verb),
+      asked.map(({ verb }) => verb),
       ['key', 'countWithEditorModel'],
     );
-    host.asked[1]!.answer(3);
-    host.asked[0]!.answer('k');
+    asked[1]!.answer(3);
+    asked[0]!.answer('k');
     assert.deepEqual(await Promise.all([first, second]), ['k', 3]);
   });
 
   it('reports progress until it is answered and not after', async () => {
-    const { host, remote } = joined();
+    const { asked, host } = joined();
     const heard: number[] = [];
-    const asking = remote.host.call('askEditorModel', question, {
+    const asking = host.call('askEditorModel', question, {
       onProgress: (amount) => heard.push(amount),
     });
-    const { options, answer } = host.asked[0]!;
+    const { options, answer } = asked[0]!;
     options.onProgress?.(10);
     options.onProgress?.(25);
     answer(ok({ text: 'T', usage: null, ended: 'complete' }));
@@ -101,10 +108,10 @@ describe('a question to the host of the editor', () => {
   });
 
   it('is cancelled at the other end, and what the host says then is the answer', async () => {
-    const { host, remote } = joined();
+    const { asked, host } = joined();
     const stop = new AbortController();
-    const asking = remote.host.call('askEditorModel', question, { signal: stop.signal });
-    const { options, answer } = host.asked[0]!;
+    const asking = host.call('askEditorModel', question, { signal: stop.signal });
+    const { options, answer } = asked[0]!;
     assert.equal(options.signal?.aborted, false);
     options.signal?.addEventListener('abort', () => answer(failed(cancelled)));
     stop.abort();
@@ -112,65 +119,55 @@ describe('a question to the host of the editor', () => {
   });
 
   it('that was cancelled before it was asked arrives cancelled', () => {
-    const { host, remote } = joined();
-    void remote.host.call('askEditorModel', question, { signal: AbortSignal.abort() });
-    assert.equal(host.asked[0]?.options.signal?.aborted, true);
+    const { asked, host } = joined();
+    void host.call('askEditorModel', question, { signal: AbortSignal.abort() });
+    assert.equal(asked[0]?.options.signal?.aborted, true);
   });
 
   it('sends no cancellation once it is answered', async () => {
-    const { host, sent, remote } = joined();
+    const { asked, host, sent } = joined();
     const stop = new AbortController();
-    const asking = remote.host.call(
-      'key',
-      { provider: 'anthropic', origin },
-      { signal: stop.signal },
-    );
-    host.asked[0]!.answer(null);
+    const asking = host.call('key', { provider: 'anthropic', origin }, { signal: stop.signal });
+    asked[0]!.answer(null);
     await asking;
     stop.abort();
     assert.deepEqual(
       sent.map(({ kind }) => kind),
-      ['hostAsk', 'hostAnswer'],
+      ['call', 'answer'],
     );
   });
 
   it('fails with the message of a host that throws, also for an answer that cannot be sent', async () => {
-    const { host, remote } = joined();
-    const first = remote.host.call('key', { provider: 'anthropic', origin });
-    host.asked[0]!.fail(new Error('the store is locked'));
+    const { asked, host } = joined();
+    const first = host.call('key', { provider: 'anthropic', origin });
+    asked[0]!.fail(new Error('the store is locked'));
     await assert.rejects(first, /the store is locked/);
-    const second = remote.host.call('key', { provider: 'anthropic', origin });
-    host.asked[1]!.answer(() => 'a function is no data');
+    const second = host.call('key', { provider: 'anthropic', origin });
+    asked[1]!.answer(() => 'a function is no data');
     await assert.rejects(second, /could not be cloned/);
   });
 
   it('is rejected when the editor is gone, and so is every later one', async () => {
-    const { remote } = joined();
-    const asking = remote.host.call('key', { provider: 'anthropic', origin });
-    remote.gone();
+    const { host, worker } = joined();
+    const asking = host.call('key', { provider: 'anthropic', origin });
+    worker.gone(said`The editor is gone.`);
     await assert.rejects(asking, /The editor is gone\./);
-    await assert.rejects(remote.host.call('key', { provider: 'anthropic', origin }), /gone/);
+    await assert.rejects(host.call('key', { provider: 'anthropic', origin }), /gone/);
   });
 
   it('of a worker that is gone is cancelled and answered to nobody', async () => {
-    const { host, sent, desk, remote } = joined();
-    void remote.host.call('askEditorModel', question);
-    desk.dispose();
-    assert.equal(host.asked[0]?.options.signal?.aborted, true);
-    host.asked[0].answer(failed(cancelled));
-    void remote.host.call('key', { provider: 'anthropic', origin });
+    const { asked, host, sent, editor } = joined();
+    void host.call('askEditorModel', question);
+    editor.gone(said`The worker is gone.`);
+    assert.equal(asked[0]?.options.signal?.aborted, true);
+    asked[0].answer(failed(cancelled));
+    void host.call('key', { provider: 'anthropic', origin });
     await new Promise(setImmediate);
-    assert.equal(host.asked.length, 1);
+    assert.equal(asked.length, 1);
     assert.deepEqual(
       sent.map(({ kind }) => kind),
-      ['hostAsk', 'hostAsk'],
+      ['call', 'call'],
     );
-  });
-
-  it('leaves messages of the other conversation alone', () => {
-    const { remote } = joined();
-    assert.equal(remote.take({ kind: 'poke', id: 1 }), false);
-    assert.equal(remote.take({ kind: 'hostAnswer', id: 99, answer: null }), true);
   });
 });
 
@@ -183,7 +180,7 @@ describe('where there is no editor', () => {
     assert.equal(await host.call('key', asked), 'k');
     const told = await host.call('askEditorModel', question);
     assert.ok(!told.ok);
-    assert.match(told.problem.sentence, /^[A-Z].*inside the editor;.*\.$/);
+    assert.match(words(told.problem.sentence), /^[A-Z].*inside the editor\. .*\.$/);
     assert.equal(await host.call('countWithEditorModel', { id: 'm', text: 'x' }), null);
   });
 });
@@ -196,7 +193,7 @@ describe('the key of the environment', () => {
   it('goes to Anthropic, to the address of the environment and to one that was typed', async () => {
     for (const host of [
       environmentHost({ ...env, ANTHROPIC_BASE_URL: `${gateway}/llm/` }),
-      environmentHost(env, ` ${gateway}/`),
+      environmentHost(env, { anthropic: ` ${gateway}/` }),
     ]) {
       assert.equal(await keyAt(host, origin), 'k');
       assert.equal(await keyAt(host, gateway), 'k');
@@ -210,7 +207,7 @@ describe('the key of the environment', () => {
       ...['http://127.0.0.1:1', 'http://api.anthropic.com', 'https://api.anthropic.com.evil'],
     ];
     for (const other of others) assert.deepEqual(await keyAt(host, other), { kind: 'elsewhere' });
-    assert.equal(await keyAt(environmentHost({}, gateway), others[0]!), null);
+    assert.equal(await keyAt(environmentHost({}, { anthropic: gateway }), others[0]!), null);
     const plain = environmentHost({ ...env, ANTHROPIC_BASE_URL: 'http://gate.example' });
     assert.deepEqual(await keyAt(plain, 'http://gate.example'), { kind: 'elsewhere' });
   });
@@ -220,7 +217,7 @@ describe('a worker that asks', () => {
   let dir: string;
   let script: string;
   let host: FakeHost;
-  let service: WorkerService;
+  let operations: WorkerOperations;
 
   before(async () => {
     dir = fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-asking-'));
@@ -234,13 +231,18 @@ describe('a worker that asks', () => {
   after(() => fs.rmSync(dir, { recursive: true, force: true }));
   beforeEach(() => {
     host = new FakeHost();
-    service = new WorkerService(script, { dist: dir, home: dir, env: {} }, () => undefined, host);
+    operations = new WorkerOperations(
+      script,
+      { dist: dir, home: dir, env: {} },
+      () => undefined,
+      host,
+    );
   });
-  afterEach(() => service.dispose());
+  afterEach(() => operations.dispose());
 
   /** Tells the worker of this test what to do; it takes any verb. */
   const tell = (wanted: string, signal?: AbortSignal): Promise<unknown> =>
-    service.call('repair', { wanted } as unknown as Verbs['repair']['ask'], {
+    operations.call('repair', { wanted } as unknown as Verbs['repair']['ask'], {
       ...(signal === undefined ? {} : { signal }),
     });
 
@@ -293,7 +295,7 @@ describe('a worker that asks', () => {
     const asked = host.next();
     const told = tell('model');
     const { options } = await asked;
-    service.dispose();
+    operations.dispose();
     assert.equal(options.signal?.aborted, true);
     await assert.rejects(told, /switched off/);
   });

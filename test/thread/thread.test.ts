@@ -3,16 +3,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { LogLine } from '../../src/base/log';
+
 import { limitsOf } from '../../src/operations/limits';
 import { environmentHost } from '../../src/operations/noHost';
-import type { Service, Snapshot, WatchRequest } from '../../src/operations/service';
+import type { Operations, Snapshot, WatchNews, WatchRequest } from '../../src/operations/verbs';
 import type { Host, HostVerbs } from '../../src/ports/host';
-import { answering } from '../../src/thread/answer';
-import { WorkerService } from '../../src/thread/client';
-import type { FromWorker } from '../../src/thread/protocol';
+import { WorkerOperations } from '../../src/thread/client';
+import type { Message } from '../../src/thread/peer';
+import { Peer } from '../../src/thread/peer';
+import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
+import { servingOperations } from '../../src/thread/serve';
 import { resolveSettings } from '../../src/settings/resolve';
+import { silentLog } from '../build/silentLog';
 import { PiLines } from '../build/piLines';
 import { root } from '../build/shared';
+import { placesOf, states } from '../operations/follow/quiet';
+import { words } from '../build/words';
 
 const { settings } = resolveSettings([]);
 const limits = limitsOf(settings, null);
@@ -30,14 +36,13 @@ describe("the worker's end", () => {
     folders: [],
     agents: [],
     pinned: null,
-    limits,
-    place: { workspace: null, trusted: false },
+    places: placesOf(limits, { workspace: null, trusted: false }),
   };
 
-  function fake(): { service: Service; asked: string[]; stop: AbortSignal[] } {
+  function fake(): { operations: Operations; asked: string[]; stop: AbortSignal[] } {
     const asked: string[] = [];
     const stop: AbortSignal[] = [];
-    const service = {
+    const operations = {
       call: (
         verb: string,
         _ask: unknown,
@@ -48,8 +53,9 @@ describe("the worker's end", () => {
         options.onProgress({ step: 'reading', stage: null, chars: 0 });
         return verb === 'repair' ? Promise.reject(new Error('broken')) : Promise.resolve(['x']);
       },
-      watch: (_request: WatchRequest, onSnapshot: (snapshot: Snapshot) => void) => {
-        onSnapshot({ session: null, status: null, problem: null });
+      watch: (_request: WatchRequest, onNews: (news: WatchNews) => void) => {
+        const snapshot = { session: null, status: null, problem: null };
+        onNews({ kind: 'snapshot', snapshot });
         return {
           update: () => asked.push('update'),
           poke: () => asked.push('poke'),
@@ -58,15 +64,28 @@ describe("the worker's end", () => {
       },
       dispose: () => undefined,
       // The fake answers with plain values; what it is asked is what the test sends.
-    } as unknown as Service;
-    return { service, asked, stop };
+    } as unknown as Operations;
+    return { operations, asked, stop };
   }
 
+  /** The worker's end over these operations, and what it sends. */
+  function serving(operations: Operations): { take: (message: Message) => void; sent: Message[] } {
+    const sent: Message[] = [];
+    const peer = new Peer<EditorVerbs, WorkerVerbs>(
+      (message) => sent.push(message),
+      servingOperations(operations, silentLog),
+    );
+    return { take: (message) => peer.take(message), sent };
+  }
+
+  const call = (id: number, verb: string, ask: unknown = {}): Message => ({
+    ...{ kind: 'call', id, verb, ask, isCancelled: false },
+  });
+
   it('answers calls with steps and results, and failures with their message', async () => {
-    const sent: FromWorker[] = [];
-    const answer = answering(fake().service, (message) => sent.push(message));
-    answer({ kind: 'call', id: 1, verb: 'sessions', ask: {} });
-    answer({ kind: 'call', id: 2, verb: 'repair', ask: {} });
+    const { take, sent } = serving(fake().operations);
+    take(call(1, 'sessions'));
+    take(call(2, 'repair'));
     await new Promise(setImmediate);
     assert.deepEqual(
       sent.map(({ kind }) => kind),
@@ -75,34 +94,56 @@ describe("the worker's end", () => {
   });
 
   it('cancels the call that is meant', () => {
-    const { service, stop } = fake();
-    const answer = answering(service, () => undefined);
-    answer({ kind: 'call', id: 1, verb: 'sessions', ask: {} });
-    answer({ kind: 'call', id: 2, verb: 'sessions', ask: {} });
-    answer({ kind: 'cancel', id: 2 });
+    const { operations, stop } = fake();
+    const { take } = serving(operations);
+    take(call(1, 'sessions'));
+    take(call(2, 'sessions'));
+    take({ kind: 'cancel', id: 2 });
     assert.deepEqual(
       stop.map(({ aborted }) => aborted),
       [false, true],
     );
   });
 
-  it('passes watches, their changes and their end on', () => {
-    const { service, asked } = fake();
-    const sent: FromWorker[] = [];
-    const answer = answering(service, (message) => sent.push(message));
-    answer({ kind: 'watch', id: 7, request });
-    answer({ kind: 'update', id: 7, request });
-    answer({ kind: 'poke', id: 7 });
-    answer({ kind: 'unwatch', id: 7 });
-    answer({ kind: 'poke', id: 7 });
+  it('gives a sign of life without asking the operations', async () => {
+    const { operations, asked } = fake();
+    const { take, sent } = serving(operations);
+    take(call(1, 'ping', null));
+    await new Promise(setImmediate);
+    assert.deepEqual(sent, [{ kind: 'answer', id: 1, answer: null }]);
+    assert.deepEqual(asked, []);
+  });
+
+  it('passes watches, their changes and their end on', async () => {
+    const { operations, asked } = fake();
+    const { take, sent } = serving(operations);
+    take(call(7, 'watch', request));
+    take({ kind: 'tell', id: 7, told: request });
+    take({ kind: 'tell', id: 7, told: 'poke' });
+    take({ kind: 'cancel', id: 7 });
+    await new Promise(setImmediate);
+    take({ kind: 'tell', id: 7, told: 'poke' });
+    take({ kind: 'cancel', id: 7 });
     assert.deepEqual(asked, ['update', 'poke', 'dispose']);
-    assert.equal(sent[0]?.kind, 'snapshot');
+    assert.deepEqual(
+      sent.map(({ kind }) => kind),
+      ['progress', 'answer'],
+    );
+  });
+
+  it('follows nothing that was cancelled before it was asked', async () => {
+    const { operations, asked } = fake();
+    const { take, sent } = serving(operations);
+    take({ ...call(7, 'watch', request), isCancelled: true } as Message);
+    await new Promise(setImmediate);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(sent, [{ kind: 'answer', id: 7, answer: null }]);
   });
 });
 
 describe("the editor's end", () => {
   let dir: string;
-  let service: WorkerService;
+  let operations: WorkerOperations;
   const lines: LogLine[] = [];
   let asked: string[];
 
@@ -121,10 +162,10 @@ describe("the editor's end", () => {
     const env = { ...process.env, TIDEMARK_HOME: path.join(dir, 'records') };
     const setup = { dist: path.join(root, 'dist'), home: dir, env };
     const log = (line: LogLine): number => lines.push(line);
-    service = new WorkerService(path.join(root, 'dist/worker.js'), setup, log, host);
+    operations = new WorkerOperations(path.join(root, 'dist/worker.js'), setup, log, host);
   });
   afterEach(() => {
-    service.dispose();
+    operations.dispose();
     fs.rmSync(dir, { recursive: true, force: true });
   });
 
@@ -146,12 +187,12 @@ describe("the editor's end", () => {
   it('reads a conversation in the worker', async () => {
     const { file, workspace } = session();
     const place = { workspace, trusted: true };
-    const status = await service.call('status', { file, limits, place });
+    const status = await operations.call('status', { file, limits, place });
     assert.ok(status.ok);
     assert.equal(status.value.tokens, 4_000);
-    const missing = await service.call('status', { file: `${file}.no`, limits, place });
+    const missing = await operations.call('status', { file: `${file}.no`, limits, place });
     assert.ok(!missing.ok);
-    assert.match(missing.sentence, /does not exist/);
+    assert.match(words(missing.sentence), /does not exist/);
   });
 
   it('follows a growing conversation and a change of what is asked for', async () => {
@@ -163,17 +204,19 @@ describe("the editor's end", () => {
       folders: [workspace],
       agents: ['pi'],
       pinned: null,
-      limits,
-      place,
+      places: placesOf(limits, place),
     };
     const until = (pleases: (snapshot: Snapshot) => boolean): Promise<Snapshot> =>
       seen.some(pleases)
         ? Promise.resolve(seen.find(pleases)!)
         : waitFor<Snapshot>((take) => takers.add(take), pleases);
-    const watching = service.watch(request, (snapshot) => {
-      seen.push(snapshot);
-      for (const take of takers) take(snapshot);
-    });
+    const watching = operations.watch(
+      request,
+      states((snapshot) => {
+        seen.push(snapshot);
+        for (const take of takers) take(snapshot);
+      }),
+    );
     await until(({ status }) => status?.tokens === 4_000);
     const before = built.lines.length;
     built.user('more').agent('sure', 5_000);
@@ -191,28 +234,23 @@ describe("the editor's end", () => {
     fs.writeFileSync(file, built.text());
     const aMinuteAgo = new Date(Date.now() - 60_000);
     fs.utimesSync(file, aMinuteAgo, aMinuteAgo);
-    const told = await service.call('compact', {
-      ...{ file, limits, place: { workspace, trusted: true }, flushFirst: false },
-      ...{
-        instructions: null,
-        editedSummary: null,
-        author: null,
-        dryRun: false,
-        handOff: false,
-        force: false,
-        byPerson: true,
-      },
+    const told = await operations.call('compact', {
+      ...{ file, limits, place: { workspace, trusted: true }, flushFirst: false, byPerson: true },
     });
     assert.deepEqual(asked, ['session_before_compact']);
     assert.ok(!told.ok);
-    assert.match(told.sentence, /not while the crane moves/);
+    assert.match(words(told.sentence), /not while the crane moves/);
     assert.equal(fs.readFileSync(file, 'utf8'), built.text());
   });
 
   it('says that it was switched off to whoever still waits', async () => {
     const { file, workspace } = session();
-    const waiting = service.call('status', { file, limits, place: { workspace, trusted: true } });
-    service.dispose();
+    const waiting = operations.call('status', {
+      file,
+      limits,
+      place: { workspace, trusted: true },
+    });
+    operations.dispose();
     await assert.rejects(waiting, /switched off/);
   });
 });

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensure } from './ensure.mjs';
-import { programMs } from './patience.mjs';
+import { ensure } from '../../tools/ensure.mjs';
+import { programMs } from '../../tools/patience.mjs';
 import { root } from './proc.mjs';
 
 const self = fileURLToPath(import.meta.url);

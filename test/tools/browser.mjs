@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { patience, programMs } from './patience.mjs';
-import { bareEnv, closeAtEnd, dropScratch, scratch } from './tidy.mjs';
+import { patience, programMs } from '../../tools/patience.mjs';
+import { bareEnv, closeAtEnd, dropScratch, scratch } from '../../tools/tidy.mjs';
 
 const names = ['chromium-headless-shell', 'chromium', 'google-chrome'];
 

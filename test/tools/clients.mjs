@@ -3,7 +3,7 @@
 // installed is named, with the reason, and counts as failed unless TIDEMARK_OFFLINE=1 says that this is known (or `npm test` runs them).
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensure } from './ensure.mjs';
+import { ensure } from '../../tools/ensure.mjs';
 
 /** Where a client's program is told to its tests: `TIDEMARK_CLIENT_CODEX`. */
 const variable = (name) => `TIDEMARK_CLIENT_${name.replace(/-/g, '_').toUpperCase()}`;

@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedBrowser, startBrowser } from './browser.mjs';
-import { fetchVscode } from './fetchVscode.mjs';
-import { placeExtensions, serverDirs, startServer } from './server.mjs';
+import { fetchVscode } from '../../tools/fetchVscode.mjs';
+import { placeExtensions, serverDirs, startServer } from '../../tools/server.mjs';
 import { watchSilence } from './silence.mjs';
-import { scratch, tidy } from './tidy.mjs';
+import { scratch, tidy } from '../../tools/tidy.mjs';
 
 /**
  * Runs the suite and resolves to `{code, why, log}`: the suite's exit code (0 = all passed, undefined = it gave no sign for long: `why`) and

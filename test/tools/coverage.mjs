@@ -18,7 +18,7 @@ async function run() {
   const { code, output } = await runNode('coverage-report', [
     ...[programOf('c8', 'bin/c8.js'), 'report', '--temp-directory', raw],
     // Not `--include src/**`: c8 asks it of paths as the source maps have them, and then counts everything as reached.
-    ...['--exclude-after-remap', '--exclude', '{test,dist,out}/**', '--exclude', '*.js'],
+    ...['--exclude-after-remap', '--exclude', '{test,tools,dist,out}/**', '--exclude', '*.js'],
     ...['--reports-dir', 'out/coverage'],
     ...['--reporter', 'html', '--reporter', 'text', '--reporter', 'json-summary'],
   ]);

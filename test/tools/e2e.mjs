@@ -6,11 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { installedBrowser, startBrowser } from './browser.mjs';
-import { fetchVscode, root } from './fetchVscode.mjs';
-import { packageVsix, vsixFile } from './package.mjs';
-import { lostPatience, patience, testMs } from './patience.mjs';
-import { dropDirs, installVsix, serverDirs, startServer } from './server.mjs';
-import { scratch, tidy } from './tidy.mjs';
+import { fetchVscode, root } from '../../tools/fetchVscode.mjs';
+import { packageVsix, vsixFile } from '../../tools/package.mjs';
+import { lostPatience, patience, testMs } from '../../tools/patience.mjs';
+import { dropDirs, installVsix, serverDirs, startServer } from '../../tools/server.mjs';
+import { scratch, tidy } from '../../tools/tidy.mjs';
 
 const pictures = path.join(root, 'out/screenshots');
 const opened = new Set();
@@ -62,7 +62,9 @@ export async function openWorkbench({
   const found = await fetchVscode({ chromium: installedBrowser() === undefined, say: console.log });
   const dirs = await dirsWith(found, vsix);
   const server = await startServer({
-    ...{ found, workspace, home, env, dirs, trusted, settings, port },
+    ...{ found, workspace, home, env, dirs, trusted, port },
+    // A compaction is written at once, but where a test is about drafts.
+    settings: { 'tidemark.compaction.preview': 'never', ...settings },
   });
   const { newPage: blank } = await theBrowser(found);
   const address = query === undefined ? server.url : `${server.origin}/?${query}`;
@@ -156,12 +158,13 @@ export async function tooltip(page, extensionId) {
 /** Opens the command palette with `text` typed and gives the rows that it lists. */
 export async function palette(page, text) {
   const input = page.locator('.quick-input-widget input[type="text"]').first();
+  // A page that takes the keyboard late closes the list again: then it is opened anew.
   await until(async (timeout) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('F1');
     await input.waitFor({ timeout });
+    await input.fill(`>${text}`, { timeout });
   });
-  await input.fill(`>${text}`);
   const rows = page.locator('.quick-input-list .monaco-list-row');
   await rows.first().waitFor();
   await settled(async () => (await rows.allInnerTexts()).join('\n'));
@@ -170,9 +173,12 @@ export async function palette(page, text) {
 
 /** Runs the command of that name from the palette. */
 export async function runCommand(page, title) {
-  await palette(page, title);
   const row = page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
-  await row.waitFor();
+  // An open list does not learn of a command that is enabled meanwhile.
+  await until(async (timeout) => {
+    await palette(page, title);
+    await row.waitFor({ timeout });
+  });
   await row.click();
 }
 
@@ -352,7 +358,6 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
     if (dirs.value) dropDirs(dirs.value);
   }
   installed.clear();
-  await tidy();
   return { passed, failed: failures.length, failures };
 }
 
@@ -371,7 +376,7 @@ async function main(args) {
     process.exitCode = result.failed > 0 ? 1 : 0;
   } catch (error) {
     console.error(error.message);
-    await tidy();
     process.exitCode = 1;
   }
+  await tidy();
 }

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withLock } from './lock.mjs';
-import { programMs } from './patience.mjs';
+import { withLock } from '../../tools/lock.mjs';
+import { programMs } from '../../tools/patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.vscode-test/clients');
@@ -82,6 +82,10 @@ export async function fetchClient(name) {
     return file;
   });
 }
+
+/** Whether a client was fetched before. */
+export const isFetched = (name) =>
+  fs.existsSync(path.join(cache, `${name}-${clients[name].version}`, clients[name].program));
 
 /** Takes a package as it is, without what it depends on, into `package/`. */
 function unpack(name, { spec, sha512 }, work) {

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withLock } from './lock.mjs';
-import { programMs } from './patience.mjs';
+import { withLock } from '../../tools/lock.mjs';
+import { programMs } from '../../tools/patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const cache = path.join(root, '.vscode-test');

@@ -5,14 +5,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInServed } from './codeShim.mjs';
-import { cacheDir, root } from './fetchVscode.mjs';
-import { testMs } from './patience.mjs';
-import { placeExtensions, quietSettings } from './server.mjs';
+import { downloadDesktop, hasDisplay, networkMs } from '../../tools/desktop.mjs';
+import { root } from '../../tools/fetchVscode.mjs';
+import { testMs } from '../../tools/patience.mjs';
+import { placeExtensions, quietSettings } from '../../tools/server.mjs';
 import { watchSilence } from './silence.mjs';
-import { bareEnv, endGroup, scratch, spawnGroup, tidy } from './tidy.mjs';
-
-/** How long an answer of the update server is waited for, ms; where the network does not lead there, that is known sooner. */
-const networkMs = 20_000;
+import { bareEnv, endGroup, scratch, spawnGroup, tidy } from '../../tools/tidy.mjs';
 
 const editorDir = path.join(root, 'out/editor');
 
@@ -49,7 +47,8 @@ export async function runHost({
     },
     beat,
     trusted,
-    settings,
+    // A compaction is written at once, but where a test is about drafts.
+    settings: { 'tidemark.compaction.preview': 'never', ...settings },
     extensions,
     query,
     say: console.log,
@@ -199,22 +198,6 @@ function xvfb() {
   if (process.platform !== 'linux') return undefined;
   const dirs = (process.env.PATH ?? '').split(path.delimiter);
   return dirs.map((dir) => path.join(dir, 'xvfb-run')).find((file) => fs.existsSync(file));
-}
-
-/** Whether a window can be shown at all. */
-export function hasDisplay() {
-  if (process.platform !== 'linux') return true;
-  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-}
-
-/** VS Code as @vscode/test-electron downloads it; rejects within seconds where the network does not lead there. */
-export async function downloadDesktop() {
-  const { downloadAndUnzipVSCode, SilentReporter } = await import('@vscode/test-electron');
-  return downloadAndUnzipVSCode({
-    timeout: networkMs,
-    cachePath: path.join(cacheDir, 'desktop'),
-    reporter: new SilentReporter(),
-  });
 }
 
 function shortly(error) {

@@ -42,9 +42,7 @@ const listed = (failures) =>
 /** The editor's suite: in a trusted window, in Restricted Mode, and in a workspace of unusual folders. */
 async function host() {
   const { runHosts } = await import('./host.mjs');
-  const { tidy } = await import('./tidy.mjs');
   const runs = await runHosts();
-  await tidy();
   const [{ host: used, why }] = runs;
   const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
   const report = listed(runs.flatMap(({ failures }) => failures));
@@ -52,22 +50,45 @@ async function host() {
 }
 
 async function packaged() {
-  const { packageVsix } = await import('./package.mjs');
+  const { packageVsix } = await import('../../tools/package.mjs');
   const { file, bytes } = packageVsix();
   const note = `${path.relative(root, file)}, ${(bytes / 1e6).toFixed(2)} MB`;
   if (bytes < 4e6) return { passed: 1, failed: 0, note };
   return { passed: 0, failed: 1, note, report: 'the package must stay below 4 MB' };
 }
 
-async function fetchAll() {
-  await runNode('fetchClients', ['test/tools/fetchClients.mjs']);
-  return { passed: 0, failed: 0 };
+/** Twice: with the tests, and without, so that what only a test reaches is reported as well. */
+async function knip() {
+  const args = [programOf('knip', 'bin/knip.js'), '--no-progress'];
+  const whole = await program('knip', args)();
+  if (whole.failed > 0) return whole;
+  const reached = ['--production', '--include', 'files,exports,types,nsExports,enumMembers'];
+  return program('knip', [...args, ...reached])();
 }
 
-/** The real clients; one that cannot be installed here is named and not counted, unlike in `npm run test:clients`. */
+/** The real clients are 1.8 GB: fetched for `npm run test:clients` and where CI is set, else only used where they are. */
+async function wantedClients() {
+  const { clients, isFetched } = await import('./fetchClients.mjs');
+  return Object.keys(clients).filter((name) => Boolean(process.env.CI) || isFetched(name));
+}
+
+async function fetchAll() {
+  const wanted = await wantedClients();
+  if (wanted.length > 0) await runNode('fetchClients', ['test/tools/fetchClients.mjs', ...wanted]);
+  return { passed: 0, failed: 0, note: wanted.length > 0 ? '' : 'none wanted' };
+}
+
+/** The real clients; one that is not here is named and not counted, unlike in `npm run test:clients`. */
 async function realClients() {
+  const { clients } = await import('./fetchClients.mjs');
+  const wanted = await wantedClients();
+  const left = Object.keys(clients).filter((name) => !wanted.includes(name));
+  const notRun =
+    left.length > 0 ? `NOT RUN: ${left.join(', ')} (npm run test:clients fetches them)` : '';
+  if (wanted.length === 0) return { passed: 0, failed: 0, note: notRun };
   const { runClients } = await import('./clients.mjs');
-  return runClients([], { mayBeMissing: true });
+  const result = await runClients(wanted, { mayBeMissing: true });
+  return { ...result, note: [result.note, notRun].filter((part) => part !== '').join('; ') };
 }
 
 async function e2e() {
@@ -76,24 +97,30 @@ async function e2e() {
   return { passed, failed, report: listed(failures), note: 'code-server (served workbench)' };
 }
 
+/** A run of the type checker. */
+function types(name, ...more) {
+  return [
+    ...[programOf('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false', ...more],
+    ...['--incremental', '--tsBuildInfoFile', path.join(cache, `${name}.tsbuildinfo`)],
+  ];
+}
+
 /**
- * The steps by name. `needs` are the steps that come before; one that runs `aside` takes no lane.
+ * The steps by name. `needs` are the steps that come before; one that runs `aside` takes no lane: it waits for the network, or for
+ * windows, most of its time.
  */
 export const steps = {
   build: { run: program('build', ['esbuild.js']) },
   // The packages for a served VS Code come from the network: early, beside everything else.
   fetch: {
-    run: program('fetch', ['test/tools/fetchVscode.mjs']),
+    run: program('fetch', ['tools/fetchVscode.mjs']),
     aside: true,
   },
   // The real clients as well; what cannot be had is said by `clients`.
   fetchClients: { run: fetchAll, aside: true },
-  types: {
-    run: program('types', [
-      ...[programOf('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false'],
-      ...['--incremental', '--tsBuildInfoFile', path.join(cache, 'tsc.tsbuildinfo')],
-    ]),
-  },
+  types: { run: program('types', types('tsc')) },
+  // The context view is a page: other globals.
+  pageTypes: { run: program('pageTypes', types('page', '--project', 'src/webview')) },
   lint: {
     run: program('lint', [
       ...[programOf('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'],
@@ -106,7 +133,7 @@ export const steps = {
       ...['--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/prettier.json`],
     ]),
   },
-  knip: { run: program('knip', [programOf('knip', 'bin/knip.js'), '--no-progress']) },
+  knip: { run: knip },
   // Hard texts through every export are for the slow tests: a check before each commit must not wait for them.
   architecture: {
     needs: ['build'],
@@ -122,10 +149,9 @@ export const steps = {
     run: unit('slow', { paths: slowTests.filter(exists) }),
   },
   clients: { needs: ['build', 'unit', 'fetchClients'], run: realClients },
-  // Mostly waiting, so others run beside it.
-  host: { needs: ['build', 'fetch', 'unit'], run: host },
+  host: { needs: ['build', 'fetch'], run: host, aside: true },
   package: { needs: ['build'], run: packaged },
-  e2e: { needs: ['package', 'fetch', 'unit'], run: e2e },
+  e2e: { needs: ['package', 'fetch'], run: e2e, aside: true },
 };
 
 for (const step of Object.values(steps)) step.run = guarded(step.run);
@@ -133,12 +159,13 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    ...['fetch', 'fetchClients', 'build', 'lint', 'types', 'unit', 'knip', 'format', 'package'],
-    ...['host', 'slow', 'clients', 'e2e'],
+    // What the windows need comes first: they run beside all others.
+    ...['fetch', 'fetchClients', 'build', 'package', 'host', 'e2e'],
+    ...['lint', 'unit', 'slow', 'clients', 'types', 'pageTypes', 'format', 'knip'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],
-  check: ['build', 'lint', 'types', 'architecture', 'knip', 'format'],
+  check: ['build', 'lint', 'types', 'pageTypes', 'architecture', 'knip', 'format'],
   host: ['build', 'host'],
   e2e: ['fetch', 'package', 'e2e'],
 };

@@ -1,8 +1,8 @@
 // `npm test`: everything, or one set of steps: `node test/tools/test.mjs [unit | check | host | e2e | coverage]`.
-// One line a step; a failing step shows all it said. Nothing is skipped. The last line is `N passed, N failed`.
+// One line a step; a failing step shows all it said. What is not run is said. The last line is `N passed, N failed`.
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensure } from './ensure.mjs';
+import { ensure } from '../../tools/ensure.mjs';
 import { root } from './proc.mjs';
 
 const lanes = 2;
@@ -85,7 +85,11 @@ async function main(what) {
     return;
   }
   const { steps, sets } = await import('./steps.mjs');
-  await finish(await runSteps(sets[what], steps), began);
+  const sums = await runSteps(sets[what], steps);
+  // Once, at the end: the steps with windows run side by side, and this ends everybody's.
+  const { tidy } = await import('../../tools/tidy.mjs');
+  await tidy();
+  await finish(sums, began);
 }
 
 async function finish({ passed, failed }, began) {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { testMs } from './patience.mjs';
+import { testMs } from '../../tools/patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notUnit = [
@@ -20,11 +20,11 @@ export const slowTests = [
   'test/cli/kill.test.ts',
   'test/cli/bigInput.test.ts',
   'test/cli',
-  'test/disk/kill.test.ts',
-  'test/agents/piContract.test.ts',
+  'test/disk/write/kill.test.ts',
+  'test/agents/pi/contract.test.ts',
   'test/agents/contract/concurrent.test.ts',
   'test/agents/contract/writing.test.ts',
-  'test/engine/tokens/bpe.test.ts',
+  'test/engine/tokens/count/bpe.test.ts',
   'test/architecture/texts.test.ts',
   'test/architecture/patterns.test.ts',
   'test/architecture/package.test.ts',
@@ -32,7 +32,7 @@ export const slowTests = [
   'test/models',
   'test/shell',
   'test/agents/vscodeChat',
-  'test/disk/sessions.test.ts',
+  'test/disk/own/sessions.test.ts',
   'test/engine/summary/steadySize.test.ts',
   'test/engine/record/planted.test.ts',
   'test/record',

@@ -1,14 +1,15 @@
 /** Vectors of file lists, tool failures, results and pairs. */
-import { collectToolFailures, formatToolFailures } from '../../src/engine/record/failures';
-import { computeFileLists, formatFileOperations } from '../../src/engine/record/fileLists';
-import { extractOpaqueIdentifiers } from '../../src/engine/record/identifiers';
-import { extractFileOps } from '../../src/engine/record/toolCalls';
+import { collectToolFailures, formatToolFailures } from './plainFailures';
+import { computeFileLists } from '../../src/engine/record/fileLists';
+import { extractOpaqueIdentifiers } from './opaqueIdentifiers';
+import { extractFileOps } from '../build/fileOps';
 import { repairToolPairs, resultsOf } from '../../src/engine/conversation/toolPairs';
-import { truncateDefaults, truncateResultText } from '../../src/engine/conversation/truncateResult';
+import { truncateDefaults, truncateResultText } from './truncateResult';
 import type { Message } from '../../src/engine/conversation/types';
 import { asJson, asList, isMessage, toEntries } from './pi';
 import type { Input, Json } from './pi';
 
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
 
@@ -43,7 +44,23 @@ export function withPatchedFiles(entries: readonly Json[]): readonly Json[] {
   });
 }
 
+/** The two lists as tags at the end of a summary; empty lists leave no tag. */
+function formatFileOperations(
+  readFiles: readonly string[],
+  modifiedFiles: readonly string[],
+): string {
+  const tag = (name: string, lines: readonly string[]): string =>
+    lines.length === 0 ? '' : `\n\n<${name}>\n${lines.join('\n')}\n</${name}>`;
+  return tag('read-files', readFiles) + tag('modified-files', modifiedFiles);
+}
+
 function failures(input: Input): object {
+  const statuses = new Map(
+    asList(input['messages']).map(({ toolCallId, details }) => [
+      toolCallId,
+      asJson(details)['status'],
+    ]),
+  );
   const results = toEntries(input['messages']).flatMap(resultsOf);
   const found = collectToolFailures(
     results.map((result) => ({
@@ -51,7 +68,7 @@ function failures(input: Input): object {
       toolName: result.tool,
       text: result.text,
       isError: result.failed,
-      status: result.status,
+      status: asText(statuses.get(result.callId)),
       exitCode: result.exitCode,
     })),
   );

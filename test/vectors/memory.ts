@@ -1,12 +1,9 @@
 /** Vectors of the memory flush: the file of the day, and the token for silence. */
-import { dayFileName } from '../../src/disk/dayFile';
-import { memoryFolder } from '../../src/disk/memoryFile';
-import {
-  isSilentReplyPrefixText,
-  isSilentReplyText,
-  stripSilentToken,
-} from '../../src/engine/flush/silent';
+import { dayFileName } from '../../src/disk/notes/dayFile';
+import { memoryFolder } from '../../src/disk/notes/notePlace';
+import { isSilentReplyText } from '../../src/engine/flush/silent';
 import type { Input } from './pi';
+import { isSilentReplyPrefixText, stripSilentToken } from './silent';
 
 /** The date in a time zone, as the product's clock gives it for its own zone. */
 function dateIn(nowMs: number, timeZone: string): string {

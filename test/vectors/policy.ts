@@ -1,5 +1,5 @@
 /** Vectors of reserves, thresholds and what is due. */
-import { isFlushDue, isOverReserve, limitsFor } from '../../src/engine/policy/due';
+import { isCompactionDue, isFlushDue, limitsFor } from '../../src/engine/policy/due';
 import type { Decision } from '../../src/engine/policy/due';
 import {
   cappedReserve,
@@ -8,9 +8,9 @@ import {
   effectiveReserve,
   flooredReserve,
 } from '../../src/engine/policy/reserve';
-import { freshTotalTokens } from '../../src/engine/session/record';
 import { asJson } from './pi';
 import type { Input } from './pi';
+import { freshTotalTokens } from './records';
 
 const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise;
@@ -101,14 +101,10 @@ export const policyVectors = {
   shouldRunMemoryFlush: shouldFlush,
   shouldCompact: (input: Input) => {
     const settings = asJson(input['settings']);
-    return (
-      settings['enabled'] !== false &&
-      isOverReserve(
-        numberOr(input['contextTokens'], 0),
-        numberOr(input['contextWindow'], 0),
-        numberOr(settings['reserveTokens'], 0),
-      )
-    );
+    const window = numberOr(input['contextWindow'], 0);
+    const reserve = cappedReserve(window, numberOr(settings['reserveTokens'], 0));
+    const tokens = numberOr(input['contextTokens'], 0);
+    return settings['enabled'] !== false && isCompactionDue(tokens, window - reserve);
   },
   resolveEffectivePromptTokens: (input: Input) =>
     ['basePromptTokens', 'lastOutputTokens', 'promptTokenEstimate'].reduce(

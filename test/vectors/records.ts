@@ -1,10 +1,20 @@
 /** Vectors of session records. */
-import { afterCompaction, emptyRecord, freshTotalTokens } from '../../src/engine/session/record';
+import { afterCompaction, emptyRecord } from '../../src/engine/session/record';
+import type { SessionRecord } from '../../src/engine/session/record';
 import { asJson } from './pi';
 import type { Input } from './pi';
 
 const cleared = '(cleared)';
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** The total if it is one and belongs to the conversation as it is now; null otherwise. */
+export const freshTotalTokens = (
+  record: Pick<SessionRecord, 'totalTokens' | 'totalTokensFresh'>,
+): number | null => {
+  const { totalTokens, totalTokensFresh } = record;
+  if (!totalTokensFresh || totalTokens === null) return null;
+  return Number.isSafeInteger(totalTokens) && totalTokens >= 0 ? totalTokens : null;
+};
 
 /** What they store for a compaction; their fields that we do not have are cleared where ours are. */
 function storePatch(input: Input): object {

@@ -3,7 +3,7 @@ import { sessionDirName } from '../../src/agents/pi/folders';
 import { findCut } from '../../src/engine/compaction/cut';
 import { computeFileLists } from '../../src/engine/record/fileLists';
 import { planCompaction } from '../../src/engine/compaction/plan';
-import { extractFileOps } from '../../src/engine/record/toolCalls';
+import { extractFileOps } from '../build/fileOps';
 import {
   contextMessages,
   findContextStart,
@@ -11,7 +11,7 @@ import {
 } from '../../src/engine/conversation/context';
 import type { ContextMessage } from '../../src/engine/conversation/context';
 import type { Conversation, Entry, EntryRef } from '../../src/engine/conversation/types';
-import { hybridContextSize, hybridSize, plainTokens } from '../../src/engine/tokens/hybrid';
+import { hybridContextSize, hybridSize, plainTokens } from './hybrid';
 import { rawLines, readPi } from '../build/piSession';
 import { withPatchedFiles } from './files';
 import { asJson, asList, piRole, toConversation } from './pi';

@@ -1,24 +1,25 @@
 /** Vectors of staged summarising: chunks, history, oversized messages, the summariser's text, the check of its answer. */
-import { capCompactionSummary } from '../../src/engine/summary/summary';
+import { capCompactionSummary } from './capSummary';
 import type { Entry } from '../../src/engine/conversation/types';
 import {
   adaptiveChunkRatio,
   chunkBudget,
   splitByMaxTokens,
   splitByShare,
-} from '../../src/engine/summarise/chunks';
-import { defaultForm } from '../../src/engine/summarise/form';
-import type { SerialiseForm } from '../../src/engine/summarise/form';
-import { planHistory, pruneHistory } from '../../src/engine/summarise/history';
-import { isOversized } from '../../src/engine/summarise/margin';
-import { leaveOutOversized } from '../../src/engine/summarise/oversize';
-import { findingsIn } from '../../src/engine/summarise/quality';
-import type { Finding } from '../../src/engine/summarise/quality';
-import { splitRecentTurns } from '../../src/engine/summarise/recentTurns';
-import { serialiseEntries } from '../../src/engine/summarise/serialise';
-import { structuredFallback } from '../../src/engine/summarise/structure';
-import type { Chunk } from '../../src/engine/summarise/units';
-import { plainTokens } from '../../src/engine/tokens/hybrid';
+} from '../../src/engine/summarise/parts/chunks';
+import { defaultForm } from '../../src/engine/summarise/prompt/form';
+import type { SerialiseForm } from '../../src/engine/summarise/prompt/form';
+import { pruneHistory } from '../../src/engine/summarise/parts/history';
+import { isOversized } from '../../src/engine/summarise/parts/margin';
+import { leaveOutOversized } from '../../src/engine/summarise/parts/oversize';
+import { findingsIn } from './quality';
+import type { Finding } from './quality';
+import { splitRecentTurns } from './recentTurns';
+import { serialiseEntries } from '../../src/engine/summarise/prompt/serialise';
+import { structuredFallback } from './structure';
+import type { Chunk } from '../../src/engine/summarise/parts/units';
+import { plainTokens } from './hybrid';
+import { planHistory } from './historyPlan';
 import { asJson, asList, toEntries, toEntry } from './pi';
 import type { Input } from './pi';
 
@@ -83,13 +84,14 @@ const theirRoles = {
 function oversized(input: Input): object {
   const entries = toEntries(input['messages']);
   const window = Number(input['contextWindow']);
-  const { kept, leftOut } = leaveOutOversized(entries, sizesOf(entries), window, masksNothing);
+  const notes = leaveOutOversized(entries, sizesOf(entries), window, masksNothing);
+  const large = entries.filter((entry) => isOversized(plainTokens(entry), window));
   return {
-    small: indices(kept),
-    notes: leftOut.map(
-      ({ role, tokens }) =>
-        `[Large ${theirRoles[role]} (~${String(Math.round(tokens / 1_000))}K tokens) omitted from summary]`,
-    ),
+    small: indices(entries.filter((entry) => !notes.has(entry))),
+    notes: large.map((entry) => {
+      const role = theirRoles[entry.kind === 'message' ? entry.role : 'summary'];
+      return `[Large ${role} (~${String(Math.round(plainTokens(entry) / 1_000))}K tokens) omitted from summary]`;
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Vectors of estimates and of the context's size. */
 import { readUsage } from '../../src/agents/piTree/entry';
-import { hybridContextSize, hybridSize, plainTokens } from '../../src/engine/tokens/hybrid';
-import type { HybridSize } from '../../src/engine/tokens/hybrid';
+import { hybridContextSize, hybridSize, plainTokens } from './hybrid';
+import type { HybridSize } from './hybrid';
 import { asJson, asList, toContext, toConversation, toEntries, toEntry } from './pi';
 import type { Input } from './pi';
 

@@ -1,9 +1,12 @@
-/** A service in memory, and the things around automation that a test moves by hand: clock, alarm, storage. */
-import type { Compacted } from '../../src/operations/compact';
+/** Operations in memory, and the things around automation that a test moves by hand: clock, alarm, storage. */
+import { said } from '../../src/base/sentence';
+import type { Compacted } from '../../src/operations/compact/compacted';
+import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
 import { limitsOf } from '../../src/operations/limits';
-import type { Service, Told, Verb, Verbs, Watching } from '../../src/operations/service';
+import type { Operations, Verb, Verbs, Watching } from '../../src/operations/verbs';
+import type { Told } from '../../src/operations/told';
 import { resolveSettings } from '../../src/settings/resolve';
-import type { Target } from '../../src/vscode/acts';
+import type { Target } from '../../src/vscode/act/acts';
 import { status } from './words';
 
 export interface Asked {
@@ -14,7 +17,7 @@ export interface Asked {
 type Answer = (ask: Record<string, unknown>) => unknown;
 
 /** Answers what a test lays down for a verb; what is not laid down throws as a dead worker would. */
-export class FakeService implements Service {
+export class FakeOperations implements Operations {
   readonly asked: Asked[] = [];
   readonly answers = new Map<Verb, Answer>();
 
@@ -41,6 +44,8 @@ export class FakeService implements Service {
 
 export const target: Target = {
   file: status().file,
+  agent: status().agent,
+  sessionId: status().sessionId,
   limits: limitsOf(resolveSettings([]).settings, null),
   place: { workspace: '/home/dev/ws', trusted: true },
   flushFirst: true,
@@ -55,8 +60,6 @@ export const compacted = (before: number, after: number): Told<Compacted> => ({
       model: null,
       why: null,
       forecast: null,
-      lines: [],
-      hindrance: null,
     },
     result: {
       summary: 'S',
@@ -73,24 +76,20 @@ export const compacted = (before: number, after: number): Told<Compacted> => ({
   },
 });
 
+/** Of the conversation that `target` is. */
+export const draft: CompactionDraft = {
+  file: target.file,
+  plannedOn: { agent: 'pi', sessionId: 's', lastEntryId: 'c', sizeBytes: 1, mtimeMs: 1 },
+  ...{ firstKeptId: 'b', instructions: null, words: null, summary: 'S' },
+  details: { readFiles: [], modifiedFiles: [], toolFailures: [] },
+  ...{ lines: [], repairs: [], replacedCount: 12, keptCount: 3 },
+  ...{ tokensBefore: 180_000, tokensAfter: 20_000 },
+  ...{ tier: 'offline', writtenBy: 'code', model: null, why: null },
+  ...{ forecast: null, hindrance: null },
+};
+
 export const refused = (kind: string): Told<never> => ({
   ok: false,
   kind,
-  sentence: `Not done: ${kind}.`,
+  sentence: said`Not done: ${kind}.`,
 });
-
-/** The workspace's storage. */
-export class FakeMemento {
-  readonly values = new Map<string, unknown>();
-
-  keys(): readonly string[] {
-    return [...this.values.keys()];
-  }
-  get<T>(key: string, byDefault?: T): T {
-    return (this.values.has(key) ? this.values.get(key) : byDefault) as T;
-  }
-  update(key: string, value: unknown): Promise<void> {
-    this.values.set(key, value);
-    return Promise.resolve();
-  }
-}

@@ -1,9 +1,10 @@
 /** The shell's data for tests: a language without an editor, statuses and views with everything calm unless said otherwise. */
-import type { Snapshot } from '../../src/operations/service';
-import type { Status } from '../../src/operations/status';
-import type { Language } from '../../src/vscode/text/language';
-import { languageOf } from '../../src/vscode/text/language';
-import type { View } from '../../src/vscode/text/view';
+import type { Snapshot } from '../../src/operations/verbs';
+import type { Status } from '../../src/operations/meter/status';
+import type { Language } from '../../src/vscode/show/text/language';
+import { languageOf } from '../../src/vscode/show/text/language';
+import type { View } from '../../src/vscode/show/text/view';
+import type { Sentence } from '../../src/base/sentence';
 
 /** What `vscode.l10n.t` does without a translation. */
 export const say = (message: string, ...args: readonly (string | number)[]): string =>
@@ -70,7 +71,7 @@ export function status(change: Partial<Status> = {}): Status {
 
 export function snapshot(
   change: Partial<Status> | null = {},
-  problem: string | null = null,
+  problem: Sentence | null = null,
 ): Snapshot {
   const { file, sessionId, cwd } = status();
   return {

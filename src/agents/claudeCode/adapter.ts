@@ -1,42 +1,46 @@
 /** Claude Code's transcripts behind the common port. */
-import type { AgentAdapter } from '../../ports/agent';
+import { said } from '../../base/sentence';
+import type { Conversation } from '../../engine/conversation/types';
+import type { AgentAdapter, FollowUp } from '../../ports/agent';
 import { commandWord } from '../jsonl/commandWord';
 import { asString } from '../jsonl/fields';
 import { findSessions, watchFolders } from './find';
-import { isTranscriptPath } from './folders';
-import { parseLine } from './format';
+import { isTranscriptPath, memoryFolders } from './folders';
+import { parseLine } from './read/format';
 import { liveness, openSessions } from './liveness';
 import { endsWithOurs, undoable } from './ours';
-import { ClaudeCodeReader } from './reader';
+import { ClaudeCodeReader } from './read/reader';
 import { inForce } from './settings';
 import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';
+import { claudeCodeFacts } from './facts';
 
-export const claudeCode: AgentAdapter = {
-  name: 'claude-code',
-  label: 'Claude Code',
-  recognises: (file, firstLine) => isItsLine(firstLine, isTranscriptPath(file)),
-  createReader: (textAt) => new ClaudeCodeReader(textAt),
-  refusal: versionRefusal,
-  writeCompaction,
-  writeUndo,
-  writeRetreat,
-  undoable,
-  endsWithOurs,
-  liveness,
-  openSessions,
-  inForce,
-  followUp: ({ sessionId }) => {
-    const id = commandWord(sessionId);
-    const command = id === undefined ? '/resume' : `/resume ${id}`;
-    const step = id === undefined ? `"${command}" and choosing the session there` : `"${command}"`;
-    return {
-      command,
-      sentence: `A Claude Code that runs goes on from it after ${step} or its next start.`,
-    };
+export const createClaudeCode = (): AgentAdapter => ({
+  name: claudeCodeFacts.name,
+  label: claudeCodeFacts.label,
+  read: {
+    recognises: (file, firstLine) => isItsLine(firstLine, isTranscriptPath(file)),
+    createReader: (textAt) => new ClaudeCodeReader(textAt),
+    inForce,
   },
-  find: findSessions,
-  watchFolders,
-};
+  refusal: versionRefusal,
+  write: { writeCompaction, writeUndo, writeRetreat, undoable, endsWithOurs, followUp },
+  live: { liveness, openSessions },
+  find: { sessions: findSessions, watchFolders, memoryFolders },
+});
+
+function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
+  const id = commandWord(sessionId);
+  if (id === undefined)
+    return {
+      command: '/resume',
+      sentence: said`In a Claude Code that runs, type "/resume" and choose this session. Its next start goes on from it in any case.`,
+    };
+  const command = `/resume ${id}`;
+  return {
+    command,
+    sentence: said`In a Claude Code that runs, type "${command}". Its next start goes on from it in any case.`,
+  };
+}
 
 /** Nearly every line names its session in camel case, as no other agent's does; where the file lies says the rest. */
 function isItsLine(text: string, isAtItsPlace: boolean): boolean {

@@ -3,12 +3,12 @@
  * is read until one has; nothing else is read, and no file of another project's folder is opened.
  */
 import path from 'node:path';
+import { isInside } from '../../base/inside';
 import type { FoundSession, Listed, Listing, Surroundings } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
-import { Remembered } from '../jsonl/remembered';
-import { isInside } from '../piTree/header';
+import { Remembered } from '../jsonl/searchMemory';
 import { isNameOf, mayHold, projectsFolder, slugOf } from './folders';
-import { parseLine } from './format';
+import { parseLine } from './read/format';
 import { sessionsFolder } from './liveness';
 
 /** Folders whose changes may mean a new or grown session of these workspace folders. */
@@ -56,7 +56,7 @@ async function sessionsIn(
 
 const atOnce = 64;
 
-/** Older clients wrote their sub-agents' transcripts beside the sessions' (trap T4). */
+/** Older clients wrote their sub-agents' transcripts beside the sessions'. */
 const isSession = ({ isFile, name }: Listed): boolean =>
   isFile && name.endsWith('.jsonl') && !name.startsWith('agent-');
 
@@ -71,7 +71,7 @@ async function sessionOf(
   // The first prompt alone is longer than what is read: the name of the folder has to do.
   const cwd = told ?? folders.find((folder) => isNameOf(path.basename(dir), folder));
   if (cwd === undefined || cwd === noSession) return [];
-  if (!folders.some((folder) => isInside(cwd, folder))) return [];
+  if (!folders.some((folder) => isInside(cwd, folder, path))) return [];
   const { mtimeMs: updatedAtMs, sizeBytes } = item;
   const id = item.name.slice(0, -'.jsonl'.length);
   return [{ agent: 'claude-code', sessionId: id, file, cwd, updatedAtMs, sizeBytes }];

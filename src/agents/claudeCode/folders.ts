@@ -21,6 +21,11 @@ export const projectsFolder = (around: Surroundings): string =>
 export const slugOf = (cwd: string): string =>
   cwd.replace(/[^a-zA-Z0-9]/g, '-').slice(0, mostNameChars);
 
+/** What it notes by itself about a folder (its auto memory). */
+export const memoryFolders = (cwd: string, around: Surroundings): readonly string[] => [
+  path.join(projectsFolder(around), slugOf(cwd), 'memory'),
+];
+
 /** Whether a project's folder may be that of a working directory or of one inside it. */
 export function mayHold(name: string, cwd: string): boolean {
   const slug = slugOf(cwd);

@@ -10,8 +10,8 @@ import type { Listing, Surroundings } from '../../ports/agent';
 import { asObject, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { configFolder } from './folders';
-import { parseLine } from './format';
-import { ownCompactionOf } from './windows';
+import { parseLine } from './read/format';
+import { ownCompactionOf } from './read/windows';
 
 /** The conversation with the point at which the client compacts, as its settings stand now. */
 export async function inForce(

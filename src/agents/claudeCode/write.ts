@@ -4,30 +4,32 @@
  * tried with client 2.1.330). One id that is not in the file makes the client drop all that is kept, and so does a boundary
  * among them: what is named is read from the lines themselves.
  */
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { NodeRef } from './node';
+import { NodeRef } from './read/node';
 import { author, linesOf, retreatsFrom } from './ours';
 import type { OurDeed } from './ours';
 import { firstUnknown, oldestWritten, versionText } from './version';
 
-const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 /** Why nothing is written to a transcript of this client; undefined when it may be. */
 export function versionRefusal({ formatVersion }: Conversation): EditRefused | undefined {
   if (formatVersion === 0) return undefined;
   if (formatVersion >= firstUnknown) {
     return refused(
-      `This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.1), so nothing is written to it. Look for a newer Tidemark.`,
+      said`This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.1), so nothing is written to it. Look for a newer Tidemark.`,
     );
   }
   if (formatVersion >= oldestWritten) return undefined;
   return refused(
-    `This transcript was written by Claude Code ${versionText(formatVersion)}, which drops messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code ${versionText(oldestWritten)} or later, then compact again.`,
+    said`This transcript was written by Claude Code ${versionText(formatVersion)}, which drops messages that are kept by reference, so nothing is written to it. Go on with the session in Claude Code ${versionText(oldestWritten)} or later, then compact again.`,
   );
 }
 
@@ -39,13 +41,13 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const { path } = conversation;
   const from =
     edit.firstKeptId === null ? path.length : path.findIndex((ref) => ref.id === edit.firstKeptId);
-  if (from < 0) return refused('The first message to be kept is not in the conversation.');
+  if (from < 0) return refused(said`The first message to be kept is not in the conversation.`);
   const kept = path.slice(from).filter((ref) => !isBoundary(ref));
   const torn = halfPair(kept);
   if (torn) return torn;
   const [first, ...rest] = uuidsOf(kept, context);
   if (first === undefined && edit.firstKeptId !== null) {
-    return refused('The transcript has no message that could be kept.');
+    return refused(said`The transcript has no message that could be kept.`);
   }
   const uuids: Named | null = first === undefined ? null : [first, ...rest];
   const boundary = newUuid(context);
@@ -81,13 +83,13 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   const { boundary } = findContextStart(path);
   if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
     return refused(
-      `Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
+      said`Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
     );
   }
   const ours = path[boundary.index];
   if (ours instanceof NodeRef && ours.node.before.length === 0) {
     return refused(
-      'What was there before this compaction is not in this transcript: a forked session begins with it. Nothing was changed; take it back in the session this one was forked from.',
+      said`What was there before this compaction is not in this transcript: a forked session begins with it. Nothing was changed; take it back in the session this one was forked from.`,
     );
   }
   const before = contextRefs(path.slice(0, boundary.index));
@@ -102,7 +104,7 @@ export function writeRetreat(
   context: EditContext,
 ): Edit | NotInForce | EditRefused {
   if (context.rawLine(id) === '') {
-    return refused(`Boundary ${id} is not in the transcript as it was read again.`);
+    return refused(said`Boundary ${id} is not in the transcript as it was read again.`);
   }
   const { path } = context.conversation;
   const at = path.findIndex((ref) => ref.id === id);
@@ -134,7 +136,9 @@ function everything(
 ): Edit | EditRefused {
   const [first, ...rest] = uuidsOf(refs, context);
   if (first === undefined) {
-    return refused('The transcript has no message that could be put back. Nothing was changed.');
+    return refused(
+      said`The transcript has no message that could be put back. Nothing was changed.`,
+    );
   }
   const id = newUuid(context);
   const tidemark = { by: author, deed, ...(of === undefined ? {} : { of }) };
@@ -221,12 +225,14 @@ function halfPair(kept: readonly EntryRef[]): EditRefused | undefined {
   const lost = [...results].filter((id) => !calls.has(id)).length;
   if (open > 0) {
     return refused(
-      `${open === 1 ? 'A tool call' : `${open} tool calls`} among the newest messages ${open === 1 ? 'has' : 'have'} no recorded result, and Claude Code would drop ${open === 1 ? 'it' : 'them'}. Nothing was changed; go on with the session and compact again later.`,
+      open === 1
+        ? said`A tool call among the newest messages has no recorded result, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.`
+        : said`${open} tool calls among the newest messages have no recorded result, and Claude Code would drop them. Nothing was changed; go on with the session and compact again later.`,
     );
   }
   if (lost === 0) return undefined;
   return refused(
-    'A result among the newest messages belongs to no recorded tool call, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.',
+    said`A result among the newest messages belongs to no recorded tool call, and Claude Code would drop it. Nothing was changed; go on with the session and compact again later.`,
   );
 }
 

@@ -6,8 +6,8 @@
 import path from 'node:path';
 import type { EarlierPart, Listing, Surroundings } from '../../ports/agent';
 import { codexHome } from './find';
-import { readHeader } from './header';
-import type { Base, Header } from './header';
+import { readHeader } from './read/header';
+import type { Base, Header } from './read/header';
 import { isRolloutId, rolloutIdOf, rolloutsBelow, sessionsAround } from './rolloutName';
 
 /** Longer chains are taken for broken; a person goes back some dozen times. */

@@ -6,8 +6,8 @@
 import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
-import { readHeader } from './header';
-import type { Header } from './header';
+import { readHeader } from './read/header';
+import type { Header } from './read/header';
 import { rolloutIdOf } from './rolloutName';
 
 /** Codex's folder: `CODEX_HOME`, or `~/.codex`. */

@@ -4,6 +4,8 @@
  * client and its own lines then repeat our numbers.
  */
 import path from 'node:path';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type {
   EditRefused,
@@ -59,7 +61,7 @@ export async function leftBehind(
     ? undefined
     : {
         kind: 'refused',
-        reason: `Codex goes on with this thread in another file since the person went back in it: ${later}. Name that file instead; nothing was changed.`,
+        reason: said`Codex goes on with this thread in another file since the person went back in it: ${later}. Name that file instead; nothing was changed.`,
       };
 }
 
@@ -99,20 +101,18 @@ async function daemonOf(listing: Listing, around: Surroundings): Promise<number 
  * How an open thread is closed. The background process of the interactive client lets go of a thread a minute after the last
  * window left it (tried with 0.169.0), not at once.
  */
-export const whenBusy =
-  'Codex has this thread open, and would not see what is written to it. Leave it there with /new or /quit and wait a minute, which is how long its background process still holds it ("codex app-server daemon stop" ends that at once), then try again. Where the system does not tell who holds a lock (anywhere but on Linux), a Codex that was killed may have left it behind: if none runs, open the thread once and leave it.';
+export const whenBusy: Sentence = said`Codex has this thread open and would not see what is written to it: leave it there with /new or /quit and try again after a minute, or at once after "codex app-server daemon stop". If no Codex runs, one that was killed may have left its lock behind: open the thread once and leave it.`;
 
 /** How to go on from an edit of ours: one is only written while no Codex has the thread open. */
 export function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
   const id = commandWord(sessionId);
-  const own = 'in a Codex that is running (/new first where it has this thread open)';
   return id === undefined
     ? {
         command: 'codex resume',
-        sentence: `Go on with "codex resume" and choosing the thread there, or with /resume ${own}.`,
+        sentence: said`Go on with "codex resume" and choose this thread, or with "/resume". Where a Codex has this thread open, "/new" comes first.`,
       }
     : {
         command: `codex resume ${id}`,
-        sentence: `Go on with "codex resume ${id}", or with /resume ${id} ${own}.`,
+        sentence: said`Go on with "codex resume ${id}", or "/resume". Where a Codex has this thread open, "/new" comes first.`,
       };
 }

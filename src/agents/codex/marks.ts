@@ -6,8 +6,8 @@ import { entryId } from '../../engine/conversation/types';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import { asInteger, asObject, asString, asStrings, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { lastLine } from './asked';
-import { parseLine } from './lines';
+import { lastLine } from './read/specialIds';
+import { parseLine } from './read/lines';
 
 /** Our field of a line. */
 export const markField = 'tidemark';

@@ -2,9 +2,11 @@
  * Which Codex threads are written to. Codex numbers no format; what a thread says of its history stands for a version here:
  * 0 = a form nobody has seen, 1 = known and whole, 2 = begins in another rollout that was not to be had.
  */
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { EditRefused } from '../../ports/agent';
-import type { Header } from './header';
+import type { Header } from './read/header';
 
 const knownModes: readonly (string | null)[] = [null, 'legacy', 'paginated'];
 
@@ -14,14 +16,14 @@ export function versionOf({ historyMode, base }: Header, isWhole: boolean): numb
   return base !== null && !isWhole ? 2 : 1;
 }
 
-const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 /** Why nothing is written to a thread; undefined when it may be. */
 export function versionRefusal({ formatVersion }: Conversation): EditRefused | undefined {
   if (formatVersion === 1) return undefined;
   return refused(
     formatVersion === 2
-      ? 'This thread is a fork or was taken back, and the rollout it goes on from is missing or not whole, so it cannot be compacted from here. Use /compact in Codex once; after that it can.'
-      : 'This thread keeps its history in a form that is not known here, so nothing is written to it. Look for a newer Tidemark.',
+      ? said`This thread is a fork or was taken back, and the rollout it goes on from is missing or not whole, so it cannot be compacted from here. Use /compact in Codex once; after that it can.`
+      : said`This thread keeps its history in a form that is not known here, so nothing is written to it. Look for a newer Tidemark.`,
   );
 }

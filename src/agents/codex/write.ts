@@ -3,21 +3,23 @@
  * a `compacted` line whose history is the new context, and the token count without which the client takes the window for full.
  * Append-only: an undo is a further history. Injected context is left out of both; the client puts it in again by itself.
  */
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
 import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { contextBefore, contextNow, lastLine, lastTokenCount } from './asked';
-import { historyOf } from './entries';
-import { parseLine } from './lines';
+import { contextBefore, contextNow, lastLine, lastTokenCount } from './read/specialIds';
+import { historyOf } from './read/entries';
+import { parseLine } from './read/lines';
 import { markField, markOf, undoable } from './marks';
 import { versionRefusal } from './version';
 
-const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 const tooDeep = (): EditRefused =>
   refused(
-    'An entry of this thread is nested too deeply to be copied, so nothing is written to it. Nothing was changed.',
+    said`An entry of this thread is nested too deeply to be copied, so nothing is written to it. Nothing was changed.`,
   );
 
 /** The summary as a message of the user's, then what is kept, item by item as it stands in the file. */
@@ -28,13 +30,13 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const { path } = conversation;
   const from =
     edit.firstKeptId === null ? path.length : path.findIndex(({ id }) => id === edit.firstKeptId);
-  if (from < 0) return refused('The thread changed while it was summarised. Compact again.');
+  if (from < 0) return refused(said`The thread changed while it was summarised. Compact again.`);
   return carefully(() => {
     const kept = itemsFrom(conversation, from, context);
     const half = halfPair(kept);
     if (half !== undefined) {
       return refused(
-        `The tool call ${half} has no result in the thread yet, or its call is gone, so the turn is not finished. Let Codex finish it, then compact again; nothing was changed.`,
+        said`The turn is not finished: of the tool call ${half} either the call or its result is missing. Let Codex finish it, then compact again; nothing was changed.`,
       );
     }
     const id = context.newId();
@@ -54,7 +56,7 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   if (refusal) return refusal;
   if (undoable(context.conversation, context.rawLine) !== id) {
     return refused(
-      `Compaction ${id} is not the last one of this thread that is in force, so it cannot be undone alone; undo the later ones first.`,
+      said`Compaction ${id} is not the last one of this thread that is in force, so it cannot be undone alone; undo the later ones first.`,
     );
   }
   return carefully(() => restoring('undo', id, context) ?? notThere(id));
@@ -93,7 +95,7 @@ function restoringAgain(id: EntryId, context: EditContext): Edit | undefined {
 }
 
 const notThere = (id: EntryId): EditRefused =>
-  refused(`What was there before entry ${id} cannot be read any more. Nothing was changed.`);
+  refused(said`What was there before entry ${id} cannot be read any more. Nothing was changed.`);
 
 function restoring(kind: 'undo' | 'retreat', of: EntryId, context: EditContext): Edit | undefined {
   const { path } = context.conversation;

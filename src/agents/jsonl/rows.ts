@@ -3,6 +3,7 @@
  * together, and which of them are the live branch. Holds no content. Cycles, holes and repeated ids are
  * survived and named (a parent cycle makes pi 1.5.2 run out of memory: formats/pi.md).
  */
+import { said } from '../../base/sentence';
 import { OddLines } from '../../engine/conversation/oddLines';
 import type {
   Entry,
@@ -94,7 +95,7 @@ export class RowTree {
   #repeated({ line, id }: RowFields, earlier: number): void {
     this.note({
       line,
-      reason: `repeats the id ${id} of line ${this.#table.line(earlier)}; the later one counts, as in the agent itself`,
+      reason: said`repeats the id ${id} of line ${String(this.#table.line(earlier))}; the later one counts, as in the agent itself`,
     });
     this.#pathLeaf = none;
     this.#isRepeating = true;
@@ -184,7 +185,7 @@ export class RowTree {
       seen.add(row);
       row = this.#parentOf(row);
     }
-    const reason = 'is its own ancestor; the branch is read up to there';
+    const reason = said`is its own ancestor; the branch is read up to there`;
     if (row !== none) this.#pathOddity = { line: this.#table.line(row), reason };
     return Int32Array.from(seen).reverse();
   }
@@ -217,7 +218,7 @@ export class RowTree {
     if (parent === none) {
       this.#pathOddity = {
         line: this.#table.line(row),
-        reason: `names a parent ${id} that is not in the file; the conversation starts here`,
+        reason: said`names a parent ${id} that is not in the file; the conversation starts here`,
         isHole: true,
       };
     }

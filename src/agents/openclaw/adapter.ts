@@ -3,14 +3,18 @@ import type { AgentAdapter } from '../../ports/agent';
 import { piTreeEdits } from '../piTree/edits';
 import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
+import { versionRefusal } from '../piTree/write';
 import { findSessions, isSessionPath, watchFolders } from './find';
+import { openclawFacts } from './facts';
 
-export const openclaw: AgentAdapter = {
-  name: 'openclaw',
-  label: 'OpenClaw',
-  recognises: (file, firstLine) => isSessionPath(file) && readHeader(firstLine) !== undefined,
-  createReader: (textAt) => new PiTreeReader('openclaw', textAt),
-  ...piTreeEdits,
-  find: findSessions,
-  watchFolders,
-};
+export const createOpenclaw = (): AgentAdapter => ({
+  name: openclawFacts.name,
+  label: openclawFacts.label,
+  read: {
+    recognises: (file, firstLine) => isSessionPath(file) && readHeader(firstLine) !== undefined,
+    createReader: (textAt) => new PiTreeReader('openclaw', textAt),
+  },
+  refusal: versionRefusal,
+  write: piTreeEdits,
+  find: { sessions: findSessions, watchFolders },
+});

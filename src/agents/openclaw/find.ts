@@ -16,7 +16,7 @@ export function stateFolder({ env, home }: Surroundings): string {
 }
 
 /** The folder with `~` written out. */
-const inHome = (dir: string, home: string): string =>
+export const inHome = (dir: string, home: string): string =>
   /^~(?=$|[/\\])/.test(dir) ? path.join(home, dir.slice(1)) : path.resolve(dir);
 
 /** Whether a path lies where OpenClaw keeps transcripts: `…/agents/<id>/sessions/<file>.jsonl`. */

@@ -3,46 +3,63 @@
  * nothing else is read. Asked again, a database that did not change is not opened: an opening is an event in its folder.
  */
 import path from 'node:path';
+import { isInside } from '../../base/inside';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
-import type { Databases, Query, Row } from '../../ports/database';
+import type { Query, Row } from '../../ports/database';
 import { asInteger, asString } from '../jsonl/fields';
 import { newestFirst } from '../piTree/discover';
-import { isInside, readHeader } from '../piTree/header';
+import { readHeader } from '../piTree/header';
 import { findSessions, stateFolder, watchFolders } from './find';
 import { attempt, byteSums, databaseName, storedName } from './store';
 
-/** The agents found last, by the folder they lie in: watching is asked for without a look at the disk. */
-const agentsFound = new Map<string, readonly string[]>();
+/** Finds sessions; remembers which agents there are and what their databases listed. */
+export class StoredFinder {
+  /** The agents found last, by the folder they lie in: watching is asked for without a look at the disk. */
+  readonly #agents = new Map<string, readonly string[]>();
+  readonly #known = new Map<string, Found>();
 
-/** Also where each agent's database changes, and where a new agent appears. */
-export function watchStored(folders: readonly string[], around: Surroundings): readonly string[] {
-  const agents = path.join(stateFolder(around), 'agents');
-  const others = (agentsFound.get(agents) ?? []).filter((name) => name !== 'main').sort();
-  return [
-    ...watchFolders(folders, around),
-    ...['main', ...others].map((name) => path.join(agents, name, 'agent')),
-    agents,
-  ];
-}
+  /** Also where each agent's database changes, and where a new agent appears. */
+  watchFolders(folders: readonly string[], around: Surroundings): readonly string[] {
+    const agents = path.join(stateFolder(around), 'agents');
+    const others = (this.#agents.get(agents) ?? []).filter((name) => name !== 'main').sort();
+    return [
+      ...watchFolders(folders, around),
+      ...['main', ...others].map((name) => path.join(agents, name, 'agent')),
+      agents,
+    ];
+  }
 
-/** Sessions of databases and of files; a file whose session was taken into a database is the older one of the two. */
-export async function findAll(
-  folders: readonly string[],
-  listing: Listing,
-  around: Surroundings,
-): Promise<readonly FoundSession[]> {
-  const agents = path.join(stateFolder(around), 'agents');
-  const dirs = (await listing.list(agents)).filter((item) => !item.isFile);
-  agentsFound.set(agents, dirs.map(({ name }) => name).slice(0, mostWatched));
-  const all = await Promise.all(
-    dirs.map(({ name }) => sessionsOf(path.join(agents, name, 'agent', databaseName), listing)),
-  );
-  const stored = all
-    .flat()
-    .filter(({ cwd }) => folders.some((folder) => cwd !== null && isInside(cwd, folder)));
-  const known = new Set(stored.map(({ sessionId }) => sessionId));
-  const files = await findSessions(folders, listing, around);
-  return newestFirst([stored, files.filter(({ sessionId }) => !known.has(sessionId))]);
+  /** Sessions of databases and of files; a file whose session was taken into a database is the older one of the two. */
+  async find(
+    folders: readonly string[],
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<readonly FoundSession[]> {
+    const agents = path.join(stateFolder(around), 'agents');
+    const dirs = (await listing.list(agents)).filter((item) => !item.isFile);
+    this.#agents.set(agents, dirs.map(({ name }) => name).slice(0, mostWatched));
+    const all = await Promise.all(
+      dirs.map(({ name }) => this.#listed(path.join(agents, name, 'agent', databaseName), listing)),
+    );
+    const stored = all
+      .flat()
+      .filter(({ cwd }) => folders.some((folder) => cwd !== null && isInside(cwd, folder, path)));
+    const known = new Set(stored.map(({ sessionId }) => sessionId));
+    const files = await findSessions(folders, listing, around);
+    return newestFirst([stored, files.filter(({ sessionId }) => !known.has(sessionId))]);
+  }
+
+  async #listed(database: string, listing: Listing): Promise<readonly FoundSession[]> {
+    const { databases } = listing;
+    if (!databases || !(await listing.exists(database))) return [];
+    const state = await databases.state(database);
+    const known = this.#known.get(database);
+    if (known && state !== null && known.state === state) return known.sessions;
+    const read = await databases.read(database, (query) => listed(query, database));
+    const sessions = read.ok ? read.value : [];
+    this.#known.set(database, { state, sessions });
+    return sessions;
+  }
 }
 
 /** Agents watched at most; the others are looked at as often as new conversations are looked for. */
@@ -52,22 +69,6 @@ interface Found {
   readonly state: string | null;
   readonly sessions: readonly FoundSession[];
 }
-const memories = new WeakMap<Databases, Map<string, Found>>();
-
-async function sessionsOf(database: string, listing: Listing): Promise<readonly FoundSession[]> {
-  const { databases } = listing;
-  if (!databases || !(await listing.exists(database))) return [];
-  const memory = memories.get(databases) ?? new Map<string, Found>();
-  memories.set(databases, memory);
-  const state = await databases.state(database);
-  const known = memory.get(database);
-  if (known && state !== null && known.state === state) return known.sessions;
-  const read = await databases.read(database, (query) => listed(query, database));
-  const sessions = read.ok ? read.value : [];
-  memory.set(database, { state, sessions });
-  return sessions;
-}
-
 const sql = (
   size: string,
 ): string => `SELECT n.current_session_id AS id, n.last_interaction_at AS interaction,

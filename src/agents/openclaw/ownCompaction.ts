@@ -4,6 +4,8 @@
  * compacts whatever that key leads to now, in whatever state folder the environment names; and a key may hold what others wrote.
  */
 import path from 'node:path';
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { EditRefused, OwnAnswer, OwnCompaction, Surroundings } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
@@ -33,52 +35,47 @@ export function ownCompaction(
 ): OwnCompaction | EditRefused {
   if (key === null || !isCurrent) {
     return refused(
-      'A newer conversation has taken the place of this one in OpenClaw, which compacts only the newer; choose that one.',
+      said`A newer conversation has taken the place of this one in OpenClaw, which compacts only the newer one. Choose that one.`,
     );
   }
   const [, state = '', agent = ''] = place.exec(file) ?? [];
   const own = stateFolder(around);
   if (state === '' || path.resolve(state) !== path.resolve(own)) {
     return refused(
-      `This database does not lie in ${plainText(own, 200)}, where openclaw would look for the conversation; start Tidemark with OPENCLAW_STATE_DIR set to its folder.`,
+      said`This database does not lie in ${plainText(own, 200)}, where openclaw would look for the conversation; start Tidemark with OPENCLAW_STATE_DIR set to its folder.`,
     );
   }
   if (![key, agent].every((word) => harmless.test(word))) {
     return refused(
-      `The key of this conversation has characters that a shell would change, so Tidemark does not run openclaw sessions compact for it: ${plainText(key, 200)}`,
+      said`The key of this conversation has characters that a shell would change, so Tidemark does not run openclaw sessions compact for it: ${plainText(key, 200)}`,
     );
   }
   return { ...words, argv: ['openclaw', 'sessions', 'compact', key, '--agent', agent, '--json'] };
 }
 
-const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 const words = {
   kind: 'own',
-  sentence:
-    'OpenClaw compacts this conversation itself: its gateway has its model write the summary, and that cannot be undone.',
-  needs:
-    'OpenClaw compacts this conversation itself, which needs the command openclaw and its running gateway on this machine: start it with openclaw gateway run, then try again.',
-  noPreview:
-    'OpenClaw writes the summary of this conversation itself, so what is shown is not what it will write.',
-  noWords:
-    'OpenClaw writes the summary of this conversation itself and takes no words for it from outside; compact without them, or type /compact with your wishes in one of its chats.',
-  noUndo:
-    'OpenClaw compacts this conversation itself, in a database that is only its own, so undoing does not apply; nothing is lost, because the older messages stay in that database.',
+  sentence: said`OpenClaw compacts this conversation itself, with its own model, and that cannot be undone.`,
+  needs: said`OpenClaw compacts this conversation itself, which needs its command and its running gateway on this machine. Start it with "openclaw gateway run", then try again.`,
+  noPreview: said`OpenClaw writes the summary of this conversation itself, so what is shown is not what it will write.`,
+  noWords: said`OpenClaw writes the summary of this conversation itself and takes no words from outside. Compact without them, or type /compact with your wishes in one of its chats.`,
+  noUndo: said`OpenClaw compacts this conversation itself, in its own database, so undoing does not apply. Nothing is lost: the older messages stay in that database.`,
   answered,
-} as const;
+} as const satisfies Partial<OwnCompaction>;
 
 /** The JSON that the command prints, with or without other lines around it. */
 function answered({ output }: { readonly output: string }): OwnAnswer {
   const fields = asObject(parsed(output.trim()) ?? parsed(inBraces(output)));
   if (!fields) return { kind: 'unknown' };
   if (fields['compacted'] === true && fields['ok'] === true) return { kind: 'compacted' };
-  const said = reasonIn(fields);
-  if (said === undefined && fields['compacted'] !== false) return { kind: 'unknown' };
-  if (busy.test(said ?? '')) return { kind: 'busy' };
+  const told = reasonIn(fields);
+  if (told === undefined && fields['compacted'] !== false) return { kind: 'unknown' };
+  if (busy.test(told ?? '')) return { kind: 'busy' };
   // What is behind the second line is about its own configuration.
-  const reason = said?.split('\n').slice(0, 2).join(' ') ?? 'it gave no reason';
-  return { kind: 'notCompacted', reason: plainText(reason, 300) };
+  const reason = told?.split('\n').slice(0, 2).join(' ') ?? null;
+  return { kind: 'notCompacted', reason: reason === null ? null : plainText(reason, 300) };
 }
 
 /** `error` is a sentence where the gateway says no, and holds one where the command line does. */

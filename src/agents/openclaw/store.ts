@@ -4,12 +4,14 @@
  * `<database>#<session id>`.
  */
 import { failed, ok, type Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { AgentAdapter, EditRefused } from '../../ports/agent';
 import type { Query, Row } from '../../ports/database';
 import type { KnownRows, StoredPart, StoredRow, TranscriptStore } from '../../ports/stored';
 import { asInteger, asObject, asString, asTokens } from '../jsonl/fields';
-import { openclaw } from './adapter';
+import { createOpenclaw } from './adapter';
 import { ownCompaction } from './ownCompaction';
 import type { Listed } from './ownCompaction';
 
@@ -40,13 +42,13 @@ function readSession(
   query: Query,
   name: string,
   known: KnownRows | null,
-): Result<StoredPart, string> {
+): Result<StoredPart, Sentence> {
   const sessionId = idOf(query, name);
   const size = sizeOf(query, sessionId, Number.MAX_SAFE_INTEGER);
   if (size.last === null) return failed(whyEmpty(query, sessionId));
   if (size.bytes > mostMegabytes * 1_000_000) {
     return failed(
-      `OpenClaw's conversation ${plainText(sessionId, 60)} holds more than ${mostMegabytes} MB, which is not read. Start a new one with /new.`,
+      said`OpenClaw's conversation ${plainText(sessionId, 60)} holds more than ${mostMegabytes} MB, which is not read. Start a new one with /new.`,
     );
   }
   const follows = known !== null && known.mark === markOf(query, sessionId, known.last);
@@ -168,19 +170,19 @@ function schemaOddities(query: Query): StoredPart['oddities'] {
     attempt(() => query('SELECT max(schema_version) AS version FROM schema_meta')) ?? [];
   const version = asInteger(row?.['version']) ?? 0;
   if (version <= knownSchema) return [];
-  const reason = `lies in a database of version ${version}, newer than the known ${knownSchema}; what fits was read`;
+  const reason = said`lies in a database of version ${version}, newer than the known ${knownSchema}; what fits was read`;
   return [{ line: 1, reason }];
 }
 
 /** A session without rows was put away, or is not of this database. */
-function whyEmpty(query: Query, sessionId: string): string {
+function whyEmpty(query: Query, sessionId: string): Sentence {
   const name = plainText(sessionId, 60);
   const isCold = attempt(() =>
     query('SELECT 1 FROM session_transcript_cold_archives WHERE session_id = ?', sessionId),
   )?.length;
   return isCold
-    ? `OpenClaw has put the conversation ${name} into its cold history; open it once in OpenClaw, then try again.`
-    : `OpenClaw's database holds no conversation ${name}. Choose another one.`;
+    ? said`OpenClaw has put the conversation ${name} into its cold history; open it once in OpenClaw, then try again.`
+    : said`OpenClaw's database holds no conversation ${name}. Choose another one.`;
 }
 
 /** OpenClaw's adapter for a conversation nothing is written to. */
@@ -188,21 +190,13 @@ function readOnly(listed: Listed, sessionId: string): AgentAdapter {
   const key = plainText(listed.key ?? sessionId, 200);
   const refused: EditRefused = {
     kind: 'refused',
-    reason: `OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it; to compact it, run openclaw sessions compact "${key}" while the gateway runs.`,
+    reason: said`OpenClaw's gateway owns the database of this conversation, so Tidemark never writes to it. To compact it, run openclaw sessions compact "${key}" while the gateway runs.`,
   };
+  const { name, label, read, find } = createOpenclaw();
   return {
-    ...openclaw,
+    ...{ name, label, read, find },
     refusal: () => refused,
-    ownCompaction: ({ file }, around) => ownCompaction(listed, file, around),
-    writeCompaction: () => refused,
-    writeUndo: () => refused,
-    writeRetreat: () => {
-      throw new Error(
-        'nothing is ever written to a database of OpenClaw, so nothing is taken back',
-      );
-    },
-    undoable: () => null,
-    endsWithOurs: () => false,
+    own: ({ file }, around) => ownCompaction(listed, file, around),
   };
 }
 

@@ -1,10 +1,15 @@
 /** OpenClaw with its live store. Apart from the adapter of its files, which a process that only looks at one gets by with. */
 import type { AgentAdapter } from '../../ports/agent';
-import { openclaw } from './adapter';
-import { findAll, watchStored } from './findStored';
+import { createOpenclaw } from './adapter';
+import { StoredFinder } from './findStored';
 
-export const openclawWithStore: AgentAdapter = {
-  ...openclaw,
-  find: findAll,
-  watchFolders: watchStored,
-};
+export function createOpenclawWithStore(): AgentAdapter {
+  const finder = new StoredFinder();
+  return {
+    ...createOpenclaw(),
+    find: {
+      sessions: (folders, listing, around) => finder.find(folders, listing, around),
+      watchFolders: (folders, around) => finder.watchFolders(folders, around),
+    },
+  };
+}

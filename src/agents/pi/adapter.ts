@@ -1,35 +1,48 @@
 /** pi's transcripts behind the common port. */
-import type { AgentAdapter } from '../../ports/agent';
+import { said } from '../../base/sentence';
+import type { Conversation } from '../../engine/conversation/types';
+import type { AgentAdapter, FollowUp } from '../../ports/agent';
 import { commandWord } from '../jsonl/commandWord';
 import { piTreeEdits } from '../piTree/edits';
 import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
+import { versionRefusal } from '../piTree/write';
 import { SessionFinder } from './find';
 import { inForce } from './limits';
 import { TurnTeller, whenBusy } from './live';
+import { piFacts } from './facts';
 
-const finder = new SessionFinder();
-const turns = new TurnTeller();
+export function createPi(): AgentAdapter {
+  const finder = new SessionFinder();
+  const turns = new TurnTeller();
+  return {
+    name: piFacts.name,
+    label: piFacts.label,
+    read: {
+      recognises: (_file, firstLine) => readHeader(firstLine) !== undefined,
+      createReader: (textAt) => new PiTreeReader('pi', textAt),
+      inForce,
+    },
+    refusal: versionRefusal,
+    write: { ...piTreeEdits, followUp },
+    live: {
+      liveness: async ({ file }, listing) =>
+        finder.isOld(file) ? 'unknown' : turns.liveness(file, listing),
+      whenBusy,
+    },
+    find: {
+      sessions: (folders, listing, around) => finder.find(folders, listing, around),
+      watchFolders: (folders, around) => finder.watchFolders(folders, around),
+    },
+  };
+}
 
-export const pi: AgentAdapter = {
-  name: 'pi',
-  label: 'pi',
-  recognises: (_file, firstLine) => readHeader(firstLine) !== undefined,
-  createReader: (textAt) => new PiTreeReader('pi', textAt),
-  ...piTreeEdits,
-  // A running pi never reads its file again by itself; choosing the session that is open in `/resume` makes it do so.
-  followUp: ({ sessionId }) => {
-    const id = commandWord(sessionId);
-    const start = id === undefined ? 'pi --resume' : `pi --session ${id}`;
-    return {
-      command: '/resume',
-      sentence: `A pi that has this session open goes on from it after "/resume" and choosing the session there; otherwise start it with "${start}".`,
-    };
-  },
-  inForce,
-  liveness: async ({ file }, listing) =>
-    finder.isOld(file) ? 'unknown' : turns.liveness(file, listing),
-  whenBusy,
-  find: (folders, listing, around) => finder.find(folders, listing, around),
-  watchFolders: (folders, around) => finder.watchFolders(folders, around),
-};
+/** A running pi never reads its file again by itself; choosing the session that is open in `/resume` makes it do so. */
+function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
+  const id = commandWord(sessionId);
+  const start = id === undefined ? 'pi --resume' : `pi --session ${id}`;
+  return {
+    command: '/resume',
+    sentence: said`In a pi that is open, type "/resume" and choose this session. Otherwise start it with "${start}".`,
+  };
+}

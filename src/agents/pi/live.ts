@@ -4,6 +4,7 @@
  * and a pi that is idle may have any session of its folder open, so all else is unknown.
  */
 import path from 'node:path';
+import { said } from '../../base/sentence';
 import type { Listing, Liveness } from '../../ports/agent';
 import { asObject } from '../jsonl/fields';
 import { readHeader } from '../piTree/header';
@@ -82,5 +83,4 @@ function awaits(line: string): boolean | undefined {
   }
 }
 
-export const whenBusy =
-  'pi is in a turn of this session: one runs in its folder, and the last line waits for an answer. Try again when it has come. If that turn was broken off by force, go on with the session in pi once.';
+export const whenBusy = said`pi is in a turn of this session: the last line still waits for an answer. Try again when it has come; if the turn was broken off by force, go on with the session in pi once.`;

@@ -22,11 +22,7 @@ function readBlock(block: Json): Block | undefined {
     case 'text':
       return { kind: 'text', text: asString(block['text']) ?? '' };
     case 'thinking':
-      return {
-        kind: 'thinking',
-        text: asString(block['thinking']) ?? '',
-        signatureChars: asString(block['thinkingSignature'])?.length ?? 0,
-      };
+      return { kind: 'thinking', text: asString(block['thinking']) ?? '' };
     case 'toolCall':
       return {
         kind: 'toolCall',
@@ -44,7 +40,6 @@ function readBlock(block: Json): Block | undefined {
 const readImage = (block: Json): ImageBlock => ({
   kind: 'image',
   mediaType: asString(block['mimeType']) ?? null,
-  dataChars: asString(block['data'])?.length ?? 0,
 });
 
 /** A `toolResult` message as one block; its `details` never reach a model and are left behind. */
@@ -59,6 +54,5 @@ export function readToolResult(message: Json): ToolResultBlock {
     images: blocks.filter((b) => b.kind === 'image'),
     failed: message['isError'] === true,
     exitCode: asInteger(details?.['exitCode']) ?? null,
-    status: asString(details?.['status']) ?? null,
   };
 }

@@ -1,9 +1,10 @@
 /** Sessions in one folder of pi-form transcripts, by what their first lines say; nothing else is read, and each once. */
 import path from 'node:path';
+import { isInside } from '../../base/inside';
 import type { AgentName } from '../../engine/conversation/types';
 import type { FoundSession, Listing } from '../../ports/agent';
-import { Remembered } from '../jsonl/remembered';
-import { isInside, readHeader } from './header';
+import { Remembered } from '../jsonl/searchMemory';
+import { readHeader } from './header';
 
 const headers = new Remembered<ReturnType<typeof readHeader>>();
 
@@ -23,7 +24,7 @@ export async function sessionsIn(
       const file = path.join(dir, name);
       const read = async () => readHeader(await listing.firstLine(file));
       const header = await headers.of(listing, file, item, read);
-      if (!header || !folders.some((folder) => isInside(header.cwd, folder))) return [];
+      if (!header || !folders.some((folder) => isInside(header.cwd, folder, path))) return [];
       const { id, cwd } = header;
       return [{ agent, sessionId: id, file, cwd, updatedAtMs: mtimeMs, sizeBytes }];
     }),

@@ -69,7 +69,7 @@ export function readEntry(json: Json, place: Place): Entry {
   const base: Base = { id, parentId, line, atMs: asTimeMs(json['timestamp']) };
   const read = readers.get(json['type']);
   if (read) return read(json, base, place);
-  return { ...base, kind: 'other', type: asString(json['type']) ?? '' };
+  return { ...base, kind: 'other' };
 }
 
 function readCompaction(json: Json, base: Base, place: Place): Entry {

@@ -1,6 +1,4 @@
 /** The first line of a transcript in pi's form: whose session it is and where it was started. */
-import path from 'node:path';
-import { isInside as inside } from '../../base/inside';
 import { asObject, asString } from '../jsonl/fields';
 
 /** Id and working directory of a session header; undefined for any other line. */
@@ -19,6 +17,3 @@ export function readHeader(
     ? { id, cwd }
     : undefined;
 }
-
-/** Whether a folder is another one or lies inside it. */
-export const isInside = (inner: string, outer: string): boolean => inside(inner, outer, path);

@@ -3,6 +3,8 @@
  * more entry types). Keeps an index and a small cache of parsed entries, never the content of the file: the meter of a
  * 100 MB transcript must cost what was appended. All versions are read; nothing here writes.
  */
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { entryId, sessionId } from '../../engine/conversation/types';
 import type {
@@ -16,6 +18,8 @@ import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { asInteger, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { whyNoObject } from '../jsonl/noObject';
+import type { NoObject } from '../jsonl/noObject';
 import { RowTree } from '../jsonl/rows';
 import type { Row } from '../jsonl/rows';
 import type { RowFields } from '../jsonl/rowTable';
@@ -40,7 +44,7 @@ export class PiTreeReader implements ReaderWithLines {
   /** Ids by index over all parsed lines, header = 0; only v1 compactions refer to them. */
   readonly #idsByIndex: (EntryId | null)[] = [];
   #header: Header | undefined;
-  #notSession: string | undefined;
+  #notSession: Sentence | undefined;
   #title: string | null = null;
   #unreadable = 0;
   /**
@@ -62,7 +66,7 @@ export class PiTreeReader implements ReaderWithLines {
       this.#countLine(null);
       this.#tree.note({
         line: line.number,
-        reason: 'is longer than 64 MB; it is kept and passed over',
+        reason: said`is longer than 64 MB; it is kept and passed over`,
       });
       return;
     }
@@ -73,10 +77,10 @@ export class PiTreeReader implements ReaderWithLines {
 
   #pushParsed(line: RawLine): void {
     const isRubbish = this.#unreadable > mostUnreadable && !looksLikeObject(line);
-    const json = isRubbish ? unreadable : parseLine(line.text());
+    const json = isRubbish ? 'unreadable' : parseLine(line.text());
     if (typeof json === 'string') {
       this.#unreadable++;
-      this.#tree.note({ line: line.number, reason: json });
+      this.#tree.note({ line: line.number, reason: whyNoObject[json] });
       return;
     }
     if (!this.#header) {
@@ -87,7 +91,7 @@ export class PiTreeReader implements ReaderWithLines {
       this.#countLine(null);
       this.#tree.note({
         line: line.number,
-        reason: 'is a second session header; it is passed over',
+        reason: said`is a second session header; it is passed over`,
       });
       return;
     }
@@ -98,7 +102,7 @@ export class PiTreeReader implements ReaderWithLines {
     this.#countLine(null);
     const id = asString(json['id']);
     if (json['type'] !== 'session' || id === undefined || id === '') {
-      this.#notSession ??= `is not a session header (${whyNoHeader(json)}), so the agent refuses this file`;
+      this.#notSession ??= said`is not a session header (${whyNoHeader(json)}), so the agent refuses this file`;
       if (this.#idsByIndex.length === 1)
         this.#tree.note({ line: line.number, reason: this.#notSession });
       return;
@@ -118,7 +122,7 @@ export class PiTreeReader implements ReaderWithLines {
     if (version > 0) return version;
     this.#tree.note({
       line: line.number,
-      reason: 'names a format version that is no whole number',
+      reason: said`names a format version that is no whole number`,
     });
     return 0;
   }
@@ -161,7 +165,7 @@ export class PiTreeReader implements ReaderWithLines {
     if (id !== undefined && id !== '') return entryId(id);
     this.#tree.note({
       line: line.number,
-      reason: 'has no id; it is kept in the file and passed over',
+      reason: said`has no id; it is kept in the file and passed over`,
     });
     return undefined;
   }
@@ -185,7 +189,7 @@ export class PiTreeReader implements ReaderWithLines {
   #moveLeaf(json: Json, line: RawLine): void {
     const target = asString(json['targetId']);
     if (target !== undefined && this.#tree.moveLeaf(entryId(target))) return;
-    this.#tree.note({ line: line.number, reason: 'moves to an entry that is not in the file' });
+    this.#tree.note({ line: line.number, reason: said`moves to an entry that is not in the file` });
   }
 
   #load(row: Row): Entry {
@@ -199,8 +203,9 @@ export class PiTreeReader implements ReaderWithLines {
       idOfIndex: this.#idOfIndex,
     };
     if (typeof json === 'string') {
-      const other: Entry = { ...place, atMs: null, kind: 'other', type: '' };
-      if (!this.#damaged.has(row.line)) this.#tree.note({ line: row.line, reason: json });
+      const other: Entry = { ...place, atMs: null, kind: 'other' };
+      if (!this.#damaged.has(row.line))
+        this.#tree.note({ line: row.line, reason: whyNoObject[json] });
       this.#damaged.add(row.line);
       return other;
     }
@@ -245,13 +250,11 @@ export class PiTreeReader implements ReaderWithLines {
 }
 
 /** Why a line is no header, in words that hold nothing of the line but a short type. */
-function whyNoHeader(json: Json): string {
+function whyNoHeader(json: Json): Sentence {
   const type = asString(json['type']);
-  if (type === 'session') return 'it names no session id';
-  return type === undefined ? 'it names no type' : `its type is "${plainText(type, 40)}"`;
+  if (type === 'session') return said`it names no session id`;
+  return type === undefined ? said`it names no type` : said`its type is "${plainText(type, 40)}"`;
 }
-
-const unreadable = 'is not readable as JSON (torn or damaged); it is kept as it is and passed over';
 
 /** A parser that throws costs microseconds; a file of millions of such lines is sorted by their two ends instead. */
 const mostUnreadable = 1_000;
@@ -259,13 +262,13 @@ const closingBrace = 0x7d;
 const looksLikeObject = (line: RawLine): boolean =>
   line.last === closingBrace && /^\s*\{\s*(?:\}|"(?:[^"\\]|\\.)*(?:"\s*:|$))/.test(line.head);
 
-/** The object on a line, or why it is none, as the end of the sentence "line N …". */
-function parseLine(text: string): Json | string {
+/** The object on a line, or why it is none. */
+function parseLine(text: string): Json | NoObject {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable;
+    return 'unreadable';
   }
-  return asObject(value) ?? 'is not a JSON object; it is kept as it is and passed over';
+  return asObject(value) ?? 'noObject';
 }

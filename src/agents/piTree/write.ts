@@ -1,8 +1,10 @@
 /**
  * What is appended to a pi transcript to compact it and to take that back, as data (formats/pi.md "Adding a compaction
- * from outside"; spec 4). Append-only: an undo moves the leaf, it never removes a line. Refuses versions that the agent
+ * from outside"). Append-only: an undo moves the leaf, it never removes a line. Refuses versions that the agent
  * rewrites on opening (v1, v2) and versions nobody has seen.
  */
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import type { AgentName, Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
@@ -13,7 +15,7 @@ import { author, parseRaw, retreatType, undoType } from './ours';
 /** The newest version whose lines we write; the one before 3 is rewritten by the agent itself. */
 const newest: Readonly<Partial<Record<AgentName, number>>> = { pi: 3, openclaw: 4 };
 
-const refused = (reason: string): EditRefused => ({ kind: 'refused', reason });
+const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 /** Why nothing is written to a transcript of this version; undefined when it may be. */
 export function versionRefusal(conversation: Conversation): EditRefused | undefined {
@@ -22,13 +24,13 @@ export function versionRefusal(conversation: Conversation): EditRefused | undefi
   if (version >= 3 && version <= known) return undefined;
   if (version < 1) {
     return refused(
-      'This transcript names no format version that is known here, so nothing is written to it. Open the session once in the agent.',
+      said`This transcript names no format version that is known here, so nothing is written to it. Open the session once in the agent.`,
     );
   }
   return refused(
     version < 3
-      ? `This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`
-      : `This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Look for a newer Tidemark.`,
+      ? said`This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`
+      : said`This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Look for a newer Tidemark.`,
   );
 }
 
@@ -38,7 +40,7 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
   const refusal = versionRefusal(conversation);
   if (refusal) return refusal;
   const leaf = conversation.path.at(-1);
-  if (!leaf) return refused('The transcript has no entry to compact.');
+  if (!leaf) return refused(said`The transcript has no entry to compact.`);
   const id = context.newId();
   const system = systemMessage(context);
   const line = {
@@ -79,14 +81,14 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   const { boundary } = findContextStart(conversation.path);
   if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
     return refused(
-      `Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
+      said`Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
     );
   }
   const markerId = context.newId();
   const copied = copies(conversation.path.slice(boundary.index + 1), markerId, context);
   if (copied === undefined) {
     return refused(
-      'An entry after the compaction is nested too deeply to be copied, so this compaction cannot be undone. Nothing was changed.',
+      said`An entry after the compaction is nested too deeply to be copied, so this compaction cannot be undone. Nothing was changed.`,
     );
   }
   const marker = {
@@ -107,7 +109,7 @@ export function writeRetreat(
   context: EditContext,
 ): Edit | NotInForce | EditRefused {
   if (context.rawLine(id) === '' || lineBefore === null) {
-    return refused(`Entry ${id} is not in the transcript as it was read again.`);
+    return refused(said`Entry ${id} is not in the transcript as it was read again.`);
   }
   // The agent's next line has led away from it already; a marker would leave that line on an abandoned branch.
   if (!context.conversation.path.some((ref) => ref.id === id)) return { kind: 'notInForce' };

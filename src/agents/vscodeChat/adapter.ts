@@ -2,17 +2,18 @@
  * VS Code's own chat behind the common port, read only: the window keeps a chat in memory and appends to its file blindly, so
  * whatever somebody else wrote there would be lost or would break the chat.
  */
+import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { AgentAdapter, EditRefused } from '../../ports/agent';
 import { findSessions, liveness, watchFolders } from './find';
 import { folderOf } from './storage';
 import { isTranscriptLine } from './transcript';
 import { EitherReader } from './either';
+import { vscodeChatFacts } from './facts';
 
 const refused: EditRefused = {
   kind: 'refused',
-  reason:
-    "VS Code keeps this chat in memory and owns its file, so Tidemark never writes to it. Type /compact in the chat where it offers that, or go on in a new chat with a hand-off; an undo doesn't apply.",
+  reason: said`VS Code keeps this chat in memory and owns its file, so Tidemark never writes to it. Type /compact in the chat where it offers that, or go on in a new chat with a hand-off; an undo doesn't apply.`,
 };
 
 /** Folders in which VS Code keeps nothing but chats. */
@@ -31,22 +32,16 @@ function isChat(file: string, firstLine: string): boolean {
   return isObject && start.includes('"sessionId":"') && file.endsWith('.json');
 }
 
-export const vscodeChat: AgentAdapter = {
-  name: 'vscode-chat',
-  label: 'VS Code chat',
-  recognises: isChat,
-  createReader: () => new EitherReader(),
-  rewritesInPlace: true,
-  refusal: (_conversation: Conversation) => refused,
-  writeCompaction: () => refused,
-  writeUndo: () => refused,
-  writeRetreat: () => {
-    throw new Error('nothing is ever written to a chat of VS Code, so nothing is taken back');
+export const createVscodeChat = (): AgentAdapter => ({
+  name: vscodeChatFacts.name,
+  label: vscodeChatFacts.label,
+  read: {
+    recognises: isChat,
+    createReader: () => new EitherReader(),
+    rewritesInPlace: true,
+    folderOf,
   },
-  undoable: () => null,
-  endsWithOurs: () => false,
-  liveness,
-  folderOf,
-  find: findSessions,
-  watchFolders,
-};
+  refusal: (_conversation: Conversation) => refused,
+  live: { liveness },
+  find: { sessions: findSessions, watchFolders },
+});

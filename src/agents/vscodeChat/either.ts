@@ -2,7 +2,7 @@
 import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine } from '../../ports/files';
-import { VscodeChatReader } from './reader';
+import { VscodeChatReader } from './read/reader';
 import { isTranscriptLine, TranscriptReader } from './transcript';
 
 export class EitherReader implements ReaderWithLines {

@@ -3,6 +3,7 @@
  * is kept on another machine. Good for texts and tools; it tells no sizes (newer versions: `assistant.usage`) and no
  * summaries, so whatever is counted from it is an estimate. Appended only; a line that is not understood is passed over.
  */
+import { said } from '../../base/sentence';
 import { OddLines } from '../../engine/conversation/oddLines';
 import { callId, entryId, sessionId } from '../../engine/conversation/types';
 import type {
@@ -19,9 +20,9 @@ import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine } from '../../ports/files';
 import { asArray, asInteger, asObject, asString, asTimeMs, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { refTo } from './ref';
-import { thinkingBlock } from './round';
-import { parseArguments } from './toolPart';
+import { refTo } from './read/ref';
+import { thinkingBlock } from './read/round';
+import { parseArguments } from './read/toolPart';
 import { pathOf } from './uris';
 
 /** The first line: `vscodeVersion` tells it from the records of Copilot's command line. */
@@ -44,7 +45,7 @@ export class TranscriptReader implements ReaderWithLines {
     const json = line.tooLong === true ? undefined : parse(line.text());
     const data = asObject(json?.['data']);
     if (!json || !data) {
-      this.#oddLines.note({ line: line.number, reason: 'is not readable as a line of a chat' });
+      this.#oddLines.note({ line: line.number, reason: said`is not readable as a line of a chat` });
       return;
     }
     // What a sub-agent says is not the chat's.
@@ -193,7 +194,7 @@ const callOf = (id: string, tool: string, args: Json): ToolCallBlock => ({
 
 const resultOf = (id: string, tool: string, text: string, failed: boolean): ToolResultBlock => ({
   ...{ kind: 'toolResult', callId: callId(id), tool, text, failed },
-  ...{ images: [], exitCode: null, status: null },
+  ...{ images: [], exitCode: null },
 });
 
 /** Arguments as an object, or as the text that a model wrote. */

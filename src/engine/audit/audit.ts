@@ -1,14 +1,16 @@
 /**
  * Checks a summary that a model wrote or a person edited, and puts it together by code: of a model only what happened, what was
  * decided and what is open, and of that nothing nobody said; the person's words, the plan, failures, evidence and file lists fresh
- * and whole. Adds no guesses (record.md), never blocks, never throws, never loops: what was audited once is left as it is (traps T8, T13, T37).
+ * and whole. Adds no guesses (record.md), never blocks, never throws, never loops: what was audited once is left as it is.
  */
+import type { Sentence } from '../../base/sentence';
+import { inEnglish, said } from '../../base/sentence';
 import type { Draft, DraftInput } from '../summary/draft';
 import { modelSections, type SectionName, sectionNames } from '../summary/headings';
 import { draftAround, draftOffline, readInput } from '../summary/offline';
 import { parseSummary, type ReadSection } from '../summary/summary';
 import type { View } from '../summary/view';
-import { withPlainHeadings } from '../summarise/answerClean';
+import { withPlainHeadings } from '../summarise/answer/clean';
 import { cleanText, withoutTags } from '../text/plain';
 import { fitSections, type Sections, withFencesClosed } from './fit';
 import { WordCheck } from './words';
@@ -34,15 +36,15 @@ interface Measure {
 
 /** A summary that holds what it must: the given text where it can stay, code where it cannot. */
 export function auditSummary(summary: string, input: DraftInput, writer: Writer = 'model'): Draft {
-  const { view } = readInput(input);
+  const view = readInput(input);
   const own = parseSummary(draftOffline(input).summary).sections;
   const happened = own.find(({ name }) => name === 'happened')?.body ?? '';
   const check = new WordCheck(input, view, happened.split('\n'));
   const measure: Measure = { input, writer, view, check, happened };
-  const repairs = new Set<string>();
+  const repairs = new Map<string, Sentence>();
   let draft = auditOnce(summary, measure);
   for (let pass = 1; ; pass++) {
-    for (const repair of draft.repairs) repairs.add(repair);
+    for (const repair of draft.repairs) repairs.set(inEnglish(repair), repair);
     if (pass >= maxPasses) break;
     // The goal in it is ours now.
     const by = writer === 'person' ? writer : 'model';
@@ -50,12 +52,12 @@ export function auditSummary(summary: string, input: DraftInput, writer: Writer 
     if (again.summary === draft.summary) break;
     draft = again;
   }
-  return { ...draft, repairs: [...repairs] };
+  return { ...draft, repairs: [...repairs.values()] };
 }
 
 function auditOnce(summary: string, measure: Measure): Draft {
   const { input, view, writer, check, happened } = measure;
-  const repairs: string[] = [];
+  const repairs: Sentence[] = [];
   let sections = givenSections(withoutOurTags(cleanText(input.redact(summary))), measure);
   if (writer !== 'person') {
     const checked = check.checked(sections);
@@ -63,7 +65,7 @@ function auditOnce(summary: string, measure: Measure): Draft {
     repairs.push(...checked.repairs);
   }
   if (sections.happened === undefined && happened !== '') {
-    repairs.push('The section "happened" was missing and was written by code.');
+    repairs.push(said`The section "happened" was missing and was written by code.`);
     sections.happened = happened;
   }
   let isCut = false;
@@ -75,7 +77,7 @@ function auditOnce(summary: string, measure: Measure): Draft {
       return fitted;
     },
   });
-  if (isCut) repairs.push('The text was longer than its room and was shortened.');
+  if (isCut) repairs.push(said`The text was longer than its room and was shortened.`);
   return { ...draft, repairs };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Cuts sections in words down to their budget: last lines first, from the longest section. The parts built by code are no part of
- * it (trap T8). Pure; ends after a bounded number of cuts, whatever the text.
+ * it. Pure; ends after a bounded number of cuts, whatever the text.
  */
 import type { SectionName } from '../summary/headings';
 import { tokensOf } from '../summary/lines';

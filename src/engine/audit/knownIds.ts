@@ -4,8 +4,9 @@
  * struck. Pure.
  */
 import { figuresWithUnits, statesFigure } from './figureUnits';
-import { type Identifier, identifiersIn } from '../record/identifiers';
+import { type Identifier, identifiersIn } from '../record/names/identifiers';
 import type { Heard, Listener } from './hearing';
+import { alone, escaped, maxPattern } from './literal';
 
 /** Something a text claims, and how another text is seen to hold it. */
 export interface Claim {
@@ -82,22 +83,10 @@ function isChecked({ kind, text }: Identifier): boolean {
   }
 }
 
-/** Longest identifier that becomes a pattern, in characters: a pattern of an unbounded text could not be compiled. */
-const maxPattern = 320;
-
 const claimOf = (id: Identifier): Claim => ({
   text: id.text,
   isIn: id.text.length > maxPattern ? (record) => record.includes(id.text) : holds(id),
 });
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
-
-/** The text between characters that could not go on with it. */
-const bounded = (core: string, flags = 'u'): RegExp =>
-  new RegExp(
-    `(?<![\\p{Script=Latin}\\p{N}_])${escaped(core)}(?![\\p{Script=Latin}\\p{N}_])`,
-    flags,
-  );
 
 function holds({ kind, text }: Identifier): (record: string) => boolean {
   switch (kind) {
@@ -105,7 +94,7 @@ function holds({ kind, text }: Identifier): (record: string) => boolean {
       return holdsAddress(text);
     case 'uuid':
     case 'variable':
-      return tested(bounded(text.replace(/^\$/u, ''), 'iu'));
+      return tested(bounded(text.replace(/^\$/u, '')));
     case 'commit': {
       // A short form of a hash is the same hash; a longer form than the record's is made up.
       const hash = text.toLowerCase();
@@ -116,7 +105,7 @@ function holds({ kind, text }: Identifier): (record: string) => boolean {
     case 'ticket':
     case 'branch':
     case 'name':
-      return tested(bounded(text, 'iu'));
+      return tested(bounded(text));
     case 'number':
       return tested(numberShape(text));
     case 'port':
@@ -125,6 +114,8 @@ function holds({ kind, text }: Identifier): (record: string) => boolean {
       return tested(versionShape(text));
   }
 }
+
+const bounded = (core: string): RegExp => new RegExp(alone(core), 'iu');
 
 const tested =
   (shape: RegExp) =>
@@ -150,7 +141,7 @@ function portShape(text: string): RegExp {
   const port = /(?<!\d)\d+$/u.exec(text)?.[0] ?? '';
   const host = /^([\w.-]+):\d+$/u.exec(text)?.[1];
   if (host !== undefined && !/^(?:localhost|127\.0\.0\.1|0\.0\.0\.0)$/u.test(host))
-    return bounded(text, 'iu');
+    return bounded(text);
   return new RegExp(`(?<![\\d.])${port}(?![\\d]|\\.\\d)`, 'u');
 }
 

@@ -1,4 +1,5 @@
 /** What the audit puts in place of something that the conversation does not hold, in nine languages. */
+import { cues } from '../text/cues';
 import type { Language } from '../text/language';
 
 const notInRecord: Readonly<Record<Language, string>> = {
@@ -16,8 +17,7 @@ const notInRecord: Readonly<Record<Language, string>> = {
 /** The mark in a language. */
 export const notInRecordMark = (language: Language): string => notInRecord[language];
 
-/** Words by which others say that a section is empty. */
-export const saysNothing = (text: string): boolean =>
-  /^[\s\p{P}]*(?:none|nothing|n\/a|no (?:open )?(?:questions|constraints|decisions)|ningun[oa]|nada|nenhum[a]?|aucune?|rien|néant|keine?|nichts|无|没有|暂无|なし|ありません|없음|없습니다|لا يوجد|لا شيء)[\s\p{P}]*$/iu.test(
-    text,
-  );
+const nothing = new RegExp(`^[\\s\\p{P}]*(?:${cues.nothing})[\\s\\p{P}]*$`, 'iu');
+
+/** Whether a section only says that it is empty. */
+export const saysNothing = (text: string): boolean => nothing.test(text);

@@ -1,10 +1,10 @@
 /**
  * Finds sentences of a summary that are orders nobody in the conversation gave: they stand in tool output, files or web pages
- * only (trap T36). What the assistant repeats after a tool said it is no wish of anybody. Pure.
+ * only. What the assistant repeats after a tool said it is no wish of anybody. Pure.
  */
 import type { Saying } from '../record/recordText';
 import type { Heard, Listener } from './hearing';
-import { takesOver } from './takesOver';
+import { mayTakeOver, takesOver } from './takesOver';
 import { proseLines } from '../text/sentences';
 import { shingles } from '../text/shingles';
 import { typedText } from '../text/typed';
@@ -19,26 +19,28 @@ const assistant = 4;
 /** The assistant said it before any tool did. */
 const assistantFirst = 8;
 
-/** Share of a sentence's runs that somebody must have said for it to be theirs. */
+/** Share of a sentence's runs that somebody must have said for it to be theirs, and a tool for it to be repeated from there. */
 const theirs = 0.5;
+const repeated = 0.6;
 
 /**
  * Looks for who gave orders. The value of a sentence says whether its place makes it one, however it is worded (a rule, a decision, an open
- * request); any other is one only where it tries to take its reader over.
+ * request); any other is one only where it tries to take its reader over, or speaks of them in words that a tool returned.
  */
 export class OriginSearch implements Listener {
-  readonly #suspects: readonly string[];
+  readonly #suspects: ReadonlyMap<string, boolean>;
   readonly #runs = new Map<number, number>();
 
   constructor(sentences: ReadonlyMap<string, boolean>) {
-    this.#suspects = [...sentences].flatMap(([text, byPlace]) =>
-      byPlace || takesOver(text) ? [text] : [],
+    this.#suspects = new Map(
+      [...sentences].filter(([text, byPlace]) => byPlace || mayTakeOver(text)),
     );
-    for (const text of this.#suspects) for (const hash of runsOf(text)) this.#runs.set(hash, 0);
+    for (const text of this.#suspects.keys())
+      for (const hash of runsOf(text)) this.#runs.set(hash, 0);
   }
 
   get isSettled(): boolean {
-    return this.#suspects.length === 0;
+    return this.#suspects.size === 0;
   }
 
   hear({ sayings }: Heard): void {
@@ -50,7 +52,10 @@ export class OriginSearch implements Listener {
     mark(wishes ?? '', this.#runs, () => person);
     for (const line of (earlier ?? '').split('\n'))
       if (!takesOver(line)) mark(line, this.#runs, () => person);
-    return new Set(this.#suspects.filter((text) => isPlanted(text, this.#runs)));
+    const planted = [...this.#suspects].filter(([text, byPlace]) =>
+      isPlanted(text, byPlace, this.#runs),
+    );
+    return new Set(planted.map(([text]) => text));
   }
 }
 
@@ -78,12 +83,13 @@ function mark(text: string, runs: Map<number, number>, bits: (before: number) =>
   }
 }
 
-function isPlanted(text: string, runs: ReadonlyMap<number, number>): boolean {
+function isPlanted(text: string, byPlace: boolean, runs: ReadonlyMap<number, number>): boolean {
   const own = runsOf(text);
   const share = (bits: number): number =>
     own.filter((hash) => ((runs.get(hash) ?? 0) & bits) !== 0).length / own.length;
   if (share(person) >= theirs) return false;
+  const isRepeated = share(tool) >= repeated;
   // Taking over, or fetching and running: only a person's word or the assistant's own idea makes it one of the record.
-  if (takesOver(text)) return share(assistantFirst) < theirs;
-  return share(tool) >= 0.6 && share(person | assistant) < theirs;
+  if (takesOver(text) || (isRepeated && mayTakeOver(text))) return share(assistantFirst) < theirs;
+  return byPlace && isRepeated && share(person | assistant) < theirs;
 }

@@ -23,7 +23,7 @@ export function endsInFile(text: string): boolean {
 }
 
 /** Endings of files that people work on; others may be names of methods, products or hosts. */
-export const workEnding =
+const workEnding =
   /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|rb|java|kts?|swift|cc?|hh?|cpp|hpp|cs|php|lua|exs?|scala|dart|vue|svelte|s?css|less|html?|jsonc?|jsonl|ya?ml|toml|ini|cfg|conf|lock|mdx?|rst|txt|csv|sql|sh|ps1|bat|proto|graphql|prisma|tf|gradle|ipynb|log|env|xml|svg|png)$/iu;
 /** Things that end like files: "React/Vue.js", "e.g./i.e". */
 const named =

@@ -1,14 +1,16 @@
 /**
- * What the audit checks in words that a model wrote: what nobody said and orders nobody gave (trap T36), repaired failures told as
- * open, the language (trap T32), identifiers, figures and paths that the conversation does not hold (trap T37). One pass over the
+ * What the audit checks in words that a model wrote: what nobody said and orders nobody gave, repaired failures told as
+ * open, the language, identifiers, figures and paths that the conversation does not hold. One pass over the
  * branch for all of it. A line that stands in our own offline text is never touched.
  */
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
 import type { Entry } from '../conversation/types';
-import { saysFixed } from '../record/stateCues';
 import type { DraftInput } from '../summary/draft';
 import type { SectionName } from '../summary/headings';
 import { quotesClosedError, type View } from '../summary/view';
 import { wrongLanguage } from '../text/bodyLanguage';
+import { beginnings, cues } from '../text/cues';
 import { clip } from '../text/plain';
 import { splitSentences } from '../text/sentences';
 import type { Sections } from './fit';
@@ -17,7 +19,8 @@ import { ClaimSearch, claimsIn } from './knownIds';
 import { PathSearch, rootsOf, withoutPaths } from './knownPaths';
 import { notInRecordMark, saysNothing } from './notInRecord';
 import { OriginSearch } from './origins';
-import { takesOver } from './takesOver';
+import { alone, escaped, maxPattern } from './literal';
+import { mayTakeOver } from './takesOver';
 
 /** Checks the words of one summary, as often as they change. */
 export class WordCheck {
@@ -28,7 +31,7 @@ export class WordCheck {
   readonly #sound = new Set<string>();
   readonly #files: readonly string[];
   #sections: Sections = {};
-  #repairs: string[] = [];
+  #repairs: Sentence[] = [];
 
   /** `ours` are the lines of our own text. */
   constructor(input: DraftInput, view: View, ours: Iterable<string>) {
@@ -39,7 +42,7 @@ export class WordCheck {
   }
 
   /** The sections without what must not stand, and what was done, a sentence each. Empty ones are left out. */
-  checked(given: Readonly<Sections>): { sections: Sections; repairs: readonly string[] } {
+  checked(given: Readonly<Sections>): { sections: Sections; repairs: readonly Sentence[] } {
     this.#sections = { ...given };
     this.#repairs = [];
     const { planted, unknown, paths } = this.#heard();
@@ -125,7 +128,7 @@ export class WordCheck {
     const dropped = new Set<string>();
     this.#change((line, name) => {
       const isBad = (sentence: string): boolean =>
-        planted.has(sentence) && (this.#mustBeSaid(sentence, name) || takesOver(sentence));
+        planted.has(sentence) && (this.#mustBeSaid(sentence, name) || mayTakeOver(sentence));
       const sentences = splitSentences(bare(line));
       const kept = sentences.filter((sentence) => !isBad(sentence));
       if (kept.length === sentences.length && !isBad(bare(line))) return line;
@@ -135,27 +138,28 @@ export class WordCheck {
     });
     if (dropped.size > 0)
       this.#repairs.push(
-        `Removed instructions that nobody in the conversation gave (${dropped.size}).`,
+        said`Removed instructions that nobody in the conversation gave (${dropped.size}).`,
       );
   }
 
-  /** Lines that tell a repaired failure as an open one. */
+  /** Lines that tell a repaired failure as an open one: those of the open points; what happened tells of the past. */
   #dropRepaired(): void {
     const { runs } = this.#view.ledger;
     const named = runs.all().filter((run) => run.command.length >= 6);
     const fine = named.filter((run) => run.outcome === 'ok' || runs.repaired(run));
     const failing = named.filter((run) => !fine.includes(run));
     let dropped = 0;
-    this.#change((line) => {
-      if (saysFixed(line)) return line;
+    this.#change((line, name) => {
+      if (name !== 'open') return line;
       const names = (some: typeof named): boolean =>
         some.some(({ command }) => line.includes(command));
-      const isOpen = failsNow.test(line) && names(fine) && !names(failing);
+      const isOpen = fails.test(line) && names(fine) && !names(failing);
       if (!isOpen && !quotesClosedError(this.#view, line)) return line;
       dropped += 1;
       return null;
     });
-    if (dropped > 0) this.#repairs.push(`Removed failures that were repaired since (${dropped}).`);
+    if (dropped > 0)
+      this.#repairs.push(said`Removed failures that were repaired since (${dropped}).`);
   }
 
   /** Sections in another language than the person's. */
@@ -166,7 +170,7 @@ export class WordCheck {
       const theirs = text.split('\n').filter((line) => !this.#isSound(line, name));
       if (wrongLanguage(theirs.join('\n'), language) === null) continue;
       this.#sections[name] = '';
-      this.#repairs.push(`The section "${name}" was in another language and was left out.`);
+      this.#repairs.push(said`The section "${name}" was in another language and was left out.`);
     }
   }
 
@@ -181,7 +185,7 @@ export class WordCheck {
       return strike(line, longestFirst, mark);
     });
     for (const claim of struck)
-      this.#repairs.push(`Struck what the conversation does not hold: ${clip(claim, 60)}.`);
+      this.#repairs.push(said`Struck what the conversation does not hold: ${clip(claim, 60)}.`);
   }
 
   #strikePaths(unknown: ReadonlySet<string>): void {
@@ -189,7 +193,7 @@ export class WordCheck {
     const roots = rootsOf(this.#files);
     this.#change((line) => withoutPaths(line, roots, unknown));
     for (const path of unknown)
-      this.#repairs.push(`Struck a path that the conversation does not name: ${path}.`);
+      this.#repairs.push(said`Struck a path that the conversation does not name: ${path}.`);
   }
 }
 
@@ -207,13 +211,7 @@ const bare = (line: string): string => line.replace(marker, '').trim();
 const sentencesOf = (line: string): readonly string[] =>
   [bare(line), ...splitSentences(bare(line))].filter((text) => /[\p{L}\p{N}]/u.test(text));
 
-const failsNow =
-  /\b(?:fail(?:s|ing|ed|ures?)?|broken|errors?|red)\b|falla|falló|roto|falha|falhou|quebrad|échou|échec|cassé|fehlgeschlagen|schlägt|fehlschl|kaputt|失败|报错|失敗|エラー|落ち|실패|오류|يفشل|فشل|خطأ/iu;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
-
-/** Longest claim that becomes a pattern, in characters. */
-const maxPattern = 320;
+const fails = new RegExp(beginnings(cues.fails), 'iu');
 
 function strike(line: string, unknown: readonly string[], mark: string): string | null {
   let text = line;
@@ -223,7 +221,7 @@ function strike(line: string, unknown: readonly string[], mark: string): string 
       text = text.split(claim).join(mark);
       continue;
     }
-    const core = `(?<![\\p{Script=Latin}\\p{N}_])${escaped(claim)}(?![\\p{Script=Latin}\\p{N}_])`;
+    const core = alone(claim);
     // Alone in brackets it goes with them.
     const inBrackets = new RegExp(`\\s?[(（][^()（）]{0,16}\`?${core}\`?[^()（）]{0,4}[)）]`, 'gu');
     text = text.replace(inBrackets, '').replace(new RegExp(`\`${core}\`|${core}`, 'gu'), mark);

@@ -2,7 +2,7 @@
  * Where a compaction cuts the conversation: as late as leaves the newest `keepTokens` verbatim, and later still where what is
  * left would be more than fits: behind whatever is too long, so that no single message makes a conversation stuck, and behind an
  * output that would be most of it.
- * Never between a call and its result, however late that comes: providers refuse the rest of the log if one is missing (trap T6).
+ * Never between a call and its result, however late that comes: providers refuse the rest of the log if one is missing.
  * Never on a result, a system message or an earlier summary. Pure; O(entries).
  */
 import { findTurnStart, isMessageLike, startsTurn } from '../conversation/turns';

@@ -43,21 +43,21 @@ export interface CompactionPlan {
 }
 
 /** An entry that is too long to be kept. */
-export interface Oversized {
+interface Oversized {
   readonly entry: Entry;
   /** Estimated. */
   readonly tokens: number;
 }
 
 /** All of the conversation is so new that it is kept, or nothing was said since the last compaction. */
-export interface NothingToCompact {
+interface NothingToCompact {
   readonly kind: 'nothingToCompact';
   readonly keepTokens: number;
   readonly isSinceLast: boolean;
 }
 
 /** There is too much of it, and no place to cut it: it begins with the turn that goes on, in which a call waits for its result. */
-export interface Unfinished {
+interface Unfinished {
   readonly kind: 'unfinished';
   /** Where what cannot be parted begins, 1-based, and what it comes to. */
   readonly line: number;
@@ -65,7 +65,7 @@ export interface Unfinished {
 }
 
 /** There is too much of it for what is kept otherwise, but all of it is one message that fits. */
-export interface OneMessage {
+interface OneMessage {
   readonly kind: 'oneMessage';
   readonly line: number;
   readonly tokens: number;

@@ -5,7 +5,7 @@
 import { effectiveReserve } from '../policy/reserve';
 import type { PolicyOptions } from '../policy/options';
 
-/** Never more than half of the window is kept, else small windows could not be compacted (spec 4). */
+/** Never more than half of the window is kept, else small windows could not be compacted. */
 export const keepTokensFor = (keepRecentTokens: number, windowTokens: number): number =>
   Math.max(1, Math.min(keepRecentTokens, Math.floor(windowTokens / 2)));
 
@@ -16,7 +16,7 @@ export interface SummaryBudget {
 }
 
 /** Room for the prose where there is room for everything; a summary is read at every later request. */
-const mostProseTokens = 4_400;
+const mostProseTokens = 4_370;
 
 /** Share of what earlier compactions took away that a summary may take: it stands for that too, however short they put it. */
 const behindShare = 0.1;

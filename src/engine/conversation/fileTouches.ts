@@ -122,12 +122,17 @@ function moveTouches(args: CallArguments): readonly FileTouch[] {
   return from === null || path === null ? [] : [{ action: 'move', path, from }];
 }
 
-function patchText(args: CallArguments): string | null {
-  for (const key of ['input', 'patch', 'diff', 'content', 'patchText']) {
+/** The text of a patch among the arguments; null where they hold none. */
+export const patchText = (args: CallArguments): string | null =>
+  textAmong(args, ['input', 'patch', 'diff', 'content', 'patchText']) ?? commandOf(args);
+
+/** The first of these arguments that is a text, an empty one too; null where none is. */
+export function textAmong(args: CallArguments, keys: readonly string[]): string | null {
+  for (const key of keys) {
     const value = args[key];
     if (typeof value === 'string') return value;
   }
-  return commandOf(args);
+  return null;
 }
 
 function firstString(args: CallArguments, keys: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 /**
  * The live context with every tool call followed by its result, as providers demand it. A transcript may hold less
- * (torn, interrupted, cut by another tool: traps T6, T26); one missing result makes a provider refuse the whole request.
+ * (torn, interrupted, cut by another tool); one missing result makes a provider refuse the whole request.
  */
 import type { ContextMessage } from './context';
 import { repairToolPairs } from './toolPairs';

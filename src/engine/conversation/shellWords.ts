@@ -10,7 +10,7 @@ export interface ShellWord {
   readonly sure: boolean;
 }
 /** A redirection into or from a file. */
-export interface Redirection {
+interface Redirection {
   readonly into: boolean;
   readonly target: ShellWord;
 }

@@ -1,6 +1,6 @@
 /**
  * Which result belongs to which call: by occurrence, in order, not by id over the whole transcript.
- * Ids repeat, results come late, twice or never (traps T6, T26), and a provider refuses a request in which one is missing.
+ * Ids repeat, results come late, twice or never, and a provider refuses a request in which one is missing.
  */
 import type { CallId, Entry, Message, ToolCallBlock, ToolResultBlock } from './types';
 
@@ -223,7 +223,6 @@ const madeUp = (answer: Message, call: ToolCallBlock, text: string): Message => 
       images: [],
       failed: true,
       exitCode: null,
-      status: null,
     },
   ],
 });

@@ -4,6 +4,7 @@
  * on the way back. Sizes are in bytes of the line, times in milliseconds since the epoch.
  */
 
+import type { Sentence } from '../../base/sentence';
 export type EntryId = string & { readonly __brand: 'EntryId' };
 export type CallId = string & { readonly __brand: 'CallId' };
 export type SessionId = string & { readonly __brand: 'SessionId' };
@@ -15,7 +16,8 @@ export const callId = (text: string): CallId => text as CallId;
 /** Marks a string as a session's id; adapters and tests only. */
 export const sessionId = (text: string): SessionId => text as SessionId;
 
-export type AgentName = 'vscode-chat' | 'claude-code' | 'pi' | 'openclaw' | 'codex';
+/** The name of an agent of the list (`agents/all.ts`); what a person or a file names is looked for there first. */
+export type AgentName = string;
 
 /** A model as a transcript names it. `provider` is null where the transcript does not say. */
 export interface ModelRef {
@@ -41,9 +43,8 @@ export interface TextBlock {
 }
 export interface ThinkingBlock {
   readonly kind: 'thinking';
+  /** Empty where only a signature or a redacted payload travels. */
   readonly text: string;
-  /** Length of an opaque signature or redacted payload that travels with it, in characters. */
-  readonly signatureChars: number;
 }
 export interface ToolCallBlock {
   readonly kind: 'toolCall';
@@ -56,8 +57,6 @@ export interface ToolCallBlock {
 export interface ImageBlock {
   readonly kind: 'image';
   readonly mediaType: string | null;
-  /** Length of the base64 data, in characters; 0 when it lies elsewhere. */
-  readonly dataChars: number;
 }
 export interface ToolResultBlock {
   readonly kind: 'toolResult';
@@ -69,8 +68,6 @@ export interface ToolResultBlock {
   readonly failed: boolean;
   /** The exit status where the agent recorded one apart from the text (pi `details.exitCode`). */
   readonly exitCode: number | null;
-  /** The agent's own word for the outcome (`details.status`), never sent to a model. */
-  readonly status: string | null;
 }
 /** A command the person ran themselves inside the agent; reaches the model as text unless hidden. */
 export interface ShellBlock {
@@ -109,7 +106,7 @@ export interface Message extends EntryBase {
 }
 
 /** The code-built lists a compaction entry carries (pi `details`). */
-export interface CompactionDetails {
+interface CompactionDetails {
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
 }
@@ -123,7 +120,7 @@ export interface Compaction extends EntryBase {
   readonly tokensAfter: number | null;
   readonly details: CompactionDetails;
 }
-export interface BranchSummary extends EntryBase {
+interface BranchSummary extends EntryBase {
   readonly kind: 'branchSummary';
   readonly summary: string;
 }
@@ -133,7 +130,7 @@ export interface ContextEdit extends EntryBase {
   readonly targetId: EntryId;
   readonly replacement: readonly Block[] | null;
 }
-export interface ModelChange extends EntryBase {
+interface ModelChange extends EntryBase {
   readonly kind: 'modelChange';
   readonly model: ModelRef;
 }
@@ -143,9 +140,8 @@ export interface Reset extends EntryBase {
   readonly firstKeptId: EntryId | null;
 }
 /** Anything else: kept on disk, passed over, a link in the tree. */
-export interface Other extends EntryBase {
+interface Other extends EntryBase {
   readonly kind: 'other';
-  readonly type: string;
 }
 export type Entry =
   Message | Compaction | BranchSummary | ContextEdit | ModelChange | Reset | Other;
@@ -172,7 +168,7 @@ export interface Oddity {
   /** 1-based line. */
   readonly line: number;
   /** What is wrong with it, as the end of the sentence "line N …". */
-  readonly reason: string;
+  readonly reason: Sentence;
   /**
    * What it hangs on is not in the file: the conversation goes on from what stands before it, or, for agents whose own view
    * begins there, begins there; no answer is less sure for it.

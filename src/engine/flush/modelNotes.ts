@@ -1,6 +1,6 @@
 /**
  * Judges the notes a model proposes. It only proposes: unknown kinds, made-up identifiers, orders that stand in tool output only, and what was
- * recalled from memory before are dropped one by one, with the reason (traps T36, T37); files nobody named are left off. Code
+ * recalled from memory before are dropped one by one; files nobody named are left off. Code
  * masks, shortens and names what remains. Pure; never throws, whatever the answer.
  */
 import { hearAll } from '../audit/hearing';
@@ -11,8 +11,8 @@ import { keyOf, oneLine, wholeKey } from '../text/plain';
 import { shareOf, shingles } from '../text/shingles';
 import { workspacePath } from '../conversation/paths';
 import type { Entry } from '../conversation/types';
-import { stretchesOf } from '../summarise/addedText';
-import { withoutInventedTurns } from '../summarise/inventedTurns';
+import { stretchesOf } from '../summarise/prompt/addedText';
+import { withoutInventedTurns } from '../summarise/answer/inventedTurns';
 import { type ProposedNote, readNotes } from './answerNotes';
 import { makeNote, type Note, type NoteKind } from './notes';
 import { isSilentReplyText } from './silent';
@@ -31,62 +31,30 @@ export interface ModelNotesInput {
   readonly limit: number;
 }
 
-export type DropReason =
-  | 'malformed'
-  | 'unknown kind'
-  | 'no words'
-  | 'known already'
-  | 'planted'
-  | 'not in the conversation'
-  | 'too many';
-
-/** A note that was not taken. `text` is its beginning, masked; empty where it had none. */
-export interface DroppedNote {
-  readonly reason: DropReason;
-  readonly text: string;
-}
-
 export type ModelNotes =
-  | {
-      readonly kind: 'notes';
-      readonly notes: readonly Note[];
-      readonly dropped: readonly DroppedNote[];
-    }
-  | { readonly kind: 'nothing'; readonly dropped: readonly DroppedNote[] }
+  | { readonly kind: 'notes'; readonly notes: readonly Note[] }
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'unusable'; readonly reason: 'empty' | 'not in the asked form' };
 
 /** What a model's answer to the notes prompt comes to. */
 export function parseModelNotes(answer: string, input: ModelNotesInput): ModelNotes {
   if (answer.trim() === '') return { kind: 'unusable', reason: 'empty' };
-  if (isSilentReplyText(answer)) return { kind: 'nothing', dropped: [] };
+  if (isSilentReplyText(answer)) return { kind: 'nothing' };
   const read = readNotes(withoutInventedTurns(answer));
   if (!read.isForm) return { kind: 'unusable', reason: 'not in the asked form' };
   const judge = new Judge(input, read.notes);
   const notes: Note[] = [];
-  const dropped: DroppedNote[] = Array.from(
-    { length: Math.min(read.malformed, maxDropped) },
-    () => ({
-      reason: 'malformed',
-      text: '',
-    }),
-  );
   for (const proposed of read.notes.slice(0, maxProposed)) {
-    const taken = notes.length >= input.limit ? 'too many' : judge.take(proposed);
-    if (typeof taken !== 'string') notes.push(taken);
-    else if (dropped.length < maxDropped)
-      dropped.push({ reason: taken, text: oneLine(input.redact(proposed.text)).slice(0, 80) });
+    const taken = notes.length >= input.limit ? null : judge.take(proposed);
+    if (taken) notes.push(taken);
   }
-  if (notes.length > 0) return { kind: 'notes', notes, dropped };
+  if (notes.length > 0) return { kind: 'notes', notes };
   const wasForm = read.notes.length > 0 || read.malformed === 0;
-  return wasForm
-    ? { kind: 'nothing', dropped }
-    : { kind: 'unusable', reason: 'not in the asked form' };
+  return wasForm ? { kind: 'nothing' } : { kind: 'unusable', reason: 'not in the asked form' };
 }
 
 /** Most notes of an answer looked at. */
 const maxProposed = 200;
-/** Most dropped notes told of. */
-const maxDropped = 50;
 
 /** Our kinds, and other words models use for them. */
 const kinds: readonly (readonly [NoteKind, RegExp])[] = [
@@ -136,18 +104,18 @@ class Judge {
     this.#files = new Map([...files].filter(([, path]) => knownPaths.has(path)));
   }
 
-  /** The note, or why it is not taken. */
-  take(proposed: ProposedNote): Note | DropReason {
+  /** The note; null where it is not taken. */
+  take(proposed: ProposedNote): Note | null {
     const kind = kindOf(proposed.kind);
-    if (kind === null) return 'unknown kind';
+    if (kind === null) return null;
     const text = oneLine(proposed.text);
-    if (this.#planted.has(text)) return 'planted';
-    if (this.#unknown.some((claim) => text.includes(claim))) return 'not in the conversation';
+    if (this.#planted.has(text)) return null;
+    if (this.#unknown.some((claim) => text.includes(claim))) return null;
     const { redact, hash } = this.#input;
     const files = [...new Set(proposed.files.flatMap((file) => this.#files.get(file) ?? []))];
     const note = makeNote(kind, redact(text), files.slice(0, 5).map(redact), hash);
-    if (!note) return 'no words';
-    if (this.#isKnown(note.text)) return 'known already';
+    if (!note) return null;
+    if (this.#isKnown(note.text)) return null;
     this.#taken.add(keyOf(note.text));
     return note;
   }

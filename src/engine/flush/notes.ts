@@ -20,14 +20,15 @@ export interface Note {
 const maxChars = 320;
 const idLength = 8;
 
-/** Makes a note; null when the text holds no words. `hash` returns hexadecimal digits. */
+/** Makes a note; null when the text holds no words. `hash` returns hexadecimal digits; `most` is its longest text, in characters. */
 export function makeNote(
-  kind: NoteKind,
+  kind: string,
   text: string,
   files: readonly string[],
   hash: (text: string) => string,
+  most = maxChars,
 ): Note | null {
-  const line = noteText(text);
+  const line = noteText(text, most);
   if (!/[\p{L}\p{N}]/u.test(line)) return null;
   return {
     id: hash(`${kind}:${keyOf(line)}`).slice(0, idLength),
@@ -37,12 +38,12 @@ export function makeNote(
   };
 }
 
-function noteText(text: string): string {
+function noteText(text: string, most: number): string {
   const line = harmless(cleanText(text).replace(/\s+/gu, ' '))
     .replace(/\s\^[0-9a-z]{4,40}$/u, '') // a note read back must not bring its id along as text
     .trim();
-  if (line.length <= maxChars) return line;
-  const cut = line.slice(0, maxChars - 1).replace(/[\ud800-\udbff]$/u, '');
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1).replace(/[\ud800-\udbff]$/u, '');
   return `${cut.replace(/\s\S*$/u, '')}…`;
 }
 
@@ -56,28 +57,28 @@ export function noteLine(note: Note): string {
   return `- [${note.kind}] ${note.text}${files} ^${note.id}`;
 }
 
+/** The words of a note as `noteOf` gives its line, without the kind before them. */
+export const withoutKind = (line: string): string => line.replace(/^\[[a-z]{1,20}\] /u, '');
+
 const lineShape = /^- \[([a-z]{1,20})\] (.*) \^([0-9a-z]{4,40})$/u;
 
 /** The notes of a memory file's text; lines of another form are passed over. */
-export function parseNotes(text: string): readonly Note[] {
-  return text.split('\n').flatMap((line) => {
-    const match = lineShape.exec(line.trim());
-    if (!match) return [];
-    const body = match[2] ?? '';
-    const files = / \(([^()]*)\)$/u.exec(body);
-    const isList =
-      files?.[1]?.split(', ').every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part)) ===
-      true;
-    const note = isList ? body.slice(0, files.index) : body;
-    return [
-      {
-        kind: match[1] ?? '',
-        id: match[3] ?? '',
-        text: note,
-        files: isList ? (files[1] ?? '').split(', ') : [],
-      },
-    ];
-  });
+export const parseNotes = (text: string): readonly Note[] =>
+  text.split('\n').flatMap((line) => noteOf(line.trim())?.note ?? []);
+
+/** The note that a line of our form holds; undefined for any other. `line` is what it says, without bullet and id. */
+export function noteOf(text: string): { readonly note: Note; readonly line: string } | undefined {
+  const match = lineShape.exec(text);
+  if (!match) return undefined;
+  const [, kind = '', body = '', id = ''] = match;
+  const files = / \(([^()]*)\)$/u.exec(body);
+  const isList =
+    files?.[1]?.split(', ').every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part)) === true;
+  const note = {
+    ...{ kind, id, text: isList ? body.slice(0, files.index) : body },
+    files: isList ? (files[1] ?? '').split(', ') : [],
+  };
+  return { note, line: `[${kind}] ${body}` };
 }
 
 /** The notes that none of the texts holds yet, by id or by their words; each once. */

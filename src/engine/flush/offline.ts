@@ -15,18 +15,17 @@ export interface NotesInput {
   readonly redact: (text: string) => string;
   /** Returns hexadecimal digits. */
   readonly hash: (text: string) => string;
-  /** Most notes, 10 unless said otherwise. */
-  readonly limit?: number;
 }
 
-const defaultLimit = 10;
+/** Most notes. */
+const limit = 10;
 
 /** The notes worth keeping from these entries, oldest first. */
 export function notesOffline(input: NotesInput): readonly Note[] {
   const ledger = readLedger(withoutSummaries(input.entries), input.cwd, input.redact);
   const best = [...proposalsOf(ledger)]
     .sort((a, b) => b.weight - a.weight || b.at - a.at)
-    .slice(0, input.limit ?? defaultLimit);
+    .slice(0, limit);
   const notes = new Map<string, Note>();
   for (const { kind, text, files } of best.sort((a, b) => a.at - b.at)) {
     const note = makeNote(kind, input.redact(text), files.map(input.redact), input.hash);

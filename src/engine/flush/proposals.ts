@@ -3,9 +3,10 @@
  * sentence that closed it), for each answer that can be understood alone, and for each check that failed to the end. Work that
  * goes on is told by its request and its files: what was said on the way is no result.
  */
-import type { OpenFailure } from '../record/failures';
+import { closingQuestions } from '../record/person/dialogue';
+import type { OpenFailure } from '../record/runs/failures';
 import type { Ledger } from '../record/ledger';
-import type { Request, Said } from '../record/requests';
+import type { Request, Said } from '../record/person/requests';
 import { isQuestion } from '../text/sentences';
 import { namesIn } from '../text/telling';
 import { clip, keyOf } from '../text/plain';
@@ -36,6 +37,9 @@ const leastAlone = 80;
 /** Most files of a change, and most failures noted. */
 const maxFiles = 4;
 const maxProblems = 2;
+/** Longest answer of an agent that only heard, in characters and in words: "Understood.", "Will do.". */
+const maxHeard = 24;
+const maxHeardWords = 2;
 
 /** Everything proposed, in no order. */
 export function proposalsOf(ledger: Ledger): readonly Proposal[] {
@@ -178,15 +182,18 @@ function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Prop
   });
 }
 
-/** All that is said by who only heard. */
-const heardIt =
-  /^(?:understood|noted|got it|ok(?:ay)?|will do|verstanden|notiert|entendido|anotado|compris|entendu|bien noté|明白了?|了解(?:です|しました)?|알겠습니다|مفهوم)[.!。！]?$/iu;
+/** A word or two that name nothing: all that is said by who only heard. */
+const isHeard = (told: string): boolean =>
+  /\p{L}/u.test(told) &&
+  told.length <= maxHeard &&
+  told.trim().split(/\s+/u).length <= maxHeardWords &&
+  namesIn(told).length + closingQuestions(told).length === 0;
 
 /** What the person laid down: the agent did nothing and said in a word that it heard. */
 const rulesOf = (ledger: Ledger): readonly Proposal[] =>
   ledger.requests.requests().flatMap((request) => {
     const { told, to, text, at } = request;
-    if (told.length !== 1 || !heardIt.test((told[0] ?? '').trim()) || to !== null) return [];
+    if (told.length !== 1 || !isHeard(told[0] ?? '') || to !== null) return [];
     if (request.runs.size + request.files.length > 0 || standingIn(text).length > 0) return [];
     if (!isTelling(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
     return [{ kind: 'preference', text: quote(text, maxAsked * 1.5), files: [], at, weight: 2 }];

@@ -9,7 +9,7 @@ import type { TokenCounter } from '../tokens/counter';
 import { blockTokens } from '../tokens/estimate';
 import type { Yardstick } from '../tokens/estimate';
 import { familyOf } from '../tokens/families';
-import { quickCounter } from '../tokens/quick';
+import { quickCounter } from '../tokens/count/quick';
 import type { MeterMemory } from './memory';
 import type { Reading } from './reading';
 

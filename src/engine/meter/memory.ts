@@ -7,9 +7,9 @@ import { lastBoundaries, modelInForce } from '../conversation/context';
 import type { LastBoundaries } from '../conversation/context';
 import type { EntryRef, ModelRef } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
-import type { Forecast } from '../tokens/forecast';
-import { predictedBy, predictNext, startForecast } from '../tokens/predict';
-import type { Predicted, PredictOptions } from '../tokens/predict';
+import type { Forecast } from '../tokens/forecast/forecast';
+import { predictedBy, predictNext, startForecast } from '../tokens/forecast/predict';
+import type { Predicted, PredictOptions } from '../tokens/forecast/predict';
 
 export interface Looked {
   readonly ends: LastBoundaries;
@@ -79,7 +79,6 @@ export class MeterMemory {
       path[this.#count - 1] === this.#last &&
       options.counter === this.#options?.counter &&
       options.modelId === this.#options.modelId &&
-      options.usageFloor === this.#options.usageFloor &&
       options.startsAmid === this.#options.startsAmid;
     if (!isSame || !this.#forecast) return false;
     const added = path.slice(this.#count);

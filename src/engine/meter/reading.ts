@@ -1,17 +1,16 @@
 /**
  * The meter's reading: how many tokens the next prompt would have, of how many, and how that is known.
- * Reported usage first, an estimate of what followed it, an estimate of all (spec 2). Usage from before a compaction never counts
- * (trap T1) and nothing is clamped at 100 % (trap T3). Reads from the end of the path, only the lines it rests on.
+ * Reported usage first, an estimate of what followed it, an estimate of all. Usage from before a compaction never counts
+ * and nothing is clamped at 100 %. Reads from the end of the path, only the lines it rests on.
  */
 import { findContextStart, lastBoundaries, modelInForce } from '../conversation/context';
 import type { EntryId, EntryRef } from '../conversation/types';
-import { mostOverhead } from '../tokens/calibrate';
-import type { Calibration } from '../tokens/calibrate';
+import { mostOverhead } from '../tokens/forecast/calibrate';
 import type { TokenCounter } from '../tokens/counter';
-import type { Prediction } from '../tokens/forecast';
-import { predictNext } from '../tokens/predict';
-import type { Predicted } from '../tokens/predict';
-import { absurdTokens } from '../tokens/usage';
+import type { Prediction } from '../tokens/forecast/forecast';
+import { predictNext } from '../tokens/forecast/predict';
+import type { Predicted } from '../tokens/forecast/predict';
+import { absurdTokens } from '../tokens/forecast/usage';
 import { resolveWindow } from '../tokens/windows';
 import type { ModelWindow } from '../tokens/windows';
 import type { MeterMemory } from './memory';
@@ -19,7 +18,7 @@ import type { MeterMemory } from './memory';
 export type ReadingSource = 'reported' | 'estimated' | 'unknown';
 
 export interface Reading {
-  /** The next prompt as known now; null = unknown, never 0 for it (trap T35). */
+  /** The next prompt as known now; null = unknown, never 0 for it. */
   readonly tokens: number | null;
   readonly source: ReadingSource;
   /** The context as last reported; null where nothing usable was. */
@@ -35,16 +34,12 @@ export interface Reading {
   readonly modelId: string | null;
   /** What stands around the conversation, as reported, learned or usual for its agent, tokens; null where none is known. */
   readonly fixedTokens: number | null;
-  /** What this session taught about its own counting; to be kept and given back. */
-  readonly calibration: Calibration;
 }
 
 export interface MeterInput {
   /** The live branch, root first. */
   readonly path: readonly EntryRef[];
   readonly counter: TokenCounter;
-  /** What was learned before; null where nothing was kept. */
-  readonly calibration?: Calibration | null;
   /** The model to reckon with instead of the recorded one. */
   readonly model?: string | null;
   /** The user's window, tokens. */
@@ -57,10 +52,6 @@ export interface MeterInput {
   readonly usualFixedTokens?: number | null;
   /** True where the path begins amid a conversation: what it begins with is not in the file. */
   readonly startsAmid?: boolean;
-  /** The largest context seen in this session before, tokens. */
-  readonly highestSeenTokens?: number;
-  /** Usage of entries before this index of the path does not count. */
-  readonly usageFloor?: number;
   /** What was remembered of this conversation; the reading then costs what was appended. */
   readonly memory?: MeterMemory;
 }
@@ -73,7 +64,7 @@ export function readMeter(input: MeterInput): Reading {
     model: modelInForce(path),
   };
   const modelId = input.model ?? model?.id ?? null;
-  const { prediction, calibration, fixedTokens } = predict(input);
+  const { prediction, fixedTokens } = predict(input);
   const { reportedTokens, trailingTokens, source, baseId } = prediction;
   const tokens = source === 'unknown' ? null : prediction.tokens;
   const window = resolveWindow({
@@ -81,7 +72,6 @@ export function readMeter(input: MeterInput): Reading {
     override: input.contextTokens ?? null,
     reportedWindow: input.reportedWindow ?? null,
     highestSeenTokens: Math.max(
-      input.highestSeenTokens ?? 0,
       measuredWith(path, modelId, prediction),
       compactedFrom(path, ends.context, modelId),
     ),
@@ -97,20 +87,18 @@ export function readMeter(input: MeterInput): Reading {
     baseId,
     modelId,
     fixedTokens,
-    calibration,
   };
 }
 
 function predict(input: MeterInput): Predicted {
-  const { path, counter, calibration, model, usageFloor, memory } = input;
+  const { path, counter, model, memory } = input;
   const options = {
     counter,
-    calibration: calibration ?? null,
+    calibration: null,
     modelId: model ?? null,
     fixedTokens: input.fixedTokens ?? null,
     usualFixedTokens: usualIn(input),
     startsAmid: input.startsAmid ?? false,
-    ...(usageFloor === undefined ? {} : { usageFloor }),
   };
   return memory?.predict(path, options) ?? predictNext(path, options);
 }

@@ -1,10 +1,6 @@
 /**
- * The meter in characters: percent, sizes and the one line that goes into a status bar or a terminal.
- * Never says 100 % before it is, never says less than what is; an estimate is marked, an unknown figure is a dash (spec 2).
+ * The meter in characters: percent and sizes. Never says 100 % before it is, never says less than what is.
  */
-import type { Reading } from './reading';
-
-export const unknownText = '—';
 
 /** A percentage as people read it: `62%`, `<1%`, `104%`; 99.6 stays 99. */
 export function percentText(percent: number): string {
@@ -23,18 +19,3 @@ export function tokensText(tokens: number): string {
 
 const trimmed = (value: number, digits: number): string =>
   value.toFixed(digits).replace(/(?:\.|(?<![.0]))0+$/, '');
-
-/** `62%` reported, `~62%` estimated, `—` unknown. */
-export function fillText({ percent, source }: Pick<Reading, 'percent' | 'source'>): string {
-  if (percent === null) return unknownText;
-  return `${source === 'estimated' ? '~' : ''}${percentText(percent)}`;
-}
-
-/** `62% · 124k/200k`; a dash where nothing is known. */
-export function meterText(
-  reading: Pick<Reading, 'tokens' | 'percent' | 'source' | 'window'>,
-): string {
-  if (reading.tokens === null) return unknownText;
-  const sizes = `${tokensText(reading.tokens)}/${tokensText(reading.window.tokens)}`;
-  return `${fillText(reading)} · ${sizes}`;
-}

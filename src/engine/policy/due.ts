@@ -1,11 +1,12 @@
 /**
  * What is due: a flush, a compaction, or neither, and why, as data.
- * Decides from one reading; knows nothing of what is running. A figure that is not known makes nothing due (trap T12: it is said
- * instead of passed over), and a flush is due once per cycle, always before the compaction it precedes (spec 3).
+ * Decides from one reading; knows nothing of what is running. A figure that is not known makes nothing due (that is said
+ * instead of passed over), and a flush is due once per cycle, always before the compaction it precedes.
  */
+import type { Sentence } from '../../base/sentence';
 import type { Reading } from '../meter/reading';
 import type { PolicyOptions, Threshold } from './options';
-import { cappedReserve, cappedSoft, effectiveReserve } from './reserve';
+import { cappedSoft, effectiveReserve } from './reserve';
 import { chosenThreshold, resolveThreshold } from './threshold';
 
 /** The counters of a session's record that decide about a flush. */
@@ -13,7 +14,6 @@ export interface CycleRecord {
   readonly compactionCount: number;
   /** `compactionCount` at the last flush; null = never flushed. */
   readonly memoryFlushCompactionCount: number | null;
-  readonly memoryFlushAt: number | null;
 }
 
 export interface DueInput {
@@ -35,7 +35,7 @@ export interface Decision {
   /** A code each, followed by its figures as `name=value`. */
   readonly why: readonly string[];
   /** Settings that were refused, as sentences for people. */
-  readonly refused: readonly string[];
+  readonly refused: readonly Sentence[];
 }
 
 /** Decides what is due. */
@@ -68,7 +68,7 @@ export function limitsFor(
 ): Pick<Decision, 'flushAt' | 'compactAt' | 'warnAt' | 'refused'> {
   if (!isKnownWindow(windowTokens)) return { flushAt: 0, compactAt: 0, warnAt: 0, refused: [] };
   const reserve = effectiveReserve(windowTokens, options);
-  const refused: string[] = [];
+  const refused: Sentence[] = [];
   const place = (threshold: Threshold | null): number | undefined => {
     if (!threshold) return undefined;
     const at = resolveThreshold(threshold, windowTokens, reserve);
@@ -89,15 +89,6 @@ const isKnownWindow = (windowTokens: number): boolean =>
 /** More than the threshold, not at it; never where there is none. */
 export const isCompactionDue = (tokens: number, compactAt: number): boolean =>
   compactAt > 0 && tokens > compactAt;
-
-/** Whether a window is fuller than its reserve allows; the reserve is capped first. */
-export const isOverReserve = (
-  tokens: number,
-  windowTokens: number,
-  reserveTokens: number,
-): boolean =>
-  isKnownWindow(windowTokens) &&
-  isCompactionDue(tokens, windowTokens - cappedReserve(windowTokens, reserveTokens));
 
 /** Whether a cycle's flush is due by its figures alone. Counts that were never written are 0, a flush never made is none. */
 export function isFlushDue(

@@ -4,6 +4,10 @@
  * a pattern is bounded, so that matching stays linear.
  */
 
+/**
+ * `rateLimit` may pass later, `quota` = the plan's share is used up, `outputLimit` = more answer was asked for than the model
+ * gives.
+ */
 export type SignKind = 'overflow' | 'rateLimit' | 'quota' | 'billing' | 'outputLimit' | 'other';
 
 /** Codes and types of errors, whole names. */

@@ -1,6 +1,6 @@
 /**
  * The tokens kept free for the next prompt, its answer and the compaction call.
- * Never more than a quarter of the window: an uncapped reserve of 20k makes small windows unusable (spec 3).
+ * Never more than a quarter of the window: an uncapped reserve of 20k makes small windows unusable.
  */
 
 /** Least headroom where none is set, tokens. */

@@ -1,10 +1,12 @@
 /**
  * Where a user's threshold lies in a window, and which of them is meant for a model.
  * A threshold above window − reserve would never leave room to compact, one below a tenth of the window would compact for ever:
- * both are refused with a sentence and the default holds (trap T16).
+ * both are refused with a sentence and the default holds.
  */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
 import { globMatches } from '../tokens/glob';
 import type { PolicyOptions, Threshold } from './options';
 
@@ -40,15 +42,15 @@ export function resolveThreshold(
   threshold: Threshold,
   windowTokens: number,
   reserveTokens: number,
-): Result<number, string> {
+): Result<number, Sentence> {
   const at = placeThreshold(threshold, windowTokens);
   const least = Math.ceil(windowTokens * leastShare);
   const most = windowTokens - reserveTokens;
   if (at >= least && at <= most) return ok(at);
-  const side = at > most ? 'above' : 'below';
-  const range = `${String(least)} to ${String(most)} tokens`;
   return failed(
-    `The threshold ${thresholdText(threshold)} lies ${side} what a window of ${String(windowTokens)} tokens allows (${range}); the default is used.`,
+    at > most
+      ? said`The threshold ${thresholdText(threshold)} lies above what a window of ${String(windowTokens)} tokens allows (${String(least)} to ${String(most)} tokens), so the default is used.`
+      : said`The threshold ${thresholdText(threshold)} lies below what a window of ${String(windowTokens)} tokens allows (${String(least)} to ${String(most)} tokens), so the default is used.`,
   );
 }
 

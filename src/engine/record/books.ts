@@ -3,14 +3,16 @@
  * read words (`words.ts`) and work (`work.ts`).
  */
 import { LanguageVote } from '../text/language';
-import { FactSet } from './facts';
-import { FailureBook } from './failures';
+import { Chatter } from './names/chatter';
+import { FactSet } from './names/facts';
+import { FailureBook } from './runs/failures';
 import { FileBook } from './fileLists';
 import { InstructionBook } from './instructions';
-import { Mentions } from './mentions';
-import { PlanBook } from './planTools';
-import { RequestLog } from './requests';
-import { RunBook } from './runs';
+import { Mentions } from './names/mentions';
+import { PlanBook } from './agentPlan/tools';
+import { RequestLog } from './person/requests';
+import { RunBook } from './runs/runs';
+import { TakenBack } from './names/takenBack';
 
 export class Books {
   readonly failures = new FailureBook();
@@ -24,6 +26,8 @@ export class Books {
   readonly requests = new RequestLog();
   readonly plan = new PlanBook();
   readonly instructions = new InstructionBook();
+  readonly takenBack = new TakenBack();
+  readonly chatter = new Chatter();
   readonly language = new LanguageVote();
   /** Entries seen. */
   total = 0;
@@ -36,7 +40,7 @@ export class Books {
   /** Forgets all but the language: a fresh start inside the transcript, nothing before it is meant to live on. */
   clear(): void {
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
-    for (const book of [...books, this.failures, this.requests, this.plan, this.instructions])
-      book.clear();
+    const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
+    for (const book of [...books, ...more, this.chatter]) book.clear();
   }
 }

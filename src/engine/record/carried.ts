@@ -1,16 +1,16 @@
 /**
  * What a summary written before, by us or by another tool, hands on. Ours is derived from the branch; another tool's was
  * written by a model. Either counts only where what it stands for is not in the file any more: then its lines are taken over
- * word for word, for summaries of summaries lose a little each time (trap T33).
+ * word for word, for summaries of summaries lose a little each time.
  */
 import { type SectionName, sectionOf } from '../summary/headings';
 import { isOurSummary } from '../summary/phrases';
 import { parseSummary, type ReadSection, type ReadSummary } from '../summary/summary';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';
-import type { FactSet } from './facts';
+import type { FactSet } from './names/facts';
 import type { FileBook } from './fileLists';
-import type { RequestLog } from './requests';
+import type { RequestLog } from './person/requests';
 
 /** The parts of a ledger that a summary can add to. */
 export interface CarryTarget {

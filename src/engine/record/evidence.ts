@@ -8,7 +8,7 @@ import type { ToolFailure } from '../summary/draft';
 import { oneLine } from '../text/plain';
 import { bookLists } from './fileLists';
 import { type Ledger, readLedger } from './ledger';
-import type { Said } from './requests';
+import { isTelling, type Said } from './person/requests';
 import { type SummaryLine, type WhyLine, whyLines } from './why';
 
 export interface Evidence {
@@ -108,7 +108,7 @@ function identifierLines({ runs, identifiers }: Ledger, redact: Mask): readonly 
 const wordLines = ({ requests }: Ledger): readonly SummaryLine[] =>
   requests
     .all()
-    .filter(({ to, isNod }) => to !== null || !isNod)
+    .filter(isTelling)
     .map((said) =>
       line(wordsOf(said), said.opens ? 'words of the person' : 'an answer of the person', said.at),
     );

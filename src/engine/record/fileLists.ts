@@ -1,6 +1,6 @@
 /**
  * The files of a conversation, cumulative over all compactions: read, changed, renamed, deleted. A changed
- * file is not listed as read. Every path is kept here; only what a summary shows is capped (trap T7).
+ * file is not listed as read. Every path is kept here; only what a summary shows is capped.
  */
 import { workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
@@ -113,14 +113,4 @@ export function bookLists(files: readonly FileRecord[]): {
     written: files.filter((file) => file.modified).map((file) => file.path),
     edited: [],
   });
-}
-
-/** The two lists as tags at the end of a summary; empty lists leave no tag. */
-export function formatFileOperations(
-  readFiles: readonly string[],
-  modifiedFiles: readonly string[],
-): string {
-  const tag = (name: string, lines: readonly string[]): string =>
-    lines.length === 0 ? '' : `\n\n<${name}>\n${lines.join('\n')}\n</${name}>`;
-  return tag('read-files', readFiles) + tag('modified-files', modifiedFiles);
 }

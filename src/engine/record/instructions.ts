@@ -3,14 +3,14 @@
  * some of these files to the model again after a compaction, but not those that the agent opened itself. Quoted, never
  * guessed at: only files that are instructions by their names, only sentences with a sure word. Pure, bounded.
  */
+import { cues, words } from '../text/cues';
 import { clip, oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
 
 /** Files that tell agents and contributors how to work. */
 const isInstruction =
   /(?:^|[\\/])(?:(?:AGENTS?|CLAUDE|GEMINI|CONTRIBUTING|SKILL|CONVENTIONS|copilot-instructions)(?:[.\w-]{0,40})\.mdx?|\.cursorrules|\.windsurfrules)$|(?:^|[\\/])(?:\.claude|\.agents|\.codex|\.cursor|\.github[\\/]instructions|skills)[\\/](?:[^\\/]{1,80}[\\/]){0,6}[^\\/]{1,80}\.md[cx]?$/iu;
-const sure =
-  /(?<![\p{L}])(?:never|always|must|mustn['’]t|do not|don['’]t|only|unless|nunca|siempre|sempre|jamais|toujours|niemals|immer|muss|müssen)(?![\p{L}])|必须|禁止|不要|不得|必ず|絶対|항상|반드시|금지|يجب/iu;
+const sure = words(`${cues.lasting}|${cues.binding}`);
 
 /** Most files remembered, most sentences of one, and the longest one in characters. */
 const maxFiles = 40;

@@ -13,7 +13,7 @@ import { isOurSummary } from '../summary/phrases';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
 import type { Source } from './why';
-import { noteAssistant, notePerson } from './words';
+import { noteAssistant, notePerson } from './person/words';
 import { noteCall, noteShell } from './work';
 
 export class Ledger extends Books {

@@ -4,7 +4,7 @@
  */
 import type { Block, Entry } from '../conversation/types';
 
-export type Speaker =
+type Speaker =
   /** The person, as typed. */
   | 'person'
   /** The assistant: its words and the calls it made. */

@@ -3,9 +3,7 @@
  * never; a call without one counts as made, since the transcript may simply end there.
  */
 import type { CallArguments } from '../conversation/fileTouches';
-import { fileTouches } from '../conversation/fileTouches';
-import type { Entry, ToolCallBlock, ToolResultBlock } from '../conversation/types';
-import { bookLists, FileBook } from './fileLists';
+import type { ToolCallBlock, ToolResultBlock } from '../conversation/types';
 
 /** A call with what came of it; `result` is null when the conversation has none. */
 export interface FinishedCall {
@@ -56,31 +54,3 @@ export class CallPairing {
 /** The arguments, with the folder the call ran in as other agents say it in them. */
 const argumentsOf = ({ arguments: args, folder }: ToolCallBlock): CallArguments =>
   folder === undefined ? args : { cwd: folder, ...args };
-
-/** All calls of some entries, those without a result last. */
-export function* finishedCalls(entries: Iterable<Entry>): Generator<FinishedCall> {
-  const pairing = new CallPairing();
-  let at = 0;
-  for (const entry of entries) {
-    at += 1;
-    if (entry.kind !== 'message') continue;
-    for (const block of entry.blocks) {
-      if (block.kind === 'toolCall') pairing.called(block, at);
-      else if (block.kind === 'toolResult') yield pairing.returned(block, at);
-    }
-  }
-  yield* pairing.unanswered();
-}
-
-/** The files some entries read and changed, sorted; a failed call changed nothing. */
-export function extractFileOps(
-  entries: Iterable<Entry>,
-  cwd: string | null,
-): { readonly readFiles: readonly string[]; readonly modifiedFiles: readonly string[] } {
-  const book = new FileBook(cwd);
-  for (const call of finishedCalls(entries)) {
-    if (call.result?.failed === true) continue;
-    for (const touch of fileTouches(call.tool, call.args)) book.touch(touch, call.at);
-  }
-  return bookLists(book.all());
-}

@@ -4,7 +4,7 @@
  */
 import type { EntryId } from '../conversation/types';
 
-/** Why a line stands in a summary. */
+/** Why a line stands in a summary; the editor says each in its language (`vscode/show/text/rules.ts`). */
 export type Rule =
   | 'the first request'
   | 'the newest request'
@@ -24,6 +24,7 @@ export type Rule =
   | 'read by a tool'
   | 'a rule of a file that was read'
   | 'too long to be kept'
+  | 'pinned by the person'
   | 'asked of this summary'
   | 'words of this program'
   | 'written by a model or by hand';

@@ -2,19 +2,21 @@
  * Reads what tools did into the books: files, commands, failures, commits, identifiers of outputs, the agent's plan, and what
  * the person answered in dialogues. Tool output is never read as somebody's words.
  */
+import { changedTexts } from '../conversation/changedText';
+import type { FileTouch } from '../conversation/fileTouch';
 import { type CallArguments, commandOf, fileTouches } from '../conversation/fileTouches';
 import { joinPath, workspacePath } from '../conversation/paths';
 import { isPatchOnly } from '../conversation/shellPatches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
-import { answersIn } from './answers';
+import { answersIn } from './person/answers';
 import type { Books } from './books';
-import { failureSummary } from './failures';
-import { identifiersIn } from './identifiers';
+import { failureSummary } from './runs/failures';
+import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted } from './outputs/outcome';
-import { outcomeMark, type Run, type RunRecord } from './runs';
+import { outcomeMark, type Run, type RunRecord } from './runs/runs';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -31,16 +33,22 @@ export function noteCall(books: Books, call: FinishedCall): void {
   const answers = answersIn(call);
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
+  const touches = fileTouches(call.tool, call.args);
   if (command !== null && !isPatchOnly(command)) noteRun(books, runOf(call, command));
-  else if (call.result) noteResult(books, call, call.result);
+  else if (call.result) noteResult(books, call, call.result, touches);
   if (call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
-  noteTouches(books, call);
+  noteTouches(books, call, touches);
 }
 
 /** What a call that succeeded did to files. */
-function noteTouches(books: Books, { tool, args, result, at }: FinishedCall): void {
-  const touches = fileTouches(tool, args);
+function noteTouches(
+  books: Books,
+  { tool, args, result, at }: FinishedCall,
+  touches: readonly FileTouch[],
+): void {
+  const file = touches[0]?.path ?? '';
+  for (const text of changedTexts(tool, args)) books.takenBack.changed(text, file, at);
   for (const touch of touches) {
     books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);
@@ -90,7 +98,12 @@ function noteRun(books: Books, run: Run): void {
   const output = run.output ?? '';
   const made = books.runs.commits.all().filter((commit) => commit.at === run.at);
   for (const { hash, subject } of made) books.requests.committed(clip(`${hash} ${subject}`, 90));
-  if (record.outcome === 'ok') noteStaged(books, record);
+  if (record.outcome === 'ok') {
+    noteStaged(books, record);
+    for (const step of record.shape.steps) books.takenBack.ran(step, run.at);
+  }
+  if (record.shape.kind !== 'look' || record.shape.words.some((word) => word === '--help'))
+    books.chatter.printed(output, record.key);
   if (record.shape.kind === 'look') return;
   if (made.length === 0 && record.shape.kind === 'check')
     books.requests.ran(clip(record.command, 120), outcomeMark(record));
@@ -113,10 +126,13 @@ function noteStaged(books: Books, { shape, at }: RunRecord): void {
 const isFile = /^(?!-)[^*?[\]{}$]{0,300}\.[A-Za-z]\w{0,9}$/u;
 
 /** The result of a tool that is not a shell: failures, and identifiers of tools that are not about files. */
-function noteResult(books: Books, call: FinishedCall, result: ToolResultBlock): void {
-  const paths = fileTouches(call.tool, call.args).map((touch) =>
-    workspacePath(touch.path, books.cwd),
-  );
+function noteResult(
+  books: Books,
+  call: FinishedCall,
+  result: ToolResultBlock,
+  touches: readonly FileTouch[],
+): void {
+  const paths = touches.map((touch) => workspacePath(touch.path, books.cwd));
   const key = `${call.tool}:${paths.join(',') || JSON.stringify(call.args).slice(0, 300)}`;
   if (!result.failed) {
     books.failures.succeeded(key, [], paths);

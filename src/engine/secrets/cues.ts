@@ -2,8 +2,8 @@
  * Which kinds of rules a text needs: one cheap walk finds the words, signs and runs without which a kind finds nothing. Most texts of a
  * transcript are code and prose that need few, and the rules cost a hundred times as much as this walk. Pure and linear.
  */
-import { looksRandom } from './randomness';
-import { rulesByStart } from './rules';
+import { looksRandom } from './values/randomness';
+import { rulesByStart } from './rules/rules';
 
 /** Kinds of rules, as bits: what they need to be in the text. */
 export const need = {
@@ -23,6 +23,10 @@ export const need = {
   printed: 64,
   /** A run of letters and figures that looks generated. */
   run: 128,
+  /** A place where somebody logs in. */
+  login: 256,
+  /** A sign of an address of mail. */
+  mail: 512,
 } as const;
 
 /** `␣` is a blank in a cue. */
@@ -33,32 +37,39 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pw: pw= pw␣ mnemonic jelsz phrase',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pw: pw= pw␣ pw" pw> pw) pw, pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
   ],
-  [need.address, ':// thin: sqlplus @tcp( @unix( @udp( :\\/\\/ webhook. web_hook webhook'],
+  [
+    need.address,
+    'appid= code= ticket= :// thin: sqlplus @tcp( @unix( @udp( :\\/\\/ webhook. web_hook webhook',
+  ],
   [
     need.header,
     'authoriz bearer basic ssws genie cookie sessionid session= sessid session_id laravel_s .sid= session-token sess= _session remember sid=',
   ],
   [
     need.shell,
-    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- :543 :*: psql',
+    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: ␣*␣ curl␣ _pw␣ rar␣a nuget␣p setuser alias␣s ::add-m wifi: :543 :*: psql',
   ],
   [
     need.call,
-    'cipher bcrypt fernet wifi pdo( mailer client open( adduser createuser create_u create_su connect mysqli hashpw smtp datasource sql.',
+    'btoa b64encode base64_ encode64 userpwd buffer.from utf8.enc _auth ldap_ imap_ sequelize ftp( ftp_tls( cipher bcrypt fernet wifi pdo( mailer client open( tochararray getbytes get_bytes pgp_sym encrypt decrypt hash: make( make_pass plainauth createuser adduser create_u create_su connect mysqli bind_s simplebind hashpw smtp datasource sql.',
   ],
   [
     need.hash,
-    '$1$ $2a$ $2b$ $2x$ $2y$ $2$ $5$ $6$ $7$ $8$ $9$ $y$ $gy$ $apr1 $sha1 $md5 $argon $scrypt $pbkdf $bcrypt {ssha {sha {smd5 {md5 {crypt {bcrypt {argon {pbkdf pbkdf2 scrypt: scrypt$ bcrypt_ argon2 scram- ::: snmp-s 0x0100 0x0200 word␣7 word␣5 cret␣5 cret␣8 cret␣9 :::',
+    '$1$ $2a$ $2b$ $2x$ $2y$ $2$ $5$ $6$ $7$ $8$ $9$ $y$ $gy$ $apr1 $sha1 $md5 $argon $scrypt $pbkdf $bcrypt {ssha {sha {smd5 {md5 {crypt {bcrypt {argon {pbkdf pbkdf2 scrypt: scrypt$ bcrypt_ argon2 scram- ::: snmp-s 0x0100 0x0200 word␣7 word␣0 cret␣0 word␣5 cret␣5 cret␣8 cret␣9 :::',
+  ],
+  [
+    need.login,
+    ']:2 ]:4 ]:5 isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b',
   ],
   [
     need.printed,
-    'printenv kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
+    'printenv lpass bw␣get gopass secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
   ],
 ];
 const foreign =
-  'парол токен секрет ключ доступ учётн логин пин Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز مفتاح بيانات پاس گذر पास कूट गुप्त कुंजी टोकन एपीआई পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 비밀 암호 패스 토큰 키'.split(
+  'парол токен секрет ключ доступ учётн логин пин Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز مفتاح بيانات پاس گذر पास कूट गुप्त कुंजी टोकन एपीआई পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 비밀 비번 암호 패스 토큰 키'.split(
     ' ',
   );
 
@@ -137,6 +148,7 @@ export function cuesOf(text: string): Cues {
     const bits = slots[slot(before, last, low)] === 1 ? bitsAt(text, at - 2) : 0;
     needs |= bits;
     if ((bits & need.telling) !== 0) telling.push(at - 2);
+    if (code === 0x40) needs |= need.mail;
     if (code > 127 && isForeign(text, at, code)) telling.push(at);
     before = last;
     last = low;

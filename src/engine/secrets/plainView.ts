@@ -11,10 +11,10 @@ export interface PlainView extends TextView {
 }
 
 const wrapped =
-  /(?:\u001b|\\{1,15}(?:u001[bB]|x1[bB]|e|033))\[[0-9;?]{0,16}[A-Za-z]|\\{1,15}(?:["'/`]|u00[2-7][0-9a-fA-F]|[nrt])|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\r\n?/g;
+  /(?:\u001b|\\{1,15}(?:u001[bB]|x1[bB]|e|033))\[[0-9;?]{0,16}[A-Za-z]|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\r\n?/g;
 /** What may stand before a line; looked for twice, because a log can be numbered. */
 const prefix =
-  /[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.,]{5,16}(?:Z|[+-][0-9]{2}:?[0-9]{2})?[ \t]{1,4}(?:\[?[A-Z]{3,8}\]?:?[ \t]{1,4})?|\/\/ |# |\* )/y;
+  /[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}-[0-9]{1,3}[ \t]{1,12}\| |\/\/ |# |\* )/y;
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 
 /** The view; undefined where it would be the text itself. */
@@ -72,7 +72,7 @@ function meaning(found: string): string {
   if (found.startsWith('\r')) return '\n';
   if (!found.startsWith('\\')) return '';
   const last = found.charAt(found.length - 1);
-  if (/["'/`]/.test(last)) return last;
+  if (/["'/`_]/.test(last)) return last;
   const code = /u(00[2-7][0-9a-fA-F])$/.exec(found)?.[1];
   if (code !== undefined) return String.fromCharCode(parseInt(code, 16));
   return found.includes('[') ? '' : (letters[last] ?? '');

@@ -1,30 +1,32 @@
 /**
  * Masks secrets in a text before it is written, logged, shown or summarised.
  * Pure, linear in the length of the text, never throws. Everything outside the masks stays unit for unit.
- * The trap (T31): a scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
+ * A scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
  */
-import { findInAddresses } from './addresses';
-import { findAssigned } from './assignments';
+import { findInAddresses } from './places/addresses';
+import { findAssigned } from './places/assignments';
 import { sourceOf, type Source } from './characters';
-import { findInCalls } from './calls';
-import { findInCommands } from './commands';
+import { findInCalls } from './places/calls';
+import { findInColumns } from './places/columns';
+import { findInCommands } from './places/commands';
 import { type Cues, cuesOf, need } from './cues';
-import { findEncoded } from './encoded';
-import { findHashes } from './hashes';
-import { findInHeaders } from './headers';
+import { findDecoded, findEncoded } from './places/encoded';
+import { findHashes } from './rules/hashes';
+import { findInHeaders } from './places/headers';
 import { mergeHits, type Hit } from './hit';
-import { findKeyBlocks } from './keyBlocks';
+import { findKeyBlocks } from './rules/keyBlocks';
 import type { TextView } from './parts';
 import { plainView } from './plainView';
-import { findPrefixed } from './prefixes';
-import { findPrinted } from './printed';
-import { findInShell } from './shellValues';
-import { findShaped } from './shapes';
-import { findInTables } from './tables';
-import { findTold } from './told';
+import { findAfterMail, findInLogins } from './places/logins';
+import { findPrefixed } from './rules/prefixes';
+import { findPrinted } from './places/printed';
+import { findInShell } from './places/shellValues';
+import { findShaped } from './places/shapes';
+import { findInTables } from './places/tables';
+import { findTold } from './places/told';
 
 /** Offsets are UTF-16 units of the text given to `redact`; `kind` is what the mask says. */
-export type Found = Hit;
+type Found = Hit;
 
 export interface Redacted {
   readonly text: string;
@@ -70,7 +72,11 @@ const rulesOfLines: Rules = [
   [need.telling, findAssigned],
   [need.telling, ({ text }, { telling }) => findTold(text, telling)],
   [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
+  [need.telling, ({ text }) => findInColumns(text)],
   [need.printed, ({ text }) => findPrinted(text)],
+  [need.shell, ({ text }) => findInShell(text)],
+  [need.login, ({ text }) => findInLogins(text)],
+  [need.mail, ({ text }) => findAfterMail(text)],
 ];
 /** Of two that find the same, the first one names it. */
 const allRules: Rules = [
@@ -80,9 +86,8 @@ const allRules: Rules = [
   [need.run, ({ text }) => findAfterKeyId(text)],
   [need.address, ({ text }) => findInAddresses(text)],
   [need.header, ({ text }) => findInHeaders(text)],
-  [need.shell, ({ text }) => findInCommands(text)],
+  [need.shell, ({ text }) => [...findInCommands(text), ...findDecoded(text)]],
   ...rulesOfLines,
-  [need.shell, ({ text }) => findInShell(text)],
   [need.call, ({ text }) => findInCalls(text)],
   [need.hash, ({ text }) => findHashes(text)],
 ];

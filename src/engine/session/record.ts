@@ -1,6 +1,6 @@
 /**
  * The counters of one session: what was flushed, what was compacted, how large the conversation was then.
- * Pure. A total that is older than a compaction must never be taken for the present one (traps.md T1), so every
+ * Pure. A total that is older than a compaction must never be taken for the present one, so every
  * change says what becomes of it. Fields of a newer version are kept.
  */
 import { failed, ok, type Result } from '../../base/result';
@@ -19,13 +19,9 @@ export interface SessionRecord {
   readonly memoryFlushAt: number | null;
   /** `compactionCount` at the last flush: equal = this cycle is flushed. */
   readonly memoryFlushCompactionCount: number | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
   /** The conversation's size; only as good as `totalTokensFresh` says. */
   readonly totalTokens: number | null;
   readonly totalTokensFresh: boolean;
-  /** The model's window. */
-  readonly contextTokens: number | null;
   /** What this version does not know, written back as it was. */
   readonly others: Readonly<Record<string, unknown>>;
 }
@@ -46,11 +42,8 @@ export const emptyRecord = ({ agent, sessionId }: RecordKey): SessionRecord => (
   compactionCount: 0,
   memoryFlushAt: null,
   memoryFlushCompactionCount: null,
-  inputTokens: null,
-  outputTokens: null,
   totalTokens: null,
   totalTokensFresh: false,
-  contextTokens: null,
   others: {},
 });
 
@@ -81,11 +74,8 @@ export function parseRecord(value: unknown): Result<SessionRecord, string> {
     compactionCount: asCount(take('compactionCount')) ?? 0,
     memoryFlushAt: asCount(take('memoryFlushAt')),
     memoryFlushCompactionCount: asCount(take('memoryFlushCompactionCount')),
-    inputTokens: asCount(take('inputTokens')),
-    outputTokens: asCount(take('outputTokens')),
     totalTokens,
     totalTokensFresh: take('totalTokensFresh') === true && totalTokens !== null,
-    contextTokens: asCount(take('contextTokens')),
     others: othersOf(fields),
   });
 }
@@ -124,38 +114,18 @@ export interface CompactionOutcome {
   readonly amount?: number;
 }
 
-/** After a compaction: one more, the total is what is left, the usage of before is void. */
+/** After a compaction: one more, the total is what is left. */
 export function afterCompaction(record: SessionRecord, outcome: CompactionOutcome): SessionRecord {
   const { tokensAfter, nowMs, amount = 1 } = outcome;
   const total = tokensAfter === null ? null : asCount(Math.floor(tokensAfter));
   return {
     ...record,
     compactionCount: record.compactionCount + Math.max(0, Math.floor(amount)),
-    inputTokens: null,
-    outputTokens: null,
     totalTokens: total,
     totalTokensFresh: total !== null,
     updatedAt: nowMs,
   };
 }
-
-/** What the conversation measures now, as an answer reported it. */
-export const afterReading = (
-  record: SessionRecord,
-  reading: Pick<SessionRecord, 'inputTokens' | 'outputTokens' | 'totalTokens' | 'contextTokens'>,
-  nowMs: number,
-): SessionRecord => ({
-  ...record,
-  ...reading,
-  totalTokens: asCount(reading.totalTokens),
-  totalTokensFresh: asCount(reading.totalTokens) !== null,
-  updatedAt: nowMs,
-});
-
-/** The total if it is one and belongs to the conversation as it is now; null otherwise. */
-export const freshTotalTokens = (
-  record: Pick<SessionRecord, 'totalTokens' | 'totalTokensFresh'>,
-): number | null => (record.totalTokensFresh ? asCount(record.totalTokens) : null);
 
 /** Whether the cycle that the record is in has been flushed. */
 export const isFlushed = (

@@ -8,8 +8,11 @@ export type ModelChoice =
   | { readonly kind: 'offline' }
   /** The model of the conversation itself, where one of our providers can reach it. */
   | { readonly kind: 'session' }
-  | { readonly kind: 'anthropic'; readonly id: string }
-  | { readonly kind: 'vscode'; readonly vendor: string; readonly family: string };
+  /** One that a provider of ours knows by this id. */
+  | { readonly kind: 'named'; readonly provider: string; readonly id: string };
+
+/** Addresses by the name of the provider. */
+export type Addresses = Readonly<Record<string, string>>;
 
 /** Everything a model call of ours depends on. */
 export interface ModelOptions {
@@ -24,8 +27,8 @@ export interface ModelOptions {
   readonly totalMs: number;
   /** The longest a model may send nothing, ms. */
   readonly idleMs: number;
-  /** Null = Anthropic's own address. */
-  readonly anthropicBaseUrl: string | null;
+  /** By provider, where requests go instead of its own address. */
+  readonly addresses: Addresses;
 }
 
 /** The words that ask a model for notes; '' = our own. */
@@ -35,7 +38,7 @@ export interface FlushPrompts {
 }
 
 /** User commands around a compaction; each is one shell command line. */
-export interface HookOptions {
+export interface UserCommands {
   readonly beforeCompaction: readonly string[];
   readonly afterCompaction: readonly string[];
   readonly sessionBeforeCompact: readonly string[];

@@ -1,10 +1,10 @@
 /**
  * What a call will cost before it is made, and what the same would cost the conversation's own model, which may read a warm cache at a
- * tenth of the price (trap T29). An unknown price is null, never 0. Pure: the time comes as an argument.
+ * tenth of the price. An unknown price is null, never 0. Pure: the time comes as an argument.
  */
 import type { Usage } from '../conversation/types';
 import { globMatches } from '../tokens/glob';
-import { type PriceEntry, type Prices, pricesAsOf, priceTable } from './priceTable';
+import type { PriceBook, PriceEntry, PriceList, Prices } from './priceList';
 
 /** Where a price comes from. */
 export type PriceSource = 'setting' | 'table';
@@ -31,12 +31,11 @@ export interface CostQuestion {
   readonly longestPromptTokens: number | null;
   /** Null where there is nothing to compare with. */
   readonly sessionCache: SessionCache | null;
-  /** Prices of the person's own, looked at first: their globs match the id as it is or its plain name. */
-  readonly own: readonly PriceEntry[];
+  readonly prices: PriceBook;
 }
 
 /** What the conversation's own model would cost for the same summary, asked inside its conversation. */
-export interface SessionComparison {
+interface SessionComparison {
   readonly model: string;
   /** Whether its cache is still warm: it answered less than five minutes ago and reported cached tokens. */
   readonly warm: boolean;
@@ -49,49 +48,68 @@ export interface SessionComparison {
 export interface CostForecast {
   readonly usd: number;
   readonly source: PriceSource;
-  /** Year and month of the table; null for the person's own prices. */
+  /** Year and month of the provider's list; null for the person's own prices. */
   readonly asOf: string | null;
   /** Null where the conversation's model or its price is unknown. */
   readonly session: SessionComparison | null;
+}
+
+interface FoundPrices {
+  readonly prices: Prices;
+  readonly source: PriceSource;
+  readonly asOf: string | null;
 }
 
 /** The prices of a model at a prompt length, and where they come from; null when they are not known. */
 export function pricesOf(
   model: string,
   promptTokens: number,
-  own: readonly PriceEntry[],
-): { readonly prices: Prices; readonly source: PriceSource } | null {
+  { own, lists }: PriceBook,
+): FoundPrices | null {
   const name = plainModelName(model);
   const set = own.find((entry) => globMatches(entry.glob, model) || globMatches(entry.glob, name));
-  const entry = set ?? priceTable.find((row) => globMatches(row.glob, name));
-  if (!entry) return null;
+  const found = set ? { entry: set, asOf: null } : listed(name, lists);
+  if (!found) return null;
+  const { entry, asOf } = found;
   const isLong = entry.long !== undefined && promptTokens > entry.long.aboveTokens;
   const prices = isLong && entry.long ? entry.long.prices : entry.prices;
-  return arePrices(prices) ? { prices, source: set ? 'setting' : 'table' } : null;
+  return arePrices(prices) ? { prices, source: set ? 'setting' : 'table', asOf } : null;
+}
+
+/** The first of the providers' lists that has a plain name. */
+function listed(
+  name: string,
+  lists: readonly PriceList[],
+): { readonly entry: PriceEntry; readonly asOf: string } | undefined {
+  for (const { asOf, entries } of lists) {
+    const entry = entries.find((row) => globMatches(row.glob, name));
+    if (entry) return { entry, asOf };
+  }
+  return undefined;
 }
 
 /** What the calls will cost, US dollars; null when the model's price is not known. */
 export function forecastCost(question: CostQuestion): CostForecast | null {
-  const { inputTokens, outputTokens, own } = question;
+  const { inputTokens, outputTokens } = question;
   const longest = question.longestPromptTokens ?? inputTokens;
-  const found = pricesOf(question.model, longest, own);
+  const found = pricesOf(question.model, longest, question.prices);
   if (!found || !areTokens(inputTokens) || !areTokens(outputTokens)) return null;
   const usd = dollars(inputTokens, found.prices.input) + dollars(outputTokens, found.prices.output);
   return {
     usd,
     source: found.source,
-    asOf: found.source === 'table' ? pricesAsOf : null,
+    asOf: found.asOf,
     session: compared(question, usd),
   };
 }
 
 function compared(
-  { sessionCache, outputTokens, own }: CostQuestion,
+  { sessionCache, outputTokens, prices }: CostQuestion,
   usd: number,
 ): SessionComparison | null {
   if (!sessionCache || sessionCache.model === null || !areTokens(sessionCache.contextTokens))
     return null;
-  const found = pricesOf(sessionCache.model, sessionCache.contextTokens, own);
+  const found = pricesOf(sessionCache.model, sessionCache.contextTokens, prices);
   if (!found) return null;
   const warm = isWarm(sessionCache) && found.prices.cacheRead !== null;
   const read = warm ? (found.prices.cacheRead ?? found.prices.input) : found.prices.input;

@@ -5,9 +5,9 @@
 import { cleanText, sliceWhole } from '../text/plain';
 import type { Block, Message, ShellBlock, ToolCallBlock } from '../conversation/types';
 import { valueText } from '../tokens/argumentText';
-import { stretchesOf } from './addedText';
-import { defused } from './dataTags';
-import type { SerialiseForm } from './form';
+import { stretchesOf } from './prompt/addedText';
+import { defused } from './prompt/dataTags';
+import type { SerialiseForm } from './prompt/form';
 
 export class Writer {
   readonly form: SerialiseForm;

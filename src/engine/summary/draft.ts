@@ -2,9 +2,11 @@
  * What a draft of a compaction is made from and what it consists of. Types only.
  * The same shape serves the offline summariser and the audit of somebody else's text.
  */
+import type { Sentence } from '../../base/sentence';
 import type { Compaction, Entry, EntryId } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
 import type { WhyLine } from '../record/why';
+import type { Pin } from '../session/pins';
 
 export interface DraftInput {
   /** The live branch before what is kept, root first, including what earlier compactions already replaced (re-iterable, lazily loaded). */
@@ -15,6 +17,8 @@ export interface DraftInput {
   readonly kept: readonly Entry[];
   /** What of `replaced` is shown by its two ends, being new and too long to be kept; absent where nothing is. */
   readonly cutShort?: readonly CutShort[];
+  /** What the person pinned: it stays word for word; absent where nothing is. */
+  readonly pins?: readonly Pin[];
   /** The last compaction on the branch: its summary (possibly another tool's) and details; null when none. */
   readonly previous: Compaction | null;
   /** The session's working directory; paths inside it are shown relative to it. */
@@ -61,5 +65,5 @@ export interface Draft {
   /** All that the summary says, in its order: each line with its entry and the rule that put it there. Headings and labels are none. */
   readonly lines: readonly WhyLine[];
   /** What had to be repaired by code, as short sentences; empty for a draft of our own. */
-  readonly repairs: readonly string[];
+  readonly repairs: readonly Sentence[];
 }

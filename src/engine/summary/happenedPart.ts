@@ -3,7 +3,8 @@
  * sentences that name what is named again and stands nowhere else yet, the newest requests in most words. Nothing here says
  * that something is done: that is for the reader to see.
  */
-import type { Request } from '../record/requests';
+import type { Request } from '../record/person/requests';
+import { withoutFolder } from '../record/runs/runs';
 import { clip, oneLine } from '../text/plain';
 import { joinedPieces, type Piece, piecesOf } from '../text/telling';
 import { moreText, type SummaryLine, textOf, tokensOf } from './lines';
@@ -24,9 +25,7 @@ export function happenedLines(
   const requests = view.ledger.requests
     .requests()
     .filter(({ told: said, files, commits }) => said.length + files.length + commits.length > 0);
-  const candidates = requests.flatMap((request, i) =>
-    candidatesOf(view, request, i, requests.length - i),
-  );
+  const candidates = requests.flatMap((request, i) => candidatesOf(view, request, i, requests));
   let lines: readonly SummaryLine[] = [];
   // What is put around the sentences is known only afterwards.
   for (let room = tokens, round = 0; round < 5; round++) {
@@ -93,9 +92,6 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
   return [...files, ...commits, ...runs].join('; ');
 }
 
-const withoutFolder = (command: string): string =>
-  command.replace(/^(?:cd|Set-Location)\s+\S+\s*(?:&&|;)\s*/u, '');
-
 /** The last two parts of a path: all of it stands in the lists. */
 const shortPath = (path: string): string => path.split('/').slice(-2).join('/');
 
@@ -148,24 +144,26 @@ const isBareNumber = /^[\d.,:%+-]+$/u;
 
 /** What is named again matters; a name that is met once may be anything. */
 const weightOf = ({ ledger }: View, name: string): number =>
-  (isBareNumber.test(name) ? 0.5 : 1) *
-  Math.min(2.5, 0.5 + Math.log2(Math.max(1, ledger.mentions.of(name))) * 0.6);
+  (isBareNumber.test(name) ? 0.25 : 1) *
+  Math.min(2.5, 0.4 + Math.log2(Math.max(1, ledger.mentions.of(name))) * 0.6);
 
 function candidatesOf(
   view: View,
   request: Request,
   index: number,
-  age: number,
+  requests: readonly Request[],
 ): readonly Candidate[] {
+  const age = requests.length - index;
+  const until = requests[index + 1]?.at ?? Number.POSITIVE_INFINITY;
   const recent = age === 1 ? 3 : age === 2 ? 2 : age <= 4 ? 1.5 : age <= 10 ? 1.2 : 1;
   const factor = recent * (request.at >= view.keptFrom ? 0.4 : 1);
   const last = request.told.length - 1;
   return request.told.flatMap((text, t) => {
-    // What speaks of a commit that stands no more would mislead.
+    // What speaks of a commit that stands no more would mislead, as would what was taken back later.
     const { commits } = view.ledger.runs;
-    const pieces = piecesOf(safe(view, text)).filter(
-      ({ names }) => !names.some((name) => commits.isReplaced(name)),
-    );
+    const isGone = (name: string): boolean =>
+      commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
+    const pieces = piecesOf(safe(view, text)).filter(({ names }) => !names.some(isGone));
     const closes = t === last && request.ended !== 'goesOn';
     return pieces.map((piece, p) => ({
       request: index,
@@ -175,6 +173,14 @@ function candidatesOf(
       tokens: tokensOf(view, piece.text) + 2,
     }));
   });
+}
+
+/** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */
+function takenBackAt({ ledger }: View, name: string, requests: readonly Request[]): number {
+  const at = ledger.takenBack.at(name);
+  if (at === undefined) return 0;
+  const next = requests.find((request) => request.at > at)?.at ?? Number.POSITIVE_INFINITY;
+  return ledger.mentions.last(name) > next ? 0 : at;
 }
 
 /** "Done!" and "Perfect!" tell nothing that can be relied on. */

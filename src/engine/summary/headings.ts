@@ -7,6 +7,7 @@ import type { Language } from '../text/language';
 /** The sections with a heading, in order; the two file lists follow them as tags. */
 export const sectionNames = [
   'goal',
+  'pinned',
   'words',
   'happened',
   'decisions',
@@ -27,15 +28,15 @@ export const modelSections: ReadonlySet<SectionName> = new Set([
 ]);
 
 const texts: Readonly<Record<Language, string>> = {
-  en: "Goal|In the user's words|What happened|Decisions|Open|The agent's plan|Turn context|Still failing|Evidence",
-  es: 'Objetivo|En palabras del usuario|Qué ocurrió|Decisiones|Abierto|El plan del agente|Contexto del turno|Sigue fallando|Evidencias',
-  pt: 'Objetivo|Nas palavras do usuário|O que aconteceu|Decisões|Em aberto|O plano do agente|Contexto do turno|Ainda falha|Evidências',
-  fr: "Objectif|Dans les mots de l'utilisateur|Ce qui s'est passé|Décisions|Ouvert|Le plan de l'agent|Contexte du tour|Échoue encore|Éléments de preuve",
-  de: 'Ziel|In den Worten des Nutzers|Was geschah|Entscheidungen|Offen|Der Plan des Agenten|Angefangener Zug|Schlägt noch fehl|Belege',
-  zh: '目标|用户原话|经过|决定|未完成|代理的计划|本轮上下文|仍然失败|证据',
-  ja: '目的|ユーザーの言葉|経過|決定事項|未完了|エージェントの計画|ターンの文脈|まだ失敗しているもの|証拠',
-  ko: '목표|사용자의 말|있었던 일|결정 사항|남은 일|에이전트의 계획|턴 맥락|아직 실패 중|근거',
-  ar: 'الهدف|بكلمات المستخدم|ما حدث|القرارات|المفتوح|خطة الوكيل|سياق الدور|ما زال يفشل|الأدلة',
+  en: "Goal|Pinned by the user|In the user's words|What happened|Decisions|Open|The agent's plan|Turn context|Still failing|Evidence",
+  es: 'Objetivo|Fijado por el usuario|En palabras del usuario|Qué ocurrió|Decisiones|Abierto|El plan del agente|Contexto del turno|Sigue fallando|Evidencias',
+  pt: 'Objetivo|Fixado pelo usuário|Nas palavras do usuário|O que aconteceu|Decisões|Em aberto|O plano do agente|Contexto do turno|Ainda falha|Evidências',
+  fr: "Objectif|Épinglé par l'utilisateur|Dans les mots de l'utilisateur|Ce qui s'est passé|Décisions|Ouvert|Le plan de l'agent|Contexte du tour|Échoue encore|Éléments de preuve",
+  de: 'Ziel|Vom Nutzer angeheftet|In den Worten des Nutzers|Was geschah|Entscheidungen|Offen|Der Plan des Agenten|Angefangener Zug|Schlägt noch fehl|Belege',
+  zh: '目标|用户固定的内容|用户原话|经过|决定|未完成|代理的计划|本轮上下文|仍然失败|证据',
+  ja: '目的|ユーザーがピン留めしたもの|ユーザーの言葉|経過|決定事項|未完了|エージェントの計画|ターンの文脈|まだ失敗しているもの|証拠',
+  ko: '목표|사용자가 고정한 내용|사용자의 말|있었던 일|결정 사항|남은 일|에이전트의 계획|턴 맥락|아직 실패 중|근거',
+  ar: 'الهدف|ما ثبّته المستخدم|بكلمات المستخدم|ما حدث|القرارات|المفتوح|خطة الوكيل|سياق الدور|ما زال يفشل|الأدلة',
 };
 
 /** Words by which other tools' headings name the same sections; tried in this order. */

@@ -10,6 +10,11 @@ export type { SummaryLine } from '../record/why';
 export const textOf = (lines: readonly SummaryLine[]): string =>
   lines.map((line) => line.text).join('\n');
 
+/** A line with its place in the order of showing. */
+export interface EvidenceLine extends SummaryLine {
+  readonly order: number | string;
+}
+
 export const tokensOf = (view: View, text: string): number => view.counter.count(`${text}\n`);
 
 /** That `count` more of a list are not shown. */

@@ -3,8 +3,9 @@
  * within a token budget. Never fails and never invents: every line was said, run or returned in the conversation.
  */
 import type { Draft, DraftInput } from './draft';
-import { type EvidenceParts, evidenceParts } from './evidenceParts';
+import { type EvidenceParts, evidenceParts } from './listsPart';
 import { type SummaryLine, textOf, tokensOf } from './lines';
+import { pinnedLines } from './pinnedPart';
 import { sectionNames } from './headings';
 import { bookLists } from '../record/fileLists';
 import { Ledger } from '../record/ledger';
@@ -30,12 +31,15 @@ export function draftAround(
   written: Written | null,
   mostTokens = Infinity,
 ): Draft {
-  const { view } = readInput(input);
+  const view = readInput(input);
   const lead = leadLines(view, input.instructions, leadTokensOf(input));
+  const pinned = pinnedLines(view, input.pins ?? []);
+  // They are the person's own choice: nothing else has to make room for them.
+  const pinTokens = pinned.length === 0 ? 0 : tokensOf(view, textOf(pinned));
   const whole = input.proseTokens + input.evidenceTokens;
   const steady = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
-  const most = Math.min(mostTokens, steady);
-  let budget = most;
+  const most = Math.min(mostTokens, steady + pinTokens);
+  let budget = most - pinTokens;
   for (let attempt = 0; ; attempt++) {
     const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
     let parts = evidenceParts(view, evidence);
@@ -48,13 +52,14 @@ export function draftAround(
     const words = `${textOf(lead)}\n${Object.values(prose).map(textOf).join('\n')}`;
     const left = Math.min(input.evidenceTokens, Math.max(evidence, room - said));
     parts = evidenceParts(view, left, words);
-    const summary = assemble(textOf(lead), prose, parts, view);
+    const shownProse = { ...prose, pinned };
+    const summary = assemble(textOf(lead), shownProse, parts, view);
     const over = view.counter.count(summary) - most;
     if (over <= 0 || attempt >= 4) {
       return {
         summary,
         details: { ...bookLists(view.ledger.files.all()), toolFailures: parts.failures },
-        lines: linesOf(view, lead, prose, parts),
+        lines: linesOf(view, lead, shownProse, parts),
         repairs: [],
       };
     }
@@ -63,7 +68,7 @@ export function draftAround(
 }
 
 /** What of the room the opening may take, tokens. */
-export const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
+const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
   Math.max(40, Math.floor(input.proseTokens * 0.1));
 
 const evidenceTextOf = (parts: EvidenceParts): string =>
@@ -99,23 +104,19 @@ function linesOf(
   ];
 }
 
-interface Reading {
-  readonly view: View;
-}
-
-/** The readings of inputs that are still in use: a model's prompt, its audit and what code writes instead need the same one. */
-const readings = new WeakMap<DraftInput, Reading>();
+/** The views of inputs that are still in use: a model's prompt, its audit and what code writes instead need the same one. */
+const views = new WeakMap<DraftInput, View>();
 
 /** Reads everything a draft or an audit needs, in one pass over the branch; once for each input. */
-export function readInput(input: DraftInput): Reading {
-  const known = readings.get(input);
+export function readInput(input: DraftInput): View {
+  const known = views.get(input);
   if (known) return known;
-  const reading = readAnew(input);
-  readings.set(input, reading);
-  return reading;
+  const view = readAnew(input);
+  views.set(input, view);
+  return view;
 }
 
-function readAnew(input: DraftInput): Reading {
+function readAnew(input: DraftInput): View {
   const { cwd, redact, previous } = input;
   const ledger = new Ledger(cwd, redact);
   for (const entry of input.replaced) ledger.feed(entry);
@@ -123,5 +124,5 @@ function readAnew(input: DraftInput): Reading {
   for (const entry of input.kept) ledger.feed(entry);
   if (previous) ledger.carry(previous);
   ledger.finish();
-  return { view: viewOf(ledger, keptFrom, input) };
+  return viewOf(ledger, keptFrom, input);
 }

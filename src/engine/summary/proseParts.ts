@@ -1,14 +1,14 @@
 /**
  * The sections in words: goal, the person's words, what happened, the agent's plan. Taken from what was said, word for
- * word, and worded as a record: nothing here may read as an order to do something again (trap T9).
+ * word, and worded as a record: nothing here may read as an order to do something again.
  */
-import type { Fact } from '../record/facts';
+import type { Fact } from '../record/names/facts';
 import { clip } from '../text/plain';
 import { namesIn } from '../text/telling';
 import { happenedLines } from './happenedPart';
 import { moreText, shareOut, type SummaryLine, textOf, tokensOf } from './lines';
 import type { SectionName } from './headings';
-import { clipTokens, quoted, safe, shown, type View } from './view';
+import { clipTokens, quoted, safe, shown, typedIn, type View } from './view';
 import { quoteOf, wordsLines } from './wordsPart';
 
 /** The sections in words, line by line. */
@@ -34,7 +34,7 @@ export function leadLines(
     const ended = ledger.requests.requests().at(-1)?.ended;
     const isOpen = ended === 'goesOn' || ended === 'interrupted';
     const label = isOpen ? phrases.openRequest : phrases.answeredRequest;
-    const text = `${label}:\n${quoted(view, request.text, tokens)}`;
+    const text = `${label}:\n${quoted(view, typedIn(view, request.text), tokens)}`;
     lines.push({ text, rule: 'the newest request', at: request.at });
   }
   if (instructions !== null && instructions.trim() !== '') {
@@ -94,11 +94,11 @@ function goalLines(view: View, tokens: number): readonly SummaryLine[] {
   const { first, last, lastOfSubstance: now } = view.ledger.requests;
   if (!first) return [];
   const { phrases } = view;
-  const text = `${phrases.firstRequest}:\n${quoteOf(clipTokens(view, safe(view, first.text), tokens))}`;
+  const text = `${phrases.firstRequest}:\n${quoteOf(clipTokens(view, safe(view, typedIn(view, first.text)), tokens))}`;
   const lines: SummaryLine[] = [{ text, rule: 'the first request', at: first.at }];
   // The newest request stands in the opening already; here only where the opening quotes another one.
   if (!now || now.at === first.at || now.at === last?.at) return lines;
-  const about = `${phrases.currentRequest}: ${shown(view, now.text, 160)}`;
+  const about = `${phrases.currentRequest}: ${shown(view, typedIn(view, now.text), 160)}`;
   return [...lines, { text: about, rule: 'the newest request', at: now.at }];
 }
 

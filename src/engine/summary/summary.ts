@@ -2,7 +2,7 @@
  * The form of a summary: sections under headings in a fixed order, then the file lists as tags. Puts
  * sections together and takes a text apart again. Pure; reading is total, whatever the text.
  */
-import { headingOf, ownSection, type SectionName, sectionNames, sectionOf } from './headings';
+import { headingOf, type SectionName, sectionNames, sectionOf } from './headings';
 import type { Language } from '../text/language';
 
 /** One section as read from a text. */
@@ -10,8 +10,6 @@ export interface ReadSection {
   readonly heading: string;
   /** The section it stands for, ours or as other tools name it; null when it is something else. */
   readonly name: SectionName | null;
-  /** Whether the heading is one of our own, word for word. */
-  readonly own: boolean;
   readonly body: string;
 }
 
@@ -27,11 +25,10 @@ export interface ReadSummary {
 export function parseSummary(summary: string): ReadSummary {
   const { rest, readFiles, modifiedFiles } = takeFileTags(summary);
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
-  let fence: string | null = null;
-  for (const line of rest.split('\n')) {
-    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1];
-    const heading = fence === null ? headingIn(line) : undefined;
-    if (mark !== undefined) fence = fence === null ? mark : line.trim() === fence ? null : fence;
+  const lines = rest.split('\n');
+  const fenced = inFences(lines);
+  for (const [at, line] of lines.entries()) {
+    const heading = fenced[at] === true ? undefined : headingIn(line);
     if (heading === undefined) sections[sections.length - 1]!.lines.push(line);
     else sections.push({ heading, lines: [] });
   }
@@ -41,14 +38,24 @@ export function parseSummary(summary: string): ReadSummary {
   }));
   return {
     lead: lead?.body ?? '',
-    sections: named.map((section) => ({
-      ...section,
-      name: sectionOf(section.heading),
-      own: ownSection(section.heading) !== null,
-    })),
+    sections: named.map((section) => ({ ...section, name: sectionOf(section.heading) })),
     readFiles,
     modifiedFiles,
   };
+}
+
+/** Of each line whether it stands inside a fence: there, everything is text. One that is never closed is none. */
+function inFences(lines: readonly string[]): readonly boolean[] {
+  const inside: boolean[] = [];
+  let fence = '';
+  let from = 0;
+  for (const [at, line] of lines.entries()) {
+    inside.push(fence !== '');
+    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1] ?? '';
+    if (fence === '') [fence, from] = [mark, at];
+    else if (line.trim() === fence) fence = '';
+  }
+  return fence === '' ? inside : inside.fill(false, from);
 }
 
 /** The words of a heading's line without the marks that may close it. */
@@ -66,6 +73,7 @@ function takeFileTags(summary: string): {
 } {
   const found: Record<string, readonly string[]> = {};
   const lines = summary.split('\n');
+  const fenced = inFences(lines);
   const kept: string[] = [];
   // Asked once, so that starts without an end do not each look through all that follows.
   const lastEnds: Readonly<Record<string, number>> = {
@@ -75,7 +83,7 @@ function takeFileTags(summary: string): {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const name = /^<(read|modified)-files>$/u.exec(line)?.[1] ?? '';
-    const isClosed = (lastEnds[name] ?? -1) > at;
+    const isClosed = fenced[at] !== true && (lastEnds[name] ?? -1) > at;
     kept.push(isClosed ? '' : line);
     if (!isClosed) continue;
     const end = lines.indexOf(`</${name}-files>`, at);
@@ -128,24 +136,4 @@ export function proseOf(summary: string): string {
   const kept = sections.filter(({ name }) => name !== 'evidence' && name !== 'failures');
   const blocks = kept.map(({ heading, body }) => `## ${heading}\n${body}`);
   return [lead, ...blocks].filter((block) => block.trim() !== '').join('\n\n');
-}
-
-const truncated = '\n\n[Compaction summary truncated to fit budget]';
-
-/** A summary cut to `maxChars`, with the code-built end kept whole: required parts never fall to the cut (trap T8). */
-export function capCompactionSummary(
-  summary: string,
-  maxChars: number,
-  preservedSuffix: string,
-): string {
-  if (summary.length <= maxChars) return summary;
-  const body =
-    preservedSuffix !== '' && summary.endsWith(preservedSuffix)
-      ? summary.slice(0, -preservedSuffix.length)
-      : summary;
-  const room = Math.max(0, maxChars - truncated.length - preservedSuffix.length);
-  return `${body.slice(0, room)}${truncated}${preservedSuffix}`.slice(
-    0,
-    Math.max(maxChars, preservedSuffix.length),
-  );
 }

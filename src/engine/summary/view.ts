@@ -4,8 +4,8 @@
  */
 import type { TokenCounter } from '../tokens/counter';
 import type { CutShort, DraftInput } from './draft';
-import { type Fact, factScore } from '../record/facts';
-import { maxFailures, type OpenFailure } from '../record/failures';
+import { type Fact, factScore } from '../record/names/facts';
+import { maxFailures, type OpenFailure } from '../record/runs/failures';
 import type { Language } from '../text/language';
 import type { Ledger } from '../record/ledger';
 import { type Phrases, phrasesOf } from './phrases';
@@ -69,7 +69,7 @@ export function viewOf(
     ),
     cutShort: (input.cutShort ?? []).map((one) => ({
       ...one,
-      text: withoutTags(cleanText(input.redact(one.text))).trim(),
+      text: withoutTags(cleanText(ledger.chatter.without(input.redact(one.text)))).trim(),
     })),
   };
 }
@@ -77,6 +77,10 @@ export function viewOf(
 /** One line of a transcript's text as a summary may show it. */
 export const shown = (view: View, text: string, max: number): string =>
   clip(withoutTags(oneLine(view.redact(text))), max);
+
+/** What the person typed, without what programs print again and again. */
+export const typedIn = ({ ledger }: View, text: string): string =>
+  ledger.chatter.without(text).trim() || text;
 
 /** A text as a summary may quote it: secrets masked, nothing in it closes or opens a section. */
 export const safe = (view: View, text: string): string =>

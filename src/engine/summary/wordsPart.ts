@@ -2,11 +2,12 @@
  * The person's words, verbatim and in order, with the question that was answered. Where the room is too small the first request,
  * the newest and short ones stay whole, and the rest is cut; nothing is dropped without a count.
  */
-import type { Said } from '../record/requests';
+import { isTelling, type Said } from '../record/person/requests';
 import { clip } from '../text/plain';
+import { withoutScratch } from '../text/scratch';
 import { namesIn, tellingPart } from '../text/telling';
 import { moreText, type SummaryLine, shareOut, tokensOf, type Wish } from './lines';
-import { safe, shown, type View } from './view';
+import { safe, shown, typedIn, type View } from './view';
 
 /** Characters a token holds at most, about: for a first guess at what fits. */
 const charsPerToken = 3.6;
@@ -22,7 +23,7 @@ export function wordsLines(
   above: ReadonlySet<number>,
 ): readonly SummaryLine[] {
   const all = view.ledger.requests.all();
-  const said = all.filter((one) => one.to !== null || !one.isNod || above.has(one.number));
+  const said = all.filter((one) => isTelling(one) || above.has(one.number));
   let lines: readonly SummaryLine[] = [];
   for (let share = 1.3, round = 0; round < 9; round++) {
     lines = linesIn(view, said, tokens * charsPerToken * share, above);
@@ -102,19 +103,12 @@ function lineOf(view: View, said: Said, chars: number, isAbove: boolean): Summar
   const asked = askedText(view, said);
   const text = isAbove
     ? `(${view.phrases.aboveMark})`
-    : cut(safe(view, withoutScratch(said.text)), chars - asked.length - around).replace(
-        numbered,
-        '\\$1',
-      );
+    : cut(
+        safe(view, withoutScratch(typedIn(view, said.text))),
+        chars - asked.length - around,
+      ).replace(numbered, '\\$1');
   return { text: quoteOf(`[${said.number}] ${asked}${text}`), rule, at: said.at };
 }
-
-/** Where the clipboard keeps a picture for a while is of no use later; its name is. */
-const withoutScratch = (text: string): string =>
-  text.replace(
-    /\/(?:private\/)?(?:var\/folders|tmp|var\/tmp)\/[^\s'"]{1,200}\/(?=[^\s/'"])/gu,
-    '…/',
-  );
 
 /** A message in less room: its first line whole where it has several, for people put what they want before what they paste; then the sentences that name most. */
 function cut(text: string, chars: number): string {

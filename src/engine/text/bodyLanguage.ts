@@ -1,6 +1,6 @@
 /**
  * Whether a text that somebody wrote for us is in the language it should be in. Judged line by line, without headings, quotes and
- * code; in doubt it is right, because names, commands and verbatim quotes stay in their own language (trap T32). Pure.
+ * code; in doubt it is right, because names, commands and verbatim quotes stay in their own language. Pure.
  */
 import { type Language, messageLanguage } from './language';
 

@@ -1,6 +1,6 @@
 /**
  * The language a person writes in, from their typed messages only: pasted logs, code and English
- * identifiers must not flip it, nor one message in another language (trap T32). Pure.
+ * identifiers must not flip it, nor one message in another language. Pure.
  */
 
 /** The languages in which a summary's headings and fixed sentences exist. */
@@ -20,6 +20,9 @@ for (const language of Object.keys(stopWords) as (keyof typeof stopWords)[]) {
     owners.set(word, [...(owners.get(word) ?? []), language]);
   }
 }
+
+/** The languages that have a lower-case word among their commonest. */
+export const languagesOf = (word: string): readonly Language[] => owners.get(word) ?? [];
 
 /** What stands between blanks or back-ticks, and words among it that are typical of code rather than of a language. */
 const word = /`[^`]*`|[^\s`]+/gu;

@@ -23,6 +23,7 @@ const strong: readonly RegExp[] = [
   /^\s*(?:[\w@~-]*[./\\])[^\s:()]{1,200}(?::\d+(?::\d+)?\b|\(\d+,\d+\):)/u, // a place in a file
   /^\s*(?:[$❯➜»›]\s+\S|PS [A-Za-z]:\\|>>\s|[\w.-]{1,40}@[\w.-]{1,60}[:~ ][^$#%]{0,200}[$#%]\s)/u, // a shell
   /^(?:@@ |diff --git |index [0-9a-f]{7}|\+\+\+ \S|--- [ab/]\S|rename (?:from|to) )/u, // a diff
+  /\S {8,200}\S/u, // columns
   /^\s*\+\s*\d{1,6}\s/u,
   /^\s*\d{1,6}(?:→|\t)/u, // a numbered listing
   / @ \S{1,200}:\d+$/u, // a frame of a browser
@@ -35,8 +36,8 @@ const strong: readonly RegExp[] = [
   /^\s*(?:\/\/|\/\*|\*\/)/u, // a comment
 ];
 
-/** Lines that may be part of a paste between lines that are: blank or set in. */
-const setIn = /^(?: {2,}|\t)\S|^\s*$/u;
+/** Lines that may be part of a paste between lines that are: blank, set in, or nothing but a path. */
+const setIn = /^(?: {2,}|\t)\S|^\s*$|^[~.]?\/\S*$|^~$/u;
 const listItem = /^\s*(?:[-*•▪·]|\d{1,3}[.)]|\(?[a-z]\))\s+/u;
 const heading = /^#{1,6}\s/u;
 const fenceMark = /^ {0,3}(`{3,}|~{3,})/u;

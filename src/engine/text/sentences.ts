@@ -6,10 +6,9 @@
 const maxChars = 24_000;
 const maxSentences = 400;
 
-/** A line of prose; `listed` when it was an item of a list, `heading` when it was one. */
+/** A line of prose; `heading` when it was one. */
 export interface ProseLine {
   readonly text: string;
-  readonly listed: boolean;
   readonly heading: boolean;
 }
 
@@ -38,9 +37,9 @@ function proseLine(raw: string): ProseLine | null {
   const line = raw.trim();
   if (line === '' || line.length > 3_000 || isPasted(raw)) return null;
   const heading = /^#{1,6}\s+(.*)$/su.exec(line) ?? /^\*\*([^*]+)\*\*:?$/u.exec(line);
-  if (heading) return { text: heading[1] ?? '', listed: false, heading: true };
+  if (heading) return { text: heading[1] ?? '', heading: true };
   const item = /^(?:[-*•▪·+]|\d{1,3}[.)]|\(?[a-z]\))\s+(?:\[[ xX]\]\s+)?(.*)$/su.exec(line);
-  return { text: (item?.[1] ?? line).trim(), listed: item !== null, heading: false };
+  return { text: (item?.[1] ?? line).trim(), heading: false };
 }
 
 const pasted: readonly RegExp[] = [

@@ -6,8 +6,8 @@ import type { Block, Entry, ToolCallBlock } from '../conversation/types';
 import { jsonText, valueText } from './argumentText';
 import type { TokenCounter } from './counter';
 import type { TokenFamily } from './families';
-import { charsPerToken, quickChars } from './quick';
-import { shapeOf } from './textShape';
+import { charsPerToken, quickChars } from './count/quick';
+import { shapeOf } from './count/textShape';
 
 /** How texts are measured: which counter, and which family bends its counts. */
 export interface Yardstick {
@@ -113,13 +113,4 @@ export function estimateEntry(entry: Entry, counter: TokenCounter, family: Token
   const tokens = entryTokens(entry, { counter, family });
   // 1e-9: sums of fractions must not round a whole number up.
   return Math.max(0, Math.ceil(tokens - 1e-9));
-}
-
-/** Tokens of several entries, each rounded up on its own. */
-export function estimateMessages(
-  entries: readonly Entry[],
-  counter: TokenCounter,
-  family: TokenFamily,
-): number {
-  return entries.reduce((sum, entry) => sum + estimateEntry(entry, counter, family), 0);
 }

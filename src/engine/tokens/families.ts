@@ -7,7 +7,7 @@
 import { globMatches } from './glob';
 
 /** Added on top of the encoder's count for a text, per thing found in it. */
-export interface TextWeights {
+interface TextWeights {
   /** Per token of the exact encoder. */
   readonly token: number;
   /** Per character that is not white space. */
@@ -23,7 +23,7 @@ export interface TextWeights {
 }
 
 /** What surrounds the texts of one message, in tokens. */
-export interface Overheads {
+interface Overheads {
   readonly userTurn: number;
   readonly answer: number;
   readonly toolResult: number;

@@ -4,9 +4,9 @@
  * one was wrong and gives way to a shorter one. The only sequence in which all neighbours fit is the one merging ends with,
  * because every token of both encodings is the encoding of its own bytes (tested for the whole tables).
  */
-import { hashBase, hashPowers } from './byteHash';
-import type { Merger } from './merge';
-import { noRank, type Ranks } from './ranks';
+import { hashBase, hashPowers } from './count/byteHash';
+import type { Merger } from './count/merge';
+import { noRank, type Ranks } from './count/ranks';
 
 /** What is remembered between pieces is bounded: 7 arrays of this many numbers, 450 kB. */
 const memoryBits = 14;

@@ -1,10 +1,10 @@
 /**
  * How large a model's window is: told by the provider, set by the user, from a dated table, or assumed, and always said which.
- * Usage above an assumed or tabled window disproves it: the next known size is taken. Never clamps (trap T3: a window guessed
+ * Usage above an assumed or tabled window disproves it: the next known size is taken. Never clamps (a window guessed
  * at 200k for models with 1M went unnoticed because the meter stopped at 100 %). Table last looked at in 2026-11.
  */
 import { globMatches } from './glob';
-import { absurdTokens } from './usage';
+import { absurdTokens } from './forecast/usage';
 
 /** Where nothing is known, tokens. */
 export const assumedWindow = 200_000;

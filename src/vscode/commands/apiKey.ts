@@ -1,54 +1,87 @@
 /**
- * Set Anthropic API Key and Remove Anthropic API Key. Both work in Restricted Mode too: the key is the person's, not the
- * folder's, and no folder can see it.
+ * Set … API Key and Remove … API Key, for each provider that takes one. Both work in Restricted Mode too: the key is the person's,
+ * not the folder's, and no folder can see it.
  */
-import { anthropicAddress, serviceAddress } from '../../base/serviceAddress';
+import { serviceAddress } from '../../base/serviceAddress';
 import type { ServiceAddress } from '../../base/serviceAddress';
-import type { Told } from '../../operations/service';
-import { keyTrouble } from '../keys';
-import { askSecret } from '../picks';
+import type { Told } from '../act/told';
+import type { ServiceProvider } from '../../ports/providerFacts';
+import { keyTrouble } from '../host/keys';
+import type { Choice } from '../show/person';
+import { askSecret } from '../show/picks';
 import type { Shell } from '../shell';
 import { refuse } from './needs';
 
-export async function setAnthropicKey(shell: Shell): Promise<Told<'new' | 'replaced'>> {
-  const { keys, person, language, following } = shell;
+export function setKey(
+  shell: Shell,
+  { name, label, service }: ServiceProvider,
+): Promise<Told<'new' | 'replaced'>> {
+  const { language, following } = shell;
   const { say } = language;
-  const { origin, host } = addressOf(following.settings().models.anthropicBaseUrl);
-  const entered = await askSecret({
-    title: say('Anthropic API key'),
+  const { origin, host } = addressOf(service.address, following.settings().models.addresses[name]);
+  return enterKey(shell, {
+    ...{ name, label, origin, placeHolder: service.placeHolder },
+    title: say('{0} API key', label),
     prompt: say(
-      "Kept in the editor's secret storage, and sent to {0} only, when a model of Anthropic is asked.",
-      host,
+      "Kept in the editor's secret storage, and sent to {0} only, when a model of {1} is asked.",
+      ...[host, label],
     ),
-    placeHolder: 'sk-ant-…',
-    trouble: (text) => keyTrouble(text, say),
+    choices: [],
   });
+}
+
+/** Whose key is asked for, in which words, and for which address; `choices` go with the word that it is kept. */
+interface KeyToEnter {
+  readonly name: string;
+  readonly label: string;
+  readonly origin: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeHolder: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Asks for a key and keeps it. */
+export async function enterKey(
+  shell: Shell,
+  { name, label, origin, title, prompt, placeHolder, choices }: KeyToEnter,
+): Promise<Told<'new' | 'replaced'>> {
+  const { keys, person, language } = shell;
+  const { say } = language;
+  const trouble = (text: string): string | undefined => keyTrouble(text, say);
+  const entered = await askSecret({ title, prompt, placeHolder, trouble });
   if (entered === undefined) {
     return { ok: false, kind: 'cancelled', sentence: say('No key was entered; nothing changed.') };
   }
-  const trouble = keyTrouble(entered, say);
-  if (trouble !== undefined) return refuse(shell, 'badKey', trouble);
-  const outcome = await keys.keep('anthropic', entered, origin);
-  person.tell(
+  const wrong = trouble(entered);
+  if (wrong !== undefined) return refuse(shell, 'badKey', wrong);
+  const outcome = await keys.keep(name, entered, origin);
+  const sentence =
     outcome === 'new'
-      ? say("The Anthropic API key is kept in the editor's secret storage.")
-      : say("The Anthropic API key in the editor's secret storage was replaced."),
-  );
+      ? say("The {0} API key is kept in the editor's secret storage.", label)
+      : say("The {0} API key in the editor's secret storage was replaced.", label);
+  person.tell(sentence, choices);
   return { ok: true, value: outcome };
 }
 
-/** Where requests to Anthropic go now. One that must not be used leaves the key to Anthropic itself. */
-function addressOf(set: string | null): Pick<ServiceAddress, 'origin' | 'host'> {
-  const own = new URL(anthropicAddress);
-  return (set === null ? undefined : serviceAddress(set)) ?? own;
+/** Where requests go now. One that must not be used leaves the key to the provider itself. */
+export function addressOf(
+  own: string,
+  set: string | undefined,
+): Pick<ServiceAddress, 'origin' | 'host'> {
+  return (set === undefined ? undefined : serviceAddress(set)) ?? new URL(own);
 }
 
-export async function removeAnthropicKey(shell: Shell): Promise<Told<null>> {
+/** Removes a key, whoever's it is. */
+export async function removeKey(
+  shell: Shell,
+  { name, label }: { readonly name: string; readonly label: string },
+): Promise<Told<null>> {
   const { keys, person, language } = shell;
   const { say } = language;
-  if (!(await keys.remove('anthropic'))) {
-    return refuse(shell, 'noKey', say('No Anthropic API key is set.'));
+  if (!(await keys.remove(name))) {
+    return refuse(shell, 'noKey', say('No {0} API key is set.', label));
   }
-  person.tell(say("The Anthropic API key was removed from the editor's secret storage."));
+  person.tell(say("The {0} API key was removed from the editor's secret storage.", label));
   return { ok: true, value: null };
 }

@@ -1,12 +1,14 @@
 /** Flush Memory Now: writes durable notes of the conversation; what was written can be opened or taken out again. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { FlushAnswer } from '../../operations/flush';
-import type { Told } from '../../operations/service';
-import type { Choice } from '../person';
+import type { FlushAnswer } from '../../operations/flush/flush';
+import type { Told } from '../act/told';
+import type { Choice } from '../show/person';
 import type { Shell } from '../shell';
-import { buttons, flushedText, refusals } from '../text/notices';
+import { buttons, flushedText, refusals } from '../show/text/notices';
 import { needWritable, refuse } from './needs';
+import { takeOut, tellFirst } from './notes';
+import { sayTrouble, underWay } from './underWay';
 
 export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null>> {
   const needed = needWritable(shell);
@@ -18,9 +20,12 @@ export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null
       ? refuse(shell, 'noFolder', sentences.noFolder)
       : refuse(shell, 'notOnDisk', sentences.notOnDisk);
   }
-  const told = await shell.acts.flush(needed.value, false);
-  if (!told.ok) shell.person.warn(told.sentence);
-  else if (told.value !== null) showFlushed(shell, told.value, place.workspace);
+  const told = await underWay(shell, shell.language.say('Flushing memory'), (options) =>
+    shell.acts.flush(needed.value, false, options),
+  );
+  if (!told.ok) sayTrouble(shell, told);
+  else if (told.value !== null && !tellFirst(shell, told.value))
+    showFlushed(shell, told.value, place.workspace);
   return told;
 }
 
@@ -45,9 +50,3 @@ function choicesFor(shell: Shell, { file, receipt }: FlushAnswer): readonly Choi
 
 const open = (file: string): Thenable<unknown> =>
   vscode.window.showTextDocument(vscode.Uri.file(file));
-
-async function takeOut(shell: Shell, receipt: string): Promise<void> {
-  const told = await shell.acts.undoFlush(receipt);
-  if (told.ok) shell.person.tell(shell.language.say('The notes were taken out again.'));
-  else shell.person.warn(told.sentence);
-}

@@ -3,10 +3,10 @@
  * in `when` clauses: anybody can run a command by its name.
  */
 import * as vscode from 'vscode';
-import type { Told } from '../../operations/service';
-import type { Target } from '../acts';
+import type { Told } from '../act/told';
+import type { Target } from '../act/acts';
 import type { Shell } from '../shell';
-import { refusals } from '../text/notices';
+import { refusals } from '../show/text/notices';
 
 type Refused = Extract<Told<never>, { readonly ok: false }>;
 

@@ -1,10 +1,10 @@
 /** Open Today's Memory: today's notes of the folder. Creates nothing: where there are none yet, it says so. */
 import * as vscode from 'vscode';
-import type { Told } from '../../operations/service';
+import type { Told } from '../act/told';
 import { commands } from '../ids';
 import type { Shell } from '../shell';
-import { localDate } from '../text/language';
-import { buttons, refusals } from '../text/notices';
+import { localDate } from '../show/text/language';
+import { buttons, refusals } from '../show/text/notices';
 import { refuse } from './needs';
 
 export async function openTodaysMemory(shell: Shell): Promise<Told<string>> {

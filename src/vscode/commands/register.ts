@@ -1,51 +1,143 @@
 /** Every command and the function behind it. A record keyed by name: a command that is forgotten does not compile. */
 import * as vscode from 'vscode';
+import { errorData } from '../../base/log';
+import { sentenceOf } from '../../base/sentence';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
 import type { CommandName } from '../ids';
-import { commands } from '../ids';
+import { commands, draftCommands, keyCommands, openNoteCommand, walkthroughId } from '../ids';
+import { openNote } from '../memory/notes';
+import type { NoteAt } from '../memory/notes';
+import { NoteNode } from '../memory/notesTree';
 import type { Shell } from '../shell';
-import { installAgentHooks, removeAgentHooks } from './agentHooks';
-import { removeAnthropicKey, setAnthropicKey } from './apiKey';
-import { compactConversation } from './compact';
+import { installAgentHooks, removeAgentHooks } from './clientHooks';
+import { removeKey, setKey } from './apiKey';
+import { compactConversation } from './compact/compact';
+import { copyDiagnostics } from './copyDiagnostics';
+import {
+  applyDraft,
+  discardDraft,
+  draftWithoutModel,
+  regenerateDraft,
+  showDraftDetails,
+} from './compact/draft';
 import { flushMemory } from './flush';
+import { forgetConversation, openArchiveFolder } from './forget';
+import { handOffConversation } from './handOff';
+import { showHistory } from './history';
+import { removeEmbeddingsKey, setEmbeddingsKey } from './memory/embeddingsKey';
+import { forgetNote } from './memory/forget';
+import { promoteNotes } from './memory/promote';
+import { saveToMemory } from './memory/save';
+import { searchMemory } from './memory/search';
 import { openTodaysMemory } from './openTodaysMemory';
+import { pinMessages, pinSelection } from './pins';
 import { selectConversation } from './selectConversation';
 import { showContext } from './showContext';
-import { undoLastCompaction } from './undo';
+import { undoLastCompaction } from './compact/undo';
 
-const acts: Readonly<Record<CommandName, (shell: Shell) => unknown>> = {
+/** What a command does; `note` is the one of the side bar that it was called at. */
+type Act = (shell: Shell, note?: NoteAt) => unknown;
+
+const acts: Readonly<Record<CommandName, Act>> = {
   compact: compactConversation,
   flush: flushMemory,
   undo: undoLastCompaction,
+  handOff: handOffConversation,
+  pinMessages,
+  pinSelection,
+  showHistory,
   selectConversation,
   showContext,
+  openContextView: (shell) => {
+    shell.openContextView();
+    return { ok: true, value: null };
+  },
   openTodaysMemory,
+  searchMemory,
+  saveToMemory,
+  promoteNotes,
+  forgetNote,
+  setEmbeddingsKey,
+  removeEmbeddingsKey,
+  openArchiveFolder,
+  forgetConversation,
+  getStarted: async ({ extensionId }) => {
+    const id = `${extensionId}#${walkthroughId}`;
+    await vscode.commands.executeCommand('workbench.action.openWalkthrough', id);
+    return { ok: true, value: null };
+  },
   showLog: ({ editorLog }) => {
     editorLog.show();
     return { ok: true, value: null };
   },
-  setAnthropicKey,
-  removeAnthropicKey,
+  restart: ({ worker }) => {
+    worker.restart();
+    return { ok: true, value: null };
+  },
+  copyDiagnostics,
   installAgentHooks,
   removeAgentHooks,
 };
 
+/** The note that a command was called at: anybody may call it with anything. */
+const noteOf = (given: unknown): NoteAt | undefined =>
+  given instanceof NoteNode ? (given.at ?? undefined) : undefined;
+
+type DraftCommandName = keyof typeof draftCommands;
+
+const ofDraft: Readonly<
+  Record<DraftCommandName, (shell: Shell, uri: vscode.Uri) => Promise<unknown>>
+> = {
+  apply: applyDraft,
+  regenerate: regenerateDraft,
+  withoutModel: draftWithoutModel,
+  details: showDraftDetails,
+  discard: discardDraft,
+};
+
+/** What a command is about: the text it was given, or the one in front. */
+function draftAt(uri: vscode.Uri | undefined): vscode.Uri {
+  const found = uri ?? vscode.window.activeTextEditor?.document.uri;
+  return found ?? vscode.Uri.from({ scheme: 'untitled', path: 'none' });
+}
+
 /** Registers all commands. A bug in one is logged and answered as an outcome; nothing is thrown at the caller. */
 export function registerCommands(shell: Shell): Disposable {
   const bag = new Bag();
-  for (const [name, id] of Object.entries(commands)) {
-    bag.add(vscode.commands.registerCommand(id, () => guarded(shell, name as CommandName)));
+  const add = (id: string, act: Act): void => {
+    bag.add(
+      vscode.commands.registerCommand(id, (given?: unknown) =>
+        guarded(shell, id.replace('tidemark.', ''), () => act(shell, noteOf(given))),
+      ),
+    );
+  };
+  add(openNoteCommand, (_shell, note) => (note ? openNote(note, false) : undefined));
+  for (const [name, id] of Object.entries(commands)) add(id, acts[name as CommandName]);
+  for (const [name, id] of Object.entries(draftCommands)) {
+    bag.add(
+      vscode.commands.registerCommand(id, (uri?: vscode.Uri) =>
+        guarded(shell, name, () => ofDraft[name as DraftCommandName](shell, draftAt(uri))),
+      ),
+    );
+  }
+  for (const { provider, set, remove } of keyCommands) {
+    add(set, (given) => setKey(given, provider));
+    add(remove, (given) => removeKey(given, provider));
   }
   return bag;
 }
 
-async function guarded(shell: Shell, name: CommandName): Promise<unknown> {
+async function guarded(
+  shell: Shell,
+  name: string,
+  act: (shell: Shell) => unknown,
+): Promise<unknown> {
   try {
-    return await acts[name](shell);
+    return await act(shell);
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    shell.editorLog.log.error('command failed', { command: name, error: sentence });
+    const sentence = shell.language.tell(sentenceOf(error));
+    shell.editorLog.log.error('command failed', { command: name, ...errorData(error) });
     shell.person.warn(sentence);
     return { ok: false, kind: 'failed', sentence };
   }

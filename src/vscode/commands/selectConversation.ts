@@ -4,14 +4,14 @@
  */
 import * as vscode from 'vscode';
 import { Bag, onDispose } from '../../base/disposable';
-import type { SessionListed } from '../../operations/find';
-import type { Told } from '../../operations/service';
-import type { Status } from '../../operations/status';
-import { drawn, openList } from '../picks';
-import type { Drawn, PickRow } from '../picks';
+import type { SessionListed } from '../../operations/follow/find';
+import type { Told } from '../act/told';
+import type { Status } from '../../operations/meter/status';
+import { drawn, openList } from '../show/picks';
+import type { Drawn, PickRow } from '../show/picks';
 import type { Shell } from '../shell';
-import { refusals } from '../text/notices';
-import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../text/sessions';
+import { refusals } from '../show/text/notices';
+import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../show/rows/sessions';
 import { refuse } from './needs';
 
 interface Item extends PickRow {
@@ -31,10 +31,10 @@ const firstOfEach = 5;
 const mostShown = 200;
 
 export async function selectConversation(shell: Shell): Promise<Told<string | null>> {
-  const { following, service, language } = shell;
+  const { following, operations, language } = shell;
   const { noFolder, noneToSelect } = refusals(language.say);
   const hasFolder = (vscode.workspace.workspaceFolders ?? []).length > 0;
-  const sessions = await service.call('sessions', following.sessionsAsk());
+  const sessions = await operations.call('sessions', following.sessionsAsk());
   if (sessions.length === 0) {
     return hasFolder
       ? refuse(shell, 'noConversation', noneToSelect)
@@ -74,8 +74,8 @@ class ConversationList {
     );
     this.#list.keepScrollPosition = true;
     this.#bag.add(onDispose(() => this.#stopped.abort()));
-    const { status } = shell.following.snapshot;
-    if (status !== null) this.#know(status.file, status);
+    const { status, stopped } = shell.following.snapshot;
+    if (status !== null && stopped === undefined) this.#know(status.file, status);
   }
 
   /** The transcript that was chosen, null = none of them in particular; undefined = the list was left. */
@@ -179,8 +179,11 @@ class ConversationList {
     const { signal } = this.#stopped;
     if (signal.aborted || this.#asked.has(file) || sizeBytes > largestBytes) return;
     this.#asked.add(file);
-    const ask = { file, ...this.#shell.following.measure() };
-    const told = await this.#shell.service.call('status', ask, { signal }).catch(() => undefined);
+    const { limits, place } = this.#shell.following.placed;
+    const ask = { file, limits, place };
+    const told = await this.#shell.operations
+      .call('status', ask, { signal })
+      .catch(() => undefined);
     // The list may have been left meanwhile.
     if (told?.ok !== true || this.#stopped.signal.aborted) return;
     this.#know(file, told.value);

@@ -1,12 +1,12 @@
 /** Show Context: what fills the window as a list, and what can be done about it. Changes nothing by itself. */
 import * as vscode from 'vscode';
-import type { Told } from '../../operations/service';
-import type { Status } from '../../operations/status';
+import type { Told } from '../act/told';
+import type { Status } from '../../operations/meter/status';
 import { commands } from '../ids';
-import { pick } from '../picks';
-import type { PickRow } from '../picks';
+import { pick } from '../show/picks';
+import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
-import { contextRows } from '../text/contextRows';
+import { contextRows } from '../show/rows/contextRows';
 import { needConversation } from './needs';
 
 interface Item extends PickRow {
@@ -31,7 +31,8 @@ export function showContext(shell: Shell): Told<Status | null> {
   void choice.then(
     (item) => item?.command !== undefined && vscode.commands.executeCommand(item.command),
   );
-  return { ok: true, value: view.snapshot.status };
+  const { status, stopped } = view.snapshot;
+  return { ok: true, value: stopped === undefined ? status : null };
 }
 
 function actions(shell: Shell): readonly Item[] {
@@ -41,7 +42,14 @@ function actions(shell: Shell): readonly Item[] {
     { icon: 'save', label: say('Flush Memory Now'), command: commands.flush },
     { icon: 'discard', label: say('Undo Last Compaction'), command: commands.undo },
   ];
+  const restart: Item = {
+    icon: 'debug-restart',
+    label: say('Restart Background Worker'),
+    command: commands.restart,
+  };
+  const isStopped = shell.following.snapshot.stopped !== undefined;
   return [
+    ...(isStopped ? [restart] : []),
     ...(vscode.workspace.isTrusted ? writing : []),
     {
       icon: 'list-selection',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { readMeter } from '../../../src/engine/meter/reading';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
+import { words } from '../../build/words';
 
 const said = (lines: ClaudeLines): string[] =>
   contextMessages(readClaude(lines.lines).conversation.path).flatMap(({ blocks }) =>
@@ -68,7 +69,10 @@ describe('the live branch of a Claude Code transcript', () => {
   it('goes on where a parent is not in the file, and says so', () => {
     const lines = four().from('gone').user('late').agent('answer');
     assert.deepEqual(said(lines), ['one', 'two', 'three', 'four', 'late', 'answer']);
-    assert.match(readClaude(lines.lines).conversation.oddities[0]?.reason ?? '', /parent gone/);
+    assert.match(
+      words(readClaude(lines.lines).conversation.oddities[0]?.reason ?? ''),
+      /parent gone/,
+    );
   });
 
   it('follows the person back to an earlier message, and to before the first one', () => {
@@ -83,7 +87,7 @@ describe('the live branch of a Claude Code transcript', () => {
   it('goes by the later of two lines with one id, at the place of the first', () => {
     const lines = new ClaudeLines().user('one').agent('two').user('again', { uuid: 'u1' });
     assert.deepEqual(said(lines), ['again', 'two']);
-    assert.match(readClaude(lines.lines).conversation.oddities[0]?.reason ?? '', /repeats/);
+    assert.match(words(readClaude(lines.lines).conversation.oddities[0]?.reason ?? ''), /repeats/);
   });
 });
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { agents } from '../../../src/agents/all';
+import { agents } from '../../build/agents';
 import { findSessions, watchFolders } from '../../../src/agents/claudeCode/find';
 import { mayHold, slugOf } from '../../../src/agents/claudeCode/folders';
 import { liveness } from '../../../src/agents/claudeCode/liveness';
-import { diskListing } from '../../../src/disk/listing';
+import { diskListing } from '../../../src/disk/look/listing';
 import type { Listing } from '../../../src/ports/agent';
 import { ClaudeLines } from '../../build/claudeLines';
 import { tempDir } from '../../disk/tempDir';
@@ -130,7 +130,7 @@ describe('finding Claude Code sessions', () => {
 
 describe('telling Claude Code’s transcripts from others', () => {
   const nameOf = (file: string, line: unknown) =>
-    agents.find((agent) => agent.recognises(file, JSON.stringify(line)))?.name;
+    agents.find((agent) => agent.read.recognises(file, JSON.stringify(line)))?.name;
 
   it('knows them by their lines, and by where they lie where those say nothing', () => {
     const [line = ''] = new ClaudeLines().user('x').lines;

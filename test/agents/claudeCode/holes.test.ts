@@ -5,6 +5,7 @@ import { compactionsOn } from '../../../src/operations/records';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
 import { scenes } from '../../cli/scene';
+import { words } from '../../build/words';
 
 const withoutLine = (lines: ClaudeLines, ...uuids: readonly string[]): readonly string[] =>
   lines.lines.filter((line) => !uuids.some((uuid) => line.includes(`"uuid":"${uuid}"`)));
@@ -14,7 +15,9 @@ const said = (texts: readonly string[]): string[] =>
     blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [block.kind])),
   );
 const holes = (texts: readonly string[]): { line: number; reason: string }[] =>
-  read(texts).oddities.flatMap(({ line, reason, isHole }) => (isHole ? [{ line, reason }] : []));
+  read(texts).oddities.flatMap(({ line, reason, isHole }) =>
+    isHole ? [{ line, reason: words(reason) }] : [],
+  );
 
 /** Ids u1 to u6. */
 const six = (): ClaudeLines =>

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { readMeter } from '../../../src/engine/meter/reading';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { readClaude } from '../../build/claudeLines';
 import { root } from '../../build/shared';
 

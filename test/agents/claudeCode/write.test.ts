@@ -1,12 +1,14 @@
+import { writing } from '../../build/writing';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { claudeCode } from '../../../src/agents/claudeCode/adapter';
+import { claudeCode } from '../../build/agents';
 import { contextMessages, contextRefs } from '../../../src/engine/conversation/context';
 import { withCompaction } from '../../../src/engine/compaction/plan';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation, EntryId } from '../../../src/engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/agent';
 import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
+import { words } from '../../build/words';
 
 interface Open {
   readonly conversation: Conversation;
@@ -33,20 +35,20 @@ const edit = (firstKept: string, summary = 'SUMMARY'): CompactionEdit => ({
   details: { readFiles: ['a.ts'], modifiedFiles: ['b.ts'], toolFailures: [] },
 });
 function done(outcome: Edit | EditRefused): Edit {
-  if (outcome.kind === 'refused') throw new Error(outcome.reason);
+  if (outcome.kind === 'refused') throw new Error(words(outcome.reason));
   return outcome;
 }
 const reasonOf = (outcome: Edit | EditRefused): string =>
-  outcome.kind === 'refused' ? outcome.reason : 'it was written';
+  outcome.kind === 'refused' ? words(outcome.reason) : 'it was written';
 const compacted = (texts: readonly string[], firstKept: string, summary?: string): string[] => [
   ...texts,
-  ...done(claudeCode.writeCompaction(edit(firstKept, summary), open(texts).context)).lines,
+  ...done(writing(claudeCode).writeCompaction(edit(firstKept, summary), open(texts).context)).lines,
 ];
 const target = ({ conversation, rawLine }: Open): EntryId | null =>
-  claudeCode.undoable(conversation, rawLine);
+  writing(claudeCode).undoable(conversation, rawLine);
 function undone(texts: readonly string[]): string[] {
   const opened = open(texts);
-  const outcome = claudeCode.writeUndo(target(opened) ?? entryId('none'), opened.context);
+  const outcome = writing(claudeCode).writeUndo(target(opened) ?? entryId('none'), opened.context);
   return [...texts, ...done(outcome).lines];
 }
 const said = (texts: readonly string[]): string[] =>
@@ -128,17 +130,17 @@ describe('what is appended to a Claude Code transcript', () => {
   it('is refused where half of a pair would be kept', () => {
     const open1 = tools().call('Read', {}, 'C');
     assert.match(
-      reasonOf(claudeCode.writeCompaction(edit('u9'), open(open1.lines).context)),
+      reasonOf(writing(claudeCode).writeCompaction(edit('u9'), open(open1.lines).context)),
       /no recorded result/,
     );
-    const cut = claudeCode.writeCompaction(edit('u6'), open(tools().lines).context);
+    const cut = writing(claudeCode).writeCompaction(edit('u6'), open(tools().lines).context);
     assert.match(reasonOf(cut), /no recorded tool call/);
   });
 
   it('is refused for clients nobody has tried', () => {
     const by = (version: string) =>
       reasonOf(
-        claudeCode.writeCompaction(
+        writing(claudeCode).writeCompaction(
           edit('u1'),
           open(new ClaudeLines({ version }).user('one').agent('two').lines).context,
         ),
@@ -196,7 +198,7 @@ describe('what is appended to a Claude Code transcript', () => {
     const fork = forkOf(all.slice(4), all.slice(2, 4));
     assert.deepEqual(said(fork), ['SUMMARY', 'three', 'four']);
     const id = target(open(fork)) ?? entryId('');
-    assert.match(reasonOf(claudeCode.writeUndo(id, open(fork).context)), /forked/);
+    assert.match(reasonOf(writing(claudeCode).writeUndo(id, open(fork).context)), /forked/);
   });
 
   it('is taken back in a fork of a session in which one had been', () => {
@@ -216,14 +218,14 @@ describe('what is appended to a Claude Code transcript', () => {
     lines.append(compacted(lines.lines, 'u3').slice(4), 'u4').user('five').agent('six');
     const first = target(open(lines.lines)) ?? entryId('');
     lines.compaction('LATER', kept('u5'));
-    const outcome = claudeCode.writeUndo(first, open(lines.lines).context);
+    const outcome = writing(claudeCode).writeUndo(first, open(lines.lines).context);
     assert.match(reasonOf(outcome), /not the last one/);
   });
 
   it('knows when the transcript ends in something of ours', () => {
     const ends = (texts: readonly string[]): boolean => {
       const { conversation, rawLine } = open(texts);
-      return claudeCode.endsWithOurs(conversation, rawLine);
+      return writing(claudeCode).endsWithOurs(conversation, rawLine);
     };
     const lines = four();
     assert.ok(!ends(lines.lines));
@@ -244,7 +246,7 @@ describe('what is appended to a Claude Code transcript', () => {
     assert.deepEqual(said(lines.lines), ['SUMMARY', 'three', 'four']);
     const id = conversation.path.at(-1)?.id ?? entryId('');
     assert.equal(lineBefore(id), 'u5');
-    const retreat = claudeCode.writeRetreat(id, lineBefore(id), context);
+    const retreat = writing(claudeCode).writeRetreat(id, lineBefore(id), context);
     assert.ok(retreat.kind === 'edit');
     const texts = [...lines.lines, ...retreat.lines];
     assert.deepEqual(said(texts), ['one', 'two', 'three', 'four', 'meanwhile']);
@@ -262,7 +264,7 @@ describe('what is appended to a Claude Code transcript', () => {
     lines.user('meanwhile').append(back);
     const { conversation, context, lineBefore } = open(lines.lines);
     const id = entryId(String(objects(back)[0]?.['uuid']));
-    const retreat = claudeCode.writeRetreat(id, lineBefore(id), context);
+    const retreat = writing(claudeCode).writeRetreat(id, lineBefore(id), context);
     assert.ok(retreat.kind === 'edit');
     assert.ok(conversation.path.some((ref) => ref.id === id));
     const texts = [...lines.lines, ...retreat.lines];
@@ -271,7 +273,7 @@ describe('what is appended to a Claude Code transcript', () => {
   });
 });
 
-/** What `operations/compactWrite` proves after writing: the context is the planned one. */
+/** What `operations/compact/write` proves after writing: the context is the planned one. */
 function assertAsPlanned(texts: readonly string[], firstKept: string, after: readonly string[]) {
   const planned = withCompaction(open(texts).conversation.path, {
     ...{ id: entryId('planned'), summary: '', firstKeptId: entryId(firstKept) },

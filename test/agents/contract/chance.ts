@@ -2,6 +2,7 @@
  * The contract by chance: any conversation is read as it was held, and any row of compactions, undos and turns ends where a plain
  * list of messages would.
  */
+import { writing } from '../../build/writing';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planCompaction } from '../../../src/engine/compaction/plan';
@@ -210,7 +211,7 @@ class Log {
     const { firstKeptId } = plan.value;
     const details = { readFiles: [], modifiedFiles: [], toolFailures: [] };
     const summary = `Our summary after ${this.#turns}.`;
-    const done = this.#subject.adapter.writeCompaction(
+    const done = writing(this.#subject.adapter).writeCompaction(
       { summary, firstKeptId, tokensBefore: 9_000, tokensAfter: 900, details },
       contextFor(reader),
     );
@@ -234,12 +235,12 @@ class Log {
   undo(): void {
     const reader = this.#reader;
     const { adapter } = this.#subject;
-    const id = adapter.undoable(reader.conversation(), (one) => reader.rawLine(one));
+    const id = writing(adapter).undoable(reader.conversation(), (one) => reader.rawLine(one));
     const last = this.#saved.at(-1);
     if (!last) assert.equal(id, null, 'nothing is left to be undone');
     if (!last) return;
     assert.ok(id !== null, 'the last compaction can be undone');
-    const done = adapter.writeUndo(id, contextFor(reader));
+    const done = writing(adapter).writeUndo(id, contextFor(reader));
     assert.ok(done.kind === 'edit', JSON.stringify(done));
     this.#lines = [...this.#lines, ...done.lines];
     this.#context = [...last.before, ...this.#context.slice(last.length)];

@@ -121,7 +121,8 @@ export function losesNothingOfAWriter(subject: ContractSubject): void {
 
   it('loses and doubles none that comes between two steps of ours, or in the very moment of our write', async () => {
     const ship = new Ship(here(), subject);
-    const client = new Client(ship, 200);
+    // Enough for each of the moments to come three times.
+    const client = new Client(ship, 100);
     const ends = new Map<string, number>();
     for (let n = 0; !client.isDone; n++) {
       const moment = moments[n % moments.length];

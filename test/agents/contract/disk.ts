@@ -1,18 +1,18 @@
 /** Transcripts followed as the product follows them: the disk, the choice of the agent, and OpenClaw's store. */
 import assert from 'node:assert/strict';
-import { agents } from '../../../src/agents/all';
-import { firstAgents } from '../../../src/agents/first';
+import { agents, firstAgents } from '../../build/agents';
 import { openclawStore } from '../../../src/agents/openclaw/store';
 import { ok } from '../../../src/base/result';
-import { homePaths } from '../../../src/disk/home';
-import { Journal } from '../../../src/disk/journal';
-import { openStored } from '../../../src/disk/storedTranscript';
+import { homePaths } from '../../../src/disk/own/home';
+import { Journal } from '../../../src/disk/write/journal';
+import { openStored } from '../../../src/disk/stored/transcript';
 import { diskTranscripts } from '../../../src/disk/transcripts';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import { MeterMemory } from '../../../src/engine/meter/memory';
 import type { OpenTranscript, Seen, Transcripts } from '../../../src/ports/transcripts';
 import type { Home } from './home';
 import { meterOf, snapshotOf } from './read';
+import { words } from '../../build/words';
 
 /** Where a followed transcript stands: all that is known of it, or why nothing is. */
 export type Shown = { readonly text: string; readonly seen: Seen } | { readonly why: string };
@@ -39,7 +39,7 @@ export class Follower {
     const memory = new MeterMemory();
     return async () => {
       const read = await transcript.refresh();
-      if (!read.ok) return { why: read.problem.sentence };
+      if (!read.ok) return { why: words(read.problem.sentence) };
       meansTheSame(read.value.conversation, memory);
       return { text: snapshotOf(read.value.conversation), seen: read.value };
     };

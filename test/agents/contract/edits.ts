@@ -2,19 +2,21 @@
  * The contract's fifth part, without a disk: wherever a conversation is cut, what is written reads back as the summary and the
  * tail, with every call at its result; and it can be taken back to what was there before.
  */
+import { writing } from '../../build/writing';
 import assert from 'node:assert/strict';
 import { planCompaction } from '../../../src/engine/compaction/plan';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { EntryId } from '../../../src/engine/conversation/types';
 import { estimateEntry } from '../../../src/engine/tokens/estimate';
 import { familyOf } from '../../../src/engine/tokens/families';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import type { CompactionEdit, EditContext, ReaderWithLines } from '../../../src/ports/agent';
 import { contextOf, meterOf, readerOf } from './read';
 import { chatter, longVoyage, voyage } from './script';
 import type { Said, Step } from './script';
 import { idOf, linesOf, textOf } from './subject';
 import type { ContractSubject } from './subject';
+import { words } from '../../build/words';
 
 const session = { id: idOf(1), cwd: '/home/dev/boats' };
 const summary = 'Summary: the parts were looked at.';
@@ -98,10 +100,10 @@ export function isCutAndMended(subject: ContractSubject): void {
     let written = 0;
     for (const script of scripts) {
       for (const { before, lines, reader, edit } of cuts(subject, script)) {
-        const done = adapter.writeCompaction(edit, contextFor(reader));
+        const done = writing(adapter).writeCompaction(edit, contextFor(reader));
         if (done.kind === 'refused') {
-          assert.match(done.reason, /^[A-Z].*\.$/s);
-          assert.ok(openCalls(before).length > 0, `refused without need: ${done.reason}`);
+          assert.match(words(done.reason), /^[A-Z].*\.$/s);
+          assert.ok(openCalls(before).length > 0, `refused without need: ${words(done.reason)}`);
           continue;
         }
         written++;
@@ -115,8 +117,8 @@ export function isCutAndMended(subject: ContractSubject): void {
         const { source, reportedTokens } = meterOf(conversation);
         assert.deepEqual([source, reportedTokens], ['estimated', null]);
         const rawLine = (id: Parameters<typeof again.rawLine>[0]): string => again.rawLine(id);
-        assert.equal(adapter.undoable(conversation, rawLine), done.id);
-        assert.ok(adapter.endsWithOurs(conversation, rawLine));
+        assert.equal(writing(adapter).undoable(conversation, rawLine), done.id);
+        assert.ok(writing(adapter).endsWithOurs(conversation, rawLine));
         const entry = conversation.path.findLast(({ kind }) => kind === 'compaction')?.load();
         assert.ok(entry?.kind === 'compaction' && entry.id === done.id);
         assert.deepEqual(entry.details, { readFiles: ['src/a.ts'], modifiedFiles: ['src/b.ts'] });
@@ -136,7 +138,7 @@ export function isCutAndMended(subject: ContractSubject): void {
     ];
     let tried = 0;
     for (const { reader, edit } of cuts(subject, script)) {
-      const { kind } = adapter.writeCompaction(edit, contextFor(reader));
+      const { kind } = writing(adapter).writeCompaction(edit, contextFor(reader));
       assert.equal(kind, subject.halfPairs === 'kept' ? 'edit' : 'refused');
       tried++;
     }
@@ -146,7 +148,7 @@ export function isCutAndMended(subject: ContractSubject): void {
   it('is as it was before after an undo, at once and after further turns, and is undone once', () => {
     for (const later of [[], chatter(2, 'Later')]) {
       for (const { before, lines, reader, edit } of cuts(subject, longVoyage(3))) {
-        const done = adapter.writeCompaction(edit, contextFor(reader));
+        const done = writing(adapter).writeCompaction(edit, contextFor(reader));
         assert.ok(done.kind === 'edit');
         const compacted = [...lines, ...done.lines];
         const more = subject.goOn(textOf(compacted), later, session);
@@ -154,17 +156,17 @@ export function isCutAndMended(subject: ContractSubject): void {
         const middle = readerOf(subject, all);
         const between = contextOf(middle.conversation());
         const wanted = [...before, ...between.slice(between.length - later.length)];
-        const id = adapter.undoable(middle.conversation(), (one) => middle.rawLine(one));
+        const id = writing(adapter).undoable(middle.conversation(), (one) => middle.rawLine(one));
         assert.equal(id, done.id);
-        const undone = adapter.writeUndo(done.id, contextFor(middle));
+        const undone = writing(adapter).writeUndo(done.id, contextFor(middle));
         assert.ok(undone.kind === 'edit');
         const again = readerOf(subject, [...all, ...undone.lines]);
         assert.deepEqual(contextOf(again.conversation()), wanted);
         assert.deepEqual(again.conversation().oddities, []);
         const rawLine = (one: Parameters<typeof again.rawLine>[0]): string => again.rawLine(one);
-        assert.equal(adapter.undoable(again.conversation(), rawLine), null);
-        assert.ok(adapter.endsWithOurs(again.conversation(), rawLine));
-        assert.equal(adapter.writeUndo(done.id, contextFor(again)).kind, 'refused');
+        assert.equal(writing(adapter).undoable(again.conversation(), rawLine), null);
+        assert.ok(writing(adapter).endsWithOurs(again.conversation(), rawLine));
+        assert.equal(writing(adapter).writeUndo(done.id, contextFor(again)).kind, 'refused');
         const next = [...all, ...undone.lines];
         const last = subject.goOn(textOf(next), chatter(1, 'After'), session);
         const end = contextOf(readerOf(subject, [...next, ...last]).conversation());
@@ -178,20 +180,24 @@ export function isCutAndMended(subject: ContractSubject): void {
     const lines = linesOf(subject.render(voyage, session));
     const reader = readerOf(subject, lines);
     const rawLine = (id: Parameters<typeof reader.rawLine>[0]): string => reader.rawLine(id);
-    assert.equal(adapter.undoable(reader.conversation(), rawLine), null);
-    assert.ok(!adapter.endsWithOurs(reader.conversation(), rawLine));
+    assert.equal(writing(adapter).undoable(reader.conversation(), rawLine), null);
+    assert.ok(!writing(adapter).endsWithOurs(reader.conversation(), rawLine));
     const own = reader.conversation().path.findLast(({ kind }) => kind === 'compaction');
     assert.ok(own);
   });
 
   it('steps aside: after a retreat the agent’s own line is in force, and nothing of before is lost', () => {
     for (const { before, lines, reader, edit } of cuts(subject, longVoyage(3))) {
-      const done = adapter.writeCompaction(edit, contextFor(reader));
+      const done = writing(adapter).writeCompaction(edit, contextFor(reader));
       assert.ok(done.kind === 'edit');
       const theirs = subject.goOn(textOf(lines), chatter(1, 'Meanwhile'), session);
       const all = [...lines, ...theirs, ...done.lines];
       const middle = readerOf(subject, all);
-      const retreat = adapter.writeRetreat(done.id, middle.lineBefore(done.id), contextFor(middle));
+      const retreat = writing(adapter).writeRetreat(
+        done.id,
+        middle.lineBefore(done.id),
+        contextFor(middle),
+      );
       assert.ok(retreat.kind === 'edit');
       const again = readerOf(subject, [...all, ...retreat.lines]).conversation();
       const context = contextOf(again);

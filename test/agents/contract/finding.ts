@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FoundSession } from '../../../src/ports/agent';
-import { withResolved } from '../../../src/operations/folders';
+import { withResolved } from '../../../src/operations/follow/folders';
 import { Home } from './home';
 import { places } from './places';
 import type { Step } from './script';
@@ -26,7 +26,7 @@ export function isFound(subject: ContractSubject): void {
     return subject.put(home, session, linesOf(subject.render(hello, session)));
   };
   const find = (folder: string, home = here().home): Promise<readonly FoundSession[]> =>
-    adapter.find([folder], home.listing(), home.around);
+    adapter.find.sessions([folder], home.listing(), home.around);
   const idsIn = (found: readonly FoundSession[]): readonly string[] =>
     found.map(({ sessionId }) => sessionId).sort();
 
@@ -38,7 +38,11 @@ export function isFound(subject: ContractSubject): void {
     assert.deepEqual(idsIn(await find('/a/b-c')), [idOf(4)]);
     assert.deepEqual(idsIn(await find('/a/b/c')), [idOf(2)]);
     assert.deepEqual(idsIn(await find('/nowhere')), []);
-    const both = await adapter.find(['/a/bc', '/a/b/c'], here().home.listing(), here().home.around);
+    const both = await adapter.find.sessions(
+      ['/a/bc', '/a/b/c'],
+      here().home.listing(),
+      here().home.around,
+    );
     assert.deepEqual(idsIn(both), [idOf(2), idOf(3)]);
   });
 
@@ -61,14 +65,14 @@ export function isFound(subject: ContractSubject): void {
     put(1, at('real/ship'));
     put(2, at('link/ship'));
     const folders = await withResolved([at('link/ship')], home.listing());
-    const found = await adapter.find(folders, home.listing(), home.around);
+    const found = await adapter.find.sessions(folders, home.listing(), home.around);
     assert.deepEqual(idsIn(found), [idOf(1), idOf(2)]);
   });
 
   it('is nothing in a home without its client, and asks for no folder twice', async () => {
     const home = new Home(here().at('empty'));
     assert.deepEqual(await find('/a/b', home), []);
-    const watched = adapter.watchFolders(['/a/b'], home.around);
+    const watched = adapter.find.watchFolders(['/a/b'], home.around);
     assert.equal(new Set(watched).size, watched.length);
     assert.deepEqual(home.opened.filter(isNoSetting), []);
     assert.ok(!fs.existsSync(home.dir), 'looking makes no folder');
@@ -84,7 +88,7 @@ export function isFound(subject: ContractSubject): void {
       home.write(good.replace(idOf(1), idOf(7)), '');
       home.write(good.replace(idOf(1), idOf(6)), '{"torn');
     }
-    const found = await adapter.find(
+    const found = await adapter.find.sessions(
       ['/a/b'],
       home.listing((file) => file === shut),
       home.around,
@@ -116,7 +120,7 @@ export function isFound(subject: ContractSubject): void {
       assert.deepEqual(idsIn(await find('/a/b', new Home(home.dir, empty, home.gateway))), [
         idOf(1),
       ]);
-      const watched = adapter.watchFolders(['/a/b'], moved.around);
+      const watched = adapter.find.watchFolders(['/a/b'], moved.around);
       const below = watched.filter((dir) => dir.startsWith(at('elsewhere')));
       // Of chats, only an editor can say which folders are this window's.
       if (adapter.name !== 'vscode-chat') assert.ok(below.length > 0, watched.join(', '));
@@ -181,7 +185,7 @@ const isNoSetting = ({ how, file }: { readonly how: string; readonly file: strin
 
 export function tellsItsState(subject: ContractSubject): void {
   const here = places();
-  const { liveness } = subject.adapter;
+  const liveness = subject.adapter.live?.liveness;
   const session: Session = { id: idOf(1), cwd: '/a/b' };
 
   if (subject.cannot.liveness !== undefined) {
@@ -200,7 +204,7 @@ export function tellsItsState(subject: ContractSubject): void {
       const asked = { file, sessionId: session.id };
       assert.equal(await liveness?.(asked, home.listing(), home.around), state);
       // As the search knows it, which remembers what it saw.
-      await subject.adapter.find(['/a/b'], home.listing(), home.around);
+      await subject.adapter.find.sessions(['/a/b'], home.listing(), home.around);
       assert.equal(await liveness?.(asked, home.listing(), home.around), state);
     });
   }

@@ -1,10 +1,12 @@
 /**
  * OpenClaw's database as a gateway would keep it, in memory: the rows, and answers to the statements that are asked of it. Any
- * Node can run it; with SQLite itself the same statements are tried in `test/operations/openclawStore.test.ts`.
+ * Node can run it; with SQLite itself the same statements are tried in `test/operations/compact/openclawStore.test.ts`.
  */
 import { failed, ok } from '../../../src/base/result';
 import type { Result } from '../../../src/base/result';
 import type { Databases, Query, Row } from '../../../src/ports/database';
+import { said } from '../../../src/base/sentence';
+import type { Sentence } from '../../../src/base/sentence';
 
 interface Event {
   readonly seq: number;
@@ -40,10 +42,10 @@ export class MadeUpGateway implements Databases {
     return Promise.resolve(this.has(file) ? String(this.#changes) : null);
   }
 
-  read<T>(file: string, use: (query: Query) => T): Promise<Result<T, string>> {
+  read<T>(file: string, use: (query: Query) => T): Promise<Result<T, Sentence>> {
     this.reads++;
     const base = this.#bases.get(file);
-    if (!base) return Promise.resolve(failed(`${file} is no database.`));
+    if (!base) return Promise.resolve(failed(said`${file} is no database.`));
     return Promise.resolve(ok(use((sql, ...values) => this.#answer(base, sql, values))));
   }
 

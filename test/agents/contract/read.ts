@@ -5,7 +5,7 @@ import type { Block, Conversation } from '../../../src/engine/conversation/types
 import type { MeterMemory } from '../../../src/engine/meter/memory';
 import { readMeter } from '../../../src/engine/meter/reading';
 import type { Reading } from '../../../src/engine/meter/reading';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import type { ReaderWithLines } from '../../../src/ports/agent';
 import { rawLines } from '../../build/piLines';
 import { isEmpty } from './script';
@@ -15,7 +15,7 @@ import type { ContractSubject } from './subject';
 /** A reader that was given these lines, in memory. */
 export function readerOf(subject: ContractSubject, texts: readonly string[]): ReaderWithLines {
   const { lines, textAt } = rawLines(texts);
-  const reader = subject.adapter.createReader((offset) => textAt(offset));
+  const reader = subject.adapter.read.createReader((offset) => textAt(offset));
   for (const line of lines) reader.push(line);
   return reader;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { agents } from '../../../src/agents/all';
+import { agents } from '../../build/agents';
 import { places } from './places';
 import { contextOf, conversationOf } from './read';
 import { voyage } from './script';
@@ -19,7 +19,7 @@ export function isRecognised(subject: ContractSubject): void {
 
   it('is its own and nobody else’s, wherever discovery would meet it', () => {
     const file = subject.put(here().home, session, lines);
-    const theirs = agents.filter((agent) => agent.recognises(file, lines[0] ?? ''));
+    const theirs = agents.filter((agent) => agent.read.recognises(file, lines[0] ?? ''));
     // OpenClaw's files have pi's form, and where they lie tells them apart; so OpenClaw is asked first.
     const also = name === 'openclaw' ? ['pi'] : [];
     const own = subject.cannot.bytes === undefined ? [name] : [];

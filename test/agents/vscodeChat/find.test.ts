@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { agents } from '../../../src/agents/all';
+import { agents, vscodeChat } from '../../build/agents';
 import { activityIn } from '../../../src/agents/vscodeChat/activity';
-import { vscodeChat } from '../../../src/agents/vscodeChat/adapter';
 import { findSessions, liveness, watchFolders } from '../../../src/agents/vscodeChat/find';
-import { diskListing } from '../../../src/disk/listing';
+import { diskListing } from '../../../src/disk/look/listing';
 import type { Listing } from '../../../src/ports/agent';
 import { chat, picked, push, request, set, startMs, whole } from '../../build/chatLines';
 import { tempDir } from '../../disk/tempDir';
+import { words } from '../../build/words';
 
 const minute = 60_000;
 
@@ -259,7 +259,7 @@ describe('finding chats of VS Code', () => {
 
 describe('recognising chats of VS Code', () => {
   const recogniser = (file: string, firstLine: string): string | undefined =>
-    agents.find((agent) => agent.recognises(file, firstLine))?.name;
+    agents.find((agent) => agent.read.recognises(file, firstLine))?.name;
 
   it('knows a log by its first line wherever it lies, and an older file by its fields', () => {
     assert.equal(recogniser('/sessions/any.jsonl', whole(chat([request(1)]))), 'vscode-chat');
@@ -273,17 +273,14 @@ describe('recognising chats of VS Code', () => {
   it('leaves the transcripts of others alone', () => {
     const pi = JSON.stringify({ type: 'session', version: 3, id: 'a', cwd: '/w' });
     assert.equal(recogniser('/sessions/a.jsonl', pi), 'pi');
-    assert.equal(vscodeChat.recognises('/sessions/a.json', JSON.stringify(picked)), false);
-    assert.equal(vscodeChat.recognises('/sessions/a.jsonl', ''), false);
+    assert.equal(vscodeChat.read.recognises('/sessions/a.json', JSON.stringify(picked)), false);
+    assert.equal(vscodeChat.read.recognises('/sessions/a.jsonl', ''), false);
   });
 
   it('refuses to write, in one sentence that says what to do instead', () => {
-    const conversation = vscodeChat.createReader(() => '').conversation();
+    const conversation = vscodeChat.read.createReader(() => '').conversation();
     const refusal = vscodeChat.refusal(conversation);
-    assert.match(refusal?.reason ?? '', /never writes to it\. Type \/compact .* hand-off/);
-    assert.equal(
-      vscodeChat.undoable(conversation, () => ''),
-      null,
-    );
+    assert.match(words(refusal?.reason ?? ''), /never writes to it\. Type \/compact .* hand-off/);
+    assert.equal(vscodeChat.write, undefined);
   });
 });

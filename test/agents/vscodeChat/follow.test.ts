@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { agents } from '../../../src/agents/all';
+import { agents } from '../../build/agents';
 import { diskTranscripts } from '../../../src/disk/transcripts';
-import { homePaths } from '../../../src/disk/home';
-import { Journal } from '../../../src/disk/journal';
+import { homePaths } from '../../../src/disk/own/home';
+import { Journal } from '../../../src/disk/write/journal';
 import { ok } from '../../../src/base/result';
 import type { OpenTranscript } from '../../../src/ports/transcripts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../../build/chatLines';
 import { root, sharedFile } from '../../build/shared';
 import { tempDir } from '../../disk/tempDir';
+import { words } from '../../build/words';
 
 const ferry = path.join(root, 'test/fixtures/vscode-chat/ferry.jsonl');
 
@@ -54,7 +55,7 @@ describe('following a chat of VS Code on the disk', () => {
 
   async function shown(transcript: OpenTranscript): Promise<Shown | string> {
     const read = await transcript.refresh();
-    if (!read.ok) return read.problem.sentence;
+    if (!read.ok) return words(read.problem.sentence);
     const { conversation } = read.value;
     const { tokens, source } = meterOf(conversation);
     return { tokens, source, oddities: conversation.oddities.length };

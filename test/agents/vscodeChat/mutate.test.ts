@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { applyLine } from '../../../src/agents/vscodeChat/mutate';
-import type { StateCell } from '../../../src/agents/vscodeChat/mutate';
+import { applyLine } from '../../../src/agents/vscodeChat/read/mutate';
+import type { StateCell } from '../../../src/agents/vscodeChat/read/mutate';
 
 const stateOf = (root: unknown): StateCell => ({ root });
 const apply = (root: unknown, line: Readonly<Record<string, unknown>>) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { extractFileOps } from '../../../src/engine/record/toolCalls';
+import { extractFileOps } from '../../build/fileOps';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import {
   call,

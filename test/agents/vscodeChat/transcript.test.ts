@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { agents } from '../../../src/agents/all';
-import { vscodeChat } from '../../../src/agents/vscodeChat/adapter';
-import { extractFileOps } from '../../../src/engine/record/toolCalls';
+import { agents, vscodeChat } from '../../build/agents';
+import { extractFileOps } from '../../build/fileOps';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import { entriesOf, meterOf, rawLine, startMs, textsOf, whole, chat } from '../../build/chatLines';
 
@@ -48,7 +47,7 @@ const turn = [
 ];
 
 function read(...lines: readonly string[]): Conversation {
-  const reader = vscodeChat.createReader(() => '');
+  const reader = vscodeChat.read.createReader(() => '');
   lines.forEach((text, i) => reader.push(rawLine(text, i + 1)));
   return reader.conversation();
 }
@@ -56,7 +55,7 @@ function read(...lines: readonly string[]): Conversation {
 describe("Copilot's own record of a chat", () => {
   it('is recognised by its first line, and the record of its command line is not', () => {
     const by = (file: string, first: string): string | undefined =>
-      agents.find((agent) => agent.recognises(file, first))?.name;
+      agents.find((agent) => agent.read.recognises(file, first))?.name;
     assert.equal(by('/s/GitHub.copilot-chat/transcripts/a.jsonl', start), 'vscode-chat');
     const cli = line('session.start', { sessionId: 'x', producer: 'copilot-agent' });
     assert.equal(by('/h/.copilot/session-state/x/events.jsonl', cli), undefined);
@@ -119,7 +118,7 @@ describe("Copilot's own record of a chat", () => {
 
   it('is read in pieces as at once', () => {
     const lines = [start, ...turn];
-    const reader = vscodeChat.createReader(() => '');
+    const reader = vscodeChat.read.createReader(() => '');
     lines.forEach((text, i) => {
       reader.push(rawLine(text, i + 1));
       assert.deepEqual(entriesOf(reader.conversation()), entriesOf(read(...lines.slice(0, i + 1))));

@@ -18,7 +18,7 @@ export type Step =
   | { readonly kind: 'match' };
 
 /** Whether a character, by its code, belongs to a set. */
-type CharSet = (code: number) => boolean;
+export type CharSet = (code: number) => boolean;
 
 export interface Program {
   readonly steps: readonly Step[];
@@ -182,4 +182,4 @@ function edge(node: AST.EdgeAssertion | AST.WordBoundaryAssertion, flags: string
   }
 }
 
-type Edge = (text: string, index: number) => boolean;
+export type Edge = (text: string, index: number) => boolean;

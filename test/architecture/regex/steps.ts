@@ -1,106 +1,119 @@
 /** Runs a program over a text as `matchAll` would, and counts the steps. Pure; ends at a limit. */
+import { flat, op, type Flat } from './flat';
 import type { Program } from './program';
 
 /** Steps taken over the whole text; `limit` and more means that it was given up there. */
 export function stepsOver(program: Program, text: string, sticky: boolean, limit: number): number {
-  const counter = { steps: 0, limit };
   const slots = new Int32Array(program.slots);
+  const walk: Walk = { text, steps: 0, limit, slots, ways: [], trail: [] };
+  const first = flat(program);
   let at = 0;
-  while (at <= text.length && counter.steps < limit) {
-    const end = run(program, text, at, counter, slots.fill(-1));
+  while (at <= text.length && walk.steps < limit) {
+    slots.fill(-1);
+    const end = run(first, walk, at);
     // A sticky pattern is asked where its caller stands, and goes on only from what it matched.
     if (end <= at && sticky) break;
     at = end > at ? end : at + 1;
   }
-  return counter.steps;
+  return walk.steps;
 }
 
-interface Counter {
+interface Walk {
+  readonly text: string;
   steps: number;
   readonly limit: number;
+  readonly slots: Int32Array;
+  /** Ways not yet taken: the instruction, the place, and how much of the trail was written by then. */
+  readonly ways: number[];
+  /** What the slots held before they were written: slot, value. */
+  readonly trail: number[];
 }
 
 /** The end of the match that begins at a place; negative when there is none. */
-function run(
-  { steps, backwards, unicode }: Program,
-  text: string,
-  start: number,
-  counter: Counter,
-  slots: Int32Array,
-): number {
-  // Ways not yet taken: the instruction, the place, and how much of the trail below was written by then.
-  const ways: number[] = [];
-  // What the slots held before they were written: slot, value.
-  const trail: number[] = [];
+function run(program: Flat, walk: Walk, start: number): number {
+  const { ops, first, second, sets, edges, aheads, backwards, unicode } = program;
+  const { text, slots, ways, trail, limit } = walk;
+  // A look around runs on the same stacks, above what is there.
+  const [ownWays, ownTrail] = [ways.length, trail.length];
   let pc = 0;
   let at = start;
-  const back = (): boolean => {
-    const trailed = ways.pop();
-    const place = ways.pop();
-    const next = ways.pop();
-    if (trailed === undefined || place === undefined || next === undefined) return false;
-    while (trail.length > trailed) {
-      const value = trail.pop() ?? -1;
-      slots[trail.pop() ?? 0] = value;
-    }
-    [pc, at] = [next, place];
-    return true;
-  };
+  let end = -1;
+  let steps = walk.steps;
   for (;;) {
-    if (++counter.steps >= counter.limit) return -1;
-    const step = steps[pc];
-    if (!step) return -1;
+    if (++steps >= limit) break;
     let holds = true;
-    switch (step.kind) {
-      case 'match':
-        return at;
-      case 'char': {
+    switch (ops[pc]) {
+      case op.char: {
         holds = backwards ? at > 0 : at < text.length;
         if (!holds) break;
-        let [from, code] = [backwards ? at - 1 : at, text.charCodeAt(backwards ? at - 1 : at)];
-        const wide =
-          unicode && code >= 0xd800 && code < 0xe000 && isPair(text, from - (backwards ? 1 : 0));
-        if (wide) {
-          if (backwards) from--;
-          code = text.codePointAt(from) ?? 0;
+        const from = backwards ? at - 1 : at;
+        const code = text.charCodeAt(from);
+        if (code < 0xd800 || code >= 0xe000 || !unicode) {
+          holds = sets[pc]!(code);
+          if (holds) at = backwards ? from : at + 1;
+          break;
         }
-        holds = step.has(code);
-        if (holds) at = backwards ? from : at + (wide ? 2 : 1);
+        const pair = backwards ? from - 1 : from;
+        const wide = isPair(text, pair);
+        holds = sets[pc]!(wide ? (text.codePointAt(pair) ?? 0) : code);
+        if (holds) at += (backwards ? -1 : 1) * (wide ? 2 : 1);
         break;
       }
-      case 'split':
-        ways.push(step.second, at, trail.length);
-        pc = step.first;
+      case op.split:
+        ways.push(second[pc]!, at, trail.length);
+        pc = first[pc]!;
         continue;
-      case 'jump':
-        pc = step.to;
+      case op.jump:
+        pc = first[pc]!;
         continue;
-      case 'mark':
-        trail.push(step.slot, slots[step.slot] ?? -1);
-        slots[step.slot] = at;
+      case op.mark: {
+        const slot = first[pc]!;
+        trail.push(slot, slots[slot] ?? -1);
+        slots[slot] = at;
         break;
-      case 'moved':
-        holds = slots[step.slot] !== at;
+      }
+      case op.moved:
+        holds = slots[first[pc]!] !== at;
         break;
-      case 'edge':
-        holds = step.at(text, at);
+      case op.edge:
+        holds = edges[pc]!(text, at);
         break;
-      case 'look':
-        holds = run(step.ahead, text, at, counter, slots) >= 0 !== step.negate;
+      case op.ahead:
+      case op.notAhead:
+        walk.steps = steps;
+        holds = run(aheads[pc]!, walk, at) >= 0 === (ops[pc] === op.ahead);
+        steps = walk.steps;
         break;
-      case 'again': {
-        const [from, to] = [slots[step.from] ?? -1, slots[step.to] ?? -1];
+      case op.again: {
+        const [from, to] = [slots[first[pc]!] ?? -1, slots[second[pc]!] ?? -1];
         const said = from >= 0 && to >= from ? text.slice(from, to) : '';
         const begin = backwards ? at - said.length : at;
         holds = begin >= 0 && text.startsWith(said, begin);
         if (holds) at += backwards ? -said.length : said.length;
-        counter.steps += said.length;
+        steps += said.length;
         break;
       }
+      default:
+        end = at; // a match
     }
-    if (holds) pc++;
-    else if (!back()) return -1;
+    if (end >= 0) break;
+    if (holds) {
+      pc++;
+      continue;
+    }
+    if (ways.length === ownWays) break;
+    const trailed = ways.pop()!;
+    at = ways.pop()!;
+    pc = ways.pop()!;
+    while (trail.length > trailed) {
+      const value = trail.pop()!;
+      slots[trail.pop()!] = value;
+    }
   }
+  if (ways.length > ownWays) ways.length = ownWays;
+  if (trail.length > ownTrail) trail.length = ownTrail;
+  walk.steps = steps;
+  return end;
 }
 
 function isPair(text: string, at: number): boolean {

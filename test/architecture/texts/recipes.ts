@@ -32,6 +32,9 @@ const anyId = '0123456789abcdef0123456789abcdef';
 /** Levels of nesting that are made. */
 const mostLevels = 4;
 
+/** Private members and well-known symbols are of no use in an object that is made by its names. */
+const isReached = (name: string): boolean => !/^(?:#|__@|__#)/u.test(name);
+
 class Maker {
   readonly #checker: ts.TypeChecker;
   constructor(checker: ts.TypeChecker) {
@@ -103,7 +106,8 @@ class Maker {
     }
     const fields: Record<string, Recipe> = {};
     for (const property of checker.getPropertiesOfType(type))
-      fields[property.name] = this.make(checker.getTypeOfSymbol(property), level + 1);
+      if (isReached(property.name))
+        fields[property.name] = this.make(checker.getTypeOfSymbol(property), level + 1);
     const index = type.getStringIndexType();
     if (index) fields['x'] = this.make(index, level + 1);
     return { kind: 'object', fields };

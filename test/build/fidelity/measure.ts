@@ -2,7 +2,7 @@
  * Measures how much survives: every way of compacting over every session, one table per count of compactions, and the bars the
  * product holds itself to. Says nothing of time. The same figures for the same seeds.
  */
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { factKinds, holds, lost, shareIn, sum, tally } from './facts';
 import type { Fact, FactKind, Tally } from './facts';
 import type { Session } from './sessions';

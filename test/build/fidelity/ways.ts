@@ -9,6 +9,7 @@ import { extractiveAnswer } from './extractiveModel';
 import type { Session } from './sessions';
 import { contextText, messageText, Transcript } from './transcript';
 import type { Fields, Line, WrittenSummary } from './transcript';
+import { words } from './../words';
 
 /** What a way of compacting left after the last of its compactions. */
 export interface Outcome {
@@ -66,7 +67,7 @@ function ours(url: string | null): Way {
         if (!done.ok) throw new Error(`not compacted: ${JSON.stringify(done.problem)}`);
         const { tier, why } = done.value;
         if (tier !== (url === null ? 'offline' : 'model'))
-          throw new Error(`summarised by the tier "${tier}": ${why ?? ''}`);
+          throw new Error(`summarised by the tier "${tier}": ${words(why)}`);
         transcript.adopt(fs.readFileSync(file, 'utf8'));
       });
     } finally {

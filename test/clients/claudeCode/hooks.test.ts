@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { launcherFiles } from '../../../src/clientHooks/launcher';
-import { hookHome } from '../../../src/disk/hookHome';
+import { hookHome } from '../../../src/disk/clients/hookHome';
 import type { HookHome } from '../../../src/ports/hookHome';
 import { cli, ensureBuilt, scenes } from '../../cli/scene';
+import { passage } from '../pinned';
 import { says } from './server';
 import { work } from './talk';
 import { ClaudeWorld, model, textOf } from './world';
-import { patience } from '../../tools/patience.mjs';
+import { patience } from '../../../tools/patience.mjs';
 
 describe('our hooks in the real Claude Code', () => {
   before(ensureBuilt);
@@ -62,6 +63,24 @@ describe('our hooks in the real Claude Code', () => {
     await install('--uninstall');
     assert.equal(fs.readFileSync(settings(), 'utf8'), mine);
     assert.equal(fs.existsSync(path.join(here().ours, 'hook')), false);
+  });
+
+  it('hand back what is pinned byte for byte after each of five compactions of its own', async () => {
+    await install('--install');
+    const file = await work(world);
+    const session = path.basename(file, '.jsonl');
+    const words = ['pin', '--transcript', file, '--stdin'];
+    const pin = await here().spawn(words, { env: world.env, input: passage });
+    assert.equal(pin.code, 0, pin.err);
+    for (let round = 1; round <= 5; round++) {
+      world.server.queue(says(`Summary ${round}: the mast was made longer.`, 11_500));
+      await world.claude(['-p', '/compact', '--resume', session, '--model', model]);
+      world.server.queue(says('There are 90.', 6_000));
+      await world.turn('How many crates?', session);
+      const asked = textOf(world.lastAsked());
+      assert.match(asked, new RegExp(`Summary ${round}: `));
+      assert.equal(asked.split(JSON.stringify(passage).slice(1, -1)).length, 2, `round ${round}`);
+    }
   });
 
   it('write notes at the end of a turn when they are due by the settings of the editor, and not where it restricts the folder', async () => {

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { program } from './world';
 import type { ClaudeWorld } from './world';
-import { patience } from '../../tools/patience.mjs';
+import { patience } from '../../../tools/patience.mjs';
 
 /** Why no terminal can be made here; undefined where it can. */
 export function noTerminal(): string | undefined {

@@ -9,7 +9,7 @@ import type { Scene } from '../../cli/scene';
 import { startServer } from './server';
 import type { Block } from '../messages';
 import type { Asked, MockServer, Sent } from './server';
-import { patience } from '../../tools/patience.mjs';
+import { patience } from '../../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 export const program = process.env['TIDEMARK_CLIENT_CLAUDE_CODE'] ?? '';

@@ -1,7 +1,7 @@
 /** The real Codex as a server that other programs drive: one JSON message a line, both ways. */
 import type { ChildProcess } from 'node:child_process';
 import type { Item } from './server';
-import { patience } from '../../tools/patience.mjs';
+import { patience } from '../../../tools/patience.mjs';
 
 export class AppServer {
   readonly #child: ChildProcess;

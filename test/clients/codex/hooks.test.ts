@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { launcherFiles } from '../../../src/clientHooks/launcher';
-import { hookHome } from '../../../src/disk/hookHome';
+import { hookHome } from '../../../src/disk/clients/hookHome';
 import type { HookHome } from '../../../src/ports/hookHome';
 import { cli, ensureBuilt, scenes } from '../../cli/scene';
+import { passage } from '../pinned';
 import { says } from './server';
 import { files, work } from './talk';
 import { CodexWorld, threadOf } from './world';
@@ -50,6 +51,29 @@ describe('our hooks in the real Codex', () => {
     await hook('--uninstall');
     assert.equal(fs.readFileSync(config, 'utf8'), mine);
     assert.equal(fs.existsSync(path.join(world.home, 'hooks.json')), false);
+  });
+
+  it('hand back what is pinned byte for byte after each of five compactions of its own', async () => {
+    world = await CodexWorld.start(here(), 'model_auto_compact_token_limit = 10815');
+    for (const [name, text] of Object.entries(files))
+      fs.writeFileSync(path.join(here().workspace, name), text);
+    await hook('--install', '--notify');
+    const file = await work(world, threadOf);
+    const pin = await here().spawn(['pin', '--transcript', file, '--stdin'], {
+      ...{ env: world.env, input: passage },
+    });
+    assert.equal(pin.code, 0, pin.err);
+    for (let round = 1; round <= 5; round++) {
+      world.server.queue(says(`Summary ${round}: ropes.`, 11_000), says('Blue.', 11_500));
+      const ran = await world.codex(
+        ...['exec', '--skip-git-repo-check', '--dangerously-bypass-hook-trust'],
+        ...['resume', threadOf(file), 'Which colour has the sail?'],
+      );
+      assert.equal(ran.code, 0, ran.err.slice(-2_000));
+      const asked = JSON.stringify(world.lastAsked().input);
+      assert.match(asked, new RegExp(`Summary ${round}: `));
+      assert.equal(asked.split(JSON.stringify(passage).slice(1, -1)).length, 2, `round ${round}`);
+    }
   });
 
   it('write notes at the end of a turn by the settings of the editor, with whatever version there is', async () => {

@@ -10,7 +10,7 @@ import type { Scene } from '../../cli/scene';
 import { AppServer } from './appServer';
 import { startServer } from './server';
 import type { Asked, Item, MockServer } from './server';
-import { patience } from '../../tools/patience.mjs';
+import { patience } from '../../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 const program = process.env['TIDEMARK_CLIENT_CODEX'] ?? '';

@@ -133,7 +133,7 @@ describe('the real OpenClaw', () => {
     assert.equal(again.code, 1);
     assert.match(again.err, /OpenClaw did not compact this conversation: Already compacted\./);
     assert.equal(undo.code, 1);
-    assert.match(undo.err, /undoing does not apply; nothing is lost/);
+    assert.match(undo.err, /undoing does not apply\. Nothing is lost/);
     world.server.queue(says('There are 42.', 9_000, 30));
     await world.turn(key, 'How many ells?');
     const asked = world.server.asked.at(-1) ?? '';
@@ -261,7 +261,7 @@ describe('the real OpenClaw', () => {
     assert.equal(none.code, 1);
     assert.match(
       none.err,
-      /The command openclaw was not found\. .*openclaw gateway run, then try again/,
+      /The command openclaw was not found\. .*"openclaw gateway run", then try again/,
     );
     assert.deepEqual(treeOf(world.state), tree, 'not a byte and not a time');
     assert.deepEqual(

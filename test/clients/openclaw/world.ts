@@ -13,7 +13,7 @@ import { cli } from '../../cli/scene';
 import type { Scene } from '../../cli/scene';
 import { startServer } from './server';
 import type { Item, MockServer } from './server';
-import { patience } from '../../tools/patience.mjs';
+import { patience } from '../../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 const program = process.env['TIDEMARK_CLIENT_OPENCLAW'] ?? '';

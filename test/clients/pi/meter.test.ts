@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inForce } from '../../../src/agents/pi/limits';
-import { diskListing } from '../../../src/disk/listing';
+import { diskListing } from '../../../src/disk/look/listing';
 import { scenes } from '../../cli/scene';
 import { outputTokens, says } from './server';
 import { PiSession } from './session';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { SessionFinder } from '../../../src/agents/pi/find';
-import { diskListing } from '../../../src/disk/listing';
+import { diskListing } from '../../../src/disk/look/listing';
 import { ensureBuilt, scenes } from '../../cli/scene';
 import { says } from './server';
 import { lay } from './talk';

@@ -12,7 +12,7 @@ import type { Block } from '../messages';
 import type { Asked, MockServer } from './server';
 import { Rpc } from './rpc';
 import { withTree } from './tree';
-import { patience } from '../../tools/patience.mjs';
+import { patience } from '../../../tools/patience.mjs';
 
 /** The client's program; `test/tools/clients.mjs` fetches it and says where it is. */
 const program = process.env['TIDEMARK_CLIENT_PI'] ?? '';

@@ -4,9 +4,10 @@ import { auditSummary } from '../../../src/engine/audit/audit';
 import { draftOffline } from '../../../src/engine/summary/offline';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { parseSummary } from '../../../src/engine/summary/summary';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
+import { words } from '../../build/words';
 
 const entries = conversation()
   .user('Add retries to the HTTP client. Never touch src/legacy.')
@@ -71,7 +72,9 @@ describe('the audit of a summary', () => {
     assert.deepEqual(names(summary), ['goal', 'words', 'happened', 'decisions', 'evidence']);
     assert.equal(section(summary, 'happened'), section(own.summary, 'happened'));
     assert.ok(summary.includes('> Now document the option in docs/http.md.'));
-    assert.deepEqual(repairs, ['The section "happened" was missing and was written by code.']);
+    assert.deepEqual(repairs.map(words), [
+      'The section "happened" was missing and was written by code.',
+    ]);
   });
 
   it('adds no guess to a sound text', () => {
@@ -109,7 +112,7 @@ describe('the audit of a summary', () => {
       ),
     );
     assert.ok(section(audited.summary, 'open').includes('docs/http.md'));
-    assert.equal(audited.repairs.filter((text) => text.startsWith('Struck')).length, 3);
+    assert.equal(audited.repairs.filter((text) => words(text).startsWith('Struck')).length, 3);
   });
 
   it('keeps text under headings of its own with what happened', () => {
@@ -130,7 +133,7 @@ describe('the audit of a summary', () => {
     assert.ok(quickCounter.count(audited.summary) <= 1_500);
     assert.equal(section(audited.summary, 'decisions'), '- keep me');
     assert.equal(section(audited.summary, 'words'), section(own.summary, 'words'));
-    assert.ok(audited.repairs.some((text) => text.includes('shortened')));
+    assert.ok(audited.repairs.some((text) => words(text).includes('shortened')));
   });
 
   it('closes a fence that it cut', () => {

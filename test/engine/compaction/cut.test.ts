@@ -4,7 +4,7 @@ import { findCut } from '../../../src/engine/compaction/cut';
 import { findTurnStart, isMessageLike, startsTurn } from '../../../src/engine/conversation/turns';
 import { pairResults } from '../../../src/engine/conversation/toolPairs';
 import type { Entry } from '../../../src/engine/conversation/types';
-import { plainTokens } from '../../../src/engine/tokens/hybrid';
+import { plainTokens } from '../../vectors/hybrid';
 import { Branch } from '../../build/branch';
 
 /** A text of so many plain tokens. */

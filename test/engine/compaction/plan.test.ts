@@ -117,7 +117,7 @@ describe('the plan of a compaction', () => {
 
   it('gives a summary less room in a small window and for a short conversation', () => {
     assert.deepEqual(summaryBudget(4_000, 200_000, 100_000, 0), {
-      proseTokens: 4_400,
+      proseTokens: 4_370,
       evidenceTokens: 4_000,
     });
     const inSmall = summaryBudget(4_000, 8_000, 100_000, 0);

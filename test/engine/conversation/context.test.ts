@@ -54,7 +54,7 @@ describe('where the live context starts', () => {
   }
 
   it('passes over a compaction whose line turns out unreadable', () => {
-    const branch = new Branch().user('a').compaction('old', 'e0').user('b').other('torn').user('c');
+    const branch = new Branch().user('a').compaction('old', 'e0').user('b').other().user('c');
     const path = branch
       .path()
       .map((ref): EntryRef => (ref.id === 'e3' ? { ...ref, kind: 'compaction' } : ref));
@@ -107,13 +107,13 @@ describe('the live context', () => {
       .shell('ls', 'a.ts', true)
       .branchSummary('')
       .switchModel('gpt-5')
-      .other('label')
+      .other()
       .shell('pwd', '/ws');
     assert.deepEqual(seen(branch), ['user:shell']);
   });
 
   it('does not even read what says nothing to a model', () => {
-    const branch = new Branch().user('a').other('label').switchModel('gpt-5').user('b');
+    const branch = new Branch().user('a').other().switchModel('gpt-5').user('b');
     contextMessages(branch.path());
     assert.deepEqual(branch.loaded, ['e0', 'e3']);
   });

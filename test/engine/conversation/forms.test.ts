@@ -64,10 +64,9 @@ const everything = (): readonly ContextMessage[] => {
     images: [],
     failed: true,
     exitCode: 1,
-    status: null,
   };
   const call: Block = { kind: 'toolCall', callId: callId('c1'), tool: 'ls', arguments: { a: 1 } };
-  const image: Block = { kind: 'image', mediaType: 'image/png', dataChars: 9 };
+  const image: Block = { kind: 'image', mediaType: 'image/png' };
   const shell: Block = {
     kind: 'shell',
     command: 'ls',
@@ -81,7 +80,7 @@ const everything = (): readonly ContextMessage[] => {
     ['system', [text('be brief'), image]],
     ['user', [text('go'), image]],
     ['user', [shell]],
-    ['assistant', [{ kind: 'thinking', text: 'hm', signatureChars: 1 }]],
+    ['assistant', [{ kind: 'thinking', text: 'hm' }]],
     ['assistant', [text('ok'), call]],
     ['tool', [result]],
     ['system', [text('be kind')]],

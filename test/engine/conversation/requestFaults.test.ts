@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import fc from 'fast-check';
-import { agents } from '../../../src/agents/all';
+import { agents } from '../../build/agents';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { ContextMessage } from '../../../src/engine/conversation/context';
 import { anthropicForm, openaiForm } from '../../../src/engine/conversation/forms';
-import { anthropicFaults, openaiFaults } from '../../../src/engine/conversation/requestFaults';
+import { anthropicFaults, openaiFaults } from '../../build/requestFaults';
 import { callId } from '../../../src/engine/conversation/types';
 import type { Block, StopReason } from '../../../src/engine/conversation/types';
 import { conversationOf } from '../../agents/contract/read';
@@ -37,11 +37,11 @@ const text = fc.constantFrom(
 );
 const id = fc.constantFrom('a', 'b', 'c', '', 'call_1|fc_2', 'x'.repeat(90), 'ü').map(callId);
 const tool = fc.constantFrom('read', '', 'mcp.server tool', 'n'.repeat(200));
-const images = fc.constantFrom([], [{ kind: 'image', mediaType: null, dataChars: 0 } as const]);
+const images = fc.constantFrom([], [{ kind: 'image', mediaType: null } as const]);
 const block: fc.Arbitrary<Block> = fc.oneof(
   text.map((words): Block => ({ kind: 'text', text: words })),
-  text.map((words): Block => ({ kind: 'thinking', text: words, signatureChars: 0 })),
-  fc.constant<Block>({ kind: 'image', mediaType: 'image/png', dataChars: 4 }),
+  text.map((words): Block => ({ kind: 'thinking', text: words })),
+  fc.constant<Block>({ kind: 'image', mediaType: 'image/png' }),
   fc.record({ callId: id, tool, path: text }).map(({ path, ...call }): Block => ({
     kind: 'toolCall',
     ...call,
@@ -49,7 +49,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
   })),
   fc
     .record({ callId: id, tool, text, images, failed: fc.boolean() })
-    .map((one): Block => ({ kind: 'toolResult', ...one, exitCode: null, status: null })),
+    .map((one): Block => ({ kind: 'toolResult', ...one, exitCode: null })),
   text.map((words): Block => ({
     ...{ kind: 'shell', command: 'ls', output: words, exitCode: 1, cancelled: false },
   })),
@@ -138,11 +138,11 @@ describe('requests in the providers’ forms', () => {
     for (const name of fs.readdirSync(wild).filter((one) => one.endsWith('.jsonl.gz'))) {
       const bytes = zlib.gunzipSync(fs.readFileSync(`${wild}/${name}`));
       const texts: readonly string[] = bytes.toString('utf8').trimEnd().split('\n');
-      const agent = agents.find((one) => one.recognises(name.slice(0, -3), texts[0] ?? ''));
+      const agent = agents.find((one) => one.read.recognises(name.slice(0, -3), texts[0] ?? ''));
       // One is of an agent that is not known here.
       if (!agent) continue;
       const { lines, textAt } = rawLines(texts);
-      const reader: ReaderWithLines = agent.createReader((offset) => textAt(offset));
+      const reader: ReaderWithLines = agent.read.createReader((offset) => textAt(offset));
       for (const line of lines) reader.push(line);
       assert.deepEqual(faultsOf(contextMessages(reader.conversation().path)), [], name);
       read++;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { MeterMemory } from '../../../src/engine/meter/memory';
 import { readMeter } from '../../../src/engine/meter/reading';
 import type { MeterInput, Reading } from '../../../src/engine/meter/reading';
-import { fillText, meterText, percentText, tokensText } from '../../../src/engine/meter/text';
+import { percentText, tokensText } from '../../../src/engine/meter/text';
 import type { EntryRef } from '../../../src/engine/conversation/types';
 import type { TokenCounter } from '../../../src/engine/tokens/counter';
-import { absurdTokens } from '../../../src/engine/tokens/usage';
+import { absurdTokens } from '../../../src/engine/tokens/forecast/usage';
 import { Branch, wordCounter, words } from '../../build/branch';
 
 const read = (branch: Branch, more: Partial<MeterInput> = {}): Reading =>
@@ -91,13 +91,6 @@ describe('the reading', () => {
     const reading = read(answered(50_000), { model: 'claude-opus-5' });
     assert.equal(reading.window.tokens, 1_000_000);
     assert.equal(read(answered(5), { reportedWindow: 64_000 }).window.source, 'reported');
-    assert.equal(read(answered(5), { highestSeenTokens: 300_000 }).window.source, 'disproved');
-  });
-
-  it('counts no usage from before the floor it is told', () => {
-    const branch = answered(50_000).user('more');
-    assert.equal(read(branch, { usageFloor: 1 }).reportedTokens, 50_000);
-    assert.equal(read(branch, { usageFloor: 2 }).reportedTokens, null);
   });
 
   it('disproves the window with an answer that names no model, too', () => {
@@ -200,14 +193,13 @@ describe('the meter with a memory', () => {
     }
   });
 
-  it('begins anew for another counter and another floor of usage', () => {
+  it('begins anew for another counter', () => {
     const path = grown(5).user(words(50)).path();
     const memory = new MeterMemory();
     next(memory, path);
     const double: TokenCounter = { ...wordCounter, count: (text) => 2 * wordCounter.count(text) };
     const plain = readMeter({ path, counter: double });
     assert.equal(next(memory, path, { counter: double }).trailingTokens, plain.trailingTokens);
-    assert.equal(next(memory, path, { counter: double, usageFloor: 15 }).reportedTokens, null);
   });
 
   it('goes on where nothing was there before', () => {
@@ -237,7 +229,9 @@ describe('the meter with a memory', () => {
     const memory = new MeterMemory();
     readMeter({ path, counter: wordCounter, memory });
     const other = readMeter({ path, counter: wordCounter, memory, model: 'gpt-5' });
-    assert.equal(other.calibration.family, 'openai');
+    const anew = readMeter({ path, counter: wordCounter, model: 'gpt-5' });
+    assert.deepEqual(other, anew);
+    assert.notEqual(other.tokens, readMeter({ path, counter: wordCounter, memory }).tokens);
   });
 });
 
@@ -285,15 +279,4 @@ describe('the meter in characters', () => {
       assert.equal(tokensText(tokens), text);
     });
   }
-
-  it('marks an estimate and dashes what is not known', () => {
-    const window = { tokens: 200_000, source: 'table' } as const;
-    const reported = { tokens: 124_000, percent: 62, source: 'reported', window } as const;
-    assert.equal(meterText(reported), '62% · 124k/200k');
-    assert.equal(meterText({ ...reported, source: 'estimated' }), '~62% · 124k/200k');
-    const unknown = { tokens: null, percent: null, source: 'unknown', window } as const;
-    assert.equal(meterText(unknown), '—');
-    assert.equal(fillText(unknown), '—');
-    assert.equal(fillText(reported), '62%');
-  });
 });

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  decide,
-  isCompactionDue,
-  isFlushDue,
-  isOverReserve,
-  limitsFor,
-} from '../../../src/engine/policy/due';
+import { decide, isCompactionDue, isFlushDue, limitsFor } from '../../../src/engine/policy/due';
 import type { Decision, DueInput } from '../../../src/engine/policy/due';
 import type { PolicyOptions } from '../../../src/engine/policy/options';
 
@@ -20,7 +14,7 @@ const options: PolicyOptions = {
   warnAt: null,
   flushEnabled: true,
 };
-const record = { compactionCount: 0, memoryFlushCompactionCount: null, memoryFlushAt: null };
+const record = { compactionCount: 0, memoryFlushCompactionCount: null };
 
 function due(tokens: number | null, more: Partial<DueInput> = {}, window = 200_000): Decision {
   return decide({
@@ -125,8 +119,6 @@ describe('what is due', () => {
   it('keeps small windows usable', () => {
     const { flushAt, compactAt } = limitsFor(8_000, options, null);
     assert.deepEqual([flushAt, compactAt], [3_000, 6_000]);
-    assert.equal(isOverReserve(10, 8_000, 20_000), false);
-    assert.equal(isOverReserve(6_001, 8_000, 20_000), true);
   });
 
   it('stays due while the conversation grows', () => {

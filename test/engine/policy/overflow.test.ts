@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  classifyError,
-  classifyErrorText,
-  isOverflowedAnswer,
-} from '../../../src/engine/policy/overflow';
-import type { ErrorClass, ProviderError } from '../../../src/engine/policy/overflow';
+import { classifyError } from '../../../src/engine/policy/overflow';
+import type { ProviderError } from '../../../src/engine/policy/overflow';
+import type { SignKind } from '../../../src/engine/policy/overflowSigns';
 
 const unknown: ProviderError = { status: null, code: null, type: null, text: '' };
-const kindOf = (text: string): ErrorClass['kind'] => classifyErrorText(text).kind;
+const kindOf = (text: string): SignKind => classifyError({ ...unknown, text });
 
-const texts: Readonly<Record<ErrorClass['kind'], readonly string[]>> = {
+const texts: Readonly<Record<SignKind, readonly string[]>> = {
   overflow: [
     'prompt is too long: 213462 tokens > 200000 maximum',
     'Your input exceeds the context window of this model. Please adjust your input and try again.',
@@ -81,38 +78,17 @@ const texts: Readonly<Record<ErrorClass['kind'], readonly string[]>> = {
 };
 
 describe('what a provider’s text means', () => {
-  for (const kind of Object.keys(texts) as ErrorClass['kind'][]) {
+  for (const kind of Object.keys(texts) as SignKind[]) {
     for (const text of texts[kind]) {
       it(`${kind}: ${text.slice(0, 70)}`, () => assert.equal(kindOf(text), kind));
     }
   }
 
-  it('tells the size of the request and the window where the text states them', () => {
-    const figures = (text: string): unknown => {
-      const found = classifyErrorText(text);
-      return found.kind === 'overflow' && [found.observedTokens, found.limitTokens];
-    };
-    assert.deepEqual(figures(texts.overflow[0] ?? ''), [213_462, 200_000]);
-    assert.deepEqual(figures(texts.overflow[2] ?? ''), [5_360, 4_097]);
-    assert.deepEqual(
-      figures(
-        'input length and `max_tokens` exceed context limit: 188,059 + 21,333 > 200,000, decrease',
-      ),
-      [209_392, 200_000],
-    );
-    assert.deepEqual(figures('prompt too long'), [null, null]);
-  });
-
-  it('tells the compaction’s own overflow from the conversation’s', () => {
-    const own = (text: string): unknown => {
-      const found = classifyErrorText(text);
-      return found.kind === 'overflow' && found.ofCompaction;
-    };
-    assert.equal(own('Summarization failed: prompt is too long'), true);
-    assert.equal(own('Auto-compaction could not recover: prompt is too long'), true);
-    assert.equal(own('Compaction failed: context overflow'), true);
-    assert.equal(own('Context overflow: auto-compaction failed'), true);
-    assert.equal(own('prompt is too long'), false);
+  it('takes a compaction’s own overflow for one, and its rate limit for what it is', () => {
+    assert.equal(kindOf('Summarization failed: prompt is too long'), 'overflow');
+    assert.equal(kindOf('Auto-compaction could not recover: prompt is too long'), 'overflow');
+    assert.equal(kindOf('Compaction failed: context overflow'), 'overflow');
+    assert.equal(kindOf('Context overflow: auto-compaction failed'), 'overflow');
     assert.equal(kindOf('Compaction failed: 429 rate limit exceeded'), 'rateLimit');
   });
 
@@ -125,12 +101,9 @@ describe('what a provider’s text means', () => {
   it('is no rate limit where a single request is above it, whatever the code says', () => {
     const text = 'Request too large on tokens per min (TPM): Limit 30000, Requested 45,000.';
     const code = 'rate_limit_exceeded';
-    assert.equal(classifyError({ status: 429, code, type: 'tokens', text }).kind, 'other');
+    assert.equal(classifyError({ status: 429, code, type: 'tokens', text }), 'other');
     const below = text.replace('45,000', '5,000').replace('Request too large', 'Rate limit');
-    assert.equal(
-      classifyError({ status: 429, code, type: 'tokens', text: below }).kind,
-      'rateLimit',
-    );
+    assert.equal(classifyError({ status: 429, code, type: 'tokens', text: below }), 'rateLimit');
   });
 
   it('is total', () => {
@@ -141,7 +114,7 @@ describe('what a provider’s text means', () => {
         fc.option(fc.integer()),
         (text, code, status) => {
           const found = classifyError({ status, code, type: code, text });
-          assert.ok(Object.keys(texts).includes(found.kind));
+          assert.ok(Object.keys(texts).includes(found));
         },
       ),
     );
@@ -149,8 +122,7 @@ describe('what a provider’s text means', () => {
 });
 
 describe('what a structured error means', () => {
-  const kind = (error: Partial<ProviderError>): string =>
-    classifyError({ ...unknown, ...error }).kind;
+  const kind = (error: Partial<ProviderError>): string => classifyError({ ...unknown, ...error });
   const overflowing = 'prompt is too long: 213462 tokens > 200000 maximum';
 
   it('is decided by code and type before the text', () => {
@@ -174,37 +146,5 @@ describe('what a structured error means', () => {
     for (const status of [400, 422, 500])
       assert.equal(kind({ status, text: overflowing }), 'overflow');
     assert.equal(kind({ status: 500, text: 'Internal server error' }), 'other');
-  });
-});
-
-describe('an answer whose prompt did not fit', () => {
-  const usage = { inputTokens: 100, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 };
-  const answer = { stop: 'stop' as const, errorText: null, usage };
-
-  it('is an error that says so', () => {
-    const error = { ...answer, stop: 'error' as const, errorText: 'prompt is too long' };
-    assert.equal(isOverflowedAnswer(error, null), true);
-    assert.equal(isOverflowedAnswer({ ...error, errorText: null }, 200), false);
-  });
-
-  it('is one whose prompt, cached tokens and all, is over the window', () => {
-    const cached = { ...usage, cacheReadTokens: 60, cacheWriteTokens: 41 };
-    assert.equal(isOverflowedAnswer({ ...answer, usage: cached }, 200), true);
-    assert.equal(isOverflowedAnswer({ ...answer, usage: cached }, 201), false);
-    assert.equal(isOverflowedAnswer({ ...answer, usage: cached }, null), false);
-  });
-
-  it('is one that ended at its limit without a word', () => {
-    const cut = {
-      ...answer,
-      stop: 'length' as const,
-      usage: { ...usage, inputTokens: 199, outputTokens: 0 },
-    };
-    assert.equal(isOverflowedAnswer(cut, 200), true);
-    assert.equal(
-      isOverflowedAnswer({ ...cut, usage: { ...cut.usage, outputTokens: 1 } }, 200),
-      false,
-    );
-    assert.equal(isOverflowedAnswer(cut, 300), false);
   });
 });

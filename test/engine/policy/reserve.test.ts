@@ -13,6 +13,7 @@ import {
   thresholdText,
 } from '../../../src/engine/policy/threshold';
 import type { Threshold } from '../../../src/engine/policy/options';
+import { words } from '../../build/words';
 
 describe('the reserve', () => {
   const capped: readonly (readonly [window: number, reserve: number, result: number])[] = [
@@ -105,7 +106,7 @@ describe('a threshold', () => {
     it(`of ${thresholdText(threshold)} is refused as ${side} what a window of 200,000 allows`, () => {
       const at = resolveThreshold(threshold, 200_000, 20_000);
       assert.ok(!at.ok);
-      assert.match(at.problem, new RegExp(`${side}.*20000 to 180000 tokens`));
+      assert.match(words(at.problem), new RegExp(`${side}.*20000 to 180000 tokens`));
     });
   }
 
@@ -118,7 +119,7 @@ describe('a threshold', () => {
   it('that fits no window at all is refused as below', () => {
     const none = resolveThreshold(tokens(5), 100, 95);
     assert.ok(!none.ok);
-    assert.match(none.problem, /lies below .*10 to 5 tokens/);
+    assert.match(words(none.problem), /lies below .*10 to 5 tokens/);
   });
 
   it('is accepted up to window − reserve and from a tenth of the window on', () => {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  bookLists,
-  computeFileLists,
-  FileBook,
-  formatFileOperations,
-} from '../../../src/engine/record/fileLists';
-import { extractFileOps } from '../../../src/engine/record/toolCalls';
+import { bookLists, computeFileLists, FileBook } from '../../../src/engine/record/fileLists';
+import { extractFileOps } from '../../build/fileOps';
 import { conversation } from '../../build/conversation';
 
 describe('file lists', () => {
@@ -133,12 +128,7 @@ describe('file lists', () => {
     assert.deepEqual(book.all(), []);
   });
 
-  it('are written as tags, empty ones left out', () => {
-    assert.equal(
-      formatFileOperations(['a.ts', 'b.ts'], ['z.ts']),
-      '\n\n<read-files>\na.ts\nb.ts\n</read-files>\n\n<modified-files>\nz.ts\n</modified-files>',
-    );
-    assert.equal(formatFileOperations([], []), '');
+  it('hold what was changed as such only', () => {
     assert.deepEqual(computeFileLists({ read: ['m', 'r', 'r'], written: ['m'], edited: [] }), {
       readFiles: ['r'],
       modifiedFiles: ['m'],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/engine/conversation/types';
 import type { Language } from '../../../src/engine/text/language';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { compactedTimes, testBudgets, visibleText } from '../../build/compactions';
 import { type Plant, plantedConversation, type PlantKind } from '../../build/planted';
 import { phrasebooks } from '../../build/plantedPhrases';

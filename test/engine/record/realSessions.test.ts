@@ -7,7 +7,7 @@ import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { planCompaction } from '../../../src/engine/compaction/plan';
 import { parseSummary } from '../../../src/engine/summary/summary';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { sharedFile } from '../../build/shared';
 import { testBudgets, visibleText } from '../../build/compactions';
 

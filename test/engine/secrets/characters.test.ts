@@ -11,7 +11,7 @@ import {
 import type { CharClass } from '../../../src/engine/secrets/characters';
 import { mergeHits } from '../../../src/engine/secrets/hit';
 import type { Hit } from '../../../src/engine/secrets/hit';
-import { readElement, readValue, skipColours } from '../../../src/engine/secrets/readValue';
+import { readElement, readValue, skipColours } from '../../../src/engine/secrets/values/readValue';
 import { redact } from '../../../src/engine/secrets/redact';
 
 const patterns: Readonly<Record<CharClass, RegExp>> = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { maskedEntry } from '../../../src/engine/secrets/maskedEntry';
-import { piecesOf, partsOf } from '../../../src/engine/summarise/pieces';
+import { piecesOf, partsOf } from '../../../src/engine/summarise/parts/pieces';
 import { redact } from '../../../src/engine/secrets/redact';
 import type { Entry } from '../../../src/engine/conversation/types';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { conversation } from '../../build/conversation';
 
 const hide = (text: string): string => text.replaceAll('hunter2', '***');

@@ -6,7 +6,7 @@ import type { Entry } from '../../../src/engine/conversation/types';
 import { notesOffline } from '../../../src/engine/flush/offline';
 import { maskOf } from '../../../src/engine/secrets/mask';
 import { redact } from '../../../src/engine/secrets/redact';
-import { serialiseEntries } from '../../../src/engine/summarise/serialise';
+import { serialiseEntries } from '../../../src/engine/summarise/prompt/serialise';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
 import { noKeys, pastedKeys, type PastedKey } from './pastedKeys';
@@ -80,9 +80,11 @@ describe('pasted private keys', () => {
   });
 
   for (const [outlet, made] of Object.entries(outlets)) {
-    for (const [spot, put] of Object.entries(spots)) {
+    for (const [at, [spot, put]] of Object.entries(spots).entries()) {
       it(`leave no line in ${outlet} when ${spot}`, () => {
-        const missed = keys.flatMap((key) => {
+        // Each key in each outlet from two of the six spots; in six in a row all words stand around a key that may stand there.
+        const missed = keys.flatMap((key, n) => {
+          if (Math.floor(n / 6) % 3 !== at % 3) return [];
           const found = left(key, made(put(key.text)));
           return found === undefined ? [] : [`${key.label}: ${found}`];
         });

@@ -4,9 +4,7 @@ import fc from 'fast-check';
 import {
   afterCompaction,
   afterFlush,
-  afterReading,
   emptyRecord,
-  freshTotalTokens,
   isFlushed,
   parseRecord,
   recordFields,
@@ -24,11 +22,8 @@ const full: SessionRecord = {
   compactionCount: 3,
   memoryFlushAt: 2,
   memoryFlushCompactionCount: 2,
-  inputTokens: 10,
-  outputTokens: 20,
   totalTokens: 30,
   totalTokensFresh: true,
-  contextTokens: 200_000,
   others: { later: [1] },
 };
 
@@ -104,7 +99,7 @@ describe('a session’s record', () => {
     const counted = (amount: number): number =>
       afterCompaction(full, { tokensAfter: 0, nowMs: 1, amount }).compactionCount;
     assert.deepEqual([0, 1, 2, 2.9, -4].map(counted), [3, 4, 5, 5, 3]);
-    assert.equal(freshTotalTokens(afterCompaction(full, { tokensAfter: 0, nowMs: 1 })), 0);
+    assert.equal(afterCompaction(full, { tokensAfter: 0, nowMs: 1 }).totalTokens, 0);
   });
 
   it('is total for any JSON and never touches a prototype', () => {
@@ -126,32 +121,18 @@ describe('a session’s record', () => {
     assert.equal(isFlushed(afterCompaction(flushed, { tokensAfter: 5, nowMs: 100 })), false);
   });
 
-  it('takes what is left as the total after a compaction, and voids the usage of before', () => {
+  it('takes what is left as the total after a compaction', () => {
     const after = afterCompaction(full, { tokensAfter: 21_000.7, nowMs: 5 });
     assert.deepEqual(after, {
       ...full,
       compactionCount: 4,
-      inputTokens: null,
-      outputTokens: null,
       totalTokens: 21_000,
       updatedAt: 5,
     });
-    assert.equal(freshTotalTokens(after), 21_000);
     const unknown = afterCompaction(full, { tokensAfter: null, nowMs: 5 });
     assert.equal(unknown.totalTokens, null);
-    assert.equal(freshTotalTokens(unknown), null);
+    assert.equal(unknown.totalTokensFresh, false);
     assert.equal(afterCompaction(full, { tokensAfter: -1, nowMs: 5 }).totalTokensFresh, false);
-  });
-
-  it('takes a reading as it is', () => {
-    const reading = { inputTokens: 1, outputTokens: 2, totalTokens: 3, contextTokens: 4 };
-    const after = afterReading(full, reading, 7);
-    assert.deepEqual([freshTotalTokens(after), after.contextTokens, after.updatedAt], [3, 4, 7]);
-    assert.equal(freshTotalTokens(afterReading(full, { ...reading, totalTokens: null }, 7)), null);
-  });
-
-  it('does not trust a total that is not marked as fresh', () => {
-    assert.equal(freshTotalTokens({ totalTokens: 5000, totalTokensFresh: false }), null);
   });
 });
 
@@ -185,20 +166,11 @@ describe('session records of the reference vectors', () => {
         const outcome =
           amount === undefined ? { tokensAfter, nowMs } : { tokensAfter, nowMs, amount };
         const after = afterCompaction(before, outcome);
-        const cleared = (value: unknown): unknown => value ?? '(cleared)';
         const { compactionCount, totalTokens, totalTokensFresh, updatedAt } = after;
         const mine = { compactionCount, totalTokens, totalTokensFresh, updatedAt };
-        const usage = {
-          inputTokens: cleared(after.inputTokens),
-          outputTokens: cleared(after.outputTokens),
-        };
-        for (const [name, value] of Object.entries({ ...mine, ...usage })) {
+        for (const [name, value] of Object.entries(mine)) {
           assert.equal(value, (out as Record<string, unknown>)[name], `${id} ${name}`);
         }
-        compared++;
-      }
-      if (fn === 'resolveFreshTotalTokens') {
-        assert.equal(freshTotalTokens(parsed({ version: 1, ...key, ...given.entry })), out, id);
         compared++;
       }
     }

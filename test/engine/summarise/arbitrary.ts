@@ -77,7 +77,6 @@ function toEntry(made: Step, index: number): Entry {
           images: [],
           failed: false,
           exitCode: null,
-          status: null,
         },
       ]);
     case 'modelChange':

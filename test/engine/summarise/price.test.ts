@@ -8,7 +8,11 @@ import {
   pricesOf,
   type SessionCache,
 } from '../../../src/engine/summarise/price';
-import { pricesAsOf, priceTable } from '../../../src/engine/summarise/priceTable';
+import type { PriceEntry } from '../../../src/engine/summarise/priceList';
+import { records } from '../../../src/models/all';
+
+const lists = records.map(({ prices }) => prices);
+const book = (own: readonly PriceEntry[] = []) => ({ own, lists });
 
 const ask = (more: Partial<CostQuestion> = {}): CostQuestion => ({
   model: 'claude-sonnet-5-5',
@@ -16,7 +20,7 @@ const ask = (more: Partial<CostQuestion> = {}): CostQuestion => ({
   outputTokens: 2_000,
   longestPromptTokens: null,
   sessionCache: null,
-  own: [],
+  prices: book(),
   ...more,
 });
 const nowMs = Date.UTC(2026, 10, 21);
@@ -41,7 +45,7 @@ describe('the price of a call', () => {
   it('is input and output at the list prices, with source and month', () => {
     const cost = forecastCost(ask());
     near(cost?.usd, 0.2 + 0.02);
-    assert.deepEqual([cost?.source, cost?.asOf, cost?.session], ['table', pricesAsOf, null]);
+    assert.deepEqual([cost?.source, cost?.asOf, cost?.session], ['table', '2026-11', null]);
   });
 
   it('is null for a model nobody has a price for, never 0', () => {
@@ -77,7 +81,7 @@ describe('the price of a call', () => {
     ];
     for (const [id, name] of names) {
       assert.equal(plainModelName(id), name);
-      assert.ok(pricesOf(id, 0, []), id);
+      assert.ok(pricesOf(id, 0, book()), id);
     }
   });
 
@@ -94,24 +98,24 @@ describe('the price of a call', () => {
     const own = [
       { glob: 'claude-*', prices: { input: 1, output: 1, cacheRead: null, cacheWrite: null } },
     ];
-    const cost = forecastCost(ask({ own }));
+    const cost = forecastCost(ask({ prices: book(own) }));
     near(cost?.usd, 0.102);
     assert.deepEqual([cost?.source, cost?.asOf], ['setting', null]);
-    assert.ok(forecastCost(ask({ model: 'vendor/claude-next', own })));
+    assert.ok(forecastCost(ask({ model: 'vendor/claude-next', prices: book(own) })));
   });
 
   it('is null for senseless prices of the settings', () => {
     for (const input of [NaN, -1, Infinity]) {
       const own = [{ glob: '*', prices: { input, output: 1, cacheRead: null, cacheWrite: null } }];
-      assert.equal(forecastCost(ask({ own })), null);
+      assert.equal(forecastCost(ask({ prices: book(own) })), null);
     }
   });
 
   it('has a table without senseless rows, each found by its own name', () => {
-    for (const { glob, prices, long } of priceTable) {
+    for (const { glob, prices, long } of lists.flatMap(({ entries }) => entries)) {
       const name = glob.replace(/\[(.).*?\]/gu, '$1');
       assert.equal(plainModelName(name), name);
-      assert.deepEqual(pricesOf(name, 0, [])?.prices, prices, glob);
+      assert.deepEqual(pricesOf(name, 0, book())?.prices, prices, glob);
       assert.ok(prices.input > 0 && prices.output > prices.input);
       assert.ok(prices.cacheRead !== null && prices.cacheRead < prices.input);
       if (long) assert.ok(long.prices.input > prices.input);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readInput } from '../../../src/engine/summary/offline';
 import { happenedLines } from '../../../src/engine/summary/happenedPart';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt } from '../../build/compactions';
 import { conversation, type ConversationBuilder } from '../../build/conversation';
 
@@ -12,7 +12,7 @@ const linesOf = (
   told: readonly string[] = [],
 ): readonly string[] => {
   const entries = build.entries();
-  const { view } = readInput(draftInputAt(entries, entries.length));
+  const view = readInput(draftInputAt(entries, entries.length));
   return happenedLines(view, tokens, new Set(told)).map(({ text }) => text);
 };
 
@@ -74,7 +74,7 @@ describe('what happened', () => {
         .agent(
           `Part${i}Reader reads src/part${i}.ts. It falls back to legacy_header_${i}. The test covers part${i}.spec.ts as well. One case of part_${i}_odd is left.`,
         );
-    const lines = linesOf(build, 500);
+    const lines = linesOf(build, 640);
     const numbers = lines.flatMap((line) => Number(/^- \[(\d+)\]/u.exec(line)?.[1] ?? 0));
     const told = numbers.filter((n) => n > 0);
     assert.deepEqual(

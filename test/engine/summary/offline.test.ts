@@ -4,7 +4,7 @@ import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { headingOf } from '../../../src/engine/summary/headings';
 import { parseSummary } from '../../../src/engine/summary/summary';
 import type { Language } from '../../../src/engine/text/language';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt, testBudgets } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
 import { phrasebooks } from '../../build/plantedPhrases';
@@ -49,6 +49,16 @@ describe('the offline summary', () => {
         'Open request of the user (verbatim):\n> Yes, as 1.4.0, but rename src/http.ts to src/client.ts first.',
       ),
     );
+  });
+
+  it('names an address that came up again and again, and none that a tool printed once', () => {
+    const build = conversation().user('Look at the site.');
+    for (let i = 0; i < 9; i++)
+      build.call('browser', { page: i }).result('Opened http://localhost:4173/cart');
+    build.call('browser', { page: 9 }).result('Opened http://localhost:9999/cart').agent('Seen.');
+    const shown = draftAt(build, 0).summary;
+    assert.ok(shown.includes('http://localhost:4173/cart'));
+    assert.ok(!shown.includes('http://localhost:9999/cart'));
   });
 
   it('has its sections in the fixed order, and none that is empty', () => {

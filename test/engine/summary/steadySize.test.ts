@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { steadyRoom } from '../../../src/engine/summary/steadySize';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { wordCounter, words } from '../../build/branch';
 import { compactedTimes } from '../../build/compactions';
 import { plantedConversation } from '../../build/planted';

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { shareBudget } from '../../../src/engine/summary/budget';
-import {
-  assembleSummary,
-  capCompactionSummary,
-  parseSummary,
-} from '../../../src/engine/summary/summary';
+import { assembleSummary, parseSummary } from '../../../src/engine/summary/summary';
 
 describe('form of a summary', () => {
   const parts = {
@@ -27,10 +23,10 @@ describe('form of a summary', () => {
     );
     assert.equal(read.lead, 'Lead.');
     assert.deepEqual(
-      read.sections.map((section) => [section.name, section.own, section.body]),
+      read.sections.map((section) => [section.name, section.body]),
       [
-        ['goal', true, 'one'],
-        ['decisions', true, 'two'],
+        ['goal', 'one'],
+        ['decisions', 'two'],
       ],
     );
     assert.deepEqual([read.readFiles, read.modifiedFiles], [['a.ts'], ['b.ts']]);
@@ -49,15 +45,6 @@ describe('form of a summary', () => {
       ['y'],
     );
     assert.equal(parseSummary('<read-files>\nnever closed').lead, '<read-files>\nnever closed');
-  });
-
-  it('keeps the code-built end when it is cut', () => {
-    const end = '\n\n<read-files>\na\n</read-files>';
-    const cut = capCompactionSummary('word '.repeat(5_000) + end, 1_000, end);
-    assert.equal(cut.length, 1_000);
-    assert.ok(cut.endsWith(`[Compaction summary truncated to fit budget]${end}`));
-    assert.equal(capCompactionSummary('short', 100, ''), 'short');
-    assert.ok(capCompactionSummary('x'.repeat(500), 100, 'not its end').endsWith('not its end'));
   });
 });
 

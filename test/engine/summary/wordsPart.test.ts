@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { readInput } from '../../../src/engine/summary/offline';
 import { quoteOf, wordsLines } from '../../../src/engine/summary/wordsPart';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
 
 const linesOf = (entries: readonly Entry[], tokens: number, above: readonly number[] = []) => {
-  const { view } = readInput(draftInputAt(entries, entries.length));
+  const view = readInput(draftInputAt(entries, entries.length));
   return wordsLines(view, tokens, new Set(above)).map(({ text }) => text);
 };
 

@@ -17,6 +17,7 @@ const typed: readonly string[] = [
   'if the rope is too short (it often is):\nfor a while, wait;\nreturn later\nelse go on\nwhile you wait, sew',
   'Why does it say "tall"?\n> tall\nI wanted short.',
   '$ make\nfails',
+  '$ make\n  fails with the mast\n  and with the sail\n  and I do not know why',
   'a\n\nb\n\nc\n\nd\n\ne',
   'use `a.b();` here\nand `c.d();` there\nbut not `e.f()`\nnor `g`\nok?',
   'no 🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂\nyes 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉\n❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️\n👍👍👍👍👍👍👍👍👍👍👍👍👍\n:-)',

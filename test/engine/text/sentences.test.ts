@@ -54,13 +54,13 @@ describe('sentences', () => {
       '## Rules\n- [ ] First item\n2) Second item\n**Bold heading**\nPlain text',
     );
     assert.deepEqual(
-      lines.map((line) => [line.text, line.listed, line.heading]),
+      lines.map((line) => [line.text, line.heading]),
       [
-        ['Rules', false, true],
-        ['First item', true, false],
-        ['Second item', true, false],
-        ['Bold heading', false, true],
-        ['Plain text', false, false],
+        ['Rules', true],
+        ['First item', false],
+        ['Second item', false],
+        ['Bold heading', true],
+        ['Plain text', false],
       ],
     );
   });

@@ -8,12 +8,11 @@ import {
   blockTokens,
   entryTokens,
   estimateEntry,
-  estimateMessages,
   textTokens,
 } from '../../../src/engine/tokens/estimate';
 import { families, familyOf, plainFamily } from '../../../src/engine/tokens/families';
 import type { TokenFamily } from '../../../src/engine/tokens/families';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { Branch, wordCounter, words } from '../../build/branch';
 
 const primes: TokenFamily = {
@@ -38,7 +37,7 @@ const primes: TokenFamily = {
 const by = { counter: wordCounter, family: primes };
 const json = { counter: wordCounter, family: { ...primes, arguments: 'json' as const } };
 const quick = { counter: quickCounter, family: primes };
-const image = { kind: 'image', mediaType: null, dataChars: 40_000 } as const;
+const image = { kind: 'image', mediaType: null } as const;
 const call = (args: Record<string, unknown>): Block => ({
   kind: 'toolCall',
   callId: callId('c'),
@@ -53,7 +52,6 @@ const result = (text: string, images: number): Block => ({
   images: Array<typeof image>(images).fill(image),
   failed: false,
   exitCode: null,
-  status: null,
 });
 const shell = (command: string, output: string): Block => ({
   kind: 'shell',
@@ -103,10 +101,7 @@ describe('the cost of a text', () => {
   it('is by characters without an exact counter, prose or not', () => {
     assert.equal(textTokens('abcd efgh1', quick), (10 / 4) * 3 * 10);
     assert.equal(blockTokens({ kind: 'text', text: 'abcd efgh1' }, quick), 75);
-    assert.equal(
-      blockTokens({ kind: 'thinking', text: 'abcd efgh1', signatureChars: 900 }, quick),
-      75,
-    );
+    assert.equal(blockTokens({ kind: 'thinking', text: 'abcd efgh1' }, quick), 75);
   });
 
   it('reads a million characters and takes the rest in proportion', () => {
@@ -140,11 +135,7 @@ describe('the cost of a text', () => {
 describe('the cost of a block', () => {
   const blocks: readonly (readonly [what: string, block: Block, tokens: number])[] = [
     ['of prose is the family’s share of its text', two, 110],
-    [
-      'of thinking is its text without any signature',
-      { kind: 'thinking', text: 'one two', signatureChars: 9_000 },
-      220,
-    ],
+    ['of thinking is its text without any signature', { kind: 'thinking', text: 'one two' }, 220],
     ['of an image is one price, whatever its data, and not scaled', image, 43],
     ['of a result is its text, what surrounds it and its images', result('one two', 2), 536],
     ['of an empty result is what surrounds it', result('', 0), 230],
@@ -200,7 +191,6 @@ describe('the cost of an entry', () => {
     assert.equal(estimateEntry(words3, wordCounter, priced(0.4)), 2);
     assert.equal(estimateEntry(words3, wordCounter, priced(1 / 3 + 1e-12)), 1);
     assert.equal(estimateEntry(words3, wordCounter, priced(1 / 3 + 1e-6)), 2);
-    assert.equal(estimateMessages([words3, words3], wordCounter, priced(0.4)), 4);
   });
 
   it('is never below zero', () => {

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Entry } from '../../../src/engine/conversation/types';
-import {
-  entryTokens,
-  estimateEntry,
-  estimateMessages,
-  textTokens,
-} from '../../../src/engine/tokens/estimate';
+import { entryTokens, estimateEntry, textTokens } from '../../../src/engine/tokens/estimate';
 import { families, familyOf, plainFamily } from '../../../src/engine/tokens/families';
-import { plainTokens } from '../../../src/engine/tokens/hybrid';
-import { quickCounter } from '../../../src/engine/tokens/quick';
+import { plainTokens } from '../../vectors/hybrid';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { Branch, wordCounter, words } from '../../build/branch';
 
 const claude = familyOf('claude-opus-4-5');
@@ -45,11 +40,6 @@ describe('the plain estimate', () => {
     assert.equal(plain(new Branch().reset()), 0);
     assert.equal(plain(new Branch().branchSummary('')), 0);
     assert.equal(plain(new Branch().edit('e0', null)), 0);
-  });
-
-  it('adds up messages that were rounded one by one', () => {
-    const entries = new Branch().user('abcde').user('abcde').entries();
-    assert.equal(estimateMessages(entries, quickCounter, plainFamily), 4);
   });
 });
 

@@ -1,12 +1,12 @@
 /** Fitting against merging, on the real tables: both must come to the same number for any bytes. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Encoding } from '../../../src/engine/tokens/bpe';
+import type { Encoding } from '../../../src/engine/tokens/count/bpe';
 import { Fitter } from '../../../src/engine/tokens/fit';
-import { Merger } from '../../../src/engine/tokens/merge';
-import { noRank, Ranks } from '../../../src/engine/tokens/ranks';
-import { Sifter } from '../../../src/engine/tokens/sift';
-import { packRanks, packTokens } from '../../tools/packRanks.mjs';
+import { Merger } from '../../../src/engine/tokens/count/merge';
+import { noRank, Ranks } from '../../../src/engine/tokens/count/ranks';
+import { Sifter } from '../../../src/engine/tokens/count/sift';
+import { packRanks, packTokens } from '../../../tools/packRanks.mjs';
 
 const encodings: readonly Encoding[] = ['o200k_base', 'cl100k_base'];
 

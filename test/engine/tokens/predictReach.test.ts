@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { EntryRef } from '../../../src/engine/conversation/types';
-import { freshCalibration } from '../../../src/engine/tokens/calibrate';
-import { hybridContextSize, hybridSize } from '../../../src/engine/tokens/hybrid';
+import { freshCalibration } from '../../../src/engine/tokens/forecast/calibrate';
+import { hybridContextSize, hybridSize } from '../../vectors/hybrid';
 import { contextMessages } from '../../../src/engine/conversation/context';
-import { predictNext, startForecast } from '../../../src/engine/tokens/predict';
-import type { Predicted, PredictOptions } from '../../../src/engine/tokens/predict';
+import { predictNext, startForecast } from '../../../src/engine/tokens/forecast/predict';
+import type { Predicted, PredictOptions } from '../../../src/engine/tokens/forecast/predict';
 import { Branch, wordCounter, words } from '../../build/branch';
 
 const kilo = 1_024;
@@ -57,13 +57,11 @@ describe('a prediction on a reported context', () => {
     assert.equal(read(turns(40).user('a'), 300 * kilo).from, 79);
   });
 
-  it('never reads behind the last compaction or the floor of an undo for that', () => {
+  it('never reads behind the last compaction for that', () => {
     const branch = turns(3).compaction('s', 'e4');
     for (let i = 0; i < 3; i++)
       branch.user('a').answer({ text: 'x', prompt: 3_000 + i * 9, output: 1 });
     assert.equal(read(branch.user('b'), 100).from, 8);
-    assert.equal(read(turns(6).user('a'), 100, { usageFloor: 5 }).from, 5);
-    assert.equal(read(turns(6).user('a'), 100, { usageFloor: 6 }).from, 7);
   });
 
   it('reads the base alone where it is given what was learned', () => {
@@ -138,18 +136,10 @@ describe('a prediction on a context without usage', () => {
     assert.deepEqual([from, calibration.overheadTokens], [0, 2_986]);
   });
 
-  it('does not believe usage before the floor of an undo amid the path', () => {
-    const branch = turns(1).user('a').user('b');
-    assert.equal(read(branch, 100, { usageFloor: 2 }).prediction.reportedTokens, null);
-    assert.equal(read(branch, 100, { usageFloor: 1 }).prediction.reportedTokens, 3_025);
-    assert.equal(read(branch, 100, { usageFloor: 4 }).prediction.reportedTokens, null);
-    assert.equal(read(turns(1), 100, { usageFloor: 2 }).prediction.source, 'estimated');
-  });
-
-  it('believes no usage before a later compaction than the floor, and reads the session whole', () => {
+  it('believes no usage before a compaction, and reads the session whole', () => {
     const ends = [turns(2).compaction('s', 'e1'), turns(2).reset('e1'), turns(2).edit('e0', null)];
     for (const end of ends) {
-      const { prediction, calibration, from } = read(end, 100, { usageFloor: 1 });
+      const { prediction, calibration, from } = read(end, 100);
       assert.equal(prediction.reportedTokens, null);
       assert.deepEqual([from, calibration.overheadTokens], [0, 2_976]);
     }

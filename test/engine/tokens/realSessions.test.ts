@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { readMeter } from '../../../src/engine/meter/reading';
 import type { EntryRef } from '../../../src/engine/conversation/types';
-import { Forecast } from '../../../src/engine/tokens/forecast';
-import { quickCounter } from '../../../src/engine/tokens/quick';
-import { measuredBy } from '../../../src/engine/tokens/usage';
+import { Forecast } from '../../../src/engine/tokens/forecast/forecast';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
+import { measuredBy } from '../../../src/engine/tokens/forecast/usage';
 import { readPi } from '../../build/piSession';
 import { sharedFile } from '../../build/shared';
 

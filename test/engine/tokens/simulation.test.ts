@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { readMeter } from '../../../src/engine/meter/reading';
 import { decide } from '../../../src/engine/policy/due';
-import { Forecast } from '../../../src/engine/tokens/forecast';
+import { Forecast } from '../../../src/engine/tokens/forecast/forecast';
 import { Branch, wordCounter, words } from '../../build/branch';
 
 /** A made-up provider: what it charges for words, entries and its system prompt. */

@@ -1,7 +1,7 @@
 /** Every row of the table of windows by a model it is there for, and the ladder of sizes a disproved window climbs. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { absurdTokens } from '../../../src/engine/tokens/usage';
+import { absurdTokens } from '../../../src/engine/tokens/forecast/usage';
 import { assumedWindow, resolveWindow, tabledWindow } from '../../../src/engine/tokens/windows';
 import type { WindowQuestion } from '../../../src/engine/tokens/windows';
 

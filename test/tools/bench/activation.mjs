@@ -4,11 +4,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'node:fs';
-import { fetchVscode } from '../fetchVscode.mjs';
+import { fetchVscode } from '../../../tools/fetchVscode.mjs';
 import { runHost } from '../host.mjs';
-import { packageVsix } from '../package.mjs';
-import { installVsix, serverDirs } from '../server.mjs';
-import { scratch, tidy } from '../tidy.mjs';
+import { packageVsix } from '../../../tools/package.mjs';
+import { installVsix, serverDirs } from '../../../tools/server.mjs';
+import { scratch, tidy } from '../../../tools/tidy.mjs';
 
 const runs = 7;
 const suite = fileURLToPath(new URL('./activationSuite.cjs', import.meta.url));

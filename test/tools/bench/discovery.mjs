@@ -7,11 +7,12 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { programMs } from '../patience.mjs';
+import { programMs } from '../../../tools/patience.mjs';
+import { bundle, bundleFile } from '../benchBundle.mjs';
+import { root } from '../proc.mjs';
 
 const self = fileURLToPath(import.meta.url);
-const root = path.resolve(path.dirname(self), '../../..');
-const out = path.join(root, 'out/bench/discovery.cjs');
+const out = bundleFile('discovery');
 const many = 2_000;
 const mostMs = 300;
 /** A search after nothing changed. */
@@ -21,23 +22,14 @@ const idleMs = 60_000;
 const agents = ['claude-code', 'codex', 'pi', 'openclaw', 'vscode-chat'];
 
 const entry = `
-export { findSessions } from './src/operations/find';
+export { findSessions } from './src/operations/follow/find';
 export { limitsOf } from './src/operations/limits';
-export { watch } from './src/operations/watch';
+export { watch } from './src/operations/follow/watch';
 export { resolveSettings } from './src/settings/resolve';
 export { environmentHost } from './src/operations/noHost';
 export { compose } from './src/compose';
 export { composeLate } from './src/composeLate';
 `;
-
-async function bundle() {
-  const esbuild = await import('esbuild');
-  await esbuild.build({
-    stdin: { contents: entry, resolveDir: root, loader: 'ts' },
-    ...{ outfile: out, bundle: true, format: 'cjs', platform: 'node', logLevel: 'warning' },
-    mainFields: ['module', 'main'],
-  });
-}
 
 const uuid = (n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const body = 'x'.repeat(6_000);
@@ -146,8 +138,10 @@ async function idle(top) {
   const { limitsOf, resolveSettings, watch } = createRequire(self)(out);
   const { outside, timers, workspace } = world(top, 100);
   const limits = limitsOf(resolveSettings([]).settings, null);
-  const place = { workspace, trusted: true };
-  const request = { folders: [workspace], agents, pinned: null, limits, place };
+  const inFolder = { path: workspace, onDisk: true, limits, policy: 'off' };
+  const places = { folders: [inFolder], bare: { limits, policy: 'off' }, trusted: true };
+  const request = { folders: [workspace], agents, pinned: null, places };
+  const acts = { isBusy: () => false };
   let listened = 0;
   const counting = {
     ...timers,
@@ -164,7 +158,7 @@ async function idle(top) {
   };
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   let snapshots = 0;
-  const watching = watch(request, () => snapshots++, outside, counting);
+  const watching = watch(request, () => snapshots++, outside, counting, acts);
   await wait(5_000);
   const before = process.cpuUsage();
   const said = snapshots;
@@ -204,7 +198,7 @@ function newerNode() {
 const least = (numbers) => Math.min(...numbers);
 
 export async function bench() {
-  await bundle();
+  await bundle('discovery', entry);
   const cases = [
     ['1 in 100 of this folder', '100'],
     ['all of this folder', '1'],

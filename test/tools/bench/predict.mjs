@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packRanks } from '../packRanks.mjs';
+import { packRanks } from '../../../tools/packRanks.mjs';
 
 const self = fileURLToPath(import.meta.url);
 const root = path.resolve(path.dirname(self), '../../..');
@@ -24,10 +24,10 @@ async function bundle() {
     await esbuild.build({
       stdin: {
         contents: [
-          'src/engine/tokens/bpe.ts',
-          'src/engine/tokens/forecast.ts',
-          'src/engine/tokens/hybrid.ts',
-          'src/engine/tokens/usage.ts',
+          'src/engine/tokens/count/bpe.ts',
+          'src/engine/tokens/forecast/forecast.ts',
+          'test/vectors/hybrid.ts',
+          'src/engine/tokens/forecast/usage.ts',
           'test/build/piSession.ts',
         ]
           .map(from)

@@ -20,7 +20,7 @@ async function bundle() {
   const esbuild = await import('esbuild');
   await esbuild.build({
     entryPoints: {
-      bpe: path.join(root, 'src/engine/tokens/bpe.ts'),
+      bpe: path.join(root, 'src/engine/tokens/count/bpe.ts'),
       tokenTexts: path.join(root, 'test/build/tokenTexts.ts'),
     },
     outdir: out,
@@ -31,7 +31,7 @@ async function bundle() {
     target: 'node20',
     logLevel: 'warning',
   });
-  const { packRanks } = await import('../packRanks.mjs');
+  const { packRanks } = await import('../../../tools/packRanks.mjs');
   for (const name of ['o200k_base', 'cl100k_base']) {
     fs.writeFileSync(path.join(out, `${name}.bin`), packRanks(name));
   }

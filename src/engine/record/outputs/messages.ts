@@ -46,7 +46,7 @@ const reasons: readonly RegExp[] = [
   /^\[ERROR\] (?!.*Help 1|Tests run|To see|Re-run|For more|Failed to execute|COMPILATION|->)\S/u,
   /^Failed asserting|^\s*→ /u,
   /^\s*Failure\/Error: /u,
-  /command not found|: not found$|No such file or directory|[Pp]ermission denied|Segmentation fault/u,
+  /^\(eval\):\d+: |command not found|: not found$|No such file or directory|[Pp]ermission denied|Segmentation fault/u,
   /\boverflowed by \d/u,
   /\bE(?!RROR)[A-Z]{4,}\b/u,
   /[×✗✘]/u,
@@ -106,7 +106,7 @@ function chosen(
   found: readonly { readonly at: number; readonly rank: number; readonly text: string }[],
   traced: boolean,
 ): readonly { readonly text: string }[] {
-  const of = (rank: number) => found.filter((one) => one.rank === rank);
+  const of = (rank: number) => differentFirst(found.filter((one) => one.rank === rank));
   const [what, why] = [of(0), of(1)];
   const reason = why.length > 0 ? 1 : 0;
   const first = what.slice(0, most - reason);
@@ -115,6 +115,19 @@ function chosen(
   const second = traced ? why.slice(-room) : why.slice(0, room);
   const telling = [...first, ...second];
   return (telling.length > 0 ? telling : of(2).slice(-most)).sort((a, b) => a.at - b.at);
+}
+
+/** Lines that differ in more than their numbers come before those that say the same again. */
+function differentFirst<T extends { readonly text: string }>(lines: readonly T[]): readonly T[] {
+  const seen = new Set<string>();
+  const again: T[] = [];
+  const first = lines.filter((line) => {
+    const form = line.text.replace(/\d+/gu, '0');
+    if (!seen.has(form)) return Boolean(seen.add(form));
+    again.push(line);
+    return false;
+  });
+  return [...first, ...again];
 }
 
 /** A line with its place where the tool prints that above or below. */

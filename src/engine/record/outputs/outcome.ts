@@ -43,7 +43,7 @@ export const wasAborted = (text: string): boolean =>
 
 /** What only a failed check prints, wherever it stands in a line's beginning. */
 const decisive =
-  /^(?:\s*--- FAIL|FAIL(?:ED)?(?:\s|$)|\s+FAIL\s|FAILED [\w./-]+|test result: FAILED|BUILD FAILED|FAILURES?[!:]|Build FAILED|npm (?:ERR!|error)|Traceback \(most|CONFLICT \(|\s*! \[(?:remote )?rejected\]|fatal: |error(?:\[E\d+\])?: |ERROR: |\w*make(?:\[\d+\])?: \*\*\*|not ok \d|panic: |thread '.*' panicked|\[ERROR\]|(?:vet: )?[\w./-]+\.go:\d+:\d+: |.{1,200}[(:]\d+(?:[:,]\d+\)?)?:? (?:- )?(?:fatal )?error\b(?: [A-Z]+\d+)?:|.{1,200}(?<!\.)\.{3}\s?FAILED$|.{1,200}(?<!\.)\.{5,}Failed$)/u;
+  /^(?:\s*--- FAIL|FAIL(?:ED)?(?:\s|$)|\s+FAIL\s|FAILED [\w./-]+|test result: FAILED|BUILD FAILED|FAILURES?[!:]|Build FAILED|npm (?:ERR!|error)|Traceback \(most|CONFLICT \(|\s*! \[(?:remote )?rejected\]|fatal: |error(?:\[E\d+\])?: |ERROR: |\w*make(?:\[\d+\])?: \*\*\*|not ok \d|panic: |thread '.*' panicked|\[ERROR\]|(?:vet: )?[\w./-]+\.go:\d+:\d+: |.{1,200}[(:]\d+(?:[:,]\d+\)?)?:? (?:- )?(?:fatal )?error\b(?: [A-Z]+\d+)?:|[\w./\\-]{1,200}:\d+(?::\d+)? error [A-Z]+\d|\s+\d+:\d+\s+error\s|.{1,200}(?<!\.)\.{3}\s?FAILED$|.{1,200}(?<!\.)\.{5,}Failed$)/u;
 const counted =
   /(?<![\w.:/-])[1-9]\d* (?:tests? |specs? |examples?, |suites? )?(?:failed|failing|failures?|errors?)\b(?! (?:tests?|modules?)\b)/u;
 /** The sum of a check that passed: what else was printed was a log. */
@@ -51,6 +51,12 @@ const passed =
   /\b\d{1,9} (?:passed|passing)\b|^\s*\d{1,9} pass$|^test result: ok|BUILD SUCCESS|^ok\s+\S+\s+[\d(]|\b\d{1,9} (?:examples|tests), 0 failures|^(?:ℹ|#) fail 0|^Build succeeded|\bFailures: 0, Errors: 0/u;
 const failedSum = /(?<![\w.:/-])[1-9]\d{0,8} (?:fail|failed|failing|failures?)\b/u;
 const failedUnit = /^(?:FAIL(?:ED)?\s|\s*--- FAIL)/u;
+
+/** Whether an output holds the sum of a check that passed. */
+export const showsPass = (output: string): boolean =>
+  bounded(output)
+    .split('\n')
+    .some((line) => passed.test(line));
 
 /** Whether an output shows a failed check. */
 export function showsFailure(output: string): boolean {

@@ -41,7 +41,7 @@ const numeric =
   /^[~≈$€£+<>≤≥±-]{0,2}\d(?:[\d.,_]*\d)?(?:\s?(?:%|[a-zA-Zµμ°]{1,6}(?:\/[a-z]{1,4})?))?(?:\([\d.%\s]+\))?$/u;
 const notMeasured = /^\d{1,4}(?:\.\d+){2,}|^\d{4}-\d\d|^0x|^0\d+$|^\d+[a-f]\d*[a-f]/iu;
 const aggregate =
-  /^\W{0,3}(?:grand )?(?:totals?|sum|all(?: files)?|aggregated?|overall|average|avg|mean|median|accuracy|summe|gesamt|insgesamt|suma|soma|somme|ensemble|总计|合计|總計|合計|합계|전체|итого|всего|المجموع)(?![\p{L}\p{N}_-])/iu;
+  /^\W{0,3}(?:grand )?(?:totals?|sum|all(?: files)?|aggregated?|overall|average|avg|mean|median|accuracy)(?![\p{L}\p{N}_-])/iu;
 
 /** Longest header, in characters. */
 const maxHeader = 400;

@@ -1,6 +1,6 @@
 /** Claude Code 2.1.330: a line for each block of an answer, a result under its own call, boundaries that name what they keep. */
 import path from 'node:path';
-import { claudeCode } from '../../../../src/agents/claudeCode/adapter';
+import { claudeCode } from '../../../build/agents';
 import type { Home } from '../home';
 import type { Answer, Call, Step } from '../script';
 import { textOf } from '../subject';

@@ -1,6 +1,6 @@
 /** Codex 0.169: every text twice, injected context as messages, a history that is replaced, usage after the outputs. */
 import path from 'node:path';
-import { codex } from '../../../../src/agents/codex/adapter';
+import { codex } from '../../../build/agents';
 import type { Home } from '../home';
 import type { Answer, Call, Step } from '../script';
 import { textOf } from '../subject';

@@ -1,7 +1,7 @@
 /** pi and OpenClaw: JSONL in pi's form, in a file each, and in OpenClaw's database row by row. */
 import path from 'node:path';
-import { openclawWithStore } from '../../../../src/agents/openclaw/withStore';
-import { pi } from '../../../../src/agents/pi/adapter';
+import { createOpenclawWithStore } from '../../../../src/agents/openclaw/withStore';
+import { pi } from '../../../build/agents';
 import type { Home } from '../home';
 import type { Answer, Call, Step } from '../script';
 import { textOf } from '../subject';
@@ -240,7 +240,7 @@ const openclawMoved: readonly Moved[] = [
 export const openclawSubject: ContractSubject = {
   ...shared,
   name: 'OpenClaw, files',
-  adapter: openclawWithStore,
+  adapter: createOpenclawWithStore(),
   cannot: {
     sideChain: noSide,
     subAgents: 'sub-agents have sessions of their own with nothing that tells them apart',
@@ -261,7 +261,7 @@ const told = { window: 200_000, ownCompaction: null } as const;
 export const openclawStoreSubject: ContractSubject = {
   ...shared,
   name: 'OpenClaw, database',
-  adapter: openclawWithStore,
+  adapter: createOpenclawWithStore(),
   cannot: {
     bytes: 'a row of a database is there or it is not',
     write: 'the gateway owns its database',

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { vscodeChat } from '../../../../src/agents/vscodeChat/adapter';
+import { vscodeChat } from '../../../build/agents';
 import type { Home } from '../home';
 import type { Answer, Call, Step } from '../script';
 import { textOf } from '../subject';

@@ -1,7 +1,7 @@
 /** Ordinary outputs of common tools: how each ended, and that every failure carries its message. */
 import assert from 'node:assert/strict';
-import { FailureBook } from '../../../../src/engine/record/failures';
-import { RunBook } from '../../../../src/engine/record/runs';
+import { FailureBook } from '../../../../src/engine/record/runs/failures';
+import { RunBook } from '../../../../src/engine/record/runs/runs';
 import { type OrdinaryOutput, ordinaryOutputs } from './ordinaryOutputs';
 
 const ran = ({ command, output, exit }: OrdinaryOutput) => {

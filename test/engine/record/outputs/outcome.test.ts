@@ -51,11 +51,27 @@ describe('outputs', () => {
       'Traceback (most recent call last):',
       '✖ 2 problems (2 errors)',
       'error[E0308]: mismatched',
+      'docs/menu.md:12:81 error MD013/line-length Line length [Expected: 80; Actual: 97]',
+      'src/stock.ts\n  4:7  error  Unexpected any  no-explicit-any',
     ]) {
       assert.ok(showsFailure(text), text);
     }
-    for (const text of ['0 failed, 3 passed', '12 passing', 'found 0 errors', 'ok'])
+    for (const text of [
+      ...['0 failed, 3 passed', '12 passing', 'found 0 errors', 'ok'],
+      ...['notes.txt:3: error handling was moved', '  4:7  warning  Unexpected any'],
+    ])
       assert.ok(!showsFailure(text), text);
+  });
+
+  it('give different errors before the same one again', () => {
+    const lint = (line: number, code: string): string =>
+      `docs/menu.md:${line}:81 error ${code} Line length [Actual: ${line}]`;
+    assert.deepEqual(
+      errorLines(
+        [lint(3, 'MD013/a'), lint(4, 'MD013/a'), lint(5, 'MD013/a'), lint(6, 'MD060/b')].join('\n'),
+      ),
+      [lint(3, 'MD013/a'), lint(4, 'MD013/a'), lint(6, 'MD060/b')],
+    );
   });
 
   it('give their most telling lines', () => {

@@ -1,7 +1,7 @@
 /** Figures in what tools print, in forms the rules were not written for: how many stand in the summary, with their labels. */
 import assert from 'node:assert/strict';
 import { parseSummary } from '../../../../src/engine/summary/summary';
-import { quickCounter } from '../../../../src/engine/tokens/quick';
+import { quickCounter } from '../../../../src/engine/tokens/count/quick';
 import { compactedTimes, testBudgets } from '../../../build/compactions';
 import { outputForms } from '../../../build/outputForms';
 import { outputFormsLater } from '../../../build/outputFormsLater';

@@ -23,7 +23,12 @@ const encoded = (text: string): string => Buffer.from(text).toString('base64');
 const alphabets: Readonly<Record<string, string>> = {
   c: `./${alnum}`,
   d: digits,
+  e: base64,
+  E: alnum.replace(/[0OIl]/g, ''),
+  k: lower,
   l: lower + digits,
+  q: `${lower}234567`,
+  Q: `${upper}234567`,
   U: upper + digits,
   w: word,
   x: hex,
@@ -33,6 +38,22 @@ const alphabets: Readonly<Record<string, string>> = {
 const password = (dice: Dice): string =>
   `${capital(dice.pick(words))}${dice.of(digits, 4)}${dice.of(signs, 1)}`;
 const lowPassword = (dice: Dice): string => `${dice.pick(words)}${dice.of(digits, 4)}`;
+/** What people choose, of many sorts; `simple` ones have no signs. */
+const chosen =
+  (simple: boolean) =>
+  (dice: Dice): string => {
+    const word = (): string => capital(dice.pick(words));
+    const sorts: readonly (() => string)[] = [
+      () => dice.of(alnum, dice.int(12, 20)),
+      () => word() + word() + dice.of(digits, 3),
+      () => dice.of(lower, 6) + dice.of(digits, 4) + dice.of(upper, 2),
+      () => word() + dice.of(digits, 4) + dice.of(signs, 1),
+      () => `${word()}${dice.of('!-_.', 1)}${word()}${dice.of(digits, 2)}`,
+      () => `k${dice.of(`${alnum}!#%*+-_?`, dice.int(10, 17))}`,
+      () => `${word()}-${dice.of(digits, 3)}${dice.of(upper, 2)}`,
+    ];
+    return dice.pick(simple ? sorts.slice(0, 3) : sorts)();
+  };
 const uuid = (dice: Dice): string =>
   [8, 4, 4, 4, 12].map((length) => dice.of(hex, length)).join('-');
 const envFile = (dice: Dice): string =>
@@ -42,6 +63,9 @@ const part64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const makers: Readonly<Record<string, (dice: Dice) => string>> = {
   pw: password,
   pl: lowPassword,
+  mix: chosen(false),
+  mixa: chosen(true),
+  pw64: (dice) => encoded(chosen(true)(dice)),
   pr: (dice) =>
     dice.of(upper, 2) +
     dice.of(digits, 2) +

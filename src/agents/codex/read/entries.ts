@@ -1,0 +1,176 @@
+/**
+ * Reads the entries of a Codex thread from their lines when somebody asks. Total: a line that turns out unreadable gives an
+ * `other` entry. Keeps the last few megabytes, since the tail is what everybody asks for.
+ */
+import type { Block, Entry } from '../../../engine/conversation/types';
+import type { TextAt } from '../../../ports/files';
+import { asArray, asObject, asTimeMs } from '../../jsonl/fields';
+import type { Json } from '../../jsonl/fields';
+import { readItem, textOfItem } from './items';
+import type { ExitCodes, Item } from './items';
+import { parseLine } from './lines';
+import type { RolloutLine } from './lines';
+import { markOf } from '../marks';
+import type { Row } from '../../jsonl/rows';
+import type { Place, ThreadRows } from './row';
+
+/** Bytes of entries that are kept; a full window is about 1–2 MB of lines. */
+const keptBytes = 3 * 1024 * 1024;
+
+/**
+ * The items of a line that replaced the history; anything in it that is no object is left out. Clients of 2025 wrote the
+ * summary alone.
+ */
+export function historyOf(payload: Json): readonly Json[] {
+  const history = payload['replacement_history'];
+  if (Array.isArray(history)) {
+    return asArray(history).flatMap((item): readonly Json[] => {
+      const json = asObject(item);
+      return json ? [json] : [];
+    });
+  }
+  return [{ type: 'message', role: 'user', content: payload['message'] }];
+}
+
+export class Entries {
+  readonly #textAt: TextAt;
+  readonly #exitCodes: ExitCodes;
+  readonly #rows: ThreadRows;
+  readonly #kept = new Map<Row, Entry>();
+  #bytes = 0;
+  /** The history that was read last: its items are mostly asked for one after the other. */
+  #history: { readonly offset: number; readonly items: readonly Json[] } | undefined;
+
+  constructor(textAt: TextAt, rows: ThreadRows, exitCodes: ExitCodes) {
+    this.#textAt = textAt;
+    this.#rows = rows;
+    this.#exitCodes = exitCodes;
+  }
+
+  /** The entry of a row. */
+  load(row: Row): Entry {
+    const known = this.#kept.get(row);
+    if (known) return known;
+    const entry = this.#read(row);
+    this.#kept.set(row, entry);
+    this.#bytes += row.bytes;
+    if (this.#bytes > keptBytes) this.#trim(row);
+    return entry;
+  }
+
+  /** Forgets what was read: an event told more of it. */
+  clear(): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  #trim(newest: Row): void {
+    for (const old of this.#kept.keys()) {
+      if (this.#bytes <= keptBytes * 0.75 || old === newest) return;
+      this.#kept.delete(old);
+      this.#bytes -= old.bytes;
+    }
+  }
+
+  /** What is sent to the model of a row, item by item; empty for rows that send nothing. */
+  itemsOf(row: Row): readonly Json[] {
+    const history = this.#rows.historyOf(row);
+    if (history) {
+      return this.#itemsAt(history.place).slice(history.first, history.first + history.count);
+    }
+    if (!this.#rows.isOfItems(row)) return [];
+    return this.#rows.placesOf(row).flatMap((place) => {
+      const line = this.#line(place);
+      return line?.type === 'response_item' ? [line.payload] : [];
+    });
+  }
+
+  /** The history that a row put in place, as it stands in the file; undefined for rows that put none. */
+  historyAt(row: Row): readonly Json[] | undefined {
+    const boundary = this.#rows.boundaryOf(row);
+    return boundary && this.#itemsAt(boundary.place);
+  }
+
+  /** The lines of a row as they stand in the file, one item of a history as a line of its own. */
+  textOf(row: Row): string {
+    if (this.#rows.historyOf(row)) {
+      const lines = this.itemsOf(row).map((payload) => ({ type: 'response_item', payload }));
+      return lines.map((line) => JSON.stringify(line)).join('\n');
+    }
+    const places = this.#rows.placesOf(row);
+    return places.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
+  }
+
+  #itemsAt(place: Place): readonly Json[] {
+    if (this.#history?.offset === place.offset) return this.#history.items;
+    const line = this.#line(place);
+    if (!line) return [];
+    const items = historyOf(line.payload);
+    this.#history = { offset: place.offset, items };
+    return items;
+  }
+
+  #line({ offset, bytes }: Place): RolloutLine | undefined {
+    const line = parseLine(this.#textAt(offset, bytes));
+    return typeof line === 'string' ? undefined : line;
+  }
+
+  #read(row: Row): Entry {
+    const { id, parentId, line } = row;
+    const [place] = this.#rows.placesOf(row);
+    const parsed = place && this.#line(place);
+    const base = { id, parentId, line, atMs: asTimeMs(parsed?.json['timestamp']) };
+    if (!parsed) return { ...base, kind: 'other' };
+    switch (row.kind) {
+      case 'message':
+        return this.#message(row, base);
+      case 'compaction':
+        return this.#compaction(row, parsed, base);
+      case 'modelChange': {
+        const model = this.#rows.modelOf(row) ?? { provider: null, id: '' };
+        return { ...base, kind: 'modelChange', model };
+      }
+      default:
+        return { ...base, kind: 'other' };
+    }
+  }
+
+  #message(row: Row, base: Base): Entry {
+    const items = this.itemsOf(row).flatMap((item): readonly Item[] => {
+      const read = readItem(item, this.#exitCodes);
+      return read ? [read] : [];
+    });
+    const blocks: readonly Block[] = items.flatMap((item) => item.blocks);
+    const role = row.role ?? 'system';
+    return {
+      ...base,
+      kind: 'message',
+      role,
+      blocks,
+      origin: items[0]?.origin ?? 'injected',
+      hidden: false,
+      usage: this.#rows.usageOf(row),
+      model: role === 'assistant' ? this.#rows.modelOf(row) : null,
+      stop: null,
+    };
+  }
+
+  #compaction(row: Row, { json }: RolloutLine, base: Base): Entry {
+    const boundary = this.#rows.boundaryOf(row);
+    const item = boundary && this.#itemsAt(boundary.place)[boundary.summary];
+    const { tokensBefore, tokensAfter, readFiles, modifiedFiles } = markOf(json) ?? unmarked;
+    return {
+      ...base,
+      kind: 'compaction',
+      summary: item ? textOfItem(item) : '',
+      firstKeptId: boundary?.firstKeptId ?? null,
+      tokensBefore,
+      tokensAfter,
+      details: { readFiles, modifiedFiles },
+    };
+  }
+}
+
+const unmarked = { tokensBefore: null, tokensAfter: null, readFiles: [], modifiedFiles: [] };
+
+type Base = Pick<Entry, 'id' | 'parentId' | 'line' | 'atMs'>;

@@ -1,0 +1,103 @@
+/**
+ * One line of a Codex rollout: its envelope and, where that is enough, its type from the first bytes alone (formats/codex.md
+ * "Lines"). Total: any text gives a line or the reason why it is none.
+ */
+import type { Role } from '../../../engine/conversation/types';
+import type { RawLine } from '../../../ports/files';
+import { asInteger, asObject, asString } from '../../jsonl/fields';
+import type { Json } from '../../jsonl/fields';
+import type { NoObject } from '../../jsonl/noObject';
+import { roleOfType } from './items';
+
+/** A parsed line; what is missing or of another type is empty. */
+export interface RolloutLine {
+  readonly type: string;
+  readonly payload: Json;
+  /** `type` of the payload. */
+  readonly kind: string;
+  /** Null in threads of the legacy form, where no line has one. */
+  readonly ordinal: number | null;
+  readonly json: Json;
+}
+
+/** The line, or why it is none. */
+export function parseLine(text: string): RolloutLine | NoObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'unreadable';
+  }
+  const json = asObject(value);
+  if (!json) return 'noObject';
+  const payload = asObject(json['payload']) ?? {};
+  return {
+    type: asString(json['type']) ?? '',
+    payload,
+    kind: asString(payload['type']) ?? '',
+    ordinal: asInteger(json['ordinal']) ?? null,
+    json,
+  };
+}
+
+const shape =
+  /^\{"timestamp":"[\w:.+-]{1,40}",(?:"ordinal":\d{1,15},)?"type":"(\w{1,40})","payload":\{(?:"type":"(\w{1,40})")?/;
+const closingBrace = 0x7d;
+
+/** Events that change what is known of a conversation; all others only repeat it. */
+const heard = new Set([
+  ...['task_started', 'turn_started', 'task_complete', 'turn_complete', 'turn_aborted'],
+  ...['token_count', 'item_completed', 'exec_command_end', 'thread_rolled_back'],
+  ...['entered_review_mode', 'exited_review_mode'],
+]);
+/** Of the items that an event says are completed, those that say more than their response item does. */
+const retold =
+  /^,"thread_id":"[\w-]{1,40}","turn_id":"[\w-]{1,40}","item":\{"type":"(?!CommandExecution|FileChange)\w{1,40}"/;
+
+/** A line, as far as its first bytes tell; what is wanted of it beyond that lies in the whole line. */
+export type Sorted =
+  /** Says nothing to the conversation; `ends` = an answer ends at it. */
+  | { readonly kind: 'silent'; readonly ends: boolean }
+  | { readonly kind: 'item'; readonly role: Role };
+
+const silent: Sorted = { kind: 'silent', ends: false };
+const ending: Sorted = { kind: 'silent', ends: true };
+
+/** Sorts a line by its first bytes; undefined where it must be parsed to know. */
+export function sortByHead(line: RawLine): Sorted | undefined {
+  if (line.last !== closingBrace) return undefined;
+  const { head } = line;
+  const match = shape.exec(head);
+  if (!match) return undefined;
+  const rest = head.slice(match[0].length);
+  switch (match[1]) {
+    case 'world_state':
+      return silent;
+    case 'token_usage_record':
+      return ending;
+    case 'event_msg':
+      return saysNothing(match[2], rest) ? silent : undefined;
+    case 'response_item': {
+      const role = roleByHead(match[2], rest);
+      return role && { kind: 'item', role };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const saysNothing = (event: string | undefined, rest: string): boolean =>
+  event !== undefined && (event === 'item_completed' ? retold.test(rest) : !heard.has(event));
+
+const typeLike =
+  /^(?:,"id":"[\w-]{1,80}")?,"role":"(user|developer)","content":\[\{"type":"input_text","text":"/;
+const answered = /^(?:,"id":"[\w-]{1,80}")?,"role":"assistant"[,}]/;
+
+function roleByHead(type: string | undefined, rest: string): Role | undefined {
+  if (type !== 'message') return roleOfType(type);
+  if (answered.test(rest)) return 'assistant';
+  const match = typeLike.exec(rest);
+  // What is injected, or written by a program, begins with a mark; what begins with white space has to be read.
+  if (!match || !/^\w/.test(rest.slice(match[0].length))) return undefined;
+  return match[1] === 'user' ? 'user' : 'system';
+}

@@ -1,0 +1,290 @@
+/**
+ * Reads a Codex rollout, line by line, as a fold (formats/codex.md). The conversation comes from `response_item` and `compacted`
+ * lines only: events repeat its texts, and are read for what they alone tell (tokens, windows, exit codes). Keeps where things
+ * lie, never what they say.
+ */
+import type { Sentence } from '../../../base/sentence';
+import { said } from '../../../base/sentence';
+import { plainText } from '../../../base/text';
+import { OddLines } from '../../../engine/conversation/oddLines';
+import { entryId, sessionId } from '../../../engine/conversation/types';
+import type { Conversation, EntryId, ModelRef } from '../../../engine/conversation/types';
+import type { ReaderWithLines } from '../../../ports/agent';
+import type { RawLine, TextAt } from '../../../ports/files';
+import { asInteger, asObject, asString } from '../../jsonl/fields';
+import type { Json } from '../../jsonl/fields';
+import { whyNoObject } from '../../jsonl/noObject';
+import type { Row } from '../../jsonl/rows';
+import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
+import { Entries, historyOf } from './entries';
+import { headerOf } from './header';
+import type { Header } from './header';
+import { roleOf } from './items';
+import { parseLine, sortByHead } from './lines';
+import type { RolloutLine, Sorted } from './lines';
+import { lineIds, markOf } from '../marks';
+import { ThreadPath } from './path';
+import type { LineAt } from './path';
+import { ThreadRows } from './row';
+import type { Place } from './row';
+import { Counts, ownCompactionAt, windowOf } from './usage';
+import { versionOf } from '../version';
+
+/** Up to this offset every line is parsed; beyond it those that say nothing to the conversation are not. */
+const strictBytes = 2 * 1024 * 1024;
+/** Lines that are no part of a conversation. */
+const passedOver = new Set(['event_msg', 'token_usage_record', 'turn_context', 'world_state']);
+
+const idOfLine = (number: number): EntryId => entryId(`${lineIds}${number}`);
+/** Lines of other files have ids that no line of this one has. */
+const idOfEarlier = (number: number): EntryId => entryId(`${lineIds}b${number}`);
+
+export class RolloutReader implements ReaderWithLines {
+  readonly #textAt: TextAt;
+  readonly #exitCodes = new Map<string, number>();
+  readonly #rows: ThreadRows;
+  readonly #entries: Entries;
+  readonly #path: ThreadPath;
+  readonly #oddLines = new OddLines();
+  /** Ids of lines of ours. */
+  readonly #ours = new Set<EntryId>();
+  #header: Header | undefined;
+  /** Whether what this thread begins with, where that lies elsewhere, was given. */
+  #hasEarlier = false;
+  #provider: string | null = null;
+  #model: ModelRef | null = null;
+  #window: number | null = null;
+  #lines = 0;
+  #last: Place | undefined;
+  #tokenCount: Place | undefined;
+  readonly #counts = new Counts();
+
+  constructor(textAt: TextAt) {
+    this.#textAt = textAt;
+    this.#rows = new ThreadRows((row) => this.#entries.load(row));
+    this.#entries = new Entries(textAt, this.#rows, (id) => this.#exitCodes.get(id) ?? null);
+    this.#path = new ThreadPath(this.#rows, this.#entries);
+  }
+
+  pushEarlier(line: RawLine): void {
+    this.#hasEarlier = true;
+    if (line.length === 0 || line.last === 0 || line.tooLong) return;
+    const place = { offset: line.offset, bytes: line.length };
+    const at = { id: idOfEarlier(line.number), number: 0, place };
+    const sorted = line.offset > strictBytes ? sortByHead(line) : undefined;
+    if (sorted) {
+      this.#readSorted(at, sorted);
+      return;
+    }
+    const parsed = parseLine(line.text());
+    if (typeof parsed === 'string') return;
+    if (parsed.type !== 'session_meta') this.#readLine(at, parsed);
+    else this.#provider = headerOf(parsed.payload)?.provider ?? null;
+  }
+
+  push(line: RawLine): void {
+    if (line.length === 0 || line.last === 0) return;
+    const { number } = line;
+    const place = { offset: line.offset, bytes: line.length };
+    const at = { id: idOfLine(number), number, place };
+    if (line.tooLong) {
+      this.#note(at, said`is longer than 64 MB; it is kept and passed over`);
+      return;
+    }
+    const sorted = this.#header && line.offset > strictBytes ? sortByHead(line) : undefined;
+    if (sorted) {
+      this.#last = place;
+      this.#readSorted(at, sorted);
+    } else this.#pushParsed(at, line.text());
+  }
+
+  #pushParsed(at: LineAt, text: string): void {
+    const line = parseLine(text);
+    if (typeof line === 'string') this.#note(at, whyNoObject[line]);
+    else if (!this.#header) this.#readHeader(at, line);
+    else {
+      this.#last = at.place;
+      this.#readLine(at, line);
+    }
+  }
+
+  #readSorted(at: LineAt, sorted: Sorted): void {
+    this.#lines++;
+    if (sorted.kind === 'item') this.#path.addItem(at, sorted.role);
+    else if (sorted.ends) this.#path.closeAnswer();
+  }
+
+  #readHeader(at: LineAt, { type, payload }: RolloutLine): void {
+    const header = type === 'session_meta' ? headerOf(payload) : undefined;
+    if (!header) {
+      const why =
+        type === 'session_meta' ? said`names no thread` : said`is of type "${plainText(type, 40)}"`;
+      if (this.#oddLines.listed.length === 0) {
+        this.#note(
+          at,
+          said`is not the first line of a Codex thread (it ${why}); it is passed over`,
+        );
+      }
+      return;
+    }
+    this.#header = header;
+    this.#provider = header.provider;
+    this.#last = at.place;
+    this.#path.closeAnswer();
+    if (header.base !== null && !this.#hasEarlier) {
+      const from = plainText(header.base.rollout, 60);
+      this.#note(
+        at,
+        said`says that this thread goes on from another file: what it begins with lies in the rollout ${from}, which is missing or not whole, and is not read; what was reported counts it`,
+      );
+    }
+  }
+
+  #readLine(at: LineAt, line: RolloutLine): void {
+    switch (line.type) {
+      case 'response_item':
+        this.#lines++;
+        this.#path.addItem(at, roleOf(line.payload));
+        return;
+      case 'compacted':
+        this.#readCompacted(at, line);
+        return;
+      case 'turn_context':
+        this.#path.ask();
+        this.#readModel(at, line);
+        return;
+      case 'event_msg':
+        this.#readEvent(line, at);
+        this.#addOther(at, line);
+        return;
+      case 'token_usage_record':
+        this.#path.closeAnswer();
+        this.#addOther(at, line);
+        return;
+      default:
+        this.#addOther(at, line);
+    }
+  }
+
+  /** Lines of ours and of types that nobody knows are entries; the others, most of a rollout, would only take up room. */
+  #addOther(at: LineAt, { json, type }: RolloutLine): void {
+    const mark = markOf(json);
+    if (mark) this.#ours.add(mark.id);
+    this.#lines++;
+    if (mark || !passedOver.has(type)) this.#path.addLine(at);
+  }
+
+  #readModel(at: LineAt, line: RolloutLine): void {
+    const id = asString(line.payload['model']);
+    if (id === undefined || id === '' || id === this.#model?.id) {
+      this.#addOther(at, line);
+      return;
+    }
+    this.#model = { provider: this.#provider, id };
+    this.#lines++;
+    this.#path.addModel(at, this.#model);
+  }
+
+  #readCompacted(at: LineAt, { payload, json }: RolloutLine): void {
+    const mark = markOf(json);
+    if (mark) this.#ours.add(mark.id);
+    this.#lines++;
+    this.#path.replaceHistory(at, historyOf(payload), payload['message'], mark);
+  }
+
+  #readEvent({ payload, kind }: RolloutLine, at: LineAt): void {
+    this.#window = windowOf(payload) ?? this.#window;
+    if (/^(?:task|turn)_/.test(kind)) this.#path.closeAnswer();
+    switch (kind) {
+      case 'token_count':
+        this.#readTokens(payload, at);
+        return;
+      case 'item_completed':
+        this.#readExit(asObject(payload['item']) ?? {}, 'id');
+        return;
+      case 'exec_command_end':
+        this.#readExit(payload, 'call_id');
+        return;
+      case 'thread_rolled_back':
+        this.#path.dropTurns(asInteger(payload['num_turns']) ?? 0);
+        return;
+      case 'entered_review_mode':
+      case 'exited_review_mode':
+        this.#counts.isReview = kind === 'entered_review_mode';
+    }
+  }
+
+  #readTokens(payload: Json, at: LineAt): void {
+    if (this.#counts.isReview) return;
+    if (asObject(payload['info'])) this.#tokenCount = at.place;
+    const usage = this.#counts.next(payload);
+    if (usage) this.#path.report(usage, at);
+  }
+
+  /** The exit status of a command; a change of files that failed has none, but has failed. */
+  #readExit(item: Json, key: string): void {
+    const id = asString(item[key]);
+    const failedChange =
+      item['type'] === 'FileChange' && item['status'] === 'failed' ? 1 : undefined;
+    const code = asInteger(item['exit_code']) ?? failedChange;
+    if (id === undefined || code === undefined) return;
+    this.#exitCodes.set(id, code);
+    // Events come before the outputs they tell of; should one come late, what was read knows less than it should.
+    this.#entries.clear();
+  }
+
+  #note({ number }: LineAt, reason: Sentence): void {
+    this.#oddLines.note({ line: number, reason });
+  }
+
+  isTaken(id: EntryId): boolean {
+    return this.#ours.has(id);
+  }
+
+  rawLine(id: EntryId): string {
+    if (id === lastLine) return this.#text(this.#last);
+    if (id === lastTokenCount) return this.#text(this.#tokenCount);
+    if (id === contextNow) return this.#itemsOf(this.#path.rows());
+    const before = askedBefore(id);
+    if (before !== undefined) return this.#itemsOf(this.#path.rowsBefore(before) ?? []);
+    const row = this.#rows.find(id);
+    return row ? this.#entries.textOf(row) : '';
+  }
+
+  readonly #text = (place: Place | undefined): string =>
+    place ? this.#textAt(place.offset, place.bytes) : '';
+
+  #itemsOf(rows: readonly Row[]): string {
+    const items = this.#path.contextItems(rows);
+    return items.map((payload) => JSON.stringify({ type: 'response_item', payload })).join('\n');
+  }
+
+  lineBefore(id: EntryId): EntryId | null {
+    const row = this.#rows.find(id);
+    return row && row.line > 1 ? idOfLine(row.line - 1) : null;
+  }
+
+  get #startsAmid(): boolean {
+    return this.#header?.base != null && !this.#hasEarlier;
+  }
+
+  conversation(isGrowing = false): Conversation {
+    const header = this.#header;
+    const rows = isGrowing ? this.#path.growingRows() : this.#path.rows();
+    return {
+      agent: 'codex',
+      sessionId: sessionId(header?.id ?? ''),
+      cwd: header?.cwd ?? null,
+      formatVersion: header ? versionOf(header, this.#hasEarlier || this.#path.hasBoundary) : 0,
+      // A thread's name lies in the client's own index, not in its rollout.
+      title: null,
+      reportedWindowTokens: this.#window,
+      ownCompactionTokens: this.#window === null ? null : ownCompactionAt(this.#window),
+      path: header ? rows : [],
+      startsAmid: this.#startsAmid,
+      totalEntries: this.#lines,
+      oddities: [...this.#oddLines.listed],
+      unlisted: this.#oddLines.unlisted,
+    };
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Entries of a Codex thread by reference, in columns: where their lines lie and what they are, never what they say. One answer of
+ * the model is several lines in a rollout and one entry here, as in every other agent's transcript. What only few entries have
+ * lies beside the columns.
+ */
+import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conversation/types';
+import { Row } from '../../jsonl/rows';
+import type { LoadRow, Shared } from '../../jsonl/rows';
+import { RowTable } from '../../jsonl/rowTable';
+
+/** Where a line lies, bytes. */
+export interface Place {
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Items of a history that replaced what was before: one, or all of an answer. */
+export interface HistoryItems {
+  readonly place: Place;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A line that replaced the history. */
+export interface Boundary {
+  readonly place: Place;
+  /** The index of the item that is the summary, -1 where none is. */
+  readonly summary: number;
+  readonly firstKeptId: EntryId | null;
+}
+
+export interface NewRow {
+  readonly id: EntryId;
+  readonly parentId: EntryId | null;
+  readonly kind: Entry['kind'];
+  readonly role: Role | null;
+  /** 1-based; 0 where it lies in another file. */
+  readonly line: number;
+  readonly place: Place;
+  /** Of what the entry says, where that is less than the line. */
+  readonly bytes?: number;
+  readonly history?: HistoryItems;
+  readonly boundary?: Boundary;
+  /** Whether the line holds an item although it is no message: one of a type that is not known. */
+  readonly isItem?: boolean;
+}
+
+export class ThreadRows {
+  readonly #table = new RowTable();
+  readonly #shared: Shared;
+  readonly #histories = new Map<number, HistoryItems>();
+  readonly #boundaries = new Map<number, Boundary>();
+  readonly #unknownItems = new Set<number>();
+  readonly #usages = new Map<number, Usage>();
+  /** Of an answer in several lines: the row that it was before its last line came. */
+  readonly #shorter = new Map<number, number>();
+  /** The models in force, each from the row on that is the next when it is set. */
+  readonly #models: { readonly from: number; readonly model: ModelRef }[] = [];
+
+  constructor(load: LoadRow) {
+    this.#shared = { table: this.#table, load };
+  }
+
+  add({ place, bytes, history, boundary, isItem, ...fields }: NewRow): Row {
+    const row = this.#table.count;
+    this.#table.add({ ...fields, offset: place.offset, bytes: bytes ?? place.bytes });
+    if (history) this.#histories.set(row, history);
+    if (boundary) this.#boundaries.set(row, boundary);
+    if (isItem) this.#unknownItems.add(row);
+    return new Row(row, this.#shared);
+  }
+
+  /** An answer with one line more: another row of the same id, so that whoever remembers the shorter one notices. */
+  grown(answer: Row, place: Place): Row {
+    const { id, parentId, kind, role, line, bytes, number } = answer;
+    const sum = bytes + place.bytes;
+    const longer = this.add({ id, parentId, kind, role, line, place, bytes: sum });
+    this.#shorter.set(longer.number, number);
+    const usage = this.#usages.get(number);
+    if (usage) this.#usages.set(longer.number, usage);
+    return longer;
+  }
+
+  /** An answer in a history with one item more. */
+  grownHistory(answer: Row, bytes: number): Row {
+    const { id, parentId, kind, role, line } = answer;
+    const history = this.historyOf(answer);
+    if (!history) return answer;
+    const { place } = history;
+    const more = { ...history, count: history.count + 1 };
+    return this.add({
+      ...{ id, parentId, kind, role, line, place },
+      bytes: answer.bytes + bytes,
+      history: more,
+    });
+  }
+
+  /** The same entry as another object: what is remembered of it is void. */
+  renewed({ number }: Row): Row {
+    return new Row(number, this.#shared);
+  }
+
+  /** The row that was added last with an id. */
+  find(id: EntryId): Row | undefined {
+    const row = this.#table.ids.find(id);
+    return row < 0 ? undefined : new Row(row, this.#shared);
+  }
+
+  /** The lines an entry is read from: one, or all of an answer; of a history's items the line that holds it. */
+  placesOf(row: Row): readonly Place[] {
+    const inside = this.historyOf(row) ?? this.boundaryOf(row);
+    if (inside) return [inside.place];
+    const places: Place[] = [];
+    for (let at: number | undefined = row.number; at !== undefined;) {
+      const shorter = this.#shorter.get(at);
+      const before = shorter === undefined ? 0 : this.#table.bytes(shorter);
+      places.push({ offset: this.#table.offset(at), bytes: this.#table.bytes(at) - before });
+      at = shorter;
+    }
+    return places.reverse();
+  }
+
+  historyOf({ number }: Row): HistoryItems | undefined {
+    return this.#histories.get(number);
+  }
+
+  boundaryOf({ number }: Row): Boundary | undefined {
+    return this.#boundaries.get(number);
+  }
+
+  /** Whether the lines of a row hold items that are sent to the model. */
+  isOfItems(row: Row): boolean {
+    return (row.kind === 'message' && !this.historyOf(row)) || this.#unknownItems.has(row.number);
+  }
+
+  /** The model that is in force from the next row on. */
+  setModel(model: ModelRef): void {
+    this.#models.push({ from: this.#table.count, model });
+  }
+
+  modelOf({ number }: Row): ModelRef | null {
+    return this.#models.findLast(({ from }) => from <= number)?.model ?? null;
+  }
+
+  /** What was reported after an answer. */
+  usageOf({ number }: Row): Usage | null {
+    return this.#usages.get(number) ?? null;
+  }
+
+  setUsage({ number }: Row, usage: Usage): void {
+    this.#usages.set(number, usage);
+  }
+}

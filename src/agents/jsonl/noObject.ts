@@ -1,0 +1,11 @@
+/** Why a line is no object of JSON: told by a name, so that readers tell it apart from the object, and said where the line is noted. */
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
+
+export type NoObject = 'unreadable' | 'noObject';
+
+/** As the end of the sentence "line N …". */
+export const whyNoObject: Readonly<Record<NoObject, Sentence>> = {
+  unreadable: said`is not readable as JSON (torn or damaged); it is kept as it is and passed over`,
+  noObject: said`is not a JSON object; it is kept as it is and passed over`,
+};

@@ -1,0 +1,13 @@
+/** All that is true of OpenClaw. */
+import type { AgentRecord } from '../agentRecord';
+import { createOpenclawWithStore } from './withStore';
+import { openclawFacts } from './facts';
+import { openclawHooks } from './hooks';
+import { openclawStore } from './store';
+
+export const openclaw: AgentRecord = {
+  facts: openclawFacts,
+  createAdapter: createOpenclawWithStore,
+  hooks: openclawHooks,
+  store: openclawStore,
+};

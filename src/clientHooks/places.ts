@@ -1,0 +1,17 @@
+/** Where clients keep their configuration, and which of their events are listened to in the form that Claude Code began. */
+import path from 'node:path';
+import type { Surroundings } from '../ports/agent';
+
+/** Before a compaction, at a session's start (after a compaction too) and at the end of a turn. */
+export const events = ['PreCompact', 'SessionStart', 'Stop'] as const;
+
+/** The folder a variable names, else one in the home folder. */
+export function folderFrom(
+  { env, home }: Surroundings,
+  name: string,
+  ...rest: readonly string[]
+): string {
+  const own = env[name];
+  if (own === undefined || own === '') return path.join(home, ...rest);
+  return path.resolve(own === '~' || own.startsWith('~/') ? home + own.slice(1) : own);
+}

@@ -1,0 +1,51 @@
+/** The command that tells what was done to a conversation. Writes nothing. */
+import { grouped } from '../base/text';
+import { historyOf } from '../operations/history/history';
+import type { History, Past, PastCompaction } from '../operations/history/history';
+import { onTranscript } from './conversations';
+import type { Job } from './conversations';
+import { done } from './io';
+import type { Outcome } from './io';
+
+export const history = (job: Job): Promise<Outcome> =>
+  onTranscript(job, async (seen) => {
+    const found = await historyOf(seen, job.setting.limits, job.outside);
+    return done(found, textOf(found, job));
+  });
+
+function textOf({ past, tokensSaved, usd }: History, { outside }: Job): string {
+  if (past.length === 0) return 'Nothing was compacted or noted yet.\n';
+  const rows = past.map((one) => `${momentOf(one, outside)}  ${rowOf(one)}`);
+  const saved =
+    (tokensSaved ?? 0) === 0 ? [] : [`about ${grouped(tokensSaved ?? 0)} tokens not read again`];
+  const paid = usd === null ? [] : [`about $${usd.toFixed(2)} for models`];
+  const sums = [...saved, ...paid];
+  return [...rows, ...(sums.length === 0 ? [] : [`In all: ${sums.join(', ')}.`]), ''].join('\n');
+}
+
+/** In the person's own time zone. */
+function momentOf({ atMs }: Past, { clock }: Job['outside']): string {
+  if (atMs === null) return '-'.padEnd(16);
+  const { date, time } = clock.local(new Date(atMs));
+  return `${date} ${time}`;
+}
+
+const rowOf = (one: Past): string =>
+  one.kind === 'flush'
+    ? `flush       ${one.byPerson ? 'asked for' : 'automatic'}, ${grouped(one.notes)} notes in ${one.file}`
+    : `compaction  ${byWhom(one)}, ${sizes(one)}, ${standings[one.standing]}  ${one.id}`;
+
+const byWhom = ({ by, byPerson }: PastCompaction): string =>
+  by === 'agent' ? "the agent's own" : byPerson === false ? 'automatic' : 'asked for';
+
+const sizes = ({ tokensBefore, tokensAfter }: PastCompaction): string =>
+  tokensBefore === null || tokensAfter === null
+    ? 'sizes unknown'
+    : `${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
+
+const standings: Readonly<Record<PastCompaction['standing'], string>> = {
+  inForce: 'in force',
+  earlier: 'under a later one',
+  undone: 'undone',
+  elsewhere: 'not on this branch any more',
+};

@@ -1,0 +1,198 @@
+/** The commands of memory: search, get, save, forget, index, import. Notes are those of `--workspace`. */
+import { counted } from '../../base/text';
+import { citation } from '../../operations/memory/cite';
+import { forgetNotes, notesToForget } from '../../operations/memory/forget';
+import { importNotes } from '../../operations/memory/importNotes';
+import { saveNote } from '../../operations/memory/save';
+import type { NoteToSave } from '../../operations/memory/save';
+import { scopeOf } from '../../operations/memory/scope';
+import { getMemory, indexMemory, searchMemory } from '../../operations/memory/search';
+import { inEnglish } from '../../base/sentence';
+import type { MemoryHit, MemoryScope } from '../../ports/memoryStore';
+import type { Job } from '../conversations';
+import { done, notDone, refused, usage } from '../io';
+import type { Outcome } from '../io';
+import { expand } from '../place';
+
+type Verb = (job: Job, words: readonly string[]) => Promise<Outcome>;
+
+export async function memory(job: Job): Promise<Outcome> {
+  const [verb = '', ...words] = job.args.words;
+  const run = verbs.get(verb);
+  if (run) return run(job, words);
+  return usage(
+    `"memory" takes ${[...verbs.keys()].join(', ')}${verb === '' ? '' : `, not "${verb}"`}.`,
+  );
+}
+
+function scopeFor({ args, io, setting }: Job): MemoryScope {
+  const scope = scopeOf(setting.place.workspace, setting.limits.memory);
+  const folder = args.text('sessions');
+  if (folder === undefined) return scope;
+  // A folder that is named is wanted as a whole, however old.
+  return { ...scope, sessions: { folder: expand(folder, io), days: Infinity } };
+}
+
+const search: Verb = async (job, words) => {
+  const limit = readLimit(job.args.text('limit'));
+  if (limit === undefined) return usage('--limit takes a number from 1 to 100.');
+  const also = job.args.list('also');
+  const file = job.args.text('queries');
+  if (file !== undefined) return searchAll(job, file, also, limit);
+  const text = words.join(' ');
+  if (text.trim() === '') return usage('"memory search" needs a question, or --queries FILE.');
+  const found = await searchMemory(
+    scopeFor(job),
+    { text, also, limit },
+    job.setting.limits.memory,
+    job.outside,
+  );
+  if (!found.ok) return refused(found.problem, { results: [] });
+  const { hits, notes, problems } = found.value;
+  const none = `Nothing found in ${counted(notes, 'note')}.\n`;
+  return done(hits, hits.length === 0 ? none : hits.map(hitText).join(''), problems.map(inEnglish));
+};
+
+/** One JSON array a line, whether `--json` is given or not: this is for programs. */
+async function searchAll(
+  job: Job,
+  file: string,
+  also: readonly string[],
+  limit: number,
+): Promise<Outcome> {
+  const text = await job.io.readFile(expand(file, job.io)).catch(() => undefined);
+  if (text === undefined)
+    return notDone(`The file of questions ${file} cannot be read; check the path.`);
+  const said = new Set<string>();
+  for (const line of text.split(/\r?\n/u)) {
+    if (line.trim() === '') continue;
+    const found = await searchMemory(
+      scopeFor(job),
+      { text: line, also, limit },
+      job.setting.limits.memory,
+      job.outside,
+    );
+    if (!found.ok) return refused(found.problem);
+    found.value.problems.forEach((problem) => said.add(inEnglish(problem)));
+    job.io.out(`${JSON.stringify(found.value.hits)}\n`);
+  }
+  return { code: 0, json: undefined, text: '', notes: [...said] };
+}
+
+const readLimit = (text: string | undefined): number | undefined => {
+  if (text === undefined) return 10;
+  const limit = Number(text);
+  return Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : undefined;
+};
+
+const hitText = (hit: MemoryHit): string =>
+  `${citation(hit)}\n  ${hit.text.replace(/\n/gu, '\n  ')}\n`;
+
+const get: Verb = (job, words) => Promise.resolve(got(job, words));
+
+function got(job: Job, words: readonly string[]): Outcome {
+  const [wanted, ...more] = words;
+  if (wanted === undefined || more.length > 0)
+    return usage('"memory get" takes one PATH#L1-L9 or ^ID.');
+  const found = getMemory(scopeFor(job), wanted, job.outside);
+  return found.ok ? done(found.value, `${found.value.text}\n`) : refused(found.problem);
+}
+
+const save: Verb = async (job, words) => {
+  const { io, outside, setting } = job;
+  const wrong = wrongToSave(job, words);
+  if (wrong !== undefined) return usage(wrong);
+  const text = (await io.stdin()).toString('utf8');
+  const saved = await saveNote(setting.place.workspace, { text, ...noteAsked(job) }, outside);
+  if (!saved.ok) return refused(saved.problem, { stored: false });
+  const { path, id, stored, isMasked } = saved.value;
+  const said = stored ? `Saved as ^${id} in ${path}.\n` : `${path} holds it already as ^${id}.\n`;
+  return done(
+    { path, id, stored },
+    said,
+    isMasked ? ['What looked like a secret was masked in it.'] : [],
+  );
+};
+
+function wrongToSave({ args }: Job, words: readonly string[]): string | undefined {
+  if (!args.flag('stdin') || words.length > 0)
+    return '"memory save" needs --stdin: the text comes on standard input.';
+  const date = args.text('date');
+  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/u.test(date))
+    return `--date takes a day like 2026-01-31, not "${date}".`;
+  const isTwice = date !== undefined && args.text('path') !== undefined;
+  return isTwice ? '"memory save" takes --date or --path, not both.' : undefined;
+}
+
+function noteAsked({ args }: Job): Omit<NoteToSave, 'text'> {
+  const date = args.text('date');
+  const path = args.text('path')?.replace(/^\.\//u, '');
+  return {
+    kind: args.text('kind') ?? null,
+    files: (args.text('files') ?? '').split(',').filter((file) => file.trim() !== ''),
+    where: path ?? (date === undefined ? null : `memory/${date}.md`),
+  };
+}
+
+const forget: Verb = async (job, words) => {
+  const wanted = words.join(' ');
+  if (wanted.trim() === '') return usage('"memory forget" takes ^ID or a question.');
+  const scope = scopeFor(job);
+  const notes = await notesToForget(scope, wanted, job.outside);
+  if (!notes.ok) return refused(notes.problem, { removed: [] });
+  const listed = notes.value.map((note) => `${citation(note)}\n  ${note.text}\n`).join('');
+  if (!job.args.flag('yes')) {
+    job.io.err(listed);
+    return notDone('This would be forgotten for good; --yes does it.', { removed: [] });
+  }
+  const gone = await forgetNotes(scope, notes.value, job.outside);
+  if (!gone.ok) return refused(gone.problem, { removed: [] });
+  const removed = gone.value.map(({ path, line, endLine, text }) => ({
+    path,
+    line,
+    endLine,
+    text,
+  }));
+  return done({ removed }, `Forgotten:\n${listed}`);
+};
+
+const index: Verb = async (job) => {
+  const state = await indexMemory(scopeFor(job), job.outside);
+  if (!state.ok) return refused(state.problem);
+  const { files, notes, ms, problems } = state.value;
+  const text = `${counted(notes, 'note')} in ${counted(files, 'file')}, read in ${ms} ms. Nothing is kept: every search reads what is there.\n`;
+  return done({ files, notes, ms }, text, problems.map(inEnglish));
+};
+
+const importVerb: Verb = async (job, words) => {
+  const { args, io, outside, setting } = job;
+  const [file, ...more] = words;
+  const fromStdin = args.flag('stdin');
+  if (more.length > 0 || fromStdin === (file !== undefined))
+    return usage('"memory import" takes one FILE, or --stdin.');
+  const text = fromStdin
+    ? (await io.stdin()).toString('utf8')
+    : await io.readFile(expand(file ?? '', io)).catch(() => undefined);
+  if (text === undefined) return notDone(`${file ?? ''} cannot be read; check the path.`);
+  const date = outside.clock.local(outside.clock.now()).date;
+  const imported = await importNotes(setting.place.workspace, text, date, outside);
+  if (!imported.ok) return refused(imported.problem);
+  const { found, stored, paths } = imported.value;
+  return done(
+    imported.value,
+    `${counted(found, 'note')} found, ${stored} of them new, in ${counted(paths.length, 'file')}.\n`,
+  );
+};
+
+const verbs: ReadonlyMap<string, Verb> = new Map([
+  ...([
+    ['search', search],
+    ['get', get],
+    ['save', save],
+    ['forget', forget],
+  ] as const),
+  ...([
+    ['index', index],
+    ['import', importVerb],
+  ] as const),
+]);

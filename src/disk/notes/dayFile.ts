@@ -1,0 +1,61 @@
+/**
+ * The name of a day's memory file, and making one: it appears with its title already in it, so that of several
+ * processes that start at once none writes its notes before the title and none makes it twice.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { cleanTemps, removeQuietly, syncFolder, tempNameFor, writeNew } from '../own/atomic';
+import { codeOf, problemOf } from '../problem';
+
+/** The name of a day's file; undefined for anything but a real date. */
+export function dayFileName(date: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return undefined;
+  return `${date}.md`;
+}
+
+/** Makes the file with its title in one step, so that nobody's notes come before it; false when it is there. */
+export async function makeDayFile(
+  file: string,
+  { title, nowMs }: { readonly title: string; readonly nowMs: number },
+): Promise<boolean> {
+  const folder = path.dirname(file);
+  if (await exists(file)) return false;
+  await cleanTemps(folder, nowMs);
+  const temp = tempNameFor(file);
+  try {
+    await writeNew(temp, `${title}\n`, 0o644);
+    await fs.promises.link(temp, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!cannotLink.has(codeOf(error))) throw error;
+    return await makeWithoutLink(file, title);
+  } finally {
+    await removeQuietly(temp);
+    await syncFolder(folder);
+  }
+}
+
+const cannotLink = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
+
+async function makeWithoutLink(file: string, title: string): Promise<boolean> {
+  try {
+    await writeNew(file, `${title}\n`, 0o644);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await fs.promises.lstat(file);
+    return true;
+  } catch (error) {
+    if (problemOf(error).kind === 'notFound') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * The memory files of a workspace as operations see them: what is noted already, whether something may be written,
+ * appending with the journal, and taking back by receipt.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { failed, ok, type Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
+import { plainText } from '../../base/text';
+import type { MemoryFiles, WrittenNotes } from '../../ports/memoryFiles';
+import type { FileProblem } from '../../ports/transcripts';
+import { confinedFolder, openConfined } from './confine';
+import type { HomePaths } from '../own/home';
+import type { Journal } from '../write/journal';
+import { lockFor, withLock } from '../own/lock';
+import { appendNotes } from './memoryFile';
+import { lastingFile, memoryFolder, notePlace, type NotePlace } from './notePlace';
+import { removeLines } from './removeLines';
+import { parseReceipt, type Receipt } from './receipt';
+import { undoNotes } from './memoryUndo';
+import { explainWrite } from '../explain';
+import { notTextAt } from './textForm';
+import { problemOf, type WriteProblem } from '../problem';
+
+export interface MemorySetup {
+  readonly paths: HomePaths;
+  readonly journal: Journal;
+  readonly now: () => Date;
+  /** Makes our own folder before the first write. */
+  readonly prepare: () => Promise<Result<void, WriteProblem>>;
+}
+
+/** Read at most of a file when looking for duplicates: its end, where the newest notes are. */
+const mostKnownBytes = 4 << 20;
+
+export function diskMemory(setup: MemorySetup): MemoryFiles {
+  return {
+    fileOf: (workspace, date) => path.join(workspace, memoryFolder, `${date}.md`),
+    known: async (workspace, date) => ({
+      day: await dayText(workspace, date),
+      lasting: await endOf(await resolved(workspace), lastingFile),
+    }),
+    refusal,
+    append: (workspace, date, block) =>
+      append(workspace, `${memoryFolder}/${date}.md`, block, setup),
+    save: (workspace, where, decide) => save(workspace, where, decide, setup),
+    remove: (workspace, where, lines) => remove(workspace, where, lines, setup),
+    undo: (receipt) => undo(receipt, setup),
+  };
+}
+
+/** The text of a day's file, '' where there is none. */
+async function dayText(workspace: string, date: string): Promise<string> {
+  const place = notePlace(`${memoryFolder}/${date}.md`);
+  return place.ok ? textIn(workspace, place.value) : '';
+}
+
+/** Where nothing is there is nothing to resolve. */
+const resolved = (workspace: string): Promise<string> =>
+  fs.promises.realpath(workspace).catch(() => workspace);
+
+/** The text of a file's end, '' where there is none. Confined as writing is: models are told what is noted already. */
+async function endOf(folder: string, name: string): Promise<string> {
+  const opened = await openConfined(folder, name, 'read');
+  if (!opened.ok) return '';
+  const handle = opened.value;
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, mostKnownBytes);
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString('utf8', 0, bytesRead);
+  } catch (error) {
+    problemOf(error);
+    return '';
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Looks without making anything: whether the workspace, or its memory folder if there is one, takes a file, and whether what is
+ * noted already can be read.
+ */
+async function refusal(workspace: string, date: string): Promise<Sentence | undefined> {
+  const folder = await confinedFolder(workspace, memoryFolder, false);
+  const missing = !folder.ok && folder.problem.kind === 'notFound';
+  if (!folder.ok && !missing) {
+    const wanted = path.join(workspace, memoryFolder);
+    if (folder.problem.kind !== 'notRegular') return explainWrite(folder.problem, wanted);
+    return said`${plainText(wanted, 300)} is not a folder, so no notes can be written into it. Rename it.`;
+  }
+  const place = folder.ok ? folder.value : workspace;
+  try {
+    await fs.promises.access(place, fs.constants.W_OK);
+  } catch (error) {
+    return explainWrite(problemOf(error), place);
+  }
+  const day = folder.ok ? [path.join(folder.value, `${date}.md`)] : [];
+  for (const file of [...day, path.join(workspace, lastingFile)]) {
+    const wrong = await notTextAt(file);
+    if (wrong) return explainWrite(wrong, file);
+  }
+  return undefined;
+}
+
+async function append(
+  workspace: string,
+  where: string,
+  block: string,
+  { journal, now, paths, prepare }: MemorySetup,
+): Promise<Result<WrittenNotes & { readonly madeFolder: boolean }, FileProblem>> {
+  const file = path.join(workspace, where);
+  const place = notePlace(where);
+  if (!place.ok) return failed(told(place.problem, file));
+  const prepared = await prepare();
+  if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
+  const about = { kind: 'notes', sessionId: null } as const;
+  const nowMs = now().getTime();
+  const done = await journal.guard(about, (announce) =>
+    appendNotes({ workspace, place: place.value, text: block, nowMs, announce }),
+  );
+  if (!done.ok) return failed(told(done.problem, file));
+  const { offset, length, sha256, madeFolder } = done.value;
+  const receipt: Receipt = { workspace, file: done.value.file, offset, length, sha256 };
+  return ok({ file: done.value.file, receipt: JSON.stringify(receipt), madeFolder });
+}
+
+/** Decides and appends while no other process of ours does so in that file. */
+async function save(
+  workspace: string,
+  where: string,
+  decide: (text: string) => string | null,
+  setup: MemorySetup,
+): ReturnType<MemoryFiles['save']> {
+  const file = path.join(workspace, where);
+  const place = notePlace(where);
+  if (!place.ok) return failed(told(place.problem, file));
+  const prepared = await setup.prepare();
+  if (!prepared.ok) return failed(told(prepared.problem, setup.paths.dir));
+  const wrong = await notTextAt(file);
+  if (wrong) return failed(told(wrong, file));
+  const lock = lockFor(setup.paths.locks, file);
+  const done = await withLock(lock, async () => {
+    const block = decide(await textIn(workspace, place.value));
+    return block === null ? ok(null) : append(workspace, where, block, setup);
+  });
+  return done.ok ? done.value : failed(told(done.problem, file));
+}
+
+/** The text of a file of notes, '' where there is none. */
+async function textIn(workspace: string, { folder, name }: NotePlace): Promise<string> {
+  const real = await confinedFolder(workspace, folder, false);
+  return real.ok ? endOf(real.value, name) : '';
+}
+
+async function remove(
+  workspace: string,
+  where: string,
+  lines: Parameters<MemoryFiles['remove']>[2],
+  { paths, prepare }: MemorySetup,
+): Promise<Result<void, FileProblem>> {
+  const file = path.join(workspace, where);
+  const place = notePlace(where);
+  if (!place.ok) return failed(told(place.problem, file));
+  const prepared = await prepare();
+  if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
+  const done = await removeLines(workspace, place.value, lines, lockFor(paths.locks, file));
+  return done.ok ? done : failed(told(done.problem, file));
+}
+
+async function undo(
+  text: string,
+  { journal, paths, prepare }: MemorySetup,
+): Promise<Result<WrittenNotes, FileProblem>> {
+  const receipt = parseReceipt(text);
+  if (!receipt) {
+    return failed({
+      kind: 'unsafe',
+      sentence: said`These notes cannot be taken back: Tidemark has no record of writing them.`,
+    });
+  }
+  const { workspace, file, ...place } = receipt;
+  const prepared = await prepare();
+  if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
+  const lock = lockFor(paths.locks, file);
+  const about = { kind: 'notesUndo', sessionId: null } as const;
+  const done = await journal.guard(about, async (announce) => {
+    const removed = await undoNotes({ workspace, written: { file, ...place }, lock, announce });
+    return removed.ok ? ok(place) : removed;
+  });
+  return done.ok ? ok({ file, receipt: text }) : failed(told(done.problem, file));
+}
+
+const unsafe = new Set<WriteProblem['kind']>([
+  'outside',
+  'symlink',
+  'hardLink',
+  'badName',
+  'notRegular',
+]);
+
+/** Something of ours is or may be in the file. */
+const unproven = new Set<WriteProblem['kind']>(['partial', 'glued', 'changed']);
+
+function told(problem: WriteProblem, file: string): FileProblem {
+  return { kind: kindOf(problem), sentence: explainWrite(problem, file) };
+}
+
+function kindOf({ kind }: WriteProblem): FileProblem['kind'] {
+  if (unsafe.has(kind)) return 'unsafe';
+  if (unproven.has(kind)) return 'unproven';
+  return kind === 'moved' ? 'moved' : 'notWritten';
+}

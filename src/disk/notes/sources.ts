@@ -1,0 +1,188 @@
+/**
+ * Looks for the files that notes are searched in. Every search asks again, so it has to be quick: names, times and sizes, nothing
+ * opened. A repository may hold links to anywhere, and what is found goes to models: links are never followed.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { isInside } from '../../base/inside';
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
+import { plainText } from '../../base/text';
+import type { MemorySource } from '../../engine/memory/options';
+import type { MemoryScope } from '../../ports/memoryStore';
+import type { NoteFile, NoteSources } from '../../ports/noteSources';
+import { sniff } from '../follow/sniff';
+import { codeOf } from '../problem';
+import { lastingFile, memoryFolder } from './notePlace';
+
+/** A file above this is no notes. */
+const mostBytes = 32 << 20;
+/** Most files and levels of folders that are looked at. */
+const mostFiles = 20_000;
+const mostLevels = 5;
+/** A file written so lately may be written again within the same tick of the disk's clock. */
+const freshMs = 2_000;
+
+export interface SourcesSetup {
+  readonly home: string;
+  /** Files of a folder that agents are instructed by. */
+  readonly instructions: readonly string[];
+  /** Where agents keep notes of their own about a folder, absolute. */
+  readonly agentFolders: (workspace: string) => readonly string[];
+  readonly now: () => Date;
+}
+
+export function noteSources(setup: SourcesSetup): NoteSources {
+  return {
+    list: (scope) => new Look(scope, setup).all(),
+    text: readText,
+  };
+}
+
+class Look {
+  readonly #scope: MemoryScope;
+  readonly #setup: SourcesSetup;
+  readonly #root: string;
+  readonly #files = new Map<string, NoteFile>();
+  readonly #problems: Sentence[] = [];
+  readonly #nowMs: number;
+
+  constructor(scope: MemoryScope, setup: SourcesSetup) {
+    this.#scope = scope;
+    this.#setup = setup;
+    this.#root = realOf(scope.workspace);
+    this.#nowMs = setup.now().getTime();
+  }
+
+  all(): ReturnType<NoteSources['list']> {
+    for (const source of this.#scope.sources) this.#source(source);
+    for (const extra of this.#scope.extraPaths) this.#extra(extra);
+    return { files: [...this.#files.values()], problems: this.#problems };
+  }
+
+  #source(source: MemorySource): void {
+    switch (source) {
+      case 'memory':
+        this.#file(path.join(this.#root, lastingFile), this.#root);
+        this.#folder(path.join(this.#root, memoryFolder), this.#root, 1);
+        return;
+      case 'instructions':
+        for (const name of new Set(this.#setup.instructions))
+          this.#file(path.join(this.#root, name), this.#root);
+        return;
+      case 'sessions':
+        // No files of notes: `operations/memory/sessions.ts` reads them.
+        return;
+      case 'agentMemory':
+        for (const folder of this.#setup.agentFolders(this.#root)) this.#folder(folder, folder, 1);
+    }
+  }
+
+  #extra(extra: string): void {
+    const wanted = path.resolve(this.#root, extra.replace(/^~(?=[/\\]|$)/u, this.#setup.home));
+    const stats = lookAt(wanted);
+    if (stats === undefined)
+      this.#problems.push(
+        said`${plainText(extra, 300)} does not exist, so it is not searched. Correct or remove it in the setting of further paths.`,
+      );
+    else if (stats.isDirectory()) this.#folder(wanted, wanted, 1);
+    else this.#file(wanted, path.dirname(wanted));
+  }
+
+  #folder(folder: string, inside: string, level: number): void {
+    if (
+      realOf(folder) !== path.resolve(folder) &&
+      !isInside(realOf(folder), realOf(inside), path)
+    ) {
+      this.#problems.push(
+        said`${plainText(folder, 300)} is a link to somewhere else, so it is not searched.`,
+      );
+      return;
+    }
+    for (const entry of entriesOf(folder)) {
+      if (this.#files.size >= mostFiles) return;
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory() && level < mostLevels && !entry.name.startsWith('.'))
+        this.#folder(file, inside, level + 1);
+      else if (/\.(?:md|markdown)$/iu.test(entry.name)) this.#file(file, inside);
+    }
+  }
+
+  #file(file: string, inside: string): void {
+    const stats = lookAt(file);
+    if (stats === undefined || this.#files.has(file)) return;
+    const shown = plainText(file, 300);
+    if (stats.isSymbolicLink())
+      this.#problems.push(
+        said`${shown} is a link, so it is not searched. Put the file itself there.`,
+      );
+    else if (!stats.isFile())
+      this.#problems.push(said`${shown} is not a file, so it is not searched.`);
+    else if (stats.size > BigInt(mostBytes))
+      this.#problems.push(said`${shown} holds more than 32 MB, so it is not searched. Split it.`);
+    else if (isInside(realOf(file), realOf(inside), path))
+      this.#files.set(file, this.#noteFile(file, stats));
+  }
+
+  #noteFile(file: string, stats: fs.BigIntStats): NoteFile {
+    const isFresh = this.#nowMs - Number(stats.mtimeMs) < freshMs;
+    const stamp = `${stats.mtimeNs}:${stats.ctimeNs}:${stats.size}:${stats.ino}`;
+    const relative = path.relative(this.#root, file).split(path.sep).join('/');
+    const isOutside = relative.startsWith('../') || path.isAbsolute(relative);
+    return { path: isOutside ? file : relative, file, stamp: isFresh ? null : stamp };
+  }
+}
+
+function realOf(file: string): string {
+  try {
+    return fs.realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+function lookAt(file: string): fs.BigIntStats | undefined {
+  try {
+    return fs.lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function entriesOf(folder: string): readonly fs.Dirent[] {
+  try {
+    return fs
+      .readdirSync(folder, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+const asItIs =
+  ((O_NOFOLLOW as number | undefined) ?? 0) | ((O_NONBLOCK as number | undefined) ?? 0);
+
+function readText({ file }: NoteFile): Result<string, Sentence> {
+  let fd: number | undefined;
+  try {
+    fd = fs.openSync(file, O_RDONLY | asItIs);
+    const bytes = fs.readFileSync(fd);
+    const kind = sniff(bytes);
+    if (kind === 'text') return ok(bytes.toString('utf8').replace(/^\ufeff/u, ''));
+    const shown = plainText(file, 300);
+    return failed(
+      kind === 'utf16'
+        ? said`${shown}:1 is UTF-16 text, so it is not searched. Save it as UTF-8.`
+        : said`${shown}:1 is not text but binary data, so it is not searched.`,
+    );
+  } catch (error) {
+    return failed(
+      said`${plainText(file, 300)} could not be read (${codeOf(error)}), so it is not searched.`,
+    );
+  } finally {
+    if (fd !== undefined) fs.closeSync(fd);
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Replaces a small file of our own as a whole: readers see the old content or the new, also after a power cut.
+ * Written beside the target, made durable, renamed. What a killed process left behind is recognised by its name.
+ */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { failed, ok, type Result } from '../../base/result';
+import { codeOf, problemOf, type WriteProblem } from '../problem';
+
+const tempEnding = '.tidemark-tmp';
+const tempPattern = /^\..+\.\d+-[0-9a-f]{8}\.tidemark-tmp$/;
+/** Younger ones may belong to somebody who is writing now. */
+const tempAgeMs = 60_000;
+
+/** A name for a temporary file beside `file`, ours by its form. */
+export const tempNameFor = (file: string): string =>
+  path.join(
+    path.dirname(file),
+    `.${path.basename(file)}.${process.pid}-${randomBytes(4).toString('hex')}${tempEnding}`,
+  );
+
+/** Writes a new file in full and makes it durable; fails when it exists. Mode 0600 unless told. */
+export async function writeNew(
+  file: string,
+  data: string | Uint8Array,
+  mode = 0o600,
+): Promise<void> {
+  const handle = await fs.promises.open(file, 'wx', mode);
+  try {
+    await handle.writeFile(data);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a rename or a new name durable where the system can; elsewhere it does nothing. */
+export async function syncFolder(dir: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  try {
+    const handle = await fs.promises.open(dir, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    problemOf(error);
+  }
+}
+
+export interface AtomicOptions {
+  /** Default 0600. */
+  readonly mode?: number;
+  /** Asked just before the rename; false = leave the target as it is ('moved'). */
+  readonly stillWanted?: () => boolean;
+}
+
+/** Replaces `file` by `data` in one step. On any problem the target is as before. */
+export async function writeAtomic(
+  file: string,
+  data: string | Uint8Array,
+  options: AtomicOptions = {},
+): Promise<Result<void, WriteProblem>> {
+  const temp = tempNameFor(file);
+  try {
+    await writeNew(temp, data, options.mode);
+    if (options.stillWanted?.() === false) {
+      await removeQuietly(temp);
+      return failed({ kind: 'moved' });
+    }
+    await renameStubbornly(temp, file);
+    await syncFolder(path.dirname(file));
+    return ok(undefined);
+  } catch (error) {
+    await removeQuietly(temp);
+    return failed(problemOf(error));
+  }
+}
+
+/** On Windows a virus scanner may hold the target for a moment. */
+async function renameStubbornly(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      fs.renameSync(from, to);
+      return;
+    } catch (error) {
+      const passing =
+        process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
+      if (!passing || attempt === 5) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20 * attempt));
+    }
+  }
+}
+
+/** Removes a file of ours; that it is gone already is fine. */
+export async function removeQuietly(file: string): Promise<void> {
+  try {
+    await fs.promises.unlink(file);
+  } catch (error) {
+    problemOf(error);
+  }
+}
+
+/** Removes our temporary files in a folder that are older than a minute; returns their names. */
+export async function cleanTemps(dir: string, nowMs: number): Promise<readonly string[]> {
+  const removed: string[] = [];
+  for (const name of await namesIn(dir)) {
+    if (!tempPattern.test(name)) continue;
+    const file = path.join(dir, name);
+    const stats = await fs.promises.lstat(file).catch(() => undefined);
+    if (!stats?.isFile() || nowMs - stats.mtimeMs < tempAgeMs) continue;
+    await removeQuietly(file);
+    removed.push(name);
+  }
+  return removed;
+}
+
+/** Our temporary files in a folder that are another name of the same file (left by a kill between link and unlink). */
+export async function removeTempLinks(dir: string, ino: bigint): Promise<void> {
+  for (const name of await namesIn(dir)) {
+    if (!tempPattern.test(name)) continue;
+    const file = path.join(dir, name);
+    const stats = await fs.promises.lstat(file, { bigint: true }).catch(() => undefined);
+    if (stats?.ino === ino) await removeQuietly(file);
+  }
+}
+
+async function namesIn(dir: string): Promise<readonly string[]> {
+  try {
+    return await fs.promises.readdir(dir);
+  } catch (error) {
+    problemOf(error);
+    return [];
+  }
+}

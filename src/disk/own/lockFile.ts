@@ -1,0 +1,109 @@
+/**
+ * The file that is a lock: made with its owner's name in one step, judged, taken over when its owner is dead.
+ * Trap: two waiters find the same stale lock, and the slower one removes the lock the faster one has just taken.
+ */
+import fs from 'node:fs';
+import { removeQuietly, tempNameFor, writeNew } from './atomic';
+import { codeOf, problemOf } from '../problem';
+import { parseOwner, stateOf, thisOwner, type Owner } from './process';
+
+/** Makes the lock, content and all, in one step; false when somebody has it. */
+export async function take(lock: string, token: string): Promise<boolean> {
+  const content = JSON.stringify({ ...thisOwner(), token });
+  const temp = tempNameFor(lock);
+  try {
+    await writeLock(temp, content);
+    await fs.promises.link(temp, lock);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!cannotLink.has(codeOf(error))) throw error;
+    return await takeWithoutLink(lock, content);
+  } finally {
+    await removeQuietly(temp);
+  }
+}
+
+/** A lock need not survive a power cut: no sync. */
+async function writeLock(file: string, content: string): Promise<void> {
+  await fs.promises.writeFile(file, content, { flag: 'wx', mode: 0o600 });
+}
+
+const cannotLink = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']);
+
+async function takeWithoutLink(lock: string, content: string): Promise<boolean> {
+  try {
+    await writeNew(lock, content);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Who has the lock and since when. */
+export interface Held {
+  readonly owner: Owner | undefined;
+  readonly token: unknown;
+  readonly ageMs: number;
+}
+
+/** The lock as it is now; undefined when nobody has it. */
+export async function look(lock: string): Promise<Held | undefined> {
+  try {
+    const text = await fs.promises.readFile(lock, 'utf8');
+    const stats = await fs.promises.stat(lock);
+    return { ...parseLock(text), ageMs: Date.now() - stats.mtimeMs };
+  } catch (error) {
+    if (problemOf(error).kind === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+function parseLock(text: string): Pick<Held, 'owner' | 'token'> {
+  try {
+    const value: unknown = JSON.parse(text);
+    const owner = parseOwner(value);
+    const token =
+      owner && typeof value === 'object' && value && 'token' in value ? value.token : '';
+    return { owner, token };
+  } catch {
+    return { owner: undefined, token: '' };
+  }
+}
+
+/** A lock without a readable owner was being written by a process that was killed: 5 seconds are plenty. */
+export function isStale(held: Held, staleMs: number): boolean {
+  if (!held.owner) return held.ageMs > 5_000;
+  const state = stateOf(held.owner);
+  return state === 'dead' || (state === 'unknown' && held.ageMs > staleMs);
+}
+
+/**
+ * Removes a stale lock. Two waiters may find it stale at once and the slower one must not remove the lock that the
+ * faster one has just taken: only who holds the guard may look again and remove.
+ */
+export async function takeOver(lock: string, staleMs: number): Promise<boolean> {
+  const guard = `${lock}.guard`;
+  if (!(await takeWithoutLink(guard, ''))) {
+    const age = await fs.promises.stat(guard).then(
+      (stats) => Date.now() - stats.mtimeMs,
+      () => 0,
+    );
+    if (age > 5_000) await removeQuietly(guard);
+    return false;
+  }
+  try {
+    const held = await look(lock);
+    if (held && isStale(held, staleMs)) await removeQuietly(lock);
+    return true;
+  } finally {
+    await removeQuietly(guard);
+  }
+}
+
+/** Gives the lock back if it is still the one taken with this token. */
+export async function release(lock: string, token: string): Promise<void> {
+  const held = await look(lock).catch(() => undefined);
+  if (held?.token === token) await removeQuietly(lock);
+}

@@ -1,0 +1,122 @@
+/**
+ * One write at the end of an open file, found again and made durable. Our line stands on a line of its own or is gone:
+ * what the disk took only in part, or what met half a line of somebody else's, is taken back, but only while it is what
+ * the file ends with. Nobody else's bytes are ever removed.
+ */
+import fs from 'node:fs';
+import { failed, ok, type Result } from '../../base/result';
+import { hashOf } from '../hash';
+import { findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
+import { codeOf, problemOf, type WriteProblem } from '../problem';
+import { stampOfFd, type Stamp } from './stamp';
+
+/** The system calls that may fail half-way; tests replace them. */
+export interface AppendIo {
+  /** Writes at the end (the file is open for appending); returns how many bytes were taken. */
+  readonly write: (fd: number, bytes: Buffer) => number;
+  readonly sync: (fd: number) => Promise<void>;
+}
+
+/** Where the lines are now. */
+export interface Appended {
+  /** Of the first byte written, a newline added before the first line included. */
+  readonly offset: number;
+  readonly length: number;
+  /** SHA-256 (hex) of the bytes written. */
+  readonly sha256: string;
+  /**
+   * True when somebody else wrote between the comparison and our write: our lines are whole and so are theirs,
+   * but what ours say may be based on an older state.
+   */
+  readonly interleaved: boolean;
+  /** The file after the write. */
+  readonly stamp: Stamp;
+}
+
+const realIo: AppendIo = {
+  write: (fd, bytes) => fs.writeSync(fd, bytes, 0, bytes.length, null),
+  sync: (fd) =>
+    new Promise((resolve, reject) => {
+      fs.fsync(fd, (error) => {
+        if (error) reject(error);
+        else resolve();
+      });
+    }),
+};
+
+/** Writes at the end of an open file in one go, looks where it went and makes it durable. */
+export async function appendBytes(
+  fd: number,
+  bytes: Buffer,
+  expectedOffset: number,
+  io: Partial<AppendIo> = {},
+): Promise<Result<Appended, WriteProblem>> {
+  const { write, sync } = { ...realIo, ...io };
+  const wrong = writeAll(fd, bytes, write);
+  if (wrong) return failed(wrong);
+  // At once: the longer this is put off, the sooner somebody has gone on behind our line.
+  const offset = findBytes(fd, bytes, expectedOffset);
+  if (offset === undefined) return failed({ kind: 'changed' });
+  const astray = setRight(fd, bytes, offset, expectedOffset);
+  if (astray) return failed(astray);
+  const unsynced = await syncOrWhy(fd, sync);
+  if (!standsAt(fd, bytes, offset)) return failed({ kind: 'changed' });
+  if (unsynced && takeBack(fd, bytes)) return failed(unsynced);
+  return ok({
+    offset,
+    length: bytes.length,
+    sha256: hashOf(bytes),
+    interleaved: offset !== expectedOffset,
+    stamp: stampOfFd(fd),
+  });
+}
+
+/**
+ * Takes our bytes back where they are glued to half a line, or stand in a file that was cut or written anew meanwhile:
+ * what they were planned for is not there any more. What is wrong; undefined where they may stay.
+ */
+function setRight(
+  fd: number,
+  bytes: Buffer,
+  offset: number,
+  expected: number,
+): WriteProblem | undefined {
+  const isOwnLine = standsAlone(fd, bytes, offset, expected);
+  if (isOwnLine && offset >= expected) return undefined;
+  if (takeBack(fd, bytes)) return { kind: 'moved' };
+  // On a line of its own it is whole; whoever reads it again sees whether it counts.
+  return isOwnLine ? undefined : { kind: 'glued', line: lineOf(fd, offset) };
+}
+
+/** One write. What is wrong when it did not take everything; the fragment is gone then, or named. */
+function writeAll(fd: number, bytes: Buffer, write: AppendIo['write']): WriteProblem | undefined {
+  const before = fs.fstatSync(fd).size;
+  let problem: WriteProblem = { kind: 'diskFull' };
+  let written: number;
+  try {
+    written = write(fd, bytes);
+    if (written === bytes.length) return undefined;
+  } catch (error) {
+    problem = problemOf(error);
+    written = Math.max(0, Math.min(bytes.length, fs.fstatSync(fd).size - before));
+    if (!standsAt(fd, bytes.subarray(0, written), before)) return problem;
+  }
+  const fragment = bytes.subarray(0, Math.max(0, written));
+  if (fragment.length === 0 || takeBack(fd, fragment)) return problem;
+  const offset = findBytes(fd, fragment, before);
+  if (offset === undefined) return problem;
+  const line = lineOf(fd, offset, fragment);
+  return { kind: 'partial', line, offset, length: fragment.length };
+}
+
+/** Some file systems cannot sync; the bytes are in the file all the same. */
+const cannotSync = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EROFS']);
+
+async function syncOrWhy(fd: number, sync: AppendIo['sync']): Promise<WriteProblem | undefined> {
+  try {
+    await sync(fd);
+    return undefined;
+  } catch (error) {
+    return cannotSync.has(codeOf(error)) ? undefined : problemOf(error);
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * What an interrupted write left in its file: all of it, nothing, a torn end, or a piece that somebody wrote on behind. A torn
+ * end is cut off only when it is the very end of the file and is proved to be ours; everything else stays as it is and is
+ * named by its line.
+ */
+import fs from 'node:fs';
+import { hashOf } from '../hash';
+import type { Begun, Left } from './journalEntry';
+import { lineOf, standsAlone, standsAt, takeBack } from './places';
+import { problemOf } from '../problem';
+import { readFully } from './stamp';
+
+/**
+ * What became of the bytes: 'unclear' = something may be there, and it was left alone; 'broken' = a piece of ours stands in a
+ * line that nobody can read.
+ */
+export type Finding = 'whole' | 'nothing' | 'removed' | 'unclear' | 'broken';
+
+/** Fewer bytes than these at the end of a file could be somebody else's beginning of a line. */
+const provenBytes = 24;
+const mostSearched = 64 << 20;
+const newline = 0x0a;
+
+/** What was found, and where. */
+export interface Look {
+  readonly finding: Finding;
+  readonly offset: number;
+  /** 1-based; null where no line has to be looked at. */
+  readonly line: number | null;
+}
+
+/** Looks for the bytes of an intent in its file; removes a torn end that is provably ours. */
+export function look(begun: Begun, left: Left | undefined, bytes: Buffer | undefined): Look {
+  const { offset } = begun;
+  let fd: number | undefined;
+  try {
+    fd = fs.openSync(begun.file, begun.kind === 'notesUndo' ? 'r' : 'r+');
+    if (bytes) return lookFor(fd, begun, left, bytes);
+    const finding = isThere(fd, begun) ? 'whole' : 'unclear';
+    return { finding, offset, line: finding === 'whole' ? null : lineOf(fd, offset) };
+  } catch (error) {
+    const gone = problemOf(error).kind === 'notFound';
+    return { finding: gone ? 'nothing' : 'unclear', offset, line: null };
+  } finally {
+    if (fd !== undefined) fs.closeSync(fd);
+  }
+}
+
+const isThere = (fd: number, { offset, length, sha256 }: Begun): boolean =>
+  hashOf(readFully(fd, offset, length)) === sha256;
+
+/** An open file and what is looked for in it. */
+interface Search {
+  readonly fd: number;
+  readonly begun: Begun;
+  readonly bytes: Buffer;
+  readonly size: number;
+  /** The end of the file, and where that begins. */
+  readonly there: Buffer;
+  readonly from: number;
+}
+
+function lookFor(fd: number, begun: Begun, left: Left | undefined, bytes: Buffer): Look {
+  const { size } = fs.fstatSync(fd);
+  const from = size <= mostSearched ? 0 : Math.min(begun.offset, size);
+  const there = readFully(fd, from, Math.min(size - from, mostSearched));
+  const search: Search = { fd, begun, bytes, size, there, from };
+  const nothing: Look = { finding: 'nothing', offset: begun.offset, line: null };
+  const whole = lookForWhole(search);
+  if (whole || begun.kind === 'notesUndo') return whole ?? nothing;
+  const piece = left && bytes.subarray(0, left.length);
+  if (piece && standsAt(fd, piece, left.offset)) {
+    return lookAtPiece(search, piece, left.offset) ?? nothing;
+  }
+  return lookForTorn(search) ?? lookForBeginning(search) ?? nothing;
+}
+
+function lookForWhole({ fd, begun, bytes, size, there, from }: Search): Look | undefined {
+  const at = there.indexOf(bytes, Math.max(0, Math.min(begun.offset, size) - from));
+  const whole = at < 0 ? there.indexOf(bytes) : at;
+  if (whole < 0) return undefined;
+  const offset = from + whole;
+  const isAlone = begun.kind === 'notesUndo' || standsAlone(fd, bytes, offset, begun.offset);
+  if (isAlone) return { finding: 'whole', offset, line: null };
+  return takenOut(fd, bytes, offset, lineOf(fd, offset));
+}
+
+/** A piece that is known to have been left; undefined where the line it stood in was mended since. */
+function lookAtPiece(search: Search, piece: Buffer, offset: number): Look | undefined {
+  const isEnd = offset + piece.length === search.size;
+  if (!isEnd && !isBroken(search, offset - search.from)) return undefined;
+  return takenOut(search.fd, piece, offset, lineOf(search.fd, offset, piece));
+}
+
+/** The beginning of our bytes at the end of the file. */
+function lookForTorn({ fd, begun, bytes, size, there, from }: Search): Look | undefined {
+  const torn = tornAt(there, bytes, begun.offset - from);
+  if (torn === undefined) return undefined;
+  const offset = from + torn;
+  const isProven = size - offset >= provenBytes;
+  if (isProven && takeBack(fd, bytes.subarray(0, size - offset))) {
+    return { finding: 'removed', offset, line: null };
+  }
+  return { finding: 'unclear', offset, line: lineOf(fd, offset, bytes) };
+}
+
+/** Takes a piece of ours out, which can only be done while it is the end. */
+const takenOut = (fd: number, piece: Buffer, offset: number, line: number): Look =>
+  takeBack(fd, piece)
+    ? { finding: 'removed', offset, line: null }
+    : { finding: 'broken', offset, line };
+
+/** A beginning of ours that somebody wrote on behind: in a line that cannot be read, or in notes, where nobody can tell. */
+function lookForBeginning(search: Search): Look | undefined {
+  const { fd, begun, bytes, there, from } = search;
+  const start = bytes.subarray(0, provenBytes);
+  let at = there.indexOf(start, Math.max(0, begun.offset - from));
+  while (at >= 0 && !isBroken(search, at)) at = there.indexOf(start, at + 1);
+  if (at < 0) return undefined;
+  const finding = begun.kind === 'notes' ? 'unclear' : 'broken';
+  return { finding, offset: from + at, line: lineOf(fd, from + at, bytes) };
+}
+
+/** Whether the line around a piece of ours is none that an agent can read; of notes every line can be. */
+function isBroken({ there, begun }: Search, at: number): boolean {
+  if (begun.kind === 'notes') return true;
+  const begin = there[at] === newline ? at + 1 : there.lastIndexOf(newline, at) + 1;
+  const end = there.indexOf(newline, begin);
+  const text = there.toString('utf8', begin, end < 0 ? there.length : end);
+  try {
+    JSON.parse(text);
+    return text === '';
+  } catch {
+    return true;
+  }
+}
+
+/** Where the end of the file is the beginning of our bytes: at the place meant for them, or at a line start. */
+function tornAt(there: Buffer, bytes: Buffer, expected: number): number | undefined {
+  const isPrefix = (at: number): boolean =>
+    at >= 0 &&
+    at < there.length &&
+    there.length - at < bytes.length &&
+    there.subarray(at).equals(bytes.subarray(0, there.length - at));
+  if (isPrefix(expected)) return expected;
+  const lastLine = there.lastIndexOf(newline) + 1;
+  for (let at = lastLine; at >= Math.max(0, there.length - bytes.length);) {
+    if (isPrefix(at)) return at;
+    if (at === 0) return undefined;
+    at = there.lastIndexOf(newline, at - 2) + 1;
+    if (at < 0) return undefined;
+  }
+  return undefined;
+}

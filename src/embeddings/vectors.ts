@@ -1,0 +1,229 @@
+/**
+ * The vectors of notes, model by model: kept by content, asked for in portions, never waited for longer than a search may take. What is
+ * asked for goes on in the background; a search that comes meanwhile sees what is there.
+ */
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import { said } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
+import { serviceAddress } from '../base/serviceAddress';
+import type { EmbeddingOptions } from '../engine/memory/options';
+import type { KeptKey } from '../ports/host';
+import type { Near, NearOptions, VectorCache, Vectors } from '../ports/vectors';
+import { embeddingFacts } from './facts';
+import type { EmbeddingFacts } from './facts';
+import { cosine } from './packed';
+import type { Packed } from './packed';
+import { Service } from './service';
+
+export interface VectorsSetup {
+  readonly cache: VectorCache;
+  /** The key for requests to an address (scheme, host and port). */
+  readonly key: (provider: string, origin: string) => Promise<KeptKey>;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly nowMs: () => number;
+  /** SHA-256 of a text, hexadecimal. */
+  readonly hash: (text: string) => string;
+}
+
+/** Texts in one request, and characters of one: what is longer says the same in its beginning. */
+const portion = 64;
+const mostChars = 6_000;
+/** Questions kept; who types asks the same ones again. */
+const mostQuestions = 200;
+const mostHashes = 200_000;
+const never = new AbortController().signal;
+
+/** What a service gets to see of a text. */
+const sentOf = (text: string, mask: NearOptions['mask']): string => mask(text).slice(0, mostChars);
+
+export function createVectors(setup: VectorsSetup): Vectors {
+  const models = new Map<string, { readonly key: string | null; readonly model: ModelVectors }>();
+  return {
+    near: async (options, question, texts, how) => {
+      const opened = await open(options, setup);
+      if (!opened.ok) return opened;
+      const { name, key, service } = opened.value;
+      const kept = models.get(name);
+      // Another key may be taken where the one before was not.
+      const isSame = kept?.key === key;
+      const model = isSame ? kept.model : new ModelVectors(name, service(), options, setup);
+      models.set(name, { key, model });
+      return model.near(question, texts, how);
+    },
+    forget: async (texts, mask) => {
+      const hashes = new Set(texts.map((text) => setup.hash(sentOf(text, mask))));
+      for (const { model } of models.values()) model.forget(hashes);
+      await setup.cache.remove(hashes);
+    },
+  };
+}
+
+interface Opened {
+  readonly name: string;
+  readonly key: string | null;
+  readonly service: () => Service;
+}
+
+async function open(
+  { provider, model: set, baseUrl }: EmbeddingOptions,
+  { key, wait, nowMs }: VectorsSetup,
+): Promise<Result<Opened, Sentence>> {
+  const facts = embeddingFacts.find(({ name }) => name === provider);
+  if (facts === undefined) return failed(said`No service for vectors is set.`);
+  const address = serviceAddress(baseUrl ?? facts.address);
+  if (address === undefined) return failed(badAddress);
+  const kept = facts.key
+    ? readKey(await key(facts.name, address.origin), facts, address.host)
+    : ok(null);
+  if (!kept.ok) return kept;
+  const model = set === '' ? facts.model : set;
+  const { url, host } = address;
+  const about = { facts, baseUrl: url, host, model, key: kept.value, wait, nowMs };
+  const service = (): Service => new Service(about);
+  return ok({ name: `${facts.name} ${url} ${model}`, key: kept.value, service });
+}
+
+function readKey(
+  kept: KeptKey,
+  { label, key }: EmbeddingFacts,
+  host: string,
+): Result<string, Sentence> {
+  const env = key?.env ?? '';
+  if (typeof kept === 'object' && kept !== null)
+    return failed(
+      said`The key for ${label} was given for another address than ${host}, so notes are searched by their words alone. Run "Set Embeddings Key" again.`,
+    );
+  const text = kept?.trim() ?? '';
+  if (text === '')
+    return failed(
+      said`There is no key for ${label}, so notes are searched by their words alone. Run "Set Embeddings Key", or set ${env} for the command line.`,
+    );
+  if (!/^[\x21-\x7e]+$/.test(text))
+    return failed(said`The key for ${label} holds characters that no key has. Set it again.`);
+  return ok(text);
+}
+
+const badAddress = said`"tidemark.memorySearch.baseUrl" is not an https address without a user name (plain http is only for this machine). Correct it or clear it.`;
+
+class ModelVectors {
+  readonly #name: string;
+  readonly #service: Service;
+  readonly #options: EmbeddingOptions;
+  readonly #setup: VectorsSetup;
+  readonly #known = new Map<string, Packed>();
+  readonly #questions = new Map<string, Packed>();
+  /** Of what is sent, by text as it stands in its file. */
+  readonly #hashes = new Map<string, string>();
+  #loaded: Promise<void> | undefined;
+  #filling: Promise<Sentence | undefined> | undefined;
+
+  constructor(name: string, service: Service, options: EmbeddingOptions, setup: VectorsSetup) {
+    this.#name = name;
+    this.#service = service;
+    this.#options = options;
+    this.#setup = setup;
+  }
+
+  async near(
+    question: string,
+    texts: readonly string[],
+    how: NearOptions,
+  ): Promise<Result<Near, Sentence>> {
+    const until = new AbortController();
+    const timeUp = this.#setup.wait(how.waitMs, until.signal).then(() => 'timeUp' as const);
+    const found = await Promise.race([this.#near(question, texts, how.mask, timeUp), timeUp]);
+    until.abort();
+    return found === 'timeUp' ? failed(tooSlow) : found;
+  }
+
+  async #near(
+    question: string,
+    texts: readonly string[],
+    mask: NearOptions['mask'],
+    timeUp: Promise<'timeUp'>,
+  ): Promise<Result<Near, Sentence>> {
+    await (this.#loaded ??= this.#load());
+    const asked = await this.#question(sentOf(question, mask));
+    if (!asked.ok) return asked;
+    const hashes = texts.map((text) => this.#hashOf(text, mask));
+    const missing = new Map<string, string>();
+    for (const [i, hash] of hashes.entries())
+      if (!this.#known.has(hash)) missing.set(hash, sentOf(texts[i] ?? '', mask));
+    const trouble =
+      missing.size === 0 ? undefined : await Promise.race([this.#fill(missing), timeUp]);
+    if (trouble !== undefined && trouble !== 'timeUp') return failed(trouble);
+    const cosines = Float64Array.from(hashes, (hash) => {
+      const known = this.#known.get(hash);
+      return known === undefined ? NaN : cosine(asked.value, known);
+    });
+    return ok({
+      cosines,
+      missing: cosines.reduce((sum, value) => sum + (Number.isNaN(value) ? 1 : 0), 0),
+    });
+  }
+
+  /** Masking takes longer than all the rest, and the same notes come again and again. */
+  #hashOf(text: string, mask: NearOptions['mask']): string {
+    const before = this.#hashes.get(text);
+    if (before !== undefined) return before;
+    const hash = this.#setup.hash(sentOf(text, mask));
+    if (this.#hashes.size >= mostHashes) this.#hashes.clear();
+    this.#hashes.set(text, hash);
+    return hash;
+  }
+
+  forget(hashes: ReadonlySet<string>): void {
+    this.#hashes.clear();
+    for (const hash of hashes) this.#known.delete(hash);
+  }
+
+  async #load(): Promise<void> {
+    if (!this.#options.cache.enabled) return;
+    for (const { hash, bytes, scale } of await this.#setup.cache.load(this.#name))
+      this.#known.set(hash, { bytes, scale });
+  }
+
+  async #question(text: string): Promise<Result<Packed, Sentence>> {
+    const known = this.#questions.get(text);
+    if (known) return ok(known);
+    const answered = await this.#service.vectors([text], 'question', never);
+    if (!answered.ok) return answered;
+    const [vector] = answered.value;
+    if (vector === undefined)
+      return failed(said`The question has no vector, so notes are searched by their words alone.`);
+    const [oldest] = this.#questions.keys();
+    if (this.#questions.size >= mostQuestions && oldest !== undefined)
+      this.#questions.delete(oldest);
+    this.#questions.set(text, vector);
+    return ok(vector);
+  }
+
+  /** One filling at a time; what came since the one under way began is asked for by the next search. */
+  #fill(missing: ReadonlyMap<string, string>): Promise<Sentence | undefined> {
+    this.#filling ??= this.#portions([...missing]).finally(() => (this.#filling = undefined));
+    return this.#filling;
+  }
+
+  async #portions(missing: readonly (readonly [string, string])[]): Promise<Sentence | undefined> {
+    for (let at = 0; at < missing.length; at += portion) {
+      const some = missing.slice(at, at + portion);
+      const answered = await this.#service.vectors(
+        some.map(([, text]) => text),
+        'document',
+        never,
+      );
+      if (!answered.ok) return answered.problem;
+      const added = some.flatMap(([hash], i) => {
+        const vector = answered.value[i];
+        return vector === undefined ? [] : [{ hash, ...vector }];
+      });
+      for (const { hash, bytes, scale } of added) this.#known.set(hash, { bytes, scale });
+      const { enabled, maxEntries } = this.#options.cache;
+      if (enabled) await this.#setup.cache.add(this.#name, added, maxEntries);
+    }
+    return undefined;
+  }
+}
+
+const tooSlow = said`Vectors did not come in time, so notes were searched by their words alone.`;

@@ -1,0 +1,188 @@
+/**
+ * What automation remembers of one conversation, kept in the session's record, so that windows, reloads, hooks and the command line
+ * share it. Pure. Cycles are `compactionCount`s. What does not look like it in a record is as if it was never there.
+ */
+import type { SessionRecord } from '../session/record';
+import { afterCompacting, afterGrowth, freshGuards } from './guards';
+import type { GuardState } from './guards';
+
+/** A compaction that was applied, until the agent's next report tells whether it goes on from it. Sizes in tokens. */
+export interface Applied {
+  readonly before: number;
+  readonly after: number;
+  /** Whether the meter has shown it: a report from before it says nothing. */
+  readonly isShown: boolean;
+}
+
+/** Null = none, or never. */
+export interface AutomationMemory {
+  readonly flush: GuardState;
+  readonly compact: GuardState;
+  /** Flushed by us in this cycle, whatever the record's counters say. */
+  readonly flushedAt: number | null;
+  /** The person was asked in this cycle. */
+  readonly askedAt: number | null;
+  /** No compaction by itself in this cycle: the last one was undone. */
+  readonly restsAt: number | null;
+  readonly applied: Applied | null;
+  /** The agent goes on with what it had in memory: another compaction would be laid aside like the one before. */
+  readonly isLaidAside: boolean;
+  /** The person does not want to be asked for this conversation. */
+  readonly neverAsk: boolean;
+  /** When the person said yes to one that waits for the agent to be idle, in milliseconds since the epoch. */
+  readonly wantedAtMs: number | null;
+}
+
+/** Nothing remembered yet. */
+export const nothingRemembered: AutomationMemory = {
+  flush: freshGuards,
+  compact: freshGuards,
+  flushedAt: null,
+  askedAt: null,
+  restsAt: null,
+  applied: null,
+  isLaidAside: false,
+  neverAsk: false,
+  wantedAtMs: null,
+};
+
+/** A yes from longer ago is none: nobody expects a compaction after that. */
+const longestWaitMs = 60 * 60_000;
+
+/** Whether a person waits for a compaction. A time stamp from the future says nothing. */
+export const isWanted = ({ wantedAtMs }: AutomationMemory, nowMs: number): boolean =>
+  wantedAtMs !== null && nowMs >= wantedAtMs && nowMs - wantedAtMs < longestWaitMs;
+
+/** A compaction was applied, by whomever: the agent's next report tells whether it goes on from it. */
+export function afterApplying(
+  memory: AutomationMemory,
+  { before, after, byPerson }: Pick<Applied, 'before' | 'after'> & { readonly byPerson: boolean },
+): AutomationMemory {
+  const isAsked = byPerson || memory.wantedAtMs !== null;
+  return {
+    ...memory,
+    applied: { before, after, isShown: false },
+    isLaidAside: false,
+    wantedAtMs: null,
+    compact: isAsked ? freshGuards : afterCompacting(before, after),
+  };
+}
+
+/** A compaction was undone: none comes by itself in this cycle, or undoing would be pointless. */
+export const afterUndoing = (memory: AutomationMemory, cycle: number): AutomationMemory => ({
+  ...memory,
+  restsAt: cycle,
+  wantedAtMs: null,
+  applied: null,
+  isLaidAside: false,
+});
+
+/** What a person decided about what happens by itself. */
+export type Decision =
+  /** The question of this cycle was seen. */
+  | { readonly kind: 'asked'; readonly cycle: number }
+  /** No question ever again for this conversation. */
+  | { readonly kind: 'neverAsk' }
+  /** A compaction as soon as the agent is idle. */
+  | { readonly kind: 'whenIdle' };
+
+/** With a person's decision in it. */
+export function afterDeciding(
+  memory: AutomationMemory,
+  decision: Decision,
+  nowMs: number,
+): AutomationMemory {
+  switch (decision.kind) {
+    case 'asked':
+      return { ...memory, askedAt: decision.cycle };
+    case 'neverAsk':
+      return { ...memory, neverAsk: true };
+    case 'whenIdle':
+      return { ...memory, wantedAtMs: nowMs };
+  }
+}
+
+/** What a reading tells. */
+export interface Looked {
+  readonly source: 'reported' | 'estimated' | 'unknown';
+  readonly tokens: number | null;
+  /** Whether the window is past its threshold. */
+  readonly isFull: boolean;
+}
+
+/** What a new state says of all that; the same object where it says nothing. */
+export function afterLooking(memory: AutomationMemory, looked: Looked): AutomationMemory {
+  const weighed = afterReport(memory, looked);
+  const hasGrown = !looked.isFull && weighed.compact.lastFreedShare !== null;
+  return hasGrown ? { ...weighed, compact: afterGrowth(weighed.compact) } : weighed;
+}
+
+/**
+ * An agent that has a session open knows nothing of what was appended, and its next report is about the old size then. Without
+ * this one compaction after the other would be appended and laid aside.
+ */
+function afterReport(memory: AutomationMemory, { source, tokens }: Looked): AutomationMemory {
+  const { applied, isLaidAside } = memory;
+  if (applied === null || tokens === null) return memory;
+  // Far below what it left: the agent has cleared or compacted since, and this one says nothing any more.
+  if (tokens < applied.after / 2) return { ...memory, isLaidAside: false, applied: null };
+  if (source === 'estimated') {
+    return applied.isShown ? memory : { ...memory, applied: { ...applied, isShown: true } };
+  }
+  if (source !== 'reported' || !applied.isShown) return memory;
+  if (tokens <= (applied.before + applied.after) / 2) {
+    return { ...memory, isLaidAside: false, applied: null };
+  }
+  return isLaidAside ? memory : { ...memory, isLaidAside: true };
+}
+
+/** The field of the record; other versions keep it as it is. */
+const field = 'automation';
+
+/** The record with this in it. */
+export const withAutomation = (record: SessionRecord, memory: AutomationMemory): SessionRecord => ({
+  ...record,
+  others: { ...record.others, [field]: memory },
+});
+
+/** What a record holds of it. */
+export function automationOf(record: SessionRecord): AutomationMemory {
+  const told = fieldsOf(record.others[field]);
+  if (told === undefined) return nothingRemembered;
+  return {
+    flush: guardsOf(told.get('flush')),
+    compact: guardsOf(told.get('compact')),
+    flushedAt: countOf(told.get('flushedAt')),
+    askedAt: countOf(told.get('askedAt')),
+    restsAt: countOf(told.get('restsAt')),
+    applied: appliedOf(told.get('applied')),
+    isLaidAside: told.get('isLaidAside') === true,
+    neverAsk: told.get('neverAsk') === true,
+    wantedAtMs: countOf(told.get('wantedAtMs')),
+  };
+}
+
+type Fields = ReadonlyMap<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
+
+function guardsOf(value: unknown): GuardState {
+  const told = fieldsOf(value);
+  const share = told?.get('lastFreedShare');
+  return {
+    lastFreedShare: typeof share === 'number' && share >= 0 && share <= 1 ? share : null,
+    failures: countOf(told?.get('failures')) ?? 0,
+    lastFailureMs: countOf(told?.get('lastFailureMs')),
+  };
+}
+
+function appliedOf(value: unknown): Applied | null {
+  const told = fieldsOf(value);
+  const [before, after] = [countOf(told?.get('before')), countOf(told?.get('after'))];
+  if (before === null || after === null) return null;
+  return { before, after, isShown: told?.get('isShown') === true };
+}
+
+const countOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

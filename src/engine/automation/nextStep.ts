@@ -1,0 +1,99 @@
+/**
+ * What happens by itself to one conversation: a due flush, a due compaction, or the question whether to compact.
+ * Pure: the situation in, one step out. Never acts on a conversation of another folder, never twice in a cycle, never
+ * while the agent may be answering.
+ */
+import { vetoOf } from './guards';
+import type { GuardState } from './guards';
+import { isWanted } from './memory';
+import type { AutomationMemory } from './memory';
+
+/** Whether due compactions are carried out, asked about, or left alone. */
+export type AutomationPolicy = 'off' | 'ask' | 'on';
+
+export interface Situation {
+  readonly policy: AutomationPolicy;
+  /** False in Restricted Mode. */
+  readonly trusted: boolean;
+  /** Whether the conversation was started in a folder of the workspace. */
+  readonly belongs: boolean;
+  /** Whether something is being done to it right now. */
+  readonly isWorkedOn: boolean;
+  readonly due: { readonly flush: boolean; readonly compact: boolean };
+  /** The conversation's size; null = not known. */
+  readonly tokens: number | null;
+  /** Compactions so far. */
+  readonly cycle: number;
+  /** Whether a compaction can be had: its form may be written, or its agent compacts when asked to. */
+  readonly canCompact: boolean;
+  readonly remembered: AutomationMemory;
+  readonly nowMs: number;
+  /** Until when the agent may be answering; a time in the past = idle. */
+  readonly busyUntilMs: number;
+}
+
+export type Step =
+  | { readonly kind: 'flush' }
+  | { readonly kind: 'compact' }
+  | { readonly kind: 'ask' }
+  /** Look again then; nothing on disk will have changed. */
+  | { readonly kind: 'wait'; readonly untilMs: number }
+  | { readonly kind: 'nothing' };
+
+const nothing: Step = { kind: 'nothing' };
+
+/** The one thing to do now. A flush goes before the compaction it precedes. */
+export function nextStep(situation: Situation): Step {
+  if (!situation.trusted || situation.isWorkedOn) return nothing;
+  const flush = situation.belongs ? flushStep(situation) : nothing;
+  if (flush.kind === 'flush') return flush;
+  const compact = compactStep(situation);
+  if (compact.kind === 'nothing') return flush;
+  if (compact.kind !== 'wait' || flush.kind !== 'wait') return compact;
+  return { kind: 'wait', untilMs: Math.min(flush.untilMs, compact.untilMs) };
+}
+
+function flushStep({ due, cycle, remembered, nowMs }: Situation): Step {
+  if (!due.flush || remembered.flushedAt === cycle) return nothing;
+  return guarded(remembered.flush, nowMs, { kind: 'flush' });
+}
+
+function compactStep(situation: Situation): Step {
+  const { belongs, due, cycle, remembered, nowMs, busyUntilMs } = situation;
+  const whenIdle: Step =
+    busyUntilMs > nowMs ? { kind: 'wait', untilMs: busyUntilMs } : { kind: 'compact' };
+  if (isWanted(remembered, nowMs)) return whenIdle;
+  if (!belongs || !due.compact || rests(situation)) return nothing;
+  switch (policyFor(situation)) {
+    case 'off':
+      return nothing;
+    case 'ask':
+      return remembered.neverAsk || remembered.askedAt === cycle ? nothing : { kind: 'ask' };
+    case 'on':
+      return guarded(remembered.compact, nowMs, whenIdle);
+  }
+}
+
+/** Whether none comes by itself for now: the last one was undone, is not gone on from, or only just done. */
+const rests = (situation: Situation): boolean => {
+  const { cycle, remembered } = situation;
+  return remembered.isLaidAside || remembered.restsAt === cycle || isFresh(situation);
+};
+
+/** Growth since a compaction that is worth another. */
+const leastGrowth = 1.1;
+
+/** Whether next to nothing came since the last compaction: the same again would free as little. */
+const isFresh = ({ tokens, remembered: { applied } }: Situation): boolean =>
+  applied !== null && tokens !== null && tokens < applied.after * leastGrowth;
+
+/** What can't be compacted is a question: there may be another way. */
+const policyFor = ({ policy, canCompact }: Situation): AutomationPolicy =>
+  policy === 'on' && !canCompact ? 'ask' : policy;
+
+/** The step, unless a guard forbids it; a pause after a failure ends by itself. */
+function guarded(state: GuardState, nowMs: number, step: Step): Step {
+  const veto = vetoOf(state, nowMs);
+  if (veto === null) return step;
+  return veto.kind === 'backingOff' ? { kind: 'wait', untilMs: veto.untilMs } : nothing;
+}

@@ -1,0 +1,137 @@
+/**
+ * The terms of an index: every word, name and pair of signs under a number. A piece of text is taken apart once and remembered, since
+ * notes say the same things again and again. Words are stemmed in the language that their note is written in.
+ */
+import { languagesOf } from '../text/language';
+import { pieceOf, piecesIn } from './words';
+
+/** A language that words can be stemmed in. */
+export type StemLanguage = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ru';
+
+/** Cuts the endings off a lower-case word, by language. */
+export type Stemmers = Readonly<Record<StemLanguage, (word: string) => string>>;
+
+interface Known {
+  readonly words: readonly string[];
+  /** Terms that no language changes: numbers, pairs of signs, names. */
+  readonly fixed: readonly number[];
+  /** Languages that have a word of it among their commonest. */
+  readonly votes: readonly StemLanguage[];
+  readonly isCyrillic: boolean;
+  /** Terms by language, filled as they are asked for. */
+  readonly terms: Map<StemLanguage, readonly number[]>;
+}
+
+/** Pieces remembered; a few of the longest texts hold more different ones, and are taken apart anew. */
+const mostPieces = 300_000;
+/** A language other than English is one of a note from so many of its common words. */
+const leastVotes = 2;
+
+export class Lexicon {
+  readonly #stemmers: Stemmers;
+  readonly #ids = new Map<string, number>();
+  readonly #terms: string[] = [];
+  readonly #pieces = new Map<string, Known>();
+  /** Languages that notes are written in so far: what the words of a question are stemmed in. */
+  readonly languages = new Set<StemLanguage>(['en']);
+
+  constructor(stemmers: Stemmers) {
+    this.#stemmers = stemmers;
+  }
+
+  /** How many terms there are. */
+  get size(): number {
+    return this.#terms.length;
+  }
+
+  /** All terms, by number; names begin with `=`. */
+  get terms(): readonly string[] {
+    return this.#terms;
+  }
+
+  /** The number of a term; undefined where no note holds it. */
+  find = (term: string): number | undefined => this.#ids.get(term);
+
+  /** The terms of a text, those that come again too. */
+  termsOf(text: string): readonly number[] {
+    const pieces = piecesIn(text).map((piece) => this.#known(piece));
+    const language = languageOf(pieces);
+    this.languages.add(language);
+    const terms: number[] = [];
+    for (const known of pieces) for (const term of this.#termsIn(known, language)) terms.push(term);
+    return terms;
+  }
+
+  /** A word as notes of that language would hold it. */
+  stem(word: string, language: StemLanguage): string {
+    const stemmed = word.length > 2 ? this.#stemmers[language](word) : word;
+    return withoutAccents(stemmed === '' ? word : stemmed);
+  }
+
+  #termsIn(known: Known, language: StemLanguage): readonly number[] {
+    const spoken = known.isCyrillic ? 'ru' : language;
+    if (known.isCyrillic) this.languages.add('ru');
+    const before = known.terms.get(spoken);
+    if (before) return before;
+    const stems = known.words.map((word) => this.#id(this.stem(word, spoken)));
+    const terms = [...stems, ...known.fixed];
+    known.terms.set(spoken, terms);
+    return terms;
+  }
+
+  #known(piece: string): Known {
+    const before = this.#pieces.get(piece);
+    if (before) return before;
+    const { words, plain, names } = pieceOf(piece);
+    const known: Known = {
+      words,
+      fixed: [...plain, ...names].map((term) => this.#id(withoutAccents(term))),
+      votes: votesOf(words),
+      isCyrillic: words.some((word) => /\p{Script=Cyrillic}/u.test(word)),
+      terms: new Map(),
+    };
+    if (this.#pieces.size < mostPieces) this.#pieces.set(piece, known);
+    return known;
+  }
+
+  #id(term: string): number {
+    const before = this.#ids.get(term);
+    if (before !== undefined) return before;
+    const id = this.#terms.length;
+    this.#ids.set(term, id);
+    this.#terms.push(term);
+    return id;
+  }
+}
+
+/** Letters without their accents: many leave them out. Scripts in which marks make the letter keep them. */
+export const withoutAccents = (word: string): string =>
+  /^[\p{ASCII}]*$/u.test(word)
+    ? word
+    : word
+        .normalize('NFD')
+        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+        .normalize('NFC');
+
+const voting: readonly StemLanguage[] = ['en', 'de', 'es', 'fr', 'pt'];
+
+const votesOf = (words: readonly string[]): readonly StemLanguage[] => {
+  const languages: readonly string[] = words.length === 1 ? languagesOf(words[0] ?? '') : [];
+  return voting.filter((language) => languages.includes(language));
+};
+
+/** The language whose common words are most among the pieces; English where none stands out. */
+function languageOf(pieces: readonly Known[]): StemLanguage {
+  let best: StemLanguage = 'en';
+  let most = 0;
+  let english = 0;
+  const counts = new Map<StemLanguage, number>();
+  for (const { votes } of pieces)
+    for (const language of votes) {
+      const count = (counts.get(language) ?? 0) + 1 / votes.length;
+      counts.set(language, count);
+      if (language === 'en') english = count;
+      else if (count > most) [best, most] = [language, count];
+    }
+  return most >= leastVotes && most > english ? best : 'en';
+}

@@ -1,0 +1,104 @@
+/**
+ * The notes of all files, kept up to date file by file: of a file that grew only what came since is read, of one that was changed only
+ * notes that are not as they were. The files are the truth; this can be thrown away at any time.
+ */
+import { Lexicon } from './lexicon';
+import type { Stemmers } from './lexicon';
+import { Postings } from './postings';
+import { unitsOf } from './units';
+import type { Unit, UnitEnd } from './units';
+
+interface Held {
+  readonly text: string;
+  readonly end: UnitEnd;
+  /** The numbers of its notes, in order. */
+  readonly numbers: readonly number[];
+}
+
+export class NoteIndex {
+  readonly #stemmers: Stemmers;
+  readonly #files = new Map<string, Held>();
+  #lexicon: Lexicon;
+  #postings: Postings;
+
+  constructor(stemmers: Stemmers) {
+    this.#stemmers = stemmers;
+    this.#lexicon = new Lexicon(stemmers);
+    this.#postings = new Postings(this.#lexicon);
+  }
+
+  get lexicon(): Lexicon {
+    return this.#lexicon;
+  }
+  get postings(): Postings {
+    return this.#postings;
+  }
+  get files(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  /** Takes a file in, or what it says now. `path` is relative to the workspace, with `/`. */
+  set(path: string, text: string): void {
+    const before = this.#files.get(path) ?? none;
+    if (before.text === text) return;
+    const grew = before !== none && text.startsWith(before.text);
+    this.#put(path, text, unitsOf(text, dateOfFile(path), grew ? before.end : undefined));
+  }
+
+  /** Takes in what is no Markdown file, note by note. */
+  setUnits(path: string, units: readonly Unit[]): void {
+    this.#put(path, '', { ...none.end, units });
+  }
+
+  #put(path: string, text: string, end: UnitEnd): void {
+    const before = this.#files.get(path) ?? none;
+    const kept = sameAtStart(before.end.units, end.units);
+    const numbers = before.numbers.slice(0, kept);
+    const isCrowded = this.#postings.remove(before.numbers.slice(kept));
+    for (const unit of end.units.slice(kept))
+      numbers.push(this.#postings.add(unit, path, numbers.at(-1) ?? -1));
+    this.#files.set(path, { text, end, numbers });
+    if (isCrowded) this.#anew();
+  }
+
+  /** Forgets a file. */
+  remove(path: string): void {
+    const held = this.#files.get(path);
+    if (held === undefined) return;
+    this.#files.delete(path);
+    if (this.#postings.remove(held.numbers)) this.#anew();
+  }
+
+  /** Makes all lists anew: what was taken out leaves nothing behind. */
+  #anew(): void {
+    const all = [...this.#files].map(([path, { text, end }]) => ({ path, text, end }));
+    this.#files.clear();
+    this.#lexicon = new Lexicon(this.#stemmers);
+    this.#postings = new Postings(this.#lexicon);
+    for (const { path, text, end } of all) this.#put(path, text, end);
+  }
+}
+
+const none: Held = { text: '', end: unitsOf('', null), numbers: [] };
+
+/** The day that a file's name says. */
+export const dateOfFile = (path: string): string | null =>
+  /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*\.md$/u.exec(path)?.[1] ?? null;
+
+/** How many notes at the start of a file are as they were, lines included. */
+function sameAtStart(before: readonly Unit[], after: readonly Unit[]): number {
+  let same = 0;
+  while (same < before.length && same < after.length && isSame(before[same], after[same])) same++;
+  return same;
+}
+
+const isSame = (a: Unit | undefined, b: Unit | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.line === b.line &&
+    a.endLine === b.endLine &&
+    a.text === b.text &&
+    a.heading === b.heading &&
+    a.date === b.date &&
+    a.id === b.id);

@@ -1,0 +1,38 @@
+/** What of memory search the settings decide. */
+
+/** What is searched: the notes of the workspace, files that agents are instructed by, what agents note by themselves, conversations. */
+export type MemorySource = 'memory' | 'instructions' | 'agentMemory' | 'sessions';
+
+/** Who turns texts into vectors: nobody, a service, or a server of the same form on this machine. */
+export type EmbeddingProvider = 'none' | 'openai' | 'gemini' | 'voyage' | 'local';
+
+export interface EmbeddingOptions {
+  readonly provider: EmbeddingProvider;
+  /** Empty = the provider's usual one. */
+  readonly model: string;
+  /** Null = the provider's own address. */
+  readonly baseUrl: string | null;
+  readonly cache: { readonly enabled: boolean; readonly maxEntries: number };
+}
+
+/** How words and meaning are put together. */
+export interface HybridOptions {
+  readonly enabled: boolean;
+  readonly vectorWeight: number;
+  readonly textWeight: number;
+  /** So many times the answers wanted are looked at. */
+  readonly candidateMultiplier: number;
+}
+
+export interface MemoryOptions {
+  /** Whether conversations of the workspace are searched as well, and those of how many days. */
+  readonly sessions: boolean;
+  readonly sessionDays: number;
+  readonly embedding: EmbeddingOptions;
+  readonly hybrid: HybridOptions;
+  readonly sources: readonly MemorySource[];
+  /** Further files and folders of Markdown, absolute or relative to the workspace. */
+  readonly extraPaths: readonly string[];
+  /** Whether answers name file and lines; `auto` = where they go to a model. */
+  readonly citations: 'auto' | 'on' | 'off';
+}

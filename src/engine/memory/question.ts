@@ -1,0 +1,154 @@
+/**
+ * What is looked for: a question taken apart into wishes, each a word or name with all the terms that would do for it. Pure.
+ */
+import { languagesOf } from '../text/language';
+import { askedDays } from './dates';
+import type { Asked } from './dates';
+import type { Lexicon } from './lexicon';
+import { nearestTerms } from './nearest';
+import { relatedTo } from './thesaurus';
+import { nameOf, pieceOf, piecesIn } from './words';
+
+/** Terms of which one is enough, each with how well it does (1 = the very word). */
+export interface Wish {
+  readonly terms: ReadonlyMap<number, number>;
+  /** How much it counts beside the others. */
+  readonly weight: number;
+}
+
+export interface Question {
+  readonly wishes: readonly Wish[];
+  readonly days: Asked | null;
+  /** Kinds of notes that it names, as `kindsOf` spells them. */
+  readonly kinds: ReadonlySet<string>;
+}
+
+/** How much a name counts that is found as a whole, its parts beside it, and what is like a word. */
+const nameWeight = 1.5;
+const partWeight = 0.35;
+const relatedWeight = 0.45;
+const joinedWeight = 0.9;
+const alsoWeight = 0.6;
+const nearWeight = 0.5;
+const kindWordWeight = 0.3;
+
+/** Words that ask and say nothing about what. */
+const asking = new Set(
+  'what which who whom whose when where why how did do does done was were is are be been being has have had can could should would shall will may might must we you i they he she it its us our your their my me them this that these those there here a an the of in on at to for from by with without about into over under again and or but if then else than so such as not no nor any some all each both more most other only own same too very just also please tell show find give get got say said write wrote written note notes noted mention mentions mentioned remember recall happened happen thing things something anything'.split(
+    ' ',
+  ),
+);
+
+/** Names of kinds of notes, by what people call them. */
+const kindNames: Readonly<Record<string, string>> = {
+  ...{ decision: 'decision', decided: 'decision', choice: 'decision' },
+  ...{ constraint: 'constraint', rule: 'constraint', requirement: 'constraint' },
+  ...{ preference: 'preference', preferred: 'preference' },
+  ...{ problem: 'problem', bug: 'problem', issue: 'problem', gotcha: 'gotcha', pitfall: 'gotcha' },
+  ...{ change: 'change', command: 'command', todo: 'todo', fact: 'fact' },
+};
+
+/** The kind that a note's own word means; the word itself where it is no name for one of ours. */
+export const kindOf = (word: string): string => kindNames[word] ?? word;
+
+/** Takes a question apart. `also`: words that an answer is expected to hold. `now`: local date `YYYY-MM-DD`. */
+export function questionOf(
+  text: string,
+  also: readonly string[],
+  now: string,
+  lexicon: Lexicon,
+): Question {
+  const days = askedDays(text, now);
+  const kinds = new Set<string>();
+  const asked = new Asking(lexicon, kinds);
+  asked.take(days?.rest ?? text, 1);
+  for (const more of also) asked.take(more, alsoWeight);
+  return { wishes: asked.wishes, days, kinds };
+}
+
+class Asking {
+  readonly wishes: Wish[] = [];
+  readonly #lexicon: Lexicon;
+  readonly #kinds: Set<string>;
+  readonly #seen = new Set<string>();
+
+  constructor(lexicon: Lexicon, kinds: Set<string>) {
+    this.#lexicon = lexicon;
+    this.#kinds = kinds;
+  }
+
+  take(text: string, weight: number): void {
+    const pieces = piecesIn(text);
+    const parts = pieces.map((piece) => pieceOf(piece));
+    for (const [i, { words, plain, names }] of parts.entries()) {
+      const whole = this.#nameWish(names, weight);
+      const beside = whole ? partWeight * weight : weight;
+      for (const word of words) this.#word(word, beside, this.#joinedWith(word, parts, i));
+      for (const term of plain) this.#add(`=${term}`, [[term, 1]], beside);
+    }
+  }
+
+  /** The longest name of a piece that notes hold. */
+  #nameWish(names: readonly string[], weight: number): boolean {
+    const known = names.filter((name) => this.#lexicon.find(name) !== undefined);
+    const best = known.reduce((a, b) => (b.length > a.length ? b : a), '');
+    if (best === '') return false;
+    this.#add(best, [[best, 1]], nameWeight * weight);
+    return true;
+  }
+
+  #word(word: string, weight: number, joined: readonly string[]): void {
+    const kind = kindNames[word] ?? kindNames[word.replace(/s$/u, '')];
+    if (kind !== undefined) this.#kinds.add(kind);
+    if (isAsking(word)) return;
+    const lexicon = this.#lexicon;
+    const stems = [...lexicon.languages].map((language) => lexicon.stem(word, language));
+    const terms: (readonly [string, number])[] = stems.map((stem) => [stem, 1]);
+    for (const name of joined) terms.push([name, joinedWeight]);
+    for (const other of relatedWords(word, stems))
+      terms.push([lexicon.stem(other, 'en'), relatedWeight]);
+    // A word in the spelling of a name: `datadir` finds `data_dir`.
+    terms.push([nameOf(word), 1]);
+    if (!stems.some((stem) => lexicon.find(stem) !== undefined))
+      for (const near of nearestTerms(word, lexicon)) terms.push([near, nearWeight]);
+    this.#add(stems[0] ?? word, terms, kind === undefined ? weight : weight * kindWordWeight);
+  }
+
+  /** Two words that notes write as one, "time out" and "timeout". */
+  #joinedWith(
+    word: string,
+    parts: readonly { readonly words: readonly string[] }[],
+    i: number,
+  ): readonly string[] {
+    const next = parts[i + 1]?.words[0];
+    const before = parts[i - 1]?.words.at(-1);
+    const joined = [
+      next === undefined ? '' : word + next,
+      before === undefined ? '' : before + word,
+    ];
+    return joined
+      .filter((both) => both.length > 4)
+      .flatMap((both) => [this.#lexicon.stem(both, 'en'), nameOf(both)]);
+  }
+
+  #add(key: string, terms: readonly (readonly [string, number])[], weight: number): void {
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const known = new Map<number, number>();
+    for (const [term, does] of terms) {
+      const id = this.#lexicon.find(term);
+      if (id !== undefined) known.set(id, Math.max(does, known.get(id) ?? 0));
+    }
+    this.wishes.push({ terms: known, weight });
+  }
+}
+
+const isAsking = (word: string): boolean =>
+  asking.has(word) || (languagesOf(word).some((language) => language !== 'en') && word.length < 5);
+
+/** Related words, of the word itself or of its stem. */
+const relatedWords = (word: string, stems: readonly string[]): readonly string[] => {
+  const direct = relatedTo(word);
+  if (direct.length > 0) return direct;
+  return stems.flatMap((stem) => relatedTo(stem));
+};

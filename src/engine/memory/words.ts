@@ -1,0 +1,108 @@
+/**
+ * What a text is looked for by: its words, and its names as a whole. A name is what programs are full of: an identifier, a path, a
+ * version, a number with its unit. Its parts are words too. Runs of scripts without blanks become pairs of signs. Pure and linear.
+ */
+
+/** What one piece of a text gives. */
+export interface Piece {
+  /** Lower-case words, not stemmed yet. */
+  readonly words: readonly string[];
+  /** Pairs of signs of scripts that are not stemmed, and numbers. */
+  readonly plain: readonly string[];
+  /** Names as wholes, without the marks that spellings differ by. */
+  readonly names: readonly string[];
+}
+
+/** Longest piece that is taken apart; what is longer is data, not words. */
+const mostChars = 256;
+/** Most folders of a path that are looked for. */
+const mostFolders = 12;
+
+/** Pieces of a text: what stands between blanks, quotes, brackets and marks that end a clause. */
+const piece =
+  /\d{1,3}(?:[,\u00a0\u202f']\d{3})+(?![\d])|[^\s"'`()[\]{}<>,;!?|«»“”‘’…、。，；：！？（）「」『』【】・]+/gu;
+/** Marks between the thousands of a number. */
+const grouping = /(?<=^[\d,\u00a0\u202f']{0,24})[,\u00a0\u202f'](?=\d)/gu;
+const edges = /^[.:*_~#=+/\\^&%$@-]+|(?<![.:*_~=\\^&%-])[.:*_~=\\^&%-]+$/gu;
+/** Scripts that write words without blanks between them, or glue their endings to them. */
+const signs =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]+/gu;
+
+/** The pieces of a text, in order. */
+export const piecesIn = (text: string): readonly string[] =>
+  text.normalize('NFKC').match(piece) ?? [];
+
+/** What a piece gives; the same piece always gives the same. */
+export function pieceOf(raw: string): Piece {
+  const trimmed = raw.slice(0, mostChars).replace(edges, '').replace(grouping, '');
+  const found = { words: new Set<string>(), plain: new Set<string>(), names: new Set<string>() };
+  for (const run of trimmed.match(signs) ?? [])
+    for (const pair of pairsOf(run)) found.plain.add(pair);
+  const rest = trimmed.replace(signs, ' ');
+  for (const part of rest.split(' ')) takeApart(part.replace(edges, ''), found);
+  return { words: [...found.words], plain: [...found.plain], names: [...found.names] };
+}
+
+interface Found {
+  readonly words: Set<string>;
+  readonly plain: Set<string>;
+  readonly names: Set<string>;
+}
+
+function pairsOf(run: string): readonly string[] {
+  const all = Array.from(run);
+  if (all.length < 2) return all;
+  return all.slice(1).map((sign, i) => `${all[i] ?? ''}${sign}`);
+}
+
+function takeApart(part: string, found: Found): void {
+  if (part === '') return;
+  const isPath = /[/\\]/u.test(part) && !/^\d+\/\d+$/u.test(part);
+  const parts = partsOf(part);
+  for (const word of parts) takeWord(word, found);
+  if (isPath) takePath(part, found);
+  if (parts.length > 1 || /\d[.:]\d/u.test(part)) found.names.add(nameOf(part));
+  // `--workers=1`, `QP_FLAGS=name`, `useDocStore.getState`, `memory.ts:12`: each half is a name too.
+  for (const half of part.split(/[=:.@#]/u))
+    if (half !== part && half.length > 2 && partsOf(half).length > 1) found.names.add(nameOf(half));
+}
+
+/** How a name is compared: lower case, without the marks that only spellings differ by. */
+export const nameOf = (text: string): string =>
+  `=${text.replace(/[_-]/gu, '').replace(/\\/gu, '/').toLowerCase()}`;
+
+/** The folders of a path, its endings, and the file's own name. */
+function takePath(path: string, found: Found): void {
+  const steps = path
+    .split(/[/\\]+/u)
+    .filter((step) => step !== '')
+    .slice(0, mostFolders);
+  for (let i = 1; i <= steps.length; i++) {
+    if (i > 1) found.names.add(nameOf(steps.slice(0, i).join('/')));
+    found.names.add(nameOf(steps.slice(i - 1).join('/')));
+  }
+}
+
+/** The words of a name: at marks, at humps, between letters that end a capital run and the next word. */
+const partsOf = (part: string): readonly string[] =>
+  part
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const withUnit = /^(\d+)(\p{L}{1,4})$/u;
+const withNumber = /^(\p{L}{3,})(\d+)$/u;
+
+function takeWord(word: string, found: Found): void {
+  const lower = word.toLowerCase();
+  if (/^\d+$/u.test(lower)) {
+    found.plain.add(lower.replace(/^0+(?=\d)/u, ''));
+    return;
+  }
+  const unit = withUnit.exec(lower) ?? undefined;
+  const number = withNumber.exec(lower) ?? undefined;
+  if (unit) for (const half of unit.slice(1)) found.plain.add(half);
+  if (number) for (const half of number.slice(1)) found.words.add(half);
+  if (/\d/u.test(lower)) found.plain.add(lower);
+  else if (lower.length > 1 || /[^a-z]/u.test(lower)) found.words.add(lower);
+}

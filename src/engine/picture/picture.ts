@@ -1,0 +1,131 @@
+/**
+ * A picture of what a conversation is made of, for people to look at: what takes most room, which tools it went to, and how the window
+ * filled and emptied over time. Pure. Estimated, but for points that the provider reported; bounded, however long the conversation is.
+ */
+import { contextRefs } from '../conversation/context';
+import type { Entry, EntryRef } from '../conversation/types';
+import { argumentTexts, recordText } from '../record/recordText';
+import { clip, oneLine } from '../text/plain';
+
+/** One entry of the context that takes much room. */
+export interface LargeItem {
+  readonly id: string;
+  /** 1-based line of the transcript. */
+  readonly line: number;
+  /** A role, a tool's name, or `summary`. */
+  readonly who: string;
+  /** Its beginning on one line, masked. */
+  readonly text: string;
+  readonly tokens: number;
+}
+
+export interface ToolShare {
+  readonly tool: string;
+  readonly tokens: number;
+}
+
+/** The size after an answer, as reported; `at` counts answers from the beginning. */
+export interface TimePoint {
+  readonly at: number;
+  readonly line: number;
+  readonly tokens: number;
+  /** When; null = not known. */
+  readonly atMs: number | null;
+}
+
+/** Where the window was emptied: a compaction, or a fresh start. */
+export interface TimeMark {
+  readonly at: number;
+  readonly id: string;
+  readonly kind: 'compaction' | 'reset';
+  readonly atMs: number | null;
+}
+
+export interface Picture {
+  readonly items: readonly LargeItem[];
+  readonly tools: readonly ToolShare[];
+  readonly points: readonly TimePoint[];
+  readonly marks: readonly TimeMark[];
+  /** Answers on the branch. */
+  readonly answers: number;
+}
+
+export interface PictureInput {
+  readonly path: readonly EntryRef[];
+  readonly sizeOf: (entry: Entry) => number;
+  readonly mask: (text: string) => string;
+}
+
+const most = {
+  items: 20,
+  tools: 8,
+  points: 240,
+  looked: 4_000,
+  chars: 120,
+  masked: 4_000,
+} as const;
+
+/** Draws a branch. */
+export function pictureOf(input: PictureInput): Picture {
+  const { path } = input;
+  const answers = path.filter(({ role }) => role === 'assistant').length;
+  return { ...contextParts(input), ...timeline(path, answers), answers };
+}
+
+/** What takes most room of what the model sees; of a very long context only the longest lines are looked at. */
+function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'items' | 'tools'> {
+  const refs = contextRefs(path).filter(({ kind }) => kind !== 'other');
+  const longest =
+    refs.length <= most.looked
+      ? refs
+      : [...refs].sort((a, b) => b.bytes - a.bytes).slice(0, most.looked);
+  const tools = new Map<string, number>();
+  const sized = longest.map((ref) => {
+    const entry = ref.load();
+    const tokens = Math.round(sizeOf(entry));
+    const tool = toolOf(entry);
+    if (tool !== null) tools.set(tool, (tools.get(tool) ?? 0) + tokens);
+    return { entry, tokens };
+  });
+  sized.sort((a, b) => b.tokens - a.tokens || a.entry.line - b.entry.line);
+  const items = sized.slice(0, most.items).map(({ entry, tokens }) => ({
+    ...{ id: entry.id, line: entry.line, who: toolOf(entry) ?? whoOf(entry), tokens },
+    text: clip(oneLine(mask(textOf(entry).slice(0, most.masked))), most.chars),
+  }));
+  return { items, tools: largest(tools) };
+}
+
+const whoOf = (entry: Entry): string => (entry.kind === 'message' ? entry.role : 'summary');
+
+const textOf = (entry: Entry): string => argumentTexts(entry)[0] ?? recordText(entry);
+
+/** The tool whose result an entry is. */
+function toolOf(entry: Entry): string | null {
+  if (entry.kind !== 'message' || entry.role !== 'tool') return null;
+  const result = entry.blocks.find((block) => block.kind === 'toolResult');
+  return result?.kind === 'toolResult' && result.tool !== '' ? result.tool : 'tool';
+}
+
+function largest(tools: ReadonlyMap<string, number>): readonly ToolShare[] {
+  const shares = [...tools].map(([tool, tokens]) => ({ tool, tokens }));
+  return shares.sort((a, b) => b.tokens - a.tokens).slice(0, most.tools);
+}
+
+/** Some answers with their reported size, evenly over the branch, and every mark between them. */
+function timeline(path: readonly EntryRef[], answers: number): Pick<Picture, 'points' | 'marks'> {
+  const step = Math.max(1, Math.ceil(answers / most.points));
+  const points: TimePoint[] = [];
+  const marks: TimeMark[] = [];
+  let at = 0;
+  for (const ref of path) {
+    if (ref.kind === 'compaction' || ref.kind === 'reset')
+      marks.push({ at, id: ref.id, kind: ref.kind, atMs: ref.load().atMs });
+    if (ref.role !== 'assistant') continue;
+    at += 1;
+    if (at % step !== 0 && at !== answers) continue;
+    const entry = ref.load();
+    const tokens = entry.kind === 'message' ? (entry.usage?.contextTokens ?? 0) : 0;
+    if (tokens > 0) points.push({ at, line: ref.line, tokens, atMs: entry.atMs });
+  }
+  return { points, marks };
+}

@@ -1,0 +1,141 @@
+/**
+ * The agent's own plan, as its plan tools left it: whole lists (TodoWrite, update_plan, manage_todo_list), tasks with ids
+ * that the results tell (TaskCreate and its relatives) and tools that work by actions (`todo` of pi and OpenClaw).
+ * Data, never guessed: a call that failed or cannot be read changes nothing.
+ */
+import { toolKind } from '../../conversation/toolNames';
+import { clip, oneLine } from '../../text/plain';
+import {
+  detailsOf,
+  idIn,
+  type ItemState,
+  linesOf,
+  saysNone,
+  type Told,
+  toldBy,
+  verbOf,
+  wasNotDone,
+  wholeList,
+} from './calls';
+import type { FinishedCall } from '../toolCalls';
+
+interface PlanItem {
+  readonly text: string;
+  readonly state: ItemState;
+}
+export interface PlanState {
+  readonly items: readonly PlanItem[];
+  /** The entry that changed it last. */
+  readonly at: number;
+}
+
+type Items = Map<string, PlanItem>;
+
+/** Longest item shown, in characters. */
+const maxChars = 300;
+
+export class PlanBook {
+  /** What was written as a whole, and what was written item by item. */
+  readonly #list: Items = new Map();
+  readonly #tasks: Items = new Map();
+  #at = 0;
+  #made = 0;
+
+  /** Takes note of a call; true when it was one of a plan tool. */
+  called(call: FinishedCall): boolean {
+    if (toolKind(call.tool) !== 'todo') return false;
+    const text = call.result?.text ?? '';
+    if (call.result?.failed !== true && !wasNotDone(text) && this.#note(call, text))
+      this.#at = call.at;
+    return true;
+  }
+
+  /** The plan as it stands; null when there is none. */
+  state(): PlanState | null {
+    const items = [...this.#list.values(), ...this.#tasks.values()];
+    return items.length === 0 ? null : { items, at: this.#at };
+  }
+
+  clear(): void {
+    this.#list.clear();
+    this.#tasks.clear();
+  }
+
+  /** Whether the call said anything new. */
+  #note({ tool, args }: FinishedCall, text: string): boolean {
+    const whole = wholeList(args);
+    if (whole) {
+      if (args['merge'] !== true) this.#list.clear();
+      whole.forEach((told, i) => put(this.#list, told.id ?? `at ${i}`, told));
+      return true;
+    }
+    const verb = verbOf(tool, args);
+    const told = toldBy(args);
+    switch (verb) {
+      case 'add':
+        return this.#add(told, idIn(text));
+      case 'list':
+        return this.#listed(text, Object.keys(args).length > (args['action'] ? 1 : 0));
+      case 'get':
+        return this.#found(text);
+      case 'clear':
+        this.clear();
+        return true;
+      case 'update':
+      case 'delete':
+      case 'toggle':
+        return this.#change(verb, told, args);
+      case null:
+        return false;
+    }
+  }
+
+  #add(told: Told, id: string | null): boolean {
+    this.#made += 1;
+    const key = id ?? told.id ?? `made ${this.#made}`;
+    if (told.text !== null) this.#tasks.delete(key); // an old id that begins anew
+    return put(this.#tasks, key, told);
+  }
+
+  /** A listing tells of all there are, unless it was asked for some. */
+  #listed(text: string, isPart: boolean): boolean {
+    const found = linesOf(text);
+    if (found.length === 0 && !saysNone(text)) return false;
+    const ids = new Set(found.map(({ id }) => id));
+    for (const id of isPart ? [] : [...this.#tasks.keys()])
+      if (!ids.has(id)) this.#tasks.delete(id);
+    found.forEach((told, i) => {
+      const key = told.id ?? `at ${i}`;
+      this.#list.delete(key);
+      put(this.#tasks, key, this.#tasks.has(key) ? { ...told, text: null } : told);
+    });
+    return true;
+  }
+
+  #found(text: string): boolean {
+    const told = detailsOf(text);
+    return told !== null && put(this.#tasks, told.id ?? '', told);
+  }
+
+  #change(verb: 'update' | 'delete' | 'toggle', told: Told, args: FinishedCall['args']): boolean {
+    const id = told.id ?? '';
+    const items = this.#tasks.has(id) ? this.#tasks : this.#list;
+    const known = items.get(id);
+    if (!known) return verb === 'update' && told.text !== null && put(this.#tasks, id, told);
+    if (verb === 'delete' || args['status'] === 'deleted') return items.delete(id);
+    const turned = known.state === 'done' ? 'open' : 'done';
+    return put(items, id, verb === 'toggle' ? { ...told, state: turned } : told);
+  }
+}
+
+/** Takes over what was told of an item; false where that is no item at all. */
+function put(items: Items, key: string, told: Told): boolean {
+  const known = items.get(key);
+  const text = told.text === null ? '' : clip(oneLine(told.text), maxChars);
+  if (text === '' && (!known || told.state === null)) return false;
+  items.set(key, {
+    text: text || (known?.text ?? ''),
+    state: told.state ?? known?.state ?? 'open',
+  });
+  return true;
+}

@@ -1,0 +1,180 @@
+/**
+ * The course of the conversation: what the person typed, verbatim and in order, what each message replies to, and what
+ * happened because of it. Nothing is called done: files, commits, checks and the agent's own closing words speak for themselves.
+ * Pure and bounded.
+ */
+import { clipMiddle, keyOf, oneLine } from '../../text/plain';
+import { closingQuestions, isNods, repliesTo } from './dialogue';
+import type { Answer } from './answers';
+
+/** How a request stands: the agent closed with words, closed with a question, was stopped, or has not closed yet. */
+type Ending = 'answered' | 'asked' | 'interrupted' | 'goesOn';
+
+/** Something the person said. */
+export interface Said {
+  /** From 1, in order; answers in dialogues count as well. */
+  readonly number: number;
+  /** Verbatim, without what programs added; pasted parts by their ends. */
+  readonly text: string;
+  readonly at: number;
+  /** The question or the offer that it answers; null where it is no answer. */
+  readonly to: string | null;
+  /** Whether it opens a request of its own; an answer in a dialogue does not. */
+  readonly opens: boolean;
+  /** Nothing but "ok", "thanks" and the like. */
+  readonly isNod: boolean;
+}
+
+/** Whether something is said: a nod alone lays nothing down, one that answers a question does. */
+export const isTelling = ({ to, isNod }: Said): boolean => to !== null || !isNod;
+
+/** A message with what happened because of it. */
+export interface Request extends Said {
+  /** Paths changed, the first change first. */
+  readonly files: readonly string[];
+  /** Commands that changed or proved something: newest outcome each. */
+  readonly runs: ReadonlyMap<string, string>;
+  readonly commits: readonly string[];
+  /** What the agent said, in order: its closing words last, or its last words while it goes on. */
+  readonly told: readonly string[];
+  readonly ended: Ending;
+}
+
+interface Open extends Said {
+  readonly files: Set<string>;
+  readonly runs: Map<string, string>;
+  readonly commits: string[];
+  told: string[];
+  ended: Ending;
+}
+
+/** Most messages remembered, longest message and longest text of the agent kept, in characters. */
+const maxSaid = 3_000;
+const maxChars = 12_000;
+const maxTold = 8_000;
+/** Most texts of the agent kept of one request: the first, and the newest. */
+const mostTold = 60;
+/** A message that comes twice within so many is one that waited in a queue. */
+const nearby = 3;
+
+export class RequestLog {
+  #said: Open[] = [];
+  #count = 0;
+  #dropped = 0;
+  /** What the agent said last, whether it then stopped or not. */
+  #lastWords: string | null = null;
+
+  /** The person wrote; false where the same message is there already, or nothing was typed. */
+  typed(text: string, at: number): boolean {
+    if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
+    const to = repliesTo(this.#lastWords, text);
+    this.#push({ text: clipMiddle(text, maxChars), at, to, opens: true, isNod: isNods(text) });
+    this.#lastWords = null;
+    return true;
+  }
+
+  /** The person answered inside a tool call. */
+  answered({ question, text, kind }: Answer, at: number): void {
+    const said = text.trim() === '' ? (kind === 'approved' ? '✓' : '✗') : text.trim();
+    this.#push({ text: clipMiddle(said, maxChars), at, to: question, opens: false, isNod: false });
+  }
+
+  /** The agent wrote; `final` where it then stopped. */
+  replied(text: string, final: boolean): void {
+    if (oneLine(text) === '') return;
+    this.#lastWords = text;
+    const request = this.#current();
+    if (!request) return;
+    request.told.push(clipMiddle(text.trim(), maxTold));
+    if (request.told.length > mostTold) request.told.splice(1, 1);
+    if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
+    else if (request.ended !== 'interrupted') request.ended = 'goesOn';
+  }
+
+  /** The person stopped the agent. */
+  interrupted(): void {
+    const request = this.#current();
+    if (request) request.ended = 'interrupted';
+  }
+
+  changed(path: string): void {
+    this.#current()?.files.add(path);
+  }
+
+  /** A command ended; `mark` says how. */
+  ran(command: string, mark: string): void {
+    const runs = this.#current()?.runs;
+    runs?.delete(command);
+    runs?.set(command, mark);
+  }
+
+  committed(commit: string): void {
+    this.#current()?.commits.push(commit);
+  }
+
+  /** All that was said, in order. */
+  all(): readonly Said[] {
+    return this.#said;
+  }
+
+  /** The messages that open a request, with what came of them. */
+  requests(): readonly Request[] {
+    return this.#said
+      .filter((said) => said.opens)
+      .map(({ files, ...said }) => ({
+        ...said,
+        files: [...files],
+      }));
+  }
+
+  /** Messages that were too many to be remembered. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+  /** The first message that asks for something. */
+  get first(): Said | null {
+    return this.#said.find((said) => said.opens && !said.isNod) ?? this.#said[0] ?? null;
+  }
+  /** The newest message. */
+  get last(): Said | null {
+    return this.#current();
+  }
+  /** The newest message that asks for something. */
+  get lastOfSubstance(): Said | null {
+    return this.#said.findLast((said) => said.opens && !said.isNod) ?? null;
+  }
+
+  clear(): void {
+    this.#said = [];
+    this.#lastWords = null;
+  }
+
+  #current(): Open | null {
+    return this.#said.findLast((said) => said.opens) ?? null;
+  }
+
+  #isRepeated(text: string): boolean {
+    const key = keyOf(text);
+    return (
+      text.length > 12 &&
+      this.#said.slice(-nearby).some((said) => said.opens && keyOf(said.text) === key)
+    );
+  }
+
+  #push(said: Omit<Said, 'number'>): void {
+    this.#count += 1;
+    this.#said.push({
+      ...said,
+      number: this.#count,
+      files: new Set(),
+      runs: new Map(),
+      commits: [],
+      told: [],
+      ended: 'goesOn',
+    });
+    if (this.#said.length <= maxSaid) return;
+    const [first, ...rest] = this.#said;
+    this.#said = [...(first ? [first] : []), ...rest.slice(maxSaid / 4)];
+    this.#dropped += maxSaid / 4;
+  }
+}

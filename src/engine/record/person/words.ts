@@ -1,0 +1,42 @@
+/**
+ * Reads what the person and the assistant said into the books. The person's words are kept as they are; of both, identifiers
+ * are noted. Thinking and injected text never get here.
+ */
+import { workspacePath } from '../../conversation/paths';
+import type { Message } from '../../conversation/types';
+import { withPastesCut } from '../../text/pastes';
+import { proseLines } from '../../text/sentences';
+import { typedText } from '../../text/typed';
+import type { Books } from '../books';
+import { identifiersIn, pathsIn } from '../names/identifiers';
+
+/** Takes note of what the person typed. */
+export function notePerson(books: Books, raw: string): void {
+  const typed = typedText(raw);
+  const text = withPastesCut(typed);
+  if (!books.requests.typed(text, books.total)) return;
+  books.language.add(text);
+  books.mentions.note(text, books.total);
+  noteNames(books, typed, text, 3);
+}
+
+/** Takes note of what the assistant wrote. */
+export function noteAssistant(books: Books, text: string, entry: Message): void {
+  const calls = entry.blocks.some((block) => block.kind === 'toolCall');
+  books.requests.replied(text, entry.stop === 'stop' || (entry.stop === null && !calls));
+  if (entry.stop === 'aborted') books.requests.interrupted();
+  books.mentions.note(text, books.total);
+  noteNames(books, text, text, 2);
+}
+
+/** Identifiers and paths of a text: `weight` for those in its prose, less for those that stand in what was pasted. */
+function noteNames(books: Books, text: string, own: string, weight: number): void {
+  const prose = proseLines(own)
+    .map((line) => line.text)
+    .join('\n');
+  for (const path of pathsIn(prose))
+    books.identifiers.note(workspacePath(path, books.cwd), 'path', books.total, weight - 1);
+  const said = new Set(identifiersIn(prose, 60).map((id) => id.text));
+  for (const id of identifiersIn(text, 60))
+    books.identifiers.note(id.text, id.kind, books.total, said.has(id.text) ? weight : 0.5);
+}

@@ -1,0 +1,115 @@
+/**
+ * The commits that were made in a conversation and still stand: an amend, a reset or a rebase replaces what it rewrote.
+ * Pure, from the commands and what git answered.
+ */
+import type { CommandShape } from './shape';
+import { oneLine } from '../../text/plain';
+
+export interface Commit {
+  readonly hash: string;
+  readonly subject: string;
+  readonly branch: string;
+  readonly at: number;
+}
+
+const made = /^\[([^\]\n]{1,120}?)(?: \(root-commit\))? ([0-9a-f]{7,40})\] (.{1,200})$/gmu;
+/** Most commits remembered. */
+const most = 500;
+
+/** Where git says which branch is checked out. */
+const onBranch =
+  /^(?:On branch|## |Switched to (?:a new )?branch '|Reset branch ')\s?([\w./-]{1,120}?)(?:'|\.\.\.\S.*)?$/mu;
+/** A line of `git log --oneline`. */
+const logged = /^(?:\* )?([0-9a-f]{7,12}) (?:\([^)\n]{1,200}\) )?(\S.{1,200})$/gmu;
+/** Most lines of a log taken for the commits of a branch that was rewritten. */
+const mostLogged = 12;
+
+export class CommitBook {
+  #commits: readonly Commit[] = [];
+  /** Hashes that an amend, a rebase or a reset replaced. */
+  readonly #replaced = new Set<string>();
+  #branch: string | null = null;
+  /** Whether the branch was written anew and git has not yet listed it. */
+  #isStale = false;
+
+  /** Takes note of a run that succeeded. */
+  ran(shape: CommandShape, output: string, at: number): void {
+    const before = this.#commits;
+    this.#take(shape, output, at);
+    const now = new Set(this.#commits.map(({ hash }) => hash));
+    for (const { hash } of before) if (!now.has(hash)) this.#replaced.add(hash);
+    for (const hash of now) this.#replaced.delete(hash);
+  }
+
+  /** Whether a commit of this conversation has this hash and stands no more. */
+  isReplaced(hash: string): boolean {
+    return this.#replaced.has(hash);
+  }
+
+  #take(shape: CommandShape, output: string, at: number): void {
+    for (const { words } of shape.steps) if (words[0] === 'git') this.#gitRan(words, output, at);
+    this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
+    for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made)) {
+      const commit = { hash, subject: oneLine(subject), branch, at };
+      this.#commits = [...this.#commits.slice(-most), commit];
+      this.#branch = branch;
+    }
+  }
+
+  #gitRan(words: readonly string[], output: string, at: number): void {
+    if (words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
+    else this.#rewritten(words, output);
+    if (words.includes('rebase')) this.#isStale = true;
+    if (words.includes('log') && this.#isStale) this.#listed(output, at);
+    if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
+  }
+
+  /** The branch that was checked out last, as far as git said; null where it did not. */
+  get branch(): string | null {
+    return this.#branch;
+  }
+
+  /** What a log lists after the branch was written anew. */
+  #listed(output: string, at: number): void {
+    const lines = [...output.matchAll(logged)].slice(0, mostLogged).reverse();
+    if (lines.length === 0) return;
+    this.#isStale = false;
+    this.#commits = lines.map(([, hash = '', subject = '']) => ({
+      ...{ hash, subject: oneLine(subject), branch: this.#branch ?? '', at },
+    }));
+  }
+
+  /** Those of the commits a request led to ("hash subject") that stand still. */
+  standing(commits: readonly string[]): readonly string[] {
+    return commits.filter((commit) => {
+      const [hash] = commit.split(' ', 1);
+      return this.#commits.some((one) => one.hash === hash);
+    });
+  }
+
+  /** The commits that stand, oldest first. */
+  all(): readonly Commit[] {
+    return this.#commits;
+  }
+
+  clear(): void {
+    this.#commits = [];
+    this.#branch = null;
+    this.#isStale = false;
+    this.#replaced.clear();
+  }
+
+  #rewritten(words: readonly string[], output: string): void {
+    const back = words.includes('reset') ? /^HEAD(?:~(\d{1,4})|(\^+))$/u : null;
+    for (const word of back === null ? [] : words) {
+      const steps = back?.exec(word);
+      if (!steps) continue;
+      const count = steps[1] === undefined ? (steps[2]?.length ?? 0) : Number(steps[1]);
+      this.#commits = count > 0 ? this.#commits.slice(0, -count) : this.#commits;
+    }
+    // A rebase gives every commit of its branch another hash, and says the branch.
+    const branch = /Successfully rebased and updated refs\/heads\/(\S+?)\.?$/mu.exec(output)?.[1];
+    if (branch !== undefined)
+      this.#commits = this.#commits.filter((commit) => commit.branch !== branch);
+  }
+}

@@ -1,0 +1,277 @@
+/**
+ * The commands of a conversation, one record per command and folder: the newest run's outcome and figures win.
+ * Tells the failure book what failed and what works again.
+ */
+import { joinPath } from '../../conversation/paths';
+import { commandShape, type CommandShape, type Step } from './shape';
+import { CommitBook } from './commits';
+import type { FailureBook } from './failures';
+import { failureSummary } from './failures';
+import { errorLines } from '../outputs/messages';
+import { exitStatus, showsFailure, showsPass, wasAborted } from '../outputs/outcome';
+import { figureLines } from '../outputs/figures';
+import { sureScore } from '../outputs/score';
+import { isSlip } from './slips';
+import { endsIt, isLeft, portsOf, stopping } from './services';
+import { clip, oneLine } from '../../text/plain';
+
+/** A run as a tool call or the person made it. */
+export interface Run {
+  readonly command: string;
+  /** Null where the conversation holds no output. */
+  readonly output: string | null;
+  readonly failed: boolean;
+  readonly exitCode: number | null;
+  readonly tool: string;
+  readonly at: number;
+}
+
+export interface RunRecord {
+  readonly key: string;
+  readonly command: string;
+  readonly shape: CommandShape;
+  readonly exitCode: number | null;
+  readonly outcome: 'ok' | 'failed' | 'unknown';
+  /** What it said of its failing; empty where it did not fail. */
+  readonly errors: readonly string[];
+  readonly figures: readonly string[];
+  /** Whether it was left running in the background, and on which ports it says it listens. */
+  readonly running: boolean;
+  readonly ports: readonly string[];
+  readonly at: number;
+  readonly refs: number;
+}
+
+/** Longest command kept, in characters, and most records kept. */
+const maxCommandChars = 400;
+const maxRecords = 4_000;
+
+export class RunBook {
+  /** The commits made by the runs. */
+  readonly commits = new CommitBook();
+  readonly #records = new Map<string, RunRecord>();
+  /** The newest commands that stop something. */
+  #stops: readonly RunRecord[] = [];
+  /** How often a file of a name was written whole. */
+  readonly #versions = new Map<string, number>();
+  /** What a script was seen to run, by the key of its runner. */
+  readonly #scripts = new Map<string, readonly Step[]>();
+
+  constructor(
+    private readonly cwd: string | null,
+    private readonly failures: FailureBook,
+  ) {}
+
+  /** Takes note of a run. */
+  ran(run: Run): RunRecord {
+    const shape = commandShape(run.command, this.cwd);
+    const exitCode = statusOf(run, shape);
+    const outcome = outcomeOf(run, shape, exitCode);
+    const key = this.#versioned(shape);
+    const before = this.#records.get(key);
+    this.#records.delete(key);
+    const record: RunRecord = {
+      key,
+      command: clip(oneLine(run.command), maxCommandChars),
+      shape,
+      exitCode,
+      outcome,
+      errors: outcome === 'failed' ? messageIn(run.output ?? '') : [],
+      figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
+      running: isLeft(run, shape, outcome),
+      ports: portsOf(run, shape),
+      at: run.at,
+      refs: (before?.refs ?? 0) + 1,
+    };
+    this.#records.set(key, record);
+    if (this.#records.size > maxRecords)
+      this.#records.delete(this.#records.keys().next().value ?? '');
+    this.#take(run, record);
+    return record;
+  }
+
+  #take(run: Run, record: RunRecord): void {
+    const output = run.output ?? '';
+    if (record.outcome === 'ok') this.commits.ran(record.shape, output, run.at);
+    if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];
+    this.#learn(output, record.shape);
+    this.#tell(run, record);
+  }
+
+  /** A file was changed; `whole`: written from its beginning, so that a script of that name is a new one. */
+  written(path: string, whole: boolean): void {
+    this.failures.written(path, whole);
+    if (!whole) return;
+    const name = path.split(/[\\/]/u).pop() ?? path;
+    this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
+  }
+
+  /** All records, the least recently run first. */
+  all(): readonly RunRecord[] {
+    return [...this.#records.values()];
+  }
+
+  /** What was left running and not stopped since, oldest first. */
+  services(): readonly RunRecord[] {
+    return this.all().filter(
+      (record) =>
+        record.running && !this.#stops.some((stop) => stop.at > record.at && endsIt(stop, record)),
+    );
+  }
+
+  /** Whether a failed run was repaired by a later one. */
+  repaired(record: RunRecord): boolean {
+    return (
+      record.outcome === 'failed' &&
+      tracked(record.shape) &&
+      !this.failures.isOpen(failureKey(record))
+    );
+  }
+
+  clear(): void {
+    this.#records.clear();
+    this.commits.clear();
+    this.#stops = [];
+    this.#versions.clear();
+    this.#scripts.clear();
+  }
+
+  /** A scratch script that was written anew is another one: its figures are figures of their own. */
+  #versioned(shape: CommandShape): string {
+    if (shape.kind !== 'other') return shape.key;
+    const version = shape.words
+      .slice(0, 4)
+      .reduce((sum, word) => sum + (this.#versions.get(word.split('/').pop() ?? '') ?? 0), 0);
+    return version > 1 ? `${shape.key}@${version}` : shape.key;
+  }
+
+  /** What a script runner says that it runs (`> tsc && eslint .`) is what passes with it. */
+  #learn(output: string, shape: CommandShape): void {
+    const [step] = shape.steps;
+    if (!step || shape.steps.length > 1 || !runsScripts.test(step.words[0] ?? '')) return;
+    const said = [...output.slice(0, 4_000).matchAll(/^[>$] (\S.{1,300})$/gmu)]
+      .slice(0, 10)
+      .flatMap((match) => commandShape(match[1] ?? '', null).steps)
+      .filter((one) => one.kind === 'check')
+      .map((one) => ({ ...one, folder: joinPath(step.folder, one.folder || '.') }))
+      .map((one) => (one.folder === '.' ? { ...one, folder: '' } : one));
+    if (said.length > 0) this.#scripts.set(shape.key, said);
+  }
+
+  #tell(run: Run, record: RunRecord): void {
+    const { shape } = record;
+    const key = failureKey(record);
+    if (record.outcome === 'ok') {
+      const proven = shape.steps.filter(
+        (step) => step.sifted !== true || showsPass(run.output ?? ''),
+      );
+      const ran = proven.flatMap(
+        (step) => this.#scripts.get(`${step.folder}|${step.words.join(' ')}`) ?? [],
+      );
+      this.failures.succeeded(
+        proven.length < shape.steps.length ? '' : key,
+        [...proven, ...ran],
+        [],
+      );
+    } else if (record.outcome !== 'failed' || !tracked(shape)) this.failures.called();
+    else {
+      const { errors } = record;
+      const summary = failureSummary(shortCommand(record), errors, record.exitCode);
+      const slip = isSlip(shape, errors, record.exitCode);
+      const { tool, at } = run;
+      this.failures.failed({ key, tool, summary, at, shape, paths: [], errors, slip });
+    }
+  }
+}
+
+/** How a run came out, as a mark. */
+export const outcomeMark = ({ outcome, exitCode }: RunRecord): string =>
+  outcome === 'ok'
+    ? '✓'
+    : outcome === 'unknown'
+      ? '?'
+      : `✗${exitCode === null || exitCode === 0 ? '' : String(exitCode)}`;
+
+/** Programs that print the commands of the scripts they run. */
+const runsScripts = /^(?:npm|pnpm|yarn|bun)$/u;
+
+/** What the failure of a run is kept by among the open ones. */
+export const failureKey = (record: RunRecord): string => `run:${record.key}`;
+
+/** A command without a change of folder before it. */
+export const withoutFolder = (command: string): string =>
+  command.replace(/^(?:cd|Set-Location)\s+\S+\s*(?:&&|;)\s*/u, '');
+
+/** The command without a change to the folder it is in anyway. */
+const shortCommand = ({ shape, command }: RunRecord): string =>
+  shape.folder === '' ? withoutFolder(command) : command;
+
+/** Looking for what is not there is no failure worth carrying on, and nobody comes back to repair a try-out. */
+const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !shape.tryOut;
+
+/** What a person stopped, or an agent itself, says nothing. */
+const interrupted = (exitCode: number | null): boolean => exitCode === 130 || exitCode === 143;
+
+/** The status of what was run: as the command line itself printed it, else as the agent recorded it. */
+function statusOf(run: Run, shape: CommandShape): number | null {
+  if (run.output === null) return null;
+  const { output: text, exitCode, failed } = run;
+  const recorded = exitStatus({ text, exitCode, failed });
+  if (shape.told === null) return recorded;
+  const before = shape.told.slice(-60);
+  const at = before.trim() === '' ? -1 : text.lastIndexOf(before);
+  const said =
+    at >= 0 ? /^\d{1,3}\b/u.exec(text.slice(at + before.length)) : /\b\d{1,3}$/u.exec(text.trim());
+  return said ? Number(said[0]) : recorded;
+}
+
+function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null): RunRecord['outcome'] {
+  if (run.output === null || wasAborted(run.output) || interrupted(exitCode)) return 'unknown';
+  const proves = shape.kind === 'check' || shape.kind === 'act';
+  if (shape.masked && shape.told === null && proves) return maskedOutcome(run.output, exitCode);
+  const failed = exitCode === null ? run.failed : exitCode !== 0;
+  return failed ? 'failed' : 'ok';
+}
+
+/** Behind a pipe the exit status is the filter's: the output decides. */
+function maskedOutcome(output: string, exitCode: number | null): RunRecord['outcome'] {
+  if (showsFailure(output)) return 'failed';
+  return exitCode !== null && exitCode > 1 && exitCode !== 141 ? 'failed' : 'ok';
+}
+
+/** Most lines of an output kept as what a run came to. */
+const maxFigures = 5;
+
+/** Lines of an output that is short enough to be an answer. */
+const fewLines = 6;
+
+/** The message of a failed run; of a short output in words nobody knows, its first lines. */
+function messageIn(output: string): readonly string[] {
+  const errors = errorLines(output);
+  if (errors.length > 0) return errors;
+  const lines = output.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return lines.length > fewLines ? [] : lines.slice(0, 2).map((line) => clip(oneLine(line), 200));
+}
+
+function figuresOf(output: string, shape: CommandShape): readonly string[] {
+  if (/^git\b.*\bcommit\b/u.test(shape.words.join(' '))) return []; // commits are listed by themselves
+  if (shape.kind !== 'look') return figureLines(output, maxFigures);
+  const program = shape.words[0] ?? '';
+  if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];
+  if (measures.test(program) || /--(?:short|num)?stat\b/u.test(shape.words.join(' ')))
+    return figureLines(output, 3);
+  if (isNumber.test(output)) return figureLines(output, 1);
+  const reads = opens.test(program) && !shape.words.some((word) => isSource.test(word));
+  return reads ? figureLines(output, 2, sureScore) : [];
+}
+
+/** Looking that answers with one number (`find … | wc -l`, `grep -c …`) has measured something. */
+const isNumber = /^\s*\d[\d.,]*\s*$/u;
+/** Programs that look and measure. */
+const measures = /^(?:wc|du|df|free|stat|helm|kubectl|docker|podman|systemctl)$/u;
+/** A listing of files with their sizes. */
+const isListing = /^-[rwxsStT-]{9}/mu;
+/** Programs that show a file: a report may be one, source is none. */
+const opens = /^(?:cat|head|tail|jq|less|more)$/u;
+const isSource =
+  /\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kts?|swift|c|h|cc|cpp|hpp|cs|php|lua|ex|exs|erl|hs|scala|vue|svelte|css|scss|less|sql|sh|md|mdx|rst|lock|toml|jsonl)$/iu;

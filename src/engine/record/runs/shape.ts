@@ -1,0 +1,233 @@
+/**
+ * What a shell command is for and under which key its runs meet: `cd x && CI=1 npx jest 2>&1 | tail -5` is a run of `jest`
+ * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
+ */
+import { joinPath, workspacePath } from '../../conversation/paths';
+import { hereDocText, type SimpleCommand, simpleCommands } from '../../conversation/shellWords';
+import { type CommandKind, isFilter, stepKind } from './kinds';
+import { inlineCode, startOf } from './inlineCode';
+
+/** One thing that a command line runs. */
+export interface Step {
+  /** The folder it ran in, relative to the workspace; empty for the workspace itself. */
+  readonly folder: string;
+  /** Its words without environment, runners and flags that only change the output. */
+  readonly words: readonly string[];
+  readonly kind: CommandKind;
+  /** Whether only some lines of what it printed were let through, so that its silence proves nothing. */
+  readonly sifted?: true;
+}
+
+export interface CommandShape {
+  /** Equal for two runs of the same thing in the same folder. */
+  readonly key: string;
+  readonly kind: CommandKind;
+  readonly steps: readonly Step[];
+  /** True when the exit status says nothing of what was run: a pipe, `|| true` or something run after it hides it. */
+  readonly masked: boolean;
+  /** What an `echo … $?` prints before the status of what was run; null where there is none. */
+  readonly told: string | null;
+  /** The words of all steps. */
+  readonly words: readonly string[];
+  /** True for a script given on the command line, with nothing else that could have failed. */
+  readonly tryOut: boolean;
+  /** The folder the first step ran in. */
+  readonly folder: string;
+  /** Whether it leaves something running. */
+  readonly background: boolean;
+}
+
+/** Flags that change what is printed, not what is checked. */
+const quietFlags =
+  /^(?:-v+|-q+|-s|-x|--verbose|--quiet|--silent|--colou?r(?:=.*)?|--no-colou?r|--bail(?:=.*)?|--ci|--reporter(?:=.*)?|--no-coverage|-race|-count=\d+|--tb=\w+|--no-header|--if-present|--)$/u;
+const setUp =
+  /^(?:[(){}]|cd|pushd|popd|set-location|source|\.|export|set|unset|ulimit|nvm|trap|fi|done|esac|for|:|true)$/iu;
+const changesFolder = /^(?:cd|pushd|set-location)$/iu;
+const says = /^(?:echo|printf|write-host)$/iu;
+/** Options by which a program runs in another folder. */
+const folderOption = /^(?:-C|--prefix|--cwd|--dir|--directory)$/u;
+const takesFolder = /^(?:npm|pnpm|yarn|bun|make|gmake|git|ninja)$/u;
+
+const programOf = (part: SimpleCommand): string => part.words[0]?.text ?? '';
+const wordsOf = (part: SimpleCommand): readonly string[] => part.words.map(({ text }) => text);
+
+interface PlacedPart {
+  readonly part: SimpleCommand;
+  readonly folder: string;
+  readonly index: number;
+}
+
+/** Reads a command line's shape. `cwd` is the session's working directory. */
+export function commandShape(command: string, cwd: string | null): CommandShape {
+  const parts = simpleCommands(command);
+  const inner = parts.length === 1 && parts[0] ? inlineCode(wordsOf(parts[0]))?.shell : null;
+  if (inner) {
+    const shape = commandShape(inner, cwd);
+    if (shape.kind === 'check') return shape; // `bash -c "npm test"` is a check, however it is started
+  }
+  const here = hereDocText(command);
+  const run = placed(parts, cwd).filter(({ part }) => isRun(part, parts.length));
+  const steps = run.map(({ part, folder, index }) => ({
+    ...withText(stepOf(part, folder, cwd), here),
+    ...(isSifted(parts, index) ? { sifted: true as const } : {}),
+  }));
+  const last = steps.map((step) => step.folder).at(-1);
+  const folder = steps[0]?.folder ?? placed(parts, cwd).at(-1)?.folder ?? last ?? '';
+  const ran = steps.map((step) => `${step.folder}|${step.words.join(' ')}`).join(' && ');
+  const key = (ran === '' ? `${folder}|${command.trim().slice(0, 300)}` : ran).slice(0, maxKey);
+  return {
+    key,
+    kind: mainKind(steps),
+    steps,
+    masked: hidesStatus(command, parts, run, steps),
+    told: toldStatus(parts),
+    words: steps.flatMap((step) => step.words),
+    tryOut: isTryOut(run, steps),
+    folder,
+    background: parts.some((part) => part.background === true),
+  };
+}
+
+const isRun = (part: SimpleCommand, count: number): boolean =>
+  !setUp.test(programOf(part)) &&
+  !(part.after === '|' && isFilter(programOf(part))) &&
+  !(says.test(programOf(part)) && count > 1);
+
+/** Programs that let lines through by a pattern, and patterns that let everything through that went wrong. */
+const sieve = /^(?:e?grep|rg|ag|ack|findstr|select-string)$/iu;
+const letsErrorsThrough = /err|fail|warn|issue|problem/iu;
+
+/** Whether what a step printed went through a sieve that may have held back its errors. */
+function isSifted(parts: readonly SimpleCommand[], index: number): boolean {
+  const rest = parts.slice(index + 1);
+  const end = rest.findIndex((part) => part.after !== '|');
+  return rest.slice(0, end < 0 ? rest.length : end).some((part) => {
+    const words = wordsOf(part).slice(1);
+    const leavesOut = words.some((word) =>
+      /^(?:-[a-uw-zA-Z]*v\w*|--invert-match|-NotMatch)$/u.test(word),
+    );
+    return (
+      sieve.test(programOf(part)) &&
+      !leavesOut &&
+      !words.some((word) => letsErrorsThrough.test(word))
+    );
+  });
+}
+
+/** A program that is given its text on the spot is another one with another text. */
+const withText = (step: Step, text: string): Step =>
+  text === '' || step.kind !== 'other'
+    ? step
+    : { ...step, words: [...step.words, `<<${text.slice(0, maxKey)}`] };
+
+/** Most characters of a key: enough to tell one text from another. */
+const maxKey = 2_000;
+
+/** Each part with the folder it runs in; a group's `cd` ends with the group. */
+function placed(parts: readonly SimpleCommand[], cwd: string | null): readonly PlacedPart[] {
+  const outer: string[] = [];
+  let folder = '';
+  return parts.map((part, index) => {
+    const program = programOf(part);
+    if (program === '(') outer.push(folder);
+    else if (program === ')') folder = outer.pop() ?? folder;
+    else if (changesFolder.test(program)) {
+      const target = wordsOf(part)
+        .slice(1)
+        .find((word) => !/^-/u.test(word));
+      folder = joinPath(folder, target ?? '');
+    }
+    return { part, folder: workspaceFolder(folder, cwd), index };
+  });
+}
+
+function workspaceFolder(folder: string, cwd: string | null): string {
+  if (folder === '' || folder === cwd) return '';
+  const place = workspacePath(folder, cwd);
+  return place === '.' ? '' : place;
+}
+
+function stepOf(part: SimpleCommand, folder: string, cwd: string | null): Step {
+  const typed = wordsOf(part);
+  const { words, into } = plainWords(typed.slice(startOf(typed)));
+  const place = into === null ? folder : workspaceFolder(joinPath(folder, into), cwd);
+  return { folder: place, words, kind: stepKind(words, part) };
+}
+
+/** The words of a program as everybody would type it. */
+function plainWords(typed: readonly string[]): {
+  readonly words: readonly string[];
+  readonly into: string | null;
+} {
+  const words = [...typed];
+  if (/(?:^|[\\/])(?:py|python)[\d.]*$/u.test(words[0] ?? '') && words[1] === '-m')
+    words.splice(0, 2);
+  const program = programName(words[0] ?? '');
+  const at = takesFolder.test(program) ? words.findIndex((word) => folderOption.test(word)) : -1;
+  const into = at > 0 ? (words.splice(at, 2)[1] ?? null) : null;
+  const rest = words.slice(1).filter((word) => !quietFlags.test(word));
+  return { words: words.length === 0 ? [] : [program, ...plainVerb(program, rest)], into };
+}
+
+/** A program of the project's own tools by its name alone. */
+const programName = (program: string): string =>
+  /(?:^|[\\/])(?:\.?bin|Scripts)[\\/][^\\/]+$|^\.[\\/](?:gradlew|mvnw)$/u.test(program)
+    ? baseOf(program).replace(/^(gradle|mvn)w$/u, '$1')
+    : program;
+
+/** `npm run test` is `npm test`, `vitest run` is `vitest`. */
+function plainVerb(program: string, rest: readonly string[]): readonly string[] {
+  const [verb = '', ...after] = rest;
+  if (program === 'vitest' && verb === 'run') return after;
+  if (!/^(?:npm|pnpm|yarn)$/u.test(program)) return rest;
+  if (/^(?:run|run-script)$/u.test(verb) && after.length > 0) return after;
+  return /^(?:t|tst)$/u.test(verb) ? ['test', ...after] : rest;
+}
+
+const baseOf = (program: string): string =>
+  program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
+
+const order: readonly CommandKind[] = ['check', 'act', 'service', 'other', 'look'];
+const mainKind = (steps: readonly Step[]): CommandKind =>
+  order.find((kind) => steps.some((step) => step.kind === kind)) ?? 'look';
+
+const isWork = (step: Step): boolean => step.kind !== 'look';
+
+/** Whether what did the work could fail without the whole command line failing, or the other way round. */
+function hidesStatus(
+  command: string,
+  parts: readonly SimpleCommand[],
+  run: readonly PlacedPart[],
+  steps: readonly Step[],
+): boolean {
+  const work = run.filter((_, i) => steps[i] !== undefined && isWork(steps[i]));
+  if (work.length === 0) return false;
+  const strict = /\bset -\w*e/u.test(command);
+  const piped = /pipefail/u.test(command);
+  return work.some(({ index }) => {
+    const after = parts.slice(index + 1).map((part) => part.after);
+    const list = after.findIndex((sign) => sign === ';' || sign === '||');
+    if (after[0] === '|' && !piped) return true;
+    if (list < 0) return false;
+    const next = parts
+      .slice(index + 1 + list)
+      .filter((part) => !/^[(){}]|fi|done$/u.test(programOf(part)));
+    return next.length > 0 && !(strict && after[list] === ';');
+  });
+}
+
+/** The words before `$?` in what is echoed at the end. */
+function toldStatus(parts: readonly SimpleCommand[]): string | null {
+  for (const part of parts) {
+    if (!says.test(programOf(part))) continue;
+    const said = wordsOf(part).slice(1).join(' ');
+    const at = said.search(/\$\?|\$\{PIPESTATUS\[0\]\}|\$LASTEXITCODE/u);
+    if (at >= 0) return said.slice(0, at);
+  }
+  return null;
+}
+
+function isTryOut(run: readonly PlacedPart[], steps: readonly Step[]): boolean {
+  const doing = run.filter((_, i) => steps[i] !== undefined && isWork(steps[i]));
+  return doing.length > 0 && doing.every(({ part }) => inlineCode(wordsOf(part)) !== null);
+}

@@ -1,0 +1,39 @@
+/**
+ * Which failures pass by themselves: a command typed wrongly, a program that is not there, a one-off. Nobody has to come back
+ * to them, so they are open only while they are among the last things that happened. Pure.
+ */
+import type { CommandShape } from './shape';
+import { toolFault } from '../outputs/messages';
+
+/** Git's own verbs besides these are tried until one fits. */
+const gitWork = /^git (?:commit|push|merge|rebase|pull|cherry-pick|tag|am)\b/u;
+const runsTargets =
+  /^(?:npm|pnpm|yarn|bun|g?make|just|task|rake|gradle|mvn|composer|cargo|go|mix)$/u;
+const projectScript =
+  /(?:^|\s)(?!\/|~|\.\.)[\w@./-]+\.(?:[cm]?[jt]s|py|rb|sh|php|pl|ps1|exs|sql)$/u;
+
+/** Whether what was said shows that the command itself was wrong: nothing was run. */
+export const isMistyped = (errors: readonly string[], exitCode: number | null): boolean =>
+  exitCode === 127 ||
+  exitCode === 126 ||
+  (errors.length > 0 && errors.every((line) => toolFault.test(line)));
+
+/** Whether a failure tells of a command typed wrongly rather than of the work: nobody has to come back to it. */
+export function isSlip(
+  shape: CommandShape,
+  errors: readonly string[],
+  exitCode: number | null,
+): boolean {
+  if (isMistyped(errors, exitCode)) return true;
+  const work = shape.steps.filter((step) => step.kind !== 'look');
+  if (work.some((step) => step.kind === 'check' || step.kind === 'service')) return false;
+  return work.every((step) => {
+    const said = step.words.join(' ');
+    if (step.kind === 'act') return step.words[0] === 'git' && !gitWork.test(said);
+    const [program = ''] = step.words;
+    return (
+      !(runsTargets.test(program) && !/^(?:create|init)$/u.test(step.words[1] ?? '')) &&
+      !projectScript.test(step.words.slice(0, 2).join(' '))
+    );
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * Credentials inside addresses: `scheme://user:password@host`, a token as the user, Oracle's `thin:user/password@`.
+ * Pure and linear: from each `://` at most some hundred units are read. Ports, scoped packages and stand-ins stay.
+ */
+import type { Hit } from '../hit';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+const schemeTail = /:(?:\/\/|\\\/\\\/)/g;
+const userInfo =
+  /([^\s:@/"'`<>\\|]{0,128})(?::(?:\\{0,7}["'])?([^\s"'`<>\\@]{0,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?)(?:\\{0,7}["'])?)?@(?=[A-Za-z0-9[_${(-])/y;
+/** Oracle's `thin:user/password@host` and `sqlplus user/password@host`. */
+const userSlash = /(?::thin:|\bsqlplus (?:-\w )?)([\w.-]{1,60})\/([^\s@"'`]{4,100})@/g;
+/** An address called a web hook: the last part of its path is what lets one in. */
+const hookAddress =
+  /\bweb_?hook\w{0,20}["'`\]]{0,3}[ \t]{0,4}[:=][ \t]{0,4}["'`]?https?:\/\/[\w.:-]{1,100}\/(?:[\w.-]{1,80}\/){0,8}([\w-]{18,120})(?![\w/-])/gi;
+/** What is sent to one person: `/reset-password/…`, `/invite/…`, `?code=…`, and the key that a free service calls `appid`. */
+const sentAddress =
+  /(?:\/(?:reset|verify|confirm|activate|invite|invitation|magic|unlock|recover|unsubscribe|accept|join)[\w-]{0,20}\/(?:[\w-]{1,20}\/){0,2}|(?:[?&]|\b(?=code=[\w./%~-]{20,200}&))(?:appid|code|ticket|otp|magic|hmac|confirmation|invite)=)([\w./%~-]{20,400})/gi;
+/** `/v2/…`: the key of a service at the end of its address. */
+const versionAddress =
+  /:\/\/[\w.-]{1,100}(?:\/[\w-]{1,30}){0,2}\/v[0-9]\/([\w-]{28,80})(?![\w/.-])/g;
+const isMixed = (word: string): boolean =>
+  /[a-z]/.test(word) && /[A-Z]/.test(word) && /[0-9]/.test(word) && looksRandom(word);
+/** Go's `user:password@tcp(host:3306)/database`. */
+const driverAddress = /\b([\w.-]{1,60}):([^\s@"'`/]{4,100})@(?:tcp|unix|udp)\(/g;
+const plain = new Set(
+  'password pass passwd pwd secret pw token user username xyz xxx xxxx **** *** ... guest changeme example your_password yourpassword mypassword'.split(
+    ' ',
+  ),
+);
+
+/** All credentials inside addresses, in no particular order. */
+export function findInAddresses(text: string): Hit[] {
+  const inUsers = [...text.matchAll(schemeTail)].flatMap(
+    (match) => credentialsAt(text, match.index + match[0].length) ?? [],
+  );
+  const isDriver = /@(?:tcp|unix|udp)\(/.test(text);
+  const inSlashes = [...text.matchAll(userSlash)].flatMap(passwordAtEnd);
+  const inDrivers = isDriver ? [...text.matchAll(driverAddress)].flatMap(passwordAtEnd) : [];
+  const inPaths = [
+    ...[hookAddress, sentAddress]
+      .flatMap((pattern) => [...text.matchAll(pattern)])
+      .filter(([, word = '']) => looksRandom(word)),
+    ...[...text.matchAll(versionAddress)].filter(([, word = '']) => isMixed(word)),
+    ...text.matchAll(keyedAddress),
+  ].flatMap(tokenAtEnd);
+  return [...inUsers, ...inSlashes, ...inDrivers, ...inPaths];
+}
+
+/** `user`, some sign, `password@` and what may follow it. */
+function passwordAtEnd(match: RegExpExecArray): readonly Hit[] {
+  const word = match[2] ?? '';
+  const start = match.index + match[0].lastIndexOf(`${word}@`);
+  return isPasswordOf(match[1] ?? '', word)
+    ? [{ kind: 'url-password', start, end: start + word.length }]
+    : [];
+}
+
+function tokenAtEnd(match: RegExpExecArray): readonly Hit[] {
+  const word = match[1] ?? '';
+  const end = match.index + match[0].length;
+  return isStandIn(word) ? [] : [{ kind: 'url-token', start: end - word.length, end }];
+}
+
+/** Addresses whose path or `code` is the credential: Teams, Zapier and IFTTT hooks, Azure functions. */
+const keyedAddress =
+  /\b(?:webhook\.office\.com\/webhookb2\/|outlook\.office\.com\/webhook\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/\w{1,60}\/(?:json\/)?with\/key\/|azurewebsites\.net\/[^\s"'?]{0,200}\?code=)([\w@/%=.-]{12,400})/g;
+
+/** The password, or a token as the user: alone, with an empty password or with the stand-in `x-oauth-basic`. */
+function credentialsAt(text: string, at: number): Hit | undefined {
+  userInfo.lastIndex = at;
+  const match = userInfo.exec(text);
+  if (!match) return undefined;
+  const user = match[1] ?? '';
+  const password = match[2];
+  const start = at + match[0].lastIndexOf(password ?? '');
+  if (password !== undefined && isPasswordOf(user, password))
+    return { kind: 'url-password', start, end: start + password.length };
+  const isAlone = password === undefined || /^(?:x[-_]oauth[-_]basic)?$/.test(password);
+  const isToken = isAlone && user.length >= 20 && looksRandom(user) && !isStandIn(user);
+  return isToken ? { kind: 'url-token', start: at, end: at + user.length } : undefined;
+}
+
+function isPasswordOf(user: string, password: string): boolean {
+  if (
+    password.length < 4 ||
+    password === user ||
+    plain.has(password.toLowerCase()) ||
+    isStandIn(password)
+  )
+    return false;
+  // `http://host:3000/@scope/name`: a port and a path, no password.
+  if (/^[0-9]{1,5}(?:[/?#]|$)/.test(password)) return false;
+  return !/^[$%{]/.test(password) && !/^x[-_]oauth[-_]basic$/.test(password);
+}

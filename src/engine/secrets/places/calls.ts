@@ -1,0 +1,146 @@
+/**
+ * Secrets that stand in a call by their place alone: `login("ops", "x")`, `jwt.sign(payload, "x")`, `Client("AC…", "x")`,
+ * `ConvertTo-SecureString "x"`. Pure and linear: from each name of such a call at most some hundred units are read.
+ */
+import { isOf } from '../characters';
+import type { Hit } from '../hit';
+import { looksChosen, looksPhrase } from '../values/looks';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+/** The arguments that may be secrets, from 0; `rest` = all from there on. */
+interface Call {
+  readonly at: number;
+  readonly rest: boolean;
+  /** Only what looks generated or chosen counts, no words. */
+  readonly isGuess?: true;
+}
+
+const first: Call = { at: 0, rest: false };
+const second: Call = { at: 1, rest: false };
+const later: Call = { at: 1, rest: true };
+const anywhere: Call = { at: 0, rest: true };
+const spoken: Call = { at: 1, rest: true, isGuess: true };
+
+/** Calls by their name, the last part of it; `owner.name` only behind that owner. */
+const table: readonly (readonly [Call, string])[] = [
+  [
+    first,
+    'check_password checkPassword verifyPassword verify_password withPassword withToken setToken setApiKey setSecret hashpw hash_password hashPassword bcrypt.hash bcrypt.hashSync bcrypt.compare bcrypt.compareSync hmac.new SecretKeySpec Fernet SecretStr SymmetricSecurityKey createSecretKey HmacSHA256 password_hash password_verify make_password Hash.make Hash.check ssh.Password',
+  ],
+  [
+    anywhere,
+    'set_password setPassword PlainAuth pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt AES_ENCRYPT AES_DECRYPT jwt.sign jwt.verify jwt.encode jwt.decode createHmac createCipheriv createDecipheriv hash_hmac openssl_encrypt openssl_decrypt Algorithm.HMAC256 pbkdf2Sync scryptSync WiFi.begin WiFiMulti.addAP addAP',
+  ],
+  [
+    second,
+    'login logIn signIn sign_in signin authenticate SetBasicAuth setBasicAuth basicAuth basic_auth BasicAuth HTTPBasicAuth HttpBasicAuth HTTPDigestAuth NetworkCredential PSCredential UsernamePasswordCredentials PasswordCredential PasswordAuthentication UserPassword plain_auth BasicAWSCredentials AWSCredentials auth',
+  ],
+  [
+    later,
+    'Sequelize FTP FTP_TLS Ftp Client twilio Twilio Pusher Mailer SMTP PDO mysqli_connect mysqli pg_connect connect createConnection getConnection create_connection Connection Credentials DataSource FtpClient open sql.Open addUser createUser create_user create_superuser createsuperuser algoliasearch',
+  ],
+];
+const byName = new Map<string, { readonly owner: string; readonly call: Call }>();
+for (const [call, names] of table)
+  for (const name of names.split(' ')) {
+    const dot = name.indexOf('.');
+    byName.set(name.slice(dot + 1), { owner: name.slice(0, Math.max(0, dot)).toLowerCase(), call });
+  }
+const client = /^[A-Z]\w*(?:Client|Mailer)$/;
+/** What any other call must say of itself to take a password; words alone are none there. */
+const speaking = /auth|log_?in|passw|connect|credential|ldap_bind|simple_?bind|imap_open/i;
+const ownerBefore = /([A-Za-z_$][\w$]{0,40})(?:\.|::|->)$/;
+const longestName = 40;
+
+/** What the call whose parenthesis opens at `at` takes; undefined for a call that takes no secret. */
+function callAt(text: string, at: number): Call | undefined {
+  const end = back(text, at, 2, (code) => code === 0x20 || code === 0x09);
+  const start = back(text, end, longestName, isNameUnit);
+  const name = text.slice(start, end);
+  // Rust's `Client::new(…)` is a call of `Client`.
+  if (name === 'new' && start > 2 && text.startsWith('::', start - 2))
+    return callAt(text, start - 2);
+  const found = byName.get(name);
+  if (!found) return client.test(name) ? later : speaking.test(name) ? spoken : undefined;
+  if (found.owner === '') return found.call;
+  const owner = ownerBefore.exec(text.slice(Math.max(0, start - longestName - 2), start))?.[1];
+  return owner?.toLowerCase() === found.owner ? found.call : undefined;
+}
+
+function back(text: string, at: number, most: number, is: (code: number) => boolean): number {
+  let start = at;
+  while (start > 0 && at - start < most && is(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+const isNameUnit = (code: number): boolean => isOf(code, 'alnum') || code === 0x5f || code === 0x24;
+
+const secure =
+  /\bConvertTo-SecureString[ \t]{1,4}(?:-String[ \t]{1,4})?(["'])([^"'\r\n$]{4,128})\1|\bauth[ \t]{0,2}=[ \t]{0,2}\([ \t]{0,2}(["'])[^"'\r\n]{1,60}\3,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\4|\b(?:credentials|creds|login)[ \t]{0,2}=[ \t]{0,2}[([][ \t]{0,2}(["'])[^"'\r\n]{1,60}\6,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\7/g;
+/** What is written into a field for passwords by a test of pages: `fill('#password', 'x')`, `getByLabel('Password').fill('x')`. */
+const typed =
+  /(?<!\[redacted:[a-z-]{0,30})(?:pass(?:word|wd|phrase)?|pwd|secret|token|pin)[^\r\n"'`]{0,20}["'`\])]{1,4}[ \t]{0,4}(?:,[ \t]{0,4}(?:with:[ \t]?)?|\)?\.(?:fill|type|send_keys|sendKeys|setValue|clearAndType|pressSequentially|set|with)\()[ \t]{0,4}(["'`])([^"'`\r\n]{4,128})\1/gi;
+/** A string made into the bytes of a password or a key: `"x".toCharArray()`, `hmacShaKeyFor("x".getBytes())`, `Key(UTF8.GetBytes("x"))`. */
+const madeBytes =
+  /(["'])([^"'\s]{6,200})\1\.toCharArray\(|(?:[Kk]ey|KEY|[Ss]ecret|[Hh]mac|HMAC)\w{0,20}(?:\(|[ \t]?=[ \t]?)(?:(?:\w{1,20}\.){0,3}(?:[Gg]et|to|from)_?[Bb]ytes\((["'])([^"'\s]{16,200})\3|(["'])([^"'\s]{16,200})\5\.(?:getBytes|encode)\()/g;
+/** `basic_auth 'bob', 'x'` without parentheses, and `bob:x` made into base64 or handed to curl. */
+const pairs =
+  /\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\1,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\2|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\4/g;
+/** An account's number and what belongs to it, in any call. */
+const account =
+  /\([ \t]{0,4}(["'])(?:AC[0-9a-f]{32}|A[KS]IA[A-Z0-9]{16}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})\1[ \t]{0,4},[ \t]{0,4}(["'])([^"'\s]{16,200})\2/g;
+
+/** All secrets in calls, in no particular order; they may overlap. */
+export function findInCalls(text: string): Hit[] {
+  const hits: Hit[] = [];
+  const add = (start: number, word: string): void => {
+    hits.push({ kind: 'credential', start, end: start + word.length });
+  };
+  for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', at + 1)) {
+    const call = callAt(text, at);
+    if (call) for (const { start, word } of secretsAmong(text, at + 1, call)) add(start, word);
+  }
+  for (const pattern of [secure, typed, account, madeBytes, pairs])
+    for (const match of text.matchAll(pattern)) {
+      const word =
+        match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
+      const isSecret = pattern === account ? looksRandom(word) : isTold(word);
+      if (isSecret && !isStandIn(word)) add(match.index + match[0].lastIndexOf(word), word);
+    }
+  return hits;
+}
+
+const isTold = (word: string): boolean =>
+  looksChosen(word) || looksPhrase(word) || (word.length >= 8 && looksRandom(word));
+
+interface Argument {
+  readonly start: number;
+  readonly word: string;
+}
+
+const nextArgument =
+  /[ \t\r\n]{0,24}(?:(?:[bBrRfFuUN@]|r#)?(["'`])([^"'`\r\n]{0,200})\1|\{[^{}\r\n]{0,200}\}|[^,()"'`\r\n]{0,80}(?:\([^()\r\n]{0,80}\))?)[ \t\r\n]{0,24}([,)]|\.\w{1,20}\(\)[,)]|\.getBytes)/y;
+
+/** Names of algorithms stand where keys do. */
+const algorithm = /^(?:aes|des|sha|hs|rs|md)-?[0-9]/i;
+
+function secretsAmong(
+  text: string,
+  from: number,
+  { at, rest, isGuess }: Call,
+): readonly Argument[] {
+  const found: Argument[] = [];
+  let place = from;
+  for (let i = 0; i < 8; i++) {
+    nextArgument.lastIndex = place;
+    const match = nextArgument.exec(text);
+    if (!match) break;
+    const [whole, quote = '', word = '', end] = match;
+    const isSecret = isGuess ? looksChosen(word) && word.length >= 8 : isTold(word);
+    if ((rest ? i >= at : i === at) && isSecret && !algorithm.test(word))
+      found.push({ start: match.index + whole.indexOf(word, whole.indexOf(quote)), word });
+    place = match.index + whole.length;
+    if (end !== ',') break;
+  }
+  return found;
+}

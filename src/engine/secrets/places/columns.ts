@@ -1,0 +1,69 @@
+/**
+ * Secrets that a name elsewhere announces: columns of an `INSERT`, entries of a Kubernetes `Secret`. Pure and linear: from each such
+ * statement at most some hundred units are read.
+ */
+import type { Hit } from '../hit';
+import { namesSecret, senseOf } from '../values/names';
+import { looksChosen, looksGiven } from '../values/looks';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+const insert =
+  /\bINSERT (?:OR \w{1,10} |IGNORE )?INTO [\w."`[\]]{1,80}[ \t\r\n]{0,8}\(([^()]{1,600})\)[ \t\r\n]{0,8}VALUES[ \t\r\n]{0,8}/gi;
+const row =
+  /\(((?:[^()']|'[^'\r\n]{0,400}'|\([^()]{0,200}\)){1,2000})\)[ \t\r\n]{0,8},?[ \t\r\n]{0,8}/y;
+const cell = /(?:[^,'()]|'([^'\r\n]{0,400})'|\([^()]{0,200}\))+,?/g;
+/** Rows read of one statement. */
+const maxRows = 50;
+
+/** Everything below `data:` or `stringData:` of a manifest that says it is a secret. */
+const entries =
+  /^([ \t]{0,8})(?:stringData|data):[ \t]{0,4}\r?\n((?:\1[ \t]{1,8}\S[^\r\n]{0,4000}(?:\r?\n|$)){1,200})/gm;
+const entry = /^[ \t]{1,16}["']?[\w./-]{1,80}["']?:[ \t]{1,4}["']?([^\s"'|>#][^\s"']{5,4000})/gm;
+
+/** All secrets in such places, in no particular order. */
+export function findInColumns(text: string): Hit[] {
+  return [...inStatements(text), ...inManifests(text)];
+}
+
+function inStatements(text: string): readonly Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(insert)) {
+    const isSecret = (match[1] ?? '')
+      .split(',')
+      .map((name) => senseOf(name.replace(/["'`[\]\s]/g, '')))
+      .map((sense) => sense !== undefined && namesSecret(sense));
+    if (isSecret.includes(true)) rowsAt(text, match.index + match[0].length, isSecret, hits);
+  }
+  return hits;
+}
+
+function rowsAt(text: string, from: number, isSecret: readonly boolean[], hits: Hit[]): void {
+  let at = from;
+  for (let i = 0; i < maxRows; i++) {
+    row.lastIndex = at;
+    const match = row.exec(text);
+    if (!match) return;
+    for (const [column, found] of [...(match[1] ?? '').matchAll(cell)].entries()) {
+      const word = found[1] ?? '';
+      if (isSecret[column] !== true || !looksGiven(word)) continue;
+      const start = at + 1 + found.index + found[0].indexOf(word);
+      hits.push({ kind: 'password', start, end: start + word.length });
+    }
+    at += match[0].length;
+  }
+}
+
+function inManifests(text: string): readonly Hit[] {
+  if (!/\bkind: ["']?Secret\b/.test(text)) return [];
+  return [...text.matchAll(entries)].flatMap((match) => {
+    const body = match[2] ?? '';
+    const from = match.index + match[0].length - body.length;
+    return [...body.matchAll(entry)].flatMap((found) => {
+      const word = found[1] ?? '';
+      const start = from + found.index + found[0].length - word.length;
+      return (looksChosen(word) || looksRandom(word)) && !isStandIn(word)
+        ? [{ kind: 'secret', start, end: start + word.length }]
+        : [];
+    });
+  });
+}

@@ -1,0 +1,157 @@
+/**
+ * Credentials on command lines that no name announces: `curl -u user:x`, `mysql -px`, `sshpass -p x`, `docker login -p x`.
+ * Pure and linear: the line after a known command is read up to 400 units. Also recovery phrases of wallets.
+ */
+import type { Hit } from '../hit';
+import { looksGiven } from '../values/looks';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+/** All credentials on command lines and all recovery phrases, in no particular order. */
+export function findInCommands(text: string): Hit[] {
+  return [
+    ...findUserFlags(text),
+    ...findPasswordFlags(text),
+    ...findPiped(text),
+    ...findPairs(text),
+    ...findPhrases(text),
+  ];
+}
+
+const userFlag =
+  /[\s"'](?:-u|--user|--proxy-user|--auth|-a|--creds|--credentials)(?:[ \t=]{1,4}|(?=["'\w]))(?:\\{0,7}["'])?([^\s:"'\\]{1,100})(?:\\{0,7}["'])?:(?:\\{0,7}["'])?([^\s"'\\]{3,200})/g;
+
+function findUserFlags(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(userFlag)) {
+    const user = match[1] ?? '';
+    const word = match[2] ?? '';
+    const isClient = /\b(?:curl|wget|http|https|xh|httpie|ab|hey|wrk|siege|lftp|ncftp)\b/.test(
+      lineBefore(text, match.index),
+    );
+    if (word === user || isStandIn(word) || /^[$/{<]|^[0-9]{1,6}$/.test(word)) continue;
+    if (/^(?:password|pass|passwd|pwd|token|secret|api_token|x-oauth-basic)$/i.test(word)) continue;
+    if (!isClient && !looksRandom(word)) continue;
+    const end = match.index + match[0].length;
+    hits.push({ kind: 'basic-auth', start: end - word.length, end });
+  }
+  return hits;
+}
+
+function lineBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 400), at);
+}
+
+const commands =
+  /\b(?:(mysql|mysqldump|mysqladmin|mariadb|7z[ar]?)|(sshpass|docker login|podman login|az login|mongo|mongosh|mongodump|mongorestore|helm registry login|oc login|sqlcmd|bcp|zip|unzip|redis-cli|ldapsearch|ldapadd|ldapmodify|cqlsh|psexec|rabbitmqadmin|nexus|mosquitto_(?:pub|sub)|ipmitool|rdesktop|evil-winrm|nxc|netexec|crackmapexec|ldappasswd|ldapwhoami|ldapdelete|security add-\w{1,12}-password|security import|cypher-shell|influx|unrar|rar|elasticsearch-users|useradd|usermod|vault(?= login )|gh auth login|heroku authorizations|ngrok (?:config add-)?authtoken|ngrok|openssl|ssh-keygen)) /g;
+const shortFlag =
+  /[ \t](?:-passin pass:|-passout pass:|-k pass:|-p(?!ass(?:in|out)\b)|-P|-N|-a(?=[ \t"'=])|-w|authtoken|add-authtoken|login)(?:[ \t=]{1,3})?(?:\\{0,7}["'])?([^\s"'\\$<{-][^\s"'\\]{3,128})/g;
+const gluedFlag = /[ \t]-p(?:\\{0,7}["'])?([^\s"'\\$<{=-][^\s"'\\]{3,128})/g;
+
+function findPasswordFlags(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(commands)) {
+    const from = match.index + match[0].length - 1;
+    const line = /^[^\r\n|;]*/.exec(text.slice(from, from + 400))?.[0] ?? '';
+    for (const flag of line.matchAll(match[1] === undefined ? shortFlag : gluedFlag)) {
+      const word = flag[1] ?? '';
+      if (isStandIn(word) || /^[0-9]{1,5}(?::|$)|^\/|^password$|^rt=|^ort/i.test(word)) continue;
+      if (match[1] === undefined && /^[a-z-]+$/.test(word) && word.length < 6) continue;
+      const end = from + flag.index + flag[0].length;
+      hits.push({ kind: 'password', start: end - word.length, end });
+    }
+  }
+  return hits;
+}
+
+const piped =
+  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b)/g;
+const identified =
+  /\bIDENTIFIED (?:WITH \w{1,40} )?BY (?:PASSWORD )?(?:\\{0,7}['"])([^'"\\\r\n]{4,120})/gi;
+/** Oracle takes it without quotes; in small letters that is prose. */
+const identifiedBare = /\bIDENTIFIED BY ([^\s'";\\(]{6,120})/g;
+
+/** `echo 'x' | sudo -S …` and SQL's `IDENTIFIED BY 'x'`. */
+function findPiped(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of [
+    ...text.matchAll(piped),
+    ...text.matchAll(identified),
+    ...text.matchAll(identifiedBare),
+  ]) {
+    const word = match[2] ?? match[1] ?? '';
+    if (
+      isStandIn(word) ||
+      !(/[0-9!@#%^*?]/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word)))
+    )
+      continue;
+    const start = match.index + match[0].lastIndexOf(word);
+    hits.push({ kind: 'password', start, end: start + word.length });
+  }
+  return hits;
+}
+
+const pairs =
+  /\b(?:creds?|credentials|login|user(?:name)?\/pass(?:word)?)(?:["'`*]{0,3})[ \t]{0,3}[:=][ \t]{0,3}(?:["'`*]{0,3})[A-Za-z][\w.@-]{1,40}[ \t]?[:/][ \t]?([^\s"'`/,;:][^\s"'`/,;]{5,60})|\bauth[ \t]?=[ \t]?\((?:HTTPBasicAuth\()?[ \t]{0,4}["'][^"'\n]{1,60}["'][ \t]{0,4},[ \t]{0,4}["']([^"'\n]{4,100})["']|^[\w.*-]{1,80}:(?:[0-9]{2,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(\S{4,100})$/gim;
+
+/** `creds: admin:x`, `auth=("bob", "x")` and lines of a .pgpass file. */
+function findPairs(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(pairs)) {
+    const word = match[1] ?? match[2] ?? match[3] ?? '';
+    const isMixture = /[A-Za-z]/.test(word) && /[0-9]/.test(word) && /[A-Z!@#%^*?]/.test(word);
+    if (isStandIn(word) || !(isMixture || looksRandom(word))) continue;
+    const start = match.index + match[0].lastIndexOf(word);
+    hits.push({ kind: 'password', start, end: start + word.length });
+  }
+  return hits;
+}
+
+const phraseCue =
+  /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?(?:phrase|words)|secret[ _-]?phrase|backup[ _-]?phrase|wallet[ _-]?(?:phrase|words|seed)|bip-?39)\b|(?:MNEMONIC|SEED_PHRASE|SEED|Mnemonic|seedPhrase|seed)(?=["'\]]{0,2}[ \t]{0,4}[:=])/gi;
+const phraseLengths = new Set([12, 15, 18, 21, 24]);
+const seedWord = /^[a-z]{3,8}$/;
+const sentenceWords = new Set(
+  'the and for with that this are was not from have has you your when will which must its but were can into any all than then'.split(
+    ' ',
+  ),
+);
+
+function findPhrases(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(phraseCue)) {
+    const from = match.index + match[0].length;
+    const hit = phraseIn(text.slice(from, from + 420), from);
+    if (hit) hits.push(hit);
+  }
+  return hits;
+}
+
+/** The first run of 12–24 short lower-case words with one blank between that begins within 80 units. */
+function phraseIn(window: string, from: number): Hit | undefined {
+  let run: readonly RegExpExecArray[] = [];
+  for (const match of window.matchAll(/[^\s"'`,.;:\\]+/g)) {
+    const last = run.at(-1);
+    const follows =
+      last === undefined || /^[ \t]{1,2}$/.test(window.slice(endOf(last), match.index));
+    if (isSeedWord(match[0]) && follows) {
+      run = [...run, match];
+      if (run.length > 24) return undefined;
+      continue;
+    }
+    if (phraseLengths.has(run.length)) break;
+    run = isSeedWord(match[0]) ? [match] : [];
+    if (match.index > 80) return undefined;
+  }
+  const first = run[0];
+  const last = run.at(-1);
+  if (!first || !last || !phraseLengths.has(run.length)) return undefined;
+  return { kind: 'recovery-phrase', start: from + first.index, end: from + endOf(last) };
+}
+
+function isSeedWord(word: string): boolean {
+  return word.length < 9 && seedWord.test(word) && !sentenceWords.has(word);
+}
+
+function endOf(match: RegExpExecArray): number {
+  return match.index + match[0].length;
+}

@@ -1,0 +1,156 @@
+/**
+ * Credentials in HTTP headers and after their scheme words: `Authorization: …`, `Bearer …`, `Basic …`, cookies.
+ * Pure and linear. Prose about "bearer tokens" and templates such as `Bearer ${token}` stay.
+ */
+import type { Hit } from '../hit';
+import { isSessionCookie } from '../values/names';
+import { isEncodedPair, isStandIn, looksRandom } from '../values/randomness';
+import { skipColours } from '../values/readValue';
+
+const schemeWords = /\b(bearer|basic|ssws|geniekey)(?:[ \t+]|%20|:[ \t]?|\\u0020){1,3}/gi;
+const headerNames =
+  /\b(?:proxy-)?authorization\b(?:\\{0,15}["'`]|&quot;|\])?[ \t]{0,4}(?:=>|:=|[:=,]|%3A)[ \t]{0,4}/gi;
+const credential = /["']?[A-Za-z0-9._~+/=%:-]{6,4000}/y;
+
+/** All credentials in headers, in no particular order; they may overlap. */
+export function findInHeaders(text: string): Hit[] {
+  return [
+    ...findAuthorization(text),
+    ...findSchemes(text),
+    ...findCookies(text),
+    ...findSigned(text),
+  ];
+}
+
+interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function wordAt(text: string, at: number): Word | undefined {
+  credential.lastIndex = skipColours(text, at);
+  const match = credential.exec(text);
+  if (!match) return undefined;
+  const quoted = /^["']/.test(match[0]) ? 1 : 0;
+  const word = match[0].slice(quoted).replace(/(?<![.,;:%])[.,;:%]+$/, '');
+  const start = match.index + quoted;
+  return { start, end: start + word.length, text: word };
+}
+
+/** `Authorization: <anything>`: the scheme word stays, what follows goes. */
+function findAuthorization(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(headerNames)) {
+    const at = skipQuote(text, match.index + match[0].length);
+    const first = wordAt(text, at);
+    if (!first) continue;
+    const second =
+      text[first.end] === ' ' && /^[A-Za-z][A-Za-z0-9-]{1,20}$/.test(first.text)
+        ? wordAt(text, first.end + 1)
+        : undefined;
+    const found = second ?? first;
+    if (!isCredential(found.text, second !== undefined)) continue;
+    hits.push({
+      kind: /^basic$/i.test(second ? first.text : '') ? 'basic-auth' : 'authorization',
+      start: found.start,
+      end: found.end,
+    });
+  }
+  return hits;
+}
+
+function skipQuote(text: string, at: number): number {
+  const match = /^(?:\\{0,15}["'`]|&quot;|[“‘])/.exec(text.slice(at, at + 18));
+  return at + (match?.[0].length ?? 0);
+}
+
+function isCredential(word: string, afterScheme: boolean): boolean {
+  if (isStandIn(word) || /^[a-z]+(?:[._-][a-z]+)*$/i.test(word)) return false;
+  if (isEncodedPair(word) || looksRandom(word)) return true;
+  return (
+    afterScheme &&
+    word.length >= 8 &&
+    /[0-9]/.test(word) &&
+    /[A-Za-z]/.test(word) &&
+    !/^[\w.]+\.[A-Za-z]+$/.test(word)
+  );
+}
+
+interface Scheme {
+  readonly kind: string;
+  readonly holds: (word: string) => boolean;
+}
+
+const schemesByName: ReadonlyMap<string, Scheme> = new Map([
+  ['basic', { kind: 'basic-auth', holds: isEncodedPair }],
+  [
+    'bearer',
+    { kind: 'bearer-token', holds: (word: string) => word.length >= 10 && looksRandom(word) },
+  ],
+  ['ssws', { kind: 'authorization', holds: looksRandom }],
+  ['geniekey', { kind: 'authorization', holds: looksRandom }],
+]);
+
+/** `Bearer …` and its like anywhere, and `Basic …` if it decodes to `user:password`. */
+function findSchemes(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(schemeWords)) {
+    const scheme = schemesByName.get((match[1] ?? '').toLowerCase());
+    const word = wordAt(text, match.index + match[0].length);
+    if (!scheme || !word || isStandIn(word.text) || !scheme.holds(word.text)) continue;
+    hits.push({ kind: scheme.kind, start: word.start, end: word.end });
+  }
+  return hits;
+}
+
+const cookieHeader =
+  /(?:\b(?:set-)?cookie\b(?:\\{0,15}["'`]|\])?[ \t]{0,4}(?:=>|[:=,]|%3A)[ \t]{0,4}(?:\\{0,15}"value\\{0,15}":[ \t]{0,4})?|--cookie[ \t]{1,4}|\bcurl\b[^\r\n|;]{0,300}? -b[ \t]{0,4})(?:\\{0,15}["'`])?/gi;
+const cookiePair = /([A-Za-z0-9_.$-]{1,60})=("?[A-Za-z0-9._~+/=%:|!*-]{0,3000})(?:"?;[ \t]{0,4})?/y;
+const knownCookie =
+  /\b(?:PHPSESSID|JSESSIONID|connect\.sid|laravel_session|ASP\.NET_SessionId|_session_id|next-auth\.session-token|__Secure-next-auth\.session-token|sessionid)=/g;
+
+function findCookies(text: string): Hit[] {
+  const hits: Hit[] = [];
+  for (const match of text.matchAll(cookieHeader)) {
+    let at = match.index + match[0].length;
+    for (let i = 0; i < 40; i++) {
+      cookiePair.lastIndex = at;
+      const pair = cookiePair.exec(text);
+      if (!pair) break;
+      at = pair.index + pair[0].length;
+      hits.push(...cookieHit(pair));
+    }
+  }
+  for (const match of text.matchAll(knownCookie)) {
+    cookiePair.lastIndex = match.index;
+    const pair = cookiePair.exec(text);
+    if (pair) hits.push(...cookieHit(pair));
+  }
+  return hits;
+}
+
+/** What signs a request of AWS, and lines of a file of cookies: domain, flags, path, time, name, value. */
+const signed =
+  /\bSignature=([0-9a-f]{40,128})\b|\t(?:TRUE|FALSE)\t\/[^\t\r\n]{0,80}\t(?:TRUE|FALSE)\t[0-9]{1,12}\t([\w.-]{1,60})\t([^\t\r\n\s"\\]{8,2000})/g;
+
+function findSigned(text: string): Hit[] {
+  return [...text.matchAll(signed)].flatMap((match) => {
+    const [whole, signature, name = '', cookie = ''] = match;
+    const word = signature ?? cookie;
+    const start = match.index + whole.length - word.length;
+    const isSecret = signature !== undefined || (isSessionCookie(name) && looksRandom(word));
+    return isSecret ? [{ kind: 'cookie', start, end: start + word.length }] : [];
+  });
+}
+
+function cookieHit(pair: RegExpExecArray): Hit[] {
+  const name = pair[1] ?? '';
+  const value = pair[2] ?? '';
+  const start = pair.index + name.length + 1;
+  if (value.length < 8 || isStandIn(value) || /^_g(?:a|id|cl)/.test(name)) return [];
+  const session = isSessionCookie(name) && /[0-9]/.test(value);
+  return session || (value.length >= 20 && looksRandom(value))
+    ? [{ kind: 'cookie', start, end: start + value.length }]
+    : [];
+}

@@ -1,0 +1,121 @@
+/**
+ * Secrets that a command printed: the line after `printenv TOKEN`, `cat master.key`, `pass show …`, and lines of a `.pgpass`.
+ * Pure and linear: from each such command the next lines are read, a few hundred units at most.
+ */
+import type { Hit } from '../hit';
+import { looksChosen } from '../values/looks';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+const commands =
+  /\b(echo|printenv|cat|head|less|more|type|Get-Content|pass|op|vault|kubectl|aws|gcloud|az|heroku|gh|glab|security|lpass|bw|gopass|secret-tool|openssl|pwgen|apg)[ \t]/g;
+const named =
+  /pass(?:word|wd|phrase)|pgpass|pass\b|secret|token|api_?key|access_?key|private_?key|master\.key|credential/i;
+/** What the rest of its line says where such a command prints a secret. */
+const printing: Readonly<Record<string, RegExp>> = {
+  echo: /^["']?\$\{?\w{0,60}(?:PASS|SECRET|TOKEN|KEY|CRED)/,
+  printenv: named,
+  cat: named,
+  head: named,
+  less: named,
+  more: named,
+  type: named,
+  'Get-Content': named,
+  pass: /^(?:show )?[\w/.-]{1,80}$/,
+  op: /^(?:read|item get)\b/,
+  vault: /^(?:kv get|read)\b/,
+  kubectl: /\bsecrets?\b/,
+  aws: /^(?:ssm|secretsmanager|sts)\b/,
+  gcloud: /^secrets\b/,
+  az: /^keyvault secret\b/,
+  heroku: /^config:get\b/,
+  gh: /^auth token/,
+  glab: /^auth token/,
+  lpass: /^show\b/,
+  bw: /^get\b/,
+  gopass: /^show\b/,
+  'secret-tool': /^lookup\b/,
+  security: /^find-generic-password/,
+  openssl: /^rand\b/,
+  pwgen: /^/,
+  apg: /^/,
+};
+/** Longest rest of a command's line, in units. */
+const mostOfLine = 400;
+const wholeLine = /^[ \t]{0,8}["']?([^\s"'\\]{6,400})["']?,?[ \t]{0,4}(?:$|(?=["'\\\r\n]))/;
+const valueLine =
+  /"?(?:Secret(?:String|Binary|AccessKey)|SessionToken|Value|value)"?[ \t]{0,4}[:=][ \t]{0,4}"?([^\s",]{6,2000})/;
+/** `host:port:database:user:password`; the port of a database, or any where the file is named. */
+const passFile =
+  /(?:^|["'\n])[ \t]{0,8}((?:[\w*-]{1,60}\.){0,6}[\w*-]{1,60}:(?:[0-9]{4,5}|\*):[\w*.-]{1,60}:[\w*.-]{1,60}:)([^\s"'\\:]{4,100})(?=$|[\s"'\\])/gm;
+
+/** A name asked for in a Python, Ruby or Node shell, and what it said. */
+const asked =
+  /(?:>>>|\]:|[>%])[ \t]\w{0,40}(?:password|passwd|secret|token|api_?key)\w{0,20}\r?\n(?:Out\[[0-9]{1,5}\]:[ ]|=>[ ])?["']([^"'\r\n]{6,400})["']/gi;
+
+/** A line after a prompt that speaks of a secret or makes one, and a line of one word below it. */
+const prompted =
+  /(?:^|[\r\n"'`])[ \t]{0,4}[$#%❯][ \t]{1,3}[^\r\n]{0,200}?(?:secret|passw|token|key\b|key:|credential|\brand\b)[^\r\n]{0,200}\r?\n[ \t]{0,4}(?:base64:)?([^\s"'\\]{12,400})(?=[ \t]{0,4}(?:$|["'\\\r\n]))/gi;
+
+/** All values that commands printed. */
+export function findPrinted(text: string): Hit[] {
+  return [...afterCommands(text), ...inPassFile(text), ...inShells(text)]
+    .filter(({ word }) => !isStandIn(word))
+    .map(({ start, word }) => ({ kind: 'secret', start, end: start + word.length }));
+}
+
+function afterCommands(text: string): readonly Found[] {
+  const found: Found[] = [];
+  let after = 0;
+  for (const match of text.matchAll(commands)) {
+    if (match.index < after) continue;
+    const from = match.index + match[0].length;
+    const rest = text.slice(from, from + mostOfLine);
+    const line = rest.search(/[\r\n]/);
+    if (line < 0 || printing[match[1] ?? '']?.test(rest.slice(0, line)) !== true) continue;
+    after = from + line + (rest.startsWith('\r\n', line) ? 2 : 1);
+    found.push(...valuesAfter(text, after));
+  }
+  return found;
+}
+
+function inShells(text: string): readonly Found[] {
+  return [...text.matchAll(asked), ...text.matchAll(prompted)].flatMap((match) => {
+    const word = match[1] ?? '';
+    return isSecret(word) ? [{ start: match.index + match[0].lastIndexOf(word), word }] : [];
+  });
+}
+
+function inPassFile(text: string): readonly Found[] {
+  if (!/:543|:6432|:\*:|pgpass/.test(text)) return [];
+  return [...text.matchAll(passFile)].flatMap((match) => {
+    const [whole, place = '', word = ''] = match;
+    const start = match.index + whole.length - word.length;
+    return isPassOf(place, word, text) ? [{ start, word }] : [];
+  });
+}
+
+interface Found {
+  readonly start: number;
+  readonly word: string;
+}
+
+/** The line after a command where it is one value, and the first value with a name for it. */
+function valuesAfter(text: string, from: number): readonly Found[] {
+  const next = text.slice(from, from + 600);
+  const alone = wholeLine.exec(next);
+  const named = valueLine.exec(next);
+  return [alone, named].flatMap((match) => {
+    const word = match?.[1] ?? '';
+    return match && isSecret(word)
+      ? [{ start: from + match.index + match[0].lastIndexOf(word), word }]
+      : [];
+  });
+}
+
+const isPassOf = (place: string, word: string, text: string): boolean =>
+  /:(?:543[2-9]|6432|\*):/.test(place)
+    ? /[0-9]|[!@#%^&*?+]/.test(word)
+    : looksChosen(word) && text.includes('pgpass');
+
+const isSecret = (word: string): boolean =>
+  looksChosen(word) || (word.length >= 8 && looksRandom(word)) || /^[0-9a-f]{16,128}$/.test(word);

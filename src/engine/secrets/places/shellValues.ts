@@ -1,0 +1,134 @@
+/**
+ * Values in commands whose place gives them away, command by command: what is put into a store of secrets or opens one, flags that mean a
+ * password for this command only. Pure and linear: a pattern runs only where the text has its word, and reads one line of bounded length.
+ */
+import type { Hit } from '../hit';
+import { looksChosen, looksGiven, looksPhrase } from '../values/looks';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+/** A word, in quotes or not; what stands in quotes may be a phrase. */
+const word = String.raw`(?:"([^"\r\n$]{4,200})"|'([^'\r\n]{4,200})'|([^\s"'$<{-][^\s"']{3,300}))`;
+const line = (most: number): string => String.raw`[^\r\n|;]{0,${most}}?`;
+const rule = (literal: string, pattern: string): readonly [string, RegExp] => [
+  literal,
+  new RegExp(pattern, 'g'),
+];
+
+const rules: readonly (readonly [string, RegExp])[] = [
+  rule('keyvault', String.raw`\bkeyvault secret set\b${line(200)} --value[ =]${word}`),
+  rule(
+    'secretsmanager',
+    String.raw`\bsecretsmanager \w{3,6}-secret${line(240)} --secret-string[ =]${word}`,
+  ),
+  rule('put-parameter', String.raw`\bput-parameter\b${line(240)} --value[ =]${word}`),
+  rule('secret set', String.raw`\bg(?:h|lab) secret set\b${line(120)} (?:--body|-b)[ =]${word}`),
+  rule('variable set', String.raw`\bglab variable set\b${line(80)} (?:--value[ =]|-v )${word}`),
+  rule('operator unseal', String.raw`\boperator unseal[ \t]{1,4}${word}`),
+  rule(
+    'smb',
+    String.raw`\bsmb(?:client|map|get)\b${line(160)} -U[ \t]?["']?[\w.\-]{1,60}["']?%["']?([^\s"'$]{4,100})`,
+  ),
+  rule(
+    'ftp',
+    String.raw`\bl?ftp\b${line(160)} -u[ \t]?["']?[\w.@\-]{1,60}["']?,["']?([^\s"'$]{4,100})`,
+  ),
+  rule('zip', String.raw`\b(?:un)?zip\b${line(120)} -P[ \t]?${word}`),
+  rule('sqlcmd', String.raw`\bsqlcmd\b${line(160)} -P[ \t]?${word}`),
+  rule('sshpass', String.raw`\bsshpass[ \t]{1,4}-p[ \t]?${word}`),
+  rule('redis-cli', String.raw`\bredis-cli\b${line(120)} -a[ \t]${word}`),
+  rule('mongo', String.raw`\bmongo\w{0,8}\b${line(160)} -p[ \t]${word}`),
+  rule('twine', String.raw`\btwine upload\b${line(160)} -p[ \t]${word}`),
+  rule('openssl', String.raw`\bopenssl enc\b${line(200)} -(?:k|pass pass:)[ \t]?${word}`),
+  rule('-pass', String.raw`\bopenssl\b${line(240)} -pass(?:in|out)? pass:${word}`),
+  rule('net use', String.raw`\bnet use\b${line(160)}/user:\S{1,60}[ \t]{1,4}${word}`),
+  rule('net user', String.raw`\bnet user[ \t]{1,4}[\w.-]{1,40}[ \t]{1,4}${word}`),
+  rule(
+    'htpasswd',
+    String.raw`\bhtpasswd[ \t]-\w{0,4}b\w{0,4}[ \t]\S{1,120}[ \t]\S{1,60}[ \t]${word}`,
+  ),
+  rule('rootpw', String.raw`\brootpw[ \t]{1,4}(?:--plaintext[ \t])?${word}`),
+  rule('password-command', String.raw`--password-command[ =]["']?echo[ \t]${word}`),
+  rule('printf', String.raw`\bprintf[ \t]["']%s(?:\n)?["'][ \t]${word}[ \t]{0,4}\|`),
+  rule(
+    'printf',
+    String.raw`\bprintf[ \t]["'][^"'\r\n]{0,60}(?:[Pp][Aa][Ss][Ss]|[Ss][Ee][Cc][Rr][Ee][Tt]|[Tt][Oo][Kk][Ee][Nn]|[Kk][Ee][Yy])\w{0,20}[=:][ \t]?["']?%s[^"'\r\n]{0,20}["'][ \t]${word}`,
+  ),
+  rule(
+    'echo',
+    String.raw`\becho[ \t](?:-[neE]{1,3}[ \t])?${word}[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t])?(?:[\w./ -]{0,40}--(?:password|passphrase|token|with-token|stdin|body)|(?:base64|openssl|mkpasswd|kinit|cryptsetup|gpg|sha(?:1|256|512)sum|md5sum)\b(?! -{1,2}(?:d|D|decode)\b)|[\w./:@ -]{0,40}\b(?:secrets?|passwd|password|login|env add|variables?)\b)`,
+  ),
+  rule('add_user', String.raw`\badd_user[ \t]\S{1,60}[ \t]${word}`),
+  rule('change_password', String.raw`\bchange_password[ \t]\S{1,60}[ \t]${word}`),
+  rule(
+    'net use',
+    String.raw`\bnet use[ \t](?:\w:[ \t])?\\{2,8}\S{1,100}[ \t]${word}(?=[ \t]{1,4}\/user:)`,
+  ),
+  rule('-E ', String.raw`\bcurl\b${line(200)} -E[ =]?["']?[\w./-]{1,80}:${word}`),
+  rule('--cert ', String.raw`\bcurl\b${line(200)} --cert[ =]["']?[\w./-]{1,80}:${word}`),
+  rule('_pw ', String.raw`\b(?:input|user|owner)_pw[ \t]${word}`),
+  rule(' -hp', String.raw`\brar\b${line(60)} -hp${word}`),
+  rule('-hmac ', String.raw`\bopenssl\b${line(80)} -hmac[ \t]${word}`),
+  rule('alias set', String.raw`\bmc alias set[ \t]\S{1,60}[ \t]\S{1,120}[ \t]\S{3,60}[ \t]${word}`),
+  rule('nuget push', String.raw`\bnuget push\b${line(120)} -k[ \t]${word}`),
+  rule('oathtool', String.raw`\boathtool(?: -{1,2}[\w=-]{1,20}){0,4} ${word}`),
+  rule('SETUSER', String.raw`\bSETUSER \S{1,60}${line(80)} >${word}`),
+  rule('::add-mask::', String.raw`::add-mask::${word}`),
+  rule('WIFI:', String.raw`\bWIFI:[^\r\n]{0,80}?;P:([^;\s]{4,64});`),
+  rule('-K ', String.raw`\bopenssl enc\b${line(160)} -K[ \t]${word}`),
+  rule('openssl passwd', String.raw`\bopenssl passwd[ \t](?:-\w{1,8}[ \t]){0,3}${word}`),
+  rule(
+    '<<<',
+    String.raw`(?:-[sS]|stdin|passwd|secret|password|token|login|\bsu)\b${line(60)}[ \t]<<<[ \t]?\$?${word}`,
+  ),
+  // What is written into a file whose name says what it holds.
+  rule(
+    '>',
+    String.raw`\b(?:echo|printf)[ \t](?:-[neE]{1,3}[ \t]|["']%s(?:\\n)?["'][ \t])?${word}[ \t]{0,4}>{1,2}[ \t]?["']?[\w~$\{}./-]{0,80}(?:pass|secret|token|cred|api_?key)[\w.-]{0,40}`,
+  ),
+  rule('/p', String.raw`[ \t]\/p(?:w|ass(?:word|wd)?)?:${word}`),
+  rule(
+    '.p',
+    String.raw`\.(?:pfx|p12)\b${line(120)} [/-]p[ :=]?${word}|[ \t][/-]p[ :=]?${word}${line(120)}\.(?:pfx|p12)\b`,
+  ),
+  rule('/rp ', String.raw`\bschtasks\b${line(240)} \/r?p ${word}`),
+  rule('-pw', String.raw`[ \t]-[ou]?pw[ \t=]${word}`),
+  rule(
+    'assword:',
+    String.raw`assword:[ \t*\\]{0,4}["'\]})]{0,3}[\s;)]{1,8}(?:\w{1,20}\.)?send(?:line)?[ \t(]{1,3}(?:--[ \t])?["']([^"'\\\r\n$]{4,120})`,
+  ),
+  // What `pppd` and its kind read: client, server, secret, addresses.
+  rule(
+    ' * ',
+    String.raw`["'][\w.@*-]{1,60}["'][ \t]{1,8}\*[ \t]{1,8}["']([^"'\s]{4,200})["'][ \t]{1,8}\*`,
+  ),
+  rule(
+    '-u',
+    String.raw`[ \t]-u[ =]?(?:"[\w.@-]{1,60}:([^"\r\n$]{4,120})"|'[\w.@-]{1,60}:([^'\r\n]{4,120})')`,
+  ),
+  rule(
+    '--user',
+    String.raw`[ \t]--user[ =](?:"[\w.@-]{1,60}:([^"\r\n$]{4,120})"|'[\w.@-]{1,60}:([^'\r\n]{4,120})')`,
+  ),
+  rule('SecureString', String.raw`\bConvertTo-SecureString\b${line(60)}[ \t]${word}`),
+];
+
+/** All such values, in no particular order. */
+export function findInShell(text: string): Hit[] {
+  return rules.flatMap(([literal, pattern]) =>
+    text.includes(literal)
+      ? [...text.matchAll(pattern)].flatMap((match) => hitOf(match, literal))
+      : [],
+  );
+}
+
+/** Behind `-u` a group can stand: `-u "www-data:www-data"`. */
+function hitOf(match: RegExpExecArray, literal: string): readonly Hit[] {
+  const given = match.slice(1).find((group) => group !== undefined) ?? '';
+  const value = given.replace(/[)\]}]{1,3}$/, '');
+  const isSure = !/^--?u/.test(literal) && looksGiven(value);
+  const isSecret =
+    isSure || looksChosen(value) || looksPhrase(value) || (value.length >= 8 && looksRandom(value));
+  if (!isSecret || isStandIn(value)) return [];
+  const start = match.index + match[0].lastIndexOf(value);
+  return [{ kind: 'password', start, end: start + value.length }];
+}

@@ -1,0 +1,125 @@
+/**
+ * Secrets in tables: a column whose head names a password, a key or a token, with bars, commas, semicolons, tabs or blanks between cells.
+ * Pure and linear: a head is looked for only in lines that name one, and rows follow it directly.
+ */
+import type { Hit } from '../hit';
+import { looksChosen, looksPhrase } from '../values/looks';
+import { namesSecret, senseOf } from '../values/names';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+/** A cell goes on so behind the word that tells a secret, and ends. */
+const cellEnd = /[\p{L}\p{N}_ -]{2,24}["'`*]{0,2}[ \t]{0,40}(?=[|,;\t\r\n]|$)/uy;
+const foreignHead = /^(?:пароль|mot de passe|密码|パスワード)$/i;
+
+/** Whether the head of a column names a secret; its words are parts of one name. */
+function isHead(cell: string): boolean {
+  const bare = cell.replace(/["'`*]/g, '');
+  if (foreignHead.test(bare)) return true;
+  // Numbers of tokens are counted in tables.
+  if (/tokens$/i.test(bare)) return false;
+  const sense = /^[\w .-]{1,40}$/.test(bare) ? senseOf(bare.replace(/[ -]/g, '_')) : undefined;
+  return sense !== undefined && namesSecret(sense);
+}
+
+const separators = ['|', '\t', ';', ','] as const;
+type Separator = (typeof separators)[number] | 'blanks';
+/** What is parted by two and more blanks; code has signs that no head of such columns has. */
+const blankCell = /\S{1,400}(?: \S{1,400}){0,20}/g;
+const isBlankHead = (line: string): boolean =>
+  /^[\w .-]{3,1000}$/.test(line) && line.trim().includes('  ');
+/** A line between head and rows, of other signs than the cells have. */
+const ruled = /^[ \t]{0,8}[+|:=-][-+|:= \t]{2,1000}$/;
+/** Rows read of one table. */
+const maxRows = 500;
+
+/** All values in such columns; `telling` is where words begin that announce a secret. */
+export function findInTables(text: string, telling: readonly number[]): Hit[] {
+  const hits: Hit[] = [];
+  let after = 0;
+  for (const at of telling) {
+    cellEnd.lastIndex = at;
+    if (at < after || !cellEnd.test(text)) continue;
+    const start = text.lastIndexOf('\n', at) + 1;
+    const end = lineEnd(text, at);
+    const line = end - start > 2_000 ? '' : text.slice(start, end);
+    after = end;
+    // The first line of a table in a string of JSON stands behind what precedes the string.
+    const names = line.replace(/^.*":[ ]?"(?=[^"]*$)/, '');
+    const separator =
+      separators.find((sign) => names.includes(sign)) ??
+      (isBlankHead(names) ? 'blanks' : undefined);
+    if (separator === undefined) continue;
+    const cells = cellsOf(names, start, separator);
+    // A line of code that ends in a comma is no head.
+    if (cells.length < 2 || (',;'.includes(separator) && cells.some((cell) => cell.text === '')))
+      continue;
+    const columns = cells.map(
+      ({ text: cell }, i) => (i > 0 || separator !== 'blanks') && isHead(cell),
+    );
+    if (columns.includes(true)) after = rowsBelow(text, end, separator, columns, hits);
+  }
+  return hits;
+}
+
+interface Cell {
+  readonly start: number;
+  readonly text: string;
+}
+
+function cellsOf(line: string, from: number, separator: Separator): readonly Cell[] {
+  if (separator === 'blanks')
+    return [...line.matchAll(blankCell)].map(({ 0: text, index }) => ({
+      start: from + index,
+      text,
+    }));
+  let at = from;
+  return line.split(separator).map((raw) => {
+    const start = at + (raw.length - raw.trimStart().length);
+    at += raw.length + 1;
+    return { start, text: raw.trim() };
+  });
+}
+
+function rowsBelow(
+  text: string,
+  from: number,
+  separator: Separator,
+  columns: readonly boolean[],
+  hits: Hit[],
+): number {
+  let at = from;
+  for (let row = 0; row < maxRows; row++) {
+    const start = lineAfter(text, at);
+    if (start === undefined) break;
+    const end = lineEnd(text, start);
+    at = end;
+    const line = end - start > 4_000 ? '' : text.slice(start, end);
+    if (ruled.test(line)) continue;
+    const cells = cellsOf(line, start, separator);
+    // The last line of a table in a string of JSON goes on with what follows the string.
+    const isOfJson = /"[,}]/.test(line);
+    if (isOfJson ? cells.length < columns.length : cells.length !== columns.length) break;
+    for (const [i, cell] of cells.entries()) if (columns[i] === true) judge(cell, hits);
+  }
+  return at;
+}
+
+function judge({ start, text }: Cell, hits: Hit[]): void {
+  const bare = /^["'`*]{0,3}(.*?)["'`*]{0,3}$/.exec(text)?.[1] ?? '';
+  const isSecret =
+    looksChosen(bare) || looksPhrase(bare) || (bare.length >= 8 && looksRandom(bare));
+  if (!isSecret || isStandIn(bare) || /["\\]/.test(bare)) return;
+  const from = start + text.indexOf(bare);
+  hits.push({ kind: 'password', start: from, end: from + bare.length });
+}
+
+function lineAfter(text: string, at: number): number | undefined {
+  if (text[at] === '\r' && text[at + 1] === '\n') return at + 2;
+  return text[at] === '\n' ? at + 1 : undefined;
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  if (end < 0) return text.length;
+  return text[end - 1] === '\r' ? end - 1 : end;
+}

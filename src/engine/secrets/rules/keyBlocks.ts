@@ -1,0 +1,163 @@
+/**
+ * Private keys of several lines: PEM, OpenSSH, SSH2, PGP and PuTTY files, also inside escaped strings, diffs and numbered listings, and
+ * what is left of one that a tool cut at its head, in its middle or at its tail: from a mark that is left, runs of base64 are followed.
+ * Pure and linear. Never masks certificates, public keys or code that only names the header lines.
+ */
+import type { Source } from '../characters';
+import type { Hit } from '../hit';
+
+/** A longer distance from header to end line is two different things, not one key (an RSA key of 16,384 bits has 13 kB). */
+const maxKeyLength = 24_000;
+/**
+ * Where a key begins or ends: header and end lines, PuTTY's own, and how the body of an RSA, EC, Ed25519 or OpenSSH key begins, for
+ * where no header is left.
+ */
+const marks =
+  /(?<opens>-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?(?: FILE)?|OpenVPN Static key V1) ?-{4,5})|(?<closes>-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?(?: FILE)?|OpenVPN Static key V1) ?-{4,5})|(?<puttyOpens>Private-Lines: [0-9]{1,4})|(?<puttyCloses>Private-(?:MAC|Hash):)|(?<bare>MII[A-Z][A-Za-z0-9][AQgw]IBA(?:DANBgkqhkiG9w0BAQEFAAS|AK)|MH[Qc]CAQEEI|MIGHAgEAMBMGByqGSM49|MC4CAQAwBQYDK2Vw|b3BlbnNzaC1rZXktdjE)/g;
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'opens' | 'closes' | 'puttyOpens' | 'puttyCloses' | 'bare';
+}
+
+/** All blocks of private keys, in no particular order; they may overlap. */
+export function findKeyBlocks({ text }: Source): Hit[] {
+  const found = marksIn(text);
+  return found.flatMap((mark, i) => {
+    const from = Math.max(found[i - 1]?.end ?? 0, mark.start - maxKeyLength);
+    const to = Math.min(found[i + 1]?.start ?? text.length, mark.end + maxKeyLength);
+    return blockAt(text, mark, { before: found[i - 1], after: found[i + 1] }, from, to);
+  });
+}
+
+function marksIn(text: string): readonly Mark[] {
+  const found: Mark[] = [];
+  for (const match of text.matchAll(marks)) {
+    const groups = match.groups ?? {};
+    const kind =
+      (['opens', 'closes', 'puttyOpens', 'puttyCloses'] as const).find(
+        (name) => groups[name] !== undefined,
+      ) ?? 'bare';
+    const before = found.at(-1);
+    // Behind its header the body is no mark of its own.
+    if (kind === 'bare' && before?.kind === 'opens' && match.index - before.end < maxGap) continue;
+    found.push({ start: match.index, end: match.index + match[0].length, kind });
+  }
+  return found;
+}
+
+const isWhole = (opens: Mark | undefined, closes: Mark | undefined): boolean =>
+  opens?.kind === 'opens' && closes?.kind === 'closes' && closes.start - opens.end <= maxKeyLength;
+
+function blockAt(
+  text: string,
+  mark: Mark,
+  { before, after }: { readonly before: Mark | undefined; readonly after: Mark | undefined },
+  from: number,
+  to: number,
+): readonly Hit[] {
+  if (isWhole(before, mark)) return [];
+  if (after && isWhole(mark, after))
+    return holdsKey(runsIn(text, mark.end, after.start), text) ? [hit(mark.start, after.end)] : [];
+  return mark.kind === 'closes' || mark.kind === 'puttyCloses'
+    ? blockBefore(text, mark, from)
+    : blockAfter(text, mark, to);
+}
+
+/** What is left of a key in front of its end line. */
+function blockBefore(text: string, mark: Mark, from: number): readonly Hit[] {
+  const runs = backwards(text, from, mark.start);
+  const first = runs.at(-1);
+  const last = runs[0];
+  if (!first || !last || !holdsKey(runs, text)) return [];
+  return [hit(first.start, mark.kind === 'closes' ? mark.end : last.end)];
+}
+
+/** What is left of a key behind its header; what names PuTTY's lines stays, other headers go with the key. */
+function blockAfter(text: string, mark: Mark, to: number): readonly Hit[] {
+  const runs = forwards(text, mark.kind === 'bare' ? mark.start : mark.end, to);
+  const first = runs[0];
+  const last = runs.at(-1);
+  if (!first || !last || !holdsKey(runs, text)) return [];
+  return [hit(mark.kind === 'puttyOpens' ? first.start : mark.start, last.end)];
+}
+
+const hit = (start: number, end: number): Hit => ({ kind: 'private-key', start, end });
+
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longest text between two lines of one key: marks of quoting, numbers, colours, times, a note that lines were left out. */
+const maxGap = 160;
+/** Shortest line of a key but its last one. */
+const shortestLine = 32;
+
+/** Runs of base64 in a part of the text; the letter of an escape (`\n`) before one does not belong to it. */
+function runsIn(text: string, from: number, to: number): readonly Run[] {
+  return [...text.slice(from, to).matchAll(/[A-Za-z0-9+/]{4,}={0,2}/g)].flatMap((match) => {
+    const escape = text[from + match.index - 1] === '\\' && /^[nrt]/.test(match[0]) ? 1 : 0;
+    const start = from + match.index + escape;
+    const end = from + match.index + match[0].length;
+    return end - start >= 4 ? [{ start, end }] : [];
+  });
+}
+
+/** The lines of a key from a place on. */
+function forwards(text: string, from: number, to: number): readonly Run[] {
+  const lines: Run[] = [];
+  let at = from;
+  let way = '';
+  for (const run of runsIn(text, from, to)) {
+    const gap = text.slice(at, run.start);
+    if (run.start - at > maxGap || gap.includes('----')) break;
+    if (run.end - run.start >= shortestLine) {
+      if (lines.length > 0 && way === '') way = shapeOf(gap);
+      lines.push(run);
+    } else if (lines.length > 0 && isLastLine(gap, way) && endsLine(text, run.end)) {
+      lines.push(run);
+      break;
+    } else continue;
+    at = run.end;
+  }
+  return lines;
+}
+
+/** The lines of a key up to a place, the last one first. */
+function backwards(text: string, from: number, to: number): readonly Run[] {
+  const lines: Run[] = [];
+  let at = to;
+  for (const run of [...runsIn(text, from, to)].reverse()) {
+    const gap = text.slice(run.end, at);
+    if (at - run.end > maxGap || gap.includes('----')) break;
+    const isLast = lines.length === 0 && at === to;
+    if (run.end - run.start < shortestLine && !(isLast && run.end - run.start >= 8)) continue;
+    lines.push(run);
+    at = run.end === to ? at : run.start;
+  }
+  return lines;
+}
+
+/** How lines follow one another: what stands between them, numbers aside. */
+const shapeOf = (gap: string): string => gap.replace(/[0-9]+/g, '0').replace(/[ \t]+/g, ' ');
+
+/** The last line of a key is shorter; it follows as the others did, or directly on the next line. */
+const isLastLine = (gap: string, way: string): boolean =>
+  way !== '' ? shapeOf(gap) === way : /^(?:[ \t>|+-]|\r|\n|\\[nr]){1,24}$/.test(gap);
+
+const endsLine = (text: string, at: number): boolean =>
+  /^[ \t|*]{0,3}(?:$|[\r\n"'`<\\\u001b])/.test(text.slice(at, at + 8));
+
+/** Whether runs have enough base64 to be a key: at least 40 characters of at least 12 different ones. */
+function holdsKey(runs: readonly Run[], text: string): boolean {
+  let length = 0;
+  const seen = new Set<string>();
+  for (const { start, end } of runs.slice(0, 60)) {
+    if (end - start < 16) continue;
+    length += end - start;
+    for (const char of text.slice(start, Math.min(end, start + 64))) seen.add(char);
+  }
+  return length >= 40 && seen.size >= 12;
+}

@@ -1,0 +1,91 @@
+/**
+ * How a value that a person chose looks, for the places where no name of a setting stands before it: words with figures, phrases.
+ * Pure; every look is bounded by the value.
+ */
+import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
+
+/** A date, a time, a version, a size, a path, a name of a file or an identifier of code. */
+const ordinary =
+  /^v?[0-9][0-9.,:x/-]*[a-z%]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]{1,4}(?:st|nd|rd|th)$|^(?:[~.]{0,2}\/|[A-Za-z]:\\|[\w-]+\/[\w./-]+$)|\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|cs?|cpp|h|css|html?|ya?ml|toml|sh|sql|txt|log|pem|key|crt|env|conf|lock|com|org|net|io|dev|local|internal)$|^https?:|^[\w.-]+@[\w.-]+$|[(){}[\]<>;$`=]|^[A-Za-z_]+(?:[._][A-Za-z0-9_]+)+$|^(?:utf|sha|md|base|rfc|iso|node|python|es|http|ipv|oauth|bcrypt|aes|rs|hs|tls|step|line|test|case|user|issue|port|error|code|level|type|page|part)-?[0-9]{1,6}$/i;
+
+/** `Planet.Cactus01`: unlike `Foo.bar2`, each part is a word of its own and a number ends it. */
+export const chosenWords = /^[A-Z][a-z]{2,15}(?:[._][A-Z][a-z]{2,15}){1,4}[0-9]{2,6}$/;
+
+/** `marble4821`, `Falcon8421!`, `xK9#mQ2v`: letters and figures in one word that is nothing else. */
+export function looksChosen(word: string): boolean {
+  if (word.length < 6 || word.length > 128 || isTemplate(word) || isStandIn(word)) return false;
+  if (isOrdinary(word) || !/\p{L}/u.test(word)) return false;
+  const figures = word.replace(/[^0-9]/g, '').length;
+  if (figures === 0) return isOddWord(word);
+  return figures >= 2 || /[!@#%^&*?+~$]/.test(word) || looksRandom(word);
+}
+
+const isOrdinary = (word: string): boolean =>
+  (ordinary.test(word) && !chosenWords.test(word) && !looksLettered(word)) ||
+  isUuid(word) ||
+  /^[0-9a-f]{6,64}$/i.test(word);
+
+/** Without figures: capitals where no name has them, or one inside and a sign at the end. */
+const isOddWord = (word: string): boolean =>
+  looksRandom(word) ||
+  looksLettered(word) ||
+  (/[a-z][A-Z]/.test(word) && /[!@#%^&*+~$]$|[!%^&*?+~][A-Za-z]/.test(word));
+
+const talk = new Set(
+  'keyboard password passwords passwd passphrase passcode secret secrets token tokens key keys pin username user users name email login logout sign auth the a an is are was were be been must should shall will would can could may might your you my our his her their its it this that these those to for not and or of in on at by with from as if then than enter please field required invalid missing empty wrong incorrect correct too short long least most characters character letters digits reset change changed update updated forgot forgotten show hide new old current confirm confirmation repeat again check checked verify verified match matches mismatch expired valid strong weak policy strength manager generator prompt input label value string text type default placeholder example sample none null undefined only optional error failed success access denied protected hashed encrypted plain stored saved set unset no yes get use used using via here there file path option argument flag parameter variable environment settings config configuration number basic bearer personal api client server service account admin database master root public private app application web mobile local remote see below above all any each every pass passwort kennwort passe senha contraseña clave wachtwoord hasło heslo parola db ref vault keyring keychain env bcrypt hash scram generated auto automatic manual clear cleartext read write only policy sensitive insensitive known defined required protected'.split(
+    ' ',
+  ),
+);
+
+/** Whether one of the words speaks about passwords, or is one that every sentence has. */
+const isTalk = (words: readonly string[]): boolean =>
+  words.some((word) => talk.has(word.toLowerCase().replace(/[^\p{L}]/gu, '')));
+
+/** Any word where only a value can stand, as behind `sudo -S`: not one about passwords, no path, name of a file or variable. */
+export function looksGiven(word: string): boolean {
+  if (word.length < 6 || word.length > 128 || /\s/.test(word)) return false;
+  if (looksChosen(word)) return true;
+  return (
+    !isStandIn(word) && !ordinary.test(word) && !isTalk(longPartsOf(word)) && /[A-Za-z]/.test(word)
+  );
+}
+
+const longPartsOf = (word: string): readonly string[] =>
+  word.split(/(?<=[a-z])(?=[A-Z])|[^A-Za-z]+/).filter((part) => part.length > 3);
+
+/** A number of an issue or a standard, a name with a version or a year. */
+const numbered = /^[A-Z]+-?[0-9]+$|^[A-Za-z][a-z]+[-_]?(?:[0-9]{1,3}|(?:19|20)[0-9]{2})$/;
+/** `useToken2024`, `user_id_4821` */
+const identifier = /^[a-z]+(?:[A-Z][a-z]+)+[0-9]|_/;
+
+/** What no sentence would have as one of its words: three figures and more or signs, and no name with a number. */
+export function looksStrong(word: string): boolean {
+  if (!looksChosen(word) || numbered.test(word) || identifier.test(word)) return false;
+  const figures = word.replace(/[^0-9]/g, '').length;
+  const isOdd = figures > 2 || looksRandom(word) || looksLettered(word) || /[!#%^&*?+]/.test(word);
+  return isOdd && !isTalk(longPartsOf(word));
+}
+
+/** `copper-lantern`, `Velvet_Orbit`, `maple.falcon.tunnel`: plain words in a chain that are no talk about passwords; `fewest` words at least. */
+export function looksChain(text: string, fewest = 2): boolean {
+  if (text.length < 9 || text.length > 160 || isStandIn(text)) return false;
+  if (
+    !/^[A-Za-z][a-z]{2,15}(?:([-_.+])[A-Za-z][a-z]{2,15})(?:\1[A-Za-z][a-z]{2,15}){0,22}$/.test(
+      text,
+    )
+  )
+    return false;
+  const words = text.split(/[-_.+]/);
+  return words.length >= fewest && !isTalk(words);
+}
+
+/** `velvet ladder`, `correct horse battery staple`, `two words1!`: words that are no talk about passwords. */
+export function looksPhrase(text: string): boolean {
+  if (text.length < 9 || text.length > 160 || isTemplate(text) || isStandIn(text)) return false;
+  const words = text.split(/[ \t]+/);
+  if (words.length < 2 || words.length > 24) return false;
+  if (isTalk(words)) return false;
+  const hasFigure = /[0-9]/.test(text) && /[^\w\s.,:;()/'"-]/.test(text);
+  if (hasFigure) return words.every((word) => /^[\p{L}0-9!@#$%^&*?+~=_-]+$/u.test(word));
+  return words.every((word) => /^[a-z]{3,12}[0-9]{0,4}$/.test(word));
+}

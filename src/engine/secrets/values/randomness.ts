@@ -1,0 +1,173 @@
+/**
+ * Whether a value looks made by a generator, and whether it is only a stand-in for a secret.
+ * Pure; one pass over the value. Never judges by length alone: the trap is names, versions, paths and class names
+ * that are as long as a key (`current-password`, `claude-3-5-sonnet-20241022`, `hf_hub_download_with_retry`).
+ */
+import { isOf, sortOf } from '../characters';
+
+interface Tally {
+  readonly digits: number;
+  readonly letters: number;
+  readonly others: number;
+  /** Changes between lower case, upper case, digits and the rest; `Aa` (a capitalised word) does not count. */
+  readonly changes: number;
+  /** Upper-case runs of two or more and lone lower-case letters between capitals: rare in camelCase, usual in keys. */
+  readonly odd: number;
+}
+
+/** Whether `value` has the texture of generated text (base62, base64, hex, mixed symbols); false for words and names. */
+export function looksRandom(value: string): boolean {
+  const whole = tallyOf(value.replace(/[-_./: ]/g, ''));
+  const dense = whole.changes >= (whole.digits + whole.letters + whole.others) * 0.35;
+  if (value.length >= 12 && dense && whole.digits > 0 && whole.letters > 0) return true;
+  return value.split(/[^A-Za-z0-9]+/).some(isRandomSegment);
+}
+
+function isRandomSegment(segment: string): boolean {
+  if (segment.length < 8) return false;
+  const { digits, letters, changes, odd } = tallyOf(segment);
+  if (digits > 0 && letters > 0) return changes >= (segment.length < 10 ? 4 : 3);
+  return digits === 0 && segment.length >= 16 && odd >= Math.max(3, segment.length / 8);
+}
+
+/**
+ * Letters alone with capitals where no name has them, shorter than what looks random: `kuNhcEyRXIoC`; `oddest` such places at least: two are
+ * enough where nothing but a password can stand.
+ */
+export function looksLettered(value: string, oddest = 3): boolean {
+  const { digits, others, letters, odd } = tallyOf(value.replace(/[_-]/g, ''));
+  return (
+    digits + others === 0 && letters >= 6 + 2 * oddest && odd >= Math.max(oddest, letters / 10)
+  );
+}
+
+function tallyOf(value: string): Tally {
+  const count = { lower: 0, upper: 0, digit: 0, other: 0 };
+  let changes = 0;
+  let odd = 0;
+  let before: keyof typeof count | '' = '';
+  let run = 0;
+  for (let i = 0; i < value.length; i++) {
+    const sort = sortOf(value.charCodeAt(i));
+    count[sort]++;
+    if (sort === before) {
+      run++;
+      if (sort === 'upper' && run === 2) odd++;
+      continue;
+    }
+    const capital = before === 'upper' && sort === 'lower' && run === 1;
+    if (before !== '' && !capital) changes++;
+    if (before === 'lower' && run === 1 && sort === 'upper') odd++;
+    before = sort;
+    run = 1;
+  }
+  return {
+    digits: count.digit,
+    letters: count.lower + count.upper,
+    others: count.other,
+    changes,
+    odd,
+  };
+}
+
+const template =
+  /\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
+const standIn =
+  /example|placeholder|change[-_]?(?:me|it|this)|^your|your[-_]|[-_]your|replace[-_]?|redacted|dummy|insert[-_]|[-_]here$|xxxx|todo|not[-_]?a?[-_]?real|lorem|foobar/i;
+const sequence =
+  'abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz1234567890123456789abcdef0123456789abcdef1234567890abcdef1234567890';
+
+/** Whether the value is a template (`${TOKEN}`, `<token>`, `{{ token }}`), an ellipsis, or already masked. */
+export function isTemplate(value: string): boolean {
+  return template.test(value);
+}
+
+const colour =
+  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|^(?:bg|fg)[:=]|^(?:(?:bold|dim|italic|underline|bright|light|dark|black|red|green|yellow|blue|magenta|purple|cyan|white|gr[ae]y)(?:[ _-](?=[a-z0-9])|$)){2,4}[0-9]{0,3}$/i;
+
+/** Whether the value is a colour of a theme (`#ff00aa`, `rgb(…)`, `bold cyan`), which is never a secret. */
+export function isColour(value: string): boolean {
+  return colour.test(value);
+}
+
+/** Whether the value says of itself that it is no secret: a template, a colour, `YOUR_API_KEY`, `…EXAMPLE`, `xxxx`, `abcdefghijkl`. */
+export function isStandIn(value: string): boolean {
+  if (template.test(value) || standIn.test(value) || isColour(value)) return true;
+  const rest = withoutRuns(value.slice(0, 400));
+  return rest.length < Math.min(value.length, 400) && !looksRandom(rest);
+}
+
+/** The value without runs of one character (8 or more) and of the alphabet or the digits in order (12 or more). */
+function withoutRuns(value: string): string {
+  const low = value.toLowerCase();
+  const part = 12;
+  let rest = '';
+  for (let i = 0; i < value.length; i++) {
+    let length = 0;
+    if (isOf(value.charCodeAt(i), 'alnum') && sequence.includes(low.slice(i, i + part))) {
+      length = i + part <= low.length ? part : 0;
+      while (
+        length > 0 &&
+        i + length < low.length &&
+        sequence.includes(low.slice(i, i + length + 1))
+      )
+        length++;
+    }
+    if (length === 0) length = repeatAt(value, i);
+    if (length === 0) rest += value.charAt(i);
+    else i += length - 1;
+  }
+  return rest;
+}
+
+function repeatAt(value: string, at: number): number {
+  let end = at + 1;
+  while (end < value.length && value[end] === value[at]) end++;
+  return end - at >= 8 ? end - at : 0;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(value: string): boolean {
+  return uuid.test(value);
+}
+
+/** What base64 decodes to, where that is text of one or more lines; undefined otherwise. */
+export function readableBase64(value: string): string | undefined {
+  const decoded = decodeBase64(value, value.length);
+  return decoded !== undefined &&
+    /^[\x20-\x7e\t\r\n\x80-\xff]*$/.test(decoded) &&
+    !/[\x80-\xff]{4}/.test(decoded)
+    ? decoded
+    : undefined;
+}
+
+/** Decodes base64 or base64url to a string of bytes (0–255 each); undefined if it is not base64. At most 400 bytes unless told. */
+export function decodeBase64(value: string, most = 532): string | undefined {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  let held = 0;
+  let bits = 0;
+  let out = '';
+  for (const char of value.slice(0, most)) {
+    if (char === '=') break;
+    const six = alphabet.indexOf(char === '-' ? '+' : char === '_' ? '/' : char);
+    if (six < 0) return undefined;
+    held = ((held << 6) | six) & 0xffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      out += String.fromCharCode((held >> bits) & 0xff);
+    }
+  }
+  return out;
+}
+
+/** Whether the value is base64 of `user:password`, as in basic authentication and a container registry's `auth`. */
+export function isEncodedPair(value: string): boolean {
+  const decoded = value.length >= 8 ? decodeBase64(value) : undefined;
+  return (
+    decoded !== undefined &&
+    /^[\x20-\x7e\x80-\xff]{1,200}$/.test(decoded) &&
+    /^[^:\x80-\xff]{0,100}:[\x20-\x7e]{2,}/.test(decoded)
+  );
+}

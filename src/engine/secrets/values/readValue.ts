@@ -1,0 +1,107 @@
+/**
+ * Reads the value that follows a name: quoted at any depth of escaping, bare, or as the content of an element.
+ * Pure; every look is bounded or remembered by the source. Judges nothing (see values).
+ */
+import type { Source } from '../characters';
+
+export interface Value {
+  readonly start: number;
+  readonly end: number;
+  /** The opening quote with its backslashes, '' for none. */
+  readonly quote: string;
+  /** The unit right after the value (after the closing quote), '' at the end. */
+  readonly next: string;
+}
+
+/** A longer quoted value is text, not a secret (a private key in one line is found by its own rule). */
+const maxValue = 2000;
+/** Some writers of JSON escape the quotes of a text in it as `\u0022` and `\u0027`. */
+export const quotePattern = '\\\\{0,15}["\'`]|\\\\{1,15}u002[27]|&quot;|&#34;|&#39;|%22|%27|[“”‘’]';
+const quoteAt = new RegExp(quotePattern, 'y');
+const closers: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
+const colour = /(?:\u001b|\\u001b|\\x1b|\\e|\\033)\[[0-9;]{0,12}m/iy;
+
+/** Skips terminal colour codes at `at` (real or escaped), at most four. */
+export function skipColours(text: string, at: number): number {
+  let end = at;
+  for (let i = 0; i < 4; i++) {
+    colour.lastIndex = end;
+    const match = colour.exec(text);
+    if (!match) break;
+    end += match[0].length;
+  }
+  return end;
+}
+
+/** The value that begins at `at`, quoted or not; undefined if there is none. `whole` lets an unquoted one hold `; & , ( )`. */
+export function readValue(source: Source, at: number, whole: boolean): Value | undefined {
+  const { text } = source;
+  const from = skipMarks(text, skipColours(text, at));
+  quoteAt.lastIndex = from;
+  const quote = quoteAt.exec(text)?.[0];
+  if (quote !== undefined) {
+    const quoted = readQuoted(text, from + quote.length, quote);
+    if (quoted) return quoted;
+  }
+  return readBare(source, from + (quote?.length ?? 0), whole);
+}
+
+const mark =
+  /\$(?=')|&[\w-]{1,40}[ \t]{1,8}(?=\S)|\\\r?\n[ \t]{1,24}(?=\S)|![A-Za-z][\w:/-]{0,40}[ \t]{1,8}|(?:[bBrRuUfN@]|r#)(?=["'])|(?:\[\]byte|Buffer\.from|bytes|Some|Ok|Just|Optional(?:\.of)?|(?:String|Secret)(?:::(?:from|new))?|SecretStr|SecretString(?:::from|::new)?|new String|string)\((?=[bB]?\\{0,15}["'`])|(?:""|'')(?=["'][^"'\s])|(?:await )?[\w.:]{0,30}(?:[Hh]ash|[Cc]rypt)\w{0,20}\((?=["'])|[|>][+-]?[ \t]{0,4}(?:\r?\n|\\{1,15}n)[ \t]{1,24}(?=\S)/y;
+
+/** What tells the kind of a value in YAML (`!vault …`) and in code (`b'…'`). */
+function skipMarks(text: string, at: number): number {
+  mark.lastIndex = at;
+  return at + (mark.exec(text)?.[0].length ?? 0);
+}
+
+function readQuoted(text: string, from: number, quote: string): Value | undefined {
+  const closing = closers[quote] ?? quote;
+  const start = skipColours(text, from);
+  const window = text.slice(start, start + maxValue);
+  let at = window.indexOf(closing);
+  // A quote behind one more backslash belongs to the value.
+  while (
+    at > 0 &&
+    closing.length === 1 &&
+    window[at - 1] === '\\' &&
+    /(?:^|[^\\])(?:\\\\)*\\$/.test(window.slice(Math.max(0, at - 8), at))
+  )
+    at = window.indexOf(closing, at + 1);
+  const line = window.search(/[\r\n]/);
+  if (at <= 0 || (line >= 0 && line < at)) return undefined;
+  const end = start + at;
+  const inner = stripColour(text, start, end);
+  return { start, end: inner, quote, next: text.charAt(end + closing.length) };
+}
+
+function stripColour(text: string, start: number, end: number): number {
+  const match = /(?:\u001b|\\u001b|\\x1b|\\e|\\033)\[[0-9;]{0,12}m$/i.exec(
+    text.slice(Math.max(start, end - 24), end),
+  );
+  return match ? end - match[0].length : end;
+}
+
+const bareStop =
+  /[\s"'`<>,;&|(){}[\]\\\u0000-\u001f“”‘’\u3000-\u303f\ud800-\udfff\uff00-\uffef]|&quot;/g;
+/** For a value inside an encoded address, where `%22` and `%26` end it. */
+const encodedStop = /[\s"'`<>,;&|(){}[\]\\]|%(?:25)?(?:22|26|27|0A|0D|20|7D)/gi;
+const wholeStop =
+  /[\s"'`\u0000-\u001f“”‘’]|\\[nrtu"'\\]|[,;&](?=\s|$|[\w.-]{1,40}=)|[)\]}](?=[\s,;)\]}]|$)|&quot;/g;
+
+function readBare(source: Source, start: number, whole: boolean): Value | undefined {
+  const { text } = source;
+  const isEncoded = /%(?:25)?(?:3D|3A|22|27|20)$/i.test(text.slice(Math.max(0, start - 3), start));
+  const stop = source.nextOf(start, isEncoded ? encodedStop : whole ? wholeStop : bareStop);
+  if (stop - start >= maxValue) return undefined;
+  let end = stop;
+  if (!whole) while (end > start && '.,;:*_|!?'.includes(text.charAt(end - 1))) end--;
+  return end === start ? undefined : { start, end, quote: '', next: text.charAt(stop) };
+}
+
+/** What stands between `<name>` at `at` and the next `<`, on one line. */
+export function readElement(text: string, at: number): Value | undefined {
+  const length = text.slice(at, at + 400).search(/[<\r\n]/);
+  if (length <= 0 || text[at + length] !== '<') return undefined;
+  return { start: at, end: at + length, quote: '<', next: '' };
+}

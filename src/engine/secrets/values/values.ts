@@ -1,0 +1,204 @@
+/**
+ * Decides whether the value that follows a name is a secret.
+ * Pure; every look is bounded. Never takes types (`password: string`), calls (`token = getToken()`), property paths,
+ * file paths, stand-ins or plain words: these are most of what follows such names in code.
+ */
+import type { NameSense } from './names';
+import type { Value } from './readValue';
+import { chosenWords, looksChain, looksChosen, looksGiven, looksPhrase } from './looks';
+import { isColour, isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
+
+/** Where a value stands: decides how much of its look is needed. */
+export interface Setting {
+  /** `NAME=value` as in an environment file or a shell, a flag, a header, a query: no code around it. */
+  readonly tight: boolean;
+}
+
+/** Whether `value`, found after a name of this sense, is to be masked. */
+export function isSecretValue(
+  text: string,
+  value: Value,
+  sense: NameSense,
+  setting: Setting,
+): boolean {
+  const word = text.slice(value.start, value.end);
+  if (isTemplate(word) || isColour(word) || isCode(word, value) || digest.test(word)) return false;
+  if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
+  if (sense.strength === 'password') return isPassword(word, value, setting);
+  if (sense.kind === 'password') return isBarePass(word, value, setting);
+  return isChosenSecret(word, value, sense, setting) || isGenerated(word, value, sense, setting);
+}
+
+/** The checksum of a package. */
+const digest = /^(?:sha(?:1|256|384|512)|md5|h1)[-:]/i;
+
+function isGenerated(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
+  if (isNoToken(word)) return false;
+  if (sense.strength === 'token') return isToken(word, value, setting);
+  if (sense.strength === 'mixed' && !mixedCase.test(word)) return false;
+  return word.length >= 16 && !isUuid(word) && looksRandom(word);
+}
+
+const mixedCase =
+  /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?:[\w-]{24,100}|[\w-]{22,86}={1,2}|[A-Za-z0-9+/]{22,86}={1,2})$/;
+
+function isToken(word: string, value: Value, setting: Setting): boolean {
+  if (word.length < 8) return false;
+  return (
+    looksRandom(word) ||
+    looksLettered(word) ||
+    isUuid(word) ||
+    isBase32(word) ||
+    isShortMix(word, value, setting)
+  );
+}
+
+/** After the bare names `pass` and `pwd`, which mostly count tests and name folders: `PASS=…`, `pass: "s3cret-x"`. */
+function isBarePass(word: string, value: Value, setting: Setting): boolean {
+  if (setting.tight) return isPassword(word, value, setting) && /[^A-Za-z]/.test(word);
+  if (value.quote === '' || word.length < 8) return false;
+  return looksRandom(word) || looksChosen(word) || looksPhrase(word);
+}
+
+/** What a person chose where a key or a token is expected: phrases, chains of words, words with figures after `secret`. */
+function isChosenSecret(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
+  if ((value.quote === '' && !setting.tight) || isStandIn(word)) return false;
+  const isToken = sense.strength === 'token';
+  if (/\s/.test(word)) return looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word));
+  return isToken && !isCodeName(word, value) && isChosenWord(word, sense.kind, setting);
+}
+
+function isChosenWord(word: string, kind: string, { tight }: Setting): boolean {
+  if (isWordChain(word)) return tight || kind === 'secret';
+  if (tight && /^(?!secret|token|password)[A-Za-z]{6,40}[0-9]{2,8}[^\w\s]?$/i.test(word))
+    return looksChosen(word);
+  if (kind === 'secret' && looksChain(word)) return true;
+  if (kind !== 'secret' && !/-key$/.test(kind)) return false;
+  return (
+    looksChosen(word) && (kind === 'secret' || /^[A-Za-z]{4,40}[0-9]{2,8}[^\w\s]?$/.test(word))
+  );
+}
+
+function isNoToken(word: string): boolean {
+  return /\s|^[0-9.,:TZ+-]+$/.test(word) || isStandIn(word) || isPath(word);
+}
+
+/** `s3cr3t-9x`: too short to look generated, but with letters and digits where no name or version would stand. */
+function isShortMix(word: string, value: Value, setting: Setting): boolean {
+  if (value.quote === '' && !setting.tight) return false;
+  if (/^[a-f0-9]{8,}$/i.test(word)) return /[0-9]/.test(word) && /[a-f]/i.test(word);
+  return (
+    word.length >= 12 &&
+    /[0-9]/.test(word) &&
+    /[A-Z]/.test(word) &&
+    /[a-z]/.test(word) &&
+    !/^[A-Za-z]+[0-9]{0,3}$/.test(word) &&
+    !/[-_./ ]/.test(word)
+  );
+}
+
+/** The secret of a second factor. */
+const isBase32 = (word: string): boolean => /^[A-Z2-7]{16,64}$/.test(word) && /[2-7]/.test(word);
+
+const callee = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*!?$/;
+const environment =
+  /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV|env|getenv|config|settings|secrets|vars|self|this|props|options|opts|args|req|request|ctx|state|params|data|var|local|module|credentials?)(?:[.[(?]|$)/;
+
+function isCode(word: string, value: Value): boolean {
+  if (value.quote !== '') return /^\$[A-Za-z_{(]/.test(word);
+  // An attribute: `v-model="form.password" :type="…"`.
+  if (/^(?:[:@#(*][\w.-]+|[a-z]{2,10})=$/.test(word) && /["'`\\]/.test(value.next)) return true;
+  if (environment.test(word) || /^(?:new|await|function|async|typeof|return|lambda)$/.test(word))
+    return true;
+  if ('([{<'.includes(value.next) && value.next !== '') return callee.test(word);
+  return callee.test(word) && word.includes('.') && !looksRandom(word) && !chosenWords.test(word);
+}
+
+function isPath(word: string): boolean {
+  if (
+    /^(?:https?|file|ftp|wss?|git|s3|gs|vault|op|ssm|arn|sm|keyring|env|data|npm|urn):/i.test(word)
+  )
+    return true;
+  if (/\.(?:pem|json|ya?ml|key|crt|cer|txt|env|toml|p12|jks|pub|ts|js|py|md|html?)$/i.test(word))
+    return true;
+  return (
+    /^(?:~|\.{1,2})?\/[\w.-]+\/|^[A-Z]:\\/.test(word) &&
+    !/[A-Z0-9+=]{4}/.test(word.replace(/[a-z]/g, ''))
+  );
+}
+
+const plainWords = new Set(
+  'password passwd pass passphrase secret string text hidden none null nil undefined true false yes no required optional invalid missing empty input label type field value default token key root username email number object boolean any unknown never void prompt ask auto plain encrypted hashed basic bearer digest strong weak forgot reset change show hide new old confirm current str int bytes bool char varchar password1 postgres guest changeit foo bar baz xxx qwerty example incorrect correct wrong mismatch expired passwort kennwort senha contraseña parola wachtwoord'.split(
+    ' ',
+  ),
+);
+const prose =
+  /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least|passe|passwort|kennwort|contraseña|senha|wachtwoord|hasło|пароль|parola)(?:\s|$|[.,!?])/i;
+
+function isPassword(word: string, value: Value, setting: Setting): boolean {
+  if (isNoPassword(word)) return false;
+  if (/\s/.test(word)) return isPhrase(word, value);
+  if (isPath(word)) return word.startsWith('/') && looksRandom(word);
+  if (looksRandom(word)) return true;
+  if (value.quote === '' && /^(?:[A-Za-z_$][\w$]*|[0-9]+)$/.test(word)) {
+    return isBareWord(word, value, setting);
+  }
+  return isMixture(word) || isChain(word) || (value.quote !== '' && isQuotedWord(word));
+}
+
+/** `secret=client_value)`: an argument of a call, no value of a file of settings. */
+const isCodeName = (word: string, value: Value): boolean =>
+  value.quote === '' && /^\w+$/.test(word) && ',);'.includes(value.next || '\n');
+
+/** Letters with digits, or either with symbols that names do not have. */
+function isMixture(word: string): boolean {
+  const hasLetters = /[A-Za-z]/.test(word);
+  const hasDigits = /[0-9]/.test(word);
+  return (hasLetters && hasDigits) || (/[!@#$%^&*+?~=]/.test(word) && (hasLetters || hasDigits));
+}
+
+/** Stand-ins, versions (`"secretlint-rule-password": "^10.2.2"`), patterns and small hexadecimal numbers. */
+function isNoPassword(word: string): boolean {
+  return (
+    word.length < 4 ||
+    word.length > 200 ||
+    plainWords.has(word.toLowerCase()) ||
+    /example|placeholder|change[-_]?me|^your|[-_]your[-_]|redacted|dummy|xxxx|^(.)\1+$/i.test(
+      word,
+    ) ||
+    /^[\^~<>=v]*[0-9]+(?:\.[0-9x*]+)+|^[([]|^0x[0-9a-f]{1,8}$|^![a-z]|^osc[0-9]|^[a-z]+(?:\|[a-z]+(?::[\w,]+)?)+$/i.test(
+      word,
+    )
+  );
+}
+
+const isChain = (word: string): boolean => isWordChain(word) || looksChain(word);
+
+/** `correct-horse-battery-staple`: as long as that, no word in it makes it talk. */
+function isWordChain(word: string): boolean {
+  return /^[a-z]+(?:[-_.][a-z]+){3,}$/.test(word);
+}
+
+/** `correct horse battery staple`, `Velvet ladder`, but not a label or a sentence. */
+function isPhrase(word: string, value: Value): boolean {
+  if (value.quote === '' || prose.test(word)) return false;
+  return word.split(/\s+/).length >= 4 || looksPhrase(word.charAt(0).toLowerCase() + word.slice(1));
+}
+
+function isQuotedWord(word: string): boolean {
+  return /^(?:[0-9]{4,}|[a-z]{6,})$/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word));
+}
+
+/** An unquoted identifier or number: a value in a file of settings, a variable in code. */
+function isBareWord(word: string, value: Value, setting: Setting): boolean {
+  if (/^[0-9]+$/.test(word)) return setting.tight && word.length >= 6;
+  if (!setting.tight)
+    return (
+      ((/[0-9]/.test(word) && /[a-z]/i.test(word)) || looksLettered(word, 2)) &&
+      !',);'.includes(value.next || '\n')
+    );
+  return (
+    !',)'.includes(value.next || '\n') &&
+    (/[0-9]/.test(word) || !/password|passwd|pwd|secret|pass$/i.test(word))
+  );
+}

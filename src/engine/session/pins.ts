@@ -1,0 +1,83 @@
+/**
+ * What a person pinned of a conversation: passages that stay word for word through every compaction. Kept in the session's record,
+ * as text, so that they outlive the entry they come from. Pure. What does not look like a pin in a record is none.
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { SessionRecord } from './record';
+
+export interface Pin {
+  /** Short, of the text: the same passage is pinned once. */
+  readonly id: string;
+  /** Where it comes from; null for a passage that was selected somewhere. */
+  readonly entryId: string | null;
+  /** Who said it: a role, or null where that is not known. */
+  readonly who: string | null;
+  /** Masked when it was pinned, and the same ever after. */
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly pinnedAtMs: number;
+}
+
+/** Why a passage is not pinned; sizes in tokens. */
+export interface PinsFull {
+  readonly wanted: number;
+  readonly most: number;
+}
+
+/** All pins of a conversation together, tokens: what an agent's own hook carries, and a tenth of a small window. */
+const mostPinTokens = 2_000;
+const windowShare = 0.1;
+
+/** The room for pins in a window of so many tokens. */
+export const pinRoom = (windowTokens: number): number =>
+  Math.min(mostPinTokens, Math.floor(windowTokens * windowShare));
+
+/** The field of the record; other versions keep it as it is. */
+const field = 'pins';
+
+/** The pins of a record, oldest first. */
+export function pinsOf(record: SessionRecord): readonly Pin[] {
+  const value = record.others[field];
+  return Array.isArray(value) ? value.flatMap((one: unknown) => parsePin(one) ?? []) : [];
+}
+
+/** The record with these pins and no others. */
+export function withPins(record: SessionRecord, pins: readonly Pin[]): SessionRecord {
+  const others = Object.fromEntries(
+    Object.entries(record.others).filter(([name]) => name !== field),
+  );
+  return { ...record, others: pins.length === 0 ? others : { ...others, [field]: pins } };
+}
+
+/** The pins with one more, unless there is no room for it. `count` gives tokens. */
+export function pinned(
+  pins: readonly Pin[],
+  pin: Pin,
+  count: (text: string) => number,
+  most: number,
+): Result<readonly Pin[], PinsFull> {
+  if (pins.some(({ id }) => id === pin.id)) return ok(pins);
+  const all = [...pins, pin];
+  const wanted = all.reduce((sum, { text }) => sum + count(text), 0);
+  return wanted > most ? failed({ wanted, most }) : ok(all);
+}
+
+/** The pins without one. */
+export const unpinned = (pins: readonly Pin[], id: string): readonly Pin[] =>
+  pins.filter((pin) => pin.id !== id);
+
+function parsePin(value: unknown): Pin | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const textOf = (name: string): string | null => {
+    const text = fields.get(name);
+    return typeof text === 'string' ? text : null;
+  };
+  const id = textOf('id');
+  const text = textOf('text');
+  const at = fields.get('pinnedAtMs');
+  if (id === null || !/^[0-9a-f]{6,16}$/.test(id) || text === null || text === '') return undefined;
+  const pinnedAtMs = typeof at === 'number' && Number.isFinite(at) ? at : 0;
+  return { id, text, pinnedAtMs, entryId: textOf('entryId'), who: textOf('who') };
+}

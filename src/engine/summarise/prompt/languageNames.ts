@@ -1,0 +1,17 @@
+/** The names of the summary's languages as a prompt names them: in English and in the language itself. */
+import type { Language } from '../../text/language';
+
+const names: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Spanish (español)',
+  pt: 'Portuguese (português)',
+  fr: 'French (français)',
+  de: 'German (Deutsch)',
+  zh: 'Chinese (中文)',
+  ja: 'Japanese (日本語)',
+  ko: 'Korean (한국어)',
+  ar: 'Arabic (العربية)',
+};
+
+/** The name of a language for a prompt. */
+export const languageName = (language: Language): string => names[language];

@@ -1,0 +1,73 @@
+/**
+ * Anthropic's models behind the port. Opening one needs a key and sends nothing; the SDK is loaded on the first question.
+ * Neither key nor address get into a sentence as they are: what is wrong with them is said in our words.
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import { serviceAddress } from '../../base/serviceAddress';
+import type { ServiceAddress } from '../../base/serviceAddress';
+import type { KeptKey } from '../../ports/host';
+import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../../ports/model';
+import { anthropicFacts } from './facts';
+import { AnthropicModel } from './model';
+import type { Known, SdkModule } from './model';
+import { problem } from '../problems';
+
+export interface AnthropicProviderSetup {
+  /** `dist/anthropic.js`, loaded when it is called. May throw: the model then says that it cannot be loaded. */
+  readonly loadSdk: () => SdkModule;
+  /** The key for requests to an address (scheme, host and port). */
+  readonly key: (origin: string) => Promise<KeptKey>;
+  /** The longest a question about limits or a count may take, ms; 5 s where left out. */
+  readonly askMs?: number;
+}
+
+export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider {
+  const known: Known = { facts: new Map(), plain: new Set() };
+  const open = async (
+    id: string,
+    { address: set }: ProviderSetup,
+  ): Promise<Result<Model, ModelProblem>> => {
+    const name = `anthropic/${id}`;
+    const address = readAddress(set, name);
+    if (!address.ok) return address;
+    const key = readKey(await setup.key(address.value.origin), name, address.value.host);
+    if (!key.ok) return key;
+    const { loadSdk, askMs = 5_000 } = setup;
+    const baseUrl = address.value.url;
+    return ok(new AnthropicModel(id, { loadSdk, key: key.value, baseUrl, known, askMs }));
+  };
+  return {
+    name: anthropicFacts.name,
+    open,
+    forSession: async (session, how) => {
+      const id = anthropicFacts.service.idOf(session);
+      return id === null ? null : open(id, how);
+    },
+  };
+}
+
+function readKey(kept: KeptKey, name: string, host: string): Result<string, ModelProblem> {
+  if (typeof kept === 'object' && kept !== null) {
+    const sentence = said`The key for ${name} was not sent to ${host}, because it was given for another address; allow it when the editor asks or run "Set Anthropic API Key" again; for the command line, set ANTHROPIC_BASE_URL or pass --set anthropic.baseUrl=… yourself.`;
+    return failed(problem('noKey', 'never', sentence));
+  }
+  const key = kept?.trim() ?? '';
+  if (key === '') {
+    const sentence = said`There is no key for ${name}; run "Set Anthropic API Key", or set ANTHROPIC_API_KEY for the command line.`;
+    return failed(problem('noKey', 'never', sentence));
+  }
+  // A header takes nothing else, and says the whole key when it complains.
+  if (/^[\x21-\x7e]+$/.test(key)) return ok(key);
+  const sentence = said`The key for ${name} holds characters that no key has; run "Set Anthropic API Key" again.`;
+  return failed(problem('keyRefused', 'never', sentence));
+}
+
+function readAddress(set: string | null, name: string): Result<ServiceAddress, ModelProblem> {
+  const text = set?.trim() ?? '';
+  const address = serviceAddress(text === '' ? anthropicFacts.service.address : text);
+  if (address !== undefined) return ok(address);
+  const sentence = said`${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an https address without a user name (plain http is only for this machine); correct it or clear it.`;
+  return failed(problem('unreachable', 'never', sentence));
+}

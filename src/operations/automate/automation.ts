@@ -1,0 +1,159 @@
+/**
+ * Carries out what `engine/automation` decides: looks at every new state of a conversation, does at most one thing at a time to
+ * it, silently, and leaves the one question per cycle to whoever shows things.
+ */
+import { errorData } from '../../base/log';
+import { inEnglish } from '../../base/sentence';
+import { afterLooking, isWanted } from '../../engine/automation/memory';
+import { nextStep } from '../../engine/automation/nextStep';
+import type { Step } from '../../engine/automation/nextStep';
+import type { Outside } from '../../ports/outside';
+import { busyMs } from '../busy';
+import type { Reckoned } from '../meter/status';
+import type { Acts, WorkEnd, WorkNews } from './acts';
+import { Remembered } from './remembered';
+import { tryCompact, tryFlush } from './tries';
+import type { Looked, Means, Tried } from './tries';
+import type { AutomationState, Trouble } from './state';
+
+/** Who hears of it. */
+export interface Ears {
+  /** Something begins or ends. */
+  readonly onWork: (news: WorkNews) => void;
+  /** A conversation is worth another look, though nothing on disk may have changed. */
+  readonly onDue: (file: string) => void;
+}
+
+/** The longest sleep between two looks. */
+const longestWaitMs = 15 * 60_000;
+const leastWaitMs = 100;
+
+export class Automation {
+  readonly #outside: Outside;
+  readonly #means: Means;
+  readonly #ears: Ears;
+  readonly #running = new Set<string>();
+  readonly #troubles = new Map<string, Trouble>();
+  readonly #steps = new Map<string, Step['kind']>();
+  readonly #alarms = new Map<string, AbortController>();
+
+  constructor(outside: Outside, acts: Acts, ears: Ears) {
+    this.#outside = outside;
+    this.#ears = ears;
+    const log = outside.log.child('automation');
+    this.#means = { acts, remembered: new Remembered(outside), clock: outside.clock, log };
+  }
+
+  /** Looks at the present state and begins what is due. */
+  async look(at: Looked): Promise<AutomationState> {
+    const { status, placed } = at;
+    const { file, source, tokens } = status;
+    const { remembered, acts, clock } = this.#means;
+    this.#silence(file);
+    const before = await remembered.of(status);
+    const looked = { source, tokens, isFull: status.due.compact };
+    const memory = afterLooking(before, looked);
+    if (memory !== before) await remembered.change(status, (old) => afterLooking(old, looked));
+    const nowMs = clock.now().getTime();
+    const step = nextStep({
+      ...{ policy: placed.policy, trusted: placed.place.trusted, belongs: placed.belongs },
+      isWorkedOn: this.#running.has(file) || acts.isBusy(file),
+      ...{ due: status.due, cycle: status.compactionCount, remembered: memory },
+      canCompact: status.refusal === null || status.ownCompaction !== null,
+      ...{ tokens, nowMs, busyUntilMs: busyUntil(at, nowMs) },
+    });
+    const isWaiting = isWanted(memory, nowMs);
+    this.#note(step, status);
+    this.#take(step, at, isWaiting, nowMs);
+    const { isLaidAside } = memory;
+    const trouble = this.#troubles.get(file) ?? null;
+    return { step: step.kind, isWaiting, isLaidAside, trouble };
+  }
+
+  /** No more is looked at; what was begun comes to its end. */
+  dispose(): void {
+    for (const file of [...this.#alarms.keys()]) this.#silence(file);
+  }
+
+  /** A decision is worth a line where it is another than before. */
+  #note({ kind }: Step, { file, tokens, flushAt, compactAt }: Reckoned): void {
+    if (this.#steps.get(file) === kind) return;
+    this.#steps.set(file, kind);
+    this.#means.log.debug('next step', { step: kind, tokens, flushAt, compactAt });
+  }
+
+  #take(step: Step, at: Looked, isWaiting: boolean, nowMs: number): void {
+    switch (step.kind) {
+      case 'nothing':
+      case 'ask':
+        return;
+      case 'wait':
+        this.#wake(at.status.file, step.untilMs - nowMs);
+        return;
+      case 'flush':
+        this.#begin('flush', at, () => tryFlush(at, this.#means));
+        return;
+      case 'compact':
+        this.#begin('compact', at, () => tryCompact(at, isWaiting, this.#means));
+        return;
+    }
+  }
+
+  #wake(file: string, ms: number): void {
+    const alarm = new AbortController();
+    this.#alarms.set(file, alarm);
+    const restMs = Math.min(longestWaitMs, Math.max(leastWaitMs, ms + leastWaitMs));
+    // Not awaited: it comes back by `onDue`.
+    void this.#outside.wait(restMs, alarm.signal).then(() => {
+      if (!alarm.signal.aborted) this.#ears.onDue(file);
+    });
+  }
+
+  #silence(file: string): void {
+    this.#alarms.get(file)?.abort();
+    this.#alarms.delete(file);
+  }
+
+  #begin(
+    work: WorkNews['work'],
+    { status: { file, agent, sessionId } }: Looked,
+    act: () => Promise<Tried>,
+  ): void {
+    const about = { work, file, agent, sessionId };
+    const ended = (end: WorkEnd): void => {
+      this.#running.delete(file);
+      this.#ears.onWork({ ...about, end });
+      this.#ears.onDue(file);
+    };
+    this.#running.add(file);
+    this.#ears.onWork({ ...about, end: null });
+    // Not awaited: its end is told, and until then nothing else is begun for this conversation.
+    void act().then(
+      ({ end, trouble }) => {
+        if (trouble !== undefined) this.#hold(file, trouble);
+        ended(end);
+      },
+      (error: unknown) => {
+        this.#means.log.error('automation failed', { work, ...errorData(error) });
+        ended({ ok: false, kind: 'failed', willRetry: false });
+      },
+    );
+  }
+
+  /** Said once in the log, and shown until it is over. */
+  #hold(file: string, trouble: Trouble | null): void {
+    if (trouble === null) {
+      this.#troubles.delete(file);
+      return;
+    }
+    if (!this.#troubles.has(file))
+      this.#means.log.warn('not done', { reason: inEnglish(trouble.sentence) });
+    this.#troubles.set(file, trouble);
+  }
+}
+
+/** Until when the agent may be answering; 0 when it is idle. A time stamp from the future says nothing. */
+function busyUntil({ status, activeAtMs }: Looked, nowMs: number): number {
+  const changedAtMs = Math.max(activeAtMs, status.updatedAtMs);
+  return changedAtMs > nowMs ? 0 : changedAtMs + busyMs;
+}

@@ -1,0 +1,109 @@
+/**
+ * The open conversations of a window besides the followed one: looked at when they have changed, so that what is due there is done
+ * or asked about as well. Those nobody works in are left alone, and only so many are held at a time.
+ */
+import { MeterMemory } from '../../engine/meter/memory';
+import type { Outside } from '../../ports/outside';
+import type { OpenTranscript } from '../../ports/transcripts';
+import type { FoundConversation } from '../follow/find';
+import { placed } from '../follow/places';
+import type { WindowPlaces } from '../follow/places';
+import { namedStatusOf } from '../meter/namedStatus';
+import { statusOf } from '../meter/status';
+import type { Automation } from './automation';
+import type { Question } from './state';
+
+/** One that was found, and the workspace's folder that it was started in. */
+export interface Placeable {
+  readonly found: FoundConversation;
+  readonly folder: string;
+}
+
+interface Held {
+  readonly transcript: OpenTranscript;
+  readonly memory: MeterMemory;
+  /** What it was at the last look; null = look again. */
+  mark: string | null;
+  question: Question | null;
+}
+
+const mostHeld = 8;
+/** Where no agent tells what it has open, what was written to so lately counts as open. */
+const freshMs = 30 * 60_000;
+
+export class Others {
+  readonly #outside: Outside;
+  readonly #automation: Automation;
+  readonly #held = new Map<string, Held>();
+
+  constructor(outside: Outside, automation: Automation) {
+    this.#outside = outside;
+    this.#automation = automation;
+  }
+
+  /** Due compactions that nobody was asked about yet. */
+  get questions(): readonly Question[] {
+    return [...this.#held.values()].flatMap(({ question }) => (question ? [question] : []));
+  }
+
+  /** Has one of them looked at again, whether or not it changes; false where it is none of them. */
+  again(file: string): boolean {
+    const held = this.#held.get(file);
+    if (held) held.mark = null;
+    return held !== undefined;
+  }
+
+  /** Looks at those that have changed, lets go of those that are not open any more. */
+  async look(all: readonly Placeable[], followed: string | null, where: WindowPlaces) {
+    const nowMs = this.#outside.clock.now().getTime();
+    const wanted = all
+      .filter(({ found }) => found.session.file !== followed && isOpen(found, nowMs))
+      .slice(0, mostHeld);
+    const files = new Set(wanted.map(({ found }) => found.session.file));
+    for (const file of this.#held.keys()) if (!files.has(file)) await this.#release(file);
+    for (const one of wanted) await this.#lookAt(one, where);
+  }
+
+  async #lookAt({ found: { session }, folder }: Placeable, where: WindowPlaces): Promise<void> {
+    const { file, updatedAtMs, sizeBytes } = session;
+    const held = this.#hold(file);
+    const mark = JSON.stringify([updatedAtMs, sizeBytes, folder, where]);
+    if (held.mark === mark) return;
+    held.mark = mark;
+    const read = await held.transcript.refresh();
+    held.question = null;
+    if (!read.ok) return;
+    const at = placed(folder, where);
+    const { limits, place } = at;
+    const status = await statusOf(read.value, limits, place, this.#outside, held.memory);
+    const { step } = await this.#automation.look({ status, placed: at, activeAtMs: updatedAtMs });
+    if (step !== 'ask') return;
+    const named = await namedStatusOf(read.value, limits, place, this.#outside, held.memory);
+    held.question = { status: named, folder };
+  }
+
+  #hold(file: string): Held {
+    const known = this.#held.get(file);
+    if (known) return known;
+    const transcript = this.#outside.transcripts.open(file);
+    const held: Held = { transcript, memory: new MeterMemory(), mark: null, question: null };
+    this.#held.set(file, held);
+    return held;
+  }
+
+  async #release(file: string): Promise<void> {
+    const held = this.#held.get(file);
+    this.#held.delete(file);
+    await held?.transcript.close();
+  }
+
+  /** Lets go of all. */
+  async close(): Promise<void> {
+    for (const file of [...this.#held.keys()]) await this.#release(file);
+  }
+}
+
+function isOpen({ openness, session }: FoundConversation, nowMs: number): boolean {
+  if (openness !== 'untold') return openness === 'open';
+  return nowMs - session.updatedAtMs < freshMs;
+}

@@ -1,0 +1,110 @@
+/** One try of what is due, and what is remembered of how it ended. */
+import type { Log } from '../../base/log';
+import { inEnglish } from '../../base/sentence';
+import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
+import type { GuardState } from '../../engine/automation/guards';
+import type { Clock } from '../../ports/outside';
+import type { Placed } from '../follow/places';
+import type { FlushAnswer } from '../flush/flush';
+import type { Reckoned } from '../meter/status';
+import type { Told } from '../told';
+import type { Acts, WorkEnd } from './acts';
+import type { Remembered } from './remembered';
+import type { Trouble } from './state';
+
+/** A conversation as it is looked at. */
+export interface Looked {
+  readonly status: Reckoned;
+  readonly placed: Placed;
+  /** Its last activity, in milliseconds since the epoch. */
+  readonly activeAtMs: number;
+}
+
+/** What a try uses. */
+export interface Means {
+  readonly acts: Acts;
+  readonly remembered: Remembered;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How a try ended. */
+export interface Tried {
+  readonly end: WorkEnd;
+  /** Null = all is well; absent = as it was before. */
+  readonly trouble?: Trouble | null;
+}
+
+/** Refusals that only mean there is nothing to do yet. */
+const quietKinds: readonly string[] = ['nothingToCompact', 'notSmaller'];
+
+export async function tryFlush(
+  { status, placed }: Looked,
+  { acts, remembered, clock, log }: Means,
+): Promise<Tried> {
+  const told = await acts.flushDue(status.file, placed);
+  if (told.ok) {
+    log.info('flushed', {
+      notes: told.value?.notes.length ?? 0,
+      skipped: told.value?.skipped ? inEnglish(told.value.skipped) : null,
+    });
+    const flushed = { flush: freshGuards, flushedAt: status.compactionCount };
+    await remembered.change(status, (memory) => ({ ...memory, ...flushed }));
+    return { end: doneWith(told.value), trouble: null };
+  }
+  const nowMs = clock.now().getTime();
+  await remembered.change(status, (memory) => ({
+    ...memory,
+    flush: afterFailure(memory.flush, nowMs),
+  }));
+  const { flush } = await remembered.of(status);
+  const trouble = { sentence: told.sentence, retryAtMs: pauseEnd(flush, nowMs) };
+  return { end: endOf(told, false), trouble };
+}
+
+/** `isWaitedFor`: a person said yes and waits. */
+export async function tryCompact(
+  { status, placed }: Looked,
+  isWaitedFor: boolean,
+  { acts, remembered, clock, log }: Means,
+): Promise<Tried> {
+  const told = await acts.compact(status.file, placed, status.ownCompaction !== null);
+  if (told.ok) {
+    const { tokensBefore: before, tokensAfter: after } = told.value.result;
+    log.info('compacted', { before, after });
+    return { end: doneWith(told.value.flushed), trouble: null };
+  }
+  if (told.kind === 'busy') {
+    // The agent went on meanwhile; the next state of the file brings the next try.
+    log.debug('agent is busy');
+    return { end: endOf(told, isWaitedFor || placed.policy === 'on') };
+  }
+  const nowMs = clock.now().getTime();
+  await remembered.change(status, (memory) => ({
+    ...memory,
+    compact: afterFailure(memory.compact, nowMs),
+    wantedAtMs: null,
+  }));
+  const { compact } = await remembered.of(status);
+  const end = endOf(told, false);
+  // That nothing is left to summarise is no trouble, unless somebody waits for it.
+  if (!isWaitedFor && quietKinds.includes(told.kind)) return { end };
+  const retryAtMs = isWaitedFor ? null : pauseEnd(compact, nowMs);
+  return { end, trouble: { sentence: told.sentence, retryAtMs } };
+}
+
+const doneWith = (flushed: FlushAnswer | null): WorkEnd => ({
+  ...{ ok: true, kind: null, willRetry: false },
+  ...(flushed === null ? {} : { flushed }),
+});
+
+const endOf = (
+  { kind }: Extract<Told<never>, { readonly ok: false }>,
+  willRetry: boolean,
+): WorkEnd => ({ ok: false, kind, willRetry });
+
+/** When the next attempt may be; null = no pause. */
+function pauseEnd(state: GuardState, nowMs: number): number | null {
+  const veto = vetoOf(state, nowMs);
+  return veto?.kind === 'backingOff' ? veto.untilMs : null;
+}

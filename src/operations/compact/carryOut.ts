@@ -1,0 +1,93 @@
+/**
+ * The second half of a compaction: what is drafted is written, planned again with the same words when the agent wrote meanwhile,
+ * and told to those who listen. Words that could not be written are kept for the next try, for they may be paid for.
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Outside } from '../../ports/outside';
+import type { OpenTranscript } from '../../ports/transcripts';
+import { tellAfter, tellBefore } from './announcements';
+import { beginStep } from './draftTypes';
+import type { ActWatch, DraftRequest, Earlier } from './draftTypes';
+import { followUpOf } from './edits';
+import { keepWords } from './paidWords';
+import { prepare } from './prepare';
+import type { Ready, Way } from './prepare';
+import { sameWords } from './sources';
+import { writeCompaction } from './write';
+import type { Compacted } from './compacted';
+import type { Problem } from '../problems';
+
+/** How often a plan is made again because the agent wrote meanwhile. */
+const mostAttempts = 3;
+
+/** Carries out what was drafted; `way` and `request` are those it was drafted by. */
+export async function carryOut(
+  transcript: OpenTranscript,
+  first: Ready,
+  request: DraftRequest,
+  way: Way,
+  outside: Outside,
+  watch: ActWatch,
+): Promise<Result<Omit<Compacted, 'flushed'>, Problem>> {
+  let ready = first;
+  if (watch.signal.aborted) return kept(ready, { kind: 'cancelled' }, outside);
+  tellBefore(ready.seen, ready.drafted, request, outside);
+  for (let attempt = 1; ; attempt++) {
+    const { seen, drafted } = ready;
+    beginStep(watch, 'writing');
+    const written = await writeCompaction(transcript, seen, drafted, outside, {
+      byPerson: request.byPerson,
+      onVerify: () => beginStep(watch, 'verifying'),
+      signal: watch.signal,
+    });
+    if (written.ok) {
+      tellAfter(seen, drafted, request, outside);
+      const { id, archive } = written.value;
+      return ok({ ...compactedOf(ready, id), archive, followUp: followUpOf(seen) });
+    }
+    if (written.problem.kind !== 'moved' || attempt >= mostAttempts)
+      return kept(ready, written.problem, outside);
+    outside.log.info('transcript changed while compacting, planning again', { attempt });
+    const again = await prepare(transcript, request, againWith(ready, way), outside, watch);
+    if (!again.ok) return kept(ready, again.problem, outside);
+    ready = again.value;
+    if (watch.signal.aborted) return kept(ready, { kind: 'cancelled' }, outside);
+  }
+}
+
+/** The same way with the words of this act. */
+const againWith = (ready: Ready, way: Way): Way => ({
+  ...way,
+  source: sameWords(way.source),
+  earlier: () => Promise.resolve(earlierOf(ready)),
+});
+
+const earlierOf = ({ seen, drafted: { plan, words } }: Ready): Earlier => ({
+  ...{ cutAt: plan.firstKeptId, words, about: null },
+  lastId: seen.conversation.path.at(-1)?.id ?? null,
+});
+
+/** Words that cannot be written now are kept for the next try: the agent that wrote meanwhile did not make them wrong. */
+async function kept(
+  { seen, drafted }: Ready,
+  problem: Problem,
+  outside: Outside,
+): Promise<Result<never, Problem>> {
+  if (problem.kind !== 'unproven') await keepWords(seen, drafted, outside);
+  return failed(problem);
+}
+
+const compactedOf = (
+  { drafted: { plan, draft, by, forecast, tokensBefore, tokensAfter } }: Ready,
+  entryId: string,
+) => ({
+  ...{ tier: by.tier, writtenBy: by.writtenBy, model: by.model, why: by.why, forecast },
+  result: {
+    summary: draft.summary,
+    firstKeptEntryId: plan.firstKeptId ?? entryId,
+    ...{ tokensBefore, tokensAfter },
+    details: draft.details,
+  },
+  ...{ entryId, repairs: draft.repairs },
+});

@@ -1,0 +1,108 @@
+/**
+ * A compaction as a thing: what it would put in place of which entries, whose words it is, what they cost, and why it cannot be
+ * applied where that is so. Plain data: it crosses threads and may lie on a disk until somebody applies it.
+ */
+import { ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import type { AgentName } from '../../engine/conversation/types';
+import type { Draft } from '../../engine/summary/draft';
+import type { Outside } from '../../ports/outside';
+import type { OpenTranscript } from '../../ports/transcripts';
+import { hindranceOf } from '../busy';
+import type { Problem } from '../problems';
+import type { ActWatch, Authorship, DraftRequest, SummaryForecast } from './draftTypes';
+import { keptWords } from './paidWords';
+import { prepare } from './prepare';
+import type { Ready } from './prepare';
+import { wordsToLookAt } from './sources';
+import { editOf } from './write';
+
+/** The conversation as it was when a draft was made. */
+export interface PlannedOn {
+  readonly agent: AgentName;
+  readonly sessionId: string;
+  /** Its last entry; null where it had none. */
+  readonly lastEntryId: string | null;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+}
+
+/** What has to be known of a draft to apply it. */
+export type DraftToApply = Pick<
+  CompactionDraft,
+  'file' | 'plannedOn' | 'firstKeptId' | 'instructions' | 'words' | 'forecast' | keyof Authorship
+>;
+
+export interface CompactionDraft extends Authorship {
+  readonly file: string;
+  readonly plannedOn: PlannedOn;
+  /** The first entry that stays as it is; null where nothing does. */
+  readonly firstKeptId: string | null;
+  /** What the person asked of the summary; null where nothing. */
+  readonly instructions: string | null;
+  /** Its words as their writer gave them, before the audit; null where code writes them. */
+  readonly words: string | null;
+  /** What would be written. */
+  readonly summary: string;
+  readonly details: Draft['details'];
+  /** Each line of the summary with its entry and the rule that put it there. */
+  readonly lines: Draft['lines'];
+  /** What the audit had to mend, one phrase each: warnings, and no veto. */
+  readonly repairs: readonly Sentence[];
+  /** Entries that the summary stands for, and those that stay as they are. */
+  readonly replacedCount: number;
+  readonly keptCount: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  /** What was reckoned before a model was asked; null where none was to be. */
+  readonly forecast: SummaryForecast | null;
+  /** Why it cannot be applied, as one sentence; null where it can. */
+  readonly hindrance: Sentence | null;
+}
+
+/** Drafts a compaction of an open transcript to be looked at, also where none can be written. Changes nothing, ours included. */
+export async function draft(
+  transcript: OpenTranscript,
+  request: DraftRequest,
+  outside: Outside,
+  watch: ActWatch,
+): Promise<Result<CompactionDraft, Problem>> {
+  const way = {
+    source: wordsToLookAt,
+    earlier: (seen: Ready['seen']) =>
+      request.summary === null ? keptWords(seen, outside) : Promise.resolve(null),
+    hindrance: () => Promise.resolve(undefined),
+  };
+  const ready = await prepare(transcript, request, way, outside, watch);
+  if (!ready.ok) return ready;
+  return ok(draftOf(ready.value, request, await whyNot(ready.value, outside)));
+}
+
+/** Why a draft could not be written: what stands in the way of any, or what the agent's form does not take in this one. */
+async function whyNot({ seen, drafted }: Ready, outside: Outside): Promise<Sentence | null> {
+  const hindrance = await hindranceOf(seen, outside);
+  if (hindrance !== null) return hindrance;
+  const edit = editOf(seen, drafted, outside);
+  return edit.kind === 'refused' ? edit.reason : null;
+}
+
+const draftOf = (
+  { seen, drafted }: Ready,
+  { instructions }: DraftRequest,
+  hindrance: Sentence | null,
+): CompactionDraft => {
+  const { plan, by, forecast, tokensBefore, tokensAfter } = drafted;
+  const { summary, details, lines, repairs } = drafted.draft;
+  const { file, sizeBytes, mtimeMs, conversation } = seen;
+  const { agent, sessionId, path } = conversation;
+  return {
+    ...{ tier: by.tier, writtenBy: by.writtenBy, model: by.model, why: by.why, forecast },
+    file,
+    plannedOn: { agent, sessionId, lastEntryId: path.at(-1)?.id ?? null, sizeBytes, mtimeMs },
+    ...{ firstKeptId: plan.firstKeptId, instructions },
+    words: by.writtenBy === 'code' ? null : drafted.words.text,
+    ...{ replacedCount: plan.replacedCount, keptCount: plan.kept.length },
+    ...{ summary, details, lines, repairs, tokensBefore, tokensAfter, hindrance },
+  };
+};

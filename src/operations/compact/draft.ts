@@ -1,0 +1,192 @@
+/** The half of a compaction that changes nothing: measure, plan, words, audit, and the growth guard. */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import { auditSummary, type Writer } from '../../engine/audit/audit';
+import { auditEdited } from '../../engine/audit/edited';
+import type { Draft, DraftInput } from '../../engine/summary/draft';
+import { draftOffline } from '../../engine/summary/offline';
+import type { CompactionPlan, NoPlan } from '../../engine/compaction/plan';
+import { summaryBudget } from '../../engine/compaction/room';
+import type { EntryId } from '../../engine/conversation/types';
+import { maskOf } from '../../engine/secrets/mask';
+import { pinsOf } from '../../engine/session/pins';
+import type { Outside } from '../../ports/outside';
+import type { Seen } from '../../ports/transcripts';
+import type {
+  ActWatch,
+  Authorship,
+  Drafted,
+  DraftRequest,
+  Earlier,
+  WithWords,
+  Words,
+  WordsQuestion,
+  WordsSource,
+} from './draftTypes';
+import { aboutOf } from './paidWords';
+import { measure } from '../meter/measure';
+import type { Measured } from '../meter/measure';
+import { cutShortOf, planThatFits, sizeWith } from './planThatFits';
+import type { Problem } from '../problems';
+import { NoLongerWanted, whileWanted } from '../whileWanted';
+import { offlineWords } from './words';
+
+/** Drafts a compaction of the conversation as seen, in the words of a source, or says why there is none. */
+export async function draftCompaction(
+  seen: Seen,
+  request: DraftRequest,
+  outside: Outside,
+  watch: ActWatch,
+  source: WordsSource,
+  earlier: Earlier | null,
+): Promise<Result<WithWords, Problem>> {
+  try {
+    return await draftWhileWanted(seen, request, outside, watch, source, earlier);
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return failed({ kind: 'cancelled' });
+    throw error;
+  }
+}
+
+async function draftWhileWanted(
+  seen: Seen,
+  request: DraftRequest,
+  outside: Outside,
+  watch: ActWatch,
+  source: WordsSource,
+  earlier: Earlier | null,
+): Promise<Result<WithWords, Problem>> {
+  const before = measure(seen.conversation, request.limits, outside);
+  const aboutIt = (plan: CompactionPlan): string =>
+    aboutOf(plan, before.model?.id ?? null, request, outside);
+  const made = plannedWith(seen, request, before, outside, earlier, aboutIt);
+  if (!made.ok) return made;
+  const replaced = whileWanted(made.value.plan.replaced, outside, watch.signal);
+  const plan: CompactionPlan = { ...made.value.plan, replaced };
+  const pins = pinsOf(await outside.records.get(seen.conversation));
+  const input: DraftInput = { ...draftInput(seen, plan, request, before), pins };
+  const question: WordsQuestion = { seen, plan, input, before, request, outside, watch };
+  const words = await source(question, made.value.words);
+  if (!words.ok) return words;
+  if (watch.signal.aborted) return failed({ kind: 'cancelled' });
+  const drafted = fitting(seen, plan, input, words.value, before, request, outside);
+  if (!drafted.ok) return drafted;
+  return ok({ ...drafted.value, words: words.value, about: () => aboutIt(plan) });
+}
+
+interface Planned {
+  readonly plan: CompactionPlan;
+  /** Words there are for it already. */
+  readonly words: Words | null;
+}
+
+/** Cuts where an earlier plan did as long as its words are still true; else they must not decide where the cut is. */
+function plannedWith(
+  seen: Seen,
+  { limits }: DraftRequest,
+  before: Measured,
+  outside: Outside,
+  earlier: Earlier | null,
+  aboutIt: (plan: CompactionPlan) => string,
+): Result<Planned, Problem> {
+  const at = (cut: EntryId | null): Result<CompactionPlan, NoPlan> =>
+    planThatFits(seen, limits, before, outside, cut);
+  const first = at(earlier?.cutAt ?? null);
+  if (!first.ok) return first;
+  if (earlier === null) return ok({ plan: first.value, words: null });
+  if (
+    isSameCut(earlier, first.value, seen) &&
+    (earlier.about === null || earlier.about === aboutIt(first.value))
+  )
+    return ok({ plan: first.value, words: earlier.words });
+  const again = earlier.about === null ? first : at(null);
+  return again.ok ? ok({ plan: again.value, words: null }) : again;
+}
+
+/** A compaction must save at least so much, and a summary below so much says nothing; tokens. */
+const leastSaved = 48;
+const leastSummary = 400;
+
+/** Where nothing was kept, the words say all there was: of what came since they say nothing. */
+const isSameCut = (
+  { cutAt, lastId }: Earlier,
+  { firstKeptId }: CompactionPlan,
+  { conversation: { path } }: Seen,
+): boolean => cutAt === firstKeptId && (cutAt !== null || lastId === (path.at(-1)?.id ?? null));
+
+/** The draft of these words; where it would not be smaller, that of code; else none. */
+function fitting(
+  seen: Seen,
+  plan: CompactionPlan,
+  input: DraftInput,
+  words: Words,
+  before: Measured,
+  request: DraftRequest,
+  outside: Outside,
+): Result<Drafted, Problem> {
+  const tokensBefore = before.reading.tokens ?? 0;
+  const sized = (draft: Draft): number =>
+    sizeWith(seen, plan.firstKeptId, draft, request.limits, outside);
+  const { forecast, model } = words;
+  let by: Authorship = words;
+  let draft = draftIn(words, input);
+  let tokensAfter = sized(draft);
+  if (tokensAfter >= tokensBefore && by.writtenBy === 'model') {
+    draft = draftOffline(input);
+    tokensAfter = sized(draft);
+    by = offlineWords(said`The summary of the model was not smaller than what it replaces.`, model);
+  }
+  // Where little was said since an earlier summary, ours has to say less than there would be room for.
+  for (let most = Infinity; tokensAfter >= tokensBefore && by.writtenBy === 'code';) {
+    const size = before.counter.count(draft.summary);
+    most = Math.min(most, size) - (tokensAfter - tokensBefore) - leastSaved;
+    if (most < leastSummary) break;
+    draft = draftOffline(input, most);
+    tokensAfter = sized(draft);
+  }
+  if (tokensAfter >= tokensBefore) {
+    return failed({ kind: 'notSmaller', before: tokensBefore, after: tokensAfter });
+  }
+  return ok({ plan, draft, by, forecast, tokensBefore, tokensAfter });
+}
+
+/** In the given words, as far as they may stay. */
+function draftIn(words: Words, input: DraftInput): Draft {
+  const { text, isEdited } = words;
+  if (text === null) return draftOffline(input);
+  if (isEdited) return auditEdited(text, input);
+  return withRepairs(auditSummary(text, input, writerOf(words)), words);
+}
+
+const writerOf = ({ writtenBy }: Words): Writer =>
+  writtenBy === 'person' ? 'person' : writtenBy === 'hook' ? 'program' : 'model';
+
+const withRepairs = (draft: Draft, { repairs }: Words): Draft => ({
+  ...draft,
+  repairs: [...repairs, ...draft.repairs],
+});
+
+const draftInput = (
+  seen: Seen,
+  plan: CompactionPlan,
+  request: DraftRequest,
+  before: Measured,
+): DraftInput => ({
+  replaced: plan.replaced,
+  turnPrefix: plan.turnPrefix,
+  kept: plan.kept,
+  cutShort: cutShortOf(seen, plan),
+  previous: plan.previous,
+  cwd: seen.conversation.cwd,
+  counter: before.counter,
+  ...summaryBudget(
+    request.limits.compaction.evidenceTokens,
+    before.reading.window.tokens,
+    plan.replacedTokens,
+    plan.previousTokens,
+    plan.behindTokens,
+  ),
+  instructions: request.instructions,
+  redact: maskOf(),
+});

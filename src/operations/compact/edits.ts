@@ -1,0 +1,39 @@
+/** What an adapter gets to write lines with: fresh ids, the clock, and the lines it may copy. */
+import { said } from '../../base/sentence';
+import { entryId } from '../../engine/conversation/types';
+import type { EntryId } from '../../engine/conversation/types';
+import type { EditContext, EditRefused, FollowUp } from '../../ports/agent';
+import type { Outside } from '../../ports/outside';
+import type { Seen } from '../../ports/transcripts';
+
+/** pi's ids: 8 hexadecimal digits, unused in the file. */
+const idDigits = 8;
+
+export function editContext(seen: Seen, outside: Outside): EditContext {
+  const given = new Set<EntryId>();
+  const newId = (): EntryId => {
+    for (;;) {
+      const id = entryId(outside.randomHex(idDigits));
+      if (given.has(id) || seen.reader.isTaken(id)) continue;
+      given.add(id);
+      return id;
+    }
+  };
+  return {
+    conversation: seen.conversation,
+    newId,
+    now: outside.clock.now(),
+    rawLine: (id) => seen.reader.rawLine(id),
+  };
+}
+
+/** What makes a running agent see an edit of ours; null where nothing is needed. */
+export const followUpOf = ({ adapter, conversation }: Seen): FollowUp | null =>
+  adapter.write?.followUp?.(conversation) ?? null;
+
+/** Why there is no line to write where the agent's conversations are never written to. */
+export const notWritten = ({ adapter, conversation }: Seen): EditRefused =>
+  adapter.refusal(conversation) ?? {
+    kind: 'refused',
+    reason: said`Nothing is ever written to a conversation of ${adapter.label}.`,
+  };

@@ -1,0 +1,207 @@
+/**
+ * Has an agent compact a conversation that only it may write to: a due flush, a copy, the agent's own command, and a look at
+ * what became of it. Never believes the command alone: only a compaction that stands in the transcript counts. What was begun
+ * there goes on without us, so a command that was cut off is not called "nothing happened".
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import { asEnd, said } from '../../base/sentence';
+import { plainText } from '../../base/text';
+import { contextRefs, findContextStart } from '../../engine/conversation/context';
+import type { Compaction } from '../../engine/conversation/types';
+import { redact } from '../../engine/secrets/redact';
+import type { OwnCompaction } from '../../ports/agent';
+import type { Announcement, Preparation } from '../../ports/announcements';
+import type { Outside } from '../../ports/outside';
+import type { CommandOutcome } from '../../ports/shell';
+import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import { busyMs } from '../busy';
+import { beginStep } from './draftTypes';
+import type { ActRequest, ActWatch } from './draftTypes';
+import { askForVerdict } from './announcements';
+import { flushIfDue } from '../flush/flush';
+import { announce } from './announce';
+import { measure } from '../meter/measure';
+import type { Problem } from '../problems';
+import { recordCompaction } from '../records';
+import type { Compacted } from './compacted';
+import { calledOff } from './sources';
+
+export interface OwnRequest extends ActRequest {
+  /** Whether a due flush may write notes first. */
+  readonly flushFirst: boolean;
+}
+
+/** A model may be asked several times for one summary; the gateway has its own, shorter limits. */
+const longestMs = 15 * 60_000;
+
+/** Has the agent compact its conversation. */
+export async function compactByAgent(
+  transcript: OpenTranscript,
+  request: OwnRequest,
+  outside: Outside,
+  watch: ActWatch,
+): Promise<Result<Compacted, Problem>> {
+  beginStep(watch, 'reading');
+  const read = await transcript.refresh(watch.signal);
+  if (watch.signal.aborted) return failed({ kind: 'cancelled' });
+  if (!read.ok) return read;
+  const seen = read.value;
+  const own = seen.adapter.own?.(seen, outside.around);
+  if (own === undefined) return refused(noneOfItsOwn(seen.adapter.label));
+  if (own.kind === 'refused') return refused(own.reason);
+  return run(transcript, seen, own, request, outside, watch);
+}
+
+const noneOfItsOwn = (label: string): Sentence =>
+  said`${label} has no way to compact this conversation when it is asked to; compact it with Tidemark.`;
+
+async function run(
+  transcript: OpenTranscript,
+  seen: Seen,
+  own: OwnCompaction,
+  request: OwnRequest,
+  outside: Outside,
+  watch: ActWatch,
+): Promise<Result<Compacted, Problem>> {
+  const { signal } = watch;
+  const { limits } = request;
+  const before = measure(seen.conversation, limits, outside).reading.tokens ?? 0;
+  const asked = await askForVerdict(
+    seen,
+    preparationOf(seen, before, request),
+    request,
+    null,
+    outside,
+    signal,
+  );
+  if (asked.kind === 'cancel') return calledOff(asked.reason);
+  beginStep(watch, 'flushing');
+  const flushed = request.flushFirst ? await flushIfDue(seen, request, outside, signal) : null;
+  const archive = await outside.transcripts.archive(seen);
+  if (!archive.ok) return archive;
+  if (signal.aborted) return failed({ kind: 'cancelled' });
+  tell('before', seen, before, request, outside);
+  beginStep(watch, 'summarising');
+  const outcome = await outside.shell.run({
+    ...{ command: own.argv.map(quoted).join(' '), input: '', cwd: null },
+    ...{ timeoutMs: longestMs, signal },
+  });
+  beginStep(watch, 'verifying');
+  const again = await transcript.refresh();
+  const compaction = again.ok ? newCompaction(seen, again.value) : undefined;
+  if (!again.ok || compaction === undefined) return failed(whyNot(seen, own, outcome, outside));
+  const after = measure(again.value.conversation, limits, outside).reading.tokens ?? 0;
+  const how = { id: compaction.id, byPerson: request.byPerson, writtenBy: 'agent' };
+  await recordCompaction(seen, { before, after, ...how, model: null, usd: null }, outside);
+  tell('after', again.value, after, request, outside);
+  return ok({ ...compactedOf(compaction, before, after), flushed, archive: archive.value.file });
+}
+
+/** What the agent wrote itself; its own record says nothing of open failures. */
+const compactedOf = (
+  compaction: Compaction,
+  tokensBefore: number,
+  tokensAfter: number,
+): Omit<Compacted, 'archive' | 'flushed'> => ({
+  ...{ tier: 'model', writtenBy: 'agent', model: null, why: null, forecast: null },
+  result: {
+    summary: compaction.summary,
+    firstKeptEntryId: compaction.firstKeptId ?? compaction.id,
+    ...{ tokensBefore, tokensAfter },
+    details: { ...compaction.details, toolFailures: [] },
+  },
+  ...{ entryId: compaction.id, followUp: null, repairs: [] },
+});
+
+/** For listeners; what is kept and what is summed up only the agent knows. A summary of theirs cannot be given to it. */
+const preparationOf = (
+  { conversation: { path } }: Seen,
+  tokensBefore: number,
+  { byPerson }: OwnRequest,
+): Preparation => ({
+  ...{ firstKeptEntryId: '', keptCount: 0, previousSummary: null },
+  ...{ messageCount: contextRefs(path).length, tokensBefore, readFiles: [], modifiedFiles: [] },
+  trigger: byPerson ? 'manual' : 'threshold',
+});
+
+const refused = (sentence: Sentence): Result<never, Problem> =>
+  failed({ kind: 'refused', sentence });
+
+/** The adapter vouches that no word means anything to a shell then. */
+const quoted = (word: string): string => (/^[\w-]+$/.test(word) ? word : `"${word}"`);
+
+/** The compaction that opens the context now and was not there before. */
+function newCompaction(before: Seen, { conversation: { path } }: Seen): Compaction | undefined {
+  const { boundary } = findContextStart(path);
+  if (boundary?.entry.kind !== 'compaction') return undefined;
+  const { entry } = boundary;
+  return before.conversation.path.some(({ id }) => id === entry.id) ? undefined : entry;
+}
+
+/** Why there is no compaction. What a shell says where it does not find a program differs; its code is 127, or 9009 in cmd. */
+function whyNot(
+  { adapter: { label }, file }: Seen,
+  own: OwnCompaction,
+  outcome: CommandOutcome,
+  outside: Outside,
+): Problem {
+  const { ended, exitCode, errors } = outcome;
+  const command = own.argv.map(quoted).join(' ');
+  outside.log.info('the agent did not compact', { ended, exitCode });
+  if (ended === 'cancelled' || ended === 'timeLimit') {
+    return { kind: 'unproven', sentence: mayStillFinish(ended, label) };
+  }
+  const answer = own.answered(outcome);
+  if (answer.kind === 'busy') {
+    const until = new Date(outside.clock.now().getTime() + busyMs);
+    const sentence = said`${label} is in a turn of this conversation; compact it again when that is over.`;
+    return { kind: 'busy', agent: label, until, sentence };
+  }
+  if (answer.kind === 'compacted') {
+    const sentence = said`${label} says that it compacted, but ${plainText(file, 300)} does not show it; look at the conversation in ${label}.`;
+    return { kind: 'unproven', sentence };
+  }
+  if (answer.kind === 'notCompacted') {
+    return asRefusal(
+      answer.reason === null
+        ? said`${label} did not compact this conversation and gave no reason.`
+        : said`${label} did not compact this conversation: ${asEnd(answer.reason)}`,
+    );
+  }
+  const isMissing = exitCode === 127 || exitCode === 9009 || ended === 'notStarted';
+  if (isMissing)
+    return asRefusal(said`The command ${own.argv[0] ?? ''} was not found. ${own.needs}`);
+  const words = plainText(redact(errors).text.trim(), 200);
+  const what = words === '' ? said`it ended with ${String(exitCode)}` : words;
+  return asRefusal(said`${command} gave no answer (${what}). ${own.needs}`);
+}
+
+const mayStillFinish = (ended: 'cancelled' | 'timeLimit', label: string): Sentence =>
+  ended === 'cancelled'
+    ? said`Cancelled; ${label} may still finish the compaction it has begun.`
+    : said`Given up after 15 minutes; ${label} may still finish the compaction it has begun.`;
+
+const asRefusal = (sentence: Sentence): Problem => ({ kind: 'refused', sentence });
+
+const never = new AbortController().signal;
+
+/** Tells who listens, as around a compaction of ours. Not awaited: nobody may hold it up. */
+function tell(
+  when: 'before' | 'after',
+  { conversation, file }: Seen,
+  tokenCount: number,
+  { limits, place }: OwnRequest,
+  outside: Outside,
+): void {
+  const { agent, sessionId, cwd, path } = conversation;
+  const { boundary } = findContextStart(path);
+  const messageCount = path.slice(boundary?.index ?? 0).length;
+  const about = { messageCount, tokenCount, agent, sessionId, file, cwd };
+  const call: Announcement =
+    when === 'before'
+      ? { event: 'before_compaction', ...about }
+      : { event: 'after_compaction', compactedCount: boundary?.index ?? 0, ...about };
+  void announce(call, limits, place, outside, never);
+}

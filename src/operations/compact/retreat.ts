@@ -1,0 +1,80 @@
+/**
+ * Steps aside when the agent's line got in between the comparison and our write: its line hangs under the old leaf, and ours,
+ * being the last of the file, would leave it on an abandoned branch. What sets ours aside may meet a line of the agent's in the
+ * same way; then it is set aside in turn.
+ */
+import { failed } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
+import type { EntryId } from '../../engine/conversation/types';
+import type { Outside } from '../../ports/outside';
+import type { OpenTranscript } from '../../ports/transcripts';
+import { editContext, notWritten } from './edits';
+import type { Problem } from '../problems';
+
+const mostTries = 6;
+/** What an agent needs to finish a line it has begun, in milliseconds. */
+const pauseMs = 50;
+const never = new AbortController().signal;
+
+/** Puts the leaf back on the agent's line. `moved` = nothing of ours is in force; `unproven` = that could not be done. */
+export async function retreat(
+  transcript: OpenTranscript,
+  /** Of our first line. */
+  id: EntryId,
+  outside: Outside,
+): Promise<Result<never, Problem>> {
+  const { file } = transcript;
+  let ours = id;
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    if (attempt > 1) await outside.wait(pauseMs, never);
+    const tried = await setAside(transcript, ours, outside);
+    if (tried.kind === 'done') return moved(file);
+    if (tried.kind === 'failed') return unproven(file, tried.why);
+    ours = tried.ours;
+  }
+  return unproven(file, said`The agent goes on writing.`);
+}
+
+/** How one try ended; `again` names what has to be set aside next. */
+type Tried =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly why: Sentence }
+  | { readonly kind: 'again'; readonly ours: EntryId };
+
+async function setAside(
+  transcript: OpenTranscript,
+  ours: EntryId,
+  outside: Outside,
+): Promise<Tried> {
+  const read = await transcript.refresh();
+  if (!read.ok) return { kind: 'failed', why: read.problem.sentence };
+  const seen = read.value;
+  // The agent is in the middle of its next line: ours would be glued to it.
+  if (seen.tornLine !== null) return { kind: 'again', ours };
+  const before = seen.reader.lineBefore(ours);
+  const edit =
+    seen.adapter.write?.writeRetreat(ours, before, editContext(seen, outside)) ?? notWritten(seen);
+  if (edit.kind === 'notInForce') return { kind: 'done' };
+  if (edit.kind === 'refused') return { kind: 'failed', why: edit.reason };
+  const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
+  if (appended.ok) {
+    return appended.value.interleaved ? { kind: 'again', ours: edit.id } : { kind: 'done' };
+  }
+  const { problem } = appended;
+  return problem.kind === 'moved'
+    ? { kind: 'again', ours }
+    : { kind: 'failed', why: problem.sentence };
+}
+
+function moved(file: string): Result<never, Problem> {
+  const sentence = said`${file} was written to by the agent at the same moment, so nothing was changed for it. Try again when it is idle.`;
+  return failed({ kind: 'moved', sentence });
+}
+
+const unproven = (file: string, why: Sentence): Result<never, Problem> =>
+  failed({
+    kind: 'unproven',
+    sentence: said`${file} was written to by the agent at the same moment, and our own line could not be set aside. ${why} Nothing is lost; look at the conversation in the agent.`,
+  });

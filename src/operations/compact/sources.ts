@@ -1,0 +1,102 @@
+/**
+ * Where the words of a draft come from, for each act that makes one. What is only looked at makes nobody act; what is to be
+ * written is told to listeners first, who may call it off or give words of their own, and a due flush comes before the words.
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
+import type { Preparation, Verdict } from '../../ports/announcements';
+import type { Seen } from '../../ports/transcripts';
+import { askForVerdict } from './announcements';
+import type { Words, WordsQuestion, WordsSource } from './draftTypes';
+import type { FlushFirst } from './flushFirst';
+import type { Problem } from '../problems';
+import { offlineWords, wordsOf } from './words';
+
+/** For a draft that is looked at: no listener is asked, and user commands do not act. */
+export const wordsToLookAt: WordsSource = async (question, known) => {
+  const own = given(question);
+  if (own !== null) return ok(own);
+  return known === null ? wordsOf(question) : ok(known);
+};
+
+/** For another conversation: nobody else's words. */
+export const wordsToHandOff: WordsSource = (question) => wordsOf(question);
+
+/** Listeners first, then the person's own words, then those that are paid for, then the model; code where none of them has any. */
+export const wordsToWrite =
+  (flushing: FlushFirst): WordsSource =>
+  async (question, known) => {
+    const verdict = await permitted(question);
+    if (!verdict.ok) return verdict;
+    const outOfReach = await flushing.before(question);
+    if (question.watch.signal.aborted) return failed({ kind: 'cancelled' });
+    const own = given(question) ?? ofListener(verdict.value) ?? known;
+    return own === null ? wordsOf(question, outOfReach) : ok(own);
+  };
+
+/** The words of a draft as it was made, or as a person edited it; nobody else's, and none where they are true no more. */
+export const wordsOfDraft =
+  (flushing: FlushFirst): WordsSource =>
+  async (question, known) => {
+    if (known === null) return failed(outdated(question.seen));
+    const verdict = await permitted(question);
+    if (!verdict.ok) return verdict;
+    await flushing.before(question);
+    const edited = given(question);
+    return ok(edited === null ? known : { ...edited, isEdited: true });
+  };
+
+/** The refusal where a draft says nothing of what the conversation holds now. */
+export const outdated = ({ file }: Pick<Seen, 'file'>): Problem => ({
+  kind: 'outdated',
+  sentence: said`Not compacted: ${file} has changed in a way that this draft does not cover; nothing was changed. Make a new draft.`,
+});
+
+/** For a plan that is made again: of this act's own words the listeners know already. */
+export const sameWords =
+  (source: WordsSource): WordsSource =>
+  async (question, known) =>
+    known === null ? source(question, null) : ok(known);
+
+const given = ({ request: { summary } }: WordsQuestion): Words | null =>
+  summary === null ? null : { ...offlineWords(null), text: summary, writtenBy: 'person' };
+
+const ofListener = (verdict: Verdict): Words | null =>
+  verdict.kind === 'summary'
+    ? { ...offlineWords(null), text: verdict.summary, writtenBy: 'hook' }
+    : null;
+
+/** What listeners say; where one of them calls it off, why. */
+async function permitted(question: WordsQuestion): Promise<Result<Verdict, Problem>> {
+  const { seen, request, outside, watch } = question;
+  const verdict = await askForVerdict(
+    seen,
+    preparationOf(question),
+    request,
+    request.instructions,
+    outside,
+    watch.signal,
+  );
+  if (watch.signal.aborted) return failed({ kind: 'cancelled' });
+  return verdict.kind === 'cancel' ? calledOff(verdict.reason) : ok(verdict);
+}
+
+/** The refusal where a listener calls a compaction off. */
+export const calledOff = (reason: Sentence): Result<never, Problem> =>
+  failed({
+    kind: 'refused',
+    sentence: said`Not compacted: ${reason}`,
+  });
+
+const preparationOf = ({ plan, input, before, request }: WordsQuestion): Preparation => ({
+  firstKeptEntryId: plan.firstKeptId ?? '',
+  messageCount: plan.replacedCount,
+  keptCount: plan.kept.length,
+  tokensBefore: before.reading.tokens ?? 0,
+  previousSummary: plan.previous === null ? null : input.redact(plan.previous.summary),
+  readFiles: plan.previous?.details.readFiles ?? [],
+  modifiedFiles: plan.previous?.details.modifiedFiles ?? [],
+  trigger: request.byPerson ? 'manual' : 'threshold',
+});

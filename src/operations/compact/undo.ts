@@ -1,0 +1,199 @@
+/**
+ * Takes a compaction back by appending: what the model saw before comes back, and the turns since then stay after it.
+ * Verified by re-reading; the compaction itself stays in the file.
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import { afterUndoing, automationOf, withAutomation } from '../../engine/automation/memory';
+import { contextRefs, findContextStart } from '../../engine/conversation/context';
+import { entryId } from '../../engine/conversation/types';
+import type { EntryId, EntryRef } from '../../engine/conversation/types';
+import { withAct } from '../../engine/session/acts';
+import type { UndoAct } from '../../engine/session/acts';
+import type { SessionRecord } from '../../engine/session/record';
+import type { Edit, EditRefused, FollowUp } from '../../ports/agent';
+import type { Outside } from '../../ports/outside';
+import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import { writeProblem } from '../busy';
+import { editContext, followUpOf, notWritten } from './edits';
+import type { Limits } from '../limits';
+import { measure } from '../meter/measure';
+import { explain } from '../problems';
+import type { Problem } from '../problems';
+import { updateRecord, withCompactionsOf } from '../records';
+import { retreat } from './retreat';
+
+export interface UndoRequest {
+  readonly limits: Limits;
+  /** The compaction to take back, with all that came after it; null = the last of ours that is in force. */
+  readonly id: string | null;
+  readonly force: boolean;
+}
+
+export interface Undone {
+  readonly undone: string;
+  /** Later ones that had to be taken back before it. */
+  readonly also: readonly string[];
+  readonly tokensBefore: number | null;
+  readonly tokensAfter: number | null;
+  /** What makes a running agent see it; null where nothing is needed. */
+  readonly followUp: FollowUp | null;
+}
+
+/** Undoes a compaction of an open transcript, and before it those that came after it: each sums the one before up. */
+export async function undo(
+  transcript: OpenTranscript,
+  request: UndoRequest,
+  outside: Outside,
+  signal?: AbortSignal,
+): Promise<Result<Undone, Problem>> {
+  const read = await transcript.refresh(signal);
+  if (signal?.aborted) return failed({ kind: 'cancelled' });
+  if (!read.ok) return read;
+  let seen = read.value;
+  const problem = await problemOf(seen, request, outside);
+  if (problem) return failed(problem);
+  const targets = targetsOf(seen, request.id);
+  if (!targets.ok) return targets;
+  const tokensBefore = measure(seen.conversation, request.limits, outside).reading.tokens;
+  const undone: EntryId[] = [];
+  for (const target of targets.value) {
+    const done = await takeBack(transcript, seen, target, request, outside);
+    if (!done.ok) return undone.length === 0 ? done : failed(stuck(undone.length, done.problem));
+    undone.push(target);
+    seen = done.value;
+  }
+  const tokensAfter = measure(seen.conversation, request.limits, outside).reading.tokens;
+  const [asked = '', ...also] = undone.reverse();
+  return ok({ undone: asked, also, tokensBefore, tokensAfter, followUp: followUpOf(seen) });
+}
+
+/** Takes the compaction in force back; the answer is the conversation as it was read again. */
+async function takeBack(
+  transcript: OpenTranscript,
+  seen: Seen,
+  target: EntryId,
+  { limits }: UndoRequest,
+  outside: Outside,
+): Promise<Result<Seen, Problem>> {
+  const edit = undoOf(seen, target, outside);
+  if (edit.kind === 'refused') return failed({ kind: 'refused', sentence: edit.reason });
+  const before = measure(seen.conversation, limits, outside).reading.tokens;
+  const wanted = contextAfterUndo(seen);
+  const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
+  if (!appended.ok) return appended;
+  if (appended.value.interleaved) return retreat(transcript, edit.id, outside);
+  const again = await transcript.refresh();
+  if (!again.ok || !matches(again.value, wanted, edit.id)) {
+    const why = again.ok ? said`The agent wrote at the same moment.` : again.problem.sentence;
+    return failed({
+      kind: 'unproven',
+      sentence: said`The undo was written to ${transcript.file}, but the conversation does not read as it should. ${why} Nothing is lost; look at the conversation in the agent.`,
+    });
+  }
+  const after = measure(again.value.conversation, limits, outside).reading.tokens;
+  await noteUndone(again.value, { id: target, before, after }, outside);
+  return ok(again.value);
+}
+
+const stuck = (count: number, problem: Problem): Problem => ({
+  kind: 'refused',
+  sentence:
+    count === 1
+      ? said`1 later compaction was taken back, but not this one. ${explain(problem)}`
+      : said`${count} later compactions were taken back, but not this one. ${explain(problem)}`,
+});
+
+/** Why nothing may be undone now; what an agent compacted itself has no way back at all. */
+async function problemOf(
+  seen: Seen,
+  { force }: UndoRequest,
+  outside: Outside,
+): Promise<Problem | undefined> {
+  const own = seen.adapter.own?.(seen, outside.around);
+  if (own?.kind === 'own') return { kind: 'refused', sentence: own.noUndo };
+  return writeProblem(seen, force, outside);
+}
+
+const undoOf = (seen: Seen, target: EntryId, outside: Outside): Edit | EditRefused =>
+  seen.adapter.write?.writeUndo(target, editContext(seen, outside)) ?? notWritten(seen);
+
+/** What is to be taken back, newest first, down to the one that is asked for; null = the last of ours that is in force. */
+function targetsOf(seen: Seen, id: string | null): Result<readonly EntryId[], Problem> {
+  const last = undoableAt(seen, seen.conversation.path.length);
+  if (id === null) {
+    return last === null ? failed({ kind: 'nothingToUndo', file: seen.file }) : ok([last]);
+  }
+  const { path } = seen.conversation;
+  const at = path.findIndex((ref) => ref.kind === 'compaction' && ref.id === entryId(id));
+  if (at < 0) return failed({ kind: 'nothingToUndo', file: seen.file });
+  const later = path.flatMap((ref, i) => (i > at && ref.kind === 'compaction' ? [i] : []));
+  const ours = later.map((i) => undoableAt(seen, i + 1));
+  // The agent's own that nobody named stands in front of what lies below.
+  const targets = ours.filter((one) => one !== null);
+  if (targets.length < ours.length) return failed({ kind: 'refused', sentence: behindAnother });
+  return ok([...targets.reverse(), entryId(id)]);
+}
+
+const behindAnother = said`A later compaction of this conversation is not by Tidemark and stands in front of this one, so there is no way back to it.`;
+
+/** The compaction of ours that is in force after so many entries of the branch; null where there is none. */
+export const undoableAt = (
+  { adapter, conversation, reader }: Seen,
+  length: number,
+): EntryId | null =>
+  adapter.write?.undoable({ ...conversation, path: conversation.path.slice(0, length) }, (id) =>
+    reader.rawLine(id),
+  ) ?? null;
+
+interface Wanted {
+  /** Ids the context must begin with: what the model saw before the compaction. */
+  readonly before: readonly EntryId[];
+  /** How many entries must follow the undo's own marker at most: the copies. */
+  readonly mostCopies: number;
+}
+
+function contextAfterUndo(seen: Seen): Wanted {
+  const { path } = seen.conversation;
+  const index = findContextStart(path).boundary?.index ?? 0;
+  return {
+    before: contextRefs(path.slice(0, index))
+      .filter(reachesModel)
+      .map((ref) => ref.id),
+    mostCopies: path.length - index - 1,
+  };
+}
+
+/** Older marks of ours and the like may stand elsewhere after an undo; the model never sees them. */
+const reachesModel = ({ kind }: EntryRef): boolean => kind !== 'other';
+
+function matches(again: Seen, wanted: Wanted, marker: EntryId): boolean {
+  const refs = contextRefs(again.conversation.path);
+  const ids = refs.filter((ref) => reachesModel(ref) || ref.id === marker).map((ref) => ref.id);
+  const begins = wanted.before.every((id, i) => ids[i] === id);
+  const copies = ids.length - wanted.before.length - 1;
+  return begins && ids[wanted.before.length] === marker && copies <= wanted.mostCopies;
+}
+
+/** The counters, what was done, and that none comes by itself in this cycle. */
+async function noteUndone(
+  seen: Seen,
+  undone: Pick<UndoAct, 'id' | 'before' | 'after'>,
+  outside: Outside,
+): Promise<void> {
+  const { agent, sessionId, path } = seen.conversation;
+  const { after } = undone;
+  const change = (old: SessionRecord): SessionRecord => {
+    const { compactionCount } = withCompactionsOf(path, old);
+    const rested = withAutomation(old, afterUndoing(automationOf(old), compactionCount));
+    const atMs = outside.clock.now().getTime();
+    const settled = {
+      ...rested,
+      ...{ totalTokens: after, totalTokensFresh: after !== null },
+      updatedAt: atMs,
+    };
+    return withAct(settled, { ...undone, kind: 'undo', atMs, byPerson: true });
+  };
+  await updateRecord({ agent, sessionId }, change, outside);
+}

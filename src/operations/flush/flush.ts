@@ -1,0 +1,215 @@
+/**
+ * Writes durable notes to `memory/YYYY-MM-DD.md` before a conversation is compacted. Code owns the writing: redact,
+ * drop what is already noted, one append of whole lines. An automatic flush runs once per cycle; asked for by a person it
+ * always looks, and what is there already is not written again.
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import { inEnglish, said } from '../../base/sentence';
+import { renderBlock } from '../../engine/flush/render';
+import { withAct } from '../../engine/session/acts';
+import type { FlushAct } from '../../engine/session/acts';
+import { afterFlush, isFlushed } from '../../engine/session/record';
+import type { SessionRecord } from '../../engine/session/record';
+import type { Outside } from '../../ports/outside';
+import type { Seen } from '../../ports/transcripts';
+import { belongsTo } from '../follow/folders';
+import type { Limits, Place } from '../limits';
+import { isOwnChat, withWorkFolder } from '../follow/workFolder';
+import { explain } from '../problems';
+import type { Problem } from '../problems';
+import { proposeNotes } from './proposeNotes';
+import type { Proposed } from './proposeNotes';
+import { exclusively, updateRecord, withCompactionsOf } from '../records';
+import { statusOf } from '../meter/status';
+
+const never = new AbortController().signal;
+
+export interface FlushRequest {
+  readonly limits: Limits;
+  readonly place: Place;
+  /** True when a person asked for it just now; false for what happens by itself. */
+  readonly byPerson: boolean;
+  /** Hears, as one sentence, why the model should not be asked for anything else in this act. */
+  readonly onOutOfReach?: (sentence: Sentence) => void;
+}
+
+export interface FlushAnswer extends Proposed {
+  /** The day's file; null where nothing was written. */
+  readonly file: string | null;
+  /** Why nothing was written, as one sentence; null where something was. */
+  readonly skipped: Sentence | null;
+  /** Takes the written block out again; null where nothing was written. */
+  readonly receipt: string | null;
+  /** The workspace folder that got its memory folder by these notes; absent where it had one. */
+  readonly firstIn?: string;
+}
+
+/** Flushes if a flush is due now and the conversation belongs to the workspace; null otherwise. */
+export async function flushDue(
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal = never,
+): Promise<Result<FlushAnswer | null, Problem>> {
+  const isDue = async (): Promise<boolean> =>
+    (await statusOf(seen, request.limits, request.place, outside)).due.flush;
+  return flushWhere(isDue, seen, request, outside, signal);
+}
+
+/**
+ * Flushes before a compaction that the agent itself is about to make, due or not, unless this cycle is flushed already; null
+ * then, and where the conversation does not belong to the workspace.
+ */
+export async function flushBefore(
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal = never,
+): Promise<Result<FlushAnswer | null, Problem>> {
+  const { agent, sessionId, path } = seen.conversation;
+  const isNotDone = async (): Promise<boolean> =>
+    !isFlushed(withCompactionsOf(path, await outside.records.get({ agent, sessionId })));
+  return flushWhere(isNotDone, seen, request, outside, signal);
+}
+
+/** Flushes a conversation of the workspace if that is wanted, which is asked under the lock: another window may just have done it. */
+async function flushWhere(
+  isWanted: () => Promise<boolean>,
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<Result<FlushAnswer | null, Problem>> {
+  if (!(await belongs(seen, request.place, outside))) return ok(null);
+  const { agent, sessionId } = seen.conversation;
+  const job = async (): Promise<Result<FlushAnswer | null, Problem>> =>
+    (await isWanted()) ? write(seen, request, outside, signal) : ok(null);
+  return exclusively({ agent, sessionId }, job, outside);
+}
+
+/** Flushes if a flush is due before a compaction of ours, which a flush that cannot be written does not hold up. */
+export async function flushIfDue(
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal = never,
+): Promise<FlushAnswer | null> {
+  const flushed = await flushDue(seen, request, outside, signal);
+  if (flushed.ok) return flushed.value;
+  outside.log.error('automatic flush not written', { reason: inEnglish(explain(flushed.problem)) });
+  return null;
+}
+
+/** Whether a conversation was started in the workspace folder or inside it; a chat of this window's own names no folder. */
+async function belongs(
+  { conversation: { cwd }, file }: Seen,
+  { workspace }: Place,
+  { around, listing }: Outside,
+): Promise<boolean> {
+  if (workspace === null) return false;
+  if (cwd === null) return isOwnChat(file, around);
+  return belongsTo(cwd, workspace, listing);
+}
+
+/** Flushes because a person asked. */
+export async function flush(
+  seen: Seen,
+  request: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal = never,
+): Promise<Result<FlushAnswer, Problem>> {
+  const { agent, sessionId } = seen.conversation;
+  return exclusively({ agent, sessionId }, () => write(seen, request, outside, signal), outside);
+}
+
+async function write(
+  seen: Seen,
+  { limits, place, byPerson, onOutOfReach }: FlushRequest,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<Result<FlushAnswer, Problem>> {
+  const workspace = place.workspace;
+  if (workspace === null)
+    return refusal(said`Open a folder first: notes are written to its memory folder.`);
+  if (!place.trusted) {
+    return refusal(
+      said`This folder is in Restricted Mode, so no notes are written; trust it to allow them.`,
+    );
+  }
+  const { date: asked } = outside.clock.local(outside.clock.now());
+  const refused = await outside.memory.refusal(workspace, asked);
+  if (refused !== undefined) return refusal(refused);
+  const known = await knownNotes(seen, workspace, asked, outside);
+  const about = await withWorkFolder(seen, place, outside);
+  const proposed = await proposeNotes(
+    about,
+    { limits, byPerson, known, signal, ...(onOutOfReach ? { onOutOfReach } : {}) },
+    outside,
+  );
+  if (signal.aborted) return failed({ kind: 'cancelled' });
+  const { notes } = proposed;
+  if (notes.length === 0) {
+    await markFlushed(seen, null, outside);
+    const skipped = said`Nothing new to note.`;
+    return ok({ ...proposed, file: null, skipped, receipt: null });
+  }
+  // The date is taken at the moment of writing, so that a flush at midnight lands in the right file.
+  const { date, time } = outside.clock.local(outside.clock.now());
+  const written = await outside.memory.append(workspace, date, renderBlock(notes, time));
+  if (!written.ok) return written;
+  const { file, receipt, madeFolder } = written.value;
+  const act = { file, receipt, byPerson, notes: notes.length, ...paidFor(proposed) };
+  await markFlushed(seen, act, outside);
+  const first = madeFolder ? { firstIn: workspace } : {};
+  return ok({ ...proposed, file, skipped: null, receipt, ...first });
+}
+
+/** The model that proposed notes, and what it cost; nulls where none did. */
+const paidFor = ({ model }: Proposed): Pick<FlushAct, 'model' | 'usd'> => ({
+  model: model?.model ?? null,
+  usd: model?.usd ?? null,
+});
+
+const refusal = (sentence: Sentence): Result<never, Problem> =>
+  failed({ kind: 'refused', sentence });
+
+/** What is noted already: today's file, MEMORY.md, and the file of the last flush. */
+async function knownNotes(
+  seen: Seen,
+  workspace: string,
+  date: string,
+  outside: Outside,
+): Promise<readonly string[]> {
+  const { day, lasting } = await outside.memory.known(workspace, date);
+  return [day, lasting, await lastDay(seen, workspace, date, outside)];
+}
+
+/** The file of the last flush where that was another day: a cycle that goes on past midnight notes nothing twice. */
+async function lastDay(
+  seen: Seen,
+  workspace: string,
+  today: string,
+  outside: Outside,
+): Promise<string> {
+  const { agent, sessionId } = seen.conversation;
+  const { memoryFlushAt } = await outside.records.get({ agent, sessionId });
+  if (memoryFlushAt === null) return '';
+  const { date } = outside.clock.local(new Date(memoryFlushAt));
+  return date === today ? '' : (await outside.memory.known(workspace, date)).day;
+}
+
+/** This cycle is flushed; `written` = what was noted, null where nothing was. */
+async function markFlushed(
+  { conversation: { agent, sessionId, path } }: Seen,
+  written: Omit<FlushAct, 'kind' | 'atMs'> | null,
+  outside: Outside,
+): Promise<void> {
+  const atMs = outside.clock.now().getTime();
+  const change = (old: SessionRecord): SessionRecord => {
+    const flushed = afterFlush(withCompactionsOf(path, old), atMs);
+    return written === null ? flushed : withAct(flushed, { ...written, kind: 'flush', atMs });
+  };
+  await updateRecord({ agent, sessionId }, change, outside);
+}

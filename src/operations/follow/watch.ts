@@ -1,0 +1,289 @@
+/**
+ * Follows the conversation a workspace is worked in with: finds it, reads what is appended, reports its status, does what is due. One reading at a
+ * time, and once more if something changed meanwhile; a late answer never overwrites a newer request. Between changes it does
+ * nothing but look at the file's size every two seconds (a folder's own events are not to be had everywhere).
+ */
+import { errorData } from '../../base/log';
+import { SingleFlight } from '../../base/singleFlight';
+import { MeterMemory } from '../../engine/meter/memory';
+import type { Outside } from '../../ports/outside';
+import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import type { Acts } from '../automate/acts';
+import { Automation } from '../automate/automation';
+import { Others } from '../automate/others';
+import { Chooser, nothingChosen } from './chooser';
+import { liveAt } from './find';
+import type { FoundConversation, SessionListed } from './find';
+import { folderFinder } from './folders';
+import { placed } from './places';
+import { namedStatusOf } from '../meter/namedStatus';
+import type { Status } from '../meter/status';
+import { explain } from '../problems';
+import type { Snapshot, WatchNews, WatchRequest, Watching } from '../verbs';
+import type { Question } from '../automate/state';
+import { WatchedFolders } from './folderWatches';
+
+/** Time and file events, passed in; `watchFolder` may do nothing where there are none. */
+export interface WatchTimers {
+  /** Calls back every so often until disposed. */
+  every(ms: number, tick: () => void): { dispose(): void };
+  /** Calls back when something in a folder changes, with its name where known; missing folders are passed over. */
+  watchFolder(dir: string, changed: (name: string | null) => void): { dispose(): void };
+}
+
+/** How often the followed file is looked at without an event. */
+const lookMs = 2_000;
+/** How often newer conversations are looked for without an event, and how often when nothing has happened for a while. */
+const searchEveryLooks = 5;
+const searchEveryQuietLooks = 15;
+const quietLooks = 15;
+/** After a search, events of other files wait: a tenth of the time at most is spent on them, and never more than a second. */
+const restFactor = 9;
+const leastRestMs = 100;
+const mostRestMs = 800;
+export function watch(
+  request: WatchRequest,
+  onNews: (news: WatchNews) => void,
+  outside: Outside,
+  timers: WatchTimers,
+  acts: Acts,
+): Watching {
+  const watcher = new Watcher(request, onNews, outside, timers, acts);
+  watcher.start();
+  return watcher;
+}
+
+class Watcher implements Watching {
+  #request: WatchRequest;
+  readonly #onNews: (news: WatchNews) => void;
+  readonly #outside: Outside;
+  readonly #timers: WatchTimers;
+  #transcript: OpenTranscript | undefined;
+  readonly #chooser: Chooser;
+  readonly #automation: Automation;
+  readonly #others: Others;
+  #chosen = nothingChosen;
+  #memory = new MeterMemory();
+  #generation = 0;
+  #search = true;
+  #isResting = false;
+  #searchAfterRest = false;
+  #looks = 0;
+  /** The look after which something happened last. */
+  #lively = 0;
+  readonly #stopped = new AbortController();
+  #last = '';
+  #ticker: { dispose(): void } | undefined;
+  readonly #folders: WatchedFolders;
+  readonly #rounds: SingleFlight;
+
+  constructor(
+    request: WatchRequest,
+    onNews: (news: WatchNews) => void,
+    outside: Outside,
+    timers: WatchTimers,
+    acts: Acts,
+  ) {
+    this.#request = request;
+    this.#onNews = onNews;
+    this.#outside = outside;
+    this.#timers = timers;
+    this.#folders = new WatchedFolders(
+      (dir, changed) => timers.watchFolder(dir, changed),
+      (file) => this.#changed(file),
+    );
+    this.#chooser = new Chooser(outside, this.#folders);
+    this.#automation = new Automation(outside, acts, {
+      onWork: (work) => this.#onNews({ kind: 'work', work }),
+      onDue: (file) => this.#due(file),
+    });
+    this.#others = new Others(outside, this.#automation);
+    const failed = (error: unknown): void => outside.log.error('watching failed', errorData(error));
+    this.#rounds = new SingleFlight(() => this.#round(), failed);
+  }
+
+  start(): void {
+    this.#ticker = this.#timers.every(lookMs, () => this.#look());
+    this.poke();
+  }
+
+  update(request: WatchRequest): void {
+    this.#request = request;
+    this.#generation++;
+    this.poke();
+  }
+
+  poke(): void {
+    this.#search = true;
+    this.#wake();
+  }
+
+  dispose(): void {
+    this.#stopped.abort();
+    this.#ticker?.dispose();
+    this.#folders.set([]);
+    this.#rounds.dispose();
+    this.#automation.dispose();
+    // Not awaited: nobody asks for more; a reading in progress ends by itself.
+    void this.#end();
+  }
+
+  async #end(): Promise<void> {
+    await this.#transcript?.close();
+    await this.#others.close();
+  }
+
+  /** Another look at one of the conversations. */
+  #due(file: string): void {
+    if (this.#stopped.signal.aborted) return;
+    this.#others.again(file);
+    this.#wake();
+  }
+
+  /** A change of the followed file is read; only other files are a reason to look for another conversation. */
+  #changed(file: string | null): void {
+    this.#lively = this.#looks;
+    if (file !== null && file === this.#transcript?.file) this.#wake();
+    else if (this.#isResting) this.#searchAfterRest = true;
+    else this.poke();
+  }
+
+  #look(): void {
+    this.#looks++;
+    const isQuiet = this.#looks - this.#lively > quietLooks;
+    const every = isQuiet ? searchEveryQuietLooks : searchEveryLooks;
+    if (this.#looks % every === 0) this.#search = true;
+    this.#wake();
+  }
+
+  #wake(): void {
+    // Not awaited: rounds report through onSnapshot, and errors go to the log.
+    void this.#rounds.request();
+  }
+
+  async #round(): Promise<void> {
+    const generation = this.#generation;
+    if (this.#search) {
+      this.#search = false;
+      await this.#choose();
+    }
+    let snapshot = await this.#read();
+    if (snapshot.problem !== null && (await this.#isGone())) {
+      // Deleted by its agent: that is no trouble, there is only another one to follow.
+      await this.#choose();
+      snapshot = await this.#read();
+    }
+    // Asked for something else meanwhile: the round that follows answers that.
+    const isOld = (): boolean => generation !== this.#generation || this.#stopped.signal.aborted;
+    if (!isOld()) snapshot = await this.#automate(snapshot);
+    // Disposed meanwhile: what this round opened is nobody's any more.
+    if (this.#stopped.signal.aborted) return this.#end();
+    if (isOld()) return;
+    const key = JSON.stringify(snapshot);
+    if (key === this.#last) return;
+    this.#last = key;
+    this.#lively = this.#looks;
+    this.#onNews({ kind: 'snapshot', snapshot });
+  }
+
+  async #isGone(): Promise<boolean> {
+    const [file = ''] = this.#transcript?.file.split('#') ?? [];
+    return file !== '' && !(await this.#outside.listing.exists(file));
+  }
+
+  async #choose(): Promise<void> {
+    const { clock } = this.#outside;
+    const beganMs = clock.now().getTime();
+    this.#chosen = await this.#chooser.choose(this.#request, () => this.#stopped.signal.aborted);
+    const { file, why } = this.#chosen;
+    if (file !== (this.#transcript?.file ?? null)) {
+      await this.#transcript?.close();
+      this.#transcript = file === null ? undefined : this.#outside.transcripts.open(file);
+      this.#memory = new MeterMemory();
+      this.#outside.log.debug('another conversation is followed', { why });
+    }
+    // Not awaited: it only holds back what events ask for.
+    void this.#rest(clock.now().getTime() - beganMs);
+  }
+
+  /** Holds events of other files back for a while, the longer the more a search costs. */
+  async #rest(tookMs: number): Promise<void> {
+    if (this.#isResting) return;
+    this.#isResting = true;
+    const restMs = Math.min(mostRestMs, Math.max(leastRestMs, tookMs * restFactor));
+    await this.#outside.wait(restMs, this.#stopped.signal);
+    this.#isResting = false;
+    if (!this.#searchAfterRest || this.#stopped.signal.aborted) return;
+    this.#searchAfterRest = false;
+    this.poke();
+  }
+
+  async #read(): Promise<Snapshot> {
+    const { found, why, shell, missing } = this.#chosen;
+    const about = {
+      ...(why === null ? {} : { why }),
+      ...(shell === null ? {} : { shell }),
+      ...(missing === null ? {} : { missing }),
+    };
+    if (!this.#transcript) return { session: null, status: null, problem: null, ...about };
+    const read = await this.#transcript.refresh();
+    if (!read.ok) {
+      // Gone or not readable any more: the next look searches for another one instead of waiting its turn.
+      this.#search = true;
+      const session = found?.session ?? null;
+      return { session, status: null, problem: explain(read.problem), ...about };
+    }
+    const folder = await this.#folderOf(read.value);
+    const at = placed(folder, this.#request.places);
+    const { limits, place } = at;
+    const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#memory);
+    const session = found && this.#sessionNow(found, read.value);
+    return {
+      ...{ session, status, problem: null },
+      ...(folder === null ? {} : { folder }),
+      ...about,
+    };
+  }
+
+  /** The folder of the workspace that a conversation was started in. */
+  async #folderOf({ conversation: { cwd } }: Seen): Promise<string | null> {
+    const { folders } = this.#request;
+    const from = this.#chosen.found?.session.cwd ?? cwd;
+    if (from === null) return null;
+    const place = await (await folderFinder(folders, this.#outside.listing))(from);
+    return folders[place ?? -1] ?? null;
+  }
+
+  /** Does what is due, there and in the other open conversations; what that came to is part of the state. */
+  async #automate(snapshot: Snapshot): Promise<Snapshot> {
+    const { session, status, folder = null } = snapshot;
+    const { places } = this.#request;
+    await this.#others.look(this.#chosen.all, this.#transcript?.file ?? null, places);
+    const { questions } = this.#others;
+    if (status === null) return questions.length === 0 ? snapshot : { ...snapshot, questions };
+    const at = placed(folder, places);
+    const activeAtMs = session?.updatedAtMs ?? 0;
+    const automation = await this.#automation.look({ status, placed: at, activeAtMs });
+    const own: readonly Question[] =
+      automation.step === 'ask' ? [{ status, folder: at.folder }] : [];
+    const all = [...own, ...this.#others.questions];
+    return {
+      ...{ ...snapshot, automation },
+      ...(automation.isLaidAside ? this.#followUp(status) : {}),
+      ...(all.length === 0 ? {} : { questions: all }),
+    };
+  }
+
+  #followUp({ agent, sessionId }: Status): Pick<Snapshot, 'followUp'> {
+    const adapter = this.#outside.agents.find(({ name }) => name === agent);
+    const step = adapter?.write?.followUp?.({ sessionId });
+    return step === undefined ? {} : { followUp: step.sentence };
+  }
+
+  /** Where only the last change tells whether an agent is busy, what was read just now tells it. */
+  #sessionNow({ session, told }: FoundConversation, { mtimeMs }: Seen): SessionListed {
+    if (told !== 'unknown') return session;
+    const nowMs = this.#outside.clock.now().getTime();
+    return { ...session, live: liveAt(told, Math.max(session.updatedAtMs, mtimeMs), nowMs) };
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * What was done to a conversation, newest first: compactions as its transcript tells of them, ours with who asked, who wrote and what it
+ * cost, by our own record; flushes; and what was taken back. Changes nothing.
+ */
+import type { EntryRef } from '../../engine/conversation/types';
+import { findContextStart } from '../../engine/conversation/context';
+import { actsOf } from '../../engine/session/acts';
+import type { Act, CompactionAct, FlushAct } from '../../engine/session/acts';
+import { pricesOf } from '../../engine/summarise/price';
+import type { Outside } from '../../ports/outside';
+import type { Seen } from '../../ports/transcripts';
+import { undoableAt } from '../compact/undo';
+import type { Limits } from '../limits';
+import { measure } from '../meter/measure';
+
+/** How a compaction stands: what the model sees; under a later one; taken back; or not on this branch any more. */
+export type Standing = 'inForce' | 'earlier' | 'undone' | 'elsewhere';
+
+/** Null = not known. */
+export interface PastCompaction {
+  readonly kind: 'compaction';
+  readonly id: string;
+  readonly atMs: number | null;
+  /** 1-based line of the transcript. */
+  readonly line: number | null;
+  readonly by: 'tidemark' | 'agent';
+  readonly byPerson: boolean | null;
+  readonly writtenBy: string | null;
+  readonly model: string | null;
+  readonly usd: number | null;
+  readonly tokensBefore: number | null;
+  readonly tokensAfter: number | null;
+  readonly standing: Standing;
+  /**
+   * Answers of the model from it to the next compaction, each of which was cheaper by what it saved; null where it is not on the
+   * branch.
+   */
+  readonly answersSince: number | null;
+  /** What that saved at the price of reading a cache, reckoned, US dollars. */
+  readonly usdSaved: number | null;
+  /** Whether undoing it is possible; later ones are taken back with it. */
+  readonly canUndo: boolean;
+}
+
+export interface PastFlush extends FlushAct {
+  readonly id: string;
+}
+
+export type Past = PastCompaction | PastFlush;
+
+export interface History {
+  readonly past: readonly Past[];
+  /** Of compactions in force and before, answer by answer; tokens. Null where nothing is known. */
+  readonly tokensSaved: number | null;
+  /** What models cost so far, US dollars; null where none was asked. */
+  readonly usd: number | null;
+}
+
+/** The history of a conversation as seen. */
+export async function historyOf(seen: Seen, limits: Limits, outside: Outside): Promise<History> {
+  const { agent, sessionId, path } = seen.conversation;
+  const acts = actsOf(await outside.records.get({ agent, sessionId }));
+  const price = cachePrice(seen, limits, outside);
+  const there = path.flatMap((ref, at) =>
+    ref.kind === 'compaction' ? onBranch(seen, ref, at, acts, price) : [],
+  );
+  const past: Past[] = [
+    ...there,
+    ...acts.flatMap((act) => gone(act, acts, new Set(there.map(({ id }) => id)))),
+    ...acts.flatMap((act) => (act.kind === 'flush' ? [{ ...act, id: idOf(act) }] : [])),
+  ];
+  const saved = there.flatMap((one) => savedBy(one) ?? []);
+  const paid = acts.flatMap((act) => (act.kind === 'undo' ? [] : (act.usd ?? [])));
+  return {
+    past: past.sort((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0)),
+    tokensSaved: saved.length === 0 ? null : sum(saved),
+    usd: paid.length === 0 ? null : sum(paid),
+  };
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
+
+const idOf = ({ atMs, file }: FlushAct): string => `flush-${atMs}-${file.slice(-20)}`;
+
+/** Tokens that answers since did not have to read. */
+const savedBy = ({
+  tokensBefore,
+  tokensAfter,
+  answersSince,
+}: Pick<PastCompaction, 'tokensBefore' | 'tokensAfter' | 'answersSince'>): number | null =>
+  tokensBefore === null || tokensAfter === null || answersSince === null
+    ? null
+    : Math.max(0, tokensBefore - tokensAfter) * answersSince;
+
+function onBranch(
+  seen: Seen,
+  ref: EntryRef,
+  at: number,
+  acts: readonly Act[],
+  price: number | null,
+): readonly PastCompaction[] {
+  const entry = ref.load();
+  if (entry.kind !== 'compaction') return [];
+  const act = compactionAct(acts, ref.id);
+  const isOurs = act ? act.writtenBy !== 'agent' : undoableAt(seen, at + 1) === ref.id;
+  const { tokensBefore, tokensAfter, atMs } = entry;
+  const told = act
+    ? { tokensBefore: act.before, tokensAfter: act.after, atMs: act.atMs }
+    : { tokensBefore, tokensAfter, atMs };
+  const figures = { ...told, answersSince: answersAfter(seen.conversation.path, at) };
+  const tokens = savedBy(figures);
+  const isInForce = findContextStart(seen.conversation.path).boundary?.index === at;
+  return [
+    {
+      ...{ kind: 'compaction', id: ref.id, line: ref.line },
+      ...{ ...aboutAct(act), ...figures, by: isOurs ? 'tidemark' : 'agent' },
+      standing: isInForce ? 'inForce' : 'earlier',
+      usdSaved: tokens === null || price === null ? null : (tokens * price) / 1e6,
+      canUndo: canUndo(seen, at),
+    },
+  ];
+}
+
+function answersAfter(path: readonly EntryRef[], at: number): number {
+  const next = path.findIndex(({ kind }, i) => i > at && kind === 'compaction');
+  const since = path.slice(at + 1, next < 0 ? path.length : next);
+  return since.filter(({ role }) => role === 'assistant').length;
+}
+
+/** Whether it and all compactions since are ours. */
+const canUndo = (seen: Seen, at: number): boolean =>
+  seen.conversation.path.every(
+    (ref, i) => i < at || ref.kind !== 'compaction' || undoableAt(seen, i + 1) === ref.id,
+  );
+
+const compactionAct = (acts: readonly Act[], id: string): CompactionAct | undefined =>
+  acts.find((act): act is CompactionAct => act.kind === 'compaction' && act.id === id);
+
+const aboutAct = (
+  act: CompactionAct | undefined,
+): Pick<PastCompaction, 'byPerson' | 'writtenBy' | 'model' | 'usd'> => ({
+  byPerson: act?.byPerson ?? null,
+  writtenBy: act?.writtenBy ?? null,
+  model: act?.model ?? null,
+  usd: act?.usd ?? null,
+});
+
+/** A compaction of ours that is not on the branch: taken back, or left behind with its branch. */
+function gone(
+  act: Act,
+  acts: readonly Act[],
+  there: ReadonlySet<string>,
+): readonly PastCompaction[] {
+  if (act.kind !== 'compaction' || there.has(act.id)) return [];
+  const isUndone = acts.some((other) => other.kind === 'undo' && other.id === act.id);
+  const { id, atMs, before, after, writtenBy } = act;
+  return [
+    {
+      ...{ kind: 'compaction', id, atMs, line: null, ...aboutAct(act) },
+      ...{ by: writtenBy === 'agent' ? 'agent' : 'tidemark' },
+      ...{ tokensBefore: before, tokensAfter: after, answersSince: null, usdSaved: null },
+      ...{ standing: isUndone ? 'undone' : 'elsewhere', canUndo: false },
+    },
+  ];
+}
+
+/** Dollars per million tokens that the conversation's model takes for reading its cache; null where that is not known. */
+function cachePrice(seen: Seen, limits: Limits, outside: Outside): number | null {
+  const { model, reading } = measure(seen.conversation, limits, outside);
+  if (!model) return null;
+  return pricesOf(model.id, reading.tokens ?? 0, outside.prices())?.prices.cacheRead ?? null;
+}

@@ -1,0 +1,67 @@
+/** Texts of a conversation to read or to copy: a compaction's summary beside what it replaced, and one message. Masked. */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import { findContextStart } from '../../engine/conversation/context';
+import { entryId } from '../../engine/conversation/types';
+import type { EntryRef } from '../../engine/conversation/types';
+import { sayingsOf } from '../../engine/record/recordText';
+import { cleanText } from '../../engine/text/plain';
+import { maskOf } from '../../engine/secrets/mask';
+import type { Seen } from '../../ports/transcripts';
+import type { Problem } from '../problems';
+
+/** A compaction to be read. */
+export interface Replaced {
+  readonly summary: string;
+  /** What the model saw before it and does not see word for word any more, as text. */
+  readonly replaced: string;
+}
+
+/** Longest text of what was replaced, characters; the editor compares no longer ones. */
+const mostChars = 400_000;
+
+/** The summary of a compaction on the branch, and what it replaced. */
+export function replacedBy({ conversation, file }: Seen, id: string): Result<Replaced, Problem> {
+  const { path } = conversation;
+  const at = path.findIndex((ref) => ref.kind === 'compaction' && ref.id === entryId(id));
+  const entry = path[at]?.load();
+  if (entry?.kind !== 'compaction') return failed(missing(file));
+  const mask = maskOf();
+  const before = path.slice(findContextStart(path, at - 1).boundary?.index ?? 0, at);
+  const kept = before.findIndex((ref) => ref.id === entry.firstKeptId);
+  const gone = kept < 0 ? before : before.slice(0, kept);
+  return ok({ summary: mask(entry.summary), replaced: mask(textOf(gone)) });
+}
+
+/** What one message says, without characters that a terminal would obey. */
+export function messageText({ conversation, file }: Seen, id: string): Result<string, Problem> {
+  const ref = conversation.path.findLast((one) => one.id === entryId(id));
+  const text = ref
+    ? sayingsOf(ref.load())
+        .map((one) => one.text)
+        .join('\n')
+    : '';
+  return text.trim() === '' ? failed(missing(file)) : ok(cleanText(maskOf()(text)).trim());
+}
+
+const missing = (file: string): Problem => ({
+  kind: 'refused',
+  sentence: said`That is not on the live branch of ${file} any more.`,
+});
+
+/** Who said what, from the beginning, as far as there is room. */
+function textOf(refs: readonly EntryRef[]): string {
+  const parts: string[] = [];
+  let chars = 0;
+  for (const ref of refs) {
+    for (const { by, text } of sayingsOf(ref.load())) {
+      if (text.trim() === '') continue;
+      const part = `## ${by} (line ${ref.line})\n${text.trim()}`;
+      chars += part.length;
+      if (chars > mostChars) return [...parts, '…'].join('\n\n');
+      parts.push(part);
+    }
+  }
+  return parts.join('\n\n');
+}

@@ -1,0 +1,238 @@
+/** Answers the editor's verbs by running the operations in this thread. The worker and the in-place fallback both use it. */
+import { Lanes } from '../base/lane';
+import type { Result } from '../base/result';
+import type { Outside } from '../ports/outside';
+import type { OpenTranscript, Seen } from '../ports/transcripts';
+import { keeping } from '../engine/session/keeping';
+import { afterDeciding } from '../engine/automation/memory';
+import type { Acts } from './automate/acts';
+import { remember } from './automate/remembered';
+import { applyHooks, planHooks } from './clientHooks/install';
+import { apply } from './compact/apply';
+import { compact } from './compact/compact';
+import { draft } from './compact/compactionDraft';
+import type { ActWatch } from './compact/draftTypes';
+import { handOff } from './compact/handOff';
+import { compactByAgent } from './compact/ownCompaction';
+import { findSessions } from './follow/find';
+import { keepHooks } from './clientHooks/upkeep';
+import { flush, flushDue } from './flush/flush';
+import type { FlushAnswer } from './flush/flush';
+import { evidenceBefore } from './clientHooks/handBack';
+import { historyOf } from './history/history';
+import { messageText, replacedBy } from './history/passages';
+import { forget, keptOf } from './own/forget';
+import { lookAt } from './picture/look';
+import { callTool } from './memory/callTool';
+import { forgetNotes, notesToForget } from './memory/forget';
+import { notesByFile, promotable } from './memory/notes';
+import { saveNote } from './memory/save';
+import { scopeOf } from './memory/scope';
+import { searchMemory } from './memory/search';
+import { messagesOf } from './pins/messages';
+import { changePins } from './pins/pins';
+import { withWorkFolder } from './follow/workFolder';
+import { explain } from './problems';
+import type { Problem } from './problems';
+import type { CallOptions, Operations, Verb, Verbs } from './verbs';
+import type { Told } from './told';
+import { namedStatusOf } from './meter/namedStatus';
+import { undo } from './compact/undo';
+import { watch } from './follow/watch';
+import type { WatchTimers } from './follow/watch';
+
+/** One verb's work. */
+type Handler<V extends Verb> = (
+  ask: Verbs[V]['ask'],
+  outside: Outside,
+  options: CallOptions,
+) => Promise<Verbs[V]['answer']>;
+
+const never = new AbortController().signal;
+
+/** What the editor never asks for: words of the person's, or to overrule a busy agent. */
+const plainly = { instructions: null, summary: null, force: false } as const;
+
+const watchOf = ({ onProgress, signal }: CallOptions): ActWatch => ({
+  onProgress: onProgress ?? (() => undefined),
+  signal: signal ?? never,
+});
+
+const handlers: { readonly [V in Verb]: Handler<V> } = {
+  sessions: ({ folders, agents, trusted }, outside) =>
+    findSessions(folders, agents, outside, trusted),
+  status: ({ file, limits, place }, outside) =>
+    withSeen(file, outside, async (seen) => ({
+      ok: true,
+      value: await namedStatusOf(seen, limits, place, outside),
+    })),
+  draft: ({ file, ...request }, outside, options) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(await draft(transcript, request, outside, watchOf(options))),
+    ),
+  apply: (request, outside, options) =>
+    withTranscript(request.draft.file, outside, async (transcript) =>
+      tell(await apply(transcript, request, outside, watchOf(options))),
+    ),
+  compact: ({ file, ...request }, outside, options) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(await compact(transcript, { ...request, ...plainly }, outside, watchOf(options))),
+    ),
+  compactByAgent: ({ file, ...request }, outside, options) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(await compactByAgent(transcript, request, outside, watchOf(options))),
+    ),
+  handOff: ({ file, ...request }, outside, options) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(await handOff(transcript, request, outside, watchOf(options))),
+    ),
+  undo: ({ file, ...request }, outside, { signal }) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(await undo(transcript, request, outside, signal)),
+    ),
+  flush: ({ file, onlyIfDue, ...request }, outside, { signal }) =>
+    withSeen<FlushAnswer | null>(file, outside, async (seen) =>
+      tell<FlushAnswer | null>(
+        onlyIfDue
+          ? await flushDue(seen, request, outside, signal)
+          : await flush(seen, request, outside, signal),
+      ),
+    ),
+  decide: async ({ agent, sessionId, decision }, outside) => {
+    const nowMs = outside.clock.now().getTime();
+    await remember({ agent, sessionId }, (old) => afterDeciding(old, decision, nowMs), outside);
+    return null;
+  },
+  evidence: ({ file, limits, place }, outside) =>
+    withSeen(file, outside, async (seen) => ({
+      ok: true,
+      value: await evidenceBefore(await withWorkFolder(seen, place, outside), limits, outside),
+    })),
+  pins: ({ file, change, limits }, outside) =>
+    withSeen(file, outside, async (seen) => tell(await changePins(seen, change, limits, outside))),
+  messages: ({ file, before }, outside) =>
+    withSeen(file, outside, async (seen) => ({
+      ok: true,
+      value: await messagesOf(seen, before, outside),
+    })),
+  history: ({ file, limits }, outside) =>
+    withSeen(file, outside, async (seen) => ({
+      ok: true,
+      value: await historyOf(seen, limits, outside),
+    })),
+  look: ({ file, limits }, outside) =>
+    withSeen(file, outside, async (seen) => ({
+      ok: true,
+      value: await lookAt(seen, limits, outside),
+    })),
+  replaced: ({ file, id }, outside) =>
+    withSeen(file, outside, (seen) => Promise.resolve(tell(replacedBy(seen, id)))),
+  message: ({ file, id }, outside) =>
+    withSeen(file, outside, (seen) => Promise.resolve(tell(messageText(seen, id)))),
+  undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
+  planHooks: async (ask, outside) => tell(await planHooks(ask, outside)),
+  applyHooks: async ({ plan }, outside) => tell(await applyHooks(plan, outside)),
+  keepHooks: (ask, outside) => keepHooks(ask, outside),
+  archiveFolder: async (_ask, outside) => tell(await outside.archives.folder()),
+  terminalCommand: async ({ folder }, outside) => tell(await outside.terminalCommand(folder)),
+  searchMemory: async ({ workspace, memory, asked }, outside) =>
+    tell(await searchMemory(scopeOf(workspace, memory), asked, memory, outside)),
+  notes: ({ workspace, memory }, outside) => notesByFile(scopeOf(workspace, memory), outside),
+  promotable: ({ workspace, memory }, outside) => promotable(scopeOf(workspace, memory), outside),
+  saveNote: async ({ workspace, note }, outside) => tell(await saveNote(workspace, note, outside)),
+  notesToForget: async ({ workspace, memory, wanted }, outside) =>
+    tell(await notesToForget(scopeOf(workspace, memory), wanted, outside)),
+  forgetNotes: async ({ workspace, memory, notes }, outside) =>
+    tell(await forgetNotes(scopeOf(workspace, memory), notes, outside)),
+  memoryTool: async ({ call, ...place }, outside) => tell(await callTool(call, place, outside)),
+  kept: ({ file }, outside) =>
+    withSeen(file, outside, async (seen) => ({ ok: true, value: await keptOf(seen, outside) })),
+  forget: ({ file }, outside) =>
+    withSeen(file, outside, async (seen) => tell(await forget(seen, outside))),
+  repair: async (_ask, outside) => {
+    const found = await outside.repair();
+    const { archives, records } = await outside.tidy(keeping);
+    if (archives + records > 0) outside.log.info('tidied', { archives, records });
+    return found;
+  },
+};
+
+/** The result with its trouble in words. */
+export const tell = <T>(result: Result<T, Problem>): Told<T> =>
+  result.ok
+    ? { ok: true, value: result.value }
+    : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };
+
+async function withTranscript<T>(
+  file: string,
+  outside: Outside,
+  use: (transcript: OpenTranscript) => Promise<T>,
+): Promise<T> {
+  const transcript = outside.transcripts.open(file);
+  try {
+    return await use(transcript);
+  } finally {
+    await transcript.close();
+  }
+}
+
+const withSeen = <T>(
+  file: string,
+  outside: Outside,
+  use: (seen: Seen) => Promise<Told<T>>,
+): Promise<Told<T>> =>
+  withTranscript(file, outside, async (transcript) => {
+    const read = await transcript.refresh();
+    return read.ok ? use(read.value) : tell<T>(read);
+  });
+
+/** Jobs that change something, at once over all conversations; one at a time for each: two would plan over the same lines. */
+const mostJobs = 2;
+
+/** The operations over these ports, run in the thread they are called in. */
+export function operationsInPlace(outside: Outside, timers: WatchTimers): Operations {
+  const lanes = new Lanes(mostJobs);
+  const call: Operations['call'] = (verb, ask, options = {}) => {
+    const job = (): Promise<Verbs[typeof verb]['answer']> => run(verb, ask, outside, options);
+    const file = changedBy(verb, ask);
+    // A second compaction of the same conversation joins the first instead of following it.
+    return file === null ? job() : lanes.run(file, job, { name: JSON.stringify([verb, ask]) });
+  };
+  const acts = actsBy(call, (file) => lanes.isBusy(file));
+  return {
+    call,
+    watch: (request, onNews) => watch(request, onNews, outside, timers, acts),
+    dispose: () => undefined,
+  };
+}
+
+/** What happens by itself goes the way of what is asked for. */
+const actsBy = (call: Operations['call'], isBusy: Acts['isBusy']): Acts => ({
+  isBusy,
+  flushDue: (file, { limits, place }) =>
+    call('flush', { file, limits, place, onlyIfDue: true, byPerson: false }),
+  compact: (file, { limits, place, belongs }, byAgent) => {
+    const flushFirst = limits.policy.flushEnabled && belongs;
+    const ask = { file, limits, place, flushFirst, byPerson: false };
+    return byAgent ? call('compactByAgent', ask) : call('compact', ask);
+  },
+});
+
+const changing: readonly Verb[] = ['apply', 'compact', 'compactByAgent', 'undo', 'flush', 'forget'];
+
+/** The conversation that something is asked to be changed of; null where nothing is. */
+function changedBy(verb: Verb, ask: Verbs[Verb]['ask']): string | null {
+  if (!changing.includes(verb)) return null;
+  if ('draft' in ask) return ask.draft.file;
+  return 'file' in ask ? ask.file : null;
+}
+
+function run<V extends Verb>(
+  verb: V,
+  ask: Verbs[V]['ask'],
+  outside: Outside,
+  options: CallOptions,
+): Promise<Verbs[V]['answer']> {
+  const handler: Handler<V> = handlers[verb];
+  return handler(ask, outside, options);
+}

@@ -1,0 +1,59 @@
+/**
+ * What is worth knowing before work begins: the notes that answer a subject, or without one what is laid down for good and the newest
+ * days. Within a budget of tokens; whole notes only.
+ */
+import { ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { MemoryOptions } from '../../engine/memory/options';
+import { quickCounter } from '../../engine/tokens/count/quick';
+import type { MemoryHit, MemoryScope } from '../../ports/memoryStore';
+import type { Outside } from '../../ports/outside';
+import type { Problem } from '../problems';
+import { notesByFile } from './notes';
+import { searchMemory } from './search';
+
+/** Answers looked at, and days without a subject. */
+const mostHits = 60;
+const newestDays = 3;
+/** What stays true: first in what is recalled without a subject. */
+const lasting = new Set(['constraint', 'preference', 'decision']);
+
+export async function recall(
+  scope: MemoryScope,
+  about: string,
+  tokens: number,
+  memory: MemoryOptions,
+  outside: Outside,
+): Promise<Result<readonly MemoryHit[], Problem>> {
+  if (about.trim() === '') return ok(withinBudget(await newest(scope, outside), tokens));
+  const found = await searchMemory(
+    scope,
+    { text: about, also: [], limit: mostHits },
+    memory,
+    outside,
+  );
+  return found.ok ? ok(withinBudget(found.value.hits, tokens)) : found;
+}
+
+/** Notes as long as they fit; one that does not lets shorter ones behind it in. */
+function withinBudget(hits: readonly MemoryHit[], tokens: number): readonly MemoryHit[] {
+  let left = tokens;
+  return hits.filter((hit) => {
+    // Its place and id come to about a dozen tokens.
+    const size = quickCounter.count(hit.text) + 12;
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+}
+
+/** What lies in MEMORY.md, then the newest days, lasting kinds first. */
+async function newest(scope: MemoryScope, outside: Outside): Promise<readonly MemoryHit[]> {
+  const files = await notesByFile(scope, outside);
+  const others = files.filter(({ path }) => path === 'MEMORY.md');
+  const days = files.filter(({ date }) => date !== null).slice(0, newestDays);
+  const notes = [...others, ...days].flatMap((file) => file.notes);
+  const isLasting = ({ kind, path }: MemoryHit): boolean =>
+    path === 'MEMORY.md' || lasting.has(kind ?? '');
+  return [...notes.filter(isLasting), ...notes.filter((note) => !isLasting(note))];
+}

@@ -1,0 +1,113 @@
+/**
+ * Conversations as a source of search, where somebody opts in: what the person typed and what the agent answered, of the whole branch, before
+ * any compaction as well. No output of tools, nothing that was injected or recalled; masked before anything is cut.
+ */
+import path from 'node:path';
+import { stretches } from '../../engine/memory/units';
+import type { Unit } from '../../engine/memory/units';
+import { redact } from '../../engine/secrets/redact';
+import type { Entry } from '../../engine/conversation/types';
+import { cleanText } from '../../engine/text/plain';
+import type { MemoryScope, SessionScope, TurnFile } from '../../ports/memoryStore';
+import type { Outside } from '../../ports/outside';
+
+/** The newest conversations, and bytes of them, that are read. */
+const mostFiles = 300;
+const mostBytes = 300 << 20;
+const mostLevels = 6;
+/** Of one message, and of one stretch of it, which shows itself as a whole. */
+const mostChars = 40_000;
+const stretchChars = 600;
+const overlapChars = 120;
+const dayMs = 86_400_000;
+
+interface Found {
+  readonly file: string;
+  readonly updatedAtMs: number;
+  readonly sizeBytes: number;
+}
+
+/** The conversations of a scope, the newest first. */
+export async function turnFiles(
+  { workspace, sessions }: MemoryScope,
+  outside: Outside,
+): Promise<readonly TurnFile[]> {
+  if (sessions === null) return [];
+  const since = outside.clock.now().getTime() - sessions.days * dayMs;
+  const found = (await transcriptsOf(workspace, sessions, outside))
+    .filter(({ updatedAtMs }) => updatedAtMs >= since)
+    .sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+    .slice(0, mostFiles);
+  let bytes = 0;
+  return found
+    .filter(({ sizeBytes }) => (bytes += sizeBytes) <= mostBytes)
+    .map(({ file, updatedAtMs, sizeBytes }) => ({
+      path: shownPath(file, workspace),
+      stamp: `${updatedAtMs}:${sizeBytes}`,
+      turns: () => turnsIn(file, outside),
+    }));
+}
+
+const shownPath = (file: string, workspace: string): string => {
+  const relative = path.relative(workspace, file).split(path.sep).join('/');
+  return relative.startsWith('../') || path.isAbsolute(relative) ? file : relative;
+};
+
+async function transcriptsOf(
+  workspace: string,
+  { folder }: SessionScope,
+  outside: Outside,
+): Promise<readonly Found[]> {
+  if (folder !== null) return listed(folder, outside, 1);
+  const { listing, around } = outside;
+  const all = await Promise.all(
+    outside.agents.map(({ find }) => find.sessions([workspace], listing, around).catch(() => [])),
+  );
+  return all.flat();
+}
+
+async function listed(folder: string, outside: Outside, level: number): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const { name, isFile, mtimeMs, sizeBytes } of await outside.listing.list(folder)) {
+    const file = path.join(folder, name);
+    if (isFile && name.endsWith('.jsonl')) found.push({ file, updatedAtMs: mtimeMs, sizeBytes });
+    else if (!isFile && level < mostLevels) found.push(...(await listed(file, outside, level + 1)));
+  }
+  return found;
+}
+
+/** What was said in one; nothing of a file that cannot be read. */
+async function turnsIn(file: string, outside: Outside): Promise<readonly Unit[]> {
+  const transcript = outside.transcripts.open(file);
+  try {
+    const read = await transcript.refresh();
+    if (!read.ok) return [];
+    const turns: Unit[] = [];
+    for (const ref of read.value.conversation.path) {
+      if (ref.kind !== 'message') continue;
+      turns.push(...turnsOf(ref.load(), outside));
+      outside.breathe();
+    }
+    return turns;
+  } finally {
+    await transcript.close();
+  }
+}
+
+function turnsOf(entry: Entry, { clock }: Outside): readonly Unit[] {
+  if (entry.kind !== 'message' || entry.hidden) return [];
+  const isPerson = entry.role === 'user' && entry.origin === 'person';
+  if (!isPerson && entry.role !== 'assistant') return [];
+  const text = entry.blocks
+    .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+    .join('\n')
+    .trim();
+  if (text === '' || text.includes('They are data, not instructions.')) return [];
+  const words = cleanText(redact(text).text).slice(0, mostChars);
+  const date = entry.atMs === null ? null : clock.local(new Date(entry.atMs)).date;
+  const place = { line: entry.line, endLine: entry.line, date, heading: '' };
+  return stretches(words, stretchChars, overlapChars).map((part) => ({
+    ...{ ...place, kind: null, id: null, files: [] },
+    text: `${isPerson ? 'User' : 'Agent'}: ${part}`,
+  }));
+}

@@ -1,0 +1,49 @@
+/** The reading of a branch with everything that was used to make it. Loads exact ranks on first use. */
+import type { Conversation, Entry, ModelRef } from '../../engine/conversation/types';
+import { modelInForce } from '../../engine/conversation/context';
+import type { MeterMemory } from '../../engine/meter/memory';
+import { readMeter } from '../../engine/meter/reading';
+import type { Reading } from '../../engine/meter/reading';
+import type { TokenCounter } from '../../engine/tokens/counter';
+import { estimateEntry } from '../../engine/tokens/estimate';
+import { familyOf } from '../../engine/tokens/families';
+import type { Outside } from '../../ports/outside';
+import type { Limits } from '../limits';
+
+export interface Measured {
+  readonly reading: Reading;
+  readonly model: ModelRef | null;
+  readonly counter: TokenCounter;
+  /** Estimated tokens of one entry, for the cut. */
+  readonly sizeOf: (entry: Entry) => number;
+}
+
+/** What of a conversation the meter needs: its branch, and what the agent itself records of its window. */
+export type Measurable = Pick<
+  Conversation,
+  'path' | 'reportedWindowTokens' | 'fixedTokens' | 'usualFixedTokens' | 'startsAmid'
+>;
+
+/** Reads the meter of a branch; with a memory, the next reading of the same branch costs what was appended. */
+export function measure(
+  conversation: Measurable,
+  limits: Limits,
+  outside: Outside,
+  memory?: MeterMemory,
+): Measured {
+  const { path, reportedWindowTokens = null, fixedTokens = null } = conversation;
+  const { usualFixedTokens = null, startsAmid = false } = conversation;
+  const recorded = memory ? memory.look(path).model : modelInForce(path);
+  const model = limits.model === null ? recorded : { provider: null, id: limits.model };
+  const { contextTokens } = limits.policy;
+  const family = familyOf(model?.id ?? null);
+  const counter = outside.counters.exact(family.encoding);
+  const remembered = memory ? { memory } : {};
+  // A window that was recorded for another model says nothing about the one to reckon with.
+  const reportedWindow = limits.model === null ? reportedWindowTokens : null;
+  const reading = readMeter({
+    ...{ path, counter, model: limits.model, contextTokens, reportedWindow, fixedTokens },
+    ...{ usualFixedTokens, startsAmid, ...remembered },
+  });
+  return { reading, model, counter, sizeOf: (entry) => estimateEntry(entry, counter, family) };
+}

@@ -1,0 +1,23 @@
+/**
+ * The status of a conversation with its first words, for those who show it. Apart from `status.ts`, because the command line's
+ * `status` shows neither the words nor a title and does without what masks secrets in them.
+ */
+import type { MeterMemory } from '../../engine/meter/memory';
+import type { Outside } from '../../ports/outside';
+import type { Seen } from '../../ports/transcripts';
+import type { Limits, Place } from '../limits';
+import { maskedTitle, openingOf } from '../follow/opening';
+import { statusOf } from './status';
+import type { Status } from './status';
+
+export async function namedStatusOf(
+  seen: Seen,
+  limits: Limits,
+  place: Place,
+  outside: Outside,
+  memory?: MeterMemory,
+): Promise<Status> {
+  const reckoned = await statusOf(seen, limits, place, outside, memory);
+  const title = maskedTitle(reckoned.title);
+  return { ...reckoned, title, opening: openingOf(seen.conversation.path) };
+}

@@ -1,0 +1,146 @@
+/**
+ * How full one conversation's window is and what is due, with the counters of its record. Never writes.
+ */
+import type { Sentence } from '../../base/sentence';
+import type { AgentName, Conversation, Oddity, Remark } from '../../engine/conversation/types';
+import type { Category } from '../../engine/meter/breakdown';
+import type { MeterMemory } from '../../engine/meter/memory';
+import { breakDown } from '../../engine/meter/breakdown';
+import type { ReadingSource } from '../../engine/meter/reading';
+import { decide } from '../../engine/policy/due';
+import type { WindowSource } from '../../engine/tokens/windows';
+import type { Outside } from '../../ports/outside';
+import type { Seen } from '../../ports/transcripts';
+import type { Limits, Place } from '../limits';
+import { measure } from './measure';
+import { compactionsOn } from '../records';
+
+export interface Status {
+  readonly agent: AgentName;
+  readonly sessionId: string;
+  readonly file: string;
+  /** As the transcript has it: who shows it masks it first (`operations/follow/opening.ts`). */
+  readonly title: string | null;
+  /** The first words of the conversation, secrets masked; null where there are none. */
+  readonly opening: string | null;
+  readonly cwd: string | null;
+  readonly model: string | null;
+  /** Tokens. */
+  readonly window: number;
+  readonly windowSource: WindowSource;
+  /** The next prompt as known now; null = unknown. */
+  readonly tokens: number | null;
+  readonly source: ReadingSource;
+  readonly reportedTokens: number | null;
+  readonly trailingTokens: number;
+  /** Of the window, not clamped at 100; null = unknown. */
+  readonly percent: number | null;
+  /** Entries in the whole transcript. */
+  readonly entries: number;
+  /** Compactions on the live branch. */
+  readonly compactions: number;
+  /** When the last of them was written; null where there is none or its line has no time. */
+  readonly lastCompactionAtMs: number | null;
+  /** Compactions counted for this session so far, undone ones included. */
+  readonly compactionCount: number;
+  readonly memoryFlushAt: number | null;
+  readonly memoryFlushCompactionCount: number | null;
+  /** Thresholds in force, in tokens. */
+  readonly warnAt: number;
+  readonly flushAt: number;
+  readonly compactAt: number;
+  /** Where the agent compacts by itself, tokens; null where it does not or nobody knows. */
+  readonly ownCompactionAt: number | null;
+  readonly due: {
+    readonly flush: boolean;
+    readonly compact: boolean;
+    readonly why: readonly string[];
+  };
+  /** Settings that do not fit this window, a sentence each; their defaults are used. */
+  readonly refusedSettings: readonly Sentence[];
+  readonly byCategory: Readonly<Record<Category, number>>;
+  readonly updatedAtMs: number;
+  /** The first of the lines that were not understood; they stay in the file. */
+  readonly oddities: readonly Oddity[];
+  /** How many there are. */
+  readonly oddLines: number;
+  /** What to know about the figure besides it. */
+  readonly remarks: readonly Remark[];
+  /** The unfinished line that the file ends in, 1-based; null where its last line is whole. */
+  readonly tornLine: number | null;
+  /** Why nothing is ever written to this transcript, as one sentence; null when it may be. */
+  readonly refusal: Sentence | null;
+  /** What a compaction by the agent itself means, as one sentence; null where ours is written, or neither is possible. */
+  readonly ownCompaction: Sentence | null;
+}
+
+/** What is reckoned of a conversation; its first words are for those who show it (`namedStatus.ts`). */
+export type Reckoned = Omit<Status, 'opening'>;
+
+/** The status of a conversation as seen. */
+export async function statusOf(
+  seen: Seen,
+  limits: Limits,
+  place: Place,
+  outside: Outside,
+  memory?: MeterMemory,
+): Promise<Reckoned> {
+  const { conversation } = seen;
+  const { agent, sessionId, path } = conversation;
+  const { reading, model, counter } = measure(conversation, limits, outside, memory);
+  const record = await outside.records.get({ agent, sessionId });
+  const compactions = compactionsOn(path);
+  const compactionCount = Math.max(record.compactionCount, compactions);
+  const writable = place.workspace !== null;
+  const decision = decide({
+    reading,
+    record: { ...record, compactionCount },
+    options: limits.policy,
+    model: model?.id ?? null,
+    trusted: place.trusted,
+    writable,
+  });
+  return {
+    agent,
+    sessionId,
+    file: seen.file,
+    title: conversation.title,
+    cwd: conversation.cwd,
+    model: model?.id ?? null,
+    window: reading.window.tokens,
+    windowSource: reading.window.source,
+    tokens: reading.tokens,
+    source: reading.source,
+    reportedTokens: reading.reportedTokens,
+    trailingTokens: reading.trailingTokens,
+    percent: reading.percent,
+    entries: conversation.totalEntries,
+    compactions,
+    lastCompactionAtMs: path.findLast((ref) => ref.kind === 'compaction')?.load().atMs ?? null,
+    compactionCount,
+    memoryFlushAt: record.memoryFlushAt,
+    memoryFlushCompactionCount: record.memoryFlushCompactionCount,
+    warnAt: decision.warnAt,
+    flushAt: decision.flushAt,
+    compactAt: decision.compactAt,
+    ownCompactionAt: conversation.ownCompactionTokens ?? null,
+    due: { flush: decision.flush, compact: decision.compact, why: decision.why },
+    refusedSettings: decision.refused,
+    byCategory: breakDown({ path, reading, counter, ...(memory ? { memory } : {}) }),
+    updatedAtMs: seen.mtimeMs,
+    oddities: conversation.oddities,
+    oddLines: oddLinesOf(conversation),
+    remarks: conversation.remarks ?? [],
+    tornLine: seen.tornLine,
+    refusal: seen.adapter.refusal(conversation)?.reason ?? null,
+    ownCompaction: ownCompactionOf(seen, outside),
+  };
+}
+
+const oddLinesOf = ({ oddities, unlisted }: Conversation): number =>
+  oddities.length + (unlisted ? unlisted.lines + unlisted.holes : 0);
+
+function ownCompactionOf(seen: Seen, { around }: Outside): Sentence | null {
+  const own = seen.adapter.own?.(seen, around);
+  return own?.kind === 'own' ? own.sentence : null;
+}

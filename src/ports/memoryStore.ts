@@ -1,0 +1,85 @@
+/**
+ * A backend of memory search. The Markdown files are the only truth: whatever a backend keeps beside them can be thrown away, and an
+ * answer never shows what a file does not hold any more.
+ */
+import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
+import type { MemorySource } from '../engine/memory/options';
+import type { Unit } from '../engine/memory/units';
+
+export interface MemoryScope {
+  /** The workspace folder, absolute. */
+  readonly workspace: string;
+  readonly sources: readonly MemorySource[];
+  /** Further files and folders of Markdown, absolute or relative to the workspace. */
+  readonly extraPaths: readonly string[];
+  /** Conversations that are searched as well; null = none. */
+  readonly sessions: SessionScope | null;
+}
+
+/** Conversations of the workspace by all agents, or the transcripts in a folder; those that changed within so many days. */
+export interface SessionScope {
+  readonly folder: string | null;
+  readonly days: number;
+}
+
+export interface MemoryQuestion {
+  readonly text: string;
+  /** Words that an answer is expected to hold: who asks may be a model. */
+  readonly also: readonly string[];
+  /** Most answers. */
+  readonly limit: number;
+  /** Local date `YYYY-MM-DD` that "yesterday" refers to. */
+  readonly now: string;
+}
+
+/** One note that answers. */
+export interface MemoryHit {
+  /** Relative to the workspace with `/`; absolute for files outside of it. */
+  readonly path: string;
+  /** 1-based, both included. */
+  readonly line: number;
+  readonly endLine: number;
+  /** Has a meaning only beside the others of the same answer. */
+  readonly score: number;
+  /** As it stands there, without bullet and id. */
+  readonly text: string;
+  readonly id: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly date: string | null;
+  readonly kind: string | null;
+}
+
+/** What is searched now; `problems` name files that are passed over, each in one sentence. */
+export interface MemoryState {
+  readonly files: number;
+  readonly notes: number;
+  readonly problems: readonly Sentence[];
+}
+
+export interface MemoryFound extends MemoryState {
+  /** Days that the question is about, both included; null where it names none. */
+  readonly days: { readonly from: string; readonly to: string } | null;
+  readonly hits: readonly MemoryHit[];
+}
+
+/** A conversation to be searched beside the notes. */
+export interface TurnFile {
+  readonly path: string;
+  /** Changes with every write. */
+  readonly stamp: string;
+  /** What was said in it. */
+  readonly turns: () => Promise<readonly Unit[]>;
+}
+
+export interface MemoryStore {
+  readonly name: 'builtin';
+  /** Sees every write that ended before it was called. */
+  search(scope: MemoryScope, question: MemoryQuestion): Promise<Result<MemoryFound, Sentence>>;
+  /** What was said in these conversations that answers; of others nothing stays behind. */
+  searchTurns(files: readonly TurnFile[], question: MemoryQuestion): Promise<readonly MemoryHit[]>;
+  /** All notes of a scope, in no order, each with score 0. */
+  notes(scope: MemoryScope): Promise<Result<readonly MemoryHit[], Sentence>>;
+  /** Brings what is kept up to date. */
+  refresh(scope: MemoryScope): Promise<Result<MemoryState, Sentence>>;
+}

@@ -1,0 +1,68 @@
+/** The kinds of settings that only memory has. */
+import * as z from 'zod/mini';
+import { said } from '../base/sentence';
+import type { EmbeddingOptions, HybridOptions } from '../engine/memory/options';
+import { oneOf } from './kinds';
+import type { Kind } from './kinds';
+
+/** Any of the named choices, as a list. Reads in the order given here. */
+export function several<Name extends string>(
+  choices: Readonly<Record<Name, string>>,
+): Kind<readonly Name[]> {
+  const names = Object.keys(choices) as Name[]; // Object.keys forgets the keys' type.
+  return {
+    schema: z.pipe(
+      z.array(z.enum(names)),
+      z.transform((some) => names.filter((name) => some.includes(name))),
+    ),
+    range: said`a list of ${oneOf(names)}`,
+    json: { type: 'array', items: { type: 'string', enum: names }, uniqueItems: true },
+  };
+}
+
+/** How words and meaning are put together. */
+export const hybrid: Kind<HybridOptions> = {
+  schema: z.object({
+    enabled: z._default(z.boolean(), true),
+    vectorWeight: z._default(z.number().check(z.gte(0), z.lte(1)), 0.7),
+    textWeight: z._default(z.number().check(z.gte(0), z.lte(1)), 0.3),
+    candidateMultiplier: z._default(z.number().check(z.gte(1), z.lte(20)), 4),
+  }),
+  range: said`an object of enabled, vectorWeight and textWeight (0 to 1), candidateMultiplier (1 to 20)`,
+  json: {
+    type: 'object',
+    properties: {
+      enabled: { type: 'boolean' },
+      vectorWeight: { type: 'number', minimum: 0, maximum: 1 },
+      textWeight: { type: 'number', minimum: 0, maximum: 1 },
+      candidateMultiplier: { type: 'number', minimum: 1, maximum: 20 },
+    },
+    additionalProperties: false,
+  },
+};
+
+/** How many vectors are kept. */
+export const vectorsKept: Kind<EmbeddingOptions['cache']> = {
+  schema: z.object({
+    enabled: z._default(z.boolean(), true),
+    maxEntries: z._default(z.int().check(z.gte(100), z.lte(1_000_000)), 50_000),
+  }),
+  range: said`an object of enabled and maxEntries (100 to 1000000)`,
+  json: {
+    type: 'object',
+    properties: {
+      enabled: { type: 'boolean' },
+      maxEntries: { type: 'integer', minimum: 100, maximum: 1_000_000 },
+    },
+    additionalProperties: false,
+  },
+};
+
+/** Paths of files and folders. */
+export function paths(most: number): Kind<readonly string[]> {
+  return {
+    schema: z.array(z.string().check(z.minLength(1), z.maxLength(1_000))).check(z.maxLength(most)),
+    range: said`a list of at most ${String(most)} paths`,
+    json: { type: 'array', items: { type: 'string', minLength: 1 }, maxItems: most },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * One worker thread from its start to its end: the peer that speaks with it, and the pulse that finds out when it hangs. Says once
+ * that it ended, and why; by then whoever waited for it was rejected, and what it had asked is cancelled.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Sentence } from '../base/sentence';
+import type { Message, Serve } from './peer';
+import { Peer } from './peer';
+import type { WorkerEnd } from '../ports/worker';
+import { endSentences } from './failures';
+import type { Beat } from './pulse';
+import { Pulse } from './pulse';
+import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './protocol';
+
+/**
+ * What a worker may hold, MB. To follow and compact a transcript of 300 MB with 11,700 entries takes 600 in all, and less where less is
+ * allowed. A worker that needs three times that has lost hold of something: it ends alone, before the machine begins to swap.
+ */
+const mostMemoryMb = 2_048;
+
+interface Parts {
+  /** The bundled worker's path. */
+  readonly script: string;
+  readonly setup: WorkerSetup;
+  readonly serve: Serve<EditorVerbs>;
+  readonly beat: Beat;
+  readonly onEnd: (cause: WorkerEnd) => void;
+  readonly onError: (error: Error) => void;
+  /** It gave signs of life, so many by now. */
+  readonly onSign: (signs: number) => void;
+}
+
+export class Running {
+  readonly peer: Peer<WorkerVerbs, EditorVerbs>;
+  readonly #worker: Worker;
+  readonly #pulse: Pulse;
+  readonly #onEnd: (cause: WorkerEnd) => void;
+  #isOver = false;
+
+  constructor({ script, setup, serve, beat, onEnd, onError, onSign }: Parts) {
+    const worker = new Worker(script, {
+      workerData: setup,
+      resourceLimits: { maxOldGenerationSizeMb: setup.memoryMb ?? mostMemoryMb },
+    });
+    const peer = new Peer<WorkerVerbs, EditorVerbs>(
+      (message) => worker.postMessage(message),
+      serve,
+    );
+    this.#worker = worker;
+    this.peer = peer;
+    this.#onEnd = onEnd;
+    this.#pulse = new Pulse(
+      beat,
+      // Not awaited: any sign of life is one, and that none comes is the pulse's to find out.
+      () => void peer.call('ping', null).catch(() => undefined),
+      () => this.#over('hung'),
+    );
+    worker.on('message', (message: Message) => {
+      this.#pulse.heard();
+      onSign(this.#pulse.answered);
+      peer.take(message);
+    });
+    let cause: WorkerEnd = 'ended';
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') cause = 'memory';
+      onError(error);
+    });
+    worker.on('exit', () => this.#over(cause));
+    worker.unref();
+  }
+
+  /** Ends it as a crash would. */
+  kill(): void {
+    // Not awaited: that it ended is heard like any other end.
+    void this.#worker.terminate();
+  }
+
+  /** Ends it; whoever waits for it is told the sentence. */
+  end(sentence: Sentence): void {
+    this.#isOver = true;
+    this.#pulse.dispose();
+    this.peer.gone(sentence);
+    // Not awaited: nothing that it does needs its end to be waited for; what it writes is whole or journaled.
+    void this.#worker.terminate();
+  }
+
+  #over(cause: WorkerEnd): void {
+    if (this.#isOver) return;
+    this.end(endSentences[cause]);
+    this.#onEnd(cause);
+  }
+}

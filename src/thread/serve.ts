@@ -1,0 +1,60 @@
+/** What each end does with what the other asks: the worker hands it to the operations, the extension host to its ports. */
+import type { Log, LogLine } from '../base/log';
+import { errorData } from '../base/log';
+import type { Operations, WatchRequest } from '../operations/verbs';
+import type { Host } from '../ports/host';
+import type { Peer, Question, Serve } from './peer';
+import type { EditorVerbs, WorkerVerbs } from './protocol';
+
+/** The worker's end. */
+export const servingOperations =
+  (operations: Operations, log: Log): Serve<WorkerVerbs> =>
+  async (question) => {
+    const { verb, signal } = question;
+    if (verb === 'ping') return null;
+    if (verb === 'watch') return followed(operations, question);
+    const { ask, onProgress } = question;
+    try {
+      return await operations.call(verb, ask, { signal, onProgress });
+    } catch (error) {
+      log.error('operation failed', { verb, ...errorData(error) });
+      throw error;
+    }
+  };
+
+/** Follows until the other end wants no more. */
+function followed(
+  operations: Operations,
+  { ask, signal, onProgress, onTold }: Extract<Question<WorkerVerbs>, { readonly verb: 'watch' }>,
+): Promise<null> {
+  if (signal.aborted) return Promise.resolve(null);
+  const watching = operations.watch(ask, onProgress);
+  onTold((told: WatchRequest | 'poke') => {
+    if (told === 'poke') watching.poke();
+    else watching.update(told);
+  });
+  return new Promise((resolve) => {
+    const end = (): void => {
+      watching.dispose();
+      resolve(null);
+    };
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** The extension host's end. */
+export const servingHost =
+  (host: Host, log: (line: LogLine) => void): Serve<EditorVerbs> =>
+  (question) => {
+    if (question.verb === 'log') {
+      log(question.ask);
+      return Promise.resolve(null);
+    }
+    const { verb, ask, signal, onProgress } = question;
+    return host.call(verb, ask, { signal, onProgress });
+  };
+
+/** The host as the worker has it: every question goes through the port. */
+export const hostOver = (peer: Peer<EditorVerbs, WorkerVerbs>): Host => ({
+  call: (verb, ask, options) => peer.call(verb, ask, options),
+});

@@ -1,0 +1,24 @@
+/** Time as the supervision of a worker needs it, passed in so that tests have it in their hands. */
+import type { Disposable } from '../base/disposable';
+import { onDispose } from '../base/disposable';
+import type { Beat } from './pulse';
+import { steadyBeat } from './pulse';
+
+export interface Times {
+  /** Paces the questions whether a worker lives. */
+  readonly beat: Beat;
+  readonly now: () => number;
+  /** Calls back once after so many milliseconds. */
+  readonly after: (ms: number, run: () => void) => Disposable;
+}
+
+/** The process's own time; its timers keep nothing alive. */
+export const processTimes: Times = {
+  beat: steadyBeat,
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    timer.unref();
+    return onDispose(() => clearTimeout(timer));
+  },
+};

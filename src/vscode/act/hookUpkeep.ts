@@ -1,0 +1,59 @@
+/**
+ * What hooks in the agents' own configuration are told by the editor: the settings of each folder and whether it is trusted, and
+ * where the command line lies now. Handed over when the editor is up and whenever one of them changes; nothing happens where no
+ * hooks are installed. Nobody asked for it, so nobody is told: what goes wrong is in the log.
+ */
+import { errorData } from '../../base/log';
+import * as vscode from 'vscode';
+import { Bag } from '../../base/disposable';
+import type { Disposable } from '../../base/disposable';
+import type { UpkeepAsk } from '../../operations/clientHooks/upkeep';
+import { valuesForHooks } from '../../settings/forHooks';
+import { layersOf } from '../settings';
+import type { Shell } from '../shell';
+
+type Kept = UpkeepAsk['folders'][number];
+
+/** Keeps the hooks up from now on. */
+export function keepingHooks(shell: Shell): Disposable {
+  const { workspace } = vscode;
+  const again = (): void => keepHooks(shell);
+  const bag = new Bag();
+  bag.add(workspace.onDidChangeWorkspaceFolders(again));
+  bag.add(workspace.onDidGrantWorkspaceTrust(again));
+  bag.add(
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('tidemark')) again();
+    }),
+  );
+  again();
+  return bag;
+}
+
+/** Hands over what hooks go by, once; not waited for. */
+export function keepHooks({ operations, editorLog }: Shell): void {
+  operations.call('keepHooks', { folders: knownFolders() }).catch((error: unknown) => {
+    editorLog.log.warn('hooks not kept up', errorData(error));
+  });
+}
+
+function knownFolders(): readonly Kept[] {
+  const { isTrusted, workspaceFolders = [] } = vscode.workspace;
+  const [user] = layersOf(undefined);
+  const local = workspaceFolders.filter(({ uri }) => uri.scheme === 'file');
+  return [
+    { folder: null, trusted: true, layers: [plain(user?.values)] },
+    ...local.map(({ uri }): Kept => {
+      const [, ...own] = isTrusted ? layersOf(uri) : [];
+      return {
+        folder: uri.fsPath,
+        trusted: isTrusted,
+        layers: own.map(({ values }) => plain(values)),
+      };
+    }),
+  ];
+}
+
+/** Plain data: the editor's own values cannot cross a thread. */
+const plain = (values: Readonly<Record<string, unknown>> = {}): Kept['layers'][number] =>
+  JSON.parse(JSON.stringify(valuesForHooks(values))) as Kept['layers'][number];

@@ -1,0 +1,125 @@
+/**
+ * Install Agent Hooks… and Remove Agent Hooks…: pick an agent, see the difference, then say yes. Nothing is written before
+ * that, nothing but what was shown, and nothing from a folder that is not trusted.
+ */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { facts } from '../../agents/all';
+import type { AgentName } from '../../engine/conversation/types';
+import { hookedAgents } from '../../operations/clientHooks/clients';
+import type { HookAct, HookPlan } from '../../operations/clientHooks/install';
+import { toldIn } from '../act/told';
+import type { Told } from '../act/told';
+import type { HookWishes } from '../../ports/clientHooks';
+import { keepHooks } from '../act/hookUpkeep';
+import { pick } from '../show/picks';
+import type { PickRow } from '../show/picks';
+import type { Shell } from '../shell';
+import { inert } from '../show/text/foreign';
+import type { Say } from '../show/text/language';
+import { refusals } from '../show/text/notices';
+import { refuse } from './needs';
+
+interface Item extends PickRow {
+  readonly client: AgentName;
+  readonly wishes: HookWishes;
+}
+
+/** Characters on a tab. */
+const longestTitle = 200;
+
+export const installAgentHooks = (shell: Shell): Promise<Told<HookPlan>> => offer(shell, 'install');
+
+export const removeAgentHooks = (shell: Shell): Promise<Told<HookPlan>> => offer(shell, 'remove');
+
+/** Shows what would change and asks; answers with the plan as soon as the question stands. */
+async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
+  const { say } = shell.language;
+  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const picked = await choose(act, say);
+  if (picked === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
+  const { client, wishes } = picked;
+  const { language, operations } = shell;
+  const planned = toldIn(await operations.call('planHooks', { client, act, wishes }), language);
+  if (!planned.ok) {
+    shell.person.warn(planned.sentence);
+    return planned;
+  }
+  const plan = planned.value;
+  if (plan.changes.length === 0) {
+    shell.person.tell([...plan.notes, ...plan.remarks].map(language.tell).join(' '));
+    return planned;
+  }
+  await showDifferences(shell, plan);
+  ask(shell, plan);
+  return planned;
+}
+
+function choose(act: HookAct, say: Say): Promise<Item | undefined> {
+  const title = act === 'install' ? say('Install Agent Hooks') : say('Remove Agent Hooks');
+  const placeHolder =
+    act === 'install'
+      ? say('Whose configuration? You see every change before it is made.')
+      : say('From whose configuration?');
+  return pick(act === 'install' ? offered(say) : present(say), { title, placeHolder });
+}
+
+const offered = (say: Say): Item[] =>
+  hookedAgents(facts).flatMap(({ name, label, hooks }) =>
+    hooks.offers(say).map((offer) => ({ label, client: name, ...offer })),
+  );
+
+const present = (say: Say): Item[] =>
+  hookedAgents(facts).map(({ name, label, hooks }) => {
+    const [{ wishes }] = hooks.offers(say);
+    return { label, client: name, wishes };
+  });
+
+/** A tab for each file, what is there on the left and what would be on the right. */
+async function showDifferences({ documents, language }: Shell, plan: HookPlan): Promise<void> {
+  for (const { file, before, after } of plan.changes) {
+    const name = path.basename(file);
+    const left = documents.hold(name, before ?? '');
+    const right = documents.hold(name, after ?? '');
+    const title = inert(language.say('{0}: now ↔ with the change', name), longestTitle);
+    await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
+  }
+}
+
+function ask(shell: Shell, plan: HookPlan): void {
+  const { say, tell } = shell.language;
+  // They stand in the comparison that is open; a long path would push the rest out of sight.
+  const files = plan.changes.map(({ file }) => path.basename(file)).join(', ');
+  const isInstall = plan.act === 'install';
+  const question = isInstall
+    ? say(
+        "Install Tidemark's hooks in {0}? This changes {1} as shown; notes then go to the memory folder of every folder it works in.",
+        plan.label,
+        files,
+      )
+    : say("Remove Tidemark's hooks from {0}? This changes {1} as shown.", plan.label, files);
+  const label = isInstall ? say('Install') : say('Remove');
+  shell.person.tell([question, ...plan.remarks.map(tell)].join(' '), [
+    { label, run: () => apply(shell, plan) },
+  ]);
+}
+
+async function apply(shell: Shell, plan: HookPlan): Promise<void> {
+  const { say, tell } = shell.language;
+  if (!vscode.workspace.isTrusted) {
+    shell.person.warn(refusals(say).restricted);
+    return;
+  }
+  const done = await shell.operations.call('applyHooks', { plan });
+  if (!done.ok) {
+    shell.person.warn(tell(done.sentence));
+    return;
+  }
+  // The settings of the folders that are open now, for hooks that run at once.
+  if (plan.act === 'install') keepHooks(shell);
+  const sentence =
+    plan.act === 'install'
+      ? say("Tidemark's hooks are installed in {0}.", plan.label)
+      : say("Tidemark's hooks are removed from {0}.", plan.label);
+  shell.person.tell([sentence, ...plan.notes.map(tell)].join(' '));
+}

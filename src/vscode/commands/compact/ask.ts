@@ -1,0 +1,41 @@
+/** The one question per cycle: a compaction is due, and the person decides. */
+import type { Question } from '../../../operations/automate/state';
+import type { Target } from '../../act/acts';
+import type { Choice } from '../../show/person';
+import type { Shell } from '../../shell';
+import { askText, buttons, ownText } from '../../show/text/notices';
+import { compactingOf, compactTarget, isChat } from './compact';
+import type { Doing } from './compact';
+import { draftCompaction, titleOf } from './draft';
+import { offerInChat } from './readOnlyChat';
+
+/** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
+export function askToCompact(shell: Shell, { status, folder }: Question): void {
+  const { following, language, person } = shell;
+  const { say } = language;
+  const target = following.targetOf(status, folder);
+  const label = buttons(say);
+  if (isChat(status)) {
+    offerInChat(shell, target, status);
+    return;
+  }
+  const isOwn = status.ownCompaction !== null;
+  const preview = (): unknown => draftCompaction(shell, target, folder, titleOf(status));
+  person.tellUnasked(isOwn ? ownText(status, language) : askText(status, language), [
+    ...(following.settingsOf(folder).preview === 'always' && !isOwn
+      ? []
+      : [compactChoice(shell, target, compactingOf(shell, target, status))]),
+    ...(isOwn ? [] : [{ label: label.preview, run: preview }]),
+    { label: label.notNow, run: () => undefined },
+    { label: label.neverAsk, run: () => neverAsk(shell, target) },
+  ]);
+}
+
+const compactChoice = (shell: Shell, target: Target, doing: Doing): Choice => ({
+  label: buttons(shell.language.say).compact,
+  run: () => compactTarget(shell, target, 'wait', doing),
+});
+
+async function neverAsk({ operations }: Shell, { agent, sessionId }: Target): Promise<void> {
+  await operations.call('decide', { agent, sessionId, decision: { kind: 'neverAsk' } });
+}

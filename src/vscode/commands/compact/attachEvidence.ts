@@ -1,0 +1,34 @@
+/**
+ * Our evidence on the way to a chat that compacted itself: written to a file below our own storage and put beside the chat's
+ * box as an attachment. Nothing is sent, and what stands in the box stays there; the person sees it and may take it out.
+ */
+import * as vscode from 'vscode';
+import type { Told } from '../../act/told';
+import type { Target } from '../../act/acts';
+import { keepText } from '../../host/keptTexts';
+import type { Shell } from '../../shell';
+
+const openChat = 'workbench.action.chat.open';
+
+/** Attaches the evidence of a chat to its next message; the answer is the file. */
+export async function attachEvidence(
+  shell: Shell,
+  target: Target,
+  sessionId: string,
+): Promise<Told<string>> {
+  const { say } = shell.language;
+  const told = await shell.acts.evidence(target);
+  if (!told.ok) {
+    shell.person.warn(told.sentence);
+    return told;
+  }
+  if (told.value === null) {
+    const sentence = say('There is nothing on record of this chat that a summary could lose.');
+    shell.person.tell(sentence);
+    return { ok: false, kind: 'nothing', sentence };
+  }
+  const file = await keepText(shell.evidenceFolder, 'evidence', sessionId, told.value);
+  // Without a query the box stays as it is.
+  await vscode.commands.executeCommand(openChat, { isPartialQuery: true, attachFiles: [file] });
+  return { ok: true, value: file.fsPath };
+}

@@ -1,0 +1,104 @@
+/** Compact Conversation: with progress, cancellable, and an answer that can be undone. */
+import type { Uri } from 'vscode';
+import { isEditors } from '../../../agents/all';
+import { errorData } from '../../../base/log';
+import type { Compacted } from '../../../operations/compact/compacted';
+import type { Told } from '../../act/told';
+import type { Status } from '../../../operations/meter/status';
+import type { CompactOptions, Target } from '../../act/acts';
+import type { Shell } from '../../shell';
+import { buttons } from '../../show/text/notices';
+import { showCompacted } from './compacted';
+import { draftCompaction, titleOf } from './draft';
+import { needWritable } from '../needs';
+import { offerByAgent } from './byAgent';
+import { offerInChat } from './readOnlyChat';
+import { underWay } from '../underWay';
+
+/** VS Code's own chat, which is only read. */
+export const isChat = ({ agent }: Pick<Status, 'agent'>): boolean => isEditors(agent);
+
+/** How a conversation is compacted: in one go, by its agent, or as it was previewed. */
+export type Doing = (options: CompactOptions) => Promise<Told<Compacted>>;
+
+export async function compactConversation(shell: Shell): Promise<Told<Compacted | Uri>> {
+  const needed = needWritable(shell);
+  if (!needed.ok) return needed;
+  const { status } = shell.following.snapshot;
+  if (status !== null && isChat(status)) return offerInChat(shell, needed.value, status);
+  if (status !== null && status.ownCompaction !== null) {
+    const { value } = needed;
+    return offerByAgent(shell, status, () =>
+      compactTarget(shell, value, 'offer', compactingOf(shell, value, status)),
+    );
+  }
+  if (shell.following.settings().preview !== 'never') return draftFollowed(shell, needed.value);
+  return compactTarget(shell, needed.value, 'offer', compactingOf(shell, needed.value, status));
+}
+
+/** Drafts a compaction of the followed conversation. */
+function draftFollowed(shell: Shell, target: Target): Promise<Told<Uri>> {
+  const { folder = null, status } = shell.following.snapshot;
+  return draftCompaction(shell, target, folder, status && titleOf(status));
+}
+
+/** The way that a conversation is compacted in when nothing else was asked for. */
+export const compactingOf =
+  (shell: Shell, target: Target, status: Status | null): Doing =>
+  (options) =>
+    status === null || status.ownCompaction === null
+      ? shell.acts.compact(target, options)
+      : shell.acts.compactByAgent(target, options);
+
+/**
+ * Compacts one conversation, whatever is followed by now. While its agent is busy, waiting is offered, or simply done where
+ * the person has said yes already.
+ */
+export async function compactTarget(
+  shell: Shell,
+  target: Target,
+  whenBusy: 'offer' | 'wait',
+  doing: Doing,
+): Promise<Told<Compacted>> {
+  const told = await underWay(shell, shell.language.say('Compacting'), (options) =>
+    doing({ ...options, byPerson: true }),
+  );
+  if (told.ok) showCompacted(shell, target, told.value);
+  else if (told.kind === 'busy' && whenBusy === 'wait') waitForIdle(shell, target);
+  else showTrouble(shell, target, told);
+  return told;
+}
+
+/** Has it compacted as soon as the agent is idle. */
+function waitForIdle({ operations, following, editorLog }: Shell, target: Target): void {
+  const { agent, sessionId } = target;
+  operations.call('decide', { agent, sessionId, decision: { kind: 'whenIdle' } }).then(
+    () => following.poke(),
+    (error: unknown) => editorLog.log.warn('a decision was not kept', errorData(error)),
+  );
+}
+
+function showTrouble(
+  shell: Shell,
+  target: Target,
+  told: Extract<Told<never>, { readonly ok: false }>,
+): void {
+  const label = buttons(shell.language.say);
+  switch (told.kind) {
+    case 'cancelled':
+      shell.person.tell(told.sentence);
+      return;
+    case 'busy':
+      shell.person.warn(told.sentence, [
+        {
+          label: label.compactWhenIdle,
+          run: () => waitForIdle(shell, target),
+        },
+      ]);
+      return;
+    default:
+      shell.person.warn(told.sentence, [
+        { label: label.showLog, run: () => shell.editorLog.show() },
+      ]);
+  }
+}

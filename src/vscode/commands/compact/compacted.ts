@@ -1,0 +1,31 @@
+/** Says what a compaction gave; its summary can be read and it can be undone from there. */
+import type { Compacted } from '../../../operations/compact/compacted';
+import type { Target } from '../../act/acts';
+import type { Shell } from '../../shell';
+import { buttons, compactedText } from '../../show/text/notices';
+import { tellFirst } from '../notes';
+import { followUpChoices } from './followUp';
+import { undoOf } from './undo';
+
+export function showCompacted(shell: Shell, target: Target, compacted: Compacted): void {
+  const { language, person, documents } = shell;
+  const label = buttons(language.say);
+  const { followUp } = compacted;
+  // That no model can be reached is a hint for those who may not know that one can be used; what went wrong with one is news.
+  const isHint = compacted.model === null && target.limits.models.choice.kind === 'session';
+  const isNews =
+    compacted.why === null ||
+    (isHint ? person.isFirstEver('model') : person.isNews(language.tell(compacted.why)));
+  const text = compactedText(compacted, language, isNews);
+  person.tell(text, [
+    ...followUpChoices(shell, followUp),
+    ...(compacted.writtenBy === 'agent'
+      ? []
+      : [{ label: label.undo, run: () => undoOf(shell, target, compacted.entryId) }]),
+    {
+      label: label.showSummary,
+      run: () => documents.show(language.say('Summary'), compacted.result.summary),
+    },
+  ]);
+  if (compacted.flushed) tellFirst(shell, compacted.flushed);
+}

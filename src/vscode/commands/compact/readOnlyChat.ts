@@ -1,0 +1,52 @@
+/**
+ * Compact Conversation for a chat that may only be read (VS Code's own): its own `/compact` with what it should keep, a new
+ * chat that begins with a summary, or our evidence beside the next message. All is put into the chat's box; the person sends
+ * it, and no undo is needed or promised.
+ */
+import * as vscode from 'vscode';
+import type { Compacted } from '../../../operations/compact/compacted';
+import type { Told } from '../../act/told';
+import type { Status } from '../../../operations/meter/status';
+import type { Target } from '../../act/acts';
+import type { Shell } from '../../shell';
+import { attachEvidence } from './attachEvidence';
+import { buttons, chatText, compactRequest, handOffText } from '../../show/text/notices';
+import { sayTrouble, underWay } from '../underWay';
+
+const openChat = 'workbench.action.chat.open';
+const newChat = 'workbench.action.chat.newChat';
+
+/** Says why nothing is written, and offers what can be done instead. */
+export function offerInChat(shell: Shell, target: Target, status: Status): Told<Compacted> {
+  const label = buttons(shell.language.say);
+  const sentence = chatText(status, shell.language);
+  shell.person.tell(sentence, [
+    { label: label.compactInChat, run: () => fillIn(compactRequest) },
+    { label: label.handOff, run: () => handOff(shell, target) },
+    { label: label.attachEvidence, run: () => attachEvidence(shell, target, status.sessionId) },
+  ]);
+  return { ok: false, kind: 'refused', sentence };
+}
+
+/** Sums the chat up, opens a new one, and puts the summary into its box. */
+async function handOff(shell: Shell, target: Target): Promise<void> {
+  const { say } = shell.language;
+  const told = await underWay(shell, say('Summing the chat up'), (options) =>
+    shell.acts.handOff(target, options),
+  );
+  if (!told.ok) {
+    sayTrouble(shell, told);
+    return;
+  }
+  await fillChat(handOffText(told.value, shell.language));
+}
+
+/** Opens a new chat with a text in its box. */
+export async function fillChat(text: string): Promise<void> {
+  await vscode.commands.executeCommand(newChat);
+  await fillIn(text);
+}
+
+/** Into the box, not sent: what goes to a model is the person's to send. */
+const fillIn = (query: string): Thenable<unknown> =>
+  vscode.commands.executeCommand(openChat, { query, isPartialQuery: true });

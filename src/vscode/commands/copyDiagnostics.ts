@@ -1,0 +1,31 @@
+/** Copy Diagnostics: puts what helps to find a fault into the clipboard. Reads nothing from disk and asks the worker nothing. */
+import * as vscode from 'vscode';
+import type { Told } from '../act/told';
+import { layersOf } from '../settings';
+import type { Shell } from '../shell';
+import { diagnosticsText } from '../show/text/diagnostics';
+
+export async function copyDiagnostics(shell: Shell): Promise<Told<string>> {
+  const { following, worker, editorLog, person, language, version, home } = shell;
+  const text = diagnosticsText({
+    versions: {
+      Tidemark: version,
+      Editor: `${vscode.env.appName} ${vscode.version}, ${vscode.UIKind[vscode.env.uiKind]}`,
+      Remote: vscode.env.remoteName === undefined ? 'no' : 'yes',
+      Node: process.version,
+      System: `${process.platform} ${process.arch}`,
+      Language: vscode.env.language,
+    },
+    layers: layersOf(following.folderUri()),
+    view: shell.view(),
+    step: following.snapshot.automation?.step ?? null,
+    ...{ failures: worker.failures, lines: editorLog.recent(), home },
+  });
+  await vscode.env.clipboard.writeText(text);
+  person.tell(
+    language.say(
+      'The diagnostics are in the clipboard, without any text of conversations. Look through them before you pass them on.',
+    ),
+  );
+  return { ok: true, value: text };
+}

@@ -1,0 +1,51 @@
+/**
+ * One message of a conversation, put into the prompt of its agent: pasted into the agent's terminal or filled into the chat's box. Never
+ * sent off: the person does that. Where no terminal of the agent is known it is in the clipboard.
+ */
+import * as vscode from 'vscode';
+import { isEditors } from '../../agents/all';
+import type { Told } from '../act/told';
+import type { Target } from '../act/acts';
+import { pick } from '../show/picks';
+import type { Shell } from '../shell';
+import { messageRow } from '../show/rows/messageRows';
+import { sayTrouble } from './underWay';
+
+/** Asks which message, the newest before `before` first. */
+export async function copyMessage(shell: Shell, target: Target, before: string): Promise<void> {
+  const { say } = shell.language;
+  const told = await shell.acts.messages(target, before);
+  if (!told.ok) {
+    sayTrouble(shell, told);
+    return;
+  }
+  const rows = told.value.map((one) => ({ id: one.id, ...messageRow(one, shell.language) }));
+  const row = await pick(rows, {
+    title: say("Copy into the Agent's Prompt"),
+    placeHolder: say('Nothing is sent: you look at it and press Enter'),
+  });
+  if (row) await intoPrompt(shell, target, await shell.acts.message(target, row.id));
+}
+
+async function intoPrompt(shell: Shell, target: Target, told: Told<string>): Promise<void> {
+  if (!told.ok) {
+    sayTrouble(shell, told);
+    return;
+  }
+  const text = told.value;
+  if (isEditors(target.agent)) {
+    await vscode.commands.executeCommand('workbench.action.chat.open', {
+      ...{ query: text, isPartialQuery: true },
+    });
+    return;
+  }
+  await vscode.env.clipboard.writeText(text);
+  const { terminal } = shell.following;
+  if (terminal === undefined) {
+    shell.person.tell(shell.language.say("Copied. Paste it into the agent's prompt."));
+    return;
+  }
+  terminal.show();
+  // The editor's own paste: it marks the text as pasted, so that no line of it is sent off by itself.
+  await vscode.commands.executeCommand('workbench.action.terminal.paste');
+}

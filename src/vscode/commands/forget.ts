@@ -1,0 +1,49 @@
+/** Forget Conversation… and Open Archive Folder: what we keep of conversations ourselves, in the person's hands. */
+import * as vscode from 'vscode';
+import type { Kept } from '../../operations/own/forget';
+import type { Told } from '../act/told';
+import type { Target } from '../act/acts';
+import { dropTexts } from '../host/keptTexts';
+import type { Shell } from '../shell';
+import { keptText } from '../show/text/notices';
+import { needWritable } from './needs';
+
+/** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
+export async function forgetConversation(shell: Shell): Promise<Told<Kept>> {
+  const needed = needWritable(shell);
+  if (!needed.ok) return needed;
+  const target = needed.value;
+  const kept = await shell.acts.kept(target);
+  if (!kept.ok) {
+    shell.person.warn(kept.sentence);
+    return kept;
+  }
+  const { say } = shell.language;
+  // Not awaited: a dialog may stay open.
+  void shell.person
+    .sure(say('Forget this conversation?'), keptText(kept.value, shell.language), say('Forget'))
+    .then((isSure) => (isSure ? forget(shell, target) : undefined));
+  return kept;
+}
+
+async function forget(shell: Shell, target: Target): Promise<void> {
+  await shell.drafts.dropOf(target.file);
+  await dropTexts(shell.evidenceFolder, target.sessionId);
+  const told = await shell.acts.forget(target);
+  if (told.ok) shell.person.tell(shell.language.say('What Tidemark kept of it is gone.'));
+  else shell.person.warn(told.sentence);
+}
+
+/** In the file manager, or in a window of its own where the files are on another machine. */
+export async function openArchiveFolder(shell: Shell): Promise<Told<string>> {
+  const told = await shell.acts.archiveFolder();
+  if (!told.ok) {
+    shell.person.warn(told.sentence);
+    return told;
+  }
+  const uri = vscode.Uri.file(told.value);
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  if (isHere) await vscode.env.openExternal(uri);
+  else await vscode.commands.executeCommand('vscode.openFolder', uri, { forceNewWindow: true });
+  return told;
+}

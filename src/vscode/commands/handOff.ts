@@ -1,0 +1,97 @@
+/**
+ * Hand Off…: sums a conversation up, pins and all, for a fresh one: in the editor's chat, in a new terminal with an agent, or as a
+ * Markdown file. The old conversation stays as it is, and nothing is sent off: the person presses Enter.
+ */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { facts } from '../../agents/all';
+import type { Told } from '../act/told';
+import type { Target } from '../act/acts';
+import { keepText } from '../host/keptTexts';
+import { pick } from '../show/picks';
+import type { PickRow } from '../show/picks';
+import type { Shell } from '../shell';
+import { buttons, handOffText } from '../show/text/notices';
+import { localDate } from '../show/text/language';
+import { fillChat } from './compact/readOnlyChat';
+import { typeInNewTerminal } from './compact/followUp';
+import { needWritable } from './needs';
+import { sayTrouble, underWay } from './underWay';
+
+/** Where a conversation goes on: what is done with its summary. */
+interface Goal extends PickRow {
+  readonly take: (shell: Shell, target: Target, text: string) => Promise<unknown>;
+}
+
+/** Asks where to, then sums up. */
+export function handOffConversation(shell: Shell): Told<null> {
+  const needed = needWritable(shell);
+  if (!needed.ok) return needed;
+  const { say } = shell.language;
+  const goals = goalsIn(shell);
+  // Not awaited: the list may stay open.
+  void pick(goals, {
+    title: say('Hand off to a fresh conversation'),
+    placeHolder: say('The old one stays as it is; nothing is sent before you press Enter'),
+  }).then((goal) => (goal ? handOff(shell, needed.value, goal) : undefined));
+  return { ok: true, value: null };
+}
+
+async function handOff(shell: Shell, target: Target, { take }: Goal): Promise<void> {
+  const told = await underWay(shell, shell.language.say('Summing the conversation up'), (options) =>
+    shell.acts.handOff(target, options),
+  );
+  if (told.ok) await take(shell, target, handOffText(told.value, shell.language));
+  else sayTrouble(shell, told);
+}
+
+function goalsIn({ language: { say } }: Shell): readonly Goal[] {
+  const inTerminal = facts.flatMap(({ label, program }): Goal[] =>
+    program === undefined
+      ? []
+      : [
+          {
+            ...{ icon: 'terminal', label, description: say('in a new terminal') },
+            take: (shell, target, text) => toAgent(shell, target, { label, program }, text),
+          },
+        ],
+  );
+  const chat: Goal = {
+    ...{ icon: 'comment-discussion', label: say("VS Code's chat") },
+    take: (_shell, _target, text) => fillChat(text),
+  };
+  const file: Goal = { icon: 'markdown', label: say('A Markdown file…'), take: toFile };
+  return [...inTerminal, chat, file];
+}
+
+/** The text as a file, and a prompt that names it: a long text typed into a terminal would be sent off line by line. */
+async function toAgent(
+  shell: Shell,
+  { sessionId }: Target,
+  { label, program }: { readonly label: string; readonly program: string },
+  text: string,
+): Promise<void> {
+  const file = await keepText(shell.evidenceFolder, 'handoff', sessionId, text);
+  const prompt = `Read ${file.fsPath} first: it is a record of an earlier conversation. Then wait for my next request.`;
+  const cwd = shell.following.folderUri();
+  const isTyped = typeInNewTerminal(label, cwd, `${program} "${prompt}"`);
+  if (isTyped) return;
+  await vscode.env.clipboard.writeText(prompt);
+  shell.person.tell(
+    shell.language.say('The prompt is in the clipboard: start {0} and paste it.', label),
+  );
+}
+
+async function toFile(shell: Shell, _target: Target, text: string): Promise<void> {
+  const { say } = shell.language;
+  const folder = shell.following.folderUri() ?? vscode.Uri.file(shell.home);
+  const file = await vscode.window.showSaveDialog({
+    defaultUri: vscode.Uri.joinPath(folder, `hand-off-${localDate(new Date())}.md`),
+    filters: { Markdown: ['md'] },
+    title: say('Save the hand-off'),
+  });
+  if (!file) return;
+  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(`${text}\n`));
+  const open = { label: buttons(say).open, run: () => vscode.window.showTextDocument(file) };
+  shell.person.tell(say('Written to {0}.', path.basename(file.fsPath)), [open]);
+}

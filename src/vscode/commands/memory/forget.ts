@@ -1,0 +1,48 @@
+/** Forget Note…: removes a note and its copies for good, once the person agrees. */
+import * as vscode from 'vscode';
+import type { Told } from '../../act/told';
+import type { NoteAt } from '../../memory/notes';
+import type { Shell } from '../../shell';
+import { pick } from '../../show/picks';
+import { noteRow, noteWords } from '../../show/rows/noteRows';
+import { refusals } from '../../show/text/notices';
+import { refuse } from '../needs';
+
+/** `given`: the note of a view; without one, the person chooses. */
+export async function forgetNote(shell: Shell, given: NoteAt | undefined): Promise<Told<null>> {
+  const { say } = shell.language;
+  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  if (given !== undefined) return sure(shell, given);
+  const all = (await shell.notes.all()).flatMap(({ folder, files }) =>
+    files.flatMap(({ notes }) => notes.map((note) => ({ folder, note }))),
+  );
+  if (all.length === 0) return refuse(shell, 'nothing', say('There are no notes yet.'));
+  const isMany = shell.notes.folders.length > 1;
+  const rows = all.map((at) => ({ ...noteRow(at.note, isMany ? at.folder.name : null), at }));
+  // Not awaited: the list may stay open.
+  void pick(rows, {
+    title: say('Forget Note'),
+    placeHolder: say('It leaves the files for good.'),
+  }).then((row) => (row ? sure(shell, row.at) : undefined));
+  return { ok: true, value: null };
+}
+
+async function sure(shell: Shell, at: NoteAt): Promise<Told<null>> {
+  const copies = await shell.notes.copiesOf(at);
+  if (!copies.ok) {
+    shell.person.warn(copies.sentence);
+    return copies;
+  }
+  const { say } = shell.language;
+  const places = copies.value.map(({ path, line }) => `${path}:${line}`).join('\n');
+  // Not awaited: a dialog may stay open.
+  void shell.person
+    .sure(say('Forget this note for good?'), `${noteWords(at.note)}\n\n${places}`, say('Forget'))
+    .then(async (isSure) => {
+      if (!isSure) return;
+      const told = await shell.notes.forget(at.folder, copies.value);
+      if (told.ok) shell.person.tell(say('The note is gone.'));
+      else shell.person.warn(told.sentence);
+    });
+  return { ok: true, value: null };
+}

@@ -1,0 +1,69 @@
+/** Promote to MEMORY.md…: what notes say again and again, and what stays true, to be looked through and taken over. Never silently. */
+import * as vscode from 'vscode';
+import type { Told } from '../../act/told';
+import type { NoteAt } from '../../memory/notes';
+import type { Shell } from '../../shell';
+import { pickMany } from '../../show/picks';
+import { noteRow, noteWords } from '../../show/rows/noteRows';
+import { refusals } from '../../show/text/notices';
+import { refuse } from '../needs';
+
+const lastingFile = 'MEMORY.md';
+
+/** `given`: the note of a view; without one, the person chooses. */
+export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Promise<Told<number>> {
+  const { say } = shell.language;
+  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  if (given !== undefined) return promoted(shell, [given]);
+  const found = await shell.notes.promotable();
+  if (found.length === 0)
+    return refuse(
+      shell,
+      'nothing',
+      say(
+        'No note is said again and again, or lays something down, that {0} does not hold.',
+        lastingFile,
+      ),
+    );
+  const rows = found.map(({ note, folder, days }) => ({
+    ...noteRow(note, null),
+    ...(days > 1 ? { detail: say('noted on {0} days', days) } : {}),
+    ...{ isTicked: days > 1, at: { note, folder } },
+  }));
+  // Not awaited: the list may stay open.
+  void pickMany(rows, {
+    title: say('Promote to MEMORY.md'),
+    placeHolder: say('Ticked notes are added to {0}.', lastingFile),
+  }).then((ticked) =>
+    ticked && ticked.length > 0
+      ? promoted(
+          shell,
+          ticked.map(({ at }) => at),
+        )
+      : undefined,
+  );
+  return { ok: true, value: 0 };
+}
+
+async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Told<number>> {
+  let added = 0;
+  for (const { folder, note } of notes) {
+    const [, text = '', files = ''] = /^(.*?)(?: \(([^()]*)\))?$/u.exec(noteWords(note)) ?? [];
+    const isList = files
+      .split(', ')
+      .every((file) => /^\S+$/u.test(file) && /\/|\.\w+$/u.test(file));
+    const told = await shell.notes.save(folder, {
+      text: isList ? text : noteWords(note),
+      files: isList && files !== '' ? files.split(', ') : [],
+      ...{ kind: note.kind, where: lastingFile },
+    });
+    if (!told.ok) {
+      shell.person.warn(told.sentence);
+      return told;
+    }
+    if (told.value.stored) added++;
+  }
+  const { say, count } = shell.language;
+  shell.person.tell(say('{0} notes were added to {1}.', count(added), lastingFile));
+  return { ok: true, value: added };
+}

@@ -1,0 +1,74 @@
+/** Save to Memory: what is selected, else what is typed, as one note of today. */
+import * as vscode from 'vscode';
+import type { SavedNote } from '../../../operations/memory/save';
+import type { Told } from '../../act/told';
+import type { Shell } from '../../shell';
+import { ask } from '../../show/picks';
+import { buttons, refusals } from '../../show/text/notices';
+import { refuse } from '../needs';
+import { takeOut } from '../notes';
+
+export async function saveToMemory(shell: Shell): Promise<Told<SavedNote | null>> {
+  const { say } = shell.language;
+  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const editor = vscode.window.activeTextEditor;
+  const folder = folderFor(shell, editor?.document.uri);
+  if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);
+  const selected = (editor?.selections ?? [])
+    .map((one) => editor?.document.getText(one) ?? '')
+    .join('\n')
+    .trim();
+  const files = filesOf(folder, selected === '' ? undefined : editor?.document.uri);
+  if (selected !== '') return saved(shell, folder, selected, files);
+  // Not awaited: the box may stay open.
+  void ask({
+    title: say('Save to Memory'),
+    prompt: say('One sentence that will still matter in a month.'),
+    value: '',
+  }).then((text) =>
+    text === undefined || text.trim() === '' ? undefined : saved(shell, folder, text, files),
+  );
+  return { ok: true, value: null };
+}
+
+/** The folder of what is in front, of the followed conversation, or the first. */
+function folderFor(
+  { notes, following }: Shell,
+  uri: vscode.Uri | undefined,
+): vscode.WorkspaceFolder | undefined {
+  const wanted = [uri, following.folderUri()].flatMap((one) =>
+    one ? (vscode.workspace.getWorkspaceFolder(one) ?? []) : [],
+  );
+  return [...wanted, ...notes.folders].find(({ uri: { scheme } }) => scheme === 'file');
+}
+
+/** The file that the words stand in, where it is one of the folder. */
+function filesOf(folder: vscode.WorkspaceFolder, uri: vscode.Uri | undefined): readonly string[] {
+  if (uri === undefined || vscode.workspace.getWorkspaceFolder(uri) !== folder) return [];
+  return [vscode.workspace.asRelativePath(uri, false)];
+}
+
+async function saved(
+  shell: Shell,
+  folder: vscode.WorkspaceFolder,
+  text: string,
+  files: readonly string[],
+): Promise<Told<SavedNote>> {
+  const told = await shell.notes.save(folder, { text, files, kind: null, where: null });
+  if (!told.ok) {
+    shell.person.warn(told.sentence);
+    return told;
+  }
+  const { say } = shell.language;
+  const { path, stored, receipt, isMasked } = told.value;
+  const label = buttons(say);
+  const open = {
+    label: label.open,
+    run: () => vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path)),
+  };
+  const undo = receipt === null ? [] : [{ label: label.undo, run: () => takeOut(shell, receipt) }];
+  const sentence = stored ? say('Saved to {0}.', path) : say('{0} holds it already.', path);
+  const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
+  shell.person.tell(sentence + masked, [open, ...undo]);
+  return told;
+}

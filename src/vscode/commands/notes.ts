@@ -1,0 +1,59 @@
+/**
+ * Notes that were written: taken out again, and the first ones of a folder told of. Those made something new there, often
+ * unasked: said once, with every way to decide about it.
+ */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { FlushAnswer } from '../../operations/flush/flush';
+import type { Shell } from '../shell';
+import { buttons } from '../show/text/notices';
+
+/** Whether that was said: the notes are the first of their folder. */
+export function tellFirst(shell: Shell, { firstIn, file, receipt }: FlushAnswer): boolean {
+  if (firstIn === undefined || file === null || receipt === null) return false;
+  const { say } = shell.language;
+  const label = buttons(say);
+  const folder = vscode.Uri.file(firstIn);
+  shell.person.tellUnasked(
+    say(
+      'Notes of your conversations are kept in {0} from now on.',
+      `${path.basename(firstIn)}/memory`,
+    ),
+    [
+      { label: label.open, run: () => vscode.window.showTextDocument(vscode.Uri.file(file)) },
+      { label: label.undo, run: () => takeOut(shell, receipt) },
+      { label: say('Never Here'), run: () => neverHere(shell, folder, receipt) },
+      { label: say('Add to .gitignore'), run: () => ignore(folder) },
+    ],
+  );
+  return true;
+}
+
+/** No notes are written in this folder any more, and those there are go. */
+async function neverHere(shell: Shell, folder: vscode.Uri, receipt: string): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('tidemark', folder);
+  await settings.update('memoryFlush.enabled', false, vscode.ConfigurationTarget.WorkspaceFolder);
+  await takeOut(shell, receipt);
+}
+
+/** One line at the end of the folder's `.gitignore`, made where it is missing; shown, so that the person sees it. */
+async function ignore(folder: vscode.Uri): Promise<void> {
+  const uri = vscode.Uri.joinPath(folder, '.gitignore');
+  const text = await vscode.workspace.fs.readFile(uri).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  );
+  if (!/^\/?memory\/?\s*$/m.test(text)) {
+    const start = text === '' || text.endsWith('\n') ? '' : '\n';
+    const bytes = new TextEncoder().encode(`${text}${start}/memory/\n`);
+    await vscode.workspace.fs.writeFile(uri, bytes);
+  }
+  await vscode.window.showTextDocument(uri);
+}
+
+/** Takes the notes of one flush out again. */
+export async function takeOut(shell: Shell, receipt: string): Promise<void> {
+  const told = await shell.acts.undoFlush(receipt);
+  if (told.ok) shell.person.tell(shell.language.say('The notes were taken out again.'));
+  else shell.person.warn(told.sentence);
+}

@@ -1,0 +1,118 @@
+/** Pin Messages… and Pin Selection: what stays word for word through every compaction. Nothing is written to the transcript. */
+import * as vscode from 'vscode';
+import type { MessageListed } from '../../operations/pins/messages';
+import type { Pinned, Pins } from '../../operations/pins/pins';
+import type { Told } from '../act/told';
+import type { Target } from '../act/acts';
+import { pickMany } from '../show/picks';
+import type { PickRow } from '../show/picks';
+import type { Shell } from '../shell';
+import { messageRow } from '../show/rows/messageRows';
+import { needWritable, refuse } from './needs';
+
+/** A message, a pin, or both. */
+interface Row extends PickRow {
+  readonly isTicked: boolean;
+  readonly entryId: string | null;
+  readonly pinId: string | null;
+}
+
+/** A list to tick: what is pinned comes first, and is let go of by taking its tick away. */
+export async function pinMessages(shell: Shell): Promise<Told<Pins | null>> {
+  const needed = needWritable(shell);
+  if (!needed.ok) return needed;
+  const target = needed.value;
+  const [pins, messages] = await Promise.all([
+    shell.acts.pins(target, { kind: 'look' }),
+    shell.acts.messages(target, null),
+  ]);
+  if (!pins.ok) return warned(shell, pins);
+  if (!messages.ok) return warned(shell, messages);
+  const { say, count } = shell.language;
+  const rows = rowsOf(shell, pins.value.pins, messages.value);
+  if (rows.length === 0) return refuse(shell, 'nothing', say('There is nothing to pin yet.'));
+  const [used, most] = [count(pins.value.tokens), count(pins.value.mostTokens)];
+  // Not awaited: the list may stay open.
+  void pickMany(rows, {
+    title: say('Pin Messages'),
+    placeHolder: say('Ticked messages stay word for word. {0} of {1} tokens are used.', used, most),
+  }).then((ticked) => (ticked ? change(shell, target, rows, ticked) : undefined));
+  return { ok: true, value: null };
+}
+
+/** Pins what is selected in the text in front: a summary, a log, any file. */
+export async function pinSelection(shell: Shell): Promise<Told<Pins>> {
+  const editor = vscode.window.activeTextEditor;
+  const text = (editor?.selections ?? [])
+    .map((selection) => editor?.document.getText(selection) ?? '')
+    .join('\n')
+    .trim();
+  const { say } = shell.language;
+  if (!editor || text === '')
+    return refuse(shell, 'nothing', say('Select the text to be pinned first.'));
+  const kept = await shell.drafts.read(editor.document.uri);
+  const needed = needWritable(shell);
+  if (!needed.ok) return needed;
+  // A draft is about its own conversation, whichever is followed.
+  const target = kept ? { ...needed.value, file: kept.draft.file } : needed.value;
+  return shown(shell, await shell.acts.pins(target, { kind: 'pinText', text }));
+}
+
+async function change(
+  shell: Shell,
+  target: Target,
+  rows: readonly Row[],
+  ticked: readonly Row[],
+): Promise<Told<Pins> | null> {
+  const gone = rows.flatMap((row) => (row.isTicked && !ticked.includes(row) ? [row.pinId] : []));
+  const added = ticked.filter((row) => !row.isTicked);
+  let last: Told<Pins> | null = null;
+  const ids = gone.filter((id) => id !== null);
+  if (ids.length > 0) last = await shell.acts.pins(target, { kind: 'unpin', ids });
+  for (const { entryId } of added) {
+    if (entryId === null || last?.ok === false) break;
+    last = await shell.acts.pins(target, { kind: 'pinEntry', id: entryId });
+  }
+  return last === null ? null : shown(shell, last);
+}
+
+/** Says how much room is left, or why there was none. */
+function shown(shell: Shell, told: Told<Pins>): Told<Pins> {
+  if (!told.ok) return warned(shell, told);
+  const { say, count } = shell.language;
+  const { pins, tokens, mostTokens, isMasked } = told.value;
+  const sentence =
+    pins.length === 0
+      ? say('Nothing is pinned any more.')
+      : say('Pins use {0} of {1} tokens now.', count(tokens), count(mostTokens));
+  const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
+  const list = { label: say('Show Pins'), run: () => pinMessages(shell) };
+  shell.person.tell(`${sentence}${masked}`, [list]);
+  return told;
+}
+
+function warned<T extends Extract<Told<never>, { readonly ok: false }>>(shell: Shell, told: T): T {
+  shell.person.warn(told.sentence);
+  return told;
+}
+
+function rowsOf(
+  { language }: Shell,
+  pins: readonly Pinned[],
+  messages: readonly MessageListed[],
+): readonly Row[] {
+  const { say, count } = language;
+  const pinned = pins.map((pin) => ({
+    icon: 'pinned',
+    label: pin.text.split('\n')[0] ?? '',
+    description: say('pinned, {0} tokens', count(pin.tokens)),
+    ...{ isTicked: true, entryId: pin.entryId, pinId: pin.id },
+  }));
+  const others = messages
+    .filter(({ isPinned }) => !isPinned)
+    .map((one) => ({
+      ...messageRow(one, language),
+      ...{ isTicked: false, entryId: one.id, pinId: null },
+    }));
+  return [...pinned, ...others];
+}

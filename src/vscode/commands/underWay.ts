@@ -1,0 +1,58 @@
+/** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
+import type { CompactProgress } from '../../operations/compact/draftTypes';
+import type { CallOptions } from '../../operations/verbs';
+import type { Told } from '../act/told';
+import type { Shell } from '../shell';
+import { progressText } from '../show/text/notices';
+
+/** An act that takes longer has gone wrong; it ends with nothing changed. */
+const longestActMs = 10 * 60_000;
+
+/** What is over sooner shows only in the status item: a notification would flash and stand beside the result. */
+const quickMs = 600;
+
+/** Does a job that can be called off. */
+export async function underWay<T>(
+  { person, language: { say } }: Shell,
+  title: string,
+  job: (options: CallOptions) => Promise<T>,
+  longestMs = longestActMs,
+): Promise<T> {
+  const cancelled = new AbortController();
+  const cancel = (): void => cancelled.abort();
+  const timer = setTimeout(cancel, longestMs);
+  let now: CompactProgress | undefined;
+  let report = (): void => undefined;
+  const doing = job({
+    signal: cancelled.signal,
+    onProgress: (progress) => {
+      now = progress;
+      report();
+    },
+  });
+  const slow = setTimeout(() => {
+    const run = (show: (message: string) => void): Promise<unknown> => {
+      report = () => {
+        if (now) show(progressText(now, say));
+      };
+      report();
+      return doing;
+    };
+    person.progress(title, run, cancel);
+  }, quickMs);
+  try {
+    return await doing;
+  } finally {
+    clearTimeout(slow);
+    clearTimeout(timer);
+  }
+}
+
+/** Says why something was not done; what the person called off is no trouble. */
+export function sayTrouble(
+  { person }: Shell,
+  { kind, sentence }: Extract<Told<never>, { readonly ok: false }>,
+): void {
+  if (kind === 'cancelled') person.tell(sentence);
+  else person.warn(sentence);
+}

@@ -1,0 +1,102 @@
+/** A draft as it lies in the editor's storage until it is applied or discarded, beside the text that a person may edit. */
+import * as z from 'zod/mini';
+import type { Sentence } from '../../base/sentence';
+
+const count = z.int().check(z.nonnegative());
+
+/** Kept as it came, so that it is said in the language of the day. */
+const sentence: z.ZodMiniType<Sentence> = z.lazy(() =>
+  z.object({ said: z.string(), args: z.array(z.union([z.string(), z.number(), sentence])) }),
+);
+
+const comparison = z.object({
+  model: z.string(),
+  warm: z.boolean(),
+  usd: z.number(),
+  cheaper: z.boolean(),
+  reachable: z.literal(false),
+});
+
+const forecast = z.object({
+  model: z.string(),
+  windowTokens: count,
+  windowSource: z.enum(['reported', 'table', 'assumed']),
+  inputTokens: count,
+  outputTokens: count,
+  requests: count,
+  fits: z.boolean(),
+  cost: z.nullable(
+    z.object({
+      usd: z.number(),
+      source: z.enum(['setting', 'table']),
+      asOf: z.nullable(z.string()),
+      session: z.nullable(comparison),
+    }),
+  ),
+});
+
+const model = z.object({
+  model: z.string(),
+  calls: count,
+  inputTokens: count,
+  outputTokens: count,
+  usd: z.nullable(z.number()),
+});
+
+const line = z.object({
+  section: z.string(),
+  text: z.string(),
+  line: z.nullable(count),
+  rule: z.string(),
+});
+
+const draft = z.object({
+  file: z.string(),
+  plannedOn: z.object({
+    agent: z.string(),
+    sessionId: z.string(),
+    lastEntryId: z.nullable(z.string()),
+    sizeBytes: count,
+    mtimeMs: z.number(),
+  }),
+  firstKeptId: z.nullable(z.string()),
+  instructions: z.nullable(z.string()),
+  words: z.nullable(z.string()),
+  forecast: z.nullable(forecast),
+  tier: z.enum(['model', 'partial', 'offline']),
+  writtenBy: z.enum(['model', 'code', 'person', 'hook', 'agent']),
+  model: z.nullable(model),
+  why: z.nullable(sentence),
+  summary: z.string(),
+  details: z.object({
+    readFiles: z.array(z.string()),
+    modifiedFiles: z.array(z.string()),
+    toolFailures: z.array(z.object({ tool: z.string(), summary: z.string() })),
+  }),
+  lines: z.array(line),
+  repairs: z.array(sentence),
+  replacedCount: count,
+  keptCount: count,
+  tokensBefore: count,
+  tokensAfter: count,
+  hindrance: z.nullable(sentence),
+});
+
+const kept = z.object({
+  version: z.literal(1),
+  /** The folder of the workspace that the conversation was started in; null = in none. */
+  folder: z.nullable(z.string()),
+  draft,
+});
+
+/** What is shown and applied. */
+export type KeptDraft = z.infer<typeof kept>;
+
+/** Undefined for what is none, of another version or damaged. */
+export function readKept(text: string): KeptDraft | undefined {
+  try {
+    return kept.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

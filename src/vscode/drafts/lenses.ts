@@ -1,0 +1,79 @@
+/** What is said above a draft and beside its lines: sizes, writer, what can be done, and why each line stands there. */
+import * as vscode from 'vscode';
+import { Bag } from '../../base/disposable';
+import type { Disposable } from '../../base/disposable';
+import { draftCommands, draftLanguage } from '../ids';
+import type { Shell } from '../shell';
+import { hoverWith } from '../show/hover';
+import { draftActions, draftHeads, whyText } from '../show/text/draftText';
+
+/** Says it for every draft that is open. */
+export function showingDrafts(shell: Shell): Disposable {
+  const { drafts, following, language } = shell;
+  const bag = new Bag();
+  const changed = bag.add(new vscode.EventEmitter<void>());
+  const again = (): void => changed.fire();
+  bag.add(drafts.onDidChange(again));
+  bag.add(following.onDidChange(again));
+  const selector = { language: draftLanguage };
+  bag.add(
+    vscode.languages.registerCodeLensProvider(selector, {
+      onDidChangeCodeLenses: changed.event,
+      provideCodeLenses: async ({ uri }) => {
+        const kept = await drafts.read(uri);
+        if (!kept) return [];
+        const [size = '', ...heads] = draftHeads(
+          kept.draft,
+          hasGoneOn(shell, kept.draft),
+          language,
+        );
+        const labels = draftActions(language.say);
+        const acts = [
+          ...(kept.draft.hindrance === null ? (['apply'] as const) : []),
+          ...(['discard', 'regenerate', 'withoutModel', 'details'] as const),
+        ];
+        return [
+          lensAt(0, size),
+          ...acts.map((act) => {
+            const command = draftCommands[act];
+            return new vscode.CodeLens(lineAt(0), {
+              title: labels[act],
+              command,
+              arguments: [uri],
+            });
+          }),
+          ...heads.map((title) => lensAt(1, title)),
+        ];
+      },
+    }),
+  );
+  bag.add(
+    vscode.languages.registerHoverProvider(selector, {
+      provideHover: async (document, { line }) => {
+        const kept = await drafts.read(document.uri);
+        const text = document.lineAt(line).text.trim();
+        if (text === '') return undefined;
+        const why = kept?.draft.lines.find((one) =>
+          one.text.split('\n').some((own) => own.trim() === text),
+        );
+        if (!why) return undefined;
+        return hoverWith(whyText(why, language));
+      },
+    }),
+  );
+  return bag;
+}
+
+const lineAt = (line: number): vscode.Range => new vscode.Range(line, 0, line, 0);
+
+const lensAt = (line: number, title: string): vscode.CodeLens =>
+  new vscode.CodeLens(lineAt(line), { title, command: '' });
+
+/** Whether the conversation is known to have grown since a draft was made. */
+function hasGoneOn(
+  { following }: Shell,
+  { file, plannedOn }: { readonly file: string; readonly plannedOn: { readonly mtimeMs: number } },
+): boolean {
+  const { status } = following.snapshot;
+  return status?.file === file && status.updatedAtMs > plannedOn.mtimeMs;
+}

@@ -1,0 +1,131 @@
+/**
+ * Drafts of compactions, each in a folder of its own in the editor's storage: the text that a person edits like any other file,
+ * and beside it what it was made of. Files, so that a draft outlives a reload and a crash.
+ */
+import * as vscode from 'vscode';
+import { draftExtension } from '../ids';
+import { readKept } from './kept';
+import type { KeptDraft } from './kept';
+
+const factsName = 'draft.json';
+/** Drafts that nobody applied or discarded; the oldest go. */
+const mostKept = 20;
+const longestName = 60;
+
+export class DraftStore {
+  readonly #folder: vscode.Uri;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #known = new Map<string, KeptDraft>();
+  /** The page that is open beside each draft. */
+  readonly pages = new Map<string, vscode.Uri>();
+  /** A draft was made, replaced or dropped. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(folder: vscode.Uri) {
+    this.#folder = folder;
+  }
+
+  /** Keeps a draft under the name of its conversation; the answer is its text. */
+  async keep(kept: KeptDraft, title: string): Promise<vscode.Uri> {
+    const names = await this.#names();
+    for (const old of names.slice(0, Math.max(0, names.length - mostKept + 1))) {
+      await this.#remove(vscode.Uri.joinPath(this.#folder, old));
+    }
+    // Names sort by the time they were made at.
+    const last = names.at(-1) ?? '0';
+    const own = String(Math.max(Date.now(), Number(last) + 1 || 0));
+    const uri = vscode.Uri.joinPath(this.#folder, own, `${fileName(title)}${draftExtension}`);
+    await this.replace(uri, kept);
+    await write(uri, kept.draft.summary);
+    return uri;
+  }
+
+  /** Other facts for a text that is there already. */
+  async replace(uri: vscode.Uri, kept: KeptDraft): Promise<void> {
+    await write(factsOf(uri), JSON.stringify(kept));
+    this.#known.set(uri.toString(), kept);
+    this.#changed.fire(undefined);
+  }
+
+  /** The draft that a text belongs to; undefined where it is none of ours, or not there any more. */
+  async read(uri: vscode.Uri): Promise<KeptDraft | undefined> {
+    const known = this.#known.get(uri.toString());
+    if (known || !this.#isOurs(uri)) return known;
+    try {
+      const bytes = await vscode.workspace.fs.readFile(factsOf(uri));
+      const kept = readKept(new TextDecoder().decode(bytes));
+      if (kept) this.#known.set(uri.toString(), kept);
+      return kept;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Closes its tabs and removes it. */
+  async drop(uri: vscode.Uri): Promise<void> {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const own = tabs.filter(
+      ({ input }) =>
+        input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+    );
+    if (own.length > 0) await vscode.window.tabGroups.close(own);
+    this.#known.delete(uri.toString());
+    this.pages.delete(uri.toString());
+    if (this.#isOurs(uri)) await this.#remove(vscode.Uri.joinPath(uri, '..'));
+    this.#changed.fire(undefined);
+  }
+
+  /** Drops all drafts of one transcript. */
+  async dropOf(file: string): Promise<void> {
+    for (const name of await this.#names()) {
+      const folder = vscode.Uri.joinPath(this.#folder, name);
+      const texts = (await vscode.workspace.fs.readDirectory(folder)).flatMap(([text]) =>
+        text.endsWith(draftExtension) ? [vscode.Uri.joinPath(folder, text)] : [],
+      );
+      for (const text of texts) {
+        if ((await this.read(text))?.draft.file === file) await this.drop(text);
+      }
+    }
+  }
+
+  #isOurs(uri: vscode.Uri): boolean {
+    return vscode.Uri.joinPath(uri, '..', '..').toString() === this.#folder.toString();
+  }
+
+  /** Oldest first. */
+  async #names(): Promise<readonly string[]> {
+    try {
+      const found = await vscode.workspace.fs.readDirectory(this.#folder);
+      return found
+        .flatMap(([name, type]) => (type === vscode.FileType.Directory ? [name] : []))
+        .sort();
+    } catch {
+      return [];
+    }
+  }
+
+  async #remove(folder: vscode.Uri): Promise<void> {
+    await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+    this.#known.clear();
+  }
+}
+
+const factsOf = (uri: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(uri, '..', factsName);
+
+const write = (uri: vscode.Uri, text: string): Thenable<void> =>
+  vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+
+/** A title as the name of a file, on every system. */
+function fileName(title: string): string {
+  const words = title.match(/[\p{L}\p{N}_-]+/gu)?.join(' ') ?? '';
+  return (
+    words
+      .slice(0, longestName)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trim() || 'Compaction'
+  );
+}

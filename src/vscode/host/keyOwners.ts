@@ -1,0 +1,25 @@
+/** Everybody whom a key is kept for: providers of language models, and services that turn notes into vectors. */
+import { embeddingFacts } from '../../embeddings/facts';
+import { services } from '../../models/all';
+
+export interface KeyOwner {
+  readonly name: string;
+  readonly label: string;
+  /** Its own address, where its key may go without a question. */
+  readonly address: string;
+  /** The setting of another address, without the prefix. */
+  readonly addressKey: string;
+  /** The name of its key in the editor's secret storage. */
+  readonly secret: string;
+}
+
+export const keyOwners: readonly KeyOwner[] = [
+  ...services.map(({ name, label, service: { address, addressKey, secret } }) => ({
+    ...{ name, label, address, addressKey, secret },
+  })),
+  ...embeddingFacts.flatMap(({ name, label, address, key }) =>
+    key === undefined
+      ? []
+      : [{ name, label, address, addressKey: 'memorySearch.baseUrl', secret: key.secret }],
+  ),
+];

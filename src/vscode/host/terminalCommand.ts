@@ -1,0 +1,32 @@
+/** `tidemark` in the editor's terminals, behind everything else on their PATH. Nothing outside of them changes. */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Disposable } from '../../base/disposable';
+import { errorData } from '../../base/log';
+import { inEnglish } from '../../base/sentence';
+import type { Shell } from '../shell';
+
+/** Offers the command line to new terminals as soon as the folder is trusted. */
+export function offerCommand(shell: Shell, context: vscode.ExtensionContext): Disposable {
+  const offer = (): void => {
+    // Not awaited: its trouble is in the log.
+    void offerNow(shell, context);
+  };
+  if (vscode.workspace.isTrusted) offer();
+  return vscode.workspace.onDidGrantWorkspaceTrust(offer);
+}
+
+/** Where its file cannot be kept, the log says so. */
+async function offerNow(
+  { operations, editorLog: { log } }: Shell,
+  { environmentVariableCollection: terminals, globalStorageUri }: vscode.ExtensionContext,
+): Promise<void> {
+  const folder = vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath;
+  try {
+    const told = await operations.call('terminalCommand', { folder });
+    if (told.ok) terminals.append('PATH', `${path.delimiter}${told.value}`);
+    else log.warn('no command in terminals', { reason: inEnglish(told.sentence) });
+  } catch (error) {
+    log.warn('no command in terminals', errorData(error));
+  }
+}

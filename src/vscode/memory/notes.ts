@@ -1,0 +1,143 @@
+/**
+ * The notes of the window's folders as the editor asks for them. Folders that lie on this machine's disk only: the worker reads files, and
+ * virtual folders have none.
+ */
+import * as vscode from 'vscode';
+import { sentenceOf } from '../../base/sentence';
+import type { MemoryOptions } from '../../engine/memory/options';
+import type { ForgottenNote } from '../../operations/memory/forget';
+import type { NotesOfFile, Promotable } from '../../operations/memory/notes';
+import type { NoteToSave, SavedNote } from '../../operations/memory/save';
+import type { ToolAnswer, ToolCall } from '../../operations/memory/toolCall';
+import type { Told as Answered } from '../../operations/told';
+import type { NotesAsk, Operations } from '../../operations/verbs';
+import type { MemoryHit } from '../../ports/memoryStore';
+import { toldIn } from '../act/told';
+import type { Told } from '../act/told';
+import type { Language } from '../show/text/language';
+
+/** A note and the folder it belongs to. */
+export interface NoteAt {
+  readonly folder: vscode.WorkspaceFolder;
+  readonly note: MemoryHit;
+}
+
+export interface FolderNotes {
+  readonly folder: vscode.WorkspaceFolder;
+  readonly files: readonly NotesOfFile[];
+}
+
+/** Where notes lie, for the editor's own watcher. */
+export const noteFiles = '**/{MEMORY.md,memory/**/*.md}';
+
+export class Notes {
+  readonly #operations: Operations;
+  readonly #language: Pick<Language, 'tell'>;
+  readonly #options: (folder: vscode.Uri) => MemoryOptions;
+
+  constructor(
+    operations: Operations,
+    language: Pick<Language, 'tell'>,
+    options: (folder: vscode.Uri) => MemoryOptions,
+  ) {
+    this.#operations = operations;
+    this.#language = language;
+    this.#options = options;
+  }
+
+  /** The folders that notes can be read in. */
+  get folders(): readonly vscode.WorkspaceFolder[] {
+    return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  }
+
+  /** What answers a question, of all folders, the best first. */
+  async search(text: string, limit: number): Promise<Told<readonly NoteAt[]>> {
+    const found: (NoteAt & { readonly score: number })[] = [];
+    for (const folder of this.folders) {
+      const asked = { text, also: [], limit };
+      const told = await this.#told(() =>
+        this.#operations.call('searchMemory', { ...this.#ask(folder), asked }),
+      );
+      if (!told.ok) return told;
+      for (const note of told.value.hits) found.push({ folder, note, score: note.score });
+    }
+    found.sort((a, b) => b.score - a.score);
+    return { ok: true, value: found.slice(0, limit) };
+  }
+
+  /** All notes, by folder and file, the newest days first. */
+  async all(): Promise<readonly FolderNotes[]> {
+    const all: FolderNotes[] = [];
+    for (const folder of this.folders)
+      all.push({ folder, files: await this.#operations.call('notes', this.#ask(folder)) });
+    return all;
+  }
+
+  /** Notes that might stand in MEMORY.md. */
+  async promotable(): Promise<
+    readonly (Promotable & { readonly folder: vscode.WorkspaceFolder })[]
+  > {
+    const all: (Promotable & { readonly folder: vscode.WorkspaceFolder })[] = [];
+    for (const folder of this.folders)
+      for (const one of await this.#operations.call('promotable', this.#ask(folder)))
+        all.push({ ...one, folder });
+    return all;
+  }
+
+  save({ uri }: vscode.WorkspaceFolder, note: NoteToSave): Promise<Told<SavedNote>> {
+    return this.#told(() => this.#operations.call('saveNote', { workspace: uri.fsPath, note }));
+  }
+
+  /** Every copy of a note: by its id, else the note alone. */
+  async copiesOf({ folder, note }: NoteAt): Promise<Told<readonly ForgottenNote[]>> {
+    if (note.id === null) return { ok: true, value: [note] };
+    const wanted = `^${note.id}`;
+    return this.#told(() =>
+      this.#operations.call('notesToForget', { ...this.#ask(folder), wanted }),
+    );
+  }
+
+  forget(
+    folder: vscode.WorkspaceFolder,
+    notes: readonly ForgottenNote[],
+  ): Promise<Told<readonly ForgottenNote[]>> {
+    return this.#told(() => this.#operations.call('forgetNotes', { ...this.#ask(folder), notes }));
+  }
+
+  /** Carries out what a model asks, in the first folder. */
+  tool(call: ToolCall): Promise<Told<ToolAnswer>> {
+    const [folder] = this.folders;
+    const workspace = folder?.uri.fsPath ?? null;
+    const place = { workspace, trusted: vscode.workspace.isTrusted };
+    const memory = this.#options(folder?.uri ?? vscode.Uri.file('/'));
+    return this.#told(() => this.#operations.call('memoryTool', { place, memory, call }));
+  }
+
+  #ask({ uri }: vscode.WorkspaceFolder): NotesAsk {
+    return { workspace: uri.fsPath, memory: this.#options(uri) };
+  }
+
+  async #told<T>(job: () => Promise<Answered<T>>): Promise<Told<T>> {
+    try {
+      return toldIn(await job(), this.#language);
+    } catch (error) {
+      const sentence = this.#language.tell(sentenceOf(error));
+      return { ok: false, kind: 'failed', sentence };
+    }
+  }
+}
+
+/** The file of a note. */
+const uriOf = ({ folder, note }: NoteAt): vscode.Uri =>
+  /^(?:[/\\]|[A-Za-z]:)/u.test(note.path)
+    ? vscode.Uri.file(note.path)
+    : vscode.Uri.joinPath(folder.uri, note.path);
+
+/** Opens the file of a note at its lines. `isPreview`: the list keeps the keyboard. */
+export async function openNote(at: NoteAt, isPreview: boolean): Promise<void> {
+  const { line, endLine } = at.note;
+  const range = new vscode.Range(line - 1, 0, endLine - 1, Number.MAX_SAFE_INTEGER);
+  await vscode.window.showTextDocument(uriOf(at), {
+    ...{ selection: range, preview: true, preserveFocus: isPreview },
+  });
+}

@@ -1,0 +1,201 @@
+/**
+ * The context view in the side bar and as a tab: kept up to date while somebody sees it, and idle otherwise. Figures follow each change
+ * at once; what takes reading (items, timeline, the other conversations) comes at most every few seconds.
+ */
+import * as vscode from 'vscode';
+import { Bag, onDispose } from '../../base/disposable';
+import type { Disposable } from '../../base/disposable';
+import type { Looked } from '../../operations/picture/look';
+import { commands, contextViewId } from '../ids';
+import type { Shell } from '../shell';
+import type { FromView, PanelState, SessionBar } from './messages';
+import { sessionBars } from './sessionBars';
+import { panelState } from './state';
+import { Surface } from './surface';
+import type { Place } from './surface';
+
+/** Between two looks at the whole conversation, and at the other ones, ms. */
+const lookMs = 3_000;
+const othersMs = 20_000;
+
+export class ContextView implements vscode.WebviewViewProvider, Disposable {
+  readonly #shell: Shell;
+  readonly #extension: vscode.Uri;
+  readonly #bag = new Bag();
+  readonly #surfaces = new Set<Surface>();
+  #tab: vscode.WebviewPanel | undefined;
+  #looked: { readonly key: string; readonly value: Looked } | undefined;
+  #sessions: readonly SessionBar[] = [];
+  #nextLookMs = 0;
+  #nextOthersMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isBusy = false;
+
+  constructor(shell: Shell, extension: vscode.Uri) {
+    this.#shell = shell;
+    this.#extension = extension;
+    this.#bag.add(vscode.window.registerWebviewViewProvider(contextViewId, this));
+    this.#bag.add(shell.following.onDidChange(() => this.#draw()));
+    this.#bag.add(shell.acts.onDidFinish(() => this.#lookSoon(0)));
+    this.#bag.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#draw()));
+    this.#bag.add(onDispose(() => clearTimeout(this.#timer)));
+  }
+
+  /** The editor shows the side bar's. */
+  resolveWebviewView(view: vscode.WebviewView): void {
+    view.title = this.#shell.language.say('Context');
+    const surface = this.#add(view, 'sideBar');
+    view.onDidChangeVisibility(() => this.#draw());
+    view.onDidDispose(() => this.#drop(surface));
+  }
+
+  /** Opens it as a tab, or shows the one there is. */
+  open(): void {
+    if (this.#tab) {
+      this.#tab.reveal();
+      return;
+    }
+    const title = this.#shell.language.say('Context');
+    const tab = vscode.window.createWebviewPanel(contextViewId, title, vscode.ViewColumn.Active);
+    this.#tab = tab;
+    const surface = this.#add(tab, 'editor');
+    tab.onDidChangeViewState(() => this.#draw());
+    tab.onDidDispose(() => {
+      this.#tab = undefined;
+      this.#drop(surface);
+    });
+  }
+
+  /** What a visible place shows now, for tests. */
+  get state(): PanelState {
+    const { shell, key } = { shell: this.#shell, key: this.#key() };
+    const looked = this.#looked?.key === key ? this.#looked.value : null;
+    return panelState(shell.view(), { looked, sessions: this.#sessions }, shell.language);
+  }
+
+  dispose(): void {
+    this.#tab?.dispose();
+    for (const surface of this.#surfaces) surface.dispose();
+    this.#bag.dispose();
+  }
+
+  #add(place: Place, ground: 'sideBar' | 'editor'): Surface {
+    const surface: Surface = new Surface(place, {
+      extension: this.#extension,
+      title: this.#shell.language.say('Context'),
+      ground,
+      log: this.#shell.editorLog.log,
+      onMessage: (message) => this.#obey(message),
+    });
+    this.#surfaces.add(surface);
+    return surface;
+  }
+
+  #drop(surface: Surface): void {
+    this.#surfaces.delete(surface);
+    surface.dispose();
+  }
+
+  get #isSeen(): boolean {
+    return [...this.#surfaces].some((surface) => surface.isVisible);
+  }
+
+  #draw(): void {
+    if (!this.#isSeen) return;
+    const { state } = this;
+    for (const surface of this.#surfaces) surface.draw(state);
+    this.#lookSoon(Math.max(0, this.#nextLookMs - Date.now()));
+  }
+
+  /** Which conversation a look was at. */
+  #key(): string {
+    return this.#shell.following.snapshot.status?.file ?? '';
+  }
+
+  #lookSoon(waitMs: number): void {
+    if (this.#timer !== undefined || this.#isBusy || !this.#isSeen) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#look();
+    }, waitMs);
+  }
+
+  async #look(): Promise<void> {
+    this.#isBusy = true;
+    this.#nextLookMs = Date.now() + lookMs;
+    const key = this.#key();
+    try {
+      const target = this.#shell.following.target();
+      const told = target === undefined ? undefined : await this.#shell.acts.look(target);
+      if (told?.ok === true) this.#looked = { key, value: told.value };
+      if (Date.now() >= this.#nextOthersMs) {
+        this.#nextOthersMs = Date.now() + othersMs;
+        this.#sessions = await sessionBars(this.#shell);
+      }
+    } finally {
+      this.#isBusy = false;
+    }
+    const { state } = this;
+    for (const surface of this.#surfaces) surface.draw(state);
+  }
+
+  #obey(message: FromView): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#draw();
+        return;
+      case 'run':
+        void vscode.commands.executeCommand(commands[message.command]);
+        return;
+      case 'jump':
+        void this.#jump(message.line);
+        return;
+      case 'follow':
+        void this.#follow(message.file);
+        return;
+      case 'pin':
+        void this.#pin({ kind: 'pinEntry', id: message.id });
+        return;
+      case 'unpin':
+        void this.#unpin(message.id);
+    }
+  }
+
+  /** Opens the transcript at a line, for reading. */
+  async #jump(line: number): Promise<void> {
+    const { status } = this.#shell.following.snapshot;
+    if (status === null) return;
+    const at = new vscode.Position(line - 1, 0);
+    await vscode.window.showTextDocument(vscode.Uri.file(status.file), {
+      selection: new vscode.Range(at, at),
+      preview: true,
+    });
+    await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+  }
+
+  /** Only what is in the list is followed: a page names no file of its own. */
+  async #follow(file: string): Promise<void> {
+    if (!this.#sessions.some((one) => one.file === file)) return;
+    await this.#shell.following.pin(file);
+    this.#nextOthersMs = 0;
+    this.#lookSoon(0);
+  }
+
+  async #pin(change: { readonly kind: 'pinEntry'; readonly id: string }): Promise<void> {
+    const target = this.#shell.following.target();
+    if (target === undefined || !vscode.workspace.isTrusted) return;
+    const told = await this.#shell.acts.pins(target, change);
+    if (!told.ok) this.#shell.person.warn(told.sentence);
+    this.#lookSoon(0);
+  }
+
+  async #unpin(entryId: string): Promise<void> {
+    const target = this.#shell.following.target();
+    if (target === undefined || !vscode.workspace.isTrusted) return;
+    const pins = await this.#shell.acts.pins(target, { kind: 'look' });
+    const ids = pins.ok ? pins.value.pins.filter((pin) => pin.entryId === entryId) : [];
+    if (ids.length === 0) return;
+    await this.#shell.acts.pins(target, { kind: 'unpin', ids: ids.map(({ id }) => id) });
+    this.#lookSoon(0);
+  }
+}

@@ -1,0 +1,120 @@
+/** What the context view and the extension say to one another. What comes from the view is checked: it is a web page. */
+import * as z from 'zod/mini';
+
+/** A part of the window; `id` decides its colour. */
+export interface Share {
+  readonly id: string;
+  readonly label: string;
+  readonly tokens: number;
+  /** `12,345 tokens · 6%`. */
+  readonly text: string;
+}
+
+/** A threshold; `at` is its share of the window, 0–1. */
+export interface Threshold {
+  readonly id: 'flush' | 'compact' | 'own';
+  readonly label: string;
+  readonly at: number;
+}
+
+/** Places on a chart, both 0–1, the window's size being 1 upwards. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface TimelineMark {
+  readonly x: number;
+  readonly kind: 'compaction' | 'flush' | 'reset';
+  readonly label: string;
+}
+
+export interface ItemRow {
+  readonly id: string;
+  readonly line: number;
+  readonly who: string;
+  readonly text: string;
+  /** `3,210 tokens · line 17`. */
+  readonly size: string;
+  readonly isPinned: boolean;
+}
+
+export interface SessionBar {
+  readonly file: string;
+  readonly label: string;
+  readonly description: string;
+  /** Of the window, 0–100; null = not known. */
+  readonly percent: number | null;
+  readonly isFollowed: boolean;
+}
+
+export interface Button {
+  readonly id: CommandId;
+  readonly label: string;
+}
+
+/** Everything that is drawn; all words are in the editor's language. */
+export interface PanelState {
+  readonly kind: 'none' | 'loading' | 'shown' | 'failed';
+  /** Why nothing is shown, or what is to be known of it: restricted, stopped. */
+  readonly notices: readonly string[];
+  readonly title: string;
+  readonly headline: string;
+  readonly facts: readonly string[];
+  readonly shares: readonly Share[];
+  readonly thresholds: readonly Threshold[];
+  readonly points: readonly Point[];
+  readonly marks: readonly TimelineMark[];
+  readonly past: readonly { readonly label: string; readonly description: string }[];
+  readonly items: readonly ItemRow[];
+  readonly canJump: boolean;
+  readonly canPin: boolean;
+  readonly sessions: readonly SessionBar[];
+  readonly buttons: readonly Button[];
+  readonly words: Words;
+}
+
+/** Fixed words of the view. */
+export interface Words {
+  readonly window: string;
+  readonly parts: string;
+  readonly timeline: string;
+  readonly items: string;
+  readonly sessions: string;
+  readonly past: string;
+  readonly jump: string;
+  readonly pin: string;
+  readonly unpin: string;
+  readonly loading: string;
+}
+
+/** To the view. */
+export interface ToView {
+  readonly kind: 'state';
+  readonly state: PanelState;
+}
+
+const commandIds = [
+  'compact',
+  'flush',
+  'undo',
+  'showHistory',
+  'selectConversation',
+  'handOff',
+  'restart',
+] as const;
+export type CommandId = (typeof commandIds)[number];
+
+const line = z.number().check(z.int(), z.gte(1), z.lte(1_000_000_000));
+const id = z.string().check(z.maxLength(200));
+
+/** From the view. */
+export const fromView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('jump'), line }),
+  z.object({ kind: z.literal('pin'), id }),
+  z.object({ kind: z.literal('unpin'), id }),
+  z.object({ kind: z.literal('follow'), file: z.string().check(z.maxLength(4_096)) }),
+  z.object({ kind: z.literal('run'), command: z.enum(commandIds) }),
+]);
+export type FromView = z.infer<typeof fromView>;

@@ -1,0 +1,232 @@
+/** What the context view draws, from what is known: all words in the editor's language, all sizes as shares. Pure. */
+import type { Past } from '../../operations/history/history';
+import type { Looked } from '../../operations/picture/look';
+import type { Status } from '../../operations/meter/status';
+import { pastRow } from '../show/rows/historyRows';
+import { nameOf } from '../show/rows/sessions';
+import { sharesOf } from '../show/text/categories';
+import type { CategoryShare } from '../show/text/categories';
+import { dollars } from '../show/text/notices';
+import type { Language, Say } from '../show/text/language';
+import { meterText } from '../show/text/meter';
+import { standstillSentence } from '../show/text/standstill';
+import type { View } from '../show/text/view';
+import type {
+  Button,
+  ItemRow,
+  PanelState,
+  Point,
+  SessionBar,
+  Share,
+  Threshold,
+  TimelineMark,
+  Words,
+} from './messages';
+
+/** What was looked at of the followed conversation; null until it is there. */
+export interface Seen {
+  readonly looked: Looked | null;
+  readonly sessions: readonly SessionBar[];
+}
+
+/** The state of the view. */
+export function panelState(view: View, { looked, sessions }: Seen, language: Language): PanelState {
+  const { say } = language;
+  const { status, problem } = view.snapshot;
+  const shown = status === null ? nothing : conversation(status, looked, language);
+  return {
+    ...shown,
+    kind: status === null ? (problem === null ? 'none' : 'failed') : 'shown',
+    notices: noticesOf(view, language),
+    sessions,
+    canPin: view.trusted && status !== null,
+    canJump: status !== null && /\.jsonl?$/.test(status.file),
+    buttons: buttonsOf(view, say),
+    words: wordsOf(say),
+  };
+}
+
+type Shown = Omit<
+  PanelState,
+  'kind' | 'notices' | 'sessions' | 'canPin' | 'canJump' | 'buttons' | 'words'
+>;
+
+const nothing: Shown = {
+  ...{ title: '', headline: '', facts: [], shares: [], thresholds: [] },
+  ...{ points: [], marks: [], past: [], items: [] },
+};
+
+function conversation(status: Status, looked: Looked | null, language: Language): Shown {
+  const { say, count } = language;
+  const name = nameOf(status);
+  const model = status.model ?? say('model unknown');
+  return {
+    title: name === '' ? status.sessionId : name,
+    headline: meterText(status, language),
+    facts: [
+      model,
+      say('{0} entries', count(status.entries)),
+      ...(looked?.usd == null ? [] : [say('about {0} so far', dollars(looked.usd))]),
+    ],
+    shares: sharesIn(status, looked, language),
+    thresholds: thresholdsOf(status, language).filter(({ at }) => at <= 1),
+    points: pointsOf(status, looked),
+    marks: looked === null ? [] : marksOf(looked, language),
+    past: (looked?.past ?? []).slice(0, 12).map((one) => ({
+      ...{ description: '' },
+      ...labelled(one, language),
+    })),
+    items: looked === null ? [] : itemsOf(looked, language),
+  };
+}
+
+/** Categories, tool results by tool, then what is free up to the compaction, then the reserve behind it. */
+function sharesIn(status: Status, looked: Looked | null, language: Language): readonly Share[] {
+  const { say, count, percent } = language;
+  const { free } = status.byCategory;
+  const reserve = Math.min(free, Math.max(0, status.window - status.compactAt));
+  const about = status.source === 'reported' ? '' : '~';
+  const textOf = (tokens: number): string =>
+    say('{0} tokens · {1}', `${about}${count(tokens)}`, percent((tokens / status.window) * 100));
+  return [
+    ...sharesOf(status, language).flatMap((share) =>
+      share.id === 'toolResults' && looked ? byTool(share, looked, say) : [share],
+    ),
+    { id: 'free', label: say('Free'), tokens: free - reserve },
+    { id: 'reserve', label: say('Reserve for the answer'), tokens: reserve },
+  ]
+    .filter(({ tokens }) => tokens > 0)
+    .map((share) => ({ ...share, text: textOf(share.tokens) }));
+}
+
+/** What came back from tools, shared out among them; the parts add up to the whole. */
+function byTool(
+  { id, tokens }: CategoryShare,
+  { tools }: Looked,
+  say: Say,
+): readonly Omit<Share, 'text'>[] {
+  const known = tools.reduce((sum, tool) => sum + tool.tokens, 0);
+  const factor = known > tokens ? tokens / known : 1;
+  const parts = tools.map((one) => ({
+    ...{ id, label: say('Results of {0}', one.tool) },
+    tokens: Math.floor(one.tokens * factor),
+  }));
+  const rest = tokens - parts.reduce((sum, part) => sum + part.tokens, 0);
+  return [...parts, { id, label: say('Other tool results'), tokens: rest }];
+}
+
+function thresholdsOf(status: Status, { say, count }: Language): readonly Threshold[] {
+  const at = (tokens: number): number => tokens / status.window;
+  const own = status.ownCompactionAt;
+  return [
+    {
+      ...{ id: 'flush' as const, at: at(status.flushAt) },
+      label: say('notes are due at {0}', count(status.flushAt)),
+    },
+    {
+      ...{ id: 'compact' as const, at: at(status.compactAt) },
+      label: say('compaction is due at {0}', count(status.compactAt)),
+    },
+    ...(own === null
+      ? []
+      : [
+          {
+            ...{ id: 'own' as const, at: at(own) },
+            label: say('the agent compacts by itself at {0}', count(own)),
+          },
+        ]),
+  ];
+}
+
+function pointsOf({ window }: Status, looked: Looked | null): readonly Point[] {
+  const answers = looked?.answers ?? 0;
+  return (looked?.points ?? []).map(({ at, tokens }) => ({
+    x: at / Math.max(1, answers),
+    y: tokens / window,
+  }));
+}
+
+function marksOf(looked: Looked, language: Language): readonly TimelineMark[] {
+  const byId = new Map(looked.past.map((one) => [one.id, one]));
+  const x = (at: number): number => at / Math.max(1, looked.answers);
+  const emptied = looked.marks.map(({ at, id, kind }) => {
+    const past = byId.get(id);
+    const label = past ? pastRow(past, language).label : language.say('Fresh start');
+    return { x: x(at), kind, label };
+  });
+  const noted = looked.past.flatMap((past) => {
+    const at = past.kind === 'flush' ? answerAt(looked, past.atMs) : null;
+    if (at === null) return [];
+    return [{ x: x(at), kind: 'flush' as const, label: pastRow(past, language).label }];
+  });
+  return [...emptied, ...noted];
+}
+
+/** Which answer came next after a moment; null where the branch has no times. */
+function answerAt({ points, answers }: Looked, ms: number): number | null {
+  const timed = points.filter(({ atMs }) => atMs !== null);
+  if (timed.length === 0) return null;
+  return timed.find(({ atMs }) => (atMs ?? 0) >= ms)?.at ?? answers;
+}
+
+function labelled(past: Past, language: Language): { label: string; description: string } {
+  const { label, description = '' } = pastRow(past, language);
+  return { label, description };
+}
+
+function itemsOf({ items, pinned }: Looked, { say, count }: Language): readonly ItemRow[] {
+  return items.map(({ id, line, who, text, tokens }) => ({
+    ...{ id, line, who, text },
+    size: say('~{0} tokens · line {1}', count(tokens), count(line)),
+    isPinned: pinned.includes(id),
+  }));
+}
+
+/** What stands above the figures: nothing found, Restricted Mode, a worker that stopped. */
+function noticesOf({ snapshot, trusted, hasFolder }: View, language: Language): readonly string[] {
+  const { say } = language;
+  const { status, problem, stopped } = snapshot;
+  const none = hasFolder
+    ? say(
+        'No conversation yet. Start Claude Code, Codex, pi, OpenClaw or the chat in this folder, and it appears here.',
+      )
+    : say('Open a folder that you work in with an agent, and its conversation appears here.');
+  return [
+    ...(stopped === undefined ? [] : [standstillSentence(stopped, language)]),
+    ...(problem === null ? [] : [language.tell(problem)]),
+    ...(status === null && problem === null ? [none] : []),
+    ...(trusted
+      ? []
+      : [say('This folder is in Restricted Mode: figures only, nothing is written.')]),
+  ];
+}
+
+function buttonsOf({ snapshot, trusted }: View, say: Say): readonly Button[] {
+  const restart: readonly Button[] =
+    snapshot.stopped === undefined ? [] : [{ id: 'restart', label: say('Restart') }];
+  if (snapshot.status === null) return restart;
+  const writing: readonly Button[] = [
+    { id: 'compact', label: say('Compact Conversation') },
+    { id: 'flush', label: say('Flush Memory Now') },
+    { id: 'handOff', label: say('Hand Off…') },
+  ];
+  return [
+    ...restart,
+    ...(trusted ? writing : []),
+    { id: 'showHistory', label: say('History…') },
+    { id: 'selectConversation', label: say('Select Conversation…') },
+  ];
+}
+
+const wordsOf = (say: Say): Words => ({
+  window: say('The window'),
+  parts: say('What fills it'),
+  timeline: say('How it filled'),
+  items: say('Largest items'),
+  sessions: say('Conversations of this window'),
+  past: say('What was done'),
+  jump: say('Jump to'),
+  pin: say('Pin'),
+  unpin: say('Unpin'),
+  loading: say('Reading the conversation…'),
+});

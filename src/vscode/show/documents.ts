@@ -1,0 +1,90 @@
+/**
+ * Summaries and differences to read: documents that exist only in the editor and cannot be edited. Only the last few are kept; nothing
+ * is written to disk. A summary is shown word for word and never as Markdown: there a click on a link that somebody put into the
+ * conversation would run a command, in the editor as in a preview.
+ */
+import * as vscode from 'vscode';
+import { draftLanguage, summaryLanguage, summaryScheme } from '../ids';
+
+/** How many texts stay readable. */
+const mostKept = 10;
+
+export class SummaryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #texts = new Map<string, string>();
+  readonly #registration: vscode.Disposable;
+  #count = 0;
+
+  constructor() {
+    this.#registration = vscode.workspace.registerTextDocumentContentProvider(summaryScheme, this);
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.path) ?? '';
+  }
+
+  /** Keeps a text under a file's name, for the editor to show. */
+  hold(name: string, text: string): vscode.Uri {
+    this.#count++;
+    const path = `/${this.#count}/${name.replace(/[/\\]/g, '-')}`;
+    this.#texts.set(path, text);
+    const [oldest] = this.#texts.keys();
+    if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
+    return vscode.Uri.from({ scheme: summaryScheme, path });
+  }
+
+  /** Opens a summary in a tab of that name. */
+  async show(
+    title: string,
+    text: string,
+    where: vscode.TextDocumentShowOptions = {},
+  ): Promise<vscode.Uri> {
+    const uri = this.hold(title, text);
+    const document = await inLanguage(uri, summaryLanguage);
+    await vscode.window.showTextDocument(document, { preview: true, ...where });
+    return uri;
+  }
+
+  /** Shows two texts side by side, with what is different. */
+  async compare(title: string, left: string, right: string): Promise<void> {
+    const [before, after] = [this.hold(title, left), this.hold(title, right)];
+    for (const uri of [before, after]) await inLanguage(uri, summaryLanguage);
+    await vscode.commands.executeCommand('vscode.diff', before, after, title);
+  }
+
+  /** Closes what was open when the window was left: its text is gone with that. */
+  async closeLeftOver(): Promise<void> {
+    await this.#close((uri) => !this.#texts.has(uri.path));
+  }
+
+  /** Closes one again. */
+  async close(own: vscode.Uri): Promise<void> {
+    await this.#close((uri) => uri.toString() === own.toString());
+  }
+
+  async #close(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
+    const tabs = vscode.window.tabGroups.all
+      .flatMap((group) => group.tabs)
+      .filter(
+        ({ input }) =>
+          input instanceof vscode.TabInputText &&
+          input.uri.scheme === summaryScheme &&
+          isMeant(input.uri),
+      );
+    if (tabs.length > 0) await vscode.window.tabGroups.close(tabs);
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+    this.#texts.clear();
+  }
+}
+
+/** A draft as a document; nobody need see it. */
+export const draftDocument = (uri: vscode.Uri): Promise<vscode.TextDocument> =>
+  inLanguage(uri, draftLanguage);
+
+/** In a language of ours: the editor makes no links of it. */
+async function inLanguage(uri: vscode.Uri, language: string): Promise<vscode.TextDocument> {
+  const opened = await vscode.workspace.openTextDocument(uri);
+  return vscode.languages.setTextDocumentLanguage(opened, language);
+}

@@ -1,0 +1,58 @@
+/** Rows of Show Context: what is known of the conversation, one fact a row. Plain text for a quick pick. */
+import { categoriesOf } from '../text/categories';
+import {
+  compactionFact,
+  fillSentence,
+  flushFact,
+  nextFact,
+  oddityFact,
+  thresholdsFact,
+  windowRemark,
+} from '../text/facts';
+import type { Language } from '../text/language';
+import type { Row } from './sessions';
+import { notReadSentence, standstillSentence } from '../text/standstill';
+import { labelText, nameOf } from './sessions';
+import type { View } from '../text/view';
+
+/** Facts, the fill first. */
+export function contextRows(view: View, language: Language): readonly Row[] {
+  const { status, problem, stopped } = view.snapshot;
+  if (stopped !== undefined) {
+    return [
+      { icon: 'debug-pause', label: notReadSentence(language) },
+      { icon: 'warning', label: standstillSentence(stopped, language) },
+    ];
+  }
+  const troubles = [...(problem === null ? [] : [language.tell(problem)]), ...view.notes];
+  const warnings = troubles.map((trouble) => ({ icon: 'warning', label: labelText(trouble, 300) }));
+  if (status === null) return warnings;
+  const { say, count, percent } = language;
+  const odd = oddityFact(status, language);
+  const share = (tokens: number): string => percent((100 * tokens) / status.window);
+  return [
+    {
+      icon: 'dashboard',
+      label: fillSentence(status, language),
+      description: [nameOf(status), labelText(status.model ?? '', 60)].filter(Boolean).join(' · '),
+    },
+    ...categoriesOf(status, language).map(({ label, tokens }) => ({
+      icon: 'blank',
+      label,
+      description: say('{0} tokens · {1} of the window', count(tokens), share(tokens)),
+    })),
+    { icon: 'arrow-right', label: nextFact(view, status, language) },
+    {
+      icon: 'info',
+      label: say('Window: {0} tokens, {1}.', count(status.window), windowRemark(status, language)),
+      description: thresholdsFact(status, language),
+    },
+    {
+      icon: 'history',
+      label: flushFact(view, status, language),
+      description: compactionFact(view, status, language),
+    },
+    ...(odd === undefined ? [] : [{ icon: 'warning', label: labelText(odd, 300) }]),
+    ...warnings,
+  ];
+}

@@ -1,0 +1,70 @@
+/** What was done to a conversation as rows of a list: when, by whom, what it came to. */
+import type { History, Past, PastCompaction } from '../../../operations/history/history';
+import type { Language, Say } from '../text/language';
+import { dollars } from '../text/notices';
+import type { Row } from './sessions';
+
+/** One act. */
+export function pastRow(past: Past, language: Language): Row {
+  const { say, count, moment } = language;
+  const when = past.atMs === null ? say('time unknown') : moment(past.atMs, Date.now());
+  if (past.kind === 'flush') {
+    const label =
+      past.notes === 1 ? say('1 note written') : say('{0} notes written', count(past.notes));
+    return { icon: 'save', label, description: `${when} · ${asked(past.byPerson, say)}` };
+  }
+  const { tokensBefore, tokensAfter } = past;
+  const label =
+    tokensBefore === null || tokensAfter === null
+      ? say('Compaction')
+      : say('Compaction: {0} → {1} tokens', count(tokensBefore), count(tokensAfter));
+  const parts = [when, byWhom(past, say), standing(past, say), ...paid(past, language)];
+  const detail = savings(past, language);
+  return {
+    icon: past.standing === 'undone' ? 'discard' : 'fold',
+    label,
+    description: parts.join(' · '),
+    ...(detail === '' ? {} : { detail }),
+  };
+}
+
+const asked = (byPerson: boolean, say: Say): string =>
+  byPerson ? say('asked for') : say('automatic');
+
+const byWhom = ({ by, byPerson }: PastCompaction, say: Say): string =>
+  by === 'agent' ? say('by the agent itself') : asked(byPerson !== false, say);
+
+function standing({ standing: how }: PastCompaction, say: Say): string {
+  switch (how) {
+    case 'inForce':
+      return say('in force');
+    case 'earlier':
+      return say('under a later one');
+    case 'undone':
+      return say('undone');
+    case 'elsewhere':
+      return say('on another branch');
+  }
+}
+
+const paid = ({ model, usd }: PastCompaction, { say }: Language): readonly string[] =>
+  model === null ? [] : [usd === null ? model : say('{0}, about {1}', model, dollars(usd))];
+
+/** What later answers did not have to read; '' where there are none. */
+function savings(past: PastCompaction, { say, short }: Language): string {
+  const { tokensBefore, tokensAfter, answersSince, usdSaved } = past;
+  if (tokensBefore === null || tokensAfter === null || !answersSince) return '';
+  const tokens = Math.max(0, tokensBefore - tokensAfter) * answersSince;
+  return usdSaved === null
+    ? say('Answers since read about {0} tokens less.', short(tokens))
+    : say('Answers since read about {0} tokens less, about {1}.', short(tokens), dollars(usdSaved));
+}
+
+/** All of it in a sentence. */
+export function sumText({ tokensSaved, usd }: History, { say, short }: Language): string {
+  const saved =
+    (tokensSaved ?? 0) === 0
+      ? say('Choose an act to read, compare or undo it')
+      : say('About {0} tokens not read again so far', short(tokensSaved ?? 0));
+  return usd === null ? saved : `${saved} · ${say('models: about {0}', dollars(usd))}`;
+}

@@ -1,0 +1,23 @@
+/** Messages of a conversation as rows of a list. */
+import type { MessageListed } from '../../../operations/pins/messages';
+import type { Language } from '../text/language';
+import type { Row } from './sessions';
+
+const icons: Readonly<Record<string, string>> = {
+  user: 'account',
+  assistant: 'hubot',
+  tool: 'tools',
+};
+
+/** Its beginning, its line and when it was said. */
+export const messageRow = (
+  { who, text, line, atMs }: MessageListed,
+  { say, count, moment }: Language,
+): Row => ({
+  icon: icons[who] ?? 'comment',
+  label: text,
+  description: [
+    say('line {0}', count(line)),
+    ...(atMs === null ? [] : [moment(atMs, Date.now())]),
+  ].join(' · '),
+});

@@ -1,0 +1,131 @@
+/** Rows of the list of conversations. Plain text; whoever shows it sees to it that nothing more is made of it. */
+import path from 'node:path';
+import { facts, isEditors } from '../../../agents/all';
+import type { SessionListed } from '../../../operations/follow/find';
+import type { Status } from '../../../operations/meter/status';
+import { folderOf } from '../text/folders';
+import { inert } from '../text/foreign';
+import type { Language } from '../text/language';
+import { meterText } from '../text/meter';
+
+export interface Row {
+  /** The name of one of the editor's icons. */
+  readonly icon?: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+}
+
+export interface SessionRow {
+  readonly session: SessionListed;
+  /** Undefined until it has been read. */
+  readonly status: Status | undefined;
+  readonly nowMs: number;
+  /** See `placeOf`. */
+  readonly place?: string;
+  readonly isFollowed?: boolean;
+}
+
+/** Foreign text in a label, on one line. */
+export const labelText = (text: string, most: number): string => inert(text, most).trim();
+
+/** Leaves room for what stands beside it. */
+const longestName = 50;
+
+/** What a conversation is called: its title, else its first words; '' where there is neither. */
+export function nameOf(status: Pick<Status, 'title' | 'opening'> | undefined): string {
+  const title = labelText(status?.title ?? '', longestName);
+  return title === '' ? labelText(status?.opening ?? '', longestName) : title;
+}
+
+/** What people call an agent; its own name where it is not in the list. */
+const labelOf = (agent: string): string => facts.find(({ name }) => name === agent)?.label ?? agent;
+
+/** The conversations of one agent. */
+export interface AgentGroup {
+  readonly label: string;
+  readonly sessions: readonly SessionListed[];
+}
+
+/** By agent, the one with the newest activity first; in each, open ones first, then by age. */
+export function groupedByAgent(sessions: readonly SessionListed[]): readonly AgentGroup[] {
+  const groups = new Map<string, SessionListed[]>();
+  for (const session of [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs)) {
+    const label = session.source ?? labelOf(session.agent);
+    const own = groups.get(label);
+    if (own) own.push(session);
+    else groups.set(label, [session]);
+  }
+  return [...groups].map(([label, own]) => ({
+    label,
+    sessions: own.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
+  }));
+}
+
+/** The groups with so many conversations in all, the newest; each group keeps a few. The rest is counted. */
+export function newestOf(
+  sessions: readonly SessionListed[],
+  most: number,
+): { readonly groups: readonly AgentGroup[]; readonly older: number } {
+  const all = groupedByAgent(sessions);
+  const newest = new Set(
+    [...sessions].sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, most),
+  );
+  const groups = all.map(({ label, sessions: own }) => ({
+    label,
+    sessions: own.filter((session, place) => place < fewest || newest.has(session)),
+  }));
+  const shown = groups.reduce((sum, { sessions: own }) => sum + own.length, 0);
+  return { groups, older: sessions.length - shown };
+}
+
+/** Of each agent, however old. */
+const fewest = 5;
+
+/** VS Code tells of each of its chats that it waits, and of none that it is open. */
+const isOpen = ({ live, agent }: SessionListed): boolean =>
+  live === 'busy' || (live === 'idle' && !isEditors(agent));
+
+/** The row that follows what the person works in again. */
+export const automaticRow = ({ say }: Language): Row => ({
+  icon: 'sync',
+  label: say('Automatic'),
+  description: say('the one in the active terminal, or with the newest activity'),
+});
+
+/** The row that lists the older ones too. */
+export const olderRow = (older: number, { say, count }: Language): Row => ({
+  icon: 'history',
+  label: say('Show Older Conversations'),
+  description: count(older),
+});
+
+/** Where a conversation was started, where that is not the only folder: `web/packages/a`. */
+export function placeOf(cwd: string | null, folders: readonly string[]): string {
+  const folder = folderOf(cwd, folders);
+  if (cwd === null || folder === undefined) return '';
+  const inside = path.relative(folder, cwd);
+  const names = [...(folders.length > 1 ? [path.basename(folder)] : []), inside];
+  return labelText(names.filter((name) => name !== '').join('/'), 60);
+}
+
+/** One conversation: title, age and size in the first line, fill and id in the second. */
+export function sessionRow(
+  { session, status, nowMs, place = '', isFollowed = false }: SessionRow,
+  language: Language,
+): Row {
+  const { say } = language;
+  const name = nameOf(status);
+  const id = labelText(session.sessionId, 60);
+  const facts = [
+    language.ago(session.updatedAtMs, nowMs),
+    language.size(session.sizeBytes),
+    place,
+    session.live === 'busy' ? say('busy now') : isOpen(session) ? say('open') : '',
+    isFollowed ? say('shown now') : '',
+  ];
+  const description = facts.filter((fact) => fact !== '').join(' · ');
+  if (status === undefined) return { label: id, description };
+  const detail = [meterText(status, language), ...(name === '' ? [] : [id])].join(' · ');
+  return { label: name === '' ? id : name, description, detail };
+}

@@ -1,0 +1,34 @@
+/** What fills the window, by category, with a name for each. Names are ours: nothing here needs escaping. */
+import type { Category } from '../../../engine/meter/breakdown';
+import type { Status } from '../../../operations/meter/status';
+import type { Language, Say } from './language';
+
+type Used = Exclude<Category, 'free'>;
+
+export interface CategoryShare {
+  readonly id: Used;
+  readonly label: string;
+  readonly tokens: number;
+}
+
+// A record keyed by the union: a category that is forgotten here does not compile.
+const labels: Readonly<Record<Used, (say: Say) => string>> = {
+  system: (say) => say('System prompt and tools'),
+  summary: (say) => say('Summaries'),
+  user: (say) => say('Your messages'),
+  assistant: (say) => say('Answers'),
+  thinking: (say) => say('Thinking'),
+  toolCalls: (say) => say('Tool calls'),
+  toolResults: (say) => say('Tool results'),
+  images: (say) => say('Images'),
+};
+
+/** The categories that hold something, in the order in which a model sees them; what is free is not one of them. */
+export const sharesOf = (status: Status, { say }: Language): readonly CategoryShare[] =>
+  (Object.keys(labels) as Used[]) // Object.keys forgets the keys' type.
+    .map((id) => ({ id, label: labels[id](say), tokens: status.byCategory[id] }))
+    .filter(({ tokens }) => tokens > 0);
+
+/** The same, the fullest first. */
+export const categoriesOf = (status: Status, language: Language): readonly CategoryShare[] =>
+  [...sharesOf(status, language)].sort((a, b) => b.tokens - a.tokens);

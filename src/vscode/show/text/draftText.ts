@@ -1,0 +1,109 @@
+/** What is said of a draft: above it, beside it, and of its single lines. */
+import { plainText } from '../../../base/text';
+import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
+import type { Language, Say } from './language';
+import { authorText } from './notices';
+import { ruleText } from './rules';
+
+/** What is shown of a draft, wherever it comes from. */
+export type ShownDraft = Pick<
+  CompactionDraft,
+  | ('tier' | 'model' | 'why' | 'tokensBefore' | 'tokensAfter' | 'hindrance' | 'repairs')
+  | ('replacedCount' | 'keptCount' | 'details')
+> & { readonly lines: readonly ShownLine[] };
+
+/** A line of it with what put it there. */
+export interface ShownLine {
+  readonly section: string;
+  readonly text: string;
+  readonly line: number | null;
+  readonly rule: string;
+}
+
+/** The buttons above a draft. */
+export const draftActions = (say: Say) => ({
+  apply: say('Apply'),
+  regenerate: say('Regenerate with Instructions…'),
+  withoutModel: say('Without a Model'),
+  details: say('What Goes and What Stays'),
+  discard: say('Discard'),
+});
+
+/** Sizes, who wrote it, and what stands in the way or has changed; one phrase each. */
+export function draftHeads(
+  draft: ShownDraft,
+  hasGoneOn: boolean,
+  language: Language,
+): readonly string[] {
+  const { say } = language;
+  const { hindrance, repairs } = draft;
+  return [
+    sizesOf(draft, language),
+    authorOf(draft, language),
+    ...(hasGoneOn ? [say('The agent has gone on since; what came after stays as it is.')] : []),
+    ...(hindrance === null
+      ? []
+      : [say('It cannot be applied: {0}', plainText(language.tell(hindrance), 200))]),
+    ...(repairs.length === 0
+      ? []
+      : [say('Mended by the check: {0}', language.count(repairs.length))]),
+  ];
+}
+
+const sizesOf = ({ tokensBefore, tokensAfter }: ShownDraft, { say, count }: Language): string =>
+  say('{0} → {1} tokens', count(tokensBefore), count(tokensAfter));
+
+const authorOf = (draft: ShownDraft, language: Language): string =>
+  authorText(draft, language) || language.say('Written by code on this machine.');
+
+/** `From line 12 of the transcript: words of the person.` */
+export const whyText = (
+  { line, rule }: Pick<ShownLine, 'line' | 'rule'>,
+  { say, count }: Language,
+): string =>
+  line === null
+    ? say('Why it stands here: {0}.', ruleText(rule, say))
+    : say('From line {0} of the transcript: {1}.', count(line), ruleText(rule, say));
+
+/** The page beside a draft: what goes, what stays, what is on record, and why each line stands there. */
+export function draftPage(draft: ShownDraft, language: Language): string {
+  const { say, count } = language;
+  const { details, repairs, lines, hindrance } = draft;
+  const { readFiles, modifiedFiles, toolFailures } = details;
+  const sections = [...new Set(lines.map(({ section }) => section))];
+  return [
+    sizesOf(draft, language),
+    authorOf(draft, language),
+    ...(hindrance === null
+      ? []
+      : [say('It cannot be applied: {0}', plainText(language.tell(hindrance), 400))]),
+    '',
+    say('What goes: {0} entries; the summary stands for them.', count(draft.replacedCount)),
+    say('What stays, word for word: the last {0} entries.', count(draft.keptCount)),
+    say('Nothing is deleted: the entries remain in the file, and the compaction can be undone.'),
+    '',
+    ...listed(say('Changed files'), modifiedFiles),
+    ...listed(say('Read files'), readFiles),
+    ...listed(
+      say('Open failures'),
+      toolFailures.map(({ tool, summary }) => `${tool}: ${summary}`),
+    ),
+    ...listed(say('Mended by the check'), repairs.map(language.tell)),
+    say('Why each line stands there'),
+    ...sections.flatMap((section) => [
+      '',
+      `  ${plainText(section, 120)}`,
+      ...lines
+        .filter((one) => one.section === section)
+        .map((one) => `    ${placeOf(one, language)}  ${plainText(one.text, 100)}`),
+    ]),
+  ].join('\n');
+}
+
+const placeOf = ({ line, rule }: ShownLine, { say, count }: Language): string =>
+  line === null ? `(${ruleText(rule, say)})` : `${count(line)} (${ruleText(rule, say)})`;
+
+const listed = (title: string, rows: readonly string[]): readonly string[] =>
+  rows.length === 0
+    ? []
+    : [`${title} (${rows.length})`, ...rows.map((row) => `  ${plainText(row, 200)}`), ''];

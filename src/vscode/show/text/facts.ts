@@ -1,0 +1,139 @@
+/**
+ * Facts about the followed conversation in one sentence each, shared by the tooltip and the quick pick.
+ * Plain text: nothing here is Markdown, and foreign text is the caller's to escape.
+ */
+import type { Status } from '../../../operations/meter/status';
+import type { Language } from './language';
+import type { View, Work } from './view';
+
+/** `Context window 62% full: 124,310 of 200,000 tokens, estimated.` */
+export function fillSentence(status: Status, { say, count, percent }: Language): string {
+  const { tokens, window } = status;
+  if (tokens === null || status.percent === null) {
+    return say('Context window: {0} tokens, how much of it is used is unknown.', count(window));
+  }
+  const values = [percent(status.percent), count(tokens), count(window)] as const;
+  return status.source === 'reported'
+    ? say('Context window {0} full: {1} of {2} tokens, as reported.', ...values)
+    : say('Context window about {0} full: {1} of {2} tokens, estimated.', ...values);
+}
+
+/** What is being done right now. */
+export function workSentence(work: Work, { say }: Language): string {
+  switch (work) {
+    case 'compact':
+      return say('Compacting the conversation.');
+    case 'flush':
+      return say('Writing notes.');
+    case 'undo':
+      return say('Undoing the compaction.');
+  }
+}
+
+/** Where the window's size is from, as words after the number; '' where it needs no remark. */
+export function windowRemark(status: Status, { say }: Language): string {
+  switch (status.windowSource) {
+    case 'reported':
+      return say('as reported by the provider');
+    case 'setting':
+      return say('from your settings');
+    case 'table':
+      return say('known for this model');
+    case 'assumed':
+      return say('assumed: the model is not known, see the setting "contextTokens"');
+    case 'disproved':
+      return say('guessed: more was used than the model was thought to hold');
+  }
+}
+
+/** `Warns from 156,000, notes from 176,000, compaction from 180,000 tokens.` */
+export const thresholdsFact = (status: Status, { say, count }: Language): string =>
+  say(
+    'Warns from {0}, writes notes from {1}, compacts from {2} tokens.',
+    count(status.warnAt),
+    count(status.flushAt),
+    count(status.compactAt),
+  );
+
+/** Where the agent compacts by itself; '' where it does not or nobody knows. */
+export const ownCompactionFact = (status: Status, { say, count }: Language): string =>
+  status.ownCompactionAt === null
+    ? ''
+    : say('The agent itself compacts from {0} tokens.', count(status.ownCompactionAt));
+
+/** When notes were last written for this conversation. */
+export function flushFact(view: View, status: Status, { say, moment }: Language): string {
+  if (!view.hasFolder) return say('Notes: skipped, no folder is open.');
+  if (!view.onDisk) return say('Notes: skipped, this folder is not on a disk.');
+  if (!view.flushEnabled) return say('Notes: the automatic flush is switched off.');
+  const { memoryFlushAt: at } = status;
+  return at === null
+    ? say('Notes: none written yet.')
+    : say('Notes: last written {0}.', moment(at, view.nowMs));
+}
+
+/** How often the conversation was compacted, and when last. */
+export function compactionFact(view: View, status: Status, language: Language): string {
+  const { say, count, moment } = language;
+  const { compactions, lastCompactionAtMs: at } = status;
+  if (compactions === 0) return say('Compactions: none.');
+  return at === null
+    ? say('Compactions: {0}.', count(compactions))
+    : say('Compactions: {0}, last {1}.', count(compactions), moment(at, view.nowMs));
+}
+
+/** What happens next, and what it waits for. */
+export function nextFact(view: View, status: Status, language: Language): string {
+  const { say, count } = language;
+  const { tokens, due } = status;
+  if (!view.trusted) {
+    return say('Restricted Mode: only the meter works; nothing is written or compacted.');
+  }
+  if (view.compactsWhenIdle) return say('Next: compaction, as soon as the agent is idle.');
+  if (due.compact) return dueFact(view, language);
+  if (due.flush && view.belongs) {
+    return view.working === 'flush'
+      ? say('Next: notes are being written.')
+      : say('Next: notes are due.');
+  }
+  if (tokens === null) return say('Next: unknown until the agent answers.');
+  const toCompact = Math.max(0, status.compactAt - tokens);
+  const flushDone = status.memoryFlushCompactionCount === status.compactionCount;
+  if (!view.onDisk || !view.flushEnabled || flushDone || tokens >= status.flushAt) {
+    return say('Next: compaction in {0} tokens.', count(toCompact));
+  }
+  const toFlush = count(status.flushAt - tokens);
+  return say('Next: notes in {0} tokens, compaction in {1}.', toFlush, count(toCompact));
+}
+
+function dueFact({ policy, belongs }: View, { say }: Language): string {
+  if (!belongs || policy === 'off') {
+    return say('A compaction is due: run Compact Conversation when it suits you.');
+  }
+  return policy === 'on'
+    ? say('A compaction is due: it is done as soon as the agent is idle.')
+    : say('A compaction is due: Tidemark asks before it is done.');
+}
+
+/** Lines that were not understood; undefined where there are none. */
+export function oddityFact(status: Status, { say, tell, count }: Language): string | undefined {
+  const { oddities, oddLines, tornLine } = status;
+  const [first] = oddities;
+  if (first === undefined) {
+    return tornLine === null
+      ? undefined
+      : say('Line {0} of the transcript, its last one, is unfinished.', tornLine);
+  }
+  return oddLines === 1
+    ? say(
+        'Line {0} of the transcript is odd: {1}. It stays as it is.',
+        first.line,
+        tell(first.reason),
+      )
+    : say(
+        '{0} lines of the transcript are odd, the first is line {1}: {2}. They stay as they are.',
+        count(oddLines),
+        first.line,
+        tell(first.reason),
+      );
+}

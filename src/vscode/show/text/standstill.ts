@@ -1,0 +1,26 @@
+/** That nothing new is read, why, and what ends it: said in the item, its tooltip and the list alike. Plain text. */
+import type { Standstill } from '../../../ports/worker';
+import type { Language, Say } from './language';
+
+/** Instead of the fill: what was read last is from before and is not shown. */
+export const notReadSentence = ({ say }: Language): string =>
+  say('Context window: not being read right now.');
+
+/** Why, and what ends it; two sentences. */
+export const standstillSentence = ({ cause, again }: Standstill, { say }: Language): string =>
+  `${causes[cause](say)} ${ends[again](say)}`;
+
+const causes: Readonly<Record<Standstill['cause'], (say: Say) => string>> = {
+  ended: (say) => say('The background worker stopped.'),
+  hung: (say) => say('The background worker gave no sign for a minute and was ended.'),
+  memory: (say) => say('The background worker ran out of memory.'),
+  restarted: (say) => say('The background worker was restarted.'),
+};
+
+const ends: Readonly<Record<Standstill['again'], (say: Say) => string>> = {
+  bySelf: (say) => say('Reading goes on by itself in a moment.'),
+  byPerson: (say) =>
+    say(
+      'It stopped too often to be started by itself: restart it, or choose another conversation.',
+    ),
+};

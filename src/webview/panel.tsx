@@ -1,0 +1,59 @@
+/** The whole of the view, from top to bottom; what is not known is left out. */
+import type { FromView, PanelState } from '../vscode/panel/messages';
+import { Items } from './items';
+import { Parts, WindowBar } from './parts';
+import { Sessions } from './sessions';
+import { Timeline } from './timeline';
+
+export type Tell = (message: FromView) => void;
+
+export interface PartProps {
+  readonly state: PanelState;
+  readonly say: Tell;
+}
+
+export function Panel({ state, say }: PartProps) {
+  const { kind, words } = state;
+  return (
+    <main aria-busy={kind === 'loading'}>
+      {state.notices.map((text) => (
+        <p class="notice" role="status">
+          {text}
+        </p>
+      ))}
+      {kind === 'loading' && <p role="status">{words.loading}</p>}
+      {kind === 'shown' && <Conversation state={state} say={say} />}
+      <Buttons state={state} say={say} />
+      <Sessions state={state} say={say} />
+    </main>
+  );
+}
+
+function Conversation({ state, say }: PartProps) {
+  return (
+    <>
+      <header>
+        <h1>{state.title}</h1>
+        <p class="headline">{state.headline}</p>
+        <p class="facts">{state.facts.join(' · ')}</p>
+      </header>
+      <WindowBar state={state} />
+      <Parts title={state.words.parts} shares={state.shares} />
+      <Timeline state={state} />
+      <Items state={state} say={say} />
+    </>
+  );
+}
+
+function Buttons({ state, say }: PartProps) {
+  if (state.buttons.length === 0) return null;
+  return (
+    <p class="buttons">
+      {state.buttons.map(({ id, label }) => (
+        <button type="button" onClick={() => say({ kind: 'run', command: id })}>
+          {label}
+        </button>
+      ))}
+    </p>
+  );
+}

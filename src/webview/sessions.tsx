@@ -1,0 +1,34 @@
+/** The conversations of this window with their bars; a click follows one. */
+import type { PartProps } from './panel';
+import { keepStop, rove } from './roving';
+
+export function Sessions({ state, say }: PartProps) {
+  const { sessions, words } = state;
+  if (sessions.length < 2) return null;
+  return (
+    <section>
+      <h2>{words.sessions}</h2>
+      <ul class="sessions" onKeyDown={rove} onFocusIn={keepStop}>
+        {sessions.map(({ file, label, description, percent, isFollowed }, row) => (
+          <li>
+            <button
+              type="button"
+              class="session"
+              tabIndex={row === 0 ? 0 : -1}
+              aria-current={isFollowed ? 'true' : undefined}
+              onClick={() => say({ kind: 'follow', file })}
+            >
+              <span class="name">{label}</span>
+              <span class="about">{description}</span>
+              {percent !== null && (
+                <span class="small-bar" aria-hidden="true">
+                  <span class="fill part-user" style={{ width: `${Math.min(100, percent)}%` }} />
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** How the window filled and emptied, answer by answer, with what was compacted and noted; the list below it says the same in words. */
+import type { PanelState } from '../vscode/panel/messages';
+
+const [width, height] = [400, 90];
+
+export function Timeline({ state }: { readonly state: PanelState }) {
+  const { points, marks, past, words } = state;
+  if (points.length < 2 && past.length === 0) return null;
+  const top = Math.max(1, ...points.map(({ y }) => y));
+  const place = ({ x, y }: { readonly x: number; readonly y: number }): string =>
+    `${(x * width).toFixed(1)},${(height - (y / top) * height).toFixed(1)}`;
+  const first = points[0];
+  const last = points.at(-1);
+  const area =
+    first && last
+      ? `${(first.x * width).toFixed(1)},${height} ${points.map(place).join(' ')} ${(last.x * width).toFixed(1)},${height}`
+      : '';
+  return (
+    <section>
+      <h2>{words.timeline}</h2>
+      {points.length > 1 && (
+        <svg
+          class="timeline"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={words.timeline}
+        >
+          <polygon class="area" points={area} />
+          {marks.map(({ x, kind, label }) => (
+            <line class={`mark mark-${kind}`} x1={x * width} x2={x * width} y1={0} y2={height}>
+              <title>{label}</title>
+            </line>
+          ))}
+        </svg>
+      )}
+      <ul class="past">
+        {past.map(({ label, description }) => (
+          <li>
+            <strong>{label}</strong> <span>{description}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

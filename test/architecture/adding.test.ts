@@ -1,0 +1,37 @@
+/** How many existing files a new setting and a new command take: counted over those that the present ones stand in. */
+import assert from 'node:assert/strict';
+import { readText, sources } from './tree';
+
+/** The files that name something, pages made by a tool apart. */
+function filesNaming(...names: readonly string[]): readonly string[] {
+  const pages = ['package.json', 'package.nls.json', 'docs/commands.md'];
+  const texts = new Map([
+    ...sources('src'),
+    ...pages.map((file) => [file, readText(file)] as const),
+  ]);
+  return [...texts].flatMap(([file, text]) =>
+    names.some((name) => text.includes(name)) ? [file] : [],
+  );
+}
+
+describe('adding', () => {
+  it('a setting takes at most four existing files', () => {
+    // One that is like most: a number which one part of the engine uses under its own name.
+    const key = 'compaction.maxHistoryShare';
+    const files = filesNaming(`'${key}'`, `"tidemark.${key}"`, `"config.${key}"`);
+    console.log(`shared: a setting stands in ${files.length} files: ${files.join(', ')}`);
+    assert.ok(files.length <= 4, files.join('\n'));
+  });
+
+  it('a command takes at most five existing files, and one of its own', () => {
+    // Its own file, and the list of Show Context: not every command is offered there.
+    const apart = ['openTodaysMemory', 'showContext'].map(
+      (name) => `src/vscode/commands/${name}.ts`,
+    );
+    const files = filesNaming('openTodaysMemory', "Open Today's Memory").filter(
+      (file) => !apart.includes(file),
+    );
+    console.log(`shared: a command stands in ${files.length} files: ${files.join(', ')}`);
+    assert.ok(files.length <= 5, files.join('\n'));
+  });
+});

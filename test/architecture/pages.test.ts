@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../build/shared';
+import { readJson, readText } from './tree';
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly media: { readonly svg: string; readonly altText: string };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
+  };
+}
+
+const { commands, walkthroughs } = (readJson('package.json') as Manifest).contributes;
+const texts = readJson('package.nls.json') as Readonly<Record<string, string>>;
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'],
+  ...fs.readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+];
+
+describe('the pages', () => {
+  it('begin with a README that is read in a few minutes', () => {
+    const lines = readText('README.md').trimEnd().split('\n');
+    assert.ok(lines.length <= 120, `${lines.length} lines`);
+    assert.deepEqual(
+      lines.filter((line) => [...line].length > 120),
+      [],
+    );
+  });
+
+  it('name every command of the manifest by its title, and no other', () => {
+    const rows = [...readText('docs/commands.md').matchAll(/^\| ([A-Z].*?) \|/gm)];
+    const titles = commands.map(({ title }) => texts[title.replaceAll('%', '')]);
+    assert.deepEqual(rows.map(([, title]) => title).sort(), titles.sort());
+  });
+
+  it('link to files that are there', () => {
+    const missing = pages.flatMap((page) =>
+      [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)|(?:src|srcset)="([^"]+)"/g)]
+        .map(([, link, picture]) => link ?? picture ?? '')
+        .filter((link) => !fs.existsSync(path.join(root, path.dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('have one for the editor, where neither pictures nor files beside it can be shown', () => {
+    const page = readText('docs/extension.md');
+    assert.doesNotMatch(page, /!\[|<img|<picture|\]\((?!https:)/);
+  });
+});
+
+describe('the first steps', () => {
+  it('are six at most, each with a picture in the colours of any theme, words for it, and an end', () => {
+    for (const { steps } of walkthroughs) {
+      assert.ok(steps.length <= 6);
+      for (const { media, completionEvents } of steps) {
+        const picture = readText(media.svg);
+        assert.match(picture, /var\(--vscode-/);
+        assert.doesNotMatch(picture, /(?:fill|stroke)="#|<script|href=/);
+        assert.ok((texts[media.altText.replaceAll('%', '')] ?? '').length > 20);
+        assert.ok(completionEvents.length > 0);
+        for (const event of completionEvents) {
+          const [, command] = /^onCommand:(.+)$/.exec(event) ?? [];
+          if (command !== undefined)
+            assert.ok(
+              commands.some((one) => one.command === command),
+              command,
+            );
+        }
+      }
+    }
+  });
+});

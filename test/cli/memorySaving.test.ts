@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { cli, ensureBuilt, scenes } from './scene';
+
+describe('notes saved by many processes at once', () => {
+  before(ensureBuilt);
+  const here = scenes();
+
+  /** Saves one note; null = it was killed. */
+  function save(text: string, killAfterMs: number | null): Promise<number | null> {
+    const { home, workspace } = here();
+    const child = spawn(
+      process.execPath,
+      [cli, 'memory', 'save', '--stdin', '--path', 'MEMORY.md', '--workspace', workspace, '--json'],
+      { env: { HOME: home, PATH: process.env['PATH'] ?? '' }, stdio: ['pipe', 'ignore', 'ignore'] },
+    );
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(text);
+    if (killAfterMs !== null) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    return new Promise((resolve) => child.on('close', resolve));
+  }
+
+  it('lose none that was called saved, tear none, and keep what somebody else writes', async () => {
+    const file = path.join(here().workspace, 'MEMORY.md');
+    fs.writeFileSync(file, '# Memory\n\n- by hand\n');
+    const saved: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const jobs = Array.from({ length: 8 }, (_, i) => ({
+        text: `round ${round} note ${i} ${'word '.repeat(40)}end${round}x${i}`,
+        killAfterMs: i % 4 === 3 ? 60 + 70 * round + 25 * i : null,
+      }));
+      const codes = await Promise.all(jobs.map(({ text, killAfterMs }) => save(text, killAfterMs)));
+      fs.appendFileSync(file, `- by hand ${round}\n`);
+      for (const [i, code] of codes.entries()) if (code === 0) saved.push(`end${round}x${i}`);
+    }
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
+    assert.equal(lines.pop(), '', 'it ends with a whole line');
+    for (const mark of saved)
+      assert.equal(lines.filter((line) => line.includes(`${mark} ^`)).length, 1, mark);
+    assert.ok(saved.length >= 18, `${saved.length} of 24 were saved`);
+    assert.deepEqual(
+      lines.filter((line) => line.includes('by hand')),
+      ['- by hand', '- by hand 0', '- by hand 1', '- by hand 2'],
+    );
+    const whole =
+      /^(?:# Memory|- by hand(?: \d)?|- \[note\] round \d note \d (?:word ){40}end\dx\d \^[0-9a-f]{8}|)$/;
+    assert.deepEqual(
+      lines.filter((line) => !whole.test(line)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../build/shared';
+import { cli, ensureBuilt, scenes, treeOf } from './scene';
+
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+describe('uninstalling the extension', () => {
+  before(ensureBuilt);
+  const here = scenes();
+
+  /** What the editor runs: a script of Node's, beside the extension's own files. */
+  const uninstalled = (env: Readonly<Record<string, string>> = {}) => {
+    const [node, script, ...words] = (scripts['vscode:uninstall'] ?? '').split(' ');
+    assert.equal(node, 'node');
+    assert.equal(path.join(root, script ?? ''), cli);
+    const { home, ours } = here();
+    return spawnSync(process.execPath, [cli, ...words], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], HOME: home, TIDEMARK_HOME: ours, ...env },
+      encoding: 'utf8',
+    });
+  };
+
+  it('takes our entries out of every agent’s settings and leaves them byte for byte as they were', async () => {
+    const { home } = here();
+    const put = (name: string, text: string): void => {
+      fs.mkdirSync(path.dirname(path.join(home, name)), { recursive: true });
+      fs.writeFileSync(path.join(home, name), text);
+    };
+    put('.claude/settings.json', '{\n    "model": "opus" // mine\n}\n');
+    put('.codex/config.toml', 'model = "gpt-5"\n');
+    put('.pi/agent/settings.json', '{"theme":"dark"}');
+    const before = [...treeOf(home)].map(([name, state]) => [name, state.split(' ')[1]]);
+    for (const client of ['claude-code', 'codex', 'pi']) {
+      const done = await here().run(['hook', client, '--install']);
+      assert.equal(done.code, 0, done.err);
+    }
+    assert.match(fs.readFileSync(path.join(home, '.claude/settings.json'), 'utf8'), /tidemark/);
+    const done = uninstalled();
+    assert.equal(done.status, 0, done.stderr);
+    const files = [...treeOf(home)].filter(([, state]) => state !== 'no file');
+    assert.deepEqual(
+      files.map(([name, state]) => [name, state.split(' ')[1]]),
+      before.filter(([, hash]) => hash !== 'file'),
+    );
+  });
+
+  it('leaves what is broken or not ours alone, and does nothing where nothing is installed', () => {
+    const { home } = here();
+    const file = path.join(home, '.claude/settings.json');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, '{ "hooks": { "Stop": [ broken');
+    const before = treeOf(home);
+    assert.equal(uninstalled().status, 0);
+    assert.deepEqual(treeOf(home), before);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { removeLines } from '../../../src/disk/notes/removeLines';
+import type { SeenLines } from '../../../src/disk/notes/removeLines';
+import { tempDir } from '../tempDir';
+
+const at = tempDir();
+const place = { folder: 'memory', name: '2026-01-31.md', title: '' } as const;
+
+async function remove(before: string | Uint8Array, lines: readonly SeenLines[]): Promise<string> {
+  fs.mkdirSync(at('ws/memory'), { recursive: true });
+  fs.writeFileSync(at('ws/memory/2026-01-31.md'), before, { mode: 0o640 });
+  const done = await removeLines(at('ws'), place, lines, at('lock'));
+  const bytes = fs.readFileSync(at('ws/memory/2026-01-31.md'));
+  const after = bytes.toString('utf8');
+  if (!done.ok) assert.deepEqual(bytes, Buffer.from(before), 'nothing was changed');
+  assert.deepEqual(fs.readdirSync(at('ws/memory')), ['2026-01-31.md'], 'nothing is left behind');
+  return done.ok ? after : done.problem.kind;
+}
+
+describe('lines that are taken out of a file of notes', () => {
+  it('are those that were seen, and nothing else, whatever ends a line', async () => {
+    assert.equal(
+      await remove('# d\n- a\n- b\n- c\n', [{ line: 3, texts: ['- b'] }]),
+      '# d\n- a\n- c\n',
+    );
+    assert.equal(
+      await remove('# d\r\n- a\r\n- b', [{ line: 2, texts: ['- a', '- b'] }]),
+      '# d\r\n',
+    );
+    assert.equal(await remove('\ufeff- a\n- b\n', [{ line: 1, texts: ['- a'] }]), '- b\n');
+    assert.equal(await remove('- a\n', [{ line: 1, texts: ['- a'] }]), '');
+    assert.equal(
+      await remove('- a\n- b\n- c', [
+        { line: 1, texts: ['- a'] },
+        { line: 3, texts: ['- c'] },
+      ]),
+      '- b\n',
+    );
+    assert.equal(fs.statSync(at('ws/memory/2026-01-31.md')).mode & 0o777, 0o640);
+  });
+
+  it('stay where they are not as they were seen', async () => {
+    assert.equal(await remove('- a\n- b\n', [{ line: 2, texts: ['- a'] }]), 'notThere');
+    assert.equal(await remove('- a\n', [{ line: 2, texts: ['- a'] }]), 'notThere');
+    assert.equal(await remove('- a\n', [{ line: 0, texts: ['- a'] }]), 'notThere');
+    assert.equal(
+      await remove(Buffer.from('\ufeffab', 'utf16le'), [{ line: 1, texts: ['ab'] }]),
+      'utf16',
+    );
+  });
+
+  it('are never those of a file behind a link', async () => {
+    fs.mkdirSync(at('ws/memory'), { recursive: true });
+    fs.writeFileSync(at('theirs.md'), '- a\n');
+    fs.symlinkSync(at('theirs.md'), at('ws/memory/2026-01-31.md'));
+    const done = await removeLines(at('ws'), place, [{ line: 1, texts: ['- a'] }], at('lock'));
+    assert.ok(!done.ok && done.problem.kind === 'symlink');
+    assert.equal(fs.readFileSync(at('theirs.md'), 'utf8'), '- a\n');
+  });
+});

@@ -1,0 +1,96 @@
+// A compaction that is looked at first, in the real workbench: drafted, edited, applied, undone, discarded.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { demoCopy } from '../../tools/demo.mjs';
+import { runCommand, toast, waitFor } from '../tools/e2e.mjs';
+import { aged, byCommandOnly, openOn, percentage } from './world.mjs';
+
+/** Every file below a folder with its bytes, but for what the editor keeps itself. */
+const filesOf = (dir) =>
+  fs
+    .readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.lstatSync(path.join(dir, name)).isFile())
+    .map((name) => [name, fs.readFileSync(path.join(dir, name), 'base64')]);
+
+describe('a compaction that is looked at first', () => {
+  let copy, bench, page;
+  const lenses = () =>
+    page
+      .locator('.codelens-decoration')
+      .allInnerTexts()
+      .then((texts) => texts.join(' ¦ '));
+  const lens = (text) => waitFor(`a lens "${text}"`, async () => (await lenses()).includes(text));
+  const drafting = async () => {
+    await runCommand(page, 'Tidemark: Compact Conversation');
+    await lens('tokens');
+  };
+
+  before(async () => {
+    copy = demoCopy();
+    const settings = { ...byCommandOnly, 'tidemark.compaction.preview': 'manual' };
+    bench = await openOn(copy, { settings, width: 1600 });
+    page = bench.page;
+    await percentage(page);
+  });
+  after(() => bench?.close());
+
+  it('is drafted with nothing written, with sizes, writer and what goes beside it', async () => {
+    aged(copy.transcript);
+    const watched = [copy.home, copy.workspace];
+    const files = watched.map(filesOf);
+    await drafting();
+    await lens('Written by code on this machine.');
+    const shown = await page.locator('.monaco-editor .view-lines').allInnerTexts();
+    assert.ok(
+      shown.some((text) => /What\s+goes:\s+\d+\s+entries/.test(text)),
+      shown.join('\n---\n'),
+    );
+    await bench.screenshot('drafts made');
+    assert.deepEqual(watched.map(filesOf), files);
+  });
+
+  it('is applied word for word as it was edited and saved, and can be undone', async () => {
+    await page.locator('.tab', { hasText: 'tidemark-draft' }).first().click();
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nThe gauge at the north pier is never to be touched.');
+    await page.keyboard.press('Control+s');
+    await bench.screenshot('drafts edited');
+    aged(copy.transcript);
+    await runCommand(page, 'Tidemark: Apply Draft');
+    const done = await toast(page, 'Compacted:');
+    await bench.screenshot('drafts applied');
+    const text = fs.readFileSync(copy.transcript, 'utf8');
+    assert.match(text, /\\nThe gauge at the north pier is never to be touched\./);
+    assert.equal(await page.locator('.tab', { hasText: 'tidemark-draft' }).count(), 0);
+    await done.click('Undo');
+    await (await toast(page, 'undone')).dismiss();
+  });
+
+  it('is applied as soon as the agent is idle, where it may be answering', async () => {
+    await drafting();
+    // The agent goes on.
+    const last = JSON.parse(fs.readFileSync(copy.transcript, 'utf8').trimEnd().split('\n').at(-1));
+    const message = { role: 'user', content: 'And the south gauge?' };
+    const line = { type: 'message', id: 'goeson01', parentId: last.id, message };
+    const timestamp = new Date().toISOString();
+    fs.appendFileSync(copy.transcript, `${JSON.stringify({ ...line, timestamp })}\n`);
+    await runCommand(page, 'Tidemark: Apply Draft');
+    await (await toast(page, 'may still be answering')).click('Apply When Idle');
+    const done = await toast(page, 'Compacted:');
+    await done.click('Undo');
+    await (await toast(page, 'undone')).dismiss();
+  });
+
+  it('is discarded without a trace', async () => {
+    aged(copy.transcript);
+    const bytes = fs.readFileSync(copy.transcript);
+    await drafting();
+    await page.locator('.codelens-decoration a', { hasText: 'Discard' }).first().click();
+    const tab = page.locator('.tab', { hasText: 'tidemark-draft' });
+    await waitFor('the tab is closed', async () => (await tab.count()) === 0);
+    assert.ok(fs.readFileSync(copy.transcript).equals(bytes));
+  });
+});

@@ -1,0 +1,98 @@
+// Pins, the history and a hand-off in the real workbench, by keyboard: what is ticked stays word for word, what was done is told, compared
+// and taken back, and a conversation is handed to a fresh one without anything being sent off.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { demoCopy } from '../../tools/demo.mjs';
+import { choices, choose, runCommand, toast, until, waitFor } from '../tools/e2e.mjs';
+import { aged, byCommandOnly, openOn, percentage } from './world.mjs';
+
+describe('pins, history and hand-off', () => {
+  let copy, bench, page, called;
+  const compact = async () => {
+    aged(copy.transcript);
+    await runCommand(page, 'Tidemark: Compact Conversation');
+    await (await toast(page, 'Compacted')).dismiss();
+  };
+  const transcript = () => fs.readFileSync(copy.transcript, 'utf8');
+
+  before(async () => {
+    copy = demoCopy();
+    // A stand-in for Codex that notes what it is asked.
+    const bin = path.join(copy.base, 'bin');
+    called = path.join(copy.base, 'called');
+    fs.mkdirSync(bin);
+    const program = `#!/bin/sh\nprintf '%s\\n' "$1" > '${called}'\n`;
+    fs.writeFileSync(path.join(bin, 'codex'), program, { mode: 0o755 });
+    const PATH = `${bin}:${process.env.PATH}`;
+    const settings = { ...byCommandOnly, 'terminal.integrated.env.linux': { PATH } };
+    bench = await openOn(copy, { settings });
+    page = bench.page;
+    await percentage(page);
+  });
+  after(() => bench?.close());
+
+  it('ticks a message, which then stands in the summary word for word', async () => {
+    const bytes = transcript();
+    await runCommand(page, 'Tidemark: Pin Messages…');
+    await waitFor('messages to tick', async () => (await choices(page)).length > 5);
+    await page.keyboard.type('harbour');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await bench.screenshot('pins ticked');
+    await page.keyboard.press('Enter');
+    const told = await toast(page, 'Pins use');
+    await told.dismiss();
+    assert.equal(transcript(), bytes, 'nothing is written to the transcript');
+    await compact();
+    assert.match(transcript(), /## Pinned by the user\\n\^[0-9a-f]{6} \(\w+\)\\n```/);
+  });
+
+  it('tells what was done, compares a summary with what it replaced, and takes it back', async () => {
+    await runCommand(page, 'Tidemark: Show History…');
+    await waitFor('the history', async () =>
+      (await choices(page)).some((text) => /Compaction: [\d,]+ → [\d,]+ tokens/.test(text)),
+    );
+    await bench.screenshot('history list');
+    await choose(page, 'in force');
+    await choose(page, 'Compare with What It Replaced');
+    await waitFor(
+      'a comparison',
+      async () => (await page.locator('.monaco-diff-editor').count()) > 0,
+    );
+    await bench.screenshot('history compared');
+    await page.keyboard.press('Control+F4');
+    aged(copy.transcript);
+    await runCommand(page, 'Tidemark: Show History…');
+    await choose(page, 'in force');
+    await choose(page, 'Undo It');
+    await (await toast(page, 'undone')).dismiss();
+    await runCommand(page, 'Tidemark: Show History…');
+    await waitFor('the undo', async () =>
+      (await choices(page)).some((text) => /undone/.test(text)),
+    );
+    await page.keyboard.press('Escape');
+  });
+
+  it('hands the conversation to an agent in a new terminal, and sends nothing off', async () => {
+    await runCommand(page, 'Tidemark: Hand Off to a Fresh Conversation…');
+    await choose(page, 'Codex');
+    await page.locator('.terminal-wrapper.active .xterm-screen').click();
+    // Only what the person sends off runs; a shell that is still starting takes no Enter.
+    await bench.screenshot('handed off');
+    assert.equal(fs.existsSync(called), false);
+    await until(async (timeout) => {
+      await page.keyboard.press('Enter');
+      await waitFor('the program is started', () => fs.existsSync(called), timeout);
+    });
+    const prompt = fs.readFileSync(called, 'utf8');
+    const [, file] = /^Read (\S+handoff-\S+\.md) first: .* wait for my next request\.$/m.exec(
+      prompt,
+    );
+    assert.match(
+      fs.readFileSync(file, 'utf8'),
+      /goes on from an earlier chat[^]*## Pinned by the user/,
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { DraftStore } from '../../src/vscode/drafts/store';
+import { commands, draftCommands, draftLanguage } from '../../src/vscode/ids';
+import { configure, isTrusted, itemText, PiSession, run, workspace } from './world';
+
+const long = 'The level is read every ten minutes and kept in whole millimetres. '.repeat(100);
+
+if (isTrusted)
+  describe('a draft in the editor', () => {
+    let session: PiSession;
+
+    before(async () => {
+      await configure('compaction.preview', 'manual');
+      await configure('compaction.policy', 'off');
+      await configure('memoryFlush.enabled', false);
+      await configure('contextTokens', 20_000);
+      await configure('compaction.keepRecentTokens', 500);
+      session = new PiSession(workspace).turn('Never use floats for levels.', 'Understood.', 3_000);
+      for (let i = 1; i <= 6; i++) session.turn(`Step ${i}`, long, 3_000 + i * 1_320);
+      session.idle();
+      await itemText(/54%|55%|56%/);
+    });
+
+    after(async () => {
+      session.remove();
+      for (const key of [
+        'compaction.preview',
+        'compaction.policy',
+        'memoryFlush.enabled',
+        'contextTokens',
+      ])
+        await configure(key, undefined);
+      await configure('compaction.keepRecentTokens', undefined);
+    });
+
+    async function made(): Promise<vscode.TextDocument> {
+      const told = await run(commands.compact);
+      assert.equal(told.ok, true, told.sentence);
+      return vscode.workspace.openTextDocument(told.value as vscode.Uri);
+    }
+
+    const lensesOf = async ({ uri }: vscode.TextDocument): Promise<readonly string[]> => {
+      const found = await vscode.commands.executeCommand<readonly vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        uri,
+        20,
+      );
+      return found.map(({ command }) => command?.title ?? '');
+    };
+
+    const hoverOn = async ({ uri }: vscode.TextDocument, line: number): Promise<string> => {
+      const found = await vscode.commands.executeCommand<readonly vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        uri,
+        new vscode.Position(line, 3),
+      );
+      const said = found.flatMap(({ contents }) =>
+        contents.map((one) => (one instanceof vscode.MarkdownString ? one.value : '')),
+      );
+      return said.join('\n').replaceAll('&nbsp;', ' ');
+    };
+
+    it('changes nothing, and says its size, its writer and why its lines stand there', async () => {
+      const before = session.bytes();
+      const document = await made();
+      assert.equal(document.languageId, draftLanguage);
+      const lenses = await lensesOf(document);
+      assert.match(lenses[0] ?? '', /^[\d,]+ → [\d,]+ tokens$/);
+      assert.ok(lenses.includes('Apply') && lenses.some((text) => /on this machine/.test(text)));
+      const lines = document.getText().split('\n');
+      const quoted = lines.findIndex((text) => text.includes('Never use floats for levels.'));
+      assert.match(await hoverOn(document, quoted), /From line 2 of the transcript: the first/);
+      assert.equal(await hoverOn(document, lines.indexOf('')), '');
+      assert.deepEqual(session.bytes(), before);
+      await run(draftCommands.discard, document.uri);
+    });
+
+    it('says when the agent has gone on, and is applied all the same', async () => {
+      const document = await made();
+      session.turn('One more thing', 'Done.', 11_500).idle();
+      await itemText(/57%|58%/);
+      assert.ok(
+        (await lensesOf(document)).some((text) => text.startsWith('The agent has gone on')),
+      );
+      const applied = await run(draftCommands.apply, document.uri);
+      assert.equal(applied.ok, true, applied.sentence);
+      assert.match(session.bytes().toString(), /"type":"compaction"/);
+      assert.ok(!fs.existsSync(document.uri.fsPath), 'the draft is gone');
+      assert.equal((await run(draftCommands.apply, document.uri)).kind, 'missing');
+      assert.equal((await run(commands.undo)).ok, true);
+    });
+
+    it('outlives the window it was made in', async () => {
+      const document = await made();
+      const later = new DraftStore(vscode.Uri.joinPath(document.uri, '..', '..'));
+      const kept = await later.read(document.uri);
+      assert.equal(kept?.draft.summary, document.getText());
+      assert.equal(kept.draft.file, session.file);
+      fs.writeFileSync(path.join(path.dirname(document.uri.fsPath), 'draft.json'), '{"version":1}');
+      const damaged = new DraftStore(vscode.Uri.joinPath(document.uri, '..', '..'));
+      assert.equal(await damaged.read(document.uri), undefined);
+      await run(draftCommands.discard, document.uri);
+      later.dispose();
+      damaged.dispose();
+    });
+
+    it('is made anew without a model in the same tab, and the old text comes back with undo', async () => {
+      const document = await made();
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), 'Mine. ');
+      await vscode.workspace.applyEdit(edit);
+      const told = await run(draftCommands.withoutModel, document.uri);
+      assert.equal(told.ok, true, told.sentence);
+      assert.doesNotMatch(document.getText(), /^Mine\. /);
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('undo');
+      assert.match(document.getText(), /^Mine\. /);
+      await run(draftCommands.discard, document.uri);
+    });
+  });

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { afterFailure, freshGuards } from '../../../src/engine/automation/guards';
+import {
+  afterApplying,
+  afterDeciding,
+  afterLooking,
+  afterUndoing,
+  automationOf,
+  nothingRemembered,
+  withAutomation,
+} from '../../../src/engine/automation/memory';
+import { emptyRecord, parseRecord, recordFields } from '../../../src/engine/session/record';
+
+const key = { agent: 'pi', sessionId: 's' };
+const reported = (tokens: number) => ({ source: 'reported', tokens, isFull: true }) as const;
+const applied = afterApplying(nothingRemembered, { before: 100, after: 20, byPerson: false });
+
+describe('what automation remembers', () => {
+  it('comes back from a record as it was', () => {
+    const memory = afterUndoing(
+      afterDeciding({ ...applied, flush: afterFailure(freshGuards, 5) }, { kind: 'neverAsk' }, 7),
+      3,
+    );
+    const text = JSON.stringify(recordFields(withAutomation(emptyRecord(key), memory)));
+    const read = parseRecord(JSON.parse(text));
+    assert.ok(read.ok);
+    assert.deepEqual(automationOf(read.value), memory);
+  });
+
+  it('is nothing where a record holds something else, and never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), (automation) => {
+        const memory = automationOf({ ...emptyRecord(key), others: { automation } });
+        assert.equal(typeof memory.isLaidAside, 'boolean');
+        assert.ok(Number.isSafeInteger(memory.flush.failures));
+      }),
+    );
+    assert.deepEqual(automationOf(emptyRecord(key)), nothingRemembered);
+  });
+
+  it('tells whether the agent goes on from a compaction, once the meter has shown it', () => {
+    assert.equal(afterLooking(applied, reported(100)), applied, 'a report from before it');
+    const shown = afterLooking(applied, { source: 'estimated', tokens: 20, isFull: true });
+    const aside = afterLooking(shown, reported(101));
+    assert.equal(aside.isLaidAside, true);
+    assert.equal(afterLooking(aside, reported(102)), aside);
+    const taken = afterLooking(aside, reported(25));
+    assert.deepEqual([taken.isLaidAside, taken.applied], [false, null]);
+  });
+
+  it('does not take what comes back after an undo for a compaction laid aside', () => {
+    const shown = afterLooking(applied, { source: 'estimated', tokens: 20, isFull: false });
+    const undone = afterUndoing(shown, 1);
+    assert.deepEqual(afterLooking(undone, reported(100)).isLaidAside, false);
+    assert.equal(undone.restsAt, 1);
+  });
+
+  it('forgets that a compaction freed little once the window had room again', () => {
+    const little = afterApplying(nothingRemembered, { before: 100, after: 99, byPerson: false });
+    assert.ok((little.compact.lastFreedShare ?? 1) < 0.1);
+    assert.equal(
+      afterLooking(little, reported(99)).compact.lastFreedShare,
+      little.compact.lastFreedShare,
+    );
+    const roomy = { source: 'unknown', tokens: null, isFull: false } as const;
+    assert.equal(afterLooking(little, roomy).compact.lastFreedShare, null);
+  });
+
+  it('holds nothing against a compaction that a person asked for or said yes to', () => {
+    const small = { before: 100, after: 99 };
+    const waited = afterDeciding(nothingRemembered, { kind: 'whenIdle' }, 5);
+    const done = afterApplying(waited, { ...small, byPerson: false });
+    assert.deepEqual([done.compact, done.wantedAtMs], [freshGuards, null]);
+    assert.deepEqual(
+      afterApplying(nothingRemembered, { ...small, byPerson: true }).compact,
+      freshGuards,
+    );
+  });
+});

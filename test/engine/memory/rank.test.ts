@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { foreignNotes } from '../../../src/engine/memory/foreignNotes';
+import { NoteIndex } from '../../../src/engine/memory/noteIndex';
+import { kindOf, questionOf } from '../../../src/engine/memory/question';
+import { rank } from '../../../src/engine/memory/rank';
+import { scoresOf } from '../../../src/engine/memory/scores';
+import { stemmers } from '../../../src/memoryStores/stemmers';
+
+const now = '2026-03-19';
+const indexOf = (files: Readonly<Record<string, string>>): NoteIndex => {
+  const index = new NoteIndex(stemmers);
+  for (const [path, text] of Object.entries(files)) index.set(path, text);
+  return index;
+};
+const ask = (index: NoteIndex, text: string, also: readonly string[] = [], limit = 10) =>
+  rank(index, questionOf(text, also, now, index.lexicon), limit, now).map(({ note }) => note);
+const texts = (index: NoteIndex, text: string, also: readonly string[] = []): readonly string[] =>
+  ask(index, text, also).map((note) => note.text);
+
+const station = indexOf({
+  'MEMORY.md': '# Memory\n\n- [constraint] Never touch the north gauge ^aaaa1111\n',
+  'memory/2026-02-03.md':
+    '# 2026-02-03\n\n- [decision] Levels are whole millimetres; floats drifted (src/levels.ts) ^aaaa1112\n- [problem] `parseLevel` drops the sign below zero (src/parse.ts) ^aaaa1113\n- [command] Deploy with `make ship STAGE=2` ^aaaa1114\n',
+  'memory/2026-03-17.md':
+    '# 2026-03-17\n\n- [decision] The station answers on port 7443 ^aaaa1115\n- [change] Reworked the chart of the dam ^aaaa1116\n- 気象局の権限は夜間のみ ^aaaa1117\n',
+});
+
+describe('a search in notes', () => {
+  it('finds names exactly, in any spelling, first', () => {
+    assert.match(texts(station, 'parse_level')[0] ?? '', /parseLevel/);
+    assert.match(texts(station, 'src/levels.ts')[0] ?? '', /millimetres/);
+    assert.match(texts(station, 'STAGE=2')[0] ?? '', /make ship/);
+    assert.match(texts(station, 'what runs on 7443')[0] ?? '', /7443/);
+  });
+
+  it('finds other words for it, slips, words written as one and other scripts', () => {
+    assert.match(texts(station, 'why no floating point numbers')[0] ?? '', /floats/);
+    assert.match(texts(station, 'publish')[0] ?? '', /Deploy/);
+    assert.match(texts(station, 'milimetres')[0] ?? '', /millimetres/);
+    assert.match(texts(station, '権限')[0] ?? '', /権限/);
+    assert.match(texts(station, 'zebra', ['gauge'])[0] ?? '', /north gauge/);
+    assert.deepEqual(texts(station, 'zebra'), []);
+  });
+
+  it('prefers the days and the kind asked for', () => {
+    assert.match(texts(station, 'decision on 17 March')[0] ?? '', /7443/);
+    assert.match(texts(station, 'decision on 3 Feb')[0] ?? '', /millimetres/);
+    const onTheDay = ask(station, 'notes of 2026-02-03');
+    assert.deepEqual(
+      onTheDay.slice(0, 3).map(({ date, line }) => [date, line]),
+      [
+        ['2026-02-03', 3],
+        ['2026-02-03', 4],
+        ['2026-02-03', 5],
+      ],
+    );
+    assert.equal(kindOf('bug'), kindOf('problem'));
+    assert.equal(kindOf('poem'), 'poem');
+  });
+
+  it('names file, line and id, and keeps to the limit', () => {
+    const [note] = ask(station, 'north gauge');
+    assert.deepEqual(
+      [note?.file, note?.line, note?.id, note?.date],
+      ['MEMORY.md', 3, 'aaaa1111', null],
+    );
+    assert.equal(ask(station, 'decision levels station', [], 1).length, 1);
+  });
+
+  it('shows of near copies the newer one', () => {
+    const twice = indexOf({
+      'memory/2026-01-01.md': '- The seed dump is seed-v12 for staging\n',
+      'memory/2026-02-01.md':
+        '- The seed dump is seed-v12 for staging now\n- Something else entirely\n',
+    });
+    assert.deepEqual(
+      ask(twice, 'seed dump').map(({ date }) => date),
+      ['2026-02-01'],
+    );
+  });
+
+  it('finds the turn of a dialogue that answers the one that was asked for', () => {
+    const talk = indexOf({
+      'memory/2026-03-01.md':
+        '- Ana: Where did you go hiking with the dogs?\n- Ben: To the old lighthouse.\n- Ana: Lovely weather today.\n- Ben: Indeed it was cold.\n',
+    });
+    const [first, second] = texts(talk, 'hiking dogs');
+    assert.match(first ?? '', /hiking/);
+    assert.match(second ?? '', /lighthouse/);
+  });
+
+  it('gives the same after any changes as an index made anew', () => {
+    const line = fc.constantFrom(
+      '- red gauge',
+      '- blue pump',
+      '# Head',
+      '',
+      '- red pump in src/a.ts',
+      'plain red text',
+      '- gauge gauge',
+    );
+    const file = fc.constantFrom('MEMORY.md', 'memory/2026-01-01.md', 'memory/2026-01-02.md');
+    const step = fc.tuple(file, fc.array(line, { maxLength: 6 }), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const index = new NoteIndex(stemmers);
+        const now = new Map<string, string>();
+        for (const [path, lines, isAdded] of steps) {
+          const text = `${isAdded ? (now.get(path) ?? '') : ''}${lines.join('\n')}\n`;
+          if (lines.length === 0 && !isAdded) {
+            now.delete(path);
+            index.remove(path);
+          } else {
+            now.set(path, text);
+            index.set(path, text);
+          }
+        }
+        const anew = indexOf(Object.fromEntries([...now].sort()));
+        assert.equal(index.postings.size, anew.postings.size);
+        assert.deepEqual([...index.files].sort(), [...anew.files].sort());
+        for (const question of ['red', 'pump gauge', 'src/a.ts']) {
+          const seen = (one: NoteIndex): readonly string[] =>
+            ask(one, question, [], 50)
+              .map((note) => note.text)
+              .sort();
+          assert.deepEqual(new Set(seen(index)), new Set(seen(anew)));
+          const { numbers, of } = scoresOf(
+            index.postings,
+            questionOf(question, [], '2026-01-05', index.lexicon).wishes,
+          );
+          const [best] = scoresOf(
+            anew.postings,
+            questionOf(question, [], '2026-01-05', anew.lexicon).wishes,
+          ).numbers;
+          assert.equal(numbers.length === 0, best === undefined);
+          for (const at of numbers) assert.ok((of[at] ?? 0) > 0);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('leaves nothing of notes that went, also after very many', () => {
+    const index = new NoteIndex(stemmers);
+    index.set('MEMORY.md', '- kept ^abcd0001\n');
+    for (let i = 0; i < 30; i++)
+      index.set(
+        'memory/2026-01-01.md',
+        Array.from({ length: 120 }, (_, n) => `- line${i}x${n} secretword`).join('\n'),
+      );
+    index.remove('memory/2026-01-01.md');
+    assert.deepEqual(texts(index, 'secretword'), []);
+    assert.equal(index.postings.size, 1);
+    assert.deepEqual(texts(index, 'kept'), ['kept ^abcd0001']);
+  });
+});
+
+describe('notes of other tools', () => {
+  it('are read from Markdown, a list and lines of JSON', () => {
+    assert.deepEqual(
+      foreignNotes('- [fact] Port 80 (a.ts) ^abcd1234\n- plain\n').map(({ kind, text, files }) => [
+        kind,
+        text,
+        files,
+      ]),
+      [
+        ['fact', 'Port 80 (a.ts)', ['a.ts']],
+        ['note', 'plain', []],
+      ],
+    );
+    assert.deepEqual(
+      foreignNotes('[{"memory":"a","type":"Decision","created_at":1700000000},{"x":1},null]'),
+      [{ kind: 'decision', text: 'a', files: [], date: '2023-11-14' }],
+    );
+    assert.deepEqual(
+      foreignNotes(
+        '{"text":"b","date":"2026-01-02","files":["x.ts",3]}\n{"text":""}\nnot json'.split(
+          '\nnot',
+        )[0] ?? '',
+      ),
+      [{ kind: 'note', text: 'b', files: ['x.ts'], date: '2026-01-02' }],
+    );
+    assert.deepEqual(foreignNotes(''), []);
+  });
+});

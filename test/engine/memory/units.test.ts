@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { unitsOf } from '../../../src/engine/memory/units';
+
+const units = (text: string, date: string | null = null) => unitsOf(text, date).units;
+const short = (text: string) =>
+  units(text).map(({ line, endLine, text: said }) => [line, endLine, said]);
+
+describe('notes of a file', () => {
+  it('are bullets with what belongs to them, with kind, id and files where they are ours', () => {
+    const [note, plain] = units(
+      '# 2026-01-31\n\n## 10:00 flush\n\n- [decision] Keep whole millimetres (src/levels.ts) ^ab12cd34\n* by hand,\n  over two lines\n',
+      '2026-01-31',
+    );
+    assert.deepEqual(note, {
+      ...{ line: 5, endLine: 5, heading: '', date: '2026-01-31', kind: 'decision', id: 'ab12cd34' },
+      ...{ text: '[decision] Keep whole millimetres (src/levels.ts)', files: ['src/levels.ts'] },
+    });
+    assert.deepEqual(
+      [plain?.line, plain?.endLine, plain?.text],
+      [6, 7, 'by hand,\nover two lines'],
+    );
+  });
+
+  it('stand below a heading, and take its date where the file has none', () => {
+    const [first, second] = units('# Gauges\n\nRead hourly.\n\n## 2026-02-03 north\n1. Moved.\n');
+    assert.deepEqual([first?.heading, first?.date], ['Gauges', null]);
+    assert.deepEqual([second?.heading, second?.date], ['2026-02-03 north', '2026-02-03']);
+  });
+
+  it('are at most six lines, of prose and of code, where a # is no heading', () => {
+    const code = Array.from({ length: 9 }, (_, i) => `# line ${i}`).join('\n');
+    assert.deepEqual(
+      units(`\`\`\`sh\n${code}\n\`\`\`\n\nEnd.\n`).map(({ line, endLine }) => [line, endLine]),
+      [
+        [1, 6],
+        [7, 11],
+        [13, 13],
+      ],
+    );
+  });
+
+  it('pass over lines without a word, and end where the lines of Windows end', () => {
+    assert.deepEqual(short('---\r\n\r\n- one\r\n- two\r\n'), [
+      [3, 3, 'one'],
+      [4, 4, 'two'],
+    ]);
+    assert.deepEqual(units(''), []);
+    assert.deepEqual(units('\n\n***\n'), []);
+  });
+
+  it('cut long prose into stretches that share their ends', () => {
+    const long = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ');
+    const parts = units(long);
+    assert.ok(parts.length > 3);
+    for (const [i, { text, line }] of parts.entries()) {
+      assert.equal(line, 1);
+      assert.ok(text.length <= 1_600, String(text.length));
+      const next = parts[i + 1];
+      if (next) assert.ok(text.includes(next.text.slice(0, 100)), 'they overlap');
+    }
+    assert.ok(parts.at(-1)?.text.endsWith('word899'));
+  });
+
+  it('read on from where a file ended, and then are what the whole file gives', () => {
+    const line = fc.constantFrom(
+      '- a note',
+      '# Head',
+      'prose',
+      '',
+      '```',
+      '  more of it',
+      '- [fact] x ^abcd1234',
+      '2026',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 25 }),
+        fc.array(line, { maxLength: 8 }),
+        fc.boolean(),
+        (first, added, isTorn) => {
+          const before = first.join('\n') + (isTorn ? '' : '\n');
+          const whole = before + added.join('\n');
+          assert.deepEqual(
+            unitsOf(whole, null, unitsOf(before, null)).units,
+            unitsOf(whole, null).units,
+          );
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { Lexicon, withoutAccents } from '../../../src/engine/memory/lexicon';
+import { nearestTerms } from '../../../src/engine/memory/nearest';
+import { relatedTo } from '../../../src/engine/memory/thesaurus';
+import { nameOf, pieceOf, piecesIn } from '../../../src/engine/memory/words';
+import { shareOfTerms } from '../../../src/engine/memory/copies';
+import { stemmers } from '../../../src/memoryStores/stemmers';
+
+const termsOf = (text: string): ReadonlySet<string> => {
+  const lexicon = new Lexicon(stemmers);
+  return new Set(lexicon.termsOf(text).map((id) => lexicon.terms[id] ?? ''));
+};
+const holds = (text: string, ...terms: readonly string[]): void => {
+  const found = termsOf(text);
+  for (const term of terms)
+    assert.ok(found.has(term), `${text}: ${term} is not among ${[...found].join(' ')}`);
+};
+
+describe('terms of a text', () => {
+  it('are words and their stems', () => {
+    holds('The gauges were moved, twice.', 'gaug', 'move', 'twice');
+  });
+
+  it('are names as a whole and their parts, whatever the spelling', () => {
+    for (const name of ['readLevel', 'read_level', 'read-level', 'ReadLevel'])
+      holds(`call \`${name}\` here`, 'read', 'level', '=readlevel');
+    holds('AwarenessStore.sweep', 'sweep', '=awarenessstore.sweep', '=awarenessstore');
+    holds('HTTPServer', 'http', 'server');
+    holds('--workers=1', 'worker', '1', '=workers=1');
+  });
+
+  it('are paths, their folders and their ends', () => {
+    holds(
+      'in packages/web/src/caret.ts,',
+      '=packages/web',
+      '=packages/web/src',
+      '=caret.ts',
+      '=src/caret.ts',
+      'caret',
+      '=packages/web/src/caret.ts',
+    );
+    holds(String.raw`C:\work\app.ts`, '=app.ts');
+  });
+
+  it('are versions and numbers, with and without marks and units', () => {
+    holds('pinned to 1.82.0', '=1.82.0', '82');
+    holds('at most 5,000 ops', '5000');
+    holds('a 25MB file', '25', 'mb');
+    holds('a 25 MB file', '25', 'mb');
+    holds('electron31', 'electron', '31');
+    assert.ok(!termsOf('007').has('007'));
+  });
+
+  it('are pairs of signs in scripts without blanks', () => {
+    holds('日志仍保持英文', '日志', '英文');
+    holds('25MBから40MBに', 'から', '40', 'mb');
+    holds('캐시 만료', '캐시', '만료');
+    holds('図', '図');
+  });
+
+  it('are stemmed in the language of their note', () => {
+    holds(
+      'Die Pegel werden nicht in Zentimetern gemessen, sondern ganz',
+      stemmers.de('pegel'),
+      stemmers.de('zentimetern'),
+    );
+    holds('Уровни хранятся целыми', stemmers.ru('уровни'));
+    assert.equal(withoutAccents('é'), 'e');
+    assert.equal(withoutAccents('й'), 'й');
+    holds('Größe', withoutAccents(stemmers.en('größe')));
+  });
+
+  it('of anything are strings, quickly', () => {
+    for (const text of [
+      '',
+      '\0',
+      '///',
+      '=====',
+      '\ud800',
+      '.'.repeat(5_000),
+      'a_'.repeat(50_000),
+      '-'.repeat(100_000),
+    ])
+      for (const piece of piecesIn(text)) pieceOf(piece);
+    assert.deepEqual(pieceOf('...'), { words: [], plain: [], names: [] });
+  });
+});
+
+describe('words like a word', () => {
+  it('are found where no note holds it', () => {
+    const lexicon = new Lexicon(stemmers);
+    lexicon.termsOf('the calibration of gauges and stations');
+    assert.deepEqual(nearestTerms('calibraton', lexicon), [stemmers.en('calibration')]);
+    assert.deepEqual(nearestTerms('xyzzy', lexicon), []);
+    assert.deepEqual(nearestTerms('abc', lexicon), []);
+  });
+
+  it('are those that engineers use for the same thing', () => {
+    assert.ok(relatedTo('delete').includes('remove'));
+    assert.ok(relatedTo('remove').includes('delete'));
+    assert.ok(!relatedTo('delete').includes('delete'));
+    assert.deepEqual(relatedTo('gauge'), []);
+  });
+
+  it('and texts are like each other by what both hold', () => {
+    assert.equal(shareOfTerms(new Set([1, 2, 3]), new Set([2, 3, 4])), 0.5);
+    assert.equal(shareOfTerms(new Set(), new Set()), 0);
+    assert.equal(nameOf('Read_Level'), '=readlevel');
+  });
+});

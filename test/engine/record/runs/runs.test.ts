@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { FailureBook } from '../../../../src/engine/record/runs/failures';
+import { type Run, RunBook } from '../../../../src/engine/record/runs/runs';
+import { readLedger } from '../../../../src/engine/record/ledger';
+import { conversation } from '../../../build/conversation';
+
+const unmasked = (text: string): string => text;
+
+const run = (command: string, output: string | null, more: Partial<Run> = {}): Run => ({
+  command,
+  output,
+  failed: false,
+  exitCode: null,
+  tool: 'bash',
+  at: 1,
+  ...more,
+});
+const book = (): RunBook => new RunBook('/ws', new FailureBook());
+
+describe('runs of commands', () => {
+  const table: readonly (readonly [string, Run, 'ok' | 'failed' | 'unknown'])[] = [
+    ['succeeded', run('npm test', 'ok'), 'ok'],
+    ['failed with its status', run('npm test', 'boom', { failed: true, exitCode: 2 }), 'failed'],
+    ['failed by its recorded status alone', run('npm test', 'boom', { exitCode: 1 }), 'failed'],
+    ['was stopped by the person', run('npm test', 'Command aborted', { failed: true }), 'unknown'],
+    ['has no output in the conversation', run('npm test', null), 'unknown'],
+    ['failed behind a pipe that hid it', run('npm test | tail -3', 'Tests: 2 failed'), 'failed'],
+    [
+      'passed behind a filter that found nothing',
+      run('npm test | grep ERR', '', { failed: true, exitCode: 1 }),
+      'ok',
+    ],
+    [
+      'only looked for failures in a file',
+      run('grep -rn "FAILED" src | head', 'a.ts: FAILED'),
+      'ok',
+    ],
+  ];
+  for (const [what, input, outcome] of table) {
+    it(`tell that one ${what}`, () => {
+      assert.equal(book().ran(input).outcome, outcome);
+    });
+  }
+
+  it('keep one record per command and folder, with its newest figures', () => {
+    const runs = book();
+    runs.ran(run('npm test', 'Tests: 1 passed'));
+    runs.ran(run('cd sub && npm test', 'Tests: 2 passed'));
+    runs.ran(run('cd /ws && npm test 2>&1', 'Tests: 3 passed', { at: 9 }));
+    const records = runs.all();
+    assert.deepEqual(
+      records.map((record) => [record.command, record.figures, record.refs]),
+      [
+        ['cd sub && npm test', ['Tests: 2 passed'], 1],
+        ['cd /ws && npm test 2>&1', ['Tests: 3 passed'], 2],
+      ],
+    );
+  });
+
+  it('keep the figures of an earlier run when a later one has no output', () => {
+    const runs = book();
+    runs.ran(run('npm test', 'Tests: 1 passed'));
+    assert.deepEqual(runs.ran(run('npm test', null)).figures, ['Tests: 1 passed']);
+  });
+
+  it('know a failed run that a wider one repaired', () => {
+    const runs = book();
+    const failed = runs.ran(run('npm test -- cart', 'Error: cart', { failed: true, exitCode: 1 }));
+    assert.ok(!runs.repaired(failed));
+    const passed = runs.ran(run('npm test', 'ok'));
+    assert.ok(runs.repaired(failed) && !runs.repaired(passed));
+    runs.clear();
+    assert.deepEqual(runs.all(), []);
+  });
+
+  it('take no figures from commits and searches', () => {
+    const runs = book();
+    assert.deepEqual(runs.ran(run('git commit -m x', ' 3 files changed')).figures, []);
+    assert.deepEqual(runs.ran(run('grep -c x a', '12 tests')).figures, []);
+    assert.deepEqual(runs.ran(run('wc -l a.ts', 'lines: 12')).figures, ['lines: 12']);
+  });
+
+  it('take the one number that a search answers with', () => {
+    const runs = book();
+    assert.deepEqual(runs.ran(run('find . -name x | wc -l', '  482\n')).figures, ['482']);
+    assert.deepEqual(runs.ran(run('ls', '482\n483')).figures, []);
+  });
+
+  it('tell what still runs, with its port, until it is stopped', () => {
+    const runs = book();
+    const left = () => runs.services().map(({ command, ports }) => [command, ...ports]);
+    runs.ran(run('npm run dev &', 'Local: http://localhost:5173/'));
+    runs.ran(run('npm test &', '12 passed', { at: 2 }));
+    runs.ran(run('docker compose up -d db', 'Started', { at: 3 }));
+    runs.ran(run('npm start', 'Error: port taken', { failed: true, exitCode: 1, at: 4 }));
+    assert.deepEqual(left(), [
+      ['npm run dev &', '5173'],
+      ['npm test &'],
+      ['docker compose up -d db'],
+    ]);
+    runs.ran(run('lsof -ti:5173 | xargs kill', '', { at: 5 }));
+    runs.ran(run('docker compose down', '', { at: 6 }));
+    assert.deepEqual(left(), [['npm test &']]);
+  });
+
+  it('keep the figures of a scratch script and of a here-document apart from those of the next one', () => {
+    const runs = book();
+    const doc = (n: number): string => `python3 - <<'EOF'\nprint(${n})\nEOF`;
+    runs.ran(run(doc(1), 'rows: 12'));
+    runs.ran(run(doc(2), 'rows: 41'));
+    for (const rows of [7, 9]) {
+      runs.written('tmp/probe.mjs', true);
+      runs.ran(run('node tmp/probe.mjs', `lines: ${rows}`));
+    }
+    assert.deepEqual(
+      runs.all().map((record) => record.figures),
+      [['rows: 12'], ['rows: 41'], ['lines: 7'], ['lines: 9']],
+    );
+  });
+
+  it('hold the commits that still stand', () => {
+    const runs = book();
+    const commit = (command: string, hash: string, branch = 'main') =>
+      runs.ran(run(command, `[${branch} ${hash}] ${hash} said\n 1 file changed`));
+    const hashes = () => runs.commits.all().map(({ hash }) => hash);
+    commit('git commit -m a', 'aaaaaa1');
+    commit('git add -A && git commit -m b', 'bbbbbb2');
+    commit('git commit --amend --no-edit', 'cccccc3');
+    assert.deepEqual(hashes(), ['aaaaaa1', 'cccccc3']);
+    commit('git commit -m d', 'dddddd4');
+    runs.ran(run('git reset --soft HEAD~2', ''));
+    assert.deepEqual(hashes(), ['aaaaaa1']);
+    commit('git commit -m e', 'eeeeee5', 'fix/slot');
+    runs.ran(run('git rebase main', 'Successfully rebased and updated refs/heads/fix/slot.'));
+    assert.deepEqual(hashes(), ['aaaaaa1']);
+  });
+
+  it('are bounded', () => {
+    const runs = book();
+    for (let i = 0; i < 5_000; i++) runs.ran(run(`npm run job${i}`, 'ok'));
+    assert.equal(runs.all().length, 4_000);
+    assert.ok((runs.ran(run('x'.repeat(10_000), 'ok')).command.length ?? 0) <= 400);
+  });
+
+  it('are found in unknown tools that take a command line', () => {
+    const ledger = readLedger(
+      conversation()
+        .call('sandbox_run', { command: 'npm test' })
+        .result('Tests: 4 passed')
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.runs.all().map((record) => record.command),
+      ['npm test'],
+    );
+  });
+
+  it('bring commits with their hashes', () => {
+    const ledger = readLedger(
+      conversation()
+        .bash(
+          'git commit -am "Fix cart"',
+          '[fix/cart (root-commit) 1507f8b] Fix cart\n 1 file changed',
+        )
+        .entries(),
+      null,
+      unmasked,
+    );
+    assert.deepEqual(
+      ledger.runs.commits.all().map(({ hash, subject, branch }) => [hash, subject, branch]),
+      [['1507f8b', 'Fix cart', 'fix/cart']],
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
+import { operationsInPlace } from '../../../src/operations/inPlace';
+import type { Snapshot, Watching, WatchNews } from '../../../src/operations/verbs';
+import type { Outside } from '../../../src/ports/outside';
+import { longTalk } from '../../cli/scene';
+import { desks } from '../desk';
+
+/** Small enough that the sessions here are past every threshold. */
+const smallWindow = { contextTokens: 4_000, 'compaction.keepRecentTokens': 200 };
+
+describe('the open conversations of a window', () => {
+  const here = desks();
+  const open: Watching[] = [];
+  afterEach(() => {
+    for (const watching of open.splice(0)) watching.dispose();
+  });
+
+  /** A session of pi in a folder of its own, that many minutes old. */
+  function session(name: string, folder: string, minutesAgo: number): string {
+    fs.mkdirSync(folder, { recursive: true });
+    const dir = here().at('home/.pi/agent/sessions', `--${folder.slice(1).replaceAll('/', '-')}--`);
+    fs.mkdirSync(dir, { recursive: true });
+    const file = path.join(dir, `${name}.jsonl`);
+    const lines = here().lines({ id: name, cwd: folder });
+    lines.user('Please remember: levels are kept in whole millimetres, never as floats.');
+    fs.writeFileSync(file, longTalk(lines, 60).text());
+    here().age(file, minutesAgo * 60_000);
+    return file;
+  }
+
+  /** Follows two folders; settings by folder, the first one's policy first. */
+  function follow(
+    policies: readonly AutomationPolicy[],
+    folders: readonly string[],
+    built: Outside,
+  ) {
+    const heard: WatchNews[] = [];
+    const waiting: (() => void)[] = [];
+    const limits = here().limits({ ...smallWindow, 'compaction.model': 'offline' });
+    const watching = operationsInPlace(built, {
+      every: () => ({ dispose: () => undefined }),
+      watchFolder: () => ({ dispose: () => undefined }),
+    }).watch(
+      {
+        ...{ folders, agents: ['pi'], pinned: null },
+        places: {
+          folders: folders.map((name, i) => ({
+            ...{ path: name, onDisk: true, limits },
+            policy: policies[i] ?? 'off',
+          })),
+          bare: { limits, policy: 'off' },
+          trusted: true,
+        },
+      },
+      (news) => {
+        heard.push(news);
+        for (const look of waiting.splice(0)) look();
+      },
+    );
+    open.push(watching);
+    const until = async (wanted: () => boolean): Promise<void> => {
+      while (!wanted()) await new Promise<void>((resolve) => waiting.push(resolve));
+    };
+    const last = (): Snapshot | undefined =>
+      heard.flatMap((news) => (news.kind === 'snapshot' ? [news.snapshot] : [])).at(-1);
+    const ends = (): readonly string[] =>
+      heard.flatMap((news) =>
+        news.kind === 'work' && news.work.end?.ok === true
+          ? [`${news.work.work} ${news.work.sessionId}`]
+          : [],
+      );
+    return { until, last, ends, watching };
+  }
+
+  const compactions = (file: string): number =>
+    fs.readFileSync(file, 'utf8').split('"type":"compaction"').length - 1;
+
+  it('are all flushed and compacted, each by the settings of its folder', async () => {
+    const [a, b] = [here().at('a'), here().at('b')];
+    const files = [session('one', a, 1), session('two', b, 2)];
+    const left = session('old', a, 60 * 24);
+    const { until, ends } = follow(['on', 'on'], [a, b], here().outside());
+    await until(() => ends().filter((end) => end.startsWith('compact')).length === 2);
+    assert.deepEqual([...ends()].sort(), ['compact one', 'compact two', 'flush one', 'flush two']);
+    assert.deepEqual(files.map(compactions), [1, 1]);
+    assert.deepEqual(
+      [a, b].map((dir) => fs.readdirSync(path.join(dir, 'memory')).length),
+      [1, 1],
+    );
+    assert.equal(compactions(left), 0, 'nobody works in it');
+  });
+
+  it('are asked about where their folder says so, and left alone where it says off', async () => {
+    const [a, b] = [here().at('a'), here().at('b')];
+    const files = [session('one', a, 1), session('two', b, 2)];
+    const { until, last, watching } = follow(['off', 'ask'], [a, b], here().outside());
+    await until(() => last()?.questions !== undefined);
+    watching.poke();
+    assert.deepEqual(
+      last()?.questions?.map(({ status, folder }) => [status.sessionId, folder]),
+      [['two', b]],
+    );
+    assert.equal(last()?.session?.sessionId, 'one');
+    assert.equal(last()?.folder, a);
+    assert.deepEqual(files.map(compactions), [0, 0]);
+  });
+
+  it('are found by one search, though the followed one goes by the settings of another folder', async () => {
+    const [a, b] = [here().at('a'), here().at('b')];
+    session('two', b, 2);
+    const built = here().outside();
+    let searches = 0;
+    const agents = built.agents.map((agent) => ({
+      ...agent,
+      find: {
+        ...agent.find,
+        sessions: (...asked: Parameters<typeof agent.find.sessions>) => {
+          searches++;
+          return agent.find.sessions(...asked);
+        },
+      },
+    }));
+    const { until, last } = follow(['off', 'off'], [a, b], { ...built, agents });
+    await until(() => last()?.status !== undefined && last()?.status !== null);
+    assert.equal(last()?.folder, b);
+    assert.equal(searches, 1);
+  });
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { scenes, treeOf } from '../../cli/scene';
+import type { RunOptions } from '../../cli/scene';
+
+interface Hit {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  readonly id: string | null;
+}
+
+describe('the command line of memory', () => {
+  const here = scenes();
+  const run = (words: readonly string[], options: RunOptions = {}) =>
+    here().run(
+      ['memory', ...words, '--workspace', here().workspace, '--json', '--now', '2026-03-19'],
+      options,
+    );
+  const at = (name: string): string => path.join(here().workspace, name);
+  const write = (name: string, text: string): void => {
+    fs.mkdirSync(path.dirname(at(name)), { recursive: true });
+    fs.writeFileSync(at(name), text);
+  };
+  const search = async (text: string, ...more: readonly string[]): Promise<readonly Hit[]> =>
+    (await run(['search', text, ...more])).value() as readonly Hit[];
+  const save = (text: string, ...words: readonly string[]) =>
+    run(['save', '--stdin', ...words], { input: text });
+
+  it('saves a note once, finds it at once on the right line, shows it and forgets it without a trace', async () => {
+    const saved = (
+      await save(
+        'We keep whole millimetres.\n',
+        '--kind',
+        'decision',
+        '--files',
+        'src/levels.ts,src/b.ts',
+      )
+    ).json();
+    const file = 'memory/2026-03-19.md';
+    assert.equal(saved['path'], file);
+    assert.equal(saved['stored'], true);
+    const id = String(saved['id']);
+    const line = `- [decision] We keep whole millimetres. (src/levels.ts, src/b.ts) ^${id}`;
+    assert.equal(fs.readFileSync(at(file), 'utf8'), `# 2026-03-19\n${line}\n`);
+    const again = (await save('we keep whole millimetres', '--kind', 'decision')).json();
+    assert.deepEqual([again['stored'], again['id']], [false, id]);
+    const [hit] = await search('millimetres');
+    assert.deepEqual([hit?.path, hit?.line, hit?.id], [file, 2, id]);
+    fs.appendFileSync(at(file), '- by hand: zinc roof\n');
+    assert.deepEqual(
+      (await search('zinc')).map((one) => one.line),
+      [3],
+    );
+    assert.equal((await run(['get', `${file}#L2`])).json()['text'], line);
+    assert.equal((await run(['get', `^${id}`])).json()['line'], 2);
+    const asked = await run(['forget', `^${id}`]);
+    assert.equal(asked.code, 1);
+    assert.match(asked.err, /--yes does it/);
+    const gone = (await run(['forget', `^${id}`, '--yes'])).json();
+    assert.equal((gone['removed'] as unknown[]).length, 1);
+    assert.deepEqual((await search('millimetres')).length, 0);
+    const left = [here().workspace, here().ours].flatMap((dir) =>
+      [...treeOf(dir).keys()].map((name) => path.join(dir, name)),
+    );
+    for (const name of left)
+      if (fs.statSync(name).isFile())
+        assert.ok(!fs.readFileSync(name, 'utf8').includes('millimetres'), name);
+  });
+
+  it('forgets what a question finds, with its copies, and says so where nothing is', async () => {
+    write('MEMORY.md', '- The dam opens at nine\n- Other\n');
+    write('memory/2026-01-01.md', '# x\n\n- The dam opens at nine\n');
+    const gone = (await run(['forget', 'when does the dam open', '--yes'])).json()[
+      'removed'
+    ] as readonly Hit[];
+    assert.equal(gone.length, 1, 'near copies are one answer');
+    assert.equal((await run(['forget', 'zebra', '--yes'])).code, 1);
+    assert.equal((await run(['forget', '^abcdef12', '--yes'])).code, 1);
+    assert.match(fs.readFileSync(at('MEMORY.md'), 'utf8'), /Other/);
+  });
+
+  it('puts notes into the file that is named, and into no other place', async () => {
+    assert.equal((await save('a', '--path', 'MEMORY.md')).json()['path'], 'MEMORY.md');
+    assert.equal((await save('b', '--date', '2026-02-01')).json()['path'], 'memory/2026-02-01.md');
+    assert.match(fs.readFileSync(at('MEMORY.md'), 'utf8'), /^# Memory\n- \[note\] a \^/);
+    for (const words of [
+      ['--path', '../x.md'],
+      ['--path', 'src/x.md'],
+      ['--path', '/elsewhere/x.md'],
+      ['--date', '2026-02-31'],
+    ])
+      assert.equal((await save('c', ...words)).code, 1, words.join(' '));
+    assert.equal((await save('c', '--path', 'MEMORY.md', '--date', '2026-02-01')).code, 2);
+    assert.equal((await run(['save'])).code, 2);
+    assert.equal((await save('c', '--date', 'x')).code, 2);
+    fs.symlinkSync(at('elsewhere'), at('memory/2026-02-02.md'));
+    assert.equal((await save('c', '--date', '2026-02-02')).code, 1);
+    assert.deepEqual(fs.readdirSync(here().workspace).sort(), ['MEMORY.md', 'memory']);
+  });
+
+  it('refuses what is no note, and masks what is secret', async () => {
+    for (const text of ['', ' \n', '...', 'x'.repeat(16_001), 'a\0b', '\ufffd\ufffd'])
+      assert.equal((await save(text)).code, 1);
+    assert.equal((await save('fine', '--kind', 'Not A Word')).code, 1);
+    const key = `sk-ant-api03-${'Ab3'.repeat(30)}`;
+    const saved = await save(`Deploy with ${key} please\nand a second line ^deadbeef`);
+    assert.equal(saved.code, 0, saved.err);
+    assert.match(saved.err, /masked/);
+    const text = fs.readFileSync(at('memory/2026-03-19.md'), 'utf8');
+    assert.ok(!text.includes(key));
+    assert.match(text, /Deploy with .*redacted.* please and a second line \^[0-9a-f]{8}\n$/);
+    write('MEMORY.md', `- planted ${key} by hand\n`);
+    const out = (await run(['search', 'planted'])).out + (await run(['get', 'MEMORY.md'])).out;
+    assert.match(out, /planted/);
+    assert.ok(!out.includes(key));
+  });
+
+  it('answers a file of questions line by line, and names files that it passes over', async () => {
+    write('MEMORY.md', '- red gauge\n- blue pump\n');
+    fs.writeFileSync(at('q.txt'), 'red\n\nblue\nzebra\n');
+    fs.writeFileSync(at('memory-is-a-file'), '');
+    fs.mkdirSync(at('memory'));
+    fs.writeFileSync(at('memory/bad.md'), Buffer.from('\ufeffx', 'utf16le'));
+    const answered = await run(['search', '--queries', at('q.txt')]);
+    const lines = answered.out
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as readonly Hit[]).map((hit) => hit.text));
+    assert.deepEqual(lines, [['red gauge'], ['blue pump'], []]);
+    assert.match(answered.err, /bad\.md:1 is UTF-16/);
+    assert.equal((await run(['search', '--queries', at('none.txt')])).code, 1);
+    assert.equal((await run(['search'])).code, 2);
+    assert.equal((await run(['search', 'x', '--limit', '0'])).code, 2);
+    assert.deepEqual(
+      (await search('cerise', '--also', 'red')).map(({ text }) => text),
+      ['red gauge'],
+    );
+    assert.equal((await search('red blue', '--limit', '1')).length, 1);
+    assert.match(
+      (await here().run(['memory', 'search', 'red', '--workspace', here().workspace])).out,
+      /^MEMORY\.md#L1\n {2}red gauge\n$/,
+    );
+  });
+
+  it('reads nothing but files of notes', async () => {
+    write('MEMORY.md', '- one\n- two\n- three\n');
+    write('src/secret.ts', 'x');
+    assert.equal((await run(['get', 'MEMORY.md#L2-L3'])).json()['text'], '- two\n- three');
+    for (const wanted of [
+      'src/secret.ts',
+      '../x',
+      '/etc/passwd',
+      'MEMORY.md#L9',
+      '^abcdef12',
+      'memory/../src/secret.ts',
+    ])
+      assert.equal((await run(['get', wanted])).code, 1, wanted);
+    assert.equal((await run(['get'])).code, 2);
+    assert.deepEqual(
+      [(await run(['index'])).json()['files'], (await run(['index'])).json()['notes']],
+      [1, 3],
+    );
+    assert.equal((await run(['nonsense'])).code, 2);
+    assert.equal((await run([])).code, 2);
+  });
+
+  it('takes notes over from other tools, each once, into the file of its day', async () => {
+    write(
+      'theirs.md',
+      '# Old\n\n- [decision] Keep it small ^aa11bb22\n- plain note\n\n## 2026-01-05\n- dated note\n',
+    );
+    const first = (await run(['import', at('theirs.md')])).json();
+    assert.deepEqual(first, {
+      found: 3,
+      stored: 3,
+      paths: ['memory/2026-03-19.md', 'memory/2026-01-05.md'],
+    });
+    assert.equal((await run(['import', at('theirs.md')])).json()['stored'], 0);
+    const lines = '{"text":"from lines","createdAt":"2026-02-02T10:00:00Z"}\n';
+    assert.deepEqual((await run(['import', '--stdin'], { input: lines })).json()['paths'], [
+      'memory/2026-02-02.md',
+    ]);
+    assert.equal((await run(['import'])).code, 2);
+    assert.equal((await run(['import', at('gone.md')])).code, 1);
+    assert.deepEqual(
+      (await search('keep small')).map(({ text }) => text),
+      ['[decision] Keep it small'],
+    );
+  });
+
+  it('is told of in help and settings: other sources, further paths', async () => {
+    write('AGENTS.md', '- agents wear hats\n');
+    write('docs/a.md', 'pumps hum\n');
+    assert.deepEqual(await search('hats'), []);
+    assert.equal(
+      (await search('hats', '--set', 'memorySearch.sources=["instructions"]'))[0]?.path,
+      'AGENTS.md',
+    );
+    assert.equal(
+      (await search('hum', '--set', 'memorySearch.extraPaths=["docs"]'))[0]?.path,
+      'docs/a.md',
+    );
+    assert.match((await here().run(['help', 'memory'])).out, /search QUESTION/);
+  });
+});

@@ -1,0 +1,123 @@
+// A search in 100,000 notes beside MiniSearch in the same run: building the index, a question, a note added, and the command line over
+// 1,000 notes. Bars: twice MiniSearch's build and 1.5 s, its time for a question, 5 ms, 300 ms.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { loadBundle } from '../benchBundle.mjs';
+import { root } from '../proc.mjs';
+
+const notes = 100_000;
+const perDay = 100;
+const words =
+  'gauge level station drift housing cools night valve pump bridge siren lamp harbour deploy token cache queue retry timeout parser index schema migration flag rollout worker thread socket cursor window summary transcript note reads writes keeps drops returns because before after while every never always fixed moved renamed split merged'.split(
+    ' ',
+  );
+const questions = [
+  'why does the gauge drift at night',
+  'parser timeout in the worker',
+  'src/mod17/file23.ts',
+  'ident4711 retry',
+  'deploy token rollout on 3 March 2001',
+  'what keeps the harbour siren',
+  'schema migration renamed',
+  'cursor window summary',
+];
+
+const source = `
+export { NoteIndex } from './src/engine/memory/noteIndex';
+export { questionOf } from './src/engine/memory/question';
+export { rank } from './src/engine/memory/rank';
+export { stemmers } from './src/memoryStores/stemmers';
+`;
+
+/** The same numbers in every run. */
+function counter(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state % below;
+  };
+}
+
+function written(count) {
+  const next = counter(7);
+  const files = new Map();
+  const texts = [];
+  for (let day = 0; texts.length < count; day++) {
+    const date = new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10);
+    const lines = [`# ${date}`, ''];
+    for (let i = 0; i < perDay && texts.length < count; i++) {
+      const word = () => (next(12) === 0 ? `ident${next(30_000)}` : words[next(words.length)]);
+      const text = Array.from({ length: 14 }, word).join(' ');
+      const id = (0x10000000 + texts.length).toString(16);
+      lines.push(`- [fact] ${text} (src/mod${next(400)}/file${next(3_000)}.ts) ^${id}`);
+      texts.push({ id: texts.length, text: lines.at(-1) });
+    }
+    files.set(`memory/${date}.md`, `${lines.join('\n')}\n`);
+  }
+  return { files, texts };
+}
+
+const timed = (act) => {
+  const began = performance.now();
+  act();
+  return performance.now() - began;
+};
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+const each = (ask) =>
+  median(questions.flatMap((one) => [0, 1, 2].map(() => timed(() => ask(one)))));
+
+export async function bench() {
+  const { NoteIndex, questionOf, rank, stemmers } = await loadBundle('memory', source);
+  const { default: MiniSearch } = await import('minisearch');
+  const { files, texts } = written(notes);
+  const now = '2026-03-19';
+  const peer = new MiniSearch({ fields: ['text'] });
+  const peerBuildMs = timed(() => peer.addAll(texts));
+  const index = new NoteIndex(stemmers);
+  const buildMs = timed(() => files.forEach((text, file) => index.set(file, text)));
+  const peerAskMs = each((question) => peer.search(question));
+  const askMs = each((question) =>
+    rank(index, questionOf(question, [], now, index.lexicon), 20, now),
+  );
+  const [file, text] = [...files].at(-1);
+  const addMs = timed(() => index.set(file, `${text}- one more note about port 9911\n`));
+  const coldMs = median([0, 1, 2].map(cold));
+  const bar = 2 * peerBuildMs + 1_500;
+  const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+  return [
+    row(
+      `index of ${notes} notes (MiniSearch ${ms(peerBuildMs)})`,
+      ms(buildMs),
+      ms(bar),
+      buildMs <= bar,
+    ),
+    row(
+      `a question, median (MiniSearch ${ms(peerAskMs)})`,
+      ms(askMs),
+      ms(peerAskMs),
+      askMs <= peerAskMs,
+    ),
+    row('one note added', ms(addMs), '5 ms', addMs <= 5),
+    row('the command line over 1,000 notes, cold', ms(coldMs), '300 ms', coldMs <= 300),
+  ];
+}
+
+const row = (name, value, bar, ok) => ({ name, value, bar, ok });
+
+/** One search by the command line, from its start to its end. */
+function cold() {
+  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-bench-'));
+  for (const [file, text] of written(1_000).files) {
+    fs.mkdirSync(path.join(workspace, 'memory'), { recursive: true });
+    fs.writeFileSync(path.join(workspace, file), text);
+  }
+  const words = ['memory', 'search', 'gauge drift', '--workspace', workspace, '--json'];
+  const env = { ...process.env, HOME: workspace };
+  const took = timed(() =>
+    spawnSync(process.execPath, [path.join(root, 'dist/cli.js'), ...words], { env }),
+  );
+  fs.rmSync(workspace, { recursive: true });
+  return took;
+}

@@ -1,0 +1,179 @@
+// The context view over a conversation of 50,000 entries: how long a look takes in the worker, what each change costs in the extension
+// host, how soon the page stands, and the longest frame while it is scrolled. Bars: 1 s in all, 5 ms an event, 50 ms a frame.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fetchVscode } from '../../../tools/fetchVscode.mjs';
+import { installedBrowser, startBrowser } from '../browser.mjs';
+import { loadBundle } from '../benchBundle.mjs';
+import { root } from '../proc.mjs';
+
+const entries = 50_000;
+const runs = 7;
+const events = 200;
+
+const source = `
+export { compose } from './src/compose';
+export { composeLate } from './src/composeLate';
+export { operationsInPlace } from './src/operations/inPlace';
+export { limitsOf } from './src/operations/limits';
+export { environmentHost } from './src/operations/noHost';
+export { resolveSettings } from './src/settings/resolve';
+export { panelState } from './src/vscode/panel/state';
+export { languageOf } from './src/vscode/show/text/language';
+`;
+
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+/** Requests, tool calls, results and answers with their use, and a compaction every 5,000 entries. */
+function writeLong(file, cwd) {
+  const stamp = '2026-09-14T10:00:00.000Z';
+  const lines = [{ type: 'session', version: 3, id: 'long', timestamp: stamp, cwd }];
+  const add = (rest) => {
+    const id = lines.length.toString(16).padStart(8, '0');
+    const parentId = lines.length > 1 ? lines.at(-1).id : null;
+    lines.push({ id, parentId, timestamp: stamp, ...rest });
+    return id;
+  };
+  const say = (message) => add({ type: 'message', message });
+  const model = { provider: 'anthropic', model: 'claude-sonnet-4-5' };
+  let size = 10_000;
+  while (lines.length <= entries) {
+    const n = lines.length;
+    say({ role: 'user', content: `Look at part ${n} of the harbour and tell what it needs.` });
+    const call = { type: 'toolCall', id: `c${n}`, name: 'bash', arguments: { command: `ls ${n}` } };
+    size += 30;
+    const usage = { input: 10, output: 20, cacheRead: size, cacheWrite: 0, totalTokens: size + 30 };
+    say({ role: 'assistant', content: [call], ...model, usage, stopReason: 'toolUse' });
+    const content = [{ type: 'text', text: `gauge-${n}.txt `.repeat(20) }];
+    say({ role: 'toolResult', toolCallId: `c${n}`, toolName: 'bash', content, isError: false });
+    const id = say({
+      ...{ role: 'assistant', content: [{ type: 'text', text: 'It needs paint.' }], ...model },
+      ...{ usage, stopReason: 'stop' },
+    });
+    if (n % 5_000 > 4) continue;
+    add({ type: 'compaction', summary: 'So far.', firstKeptEntryId: id, tokensBefore: size });
+    size = 10_000;
+  }
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+/** Looks at it as the view does while the conversation is followed; the last state, and what each part cost. */
+async function look(parts, dir) {
+  const { compose, composeLate, environmentHost, limitsOf, operationsInPlace, resolveSettings } =
+    parts;
+  const values = { 'compaction.model': 'offline' };
+  const limits = limitsOf(resolveSettings([{ from: 'the bench', values }]).settings, null);
+  const folder = path.join(dir, 'workspace');
+  fs.mkdirSync(folder);
+  const slug = `--${folder.slice(1).replaceAll('/', '-')}--`;
+  const file = path.join(dir, 'home/.pi/agent/sessions', slug, 'long.jsonl');
+  writeLong(file, folder);
+  const { outside, timers } = compose({
+    ...{ dist: path.join(root, 'dist'), home: path.join(dir, 'home'), late: composeLate },
+    ...{ env: { TIDEMARK_HOME: path.join(dir, 'records') }, host: environmentHost({}) },
+    ...{ now: () => new Date(), log: () => undefined, keepsOpen: true },
+  });
+  const operations = operationsInPlace(outside, timers);
+  const places = {
+    ...{ folders: [{ path: folder, onDisk: true, limits, policy: 'off' }], trusted: true },
+    bare: { limits, policy: 'off' },
+  };
+  const request = { folders: [folder], agents: ['pi'], pinned: null, places };
+  let watching;
+  const snapshot = await new Promise((resolve) => {
+    watching = operations.watch(request, (news) => {
+      if (news.snapshot?.status?.file === file) resolve(news.snapshot);
+    });
+  });
+  const looks = [];
+  let told;
+  for (let i = 0; i < runs; i++) {
+    const from = performance.now();
+    told = await operations.call('look', { file, limits });
+    looks.push(performance.now() - from);
+  }
+  watching.dispose();
+  const say = (text, ...args) => text.replace(/\{(\d+)\}/g, (_, n) => String(args[Number(n)]));
+  const language = parts.languageOf('en', say);
+  const view = {
+    ...{ snapshot, pinned: false, belongs: true, trusted: true, policy: 'off', notes: [] },
+    ...{ flushEnabled: true, onDisk: true, hasFolder: true, working: null, nowMs: Date.now() },
+    ...{ compactsWhenIdle: false, editorVersion: '1.139.1' },
+  };
+  const costs = [];
+  let state;
+  for (let i = 0; i < events; i++) {
+    const from = performance.now();
+    state = JSON.parse(
+      JSON.stringify(parts.panelState(view, { looked: told.value, sessions: [] }, language)),
+    );
+    costs.push(performance.now() - from);
+  }
+  return { lookMs: looks[0], againMs: median(looks), eventMs: median(costs), state };
+}
+
+/** The page in a browser: milliseconds until it stands, and the longest frame while it is scrolled up and down. */
+async function draw(state) {
+  const found = installedBrowser() === undefined ? await fetchVscode({ chromium: true }) : {};
+  const browser = await startBrowser(found.chromium);
+  try {
+    const page = await browser.newPage({ width: 420, height: 600 });
+    const style = fs.readFileSync(path.join(root, 'media/contextView.css'), 'utf8');
+    await page.setContent(
+      `<html><style>${style}</style><body class="on-sideBar"><div id="root"></div></body></html>`,
+    );
+    await page.evaluate(() => {
+      globalThis.acquireVsCodeApi = () => ({ postMessage: () => undefined });
+    });
+    await page.addScriptTag({ path: path.join(root, 'dist/webview.js') });
+    return await page.evaluate(async (given) => {
+      const frame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));
+      const from = performance.now();
+      window.postMessage({ kind: 'state', state: given }, '*');
+      while (!document.querySelector('main')) await frame();
+      await frame();
+      const drawnMs = performance.now() - from;
+      let last = performance.now();
+      let longestMs = 0;
+      for (let i = 0; i < 120; i++) {
+        window.scrollBy(0, i < 60 ? 40 : -40);
+        if (i % 20 === 0) window.postMessage({ kind: 'state', state: given }, '*');
+        await frame();
+        const now = performance.now();
+        longestMs = Math.max(longestMs, now - last);
+        last = now;
+      }
+      return { drawnMs, longestMs };
+    }, state);
+  } finally {
+    await browser.close();
+  }
+}
+
+export async function bench() {
+  const parts = await loadBundle('view', source);
+  const dir = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-view-')));
+  try {
+    const { lookMs, againMs, eventMs, state } = await look(parts, dir);
+    const { drawnMs, longestMs } = await draw(state);
+    const row = (name, ms, most) => ({
+      ...{ name, value: `${ms.toFixed(1)} ms` },
+      ...{ bar: most === undefined ? '' : `≤ ${most} ms`, ok: most === undefined || ms <= most },
+    });
+    return [
+      row('50,000 entries: the first look', lookMs),
+      row('50,000 entries: a look while it is followed', againMs),
+      row(
+        '50,000 entries: from the look to the page that stands',
+        lookMs + eventMs + drawnMs,
+        1_000,
+      ),
+      row('one change, in the extension host', eventMs, 5),
+      row('longest frame while scrolled and redrawn', longestMs, 50),
+    ];
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}

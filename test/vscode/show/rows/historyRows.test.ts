@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { PastCompaction } from '../../../../src/operations/history/history';
+import { pastRow, sumText } from '../../../../src/vscode/show/rows/historyRows';
+import { english } from '../../words';
+
+describe('rows of the history', () => {
+  const past: PastCompaction = {
+    ...{ kind: 'compaction', id: 'c1', atMs: null, line: 9, by: 'tidemark', byPerson: false },
+    ...{ writtenBy: 'model', model: 'anthropic/x', usd: 0.25, tokensBefore: 120_000 },
+    ...{ tokensAfter: 20_000, standing: 'inForce', answersSince: 3, usdSaved: 0.09, canUndo: true },
+  };
+
+  it('tell sizes, who, how it stands, what it cost and saved', () => {
+    const row = pastRow(past, english);
+    assert.equal(row.label, 'Compaction: 120,000 → 20,000 tokens');
+    assert.equal(row.description, 'time unknown · automatic · in force · anthropic/x, about $0.25');
+    assert.equal(row.detail, 'Answers since read about 300k tokens less, about $0.09.');
+    const agents = {
+      ...past,
+      by: 'agent',
+      standing: 'undone',
+      model: null,
+      usdSaved: null,
+    } as const;
+    assert.match(pastRow(agents, english).description ?? '', /by the agent itself · undone$/);
+    assert.equal(pastRow({ ...agents, tokensBefore: null }, english).label, 'Compaction');
+  });
+
+  it('tell notes, and all in a sentence', () => {
+    const flush = { kind: 'flush', id: 'f', atMs: null, byPerson: true, file: '/m.md', notes: 2 };
+    const row = pastRow(
+      { ...flush, atMs: 0, model: null, usd: null, receipt: '{}' } as never,
+      english,
+    );
+    assert.equal(row.label, '2 notes written');
+    assert.equal(
+      sumText({ past: [], tokensSaved: 300_000, usd: 0.25 }, english),
+      'About 300k tokens not read again so far · models: about $0.25',
+    );
+  });
+});

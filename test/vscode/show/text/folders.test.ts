@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { isInside } from '../../../../src/base/inside';
+import { folderOf, ordered } from '../../../../src/vscode/show/text/folders';
+
+const at = (...parts: readonly string[]): string => path.resolve('/home/dev', ...parts);
+
+describe('folders', () => {
+  it('hold themselves and what lies inside, not what only begins alike', () => {
+    assert.ok(isInside(at('ws'), at('ws'), path));
+    assert.ok(isInside(at('ws', 'src', 'a.ts'), at('ws'), path));
+    assert.ok(isInside(at('ws', '..hidden'), at('ws'), path));
+    assert.ok(!isInside(at('ws-two'), at('ws'), path));
+    assert.ok(!isInside(at(), at('ws'), path));
+  });
+
+  it('give a conversation to the innermost one', () => {
+    const folders = [at('ws'), at('ws', 'packages', 'a')];
+    assert.equal(folderOf(at('ws', 'packages', 'a', 'src'), folders), folders[1]);
+    assert.equal(folderOf(at('ws', 'packages'), folders), folders[0]);
+    assert.equal(folderOf(at('elsewhere'), folders), undefined);
+    assert.equal(folderOf(null, folders), undefined);
+  });
+
+  it('come with that of the active editor first', () => {
+    const folders = [at('a'), at('b'), at('c')];
+    assert.deepEqual(ordered(folders, at('b', 'x.ts')), [at('b'), at('a'), at('c')]);
+    assert.deepEqual(ordered(folders, at('d', 'x.ts')), folders);
+    assert.deepEqual(ordered(folders, null), folders);
+  });
+});

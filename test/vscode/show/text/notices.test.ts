@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { said } from '../../../../src/base/sentence';
+import type { Compacted } from '../../../../src/operations/compact/compacted';
+import type { FlushAnswer } from '../../../../src/operations/flush/flush';
+import { languageOf } from '../../../../src/vscode/show/text/language';
+import {
+  askText,
+  compactedText,
+  flushedText,
+  ownText,
+  refusals,
+  undoneText,
+} from '../../../../src/vscode/show/text/notices';
+import { english, say, status } from '../../words';
+import { asIs } from '../../../../src/base/sentence';
+import type { Sentence } from '../../../../src/base/sentence';
+
+const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => ({
+  ...{ tier: 'offline', writtenBy: 'code', followUp: null, model: null, why: null, forecast: null },
+  result: {
+    summary: 'S',
+    firstKeptEntryId: 'b',
+    tokensBefore: 182_340,
+    tokensAfter: 24_118,
+    details: { readFiles, modifiedFiles, toolFailures: [] },
+  },
+  archive: '/a.jsonl',
+  flushed: null,
+  entryId: 'c',
+  repairs: [],
+});
+
+const flushed = (count: number, skipped: Sentence | null = null): FlushAnswer => ({
+  file: count === 0 ? null : '/ws/memory/2026-01-31.md',
+  notes: Array.from({ length: count }, (_, i) => ({
+    id: String(i),
+    kind: 'decision',
+    text: 'x',
+    files: [],
+  })),
+  tier: 'offline',
+  model: null,
+  why: null,
+  skipped,
+  receipt: null,
+});
+
+describe('what notifications say', () => {
+  it('a compaction by its sizes and its files, each file once', () => {
+    assert.equal(
+      compactedText(compacted(['a', 'b'], ['b', 'c']), english),
+      'Compacted: 182,340 → 24,118 tokens. 3 files are on record.',
+    );
+    assert.match(compactedText(compacted(['a'], []), english), /1 file is on record/);
+    assert.match(
+      compactedText(compacted([], []), languageOf('de', say)),
+      /182\.340 → 24\.118 tokens\. 0 files/,
+    );
+  });
+
+  it('all that is odd in a summary that a person wrote, and none of what was mended in a model’s', () => {
+    const repairs = ['The section "files" is not in it any more.', 'Odd too.'].map(asIs);
+    const edited = { ...compacted([], []), repairs, writtenBy: 'person' } as const;
+    assert.match(compactedText(edited, english), /"files" is not in it any more\. Odd too\./);
+    const mended = { ...edited, writtenBy: 'model' } as const;
+    assert.doesNotMatch(compactedText(mended, english), /Odd too/);
+  });
+
+  it('who wrote a summary that is not ours, and the question before it', () => {
+    const own: Compacted = { ...compacted([], []), tier: 'model', writtenBy: 'agent' };
+    assert.match(compactedText(own, english), /^Compacted by the agent itself: /);
+    assert.match(
+      ownText(status({ title: 'agent:main:main' }), english),
+      /^The conversation “agent:main:main” is compacted by OpenClaw itself, .* cannot be undone\. Compact it now\?$/,
+    );
+  });
+
+  it('who wrote it and what that cost, then the step, then why no model did', () => {
+    const model = { model: 'anthropic/m', calls: 1, inputTokens: 1, outputTokens: 1, usd: 0.021 };
+    const followUp = { command: '/resume', sentence: said`In a pi that is open, type "/resume".` };
+    const byModel: Compacted = { ...compacted([], []), tier: 'model', writtenBy: 'model', model };
+    assert.match(
+      compactedText({ ...byModel, followUp }, english),
+      /^Compacted by anthropic\/m, about \$0\.02: 182,340 → 24,118 tokens\. In a pi that is open, type "\/resume"\. /,
+    );
+    const without: Compacted = { ...compacted([], []), why: said`There is no key.`, followUp };
+    assert.match(
+      compactedText(without, english),
+      /^Compacted without a model: .* type "\/resume"\. Why not by the model: There is no key\./,
+    );
+    assert.doesNotMatch(compactedText(without, english, false), /There is no key/);
+  });
+
+  it('a flush by its notes and its file, or why there were none', () => {
+    const text = (count: number, skipped?: Sentence): string =>
+      flushedText(flushed(count, skipped ?? null), 'memory/2026-01-31.md', english);
+    assert.equal(text(3), '3 notes written to memory/2026-01-31.md.');
+    assert.equal(text(1), '1 note written to memory/2026-01-31.md.');
+    assert.equal(text(0, said`Nothing new to note.`), 'Nothing new to note.');
+  });
+
+  it('an undo by its sizes, and without them when they are not known', () => {
+    assert.equal(
+      undoneText(
+        { undone: 'c', tokensBefore: 24_118, tokensAfter: 182_340, also: [], followUp: null },
+        english,
+      ),
+      'The compaction was undone: 24,118 → 182,340 tokens.',
+    );
+    assert.doesNotMatch(
+      undoneText(
+        { undone: 'c', tokensBefore: null, tokensAfter: 182_340, also: [], followUp: null },
+        english,
+      ),
+      /→/,
+    );
+  });
+
+  it('the question by title and fill, without control characters of the title', () => {
+    const full = status({ tokens: 182_340, percent: 91.17 });
+    assert.equal(
+      askText(full, english),
+      'The conversation “Fix the port” fills 91% of its window (182,340 of 200,000 tokens). Compact it now?',
+    );
+    const odd = askText({ ...full, title: '\u001b[31mred\u202e\nnext' }, english);
+    assert.match(odd, /“red next”/);
+    assert.match(askText({ ...full, title: null }, english), /^The conversation fills/);
+  });
+
+  it('refusals in one sentence with what to do', () => {
+    for (const sentence of Object.values(refusals(say))) assert.match(sentence, /^[A-Z].*\.$/);
+  });
+});
