@@ -42,11 +42,8 @@ describe('a compaction that is looked at first', () => {
     const files = watched.map(filesOf);
     await drafting();
     await lens('Written by code on this machine.');
-    const shown = await page.locator('.monaco-editor .view-lines').allInnerTexts();
-    assert.ok(
-      shown.some((text) => /What\s+goes:\s+\d+\s+entries/.test(text)),
-      shown.join('\n---\n'),
-    );
+    const editors = page.locator('.monaco-editor .view-lines');
+    await editors.filter({ hasText: /What\s+goes:\s+\d+\s+entries/ }).waitFor();
     await bench.screenshot('drafts made');
     assert.deepEqual(watched.map(filesOf), files);
   });

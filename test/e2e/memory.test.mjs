@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
-import { runCommand, waitFor } from '../tools/e2e.mjs';
+import { click, runCommand, waitFor } from '../tools/e2e.mjs';
 import { byCommandOnly, openOn, percentage } from './world.mjs';
 
 const notes = {
@@ -48,7 +48,7 @@ describe('memory', () => {
     await runCommand(page, 'Tidemark: Focus on Notes View');
     await tree('MEMORY.md').waitFor();
     const day = tree('2026');
-    await day.click();
+    await click(day);
     await tree('make ship').waitFor();
     await bench.screenshot('memory notes');
     await tree('make ship').hover();
@@ -68,7 +68,7 @@ describe('memory', () => {
     await rows().first().waitFor();
     await bench.screenshot('memory promote');
     assert.match((await rows().first().textContent()) ?? '', /Levels are whole millimetres/);
-    await rows().first().click();
+    await click(rows().first());
     await page.keyboard.press('Enter');
     await waitFor('it stands in MEMORY.md', () =>
       /Levels are whole millimetres/.test(

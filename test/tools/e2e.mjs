@@ -179,7 +179,7 @@ export async function runCommand(page, title) {
     await palette(page, title);
     await row.waitFor({ timeout });
   });
-  await row.click();
+  await click(row);
 }
 
 /** Opens a terminal more; a window that is only starting may give none at first. */
@@ -200,11 +200,21 @@ export async function choices(page) {
   return (await rows.allInnerTexts()).map(plain);
 }
 
+/**
+ * Clicks as a person does who moves the mouse away where the hover of what lies under it covers the target: the mouse rests where the
+ * last click was, and a hover that comes up there stays for as long as it does.
+ */
+export async function click(target) {
+  await target.waitFor();
+  await until(async (timeout) => {
+    await target.page().mouse.move(0, 0);
+    await target.click({ timeout });
+  });
+}
+
 /** Chooses the row with that text in an open quick pick. */
 export async function choose(page, text) {
-  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
-  await row.waitFor();
-  await row.click();
+  await click(page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first());
 }
 
 /** A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. */
@@ -216,7 +226,7 @@ export async function toast(page, text = '') {
   return {
     text: plain(await message.innerText()),
     buttons: (await buttons.allInnerTexts()).map(plain),
-    click: (label) => buttons.filter({ hasText: label }).first().click(),
+    click: (label) => click(buttons.filter({ hasText: label }).first()),
     async dismiss() {
       await box.hover();
       await box.locator('.codicon-notifications-clear').first().click();
