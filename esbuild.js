@@ -18,6 +18,8 @@ const bundles = [
   { name: 'cliMore', source: 'src/commandLine/more.ts', external: [] },
   // The MCP server: loaded by `tidemark mcp` alone.
   { name: 'mcp', source: 'src/mcp/server.ts', external: [] },
+  // What masks secrets: loaded by the extension where something is to be shown to others.
+  { name: 'secrets', source: 'src/engine/secrets/mask.ts', external: [] },
   // The context view: a page of its own.
   { name: 'webview', source: 'src/webview/main.tsx', external: [], isPage: true },
   // What talks to a provider of models: loaded on the first request to it, by worker and command line.

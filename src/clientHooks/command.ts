@@ -21,23 +21,15 @@ export interface HookProgram {
 }
 
 /** An option without effect that says whose entry this is. */
-const marker = '--tidemark';
+export const marker = '--tidemark';
 /** The words after the program. */
-const wordsOf = (client: AgentName): readonly string[] => ['hook', client, marker];
+export const wordsOf = (client: AgentName): readonly string[] => ['hook', client, marker];
 
 /** Where one of the launcher's files lies. */
 export const launcherFile = (
   { folder, windows }: HookProgram,
   name: keyof typeof launcherNames,
 ): string => (windows ? path.win32 : path.posix).join(folder, launcherNames[name]);
-
-/** The program and its arguments, for settings that take a list. */
-export function hookArguments(program: HookProgram, client: AgentName): readonly string[] {
-  if (!program.windows) return ['sh', launcherFile(program, 'sh'), ...wordsOf(client)];
-  return program.hasNode()
-    ? ['node', launcherFile(program, 'node'), ...wordsOf(client)]
-    : [launcherFile(program, 'cmd'), ...wordsOf(client)];
-}
 
 /** What a client hands its line to on Windows: cmd, or Git Bash and PowerShell, whichever is there. */
 export type WindowsShell = 'cmd' | 'others';
@@ -100,7 +92,7 @@ const wordsForm =
 const names: readonly string[] = [...Object.values(launcherNames), 'cli.js'];
 
 /** Whether this is the path of such a file, by either system's rules. */
-const isLauncher = (file: string): boolean =>
+export const isLauncher = (file: string): boolean =>
   names.includes(path.win32.basename(file)) && /[\\/]/.test(file);
 
 /** An entry of ours in two parts, what starts the program and the words after it; null for a command of anybody else's. */
@@ -121,12 +113,4 @@ export function renewed(command: string, line: string): string {
   const [, words] = partsOf(command) ?? [];
   const [start] = partsOf(line) ?? [];
   return words === undefined || start === undefined ? line : start + words;
-}
-
-/** The same of Codex's `notify`, which is a list of words: whether it is as we write it, or wrote it. */
-export function isOurNotify(list: readonly string[]): boolean {
-  const [first = '', second = ''] = list;
-  const isProgram = isLauncher(first);
-  if (!isProgram && (!['sh', 'node'].includes(first) || !isLauncher(second))) return false;
-  return list.slice(isProgram ? 1 : 2).join(' ') === wordsOf('codex').join(' ');
 }

@@ -24,7 +24,7 @@ export function unmarked<T>(
 
 /** How a file of ours begins where there is none, or nothing in it: clients read nothing as no settings. */
 const emptyJson = '{}\n';
-const begun = (text: string | null): string =>
+export const begun = (text: string | null): string =>
   text === null || text.replace(mark, '').trim() === '' ? emptyJson : text;
 
 /** Hooks for these events, and a status line where that is wished for (`null` = not offered). */

@@ -3,18 +3,17 @@
  * Codex share. What was made for our entries goes with them; lists that were there before stay, also when they are empty.
  */
 import type { Node } from 'jsonc-parser';
-import { getNodeValue } from 'jsonc-parser';
-import { isDeepStrictEqual } from 'node:util';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 import { isOurs, renewed } from './command';
-import { indentOf, lineAt, memberOf, readObject, styleOf, valueNode } from './jsonText';
+import { cut, isWritten } from './cut';
+import { lineAt, memberOf, nameOf, readObject, styleOf, valueNode } from './jsonText';
 import { writtenMember, written } from './jsonText';
 import type { Style } from './jsonText';
-import { withChild, withoutChild } from './place';
+import { withChild } from './place';
 
 type Text = Result<string, SettingsTrouble>;
 
@@ -68,8 +67,6 @@ function childValue(node: Node, name: string): Node | undefined {
   const member = node.children?.find(({ children }) => children?.[0]?.value === name);
   return member && valueNode(member);
 }
-
-const nameOf = (member: Node): string => String(member.children?.[0]?.value);
 
 /** The text with an entry of ours in each event; entries that are there start the program where it lies now. */
 export function withHooks(text: string, events: readonly string[], line: string): Text {
@@ -164,41 +161,6 @@ function withoutEntry(place: Place, { event, group, hook, command }: Entry): str
   return elements(inGroup).length === 1
     ? cut(text, root, list, group)
     : cut(text, root, inGroup, hook);
-}
-
-/** Whether a member is letter for letter what we write where there is none. */
-function isWritten(text: string, member: Node, value: unknown, style: Style): boolean {
-  const have = text.slice(member.offset, member.offset + member.length);
-  const forms = [null, indentOf(text, member.offset)];
-  return forms.some((base) => writtenMember(nameOf(member), value, style, base) === have);
-}
-
-/** A child less, and nothing else in the file's value. */
-function cut(text: string, root: Node, container: Node, child: Node): string | null {
-  const wanted = valueWithout(root, container, child);
-  return withoutChild(text, container, child, (value) => isDeepStrictEqual(value, wanted));
-}
-
-function valueWithout(node: Node, container: Node, child: Node): unknown {
-  const children = node.children ?? [];
-  const left = node === container ? children.filter((one) => one !== child) : children;
-  switch (node.type) {
-    case 'object':
-      return Object.fromEntries(
-        left.flatMap((member) => {
-          const value = valueNode(member);
-          return value ? [[nameOf(member), valueWithout(value, container, child)]] : [];
-        }),
-      );
-    case 'array':
-      return left.map((element) => valueWithout(element, container, child));
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'null':
-    case 'property':
-      return getNodeValue(node);
-  }
 }
 
 /** A member of the root with a command of ours, such as a status line; nothing where one is set already. */

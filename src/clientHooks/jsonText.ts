@@ -68,6 +68,9 @@ export function memberOf(
   return failed({ line: lineAt(text, second.offset), reason: said`has "${name}" a second time` });
 }
 
+/** The name of a member. */
+export const nameOf = (member: Node): string => String(member.children?.[0]?.value);
+
 /** The value of a member. */
 export const valueNode = (member: Node): Node | undefined => member.children?.[1];
 

@@ -22,9 +22,9 @@ export const launcherNames = {
  * Counts up when a text below or in `launcherNode.ts` changes: where two editors have different versions of the extension, the older one leaves the
  * newer one's launcher alone (`disk/clients/hookHome.ts` reads it).
  */
-const form = 3;
+const form = 4;
 
-const about = `Tidemark launcher ${form}: what agents start for its hooks. Made by "Install Agent Hooks"; goes with the last of them.`;
+const about = `Tidemark launcher ${form}: what agents start for its hooks and tools. Made by "Install Agent Hooks"; goes with the last of them.`;
 
 /**
  * By these a client's environment, which a workspace may set, would have other code loaded, a debugger waited for, a channel of the

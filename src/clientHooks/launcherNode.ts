@@ -101,7 +101,9 @@ function startAnew(all) {
     if (openAlong(runtime, 40)) continue;
     var env = Object.assign({}, process.env, { ELECTRON_RUN_AS_NODE: '1', TIDEMARK_STARTED_ANEW: '1' });
     var words = [__filename].concat(process.argv.slice(2));
-    var done = require('child_process').spawnSync(runtime, words, { stdio: 'inherit', env: env, timeout: 25000 });
+    // A hook ends; the memory tools are served for as long as their client runs.
+    var most = process.argv[2] === 'mcp' ? undefined : 25000;
+    var done = require('child_process').spawnSync(runtime, words, { stdio: 'inherit', env: env, timeout: most });
     if (!done.error) return true;
   }
   return false;

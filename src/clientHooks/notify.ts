@@ -5,7 +5,7 @@
 import { ok } from '../base/result';
 import { said } from '../base/sentence';
 import type { Installed, SettingsPart } from '../ports/clientHooks';
-import { isOurNotify } from './command';
+import { isOurNotify } from './wordList';
 import { mark, unmarked } from './files';
 
 /** A list of strings, however somebody has spaced it. */
@@ -24,7 +24,7 @@ function withNotify(text: string, by: string): string | null {
 }
 
 /** TOML's strings in double quotes are JSON's, but for an escape that we never write. */
-function listOf(words: string): readonly string[] {
+export function listOf(words: string): readonly string[] {
   try {
     return JSON.parse(`[${words.trim().replace(/,$/, '')}]`) as readonly string[]; // the pattern let only strings through
   } catch {

@@ -3,26 +3,17 @@
  * such a list. The file may be JSON5, which is more than is read here: what does not read as JSON with comments is refused with
  * its line, never rewritten. What was made for our entry goes with it.
  */
-import { parse } from 'jsonc-parser';
 import type { Node } from 'jsonc-parser';
-import { isDeepStrictEqual } from 'node:util';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
-import {
-  indentOf,
-  lineAt,
-  memberOf,
-  readObject,
-  styleOf,
-  valueNode,
-  writtenMember,
-} from './jsonText';
+import { cut, isWritten } from './cut';
+import { lineAt, memberOf, readObject, styleOf, valueNode, writtenMember } from './jsonText';
 import type { Style } from './jsonText';
 import { pluginId } from './openclawPlugin';
-import { withChild, withoutChild } from './place';
+import { withChild } from './place';
 
 type Text = Result<string, SettingsTrouble>;
 
@@ -152,7 +143,7 @@ function removed(text: string): Text {
   const list = place.value.allow && valueNode(place.value.allow);
   const name = named(place.value.allow);
   if (!list || !name) return withoutEntry(place.value);
-  const rest = cut(text, list, name, place.value);
+  const rest = cut(text, place.value.root, list, name);
   return rest === null ? unsafe(text, name) : removed(rest);
 }
 
@@ -168,44 +159,9 @@ function withoutEntry(place: Place): Text {
     steps.find(([, node, made]) => node && (made === null || isWritten(text, node, made, style))) ??
     [];
   if (!container || !member) return ok(text);
-  const rest = cut(text, container, member, place);
+  const rest = cut(text, root, container, member);
   return rest === null ? unsafe(text, member) : ok(rest);
 }
 
 const unsafe = (text: string, node: Node): Text =>
   wrong(text, node, said`holds an entry of Tidemark that cannot be taken out safely`);
-
-/** Whether a member is letter for letter what we write where there is none. */
-function isWritten(text: string, member: Node, value: unknown, style: Style): boolean {
-  const have = text.slice(member.offset, member.offset + member.length);
-  const name = String(member.children?.[0]?.value);
-  const forms = [null, indentOf(text, member.offset)];
-  return forms.some((base) => writtenMember(name, value, style, base) === have);
-}
-
-type Path = readonly (string | number)[];
-
-/** A child less, and nothing else in the file's value. */
-function cut(text: string, container: Node, child: Node, place: Place): string | null {
-  const wanted = without(valueOf(text), pathOf(child, container, place));
-  return withoutChild(text, container, child, (value) => isDeepStrictEqual(value, wanted));
-}
-
-const valueOf = (text: string): unknown => parse(text, [], { allowTrailingComma: true });
-
-function pathOf(child: Node, container: Node, { plugins: outer, entries: inner }: Place): Path {
-  if (child === outer) return ['plugins'];
-  if (child === inner) return ['plugins', 'entries'];
-  if (container.type === 'object') return ['plugins', 'entries', pluginId];
-  return ['plugins', 'allow', container.children?.indexOf(child) ?? -1];
-}
-
-function without(value: unknown, [first, ...rest]: Path): unknown {
-  if (Array.isArray(value)) return value.filter((_item, index) => index !== first);
-  return Object.fromEntries(
-    Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([key, one]) => {
-      if (key !== first) return [[key, one]];
-      return rest.length === 0 ? [] : [[key, without(one, rest)]];
-    }),
-  );
-}

@@ -11,12 +11,25 @@ const second = (sum: string): string =>
   `// Put here by "Tidemark: Install Agent Hooks". Remove it with "Remove Agent Hooks", or delete this file. ${sum}`;
 
 /** The file's text for a program at this path: a file that Node.js runs. */
-export function piExtension(script: string): string {
-  const rest = body(script) + helpers;
+export function piExtension(script: string, withPrompts: boolean): string {
+  const rest = body(script, withPrompts ? prompts : '') + helpers;
   return `${first}\n${second(checksum(rest))}\n${rest}`;
 }
 
-const body = (script: string): string => `import { spawn } from 'node:child_process';
+const prompts = `
+  // Notes that bear on a prompt go with it, and pi stores them.
+  pi.on('before_agent_start', async (event, ctx) => {
+    if (typeof event.prompt !== 'string') return undefined;
+    const session_id = ctx.sessionManager.getSessionId?.();
+    const asked = { hook_event_name: 'UserPromptSubmit', prompt: event.prompt, session_id };
+    const content = contextIn(await run(ctx, asked));
+    return content === ''
+      ? undefined
+      : { message: { customType: 'tidemark.notes', content, display: false } };
+  });
+`;
+
+const body = (script: string, more: string): string => `import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -48,7 +61,7 @@ export default function tidemark(pi) {
       // Evidence is a service: pi goes on with or without it.
     }
   });
-}
+${more}}
 
 /** What our command line answers; '' for whatever goes wrong, and nothing is asked of a session that is not stored. */
 function run(ctx, event) {

@@ -1,9 +1,21 @@
 /** Where clients keep their configuration, and which of their events are listened to in the form that Claude Code began. */
 import path from 'node:path';
 import type { Surroundings } from '../ports/agent';
+import type { SettingsPart, Wish } from '../ports/clientHooks';
 
 /** Before a compaction, at a session's start (after a compaction too) and at the end of a turn. */
-export const events = ['PreCompact', 'SessionStart', 'Stop'] as const;
+const events = ['PreCompact', 'SessionStart', 'Stop'] as const;
+
+/** The same, and when a prompt goes to the model. */
+export const eventsFor = (wishes: readonly Wish[] | null): readonly string[] =>
+  wishes?.includes('prompts') ? [...events, 'UserPromptSubmit'] : events;
+
+/** A part where it is wished for; what is taken out, `null`, is every part. */
+export const wished = (
+  wishes: readonly Wish[] | null,
+  wish: Wish,
+  part: () => SettingsPart,
+): readonly SettingsPart[] => (wishes === null || wishes.includes(wish) ? [part()] : []);
 
 /** The folder a variable names, else one in the home folder. */
 export function folderFrom(

@@ -115,7 +115,8 @@ export const commands = {
     help: 'search QUESTION, get PATH#L1-L9 or ^ID, save, forget ^ID or QUESTION, index, import FILE: the notes of the workspace',
   },
   mcp: {
-    options: {},
+    // Marks an entry in a client's settings as ours; the editor's settings for the folder count then.
+    options: { tidemark: flag('marks an entry as ours') },
     help: 'the notes of the workspace as tools for other programs (MCP on standard input and output)',
   },
   redact: { options: {}, help: 'stdin to stdout with secrets masked' },
@@ -128,6 +129,10 @@ export const commands = {
         "with --install: the fill below Claude Code's prompt, where no status line is set",
       ),
       notify: flag("with --install: Codex's notify, where it is free"),
+      prompts: flag(
+        'with --install: notes that bear on a prompt go with it, and what it asks to be remembered is noted',
+      ),
+      tools: flag('with --install: the memory tools (MCP) instead of hooks'),
       // Marks an entry in a client's settings as ours.
       tidemark: flag('marks an entry as ours'),
     },

@@ -5,15 +5,18 @@
  */
 import { inEnglish } from '../base/sentence';
 import { composeLate } from '../composeLate';
-import { applyHooks, planHooks } from '../operations/clientHooks/install';
-import type { HookPlan } from '../operations/clientHooks/install';
+import { applyHooks } from '../operations/clientHooks/install';
+import { planHooks } from '../operations/clientHooks/plan';
+import type { HookPlan } from '../operations/clientHooks/plan';
 import { hookedAgents } from '../operations/clientHooks/clients';
 import { answerHook } from '../operations/clientHooks/answer';
 import type { HookSetting } from '../operations/clientHooks/answer';
-import type { HookReply, TranscriptEvent } from '../operations/clientHooks/firstAnswer';
+import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import type { AgentName } from '../engine/conversation/types';
 import { layersForHooks } from '../settings/forHooks';
+import type { Wish } from '../ports/clientHooks';
 import { parse } from './args';
+import type { Args } from './args';
 import type { Job } from './conversations';
 import type { HookOrder } from './hookThread';
 import { done, exitCodes, refused, usage } from './io';
@@ -41,7 +44,7 @@ export async function answerOrder(
 export async function hookEvent(
   job: Job,
   client: AgentName,
-  event: TranscriptEvent,
+  event: FurtherEvent,
   known?: (reply: HookReply) => void,
 ): Promise<HookReply> {
   const { io, outside } = job;
@@ -58,7 +61,12 @@ async function settingOf({ args, io, outside }: Job, cwd: string | null): Promis
   const setting = await readSetting(args, io, [hookLayer, ...layersForHooks(layers)]);
   if (!setting.ok) throw new Error(setting.problem);
   const { limits, settings } = setting.value;
-  return { limits, flushEnabled: settings.policy.flushEnabled, agents: settings.agents };
+  return {
+    limits,
+    flushEnabled: settings.policy.flushEnabled,
+    memory: limits.memory,
+    agents: settings.agents,
+  };
 }
 
 /** Our entries in a client's configuration, with `--install` or `--uninstall`. */
@@ -67,7 +75,7 @@ export async function hookEntries({ args, outside }: Job, client: AgentName): Pr
     return usage('--install and --uninstall exclude each other.');
   }
   const act = args.flag('install') ? 'install' : 'remove';
-  const wishes = { statusLine: args.flag('statusline'), notify: args.flag('notify') };
+  const wishes = args.flag('tools') ? tools : wishesIn(args);
   const planned = await planHooks({ client, act, wishes }, outside);
   if (!planned.ok) return refused(planned.problem, { client, changed: false });
   const dryRun = args.flag('dry-run');
@@ -100,13 +108,23 @@ export async function hookEntriesGone(job: Job): Promise<Outcome> {
   return done({ ok: true, clients }, texts.join(''), notes);
 }
 
+const tools: readonly Wish[] = ['tools'];
+
+const wishesIn = (args: Args): readonly Wish[] => [
+  'hooks',
+  ...(args.flag('statusline') ? (['statusLine'] as const) : []),
+  ...(args.flag('notify') ? (['notify'] as const) : []),
+  ...(args.flag('prompts') ? (['prompts'] as const) : []),
+];
+
 const notesOf = ({ remarks, notes }: HookPlan): readonly string[] =>
   [...remarks, ...notes].map(inEnglish);
 
 function textOf(plan: HookPlan, dryRun: boolean): string {
-  const { changes, label, act } = plan;
-  const what = act === 'install' ? 'installed in' : 'removed from';
-  const sentence = dryRun ? `Would be ${what} ${label}.` : `Hooks ${what} ${label}.`;
+  const { changes, label, act, wishes } = plan;
+  const where = act === 'install' ? 'installed in' : 'removed from';
+  const what = wishes.includes('tools') ? 'Memory tools' : 'Hooks';
+  const sentence = dryRun ? `Would be ${where} ${label}.` : `${what} ${where} ${label}.`;
   const lines = [...(changes.length > 0 ? [sentence] : []), ...notesOf(plan)];
   return `${changes.map(({ diff }) => diff).join('')}${lines.join('\n')}\n`;
 }

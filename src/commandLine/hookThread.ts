@@ -5,14 +5,14 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import type { HookReply, TranscriptEvent } from '../operations/clientHooks/firstAnswer';
+import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import type { AgentName } from '../engine/conversation/types';
 
 /** What the thread is started with. */
 export interface HookOrder {
   /** The words after `tidemark`. */
   readonly argv: readonly string[];
-  readonly event: readonly [AgentName, TranscriptEvent];
+  readonly event: readonly [AgentName, FurtherEvent];
 }
 
 type FromThread =

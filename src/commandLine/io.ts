@@ -2,7 +2,7 @@
  * What a command is run with: streams, environment and clock, passed in so that tests need no process;
  * and what it answers with: one JSON value, the same for people, an exit code.
  */
-import type { HookReply, TranscriptEvent } from '../operations/clientHooks/firstAnswer';
+import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import { allInEnglish, inEnglish } from '../base/sentence';
 import { explain } from '../operations/problems';
 import type { Problem } from '../operations/problems';
@@ -25,7 +25,7 @@ export interface Io {
   /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
   /** Answers an event of a hook where a watch can end it; without, it is answered in this thread. */
-  readonly apart?: (client: AgentName, event: TranscriptEvent) => Promise<HookReply>;
+  readonly apart?: (client: AgentName, event: FurtherEvent) => Promise<HookReply>;
 }
 
 /** Exit codes (cli.md). */

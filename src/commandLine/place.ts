@@ -25,8 +25,18 @@ export interface Setting {
   readonly choice: ModelChoice | null;
 }
 
-/** Settings of a hook where nothing else is set: what runs unasked asks no model. */
-export const hookLayer: Layer = { from: said`the hook`, values: { 'compaction.model': 'offline' } };
+/**
+ * Settings of a hook where nothing else is set: what runs unasked asks no model, and what is done at a prompt was wished for when the
+ * entry for it was installed.
+ */
+export const hookLayer: Layer = {
+  from: said`the hook`,
+  values: {
+    'compaction.model': 'offline',
+    'memory.autoRecall': true,
+    'memory.autoCapture': true,
+  },
+};
 
 /** A path as a person writes it: relative to the current folder, `~` expanded. */
 export function expand(file: string, io: Io): string {
@@ -72,7 +82,7 @@ export async function readSetting(
  * conversation go is not for those to say, only for the hook's own line.
  */
 export const envOf = (args: Args, { env }: Io): Io['env'] =>
-  args.command === 'hook' ? { ...env, ...noAddresses } : env;
+  args.command === 'hook' || args.flag('tidemark') ? { ...env, ...noAddresses } : env;
 
 const noAddresses = Object.fromEntries(
   services.map(({ service }) => [service.env.address, undefined] as const),

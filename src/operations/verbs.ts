@@ -6,7 +6,7 @@ import type { Sentence } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
 import type { Decision } from '../engine/automation/memory';
 import type { Reason } from '../engine/selection/choose';
-import type { HookPlan, HookPlanAsk } from './clientHooks/install';
+import type { HookPlan, HookPlanAsk } from './clientHooks/plan';
 import type { ApplyRequest } from './compact/apply';
 import type { Compacted } from './compact/compacted';
 import type { CompactionDraft } from './compact/compactionDraft';

@@ -3,7 +3,7 @@
  * in that must load nothing else of an agent. Each agent's stands in its own folder; `agents/all.ts` has the list.
  */
 import type { AgentName } from '../engine/conversation/types';
-import type { HookWishes } from './clientHooks';
+import type { Wish } from './clientHooks';
 
 export interface AgentFacts {
   /** As in settings and on the command line. */
@@ -29,7 +29,7 @@ export interface HookFacts {
   /** What a payload means that names no event; undefined = it is none of this agent's. */
   readonly unnamed?: (fields: HookFields) => UnnamedEvent | undefined;
   /** What is printed so that a text reaches the model. */
-  readonly handBack: (text: string) => string;
+  readonly handBack: (text: string, at: HandedAt) => string;
   /** Whether what is printed before a compaction goes into what its summary is asked for. */
   readonly takesSummaryWishes?: true;
   /** Whether it does not say its folder while it is in a run; then the conversation's own counts. */
@@ -37,7 +37,7 @@ export interface HookFacts {
 }
 
 export interface HookOffer {
-  readonly wishes: HookWishes;
+  readonly wishes: readonly Wish[];
   readonly description?: string;
   readonly detail: string;
 }
@@ -45,7 +45,10 @@ export interface HookOffer {
 /** A payload, not checked. */
 export type HookFields = Readonly<Record<string, unknown>>;
 
-export type HookKind = 'preCompact' | 'afterCompaction' | 'turnEnd';
+export type HookKind = 'preCompact' | 'afterCompaction' | 'turnEnd' | 'prompt';
+
+/** The events at which something is handed to the model. */
+export type HandedAt = Extract<HookKind, 'afterCompaction' | 'prompt'>;
 
 export type UnnamedEvent =
   | { readonly kind: 'none' }

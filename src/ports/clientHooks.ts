@@ -8,13 +8,11 @@ import type { AgentName } from '../engine/conversation/types';
 import type { Surroundings } from './agent';
 import type { FileProblem } from './transcripts';
 
-/** Parts that are installed only where somebody asks for them. */
-export interface HookWishes {
-  /** Claude Code's status line, where none is set. */
-  readonly statusLine: boolean;
-  /** Codex's `notify` program, where none is set. */
-  readonly notify: boolean;
-}
+/**
+ * What of ours can be put into a client: its hooks, with a status line (Claude Code) or a `notify` program (Codex) where none is set,
+ * and with what is done at each prompt; or the memory tools.
+ */
+export type Wish = 'hooks' | 'statusLine' | 'notify' | 'prompts' | 'tools';
 
 /** Why a settings file is left alone: the end of the sentence "FILE:LINE …". */
 export interface SettingsTrouble {
@@ -48,10 +46,10 @@ export interface ClientHooks {
   readonly refusal: Sentence | null;
   /** The client's own folder; where there is none, the client was never started. */
   folder(around: Surroundings): string;
-  /** The files our part goes to; `wishes` null = every file it may be in. */
-  parts(around: Surroundings, wishes: HookWishes | null): readonly SettingsPart[];
-  /** What to know or do after an installation, one sentence each. */
-  readonly afterwards: readonly Sentence[];
+  /** The files our part goes to, some of them twice; `wishes` null = every file it may be in. */
+  parts(around: Surroundings, wishes: readonly Wish[] | null): readonly SettingsPart[];
+  /** What to know or do after an installation. */
+  afterwards(wishes: readonly Wish[]): Sentence;
   /** Files that may keep the client from running hooks, the person's own or an administrator's; they are only read. */
   hindrances?(around: Surroundings): readonly Hindrance[];
 }

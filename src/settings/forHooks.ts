@@ -1,6 +1,6 @@
 /**
  * Which of the editor's settings reach hooks in the agents' own configuration: those that decide whether and when notes are
- * written and how much is handed back. Never what would make a hook slow or let it reach a network (models, their address, their
+ * written, which are searched, and how much is handed back. Never what would make a hook slow or let it reach a network (models, their address, their
  * prompts, user commands): an agent waits for a hook, and nobody looks. Those are set in the hook's own line with `--set`.
  */
 import { said } from '../base/sentence';
@@ -16,6 +16,13 @@ export const hookKeys = [
   'compaction.evidenceTokens',
   'memoryFlush.enabled',
   'memoryFlush.softThresholdTokens',
+  'memory.autoRecall',
+  'memory.autoCapture',
+  'memory.citations',
+  'memorySearch.sources',
+  'memorySearch.extraPaths',
+  'memorySearch.sessionMemory',
+  'memorySearch.sessionDays',
   'agents.enabled',
 ] as const satisfies readonly Key[];
 

@@ -167,6 +167,8 @@ export function resolveSettings(layers: readonly Layer[]): Resolved {
       sources: values['memorySearch.sources'],
       extraPaths: values['memorySearch.extraPaths'],
       citations: values['memory.citations'],
+      autoRecall: values['memory.autoRecall'],
+      autoCapture: values['memory.autoCapture'],
       sessions: values['memorySearch.sessionMemory'],
       sessionDays: values['memorySearch.sessionDays'],
       embedding: {

@@ -310,6 +310,16 @@ const table = {
       text: 'Whether answers of a search name file and lines, as in `memory/2026-01-31.md#L4`.',
     },
   ),
+  'memory.autoRecall': setting(flag(), false, {
+    group: 'memorySearch',
+    order: 11,
+    text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
+  }),
+  'memory.autoCapture': setting(flag(), false, {
+    group: 'memorySearch',
+    order: 12,
+    text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
+  }),
   ...addressSettings,
   'hooks.beforeCompaction': setting(commandLines(mostUserCommands), [], {
     group: 'hooks',

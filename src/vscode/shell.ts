@@ -39,6 +39,8 @@ export interface Shell extends Disposable {
   readonly version: string;
   /** The person's home folder. */
   readonly home: string;
+  /** What masks secrets, loaded on first use: it is a third of all that would else be loaded at the start. */
+  readonly mask: () => (text: string) => string;
   /** Where files lie that chats are given along. */
   readonly evidenceFolder: Uri;
   /** What an earlier session left half done and this one completed, one sentence each. */

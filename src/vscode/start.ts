@@ -38,7 +38,8 @@ import { buttons, refusals } from './show/text/notices';
 import type { View } from './show/text/view';
 
 /** What the shell takes from outside. */
-interface ShellParts extends Pick<Outward, 'keys' | 'person' | 'compactions' | 'sources'> {
+interface ShellParts
+  extends Pick<Outward, 'keys' | 'person' | 'compactions' | 'sources'>, Pick<Shell, 'mask'> {
   readonly extensionId: string;
   readonly version: string;
   readonly home: string;
@@ -66,6 +67,7 @@ export function createShell(
     evidenceFolder,
     draftFolder,
     extension,
+    mask,
     ...parts
   }: ShellParts,
 ): Shell {
@@ -84,7 +86,7 @@ export function createShell(
   });
   const shell: Shell = {
     ...{ operations, worker: operations, following, acts, questions },
-    ...{ person, editorLog, language, keys, extensionId, version, home, evidenceFolder },
+    ...{ person, editorLog, language, keys, extensionId, version, home, evidenceFolder, mask },
     notes: new Notes(operations, language, (folder) => settings.read(folder).memory),
     contextKeys: new ContextKeys(),
     documents: bag.add(new SummaryDocuments()),

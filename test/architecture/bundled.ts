@@ -9,6 +9,11 @@ interface Config {
   optionsOf(bundle: unknown, production: boolean): Record<string, unknown>;
 }
 
+const config = createRequire(path.join(root, 'package.json'))('./esbuild.js') as Config;
+
+/** Of all that is built. */
+export const bundleNames = config.bundles.map(({ name }) => name);
+
 export interface Bundled {
   readonly bytes: number;
   readonly text: string;
@@ -18,7 +23,6 @@ export interface Bundled {
 
 /** The production bundle of that name (`extension`, `worker`, `cli`). */
 export async function bundled(name: string): Promise<Bundled> {
-  const config = createRequire(path.join(root, 'package.json'))('./esbuild.js') as Config;
   const { outputFiles, metafile } = await build({
     ...config.optionsOf(
       config.bundles.find((bundle) => bundle.name === name),

@@ -164,8 +164,8 @@ export const rules: Rules = {
   },
   'extension.ts': {
     uses: ['base', 'settings', 'vscode', 'compose.ts', 'thread'],
-    types: ['ports'],
-    node: ['path', 'os'],
+    types: ['engine', 'ports'],
+    node: ['path', 'os', 'module'],
     packages: ['vscode'],
   },
 };

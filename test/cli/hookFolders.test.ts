@@ -7,15 +7,14 @@ import type { Job } from '../../src/commandLine/conversations';
 import { jobOf } from '../../src/commandLine/job';
 import { nodeIo } from '../../src/commandLine/nodeIo';
 import { composeLate } from '../../src/composeLate';
-import { hookHome } from '../../src/disk/clients/hookHome';
 import { root } from '../build/shared';
+import { keepFor } from './kept';
+import type { Values } from './kept';
 import { ensureBuilt, longTalk, scenes } from './scene';
 import type { Answer, Scene } from './scene';
 
 const day = '2026-09-16';
 const at = ['--now', `${day}T12:00:00`];
-
-type Values = Readonly<Record<string, unknown>>;
 
 describe('hooks and what the editor knows of a folder', () => {
   before(ensureBuilt);
@@ -27,22 +26,12 @@ describe('hooks and what the editor knows of a folder', () => {
   const kept = (trusted: boolean, values: Values = {}, forAll: Values = {}): Promise<void> =>
     keptOf(here().workspace, trusted, values, forAll);
 
-  async function keptOf(
+  const keptOf = (
     folder: string,
     trusted: boolean,
     values: Values = {},
     forAll: Values = {},
-  ): Promise<void> {
-    const home = hookHome({
-      ...{ folder: path.join(here().ours, 'hook'), launcher: [], script: '/x', runtime: '/node' },
-      ...{ hasNode: () => true, now: () => new Date() },
-    });
-    const done = await home.keep([
-      { folder: null, trusted: true, layers: [forAll] },
-      { folder, trusted, layers: [{}, values] },
-    ]);
-    assert.ok(done.ok);
-  }
+  ): Promise<void> => keepFor(here().ours, folder, trusted, values, forAll);
 
   function session(): void {
     const scene = here();

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import fc from 'fast-check';
-import {
-  hookArguments,
-  hookLine,
-  isOurNotify,
-  isOurs,
-  renewed,
-} from '../../src/clientHooks/command';
+import { hookLine, isOurs, renewed } from '../../src/clientHooks/command';
+import { hookArguments, isOurNotify } from '../../src/clientHooks/wordList';
 import { tempDir } from '../disk/tempDir';
 import { words } from '../build/words';
 

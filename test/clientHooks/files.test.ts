@@ -81,7 +81,7 @@ describe('notify in config.toml', () => {
 describe('the clients', () => {
   const program = { folder: '/x', windows: false, hasNode: () => true };
   const all = records.flatMap(({ hooks }) => hooks?.(program) ?? []);
-  const wishes = { statusLine: false, notify: false };
+  const wishes = ['hooks'] as const;
   const filesOf = (client: string, env: Record<string, string>): readonly string[] =>
     all
       .find((one) => one.client === client)!
@@ -99,7 +99,7 @@ describe('the clients', () => {
       '/home/me/p/extensions/tidemark.ts',
     ]);
     const removal = all.find(({ client }) => client === 'codex')!;
-    assert.equal(removal.parts({ env: {}, home: '/home/me' }, null).length, 2);
+    assert.equal(removal.parts({ env: {}, home: '/home/me' }, null).length, 3);
   });
 
   it('all take hooks from us', () => {

@@ -98,9 +98,7 @@ describe('OpenClaw’s configuration', () => {
   it('lies where its variables say, and its entry is the last thing put in and the first taken out', () => {
     const hooks = openclawHooks({ folder: '/t/hook', windows: false, hasNode: () => true });
     const files = (env: Readonly<Record<string, string>>, isRemoval = false): readonly string[] =>
-      hooks
-        .parts({ env, home: '/home/u' }, isRemoval ? null : { statusLine: false, notify: false })
-        .map(({ file }) => file);
+      hooks.parts({ env, home: '/home/u' }, isRemoval ? null : ['hooks']).map(({ file }) => file);
     const own = '/home/u/.openclaw/extensions/tidemark';
     const plugin = ['index.js', 'package.json', 'openclaw.plugin.json'].map((n) => `${own}/${n}`);
     assert.deepEqual(files({}), [...plugin, '/home/u/.openclaw/openclaw.json']);

@@ -28,8 +28,8 @@ describe('the extension for pi', () => {
   const at = tempDir();
 
   it('is known again for any path and in any version, and not once it was edited', () => {
-    fc.assert(fc.property(fc.string(), (script) => isPiExtension(piExtension(script))));
-    const made = piExtension('/x');
+    fc.assert(fc.property(fc.string(), (script) => isPiExtension(piExtension(script, false))));
+    const made = piExtension('/x', false);
     assert.ok(isPiExtension(resealed(made.replace('20000', '30000'))), 'another version');
     assert.ok(!isPiExtension(`${made}// mine\n`));
     assert.ok(!isPiExtension(made.replace('20000', '90000')));
@@ -53,7 +53,7 @@ describe('the extension for pi', () => {
       });`,
     );
     const file = at(`tidemark${name}.mjs`);
-    fs.writeFileSync(file, piExtension(script));
+    fs.writeFileSync(file, piExtension(script, false));
     const handlers = new Map<string, Handler>();
     const sent: (readonly [unknown, unknown])[] = [];
     const imported = (await import(pathToFileURL(file).href)) as {
@@ -149,7 +149,7 @@ describe('the extension for pi', () => {
 
   it('ends well where there is no such program', async () => {
     const file = at('missing.mjs');
-    fs.writeFileSync(file, piExtension(at('nowhere', 'cli.cjs')));
+    fs.writeFileSync(file, piExtension(at('nowhere', 'cli.cjs'), false));
     const { default: register } = (await import(pathToFileURL(file).href)) as {
       readonly default: (pi: unknown) => void;
     };

@@ -45,7 +45,13 @@ describe('settings resolved', () => {
         timeoutMs: 10_000,
       },
       memory: {
-        ...{ sources: ['memory'], extraPaths: [], citations: 'auto' },
+        ...{
+          sources: ['memory'],
+          extraPaths: [],
+          citations: 'auto',
+          autoRecall: false,
+          autoCapture: false,
+        },
         ...{ sessions: false, sessionDays: 90 },
         embedding: {
           ...{ provider: 'none', model: '', baseUrl: null },

@@ -10,16 +10,30 @@ export const claudeCodeFacts: AgentFacts = {
   hooks: {
     offers: (say) => [
       {
-        wishes: { statusLine: false, notify: false },
+        wishes: ['hooks'],
         detail: say(
           'Notes before it compacts, what its summary must keep, and evidence afterwards',
         ),
       },
       {
-        wishes: { statusLine: true, notify: false },
+        wishes: ['hooks', 'statusLine'],
         description: say('with status line'),
         detail: say(
           'The same, and the fill of the window below its prompt where no status line is set',
+        ),
+      },
+      {
+        wishes: ['hooks', 'prompts'],
+        description: say('with prompts'),
+        detail: say(
+          'The same, and with each prompt: notes that bear on it go to the model, and what you ask to be remembered is noted',
+        ),
+      },
+      {
+        wishes: ['tools'],
+        description: say('memory tools'),
+        detail: say(
+          'Search, read, save and forget notes of the folder it works in, as tools (MCP)',
         ),
       },
     ],

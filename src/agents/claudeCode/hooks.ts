@@ -3,12 +3,18 @@ import path from 'node:path';
 import { said } from '../../base/sentence';
 import { claudeHindrances } from '../../clientHooks/claudeHindrances';
 import { hookLine } from '../../clientHooks/command';
+import { toolArguments } from '../../clientHooks/wordList';
 import type { HookProgram } from '../../clientHooks/command';
 import { jsonPart } from '../../clientHooks/files';
-import { events, folderFrom } from '../../clientHooks/places';
+import { serverPart } from '../../clientHooks/mcpJson';
+import { eventsFor, folderFrom, wished } from '../../clientHooks/places';
 import type { Surroundings } from '../../ports/agent';
 import type { ClientHooks } from '../../ports/clientHooks';
 import { claudeCodeFacts } from './facts';
+
+/** Where Claude Code has the servers of all folders: beside its folder, or in the one that its variable names. */
+const stateFile = (around: Surroundings): string =>
+  path.join(folderFrom(around, 'CLAUDE_CONFIG_DIR'), '.claude.json');
 
 export function claudeCodeHooks(program: HookProgram): ClientHooks {
   const folder = (around: Surroundings): string =>
@@ -19,14 +25,23 @@ export function claudeCodeHooks(program: HookProgram): ClientHooks {
     refusal: null,
     folder,
     parts: (around, wishes) => [
-      jsonPart(
-        path.join(folder(around), 'settings.json'),
-        events,
-        hookLine(program, claudeCodeFacts.name, 'others'),
-        wishes?.statusLine ?? false,
+      ...wished(wishes, 'hooks', () =>
+        jsonPart(
+          path.join(folder(around), 'settings.json'),
+          eventsFor(wishes),
+          hookLine(program, claudeCodeFacts.name, 'others'),
+          wishes?.includes('statusLine') ?? false,
+        ),
       ),
+      ...wished(wishes, 'tools', () => {
+        const words = toolArguments(program);
+        return serverPart(stateFile(around), { words, more: { type: 'stdio', env: {} } });
+      }),
     ],
-    afterwards: [said`Claude Code takes the hooks up in sessions that start from now on.`],
+    afterwards: (wishes) =>
+      wishes.includes('tools')
+        ? said`Claude Code has the tools in sessions that start from now on.`
+        : said`Claude Code takes the hooks up in sessions that start from now on.`,
     hindrances: (around) => claudeHindrances(folder(around)),
   };
 }

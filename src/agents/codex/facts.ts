@@ -10,15 +10,29 @@ export const codexFacts: AgentFacts = {
   hooks: {
     offers: (say) => [
       {
-        wishes: { statusLine: false, notify: false },
+        wishes: ['hooks'],
         detail: say(
           'Notes before it compacts, and evidence afterwards; to be trusted in Codex itself',
         ),
       },
       {
-        wishes: { statusLine: false, notify: true },
+        wishes: ['hooks', 'notify'],
         description: say('with notify'),
         detail: say('The same, and notes after a turn also where its hooks are not trusted'),
+      },
+      {
+        wishes: ['hooks', 'prompts'],
+        description: say('with prompts'),
+        detail: say(
+          'The same, and with each prompt: notes that bear on it go to the model, and what you ask to be remembered is noted',
+        ),
+      },
+      {
+        wishes: ['tools'],
+        description: say('memory tools'),
+        detail: say(
+          'Search, read, save and forget notes of the folder it works in, as tools (MCP)',
+        ),
       },
     ],
     kindOf: commonKindOf,

@@ -1,11 +1,13 @@
 /** Our entries in Codex's hooks, and its `notify`. */
 import path from 'node:path';
 import { said } from '../../base/sentence';
-import { hookArguments, hookLine } from '../../clientHooks/command';
+import { hookLine } from '../../clientHooks/command';
+import { hookArguments, toolArguments } from '../../clientHooks/wordList';
 import type { HookProgram } from '../../clientHooks/command';
 import { jsonPart } from '../../clientHooks/files';
+import { serverTable } from '../../clientHooks/mcpToml';
 import { notifyPart } from '../../clientHooks/notify';
-import { events, folderFrom } from '../../clientHooks/places';
+import { eventsFor, folderFrom, wished } from '../../clientHooks/places';
 import type { Surroundings } from '../../ports/agent';
 import type { ClientHooks } from '../../ports/clientHooks';
 import { codexFacts } from './facts';
@@ -17,25 +19,26 @@ export function codexHooks(program: HookProgram): ClientHooks {
     label: codexFacts.label,
     refusal: null,
     folder,
-    parts: (around, wishes) => [
-      jsonPart(
-        path.join(folder(around), 'hooks.json'),
-        events,
-        hookLine(program, codexFacts.name, 'cmd'),
-        false,
-      ),
-      ...(wishes === null || wishes.notify
-        ? [
-            notifyPart(
-              path.join(folder(around), 'config.toml'),
-              hookArguments(program, codexFacts.name),
-              wishes !== null,
-            ),
-          ]
-        : []),
-    ],
-    afterwards: [
-      said`Codex runs hooks only once you have trusted them: start it and say yes there.`,
-    ],
+    parts: (around, wishes) => {
+      const config = path.join(folder(around), 'config.toml');
+      return [
+        ...wished(wishes, 'hooks', () =>
+          jsonPart(
+            path.join(folder(around), 'hooks.json'),
+            eventsFor(wishes),
+            hookLine(program, codexFacts.name, 'cmd'),
+            false,
+          ),
+        ),
+        ...wished(wishes, 'notify', () =>
+          notifyPart(config, hookArguments(program, codexFacts.name), wishes !== null),
+        ),
+        ...wished(wishes, 'tools', () => serverTable(config, toolArguments(program))),
+      ];
+    },
+    afterwards: (wishes) =>
+      wishes.includes('tools')
+        ? said`Codex has the tools in sessions that start from now on.`
+        : said`Codex runs hooks only once you have trusted them: start it and say yes there.`,
   };
 }

@@ -14,7 +14,7 @@ export const openclawFacts: AgentFacts = {
   hooks: {
     offers: (say) => [
       {
-        wishes: { statusLine: false, notify: false },
+        wishes: ['hooks'],
         detail: say('A plugin that writes notes before OpenClaw compacts, and evidence afterwards'),
       },
     ],

@@ -41,9 +41,8 @@ export function openclawHooks(program: HookProgram): ClientHooks {
       const config = openclawConfigPart(configFile(around));
       return wishes === null ? [config, ...parts(around)] : [...parts(around), config];
     },
-    afterwards: [
+    afterwards: () =>
       said`A running gateway of OpenClaw loads the plugin at once; "openclaw plugins inspect tidemark" shows it.`,
-    ],
   };
 }
 

@@ -10,8 +10,22 @@ export const piFacts: AgentFacts = {
   hooks: {
     offers: (say) => [
       {
-        wishes: { statusLine: false, notify: false },
+        wishes: ['hooks'],
         detail: say('An extension that writes notes before pi compacts'),
+      },
+      {
+        wishes: ['hooks', 'prompts'],
+        description: say('with prompts'),
+        detail: say(
+          'The same, and with each prompt: notes that bear on it go to the model, and what you ask to be remembered is noted',
+        ),
+      },
+      {
+        wishes: ['tools'],
+        description: say('memory tools'),
+        detail: say(
+          'Search, read, save and forget notes of the folder it works in, as tools (MCP)',
+        ),
       },
     ],
     kindOf: (event, fields) => (event === 'Stop' ? null : commonKindOf(event, fields)),

@@ -2,10 +2,12 @@
 import path from 'node:path';
 import { said } from '../../base/sentence';
 import { launcherFile } from '../../clientHooks/command';
+import { toolArguments } from '../../clientHooks/wordList';
 import type { HookProgram } from '../../clientHooks/command';
 import { ownFilePart } from '../../clientHooks/files';
+import { serverPart } from '../../clientHooks/mcpJson';
 import { isPiExtension, piExtension } from '../../clientHooks/piExtension';
-import { folderFrom } from '../../clientHooks/places';
+import { folderFrom, wished } from '../../clientHooks/places';
 import type { Surroundings } from '../../ports/agent';
 import type { ClientHooks } from '../../ports/clientHooks';
 import { piFacts } from './facts';
@@ -18,13 +20,24 @@ export function piHooks(program: HookProgram): ClientHooks {
     label: piFacts.label,
     refusal: null,
     folder,
-    parts: (around) => [
-      ownFilePart(
-        path.join(folder(around), 'extensions', 'tidemark.ts'),
-        piExtension(launcherFile(program, 'node')),
-        isPiExtension,
+    parts: (around, wishes) => [
+      ...wished(wishes, 'hooks', () =>
+        ownFilePart(
+          path.join(folder(around), 'extensions', 'tidemark.ts'),
+          piExtension(launcherFile(program, 'node'), wishes?.includes('prompts') === true),
+          isPiExtension,
+        ),
       ),
+      ...wished(wishes, 'tools', () => {
+        // Five small tools: pi would else have the model write scripts to reach them.
+        const more = { description: 'Durable notes of the workspace', exposure: 'direct' };
+        const file = path.join(folder(around), 'mcp.json');
+        return serverPart(file, { words: toolArguments(program), more });
+      }),
     ],
-    afterwards: [said`pi loads the extension when it starts, or at once with /reload.`],
+    afterwards: (wishes) =>
+      wishes.includes('tools')
+        ? said`pi has the tools when it starts, or at once with /reload.`
+        : said`pi loads the extension when it starts, or at once with /reload.`,
   };
 }

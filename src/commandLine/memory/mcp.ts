@@ -4,17 +4,36 @@ import path from 'node:path';
 import { tell } from '../../operations/inPlace';
 import { callTool } from '../../operations/memory/callTool';
 import type { serve } from '../../mcp/server';
+import { ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { ToolPlace } from '../../operations/memory/callTool';
+import { layersForHooks } from '../../settings/forHooks';
 import type { Job } from '../conversations';
+import { notDone } from '../io';
 import type { Outcome } from '../io';
+import { readSetting } from '../place';
 
-export async function mcp({ io, outside, setting }: Job): Promise<Outcome> {
+export async function mcp(job: Job): Promise<Outcome> {
+  const { io, outside } = job;
   const { serve: run } = createRequire(path.join(io.dist, 'mcp.js'))('./mcp.js') as {
     readonly serve: typeof serve;
   };
-  const { place } = setting;
-  const { memory } = setting.limits;
+  const found = await settingFor(job);
+  if (!found.ok) return notDone(found.problem);
+  const { memory, place } = found.value;
   await run({
     call: async (call) => tell(await callTool(call, { place, memory }, outside)),
   });
   return { code: 0, json: undefined, text: '', notes: [] };
+}
+
+/** Started by an agent, it goes by the settings and the trust that the editor has for the folder, as hooks do. */
+async function settingFor({ args, io, outside, setting }: Job): Promise<Result<ToolPlace, string>> {
+  if (!args.flag('tidemark')) return ok({ place: setting.place, memory: setting.limits.memory });
+  const { workspace } = setting.place;
+  const { layers, trusted } = await outside.hookHome.around(workspace);
+  const kept = await readSetting(args, io, layersForHooks(layers));
+  if (!kept.ok) return kept;
+  const place = { workspace, trusted: trusted !== false };
+  return ok({ place, memory: kept.value.limits.memory });
 }

@@ -33,6 +33,9 @@ export interface MemoryOptions {
   readonly sources: readonly MemorySource[];
   /** Further files and folders of Markdown, absolute or relative to the workspace. */
   readonly extraPaths: readonly string[];
+  /** Whether notes that bear on a prompt go with it, and what a prompt asks to be remembered is noted, by an agent's hooks. */
+  readonly autoRecall: boolean;
+  readonly autoCapture: boolean;
   /** Whether answers name file and lines; `auto` = where they go to a model. */
   readonly citations: 'auto' | 'on' | 'off';
 }

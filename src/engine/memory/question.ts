@@ -143,7 +143,7 @@ class Asking {
   }
 }
 
-const isAsking = (word: string): boolean =>
+export const isAsking = (word: string): boolean =>
   asking.has(word) || (languagesOf(word).some((language) => language !== 'en') && word.length < 5);
 
 /** Related words, of the word itself or of its stem. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { inEnglish } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
+import type { MemoryOptions } from '../../engine/memory/options';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import { findSessions } from '../follow/find';
@@ -14,8 +15,9 @@ import type { FlushAnswer } from '../flush/flush';
 import { belongsTo } from '../follow/folders';
 import type { HookedAgent } from './clients';
 import { evidenceBefore, summaryWishes } from './handBack';
-import type { HookReply, TranscriptEvent } from './firstAnswer';
+import type { HookReply, FurtherEvent } from './firstAnswer';
 import type { Limits } from '../limits';
+import { noteAsked, notesFor } from './prompt';
 import { explain } from '../problems';
 import type { Problem } from '../problems';
 import type { Result } from '../../base/result';
@@ -23,6 +25,7 @@ import type { Result } from '../../base/result';
 export interface HookSetting {
   readonly limits: Limits;
   readonly flushEnabled: boolean;
+  readonly memory: MemoryOptions;
   /** The agents whose conversations are looked at. */
   readonly agents: readonly AgentName[];
 }
@@ -60,7 +63,7 @@ class Draft {
  */
 export async function answerHook(
   client: HookedAgent,
-  event: TranscriptEvent,
+  event: FurtherEvent,
   settingFor: SettingFor,
   outside: Outside,
   signal: AbortSignal,
@@ -86,7 +89,7 @@ export async function answerHook(
 
 async function answer(
   client: HookedAgent,
-  event: TranscriptEvent,
+  event: FurtherEvent,
   settingFor: SettingFor,
   outside: Outside,
   signal: AbortSignal,
@@ -95,15 +98,37 @@ async function answer(
   const placed = atHome(event, outside.around.home);
   const setting = await settingFor(placed.cwd);
   if (!setting.agents.includes(client.name)) return;
+  if (placed.kind === 'prompt') return onPrompt(client, placed, setting.memory, outside, draft);
+  const { kind } = placed;
   await onTranscript(client, placed, outside, signal, draft, (seen) =>
-    onEvent(client, placed, seen, setting, outside, signal, draft),
+    onEvent(client, { ...placed, kind }, seen, setting, outside, signal, draft),
   );
+}
+
+/** An event whose answer is in a transcript. */
+type SeenEvent = Exclude<FurtherEvent, { readonly kind: 'prompt' }>;
+type PromptEvent = Extract<FurtherEvent, { readonly kind: 'prompt' }>;
+
+/** What goes with a prompt, and what of it is noted: for this, no transcript is read. */
+async function onPrompt(
+  { name, hooks }: HookedAgent,
+  { prompt, cwd, session, transcript }: PromptEvent,
+  memory: MemoryOptions,
+  outside: Outside,
+  draft: Draft,
+): Promise<void> {
+  const sessionId = session ?? transcript;
+  if (cwd === null || sessionId === null || !(await areTrusted([cwd], outside))) return;
+  const asked = { agent: name, sessionId, prompt, workspace: cwd };
+  const notes = memory.autoRecall ? await notesFor(asked, memory, outside) : null;
+  if (notes !== null) draft.say(hooks.handBack(notes, 'prompt'));
+  if (memory.autoCapture) await noteAsked(asked, outside);
 }
 
 /** Runs something on the event's conversation; a sentence where it cannot be read. */
 async function onTranscript(
   client: HookedAgent,
-  event: TranscriptEvent,
+  event: FurtherEvent,
   outside: Outside,
   signal: AbortSignal,
   draft: Draft,
@@ -122,7 +147,7 @@ async function onTranscript(
 }
 
 /** The event with its paths as they are on this machine. */
-const atHome = (event: TranscriptEvent, home: string): TranscriptEvent => ({
+const atHome = (event: FurtherEvent, home: string): FurtherEvent => ({
   ...event,
   transcript: expanded(event.transcript, home),
   cwd: expanded(event.cwd, home),
@@ -134,7 +159,7 @@ const expanded = (place: string | null, home: string): string | null =>
 /** The transcript of a thread that is only named. */
 async function fileOf(
   { name }: HookedAgent,
-  { cwd, session }: TranscriptEvent,
+  { cwd, session }: FurtherEvent,
   outside: Outside,
 ): Promise<string | null> {
   if (cwd === null || session === null) return null;
@@ -144,7 +169,7 @@ async function fileOf(
 
 async function onEvent(
   client: HookedAgent,
-  event: TranscriptEvent,
+  event: SeenEvent,
   seen: Seen,
   setting: HookSetting,
   outside: Outside,
@@ -160,7 +185,7 @@ async function onEvent(
       return flush(flushBefore);
     case 'afterCompaction': {
       const evidence = await evidenceBefore(seen, limits, outside);
-      draft.say(evidence === null ? '' : client.hooks.handBack(evidence));
+      draft.say(evidence === null ? '' : client.hooks.handBack(evidence, 'afterCompaction'));
       return;
     }
     case 'turnEnd':
@@ -172,7 +197,7 @@ async function onEvent(
 async function flushed(
   run: (...args: Parameters<typeof flushDue>) => Promise<Result<FlushAnswer | null, Problem>>,
   client: HookedAgent,
-  { cwd }: TranscriptEvent,
+  { cwd }: FurtherEvent,
   seen: Seen,
   { limits, flushEnabled }: HookSetting,
   outside: Outside,

@@ -15,14 +15,14 @@ export interface HookReply {
   readonly notes: readonly string[];
 }
 
-/** An event whose answer is in a transcript. */
-export type TranscriptEvent = Exclude<HookEvent, { readonly kind: 'statusLine' }>;
+/** An event whose answer is in a transcript, or in the notes of a folder. */
+export type FurtherEvent = Exclude<HookEvent, { readonly kind: 'statusLine' }>;
 
 /** The whole answer, or the event that needs more than the payload. */
 export function firstAnswer(
   client: HookedAgent,
   payload: string,
-): { readonly reply: HookReply } | { readonly event: TranscriptEvent } {
+): { readonly reply: HookReply } | { readonly event: FurtherEvent } {
   const read = readHookPayload(client, payload);
   if (!read.ok) return { reply: { out: '', notes: [read.problem] } };
   const event = read.value;

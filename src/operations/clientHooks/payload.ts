@@ -21,6 +21,7 @@ export type HookEvent =
   | ({ readonly kind: 'preCompact' } & Where)
   | ({ readonly kind: 'afterCompaction' } & Where)
   | ({ readonly kind: 'turnEnd' } & Where)
+  | ({ readonly kind: 'prompt'; readonly prompt: string } & Where)
   | {
       readonly kind: 'statusLine';
       readonly windowTokens: number;
@@ -46,6 +47,8 @@ export function readHookPayload(
   const kind = client.hooks.kindOf(event, fields);
   if (kind === null || fields['stop_hook_active'] === true) return ok(null);
   const where = whereOf(fields['transcript_path'], fields['session_id'], fields['cwd']);
+  // A first prompt has no transcript yet, and needs none.
+  if (kind === 'prompt') return ok({ kind, prompt: textOf(fields['prompt']) ?? '', ...where });
   if (where.transcript === null) {
     return failed(`The payload of ${client.name} has no transcript_path; nothing was done.`);
   }

@@ -7,3 +7,11 @@ export const citation = ({
   endLine,
 }: Pick<MemoryHit, 'path' | 'line' | 'endLine'>): string =>
   `${path}#L${line}${endLine > line ? `-L${endLine}` : ''}`;
+
+/** A note as a model gets it: where it stands, its day, what it says, its id. */
+export function noteText(hit: MemoryHit, isCited: boolean): string {
+  const { path, date, text, id } = hit;
+  const day = date === null || path.includes(date) ? '' : ` (${date})`;
+  const cited = isCited ? `${citation(hit)}${day}: ` : date === null ? '' : `${date}: `;
+  return `- ${cited}${text.replace(/\n/gu, '\n  ')}${id === null ? '' : ` ^${id}`}`;
+}

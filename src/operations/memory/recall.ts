@@ -36,7 +36,7 @@ export async function recall(
 }
 
 /** Notes as long as they fit; one that does not lets shorter ones behind it in. */
-function withinBudget(hits: readonly MemoryHit[], tokens: number): readonly MemoryHit[] {
+export function withinBudget(hits: readonly MemoryHit[], tokens: number): readonly MemoryHit[] {
   let left = tokens;
   return hits.filter((hit) => {
     // Its place and id come to about a dozen tokens.

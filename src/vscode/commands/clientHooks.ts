@@ -7,10 +7,10 @@ import * as vscode from 'vscode';
 import { facts } from '../../agents/all';
 import type { AgentName } from '../../engine/conversation/types';
 import { hookedAgents } from '../../operations/clientHooks/clients';
-import type { HookAct, HookPlan } from '../../operations/clientHooks/install';
+import type { HookAct, HookPlan } from '../../operations/clientHooks/plan';
 import { toldIn } from '../act/told';
 import type { Told } from '../act/told';
-import type { HookWishes } from '../../ports/clientHooks';
+import type { Wish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
@@ -22,7 +22,7 @@ import { refuse } from './needs';
 
 interface Item extends PickRow {
   readonly client: AgentName;
-  readonly wishes: HookWishes;
+  readonly wishes: readonly Wish[];
 }
 
 /** Characters on a tab. */
@@ -38,8 +38,9 @@ async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
   if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
   const picked = await choose(act, say);
   if (picked === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
-  const { client, wishes } = picked;
+  const { client } = picked;
   const { language, operations } = shell;
+  const wishes = withPrompts(picked.wishes, shell);
   const planned = toldIn(await operations.call('planHooks', { client, act, wishes }), language);
   if (!planned.ok) {
     shell.person.warn(planned.sentence);
@@ -53,6 +54,15 @@ async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
   await showDifferences(shell, plan);
   ask(shell, plan);
   return planned;
+}
+
+/** With hooks comes what is set to be done at each prompt. */
+function withPrompts(wishes: readonly Wish[], { following }: Shell): readonly Wish[] {
+  const { memory } = following.settings();
+  const isWished = memory.autoRecall || memory.autoCapture;
+  return isWished && wishes.includes('hooks')
+    ? [...new Set([...wishes, 'prompts' as const])]
+    : wishes;
 }
 
 function choose(act: HookAct, say: Say): Promise<Item | undefined> {
@@ -91,13 +101,20 @@ function ask(shell: Shell, plan: HookPlan): void {
   // They stand in the comparison that is open; a long path would push the rest out of sight.
   const files = plan.changes.map(({ file }) => path.basename(file)).join(', ');
   const isInstall = plan.act === 'install';
-  const question = isInstall
-    ? say(
-        "Install Tidemark's hooks in {0}? This changes {1} as shown; notes then go to the memory folder of every folder it works in.",
-        plan.label,
-        files,
-      )
-    : say("Remove Tidemark's hooks from {0}? This changes {1} as shown.", plan.label, files);
+  const question =
+    plan.wishes.includes('tools') && isInstall
+      ? say(
+          'Give {0} the memory tools? This changes {1} as shown; it can then search and save notes of every folder it works in.',
+          plan.label,
+          files,
+        )
+      : isInstall
+        ? say(
+            "Install Tidemark's hooks in {0}? This changes {1} as shown; notes then go to the memory folder of every folder it works in.",
+            plan.label,
+            files,
+          )
+        : say("Remove Tidemark's hooks from {0}? This changes {1} as shown.", plan.label, files);
   const label = isInstall ? say('Install') : say('Remove');
   shell.person.tell([question, ...plan.remarks.map(tell)].join(' '), [
     { label, run: () => apply(shell, plan) },
@@ -118,8 +135,10 @@ async function apply(shell: Shell, plan: HookPlan): Promise<void> {
   // The settings of the folders that are open now, for hooks that run at once.
   if (plan.act === 'install') keepHooks(shell);
   const sentence =
-    plan.act === 'install'
-      ? say("Tidemark's hooks are installed in {0}.", plan.label)
-      : say("Tidemark's hooks are removed from {0}.", plan.label);
+    plan.wishes.includes('tools') && plan.act === 'install'
+      ? say('{0} has the memory tools.', plan.label)
+      : plan.act === 'install'
+        ? say("Tidemark's hooks are installed in {0}.", plan.label)
+        : say("Tidemark's hooks are removed from {0}.", plan.label);
   shell.person.tell([sentence, ...plan.notes.map(tell)].join(' '));
 }

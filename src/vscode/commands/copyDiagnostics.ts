@@ -1,4 +1,4 @@
-/** Copy Diagnostics: puts what helps to find a fault into the clipboard. Reads nothing from disk and asks the worker nothing. */
+/** Copy Diagnostics: puts what helps to find a fault into the clipboard. Asks the worker nothing, which may have ended. */
 import * as vscode from 'vscode';
 import type { Told } from '../act/told';
 import { layersOf } from '../settings';
@@ -19,7 +19,7 @@ export async function copyDiagnostics(shell: Shell): Promise<Told<string>> {
     layers: layersOf(following.folderUri()),
     view: shell.view(),
     step: following.snapshot.automation?.step ?? null,
-    ...{ failures: worker.failures, lines: editorLog.recent(), home },
+    ...{ failures: worker.failures, lines: editorLog.recent(), home, mask: shell.mask() },
   });
   await vscode.env.clipboard.writeText(text);
   person.tell(

@@ -5,9 +5,7 @@ export const toyFacts: AgentFacts = {
   name: 'toy',
   label: 'Toy',
   hooks: {
-    offers: (say) => [
-      { wishes: { statusLine: false, notify: false }, detail: say('Notes before a toy compacts') },
-    ],
+    offers: (say) => [{ wishes: ['hooks'], detail: say('Notes before a toy compacts') }],
     kindOf: (event) => (event === 'full' ? 'preCompact' : null),
     handBack: (text) => text,
   },

@@ -1,7 +1,7 @@
 /** A file of ours in the toy's folder. */
 import path from 'node:path';
 import { said } from '../../../src/base/sentence';
-import { hookArguments } from '../../../src/clientHooks/command';
+import { hookArguments } from '../../../src/clientHooks/wordList';
 import type { HookProgram } from '../../../src/clientHooks/command';
 import { ownFilePart } from '../../../src/clientHooks/files';
 import type { ClientHooks } from '../../../src/ports/clientHooks';
@@ -19,5 +19,5 @@ export const toyHooks = (program: HookProgram): ClientHooks => ({
       (text) => text.includes('tidemark'),
     ),
   ],
-  afterwards: [said`The toy runs it at once.`],
+  afterwards: () => said`The toy runs it at once.`,
 });

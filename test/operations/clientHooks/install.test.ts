@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { applyHooks, planHooks } from '../../../src/operations/clientHooks/install';
-import type { HookAct, HookPlan } from '../../../src/operations/clientHooks/install';
+import { applyHooks } from '../../../src/operations/clientHooks/install';
+import { planHooks } from '../../../src/operations/clientHooks/plan';
+import type { HookAct, HookPlan } from '../../../src/operations/clientHooks/plan';
 import { explain } from '../../../src/operations/problems';
-import type { HookWishes } from '../../../src/ports/clientHooks';
+import type { Wish } from '../../../src/ports/clientHooks';
 import type { Outside } from '../../../src/ports/outside';
 import { treeOf } from '../../cli/scene';
 import { desks } from '../desk';
 import type { Desk } from '../desk';
 import { words } from '../../build/words';
 
-const plain: HookWishes = { statusLine: false, notify: false };
+const plain: readonly Wish[] = ['hooks'];
 
 async function planned(
   outside: Outside,
   act: HookAct,
   client = 'claude-code',
-  wishes = plain,
+  wishes: readonly Wish[] = plain,
 ): Promise<HookPlan> {
   const plan = await planHooks({ client, act, wishes }, outside);
   assert.ok(plan.ok, words(plan.ok ? '' : explain(plan.problem)));
@@ -68,7 +69,7 @@ describe('installing hooks', () => {
     const desk = here();
     const file = settingsOf(desk);
     fs.chmodSync(file, 0o640);
-    await applied(desk.outside(), 'install', 'claude-code', { ...plain, statusLine: true });
+    await applied(desk.outside(), 'install', 'claude-code', [...plain, 'statusLine']);
     assert.equal(fs.readFileSync(file, 'utf8').match(/--tidemark/g)?.length, 4);
     assert.equal(fs.statSync(file).mode & 0o777, 0o640);
     // Another process, later.
@@ -204,7 +205,7 @@ describe('installing hooks', () => {
     fs.mkdirSync(path.dirname(config));
     fs.writeFileSync(config, 'model = "x"\n');
     const outside = desk.outside();
-    const both = { ...plain, notify: true };
+    const both = [...plain, 'notify'] as const;
     const plan = await planned(outside, 'install', 'codex', both);
     assert.match(plan.notes.map(words).join(), /only once you have trusted them/);
     fs.writeFileSync(config, 'model = "y"\n');
@@ -234,5 +235,52 @@ describe('installing hooks', () => {
       /tidemark\.ts:1 is not as Tidemark made it/,
     );
     assert.equal(fs.readFileSync(file, 'utf8'), '// mine\n');
+  });
+
+  it('puts the memory tools into one file with notify, and one removal takes out both', async () => {
+    const desk = here();
+    const config = desk.at('home/.codex/config.toml');
+    fs.mkdirSync(path.dirname(config));
+    for (const text of ['model = "x"', 'model = "x"\n', '']) {
+      fs.writeFileSync(config, text);
+      const outside = desk.outside();
+      await applied(outside, 'install', 'codex', [...plain, 'notify']);
+      const plan = await applied(outside, 'install', 'codex', ['tools']);
+      assert.match(plan.notes.map(words).join(), /Codex has the tools in sessions/);
+      assert.match(fs.readFileSync(config, 'utf8'), /^notify = [^]*\[mcp_servers\.tidemark\]\n/);
+      assert.equal(plan.changes[0]?.original, text);
+      // Somebody writes to the file meanwhile: then every part is taken out by itself.
+      fs.appendFileSync(config, '\n# mine\n');
+      await applied(outside, 'install', 'codex', ['tools']);
+      await applied(outside, 'remove', 'codex');
+      assert.equal(fs.readFileSync(config, 'utf8').replace('\n# mine\n', ''), text);
+      assert.deepEqual(fs.readdirSync(path.dirname(config)), ['config.toml']);
+    }
+  });
+
+  it('gives Claude Code and pi the memory tools without any hook, and takes them out again', async () => {
+    for (const [client, file, folder] of [
+      ['claude-code', '.claude.json', '.claude'],
+      ['pi', '.pi/agent/mcp.json', '.pi/agent'],
+    ] as const) {
+      const desk = here();
+      fs.mkdirSync(desk.at(`home/${folder}`), { recursive: true });
+      const at = desk.at(`home/${file}`);
+      const before = '{"numStartups": 3, "mcpServers": {}}';
+      fs.writeFileSync(at, before);
+      const outside = desk.outside();
+      const plan = await applied(outside, 'install', client, ['tools']);
+      assert.deepEqual(
+        plan.changes.map((change) => change.file),
+        [at],
+      );
+      assert.match(fs.readFileSync(at, 'utf8'), /"tidemark": ?\{"command":"sh","args":\["/);
+      const again = await planned(outside, 'install', client, ['tools']);
+      assert.deepEqual(again.changes, []);
+      assert.match(again.notes.map(words).join(), /memory tools are in .* already; nothing/);
+      await applied(outside, 'remove', client);
+      assert.equal(fs.readFileSync(at, 'utf8'), before);
+      assert.ok(!fs.existsSync(desk.at('state/hook')));
+    }
   });
 });

@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { applyHooks, planHooks } from '../../../src/operations/clientHooks/install';
-import type { HookAct } from '../../../src/operations/clientHooks/install';
+import { applyHooks } from '../../../src/operations/clientHooks/install';
+import { planHooks } from '../../../src/operations/clientHooks/plan';
+import type { HookAct } from '../../../src/operations/clientHooks/plan';
 import { explain } from '../../../src/operations/problems';
-import type { HookWishes } from '../../../src/ports/clientHooks';
+import type { Wish } from '../../../src/ports/clientHooks';
 import type { Outside } from '../../../src/ports/outside';
 import { desks } from '../desk';
 import type { Desk } from '../desk';
 import { words } from '../../build/words';
 
-const all: HookWishes = { statusLine: true, notify: true };
+const all: readonly Wish[] = ['hooks', 'statusLine', 'notify'];
 
 describe('installing hooks, the odd cases', () => {
   const here = desks();

@@ -23,6 +23,8 @@ export interface Diagnosed {
   readonly failures: readonly WorkerFailure[];
   readonly lines: readonly DatedLine[];
   readonly home: string;
+  /** Masks secrets. */
+  readonly mask: (text: string) => string;
 }
 
 /** Never given in full: the person's own words and commands, and where requests go. */
@@ -33,8 +35,8 @@ const ownWords: readonly Key[] = [
 ];
 
 export function diagnosticsText(diagnosed: Diagnosed): string {
-  const { versions, layers, failures, lines, home } = diagnosed;
-  const share = (text: string): string => shareable(text, home);
+  const { versions, layers, failures, lines, home, mask } = diagnosed;
+  const share = (text: string): string => shareable(text, home, mask);
   const parts: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['Versions', Object.entries(versions).map(([name, value]) => `${name}: ${share(value)}`)],
     ['Settings that differ from their defaults', settingsOf(layers, share)],

@@ -4,7 +4,6 @@
  */
 import { homeRelative } from '../../../base/homeRelative';
 import { plainText } from '../../../base/text';
-import { maskOf } from '../../../engine/secrets/mask';
 
 /** Longest text, in characters. */
 const longest = 300;
@@ -12,8 +11,8 @@ const longest = 300;
 const quoted = /"[^"]*"|“[^“”]*”|`[^`]*`|(?<!\w)'[^']*'(?!\w)/g;
 const ownName = /^"tidemark[\w.]{0,60}"$/;
 
-export function shareable(text: string, home: string): string {
-  const masked = maskOf()(text).replace(quoted, (all) => (ownName.test(all) ? all : '"…"'));
+export function shareable(text: string, home: string, mask: (text: string) => string): string {
+  const masked = mask(text).replace(quoted, (all) => (ownName.test(all) ? all : '"…"'));
   // Agents name folders after a path with its separators replaced.
   const dashed = home.replace(/[/\\:]/g, '-');
   const named = homeRelative(masked, home).replaceAll(dashed.length > 1 ? dashed : home, '-~');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { LogLine } from '../../../../src/base/log';
 import { errorData } from '../../../../src/base/log';
 import { said } from '../../../../src/base/sentence';
+import { maskOf } from '../../../../src/engine/secrets/mask';
 import { RecentLines } from '../../../../src/vscode/recentLines';
 import type { Diagnosed } from '../../../../src/vscode/show/text/diagnostics';
 import { diagnosticsText } from '../../../../src/vscode/show/text/diagnostics';
@@ -18,7 +19,7 @@ const lineAt = (line: Partial<LogLine>): Diagnosed['lines'][number] => ({
 
 const diagnosed = (change: Partial<Diagnosed> = {}): Diagnosed => ({
   ...{ versions: { Tidemark: '0.1.0', Node: 'v24.0.0' }, layers: [], view: view() },
-  ...{ step: 'wait', failures: [], lines: [], home },
+  ...{ step: 'wait', failures: [], lines: [], home, mask: maskOf() },
   ...change,
 });
 
@@ -107,10 +108,10 @@ describe('a text that is passed on', () => {
       [`key ${planted}`, null],
     ] as const;
     for (const [text, wanted] of cases) {
-      if (wanted !== null) assert.equal(shareable(text, home), wanted);
-      else assert.ok(!shareable(text, home).includes(planted));
+      if (wanted !== null) assert.equal(shareable(text, home, maskOf()), wanted);
+      else assert.ok(!shareable(text, home, maskOf()).includes(planted));
     }
-    assert.ok(shareable('word '.repeat(500), home).length <= 300);
+    assert.ok(shareable('word '.repeat(500), home, maskOf()).length <= 300);
   });
 });
 

@@ -1,0 +1,42 @@
+/** Takes a member or element out of a settings file where nothing else in the file's value changes by it. */
+import { getNodeValue } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
+import { isDeepStrictEqual } from 'node:util';
+import { indentOf, nameOf, valueNode, writtenMember } from './jsonText';
+import type { Style } from './jsonText';
+import { withoutChild } from './place';
+
+/** Whether a member is letter for letter what we write where there is none. */
+export function isWritten(text: string, member: Node, value: unknown, style: Style): boolean {
+  const have = text.slice(member.offset, member.offset + member.length);
+  const forms = [null, indentOf(text, member.offset)];
+  return forms.some((base) => writtenMember(nameOf(member), value, style, base) === have);
+}
+
+/** A child less, and nothing else in the file's value. */
+export function cut(text: string, root: Node, container: Node, child: Node): string | null {
+  const wanted = valueWithout(root, container, child);
+  return withoutChild(text, container, child, (value) => isDeepStrictEqual(value, wanted));
+}
+
+function valueWithout(node: Node, container: Node, child: Node): unknown {
+  const children = node.children ?? [];
+  const left = node === container ? children.filter((one) => one !== child) : children;
+  switch (node.type) {
+    case 'object':
+      return Object.fromEntries(
+        left.flatMap((member) => {
+          const value = valueNode(member);
+          return value ? [[nameOf(member), valueWithout(value, container, child)]] : [];
+        }),
+      );
+    case 'array':
+      return left.map((element) => valueWithout(element, container, child));
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'property':
+      return getNodeValue(node);
+  }
+}

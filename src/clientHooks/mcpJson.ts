@@ -1,0 +1,139 @@
+/**
+ * The memory tools in a client's settings of the form `{"mcpServers": {"tidemark": {"command": …, "args": […]}}}`, which Claude Code
+ * began and pi shares. What was made for our entry goes with it; an entry of that name that is somebody else's stays.
+ */
+import type { Node } from 'jsonc-parser';
+import { getNodeValue } from 'jsonc-parser';
+import { isDeepStrictEqual } from 'node:util';
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
+import { said } from '../base/sentence';
+import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
+import { isOurServer, renewedServer } from './wordList';
+import { cut, isWritten } from './cut';
+import { begun, unmarked } from './files';
+import { lineAt, memberOf, nameOf, readObject, styleOf } from './jsonText';
+import { valueNode, writtenMember } from './jsonText';
+import type { Style } from './jsonText';
+import { withChild } from './place';
+
+/** What our server is called in all clients. */
+export const serverName = 'tidemark';
+const group = 'mcpServers';
+
+/** An entry as a client has it; `more` is what this client wants beside the program. */
+export interface ServerEntry {
+  readonly words: readonly string[];
+  readonly more: Readonly<Record<string, unknown>>;
+}
+
+const valueOf = ({ words: [command = '', ...args], more }: ServerEntry): unknown => ({
+  ...{ command, args },
+  ...more,
+});
+
+interface Place {
+  readonly root: Node;
+  readonly style: Style;
+  /** The members, from the outside in; undefined where one is missing. */
+  readonly servers: Node | undefined;
+  readonly own: Node | undefined;
+}
+
+function placeOf(text: string): Result<Place, SettingsTrouble> {
+  const root = readObject(text);
+  if (!root.ok) return root;
+  const style = styleOf(text, root.value);
+  const servers = memberOf(text, root.value, group);
+  if (!servers.ok) return servers;
+  if (servers.value === undefined)
+    return ok({ root: root.value, style, servers: undefined, own: undefined });
+  const object = valueNode(servers.value);
+  if (object?.type !== 'object') {
+    const line = lineAt(text, servers.value.offset);
+    return failed({ line, reason: said`has "${group}" that is not an object` });
+  }
+  const own = memberOf(text, object, serverName);
+  if (!own.ok) return own;
+  return ok({ root: root.value, style, servers: servers.value, own: own.value });
+}
+
+/** What an entry runs; [] where it runs nothing. */
+function wordsOf(member: Node): readonly string[] {
+  const node = valueNode(member);
+  const value: unknown = node && getNodeValue(node);
+  if (typeof value !== 'object' || value === null) return [];
+  const { command, args } = value as { readonly command?: unknown; readonly args?: unknown };
+  const words: readonly unknown[] = [command, ...(Array.isArray(args) ? (args as unknown[]) : [])];
+  return words.every((word) => typeof word === 'string') ? words : [];
+}
+
+/** The memory tools in a settings file of a client. */
+export const serverPart = (file: string, entry: ServerEntry): SettingsPart => ({
+  file,
+  install: (text) => {
+    let isTaken = false;
+    const done = unmarked(begun(text), (bare) => {
+      const place = placeOf(bare);
+      if (!place.ok) return place;
+      isTaken = place.value.own !== undefined && !isOurServer(wordsOf(place.value.own));
+      return ok(isTaken ? bare : withServer(bare, place.value, entry));
+    });
+    if (!done.ok) return done;
+    if (!isTaken) return ok({ text: done.value, notes: [] });
+    const notes = [said`A server "${serverName}" is set in ${file} already; it stays as it is.`];
+    return ok({ text: text ?? '', notes });
+  },
+  remove: (text) => unmarked(text, withoutServer),
+});
+
+function withServer(
+  text: string,
+  { root, style, servers, own }: Place,
+  entry: ServerEntry,
+): string {
+  const value = valueOf(entry);
+  const object = servers && valueNode(servers);
+  if (object === undefined) {
+    const all = { [serverName]: value };
+    return withChild(text, root, true, style, (base) => writtenMember(group, all, style, base));
+  }
+  const now = own && valueNode(own);
+  if (now === undefined) {
+    const write = (base: string | null): string => writtenMember(serverName, value, style, base);
+    return withChild(text, object, false, style, write);
+  }
+  const words = own === undefined ? [] : wordsOf(own);
+  return renewed(text, now, renewedServer(words, entry.words));
+}
+
+/** An entry with this program in it; all else stays as it is. */
+function renewed(text: string, entry: Node, [command, ...args]: readonly string[]): string {
+  const wanted: Readonly<Record<string, unknown>> = { command, args };
+  return [...(entry.children ?? [])].reverse().reduce((done, member) => {
+    const value = valueNode(member);
+    const by = wanted[nameOf(member)];
+    if (value === undefined || by === undefined || isDeepStrictEqual(getNodeValue(value), by))
+      return done;
+    const end = value.offset + value.length;
+    return done.slice(0, value.offset) + JSON.stringify(by) + done.slice(end);
+  }, text);
+}
+
+function withoutServer(text: string): Result<string, SettingsTrouble> {
+  if (text.trim() === '') return ok(text);
+  const place = placeOf(text);
+  if (!place.ok) return place;
+  const { root, style, servers, own } = place.value;
+  const object = servers && valueNode(servers);
+  if (servers === undefined || object === undefined || own === undefined) return ok(text);
+  if (!isOurServer(wordsOf(own))) return ok(text);
+  const node = valueNode(own);
+  const made = { [serverName]: node && (getNodeValue(node) as unknown) };
+  const rest = isWritten(text, servers, made, style)
+    ? cut(text, root, root, servers)
+    : cut(text, root, object, own);
+  if (rest !== null) return ok(rest);
+  const reason = said`holds an entry of Tidemark that cannot be taken out safely`;
+  return failed({ line: lineAt(text, own.offset), reason });
+}

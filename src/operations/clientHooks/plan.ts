@@ -1,0 +1,225 @@
+/** What would be written where to put our hooks or memory tools into an agent's own configuration, or to take them out: to be looked at. */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
+import type { AgentName } from '../../engine/conversation/types';
+import { redact } from '../../engine/secrets/redact';
+import type { ClientHooks, SettingsPart, SettingsTrouble, Wish } from '../../ports/clientHooks';
+import type { Outside } from '../../ports/outside';
+import { lineDiff } from './lineDiff';
+import type { Problem } from '../problems';
+
+export type HookAct = 'install' | 'remove';
+
+/** One file and what it would become. */
+export interface SettingsChange {
+  readonly file: string;
+  /** Null = there is no file. */
+  readonly before: string | null;
+  /** Null = there will be none. */
+  readonly after: string | null;
+  /** What a later removal gives back. Only of an installation. */
+  readonly original: string | null;
+  /** For people, secrets masked. */
+  readonly diff: string;
+}
+
+/** Plain data: it crosses threads. Without changes there is nothing to do, and a note says why. */
+export interface HookPlan {
+  readonly client: AgentName;
+  /** What people call the client. */
+  readonly label: string;
+  readonly act: HookAct;
+  readonly wishes: readonly Wish[];
+  readonly changes: readonly SettingsChange[];
+  /** What to know before, beside the difference, one sentence each. */
+  readonly remarks: readonly Sentence[];
+  /** What to know or do afterwards, one sentence each. */
+  readonly notes: readonly Sentence[];
+}
+
+export interface HookPlanAsk {
+  readonly client: AgentName;
+  readonly act: HookAct;
+  /** Nothing to a removal, which takes out all that is ours. */
+  readonly wishes: readonly Wish[];
+}
+
+/** What would be written where; changes nothing. */
+export async function planHooks(
+  { client, act, wishes }: HookPlanAsk,
+  outside: Outside,
+): Promise<Result<HookPlan, Problem>> {
+  const hooks = outside.clientHooks.find((one) => one.client === client);
+  if (hooks === undefined || hooks.refusal !== null) {
+    return refused(hooks?.refusal ?? said`There is nothing to install for ${client}.`);
+  }
+  const { label } = hooks;
+  const folder = hooks.folder(outside.around);
+  if (!(await outside.clientFiles.isFolder(folder))) {
+    return refused(said`${label} has no folder ${folder}; start it once, then try again.`);
+  }
+  const all = byFile(hooks.parts(outside.around, null));
+  const isInstall = act === 'install';
+  const planned = isInstall
+    ? await planInstalls(byFile(hooks.parts(outside.around, wishes)), all, outside)
+    : await planRemovals(all, outside);
+  if (!planned.ok) return planned;
+  const { changes, notes } = planned.value;
+  const isChange = changes.length > 0;
+  const remarks = isInstall ? await remarksOn(hooks, wishes, isChange, outside) : [];
+  const last = isInstall ? [hooks.afterwards(wishes)] : [];
+  const told = [...notes, ...(isChange ? last : [unchanged(label, act, wishes)])];
+  return ok({ client, label, act, wishes, changes, remarks, notes: told });
+}
+
+/** One part for each file: two of ours may lie in the same. */
+function byFile(parts: readonly SettingsPart[]): ReadonlyMap<string, SettingsPart> {
+  const files = new Map<string, SettingsPart>();
+  for (const part of parts) {
+    const other = files.get(part.file);
+    files.set(part.file, other === undefined ? part : both(other, part));
+  }
+  return files;
+}
+
+const both = (first: SettingsPart, second: SettingsPart): SettingsPart => ({
+  file: first.file,
+  install: (text) => {
+    const one = first.install(text);
+    if (!one.ok) return one;
+    const two = second.install(one.value.text);
+    return two.ok ? ok({ ...two.value, notes: [...one.value.notes, ...two.value.notes] }) : two;
+  },
+  remove: (text) => {
+    const rest = first.remove(text);
+    return rest.ok && rest.value !== null ? second.remove(rest.value) : rest;
+  },
+});
+
+type Planned = Result<Pick<HookPlan, 'changes' | 'notes'>, Problem>;
+
+/** `all` is what a removal takes out of each file: what it gives back is known before anything is put in. */
+async function planInstalls(
+  parts: ReadonlyMap<string, SettingsPart>,
+  all: ReadonlyMap<string, SettingsPart>,
+  outside: Outside,
+): Promise<Planned> {
+  const changes: SettingsChange[] = [];
+  const notes: Sentence[] = [];
+  for (const [file, { install, remove }] of parts) {
+    const part = { file, install, remove: all.get(file)?.remove ?? remove };
+    const planned = await planInstall(part, notes, outside);
+    if (!planned.ok) return planned;
+    if (planned.value !== null) changes.push(planned.value);
+  }
+  return ok({ changes, notes });
+}
+
+async function planRemovals(
+  parts: ReadonlyMap<string, SettingsPart>,
+  outside: Outside,
+): Promise<Planned> {
+  const changes: SettingsChange[] = [];
+  for (const part of parts.values()) {
+    const planned = await planRemove(part, outside);
+    if (!planned.ok) return planned;
+    if (planned.value !== null) changes.push(planned.value);
+  }
+  return ok({ changes, notes: [] });
+}
+
+/** What to know before an installation; of what keeps the client from running hooks also where they are installed already. */
+async function remarksOn(
+  hooks: ClientHooks,
+  wishes: readonly Wish[],
+  isChange: boolean,
+  outside: Outside,
+): Promise<readonly Sentence[]> {
+  const hindered = wishes.includes('hooks') ? await hindrancesOf(hooks, outside) : [];
+  return isChange ? [...outside.hookHome.notes(), ...hindered] : hindered;
+}
+
+function unchanged(label: string, act: HookAct, wishes: readonly Wish[]): Sentence {
+  if (act === 'remove') return said`Tidemark has no hooks in ${label}; nothing was changed.`;
+  return wishes.includes('tools')
+    ? said`Tidemark's memory tools are in ${label} already; nothing was changed.`
+    : said`Tidemark's hooks are in ${label} already; nothing was changed.`;
+}
+
+/** What keeps the client from running hooks at all. */
+async function hindrancesOf(
+  client: ClientHooks,
+  { around, listing }: Outside,
+): Promise<Sentence[]> {
+  const sentences: Sentence[] = [];
+  for (const { file, says } of client.hindrances?.(around) ?? []) {
+    const text = await listing.smallText(file);
+    const sentence = text === undefined ? null : says(text);
+    if (sentence !== null) sentences.push(sentence);
+  }
+  return sentences;
+}
+
+const refused = (sentence: Sentence): Result<never, Problem> =>
+  failed({ kind: 'refused', sentence });
+
+const inFile = (file: string, { line, reason }: SettingsTrouble): Result<never, Problem> =>
+  refused(
+    said`${file}:${String(line)} ${reason}; nothing was changed. Correct the file and try again.`,
+  );
+
+async function planInstall(
+  { file, install, remove }: SettingsPart,
+  notes: Sentence[],
+  outside: Outside,
+): Promise<Result<SettingsChange | null, Problem>> {
+  const read = await outside.clientFiles.read(file);
+  if (!read.ok) return read;
+  const before = read.value;
+  const done = install(before);
+  if (!done.ok) return inFile(file, done.problem);
+  notes.push(...done.value.notes);
+  const after = done.value.text;
+  if (after === (before ?? '')) return ok(null);
+  const may = await outside.clientFiles.mayWrite(file);
+  if (!may.ok) return may;
+  const original = before === null ? ok(null) : await withoutOurs(file, before, remove, outside);
+  if (!original.ok) return inFile(file, original.problem);
+  return ok({ file, before, after, original: original.value, diff: diffOf(file, before, after) });
+}
+
+async function planRemove(
+  { file, remove }: SettingsPart,
+  outside: Outside,
+): Promise<Result<SettingsChange | null, Problem>> {
+  const read = await outside.clientFiles.read(file);
+  if (!read.ok) return read;
+  const before = read.value;
+  if (before === null) return ok(null);
+  const rest = await withoutOurs(file, before, remove, outside);
+  if (!rest.ok) return inFile(file, rest.problem);
+  const after = rest.value;
+  if (after === before) return ok(null);
+  const may = await outside.clientFiles.mayWrite(file);
+  if (!may.ok) return may;
+  return ok({ file, before, after, original: null, diff: diffOf(file, before, after) });
+}
+
+/** The file as it was before us where nobody touched it since; else without our entries. */
+async function withoutOurs(
+  file: string,
+  text: string,
+  remove: SettingsPart['remove'],
+  outside: Outside,
+): Promise<Result<string | null, SettingsTrouble>> {
+  const record = await outside.clientFiles.record(file);
+  return record?.afterHash === outside.hash(text) ? ok(record.before) : remove(text);
+}
+
+const diffOf = (file: string, before: string | null, after: string | null): string =>
+  redact(lineDiff(file, masked(before), masked(after))).text;
+
+/** Masked as a whole: the lines of a difference are parts of it. */
+const masked = (text: string | null): string | null => (text === null ? null : redact(text).text);

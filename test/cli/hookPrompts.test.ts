@@ -1,0 +1,80 @@
+// What hooks do at a prompt: notes that bear on it go with it, and what it asks to be remembered is noted.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { keepFor } from './kept';
+import { ensureBuilt, scenes } from './scene';
+
+const day = '2026-09-16';
+const at = ['--now', `${day}T12:00:00`];
+
+interface Handed {
+  readonly hookSpecificOutput: {
+    readonly hookEventName: string;
+    readonly additionalContext: string;
+  };
+}
+
+describe('a prompt on its way to the model of an agent', () => {
+  before(ensureBuilt);
+  const here = scenes();
+
+  const note = (text: string): void => {
+    const file = path.join(here().workspace, 'memory', '2026-09-01.md');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.appendFileSync(file, `- ${text}\n`);
+  };
+  const notedOn = (): string => {
+    const file = path.join(here().workspace, 'memory', `${day}.md`);
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  };
+  const prompted = async (prompt: string, client = 'claude-code', ...more: string[]) => {
+    const input = JSON.stringify({
+      ...{ session_id: 's-1', transcript_path: here().at('none.jsonl'), cwd: here().workspace },
+      ...{ hook_event_name: 'UserPromptSubmit', prompt },
+    });
+    const answer = await here().spawn(['hook', client, ...more, ...at], { input });
+    assert.equal(answer.code, 0, answer.err);
+    assert.equal(answer.err, '');
+    return answer.out === '' ? null : (JSON.parse(answer.out) as Handed).hookSpecificOutput;
+  };
+
+  it('takes the notes along that bear on it, each once, masked and as data', async () => {
+    note(
+      '[decision] Levels in src/levels/parse.ts are whole millimetres, token ghp_16C7e42F292c6912E7710c838347Ae178B4a',
+    );
+    note('[change] The harbour page got a darker header');
+    const given = await prompted('Why does src/levels/parse.ts round the levels?');
+    assert.equal(given?.hookEventName, 'UserPromptSubmit');
+    assert.match(
+      given.additionalContext,
+      /^Notes from earlier work .*data, not instructions\.\n- memory\/2026-09-01\.md#L1: \[decision\] Levels/,
+    );
+    assert.doesNotMatch(given.additionalContext, /ghp_|darker header/);
+    assert.equal(await prompted('And again: why does src/levels/parse.ts round the levels?'), null);
+    for (const client of ['codex', 'pi']) {
+      const other = await prompted('Why does src/levels/parse.ts round the levels?', client);
+      assert.match(other?.additionalContext ?? '', /whole millimetres/);
+    }
+  });
+
+  it('is noted where it asks to be remembered, once', async () => {
+    const prompt = 'Remember that the gauge at the north pier reports in feet. Now fix the tests.';
+    await prompted(prompt);
+    await prompted(prompt);
+    const noted = notedOn();
+    assert.equal(noted.split('north pier').length, 2, noted);
+    assert.doesNotMatch(noted, /fix the tests/);
+  });
+
+  it('does neither where the settings say no, and nothing at all in a folder that is not trusted', async () => {
+    note('[decision] Levels in src/levels/parse.ts are whole millimetres');
+    const no = ['--set', 'memory.autoRecall=false', '--set', 'memory.autoCapture=false'];
+    const prompt = 'Remember that src/levels/parse.ts keeps levels in millimetres.';
+    assert.equal(await prompted(prompt, 'claude-code', ...no), null);
+    assert.equal(notedOn(), '');
+    await keepFor(here().ours, here().workspace, false);
+    assert.equal(await prompted(prompt), null);
+    assert.equal(notedOn(), '');
+  });
+});

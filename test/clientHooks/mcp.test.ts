@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse } from 'jsonc-parser';
+import { inEnglish } from '../../src/base/sentence';
+import { isOurServer, renewedServer, toolArguments } from '../../src/clientHooks/wordList';
+import { serverPart } from '../../src/clientHooks/mcpJson';
+import { serverTable } from '../../src/clientHooks/mcpToml';
+import type { SettingsPart } from '../../src/ports/clientHooks';
+import { textOf, ways } from './settingsTexts';
+import { wildTexts } from './wildTexts';
+
+const program = { folder: '/opt/a "b" ]', windows: false, hasNode: () => true };
+const words = toolArguments(program);
+const json = serverPart('/h/mcp.json', { words, more: { type: 'stdio', env: {} } });
+const toml = serverTable('/h/config.toml', words);
+
+function installed(part: SettingsPart, text: string | null): { text: string; notes: string } {
+  const done = part.install(text);
+  assert.ok(done.ok, done.ok ? '' : inEnglish(done.problem.reason));
+  return { text: done.value.text, notes: done.value.notes.map(inEnglish).join() };
+}
+function removed(part: SettingsPart, text: string): string | null {
+  const done = part.remove(text);
+  assert.ok(done.ok, done.ok ? '' : inEnglish(done.problem.reason));
+  return done.value;
+}
+
+const server = fc.record(
+  { command: fc.constantFrom('npx', 'sh'), args: fc.array(fc.constantFrom('-y', 'x y', 'mcp')) },
+  { noNullPrototype: true },
+);
+const settings = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom('projects', 'theme', 'n "1"'), fc.constantFrom(1, 'a', null), {
+      noNullPrototype: true,
+    }),
+    fc.option(
+      fc.dictionary(fc.constantFrom('fs', 'docs', 'ü'), server, {
+        maxKeys: 2,
+        noNullPrototype: true,
+      }),
+    ),
+    fc.boolean(),
+  )
+  .map(([rest, mcpServers, first]): Readonly<Record<string, unknown>> => {
+    if (mcpServers === null) return rest;
+    return first ? { mcpServers, ...rest } : { ...rest, mcpServers };
+  });
+
+interface Shape {
+  readonly mcpServers: Readonly<Record<string, unknown>>;
+}
+const read = (text: string): Shape =>
+  parse(text.replace('\ufeff', ''), [], { allowTrailingComma: true }) as Shape;
+
+describe('the memory tools in a JSON file of a client', () => {
+  it('are put in beside other servers and taken out with every byte as it was', () => {
+    fc.assert(
+      fc.property(settings, ways, fc.boolean(), (value, way, marked) => {
+        const text = `${marked ? '\ufeff' : ''}${textOf(value, way)}`;
+        const now = installed(json, text).text;
+        const [command, ...args] = words;
+        assert.deepEqual(read(now).mcpServers['tidemark'], {
+          ...{ command, args, type: 'stdio', env: {} },
+        });
+        assert.equal(removed(json, now), text);
+        assert.equal(installed(json, now).text, now);
+      }),
+      { numRuns: 1_000 },
+    );
+    fc.assert(
+      fc.property(wildTexts(settings), ({ text }) => {
+        assert.equal(removed(json, installed(json, text).text), text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('start the launcher where it lies now, with the options that a person added', () => {
+    const old = ['node', '/old/tidemark-hook.cjs', 'mcp', '--tidemark', '--workspace', '/w'];
+    const text = JSON.stringify({
+      mcpServers: { tidemark: { env: { A: '1' }, args: old.slice(1), command: 'node' } },
+    });
+    const [command, file] = words;
+    assert.deepEqual(read(installed(json, text).text).mcpServers['tidemark'], {
+      env: { A: '1' },
+      args: [file, 'mcp', '--tidemark', '--workspace', '/w'],
+      command,
+    });
+    assert.deepEqual(renewedServer(old, words).slice(2), old.slice(2));
+    assert.ok(isOurServer(old));
+  });
+
+  it('leave a server of that name alone that is somebody else’s, and say so', () => {
+    for (const entry of [
+      { command: 'npx', args: ['tidemark'] },
+      { command: 'sh', args: ['/x/tidemark-hook.sh', 'mcp'] },
+      { command: 'sh', args: ['/x/other.sh', 'mcp', '--tidemark'] },
+      { url: 'https://x' },
+      'text',
+    ]) {
+      const text = JSON.stringify({ mcpServers: { tidemark: entry } });
+      const done = installed(json, text);
+      assert.equal(done.text, text);
+      assert.match(done.notes, /A server "tidemark" is set in \/h\/mcp\.json already/);
+      assert.equal(removed(json, text), text);
+    }
+  });
+
+  it('refuse what does not read, with its line', () => {
+    for (const [text, reason] of [
+      ['{\n"mcpServers": [],\n}', /2: has "mcpServers" that is not an object/],
+      ['{"mcpServers": {},\n"mcpServers": {}}', /2: has "mcpServers" a second time/],
+      ['{\n\n', /3: is not readable as JSON/],
+    ] as const) {
+      const done = json.install(text);
+      assert.ok(!done.ok);
+      assert.match(`${done.problem.line}: ${inEnglish(done.problem.reason)}`, reason);
+    }
+  });
+});
+
+describe('the memory tools in config.toml', () => {
+  const lines = fc.constantFrom(
+    ...['model = "x"', '[tui]', '# mcp_servers.tidemark', '', '\ttheme = 1'],
+    ...['[mcp_servers.docs]', 'command = "npx"', 'a = "ü"', "# Tidemark's memory tools; mine"],
+  );
+  const texts = fc
+    .tuple(fc.array(lines), fc.constantFrom('\n', '\r\n'), fc.boolean(), fc.boolean())
+    .map(
+      ([all, eol, ends, marked]) => `${marked ? '\ufeff' : ''}${all.join(eol)}${ends ? eol : ''}`,
+    );
+
+  it('go to the end and leave every byte as it was when they go, also when more follows', () => {
+    fc.assert(
+      fc.property(texts, lines, (text, more) => {
+        const now = installed(toml, text).text;
+        assert.match(now, /\n?\[mcp_servers\.tidemark\]\r?\ncommand = "sh"\r?\nargs = \["\/opt/);
+        assert.equal(removed(toml, now), text);
+        assert.equal(installed(toml, now).text, now);
+        if (!text.endsWith('\n') && text.replace('\ufeff', '') !== '') return;
+        assert.equal(removed(toml, `${now}\n[later]\n${more}`), `${text}\n[later]\n${more}`);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('start the launcher where it lies now', () => {
+    const before = serverTable('/h/config.toml', [
+      'node',
+      '/old/tidemark-hook.cjs',
+      'mcp',
+      '--tidemark',
+    ]);
+    const text = 'a = 1\n';
+    const old = installed(before, text).text;
+    assert.equal(installed(toml, old).text, installed(toml, text).text);
+    assert.equal(removed(toml, old), text);
+  });
+
+  it('stay out where a server of that name is set in whatever form, and say so', () => {
+    for (const text of [
+      '[mcp_servers.tidemark]\ncommand = "x"\n',
+      'mcp_servers."tidemark".command = "x"\n',
+      '[mcp_servers . tidemark.env]\nA = "1"\n',
+      'mcp_servers = { docs = { command = "x" } }\n',
+    ]) {
+      const done = installed(toml, text);
+      assert.equal(done.text, text);
+      assert.match(done.notes, /A server "tidemark" is set in \/h\/config\.toml already/);
+      assert.equal(removed(toml, text), text);
+    }
+  });
+
+  it('are not torn out of what somebody wrote about them', () => {
+    const now = `${installed(toml, 'a = 1\n').text}\n[mcp_servers.tidemark.env]\nA = "1"\n`;
+    const done = toml.remove(now);
+    assert.ok(!done.ok);
+    assert.match(
+      `${done.problem.line}: ${inEnglish(done.problem.reason)}`,
+      /^8: has more about the server "tidemark" than Tidemark wrote/,
+    );
+  });
+});
