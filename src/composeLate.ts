@@ -18,6 +18,7 @@ import { hookHome, isOnPath } from './disk/clients/hookHome';
 import { diskMemory } from './disk/notes/memory';
 import type { MemorySetup } from './disk/notes/memory';
 import { noteSources } from './disk/notes/sources';
+import { backendPlace } from './disk/own/backendPlace';
 import { diskArchives } from './disk/own/archives';
 import { tidy } from './disk/own/tidy';
 import { vectorCache } from './disk/own/vectorCache';
@@ -26,7 +27,7 @@ import { repair } from './disk/write/repair';
 import { diskProcesses } from './disk/look/processes';
 import { openStored } from './disk/stored/transcript';
 import type { PriceBook } from './engine/summarise/priceList';
-import { BuiltInStore } from './memoryStores/builtIn';
+import { memoryStores } from './memoryStores/stores';
 import { records as providers } from './models/all';
 import type { Databases } from './ports/database';
 import type { Processes } from './ports/processes';
@@ -86,6 +87,7 @@ export function composeLate(setup: LateSetup): LatePorts {
     agentFolders: (workspace) =>
       agents.flatMap(({ find }) => find.memoryFolders?.(workspace, { env, home }) ?? []),
   });
+  const hooks = hookPorts(setup);
   const stores = records.flatMap(({ store }) => store ?? []);
   return {
     agents,
@@ -93,16 +95,23 @@ export function composeLate(setup: LateSetup): LatePorts {
     processes: diskProcesses({ platform: process.platform, now }),
     openStored: (file) => openStored(file, stores, databases),
     clientFiles: clientFiles({ home, records: path.join(paths.dir, 'clientHooks'), now }),
-    ...hookPorts(setup),
+    ...hooks,
     memory: diskMemory(setup),
     noteSources: sources,
     vectors: createVectors({
       cache: vectorCache({ dir: path.join(paths.dir, 'vectors'), locks: paths.locks, prepare }),
       key: (provider, origin) => host.call('key', { provider, origin }),
       nowMs: () => now().getTime(),
-      ...{ wait, hash: (text) => createHash('sha256').update(text).digest('hex') },
+      ...{ wait, hash: sha256 },
     }),
-    memoryStore: new BuiltInStore(sources),
+    memoryStore: memoryStores(sources, {
+      place: backendPlace({
+        ...{ dir: paths.dir, locks: paths.locks, home, prepare },
+        trusts: async (workspace) => (await hooks.hookHome.around(workspace)).trusted !== false,
+      }),
+      run: shell.run,
+      ...{ wait, nowMs: () => now().getTime(), hash: sha256 },
+    }),
     models: providers.map(({ create }) => create({ host, load: (name) => bundle(name, dist) })),
     prices: pricesFrom(paths.prices, warn),
     shell,
@@ -158,6 +167,8 @@ function pricesFrom(file: string, warn: (sentence: string) => void): Outside['pr
     return known;
   };
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What talks to a provider: a bundle of its own that most processes never load. */
 const bundle = (name: string, dist: string): unknown =>

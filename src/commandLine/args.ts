@@ -112,7 +112,7 @@ export const commands = {
       yes: flag('forget: do it'),
     },
     takesWords: true,
-    help: 'search QUESTION, get PATH#L1-L9 or ^ID, save, forget ^ID or QUESTION, index, import FILE: the notes of the workspace',
+    help: 'search QUESTION, get PATH#L1-L9 or ^ID, save, forget ^ID or QUESTION, index, import FILE, install lancedb: the notes of the workspace',
   },
   mcp: {
     // Marks an entry in a client's settings as ours; the editor's settings for the folder count then.

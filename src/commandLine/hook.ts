@@ -12,6 +12,7 @@ import { hookedAgents } from '../operations/clientHooks/clients';
 import { answerHook } from '../operations/clientHooks/answer';
 import type { HookSetting } from '../operations/clientHooks/answer';
 import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
+import { onThisMachine } from '../engine/memory/options';
 import type { AgentName } from '../engine/conversation/types';
 import { layersForHooks } from '../settings/forHooks';
 import type { Wish } from '../ports/clientHooks';
@@ -62,9 +63,9 @@ async function settingOf({ args, io, outside }: Job, cwd: string | null): Promis
   if (!setting.ok) throw new Error(setting.problem);
   const { limits, settings } = setting.value;
   return {
-    limits,
+    limits: { ...limits, memory: onThisMachine(limits.memory) },
     flushEnabled: settings.policy.flushEnabled,
-    memory: limits.memory,
+    memory: onThisMachine(limits.memory),
     agents: settings.agents,
   };
 }

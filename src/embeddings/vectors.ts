@@ -9,7 +9,7 @@ import type { Sentence } from '../base/sentence';
 import { serviceAddress } from '../base/serviceAddress';
 import type { EmbeddingOptions } from '../engine/memory/options';
 import type { KeptKey } from '../ports/host';
-import type { Near, NearOptions, VectorCache, Vectors } from '../ports/vectors';
+import type { Near, NearOptions, VectorCache, Vectors } from '../ports/memory/vectors';
 import { embeddingFacts } from './facts';
 import type { EmbeddingFacts } from './facts';
 import { cosine } from './packed';

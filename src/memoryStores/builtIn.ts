@@ -5,6 +5,7 @@ import type { Sentence } from '../base/sentence';
 import { NoteIndex } from '../engine/memory/noteIndex';
 import { questionOf } from '../engine/memory/question';
 import type { Indexed } from '../engine/memory/postings';
+import type { Unit } from '../engine/memory/units';
 import { rank } from '../engine/memory/rank';
 import type {
   MemoryFound,
@@ -14,15 +15,19 @@ import type {
   MemoryState,
   MemoryStore,
   TurnFile,
-} from '../ports/memoryStore';
-import type { NoteSources } from '../ports/noteSources';
+} from '../ports/memory/memoryStore';
+import type { NoteSources } from '../ports/memory/noteSources';
 import { stemmers } from './stemmers';
 
 /** Scopes kept; a window has a handful of folders. */
 const mostScopes = 8;
 
-export class BuiltInStore implements MemoryStore {
-  readonly name = 'builtin';
+/** Notes that stand in no file of this machine, by the name that answers give their file. */
+export type OtherNotes = ReadonlyMap<string, readonly Unit[]>;
+
+const noOthers: OtherNotes = new Map();
+
+export class BuiltInStore implements Omit<MemoryStore, 'install'> {
   readonly #sources: NoteSources;
   readonly #scopes = new Map<string, Kept>();
   readonly #turns = new Turns();
@@ -34,10 +39,11 @@ export class BuiltInStore implements MemoryStore {
   search = (
     scope: MemoryScope,
     question: MemoryQuestion,
+    others = noOthers,
   ): Promise<Result<MemoryFound, Sentence>> => {
     const kept = this.#keptFor(scope);
     const state = kept.refresh();
-    return Promise.resolve(ok({ ...state, ...kept.search(question) }));
+    return Promise.resolve(ok({ ...state, ...kept.search(question, others) }));
   };
 
   notes = (scope: MemoryScope): Promise<Result<readonly MemoryHit[], Sentence>> => {
@@ -48,6 +54,10 @@ export class BuiltInStore implements MemoryStore {
 
   refresh = (scope: MemoryScope): Promise<Result<MemoryState, Sentence>> =>
     Promise.resolve(ok(this.#keptFor(scope).refresh()));
+
+  share = (): Promise<readonly Sentence[]> => Promise.resolve([]);
+
+  shared = (): Promise<Result<null, Sentence>> => Promise.resolve(ok(null));
 
   searchTurns = async (
     files: readonly TurnFile[],
@@ -99,8 +109,12 @@ class Kept {
     return { files: files.length, notes: this.#index.postings.size, problems: all };
   }
 
-  search(question: MemoryQuestion): Pick<MemoryFound, 'hits' | 'days'> {
-    return answersIn(this.#index, question);
+  /** `others` are there for this question only. */
+  search(question: MemoryQuestion, others: OtherNotes): Pick<MemoryFound, 'hits' | 'days'> {
+    for (const [path, units] of others) this.#index.setUnits(path, units);
+    const found = answersIn(this.#index, question);
+    for (const path of others.keys()) this.#index.remove(path);
+    return found;
   }
 
   notes(): readonly MemoryHit[] {

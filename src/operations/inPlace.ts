@@ -1,5 +1,6 @@
 /** Answers the editor's verbs by running the operations in this thread. The worker and the in-place fallback both use it. */
 import { Lanes } from '../base/lane';
+import { failed } from '../base/result';
 import type { Result } from '../base/result';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
@@ -140,11 +141,20 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     tell(await searchMemory(scopeOf(workspace, memory), asked, memory, outside)),
   notes: ({ workspace, memory }, outside) => notesByFile(scopeOf(workspace, memory), outside),
   promotable: ({ workspace, memory }, outside) => promotable(scopeOf(workspace, memory), outside),
-  saveNote: async ({ workspace, note }, outside) => tell(await saveNote(workspace, note, outside)),
+  saveNote: async ({ workspace, memory, note }, outside) => {
+    const saved = await saveNote(workspace, note, outside);
+    // Nobody waits for other machines to see it; the next search says what stands in the way.
+    if (saved.ok) void outside.memoryStore.share(scopeOf(workspace, memory), 'changes');
+    return tell(saved);
+  },
   notesToForget: async ({ workspace, memory, wanted }, outside) =>
     tell(await notesToForget(scopeOf(workspace, memory), wanted, outside)),
   forgetNotes: async ({ workspace, memory, notes }, outside) =>
     tell(await forgetNotes(scopeOf(workspace, memory), notes, outside)),
+  installBackend: async ({ backend }, outside, { signal = never }) => {
+    const done = await outside.memoryStore.install(backend, signal);
+    return tell<string>(done.ok ? done : failed({ kind: 'refused', sentence: done.problem }));
+  },
   memoryTool: async ({ call, ...place }, outside) => tell(await callTool(call, place, outside)),
   kept: ({ file }, outside) =>
     withSeen(file, outside, async (seen) => ({ ok: true, value: await keptOf(seen, outside) })),

@@ -28,9 +28,9 @@ import type { Looked } from './picture/look';
 import type { MessageListed } from './pins/messages';
 import type { PinChange, Pins } from './pins/pins';
 import type { MemoryOptions } from '../engine/memory/options';
-import type { MemoryFound } from '../ports/memoryStore';
+import type { MemoryFound, Installable } from '../ports/memory/memoryStore';
 import type { ToolPlace } from './memory/callTool';
-import type { ForgottenNote } from './memory/forget';
+import type { ForgotNotes, ForgottenNote } from './memory/forget';
 import type { NotesOfFile, Promotable } from './memory/notes';
 import type { NoteToSave, SavedNote } from './memory/save';
 import type { MemoryAsk } from './memory/search';
@@ -164,7 +164,7 @@ export interface Verbs {
     readonly ask: { readonly folder: string };
     readonly answer: Told<string>;
   };
-  /** The notes that answer a question; writes nothing. */
+  /** The notes that answer a question; writes nothing into the folder. */
   readonly searchMemory: {
     readonly ask: NotesAsk & { readonly asked: MemoryAsk };
     readonly answer: Told<MemoryFound>;
@@ -175,7 +175,7 @@ export interface Verbs {
   readonly promotable: { readonly ask: NotesAsk; readonly answer: readonly Promotable[] };
   /** Saves one note. */
   readonly saveNote: {
-    readonly ask: { readonly workspace: string; readonly note: NoteToSave };
+    readonly ask: NotesAsk & { readonly note: NoteToSave };
     readonly answer: Told<SavedNote>;
   };
   /** What an id or a question means, with every copy of it; writes nothing. */
@@ -186,7 +186,12 @@ export interface Verbs {
   /** Removes notes for good. */
   readonly forgetNotes: {
     readonly ask: NotesAsk & { readonly notes: readonly ForgottenNote[] };
-    readonly answer: Told<readonly ForgottenNote[]>;
+    readonly answer: Told<ForgotNotes>;
+  };
+  /** Installs a backend of memory that is no part of the product; its version once it was seen to work. */
+  readonly installBackend: {
+    readonly ask: { readonly backend: Installable };
+    readonly answer: Told<string>;
   };
   /** Carries out what a model asks of memory. */
   readonly memoryTool: {

@@ -12,15 +12,15 @@ import type { Archives } from './archives';
 import type { ClientFiles, ClientHooks } from './clientHooks';
 import type { HookHome } from './hookHome';
 import type { Host } from './host';
-import type { MemoryFiles } from './memoryFiles';
-import type { MemoryStore } from './memoryStore';
-import type { NoteSources } from './noteSources';
+import type { MemoryFiles } from './memory/memoryFiles';
+import type { MemoryStore } from './memory/memoryStore';
+import type { NoteSources } from './memory/noteSources';
 import type { ModelProvider } from './model';
 import type { SessionRecords } from './records';
 import type { FileProblem } from './transcripts';
 import type { Shell } from './shell';
 import type { Transcripts } from './transcripts';
-import type { Vectors } from './vectors';
+import type { Vectors } from './memory/vectors';
 
 export interface Clock {
   now(): Date;

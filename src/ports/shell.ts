@@ -21,5 +21,5 @@ export interface CommandOutcome {
 }
 
 export interface Shell {
-  run(run: CommandRun): Promise<CommandOutcome>;
+  readonly run: (run: CommandRun) => Promise<CommandOutcome>;
 }

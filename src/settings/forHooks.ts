@@ -1,7 +1,8 @@
 /**
  * Which of the editor's settings reach hooks in the agents' own configuration: those that decide whether and when notes are
  * written, which are searched, and how much is handed back. Never what would make a hook slow or let it reach a network (models, their address, their
- * prompts, user commands): an agent waits for a hook, and nobody looks. Those are set in the hook's own line with `--set`.
+ * prompts, user commands): an agent waits for a hook, and nobody looks. Those are set in the hook's own line with `--set`. The backend
+ * of memory is for the tools that agents start; a hook itself asks the built-in one.
  */
 import { said } from '../base/sentence';
 import type { Layer } from './resolve';
@@ -16,6 +17,8 @@ export const hookKeys = [
   'compaction.evidenceTokens',
   'memoryFlush.enabled',
   'memoryFlush.softThresholdTokens',
+  'memory.backend',
+  'memory.lancedb.uri',
   'memory.autoRecall',
   'memory.autoCapture',
   'memory.citations',

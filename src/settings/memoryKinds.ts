@@ -66,3 +66,12 @@ export function paths(most: number): Kind<readonly string[]> {
     json: { type: 'array', items: { type: 'string', minLength: 1 }, maxItems: most },
   };
 }
+
+const databaseForm = /^(?:(?:s3|gs|az):\/\/[^\s/][^\s]*|file:\/\/\/.+|[/~].*|[A-Za-z]:[\\/].*)$/u;
+
+/** A folder, absolute or below `~`, or a place in an object store. */
+export const databasePlace: Kind<string> = {
+  schema: z.string().check(z.maxLength(2_000), z.regex(databaseForm)),
+  range: said`an absolute folder, or an address that begins with s3://, gs:// or az://`,
+  json: { type: 'string', maxLength: 2_000, pattern: databaseForm.source },
+};

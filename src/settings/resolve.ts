@@ -5,7 +5,7 @@
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
-import type { MemoryOptions } from '../engine/memory/options';
+import type { MemoryBackend, MemoryOptions } from '../engine/memory/options';
 import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
 import type {
   Addresses,
@@ -14,7 +14,8 @@ import type {
   ModelOptions,
 } from '../engine/summarise/options';
 import { services } from '../models/all';
-import type { Key, Setting, Values } from './schema';
+import type { Key, Values } from './schema';
+import type { Setting } from './setting';
 import { keys, prefix, settingOf } from './schema';
 
 /** Raw values of one place, by key without the prefix; what is missing or undefined is not set there. */
@@ -122,6 +123,16 @@ const addressesOf = (values: Values): Addresses =>
     }),
   );
 
+function backendIn(values: Values): MemoryBackend {
+  const kind = values['memory.backend'];
+  switch (kind) {
+    case 'builtin':
+      return { kind };
+    case 'lancedb':
+      return { kind, uri: values['memory.lancedb.uri'] ?? null };
+  }
+}
+
 /** Settings from the places that may set them, weakest first (user, workspace, folder; file, command line). */
 export function resolveSettings(layers: readonly Layer[]): Resolved {
   const warnings: Sentence[] = [];
@@ -164,6 +175,7 @@ export function resolveSettings(layers: readonly Layer[]): Resolved {
     },
     agents: values['agents.enabled'],
     memory: {
+      backend: backendIn(values),
       sources: values['memorySearch.sources'],
       extraPaths: values['memorySearch.extraPaths'],
       citations: values['memory.citations'],

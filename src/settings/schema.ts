@@ -5,8 +5,9 @@
 import { agentLabels } from './agentLabels';
 import { addressTexts, formsAsCode, reached } from './providers';
 import type { AddressKey } from '../ports/providerFacts';
-import type { Kind } from './kinds';
-import { hybrid, paths, several, vectorsKept } from './memoryKinds';
+import { memorySettings } from './memorySettings';
+import { setting } from './setting';
+import type { Setting } from './setting';
 import {
   address,
   choice,
@@ -26,42 +27,6 @@ import {
 
 /** What every key begins with in the editor's settings. */
 export const prefix = 'tidemark.';
-
-/** The categories of the settings editor, in their order. */
-export const groups = {
-  meter: 'Context meter',
-  compaction: 'Compaction',
-  memoryFlush: 'Memory flush',
-  memorySearch: 'Memory search',
-  models: 'Language models',
-  hooks: 'Hooks',
-  agents: 'Agents',
-} as const;
-
-/** One setting. */
-export interface Setting<T> {
-  readonly kind: Kind<T>;
-  /** As it is written in a settings file; `kind.schema` reads it. */
-  readonly default: unknown;
-  readonly group: keyof typeof groups;
-  /** Its place within the group. */
-  readonly order: number;
-  /** `machine` = never taken from a workspace: where keys and conversations go, and what is run. */
-  readonly scope: 'resource' | 'machine';
-  /** Whether the value of an untrusted workspace is passed over. */
-  readonly restricted: boolean;
-  /** What the settings editor filters by. */
-  readonly tags?: readonly ['usesOnlineServices'];
-  /** Markdown; links to other settings as `#tidemark.key#` in backticks. */
-  readonly text: string;
-}
-
-type Rest = Omit<Setting<unknown>, 'kind' | 'default' | 'scope' | 'restricted'> &
-  Partial<Pick<Setting<unknown>, 'scope' | 'restricted'>>;
-
-function setting<T>(kind: Kind<T>, byDefault: unknown, rest: Rest): Setting<T> {
-  return { scope: 'resource', restricted: false, ...rest, kind, default: byDefault };
-}
 
 /** Larger than any model's window; keeps sums far from what a number cannot hold. */
 const most = 10_000_000;
@@ -217,109 +182,7 @@ const table = {
     order: 4,
     text: 'The system prompt of that request. Empty = our own.',
   }),
-  'memorySearch.sources': setting(
-    several({
-      memory: 'The notes of the workspace: `MEMORY.md` and `memory/`.',
-      instructions: 'Files that agents are instructed by: `AGENTS.md`, `CLAUDE.md` and the like.',
-      agentMemory: 'What agents note by themselves about the folder.',
-      sessions: 'Conversations of the workspace, as with `#tidemark.memorySearch.sessionMemory#`.',
-    }),
-    ['memory'],
-    {
-      group: 'memorySearch',
-      order: 1,
-      text: 'What is searched: `memory` (`MEMORY.md` and `memory/` of the workspace), `instructions` (files that agents are instructed by, such as `AGENTS.md`, `CLAUDE.md` and `.github/copilot-instructions.md`), `agentMemory` (what Claude Code notes by itself about the folder), `sessions` (as with `#tidemark.memorySearch.sessionMemory#`).',
-    },
-  ),
-  'memorySearch.extraPaths': setting(paths(50), [], {
-    group: 'memorySearch',
-    order: 2,
-    restricted: true,
-    text: 'Further Markdown files and folders that are searched, absolute or relative to the workspace. Links are not followed.',
-  }),
-  'memorySearch.sessionMemory': setting(flag(), false, {
-    group: 'memorySearch',
-    order: 9,
-    restricted: true,
-    text: 'Whether conversations of the workspace, by all agents, are searched beside the notes: what was typed and answered, before any compaction as well. How far back: `#tidemark.memorySearch.sessionDays#`.',
-  }),
-  'memorySearch.sessionDays': setting(tokens(1, 3_650), 90, {
-    group: 'memorySearch',
-    order: 10,
-    text: 'How many days a conversation is searched after its last change.',
-  }),
-  'memorySearch.provider': setting(
-    choice({
-      none: 'Nobody: notes are searched by their words, and nothing leaves this machine.',
-      openai: 'OpenAI, or a service of the same form.',
-      gemini: 'Gemini.',
-      voyage: 'Voyage.',
-      local: 'A server of the same form on this machine.',
-    }),
-    'none',
-    {
-      group: 'memorySearch',
-      order: 4,
-      scope: 'machine',
-      restricted: true,
-      tags: ['usesOnlineServices'],
-      text: 'Who turns notes into vectors, so that they are found by their meaning as well. Secrets are masked first. A service needs a key: *Set Embeddings Key…*',
-    },
-  ),
-  'memorySearch.model': setting(words(200), '', {
-    group: 'memorySearch',
-    order: 5,
-    text: "The model for vectors. Empty = the provider's usual one.",
-  }),
-  'memorySearch.baseUrl': setting(orEmpty(address), '', {
-    group: 'memorySearch',
-    order: 6,
-    scope: 'machine',
-    restricted: true,
-    tags: ['usesOnlineServices'],
-    text: "Where requests for vectors go. Empty = the provider's own address; for `local` `http://127.0.0.1:11434`.",
-  }),
-  'memorySearch.query.hybrid': setting(
-    hybrid,
-    { enabled: true, vectorWeight: 0.7, textWeight: 0.3, candidateMultiplier: 4 },
-    {
-      group: 'memorySearch',
-      order: 7,
-      text: 'How words and meaning are put together: their weights, and how many times the answers wanted are looked at.',
-    },
-  ),
-  'memorySearch.cache': setting(
-    vectorsKept,
-    { enabled: true, maxEntries: 50_000 },
-    {
-      group: 'memorySearch',
-      order: 8,
-      text: 'Whether vectors are kept in the folder of Tidemark, and how many for each model.',
-    },
-  ),
-  'memory.citations': setting(
-    choice({
-      auto: 'Where answers go to a model.',
-      on: 'Always.',
-      off: 'Never.',
-    }),
-    'auto',
-    {
-      group: 'memorySearch',
-      order: 3,
-      text: 'Whether answers of a search name file and lines, as in `memory/2026-01-31.md#L4`.',
-    },
-  ),
-  'memory.autoRecall': setting(flag(), false, {
-    group: 'memorySearch',
-    order: 11,
-    text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
-  }),
-  'memory.autoCapture': setting(flag(), false, {
-    group: 'memorySearch',
-    order: 12,
-    text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
-  }),
+  ...memorySettings,
   ...addressSettings,
   'hooks.beforeCompaction': setting(commandLines(mostUserCommands), [], {
     group: 'hooks',

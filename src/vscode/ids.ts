@@ -22,6 +22,7 @@ export const commands = {
   saveToMemory: 'tidemark.saveToMemory',
   promoteNotes: 'tidemark.promoteNotes',
   forgetNote: 'tidemark.forgetNote',
+  installLancedb: 'tidemark.installLancedb',
   setEmbeddingsKey: 'tidemark.setEmbeddingsKey',
   removeEmbeddingsKey: 'tidemark.removeEmbeddingsKey',
   openArchiveFolder: 'tidemark.openArchiveFolder',

@@ -1,8 +1,9 @@
 /**
  * What package.json and package.nls.json must say about the settings, made from the table in `src/settings/schema.ts`.
  */
-import type { Setting } from '../../src/settings/schema';
-import { groups, keys, prefix, settingOf } from '../../src/settings/schema';
+import { groups } from '../../src/settings/setting';
+import type { Setting } from '../../src/settings/setting';
+import { keys, prefix, settingOf } from '../../src/settings/schema';
 
 const groupKey = (group: string): string => `config.group.${group}`;
 const textKey = (key: string): string => `config.${key}`;

@@ -79,9 +79,12 @@ export const rules: Rules = {
     uses: ['base', 'engine'],
     types: ['ports'],
     node: [],
-    packages: ['english', 'french', 'german', 'portuguese', 'russian', 'spanish'].map(
-      (language) => `@orama/stemmers/${language}`,
-    ),
+    packages: [
+      'zod/mini',
+      ...['english', 'french', 'german', 'portuguese', 'russian', 'spanish'].map(
+        (language) => `@orama/stemmers/${language}`,
+      ),
+    ],
   },
   // Tools of memory for models, over operations that somebody hands in.
   mcp: {

@@ -46,6 +46,7 @@ describe('settings resolved', () => {
       },
       memory: {
         ...{
+          backend: { kind: 'builtin' },
           sources: ['memory'],
           extraPaths: [],
           citations: 'auto',

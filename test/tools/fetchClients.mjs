@@ -54,6 +54,14 @@ export const clients = {
     program: 'node_modules/openclaw/openclaw.mjs',
     tests: 'test/clients/openclaw',
   },
+  // No agent, but native as well and no part of the product: the database that notes are shared with, 200 MB, and a server of
+  // the form of S3 for it. Without what it only needs for other vendors' models.
+  lancedb: {
+    version: '0.39.0',
+    words: ['--omit=optional'],
+    program: 'node_modules/@lancedb/lancedb/package.json',
+    tests: 'test/clients/lancedb',
+  },
 };
 
 /**
@@ -61,7 +69,7 @@ export const clients = {
  * @param {keyof typeof clients} name
  */
 export async function fetchClient(name) {
-  const { version, program, unpacked } = clients[name];
+  const { version, program, unpacked, words = [] } = clients[name];
   const folder = path.join(cache, `${name}-${version}`);
   const file = path.join(folder, program);
   if (fs.existsSync(file)) return file;
@@ -75,7 +83,7 @@ export async function fetchClient(name) {
       fs.copyFileSync(path.join(locks, name, file), path.join(work, file));
     }
     if (unpacked) unpack(name, unpacked, work);
-    runNpm(name, ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], work);
+    runNpm(name, ['ci', ...words, '--no-audit', '--no-fund', '--loglevel', 'error'], work);
     if (!fs.existsSync(path.join(work, program))) throw new Error(`${name} has no ${program}`);
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(work, folder);

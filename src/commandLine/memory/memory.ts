@@ -8,7 +8,7 @@ import type { NoteToSave } from '../../operations/memory/save';
 import { scopeOf } from '../../operations/memory/scope';
 import { getMemory, indexMemory, searchMemory } from '../../operations/memory/search';
 import { inEnglish } from '../../base/sentence';
-import type { MemoryHit, MemoryScope } from '../../ports/memoryStore';
+import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
 import { done, notDone, refused, usage } from '../io';
 import type { Outcome } from '../io';
@@ -88,15 +88,13 @@ const readLimit = (text: string | undefined): number | undefined => {
 const hitText = (hit: MemoryHit): string =>
   `${citation(hit)}\n  ${hit.text.replace(/\n/gu, '\n  ')}\n`;
 
-const get: Verb = (job, words) => Promise.resolve(got(job, words));
-
-function got(job: Job, words: readonly string[]): Outcome {
+const get: Verb = async (job, words) => {
   const [wanted, ...more] = words;
   if (wanted === undefined || more.length > 0)
     return usage('"memory get" takes one PATH#L1-L9 or ^ID.');
-  const found = getMemory(scopeFor(job), wanted, job.outside);
+  const found = await getMemory(scopeFor(job), wanted, job.outside);
   return found.ok ? done(found.value, `${found.value.text}\n`) : refused(found.problem);
-}
+};
 
 const save: Verb = async (job, words) => {
   const { io, outside, setting } = job;
@@ -107,11 +105,11 @@ const save: Verb = async (job, words) => {
   if (!saved.ok) return refused(saved.problem, { stored: false });
   const { path, id, stored, isMasked } = saved.value;
   const said = stored ? `Saved as ^${id} in ${path}.\n` : `${path} holds it already as ^${id}.\n`;
-  return done(
-    { path, id, stored },
-    said,
-    isMasked ? ['What looked like a secret was masked in it.'] : [],
-  );
+  const unshared = await outside.memoryStore.share(scopeFor(job), 'changes');
+  return done({ path, id, stored }, said, [
+    ...(isMasked ? ['What looked like a secret was masked in it.'] : []),
+    ...unshared.map(inEnglish),
+  ]);
 };
 
 function wrongToSave({ args }: Job, words: readonly string[]): string | undefined {
@@ -147,21 +145,32 @@ const forget: Verb = async (job, words) => {
   }
   const gone = await forgetNotes(scope, notes.value, job.outside);
   if (!gone.ok) return refused(gone.problem, { removed: [] });
-  const removed = gone.value.map(({ path, line, endLine, text }) => ({
+  const removed = gone.value.notes.map(({ path, line, endLine, text }) => ({
     path,
     line,
     endLine,
     text,
   }));
-  return done({ removed }, `Forgotten:\n${listed}`);
+  return done({ removed }, `Forgotten:\n${listed}`, gone.value.unshared.map(inEnglish));
 };
 
 const index: Verb = async (job) => {
   const state = await indexMemory(scopeFor(job), job.outside);
   if (!state.ok) return refused(state.problem);
   const { files, notes, ms, problems } = state.value;
+  const unshared = await job.outside.memoryStore.share(scopeFor(job), 'changes');
   const text = `${counted(notes, 'note')} in ${counted(files, 'file')}, read in ${ms} ms. Nothing is kept: every search reads what is there.\n`;
-  return done({ files, notes, ms }, text, problems.map(inEnglish));
+  return done({ files, notes, ms }, text, [...problems, ...unshared].map(inEnglish));
+};
+
+const install: Verb = async ({ outside }, words) => {
+  if (words.length !== 1 || words[0] !== 'lancedb') return usage('"memory install" takes lancedb.');
+  const fetched = await outside.memoryStore.install('lancedb', new AbortController().signal);
+  if (!fetched.ok) return notDone(inEnglish(fetched.problem), { installed: null });
+  return done(
+    { installed: fetched.value },
+    `LanceDB ${fetched.value} is installed and can be used.\n`,
+  );
 };
 
 const importVerb: Verb = async (job, words) => {
@@ -178,9 +187,11 @@ const importVerb: Verb = async (job, words) => {
   const imported = await importNotes(setting.place.workspace, text, date, outside);
   if (!imported.ok) return refused(imported.problem);
   const { found, stored, paths } = imported.value;
+  const unshared = await outside.memoryStore.share(scopeFor(job), 'changes');
   return done(
     imported.value,
     `${counted(found, 'note')} found, ${stored} of them new, in ${counted(paths.length, 'file')}.\n`,
+    unshared.map(inEnglish),
   );
 };
 
@@ -194,5 +205,6 @@ const verbs: ReadonlyMap<string, Verb> = new Map([
   ...([
     ['index', index],
     ['import', importVerb],
+    ['install', install],
   ] as const),
 ]);

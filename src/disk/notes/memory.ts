@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import type { MemoryFiles, WrittenNotes } from '../../ports/memoryFiles';
+import type { MemoryFiles, WrittenNotes } from '../../ports/memory/memoryFiles';
 import type { FileProblem } from '../../ports/transcripts';
 import { confinedFolder, openConfined } from './confine';
 import type { HomePaths } from '../own/home';

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CachedVector, VectorCache } from '../../ports/vectors';
+import type { CachedVector, VectorCache } from '../../ports/memory/vectors';
 import { hashOf } from '../hash';
 import { problemOf } from '../problem';
 import { readFully } from '../write/stamp';

@@ -24,7 +24,14 @@ export interface HybridOptions {
   readonly candidateMultiplier: number;
 }
 
+/** Where notes are searched: in this process, or in a LanceDB beside it that a team may share. */
+export type MemoryBackend =
+  | { readonly kind: 'builtin' }
+  /** A folder or an address of an object store; null = a folder of Tidemark's own. */
+  | { readonly kind: 'lancedb'; readonly uri: string | null };
+
 export interface MemoryOptions {
+  readonly backend: MemoryBackend;
   /** Whether conversations of the workspace are searched as well, and those of how many days. */
   readonly sessions: boolean;
   readonly sessionDays: number;
@@ -39,3 +46,10 @@ export interface MemoryOptions {
   /** Whether answers name file and lines; `auto` = where they go to a model. */
   readonly citations: 'auto' | 'on' | 'off';
 }
+
+/** The same where nothing may leave this machine, and no code that is not ours may run: in a folder that is not trusted, and in hooks. */
+export const onThisMachine = (memory: MemoryOptions): MemoryOptions => ({
+  ...memory,
+  backend: { kind: 'builtin' },
+  embedding: { ...memory.embedding, provider: 'none' },
+});

@@ -7,7 +7,7 @@ import { standingIn } from '../../engine/flush/standing';
 import { bearsOn } from '../../engine/memory/bearing';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { recalledIn, withRecalled } from '../../engine/session/recalled';
-import type { MemoryHit } from '../../ports/memoryStore';
+import type { MemoryHit } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { noteText } from '../memory/cite';
 import { withinBudget } from '../memory/recall';

@@ -16,6 +16,7 @@ import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import { belongsTo } from '../follow/folders';
 import type { Limits, Place } from '../limits';
+import { scopeOf } from '../memory/scope';
 import { isOwnChat, withWorkFolder } from '../follow/workFolder';
 import { explain } from '../problems';
 import type { Problem } from '../problems';
@@ -160,6 +161,7 @@ async function write(
   const written = await outside.memory.append(workspace, date, renderBlock(notes, time));
   if (!written.ok) return written;
   const { file, receipt, madeFolder } = written.value;
+  void outside.memoryStore.share(scopeOf(workspace, limits.memory), 'changes');
   const act = { file, receipt, byPerson, notes: notes.length, ...paidFor(proposed) };
   await markFlushed(seen, act, outside);
   const first = madeFolder ? { firstIn: workspace } : {};

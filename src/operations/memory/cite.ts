@@ -1,5 +1,5 @@
 /** How a place in a file of notes is named: `memory/2026-01-31.md#L4-L6`, one line as `#L4`. */
-import type { MemoryHit } from '../../ports/memoryStore';
+import type { MemoryHit } from '../../ports/memory/memoryStore';
 
 export const citation = ({
   path,

@@ -2,10 +2,11 @@
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { redact } from '../../engine/secrets/redact';
 import { keyOf } from '../../engine/text/plain';
-import type { MemoryHit, MemoryScope } from '../../ports/memoryStore';
+import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
 import { notesWithId, searchMemory } from './search';
@@ -16,6 +17,12 @@ export interface ForgottenNote {
   readonly line: number;
   readonly endLine: number;
   readonly text: string;
+}
+
+export interface ForgotNotes {
+  readonly notes: readonly ForgottenNote[];
+  /** Why what others see may still hold them, in sentences; it goes with the next change. */
+  readonly unshared: readonly Sentence[];
 }
 
 /** Notes that are ours to change: those of the workspace, not what agents are instructed by. */
@@ -66,7 +73,7 @@ export async function forgetNotes(
   scope: MemoryScope,
   notes: readonly ForgottenNote[],
   outside: Outside,
-): Promise<Result<readonly ForgottenNote[], Problem>> {
+): Promise<Result<ForgotNotes, Problem>> {
   const byPath = new Map<string, ForgottenNote[]>();
   for (const note of notes) byPath.set(note.path, [...(byPath.get(note.path) ?? []), note]);
   const { files } = outside.noteSources.list(own(scope));
@@ -88,7 +95,8 @@ export async function forgetNotes(
     (text) => redact(text).text,
   );
   const state = await outside.memoryStore.refresh(scope);
-  return state.ok ? ok(notes) : failed({ kind: 'refused', sentence: state.problem });
+  if (!state.ok) return failed({ kind: 'refused', sentence: state.problem });
+  return ok({ notes, unshared: await outside.memoryStore.share(scope, 'anew') });
 }
 
 const none = (wanted: string): Problem => ({

@@ -9,7 +9,12 @@ import { said } from '../../base/sentence';
 import { fused, standsOutFrom } from '../../engine/memory/fuse';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { redact } from '../../engine/secrets/redact';
-import type { MemoryFound, MemoryHit, MemoryQuestion, MemoryScope } from '../../ports/memoryStore';
+import type {
+  MemoryFound,
+  MemoryHit,
+  MemoryQuestion,
+  MemoryScope,
+} from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 
 type Options = Pick<MemoryOptions, 'embedding' | 'hybrid'>;

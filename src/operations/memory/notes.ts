@@ -5,7 +5,7 @@ import { dateOfFile } from '../../engine/memory/noteIndex';
 import { maskOf } from '../../engine/secrets/mask';
 import { shingles } from '../../engine/text/shingles';
 import { cleanText, keyOf } from '../../engine/text/plain';
-import type { MemoryHit, MemoryScope } from '../../ports/memoryStore';
+import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 
 /** One file of notes, its notes in order. */

@@ -6,7 +6,7 @@ import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { quickCounter } from '../../engine/tokens/count/quick';
-import type { MemoryHit, MemoryScope } from '../../ports/memoryStore';
+import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
 import { notesByFile } from './notes';

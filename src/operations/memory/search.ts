@@ -11,7 +11,7 @@ import type {
   MemoryQuestion,
   MemoryScope,
   MemoryState,
-} from '../../ports/memoryStore';
+} from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
 import { isByMeaning, searchByBoth } from './hybrid';
@@ -89,8 +89,24 @@ export interface MemoryText {
 /** Longest text that is handed out at once, characters. */
 const mostShown = 40_000;
 
-/** Lines of a file that is searched, `PATH` or `PATH#L10-L20`, or the note of an id, `^id`. Nothing else can be read. */
-export function getMemory(
+/**
+ * Lines of a file that is searched, `PATH` or `PATH#L10-L20`, the note of an id, `^id`, or one that another machine shares, by its place as
+ * answers show it. Nothing else can be read.
+ */
+export async function getMemory(
+  scope: MemoryScope,
+  wanted: string,
+  outside: Outside,
+): Promise<Result<MemoryText, Problem>> {
+  const { path, line } = placeOf(wanted);
+  const shared = await outside.memoryStore.shared(scope, path, line);
+  if (!shared.ok) return failed({ kind: 'refused', sentence: shared.problem });
+  if (shared.value === null) return ofThisMachine(scope, wanted, outside);
+  const { endLine, text } = shared.value;
+  return ok({ path, line: shared.value.line, endLine, text: shownText(text) });
+}
+
+function ofThisMachine(
   scope: MemoryScope,
   wanted: string,
   outside: Outside,
@@ -110,9 +126,10 @@ export function getMemory(
     .slice(place.line - 1, endLine)
     .join('\n')
     .replace(/\r/gu, '');
-  const shown = maskOf()(cleanText(text)).slice(0, mostShown);
-  return ok({ path: place.path, line: place.line, endLine, text: shown });
+  return ok({ path: place.path, line: place.line, endLine, text: shownText(text) });
 }
+
+const shownText = (text: string): string => maskOf()(cleanText(text)).slice(0, mostShown);
 
 interface Place {
   readonly path: string;

@@ -8,7 +8,7 @@ import type { Unit } from '../../engine/memory/units';
 import { redact } from '../../engine/secrets/redact';
 import type { Entry } from '../../engine/conversation/types';
 import { cleanText } from '../../engine/text/plain';
-import type { MemoryScope, SessionScope, TurnFile } from '../../ports/memoryStore';
+import type { MemoryScope, SessionScope, TurnFile } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 
 /** The newest conversations, and bytes of them, that are read. */

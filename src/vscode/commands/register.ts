@@ -27,6 +27,7 @@ import { handOffConversation } from './handOff';
 import { showHistory } from './history';
 import { removeEmbeddingsKey, setEmbeddingsKey } from './memory/embeddingsKey';
 import { forgetNote } from './memory/forget';
+import { installBackend } from './memory/installBackend';
 import { promoteNotes } from './memory/promote';
 import { saveToMemory } from './memory/save';
 import { searchMemory } from './memory/search';
@@ -58,6 +59,7 @@ const acts: Readonly<Record<CommandName, Act>> = {
   saveToMemory,
   promoteNotes,
   forgetNote,
+  installLancedb: installBackend,
   setEmbeddingsKey,
   removeEmbeddingsKey,
   openArchiveFolder,

@@ -4,6 +4,7 @@
  */
 import * as vscode from 'vscode';
 import { sentenceOf } from '../../base/sentence';
+import { onThisMachine } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { ForgottenNote } from '../../operations/memory/forget';
 import type { NotesOfFile, Promotable } from '../../operations/memory/notes';
@@ -11,7 +12,7 @@ import type { NoteToSave, SavedNote } from '../../operations/memory/save';
 import type { ToolAnswer, ToolCall } from '../../operations/memory/toolCall';
 import type { Told as Answered } from '../../operations/told';
 import type { NotesAsk, Operations } from '../../operations/verbs';
-import type { MemoryHit } from '../../ports/memoryStore';
+import type { MemoryHit } from '../../ports/memory/memoryStore';
 import { toldIn } from '../act/told';
 import type { Told } from '../act/told';
 import type { Language } from '../show/text/language';
@@ -25,6 +26,11 @@ export interface NoteAt {
 export interface FolderNotes {
   readonly folder: vscode.WorkspaceFolder;
   readonly files: readonly NotesOfFile[];
+}
+
+export interface FoundNotes {
+  readonly notes: readonly NoteAt[];
+  readonly problems: readonly string[];
 }
 
 /** Where notes lie, for the editor's own watcher. */
@@ -50,8 +56,9 @@ export class Notes {
     return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   }
 
-  /** What answers a question, of all folders, the best first. */
-  async search(text: string, limit: number): Promise<Told<readonly NoteAt[]>> {
+  /** What answers a question, of all folders, the best first, and what stood in the way. */
+  async search(text: string, limit: number): Promise<Told<FoundNotes>> {
+    const problems = new Set<string>();
     const found: (NoteAt & { readonly score: number })[] = [];
     for (const folder of this.folders) {
       const asked = { text, also: [], limit };
@@ -59,10 +66,11 @@ export class Notes {
         this.#operations.call('searchMemory', { ...this.#ask(folder), asked }),
       );
       if (!told.ok) return told;
+      for (const one of told.value.problems) problems.add(this.#language.tell(one));
       for (const note of told.value.hits) found.push({ folder, note, score: note.score });
     }
     found.sort((a, b) => b.score - a.score);
-    return { ok: true, value: found.slice(0, limit) };
+    return { ok: true, value: { notes: found.slice(0, limit), problems: [...problems] } };
   }
 
   /** All notes, by folder and file, the newest days first. */
@@ -84,8 +92,16 @@ export class Notes {
     return all;
   }
 
-  save({ uri }: vscode.WorkspaceFolder, note: NoteToSave): Promise<Told<SavedNote>> {
-    return this.#told(() => this.#operations.call('saveNote', { workspace: uri.fsPath, note }));
+  save(folder: vscode.WorkspaceFolder, note: NoteToSave): Promise<Told<SavedNote>> {
+    return this.#told(() => this.#operations.call('saveNote', { ...this.#ask(folder), note }));
+  }
+
+  /** Installs what notes are shared with; its version. */
+  install(signal: AbortSignal | undefined): Promise<Told<string>> {
+    const options = signal ? { signal } : {};
+    return this.#told(() =>
+      this.#operations.call('installBackend', { backend: 'lancedb' }, options),
+    );
   }
 
   /** Every copy of a note: by its id, else the note alone. */
@@ -97,11 +113,16 @@ export class Notes {
     );
   }
 
-  forget(
+  /** Removes notes for good; why others may still see them, in sentences. */
+  async forget(
     folder: vscode.WorkspaceFolder,
     notes: readonly ForgottenNote[],
-  ): Promise<Told<readonly ForgottenNote[]>> {
-    return this.#told(() => this.#operations.call('forgetNotes', { ...this.#ask(folder), notes }));
+  ): Promise<Told<{ readonly unshared: readonly string[] }>> {
+    const told = await this.#told(() =>
+      this.#operations.call('forgetNotes', { ...this.#ask(folder), notes }),
+    );
+    if (!told.ok) return told;
+    return { ok: true, value: { unshared: told.value.unshared.map(this.#language.tell) } };
   }
 
   /** Carries out what a model asks, in the first folder. */
@@ -114,7 +135,10 @@ export class Notes {
   }
 
   #ask({ uri }: vscode.WorkspaceFolder): NotesAsk {
-    return { workspace: uri.fsPath, memory: this.#options(uri) };
+    const memory = this.#options(uri);
+    // In Restricted Mode nothing of a folder leaves this machine.
+    const allowed = vscode.workspace.isTrusted ? memory : onThisMachine(memory);
+    return { workspace: uri.fsPath, memory: allowed };
   }
 
   async #told<T>(job: () => Promise<Answered<T>>): Promise<Told<T>> {

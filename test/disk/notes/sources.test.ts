@@ -28,6 +28,7 @@ const look = (
 ) => {
   const { files, problems } = sources(now).list({
     workspace: at('ws'),
+    backend: { kind: 'builtin' },
     sources: use,
     extraPaths,
     sessions: null,

@@ -41,8 +41,8 @@ async function sure(shell: Shell, at: NoteAt): Promise<Told<null>> {
     .then(async (isSure) => {
       if (!isSure) return;
       const told = await shell.notes.forget(at.folder, copies.value);
-      if (told.ok) shell.person.tell(say('The note is gone.'));
-      else shell.person.warn(told.sentence);
+      if (!told.ok) shell.person.warn(told.sentence);
+      else shell.person.tell([say('The note is gone.'), ...told.value.unshared].join(' '));
     });
   return { ok: true, value: null };
 }

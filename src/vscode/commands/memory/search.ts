@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import type { Disposable } from '../../../base/disposable';
 import { Bag, onDispose } from '../../../base/disposable';
+import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
 import type { Told } from '../../act/told';
 import { openNote } from '../../memory/notes';
@@ -53,9 +54,16 @@ export function searchMemory(shell: Shell): Told<null> {
 
 /** Not awaited: a file that cannot be shown is in the log. */
 function open(shell: Shell, at: NoteAt, isPreview: boolean): void {
-  void openNote(at, isPreview).catch((error: unknown) =>
+  void shown(shell, at, isPreview).catch((error: unknown) =>
     shell.editorLog.log.warn('note not shown', errorData(error)),
   );
+}
+
+/** A note of another machine is in no file here: it is shown when it is chosen, by itself. */
+async function shown({ documents }: Shell, at: NoteAt, isPreview: boolean): Promise<void> {
+  const { path, text } = at.note;
+  if (readSharedPath(path) === undefined) await openNote(at, isPreview);
+  else if (!isPreview) await documents.show(path, text);
 }
 
 /** Fills the list with what answers the words in it: only the newest question's answer is shown. */
@@ -88,8 +96,12 @@ async function rowsFor(shell: Shell, text: string): Promise<readonly Row[]> {
   if (text.trim() === '') return [];
   const told = await notes.search(text, mostHits);
   if (!told.ok) return [{ icon: 'warning', label: told.sentence }];
-  if (told.value.length === 0)
-    return [{ icon: 'info', label: language.say('No note answers that.') }];
   const isMany = notes.folders.length > 1;
-  return told.value.map((at) => ({ ...noteRow(at.note, isMany ? at.folder.name : null), at }));
+  const answers = told.value.notes.map((at) => ({
+    ...noteRow(at.note, isMany ? at.folder.name : null),
+    at,
+  }));
+  const none = { icon: 'info', label: language.say('No note answers that.') };
+  const problems = told.value.problems.map((label) => ({ icon: 'warning', label }));
+  return [...(answers.length === 0 ? [none] : answers), ...problems];
 }

@@ -1,6 +1,6 @@
 /** One note as a row of a list. */
 import { withoutKind } from '../../../engine/flush/notes';
-import type { MemoryHit } from '../../../ports/memoryStore';
+import type { MemoryHit } from '../../../ports/memory/memoryStore';
 import type { PickRow } from '../picks';
 
 /** Kinds that have a sign of their own. */

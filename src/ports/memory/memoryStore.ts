@@ -2,14 +2,15 @@
  * A backend of memory search. The Markdown files are the only truth: whatever a backend keeps beside them can be thrown away, and an
  * answer never shows what a file does not hold any more.
  */
-import type { Result } from '../base/result';
-import type { Sentence } from '../base/sentence';
-import type { MemorySource } from '../engine/memory/options';
-import type { Unit } from '../engine/memory/units';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import type { MemoryBackend, MemorySource } from '../../engine/memory/options';
+import type { Unit } from '../../engine/memory/units';
 
 export interface MemoryScope {
   /** The workspace folder, absolute. */
   readonly workspace: string;
+  readonly backend: MemoryBackend;
   readonly sources: readonly MemorySource[];
   /** Further files and folders of Markdown, absolute or relative to the workspace. */
   readonly extraPaths: readonly string[];
@@ -35,7 +36,7 @@ export interface MemoryQuestion {
 
 /** One note that answers. */
 export interface MemoryHit {
-  /** Relative to the workspace with `/`; absolute for files outside of it. */
+  /** Relative to the workspace with `/`; absolute for files outside of it; `name@machine:path` for what another machine shares. */
   readonly path: string;
   /** 1-based, both included. */
   readonly line: number;
@@ -72,8 +73,10 @@ export interface TurnFile {
   readonly turns: () => Promise<readonly Unit[]>;
 }
 
+/** A backend that is not part of the product. */
+export type Installable = 'lancedb';
+
 export interface MemoryStore {
-  readonly name: 'builtin';
   /** Sees every write that ended before it was called. */
   search(scope: MemoryScope, question: MemoryQuestion): Promise<Result<MemoryFound, Sentence>>;
   /** What was said in these conversations that answers; of others nothing stays behind. */
@@ -82,4 +85,14 @@ export interface MemoryStore {
   notes(scope: MemoryScope): Promise<Result<readonly MemoryHit[], Sentence>>;
   /** Brings what is kept up to date. */
   refresh(scope: MemoryScope): Promise<Result<MemoryState, Sentence>>;
+  /** What others see of the workspace's notes is as the files are now; what stood in the way, in sentences. `anew` = nothing of before stays. */
+  share(scope: MemoryScope, how: 'changes' | 'anew'): Promise<readonly Sentence[]>;
+  /** Installs what a backend needs, from the npm registry; its version once it was seen to work. */
+  install(backend: Installable, signal: AbortSignal): Promise<Result<string, Sentence>>;
+  /** A note that another machine shares, by its path as a hit shows it; null where there is none. */
+  shared(
+    scope: MemoryScope,
+    path: string,
+    line: number,
+  ): Promise<Result<MemoryHit | null, Sentence>>;
 }

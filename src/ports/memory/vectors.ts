@@ -2,9 +2,9 @@
  * How near texts are to a question in meaning, by a model of somebody else's or of this machine. Never waits long: what is not known in
  * time is left out, and is known next time.
  */
-import type { Result } from '../base/result';
-import type { Sentence } from '../base/sentence';
-import type { EmbeddingOptions } from '../engine/memory/options';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import type { EmbeddingOptions } from '../../engine/memory/options';
 
 export interface Near {
   /** By text, in their order: the cosine, -1 to 1; NaN where none is known yet. */

@@ -1,6 +1,6 @@
 /** The files that hold notes, as they are on disk right now. Nothing is read through a link that leads elsewhere. */
-import type { Result } from '../base/result';
-import type { Sentence } from '../base/sentence';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
 import type { MemoryScope } from './memoryStore';
 
 export interface NoteFile {

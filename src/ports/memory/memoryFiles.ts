@@ -2,9 +2,9 @@
  * The day files of durable notes, `memory/YYYY-MM-DD.md` in a workspace. Append only: an implementation never
  * overwrites or reorders, refuses paths that lead out of the workspace, and re-reads what it wrote.
  */
-import type { Result } from '../base/result';
-import type { Sentence } from '../base/sentence';
-import type { FileProblem } from './transcripts';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import type { FileProblem } from '../transcripts';
 
 export interface WrittenNotes {
   /** Absolute path of the day file. */

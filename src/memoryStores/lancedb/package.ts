@@ -1,0 +1,63 @@
+/** What we use of `@lancedb/lancedb` 0.39: a native package of 200 MB that is loaded only where somebody chose it, never bundled. */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
+import type { BackendPlace } from '../../ports/memory/backendPlace';
+
+export const packageName = '@lancedb/lancedb';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Query {
+  fullTextSearch(words: string, options: { readonly columns: readonly string[] }): Query;
+  where(filter: string): Query;
+  select(columns: readonly string[]): Query;
+  limit(most: number): Query;
+  toArray(): Promise<readonly Row[]>;
+}
+
+export interface Table {
+  query(): Query;
+  add(rows: readonly Row[]): Promise<unknown>;
+  delete(filter: string): Promise<unknown>;
+  createIndex(column: string, options: { readonly config: unknown }): Promise<void>;
+  optimize(options: { readonly cleanupOlderThan: Date }): Promise<unknown>;
+  countRows(): Promise<number>;
+  close(): void;
+}
+
+export interface Connection {
+  tableNames(options: {
+    readonly startAfter?: string;
+    readonly limit: number;
+  }): Promise<readonly string[]>;
+  openTable(name: string): Promise<Table>;
+  createTable(name: string, rows: readonly Row[]): Promise<Table>;
+  dropTable(name: string): Promise<void>;
+}
+
+export interface LancePackage {
+  connect(uri: string, options: { readonly readConsistencyInterval: number }): Promise<Connection>;
+  readonly Index: { fts(options: Row): unknown };
+}
+
+/** The package, from where it was installed. */
+export async function loadPackage(
+  place: BackendPlace,
+  workspace: string,
+): Promise<Result<LancePackage, Sentence>> {
+  const loaded = await place.load(packageName, workspace);
+  if (loaded === null) return failed(notInstalled);
+  if (!loaded.ok) return loaded;
+  return isPackage(loaded.value) ? ok(loaded.value) : failed(strange);
+}
+
+const isPackage = (value: unknown): value is LancePackage =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<LancePackage>).connect === 'function' &&
+  typeof (value as Partial<LancePackage>).Index?.fts === 'function';
+
+const notInstalled = said`LanceDB is not installed, so no notes are shared. Run "Install LanceDB", or "tidemark memory install lancedb".`;
+const strange = said`The LanceDB package that is installed is not one Tidemark knows, so no notes are shared. Run "Install LanceDB", or "tidemark memory install lancedb".`;

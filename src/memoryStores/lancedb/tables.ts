@@ -1,0 +1,146 @@
+/**
+ * The tables of one project in a LanceDB: one for each machine, which it alone writes to, so that no two writers ever meet and a server
+ * that knows no conditions loses nothing. A table can always be made anew from its machine's files.
+ */
+import { sharedPath } from '../../engine/memory/sharedPath';
+import type { AskedTerms } from '../../engine/memory/keywords';
+import type { Unit } from '../../engine/memory/units';
+import type { Connection, LancePackage, Query, Row, Table } from './package';
+import { noteIn, shownColumns } from './rows';
+
+/** Rows that one machine's notes are narrowed to, by words and by days each. */
+const mostCandidates = 60;
+const mostTables = 10_000;
+/** Rows written with one request. */
+const portion = 5_000;
+const mostIds = 500;
+/** Old states of a table go after an hour: somebody may be reading them. */
+const keptMs = 3_600_000;
+
+/** A note that another machine shares. */
+export interface OtherNote {
+  /** As answers name its file. */
+  readonly path: string;
+  readonly unit: Unit;
+}
+
+export class Tables {
+  readonly #connection: Connection;
+  readonly #lance: LancePackage;
+  readonly #prefix: string;
+  readonly #nowMs: () => number;
+
+  constructor(connection: Connection, lance: LancePackage, project: string, nowMs: () => number) {
+    this.#connection = connection;
+    this.#lance = lance;
+    this.#nowMs = nowMs;
+    this.#prefix = `notes-${project}-`;
+  }
+
+  nameOf = (machine: string): string => `${this.#prefix}${machine}`;
+
+  /** The machines that share notes of this project. */
+  async machines(): Promise<readonly string[]> {
+    const names = await this.#connection.tableNames({
+      startAfter: this.#prefix,
+      limit: mostTables,
+    });
+    return names.flatMap((name) => {
+      const machine = name.startsWith(this.#prefix) ? name.slice(this.#prefix.length) : '';
+      return /^[0-9a-f]{8}$/u.test(machine) ? [machine] : [];
+    });
+  }
+
+  /** Notes of a machine that may answer. */
+  async candidates(machine: string, { terms, days }: AskedTerms): Promise<readonly OtherNote[]> {
+    const table = await this.#connection.openTable(this.nameOf(machine));
+    try {
+      const rows: Row[] = [];
+      if (terms.length > 0) {
+        const found = table.query().fullTextSearch(terms.join(' '), { columns: ['words'] });
+        // Asked for by name, since it will not come by itself one day.
+        rows.push(...(await shown(found, [...shownColumns, '_score'])));
+      }
+      if (days !== null)
+        rows.push(
+          ...(await shown(table.query().where(`date >= '${days.from}' AND date <= '${days.to}'`))),
+        );
+      return notesIn(rows, machine);
+    } finally {
+      table.close();
+    }
+  }
+
+  /** The note on a line of another machine's file. */
+  async at(machine: string, path: string, line: number): Promise<OtherNote | null> {
+    const table = await this.#connection.openTable(this.nameOf(machine));
+    try {
+      const is = `path = '${path.replace(/'/gu, "''")}' AND line <= ${line} AND "endLine" >= ${line}`;
+      const [first] = notesIn(await shown(table.query().where(is)), machine);
+      return first ?? null;
+    } finally {
+      table.close();
+    }
+  }
+
+  /** Makes the rows of this machine these: what is new is added, what is gone taken out. */
+  async update(machine: string, rows: readonly Row[]): Promise<void> {
+    const table = await this.#connection.openTable(this.nameOf(machine));
+    try {
+      const there = new Set(
+        (await table.query().select(['id']).toArray()).map(({ id }) => String(id)),
+      );
+      const wanted = new Set(rows.map(({ id }) => String(id)));
+      const gone = [...there].filter((id) => !wanted.has(id) && /^[0-9a-f]+$/u.test(id));
+      for (let at = 0; at < gone.length; at += mostIds) {
+        const ids = gone.slice(at, at + mostIds).map((id) => `'${id}'`);
+        await table.delete(`id IN (${ids.join(', ')})`);
+      }
+      await added(
+        table,
+        rows.filter(({ id }) => !there.has(String(id))),
+      );
+      await table.optimize({ cleanupOlderThan: new Date(this.#nowMs() - keptMs) });
+    } finally {
+      table.close();
+    }
+  }
+
+  /** Makes the table of this machine anew; without rows there is none. Nothing of what it held stays. */
+  async renew(machine: string, rows: readonly Row[], isThere: boolean): Promise<void> {
+    const name = this.nameOf(machine);
+    if (isThere) await this.#connection.dropTable(name);
+    if (rows.length === 0) return;
+    const table = await this.#connection.createTable(name, rows.slice(0, portion));
+    try {
+      await added(table, rows.slice(portion));
+      // The terms are made here; nothing is to be changed about them.
+      const config = this.#lance.Index.fts({
+        ...{ baseTokenizer: 'whitespace', lowercase: false, stem: false, removeStopWords: false },
+        ...{ asciiFolding: false, withPosition: false, maxTokenLength: 300 },
+      });
+      await table.createIndex('words', { config });
+    } finally {
+      table.close();
+    }
+  }
+}
+
+async function added(table: Table, rows: readonly Row[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += portion) await table.add(rows.slice(at, at + portion));
+}
+
+const shown = (query: Query, columns = shownColumns): Promise<readonly Row[]> =>
+  query.select(columns).limit(mostCandidates).toArray();
+
+/** Each note once, though words and days may both have found it. */
+function notesIn(rows: readonly Row[], machine: string): readonly OtherNote[] {
+  const notes = new Map<string, OtherNote>();
+  for (const row of rows) {
+    const note = noteIn(row);
+    if (note === undefined) continue;
+    const path = sharedPath(note.who, machine, note.path);
+    notes.set(JSON.stringify([path, note.unit.line, note.unit.text]), { path, unit: note.unit });
+  }
+  return [...notes.values()];
+}

@@ -1,0 +1,34 @@
+/** Memory search by the backend that the settings name. The built-in one has the files; any other adds to what it finds. */
+import type { MemoryStore } from '../ports/memory/memoryStore';
+import { BuiltInStore } from './builtIn';
+import { installLance } from './lancedb/install';
+import { LanceStore } from './lancedb/store';
+import type { LanceSetup } from './lancedb/store';
+import { redact } from '../engine/secrets/redact';
+import type { Shell } from '../ports/shell';
+import type { NoteSources } from '../ports/memory/noteSources';
+
+export function memoryStores(
+  sources: NoteSources,
+  setup: Omit<LanceSetup, 'builtIn' | 'mask'> & { readonly run: Shell['run'] },
+): MemoryStore {
+  const builtIn = new BuiltInStore(sources);
+  const lance = new LanceStore({ ...setup, builtIn, mask: (text) => redact(text).text });
+  const storeOf = ({
+    backend,
+  }: Parameters<MemoryStore['search']>[0]): Pick<MemoryStore, 'search' | 'share' | 'shared'> => {
+    switch (backend.kind) {
+      case 'builtin':
+        return builtIn;
+      case 'lancedb':
+        return lance;
+    }
+  };
+  return {
+    ...{ notes: builtIn.notes, refresh: builtIn.refresh, searchTurns: builtIn.searchTurns },
+    install: (_backend, signal) => installLance(setup.place, setup.run, signal),
+    search: (scope, question) => storeOf(scope).search(scope, question),
+    share: (scope, how) => storeOf(scope).share(scope, how),
+    shared: (scope, path, line) => storeOf(scope).shared(scope, path, line),
+  };
+}

@@ -1,0 +1,131 @@
+/** The settings of memory search: a part of the table in `schema.ts`. */
+import { address, choice, flag, orEmpty, tokens, words } from './kinds';
+import { databasePlace, hybrid, paths, several, vectorsKept } from './memoryKinds';
+import { setting } from './setting';
+
+export const memorySettings = {
+  'memorySearch.sources': setting(
+    several({
+      memory: 'The notes of the workspace: `MEMORY.md` and `memory/`.',
+      instructions: 'Files that agents are instructed by: `AGENTS.md`, `CLAUDE.md` and the like.',
+      agentMemory: 'What agents note by themselves about the folder.',
+      sessions: 'Conversations of the workspace, as with `#tidemark.memorySearch.sessionMemory#`.',
+    }),
+    ['memory'],
+    {
+      group: 'memorySearch',
+      order: 1,
+      text: 'What is searched: `memory` (`MEMORY.md` and `memory/` of the workspace), `instructions` (files that agents are instructed by, such as `AGENTS.md`, `CLAUDE.md` and `.github/copilot-instructions.md`), `agentMemory` (what Claude Code notes by itself about the folder), `sessions` (as with `#tidemark.memorySearch.sessionMemory#`).',
+    },
+  ),
+  'memorySearch.extraPaths': setting(paths(50), [], {
+    group: 'memorySearch',
+    order: 2,
+    restricted: true,
+    text: 'Further Markdown files and folders that are searched, absolute or relative to the workspace. Links are not followed.',
+  }),
+  'memorySearch.sessionMemory': setting(flag(), false, {
+    group: 'memorySearch',
+    order: 9,
+    restricted: true,
+    text: 'Whether conversations of the workspace, by all agents, are searched beside the notes: what was typed and answered, before any compaction as well. How far back: `#tidemark.memorySearch.sessionDays#`.',
+  }),
+  'memorySearch.sessionDays': setting(tokens(1, 3_650), 90, {
+    group: 'memorySearch',
+    order: 10,
+    text: 'How many days a conversation is searched after its last change.',
+  }),
+  'memorySearch.provider': setting(
+    choice({
+      none: 'Nobody: notes are searched by their words, and nothing leaves this machine.',
+      openai: 'OpenAI, or a service of the same form.',
+      gemini: 'Gemini.',
+      voyage: 'Voyage.',
+      local: 'A server of the same form on this machine.',
+    }),
+    'none',
+    {
+      group: 'memorySearch',
+      order: 4,
+      scope: 'machine',
+      restricted: true,
+      tags: ['usesOnlineServices'],
+      text: 'Who turns notes into vectors, so that they are found by their meaning as well. Secrets are masked first. A service needs a key: *Set Embeddings Key…*',
+    },
+  ),
+  'memorySearch.model': setting(words(200), '', {
+    group: 'memorySearch',
+    order: 5,
+    text: "The model for vectors. Empty = the provider's usual one.",
+  }),
+  'memorySearch.baseUrl': setting(orEmpty(address), '', {
+    group: 'memorySearch',
+    order: 6,
+    scope: 'machine',
+    restricted: true,
+    tags: ['usesOnlineServices'],
+    text: "Where requests for vectors go. Empty = the provider's own address; for `local` `http://127.0.0.1:11434`.",
+  }),
+  'memorySearch.query.hybrid': setting(
+    hybrid,
+    { enabled: true, vectorWeight: 0.7, textWeight: 0.3, candidateMultiplier: 4 },
+    {
+      group: 'memorySearch',
+      order: 7,
+      text: 'How words and meaning are put together: their weights, and how many times the answers wanted are looked at.',
+    },
+  ),
+  'memorySearch.cache': setting(
+    vectorsKept,
+    { enabled: true, maxEntries: 50_000 },
+    {
+      group: 'memorySearch',
+      order: 8,
+      text: 'Whether vectors are kept in the folder of Tidemark, and how many for each model.',
+    },
+  ),
+  'memory.citations': setting(
+    choice({
+      auto: 'Where answers go to a model.',
+      on: 'Always.',
+      off: 'Never.',
+    }),
+    'auto',
+    {
+      group: 'memorySearch',
+      order: 3,
+      text: 'Whether answers of a search name file and lines, as in `memory/2026-01-31.md#L4`.',
+    },
+  ),
+  'memory.backend': setting(
+    choice({
+      builtin: 'In the process of Tidemark. Nothing is kept besides the files.',
+      lancedb: 'With LanceDB: notes of other machines that share a project are found as well.',
+    }),
+    'builtin',
+    {
+      group: 'memorySearch',
+      order: 13,
+      restricted: true,
+      text: 'Where notes are searched. The files are the truth with any; whatever is wrong with another one, the built-in one answers and says so. LanceDB is installed with *Install LanceDB…*',
+    },
+  ),
+  'memory.lancedb.uri': setting(orEmpty(databasePlace), '', {
+    group: 'memorySearch',
+    order: 14,
+    scope: 'machine',
+    restricted: true,
+    tags: ['usesOnlineServices'],
+    text: 'The folder of the LanceDB, or its address in an object store, such as `s3://bucket/notes`, which all who share it can read. Keys are taken from the environment (`AWS_ACCESS_KEY_ID` and the like). Empty = a folder of Tidemark on this machine.',
+  }),
+  'memory.autoRecall': setting(flag(), false, {
+    group: 'memorySearch',
+    order: 11,
+    text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
+  }),
+  'memory.autoCapture': setting(flag(), false, {
+    group: 'memorySearch',
+    order: 12,
+    text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
+  }),
+} as const;

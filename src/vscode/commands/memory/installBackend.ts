@@ -1,0 +1,36 @@
+/** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
+import type { Told } from '../../act/told';
+import type { Shell } from '../../shell';
+import { sayTrouble, underWay } from '../underWay';
+
+/** 60 MB over a slow line, ms. */
+const longestMs = 15 * 60_000;
+
+export function installBackend(shell: Shell): Told<null> {
+  const { person, language } = shell;
+  const { say } = language;
+  // Not awaited: a dialog may stay open.
+  void person
+    .sure(
+      say('Install LanceDB?'),
+      say(
+        'npm fetches the packages (60 MB, 210 MB on the disk) from its registry into the folder of Tidemark. No script of theirs is run while they are installed.',
+      ),
+      say('Install'),
+    )
+    .then((isSure) => (isSure ? installed(shell) : undefined));
+  return { ok: true, value: null };
+}
+
+async function installed(shell: Shell): Promise<void> {
+  const { notes, person, language } = shell;
+  const { say } = language;
+  const told = await underWay(
+    shell,
+    say('Installing LanceDB'),
+    ({ signal }) => notes.install(signal),
+    longestMs,
+  );
+  if (told.ok) person.tell(say('LanceDB {0} is installed and can be used.', told.value));
+  else sayTrouble(shell, told);
+}

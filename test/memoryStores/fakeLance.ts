@@ -1,0 +1,93 @@
+/** A LanceDB that lies in memory, as far as ours is used: which terms a row holds, conditions on columns, ids. */
+import { ok } from '../../src/base/result';
+import type { Result } from '../../src/base/result';
+import type { Sentence } from '../../src/base/sentence';
+import type {
+  Connection,
+  LancePackage,
+  Query,
+  Row,
+  Table,
+} from '../../src/memoryStores/lancedb/package';
+import type { BackendPlace } from '../../src/ports/memory/backendPlace';
+
+/** A database that several machines of a test share. */
+export type Database = Map<string, Row[]>;
+
+function queryOf(rows: readonly Row[]): Query {
+  const narrowed = (keep: (row: Row) => boolean): Query => queryOf(rows.filter(keep));
+  return {
+    fullTextSearch: (words) => {
+      const asked = new Set(words.split(' '));
+      return narrowed(({ words: held }) =>
+        String(held)
+          .split(' ')
+          .some((term) => asked.has(term)),
+      );
+    },
+    where: (filter) => {
+      const [, from = '', to = ''] = /^date >= '(\S+)' AND date <= '(\S+)'$/u.exec(filter) ?? [];
+      if (from !== '') return narrowed(({ date }) => String(date) >= from && String(date) <= to);
+      const [, path = '', line = ''] = /^path = '(\S+)' AND line <= (\d+)/u.exec(filter) ?? [];
+      return narrowed((row) => row['path'] === path && row['line'] === Number(line));
+    },
+    select: () => queryOf(rows),
+    limit: (most) => queryOf(rows.slice(0, most)),
+    toArray: () => Promise.resolve(rows),
+  };
+}
+
+function tableOf(database: Database, name: string): Table {
+  const rows = (): Row[] => database.get(name) ?? [];
+  return {
+    query: () => queryOf(rows()),
+    add: (more) => Promise.resolve(void rows().push(...more)),
+    delete: (filter) => {
+      database.set(
+        name,
+        rows().filter(({ id }) => !filter.includes(`'${String(id)}'`)),
+      );
+      return Promise.resolve();
+    },
+    createIndex: () => Promise.resolve(),
+    optimize: () => Promise.resolve(),
+    countRows: () => Promise.resolve(rows().length),
+    close: () => undefined,
+  };
+}
+
+export function fakePackage(
+  database: Database,
+  connect = (): Promise<void> => Promise.resolve(),
+): LancePackage {
+  const connection: Connection = {
+    tableNames: () => Promise.resolve([...database.keys()]),
+    openTable: (name) =>
+      database.has(name)
+        ? Promise.resolve(tableOf(database, name))
+        : Promise.reject(new Error('no such table')),
+    createTable: (name, rows) => {
+      database.set(name, [...rows]);
+      return Promise.resolve(tableOf(database, name));
+    },
+    dropTable: (name) => Promise.resolve(void database.delete(name)),
+  };
+  return { connect: () => connect().then(() => connection), Index: { fts: () => null } };
+}
+
+/** A machine with this package. */
+export function fakePlace(id: string, load: () => Result<unknown, Sentence> | null): BackendPlace {
+  const states = new Map<string, string>();
+  return {
+    ...{ folder: '/ours/lancedb', platform: 'linux-x64-gnu' },
+    machine: () => Promise.resolve({ id, name: 'anna' }),
+    repository: () =>
+      Promise.resolve({ config: '[remote "origin"]\nurl = g@host:quay/harbour', part: '' }),
+    expanded: (uri) => uri,
+    load: () => Promise.resolve(load()),
+    packages: () => Promise.resolve('/ours/packages'),
+    leftAs: (table) => Promise.resolve(states.get(table) ?? null),
+    leave: (table, state) => Promise.resolve(void states.set(table, state)),
+    alone: async (_table, act) => ok(await act()),
+  };
+}
