@@ -71,6 +71,7 @@ export function compose(setup: ComposeSetup): {
       home,
       host,
       journal,
+      keepsOpen: setup.keepsOpen === true,
       now,
       paths,
       prepare,

@@ -47,6 +47,8 @@ export interface LateSetup extends MemorySetup {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly host: Host;
   readonly wait: Outside['wait'];
+  /** See `ComposeSetup`. */
+  readonly keepsOpen: boolean;
   /** One sentence for people. */
   readonly warn: (sentence: string) => void;
 }
@@ -111,6 +113,8 @@ export function composeLate(setup: LateSetup): LatePorts {
       }),
       run: shell.run,
       ...{ wait, nowMs: () => now().getTime(), hash: sha256 },
+      // A process for one question has to connect first; in one that stays, somebody may be typing.
+      searchMs: setup.keepsOpen ? 4_000 : 15_000,
     }),
     models: providers.map(({ create }) => create({ host, load: (name) => bundle(name, dist) })),
     prices: pricesFrom(paths.prices, warn),

@@ -86,7 +86,7 @@ describe('a window without a folder', () => {
     const own = rows.filter((row) => row.startsWith('Tidemark: '));
     const strange = own.filter(
       (row) =>
-        !/: (Show Log|Copy Diagnostics|Restart Background Worker|(Set|Remove) (Anthropic API|Embeddings) Key|(Install|Remove) Agent Hooks|(Focus on|Open) (Context|Notes) View|Open Archive Folder|Get Started)/.test(
+        !/: (Show Log|Copy Diagnostics|Restart Background Worker|(Set|Remove) (Anthropic API|Embeddings) Key|(Install|Remove) Agent Hooks|Install LanceDB|(Focus on|Open) (Context|Notes) View|Open Archive Folder|Get Started)/.test(
           row,
         ),
     );

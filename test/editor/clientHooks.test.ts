@@ -111,8 +111,9 @@ describe('hooks in an agent’s own configuration', () => {
       await until('the hooks', () => (text() === mine ? undefined : true));
     });
     assert.match(text(), /tidemark-hook\.(?:sh|cjs)\\" hook claude-code --tidemark/);
-    const [again] = await answering('Install', () => run(commands.installAgentHooks));
-    assert.match(again ?? '', /are in Claude Code already/);
+    // What was done before may be told of only now.
+    const again = await answering('Install', () => run(commands.installAgentHooks));
+    assert.match(again.join('\n'), /are in Claude Code already/);
     await until('the launcher', () =>
       fs.existsSync(path.join(hookFolder, 'tidemark-hook.cjs')) ? true : undefined,
     );

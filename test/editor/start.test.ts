@@ -49,8 +49,10 @@ describe('without a conversation', () => {
     const { installAgentHooks, removeAgentHooks, openArchiveFolder, ...more } = asking;
     assert.ok(installAgentHooks && removeAgentHooks && openArchiveFolder);
     // These open a list or a box: memory.test.ts.
-    const { searchMemory, saveToMemory, setEmbeddingsKey, removeEmbeddingsKey, ...others } = more;
+    const { searchMemory, saveToMemory, installLancedb, ...further } = more;
+    const { setEmbeddingsKey, removeEmbeddingsKey, ...others } = further;
     assert.ok(searchMemory && saveToMemory && setEmbeddingsKey && removeEmbeddingsKey);
+    assert.ok(installLancedb, 'asks in a dialog');
     const removals = keyCommands.map(({ remove }) => remove);
     for (const command of [...Object.values(others), ...removals]) {
       const outcome = await run(command);

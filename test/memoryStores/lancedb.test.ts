@@ -40,7 +40,7 @@ describe('notes shared through LanceDB', () => {
       });
       const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
       this.store = memoryStores(sources, {
-        ...{ place, wait, hash, nowMs: () => 0 },
+        ...{ place, wait, hash, nowMs: () => 0, searchMs: 1 },
         run: () => Promise.reject(new Error('nothing is run')),
       });
     }

@@ -54,6 +54,12 @@ export const clients = {
     program: 'node_modules/openclaw/openclaw.mjs',
     tests: 'test/clients/openclaw',
   },
+  // What the makers of the protocol check servers with; it needs Node 22.19.
+  'mcp-inspector': {
+    version: '2.12.0',
+    program: 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js',
+    tests: 'test/clients/mcp',
+  },
   // No agent, but native as well and no part of the product: the database that notes are shared with, 200 MB, and a server of
   // the form of S3 for it. Without what it only needs for other vendors' models.
   lancedb: {

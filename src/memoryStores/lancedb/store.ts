@@ -33,14 +33,15 @@ export interface LanceSetup {
   readonly builtIn: BuiltInStore;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly nowMs: () => number;
+  /** A search waits no longer for others' notes, ms. */
+  readonly searchMs: number;
   /** SHA-256 of a text, hexadecimal. */
   readonly hash: (text: string) => string;
   /** Takes secrets out of what others get to see. */
   readonly mask: (text: string) => string;
 }
 
-/** A search waits no longer for others' notes, nor a save for the table, ms. */
-const searchMs = 4_000;
+/** A change waits no longer for the table, ms. */
 const shareMs = 20_000;
 
 export class LanceStore {
@@ -56,8 +57,8 @@ export class LanceStore {
     question: MemoryQuestion,
   ): Promise<Result<MemoryFound, Sentence>> {
     const [others, unshared] = await Promise.all([
-      this.#within(searchMs, this.#others(scope, question)),
-      this.#within(searchMs, this.#share(scope, 'changes')),
+      this.#within(this.#setup.searchMs, this.#others(scope, question)),
+      this.#within(this.#setup.searchMs, this.#share(scope, 'changes')),
     ]);
     const found = await this.#setup.builtIn.search(
       scope,
@@ -84,7 +85,7 @@ export class LanceStore {
     const place = readSharedPath(path);
     if (place === undefined) return ok(null);
     return this.#within(
-      searchMs,
+      this.#setup.searchMs,
       this.#with(scope, async ({ tables }) => {
         const note = (await tables.machines()).includes(place.machine)
           ? await tables.at(place.machine, place.path, line)

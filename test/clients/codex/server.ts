@@ -31,6 +31,8 @@ export interface MockServer {
   clear(): void;
   /** What a request for a summary of the client's own is answered with, whatever the queue says. */
   summary: Answer | undefined;
+  /** Who is asked first, where what is answered depends on what was said. */
+  answerBy: ((request: Asked) => Answer | undefined) | undefined;
   close(): Promise<void>;
 }
 
@@ -54,8 +56,10 @@ export async function startServer(): Promise<MockServer> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as Asked['body'];
-      asked.push({ body, input: (body['input'] ?? []) as readonly Item[] });
-      const answer = isSummaryAsked(asked.at(-1)) && mock.summary ? mock.summary : answers.shift();
+      const now: Asked = { body, input: (body['input'] ?? []) as readonly Item[] };
+      asked.push(now);
+      const own = isSummaryAsked(now) ? mock.summary : mock.answerBy?.(now);
+      const answer = own ?? answers.shift();
       if (!answer) {
         response.writeHead(400, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ error: { message: 'the script has no further answer' } }));
@@ -73,6 +77,7 @@ export async function startServer(): Promise<MockServer> {
     queue: (...more) => answers.push(...more),
     clear: () => answers.splice(0),
     summary: undefined,
+    answerBy: undefined,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
