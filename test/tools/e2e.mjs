@@ -158,15 +158,15 @@ export async function tooltip(page, extensionId) {
 /** Opens the command palette with `text` typed and gives the rows that it lists. */
 export async function palette(page, text) {
   const input = page.locator('.quick-input-widget input[type="text"]').first();
-  // A page that takes the keyboard late closes the list again: then it is opened anew.
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  // What takes the keyboard late, a page or a terminal, closes the list again: then it is opened anew.
   await until(async (timeout) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('F1');
     await input.waitFor({ timeout });
     await input.fill(`>${text}`, { timeout });
+    await rows.first().waitFor({ timeout });
   });
-  const rows = page.locator('.quick-input-list .monaco-list-row');
-  await rows.first().waitFor();
   await settled(async () => (await rows.allInnerTexts()).join('\n'));
   return (await rows.allInnerTexts()).map(plain);
 }
@@ -178,8 +178,9 @@ export async function runCommand(page, title) {
   await until(async (timeout) => {
     await palette(page, title);
     await row.waitFor({ timeout });
+    await page.mouse.move(0, 0);
+    await row.click({ timeout });
   });
-  await click(row);
 }
 
 /** Opens a terminal more; a window that is only starting may give none at first. */
