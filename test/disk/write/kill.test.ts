@@ -12,18 +12,26 @@ const at = tempDir();
 const kills = 30;
 const atOnce = 4;
 
-/** Starts a process that writes for ever, kills it at a random point, returns what it had confirmed by then. */
+/**
+ * Starts a process that writes for ever, kills it at a random point behind so many confirmed writes (how long those
+ * take is the machine's affair), returns what it had confirmed by then.
+ */
 async function writeUntilKilled(
   dir: string,
   name: string,
+  writes: number,
   afterMs: number,
 ): Promise<readonly string[]> {
   const child = await startChild('forever', dir, name);
   let said = '';
+  let isDue = false;
   const ended = new Promise((resolve) => child.on('close', resolve));
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    if (said === '') setTimeout(() => child.kill('SIGKILL'), afterMs);
     said += piece;
+    // The first line says that it has begun.
+    if (isDue || said.split('\n').length - 2 < writes) return;
+    isDue = true;
+    setTimeout(() => child.kill('SIGKILL'), afterMs);
   });
   await ended;
   return said.split('\n').slice(1, -1);
@@ -76,7 +84,7 @@ describe('kill -9 while writing', () => {
       fs.writeFileSync(path.join(dir, 'log.jsonl'), '{"id":"first"}\n');
       const said: string[] = [];
       for (let n = 0; n < kills / atOnce; n++) {
-        said.push(...(await writeUntilKilled(dir, `${name}${n}`, Math.random() * 40)));
+        said.push(...(await writeUntilKilled(dir, `${name}${n}`, n % 3, Math.random() * 40)));
         const journal = new Journal(homePaths(path.join(dir, 'home')).journal, () => new Date());
         const repaired = await repair(journal, Date.now());
         assert.ok(repaired.ok);
