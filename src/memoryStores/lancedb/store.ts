@@ -7,12 +7,10 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { inEnglish, said } from '../../base/sentence';
-import { projectOf } from '../../engine/memory/project';
 import { readSharedPath } from '../../engine/memory/sharedPath';
 import { Keywords } from '../../engine/memory/keywords';
-import type { Unit } from '../../engine/memory/units';
 import { keyOf } from '../../engine/text/plain';
-import type { BackendPlace, Repository } from '../../ports/memory/backendPlace';
+import type { BackendPlace } from '../../ports/memory/backendPlace';
 import type {
   MemoryFound,
   MemoryHit,
@@ -23,10 +21,10 @@ import type { BuiltInStore, OtherNotes } from '../builtIn';
 import { stemmers } from '../stemmers';
 import { loadPackage } from './package';
 import type { Connection, LancePackage } from './package';
+import { byFile, hitOf, projectIn } from './others';
 import { reasonOf } from './reason';
 import { rowOf } from './rows';
 import { Tables } from './tables';
-import type { OtherNote } from './tables';
 
 export interface LanceSetup {
   readonly place: BackendPlace;
@@ -222,30 +220,5 @@ const ownNotes = (scope: MemoryScope): MemoryScope => ({
   sessions: null,
 });
 
-/** By the remote of its repository, else by the folder's own name. */
-function projectIn({ workspace }: MemoryScope, repository: Repository | null): string {
-  const name = repository && projectOf(repository.config);
-  // A part of a repository is a project of its own.
-  return name
-    ? `${name}#${repository.part}`
-    : (workspace.split(/[/\\]/u).findLast((step) => step !== '') ?? '');
-}
-
 const problemOf = (result: Result<unknown, Sentence>): readonly Sentence[] =>
   result.ok ? [] : [result.problem];
-
-function byFile(notes: readonly OtherNote[]): OtherNotes {
-  const files = new Map<string, Unit[]>();
-  for (const { path, unit } of notes) {
-    const units = files.get(path) ?? [];
-    files.set(path, units);
-    units.push(unit);
-  }
-  for (const units of files.values()) units.sort((a, b) => a.line - b.line);
-  return files;
-}
-
-const hitOf = ({ path, unit }: OtherNote): MemoryHit => {
-  const { line, endLine, text, date, kind, id } = unit;
-  return { path, line, endLine, score: 0, text, date, kind, id };
-};

@@ -42,7 +42,7 @@ async function sure(shell: Shell, at: NoteAt): Promise<Told<null>> {
       if (!isSure) return;
       const told = await shell.notes.forget(at.folder, copies.value);
       if (!told.ok) shell.person.warn(told.sentence);
-      else shell.person.tell([say('The note is gone.'), ...told.value.unshared].join(' '));
+      else if (told.value.unshared.length > 0) shell.person.warn(told.value.unshared.join(' '));
     });
   return { ok: true, value: null };
 }

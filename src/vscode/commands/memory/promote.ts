@@ -5,7 +5,7 @@ import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pickMany } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
-import { refusals } from '../../show/text/notices';
+import { buttons, refusals } from '../../show/text/notices';
 import { refuse } from '../needs';
 
 const lastingFile = 'MEMORY.md';
@@ -64,6 +64,15 @@ async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Told<nu
     if (told.value.stored) added++;
   }
   const { say, count } = shell.language;
-  shell.person.tell(say('{0} notes were added to {1}.', count(added), lastingFile));
+  const open = (): unknown => {
+    const [first] = notes;
+    return (
+      first && vscode.window.showTextDocument(vscode.Uri.joinPath(first.folder.uri, lastingFile))
+    );
+  };
+  // Fewer than were ticked, where the file says some already.
+  shell.person.tell(say('{0} notes were added to {1}.', count(added), lastingFile), [
+    { label: buttons(say).open, run: open },
+  ]);
   return { ok: true, value: added };
 }
