@@ -4,6 +4,7 @@
  */
 import { said } from '../base/sentence';
 import { contextRefs } from '../engine/conversation/context';
+import { inOrderSaid } from '../engine/conversation/saidOrder';
 import type { Entry, EntryRef } from '../engine/conversation/types';
 import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';
@@ -21,7 +22,8 @@ export function tooLongProblem({ file, conversation }: Seen): Problem | undefine
   };
 }
 
-/** The newest entries, read one by one, without those that never say anything. */
+/** The newest entries in the order said, read one by one, without those that never say anything. */
 export function* newestEntries(refs: readonly EntryRef[]): Iterable<Entry> {
-  for (const ref of refs.slice(-mostEntries)) if (ref.kind !== 'other') yield ref.load();
+  for (const ref of inOrderSaid(refs.slice(-mostEntries)))
+    if (ref.kind !== 'other') yield ref.load();
 }

@@ -6,6 +6,7 @@
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
+import { inOrderSaid } from '../conversation/saidOrder';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
 import {
   cutAt,
@@ -21,7 +22,7 @@ import type { Cut } from './cut';
 export interface CompactionPlan {
   /** The first entry that stays as it is; null where nothing does. */
   readonly firstKeptId: EntryId | null;
-  /** Everything on the branch before it, root first, what earlier compactions replaced included; read when iterated. */
+  /** Everything on the branch before it, in the order said, what earlier compactions replaced included; read when iterated. */
   readonly replaced: Iterable<Entry>;
   /** Those of them that are still in the context, without the earlier summary: what a model is given. */
   readonly fresh: readonly Entry[];
@@ -102,7 +103,7 @@ export function planCompaction(
   const fresh = entries.slice(0, firstKept);
   return ok({
     firstKeptId: firstRef?.id ?? null,
-    replaced: loading(firstRef ? path.slice(0, path.indexOf(firstRef)) : path),
+    replaced: loading(inOrderSaid(firstRef ? path.slice(0, path.indexOf(firstRef)) : path)),
     fresh,
     replacedCount: firstKept,
     replacedTokens: sumOf(fresh, sizes),

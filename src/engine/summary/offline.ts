@@ -18,6 +18,10 @@ import { type View, viewOf } from './view';
 /** About what the headings and tags take, in tokens. */
 const headingTokens = 110;
 
+/** So many tokens left over are worth another round, where less than this part of the room is left over. */
+const leftover = 40;
+const nearlyFull = 0.12;
+
 /** Shares of a summary: the person's words first, then what happened, then evidence; what one leaves the next may use. */
 const evidenceShare = 0.23;
 
@@ -55,6 +59,11 @@ export function draftAround(
     const shownProse = { ...prose, pinned };
     const summary = assemble(textOf(lead), shownProse, parts, view);
     const over = view.counter.count(summary) - most;
+    // Nearly full means that something was left out: what the parts left of their rooms is shared out once more.
+    if (attempt === 0 && over < -leftover && over > -most * nearlyFull) {
+      budget -= over + leftover / 2;
+      continue;
+    }
     if (over <= 0 || attempt >= 4) {
       return {
         summary,
