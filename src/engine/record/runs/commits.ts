@@ -24,6 +24,12 @@ const logged = /^(?:\* )?([0-9a-f]{7,12}) (?:\([^)\n]{1,200}\) )?(\S.{1,200})$/g
 /** Most lines of a log taken for the commits of a branch that was rewritten. */
 const mostLogged = 12;
 
+/** Most lines of any other log looked at. */
+const mostRead = 200;
+
+/** Whether a word of `git log` leaves it a log of what is checked out: an option, or a range that ends there. */
+const isOfHead = (word: string): boolean => /^(?:-|HEAD$|\S{1,200}\.\.(?:HEAD)?$)/u.test(word);
+
 export class CommitBook {
   #commits: readonly Commit[] = [];
   /** Hashes that an amend, a rebase or a reset replaced. */
@@ -61,6 +67,7 @@ export class CommitBook {
     else this.#rewritten(words, output);
     if (words.includes('rebase')) this.#isStale = true;
     if (words.includes('log') && this.#isStale) this.#listed(output, at);
+    else if (words[1] === 'log' && words.slice(2).every(isOfHead)) this.#renewed(output);
     if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
   }
 
@@ -77,6 +84,18 @@ export class CommitBook {
     this.#commits = lines.map(([, hash = '', subject = '']) => ({
       ...{ hash, subject: oneLine(subject), branch: this.#branch ?? '', at },
     }));
+  }
+
+  /** A log of the branch that lists the subject of a commit under another hash, and not its own: it was written anew elsewhere. */
+  #renewed(output: string): void {
+    const lines = [...output.matchAll(logged)].slice(0, mostRead);
+    const isListed = ({ hash }: Commit): boolean =>
+      lines.some(([, one = '']) => one.startsWith(hash) || hash.startsWith(one));
+    this.#commits = this.#commits.map((commit) => {
+      if (isListed(commit)) return commit;
+      const hash = lines.find(([, , subject = '']) => oneLine(subject) === commit.subject)?.[1];
+      return hash === undefined ? commit : { ...commit, hash };
+    });
   }
 
   /** Those of the commits a request led to ("hash subject") that stand still. */

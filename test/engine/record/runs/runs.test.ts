@@ -135,6 +135,24 @@ describe('runs of commands', () => {
     assert.deepEqual(hashes(), ['aaaaaa1']);
   });
 
+  it('follow a log that lists their subjects under other hashes: somebody else wrote the branch anew', () => {
+    const runs = book();
+    const hashes = () => runs.commits.all().map(({ hash }) => hash);
+    for (const [subject = '', hash = ''] of [
+      ['fix: one', 'aaaaaa1'],
+      ['fix: two', 'bbbbbb2'],
+    ])
+      runs.ran(run(`git commit -m "${subject}"`, `[main ${hash}] ${subject}`));
+    runs.ran(run('git log --oneline other', '9999991 fix: one'));
+    runs.ran(run('git log --oneline -1', 'bbbbbb2 fix: two'));
+    assert.deepEqual(hashes(), ['aaaaaa1', 'bbbbbb2']);
+    runs.ran(run('git log --oneline main..HEAD', 'dddddd4 fix: two\nbbbbbb2 fix: one (again)'));
+    assert.deepEqual(hashes(), ['aaaaaa1', 'bbbbbb2']);
+    runs.ran(run('git log --oneline -5', 'eeeeee5 docs: more\ndddddd4 fix: two\ncccccc3 fix: one'));
+    assert.deepEqual(hashes(), ['cccccc3', 'dddddd4']);
+    assert.ok(runs.commits.isReplaced('aaaaaa1') && !runs.commits.isReplaced('cccccc3'));
+  });
+
   it('are bounded', () => {
     const runs = book();
     for (let i = 0; i < 5_000; i++) runs.ran(run(`npm run job${i}`, 'ok'));
