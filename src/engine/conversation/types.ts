@@ -205,6 +205,8 @@ export interface Conversation {
   readonly sessionId: SessionId;
   /** The working directory the session was started in; null where the transcript does not say. */
   readonly cwd: string | null;
+  /** The branch that was checked out there, as the client noted it last; null or absent where it does not. */
+  readonly gitBranch?: string | null;
   /** Version of the transcript's format; a compaction is written only to versions the agent reads back. */
   readonly formatVersion: number;
   readonly title: string | null;

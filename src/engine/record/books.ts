@@ -4,6 +4,7 @@
  */
 import { LanguageVote } from '../text/language';
 import { Chatter } from './names/chatter';
+import { Declared } from './names/declared';
 import { FactSet } from './names/facts';
 import { FailureBook } from './runs/failures';
 import { FileBook } from './fileLists';
@@ -27,6 +28,7 @@ export class Books {
   readonly plan = new PlanBook();
   readonly instructions = new InstructionBook();
   readonly takenBack = new TakenBack();
+  readonly declared = new Declared();
   readonly chatter = new Chatter();
   readonly language = new LanguageVote();
   /** Entries seen. */
@@ -41,6 +43,6 @@ export class Books {
   clear(): void {
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    for (const book of [...books, ...more, this.chatter]) book.clear();
+    for (const book of [...books, ...more, this.chatter, this.declared]) book.clear();
   }
 }

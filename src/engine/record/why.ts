@@ -18,6 +18,7 @@ export type Rule =
   | 'a commit of this conversation'
   | 'an identifier that was named'
   | 'a name that came up again and again'
+  | 'a name that an edit declared'
   | 'where the work is done'
   | 'an identifier that was used again'
   | 'changed by a tool'

@@ -48,7 +48,10 @@ function noteTouches(
   touches: readonly FileTouch[],
 ): void {
   const file = touches[0]?.path ?? '';
-  for (const text of changedTexts(tool, args)) books.takenBack.changed(text, file, at);
+  for (const text of changedTexts(tool, args)) {
+    books.takenBack.changed(text, file, at);
+    books.declared.changed(text, at);
+  }
   for (const touch of touches) {
     books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);

@@ -9,7 +9,7 @@ import type { WhyLine } from '../record/why';
 import type { Pin } from '../session/pins';
 
 export interface DraftInput {
-  /** The live branch before what is kept, root first, including what earlier compactions already replaced (re-iterable, lazily loaded). */
+  /** The live branch before what is kept, in the order said, including what earlier compactions already replaced (re-iterable, lazily loaded). */
   readonly replaced: Iterable<Entry>;
   /** First part of a turn that the cut splits (already part of `replaced`); empty when the cut is at a turn's start. */
   readonly turnPrefix: readonly Entry[];
@@ -23,6 +23,8 @@ export interface DraftInput {
   readonly previous: Compaction | null;
   /** The session's working directory; paths inside it are shown relative to it. */
   readonly cwd: string | null;
+  /** The branch checked out there as the client noted it; what commands said since counts more. Absent where it does not. */
+  readonly gitBranch?: string | null;
   readonly counter: TokenCounter;
   /** Budget of the sections built by code, tokens (setting `compaction.evidenceTokens`, 4,000). */
   readonly evidenceTokens: number;

@@ -178,9 +178,9 @@ const blockText = ({ label, lines, inline }: EvidenceBlock): string =>
 
 /** Where the work is done: folder and branch. */
 function placeLines(view: View): readonly SummaryLine[] {
-  const { branch } = view.ledger.runs.commits;
+  const { gitBranch } = view;
   const folder = view.cwd === null || view.cwd === '' ? [] : [shown(view, view.cwd, 200)];
-  const place = [...folder, ...(branch === null ? [] : [`git: ${shown(view, branch, 120)}`])];
+  const place = [...folder, ...(gitBranch === null ? [] : [`git: ${shown(view, gitBranch, 120)}`])];
   if (place.length === 0) return [];
   return [{ text: place.join(' · '), rule: 'where the work is done', at: 0 }];
 }
@@ -230,22 +230,29 @@ function markedPath(view: View, file: FileRecord): string {
     : `${path} (${view.phrases.renamed.replace('{from}', shown(view, file.renamedFrom, 400))})`;
 }
 
-/** Times a name has to come up, and most names listed. */
+/** Times a name has to come up that the work did not declare, and most names listed. */
 const leastMentions = 4;
 const mostNames = 60;
+/** How much having been declared counts: as much as coming up so many times more often (powers of two). */
+const declaredScore = 3;
 
-/** Functions, types, fields and files that were worked with again and again, and stand nowhere else. */
+/** Functions, types, fields and files that the work declared or came back to again and again, and that stand nowhere else. */
 function nameLines({ ledger }: View, elsewhere: string): readonly Line[] {
+  const { mentions, takenBack } = ledger;
+  const declared = ledger.declared.all();
   const told = new Set(namesIn(elsewhere));
   const total = Math.max(1, ledger.total);
-  const score = ({ count, at }: Mention): number => Math.log2(count) + (at / total) * 2;
-  return [...ledger.mentions.worked(leastMentions)]
-    .filter(({ name }) => !told.has(name))
+  const score = ({ name, count, at }: Mention): number =>
+    Math.log2(count) + (at / total) * 2 + (declared.has(name) ? declaredScore : 0);
+  return [...mentions.worked(leastMentions, declared)]
+    .filter(({ name }) => !told.has(name) && !takenBack.isGoing(name))
     .sort((a, b) => score(b) - score(a))
     .slice(0, mostNames)
     .map(({ name, at }) => ({
       ...{ text: name, at, order: `~${name}` },
-      rule: 'a name that came up again and again',
+      rule: declared.has(name)
+        ? 'a name that an edit declared'
+        : 'a name that came up again and again',
     }));
 }
 

@@ -14,6 +14,8 @@ import { cleanText, clip, clipMiddle, oneLine, withoutTags } from '../text/plain
 export interface View {
   readonly ledger: Ledger;
   readonly cwd: string | null;
+  /** The branch that is checked out, as far as anything said; null where nothing did. */
+  readonly gitBranch: string | null;
   /** Entries from here on are kept after the summary: visible anyway, so they come last. */
   readonly keptFrom: number;
   readonly language: Language;
@@ -37,11 +39,14 @@ export interface View {
 /** Requests back from the newest within which a failed run still says how things stand. */
 const recentRequests = 3;
 
+/** What Claude Code puts below the report of a sub-agent. */
+const footer = /^agentId: [\w-]{1,60} \(for resuming to continue [^\n]{0,200}$/gmu;
+
 /** A view of a finished ledger. */
 export function viewOf(
   ledger: Ledger,
   keptFrom: number,
-  input: Pick<DraftInput, 'cwd' | 'counter' | 'redact' | 'instructions' | 'cutShort'>,
+  input: Pick<DraftInput, 'cwd' | 'gitBranch' | 'counter' | 'redact' | 'instructions' | 'cutShort'>,
 ): View {
   const language = ledger.language.result() ?? 'en';
   const closedErrors = ledger.failures.closedErrors();
@@ -51,6 +56,7 @@ export function viewOf(
   return {
     ledger,
     cwd: input.cwd,
+    gitBranch: ledger.runs.commits.branch ?? input.gitBranch ?? null,
     keptFrom,
     language,
     phrases: phrasesOf(language),
@@ -69,7 +75,9 @@ export function viewOf(
     ),
     cutShort: (input.cutShort ?? []).map((one) => ({
       ...one,
-      text: withoutTags(cleanText(ledger.chatter.without(input.redact(one.text)))).trim(),
+      text: withoutTags(
+        cleanText(ledger.chatter.without(input.redact(one.text)).replace(footer, '')),
+      ).trim(),
     })),
   };
 }

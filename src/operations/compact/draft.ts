@@ -179,6 +179,7 @@ const draftInput = (
   cutShort: cutShortOf(seen, plan),
   previous: plan.previous,
   cwd: seen.conversation.cwd,
+  gitBranch: seen.conversation.gitBranch ?? null,
   counter: before.counter,
   ...summaryBudget(
     request.limits.compaction.evidenceTokens,

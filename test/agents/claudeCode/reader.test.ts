@@ -40,6 +40,13 @@ const parallel = (): ClaudeLines =>
     .attachment('total_tokens_reminder', '9 left');
 
 describe('reading a Claude Code transcript', () => {
+  it('takes the branch from its newest line, a checked out commit is none', () => {
+    const later = (gitBranch: string): string | null | undefined =>
+      read(new ClaudeLines().user('hello').user('more', { gitBranch })).gitBranch;
+    assert.equal(read(new ClaudeLines().user('hello')).gitBranch, 'main');
+    assert.deepEqual([later('fix/slot'), later('HEAD'), later('')], ['fix/slot', null, null]);
+  });
+
   it('takes session, folder, version, title and model from where they stand', () => {
     const lines = new ClaudeLines().user('hello').agent('hi', 900);
     lines.raw({ type: 'ai-title', aiTitle: 'Sails', sessionId: 's-1' });

@@ -44,6 +44,9 @@ describe('reading a Codex rollout', () => {
     assert.equal(conversation.agent, 'codex');
     assert.equal(conversation.sessionId, 'thread-1');
     assert.equal(conversation.cwd, '/home/dev/app');
+    assert.equal(conversation.gitBranch, null);
+    const inGit = new CodexLines({ meta: { git: { branch: 'fix/slot', commit_hash: 'a1' } } });
+    assert.equal(read(inGit.user('hello').lines).gitBranch, 'fix/slot');
     assert.equal(conversation.formatVersion, 1);
     assert.equal(conversation.reportedWindowTokens, 258_400);
     assert.equal(conversation.ownCompactionTokens, 244_800);

@@ -38,6 +38,7 @@ export class ClaudeCodeReader implements ReaderWithLines {
   #last: Node | undefined;
   #sessionId = '';
   #cwd: string | null = null;
+  #gitBranch: string | null = null;
   #version = 0;
   /** The person's own title stands above the client's. */
   readonly #titles: { own?: string; made?: string } = {};
@@ -78,6 +79,7 @@ export class ClaudeCodeReader implements ReaderWithLines {
       return;
     }
     this.#cwd ??= asString(json['cwd']) ?? null;
+    this.#gitBranch = asString(json['gitBranch']) ?? this.#gitBranch;
     this.#version = readVersion(json['version']) ?? this.#version;
     const before = this.#queue.said(json);
     if (before) this.#branch.takeAway(before);
@@ -170,6 +172,8 @@ export class ClaudeCodeReader implements ReaderWithLines {
       agent: 'claude-code',
       sessionId: sessionId(this.#sessionId),
       cwd: this.#cwd,
+      // `HEAD` is no branch: a commit is checked out.
+      gitBranch: this.#gitBranch === '' || this.#gitBranch === 'HEAD' ? null : this.#gitBranch,
       formatVersion: this.#version,
       title: title || null,
       ownCompactionTokens: ownCompactionOn(path),

@@ -15,6 +15,8 @@ export interface Base {
 export interface Header {
   readonly id: string;
   readonly cwd: string | null;
+  /** What was checked out when the thread was started; null where that is not told. */
+  readonly gitBranch: string | null;
   /** Started by a person (in a window, in an editor, with `exec`), not by the client for a purpose of its own. */
   readonly isPersons: boolean;
   readonly provider: string | null;
@@ -36,6 +38,7 @@ export function headerOf(payload: Json): Header | undefined {
   return {
     id,
     cwd: asString(payload['cwd']) ?? null,
+    gitBranch: asString(asObject(payload['git'])?.['branch']) ?? null,
     isPersons: persons.includes(payload['thread_source']) && !asObject(payload['source']),
     provider: asString(payload['model_provider']) ?? null,
     base: baseOf(asObject(payload['history_base'])),

@@ -268,13 +268,18 @@ export class RolloutReader implements ReaderWithLines {
     return this.#header?.base != null && !this.#hasEarlier;
   }
 
+  get #startedIn(): Pick<Conversation, 'cwd' | 'gitBranch'> {
+    const { cwd, gitBranch } = this.#header ?? { cwd: null, gitBranch: null };
+    return { cwd, gitBranch };
+  }
+
   conversation(isGrowing = false): Conversation {
     const header = this.#header;
     const rows = isGrowing ? this.#path.growingRows() : this.#path.rows();
     return {
       agent: 'codex',
       sessionId: sessionId(header?.id ?? ''),
-      cwd: header?.cwd ?? null,
+      ...this.#startedIn,
       formatVersion: header ? versionOf(header, this.#hasEarlier || this.#path.hasBoundary) : 0,
       // A thread's name lies in the client's own index, not in its rollout.
       title: null,

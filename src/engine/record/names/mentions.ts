@@ -14,9 +14,13 @@ export interface Mention {
 /** A name that somebody gave: words joined by capitals or underscores. */
 const symbol = /^[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+|(?<=[a-z0-9])[A-Z][A-Za-z0-9]*)+$/u;
 
-/** The names, and of paths their last part as well: a file is called by either. */
+/** The names, and of paths their last part as well: a file is called by either. In `\nWarning` the `\n` is no folder. */
 const withFileNames = (names: readonly string[]): ReadonlySet<string> =>
-  new Set([...names, ...names.flatMap((name) => /[^/\\]+$/u.exec(name)?.[0] ?? [])]);
+  new Set([
+    ...names,
+    ...names.flatMap((name) => /[^/]+$/u.exec(name)?.[0] ?? []),
+    ...names.flatMap((name) => /[^/\\]+$/u.exec(name)?.[0] ?? []).filter(isFileName),
+  ]);
 
 const isFileName = (name: string): boolean => !/[/\\]/u.test(name) && fileEnding.test(name);
 
@@ -45,12 +49,15 @@ export class Mentions {
     return this.#mentions.get(name)?.at ?? 0;
   }
 
-  /** Names of functions, types, fields, files and the like that came up at least `least` times, the newest last. */
-  worked(least: number): readonly Mention[] {
-    return [...this.#mentions.values()].filter(
-      ({ name, count }) =>
-        count >= least && name.length <= 60 && (symbol.test(name) || isFileName(name)),
-    );
+  /** Names of functions, types, fields, files and the like that came up at least `least` times, or were declared; the newest last. */
+  worked(least: number, declared: ReadonlyMap<string, number> = new Map()): readonly Mention[] {
+    const unsaid = [...declared].filter(([name]) => !this.#mentions.has(name));
+    return [
+      ...unsaid.map(([name, at]) => ({ name, count: 1, at })),
+      ...[...this.#mentions.values()].filter(
+        ({ name, count }) => count >= least || declared.has(name),
+      ),
+    ].filter(({ name }) => name.length <= 60 && (symbol.test(name) || isFileName(name)));
   }
 
   clear(): void {

@@ -30,6 +30,15 @@ describe('how often things are named', () => {
     );
   });
 
+  it('takes no line end of a string for a folder, and finds the file at the end of a path of Windows', () => {
+    const mentions = new Mentions();
+    for (let i = 1; i <= 3; i++) mentions.note('print("\\nWarnAll") in src\\lib\\readAll.ts', i);
+    assert.deepEqual(
+      mentions.worked(3).map(({ name }) => name),
+      ['readAll.ts'],
+    );
+  });
+
   it('is bounded, and what was named more than once stays', () => {
     const mentions = new Mentions();
     for (let i = 0; i < 3; i++) mentions.note('keepThis_one', i);
