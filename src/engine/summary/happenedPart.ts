@@ -165,13 +165,15 @@ function candidatesOf(
       commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
     const pieces = piecesOf(safe(view, text)).filter(({ names }) => !names.some(isGone));
     const closes = t === last && request.ended !== 'goesOn';
-    return pieces.map((piece, p) => ({
+    const made = pieces.map((piece, p) => ({
       request: index,
       piece: { ...piece, at: t * textStep + p },
       base: t === last && says(piece) ? (p === 0 ? 2.5 : p === pieces.length - 1 ? 1.5 : 0.6) : 0,
       factor: closes ? factor : factor * 0.8,
       tokens: tokensOf(view, piece.text) + 2,
     }));
+    // On the way to the answer, what names nothing only announces the next step.
+    return t === last ? made : made.filter(({ piece }) => piece.names.length > 0);
   });
 }
 

@@ -7,7 +7,7 @@
 const mostLines = 3;
 /** A line without a break is cut from this length on; so much of its two ends stays. Characters. */
 const longLine = 1_000;
-const longLineEnd = 150;
+const longLineEnd = 60;
 /** Blank lines that may lie within one paste. */
 const mostBlank = 2;
 

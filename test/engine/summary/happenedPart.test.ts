@@ -44,6 +44,18 @@ describe('what happened', () => {
     ]);
   });
 
+  it('leaves out what on the way only announces the next step, and keeps all of the closing words', () => {
+    const build = conversation()
+      .user('Mend it.')
+      .agent('Let me look at the tests first. The sum in `cart.ts` is wrong.')
+      .call('read', { path: 'src/cart.ts' })
+      .result('text')
+      .agent('It adds up again. Anything else?');
+    assert.deepEqual(linesOf(build), [
+      '- [1] reported: “… The sum in `cart.ts` is wrong. … It adds up again. Anything else?”',
+    ]);
+  });
+
   it('is about requests that led to something', () => {
     const build = conversation().user('Think.').user('Mend it.').agent('I mended `cart.ts`.');
     assert.deepEqual(linesOf(build), ['- [2] reported: “I mended `cart.ts`.”']);

@@ -27,9 +27,9 @@ const isProgress = (text: string): boolean =>
 
 /** A line in front of which a clock, a level or a process number stands. */
 const logPrefix =
-  /^\s*(?:(?:==\d{2,7}==|(?:ts|time|timestamp)=\S{8,40}|\[?\(?\d{4}-\d\d-\d\d[T ]?[\d:.,]{0,15}(?:Z|[+-]\d\d:?\d\d)?\)?\]?|\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]?|\p{Lu}\p{Ll}{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)?|\[\d+\.\d+s?\]|\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|ERROR|info|warn|error|debug)(?! SUMMARY| Summary)\]?:?|level=\w+|pid=\d+|\[\w{1,12}\]|\w{1,30}\[\d+\]:)\s+){1,6}/u;
+  /^\s*(?:(?:==\d{2,7}==|(?:ts|time|timestamp)=\S{8,40}|\[?\(?\d{4}[-/]\d\d[-/]\d\d[T ]?[\d:.,]{0,15}(?:Z|[+-]\d\d:?\d\d)?\)?\]?|\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]?|\p{Lu}\p{Ll}{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)?|\[\d+\.\d+s?\]|\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|ERROR|info|warn|error|debug)(?! SUMMARY| Summary)\]?:?|level=\w+|pid=\d+|\[\w{1,12}\]|\w{1,30}\[\d+\]:)\s+){1,6}/u;
 const clock =
-  /^\s*(?:ts=|time=|timestamp=|\[?\(?\d{4}-\d\d-\d\d|\[?\d\d:\d\d:\d\d|\p{Lu}\p{Ll}{2} +\d{1,2} \d\d:|\[\d+\.\d+s?\]|\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|debug|info|warn)\b)/u;
+  /^\s*(?:ts=|time=|timestamp=|\[?\(?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\p{Lu}\p{Ll}{2} +\d{1,2} \d\d:|\[\d+\.\d+s?\]|\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|debug|info|warn)\b)/u;
 
 /** Words of a sum: what a log line must hold to be one. */
 const sums =
