@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ToyProject } from '../build/toyProject';
+import { counts, ToyProject } from '../build/toyProject';
 import { tempDir } from '../disk/tempDir';
 
 const project = new ToyProject('newAgent');
@@ -51,6 +51,17 @@ describe('a new agent', () => {
     assert.match(read('README.md'), /\n\| Toy \|/);
     assert.match(read('docs/agents.md'), /\n\| Toy 1 \|/);
     assert.match(read('l10n/bundle.l10n.json'), /Notes before a toy compacts/);
+  });
+
+  it('is shown in English until its texts are translated, and passes all else that texts are checked by', () => {
+    run('test/tools/unit.mjs', 'test/vscode/l10n.test.ts');
+    const left = project.forTranslators();
+    console.log(`      texts of an agent for translators: ${counts(left)}`);
+    for (const [file, texts] of left) {
+      const others = texts.filter((text) => !/\btoy\b/i.test(text));
+      assert.deepEqual(others, [], `${file}: only the toy’s own`);
+      assert.equal(texts.length > 0, file.startsWith('l10n/'), file);
+    }
   });
 
   it('is found, read and given hooks by the command line that is built from it', () => {

@@ -1,5 +1,9 @@
-/** How many existing files a new setting and a new command take: counted over those that the present ones stand in. */
+/**
+ * How many existing files a new setting and a new command take: counted over those that the present ones stand in. Translations are
+ * counted apart: who adds a text need not touch them (`toyProject.ts` shows it), translators do so before it is published.
+ */
 import assert from 'node:assert/strict';
+import { languages } from './languages';
 import { readText, sources } from './tree';
 
 /** The files that name something, pages made by a tool apart. */
@@ -14,12 +18,19 @@ function filesNaming(...names: readonly string[]): readonly string[] {
   );
 }
 
+/** The translations that hold a key, for a line of the output. */
+function translators(key: string): string {
+  const files = languages().filter(({ translated }) => key in translated);
+  return `translators add it to ${files.length} more: ${files.map(({ file }) => file).join(', ')}`;
+}
+
 describe('adding', () => {
   it('a setting takes at most four existing files', () => {
     // One that is like most: a number which one part of the engine uses under its own name.
     const key = 'compaction.maxHistoryShare';
     const files = filesNaming(`'${key}'`, `"tidemark.${key}"`, `"config.${key}"`);
     console.log(`shared: a setting stands in ${files.length} files: ${files.join(', ')}`);
+    console.log(`shared: a setting: ${translators(`config.${key}`)}`);
     assert.ok(files.length <= 4, files.join('\n'));
   });
 
@@ -32,6 +43,7 @@ describe('adding', () => {
       (file) => !apart.includes(file),
     );
     console.log(`shared: a command stands in ${files.length} files: ${files.join(', ')}`);
+    console.log(`shared: a command: ${translators('command.openTodaysMemory')}`);
     assert.ok(files.length <= 5, files.join('\n'));
   });
 });

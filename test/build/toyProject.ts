@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { stageTree } from '../../tools/stage.mjs';
+import { faults, languages, untranslated } from '../architecture/languages';
 import { root } from './shared';
 
 export class ToyProject {
@@ -39,4 +40,17 @@ export class ToyProject {
       )
       .filter((name) => fs.readFileSync(path.join(root, name), 'utf8') !== this.read(name));
   }
+  /** By file, what translators have to do before it is published: keys to add, and lines about texts that have changed. */
+  forTranslators(): ReadonlyMap<string, readonly string[]> {
+    return new Map(
+      languages(this.stage).map(({ file, english, translated }) => [
+        file,
+        [...untranslated(english, translated), ...faults(english, translated)],
+      ]),
+    );
+  }
 }
+
+/** The same for a line of a test's output. */
+export const counts = (texts: ReadonlyMap<string, readonly string[]>): string =>
+  [...texts].map(([file, all]) => `${file} (${all.length})`).join(', ');

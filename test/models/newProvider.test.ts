@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { answerTo } from '../build/scriptedSummariser';
-import { ToyProject } from '../build/toyProject';
+import { counts, ToyProject } from '../build/toyProject';
 import { longTalk } from '../cli/scene';
 import { PiLines } from '../build/piLines';
 import { tempDir } from '../disk/tempDir';
@@ -81,6 +81,21 @@ describe('a new provider of models', () => {
     assert.match(read('docs/commands.md'), /\n\| Remove Toy API Key \|/);
     assert.match(read('docs/models.md'), /\n\| `toy\/<id>` \|/);
     assert.match(read('docs/settings.md'), /tidemark\.toy\.baseUrl/);
+  });
+
+  it('has a setting and two commands that are shown in English until they are translated', async () => {
+    await run('test/tools/unit.mjs', 'test/vscode/l10n.test.ts');
+    const left = project.forTranslators();
+    console.log(`      texts of a provider for translators: ${counts(left)}`);
+    const own = /^(?:command\.\w+ToyKey|config\.toy\.baseUrl)$/;
+    for (const [file, texts] of left) {
+      const others = texts.filter((text) => !own.test(text));
+      assert.ok(texts.length > 0, file);
+      if (!file.startsWith('package.nls')) continue;
+      assert.equal(texts.length - others.length, 3, file);
+      // One text names every provider there is, so that it has another value in it now.
+      for (const text of others) assert.match(text, /: config\.compaction\.model → /, file);
+    }
   });
 
   it('writes a summary for the command line that is built from it, with its key, address and price', async () => {
