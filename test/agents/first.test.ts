@@ -1,8 +1,6 @@
 /** The agents asked first must take no file away from the others, in whatever order all are asked. */
 import assert from 'node:assert/strict';
-import { facts } from '../../src/agents/all';
 import { agents, firstAgents } from '../build/agents';
-import { subjects } from './contract/subjects';
 
 const header = JSON.stringify({
   type: 'session',
@@ -19,14 +17,6 @@ const places = [
   '/home/ann/.claude/projects/-project/a.jsonl',
   '/home/ann/.codex/sessions/2026/01/05/rollout-a.jsonl',
 ];
-
-describe('the agents', () => {
-  it('are all held to the contract', () => {
-    const held = new Set(subjects.map(({ adapter }) => adapter.name));
-    for (const { name } of facts)
-      assert.ok(held.has(name), `${name}: test/agents/contract/subjects.ts`);
-  });
-});
 
 describe('the agents that are asked first', () => {
   it('read the files with their header that they would read if all were asked, wherever those lie', () => {

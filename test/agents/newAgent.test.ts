@@ -18,7 +18,7 @@ function run(...args: readonly string[]): string {
   return stdout;
 }
 
-/** The file with the two lists: an import and a word in each. */
+/** The file with the two lists, an import and a word in each; and its line before the contract. */
 function addLines(): void {
   const lines =
     "import { toyFacts } from './toy/facts';\nimport { toy } from './toy/record';\nimport { vscodeChatFacts }";
@@ -27,6 +27,11 @@ function addLines(): void {
     .replace('  vscodeChatFacts,\n', '  toyFacts,\n  vscodeChatFacts,\n')
     .replace('[claudeCode, ', '[toy, claudeCode, ');
   fs.writeFileSync(here('src/agents/all.ts'), text);
+  const subjects = 'test/agents/contract/subjects.ts';
+  const held = read(subjects)
+    .replace('import type', "import { toySubject } from '../toy/subject';\nimport type")
+    .replace('  piSubject,\n', '  toySubject,\n  piSubject,\n');
+  fs.writeFileSync(here(subjects), held);
 }
 
 const touched = (): readonly string[] => project.touched(/^(?:src|test|tools|l10n)[/\\]/);
@@ -39,14 +44,21 @@ describe('a new agent', () => {
     addLines();
   });
 
-  it('is a folder and one file to touch; what else names agents is written by `npm run made`', () => {
+  it('is a folder and two files to touch; what else names agents is written by `npm run made`', () => {
     const byHand = touched();
     run('test/tools/made.mjs');
     const written = touched().filter((name) => !byHand.includes(name));
     console.log(
-      `      an agent with hooks: ${byHand.length} existing file to touch (${byHand.join(', ')}); written by npm run made: ${written.join(', ')}`,
+      `      an agent with hooks: ${byHand.length} existing files to touch (${byHand.join(', ')}); written by npm run made: ${written.join(', ')}`,
     );
-    assert.deepEqual(byHand, [path.join('src', 'agents', 'all.ts')]);
+    const lists = [
+      ['src', 'agents', 'all.ts'],
+      ['test', 'agents', 'contract', 'subjects.ts'],
+    ];
+    assert.deepEqual(
+      byHand,
+      lists.map((parts) => path.join(...parts)),
+    );
     assert.match(read('package.json'), /"toy": \{[^}]*\},\n\s*"vscode-chat"/);
     assert.match(read('README.md'), /\n\| Toy \|/);
     assert.match(read('docs/agents.md'), /\n\| Toy 1 \|/);
@@ -113,6 +125,12 @@ describe('a new agent', () => {
     assert.match(bundle, /Notes before a toy compacts/);
     assert.match(bundle, /label: ?"Toy"/);
     assert.doesNotMatch(bundle, /toytoys/);
+  });
+
+  it('fulfils the contract of agents', () => {
+    const shown = run('test/tools/unit.mjs', 'test/agents/contract', '--', '--grep', ', Toy ');
+    console.log(`      the toy before the contract: ${/\d+ passing/.exec(shown)?.[0]}`);
+    assert.match(shown, /\b[1-9]\d+ passing/);
   });
 
   it('passes what the lists are checked by, and does not where its record lacks something', () => {

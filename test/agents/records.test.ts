@@ -5,6 +5,7 @@ import path from 'node:path';
 import { facts, records } from '../../src/agents/all';
 import { folderOf } from '../architecture/made';
 import { root } from '../build/shared';
+import { subjects } from './contract/subjects';
 
 describe('the records of agents', () => {
   it('are those whose facts are known, each once', () => {
@@ -26,6 +27,8 @@ describe('the records of agents', () => {
       const put = hooks?.(program);
       if (put) assert.deepEqual([put.client, put.label], [name, label]);
       assert.equal(store?.place(`/${name}/nothing.jsonl`), undefined);
+      const held = subjects.filter(({ adapter: one }) => one.name === name);
+      assert.ok(held.length > 0, `${name}: test/agents/contract/subjects.ts`);
       const folder = path.join(root, folderOf(name));
       assert.ok(fs.existsSync(path.join(folder, 'row.md')), `${name}: its row in the README`);
     });

@@ -16,13 +16,13 @@ export class ToyProject {
   readonly here = (name: string): string => path.join(this.stage, name);
   readonly read = (name: string): string => fs.readFileSync(this.here(name), 'utf8');
 
-  /** Copies the project, and puts the toy's folder of the tests where it would stand in `src/<room>`. */
+  /** Copies the project, and puts the toy's folder of the tests where it would stand in `src/<room>`; its contract's subject stays. */
   begin(room: string): void {
     stageTree(root, this.stage);
     const from = path.join(root, 'test', room, 'toy');
     const to = this.here(`src/${room}/toy`);
     fs.mkdirSync(to);
-    for (const name of fs.readdirSync(from)) {
+    for (const name of fs.readdirSync(from).filter((name) => name !== 'subject.ts')) {
       const text = fs.readFileSync(path.join(from, name), 'utf8');
       const moved = text
         .replaceAll(`../../../src/${room}/`, '../')

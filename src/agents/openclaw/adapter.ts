@@ -3,7 +3,6 @@ import type { AgentAdapter } from '../../ports/agent';
 import { piTreeEdits } from '../piTree/edits';
 import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
-import { versionRefusal } from '../piTree/write';
 import { findSessions, isSessionPath, watchFolders } from './find';
 import { openclawFacts } from './facts';
 
@@ -14,7 +13,6 @@ export const createOpenclaw = (): AgentAdapter => ({
     recognises: (file, firstLine) => isSessionPath(file) && readHeader(firstLine) !== undefined,
     createReader: (textAt) => new PiTreeReader('openclaw', textAt),
   },
-  refusal: versionRefusal,
-  write: piTreeEdits,
+  ...piTreeEdits(4),
   find: { sessions: findSessions, watchFolders },
 });

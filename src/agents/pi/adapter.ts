@@ -6,11 +6,12 @@ import { commandWord } from '../jsonl/commandWord';
 import { piTreeEdits } from '../piTree/edits';
 import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
-import { versionRefusal } from '../piTree/write';
 import { SessionFinder } from './find';
 import { inForce } from './limits';
 import { TurnTeller, whenBusy } from './live';
 import { piFacts } from './facts';
+
+const { refusal, write } = piTreeEdits(3);
 
 export function createPi(): AgentAdapter {
   const finder = new SessionFinder();
@@ -23,8 +24,8 @@ export function createPi(): AgentAdapter {
       createReader: (textAt) => new PiTreeReader('pi', textAt),
       inForce,
     },
-    refusal: versionRefusal,
-    write: { ...piTreeEdits, followUp },
+    refusal,
+    write: { ...write, followUp },
     live: {
       liveness: async ({ file }, listing) =>
         finder.isOld(file) ? 'unknown' : turns.liveness(file, listing),

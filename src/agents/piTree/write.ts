@@ -1,26 +1,26 @@
 /**
  * What is appended to a pi transcript to compact it and to take that back, as data (formats/pi.md "Adding a compaction
- * from outside"). Append-only: an undo moves the leaf, it never removes a line. Refuses versions that the agent
- * rewrites on opening (v1, v2) and versions nobody has seen.
+ * from outside"). Append-only: an undo moves the leaf, it never removes a line. Which versions are written to `edits.ts` says.
  */
 import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
-import type { AgentName, Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
+import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { author, parseRaw, retreatType, undoType } from './ours';
 
-/** The newest version whose lines we write; the one before 3 is rewritten by the agent itself. */
-const newest: Readonly<Partial<Record<AgentName, number>>> = { pi: 3, openclaw: 4 };
-
 const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
-/** Why nothing is written to a transcript of this version; undefined when it may be. */
-export function versionRefusal(conversation: Conversation): EditRefused | undefined {
-  const version = conversation.formatVersion;
-  const known = newest[conversation.agent] ?? 0;
+/**
+ * Why nothing is written to a transcript of this version, `known` being the newest whose lines we write; undefined when it may be.
+ * Those before 3 are rewritten by the agent itself.
+ */
+export function versionRefusal(
+  { formatVersion: version }: Conversation,
+  known: number,
+): EditRefused | undefined {
   if (version >= 3 && version <= known) return undefined;
   if (version < 1) {
     return refused(
@@ -37,8 +37,6 @@ export function versionRefusal(conversation: Conversation): EditRefused | undefi
 /** One `compaction` line under the present leaf. */
 export function writeCompaction(edit: CompactionEdit, context: EditContext): Edit | EditRefused {
   const { conversation } = context;
-  const refusal = versionRefusal(conversation);
-  if (refusal) return refusal;
   const leaf = conversation.path.at(-1);
   if (!leaf) return refused(said`The transcript has no entry to compact.`);
   const id = context.newId();
@@ -76,8 +74,6 @@ function systemMessage(context: EditContext): unknown {
 /** A marker under the entry before the compaction, then copies of everything that followed it. */
 export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused {
   const { conversation } = context;
-  const refusal = versionRefusal(conversation);
-  if (refusal) return refusal;
   const { boundary } = findContextStart(conversation.path);
   if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
     return refused(

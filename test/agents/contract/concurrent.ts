@@ -24,14 +24,6 @@ const writer = `
 
 const lawful = ['done', 'moved', 'nothingToCompact', 'notSmaller'];
 
-/** How the first line of a compaction begins, and nothing else that we write meanwhile. */
-const begins: Readonly<Record<string, string>> = {
-  'claude-code': '{"parentUuid":null',
-  codex: '{"timestamp":',
-  pi: '{"type":"compaction"',
-  openclaw: '{"type":"compaction"',
-};
-
 /** When it appends: at a step of ours (again at each attempt), in the very moment of the write, or between two compactions. */
 const moments = [
   'summarising',
@@ -126,8 +118,8 @@ export function losesNothingOfAWriter(subject: ContractSubject): void {
     const ends = new Map<string, number>();
     for (let n = 0; !client.isDone; n++) {
       const moment = moments[n % moments.length];
-      const begin = begins[subject.adapter.name] ?? '';
-      const stop = moment === 'the write' ? whenWriting(begin, client.append) : () => undefined;
+      const stop =
+        moment === 'the write' ? whenWriting(subject.begins ?? '', client.append) : () => undefined;
       const done = await ship.compact({}, ({ step }) => {
         if (step === moment) client.append();
       });

@@ -71,6 +71,8 @@ export interface ContractSubject {
   mark?(home: Home, session: Session, state: 'busy' | 'idle' | 'ended'): void;
   /** Tools that only it has, or has in a form of its own, and the files each of them touches. */
   readonly ownTools: (cwd: string) => readonly OwnTool[];
+  /** How the first line of a compaction of ours begins, and nothing else that we write meanwhile; absent where we write nothing. */
+  readonly begins?: string;
   readonly states: readonly ('busy' | 'idle' | 'ended')[];
   /** The first line of a session written by a version nobody knows, or all its lines. */
   newer?(lines: readonly string[]): readonly string[];

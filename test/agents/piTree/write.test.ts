@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import { undoable } from '../../../src/agents/piTree/ours';
-import { writeCompaction, writeRetreat, writeUndo } from '../../../src/agents/piTree/write';
+import { piTreeEdits } from '../../../src/agents/piTree/edits';
 import { contextMessages, contextRefs } from '../../../src/engine/conversation/context';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/agent';
 import { PiLines, rawLines } from '../../build/piLines';
 import { words } from '../../build/words';
+
+const { writeCompaction, writeRetreat, writeUndo } = piTreeEdits(3).write;
 
 interface Open {
   readonly conversation: Conversation;

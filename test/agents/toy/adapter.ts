@@ -1,5 +1,7 @@
 /** The toy's transcripts: pi's form below a first line of its own. */
 import path from 'node:path';
+import { isInside } from '../../../src/base/inside';
+import { newestFirst } from '../../../src/agents/piTree/discover';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import { piTreeEdits } from '../../../src/agents/piTree/edits';
 import { readHeader } from '../../../src/agents/piTree/header';
@@ -28,20 +30,20 @@ export const createToy = (): AgentAdapter => ({
       firstLine.includes(own) && readHeader(asPi(firstLine)) !== undefined,
     createReader: (textAt) => new ToyReader(textAt),
   },
-  refusal: () => undefined,
-  write: piTreeEdits,
+  ...piTreeEdits(3),
   find: {
     sessions: async (folders, listing, { home }) => {
       const dir = path.join(home, '.toy');
-      const found = (await listing.list(dir)).map(async ({ name, mtimeMs, sizeBytes }) => {
+      const files = (await listing.list(dir)).filter(({ isFile }) => isFile);
+      const found = files.map(async ({ name, mtimeMs, sizeBytes }) => {
         const file = path.join(dir, name);
         const header = readHeader(asPi((await listing.firstLine(file)) ?? ''));
-        if (!header || !folders.includes(header.cwd)) return [];
+        if (!header || !folders.some((folder) => isInside(header.cwd, folder, path))) return [];
         const { id, cwd } = header;
         const agent = toyFacts.name;
         return [{ agent, sessionId: id, file, cwd, updatedAtMs: mtimeMs, sizeBytes }];
       });
-      return (await Promise.all(found)).flat();
+      return newestFirst(await Promise.all(found));
     },
     watchFolders: (_folders, { home }) => [path.join(home, '.toy')],
   },

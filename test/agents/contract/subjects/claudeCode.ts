@@ -252,6 +252,7 @@ export const claudeCodeSubject: ContractSubject = {
   tools,
   keeps: 'tail',
   halfPairs: 'dropped',
+  begins: '{"parentUuid":null',
   windows: {
     small: { window: null, ownCompaction: 167_000 },
     large: { window: null, ownCompaction: 967_000 },

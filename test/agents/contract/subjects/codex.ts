@@ -240,6 +240,7 @@ export const codexSubject: ContractSubject = {
   tools: { read: 'exec_command', edit: 'apply_patch', write: 'apply_patch', shell: 'exec_command' },
   keeps: 'userTexts',
   halfPairs: 'answered',
+  begins: '{"timestamp":',
   windows: {
     small: { window: windows.small, ownCompaction: 244_800 },
     large: { window: windows.large, ownCompaction: 450_000 },

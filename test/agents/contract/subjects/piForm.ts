@@ -169,10 +169,12 @@ function goOn(text: string, script: readonly Step[]): readonly string[] {
   return writer.lines;
 }
 
-const shared = {
+/** What is true of every agent whose transcripts have pi's form. */
+export const piForm = {
   tools: { read: 'read', edit: 'edit', write: 'write', shell: 'bash' },
   keeps: 'tail',
   halfPairs: 'kept',
+  begins: '{"type":"compaction"',
   render,
   goOn,
   states: [],
@@ -184,12 +186,14 @@ const shared = {
     { tool: 'grep', args: { pattern: 'x', path: 'everywhere' } },
   ],
 } as const;
-const untold = { window: null, ownCompaction: null } as const;
-const noLiveness = 'its client leaves no mark of being there; the time of the file has to do';
-const noSide = 'what sub-agents cost stands in usage lines of its own, what they said does not';
+export const untold = { window: null, ownCompaction: null } as const;
+export const noLiveness =
+  'its client leaves no mark of being there; the time of the file has to do';
+export const noSide =
+  'what sub-agents cost stands in usage lines of its own, what they said does not';
 
 /** A version that does not exist yet. */
-const newer = (lines: readonly string[]): readonly string[] => [
+export const newer = (lines: readonly string[]): readonly string[] => [
   (lines[0] ?? '').replace('"version":3', '"version":9'),
   ...lines.slice(1),
 ];
@@ -197,7 +201,7 @@ const newer = (lines: readonly string[]): readonly string[] => [
 const piDir = (cwd: string): string => `--${cwd.slice(1).replaceAll(/[/\\:]/g, '-')}--`;
 
 export const piSubject: ContractSubject = {
-  ...shared,
+  ...piForm,
   name: 'pi',
   adapter: pi,
   cannot: {
@@ -238,7 +242,7 @@ const openclawMoved: readonly Moved[] = [
 ];
 
 export const openclawSubject: ContractSubject = {
-  ...shared,
+  ...piForm,
   name: 'OpenClaw, files',
   adapter: createOpenclawWithStore(),
   cannot: {
@@ -259,7 +263,7 @@ export const openclawSubject: ContractSubject = {
 const told = { window: 200_000, ownCompaction: null } as const;
 
 export const openclawStoreSubject: ContractSubject = {
-  ...shared,
+  ...piForm,
   name: 'OpenClaw, database',
   adapter: createOpenclawWithStore(),
   cannot: {
