@@ -3,13 +3,14 @@
  * adapter; those that `composeLate.ts` knows are built when one of them is used. Nothing is read or made on disk before
  * somebody asks for something.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { facts } from './agents/all';
 import { createFirstAgents } from './agents/first';
 import type { Result } from './base/result';
 import { logTo } from './base/log';
 import type { LogLine } from './base/log';
 import type { LateName, LatePorts, LateSetup } from './composeLate';
+import { hashOf } from './disk/hash';
 import { homeDir, homePaths, prepareHome } from './disk/own/home';
 import { Journal } from './disk/write/journal';
 import { loadRanks } from './disk/ranks';
@@ -92,7 +93,7 @@ export function compose(setup: ComposeSetup): {
     around: { env, home, ...(chatFolders ? { chatFolders } : {}) },
     counters: countersFrom(dist, warn),
     host,
-    ...{ clock: { now, local }, wait, randomHex, hash, log },
+    ...{ clock: { now, local }, wait, randomHex, hash: hashOf, log },
     breathe: setup.breathe ?? (() => undefined),
   };
   return { outside: withLate(early, late), timers };
@@ -112,8 +113,6 @@ function withLate(early: Omit<Outside, LateName>, late: () => LatePorts): Outsid
     getters[name] = { get: () => late()[name as LateName], enumerable: true }; // keys of a literal
   return Object.defineProperties(early, getters) as Outside;
 }
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const randomHex = (digits: number): string =>
   randomBytes(Math.ceil(digits / 2))

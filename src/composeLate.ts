@@ -2,7 +2,6 @@
  * The adapters that a process which only looks at one of pi's transcripts does not need: the other agents, notes, models,
  * prices, hooks, repair. A file of its own because that process is to be the smallest there is.
  */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,6 +11,7 @@ import { inEnglish } from './base/sentence';
 import { launcherFiles } from './clientHooks/launcher';
 import { clientFiles } from './disk/clients/clientFiles';
 import { terminalCommand } from './disk/clients/terminalCommand';
+import { hashOf } from './disk/hash';
 import { diskDatabases, tellingOnce } from './disk/stored/databases';
 import { explainWrite } from './disk/explain';
 import { hookHome, isOnPath } from './disk/clients/hookHome';
@@ -104,7 +104,7 @@ export function composeLate(setup: LateSetup): LatePorts {
       cache: vectorCache({ dir: path.join(paths.dir, 'vectors'), locks: paths.locks, prepare }),
       key: (provider, origin) => host.call('key', { provider, origin }),
       nowMs: () => now().getTime(),
-      ...{ wait, hash: sha256 },
+      ...{ wait, hash: hashOf },
     }),
     memoryStore: memoryStores(sources, {
       place: backendPlace({
@@ -112,7 +112,7 @@ export function composeLate(setup: LateSetup): LatePorts {
         trusts: async (workspace) => (await hooks.hookHome.around(workspace)).trusted !== false,
       }),
       run: shell.run,
-      ...{ wait, nowMs: () => now().getTime(), hash: sha256 },
+      ...{ wait, nowMs: () => now().getTime(), hash: hashOf },
       // A process for one question has to connect first; in one that stays, somebody may be typing.
       searchMs: setup.keepsOpen ? 4_000 : 15_000,
     }),
@@ -171,8 +171,6 @@ function pricesFrom(file: string, warn: (sentence: string) => void): Outside['pr
     return known;
   };
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What talks to a provider: a bundle of its own that most processes never load. */
 const bundle = (name: string, dist: string): unknown =>

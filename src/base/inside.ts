@@ -12,3 +12,7 @@ export function isInside(inner: string, outer: string, rules: PathRules): boolea
   const way = rules.relative(outer, inner);
   return way !== '..' && !way.startsWith(`..${rules.sep}`) && !rules.isAbsolute(way);
 }
+
+/** The name of a file in a folder as people and other machines read it, with `/`; the path itself where it lies elsewhere. */
+export const nameInside = (file: string, folder: string, rules: PathRules): string =>
+  isInside(file, folder, rules) ? rules.relative(folder, file).split(rules.sep).join('/') : file;

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { closest } from '../base/closest';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { firstLineOf } from '../base/text';
 
 /** One option: `value` is what stands for its value in help texts; a flag has none. */
 interface Option {
@@ -228,7 +229,7 @@ function explainWords(
     const word = words.find((item) => !item.startsWith('-')) ?? '';
     return `"${command}" takes no word like "${word}"; transcripts are named with --transcript FILE.`;
   }
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return firstLineOf(error);
 }
 
 function suggest(word: string, names: readonly string[], dashes = ''): string {

@@ -5,6 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
+import { firstLineOf } from '../base/text';
 import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import type { AgentName } from '../engine/conversation/types';
 
@@ -55,13 +56,12 @@ export function answerApart(order: HookOrder, watch: HookWatch): Promise<HookRep
       ({ reply } = message);
       if (message.last) end();
     });
-    worker.on('error', (error) => end(`Tidemark's hook failed unexpectedly: ${firstLine(error)}`));
+    worker.on('error', (error) =>
+      end(`Tidemark's hook failed unexpectedly: ${firstLineOf(error)}`),
+    );
     worker.on('exit', stop);
   });
 }
-
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** The thread's side: `answer` tells what is known of the answer, and lines for standard error. */
 export async function inThread(

@@ -1,6 +1,7 @@
 /** Runs one command line: words → operation → text or JSON → exit code. Never prints a stack trace. */
 import { inEnglish } from '../base/sentence';
 import { plainText } from '../base/text';
+import { firstLineOf } from '../base/text';
 import { parse } from './args';
 import { helpText } from './help';
 import type { Args, CommandName } from './args';
@@ -28,7 +29,7 @@ export async function run(
   // A client reads what a hook prints and is blocked by exit code 2: nothing may reach it but the answer.
   const words = argv.filter((word) => word !== '--json');
   await runWords(words, io, version, more).catch((error: unknown) => {
-    say(`Tidemark's hook failed unexpectedly: ${messageOf(error)}`, io);
+    say(`Tidemark's hook failed unexpectedly: ${firstLineOf(error)}`, io);
   });
   const isKnown = hookedAgents(facts).some(({ name }) => argv.includes(name));
   return isKnown ? exitCodes.done : exitCodes.notDone;
@@ -75,15 +76,12 @@ async function answer(job: Job, more: () => More): Promise<Outcome> {
     return { ...outcome, notes: [...repaired.map(inEnglish), ...outcome.notes] };
   } catch (error) {
     if (io.signal.aborted) return refused({ kind: 'cancelled' });
-    return notDone(`Tidemark failed unexpectedly: ${messageOf(error)}`);
+    return notDone(`Tidemark failed unexpectedly: ${firstLineOf(error)}`);
   }
 }
 
 const isHere = (command: CommandName): command is keyof typeof handlers =>
   Object.hasOwn(handlers, command);
-
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** Commands before which an earlier, killed process is cleaned up after; those that only look never write. */
 const isWriting = (args: Args): boolean =>

@@ -2,6 +2,7 @@
  * The vectors of notes, model by model: kept by content, asked for in portions, never waited for longer than a search may take. What is
  * asked for goes on in the background; a search that comes meanwhile sees what is there.
  */
+import { neverAborted } from '../base/neverAborted';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
@@ -32,7 +33,6 @@ const mostChars = 6_000;
 /** Questions kept; who types asks the same ones again. */
 const mostQuestions = 200;
 const mostHashes = 200_000;
-const never = new AbortController().signal;
 
 /** What a service gets to see of a text. */
 const sentOf = (text: string, mask: NearOptions['mask']): string => mask(text).slice(0, mostChars);
@@ -187,7 +187,7 @@ class ModelVectors {
   async #question(text: string): Promise<Result<Packed, Sentence>> {
     const known = this.#questions.get(text);
     if (known) return ok(known);
-    const answered = await this.#service.vectors([text], 'question', never);
+    const answered = await this.#service.vectors([text], 'question', neverAborted);
     if (!answered.ok) return answered;
     const [vector] = answered.value;
     if (vector === undefined)
@@ -211,7 +211,7 @@ class ModelVectors {
       const answered = await this.#service.vectors(
         some.map(([, text]) => text),
         'document',
-        never,
+        neverAborted,
       );
       if (!answered.ok) return answered.problem;
       const added = some.flatMap(([hash], i) => {

@@ -1,5 +1,6 @@
 /** Answers the editor's verbs by running the operations in this thread. The worker and the in-place fallback both use it. */
 import { Lanes } from '../base/lane';
+import { neverAborted } from '../base/neverAborted';
 import { failed } from '../base/result';
 import type { Result } from '../base/result';
 import type { Outside } from '../ports/outside';
@@ -50,14 +51,12 @@ type Handler<V extends Verb> = (
   options: CallOptions,
 ) => Promise<Verbs[V]['answer']>;
 
-const never = new AbortController().signal;
-
 /** What the editor never asks for: words of the person's, or to overrule a busy agent. */
 const plainly = { instructions: null, summary: null, force: false } as const;
 
 const watchOf = ({ onProgress, signal }: CallOptions): ActWatch => ({
   onProgress: onProgress ?? (() => undefined),
-  signal: signal ?? never,
+  signal: signal ?? neverAborted,
 });
 
 const handlers: { readonly [V in Verb]: Handler<V> } = {
@@ -151,7 +150,7 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     tell(await notesToForget(scopeOf(workspace, memory), wanted, outside)),
   forgetNotes: async ({ workspace, memory, notes }, outside) =>
     tell(await forgetNotes(scopeOf(workspace, memory), notes, outside)),
-  installBackend: async ({ backend }, outside, { signal = never }) => {
+  installBackend: async ({ backend }, outside, { signal = neverAborted }) => {
     const done = await outside.memoryStore.install(backend, signal);
     return tell<string>(done.ok ? done : failed({ kind: 'refused', sentence: done.problem }));
   },

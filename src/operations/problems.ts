@@ -1,4 +1,6 @@
 /** Expected trouble of operations, each with one sentence: what, where, what to do now. The same text everywhere. */
+import { failed } from '../base/result';
+import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { NoPlan } from '../engine/compaction/plan';
@@ -20,6 +22,10 @@ export type Problem =
   /** A draft that is true no more. */
   | { readonly kind: 'outdated'; readonly sentence: Sentence }
   | { readonly kind: 'cancelled' };
+
+/** What is not done, for a reason that the sentence says. */
+export const refused = (sentence: Sentence): Result<never, Problem> =>
+  failed({ kind: 'refused', sentence });
 
 /** A size as it stands inside a sentence. */
 export const tokensText = (count: number): Sentence =>

@@ -2,6 +2,7 @@
  * Prices of the person's own, from `prices.json` in Tidemark's folder: model globs to US dollars per million tokens. Looked at
  * before our dated table. Total: what cannot be used is named in one sentence and left out.
  */
+import { parsedJson } from '../base/json';
 import * as z from 'zod/mini';
 import type { PriceEntry } from '../engine/summarise/priceList';
 
@@ -19,7 +20,7 @@ export function parsePrices(
   text: string,
   file: string,
 ): { readonly entries: readonly PriceEntry[]; readonly warnings: readonly string[] } {
-  const read = table.safeParse(jsonOf(text));
+  const read = table.safeParse(parsedJson(text.replace(/^\uFEFF/, '')));
   if (!read.success) {
     const warning = `${file}:1 must hold one object of prices, such as { "my-model-*": { "input": 3, "output": 15 } }; the file is not used.`;
     return { entries: [], warnings: [warning] };
@@ -38,12 +39,4 @@ export function parsePrices(
     }
   }
   return { entries, warnings };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
  * From raw values of several places to the small options that the code below works with.
  * Total: a wrong value means the default and one warning that names key, value, place and range; it never throws.
  */
+import { isRecord } from '../base/json';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
@@ -66,9 +67,6 @@ interface Raw {
   readonly from: Sentence;
 }
 
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The strongest place's value. Tables are joined, the stronger place's lines first: there, the first match wins. */
 function rawOf(key: Key, layers: readonly Layer[]): Raw | undefined {
   const set = layers
@@ -76,10 +74,10 @@ function rawOf(key: Key, layers: readonly Layer[]): Raw | undefined {
     .map(({ values, from }): Raw => ({ value: values[key], from }))
     .reverse();
   const [first] = set;
-  if (first === undefined || !isTable(first.value)) return first;
+  if (first === undefined || !isRecord(first.value)) return first;
   const lines = new Map<string, unknown>();
   for (const { value } of set) {
-    if (!isTable(value)) break;
+    if (!isRecord(value)) break;
     for (const [name, line] of Object.entries(value)) {
       if (!lines.has(name)) lines.set(name, line);
     }

@@ -70,7 +70,7 @@ describe('the start of the extension', () => {
   it('carries no reader, no writer, no ranks and only the small half of zod', async () => {
     const { inputs } = await bundled('extension');
     const heavy =
-      /tiktoken|ranks|jsonc-parser|@anthropic-ai|zod\/v4\/classic|zod\/v4\/locales|^src\/(disk|agents\/(?!all|\w+\/facts|jsonl\/hookEvents)|models\/(?!all|\w+\/facts)|compose|cli|worker)/;
+      /tiktoken|ranks|jsonc-parser|@anthropic-ai|zod\/v4\/classic|zod\/v4\/locales|^src\/(disk|agents\/(?!all|\w+\/facts|jsonl\/hook(?:Events|Offers))|models\/(?!all|\w+\/facts)|compose|cli|worker)/;
     assert.deepEqual(
       inputs.filter((file) => heavy.test(file)),
       [],

@@ -1,6 +1,7 @@
 /** What is known of Claude Code without reading a file. */
 import type { AgentFacts } from '../../ports/agentFacts';
 import { commonHandBack, commonKindOf } from '../jsonl/hookEvents';
+import { memoryTools, withPrompts } from '../jsonl/hookOffers';
 
 export const claudeCodeFacts: AgentFacts = {
   name: 'claude-code',
@@ -22,20 +23,8 @@ export const claudeCodeFacts: AgentFacts = {
           'The same, and the fill of the window below its prompt where no status line is set',
         ),
       },
-      {
-        wishes: ['hooks', 'prompts'],
-        description: say('with prompts'),
-        detail: say(
-          'The same, and with each prompt: notes that bear on it go to the model, and what you ask to be remembered is noted',
-        ),
-      },
-      {
-        wishes: ['tools'],
-        description: say('memory tools'),
-        detail: say(
-          'Search, read, save and forget notes of the folder it works in, as tools (MCP)',
-        ),
-      },
+      withPrompts(say),
+      memoryTools(say),
     ],
     kindOf: commonKindOf,
     unnamed: (fields) => ('context_window' in fields ? { kind: 'statusLine' } : undefined),

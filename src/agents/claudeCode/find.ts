@@ -6,9 +6,9 @@ import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { FoundSession, Listed, Listing, Surroundings } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
+import { parseLine } from '../jsonl/noObject';
 import { Remembered } from '../jsonl/searchMemory';
 import { isNameOf, mayHold, projectsFolder, slugOf } from './folders';
-import { parseLine } from './read/format';
 import { sessionsFolder } from './liveness';
 
 /** Folders whose changes may mean a new or grown session of these workspace folders. */

@@ -5,8 +5,8 @@
 import path from 'node:path';
 import type { Listing, Liveness, OpenSession, Surroundings } from '../../ports/agent';
 import { asInteger, asString } from '../jsonl/fields';
+import { parseLine } from '../jsonl/noObject';
 import { configFolder, configFolderOf } from './folders';
-import { parseLine } from './read/format';
 
 export async function liveness(
   session: { readonly file: string; readonly sessionId: string },

@@ -5,7 +5,7 @@
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import { asArray, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { parseLine } from './read/format';
+import { parseLine } from '../jsonl/noObject';
 
 /** `compactMetadata.tidemark.by` of what we write. */
 export const author = 'tidemark';

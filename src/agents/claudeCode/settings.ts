@@ -9,8 +9,8 @@ import type { Conversation } from '../../engine/conversation/types';
 import type { Listing, Surroundings } from '../../ports/agent';
 import { asObject, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { parseLine } from '../jsonl/noObject';
 import { configFolder } from './folders';
-import { parseLine } from './read/format';
 import { ownCompactionOf } from './read/windows';
 
 /** The conversation with the point at which the client compacts, as its settings stand now. */

@@ -4,7 +4,6 @@
  * tried with client 2.1.330). One id that is not in the file makes the client drop all that is kept, and so does a boundary
  * among them: what is named is read from the lines themselves.
  */
-import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
@@ -12,12 +11,11 @@ import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { refused } from '../jsonl/refused';
 import { NodeRef } from './read/node';
 import { author, linesOf, retreatsFrom } from './ours';
 import type { OurDeed } from './ours';
 import { firstUnknown, oldestWritten, versionText } from './version';
-
-const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 /** Why nothing is written to a transcript of this client; undefined when it may be. */
 export function versionRefusal({ formatVersion }: Conversation): EditRefused | undefined {

@@ -1,6 +1,7 @@
 /** What is known of Codex without reading a file. */
 import type { AgentFacts, HookFields, UnnamedEvent } from '../../ports/agentFacts';
 import { commonHandBack, commonKindOf } from '../jsonl/hookEvents';
+import { memoryTools, withPrompts } from '../jsonl/hookOffers';
 
 export const codexFacts: AgentFacts = {
   name: 'codex',
@@ -20,20 +21,8 @@ export const codexFacts: AgentFacts = {
         description: say('with notify'),
         detail: say('The same, and notes after a turn also where its hooks are not trusted'),
       },
-      {
-        wishes: ['hooks', 'prompts'],
-        description: say('with prompts'),
-        detail: say(
-          'The same, and with each prompt: notes that bear on it go to the model, and what you ask to be remembered is noted',
-        ),
-      },
-      {
-        wishes: ['tools'],
-        description: say('memory tools'),
-        detail: say(
-          'Search, read, save and forget notes of the folder it works in, as tools (MCP)',
-        ),
-      },
+      withPrompts(say),
+      memoryTools(say),
     ],
     kindOf: commonKindOf,
     unnamed: notification,

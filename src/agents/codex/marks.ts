@@ -6,8 +6,8 @@ import { entryId } from '../../engine/conversation/types';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import { asInteger, asObject, asString, asStrings, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { parseRolloutLine } from './read/lines';
 import { lastLine } from './read/specialIds';
-import { parseLine } from './read/lines';
 
 /** Our field of a line. */
 export const markField = 'tidemark';
@@ -57,7 +57,7 @@ export function markOf(json: Json): Mark | undefined {
 type RawLineOf = (id: EntryId) => string;
 
 const markOfRef = (ref: EntryRef, rawLine: RawLineOf): Mark | undefined => {
-  const line = parseLine(rawLine(ref.id));
+  const line = parseRolloutLine(rawLine(ref.id));
   return typeof line === 'string' ? undefined : markOf(line.json);
 };
 
@@ -69,6 +69,6 @@ export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | 
 
 /** Whether the file ends in lines of ours: each edit ends with its token count. */
 export function endsWithOurs(_conversation: Conversation, rawLine: RawLineOf): boolean {
-  const line = parseLine(rawLine(lastLine));
+  const line = parseRolloutLine(rawLine(lastLine));
   return typeof line !== 'string' && markOf(line.json) !== undefined;
 }

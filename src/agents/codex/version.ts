@@ -2,10 +2,10 @@
  * Which Codex threads are written to. Codex numbers no format; what a thread says of its history stands for a version here:
  * 0 = a form nobody has seen, 1 = known and whole, 2 = begins in another rollout that was not to be had.
  */
-import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { EditRefused } from '../../ports/agent';
+import { refused } from '../jsonl/refused';
 import type { Header } from './read/header';
 
 const knownModes: readonly (string | null)[] = [null, 'legacy', 'paginated'];
@@ -15,8 +15,6 @@ export function versionOf({ historyMode, base }: Header, isWhole: boolean): numb
   if (!knownModes.includes(historyMode)) return 0;
   return base !== null && !isWhole ? 2 : 1;
 }
-
-const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 /** Why nothing is written to a thread; undefined when it may be. */
 export function versionRefusal({ formatVersion }: Conversation): EditRefused | undefined {

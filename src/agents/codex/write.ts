@@ -3,19 +3,17 @@
  * a `compacted` line whose history is the new context, and the token count without which the client takes the window for full.
  * Append-only: an undo is a further history. Injected context is left out of both; the client puts it in again by itself.
  */
-import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { refused } from '../jsonl/refused';
+import { parseRolloutLine } from './read/lines';
 import { contextBefore, contextNow, lastLine, lastTokenCount } from './read/specialIds';
 import { historyOf } from './read/entries';
-import { parseLine } from './read/lines';
 import { markField, markOf, undoable } from './marks';
 import { versionRefusal } from './version';
-
-const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 const tooDeep = (): EditRefused =>
   refused(
@@ -82,7 +80,7 @@ export function writeRetreat(
  */
 function restoringAgain(id: EntryId, context: EditContext): Edit | undefined {
   const { conversation, rawLine } = context;
-  const line = parseLine(rawLine(id));
+  const line = parseRolloutLine(rawLine(id));
   const mark = typeof line === 'string' ? undefined : markOf(line.json);
   if (typeof line === 'string' || mark?.kind !== 'retreat' || mark.seen === null) return undefined;
   const index = conversation.path.findIndex((ref) => ref.id === id);
@@ -153,7 +151,7 @@ function itemsFrom(
 
 const payloads = (lines: string): readonly Json[] =>
   lines.split('\n').flatMap((text) => {
-    const line = parseLine(text);
+    const line = parseRolloutLine(text);
     return typeof line !== 'string' && line.type === 'response_item' ? [line.payload] : [];
   });
 
@@ -201,7 +199,7 @@ function historyLines(
 
 /** The next number, or null where the last line has none: a thread has it on every line or on none. */
 function nextOrdinal({ rawLine }: EditContext): number | null {
-  const last = parseLine(rawLine(lastLine));
+  const last = parseRolloutLine(rawLine(lastLine));
   return typeof last === 'string' || last.ordinal === null ? null : last.ordinal + 1;
 }
 
@@ -212,7 +210,7 @@ function tokenLine(
   ordinal: number | null,
   { rawLine, now, conversation }: EditContext,
 ): string {
-  const last = parseLine(rawLine(lastTokenCount));
+  const last = parseRolloutLine(rawLine(lastTokenCount));
   const payload = typeof last === 'string' ? {} : last.payload;
   const info = asObject(payload['info']) ?? {};
   const used = asObject(info['last_token_usage']) ?? zeros;
@@ -246,7 +244,7 @@ const zeros: Json = {
 
 /** What the context of a compaction of ours came to before it, as it says itself. */
 function tokensBefore(id: EntryId, { rawLine }: EditContext): number | null {
-  const line = parseLine(rawLine(id));
+  const line = parseRolloutLine(rawLine(id));
   const mark = typeof line === 'string' ? undefined : asObject(line.json[markField]);
   const tokens = mark?.['tokensBefore'];
   return typeof tokens === 'number' ? tokens : null;

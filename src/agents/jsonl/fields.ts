@@ -3,14 +3,13 @@
  * a schema that rejects the whole object would drop what is readable, and checking each of 100,000 lines against
  * one costs more than parsing it (measured: about twice). Nothing here throws.
  */
+import { isRecord } from '../../base/json';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The value as an object, or undefined for anything else (arrays too). */
 export function asObject(value: unknown): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Json)
-    : undefined;
+  return isRecord(value) ? value : undefined;
 }
 
 export const asString = (value: unknown): string | undefined =>

@@ -1,6 +1,9 @@
 /** Why a line is no object of JSON: told by a name, so that readers tell it apart from the object, and said where the line is noted. */
+import { parsedJson } from '../../base/json';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
+import { asObject } from './fields';
+import type { Json } from './fields';
 
 export type NoObject = 'unreadable' | 'noObject';
 
@@ -9,3 +12,9 @@ export const whyNoObject: Readonly<Record<NoObject, Sentence>> = {
   unreadable: said`is not readable as JSON (torn or damaged); it is kept as it is and passed over`,
   noObject: said`is not a JSON object; it is kept as it is and passed over`,
 };
+
+/** The object on a line, or why it is none. */
+export function parseLine(text: string): Json | NoObject {
+  const value = parsedJson(text);
+  return value === undefined ? 'unreadable' : (asObject(value) ?? 'noObject');
+}

@@ -4,12 +4,13 @@
  * compacts whatever that key leads to now, in whatever state folder the environment names; and a key may hold what others wrote.
  */
 import path from 'node:path';
-import type { Sentence } from '../../base/sentence';
+import { parsedJson } from '../../base/json';
 import { said } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { EditRefused, OwnAnswer, OwnCompaction, Surroundings } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { refused } from '../jsonl/refused';
 import { stateFolder } from './find';
 
 /** A conversation as OpenClaw lists it. */
@@ -53,8 +54,6 @@ export function ownCompaction(
   return { ...words, argv: ['openclaw', 'sessions', 'compact', key, '--agent', agent, '--json'] };
 }
 
-const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
-
 const words = {
   kind: 'own',
   sentence: said`OpenClaw compacts this conversation itself, with its own model, and that cannot be undone.`,
@@ -67,7 +66,7 @@ const words = {
 
 /** The JSON that the command prints, with or without other lines around it. */
 function answered({ output }: { readonly output: string }): OwnAnswer {
-  const fields = asObject(parsed(output.trim()) ?? parsed(inBraces(output)));
+  const fields = asObject(parsedJson(output.trim()) ?? parsedJson(inBraces(output)));
   if (!fields) return { kind: 'unknown' };
   if (fields['compacted'] === true && fields['ok'] === true) return { kind: 'compacted' };
   const told = reasonIn(fields);
@@ -86,12 +85,4 @@ const reasonIn = ({ reason, error }: Json): string | undefined =>
 function inBraces(output: string): string {
   const begin = /^\{/m.exec(output)?.index ?? 0;
   return output.slice(begin, output.lastIndexOf('}') + 1);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

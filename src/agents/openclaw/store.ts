@@ -3,6 +3,7 @@
  * the gateway keeps claims and projections that a row from outside would leave stale. A transcript is named
  * `<database>#<session id>`.
  */
+import { parsedJson } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
@@ -210,4 +211,4 @@ export function attempt<T>(ask: () => T): T | undefined {
 }
 
 export const parsed = (text: string | undefined): ReturnType<typeof asObject> =>
-  attempt(() => asObject(JSON.parse(text ?? '')));
+  asObject(parsedJson(text ?? ''));

@@ -1,6 +1,7 @@
 /** What is known of pi without reading a file. */
 import type { AgentFacts } from '../../ports/agentFacts';
 import { commonHandBack, commonKindOf } from '../jsonl/hookEvents';
+import { memoryTools, withPrompts } from '../jsonl/hookOffers';
 
 export const piFacts: AgentFacts = {
   name: 'pi',
@@ -13,20 +14,8 @@ export const piFacts: AgentFacts = {
         wishes: ['hooks'],
         detail: say('An extension that writes notes before pi compacts'),
       },
-      {
-        wishes: ['hooks', 'prompts'],
-        description: say('with prompts'),
-        detail: say(
-          'The same, and with each prompt: notes that bear on it go to the model, and what you ask to be remembered is noted',
-        ),
-      },
-      {
-        wishes: ['tools'],
-        description: say('memory tools'),
-        detail: say(
-          'Search, read, save and forget notes of the folder it works in, as tools (MCP)',
-        ),
-      },
+      withPrompts(say),
+      memoryTools(say),
     ],
     kindOf: (event, fields) => (event === 'Stop' ? null : commonKindOf(event, fields)),
     handBack: commonHandBack,

@@ -2,6 +2,7 @@
  * How lines of ours are told from the agent's in a pi transcript, by what they say of themselves. Another tool's
  * compaction must never be taken for ours: it is not ours to undo.
  */
+import { parsedJson } from '../../base/json';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import { asInteger, asObject } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
@@ -48,10 +49,4 @@ function copiesOf(ref: EntryRef, rawLine: RawLineOf): number | undefined {
 }
 
 /** A line's object; empty for anything else. */
-export function parseRaw(text: string): Json {
-  try {
-    return asObject(JSON.parse(text)) ?? {};
-  } catch {
-    return {};
-  }
-}
+export const parseRaw = (text: string): Json => asObject(parsedJson(text)) ?? {};

@@ -16,10 +16,9 @@ import type {
 } from '../../engine/conversation/types';
 import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
-import { asInteger, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { whyNoObject } from '../jsonl/noObject';
-import type { NoObject } from '../jsonl/noObject';
+import { asInteger, asString } from '../jsonl/fields';
+import { parseLine, whyNoObject } from '../jsonl/noObject';
 import { RowTree } from '../jsonl/rows';
 import type { Row } from '../jsonl/rows';
 import type { RowFields } from '../jsonl/rowTable';
@@ -261,14 +260,3 @@ const mostUnreadable = 1_000;
 const closingBrace = 0x7d;
 const looksLikeObject = (line: RawLine): boolean =>
   line.last === closingBrace && /^\s*\{\s*(?:\}|"(?:[^"\\]|\\.)*(?:"\s*:|$))/.test(line.head);
-
-/** The object on a line, or why it is none. */
-function parseLine(text: string): Json | NoObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return 'unreadable';
-  }
-  return asObject(value) ?? 'noObject';
-}

@@ -2,16 +2,14 @@
  * What is appended to a pi transcript to compact it and to take that back, as data (formats/pi.md "Adding a compaction
  * from outside"). Append-only: an undo moves the leaf, it never removes a line. Which versions are written to `edits.ts` says.
  */
-import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { refused } from '../jsonl/refused';
 import { author, parseRaw, retreatType, undoType } from './ours';
-
-const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
 
 /**
  * Why nothing is written to a transcript of this version, `known` being the newest whose lines we write; undefined when it may be.

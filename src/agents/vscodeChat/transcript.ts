@@ -3,6 +3,7 @@
  * is kept on another machine. Good for texts and tools; it tells no sizes (newer versions: `assistant.usage`) and no
  * summaries, so whatever is counted from it is an estimate. Appended only; a line that is not understood is passed over.
  */
+import { parsedJson } from '../../base/json';
 import { said } from '../../base/sentence';
 import { OddLines } from '../../engine/conversation/oddLines';
 import { callId, entryId, sessionId } from '../../engine/conversation/types';
@@ -42,7 +43,7 @@ export class TranscriptReader implements ReaderWithLines {
 
   push(line: RawLine): void {
     if (line.length === 0 || line.last === 0) return;
-    const json = line.tooLong === true ? undefined : parse(line.text());
+    const json = line.tooLong === true ? undefined : asObject(parsedJson(line.text()));
     const data = asObject(json?.['data']);
     if (!json || !data) {
       this.#oddLines.note({ line: line.number, reason: said`is not readable as a line of a chat` });
@@ -221,12 +222,4 @@ function usageOf(data: Json): Usage | undefined {
     ...{ inputTokens: prompt, outputTokens: output, cacheReadTokens: 0, cacheWriteTokens: 0 },
     contextTokens: prompt + output,
   };
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return asObject(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isRecord } from '../../base/json';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { KeptAround, KeptFolder, KeptValues } from '../../ports/hookHome';
@@ -91,14 +92,11 @@ async function read(file: string): Promise<Omit<KeptFolder, 'folder'> | 'broken'
 function parse(text: string): Omit<KeptFolder, 'folder'> | 'broken' {
   try {
     const value = JSON.parse(text) as unknown;
-    if (!isTable(value) || value['version'] !== 1) return 'broken';
+    if (!isRecord(value) || value['version'] !== 1) return 'broken';
     const { trusted, layers } = value;
     if (typeof trusted !== 'boolean' || !Array.isArray(layers)) return 'broken';
-    return { trusted, layers: layers.filter(isTable) };
+    return { trusted, layers: layers.filter(isRecord) };
   } catch {
     return 'broken';
   }
 }
-
-const isTable = (value: unknown): value is KeptValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

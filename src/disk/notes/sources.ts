@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isInside } from '../../base/inside';
+import { nameInside } from '../../base/inside';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
@@ -129,9 +130,7 @@ class Look {
   #noteFile(file: string, stats: fs.BigIntStats): NoteFile {
     const isFresh = this.#nowMs - Number(stats.mtimeMs) < freshMs;
     const stamp = `${stats.mtimeNs}:${stats.ctimeNs}:${stats.size}:${stats.ino}`;
-    const relative = path.relative(this.#root, file).split(path.sep).join('/');
-    const isOutside = relative.startsWith('../') || path.isAbsolute(relative);
-    return { path: isOutside ? file : relative, file, stamp: isFresh ? null : stamp };
+    return { path: nameInside(file, this.#root, path), file, stamp: isFresh ? null : stamp };
   }
 }
 

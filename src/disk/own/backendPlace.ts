@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { nameInside } from '../../base/inside';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
@@ -110,7 +111,7 @@ function repositoryOf(workspace: string): Repository | null {
   let root = workspace;
   for (let level = 0; level < mostLevels; level++) {
     const config = readText(path.join(gitFolder(path.join(root, '.git')), 'config'));
-    const part = path.relative(root, workspace).split(path.sep).join('/');
+    const part = nameInside(workspace, root, path);
     if (config !== null) return { config, part };
     const above = path.dirname(root);
     if (above === root) return null;

@@ -2,6 +2,7 @@
  * Reads the notes out of a model's answer: JSON in or out of a fence, with words around it, or torn at its end. Every whole note in it is
  * found; a wrong type costs that note. Total and linear, whatever the text.
  */
+import { isRecord, parsedJson } from '../../base/json';
 
 /** A note as the model gave it, types checked and nothing else. */
 export interface ProposedNote {
@@ -60,16 +61,9 @@ function* innermostObjects(text: string): Generator<string> {
 }
 
 function parsed(piece: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(piece);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(piece);
+  return isRecord(value) ? value : undefined;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `{"notes": []}` is the whole answer and no note. */
 const isWrapper = (value: Readonly<Record<string, unknown>>): boolean =>

@@ -1,4 +1,5 @@
 /** Notes as other tools keep them: Markdown, a JSON list, or one JSON object a line. Total: what is no note is passed over. */
+import { parsedJson } from '../../base/json';
 import { withoutKind } from '../flush/notes';
 import { unitsOf } from './units';
 
@@ -12,23 +13,15 @@ export interface ForeignNote {
 
 /** The notes of a text. */
 export function foreignNotes(text: string): readonly ForeignNote[] {
-  const list = parsed(text);
+  const list = parsedJson(text);
   if (Array.isArray(list)) return list.flatMap(noteOf);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length > 0 && lines.every((line) => line.trimStart().startsWith('{')))
-    return lines.flatMap((line) => noteOf(parsed(line)));
+    return lines.flatMap((line) => noteOf(parsedJson(line)));
   return unitsOf(text, null).units.map(({ kind, text: words, files, date }) => ({
     ...{ kind: kind ?? 'note', files, date },
     text: kind === null ? words : withoutKind(words),
   }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Fields by the names that other tools give them. */

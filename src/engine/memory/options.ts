@@ -53,3 +53,6 @@ export const onThisMachine = (memory: MemoryOptions): MemoryOptions => ({
   backend: { kind: 'builtin' },
   embedding: { ...memory.embedding, provider: 'none' },
 });
+
+/** Of a scope, what is ours to change and to share: its notes, not what agents are instructed by and what is only searched. */
+export const ownNotes = { sources: ['memory'], extraPaths: [], sessions: null } as const;

@@ -7,6 +7,7 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { inEnglish, said } from '../../base/sentence';
+import { ownNotes } from '../../engine/memory/options';
 import { readSharedPath } from '../../engine/memory/sharedPath';
 import { Keywords } from '../../engine/memory/keywords';
 import { keyOf } from '../../engine/text/plain';
@@ -111,7 +112,7 @@ export class LanceStore {
   #share(scope: MemoryScope, how: 'changes' | 'anew'): Promise<Result<void, Sentence>> {
     return this.#with(scope, async ({ tables, own }) => {
       const { place, builtIn, hash, mask } = this.#setup;
-      const notes = await builtIn.notes(ownNotes(scope));
+      const notes = await builtIn.notes({ ...scope, ...ownNotes });
       if (!notes.ok) return;
       const who = await place.machine();
       const keywords = new Keywords(stemmers);
@@ -211,14 +212,6 @@ class Told extends Error {
 }
 
 const tooSlow = said`LanceDB did not answer in time, so notes of other machines are missing.`;
-
-/** What is shared are the notes of the folder, and nothing that is only searched with them. */
-const ownNotes = (scope: MemoryScope): MemoryScope => ({
-  ...scope,
-  sources: ['memory'],
-  extraPaths: [],
-  sessions: null,
-});
 
 const problemOf = (result: Result<unknown, Sentence>): readonly Sentence[] =>
   result.ok ? [] : [result.problem];

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { inEnglish } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
+import { firstLineOf } from '../../base/text';
 import type { AgentName } from '../../engine/conversation/types';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { Outside } from '../../ports/outside';
@@ -74,8 +75,7 @@ export async function answerHook(
     try {
       await answer(client, event, settingFor, outside, signal, draft);
     } catch (error) {
-      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      draft.note(`Tidemark's hook failed unexpectedly: ${reason}`);
+      draft.note(`Tidemark's hook failed unexpectedly: ${firstLineOf(error)}`);
     }
   };
   const timeUp = new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@
  * peace. Events we have nothing to say to are null.
  */
 import path from 'node:path';
+import { isRecord, parsedJson } from '../../base/json';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { HookFields } from '../../ports/agentFacts';
@@ -56,13 +57,8 @@ export function readHookPayload(
 }
 
 function objectOf(payload: string): HookFields | null {
-  try {
-    const value: unknown = JSON.parse(payload.replace(/^\uFEFF/u, ''));
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as HookFields) : null;
-  } catch {
-    return null;
-  }
+  const value = parsedJson(payload.replace(/^\uFEFF/u, ''));
+  return isRecord(value) ? value : null;
 }
 
 /** What comes without an event's name. */

@@ -1,12 +1,13 @@
 /** What would be written where to put our hooks or memory tools into an agent's own configuration, or to take them out: to be looked at. */
-import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { ok } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
 import { redact } from '../../engine/secrets/redact';
 import type { ClientHooks, SettingsPart, SettingsTrouble, Wish } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
+import { refused } from '../problems';
 import { lineDiff } from './lineDiff';
 import type { Problem } from '../problems';
 
@@ -161,9 +162,6 @@ async function hindrancesOf(
   }
   return sentences;
 }
-
-const refused = (sentence: Sentence): Result<never, Problem> =>
-  failed({ kind: 'refused', sentence });
 
 const inFile = (file: string, { line, reason }: SettingsTrouble): Result<never, Problem> =>
   refused(

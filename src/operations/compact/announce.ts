@@ -2,6 +2,7 @@
  * Tells others of a compaction: user commands (`tidemark.hooks.*`, trusted folders only) and listeners of the exported
  * API, all at once. What they do wrong is logged and never holds a compaction up; only a clear answer calls one off.
  */
+import { isRecord, parsedJson } from '../../base/json';
 import type { Log } from '../../base/log';
 import { errorData } from '../../base/log';
 import { asEnd, said } from '../../base/sentence';
@@ -104,14 +105,9 @@ function troubleOf({ ended, exitCode }: CommandOutcome): string {
 function readAnswer(output: string, name: string): Verdict | undefined {
   const text = output.trim();
   if (text === '') return go;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const { cancel, reason, summary } = value as Readonly<Record<string, unknown>>;
+  const value = parsedJson(text);
+  if (!isRecord(value)) return undefined;
+  const { cancel, reason, summary } = value;
   if (cancel === true) {
     const why = typeof reason === 'string' ? plainText(redact(reason).text, mostReason) : '';
     return {

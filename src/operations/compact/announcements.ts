@@ -1,11 +1,10 @@
 /** What others are told of one compaction, in the order of its life. Only `session_before_compact` is waited for. */
+import { neverAborted } from '../../base/neverAborted';
 import type { AnnouncedConversation, Preparation, Verdict } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type { ActRequest, Drafted } from './draftTypes';
 import { announce } from './announce';
-
-const never = new AbortController().signal;
 
 /** Asks whether it may be, and for words. */
 export const askForVerdict = (
@@ -33,7 +32,7 @@ export function tellBefore(
 ): void {
   const counts = { messageCount: plan.replacedCount, tokenCount: tokensBefore };
   const call = { event: 'before_compaction', ...counts, ...subjectOf(seen) } as const;
-  void announce(call, limits, place, outside, never);
+  void announce(call, limits, place, outside, neverAborted);
 }
 
 /** Tells that it was written and seen on re-reading. */
@@ -51,7 +50,7 @@ export function tellAfter(
     ...counts,
     ...subjectOf(seen),
   } as const;
-  void announce(call, limits, place, outside, never);
+  void announce(call, limits, place, outside, neverAborted);
 }
 
 const subjectOf = ({ conversation, file }: Seen): AnnouncedConversation => ({

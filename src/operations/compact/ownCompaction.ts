@@ -3,6 +3,7 @@
  * what became of it. Never believes the command alone: only a compaction that stands in the transcript counts. What was begun
  * there goes on without us, so a command that was cut off is not called "nothing happened".
  */
+import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
@@ -17,6 +18,7 @@ import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { busyMs } from '../busy';
+import { refused } from '../problems';
 import { beginStep } from './draftTypes';
 import type { ActRequest, ActWatch } from './draftTypes';
 import { askForVerdict } from './announcements';
@@ -126,9 +128,6 @@ const preparationOf = (
   trigger: byPerson ? 'manual' : 'threshold',
 });
 
-const refused = (sentence: Sentence): Result<never, Problem> =>
-  failed({ kind: 'refused', sentence });
-
 /** The adapter vouches that no word means anything to a shell then. */
 const quoted = (word: string): string => (/^[\w-]+$/.test(word) ? word : `"${word}"`);
 
@@ -185,8 +184,6 @@ const mayStillFinish = (ended: 'cancelled' | 'timeLimit', label: string): Senten
 
 const asRefusal = (sentence: Sentence): Problem => ({ kind: 'refused', sentence });
 
-const never = new AbortController().signal;
-
 /** Tells who listens, as around a compaction of ours. Not awaited: nobody may hold it up. */
 function tell(
   when: 'before' | 'after',
@@ -203,5 +200,5 @@ function tell(
     when === 'before'
       ? { event: 'before_compaction', ...about }
       : { event: 'after_compaction', compactedCount: boundary?.index ?? 0, ...about };
-  void announce(call, limits, place, outside, never);
+  void announce(call, limits, place, outside, neverAborted);
 }

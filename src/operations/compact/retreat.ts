@@ -3,6 +3,7 @@
  * being the last of the file, would leave it on an abandoned branch. What sets ours aside may meet a line of the agent's in the
  * same way; then it is set aside in turn.
  */
+import { neverAborted } from '../../base/neverAborted';
 import { failed } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
@@ -16,7 +17,6 @@ import type { Problem } from '../problems';
 const mostTries = 6;
 /** What an agent needs to finish a line it has begun, in milliseconds. */
 const pauseMs = 50;
-const never = new AbortController().signal;
 
 /** Puts the leaf back on the agent's line. `moved` = nothing of ours is in force; `unproven` = that could not be done. */
 export async function retreat(
@@ -28,7 +28,7 @@ export async function retreat(
   const { file } = transcript;
   let ours = id;
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    if (attempt > 1) await outside.wait(pauseMs, never);
+    if (attempt > 1) await outside.wait(pauseMs, neverAborted);
     const tried = await setAside(transcript, ours, outside);
     if (tried.kind === 'done') return moved(file);
     if (tried.kind === 'failed') return unproven(file, tried.why);

@@ -3,6 +3,7 @@
  * drop what is already noted, one append of whole lines. An automatic flush runs once per cycle; asked for by a person it
  * always looks, and what is there already is not written again.
  */
+import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
@@ -24,8 +25,6 @@ import { proposeNotes } from './proposeNotes';
 import type { Proposed } from './proposeNotes';
 import { exclusively, updateRecord, withCompactionsOf } from '../records';
 import { statusOf } from '../meter/status';
-
-const never = new AbortController().signal;
 
 export interface FlushRequest {
   readonly limits: Limits;
@@ -52,7 +51,7 @@ export async function flushDue(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
-  signal: AbortSignal = never,
+  signal: AbortSignal = neverAborted,
 ): Promise<Result<FlushAnswer | null, Problem>> {
   const isDue = async (): Promise<boolean> =>
     (await statusOf(seen, request.limits, request.place, outside)).due.flush;
@@ -67,7 +66,7 @@ export async function flushBefore(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
-  signal: AbortSignal = never,
+  signal: AbortSignal = neverAborted,
 ): Promise<Result<FlushAnswer | null, Problem>> {
   const { agent, sessionId, path } = seen.conversation;
   const isNotDone = async (): Promise<boolean> =>
@@ -95,7 +94,7 @@ export async function flushIfDue(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
-  signal: AbortSignal = never,
+  signal: AbortSignal = neverAborted,
 ): Promise<FlushAnswer | null> {
   const flushed = await flushDue(seen, request, outside, signal);
   if (flushed.ok) return flushed.value;
@@ -119,7 +118,7 @@ export async function flush(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
-  signal: AbortSignal = never,
+  signal: AbortSignal = neverAborted,
 ): Promise<Result<FlushAnswer, Problem>> {
   const { agent, sessionId } = seen.conversation;
   return exclusively({ agent, sessionId }, () => write(seen, request, outside, signal), outside);

@@ -4,6 +4,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { MemoryOptions } from '../../engine/memory/options';
+import { ownNotes } from '../../engine/memory/options';
 import { redact } from '../../engine/secrets/redact';
 import { keyOf } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
@@ -25,14 +26,6 @@ export interface ForgotNotes {
   readonly unshared: readonly Sentence[];
 }
 
-/** Notes that are ours to change: those of the workspace, not what agents are instructed by. */
-const own = (scope: MemoryScope): MemoryScope => ({
-  ...scope,
-  sources: ['memory'],
-  extraPaths: [],
-  sessions: null,
-});
-
 /** What is to go is looked for by its words: nearness is no reason to remove something. */
 const byWords: Pick<MemoryOptions, 'embedding' | 'hybrid'> = {
   embedding: {
@@ -52,11 +45,11 @@ export async function notesToForget(
 ): Promise<Result<readonly ForgottenNote[], Problem>> {
   const id = /^\^([0-9a-z]{4,40})$/u.exec(wanted.trim())?.[1];
   if (id !== undefined) {
-    const notes = notesWithId(own(scope), id, outside);
+    const notes = notesWithId({ ...scope, ...ownNotes }, id, outside);
     return notes.length > 0 ? ok(notes) : failed(none(`^${id}`));
   }
   const found = await searchMemory(
-    own(scope),
+    { ...scope, ...ownNotes },
     { text: wanted, also: [], limit: 20 },
     byWords,
     outside,
@@ -76,7 +69,7 @@ export async function forgetNotes(
 ): Promise<Result<ForgotNotes, Problem>> {
   const byPath = new Map<string, ForgottenNote[]>();
   for (const note of notes) byPath.set(note.path, [...(byPath.get(note.path) ?? []), note]);
-  const { files } = outside.noteSources.list(own(scope));
+  const { files } = outside.noteSources.list({ ...scope, ...ownNotes });
   for (const [path, group] of byPath) {
     const file = files.find((one) => one.path === path);
     if (file === undefined) continue;

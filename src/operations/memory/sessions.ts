@@ -3,6 +3,7 @@
  * any compaction as well. No output of tools, nothing that was injected or recalled; masked before anything is cut.
  */
 import path from 'node:path';
+import { nameInside } from '../../base/inside';
 import { stretches } from '../../engine/memory/units';
 import type { Unit } from '../../engine/memory/units';
 import { redact } from '../../engine/secrets/redact';
@@ -42,16 +43,11 @@ export async function turnFiles(
   return found
     .filter(({ sizeBytes }) => (bytes += sizeBytes) <= mostBytes)
     .map(({ file, updatedAtMs, sizeBytes }) => ({
-      path: shownPath(file, workspace),
+      path: nameInside(file, workspace, path),
       stamp: `${updatedAtMs}:${sizeBytes}`,
       turns: () => turnsIn(file, outside),
     }));
 }
-
-const shownPath = (file: string, workspace: string): string => {
-  const relative = path.relative(workspace, file).split(path.sep).join('/');
-  return relative.startsWith('../') || path.isAbsolute(relative) ? file : relative;
-};
 
 async function transcriptsOf(
   workspace: string,

@@ -1,5 +1,6 @@
 /** Flush Memory Now: writes durable notes of the conversation; what was written can be opened or taken out again. */
 import path from 'node:path';
+import { nameInside } from '../../base/inside';
 import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Told } from '../act/told';
@@ -38,7 +39,7 @@ function showFlushed(shell: Shell, answer: FlushAnswer, workspace: string | null
 
 /** `memory/2026-01-31.md`. */
 const shortName = (file: string, workspace: string | null): string =>
-  workspace === null ? file : path.relative(workspace, file).split(path.sep).join('/');
+  workspace === null ? file : nameInside(file, workspace, path);
 
 function choicesFor(shell: Shell, { file, receipt }: FlushAnswer): readonly Choice[] {
   const label = buttons(shell.language.say);

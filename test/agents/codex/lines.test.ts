@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseRolloutLine, sortByHead } from '../../../src/agents/codex/read/lines';
 import fc from 'fast-check';
 import { roleOf } from '../../../src/agents/codex/read/items';
-import { parseLine, sortByHead } from '../../../src/agents/codex/read/lines';
 import type { Sorted } from '../../../src/agents/codex/read/lines';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import type { RawLine } from '../../../src/ports/files';
@@ -24,7 +24,7 @@ const heads = (texts: readonly string[]): readonly RawLine[] =>
 
 /** What the whole line says; undefined where that has to be read. */
 function truth(text: string): Sorted | undefined {
-  const line = parseLine(text);
+  const line = parseRolloutLine(text);
   assert.ok(typeof line !== 'string');
   if (line.type === 'response_item') {
     const role = roleOf(line.payload);

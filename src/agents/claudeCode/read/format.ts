@@ -5,7 +5,6 @@
  */
 import { asArray, asObject, asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
-import type { NoObject } from '../../jsonl/noObject';
 import type { RawLine } from '../../../ports/files';
 
 /** Types that only hold the client's own state and never a message, an id or a title. */
@@ -112,15 +111,4 @@ function readPreserved(meta: Json | undefined): Preserved | null {
     head: asString(segment['headUuid']) ?? '',
     tail: asString(segment['tailUuid']) ?? '',
   };
-}
-
-/** The object on a line, or why it is none. */
-export function parseLine(text: string): Json | NoObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return 'unreadable';
-  }
-  return asObject(value) ?? 'noObject';
 }

@@ -8,10 +8,10 @@ import { asArray, asObject, asTimeMs } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { readItem, textOfItem } from './items';
 import type { ExitCodes, Item } from './items';
-import { parseLine } from './lines';
 import type { RolloutLine } from './lines';
 import { markOf } from '../marks';
 import type { Row } from '../../jsonl/rows';
+import { parseRolloutLine } from './lines';
 import type { Place, ThreadRows } from './row';
 
 /** Bytes of entries that are kept; a full window is about 1–2 MB of lines. */
@@ -111,7 +111,7 @@ export class Entries {
   }
 
   #line({ offset, bytes }: Place): RolloutLine | undefined {
-    const line = parseLine(this.#textAt(offset, bytes));
+    const line = parseRolloutLine(this.#textAt(offset, bytes));
     return typeof line === 'string' ? undefined : line;
   }
 

@@ -7,6 +7,7 @@ import type { RawLine } from '../../../ports/files';
 import { asInteger, asObject, asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import type { NoObject } from '../../jsonl/noObject';
+import { parseLine } from '../../jsonl/noObject';
 import { roleOfType } from './items';
 
 /** A parsed line; what is missing or of another type is empty. */
@@ -21,15 +22,9 @@ export interface RolloutLine {
 }
 
 /** The line, or why it is none. */
-export function parseLine(text: string): RolloutLine | NoObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return 'unreadable';
-  }
-  const json = asObject(value);
-  if (!json) return 'noObject';
+export function parseRolloutLine(text: string): RolloutLine | NoObject {
+  const json = parseLine(text);
+  if (typeof json === 'string') return json;
   const payload = asObject(json['payload']) ?? {};
   return {
     type: asString(json['type']) ?? '',

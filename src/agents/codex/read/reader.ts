@@ -15,12 +15,12 @@ import { asInteger, asObject, asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { whyNoObject } from '../../jsonl/noObject';
 import type { Row } from '../../jsonl/rows';
+import { parseRolloutLine, sortByHead } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
 import { Entries, historyOf } from './entries';
 import { headerOf } from './header';
 import type { Header } from './header';
 import { roleOf } from './items';
-import { parseLine, sortByHead } from './lines';
 import type { RolloutLine, Sorted } from './lines';
 import { lineIds, markOf } from '../marks';
 import { ThreadPath } from './path';
@@ -76,7 +76,7 @@ export class RolloutReader implements ReaderWithLines {
       this.#readSorted(at, sorted);
       return;
     }
-    const parsed = parseLine(line.text());
+    const parsed = parseRolloutLine(line.text());
     if (typeof parsed === 'string') return;
     if (parsed.type !== 'session_meta') this.#readLine(at, parsed);
     else this.#provider = headerOf(parsed.payload)?.provider ?? null;
@@ -99,7 +99,7 @@ export class RolloutReader implements ReaderWithLines {
   }
 
   #pushParsed(at: LineAt, text: string): void {
-    const line = parseLine(text);
+    const line = parseRolloutLine(text);
     if (typeof line === 'string') this.#note(at, whyNoObject[line]);
     else if (!this.#header) this.#readHeader(at, line);
     else {

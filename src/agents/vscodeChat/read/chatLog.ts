@@ -3,6 +3,7 @@
  * spread over many lines. A line that cannot be read is waited for while it is the last one; with more behind it the log is
  * damaged and counts as far as it was true. A line that holds the whole state makes it whole again.
  */
+import { parsedJson } from '../../../base/json';
 import { said } from '../../../base/sentence';
 import { OddLines } from '../../../engine/conversation/oddLines';
 import type { Oddity, Unlisted } from '../../../engine/conversation/types';
@@ -89,7 +90,7 @@ export class ChatLog {
 
   #apply(line: RawLine): void {
     this.#confirmDamage();
-    const json = line.tooLong === true ? undefined : parse(line.text());
+    const json = line.tooLong === true ? undefined : asObject(parsedJson(line.text()));
     if (!json) {
       const reason = line.tooLong === true ? tooLong : unreadable;
       this.#suspect = { line: line.number, reason };
@@ -150,18 +151,10 @@ export class ChatLog {
     if (this.#collected.length === 0) return;
     const text = this.#collected.join('\n');
     // The brace that ends the file may be held back as an unfinished line.
-    const json = parse(text) ?? parse(`${text}}`);
+    const json = asObject(parsedJson(text)) ?? asObject(parsedJson(`${text}}`));
     if (!json) return;
     this.#collected = [];
     this.#state.root = json;
     this.#renew(0, 1);
-  }
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return asObject(JSON.parse(text));
-  } catch {
-    return undefined;
   }
 }

@@ -2,6 +2,7 @@
  * What the calls of plan tools and their results say, read item by item: arguments of every agent's form, listings, ids.
  * Total: what cannot be read says nothing.
  */
+import { parsedJson } from '../../../base/json';
 export type ItemState = 'open' | 'doing' | 'done' | 'dropped';
 type Fields = Readonly<Record<string, unknown>>;
 /** What a call or a listing says of one item; null where it says nothing of it. */
@@ -66,20 +67,12 @@ export function verbOf(tool: string, args: Fields): Verb | null {
 export function wholeList(args: Fields): readonly Told[] | null {
   for (const key of ['todos', 'todoList', 'plan', 'items', 'tasks']) {
     const value = args[key];
-    const list = typeof value === 'string' ? (parsed(value) ?? linesOf(value)) : value;
+    const list = typeof value === 'string' ? (parsedJson(value) ?? linesOf(value)) : value;
     if (Array.isArray(list) && (typeof value !== 'string' || list.length > 0))
       return list.map((item) => toldBy(item, [...names, 'description']));
   }
-  const unread = typeof args['input'] === 'string' ? parsed(args['input']) : null;
+  const unread = typeof args['input'] === 'string' ? parsedJson(args['input']) : null;
   return isFields(unread) && unread['input'] === undefined ? wholeList(unread) : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -2,6 +2,7 @@
  * What the person answered inside a tool call: chosen in a dialogue of questions, a plan approved, the reason typed when a call
  * was refused. Each client's wording was seen written by it; output that only quotes such words says nothing. Pure, linear.
  */
+import { parsedJson } from '../../../base/json';
 import { cleanText, oneLine } from '../../text/plain';
 import type { FinishedCall } from '../toolCalls';
 
@@ -64,7 +65,7 @@ function questionsOf(args: Fields): readonly Question[] {
 /** An object with the answers by name: whose questions they answer stands in the call. */
 function fromJson(text: string, asked: readonly Question[]): readonly Answer[] | undefined {
   if (!text.startsWith('{')) return undefined;
-  const told = asFields(parsed(text));
+  const told = asFields(parsedJson(text));
   const answers = asFields(told?.['answers']);
   const notes = asFields(told?.['annotations']) ?? {};
   if (!answers) return undefined;
@@ -73,14 +74,6 @@ function fromJson(text: string, asked: readonly Question[]): readonly Answer[] |
     const note = asText(asFields(notes[question?.text ?? name])?.['notes']);
     return chosen(question?.text ?? name, withNote(chosenWords(value), note));
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Labels and free text of one answer: a text, a list, or an object that holds them. */

@@ -1,0 +1,5 @@
+/** Nothing is written, and why. */
+import type { Sentence } from '../../base/sentence';
+import type { EditRefused } from '../../ports/agent';
+
+export const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });
