@@ -33,10 +33,6 @@ export class Bag implements Disposable {
     return this.#items?.length ?? 0;
   }
 
-  get isDisposed(): boolean {
-    return this.#items === undefined;
-  }
-
   /** Newest first. Every item is disposed, also when one throws; the first error is thrown afterwards. */
   dispose(): void {
     const items = this.#items ?? [];

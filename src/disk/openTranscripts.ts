@@ -49,11 +49,6 @@ export class OpenTranscripts {
     this.#bounds = bounds;
   }
 
-  /** Files that are open. */
-  get size(): number {
-    return this.#shared.size;
-  }
-
   /** The transcript of a file, for one holder: closing it closes nothing that another one holds. */
   open(file: string): OpenTranscript {
     const shared = this.#shared.get(file) ?? this.#begin(file);

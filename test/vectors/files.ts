@@ -1,6 +1,5 @@
 /** Vectors of file lists, tool failures, results and pairs. */
 import { collectToolFailures, formatToolFailures } from './plainFailures';
-import { computeFileLists } from '../../src/engine/record/fileLists';
 import { extractOpaqueIdentifiers } from './opaqueIdentifiers';
 import { extractFileOps } from '../build/fileOps';
 import { repairToolPairs, resultsOf } from '../../src/engine/conversation/toolPairs';
@@ -110,14 +109,23 @@ function stripDetails(input: Input): object {
   return { messages: keys, sameArray: isSame };
 }
 
+/** Sorted lists of the paths of tool calls; a modified file is not listed as read. */
+export function computeFileLists(ops: {
+  readonly read: Iterable<string>;
+  readonly modified: Iterable<string>;
+}): { readonly readFiles: readonly string[]; readonly modifiedFiles: readonly string[] } {
+  const modified = new Set(ops.modified);
+  const read = [...new Set(ops.read)].filter((path) => !modified.has(path));
+  return { readFiles: read.sort(), modifiedFiles: [...modified].sort() };
+}
+
 export const fileVectors = {
   extractFileOps: (input: Input) =>
     extractFileOps(toEntries(withPatchedFiles(asList(input['messages']))), null),
   computeFileLists: (input: Input) =>
     computeFileLists({
       read: strings(input['read']),
-      written: strings(input['written']),
-      edited: strings(input['edited']),
+      modified: [...strings(input['written']), ...strings(input['edited'])],
     }),
   formatFileOperations: (input: Input) =>
     formatFileOperations(strings(input['readFiles']), strings(input['modifiedFiles'])),

@@ -1,7 +1,6 @@
 /** Vectors of whole sessions: cut points, plans, contexts and the status of real files. */
 import { sessionDirName } from '../../src/agents/pi/folders';
 import { findCut } from '../../src/engine/compaction/cut';
-import { computeFileLists } from '../../src/engine/record/fileLists';
 import { planCompaction } from '../../src/engine/compaction/plan';
 import { extractFileOps } from '../build/fileOps';
 import {
@@ -13,7 +12,7 @@ import type { ContextMessage } from '../../src/engine/conversation/context';
 import type { Conversation, Entry, EntryRef } from '../../src/engine/conversation/types';
 import { hybridContextSize, hybridSize, plainTokens } from './hybrid';
 import { rawLines, readPi } from '../build/piSession';
-import { withPatchedFiles } from './files';
+import { computeFileLists, withPatchedFiles } from './files';
 import { asJson, asList, piRole, toConversation } from './pi';
 import type { Input, Json } from './pi';
 
@@ -45,8 +44,7 @@ function prepare(conversation: Conversation, keepTokens: number): Prepared | und
   const before = plan.previous?.details;
   const lists = computeFileLists({
     read: [...(before?.readFiles ?? []), ...ops.readFiles],
-    written: before?.modifiedFiles ?? [],
-    edited: ops.modifiedFiles,
+    modified: [...(before?.modifiedFiles ?? []), ...ops.modifiedFiles],
   });
   return {
     firstKept: plan.kept[0]!,

@@ -36,11 +36,15 @@ const masksNothing = { redact: (text: string): string => text };
 
 function prune(input: Input): object {
   const entries = toEntries(input['messages']);
-  const { dropped, kept, droppedChunks, budgetTokens } = pruneHistory(
-    entries,
-    sizesOf(entries),
+  const [window, share] = [
     Number(input['maxContextTokens']),
     Number(input['maxHistoryShare'] ?? 0.5),
+  ];
+  const { dropped, kept, droppedChunks } = pruneHistory(
+    entries,
+    sizesOf(entries),
+    window,
+    share,
     Number(input['parts'] ?? 2),
   );
   return {
@@ -50,7 +54,7 @@ function prune(input: Input): object {
     droppedMessages: dropped.entries.length,
     droppedTokens: dropped.tokens,
     keptTokens: kept.tokens,
-    budgetTokens,
+    budgetTokens: Math.max(1, Math.floor(window * share) || 1),
   };
 }
 

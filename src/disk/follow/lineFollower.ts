@@ -265,11 +265,6 @@ export class LineFollower {
     return run;
   }
 
-  /** Bytes of the file that was followed last; 'changed' when another one lies there now or it ends before. */
-  readRange(offset: number, length: number): Promise<Result<Buffer, ReadProblem>> {
-    return this.#held.read(offset, length);
-  }
-
   /** Closes the file. Texts asked for later are ''. */
   async dispose(): Promise<void> {
     this.#disposed = true;

@@ -36,7 +36,6 @@ const mostKnownBytes = 4 << 20;
 
 export function diskMemory(setup: MemorySetup): MemoryFiles {
   return {
-    fileOf: (workspace, date) => path.join(workspace, memoryFolder, `${date}.md`),
     known: async (workspace, date) => ({
       day: await dayText(workspace, date),
       lasting: await endOf(await resolved(workspace), lastingFile),

@@ -18,8 +18,6 @@ export interface Archived {
   readonly bytes: number;
   /** SHA-256 (hex) of the copy. */
   readonly sha256: string;
-  /** True when an earlier copy was found to be still the beginning of the file. */
-  readonly reused: boolean;
 }
 
 type Kept = Pick<Archived, 'bytes' | 'sha256'> & { readonly name: string };
@@ -40,14 +38,14 @@ export async function archive(
     const kept = await readNote(note);
     if (kept && (await isStillPrefix(handle, path.join(dir, kept.name), kept, bytes))) {
       const { name, ...rest } = kept;
-      return ok({ path: path.join(dir, name), ...rest, reused: true });
+      return ok({ path: path.join(dir, name), ...rest });
     }
     const copied = await copyPrefix(handle, dir, key, bytes);
     if (!copied.ok) return copied;
     const { name, ...rest } = copied.value;
     const noted = await writeAtomic(note, `${JSON.stringify({ ...copied.value, source: as })}\n`);
     if (!noted.ok) return noted;
-    return ok({ path: path.join(dir, name), ...rest, reused: false });
+    return ok({ path: path.join(dir, name), ...rest });
   } catch (error) {
     return failed(problemOf(error));
   } finally {

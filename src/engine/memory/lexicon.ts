@@ -39,11 +39,6 @@ export class Lexicon {
     this.#stemmers = stemmers;
   }
 
-  /** How many terms there are. */
-  get size(): number {
-    return this.#terms.length;
-  }
-
   /** All terms, by number; names begin with `=`. */
   get terms(): readonly string[] {
     return this.#terms;

@@ -33,10 +33,6 @@ export class NoteIndex {
   get postings(): Postings {
     return this.#postings;
   }
-  get files(): readonly string[] {
-    return [...this.#files.keys()];
-  }
-
   /** Takes a file in, or what it says now. `path` is relative to the workspace, with `/`. */
   set(path: string, text: string): void {
     const before = this.#files.get(path) ?? none;

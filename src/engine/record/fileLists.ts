@@ -92,25 +92,12 @@ export class FileBook {
   }
 }
 
-/** Sorted lists as compaction entries hold them; a modified file is not listed as read. */
-export function computeFileLists(ops: {
-  readonly read: Iterable<string>;
-  readonly written: Iterable<string>;
-  readonly edited: Iterable<string>;
-}): { readonly readFiles: readonly string[]; readonly modifiedFiles: readonly string[] } {
-  const modified = new Set([...ops.written, ...ops.edited]);
-  const read = [...new Set(ops.read)].filter((path) => !modified.has(path));
-  return { readFiles: read.sort(), modifiedFiles: [...modified].sort() };
-}
-
-/** Both lists of a book, sorted. */
+/** Both lists of a book as compaction entries hold them, sorted; a modified file is not listed as read. */
 export function bookLists(files: readonly FileRecord[]): {
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
 } {
-  return computeFileLists({
-    read: files.filter((file) => !file.modified).map((file) => file.path),
-    written: files.filter((file) => file.modified).map((file) => file.path),
-    edited: [],
-  });
+  const paths = (modified: boolean): readonly string[] =>
+    files.filter((file) => file.modified === modified).map(({ path }) => path);
+  return { readFiles: [...paths(false)].sort(), modifiedFiles: [...paths(true)].sort() };
 }

@@ -14,9 +14,7 @@ export interface WrittenNotes {
 }
 
 export interface MemoryFiles {
-  /** Where the notes of a day lie, absolute. `date` is `YYYY-MM-DD`. */
-  fileOf(workspace: string, date: string): string;
-  /** The text of a day's file and of MEMORY.md, '' where missing, for finding duplicates. */
+  /** The text of a day's file and of MEMORY.md, '' where missing, for finding duplicates. `date` is `YYYY-MM-DD`. */
   known(
     workspace: string,
     date: string,

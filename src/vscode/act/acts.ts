@@ -190,16 +190,13 @@ export class Acts implements Disposable {
     return this.#inWords(() => this.#operations.call('message', { file, id }));
   }
 
-  /** Writes notes; `null` comes back when only a due flush was wanted and none is due. */
+  /** Writes notes, due or not. */
   flush(
     { file, limits, place }: Target,
-    onlyIfDue: boolean,
     options: CallOptions = {},
   ): Promise<Told<FlushAnswer | null>> {
-    const ask = { file, limits, place, onlyIfDue, byPerson: !onlyIfDue };
-    return this.#act('flush', file, { ...options, name: onlyIfDue ? 'due' : 'asked' }, () =>
-      this.#operations.call('flush', ask, options),
-    );
+    const ask = { file, limits, place, onlyIfDue: false, byPerson: true };
+    return this.#act('flush', file, options, () => this.#operations.call('flush', ask, options));
   }
 
   /** Takes a compaction back; null = the last one of ours. */

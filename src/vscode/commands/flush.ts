@@ -22,7 +22,7 @@ export async function flushMemory(shell: Shell): Promise<Told<FlushAnswer | null
       : refuse(shell, 'notOnDisk', sentences.notOnDisk);
   }
   const told = await underWay(shell, shell.language.say('Flushing memory'), (options) =>
-    shell.acts.flush(needed.value, false, options),
+    shell.acts.flush(needed.value, options),
   );
   if (!told.ok) sayTrouble(shell, told);
   else if (told.value !== null && !tellFirst(shell, told.value))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bookLists, computeFileLists, FileBook } from '../../../src/engine/record/fileLists';
+import { bookLists, FileBook } from '../../../src/engine/record/fileLists';
 import { extractFileOps } from '../../build/fileOps';
 import { conversation } from '../../build/conversation';
 
@@ -129,9 +129,9 @@ describe('file lists', () => {
   });
 
   it('hold what was changed as such only', () => {
-    assert.deepEqual(computeFileLists({ read: ['m', 'r', 'r'], written: ['m'], edited: [] }), {
-      readFiles: ['r'],
-      modifiedFiles: ['m'],
-    });
+    const book = new FileBook('/ws');
+    for (const path of ['m', 'r', 'r']) book.touch({ action: 'read', path }, 1);
+    book.touch({ action: 'write', path: 'm' }, 2);
+    assert.deepEqual(bookLists(book.all()), { readFiles: ['r'], modifiedFiles: ['m'] });
   });
 });

@@ -39,7 +39,7 @@ describe('acts on a conversation', () => {
     acts.onDidBegin(() => heard.push(`begins ${String(acts.workOn(target.file))}`));
     acts.onDidFinish(({ work, done }) => heard.push(`${work} ${done ? 'done' : 'not done'}`));
     operations.answers.set('flush', () => refused('unsafe'));
-    await acts.flush(target, true);
+    await acts.flush(target);
     assert.deepEqual(heard, ['begins flush', 'flush not done']);
   });
 

@@ -18,8 +18,6 @@ export interface PrunedHistory {
   readonly kept: Chunk;
   /** In how many steps it was dropped. */
   readonly droppedChunks: number;
-  /** What was to be kept at most. */
-  readonly budgetTokens: number;
 }
 
 /** Drops the oldest of `parts` shares until the rest fits into its share of the window; the last unit always stays. */
@@ -47,6 +45,5 @@ export function pruneHistory(
     dropped: chunkOf(entries, units, 0, from),
     kept: chunkOf(entries, units, from, units.length),
     droppedChunks,
-    budgetTokens,
   };
 }
