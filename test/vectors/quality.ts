@@ -1,6 +1,6 @@
 /**
  * What a model's summary lacks, as findings; `compaction/audit.ts` repairs them by code.
- * Never a reason to refuse: a check that can fail for good leaves a session over its window (traps T8, T13). Works on every
+ * Never a reason to refuse: a check that can fail for good leaves a session over its window (it would be asked for again and again). Works on every
  * script: words where there are blanks, pairs of characters where there are none. Pure, linear.
  */
 import { missingHeadings } from './structure';

@@ -1,5 +1,5 @@
 /**
- * Where Claude Code keeps its transcripts (formats/claude-code.md "Where"). A folder's name is made of the working folder and
+ * Where Claude Code keeps its transcripts. A folder's name is made of the working folder and
  * cannot be turned back, so it only narrows the search.
  */
 import path from 'node:path';

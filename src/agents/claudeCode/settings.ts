@@ -1,5 +1,5 @@
 /**
- * Where a person has set that Claude Code compacts by itself, or not at all (formats/claude-code.md "Window and auto-compaction"):
+ * Where a person has set that Claude Code compacts by itself, or not at all:
  * the client's own file, then the settings of the person, of the project and of the project for this person alone, the later over
  * the earlier, and the variables that those or this process have. What was typed on a command line is in no file.
  */

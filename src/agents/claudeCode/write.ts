@@ -1,7 +1,7 @@
 /**
  * What is appended to a Claude Code transcript to compact it and to take that back, as data: boundaries in the client's own
- * form that name the messages they keep by the ids of their lines (formats/claude-code.md "Appending a compaction"; each
- * tried with client 2.1.330). One id that is not in the file makes the client drop all that is kept, and so does a boundary
+ * form that name the messages they keep by the ids of their lines (docs/clients.md, "Claude Code"; each tried with
+ * client 2.1.330). One id that is not in the file makes the client drop all that is kept, and so does a boundary
  * among them: what is named is read from the lines themselves.
  */
 import { said } from '../../base/sentence';

@@ -1,5 +1,5 @@
 /**
- * Where Codex keeps its threads and which of them belong to a workspace (formats/codex.md "Where"). Folders go by date and say
+ * Where Codex keeps its threads and which of them belong to a workspace. Folders go by date and say
  * nothing of the working directory, so first lines have to be read: each once, the newest first, and of very many only as many as
  * are needed. The client's database is not opened: it has no lock that we could respect.
  */

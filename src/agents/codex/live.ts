@@ -1,5 +1,5 @@
 /**
- * Whether Codex has a thread open (formats/codex.md "Where"): a process that has it open holds a lock file, and takes it away when
+ * Whether Codex has a thread open: a process that has it open holds a lock file, and takes it away when
  * it ends. Whether it is in a turn nobody tells, so an open thread counts as busy: what is appended meanwhile is not seen by the
  * client and its own lines then repeat our numbers.
  */

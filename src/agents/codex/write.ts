@@ -1,5 +1,6 @@
 /**
- * What is appended to a Codex rollout to compact it and to take that back, as data (formats/codex.md "Appending a compaction"):
+ * What is appended to a Codex rollout to compact it and to take that back, as data (docs/clients.md, "How each agent’s form
+ * is written"):
  * a `compacted` line whose history is the new context, and the token count without which the client takes the window for full.
  * Append-only: an undo is a further history. Injected context is left out of both; the client puts it in again by itself.
  */

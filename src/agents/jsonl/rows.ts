@@ -1,7 +1,7 @@
 /**
  * The index of an id/parent tree over the lines of a transcript: which lines are entries, how they hang
  * together, and which of them are the live branch. Holds no content. Cycles, holes and repeated ids are
- * survived and named (a parent cycle makes pi 1.5.2 run out of memory: formats/pi.md).
+ * survived and named (a parent cycle makes pi 1.5.2 run out of memory).
  */
 import { said } from '../../base/sentence';
 import { OddLines } from '../../engine/conversation/oddLines';

@@ -1,6 +1,6 @@
 /**
- * Where OpenClaw kept its sessions until mid-2026, and where installs that were not migrated still do
- * (formats/openclaw.md "Where"): one folder per agent with pi-form transcripts. The databases of newer versions are found by
+ * Where OpenClaw kept its sessions until mid-2026, and where installs that were not migrated still do:
+ * one folder per agent with pi-form transcripts. The databases of newer versions are found by
  * `findStored.ts`.
  */
 import path from 'node:path';

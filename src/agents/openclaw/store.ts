@@ -1,5 +1,5 @@
 /**
- * OpenClaw's live store: one SQLite database per agent, whose rows are lines of pi's form (formats/openclaw.md). Only read:
+ * OpenClaw's live store: one SQLite database per agent, whose rows are lines of pi's form. Only read:
  * the gateway keeps claims and projections that a row from outside would leave stale. A transcript is named
  * `<database>#<session id>`.
  */

@@ -1,5 +1,5 @@
 /**
- * Where pi keeps its things (formats/pi.md "Where"). Folder names are not reversible, so they only narrow a search; and one folder
+ * Where pi keeps its things. Folder names are not reversible, so they only narrow a search; and one folder
  * for all sessions may be set in three places, of which a variable wins over the workspace's settings and these over the person's. A
  * workspace that is not trusted sets none: it could lead to any folder.
  */

@@ -1,5 +1,5 @@
 /**
- * The content of pi messages as neutral blocks (formats/pi.md "Lines"). Total: null, a string, an array
+ * The content of pi messages as neutral blocks. Total: null, a string, an array
  * with anything in it or something else altogether gives the blocks that can be made out, in order.
  */
 import { callId } from '../../engine/conversation/types';

@@ -1,5 +1,5 @@
 /**
- * One parsed line of a pi or OpenClaw transcript as a neutral entry (formats/pi.md, formats/openclaw.md).
+ * One parsed line of a pi or OpenClaw transcript as a neutral entry.
  * Total: unknown types and senseless fields give an `other` entry or the fields that can be read.
  */
 import { entryId } from '../../engine/conversation/types';
@@ -90,7 +90,7 @@ function readCompaction(json: Json, base: Base, place: Place): Entry {
 
 function readFirstKept(json: Json, place: Place): EntryId | null {
   const id = asString(json['firstKeptEntryId']);
-  // Its own id keeps nothing (formats/pi.md, rule 2).
+  // A compaction that names itself keeps nothing.
   if (id !== undefined) return id === place.id ? null : entryId(id);
   const index = asInteger(json['firstKeptEntryIndex']);
   return index === undefined ? null : place.idOfIndex(index);
@@ -184,7 +184,7 @@ function readSystem(message: Json): readonly Block[] {
   return [...readBlocks(message['content']), ...texts];
 }
 
-/** Usage of one answer; null where it is missing, zero or not believable. Source: formats/pi.md "Tokens". */
+/** Usage of one answer; null where it is missing, zero or not believable: pi writes zeros for an answer that failed. */
 export function readUsage(value: unknown): Usage | null {
   const usage = asObject(value);
   if (!usage) return null;

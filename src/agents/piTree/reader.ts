@@ -1,6 +1,6 @@
 /**
- * Reads pi's JSONL tree, line by line, as a fold (formats/pi.md; OpenClaw's legacy files have the same form with two
- * more entry types). Keeps an index and a small cache of parsed entries, never the content of the file: the meter of a
+ * Reads pi's JSONL tree, line by line, as a fold (OpenClaw's legacy files have the same form with two more entry
+ * types). Keeps an index and a small cache of parsed entries, never the content of the file: the meter of a
  * 100 MB transcript must cost what was appended. All versions are read; nothing here writes.
  */
 import { said } from '../../base/sentence';

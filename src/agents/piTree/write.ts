@@ -1,6 +1,6 @@
 /**
- * What is appended to a pi transcript to compact it and to take that back, as data (formats/pi.md "Adding a compaction
- * from outside"). Append-only: an undo moves the leaf, it never removes a line. Which versions are written to `edits.ts` says.
+ * What is appended to a pi transcript to compact it and to take that back, as data (docs/clients.md, "How each agent’s form is
+ * written"). Append-only: an undo moves the leaf, it never removes a line. Which versions are written to `edits.ts` says.
  */
 import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
@@ -45,7 +45,7 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
     parentId: leaf.id,
     timestamp: context.now.toISOString(),
     summary: edit.summary,
-    // Its own id keeps nothing (formats/pi.md, rule 2).
+    // A compaction that names itself keeps nothing.
     firstKeptEntryId: edit.firstKeptId ?? id,
     tokensBefore: edit.tokensBefore,
     tokensAfter: edit.tokensAfter,

@@ -8,7 +8,7 @@ import type { Oddity } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
 import type { StoredRow } from '../../ports/stored';
 
-/** An event is at most 4 MiB (formats/openclaw.md); what unpacks to more is no event. */
+/** OpenClaw writes no event above 4 MiB; what unpacks to more is no event. */
 const mostBytes = 4 << 20;
 const headChars = 256;
 

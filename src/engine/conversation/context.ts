@@ -1,6 +1,6 @@
 /**
- * What the model would see next: the rule by which a live branch becomes a context
- * (formats/pi.md "From file to context"). Pure. Works on references, so that finding the
+ * What the model would see next: the rule by which a live branch becomes a context,
+ * as pi makes one and every adapter's entries are laid out for. Pure. Works on references, so that finding the
  * context of a long transcript reads only the entries the rule has to look at.
  */
 import type {

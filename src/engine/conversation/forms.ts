@@ -46,7 +46,7 @@ function neutralPart(block: Block): Part {
   }
 }
 
-/** A command the person ran, as the agent tells its model about it (formats/pi.md, rule 4). */
+/** A command the person ran, as the agent tells its model about it: in pi's own words. */
 export function shellText(block: Extract<Block, { kind: 'shell' }>): string {
   const output = block.output === '' ? '(no output)' : `\`\`\`\n${block.output}\n\`\`\``;
   const ending = shellEnding(block);

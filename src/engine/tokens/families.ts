@@ -74,7 +74,7 @@ const noOverheads: Overheads = {
   image: 1_200,
 };
 
-/** Characters only, nothing around them: the bound that cut points and other agents reckon with (formats/pi.md). */
+/** Characters only, nothing around them: the bound that pi's cut points and other agents reckon with. */
 export const plainFamily: TokenFamily = {
   name: 'plain',
   models: [],

@@ -1,6 +1,7 @@
 /**
  * What a failed request to Anthropic means: by status, error type and code first; its words only where those do not tell
- * (a prompt that is too long and an empty account are both a plain 400). A rate limit must never pass for an overflow (T15).
+ * (a prompt that is too long and an empty account are both a plain 400). A rate limit must never pass for an overflow: the
+ * text would be cut where waiting is what helps.
  */
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';

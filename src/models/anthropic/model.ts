@@ -87,7 +87,7 @@ export class AnthropicModel implements Model {
     const counted = await this.#asked(signal, (inner) =>
       this.#wire().countTokens({ model: this.id, messages }, { signal: inner, timeoutMs }),
     );
-    // A text never costs nothing (T25).
+    // A text never costs nothing: a gateway that answers 0 does not count.
     return tokensField(counted, 'input_tokens') || null;
   }
 

@@ -1,6 +1,7 @@
 /**
  * The editor's language models behind the port, asked through the host. The editor does not tell when a stream has died, so
- * our own limits stand around every call. A conversation's model is found by its name, never by likeness (T30).
+ * our own limits stand around every call. A conversation's model is found by its name, never by likeness:
+ * another model would be asked, and paid, in silence.
  */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
@@ -144,7 +145,7 @@ class HostModel implements Model {
       const outcome = await watched(watch, (inner) =>
         this.#host.call('countWithEditorModel', { id: this.#model.id, text }, { signal: inner }),
       );
-      // Outside a request the editor counts 0 (T25).
+      // Outside a request the editor counts 0, and a text never costs nothing.
       return outcome.kind === 'done' ? outcome.value || null : null;
     } catch {
       return null;

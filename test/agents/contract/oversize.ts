@@ -11,7 +11,7 @@ import type { ContractSubject } from './subject';
 import { Ship, values } from './writing';
 
 const window = 32_000;
-/** A quarter of a small window is kept free (spec 3). */
+/** A quarter of a small window is kept free: `engine/policy` says so. */
 const usable = window * 0.75;
 
 /** About 57,000 tokens of a log, all lines different. */

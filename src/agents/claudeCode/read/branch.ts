@@ -1,7 +1,7 @@
 /**
  * The live branch of a Claude Code transcript, line by line, by the rules the client itself was seen to follow when it
  * resumes (2.1.330, each tried): a walk up the parents, results of every call whose answer is on the path, a boundary that
- * cuts off everything it does not name, and lines that hang on something cut off go on at the end (formats/claude-code.md).
+ * cuts off everything it does not name, and lines that hang on something cut off go on at the end.
  * Holds no content. Survives ids that point nowhere, repeated ids and cycles.
  */
 import { said } from '../../../base/sentence';

@@ -1,6 +1,6 @@
 /**
  * The window of a model as Claude Code 2.1.330 itself reckons it, and where it then compacts by itself
- * (formats/claude-code.md "Window and auto-compaction"; tried, not documented). Says nothing where that was not seen; the
+ * (tried, not documented). Says nothing where that was not seen; the
  * settings that change the latter are not in the transcript (settings.ts).
  */
 import type { EntryRef } from '../../../engine/conversation/types';

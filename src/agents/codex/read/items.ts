@@ -66,7 +66,7 @@ function messageRole(item: Json): Message['role'] {
   return item['role'] === 'user' && !isInjected(text) ? 'user' : 'system';
 }
 
-/** User messages that hold what the client injects at the beginning of a context (formats/codex.md "Lines"). */
+/** User messages that hold what the client injects at the beginning of a context. */
 const injectedStarts = [
   '<environment_context>',
   '<user_instructions>',

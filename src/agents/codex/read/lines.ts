@@ -1,6 +1,6 @@
 /**
- * One line of a Codex rollout: its envelope and, where that is enough, its type from the first bytes alone (formats/codex.md
- * "Lines"). Total: any text gives a line or the reason why it is none.
+ * One line of a Codex rollout: its envelope and, where that is enough, its type from the first bytes alone. Total: any text gives
+ * a line or the reason why it is none.
  */
 import type { Role } from '../../../engine/conversation/types';
 import type { RawLine } from '../../../ports/files';

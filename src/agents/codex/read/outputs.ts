@@ -1,6 +1,6 @@
 /**
- * How a command of Codex ended, from the text that its model was given (formats/codex.md; each form was seen written by the
- * client). Never guesses: text that does not begin like one of them says nothing.
+ * How a command of Codex ended, from the text that its model was given (each form was seen written by the client). Never guesses:
+ * text that does not begin like one of them says nothing.
  */
 import { asInteger, asObject } from '../../jsonl/fields';
 

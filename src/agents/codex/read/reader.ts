@@ -1,5 +1,5 @@
 /**
- * Reads a Codex rollout, line by line, as a fold (formats/codex.md). The conversation comes from `response_item` and `compacted`
+ * Reads a Codex rollout, line by line, as a fold. The conversation comes from `response_item` and `compacted`
  * lines only: events repeat its texts, and are read for what they alone tell (tokens, windows, exit codes). Keeps where things
  * lie, never what they say.
  */

@@ -1,5 +1,5 @@
 /**
- * What Codex says about tokens (formats/codex.md "Tokens in the window now"): the last usage is the window. The total is the sum
+ * What Codex says about tokens (seen in its rollouts): the last usage is the window. The total is the sum
  * over the thread, never the window: it only tells a count from the same one written again.
  */
 import type { Usage } from '../../../engine/conversation/types';

@@ -67,7 +67,7 @@ export function startForecast(
   options: PredictOptions,
   ends: LastBoundaries = lastBoundaries(path),
 ): Forecast | null {
-  // Usage counts after the last compaction, reset or edit (formats/pi.md "Tokens").
+  // What was reported before the last compaction, reset or edit counted a context that is no more.
   const floor = Math.max(ends.context, ends.edit) + 1;
   const base = lastAnswered(path, floor);
   if (base >= 0) return fold(path, learnFrom(path, base, floor, options), false, floor, options);
