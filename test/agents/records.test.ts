@@ -5,9 +5,14 @@ import path from 'node:path';
 import { facts, records } from '../../src/agents/all';
 import { folderOf } from '../architecture/made';
 import { root } from '../build/shared';
+import { tempDir } from '../disk/tempDir';
+import { Home } from './contract/home';
+import { idOf, linesOf } from './contract/subject';
 import { subjects } from './contract/subjects';
 
 describe('the records of agents', () => {
+  const at = tempDir();
+
   it('are those whose facts are known, each once', () => {
     const known = records.map((record) => record.facts);
     assert.equal(new Set(known).size, known.length);
@@ -21,7 +26,7 @@ describe('the records of agents', () => {
       assert.match(name, /^[a-z][a-z\d-]{0,39}$/);
       const adapter = createAdapter();
       assert.deepEqual([adapter.name, adapter.label], [name, label]);
-      assert.notEqual(createAdapter(), adapter, 'has a memory of its own');
+      assert.notEqual(createAdapter(), adapter);
       assert.equal(hooks !== undefined, known.hooks !== undefined, `${name}: hooks`);
       const program = { folder: '/x', windows: false, hasNode: () => true };
       const put = hooks?.(program);
@@ -31,6 +36,24 @@ describe('the records of agents', () => {
       assert.ok(held.length > 0, `${name}: test/agents/contract/subjects.ts`);
       const folder = path.join(root, folderOf(name));
       assert.ok(fs.existsSync(path.join(folder, 'row.md')), `${name}: its row in the README`);
+    });
+
+    it(`shares no memory among its adapters, on one listing too: ${name}`, async () => {
+      const subject = subjects.find(({ adapter: one }) => one.name === name);
+      assert.ok(subject);
+      const home = new Home(at('home'));
+      const session = { id: idOf(1), cwd: '/a/b' };
+      subject.put(home, session, linesOf(subject.render([{ kind: 'user', text: 'Hi' }], session)));
+      const listing = home.listing();
+      const opened = async () => {
+        const before = home.opened.length;
+        const found = await createAdapter().find.sessions(['/a/b'], listing, home.around);
+        assert.equal(found.length, 1);
+        return home.opened.slice(before);
+      };
+      const byOne = await opened();
+      assert.ok(byOne.length > 0);
+      assert.deepEqual(await opened(), byOne);
     });
   }
 });

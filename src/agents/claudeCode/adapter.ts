@@ -5,7 +5,7 @@ import type { AgentAdapter, FollowUp } from '../../ports/agent';
 import { commandWord } from '../jsonl/commandWord';
 import { asString } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';
-import { findSessions, watchFolders } from './find';
+import { SessionFinder, watchFolders } from './find';
 import { isTranscriptPath, memoryFolders } from './folders';
 import { liveness, openSessions } from './liveness';
 import { endsWithOurs, undoable } from './ours';
@@ -14,19 +14,26 @@ import { inForce } from './settings';
 import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';
 import { claudeCodeFacts } from './facts';
 
-export const createClaudeCode = (): AgentAdapter => ({
-  name: claudeCodeFacts.name,
-  label: claudeCodeFacts.label,
-  read: {
-    recognises: (file, firstLine) => isItsLine(firstLine, isTranscriptPath(file)),
-    createReader: (textAt) => new ClaudeCodeReader(textAt),
-    inForce,
-  },
-  refusal: versionRefusal,
-  write: { writeCompaction, writeUndo, writeRetreat, undoable, endsWithOurs, followUp },
-  live: { liveness, openSessions },
-  find: { sessions: findSessions, watchFolders, memoryFolders },
-});
+export function createClaudeCode(): AgentAdapter {
+  const finder = new SessionFinder();
+  return {
+    name: claudeCodeFacts.name,
+    label: claudeCodeFacts.label,
+    read: {
+      recognises: (file, firstLine) => isItsLine(firstLine, isTranscriptPath(file)),
+      createReader: (textAt) => new ClaudeCodeReader(textAt),
+      inForce,
+    },
+    refusal: versionRefusal,
+    write: { writeCompaction, writeUndo, writeRetreat, undoable, endsWithOurs, followUp },
+    live: { liveness, openSessions },
+    find: {
+      sessions: (folders, listing, around) => finder.find(folders, listing, around),
+      watchFolders,
+      memoryFolders,
+    },
+  };
+}
 
 function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
   const id = commandWord(sessionId);

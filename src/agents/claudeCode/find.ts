@@ -22,33 +22,43 @@ export const watchFolders = (
   sessionsFolder(around),
 ];
 
-/** Sessions whose working directory is one of the folders or lies inside one, newest first. */
-export async function findSessions(
-  folders: readonly string[],
-  listing: Listing,
-  around: Surroundings,
-): Promise<readonly FoundSession[]> {
-  const projects = projectsFolder(around);
-  const names = (await listing.list(projects))
-    .filter((item) => !item.isFile && folders.some((folder) => mayHold(item.name, folder)))
-    .map(({ name }) => name);
-  const found = await Promise.all(
-    names.map((name) => sessionsIn(path.join(projects, name), folders, listing)),
-  );
-  return found.flat().sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+/** Finds sessions; remembers where those it has seen were started. */
+export class SessionFinder {
+  readonly #cwds: Cwds = new Remembered();
+
+  /** Sessions whose working directory is one of the folders or lies inside one, newest first. */
+  async find(
+    folders: readonly string[],
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<readonly FoundSession[]> {
+    const projects = projectsFolder(around);
+    const names = (await listing.list(projects))
+      .filter((item) => !item.isFile && folders.some((folder) => mayHold(item.name, folder)))
+      .map(({ name }) => name);
+    const found = await Promise.all(
+      names.map((name) => sessionsIn(path.join(projects, name), folders, listing, this.#cwds)),
+    );
+    return found.flat().sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+  }
 }
+
+type Cwds = Remembered<string | undefined>;
 
 async function sessionsIn(
   dir: string,
   folders: readonly string[],
   listing: Listing,
+  cwds: Cwds,
 ): Promise<readonly FoundSession[]> {
   const files = (await listing.list(dir)).filter(isSession);
+  const cwdAt = (item: Listed, file: string): Promise<string | undefined> =>
+    cwds.of(listing, file, item, () => cwdOf(file, item.sizeBytes, listing));
   const found: FoundSession[] = [];
   // So many at once keep the disk busy and do not hold thousands of files open.
   for (let i = 0; i < files.length; i += atOnce) {
     const some = files.slice(i, i + atOnce);
-    const sessions = await Promise.all(some.map((item) => sessionOf(item, dir, folders, listing)));
+    const sessions = await Promise.all(some.map((item) => sessionOf(item, dir, folders, cwdAt)));
     found.push(...sessions.flat());
   }
   return found;
@@ -64,10 +74,10 @@ async function sessionOf(
   item: Listed,
   dir: string,
   folders: readonly string[],
-  listing: Listing,
+  cwdAt: (item: Listed, file: string) => Promise<string | undefined>,
 ): Promise<readonly FoundSession[]> {
   const file = path.join(dir, item.name);
-  const told = await cwds.of(listing, file, item, () => cwdOf(file, item.sizeBytes, listing));
+  const told = await cwdAt(item, file);
   // The first prompt alone is longer than what is read: the name of the folder has to do.
   const cwd = told ?? folders.find((folder) => isNameOf(path.basename(dir), folder));
   if (cwd === undefined || cwd === noSession) return [];
@@ -82,7 +92,6 @@ const heads = [4 * 1024, 64 * 1024] as const;
 
 /** No folder is called this. */
 const noSession = '';
-const cwds = new Remembered<string | undefined>();
 
 /** Where a session was started, `noSession` for what is none or says nothing; undefined where too much comes before it. */
 async function cwdOf(

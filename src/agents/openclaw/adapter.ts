@@ -1,18 +1,25 @@
 /** OpenClaw's legacy transcripts behind the common port: pi's form with `reset` and `leaf` entries. Databases: `withStore.ts`. */
 import type { AgentAdapter } from '../../ports/agent';
+import { Headers } from '../piTree/discover';
 import { piTreeEdits } from '../piTree/edits';
 import { readHeader } from '../piTree/header';
 import { PiTreeReader } from '../piTree/reader';
 import { findSessions, isSessionPath, watchFolders } from './find';
 import { openclawFacts } from './facts';
 
-export const createOpenclaw = (): AgentAdapter => ({
-  name: openclawFacts.name,
-  label: openclawFacts.label,
-  read: {
-    recognises: (file, firstLine) => isSessionPath(file) && readHeader(firstLine) !== undefined,
-    createReader: (textAt) => new PiTreeReader('openclaw', textAt),
-  },
-  ...piTreeEdits(4),
-  find: { sessions: findSessions, watchFolders },
-});
+export function createOpenclaw(): AgentAdapter {
+  const headers = new Headers();
+  return {
+    name: openclawFacts.name,
+    label: openclawFacts.label,
+    read: {
+      recognises: (file, firstLine) => isSessionPath(file) && readHeader(firstLine) !== undefined,
+      createReader: (textAt) => new PiTreeReader('openclaw', textAt),
+    },
+    ...piTreeEdits(4),
+    find: {
+      sessions: (folders, listing, around) => findSessions(folders, listing, around, headers),
+      watchFolders,
+    },
+  };
+}

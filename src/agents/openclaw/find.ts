@@ -6,6 +6,7 @@
 import path from 'node:path';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
 import { newestFirst, sessionsIn } from '../piTree/discover';
+import type { Headers } from '../piTree/discover';
 
 /** Where OpenClaw keeps everything, by the variables it reads itself. */
 export function stateFolder({ env, home }: Surroundings): string {
@@ -28,16 +29,17 @@ export function watchFolders(_folders: readonly string[], around: Surroundings):
   return [path.join(stateFolder(around), 'agents', 'main', 'sessions')];
 }
 
-/** Sessions whose working directory is one of the folders or lies inside one, newest first. */
+/** Sessions whose working directory is one of the folders or lies inside one, newest first; `headers` remembers what was read. */
 export async function findSessions(
   folders: readonly string[],
   listing: Listing,
   around: Surroundings,
+  headers: Headers,
 ): Promise<readonly FoundSession[]> {
   const agents = path.join(stateFolder(around), 'agents');
   const dirs = (await listing.list(agents))
     .filter((item) => !item.isFile)
     .map((item) => path.join(agents, item.name, 'sessions'));
-  const found = dirs.map((dir) => sessionsIn('openclaw', dir, folders, listing));
+  const found = dirs.map((dir) => sessionsIn('openclaw', dir, folders, listing, headers));
   return newestFirst(await Promise.all(found));
 }

@@ -7,7 +7,7 @@ import { isInside } from '../../base/inside';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
 import type { Query, Row } from '../../ports/database';
 import { asInteger, asString } from '../jsonl/fields';
-import { newestFirst } from '../piTree/discover';
+import { Headers, newestFirst } from '../piTree/discover';
 import { readHeader } from '../piTree/header';
 import { findSessions, stateFolder, watchFolders } from './find';
 import { attempt, byteSums, databaseName, storedName } from './store';
@@ -17,6 +17,7 @@ export class StoredFinder {
   /** The agents found last, by the folder they lie in: watching is asked for without a look at the disk. */
   readonly #agents = new Map<string, readonly string[]>();
   readonly #known = new Map<string, Found>();
+  readonly #headers = new Headers();
 
   /** Also where each agent's database changes, and where a new agent appears. */
   watchFolders(folders: readonly string[], around: Surroundings): readonly string[] {
@@ -45,7 +46,7 @@ export class StoredFinder {
       .flat()
       .filter(({ cwd }) => folders.some((folder) => cwd !== null && isInside(cwd, folder, path)));
     const known = new Set(stored.map(({ sessionId }) => sessionId));
-    const files = await findSessions(folders, listing, around);
+    const files = await findSessions(folders, listing, around, this.#headers);
     return newestFirst([stored, files.filter(({ sessionId }) => !known.has(sessionId))]);
   }
 

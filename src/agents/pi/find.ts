@@ -1,7 +1,7 @@
 /** Which of pi's sessions belong to a workspace: folder names only narrow the search, the header's `cwd` decides. */
 import path from 'node:path';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
-import { newestFirst, sessionsIn } from '../piTree/discover';
+import { Headers, newestFirst, sessionsIn } from '../piTree/discover';
 import { sessionDirName, sessionsFolder, setByVariable, sharedFolder } from './folders';
 
 /** Of so many sessions anybody may be in a turn; to look into all would cost seconds where there are thousands. */
@@ -11,6 +11,7 @@ const mostRecent = 16;
 export class SessionFinder {
   #shared: readonly string[] = [];
   #old: ReadonlySet<string> = new Set();
+  readonly #headers = new Headers();
 
   /** Whether the last search found many newer ones. */
   isOld(file: string): boolean {
@@ -40,7 +41,7 @@ export class SessionFinder {
     const usual = await usualDirs(folders, listing, around);
     const dirs = [...new Set([...this.#shared, ...usual])];
     const found = newestFirst(
-      await Promise.all(dirs.map((dir) => sessionsIn('pi', dir, folders, listing))),
+      await Promise.all(dirs.map((dir) => sessionsIn('pi', dir, folders, listing, this.#headers))),
     );
     this.#old = new Set(found.slice(mostRecent).map(({ file }) => file));
     return found;

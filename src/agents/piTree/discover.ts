@@ -6,7 +6,8 @@ import type { FoundSession, Listing } from '../../ports/agent';
 import { Remembered } from '../jsonl/searchMemory';
 import { readHeader } from './header';
 
-const headers = new Remembered<ReturnType<typeof readHeader>>();
+/** The headers that a search has read; each adapter has its own. */
+export class Headers extends Remembered<ReturnType<typeof readHeader>> {}
 
 /** The sessions in `dir` that were started in one of the folders or inside one, in no order. */
 export async function sessionsIn(
@@ -14,6 +15,7 @@ export async function sessionsIn(
   dir: string,
   folders: readonly string[],
   listing: Listing,
+  headers: Headers,
 ): Promise<readonly FoundSession[]> {
   const files = (await listing.list(dir)).filter(
     (item) => item.isFile && item.name.endsWith('.jsonl'),

@@ -5,7 +5,7 @@
 import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { AgentAdapter, EditRefused } from '../../ports/agent';
-import { findSessions, liveness, watchFolders } from './find';
+import { ChatFinder, watchFolders } from './find';
 import { folderOf } from './storage';
 import { isTranscriptLine } from './transcript';
 import { EitherReader } from './either';
@@ -32,16 +32,22 @@ function isChat(file: string, firstLine: string): boolean {
   return isObject && start.includes('"sessionId":"') && file.endsWith('.json');
 }
 
-export const createVscodeChat = (): AgentAdapter => ({
-  name: vscodeChatFacts.name,
-  label: vscodeChatFacts.label,
-  read: {
-    recognises: isChat,
-    createReader: () => new EitherReader(),
-    rewritesInPlace: true,
-    folderOf,
-  },
-  refusal: (_conversation: Conversation) => refused,
-  live: { liveness },
-  find: { sessions: findSessions, watchFolders },
-});
+export function createVscodeChat(): AgentAdapter {
+  const finder = new ChatFinder();
+  return {
+    name: vscodeChatFacts.name,
+    label: vscodeChatFacts.label,
+    read: {
+      recognises: isChat,
+      createReader: () => new EitherReader(),
+      rewritesInPlace: true,
+      folderOf,
+    },
+    refusal: (_conversation: Conversation) => refused,
+    live: { liveness: (session, listing) => finder.liveness(session, listing) },
+    find: {
+      sessions: (folders, listing, around) => finder.find(folders, listing, around),
+      watchFolders,
+    },
+  };
+}

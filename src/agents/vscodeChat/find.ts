@@ -32,39 +32,55 @@ interface Memory {
   /** The last that was known of a file, for the moment in which the editor writes it anew from its beginning. */
   readonly last: Map<string, Activity>;
 }
-const memories = new WeakMap<Listing, Memory>();
+/** Finds chats; remembers, for each listing apart, what was read of them. */
+export class ChatFinder {
+  readonly #memories = new WeakMap<Listing, Memory>();
 
-function memoryOf(listing: Listing): Memory {
-  const memory = memories.get(listing) ?? {
-    ...{ states: new Map(), found: new Map(), last: new Map() },
-  };
-  memories.set(listing, memory);
-  return memory;
-}
-
-/** Chats of this window in which something was said, the one worked in last first. */
-export async function findSessions(
-  folders: readonly string[],
-  listing: Listing,
-  around: Surroundings,
-): Promise<readonly FoundSession[]> {
-  const chats = await chatsIn(await chatFolders(folders, listing, around), listing);
-  const found: FoundSession[] = [];
-  const known = new Map<string, Activity | null>();
-  let newestMs = 0;
-  for (const [place, chat] of chats.entries()) {
-    const { file, sessionId, cwd, mtimeMs, sizeBytes } = chat;
-    const isRead = place < mostRead && touchedMs(chat) >= newestMs;
-    // What was read once and has not changed costs nothing and is still true.
-    const activity = isRead ? await activityIn(chat, listing) : knownOf(chat, listing);
-    known.set(file, activity);
-    const atMs = activity ? activity.atMs : Math.min(mtimeMs, newestMs - 1);
-    if (atMs === null) continue;
-    newestMs = Math.max(newestMs, atMs);
-    found.push({ agent: 'vscode-chat', sessionId, file, cwd, updatedAtMs: atMs, sizeBytes });
+  /** Chats of this window in which something was said, the one worked in last first. */
+  async find(
+    folders: readonly string[],
+    listing: Listing,
+    around: Surroundings,
+  ): Promise<readonly FoundSession[]> {
+    const memory = this.#memoryOf(listing);
+    const chats = await chatsIn(await chatFolders(folders, listing, around), listing, memory);
+    const found: FoundSession[] = [];
+    const known = new Map<string, Activity | null>();
+    let newestMs = 0;
+    for (const [place, chat] of chats.entries()) {
+      const { file, sessionId, cwd, mtimeMs, sizeBytes } = chat;
+      const isRead = place < mostRead && touchedMs(chat) >= newestMs;
+      // What was read once and has not changed costs nothing and is still true.
+      const activity = isRead ? await activityIn(chat, listing, memory) : knownOf(chat, memory);
+      known.set(file, activity);
+      const atMs = activity ? activity.atMs : Math.min(mtimeMs, newestMs - 1);
+      if (atMs === null) continue;
+      newestMs = Math.max(newestMs, atMs);
+      found.push({ agent: 'vscode-chat', sessionId, file, cwd, updatedAtMs: atMs, sizeBytes });
+    }
+    memory.found = known;
+    return newestOfEach(found.sort((a, b) => b.updatedAtMs - a.updatedAtMs));
   }
-  memoryOf(listing).found = known;
-  return newestOfEach(found.sort((a, b) => b.updatedAtMs - a.updatedAtMs));
+
+  /**
+   * Busy while the newest request has not ended; VS Code says nothing of windows that are closed. As of the last search, for it
+   * is asked of every chat at once; a chat that none was found in is read.
+   */
+  async liveness({ file }: { readonly file: string }, listing: Listing): Promise<Liveness> {
+    const found = this.#memoryOf(listing).found.get(file);
+    const anything = { mtimeMs: Number.POSITIVE_INFINITY, sizeBytes: Number.POSITIVE_INFINITY };
+    const activity = found === undefined ? await activityOf(file, anything, listing) : found;
+    if (!activity || activity.isPending === null) return 'unknown';
+    return activity.isPending ? 'busy' : 'idle';
+  }
+
+  #memoryOf(listing: Listing): Memory {
+    const memory = this.#memories.get(listing) ?? {
+      ...{ states: new Map(), found: new Map(), last: new Map() },
+    };
+    this.#memories.set(listing, memory);
+    return memory;
+  }
 }
 
 /** When anything of a chat changed. */
@@ -72,8 +88,12 @@ const touchedMs = ({ mtimeMs, transcript }: Chat): number =>
   Math.max(mtimeMs, transcript?.mtimeMs ?? 0);
 
 /** The files of chats, the one that changed last first; a log stands before an older file of the same chat. */
-async function chatsIn(dirs: readonly ChatFolder[], listing: Listing): Promise<readonly Chat[]> {
-  const listed = await Promise.all(dirs.map((dir) => inFolder(dir, listing)));
+async function chatsIn(
+  dirs: readonly ChatFolder[],
+  listing: Listing,
+  { last }: Memory,
+): Promise<readonly Chat[]> {
+  const listed = await Promise.all(dirs.map((dir) => inFolder(dir, listing, last)));
   const all = listed.flat();
   const transcripts = new Map(
     all.filter((chat) => chat.isTranscript).map((chat) => [chat.sessionId, chat]),
@@ -96,9 +116,9 @@ async function chatsIn(dirs: readonly ChatFolder[], listing: Listing): Promise<r
 async function inFolder(
   { dir, cwd, isTranscripts }: ChatFolder,
   listing: Listing,
+  last: Memory['last'],
 ): Promise<readonly Chat[]> {
   const chats = new Map<string, Chat>();
-  const { last } = memoryOf(listing);
   const pattern = isTranscripts ? /^(.+)\.jsonl$/ : /^(.+)\.jsonl?$/;
   for (const item of await listing.list(dir)) {
     const match = item.isFile ? pattern.exec(item.name) : null;
@@ -122,17 +142,16 @@ function newestOfEach(found: readonly FoundSession[]): readonly FoundSession[] {
 }
 
 /** A chat's last activity, as its own file or Copilot's record of it tells. */
-async function activityIn(chat: Chat, listing: Listing): Promise<Activity> {
-  const own = await lookAt(chat, listing);
+async function activityIn(chat: Chat, listing: Listing, memory: Memory): Promise<Activity> {
+  const own = await lookAt(chat, listing, memory);
   const { transcript } = chat;
   // A record without a word in the chat itself would be one of something else.
   if (own.atMs === null || !transcript || transcript.mtimeMs <= own.atMs) return own;
-  const sooner = await lookAt(transcript, listing);
+  const sooner = await lookAt(transcript, listing, memory);
   return (sooner.atMs ?? 0) > own.atMs ? sooner : own;
 }
 
-async function lookAt(chat: Chat, listing: Listing): Promise<Activity> {
-  const { states, last } = memoryOf(listing);
+async function lookAt(chat: Chat, listing: Listing, { states, last }: Memory): Promise<Activity> {
   const { file } = chat;
   const key = keyOf(chat);
   const before = states.get(key);
@@ -147,29 +166,14 @@ async function lookAt(chat: Chat, listing: Listing): Promise<Activity> {
 }
 
 /** What was read of a file as it is now; null where it was not. */
-const knownOf = (chat: Chat, listing: Listing): Activity | null =>
-  memoryOf(listing).states.get(keyOf(chat)) ?? null;
+const knownOf = (chat: Chat, { states }: Memory): Activity | null =>
+  states.get(keyOf(chat)) ?? null;
 
 const keyOf = ({ file, mtimeMs, sizeBytes }: Chat): string => `${mtimeMs} ${sizeBytes} ${file}`;
 
 function remember(map: Map<string, Activity>, key: string, activity: Activity): void {
   if (map.size >= mostRemembered) map.clear();
   map.set(key, activity);
-}
-
-/**
- * Busy while the newest request has not ended; VS Code says nothing of windows that are closed. As of the last search, for it
- * is asked of every chat at once; a chat that none was found in is read.
- */
-export async function liveness(
-  { file }: { readonly file: string },
-  listing: Listing,
-): Promise<Liveness> {
-  const found = memoryOf(listing).found.get(file);
-  const anything = { mtimeMs: Number.POSITIVE_INFINITY, sizeBytes: Number.POSITIVE_INFINITY };
-  const activity = found === undefined ? await activityOf(file, anything, listing) : found;
-  if (!activity || activity.isPending === null) return 'unknown';
-  return activity.isPending ? 'busy' : 'idle';
 }
 
 /** The editor's folders for this window. */

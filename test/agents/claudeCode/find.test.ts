@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { agents } from '../../build/agents';
-import { findSessions, watchFolders } from '../../../src/agents/claudeCode/find';
+import { SessionFinder, watchFolders } from '../../../src/agents/claudeCode/find';
 import { mayHold, slugOf } from '../../../src/agents/claudeCode/folders';
 import { liveness } from '../../../src/agents/claudeCode/liveness';
 import { diskListing } from '../../../src/disk/look/listing';
@@ -11,6 +11,7 @@ import { ClaudeLines } from '../../build/claudeLines';
 import { tempDir } from '../../disk/tempDir';
 
 const at = tempDir();
+const finder = new SessionFinder();
 let homes = 0;
 /** A new home in the present test's folder. */
 const here = (): string => at(`home${++homes}`);
@@ -65,7 +66,7 @@ describe('finding Claude Code sessions', () => {
     session(home, '/w/app', 1);
     session(home, '/w/app/src', 2);
     session(home, '/w/app-two', 3);
-    const found = await findSessions(['/w/app'], diskListing, { env: {}, home });
+    const found = await finder.find(['/w/app'], diskListing, { env: {}, home });
     assert.deepEqual(
       found.map(({ sessionId, cwd, agent }) => [sessionId, cwd, agent]),
       [
@@ -85,7 +86,7 @@ describe('finding Claude Code sessions', () => {
     fs.mkdirSync(path.join(dir, uuid(1), 'subagents'), { recursive: true });
     fs.writeFileSync(path.join(dir, uuid(1), 'subagents', 'agent-1.jsonl'), side);
     fs.mkdirSync(path.join(dir, `${uuid(9)}.jsonl`));
-    const found = await findSessions(['/w/app'], diskListing, { env: {}, home });
+    const found = await finder.find(['/w/app'], diskListing, { env: {}, home });
     assert.deepEqual(
       found.map(({ sessionId }) => sessionId),
       [uuid(1)],
@@ -98,7 +99,7 @@ describe('finding Claude Code sessions', () => {
     session(home, cwd, 1, new ClaudeLines({ cwd }).user('x'.repeat(100_000)).text());
     session(home, cwd, 2, new ClaudeLines({ cwd }).user('x'.repeat(20_000)).text());
     session(home, cwd, 3, `${JSON.stringify({ type: 'mode', sessionId: uuid(3) })}\n`);
-    const found = await findSessions([cwd], diskListing, { env: {}, home });
+    const found = await finder.find([cwd], diskListing, { env: {}, home });
     assert.deepEqual(
       found.map(({ sessionId }) => sessionId),
       [uuid(2), uuid(1)],
@@ -109,8 +110,8 @@ describe('finding Claude Code sessions', () => {
     const home = here();
     session(home, '/w/app', 1);
     const env = { CLAUDE_CONFIG_DIR: path.join(home, '.claude') };
-    assert.equal((await findSessions(['/w/app'], diskListing, { env, home: '/no' })).length, 1);
-    assert.deepEqual(await findSessions(['/w/app'], diskListing, { env: {}, home: '/no' }), []);
+    assert.equal((await finder.find(['/w/app'], diskListing, { env, home: '/no' })).length, 1);
+    assert.deepEqual(await finder.find(['/w/app'], diskListing, { env: {}, home: '/no' }), []);
     assert.deepEqual(watchFolders(['/w/app'], { env, home: '/no' }), [
       path.join(home, '.claude/projects/-w-app'),
       path.join(home, '.claude/projects'),
@@ -123,7 +124,7 @@ describe('finding Claude Code sessions', () => {
     for (let n = 10; n < 60; n++) session(home, `/w/other${n % 5}`, n);
     const file = session(home, '/w/app', 1);
     const { listing, opened } = watched();
-    await findSessions(['/w/app'], listing, { env: {}, home });
+    await finder.find(['/w/app'], listing, { env: {}, home });
     assert.deepEqual(opened, [file]);
   });
 });

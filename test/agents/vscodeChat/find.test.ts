@@ -3,12 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { agents, vscodeChat } from '../../build/agents';
 import { activityIn } from '../../../src/agents/vscodeChat/activity';
-import { findSessions, liveness, watchFolders } from '../../../src/agents/vscodeChat/find';
+import { ChatFinder, watchFolders } from '../../../src/agents/vscodeChat/find';
 import { diskListing } from '../../../src/disk/look/listing';
 import type { Listing } from '../../../src/ports/agent';
 import { chat, picked, push, request, set, startMs, whole } from '../../build/chatLines';
 import { tempDir } from '../../disk/tempDir';
 import { words } from '../../build/words';
+
+const finder = new ChatFinder();
 
 const minute = 60_000;
 
@@ -45,7 +47,7 @@ describe('finding chats of VS Code', () => {
       startMs + 40 * minute,
     );
     write(path.join(dir, 'new.jsonl'), log(whole(chat([request(9)]))), startMs + 30 * minute);
-    const found = await findSessions(['/w/app', '/w/two'], diskListing, around(dir));
+    const found = await finder.find(['/w/app', '/w/two'], diskListing, around(dir));
     assert.deepEqual(
       found.map(({ sessionId, updatedAtMs }) => [sessionId, updatedAtMs - startMs]),
       [
@@ -65,15 +67,15 @@ describe('finding chats of VS Code', () => {
     }
     write(path.join(dir, 'new.jsonl'), log(whole(chat([request(5)]))), startMs + 6 * minute);
     const { listing, read } = watched();
-    const found = await findSessions(['/w'], listing, around(dir));
+    const found = await finder.find(['/w'], listing, around(dir));
     assert.equal(found.length, 31);
     assert.equal(found[0]?.sessionId, 'new');
     assert.deepEqual(read, ['new.jsonl']);
-    await findSessions(['/w'], listing, around(dir));
+    await finder.find(['/w'], listing, around(dir));
     assert.deepEqual(read, ['new.jsonl'], 'what did not change is not read again');
     const list = (): Promise<never> => Promise.reject(new Error('listed once for each chat'));
     Object.assign(listing, { list });
-    const live = await Promise.all(found.map((chat) => liveness(chat, listing)));
+    const live = await Promise.all(found.map((chat) => finder.liveness(chat, listing)));
     assert.deepEqual([live[0], new Set(live.slice(1))], ['idle', new Set(['unknown'])]);
     assert.deepEqual(read, ['new.jsonl'], 'asking whether they are busy reads nothing');
   });
@@ -82,7 +84,7 @@ describe('finding chats of VS Code', () => {
     const dir = at('chatSessions');
     write(path.join(dir, 'empty.jsonl'), log(whole(chat([]))), startMs + minute);
     write(path.join(dir, 'nothing.jsonl'), '', startMs + minute);
-    assert.deepEqual(await findSessions(['/w'], diskListing, around(dir)), []);
+    assert.deepEqual(await finder.find(['/w'], diskListing, around(dir)), []);
   });
 
   it('takes the log before the older file of one chat, and the newer of two copies', async () => {
@@ -93,8 +95,8 @@ describe('finding chats of VS Code', () => {
     write(path.join(two, 's.jsonl'), log(whole(chat([request(2)]))), startMs + 21 * minute);
     write(path.join(two, 'flat.json'), JSON.stringify(chat([request(1)])), startMs + 3 * minute);
     const list = async (dir: string) => [...(await diskListing.list(dir))].reverse();
-    const other = await findSessions(['/w'], { ...diskListing, list }, around(one, two));
-    const found = await findSessions(['/w'], diskListing, around(one, two));
+    const other = await finder.find(['/w'], { ...diskListing, list }, around(one, two));
+    const found = await finder.find(['/w'], diskListing, around(one, two));
     assert.deepEqual(other, found);
     assert.deepEqual(
       found.map(({ file }) => path.relative(at(), file)),
@@ -118,7 +120,7 @@ describe('finding chats of VS Code', () => {
     workspace('several', { workspace: 'file:///w/all.code-workspace' }, 4);
     workspace('broken', 'nothing', 5);
     const { listing, read } = watched();
-    const found = await findSessions(['/w/my app'], listing, { env: {}, home: at('home') });
+    const found = await finder.find(['/w/my app'], listing, { env: {}, home: at('home') });
     assert.deepEqual(
       found.map(({ sessionId, cwd }) => [sessionId, cwd]),
       [
@@ -130,8 +132,8 @@ describe('finding chats of VS Code', () => {
   });
 
   it('finds nothing where there is no folder, and watches those that the editor names', async () => {
-    assert.deepEqual(await findSessions(['/w'], diskListing, { env: {}, home: '/h' }), []);
-    assert.deepEqual(await findSessions(['/w'], diskListing, around(at('missing'))), []);
+    assert.deepEqual(await finder.find(['/w'], diskListing, { env: {}, home: '/h' }), []);
+    assert.deepEqual(await finder.find(['/w'], diskListing, around(at('missing'))), []);
     assert.deepEqual(watchFolders(['/w'], around('/a', '/b')), ['/a', '/b']);
   });
 
@@ -141,29 +143,32 @@ describe('finding chats of VS Code', () => {
       push(['requests'], [request(2, { modelState: { value: 0 } })]),
     );
     const file = write(at('chatSessions', 's.jsonl'), text, startMs + 3 * minute);
-    assert.equal(await liveness({ file }, diskListing), 'busy');
+    assert.equal(await finder.liveness({ file }, diskListing), 'busy');
     const done = set(['requests', 1, 'modelState'], {
       value: 1,
       completedAt: startMs + 4 * minute,
     });
     write(file, text + log(done), startMs + 5 * minute);
-    assert.equal(await liveness({ file }, diskListing), 'idle');
-    assert.equal(await liveness({ file: at('chatSessions', 'x.jsonl') }, diskListing), 'unknown');
+    assert.equal(await finder.liveness({ file }, diskListing), 'idle');
+    assert.equal(
+      await finder.liveness({ file: at('chatSessions', 'x.jsonl') }, diskListing),
+      'unknown',
+    );
   });
 
   it('knows whether a chat is busy that was read before and has not changed', async () => {
     const dir = at('chatSessions');
     write(path.join(dir, 'a.jsonl'), log(whole(chat([request(1)]))), startMs + 2 * minute);
-    await findSessions(['/w'], diskListing, around(dir));
+    await finder.find(['/w'], diskListing, around(dir));
     write(path.join(dir, 'b.jsonl'), log(whole(chat([request(9)]))), startMs + 10 * minute);
     const { listing, read } = watched();
-    const found = await findSessions(['/w'], listing, around(dir));
-    await findSessions(['/w'], listing, around(dir));
+    const found = await finder.find(['/w'], listing, around(dir));
+    await finder.find(['/w'], listing, around(dir));
     assert.deepEqual(read, ['b.jsonl']);
-    assert.equal(await liveness({ file: found[1]?.file ?? '' }, listing), 'unknown');
+    assert.equal(await finder.liveness({ file: found[1]?.file ?? '' }, listing), 'unknown');
     // The same listing has read both.
-    const again = await findSessions(['/w'], diskListing, around(dir));
-    assert.deepEqual(await Promise.all(again.map((one) => liveness(one, diskListing))), [
+    const again = await finder.find(['/w'], diskListing, around(dir));
+    assert.deepEqual(await Promise.all(again.map((one) => finder.liveness(one, diskListing))), [
       'idle',
       'idle',
     ]);
@@ -174,18 +179,18 @@ describe('finding chats of VS Code', () => {
     const { listing } = watched();
     const text = log(whole(chat([request(1), request(2)])));
     const file = write(path.join(dir, 'new.jsonl'), text.slice(0, -200), startMs + 3 * minute);
-    assert.deepEqual(await findSessions(['/w'], listing, around(dir)), []);
+    assert.deepEqual(await finder.find(['/w'], listing, around(dir)), []);
     write(file, text, startMs + 3 * minute);
-    const known = await findSessions(['/w'], listing, around(dir));
+    const known = await finder.find(['/w'], listing, around(dir));
     assert.equal(known[0]?.updatedAtMs, startMs + 2 * minute + 5_000);
     for (let end = 0; end < text.length - 1; end += 61) {
       write(file, text.slice(0, end), startMs + 4 * minute + end);
-      const now = await findSessions(['/w'], listing, around(dir));
+      const now = await finder.find(['/w'], listing, around(dir));
       assert.equal(now[0]?.updatedAtMs, known[0]?.updatedAtMs, `at ${end}`);
-      assert.equal(await liveness({ file }, listing), 'idle');
+      assert.equal(await finder.liveness({ file }, listing), 'idle');
     }
     fs.rmSync(file);
-    assert.deepEqual(await findSessions(['/w'], listing, around(dir)), []);
+    assert.deepEqual(await finder.find(['/w'], listing, around(dir)), []);
   });
 
   it('hears from the record of Copilot that somebody speaks in a chat, before its log says so', async () => {
@@ -200,21 +205,21 @@ describe('finding chats of VS Code', () => {
     const record = path.join(records, 'a.jsonl');
     write(record, log(told('user.message', 4)), startMs + 4 * minute);
     const { listing } = watched();
-    const found = await findSessions(['/w'], listing, around(dir, records));
+    const found = await finder.find(['/w'], listing, around(dir, records));
     assert.deepEqual(
       found.map(({ file }) => path.basename(file)),
       ['a.jsonl', 'b.jsonl'],
     );
     assert.equal(found[0]?.updatedAtMs, startMs + 4 * minute);
     assert.equal(found[0]?.file, path.join(dir, 'a.jsonl'), 'the log is what is read');
-    assert.equal(await liveness({ file: found[0].file }, listing), 'busy');
+    assert.equal(await finder.liveness({ file: found[0].file }, listing), 'busy');
     write(
       record,
       log(told('user.message', 4), told('assistant.turn_end', 5)),
       startMs + 5 * minute,
     );
-    await findSessions(['/w'], listing, around(dir, records));
-    assert.equal(await liveness({ file: found[0].file }, listing), 'idle');
+    await finder.find(['/w'], listing, around(dir, records));
+    assert.equal(await finder.liveness({ file: found[0].file }, listing), 'idle');
   });
 
   it('takes the record of Copilot for the chat only where no chats of the editor are', async () => {
@@ -224,14 +229,14 @@ describe('finding chats of VS Code', () => {
       timestamp: new Date(startMs).toISOString(),
     });
     write(path.join(records, 'gone.jsonl'), log(start), startMs + minute);
-    const alone = await findSessions(['/w'], diskListing, around(dir, records));
+    const alone = await finder.find(['/w'], diskListing, around(dir, records));
     assert.deepEqual(
       alone.map(({ sessionId, file, cwd }) => [sessionId, path.dirname(file), cwd]),
       [['gone', records, '/w']],
     );
     fs.mkdirSync(dir, { recursive: true });
     // The folder is here, so this one was deleted.
-    assert.deepEqual(await findSessions(['/w'], diskListing, around(dir, records)), []);
+    assert.deepEqual(await finder.find(['/w'], diskListing, around(dir, records)), []);
   });
 
   it('finds the last activity behind a lot that tells none', async () => {
@@ -244,7 +249,7 @@ describe('finding chats of VS Code', () => {
       log(whole(chat([request(1)])), ...typing),
       startMs + 9 * minute,
     );
-    const [found] = await findSessions(['/w'], diskListing, around(dir));
+    const [found] = await finder.find(['/w'], diskListing, around(dir));
     assert.equal(found?.updatedAtMs, startMs + minute + 5_000);
   });
 
