@@ -53,34 +53,24 @@ export interface LateSetup extends MemorySetup {
   readonly warn: (sentence: string) => void;
 }
 
-/** What of the ports is built late. */
-export type LateName =
-  | 'agents'
-  | 'archives'
-  | 'clientFiles'
-  | 'clientHooks'
-  | 'hookHome'
-  | 'memory'
-  | 'memoryStore'
-  | 'noteSources'
-  | 'vectors'
-  | 'models'
-  | 'prices'
-  | 'shell'
-  | 'repair'
-  | 'terminalCommand'
-  | 'tidy';
+/** What of the ports is built late: all of them that `build` gives. */
+export type LateName = keyof Outside & keyof ReturnType<typeof build>;
 
-export type LatePorts = Pick<Outside, LateName> & {
+export type LatePorts = Pick<Outside, LateName> & Beside;
+
+/** What `compose` takes besides. */
+interface Beside {
   /** Databases as discovery sees them: what cannot be read is told once and passed over. */
   readonly databases: Databases;
   readonly processes: Processes;
   /** Opens a transcript that lies in a database; undefined for any other name. */
   readonly openStored: (file: string) => OpenTranscript | undefined;
-};
+}
 
 /** Builds those ports; compose.ts is handed this function and calls it once, when one of them is used. */
-export function composeLate(setup: LateSetup): LatePorts {
+export const composeLate = (setup: LateSetup): LatePorts => build(setup);
+
+function build(setup: LateSetup) {
   const { dist, env, first, home, host, journal, now, paths, prepare, wait, warn } = setup;
   const databases = diskDatabases({ now });
   const agents = createAgents(first);
@@ -132,7 +122,7 @@ export function composeLate(setup: LateSetup): LatePorts {
       warn(inEnglish(explainWrite(repaired.problem, paths.journal)));
       return [];
     },
-  };
+  } satisfies Partial<Outside> & Beside;
 }
 
 /** Hooks in other programs' configuration, and the folder they start from. */
@@ -141,7 +131,7 @@ function hookPorts({
   env,
   now,
   paths,
-}: LateSetup): Pick<LatePorts, 'clientHooks' | 'hookHome'> {
+}: LateSetup): Pick<Outside, 'clientHooks' | 'hookHome'> {
   const windows = process.platform === 'win32';
   const folder = path.join(paths.dir, 'hook');
   const hasNode = (): boolean => isOnPath('node', env, process.platform);

@@ -139,7 +139,7 @@ export const rules: Rules = {
       ],
     ],
     types: ['engine', 'ports'],
-    node: ['path', 'fs', 'crypto', 'module'],
+    node: ['path', 'fs', 'module'],
     packages: [],
   },
   'worker.ts': {
