@@ -46,7 +46,7 @@ describe('a new agent', () => {
 
   it('is a folder and two files to touch; what else names agents is written by `npm run made`', () => {
     const byHand = touched();
-    run('test/tools/made.mjs');
+    run('tools/made.mjs');
     const written = touched().filter((name) => !byHand.includes(name));
     console.log(
       `      an agent with hooks: ${byHand.length} existing files to touch (${byHand.join(', ')}); written by npm run made: ${written.join(', ')}`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { facts, records } from '../../src/agents/all';
-import { folderOf } from '../architecture/made';
+import { folderOf } from '../../tools/made/pages';
 import { root } from '../build/shared';
 import { tempDir } from '../disk/tempDir';
 import { Home } from './contract/home';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { keys } from '../../src/settings/schema';
 import { commands as commandIds, draftCommands, keyCommands } from '../../src/vscode/ids';
-import { made } from './made';
-import { configuration, restrictedKeys, settingsTexts } from './manifestJson';
+import { made } from '../../tools/made/pages';
+import { configuration, restrictedKeys, settingsTexts } from '../../tools/made/manifestJson';
 import { readJson, readText } from './tree';
 
 interface Command {

@@ -61,7 +61,7 @@ describe('a new provider of models', () => {
 
   it('is a folder and one file to touch; what else names providers is written by `npm run made`', async () => {
     const byHand = touched();
-    await run('test/tools/made.mjs');
+    await run('tools/made.mjs');
     const written = touched().filter((name) => !byHand.includes(name));
     console.log(
       `      a provider with key and address: ${byHand.length} existing file to touch (${byHand.join(', ')}); written by npm run made: ${written.join(', ')}`,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { messages } from '../architecture/messages';
+import { messages } from '../../tools/made/messages';
 import { readJson, sources } from '../architecture/tree';
 
 describe('the texts for translators', () => {

@@ -1,11 +1,18 @@
 // `npm run made`: writes what files outside of `src` say of agents, providers of models and settings.
+import { build } from 'esbuild';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { root } from './proc.mjs';
-import { bundleTests } from './unit.mjs';
+import { root } from './fetchVscode.mjs';
 
-const [bundle] = await bundleTests(['test/architecture/made.ts'], path.join(root, 'out/made'));
+const bundle = path.join(root, 'out/made/pages.js');
+await build({
+  entryPoints: [path.join(root, 'tools/made/pages.ts')],
+  outfile: bundle,
+  ...{ bundle: true, platform: 'node', target: 'node20', format: 'cjs', packages: 'external' },
+  logLevel: 'warning',
+  define: { 'process.env.TIDEMARK_ROOT': JSON.stringify(root) },
+});
 const { made } = createRequire(import.meta.url)(bundle);
 for (const [name, write] of Object.entries(made)) {
   const file = path.join(root, name);

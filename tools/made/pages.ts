@@ -1,6 +1,6 @@
 /**
  * What files outside of `src` say of agents, providers of models and settings, made from `agents/all.ts`, `models/all.ts` and
- * `settings/schema.ts`. `npm run made` writes it (`test/tools/made.mjs`), `manifest.test.ts` finds what is not as it would be written.
+ * `settings/schema.ts`. `npm run made` writes it (`tools/made.mjs`), `manifest.test.ts` finds what is not as it would be written.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { OptionTable } from '../../src/commandLine/args';
 import { optionRows } from '../../src/commandLine/help';
 import { memoryTools } from '../../src/mcp/tools';
 import { facts as models, services } from '../../src/models/all';
-import { root } from '../build/shared';
+import { root } from '../../test/build/shared';
 import { messages } from './messages';
 import { configuration, restrictedKeys, settingsTexts } from './manifestJson';
 import { settingsPage } from './settingsPage';

@@ -1,6 +1,6 @@
 /** The texts that translators get. */
 import ts from 'typescript';
-import { sources } from './tree';
+import { sources } from '../../test/architecture/tree';
 
 /** The messages that the code passes to `say`, and the sentences behind `said`, as written there. */
 export function messages(): readonly string[] {

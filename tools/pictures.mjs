@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import gifenc from 'gifenc';
 import { PNG } from 'pngjs';
-import { demoCopy } from '../../tools/demo.mjs';
-import { root } from './proc.mjs';
-import { runCommand, toast, tooltip, waitFor } from './e2e.mjs';
-import { aged, byCommandOnly, openOn, percentage } from '../e2e/world.mjs';
+import { demoCopy } from './demo.mjs';
+import { root } from './fetchVscode.mjs';
+import { runCommand, toast, tooltip, waitFor } from '../test/tools/e2e.mjs';
+import { aged, byCommandOnly, openOn, percentage } from '../test/e2e/world.mjs';
 
 const { GIFEncoder, applyPalette, quantize } = gifenc;
 const size = { width: 1100, height: 620 };
