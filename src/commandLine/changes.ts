@@ -3,7 +3,7 @@ import { inEnglish } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
 import { counted, grouped } from '../base/text';
 import { compact as runCompact } from '../operations/compact/compact';
-import type { Compacted } from '../operations/compact/compacted';
+import type { Compacted } from '../operations/compact/outcome';
 import { draft as runDraft } from '../operations/compact/compactionDraft';
 import type { CompactionDraft } from '../operations/compact/compactionDraft';
 import type { ActWatch, CompactProgress } from '../operations/compact/draftTypes';

@@ -2,7 +2,7 @@
 import { inEnglish } from '../base/sentence';
 import { counted, grouped, plainText } from '../base/text';
 import type { Reckoned, Status } from '../operations/meter/status';
-import type { Compacted } from '../operations/compact/compacted';
+import type { Compacted } from '../operations/compact/outcome';
 import type { CompactionDraft } from '../operations/compact/compactionDraft';
 import type { CompactProgress } from '../operations/compact/draftTypes';
 import type { SessionListed } from '../operations/follow/find';

@@ -15,7 +15,7 @@ import { embeddingFacts } from './facts';
 import type { EmbeddingFacts } from './facts';
 import { cosine } from './packed';
 import type { Packed } from './packed';
-import { Service } from './service';
+import { VectorRequests } from './vectorRequests';
 
 export interface VectorsSetup {
   readonly cache: VectorCache;
@@ -43,11 +43,11 @@ export function createVectors(setup: VectorsSetup): Vectors {
     near: async (options, question, texts, how) => {
       const opened = await open(options, setup);
       if (!opened.ok) return opened;
-      const { name, key, service } = opened.value;
+      const { name, key, requests } = opened.value;
       const kept = models.get(name);
       // Another key may be taken where the one before was not.
       const isSame = kept?.key === key;
-      const model = isSame ? kept.model : new ModelVectors(name, service(), options, setup);
+      const model = isSame ? kept.model : new ModelVectors(name, requests(), options, setup);
       models.set(name, { key, model });
       return model.near(question, texts, how);
     },
@@ -62,7 +62,7 @@ export function createVectors(setup: VectorsSetup): Vectors {
 interface Opened {
   readonly name: string;
   readonly key: string | null;
-  readonly service: () => Service;
+  readonly requests: () => VectorRequests;
 }
 
 async function open(
@@ -80,8 +80,8 @@ async function open(
   const model = set === '' ? facts.model : set;
   const { url, host } = address;
   const about = { facts, baseUrl: url, host, model, key: kept.value, wait, nowMs };
-  const service = (): Service => new Service(about);
-  return ok({ name: `${facts.name} ${url} ${model}`, key: kept.value, service });
+  const requests = (): VectorRequests => new VectorRequests(about);
+  return ok({ name: `${facts.name} ${url} ${model}`, key: kept.value, requests });
 }
 
 function readKey(
@@ -108,7 +108,7 @@ const badAddress = said`"tidemark.memorySearch.baseUrl" is not an https address 
 
 class ModelVectors {
   readonly #name: string;
-  readonly #service: Service;
+  readonly #requests: VectorRequests;
   readonly #options: EmbeddingOptions;
   readonly #setup: VectorsSetup;
   readonly #known = new Map<string, Packed>();
@@ -118,9 +118,14 @@ class ModelVectors {
   #loaded: Promise<void> | undefined;
   #filling: Promise<Sentence | undefined> | undefined;
 
-  constructor(name: string, service: Service, options: EmbeddingOptions, setup: VectorsSetup) {
+  constructor(
+    name: string,
+    requests: VectorRequests,
+    options: EmbeddingOptions,
+    setup: VectorsSetup,
+  ) {
     this.#name = name;
-    this.#service = service;
+    this.#requests = requests;
     this.#options = options;
     this.#setup = setup;
   }
@@ -187,7 +192,7 @@ class ModelVectors {
   async #question(text: string): Promise<Result<Packed, Sentence>> {
     const known = this.#questions.get(text);
     if (known) return ok(known);
-    const answered = await this.#service.vectors([text], 'question', neverAborted);
+    const answered = await this.#requests.vectors([text], 'question', neverAborted);
     if (!answered.ok) return answered;
     const [vector] = answered.value;
     if (vector === undefined)
@@ -208,7 +213,7 @@ class ModelVectors {
   async #portions(missing: readonly (readonly [string, string])[]): Promise<Sentence | undefined> {
     for (let at = 0; at < missing.length; at += portion) {
       const some = missing.slice(at, at + portion);
-      const answered = await this.#service.vectors(
+      const answered = await this.#requests.vectors(
         some.map(([, text]) => text),
         'document',
         neverAborted,

@@ -8,7 +8,7 @@ import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { keeping } from '../engine/session/keeping';
 import { afterDeciding } from '../engine/automation/memory';
 import type { Acts } from './automate/acts';
-import { remember } from './automate/remembered';
+import { remember } from './automate/memories';
 import { applyHooks } from './clientHooks/install';
 import { planHooks } from './clientHooks/plan';
 import { apply } from './compact/apply';

@@ -8,7 +8,7 @@ import type { Decision } from '../engine/automation/memory';
 import type { Reason } from '../engine/selection/choose';
 import type { HookPlan, HookPlanAsk } from './clientHooks/plan';
 import type { ApplyRequest } from './compact/apply';
-import type { Compacted } from './compact/compacted';
+import type { Compacted } from './compact/outcome';
 import type { CompactionDraft } from './compact/compactionDraft';
 import type { ActRequest, CompactProgress, DraftRequest } from './compact/draftTypes';
 import type { HandOff } from './compact/handOff';

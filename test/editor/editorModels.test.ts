@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { HostCallOptions } from '../../src/ports/host';
 import type { ModelCall } from '../../src/ports/model';
-import type { Compacted } from '../../src/operations/compact/compacted';
+import type { Compacted } from '../../src/operations/compact/outcome';
 import { commands } from '../../src/vscode/ids';
 import { configure, itemText, PiSession, run, testing } from './world';
 import { words } from '../build/words';

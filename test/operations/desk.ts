@@ -13,7 +13,7 @@ import { apply } from '../../src/operations/compact/apply';
 import type { ApplyRequest } from '../../src/operations/compact/apply';
 import { compact } from '../../src/operations/compact/compact';
 import type { CompactRequest } from '../../src/operations/compact/compact';
-import type { Compacted } from '../../src/operations/compact/compacted';
+import type { Compacted } from '../../src/operations/compact/outcome';
 import { draft } from '../../src/operations/compact/compactionDraft';
 import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
 import type { ActWatch, CompactProgress } from '../../src/operations/compact/draftTypes';

@@ -5,7 +5,7 @@ import { unusableAnswer } from '../../src/engine/summarise/answer/answer';
 import { cutProblem, faultProblem } from '../../src/models/anthropic/fault';
 import { emptyProblem, endedProblem } from '../../src/models/problems';
 import type { Fault } from '../../src/models/anthropic/sdk';
-import type { Compacted } from '../../src/operations/compact/compacted';
+import type { Compacted } from '../../src/operations/compact/outcome';
 import type { FlushAnswer } from '../../src/operations/flush/flush';
 import { explain } from '../../src/operations/problems';
 import { tooSmallWindow } from '../../src/operations/model/requestRoom';

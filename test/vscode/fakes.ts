@@ -1,6 +1,6 @@
 /** Operations in memory, and the things around automation that a test moves by hand: clock, alarm, storage. */
 import { said } from '../../src/base/sentence';
-import type { Compacted } from '../../src/operations/compact/compacted';
+import type { Compacted } from '../../src/operations/compact/outcome';
 import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
 import { limitsOf } from '../../src/operations/limits';
 import type { Operations, Verb, Verbs, Watching } from '../../src/operations/verbs';

@@ -1,6 +1,6 @@
 /** What automation can have done, and what is told of it while it is done. */
 import type { AgentName } from '../../engine/conversation/types';
-import type { Compacted } from '../compact/compacted';
+import type { Compacted } from '../compact/outcome';
 import type { Placed } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
 import type { Told } from '../told';

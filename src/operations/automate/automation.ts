@@ -11,7 +11,7 @@ import type { Outside } from '../../ports/outside';
 import { busyMs } from '../busy';
 import type { Reckoned } from '../meter/status';
 import type { Acts, WorkEnd, WorkNews } from './acts';
-import { Remembered } from './remembered';
+import { AutomationMemories } from './memories';
 import { tryCompact, tryFlush } from './tries';
 import type { Looked, Means, Tried } from './tries';
 import type { AutomationState, Trouble } from './state';
@@ -41,7 +41,7 @@ export class Automation {
     this.#outside = outside;
     this.#ears = ears;
     const log = outside.log.child('automation');
-    this.#means = { acts, remembered: new Remembered(outside), clock: outside.clock, log };
+    this.#means = { acts, remembered: new AutomationMemories(outside), clock: outside.clock, log };
   }
 
   /** Looks at the present state and begins what is due. */

@@ -9,7 +9,7 @@ import type { FlushAnswer } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
 import type { Told } from '../told';
 import type { Acts, WorkEnd } from './acts';
-import type { Remembered } from './remembered';
+import type { AutomationMemories } from './memories';
 import type { Trouble } from './state';
 
 /** A conversation as it is looked at. */
@@ -23,7 +23,7 @@ export interface Looked {
 /** What a try uses. */
 export interface Means {
   readonly acts: Acts;
-  readonly remembered: Remembered;
+  readonly remembered: AutomationMemories;
   readonly clock: Clock;
   readonly log: Log;
 }

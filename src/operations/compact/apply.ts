@@ -11,7 +11,7 @@ import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { writeProblem } from '../busy';
 import type { Problem } from '../problems';
 import { carryOut } from './carryOut';
-import type { Compacted } from './compacted';
+import type { Compacted } from './outcome';
 import type { DraftToApply } from './compactionDraft';
 import type { ActWatch, DraftRequest, Earlier, WriteRequest } from './draftTypes';
 import { FlushFirst } from './flushFirst';

@@ -15,7 +15,7 @@ import { prepare } from './prepare';
 import type { Ready, Way } from './prepare';
 import { sameWords } from './sources';
 import { writeCompaction } from './write';
-import type { Compacted } from './compacted';
+import type { Compacted } from './outcome';
 import type { Problem } from '../problems';
 
 /** How often a plan is made again because the agent wrote meanwhile. */

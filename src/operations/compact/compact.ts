@@ -9,7 +9,7 @@ import type { OpenTranscript } from '../../ports/transcripts';
 import { writeProblem } from '../busy';
 import type { Problem } from '../problems';
 import { carryOut } from './carryOut';
-import type { Compacted } from './compacted';
+import type { Compacted } from './outcome';
 import type { ActWatch, DraftRequest, WriteRequest } from './draftTypes';
 import { FlushFirst } from './flushFirst';
 import { keptWords } from './paidWords';

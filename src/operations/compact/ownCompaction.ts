@@ -27,7 +27,7 @@ import { announce } from './announce';
 import { measure } from '../meter/measure';
 import type { Problem } from '../problems';
 import { recordCompaction } from '../records';
-import type { Compacted } from './compacted';
+import type { Compacted } from './outcome';
 import { calledOff } from './sources';
 
 export interface OwnRequest extends ActRequest {

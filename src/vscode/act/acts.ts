@@ -10,7 +10,7 @@ import type { Log } from '../../base/log';
 import { errorData } from '../../base/log';
 import { sentenceOf } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
-import type { Compacted } from '../../operations/compact/compacted';
+import type { Compacted } from '../../operations/compact/outcome';
 import type { CompactionDraft, DraftToApply } from '../../operations/compact/compactionDraft';
 import type { HandOff } from '../../operations/compact/handOff';
 import { explain } from '../../operations/problems';

@@ -4,7 +4,7 @@ import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
 import type { Acts, WorkNews } from '../../../src/operations/automate/acts';
 import { Automation } from '../../../src/operations/automate/automation';
 import type { AutomationState } from '../../../src/operations/automate/state';
-import { remember } from '../../../src/operations/automate/remembered';
+import { remember } from '../../../src/operations/automate/memories';
 import type { Status } from '../../../src/operations/meter/status';
 import type { Told } from '../../../src/operations/told';
 import type { Outside } from '../../../src/ports/outside';

@@ -2,7 +2,7 @@
  * Compact Conversation where only the agent itself may compact (OpenClaw's database): asked once more, because its model writes
  * the summary and there is no way back.
  */
-import type { Compacted } from '../../../operations/compact/compacted';
+import type { Compacted } from '../../../operations/compact/outcome';
 import type { Told } from '../../act/told';
 import type { Status } from '../../../operations/meter/status';
 import type { Shell } from '../../shell';

@@ -2,13 +2,13 @@
 import type { Uri } from 'vscode';
 import { isEditors } from '../../../agents/all';
 import { errorData } from '../../../base/log';
-import type { Compacted } from '../../../operations/compact/compacted';
+import type { Compacted } from '../../../operations/compact/outcome';
 import type { Told } from '../../act/told';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
 import type { Shell } from '../../shell';
 import { buttons } from '../../show/text/notices';
-import { showCompacted } from './compacted';
+import { showCompacted } from './outcomeNotice';
 import { draftCompaction, titleOf } from './draft';
 import { needWritable } from '../needs';
 import { offerByAgent } from './byAgent';

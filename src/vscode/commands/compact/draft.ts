@@ -1,6 +1,6 @@
 /** Compact Conversation with a look at it first: the draft is made, may be edited, and what is saved is applied. */
 import * as vscode from 'vscode';
-import type { Compacted } from '../../../operations/compact/compacted';
+import type { Compacted } from '../../../operations/compact/outcome';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
 import type { CallOptions } from '../../../operations/verbs';
 import type { Status } from '../../../operations/meter/status';
@@ -12,7 +12,7 @@ import { draftDocument } from '../../show/documents';
 import { draftPage } from '../../show/text/draftText';
 import { buttons, refusals } from '../../show/text/notices';
 import { ask } from '../../show/picks';
-import { showCompacted } from './compacted';
+import { showCompacted } from './outcomeNotice';
 import { sayTrouble, underWay } from '../underWay';
 
 /** Drafts a compaction and shows it. `folder`: of the workspace, that the conversation was started in; null = in none. */

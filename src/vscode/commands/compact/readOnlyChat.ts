@@ -4,7 +4,7 @@
  * it, and no undo is needed or promised.
  */
 import * as vscode from 'vscode';
-import type { Compacted } from '../../../operations/compact/compacted';
+import type { Compacted } from '../../../operations/compact/outcome';
 import type { Told } from '../../act/told';
 import type { Status } from '../../../operations/meter/status';
 import type { Target } from '../../act/acts';

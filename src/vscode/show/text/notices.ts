@@ -3,7 +3,7 @@
  * Plain text. Buttons are verbs; numbers have their unit; nothing of a conversation but its title.
  */
 import { plainText } from '../../../base/text';
-import type { Compacted } from '../../../operations/compact/compacted';
+import type { Compacted } from '../../../operations/compact/outcome';
 import type { CompactProgress, CompactStep } from '../../../operations/compact/draftTypes';
 import type { Kept } from '../../../operations/own/forget';
 import type { HandOff } from '../../../operations/compact/handOff';

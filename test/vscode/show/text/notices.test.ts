@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { said } from '../../../../src/base/sentence';
-import type { Compacted } from '../../../../src/operations/compact/compacted';
+import type { Compacted } from '../../../../src/operations/compact/outcome';
 import type { FlushAnswer } from '../../../../src/operations/flush/flush';
 import { languageOf } from '../../../../src/vscode/show/text/language';
 import {

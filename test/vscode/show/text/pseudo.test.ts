@@ -5,7 +5,7 @@ import { said } from '../../../../src/base/sentence';
 import type { Sentence } from '../../../../src/base/sentence';
 import { explainWrite } from '../../../../src/disk/explain';
 import { unusableAnswer } from '../../../../src/engine/summarise/answer/answer';
-import type { Compacted } from '../../../../src/operations/compact/compacted';
+import type { Compacted } from '../../../../src/operations/compact/outcome';
 import type { Past } from '../../../../src/operations/history/history';
 import { explain } from '../../../../src/operations/problems';
 import type { Problem } from '../../../../src/operations/problems';

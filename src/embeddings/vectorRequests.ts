@@ -13,7 +13,7 @@ import { requestFor, vectorsIn } from './shapes';
 import type { TextRole } from './shapes';
 
 /** Where, with what, and with which model. */
-export interface ServiceSetup {
+export interface RequestSetup {
   readonly facts: EmbeddingFacts;
   readonly baseUrl: string;
   readonly host: string;
@@ -32,13 +32,13 @@ const leastRestMs = 30_000;
 const mostRestMs = 600_000;
 const busy = new Set([408, 429, 500, 502, 503, 504, 529]);
 
-export class Service {
-  readonly #setup: ServiceSetup;
+export class VectorRequests {
+  readonly #setup: RequestSetup;
   #restMs = 0;
   #restUntilMs = 0;
   #why: Sentence | undefined;
 
-  constructor(setup: ServiceSetup) {
+  constructor(setup: RequestSetup) {
     this.#setup = setup;
   }
 

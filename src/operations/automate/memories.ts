@@ -9,7 +9,7 @@ type Ports = Pick<Outside, 'records' | 'log'>;
 
 const nameOf = ({ agent, sessionId }: SessionKey): string => JSON.stringify([agent, sessionId]);
 
-export class Remembered {
+export class AutomationMemories {
   readonly #outside: Ports;
   /** What a record did not take: without it, what failed would be tried at every change. */
   readonly #unkept = new Map<string, AutomationMemory>();

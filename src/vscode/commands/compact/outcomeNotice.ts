@@ -1,5 +1,5 @@
 /** Says what a compaction gave; its summary can be read and it can be undone from there. */
-import type { Compacted } from '../../../operations/compact/compacted';
+import type { Compacted } from '../../../operations/compact/outcome';
 import type { Target } from '../../act/acts';
 import type { Shell } from '../../shell';
 import { buttons, compactedText } from '../../show/text/notices';
