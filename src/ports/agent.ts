@@ -40,6 +40,8 @@ export interface Edit {
   readonly kind: 'edit';
   readonly lines: readonly string[];
   readonly id: EntryId;
+  /** Of its further lines that say something alone: where the first one is lost, they are what has to be set aside. */
+  readonly furtherIds?: readonly EntryId[];
 }
 
 /** Nothing has to be written: what was to be taken back is in the file and not in force. */

@@ -69,7 +69,7 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
       timestamp: new Date(context.now.getTime() + 1).toISOString(),
     },
   ];
-  return edited(lines, boundary);
+  return { ...edited(lines, boundary), furtherIds: [summary] };
 }
 
 /** One boundary that hangs everything on itself: what the model saw before the compaction, and what came since. */

@@ -93,7 +93,8 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
     parentId: boundary.entry.parentId,
     timestamp: context.now.toISOString(),
   };
-  return { kind: 'edit', lines: [JSON.stringify(marker), ...copied], id: markerId };
+  const lines = [JSON.stringify(marker), ...copied.map(({ line }) => line)];
+  return { kind: 'edit', lines, id: markerId, furtherIds: copied.map(({ id: copy }) => copy) };
 }
 
 /** A marker under the line before the compaction, which then lies on an abandoned branch. */
@@ -123,12 +124,17 @@ function retreatUnder(parentId: EntryId, id: EntryId, context: EditContext): Edi
   return { kind: 'edit', lines: [JSON.stringify(marker)], id: markerId };
 }
 
+interface Copy {
+  readonly id: EntryId;
+  readonly line: string;
+}
+
 /** Copies with ids of their own, each under the one before it; references among them follow. Undefined if one is too deep. */
 function copies(
   later: readonly EntryRef[],
   under: EntryId,
   context: EditContext,
-): readonly string[] | undefined {
+): readonly Copy[] | undefined {
   try {
     return copyAll(later, under, context);
   } catch (error) {
@@ -138,7 +144,7 @@ function copies(
   }
 }
 
-function copyAll(later: readonly EntryRef[], under: EntryId, context: EditContext): string[] {
+function copyAll(later: readonly EntryRef[], under: EntryId, context: EditContext): Copy[] {
   const ids = new Map<string, EntryId>();
   let parentId = under;
   return later.flatMap((ref) => {
@@ -149,7 +155,7 @@ function copyAll(later: readonly EntryRef[], under: EntryId, context: EditContex
     ids.set(ref.id, id);
     const copy = { ...json, ...retarget(json, ids), ...withoutUsage(json), id, parentId };
     parentId = id;
-    return [JSON.stringify(copy)];
+    return [{ id, line: JSON.stringify(copy) }];
   });
 }
 

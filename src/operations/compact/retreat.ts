@@ -1,7 +1,8 @@
 /**
  * Steps aside when the agent's line got in between the comparison and our write: its line hangs under the old leaf, and ours,
  * being the last of the file, would leave it on an abandoned branch. What sets ours aside may meet a line of the agent's in the
- * same way; then it is set aside in turn.
+ * same way; then it is set aside in turn. So are lines of ours that stand whole although the write went wrong: a summary whose
+ * boundary was lost hangs on nothing, and a boundary without its summary cuts off what nothing sums up.
  */
 import { neverAborted } from '../../base/neverAborted';
 import { failed } from '../../base/result';
@@ -9,14 +10,39 @@ import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { EntryId } from '../../engine/conversation/types';
+import type { Edit } from '../../ports/agent';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript } from '../../ports/transcripts';
+import type { FileProblem, OpenTranscript } from '../../ports/transcripts';
 import { editContext, notWritten } from './edits';
 import type { Problem } from '../problems';
 
 const mostTries = 6;
 /** What an agent needs to finish a line it has begun, in milliseconds. */
 const pauseMs = 50;
+
+/** What became of a write that went wrong: where nobody can say what of it stands, that is looked at and set aside. */
+export async function afterFailure(
+  transcript: OpenTranscript,
+  { id, furtherIds = [] }: Edit,
+  problem: FileProblem,
+  outside: Outside,
+): Promise<Result<never, Problem>> {
+  if (problem.kind !== 'unproven') return failed(problem);
+  const read = await transcript.refresh();
+  const standing = read.ok
+    ? [id, ...furtherIds].find((one) => read.value.reader.rawLine(one) !== '')
+    : undefined;
+  if (standing === undefined) return failed(problem);
+  const { sentence } = problem;
+  const left = await stepAside(transcript, standing, outside);
+  return failed({
+    kind: 'unproven',
+    sentence:
+      left === 'done'
+        ? said`${sentence} What can be read of ours was set aside, so that the conversation is as it was.`
+        : said`${sentence} What can be read of ours could not be set aside. ${left} Look at the conversation in the agent.`,
+  });
+}
 
 /** Puts the leaf back on the agent's line. `moved` = nothing of ours is in force; `unproven` = that could not be done. */
 export async function retreat(
@@ -25,16 +51,25 @@ export async function retreat(
   id: EntryId,
   outside: Outside,
 ): Promise<Result<never, Problem>> {
-  const { file } = transcript;
+  const left = await stepAside(transcript, id, outside);
+  return left === 'done' ? moved(transcript.file) : unproven(transcript.file, left);
+}
+
+/** `done`, or why not. */
+async function stepAside(
+  transcript: OpenTranscript,
+  id: EntryId,
+  outside: Outside,
+): Promise<'done' | Sentence> {
   let ours = id;
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     if (attempt > 1) await outside.wait(pauseMs, neverAborted);
     const tried = await setAside(transcript, ours, outside);
-    if (tried.kind === 'done') return moved(file);
-    if (tried.kind === 'failed') return unproven(file, tried.why);
+    if (tried.kind === 'done') return 'done';
+    if (tried.kind === 'failed') return tried.why;
     ours = tried.ours;
   }
-  return unproven(file, said`The agent goes on writing.`);
+  return said`The agent goes on writing.`;
 }
 
 /** How one try ended; `again` names what has to be set aside next. */
@@ -63,7 +98,8 @@ async function setAside(
     return appended.value.interleaved ? { kind: 'again', ours: edit.id } : { kind: 'done' };
   }
   const { problem } = appended;
-  return problem.kind === 'moved'
+  // What broke in turn may stand or not: it is read again.
+  return problem.kind === 'moved' || problem.kind === 'unproven'
     ? { kind: 'again', ours }
     : { kind: 'failed', why: problem.sentence };
 }

@@ -22,7 +22,7 @@ import { measure } from '../meter/measure';
 import { explain } from '../problems';
 import type { Problem } from '../problems';
 import { updateRecord, withCompactionsOf } from '../records';
-import { retreat } from './retreat';
+import { afterFailure, retreat } from './retreat';
 
 export interface UndoRequest {
   readonly limits: Limits;
@@ -82,7 +82,7 @@ async function takeBack(
   const before = measure(seen.conversation, limits, outside).reading.tokens;
   const wanted = contextAfterUndo(seen);
   const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
-  if (!appended.ok) return appended;
+  if (!appended.ok) return afterFailure(transcript, edit, appended.problem, outside);
   if (appended.value.interleaved) return retreat(transcript, edit.id, outside);
   const again = await transcript.refresh();
   if (!again.ok || !matches(again.value, wanted, edit.id)) {

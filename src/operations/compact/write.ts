@@ -15,7 +15,7 @@ import { editContext, notWritten } from './edits';
 import type { Problem } from '../problems';
 import { pathWith } from './planThatFits';
 import { recordCompaction } from '../records';
-import { retreat } from './retreat';
+import { afterFailure, retreat } from './retreat';
 
 /** Where a written compaction is. */
 export interface Written {
@@ -44,7 +44,7 @@ export async function writeCompaction(
   if (!archive.ok) return archive;
   if (signal.aborted) return failed({ kind: 'cancelled' });
   const appended = await outside.transcripts.append(seen, edit.lines, 'compaction');
-  if (!appended.ok) return appended;
+  if (!appended.ok) return afterFailure(transcript, edit, appended.problem, outside);
   if (appended.value.interleaved) return retreat(transcript, edit.id, outside);
   onVerify();
   const wrong = await verify(transcript, seen, drafted, edit.id);

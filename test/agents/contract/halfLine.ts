@@ -60,6 +60,7 @@ export function keepsHalfLines(subject: ContractSubject): void {
       const ship = new Ship(here(), subject);
       const { theirs, run } = await scene(ship, act);
       const before = ship.text;
+      const said = ship.said;
       const [first] = theirs;
       const cut = first.length - 20;
       let ours = '';
@@ -79,7 +80,10 @@ export function keepsHalfLines(subject: ContractSubject): void {
         words(done.problem.sentence).includes(`${ship.file}:${line} `),
         words(done.problem.sentence),
       );
-      assert.equal(ship.text, `${before}${first.slice(0, cut)}${ours}${first.slice(cut)}`);
+      const met = `${before}${first.slice(0, cut)}${ours}${first.slice(cut)}`;
+      assert.equal(ship.text.slice(0, met.length), met);
+      // Lines of ours behind the broken one stand whole, and hang on what nobody can read.
+      assert.deepEqual(ship.said.slice(0, said.length), said);
     });
 
     it(`sets ours aside although the client writes half a line in that moment: ${act}`, async () => {
