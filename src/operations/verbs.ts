@@ -30,7 +30,7 @@ import type { PinChange, Pins } from './pins/pins';
 import type { MemoryOptions } from '../engine/memory/options';
 import type { MemoryFound, Installable } from '../ports/memory/memoryStore';
 import type { ToolPlace } from './memory/callTool';
-import type { ForgotNotes, ForgottenNote } from './memory/forget';
+import type { ForgotNotes, ForgottenNote, SeenNote } from './memory/forget';
 import type { NotesOfFile, Promotable } from './memory/notes';
 import type { NoteToSave, SavedNote } from './memory/save';
 import type { MemoryAsk } from './memory/search';
@@ -178,9 +178,9 @@ export interface Verbs {
     readonly ask: NotesAsk & { readonly note: NoteToSave };
     readonly answer: Told<SavedNote>;
   };
-  /** What an id or a question means, with every copy of it; writes nothing. */
+  /** What an id, a question or a note that was seen means, with every copy of it; writes nothing. */
   readonly notesToForget: {
-    readonly ask: NotesAsk & { readonly wanted: string };
+    readonly ask: NotesAsk & { readonly wanted: string | SeenNote };
     readonly answer: Told<readonly ForgottenNote[]>;
   };
   /** Removes notes for good. */

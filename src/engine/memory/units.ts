@@ -17,6 +17,8 @@ export interface Unit {
   readonly files: readonly string[];
   /** The heading it stands below, '' without one. */
   readonly heading: string;
+  /** Set where it goes on with the bullet that ended on the line before, because that was long. */
+  readonly continues?: true;
 }
 
 /** Where reading goes on when lines are added to a file: the state at the beginning of its last note. */
@@ -31,6 +33,7 @@ interface State {
   readonly heading: string;
   readonly date: string | null;
   readonly inFence: boolean;
+  readonly continues: boolean;
 }
 
 /** Most lines of a note: what a person can see at a glance, and a hit is to point at. */
@@ -41,7 +44,7 @@ const overlapChars = 320;
 /** Longest text of a note; what follows is neither searched nor shown. */
 const mostChars = 20_000;
 
-const bullet = /^\s{0,12}(?:[-*+]|\d{1,4}[.)])\s+/u;
+export const bullet = /^\s{0,12}(?:[-*+]|\d{1,4}[.)])\s+/u;
 const headingLine = /^#{1,6}\s+/u;
 const fence = /^\s{0,12}(?:```|~~~)/u;
 /** What our own flush writes above its notes says nothing about them. */
@@ -61,6 +64,22 @@ export function unitsOf(text: string, date: string | null, earlier?: UnitEnd): U
   return reader.end();
 }
 
+const start: UnitEnd['from'] = {
+  units: 0,
+  chars: 0,
+  state: { line: 0, heading: '', date: null, inFence: false, continues: false },
+};
+
+const startsNote = (line: string): boolean => headingLine.test(line) || bullet.test(line);
+
+/** Where a line begins, and whether it begins a bullet, stands in a fence, goes on with what was long. */
+interface Added {
+  readonly chars: number;
+  readonly starts: boolean;
+  readonly inFence: boolean;
+  readonly continues: boolean;
+}
+
 class Reader {
   readonly #fileDate: string | null;
   readonly #units: Unit[];
@@ -73,28 +92,36 @@ class Reader {
   constructor(date: string | null, earlier?: UnitEnd) {
     this.#fileDate = date;
     this.#units = earlier?.units.slice(0, earlier.from.units) ?? [];
-    this.#state = earlier?.from.state ?? { line: 0, heading: '', date: null, inFence: false };
+    this.#state = earlier?.from.state ?? start.state;
     this.#begin = { chars: earlier?.from.chars ?? 0, state: this.#state };
   }
 
   take(line: string, at: number): void {
     const isFence = fence.test(line);
     const { inFence } = this.#state;
-    const starts = !inFence && !isFence && (headingLine.test(line) || bullet.test(line));
+    const starts = !inFence && startsNote(line);
     const isEmpty = line.trim() === '';
-    if (starts || isEmpty || this.#lines.length >= mostLines) this.#close();
-    this.#state = { ...this.#state, line: this.#state.line + 1 };
+    const isLong = this.#lines.length >= mostLines;
+    const goesOn = this.#state.continues || (isLong && this.#isOfBullet);
+    if (starts || isEmpty || isLong) this.#close();
+    this.#state = { ...this.#state, line: this.#state.line + 1, continues: false };
     if (isFence) this.#state = { ...this.#state, inFence: !inFence };
     if (isEmpty) return;
-    if (starts && headingLine.test(line)) {
-      this.#takeHeading(line);
-      return;
-    }
+    if (starts && headingLine.test(line)) this.#takeHeading(line);
+    else this.#add(line, { chars: at, starts, inFence, continues: goesOn && !starts });
+  }
+
+  #add(line: string, { chars, starts, inFence, continues }: Added): void {
     if (this.#lines.length === 0) {
-      this.#begin = { chars: at, state: { ...this.#state, line: this.#state.line - 1, inFence } };
+      const state = { ...this.#state, line: this.#state.line - 1, inFence, continues };
+      this.#begin = { chars, state };
       this.#isBullet = starts;
     }
     this.#lines.push(line);
+  }
+
+  get #isOfBullet(): boolean {
+    return this.#isBullet || this.#begin.state.continues;
   }
 
   end(): UnitEnd {
@@ -104,7 +131,7 @@ class Reader {
     this.#close();
     return {
       units: this.#units,
-      from: { units: isOpen ? length : 0, ...(isOpen ? begin : start) },
+      from: isOpen ? { units: length, ...begin } : start,
     };
   }
 
@@ -119,8 +146,10 @@ class Reader {
     if (lines.length === 0) return;
     this.#lines = [];
     const { heading } = this.#state;
-    const line = this.#begin.state.line + 1;
-    const place = { line, endLine: line + lines.length - 1, heading };
+    const { line: before, continues } = this.#begin.state;
+    const line = before + 1;
+    const where = { line, endLine: line + lines.length - 1, heading };
+    const place = continues ? { ...where, continues } : where;
     const date = this.#fileDate ?? this.#state.date;
     const whole = lines.map((one) => one.trim()).join('\n');
     const found = this.#isBullet ? noteOf(lines.join(' ').trim()) : undefined;
@@ -135,8 +164,6 @@ class Reader {
       this.#units.push({ ...place, text: part, date, kind: null, id: null, files: [] });
   }
 }
-
-const start = { chars: 0, state: { line: 0, heading: '', date: null, inFence: false } } as const;
 
 /** A text in stretches of so many characters, each beginning with the end of the one before. */
 export function stretches(

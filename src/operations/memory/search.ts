@@ -16,6 +16,7 @@ import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
 import { isByMeaning, searchByBoth } from './hybrid';
 import { turnFiles } from './sessions';
+import { notesInFiles } from './wholeNotes';
 
 /** What is asked; the day is the clock's. */
 export type MemoryAsk = Omit<MemoryQuestion, 'now'>;
@@ -146,30 +147,8 @@ function placeOf(wanted: string): Place {
 }
 
 /** Where the note of an id stands; the newest where it stands more than once. */
-function noteOf(scope: MemoryScope, id: string, outside: Outside): Place | undefined {
-  const [first] = notesWithId(scope, id, outside);
-  return first;
-}
-
-/** The lines that carry an id, newest file first. */
-export function notesWithId(
-  scope: MemoryScope,
-  id: string,
-  { noteSources }: Outside,
-): readonly (Place & { readonly text: string })[] {
-  const files = [...noteSources.list(scope).files].reverse();
-  return files.flatMap((file) => {
-    const read = noteSources.text(file);
-    if (!read.ok) return [];
-    return read.value
-      .split('\n')
-      .flatMap((text, i) =>
-        text.trimEnd().endsWith(` ^${id}`)
-          ? [{ path: file.path, line: i + 1, endLine: i + 1, text: text.replace(/\r$/u, '') }]
-          : [],
-      );
-  });
-}
+const noteOf = (scope: MemoryScope, id: string, outside: Outside): Place | undefined =>
+  notesInFiles(scope, outside).find(({ ids }) => ids.includes(id));
 
 const unknown = (wanted: string): Problem => ({
   kind: 'refused',

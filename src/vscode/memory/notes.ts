@@ -104,10 +104,9 @@ export class Notes {
     );
   }
 
-  /** Every copy of a note: by its id, else the note alone. */
-  async copiesOf({ folder, note }: NoteAt): Promise<Told<readonly ForgottenNote[]>> {
-    if (note.id === null) return { ok: true, value: [note] };
-    const wanted = `^${note.id}`;
+  /** A note and every copy of it. */
+  copiesOf({ folder, note }: NoteAt): Promise<Told<readonly ForgottenNote[]>> {
+    const wanted = { path: note.path, line: note.line, text: note.text };
     return this.#told(() =>
       this.#operations.call('notesToForget', { ...this.#ask(folder), wanted }),
     );

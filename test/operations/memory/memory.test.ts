@@ -69,18 +69,6 @@ describe('the command line of memory', () => {
         assert.ok(!fs.readFileSync(name, 'utf8').includes('millimetres'), name);
   });
 
-  it('forgets what a question finds, with its copies, and says so where nothing is', async () => {
-    write('MEMORY.md', '- The dam opens at nine\n- Other\n');
-    write('memory/2026-01-01.md', '# x\n\n- The dam opens at nine\n');
-    const gone = (await run(['forget', 'when does the dam open', '--yes'])).json()[
-      'removed'
-    ] as readonly Hit[];
-    assert.equal(gone.length, 1, 'near copies are one answer');
-    assert.equal((await run(['forget', 'zebra', '--yes'])).code, 1);
-    assert.equal((await run(['forget', '^abcdef12', '--yes'])).code, 1);
-    assert.match(fs.readFileSync(at('MEMORY.md'), 'utf8'), /Other/);
-  });
-
   it('puts notes into the file that is named, and into no other place', async () => {
     assert.equal((await save('a', '--path', 'MEMORY.md')).json()['path'], 'MEMORY.md');
     assert.equal((await save('b', '--date', '2026-02-01')).json()['path'], 'memory/2026-02-01.md');
