@@ -186,14 +186,23 @@ const importVerb: Verb = async (job, words) => {
   const date = outside.clock.local(outside.clock.now()).date;
   const imported = await importNotes(setting.place.workspace, text, date, outside);
   if (!imported.ok) return refused(imported.problem);
-  const { found, stored, paths } = imported.value;
+  const { found, stored, passed, paths } = imported.value;
   const unshared = await outside.memoryStore.share(scopeFor(job), 'changes');
   return done(
     imported.value,
     `${counted(found, 'note')} found, ${stored} of them new, in ${counted(paths.length, 'file')}.\n`,
-    unshared.map(inEnglish),
+    [...(passed.length > 0 ? [notTaken(passed)] : []), ...unshared.map(inEnglish)],
   );
 };
+
+/** Most that are named one by one. */
+const mostNamed = 20;
+
+function notTaken(passed: readonly number[]): string {
+  const more = passed.length > mostNamed ? ` and ${passed.length - mostNamed} more` : '';
+  const which = passed.slice(0, mostNamed).join(', ');
+  return `Not taken, because there is no text of a note: ${passed.length === 1 ? 'entry' : 'entries'} ${which}${more}.`;
+}
 
 const verbs: ReadonlyMap<string, Verb> = new Map([
   ...([

@@ -11,17 +11,40 @@ export interface ForeignNote {
   readonly date: string | null;
 }
 
-/** The notes of a text. */
-export function foreignNotes(text: string): readonly ForeignNote[] {
+/** What of a text are notes. */
+export interface Foreign {
+  readonly notes: readonly ForeignNote[];
+  /** Which entries of a list, or lines of JSON lines, are none, from 1. */
+  readonly passed: readonly number[];
+}
+
+/** The notes of a text, and what of it is none. */
+export function foreignNotes(text: string): Foreign {
   const list = parsedJson(text);
-  if (Array.isArray(list)) return list.flatMap(noteOf);
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length > 0 && lines.every((line) => line.trimStart().startsWith('{')))
-    return lines.flatMap((line) => noteOf(parsedJson(line)));
-  return unitsOf(text, null).units.map(({ kind, text: words, files, date }) => ({
+  if (Array.isArray(list))
+    return ofEntries(list.map((value: unknown, i) => ({ value, at: i + 1 })));
+  const lines = text
+    .split('\n')
+    .map((line, i) => ({ line, at: i + 1 }))
+    .filter(({ line }) => line.trim() !== '');
+  if (lines.length > 0 && lines.every(({ line }) => line.trimStart().startsWith('{')))
+    return ofEntries(lines.map(({ line, at }) => ({ value: parsedJson(line), at })));
+  const notes = unitsOf(text, null).units.map(({ kind, text: words, files, date }) => ({
     ...{ kind: kind ?? 'note', files, date },
     text: kind === null ? words : withoutKind(words),
   }));
+  return { notes, passed: [] };
+}
+
+function ofEntries(entries: readonly { readonly value: unknown; readonly at: number }[]): Foreign {
+  const notes: ForeignNote[] = [];
+  const passed: number[] = [];
+  for (const { value, at } of entries) {
+    const note = noteOf(value);
+    if (note === undefined) passed.push(at);
+    else notes.push(note);
+  }
+  return { notes, passed };
 }
 
 /** Fields by the names that other tools give them. */
@@ -29,23 +52,22 @@ const textNames = ['text', 'content', 'memory', 'note', 'fact'];
 const kindNames = ['kind', 'type', 'category'];
 const dateNames = ['date', 'createdAt', 'created_at', 'timestamp', 'time'];
 
-function noteOf(value: unknown): readonly ForeignNote[] {
-  if (typeof value !== 'object' || value === null) return [];
+function noteOf(value: unknown): ForeignNote | undefined {
+  if (typeof value === 'string') return noteOf({ text: value });
+  if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Readonly<Record<string, unknown>>;
   const text = firstText(fields, textNames);
-  if (text === undefined || text.trim() === '') return [];
+  if (text === undefined || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const kind = firstText(fields, kindNames)?.toLowerCase() ?? '';
   const { files } = fields;
-  return [
-    {
-      kind: /^[a-z]{1,20}$/u.test(kind) ? kind : 'note',
-      text,
-      files: Array.isArray(files)
-        ? files.filter((file): file is string => typeof file === 'string')
-        : [],
-      date: dateOf(fields),
-    },
-  ];
+  return {
+    kind: /^[a-z]{1,20}$/u.test(kind) ? kind : 'note',
+    text,
+    files: Array.isArray(files)
+      ? files.filter((file): file is string => typeof file === 'string')
+      : [],
+    date: dateOf(fields),
+  };
 }
 
 const firstText = (

@@ -1,6 +1,7 @@
 /** Takes notes over from other tools: Markdown with bullets, JSON lines or a JSON list. Masked, each once, into the file of its day. */
-import { ok } from '../../base/result';
+import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
 import { freshNotes, makeNote, noteLine } from '../../engine/flush/notes';
 import type { Note } from '../../engine/flush/notes';
 import { foreignNotes } from '../../engine/memory/foreignNotes';
@@ -12,6 +13,8 @@ export interface Imported {
   /** Notes found in the text, and how many of them are new. */
   readonly found: number;
   readonly stored: number;
+  /** Entries of a list, or lines, that hold no note, from 1. */
+  readonly passed: readonly number[];
   /** The files that grew, relative to the workspace. */
   readonly paths: readonly string[];
 }
@@ -27,9 +30,10 @@ export async function importNotes(
   date: string,
   outside: Outside,
 ): Promise<Result<Imported, Problem>> {
+  if (/[\0\ufffd]/u.test(text)) return failed({ kind: 'refused', sentence: notText });
   const mask = maskOf();
   const byPath = new Map<string, Note[]>();
-  const foreign = foreignNotes(text);
+  const { notes: foreign, passed } = foreignNotes(text.replace(/^\ufeff/u, ''));
   for (const { kind, text: words, files, date: day } of foreign) {
     const note = makeNote(kind, mask(words), files.map(mask), outside.hash, mostChars);
     if (note === null) continue;
@@ -50,8 +54,10 @@ export async function importNotes(
       stored += fresh.length;
       paths.add(path);
     }
-  return ok({ found: foreign.length, stored, paths: [...paths] });
+  return ok({ found: foreign.length, stored, passed, paths: [...paths] });
 }
+
+const notText = said`What is to be imported is not UTF-8 text. Nothing was saved.`;
 
 /** Notes in parts that one write can take. */
 function* portions(notes: readonly Note[]): Generator<readonly Note[]> {

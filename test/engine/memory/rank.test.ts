@@ -158,19 +158,25 @@ describe('a search in notes', () => {
 describe('notes of other tools', () => {
   it('are read from Markdown, a list and lines of JSON', () => {
     assert.deepEqual(
-      foreignNotes('- [fact] Port 80 (a.ts) ^abcd1234\n- plain\n').map(({ kind, text, files }) => [
-        kind,
-        text,
-        files,
-      ]),
+      foreignNotes('- [fact] Port 80 (a.ts) ^abcd1234\n- plain\n').notes.map(
+        ({ kind, text, files }) => [kind, text, files],
+      ),
       [
         ['fact', 'Port 80 (a.ts)', ['a.ts']],
         ['note', 'plain', []],
       ],
     );
     assert.deepEqual(
-      foreignNotes('[{"memory":"a","type":"Decision","created_at":1700000000},{"x":1},null]'),
-      [{ kind: 'decision', text: 'a', files: [], date: '2023-11-14' }],
+      foreignNotes(
+        '[{"memory":"a","type":"Decision","created_at":1700000000},{"x":1},null,"bare"]',
+      ),
+      {
+        notes: [
+          { kind: 'decision', text: 'a', files: [], date: '2023-11-14' },
+          { kind: 'note', text: 'bare', files: [], date: null },
+        ],
+        passed: [2, 3],
+      },
     );
     assert.deepEqual(
       foreignNotes(
@@ -178,8 +184,11 @@ describe('notes of other tools', () => {
           '\nnot',
         )[0] ?? '',
       ),
-      [{ kind: 'note', text: 'b', files: ['x.ts'], date: '2026-01-02' }],
+      {
+        notes: [{ kind: 'note', text: 'b', files: ['x.ts'], date: '2026-01-02' }],
+        passed: [2],
+      },
     );
-    assert.deepEqual(foreignNotes(''), []);
+    assert.deepEqual(foreignNotes(''), { notes: [], passed: [] });
   });
 });

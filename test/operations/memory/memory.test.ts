@@ -163,6 +163,7 @@ describe('the command line of memory', () => {
     assert.deepEqual(first, {
       found: 3,
       stored: 3,
+      passed: [],
       paths: ['memory/2026-03-19.md', 'memory/2026-01-05.md'],
     });
     assert.equal((await run(['import', at('theirs.md')])).json()['stored'], 0);
@@ -176,6 +177,21 @@ describe('the command line of memory', () => {
       (await search('keep small')).map(({ text }) => text),
       ['[decision] Keep it small'],
     );
+  });
+
+  it('takes over no binary data, takes bare texts of a list, and says what it did not take', async () => {
+    fs.writeFileSync(at('x.bin'), Buffer.from(Array.from({ length: 500 }, (_, i) => i % 256)));
+    const refused = await run(['import', at('x.bin')]);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /not UTF-8/);
+    assert.deepEqual(fs.readdirSync(here().workspace), ['x.bin']);
+    const list = '\ufeff[{"text":"imp one"},"imp two",7,{"other":1},"…"]';
+    const taken = await run(['import', '--stdin'], { input: list });
+    assert.deepEqual(taken.json()['passed'], [3, 4, 5]);
+    assert.match(taken.err, /Not taken.*entries 3, 4, 5\./);
+    assert.equal((await search('imp')).length, 2);
+    const lines = '{"text":"imp three"}\n\n{broken\n';
+    assert.deepEqual((await run(['import', '--stdin'], { input: lines })).json()['passed'], [3]);
   });
 
   it('is told of in help and settings: other sources, further paths', async () => {
