@@ -2,8 +2,8 @@
  * What is looked for: a question taken apart into wishes, each a word or name with all the terms that would do for it. Pure.
  */
 import { languagesOf } from '../text/language';
-import { askedDays } from './dates';
-import type { Asked } from './dates';
+import { askedDays } from './dates/asked';
+import type { Asked } from './dates/asked';
 import type { Lexicon } from './lexicon';
 import { nearestTerms } from './nearest';
 import { relatedTo } from './thesaurus';

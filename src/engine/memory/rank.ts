@@ -3,8 +3,8 @@
  * one. Age alone decides only between equals: old decisions stay in force. Pure.
  */
 import { shareOfTerms } from './copies';
-import type { Asked } from './dates';
-import { numberOf } from './dates';
+import type { Asked } from './dates/asked';
+import { numberOf } from './dates/calendar';
 import type { NoteIndex } from './noteIndex';
 import type { Indexed, Postings } from './postings';
 import { kindOf } from './question';

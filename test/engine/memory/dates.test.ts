@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { askedDays, numberOf } from '../../../src/engine/memory/dates';
+import { askedDays } from '../../../src/engine/memory/dates/asked';
+import { numberOf } from '../../../src/engine/memory/dates/calendar';
 
 /** A Thursday. */
 const now = '2026-03-19';

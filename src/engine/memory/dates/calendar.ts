@@ -1,0 +1,89 @@
+/** Days as numbers since 1970, and the spans that questions mean. Local dates `YYYY-MM-DD` outside; pure. */
+
+/** The first and the last day. */
+export type Days = readonly [from: number, to: number];
+export type Unit = 'day' | 'week' | 'month' | 'year';
+
+const dayMs = 86_400_000;
+
+/** Days since 1970 of `YYYY-MM-DD`; null for no real date. */
+export function numberOf(date: string): number | null {
+  const ms = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+  // Some engines take 30 February for 2 March.
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date.slice(0, 10)
+    ? null
+    : Math.round(ms / dayMs);
+}
+
+export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+/** Year and month, 1 to 12. */
+export const partsOf = (day: number): readonly [y: number, m: number] => {
+  const at = new Date(day * dayMs);
+  return [at.getUTCFullYear(), at.getUTCMonth() + 1];
+};
+
+/** 0 = Sunday. */
+export const weekdayOf = (day: number): number => new Date(day * dayMs).getUTCDay();
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const written = (y: number, m: number, d: number): number | null =>
+  numberOf(`${y}-${two(m)}-${two(d)}`);
+
+/** A day of a month; of the last year in which it has been, where none is told. */
+export function dayIn(y: number | undefined, m: number, d: number, today: number): number | null {
+  if (y !== undefined) return written(y, m, d);
+  const [thisYear] = partsOf(today);
+  const day = written(thisYear, m, d);
+  return day !== null && day > today ? written(thisYear - 1, m, d) : day;
+}
+
+export function monthDays(y: number, m: number): Days | null {
+  const from = written(y, m, 1);
+  const next = m === 12 ? written(y + 1, 1, 1) : written(y, m + 1, 1);
+  return from === null || next === null ? null : [from, next - 1];
+}
+
+/** A month; the last one of that name that has begun, where no year is told. */
+export function monthIn(y: number | undefined, m: number, today: number): Days | null {
+  const [thisYear, thisMonth] = partsOf(today);
+  return monthDays(y ?? thisYear - (m > thisMonth ? 1 : 0), m);
+}
+
+export const yearDays = (y: number): Days | null => joined(monthDays(y, 1), monthDays(y, 12));
+
+/** From the beginning of one to the end of the other. */
+export const joined = (a: Days | null, b: Days | null): Days | null =>
+  a === null || b === null ? null : [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+
+/** The week from Monday to Sunday that a day lies in. */
+export function weekOf(day: number): Days {
+  const monday = day - ((weekdayOf(day) + 6) % 7);
+  return [monday, monday + 6];
+}
+
+/** The last such day before today. */
+export function lastWeekday(weekday: number, today: number): number {
+  const back = (weekdayOf(today) - weekday + 7) % 7;
+  return today - (back === 0 ? 7 : back);
+}
+
+/** A whole week, month or year, so many back. */
+export function wholeSpan(unit: Unit, back: number, today: number): Days | null {
+  const [y, m] = partsOf(today);
+  switch (unit) {
+    case 'day':
+      return [today - back, today - back];
+    case 'week':
+      return weekOf(today - 7 * back);
+    case 'month': {
+      const months = y * 12 + m - 1 - back;
+      return monthDays(Math.floor(months / 12), (months % 12) + 1);
+    }
+    case 'year':
+      return yearDays(y - back);
+  }
+}
+
+const lengths: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, year: 365 };
+export const daysIn = (unit: Unit): number => lengths[unit];

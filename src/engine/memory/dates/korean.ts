@@ -1,0 +1,45 @@
+import type { DateWords } from './words';
+
+export const korean: DateWords = {
+  isGlued: true,
+  sign: /\p{Script=Hangul}/u,
+  weekdays: ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'],
+  months: Array.from({ length: 12 }, (_, i) => (i < 9 ? `${i + 1}|0${i + 1}` : `${i + 1}`)),
+  sinceBehind: '부터| 이후|이후',
+  untilBehind: '까지| 이전',
+  and: '부터 |와 |과 |-|–',
+  unlessAfter: '매주 |매주|다음 주 |다음주 |다음 |매년 ',
+  // Numbers of one sign are words and endings as well.
+  numbers: { 1: '한', 2: '두', 3: '세', 4: '네', 5: '다섯', 6: '여섯', 7: '일곱', 10: '열' },
+  units: { day: '일', week: '주|주일', month: '달|개월', year: '년|해' },
+  parts: { early: '초', mid: '중순', late: '말' },
+  says: {
+    day: ['[{y}년[ ]]{month}월[ ]{d}일'],
+    month: ['[{y}년[ ]]{month}월'],
+    monthPart: ['[{y}년[ ]]{month}월[ ]{part}'],
+    year: ['{y}년'],
+    weekday: ['{weekday}', '{weekday}(에|의)', '(지난|이번)[ ]{weekday}', '이번[ ]주[ ]{weekday}'],
+    weekdayOfLastWeek: ['(지난[ ]주|저번[ ]주)[ ]{weekday}'],
+    weekend: ['주말'],
+    lastWeekend: ['(지난|저번)[ ]주말'],
+    ago: [
+      '{n}[ ]{unit}[ ]전',
+      '{n:1}{unit:week}일주일[ ]전',
+      '{n:0}{unit:day}오늘',
+      '{n:1}{unit:day}(어제|하루[ ]전)',
+      '{n:2}{unit:day}(그저께|그제|이틀[ ]전)',
+      '{n:3}{unit:day}사흘[ ]전',
+    ],
+    past: ['(최근|지난)[ ]{n}[ ]{unit}[간]'],
+    thisSpan: ['{unit:week}이번[ ]주', '{unit:month}(이번[ ]달|이달)', '{unit:year}올해'],
+    lastSpan: [
+      '{n:1}{unit:week}(지난[ ]주|저번[ ]주)',
+      '{n:2}{unit:week}지지난[ ]주',
+      '{n:1}{unit:month}(지난[ ]달|저번[ ]달)',
+      '{n:2}{unit:month}지지난[ ]달',
+      '{n:1}{unit:year}(작년|지난[ ]해)',
+      '{n:2}{unit:year}재작년',
+    ],
+    lately: ['최근', '요즘'],
+  },
+};

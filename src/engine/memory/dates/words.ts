@@ -1,0 +1,52 @@
+/**
+ * What a language says about time, as a table. To add one: a file with such a table, and its name in `languages.ts`.
+ *
+ * Words that mean the same stand in one text, `|` between them. What is said is a template: `{slot}` holds a value, `{slot:value}` sets
+ * one that is not said, `[…]` may be missing, `(a|b)` is one of them.
+ */
+import type { Language } from '../../text/language';
+import type { Unit } from './calendar';
+import type { Meaning } from './meanings';
+
+export interface DateWords {
+  /** Something of every time in it, where words are not enough to tell. */
+  readonly sign?: RegExp;
+  /** Whether words stand beside each other without blanks. */
+  readonly isGlued?: true;
+  /** Words that mean something else in another language: where a text has words of that and not of this one. */
+  readonly elsewhere?: { readonly words: string; readonly in: Language; readonly not: Language };
+  /** From Sunday. */
+  readonly weekdays: readonly string[];
+  /** Only where a template asks for `{weekday}`, not for `{wholeWeekday}`. */
+  readonly shortWeekdays?: readonly string[];
+  readonly months: readonly string[];
+  /** Alone they are no months: behind a word of `into`, with a day or with a year. */
+  readonly shortMonths?: readonly string[];
+  /** Months that are words or names as well, and what stands before a month only. */
+  readonly alsoWords?: string;
+  readonly into?: string;
+  /** What leads up to a time and says nothing else. */
+  readonly leads?: string;
+  /** What stands before or behind a time and makes it open on one side. */
+  readonly since?: string;
+  readonly until?: string;
+  readonly sinceBehind?: string;
+  readonly untilBehind?: string;
+  /** What stands before the first and the second of two times. */
+  readonly between?: string;
+  readonly and?: string;
+  /** What makes it a time that has not been: "every", "next". */
+  readonly unlessAfter?: string;
+  readonly unlessBefore?: string;
+  readonly numbers?: Readonly<Record<number, string>>;
+  /** What numbers of days end in. */
+  readonly ordinals?: string;
+  readonly units?: Partial<Readonly<Record<Unit, string>>>;
+  readonly parts?: Partial<Readonly<Record<Part, string>>>;
+  /** First to fourth; -1 = the last. */
+  readonly which?: Readonly<Record<number, string>>;
+  readonly says: Partial<Readonly<Record<Meaning, readonly string[]>>>;
+}
+
+/** A third of a month. */
+export type Part = 'early' | 'mid' | 'late';
