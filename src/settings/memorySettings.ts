@@ -86,15 +86,15 @@ export const memorySettings = {
   ),
   'memory.citations': setting(
     choice({
-      auto: 'Where answers go to a model.',
-      on: 'Always.',
+      auto: 'Where notes were asked for: in searches and tools.',
+      on: 'Always: with notes that go with a prompt unasked, too.',
       off: 'Never.',
     }),
     'auto',
     {
       group: 'memorySearch',
       order: 3,
-      text: 'Whether answers of a search name file and lines, as in `memory/2026-01-31.md#L4`.',
+      text: 'Whether notes that are found name file and lines, as in `memory/2026-01-31.md#L4`.',
     },
   ),
   'memory.backend': setting(

@@ -48,13 +48,18 @@ describe('a prompt on its way to the model of an agent', () => {
     assert.equal(given?.hookEventName, 'UserPromptSubmit');
     assert.match(
       given.additionalContext,
-      /^Notes from earlier work .*data, not instructions\.\n- memory\/2026-09-01\.md#L1: \[decision\] Levels/,
+      /^Notes from earlier work .*data, not instructions\.\n- 2026-09-01: \[decision\] Levels/,
     );
     assert.doesNotMatch(given.additionalContext, /ghp_|darker header/);
     assert.equal(await prompted('And again: why does src/levels/parse.ts round the levels?'), null);
     for (const client of ['codex', 'pi']) {
-      const other = await prompted('Why does src/levels/parse.ts round the levels?', client);
-      assert.match(other?.additionalContext ?? '', /whole millimetres/);
+      const cited = ['--set', 'memory.citations=on'];
+      const other = await prompted(
+        'Why does src/levels/parse.ts round the levels?',
+        client,
+        ...cited,
+      );
+      assert.match(other?.additionalContext ?? '', /2026-09-01\.md#L1: .*whole millimetres/);
     }
   });
 

@@ -50,7 +50,11 @@ const search: Verb = async (job, words) => {
   if (!found.ok) return refused(found.problem, { results: [] });
   const { hits, notes, problems } = found.value;
   const none = `Nothing found in ${counted(notes, 'note')}.\n`;
-  return done(hits, hits.length === 0 ? none : hits.map(hitText).join(''), problems.map(inEnglish));
+  return done(
+    hits,
+    hits.length === 0 ? none : hits.map((hit) => hitText(hit, isCited(job))).join(''),
+    problems.map(inEnglish),
+  );
 };
 
 /** One JSON array a line, whether `--json` is given or not: this is for programs. */
@@ -85,8 +89,10 @@ const readLimit = (text: string | undefined): number | undefined => {
   return Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : undefined;
 };
 
-const hitText = (hit: MemoryHit): string =>
-  `${citation(hit)}\n  ${hit.text.replace(/\n/gu, '\n  ')}\n`;
+const isCited = ({ setting }: Job): boolean => setting.limits.memory.citations !== 'off';
+
+const hitText = (hit: MemoryHit, cited: boolean): string =>
+  cited ? `${citation(hit)}\n  ${hit.text.replace(/\n/gu, '\n  ')}\n` : `${hit.text}\n`;
 
 const get: Verb = async (job, words) => {
   const [wanted, ...more] = words;

@@ -43,7 +43,7 @@ export interface MemoryOptions {
   /** Whether notes that bear on a prompt go with it, and what a prompt asks to be remembered is noted, by an agent's hooks. */
   readonly autoRecall: boolean;
   readonly autoCapture: boolean;
-  /** Whether answers name file and lines; `auto` = where they go to a model. */
+  /** Whether answers name file and lines; `auto` = where they were asked for, not where notes go with a prompt. */
   readonly citations: 'auto' | 'on' | 'off';
 }
 

@@ -49,7 +49,7 @@ export async function notesFor(
   const given = withinBudget(fitting.slice(0, mostNotes), mostTokens);
   if (given.length === 0) return null;
   await outside.records.update(key, (record) => withRecalled(record, given.map(nameOf)));
-  const isCited = memory.citations !== 'off';
+  const isCited = memory.citations === 'on';
   return `${[lead, ...given.map((hit) => noteText(hit, isCited))].join('\n')}\n`;
 }
 

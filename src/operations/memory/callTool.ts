@@ -72,11 +72,15 @@ async function search(
   return read(withProblems(text, problems));
 }
 
-async function get({ note }: CallOf<'memory_get'>, { scope, outside }: Here): Promise<Answered> {
+async function get(
+  { note }: CallOf<'memory_get'>,
+  { scope, memory, outside }: Here,
+): Promise<Answered> {
   const found = await getMemory(scope, note, outside);
   if (!found.ok) return found;
   const { path, line, endLine, text } = found.value;
-  return read(`${isData}\n${path}#L${line}-L${endLine}:\n${text}`);
+  const cited = memory.citations === 'off' ? [] : [`${path}#L${line}-L${endLine}:`];
+  return read([isData, ...cited, text].join('\n'));
 }
 
 async function recalled(

@@ -116,7 +116,9 @@ function ofThisMachine(
   const place = id === undefined ? placeOf(wanted) : noteOf(scope, id, outside);
   if (place === undefined) return failed(unknown(wanted));
   const { files } = outside.noteSources.list(scope);
-  const file = files.find(({ path }) => path === place.path);
+  const file =
+    files.find(({ path }) => path === place.path) ??
+    files.find(({ path }) => path === place.path.replace(/\\/gu, '/').replace(/^\.\//u, ''));
   if (file === undefined) return failed(notSearched(place.path));
   const read = outside.noteSources.text(file);
   if (!read.ok) return failed({ kind: 'refused', sentence: read.problem });
@@ -127,7 +129,7 @@ function ofThisMachine(
     .slice(place.line - 1, endLine)
     .join('\n')
     .replace(/\r/gu, '');
-  return ok({ path: place.path, line: place.line, endLine, text: shownText(text) });
+  return ok({ path: file.path, line: place.line, endLine, text: shownText(text) });
 }
 
 const shownText = (text: string): string => maskOf()(cleanText(text)).slice(0, mostShown);

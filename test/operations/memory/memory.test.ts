@@ -126,16 +126,20 @@ describe('the command line of memory', () => {
       ['red gauge'],
     );
     assert.equal((await search('red blue', '--limit', '1')).length, 1);
-    assert.match(
-      (await here().run(['memory', 'search', 'red', '--workspace', here().workspace])).out,
-      /^MEMORY\.md#L1\n {2}red gauge\n$/,
-    );
+    const plain = ['memory', 'search', 'red', '--workspace', here().workspace];
+    assert.match((await here().run(plain)).out, /^MEMORY\.md#L1\n {2}red gauge\n$/);
+    const bare = await here().run([...plain, '--set', 'memory.citations=off']);
+    assert.equal(bare.out, 'red gauge\n');
   });
 
   it('reads nothing but files of notes', async () => {
     write('MEMORY.md', '- one\n- two\n- three\n');
     write('src/secret.ts', 'x');
     assert.equal((await run(['get', 'MEMORY.md#L2-L3'])).json()['text'], '- two\n- three');
+    write('memory/x.md', '- one\n- two\n');
+    const there = (await run(['get', 'memory\\x.md#L2'])).json();
+    assert.deepEqual([there['path'], there['text']], ['memory/x.md', '- two']);
+    fs.rmSync(at('memory/x.md'));
     for (const wanted of [
       'src/secret.ts',
       '../x',
