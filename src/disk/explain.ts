@@ -51,7 +51,7 @@ export function explainWrite(problem: WriteProblem, file: string): Sentence {
     case 'locked':
       return said`${name} is in use by ${problem.by}; nothing was written. Try again in a moment.`;
     case 'partial':
-      return said`${name}:${String(problem.line)} holds an unfinished line of Tidemark (${problem.length} bytes), because the disk failed and it could not be taken back. Free some space and start again: it is removed if nothing was written behind it.`;
+      return explainPartial(problem, name);
     case 'glued':
       return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of one that somebody else was writing, and its rest stands on line ${String(problem.line + 1)}. Nothing was removed; look at both lines before going on.`;
     case 'badName':
@@ -59,6 +59,15 @@ export function explainWrite(problem: WriteProblem, file: string): Sentence {
     case 'notThere':
       return said`The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
   }
+}
+
+function explainPartial(
+  { line, standing, length }: Extract<WriteProblem, { kind: 'partial' }>,
+  name: string,
+): Sentence {
+  return standing === null
+    ? said`${name}:${String(line)} holds an unfinished line of Tidemark (${length} bytes), because the disk failed and it could not be taken back. Free some space and start again: it is removed if nothing was written behind it.`
+    : said`${name}:${String(line)} is where lines of Tidemark break off, because the disk failed and they could not be taken back; line ${String(standing)} is whole. Free some space, then look at these lines before going on.`;
 }
 
 type LinkProblem = Extract<WriteProblem, { kind: 'outside' | 'symlink' | 'hardLink' }>;

@@ -33,10 +33,11 @@ export type WriteProblem =
   | { readonly kind: 'hardLink' }
   | { readonly kind: 'badName'; readonly name: string }
   | { readonly kind: 'notThere' }
-  /** A piece of ours could not be taken back. */
+  /** A piece of ours could not be taken back; it breaks off on `line`, and `standing` is the first line of it that is whole. */
   | {
       readonly kind: 'partial';
       readonly line: number;
+      readonly standing: number | null;
       readonly offset: number;
       readonly length: number;
     }

@@ -25,7 +25,8 @@ const all: readonly WriteProblem[] = [
   { kind: 'hardLink' },
   { kind: 'badName', name: '../x' },
   { kind: 'notThere' },
-  { kind: 'partial', line: 2, offset: 3, length: 5 },
+  { kind: 'partial', line: 2, standing: null, offset: 3, length: 5 },
+  { kind: 'partial', line: 3, standing: 2, offset: 3, length: 5 },
   { kind: 'glued', line: 2 },
 ];
 

@@ -42,11 +42,14 @@ export function retreatsFrom(ref: EntryRef | undefined, rawLine: RawLineOf): str
 
 const compaction: OurDeed = 'compaction';
 
-/** The compaction that is in force, where it is ours; one that was taken back is not on the path, what takes it back says nothing. */
+/**
+ * The compaction that is in force, where it is ours; one that was taken back is not on the path, what takes it back says nothing.
+ * A boundary whose summary was lost is a reset to whoever reads it, and ours all the same.
+ */
 export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
   for (const ref of [...path].reverse()) {
     if (ref.kind !== 'compaction' && ref.kind !== 'reset') continue;
-    return ref.kind === 'compaction' && deedOf(ref, rawLine) === compaction ? ref.id : null;
+    return deedOf(ref, rawLine) === compaction ? ref.id : null;
   }
   return null;
 }

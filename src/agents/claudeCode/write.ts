@@ -79,7 +79,7 @@ export function writeUndo(id: EntryId, context: EditContext): Edit | EditRefused
   if (refusal) return refusal;
   const { path } = conversation;
   const { boundary } = findContextStart(path);
-  if (boundary?.entry.id !== id || boundary.entry.kind !== 'compaction') {
+  if (boundary?.entry.id !== id) {
     return refused(
       said`Compaction ${id} is not the last one on the live branch, so it cannot be undone alone; undo the later ones first.`,
     );

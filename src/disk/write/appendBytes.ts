@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import { failed, ok, type Result } from '../../base/result';
 import { hashOf } from '../hash';
-import { findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
+import { findBytes, lineOf, partsOf, standsAlone, standsAt, takeBack } from './places';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
 import { stampOfFd, type Stamp } from './stamp';
 
@@ -105,8 +105,10 @@ function writeAll(fd: number, bytes: Buffer, write: AppendIo['write']): WritePro
   if (fragment.length === 0 || takeBack(fd, fragment)) return problem;
   const offset = findBytes(fd, fragment, before);
   if (offset === undefined) return problem;
-  const line = lineOf(fd, offset, fragment);
-  return { kind: 'partial', line, offset, length: fragment.length };
+  const parts = partsOf(fragment, standsAlone(fd, fragment, offset, before));
+  const line = lineOf(fd, offset + (parts.broken ?? fragment.length));
+  const standing = parts.standing === null ? null : lineOf(fd, offset + parts.standing);
+  return { kind: 'partial', line, standing, offset, length: fragment.length };
 }
 
 /** Some file systems cannot sync; the bytes are in the file all the same. */

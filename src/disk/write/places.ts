@@ -27,6 +27,25 @@ export const standsAlone = (fd: number, bytes: Buffer, offset: number, meant: nu
 const endsLineFirst = (bytes: Buffer): boolean =>
   bytes[0] === newline || (bytes[0] === carriageReturn && bytes[1] === newline);
 
+/** What of a piece of ours stands: places in bytes from its beginning, null where there is none. */
+interface Parts {
+  /** Where the first line that is whole and can be read begins. */
+  readonly standing: number | null;
+  /** Where the last line begins, which breaks off. */
+  readonly broken: number | null;
+}
+
+/** The parts of a piece; `isAlone` = its first line is glued to nothing. */
+export function partsOf(piece: Buffer, isAlone: boolean): Parts {
+  const first = endsLineFirst(piece) ? piece.indexOf(newline) + 1 : 0;
+  const last = Math.max(first, piece.lastIndexOf(newline) + 1);
+  const whole = isAlone ? first : piece.indexOf(newline, first) + 1;
+  return {
+    standing: whole < last && (isAlone || whole > 0) ? whole : null,
+    broken: last < piece.length ? last : null,
+  };
+}
+
 /**
  * The line, 1-based, that a place belongs to; of bytes that bring their own newline first, the line behind that. Reads all
  * that comes before it.

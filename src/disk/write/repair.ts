@@ -98,7 +98,8 @@ const nameOf: Readonly<Record<WriteKind, Sentence>> = {
   notesUndo: said`the removal of notes`,
 };
 
-function sentenceFor(begun: Begun, { finding, line }: Look, wasShort: boolean): Sentence {
+function sentenceFor(begun: Begun, looked: Look, wasShort: boolean): Sentence {
+  const { finding, line } = looked;
   const what = nameOf[begun.kind];
   const file = plainText(begun.file, 300);
   if (begun.kind === 'notesUndo') {
@@ -122,8 +123,24 @@ function sentenceFor(begun: Begun, { finding, line }: Look, wasShort: boolean): 
         ? said`${writing}. Whether something of it was left cannot be told, so nothing was touched: look at ${place}.`
         : said`${writing}. Whether something of it was left cannot be told, so nothing was touched: look at ${place} and what follows.`;
     case 'broken':
-      return said`${writing}, and somebody wrote on behind the piece: ${place} cannot be read, and nothing was touched. Look at that line before going on.`;
+      return brokenSentence(begun, looked, writing);
   }
+}
+
+/** A piece of ours that nobody can take out; of notes every line can stand by itself. */
+function brokenSentence(
+  { file: path, kind }: Begun,
+  { line, standing }: Look,
+  writing: Sentence,
+): Sentence {
+  const file = plainText(path, 300);
+  const place = line === null ? file : `${file}:${line}`;
+  if (standing === undefined || kind === 'notes') {
+    return said`${writing}, and somebody wrote on behind the piece: ${place} cannot be read, and nothing was touched. Look at that line before going on.`;
+  }
+  return line === null
+    ? said`${writing}, and somebody wrote on behind the piece: only ${file}:${String(standing)} and what follows of it is there, and nothing was touched. Look at the conversation before going on; where it is cut off, undo the compaction.`
+    : said`${writing}, and somebody wrote on behind the piece: ${place} cannot be read, while line ${String(standing)} is ours too and whole, and nothing was touched. Look at the conversation before going on; where it is cut off, undo the compaction.`;
 }
 
 /** Bytes of intents that never made it into the book, or whose end did but not their removal. */

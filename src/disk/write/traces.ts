@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import { hashOf } from '../hash';
 import type { Begun, Left } from './journalEntry';
-import { lineOf, standsAlone, standsAt, takeBack } from './places';
+import { lineOf, partsOf, standsAlone, standsAt, takeBack } from './places';
 import { problemOf } from '../problem';
 import { readFully } from './stamp';
 
@@ -27,6 +27,8 @@ export interface Look {
   readonly offset: number;
   /** 1-based; null where no line has to be looked at. */
   readonly line: number | null;
+  /** The first line of ours that stands whole although others of the same write do not. */
+  readonly standing?: number;
 }
 
 /** Looks for the bytes of an intent in its file; removes a torn end that is provably ours. */
@@ -82,14 +84,38 @@ function lookForWhole({ fd, begun, bytes, size, there, from }: Search): Look | u
   const offset = from + whole;
   const isAlone = begun.kind === 'notesUndo' || standsAlone(fd, bytes, offset, begun.offset);
   if (isAlone) return { finding: 'whole', offset, line: null };
-  return takenOut(fd, bytes, offset, lineOf(fd, offset));
+  const { standing } = partsOf(bytes, false);
+  return takenOut(fd, bytes, offset, { line: lineOf(fd, offset), standing });
 }
 
 /** A piece that is known to have been left; undefined where the line it stood in was mended since. */
 function lookAtPiece(search: Search, piece: Buffer, offset: number): Look | undefined {
+  const { fd, begun } = search;
   const isEnd = offset + piece.length === search.size;
-  if (!isEnd && !isBroken(search, offset - search.from)) return undefined;
-  return takenOut(search.fd, piece, offset, lineOf(search.fd, offset, piece));
+  const broken = brokenAt(search, piece, offset, standsAlone(fd, piece, offset, begun.offset));
+  if (!broken) return isEnd ? takenOut(fd, piece, offset, noLine) : undefined;
+  return takenOut(fd, piece, offset, broken);
+}
+
+/** What of a piece cannot be read, and what stands by itself. */
+interface Broken {
+  readonly line: number | null;
+  /** In bytes from the beginning of the piece. */
+  readonly standing: number | null;
+}
+const noLine: Broken = { line: null, standing: null };
+
+/** Undefined where all of a piece can be read and none of it stands without the rest. */
+function brokenAt(
+  search: Search,
+  piece: Buffer,
+  offset: number,
+  isAlone: boolean,
+): Broken | undefined {
+  const { standing, broken } = partsOf(piece, isAlone);
+  const isUnread = broken !== null && isBroken(search, offset + broken - search.from);
+  if (!isUnread && standing === null) return undefined;
+  return { line: isUnread ? lineOf(search.fd, offset + broken) : null, standing };
 }
 
 /** The beginning of our bytes at the end of the file. */
@@ -105,20 +131,41 @@ function lookForTorn({ fd, begun, bytes, size, there, from }: Search): Look | un
 }
 
 /** Takes a piece of ours out, which can only be done while it is the end. */
-const takenOut = (fd: number, piece: Buffer, offset: number, line: number): Look =>
+const takenOut = (fd: number, piece: Buffer, offset: number, broken: Broken): Look =>
   takeBack(fd, piece)
     ? { finding: 'removed', offset, line: null }
-    : { finding: 'broken', offset, line };
+    : { finding: 'broken', offset, ...named(fd, offset, broken) };
+
+const named = (fd: number, offset: number, { line, standing }: Broken) => ({
+  line,
+  ...(standing === null ? {} : { standing: lineOf(fd, offset + standing) }),
+});
 
 /** A beginning of ours that somebody wrote on behind: in a line that cannot be read, or in notes, where nobody can tell. */
 function lookForBeginning(search: Search): Look | undefined {
   const { fd, begun, bytes, there, from } = search;
   const start = bytes.subarray(0, provenBytes);
-  let at = there.indexOf(start, Math.max(0, begun.offset - from));
-  while (at >= 0 && !isBroken(search, at)) at = there.indexOf(start, at + 1);
-  if (at < 0) return undefined;
-  const finding = begun.kind === 'notes' ? 'unclear' : 'broken';
-  return { finding, offset: from + at, line: lineOf(fd, from + at, bytes) };
+  for (
+    let at = there.indexOf(start, Math.max(0, begun.offset - from));
+    at >= 0;
+    at = there.indexOf(start, at + 1)
+  ) {
+    const offset = from + at;
+    if (begun.kind === 'notes') {
+      return { finding: 'unclear', offset, line: lineOf(fd, offset, bytes) };
+    }
+    const piece = bytes.subarray(0, sameBytes(bytes, there.subarray(at)));
+    const broken = brokenAt(search, piece, offset, standsAlone(fd, piece, offset, begun.offset));
+    if (broken) return { finding: 'broken', offset, ...named(fd, offset, broken) };
+  }
+  return undefined;
+}
+
+/** How many bytes two texts begin with in common. */
+function sameBytes(one: Buffer, other: Buffer): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count++;
+  return count;
 }
 
 /** Whether the line around a piece of ours is none that an agent can read; of notes every line can be. */

@@ -166,6 +166,13 @@ describe('what is appended to a Claude Code transcript', () => {
     assert.equal(last?.kind === 'message' ? last.usage : undefined, null);
   });
 
+  it('takes a boundary back whose summary was lost', () => {
+    const half = compacted(four().lines, 'u3').slice(0, -1);
+    assert.deepEqual(said(half), ['three', 'four']);
+    assert.deepEqual(said(undone(half)), ['one', 'two', 'three', 'four']);
+    assert.equal(target(open(undone(half))), null);
+  });
+
   it('is taken back once, and only when it is ours', () => {
     const texts = undone(compacted(four().lines, 'u3'));
     assert.equal(target(open(texts)), null);

@@ -86,6 +86,31 @@ export function keepsHalfLines(subject: ContractSubject): void {
       assert.deepEqual(ship.said.slice(0, said.length), said);
     });
 
+    it(`leaves nothing of a write that broke off in its last line in force: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const before = ship.text;
+      const said = ship.said;
+      const [first] = theirs;
+      let ours = '';
+      const stop = atWrites(ship.file, [
+        {
+          taken: (bytes) => Math.floor((bytes.subarray(0, -1).lastIndexOf(10) + bytes.length) / 2),
+          after: (text) => {
+            ours = text;
+            fs.appendFileSync(ship.file, first);
+          },
+        },
+      ]);
+      const done = await run().finally(stop);
+      assert.ok(!done.ok && done.problem.kind === 'unproven', JSON.stringify(done));
+      const line = (before + ours).split('\n').length;
+      const why = words(done.problem.sentence);
+      assert.ok(why.includes(`${ship.file}:${line} `), why);
+      assert.ok(ship.text.startsWith(before + ours + first));
+      assert.deepEqual(ship.said.slice(0, said.length), said, why);
+    });
+
     it(`sets ours aside although the client writes half a line in that moment: ${act}`, async () => {
       const ship = new Ship(here(), subject);
       const { theirs, run } = await scene(ship, act);
@@ -131,8 +156,15 @@ export function keepsHalfLines(subject: ContractSubject): void {
 /** What somebody else does around a write of ours. */
 interface Moment {
   readonly before?: () => void;
+  /** How many of our bytes the disk takes; all without it. */
+  readonly taken?: (ours: Buffer) => number;
   readonly after?: (ours: string) => void;
 }
+
+const textIn = (data: string | NodeJS.ArrayBufferView): string =>
+  typeof data === 'string'
+    ? data
+    : Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString();
 
 /** Lets somebody act around the first, second, … write of ours to a file. */
 function atWrites(file: string, moments: readonly Moment[]): () => void {
@@ -146,12 +178,19 @@ function atWrites(file: string, moments: readonly Moment[]): () => void {
     isTheirs = true;
     try {
       moment?.before?.();
-      const written = original(...args);
+      const written = moment?.taken ? takeSome(args, moment.taken) : original(...args);
       moment?.after?.(fs.readFileSync(file).subarray(-written).toString('utf8'));
       return written;
     } finally {
       isTheirs = false;
     }
+  };
+  const takeSome = (
+    [fd, data]: Parameters<typeof original>,
+    taken: NonNullable<Moment['taken']>,
+  ): number => {
+    const bytes = Buffer.isBuffer(data) ? data : Buffer.from(textIn(data));
+    return original(fd, bytes, 0, taken(bytes), null);
   };
   fs.writeSync = patched as typeof original; // its overloads are one function
   return () => {

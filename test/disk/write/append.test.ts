@@ -137,7 +137,10 @@ describe('a full disk', () => {
       return n;
     };
     const done = await appendLines(at('f'), ['{"n":2}'], await stamp(at('f')), { io: { write } });
-    assert.deepEqual(!done.ok && done.problem, { kind: 'partial', line: 2, offset: 8, length: 5 });
+    assert.deepEqual(!done.ok && done.problem, {
+      kind: 'partial',
+      ...{ line: 2, standing: null, offset: 8, length: 5 },
+    });
     assert.equal(text(at('f')), '{"n":1}\n{"n":{"theirs":1}\n');
   });
 

@@ -146,7 +146,30 @@ describe('a short write', () => {
       return written;
     };
     const done = await appendLines(at('f'), [ours], await stamp(), { io: { write } });
-    assert.deepEqual(!done.ok && done.problem, { kind: 'partial', line: 3, offset: 22, length: 5 });
+    const where = { line: 3, standing: null, offset: 22, length: 5 };
+    assert.deepEqual(!done.ok && done.problem, { kind: 'partial', ...where });
     assert.equal(text(), '{"n":1}\n{"n":2}\n{"half{"ourand rest"}\n');
+  });
+
+  it('of two lines names the one that breaks off, and the one that stands whole', async () => {
+    const [one, two] = ['{"one":1}', '{"two":2}'];
+    const cases = [
+      // Taken, what stands there already, line, standing
+      [one.length + 5, '{"n":1}\n', 3, 2],
+      [one.length + 6, '{"n":1}', 3, 2],
+      [one.length + 1, '{"n":1}\n', 3, 2],
+      [one.length, '{"n":1}\n', 2, null],
+    ] as const;
+    for (const [taken, content, line, standing] of cases) {
+      fs.writeFileSync(at('f'), content);
+      const write: AppendIo['write'] = (fd, bytes) => {
+        const written = fs.writeSync(fd, bytes, 0, taken, null);
+        add('{"theirs":1}\n');
+        return written;
+      };
+      const done = await appendLines(at('f'), [one, two], await stamp(), { io: { write } });
+      assert.ok(!done.ok && done.problem.kind === 'partial', JSON.stringify(done));
+      assert.deepEqual([done.problem.line, done.problem.standing], [line, standing]);
+    }
   });
 });

@@ -52,7 +52,11 @@ async function stopped(there: string, kind: WriteKind = 'compaction'): Promise<R
 }
 
 /** A process that goes on living after its write was cut short. */
-async function short(bytes: number, behind: string): Promise<Journal> {
+async function short(
+  bytes: number,
+  behind: string,
+  lines: readonly string[] = [line],
+): Promise<Journal> {
   const book = journal();
   fs.writeFileSync(at('f'), first);
   const stamp = stampOf(at('f'));
@@ -62,7 +66,7 @@ async function short(bytes: number, behind: string): Promise<Journal> {
     return written;
   };
   const done = await book.guard({ kind: 'compaction', sessionId: 's1' }, (announce) =>
-    appendLines(at('f'), [line], stamp, { announce, io: { write } }),
+    appendLines(at('f'), lines, stamp, { announce, io: { write } }),
   );
   assert.equal(!done.ok && done.problem.kind, 'partial');
   return book;
@@ -129,6 +133,58 @@ describe('a whole line of ours that is glued to half a line', () => {
     assert.equal(found.finding, 'broken');
     assert.match(words(found.sentence), /\/f:3 .*cannot be read/);
     assert.equal(content(), `${first}${half}${line}\n and rest"}\n`);
+  });
+});
+
+describe('the first of two lines of ours, whole', () => {
+  const second = `{"type":"summary","id":"b1b2c3d4","summary":"${'y'.repeat(100)}"}`;
+  const theirs = '{"theirs":1}\n';
+
+  /** A process that died in the middle of writing both. */
+  async function stoppedAfter(there: string): Promise<Repaired> {
+    const book = journal();
+    fs.writeFileSync(at('f'), first + there);
+    const bytes = Buffer.from(`${line}\n${second}\n`);
+    await book.begin(
+      { kind: 'compaction', sessionId: 's1' },
+      { file: at('f'), offset: first.length, bytes },
+    );
+    return next(book);
+  }
+
+  it('is never called nothing where the second one broke off in somebody’s line', async () => {
+    const found = await stoppedAfter(`${line}\n${second.slice(0, 40)}${theirs}`);
+    assert.equal(found.finding, 'broken');
+    assert.match(words(found.sentence), /\/f:4 cannot be read, .* line 3 .*whole/);
+    assert.equal(content(), `${first}${line}\n${second.slice(0, 40)}${theirs}`);
+  });
+
+  it('is named where nothing of the second one came', async () => {
+    const found = await stoppedAfter(`${line}\n${theirs}`);
+    assert.equal(found.finding, 'broken');
+    assert.match(words(found.sentence), /only \S+\/f:3 .* is there/);
+  });
+
+  it('is taken out with the second one while they are the end', async () => {
+    const found = await stoppedAfter(`${line}\n${second.slice(0, 40)}`);
+    assert.equal(found.finding, 'removed');
+    assert.equal(content(), first);
+  });
+
+  it('is looked at after a short write, too', async () => {
+    const there = `${line}\n${second.slice(0, 10)}`;
+    const found = await next(await short(there.length, theirs, [line, second]));
+    assert.equal(found.finding, 'broken');
+    assert.match(
+      words(found.sentence),
+      /^The disk failed while .*\/f:4 cannot be read, .* line 3 /,
+    );
+  });
+
+  it('is the line behind the glued one where both are there', async () => {
+    const found = await stoppedAfter(`{"ha${line}\n${second}\nlf"}\n`);
+    assert.equal(found.finding, 'broken');
+    assert.match(words(found.sentence), /\/f:3 cannot be read, .* line 4 .*whole/);
   });
 });
 
