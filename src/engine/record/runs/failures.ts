@@ -47,6 +47,8 @@ const lastCalls = 3;
 
 export class FailureBook {
   readonly #open = new Map<string, Held>();
+  /** Whose place a wider one took that failed too: by its key, the key of the wider one. */
+  readonly #within = new Map<string, string>();
   #closedErrors: string[] = [];
   #calls = 0;
   #changed = 0;
@@ -62,10 +64,13 @@ export class FailureBook {
     const left = failure.shape === null ? [] : worthOf(failure.shape);
     for (const held of [...this.#open.values()]) {
       if (held.left.length === 0) continue;
-      if (allCovered(held.left, left)) this.#open.delete(held.key);
-      else if (left.length > 0 && allCovered(left, held.left))
+      if (allCovered(held.left, left)) {
+        this.#open.delete(held.key);
+        this.#within.set(held.key, failure.key);
+      } else if (left.length > 0 && allCovered(left, held.left))
         this.#open.set(held.key, { ...held, shown: this.#calls });
     }
+    this.#within.delete(failure.key);
     this.#open.delete(failure.key);
     this.#open.set(failure.key, { ...failure, left, shown: this.#calls });
     if (this.#open.size > maxOpen) this.#open.delete(this.#open.keys().next().value ?? '');
@@ -93,9 +98,12 @@ export class FailureBook {
         this.#close(held);
   }
 
-  /** Whether a run under this key is open. */
+  /** Whether a run under this key is open, or a wider one that failed in its place. */
   isOpen(key: string): boolean {
-    return this.#open.has(key);
+    // Whatever fails anew stands for itself, so this goes to later ones only and ends.
+    let at: string | undefined = key;
+    while (at !== undefined && !this.#open.has(at)) at = this.#within.get(at);
+    return at !== undefined;
   }
 
   /** The open failures, oldest first. */
@@ -117,6 +125,7 @@ export class FailureBook {
 
   clear(): void {
     this.#open.clear();
+    this.#within.clear();
     this.#closedErrors = [];
     this.#calls = this.#changed = 0;
   }

@@ -17,6 +17,32 @@ const run = (command: string, output: string | null, more: Partial<Run> = {}): R
 });
 const book = (): RunBook => new RunBook('/ws', new FailureBook());
 
+describe('a failed run in whose place a wider one failed', () => {
+  const fails = (command: string, at: number): Run =>
+    run(command, `error TS2322: bad ${at}`, { failed: true, exitCode: 1, at });
+  const pairs = [
+    ['npm test -- a.test.ts', 'npm test'],
+    ['npx tsc -p .', 'npx tsc'],
+    ['pytest tests/a.py', 'pytest'],
+  ] as const;
+  for (const [narrow, wide] of pairs) {
+    it(`is not repaired by it, only by what passes: ${narrow}`, () => {
+      const runs = book();
+      const record = runs.ran(fails(narrow, 1));
+      runs.ran(fails(wide, 2));
+      assert.equal(runs.repaired(record), false);
+      runs.ran(run(wide, 'all is well', { exitCode: 0, at: 3 }));
+      assert.equal(runs.repaired(record), true);
+    });
+  }
+
+  it('stands for itself once it fails anew', () => {
+    const runs = book();
+    for (const at of [1, 2, 3, 4]) runs.ran(fails(at % 2 === 0 ? 'npx tsc' : 'npx tsc -p .', at));
+    for (const record of runs.all()) assert.equal(runs.repaired(record), false);
+  });
+});
+
 describe('runs of commands', () => {
   const table: readonly (readonly [string, Run, 'ok' | 'failed' | 'unknown'])[] = [
     ['succeeded', run('npm test', 'ok'), 'ok'],
