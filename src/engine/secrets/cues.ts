@@ -49,7 +49,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.shell,
-    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: ␣*␣ curl␣ _pw␣ rar␣a nuget␣p setuser alias␣s ::add-m wifi: :543 :*: psql',
+    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: ␣*␣ curl␣ _pw␣ rar␣a nuget␣p setuser alias␣s ::add-m wifi: :543 :*: psql netsh kinit 7z␣x 7z␣a 7za␣',
   ],
   [
     need.call,
@@ -57,7 +57,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.hash,
-    '$1$ $2a$ $2b$ $2x$ $2y$ $2$ $5$ $6$ $7$ $8$ $9$ $y$ $gy$ $apr1 $sha1 $md5 $argon $scrypt $pbkdf $bcrypt {ssha {sha {smd5 {md5 {crypt {bcrypt {argon {pbkdf pbkdf2 scrypt: scrypt$ bcrypt_ argon2 scram- ::: snmp-s 0x0100 0x0200 word␣7 word␣0 cret␣0 word␣5 cret␣5 cret␣8 cret␣9 :::',
+    '$1$ $2a$ $2b$ $2x$ $2y$ $2$ $5$ $6$ $7$ $8$ $9$ $y$ $gy$ $p$ $h$ $apr1 $sha1 $md5 $argon $scrypt $pbkdf $bcrypt {ssha {sha {smd5 {md5 {crypt {bcrypt {argon {pbkdf pbkdf2 scrypt: scrypt$ bcrypt_ argon2 scram- ::: snmp-s 0x0100 0x0200 word␣7 word␣0 cret␣0 word␣5 cret␣5 cret␣8 cret␣9 :::',
   ],
   [
     need.login,
@@ -94,8 +94,9 @@ function addCue(word: string, bits: number): void {
 
 for (const [bits, list] of words)
   for (const word of list.split(' ')) addCue(word.replaceAll('␣', ' '), bits);
-// What MySQL writes before the hash of a password.
+// What MySQL and PostgreSQL write before the hash of a password.
 for (const digit of '0123456789abcdef') {
+  addCue(`md5${digit}`, need.hash);
   addCue(`'*${digit}`, need.hash);
   addCue(`"*${digit}`, need.hash);
 }

@@ -7,6 +7,11 @@ import { redact } from './redact';
 /** Masks a text; whole texts only, never what was cut from one. */
 export type Mask = (text: string) => string;
 
+/** Signs between which a value stands alone. */
+const quotes = new Set(['"', "'", '`', '“', '”', '‘', '’', '«', '»']);
+
+const mark = '[redacted:known]';
+
 /** Values remembered: what bounds the work for each unit of a text. */
 const maxRemembered = 200;
 /** Longest value that is cut into lines, and longest line remembered, UTF-16 units. */
@@ -16,23 +21,39 @@ const maxLine = 2_000;
 /** A mask with nothing remembered yet; one for each operation. */
 export function maskOf(): Mask {
   const known = new Set<string>();
+  const plain = new Set<string>();
   /** A value before those that are a part of it. */
   let longestFirst: readonly string[] = [];
   return (text) => {
     const { text: masked, found } = redact(text);
     const before = known.size;
-    for (const { start, end } of found) remember(text.slice(start, end), known);
+    for (const { start, end } of found) remember(text.slice(start, end), known, plain);
     if (known.size > before) longestFirst = [...known].sort((a, b) => b.length - a.length);
-    return longestFirst.reduce(
-      (clean, value) =>
-        clean.includes(value) ? clean.replaceAll(value, '[redacted:known]') : clean,
+    const rest = longestFirst.reduce(
+      (clean, value) => (clean.includes(value) ? clean.replaceAll(value, mark) : clean),
       masked,
     );
+    return [...plain].reduce(withoutQuoted, rest);
   };
 }
 
-/** Remembers a value as a whole, a passphrase too, and the lines of a block. */
-function remember(value: string, known: Set<string>): void {
+/** The text without a value that could be plain words, where nothing but the value stands between quotes. */
+function withoutQuoted(text: string, value: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length)) {
+    const end = at + value.length;
+    if (!quotes.has(text.charAt(at - 1)) || !quotes.has(text.charAt(end).replace('\\', '"')))
+      continue;
+    parts.push(text.slice(from, at), mark);
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+/** Remembers a value as a whole, a passphrase too, and the lines of a block; `plain` is what could be words of a sentence. */
+function remember(value: string, known: Set<string>, plain: Set<string>): void {
+  if (plain.size < maxRemembered && !isRare(value) && isUnusual(value)) plain.add(value);
   for (const part of [value, ...value.slice(0, maxValue).split(/\s+|\\[nrt]/)])
     if (known.size < maxRemembered && isRare(part)) known.add(part);
 }
@@ -43,3 +64,8 @@ const isRare = (part: string): boolean =>
   part.length <= maxLine &&
   /[A-Za-z]/.test(part) &&
   (/[0-9]/.test(part) || part.split(/[ _.-]+/).length > 2);
+
+/** `blue whale`, `Fox3!x`: two words, or letters with figures or signs; one plain word is the name of too much else. */
+const isUnusual = (value: string): boolean =>
+  /^[a-z]{3,20}[ -][a-z]{3,20}$/i.test(value) ||
+  (/^[!-~]{4,40}$/.test(value) && /[A-Za-z]/.test(value) && /[^A-Za-z]/.test(value));

@@ -4,7 +4,7 @@
  * A scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
  */
 import { findInAddresses } from './places/addresses';
-import { findAssigned } from './places/assignments';
+import { findAssigned, restHits } from './places/assignments';
 import { sourceOf, type Source } from './characters';
 import { findInCalls } from './places/calls';
 import { findInColumns } from './places/columns';
@@ -81,19 +81,25 @@ const rulesOfLines: Rules = [
 /** Of two that find the same, the first one names it. */
 const allRules: Rules = [
   [need.telling | need.run, findKeyBlocks],
-  [need.run, findPrefixed],
+  [need.run, (source) => withRest(source, findPrefixed(source))],
   [need.run, findShaped],
   [need.run, ({ text }) => findAfterKeyId(text)],
   [need.address, ({ text }) => findInAddresses(text)],
   [need.header, ({ text }) => findInHeaders(text)],
   [need.shell, ({ text }) => [...findInCommands(text), ...findDecoded(text)]],
   ...rulesOfLines,
-  [need.call, ({ text }) => findInCalls(text)],
+  [need.call | need.run, ({ text }) => findInCalls(text)],
   [need.hash, ({ text }) => findHashes(text)],
 ];
 const rules: Rules = [
   ...allRules,
   [need.run, ({ text }) => findEncoded(text, (decoded) => apply(allRules, decoded).length > 0)],
+];
+
+/** A token in pieces: the strings that are put to the first one. */
+const withRest = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
+  ...hits,
+  ...hits.flatMap((hit) => restHits(text, hit)),
 ];
 
 /** What the rules find in a text as it is; only those are asked for which the text has what they need. */

@@ -77,6 +77,21 @@ describe('the mask of one operation', () => {
     assert.equal(mask(`say ${value(200)}`), `say ${value(200)}`);
   });
 
+  it('hides what could be plain words where it stands alone between quotes, and nowhere else', () => {
+    const mask = maskOf();
+    mask('DB_PASSWORD="copper whale"');
+    mask('ROOT_PASSWORD=Fox3!x');
+    mask('admin_password: meadow');
+    for (const quoted of [
+      'type "copper whale" there',
+      'run `Fox3!x`',
+      '{\\"a\\":\\"copper whale\\"}',
+    ])
+      assert.match(mask(quoted), /\[redacted:known\]/, quoted);
+    for (const told of ['a copper whale swims', '"copper whale oil"', 'the class "meadow"'])
+      assert.equal(mask(told), told);
+  });
+
   it('leaves what it masked, and its own masks, when it is asked again', () => {
     const mask = maskOf();
     mask("DB_PASSWORD='redacted42:known7'");

@@ -5,7 +5,13 @@
 import type { Source } from '../characters';
 import type { Hit } from '../hit';
 import type { NameSense } from '../values/names';
-import { looksChosen, looksGiven, looksPhrase } from '../values/looks';
+import {
+  looksChosen,
+  looksChosenOnce,
+  looksGiven,
+  looksPhrase,
+  looksSentence,
+} from '../values/looks';
 import { isStandIn, isUuid, looksRandom } from '../values/randomness';
 import { quotePattern, readElement, readValue, skipColours, type Value } from '../values/readValue';
 import { nextName, type Name, type Senses } from '../values/tellingNames';
@@ -79,7 +85,7 @@ const nextString =
   /["'`](?:(?<sure>[ \t]{0,4}(?:(?:[+.&]|->|→|=>)[ \t]{0,4}\\?(?:\r?\n[ \t]{0,40})?|\\?\r?\n[ \t]{0,40}[+.&][ \t]{0,4})["'`]|["'`]{1,5})|[ \t]{0,4}\\?\r?\n[ \t]{0,40}["'`])([^"'`\s]{4,400})(?=["'`])/y;
 
 /** `"one half" + "the other"`: the strings that are put to a value, at most six. */
-function restHits(text: string, hit: Hit): readonly Hit[] {
+export function restHits(text: string, hit: Hit): readonly Hit[] {
   const hits: Hit[] = [];
   let at = hit.end;
   for (let i = 0; i < 6; i++) {
@@ -131,6 +137,9 @@ function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined
 const wordsOfLine =
   /[ \t]{0,4}[:=][ \t]{0,4}((?:[a-z]{3,12} ){1,11}[a-z]{3,12}[0-9]{0,4}[!#%*+?@$^&]{0,2})[ \t]{0,4}(?=$|[\r\n"'\\])/my;
 
+/** `"DB_PASSWORD=Sunny orchard 44"` */
+const wordsInQuotes = /=([^\s"'\\][^"'\r\n\\]{8,80})(?=["'])/y;
+
 /** In a shell a command may follow its setting: `PGPASSWORD=velvet psql`. */
 const command =
   / (?:npm|npx|node|yarn|pnpm|bun|deno|make|psql|mysql|mysqldump|mongosh|redis|docker|kubectl|helm|python|pytest|ruby|rails|rake|cargo|java|gradle|php|composer|bash|zsh|curl|wget|ssh|rsync|sshpass|restic|borg|gpg|openssl|ansible|terraform|vault|git|env|sudo|exec|time|nohup|command|code|claude|codex)(?= |$)/;
@@ -143,6 +152,9 @@ const isWhole = (text: string, name: Name): boolean =>
 function phraseHit(text: string, name: Name, sense: NameSense): Hit | undefined {
   if (sense.strength !== 'password' && sense.strength !== 'token') return undefined;
   if (!startsLine(text, name) && !isWhole(text, name)) return undefined;
+  const inQuotes = isWhole(text, name) ? exec(wordsInQuotes, text, name.end)?.[1] : undefined;
+  if (inQuotes !== undefined && looksSentence(inQuotes))
+    return { kind: sense.kind, start: name.end + 1, end: name.end + 1 + inQuotes.length };
   const words = exec(wordsOfLine, text, name.end)?.[1];
   if (words === undefined || !looksPhrase(words)) return undefined;
   if (!isWhole(text, name) && command.test(words)) return undefined;
@@ -160,8 +172,10 @@ function hitOf(
   value: Value | undefined,
   sense: NameSense,
   tight: boolean,
+  isLine = false,
 ): Hit | undefined {
-  if (!value || !isSecretValue(text, inList(text, value), sense, { tight })) return undefined;
+  if (!value || !isSecretValue(text, inList(text, value), sense, { tight, isLine }))
+    return undefined;
   return { kind: sense.kind, start: value.start, end: value.end };
 }
 
@@ -207,8 +221,21 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   const isTight = groups['assign'] !== undefined && valueAt === after;
   const value = readValue(source, valueAt, isTight && startsLine(text, name));
   if (!value || !isSureEnough(text, value, groups)) return undefined;
-  return hitOf(text, value, sense, isTight || isAsTight(text, name, value));
+  return hitOf(
+    text,
+    value,
+    sense,
+    isTight || isAsTight(text, name, value),
+    isLine(text, name, value),
+  );
 }
+
+/** `  db_password: mangoTree`, with an owner in its name and nothing behind it. */
+const isLine = (text: string, name: Name, value: Value): boolean =>
+  /^[a-z0-9]{2,20}(?:[_.-][a-z0-9]{1,20}){1,4}$/.test(name.text) &&
+  /^[ \t]{0,8}:[ \t]{1,4}$/.test(text.slice(name.end, value.start)) &&
+  /^[ \t]{0,8}(?:$|[\r\n"\\])/.test(text.slice(value.end, value.end + 12)) &&
+  (startsLine(text, name) || /["']/.test(text.charAt(name.start - 1)));
 
 /** A flag of a command; `pass: Velvet42` on a line of its own. */
 const isAsTight = (text: string, name: Name, value: Value): boolean =>
@@ -265,8 +292,9 @@ function isMixed(text: string, value: Value): boolean {
   const word = text.slice(value.start, value.end);
   return (
     looksRandom(word) ||
-    looksChosen(word) ||
+    looksChosenOnce(word) ||
     looksPhrase(word) ||
+    looksSentence(word) ||
     (/[0-9]/.test(word) && /[A-Za-z]/.test(word) && word.length >= 8)
   );
 }
@@ -276,10 +304,12 @@ function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefine
   const { text } = source;
   const element = exec(namedElement, text, name.end);
   if (element) return elementHit(text, name, name.end + element[0].length, sense);
+  const variable = exec(declared, text, name.end);
+  if (variable && sense.kind === 'secret') sense = { ...sense, strength: 'password' };
   const match =
+    variable ??
     exec(pairedValue, text, name.end) ??
     exec(attribute, text, name.end) ??
-    exec(declared, text, name.end) ??
     exec(hereDocument, text, name.end) ??
     exec(measured, text, name.end) ??
     (text.startsWith('name="', name.start - 6) ? exec(formPart, text, name.end) : null);
@@ -321,8 +351,8 @@ function isQuotedPair(text: string, name: Name, value: Value): boolean {
 
 /** `ENV NAME x` of a Dockerfile, `setenv NAME x`, `setx NAME x`: a setting with nothing but a blank. */
 const isSet = (text: string, name: Name): boolean =>
-  /(?:^|[^\w.])(?:ENV|setenv|setx)[ \t]{1,3}$/.test(
-    text.slice(Math.max(0, name.start - 12), name.start),
+  /(?:^|[^\w.])(?:ENV|setenv|setx|set -[a-zA-Z]{1,4})[ \t]{1,3}$|\bnmcli [^\r\n]{1,100} $/.test(
+    text.slice(Math.max(0, name.start - 120), name.start),
   );
 
 function afterLogin(text: string, name: Name): boolean {

@@ -4,8 +4,9 @@
  */
 import { isOf } from '../characters';
 import type { Hit } from '../hit';
-import { looksChosen, looksPhrase } from '../values/looks';
-import { isStandIn, looksRandom } from '../values/randomness';
+import { looksChosen, looksChosenOnce, looksPhrase, looksSentence } from '../values/looks';
+import { isProvider, partsOf } from '../values/names';
+import { isStandIn, isUuid, looksRandom } from '../values/randomness';
 
 /** The arguments that may be secrets, from 0; `rest` = all from there on. */
 interface Call {
@@ -13,12 +14,15 @@ interface Call {
   readonly rest: boolean;
   /** Only what looks generated or chosen counts, no words. */
   readonly isGuess?: true;
+  /** Only what looks generated counts, hexadecimal digits too. */
+  readonly isKey?: true;
 }
 
 const first: Call = { at: 0, rest: false };
 const second: Call = { at: 1, rest: false };
 const later: Call = { at: 1, rest: true };
 const anywhere: Call = { at: 0, rest: true };
+const keys: Call = { at: 0, rest: true, isKey: true };
 const spoken: Call = { at: 1, rest: true, isGuess: true };
 
 /** Calls by their name, the last part of it; `owner.name` only behind that owner. */
@@ -57,14 +61,40 @@ function callAt(text: string, at: number): Call | undefined {
   const end = back(text, at, 2, (code) => code === 0x20 || code === 0x09);
   const start = back(text, end, longestName, isNameUnit);
   const name = text.slice(start, end);
+  // PowerShell's `[System.Net.NetworkCredential]::new(…)`.
+  if (name === 'new' && start > 3 && text.startsWith(']::', start - 3))
+    return callAt(text, start - 3);
   // Rust's `Client::new(…)` is a call of `Client`.
   if (name === 'new' && start > 2 && text.startsWith('::', start - 2))
     return callAt(text, start - 2);
+  if (takesKeys(text, start, name)) return keys;
   const found = byName.get(name);
   if (!found) return client.test(name) ? later : speaking.test(name) ? spoken : undefined;
   if (found.owner === '') return found.call;
   const owner = ownerBefore.exec(text.slice(Math.max(0, start - longestName - 2), start))?.[1];
   return owner?.toLowerCase() === found.owner ? found.call : undefined;
+}
+
+/** What may stand beside a provider's name in the name of its client. */
+const clientParts = new Set(
+  'client api sdk search create make new init use js node async rest service connector instance ai'.split(
+    ' ',
+  ),
+);
+const starting = /^(?:init|initialize|config|configure|setup|connect|apiConnect|create|new|auth)$/;
+
+/** `new Deepgram("…")`, `algoliasearch("…", "…")`, `Mailjet.apiConnect("…")`: a client of a provider that gives keys out. */
+function takesKeys(text: string, start: number, name: string): boolean {
+  const owner = starting.test(name)
+    ? ownerBefore.exec(text.slice(Math.max(0, start - longestName - 2), start))?.[1]
+    : undefined;
+  const parts = partsOf(owner ?? name);
+  const isNew = owner !== undefined || /^[A-Z]|^create|^make|search$/.test(name);
+  return (
+    isNew &&
+    parts.some(isProvider) &&
+    parts.every((part) => isProvider(part) || clientParts.has(part))
+  );
 }
 
 function back(text: string, at: number, most: number, is: (code: number) => boolean): number {
@@ -85,7 +115,7 @@ const madeBytes =
   /(["'])([^"'\s]{6,200})\1\.toCharArray\(|(?:[Kk]ey|KEY|[Ss]ecret|[Hh]mac|HMAC)\w{0,20}(?:\(|[ \t]?=[ \t]?)(?:(?:\w{1,20}\.){0,3}(?:[Gg]et|to|from)_?[Bb]ytes\((["'])([^"'\s]{16,200})\3|(["'])([^"'\s]{16,200})\5\.(?:getBytes|encode)\()/g;
 /** `basic_auth 'bob', 'x'` without parentheses, and `bob:x` made into base64 or handed to curl. */
 const pairs =
-  /\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\1,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\2|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\4/g;
+  /["']AUTH["'],[ \t]{0,4}(["'])([^"'\r\n]{4,128})\1|(?:[Rr]edis|[Cc]onn|[Cc]lient|[Jj]edis|\br)\.auth\((["'])([^"'\r\n]{4,128})\3\)|\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\5,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\6|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\8/g;
 /** An account's number and what belongs to it, in any call. */
 const account =
   /\([ \t]{0,4}(["'])(?:AC[0-9a-f]{32}|A[KS]IA[A-Z0-9]{16}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})\1[ \t]{0,4},[ \t]{0,4}(["'])([^"'\s]{16,200})\2/g;
@@ -104,14 +134,26 @@ export function findInCalls(text: string): Hit[] {
     for (const match of text.matchAll(pattern)) {
       const word =
         match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
-      const isSecret = pattern === account ? looksRandom(word) : isTold(word);
+      const isSecret =
+        pattern === account
+          ? looksRandom(word)
+          : isTold(word) || (/\(|String/.test(match[0]) && looksSentence(word));
       if (isSecret && !isStandIn(word)) add(match.index + match[0].lastIndexOf(word), word);
     }
   return hits;
 }
 
 const isTold = (word: string): boolean =>
-  looksChosen(word) || looksPhrase(word) || (word.length >= 8 && looksRandom(word));
+  looksChosenOnce(word) ||
+  looksPhrase(word) ||
+  (word.length >= 8 && !/\s/.test(word) && looksRandom(word));
+
+const isGuessed = (word: string): boolean => looksChosen(word) && word.length >= 8;
+
+const isKeyed = (word: string): boolean =>
+  /^[\w+=.-]{20,200}$/.test(word) &&
+  !isStandIn(word) &&
+  (looksRandom(word) || isUuid(word) || /^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{32,64}$/.test(word));
 
 interface Argument {
   readonly start: number;
@@ -127,7 +169,7 @@ const algorithm = /^(?:aes|des|sha|hs|rs|md)-?[0-9]/i;
 function secretsAmong(
   text: string,
   from: number,
-  { at, rest, isGuess }: Call,
+  { at, rest, isGuess, isKey }: Call,
 ): readonly Argument[] {
   const found: Argument[] = [];
   let place = from;
@@ -136,7 +178,7 @@ function secretsAmong(
     const match = nextArgument.exec(text);
     if (!match) break;
     const [whole, quote = '', word = '', end] = match;
-    const isSecret = isGuess ? looksChosen(word) && word.length >= 8 : isTold(word);
+    const isSecret = isKey === true ? isKeyed(word) : isGuess ? isGuessed(word) : isTold(word);
     if ((rest ? i >= at : i === at) && isSecret && !algorithm.test(word))
       found.push({ start: match.index + whole.indexOf(word, whole.indexOf(quote)), word });
     place = match.index + whole.length;

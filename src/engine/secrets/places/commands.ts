@@ -3,7 +3,7 @@
  * Pure and linear: the line after a known command is read up to 400 units. Also recovery phrases of wallets.
  */
 import type { Hit } from '../hit';
-import { looksGiven } from '../values/looks';
+import { looksChosenOnce, looksGiven } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 /** All credentials on command lines and all recovery phrases, in no particular order. */
@@ -13,6 +13,7 @@ export function findInCommands(text: string): Hit[] {
     ...findPasswordFlags(text),
     ...findPiped(text),
     ...findPairs(text),
+    ...findInLines(text),
     ...findPhrases(text),
   ];
 }
@@ -104,6 +105,18 @@ function findPairs(text: string): Hit[] {
     hits.push({ kind: 'password', start, end: start + word.length });
   }
   return hits;
+}
+
+/** A line of a .pgpass file that is quoted in a sentence. */
+const pgpass =
+  /(?<![\w.*:/-])(?:localhost|\*|[\w-]{1,40}(?:\.[\w-]{1,40}){1,5}):(?:[0-9]{4,5}|\*):(?:\*|[A-Za-z][\w-]{0,60}):(?:\*|[A-Za-z][\w-]{0,60}):([^\s"'`,;:|()]{4,100})/g;
+
+function findInLines(text: string): Hit[] {
+  return [...text.matchAll(pgpass)].flatMap((match) => {
+    const word = (match[1] ?? '').replace(/[.!?]$/, '');
+    const start = match.index + match[0].lastIndexOf(word);
+    return looksChosenOnce(word) ? [{ kind: 'password', start, end: start + word.length }] : [];
+  });
 }
 
 const phraseCue =

@@ -4,7 +4,7 @@
  * counts, since the same words stand in prose. Pure and linear: from each such word at most some hundred units are read.
  */
 import type { Hit } from '../hit';
-import { looksChosen } from '../values/looks';
+import { looksChosen, looksChosenOnce } from '../values/looks';
 import { decodeBase64, isStandIn, looksRandom } from '../values/randomness';
 
 /** `command verb`, at the beginning of a line, of a string or behind a sign. */
@@ -41,7 +41,7 @@ function argumentsAt(text: string, from: number): readonly Hit[] {
 }
 
 const isPassword = (word: string): boolean =>
-  word.length >= 8 && !isStandIn(word) && (looksChosen(word) || isPlainAuth(word));
+  !isStandIn(word) && (looksChosenOnce(word) || (word.length >= 8 && isPlainAuth(word)));
 
 /** What mail clients send: base64 of name and password with zeros between. */
 const isPlainAuth = (word: string): boolean =>

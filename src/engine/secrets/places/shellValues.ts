@@ -3,7 +3,7 @@
  * password for this command only. Pure and linear: a pattern runs only where the text has its word, and reads one line of bounded length.
  */
 import type { Hit } from '../hit';
-import { looksChosen, looksGiven, looksPhrase } from '../values/looks';
+import { looksChosen, looksGiven, looksPhrase, looksSentence } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 /** A word, in quotes or not; what stands in quotes may be a phrase. */
@@ -39,6 +39,17 @@ const rules: readonly (readonly [string, RegExp])[] = [
   rule('mongo', String.raw`\bmongo\w{0,8}\b${line(160)} -p[ \t]${word}`),
   rule('twine', String.raw`\btwine upload\b${line(160)} -p[ \t]${word}`),
   rule('openssl', String.raw`\bopenssl enc\b${line(200)} -(?:k|pass pass:)[ \t]?${word}`),
+  rule('ssh-keygen', String.raw`\bssh-keygen\b${line(160)} -N[ \t]?${word}`),
+  rule('ssh-keygen', String.raw`\bssh-keygen\b${line(160)} -P[ \t]?${word}`),
+  rule('7z', String.raw`\b7z[ar]?\b${line(160)} -p${word}`),
+  rule('ldap', String.raw`\bldap[a-z]{3,8}\b${line(160)} -w[ \t]${word}`),
+  rule('netsh', String.raw`\bnetsh wlan\b${line(160)} key=${word}`),
+  rule(
+    'sudo',
+    String.raw`\becho[ \t](?:-[neE]{1,3}[ \t])?(?:"([^"\r\n$]{9,120})"|'([^'\r\n]{9,120})')[ \t]{0,4}\|[ \t]{0,4}sudo -k?S`,
+  ),
+  rule('kinit', String.raw`\bkinit\b${line(80)}<<<[ \t]?${word}`),
+  rule('/p:', String.raw`[ \t]['"]\/p:([^'"\r\n$]{4,120})['"]`),
   rule('-pass', String.raw`\bopenssl\b${line(240)} -pass(?:in|out)? pass:${word}`),
   rule('net use', String.raw`\bnet use\b${line(160)}/user:\S{1,60}[ \t]{1,4}${word}`),
   rule('net user', String.raw`\bnet user[ \t]{1,4}[\w.-]{1,40}[ \t]{1,4}${word}`),
@@ -127,7 +138,11 @@ function hitOf(match: RegExpExecArray, literal: string): readonly Hit[] {
   const value = given.replace(/[)\]}]{1,3}$/, '');
   const isSure = !/^--?u/.test(literal) && looksGiven(value);
   const isSecret =
-    isSure || looksChosen(value) || looksPhrase(value) || (value.length >= 8 && looksRandom(value));
+    isSure ||
+    looksChosen(value) ||
+    looksPhrase(value) ||
+    looksSentence(value) ||
+    (value.length >= 8 && !/\s/.test(value) && looksRandom(value));
   if (!isSecret || isStandIn(value)) return [];
   const start = match.index + match[0].lastIndexOf(value);
   return [{ kind: 'password', start, end: start + value.length }];

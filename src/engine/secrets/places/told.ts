@@ -4,7 +4,15 @@
  * ("must be at least 12 characters") has other words between and stays.
  */
 import type { Hit } from '../hit';
-import { looksChain, looksChosen, looksPhrase, looksStrong } from '../values/looks';
+import {
+  looksChain,
+  looksChosen,
+  looksOnce,
+  looksPhrase,
+  looksPlainWord,
+  looksSentence,
+  looksStrong,
+} from '../values/looks';
 import { isOfArn } from '../values/tellingNames';
 import { isStandIn, looksLettered, looksRandom } from '../values/randomness';
 
@@ -56,6 +64,21 @@ function valueBefore(text: string, at: number): Hit | undefined {
   return { kind: 'password', start: from + match.index, end: from + match.index + word.length };
 }
 
+const setBefore = /(?<!\w)(?:set|reset|chang(?:ed?|ing)|updated?|rotated)(?!\w)[^.!?\r\n]{0,40}$/i;
+const setTo = /(?: (?:for|of|on) [\w.-]{1,30})? to ([A-Z][a-z]{5,20})(?=!|\.?(?:$|[\r\n"\\]))/y;
+
+/** "I set the admin password to Cayenne!": a name at the end of its sentence. */
+function valueSet(text: string, at: number, from: number): Hit | undefined {
+  setTo.lastIndex = from;
+  const match = setTo.exec(text);
+  const word = match?.[1] ?? '';
+  return match &&
+    setBefore.test(text.slice(Math.max(0, at - 60), at)) &&
+    looksPlainWord(word.toLowerCase())
+    ? hitOf('password', from + match[0].length - word.length, word)
+    : undefined;
+}
+
 /** All secrets that a text tells; `telling` is where words that announce one begin. */
 export function findTold(text: string, telling: readonly number[]): Hit[] {
   const hits: Hit[] = [];
@@ -70,7 +93,9 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
     hits.push(...groupsAfter(text, end, kind));
     if (hit) hits.push(hit, ...(kind === 'code' ? moreCodes(text, hit.end) : []));
     const told = kind === 'password' || kind === 'key' ? valueBefore(text, at) : undefined;
+    const set = kind === 'password' && !hit ? valueSet(text, at, end) : undefined;
     if (told) hits.push(told);
+    if (set) hits.push(set);
   }
   return hits;
 }
@@ -208,8 +233,18 @@ function openPassword(text: string, start: number): Hit | undefined {
 function openValue(text: string, start: number, kind: Announced): Hit | undefined {
   const word = bareAt(text, start);
   const isAlone = text[start - 1] === '\n' && /^[0-9a-f]{16,128}$/.test(word);
-  return isAlone || isValue(word, kind, false) ? hitOf(kind, start, word) : undefined;
+  return isAlone || isValue(word, kind, false) || isToldOnce(text, start, word, kind)
+    ? hitOf(kind, start, word)
+    : undefined;
 }
+
+/** Behind these stands whose password it is: "the password for Falcon3". */
+const ofWhom =
+  /(?<!\p{L})(?:for|of|on|in|at|from|by|with|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|para|pour|per|van|voor|для|от|к|на|в|у)[ \u00a0]$/iu;
+
+/** A word with one figure, where a sign, a verb or the noun itself stands before it. */
+const isToldOnce = (text: string, start: number, word: string, kind: Announced): boolean =>
+  kind === 'password' && looksOnce(word) && !ofWhom.test(text.slice(Math.max(0, start - 8), start));
 
 function afterName(text: string, at: number): number | undefined {
   pairName.lastIndex = at;
@@ -254,7 +289,7 @@ const looksToldWord = (word: string, isQuoted: boolean): boolean =>
   looksChosen(word) ||
   looksLettered(word, 2) ||
   looksChain(word, isQuoted ? 2 : 3) ||
-  (isQuoted && looksPhrase(word));
+  (isQuoted && (looksPhrase(word) || looksSentence(word) || looksOnce(word)));
 
 /** What counts as a value, by what was announced. */
 const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boolean>> = {

@@ -2,7 +2,7 @@
  * Finds tokens by their prefix: one walk over the text, a table look-up at each place where a token may begin.
  * Pure and linear. Never masks a prefix with a readable rest (`sk-loading-spinner`), a stand-in or an over-long run.
  */
-import { beginsToken, type Source } from '../characters';
+import { beginsToken, isOf, type Source } from '../characters';
 import type { Hit } from '../hit';
 import { isStandIn, isUuid, looksRandom } from '../values/randomness';
 import type { PrefixRule } from './rule';
@@ -35,13 +35,24 @@ function hitAt(source: Source, at: number): Hit | undefined {
   const { text } = source;
   const first = text.charCodeAt(at);
   const rules = rulesByStart.get(first * 65536 + text.charCodeAt(at + 1));
-  if (!rules || !beginsToken(text, at)) return undefined;
+  if (!rules) return undefined;
+  const isGlued = !beginsToken(text, at);
   for (const rule of rules) {
+    if (isGlued && !isMark(rule)) continue;
     const end = text.startsWith(rule.prefix, at) ? endOf(source, at, rule) : 0;
+    // In the middle of data in base64 the same letters come by chance.
+    if (isGlued && isOf(text.charCodeAt(end), 'word')) continue;
     if (end > 0) return { kind: rule.kind, start: at + rule.keep, end };
   }
   return undefined;
 }
+
+/** `ghp_`, `sk_live_`: no end of a word, so that letters may be glued before it. */
+const isMark = (rule: PrefixRule): boolean =>
+  rule.min >= 10 &&
+  /^(?:gh[pousr]|github_pat|[sr]k_(?:live|test)|npm|shp[a-z]{2}|dop_v1|glsa|sntry[sua]|figd|dckr_pat)_$/.test(
+    rule.prefix,
+  );
 
 /** The end of the token, or 0 if this is none. */
 function endOf(source: Source, at: number, rule: PrefixRule): number {

@@ -6,7 +6,10 @@ import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './ran
 
 /** A date, a time, a version, a size, a path, a name of a file or an identifier of code. */
 const ordinary =
-  /^v?[0-9][0-9.,:x/-]*[a-z%]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]{1,4}(?:st|nd|rd|th)$|^(?:[~.]{0,2}\/|[A-Za-z]:\\|[\w-]+\/[\w./-]+$)|\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|cs?|cpp|h|css|html?|ya?ml|toml|sh|sql|txt|log|pem|key|crt|env|conf|lock|com|org|net|io|dev|local|internal)$|^https?:|^[\w.-]+@[\w.-]+$|[(){}[\]<>;$`=]|^[A-Za-z_]+(?:[._][A-Za-z0-9_]+)+$|^(?:utf|sha|md|base|rfc|iso|node|python|es|http|ipv|oauth|bcrypt|aes|rs|hs|tls|step|line|test|case|user|issue|port|error|code|level|type|page|part)-?[0-9]{1,6}$/i;
+  /^v?[0-9][0-9.,:x/-]*[a-z%]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]{1,4}(?:st|nd|rd|th)$|^(?:[~.]{0,2}\/|[A-Za-z]:\\|[\w-]+\/[\w./-]+$)|\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|cs?|cpp|h|css|html?|ya?ml|toml|sh|sql|txt|log|pem|key|crt|env|conf|lock|com|org|net|io|dev|local|internal)$|^https?:|^[\w.+-]+@(?:[\w-]+\.)+[\w-]+$|[(){}[\]<>;$`=]|^[A-Za-z_]+(?:[._][A-Za-z0-9_]+)+$|^(?:utf|sha|md|base|rfc|iso|node|python|es|http|ipv|oauth|bcrypt|scrypt|argon|aes|rs|hs|tls|step|line|test|case|user|issue|port|error|code|level|type|page|part)-?[0-9]{1,6}$/i;
+
+/** `joe@build7`, `checkout@v4`; not `Or@nge7tree`, where a letter was. */
+const namedAt = /^[a-z][a-z0-9._/-]+@(?:v?[0-9][0-9a-z.-]*|[a-z][a-z0-9-]*)$/;
 
 /** `Planet.Cactus01`: unlike `Foo.bar2`, each part is a word of its own and a number ends it. */
 export const chosenWords = /^[A-Z][a-z]{2,15}(?:[._][A-Z][a-z]{2,15}){1,4}[0-9]{2,6}$/;
@@ -22,8 +25,23 @@ export function looksChosen(word: string): boolean {
 
 const isOrdinary = (word: string): boolean =>
   (ordinary.test(word) && !chosenWords.test(word) && !looksLettered(word)) ||
+  (word.includes('@') && namedAt.test(word)) ||
   isUuid(word) ||
   /^[0-9a-f]{6,64}$/i.test(word);
+
+/** `Tunnel2`, `otterSlide9`, `Matr3shka`, `farfalla_77`: one figure beside a capital, or figures behind a line. */
+const once =
+  /^(?=.{6,40}$)(?=.*[A-Z])(?=.*[a-z]{2})[A-Za-z]+[0-9][A-Za-z]*$|^[A-Za-z]{5,40}_[0-9]{2,4}$/;
+
+/** The same, and words with a single figure, for a place where a password is announced or can only stand. */
+export const looksChosenOnce = (word: string): boolean => looksChosen(word) || looksOnce(word);
+
+/** Only those with a single figure. */
+export const looksOnce = (word: string): boolean =>
+  once.test(word) &&
+  !ordinary.test(word.replace('_', '')) &&
+  !isStandIn(word) &&
+  !isTalk(longPartsOf(word));
 
 /** Without figures: capitals where no name has them, or one inside and a sign at the end. */
 const isOddWord = (word: string): boolean =>
@@ -37,9 +55,32 @@ const talk = new Set(
   ),
 );
 
+/** What labels and hints with a figure are about: rules for passwords, times, places in a list. */
+const subjects = new Set(
+  'bearer basic password passwords passwd passphrase passcode secret secrets token tokens key keys pin username user users email login logout sign please field fields required invalid missing incorrect least most min minimum max maximum characters character chars letters letter digits digit symbols symbol numbers number numeral uppercase lowercase forgot reset confirm repeat verify mismatch expired expires expire valid strong weak policy strength label value string default placeholder example sample optional error failed access denied bits bytes byte long length days day hours hour minutes minute seconds second times time attempts attempt weeks week months month version step option chapter section page line item table test case phase level release part level try tries retries account database pass passwort passwörter kennwort passe mots senha contraseña clave wachtwoord hasło heslo parola zeichen mindestens ziffern stunden tage caracteres caractères carácter minimo mínimo moins menos almeno caratteri cifras chiffres пароль пароля символов символа минимум знаков tekens znaków'.split(
+    ' ',
+  ),
+);
+const phraseWord = /^[\p{L}0-9!@#$%^&*?+~=_'-]+$/u;
+
+/**
+ * `Sunny orchard 44`, `Winter is 2coming`, `my dog Rex!`: what people choose with blanks in it, a figure or a sign too; small words are
+ * welcome, talk about passwords is not. For values behind a name or a flag that says what they are.
+ */
+export function looksSentence(text: string): boolean {
+  if (text.length < 9 || text.length > 80 || isTemplate(text) || isStandIn(text)) return false;
+  const words = text.split(/[ \t]+/);
+  if (words.length < 2 || words.length > 8 || !words.every((word) => phraseWord.test(word)))
+    return false;
+  if (words.some((word) => letters(word) === '' && !/[0-9]/.test(word))) return false;
+  const isMarked = /[0-9]/.test(text) || /[\w][!#%^&*+~$@][!#%^&*+~$@]{0,3}$/.test(text);
+  return isMarked && /[a-z]{2}/i.test(text) && !words.some((word) => subjects.has(letters(word)));
+}
+
+const letters = (word: string): string => word.toLowerCase().replace(/[^\p{L}]/gu, '');
+
 /** Whether one of the words speaks about passwords, or is one that every sentence has. */
-const isTalk = (words: readonly string[]): boolean =>
-  words.some((word) => talk.has(word.toLowerCase().replace(/[^\p{L}]/gu, '')));
+const isTalk = (words: readonly string[]): boolean => words.some((word) => talk.has(letters(word)));
 
 /** Any word where only a value can stand, as behind `sudo -S`: not one about passwords, no path, name of a file or variable. */
 export function looksGiven(word: string): boolean {
@@ -49,6 +90,20 @@ export function looksGiven(word: string): boolean {
     !isStandIn(word) && !ordinary.test(word) && !isTalk(longPartsOf(word)) && /[A-Za-z]/.test(word)
   );
 }
+
+/** `mangoTree`, `swordfish`: a word that is no type, no state and no talk about passwords. */
+export const looksPlainWord = (word: string): boolean =>
+  /^[a-z]{3,20}(?:[A-Z][a-z]{2,20}){0,3}$/.test(word) &&
+  word.length >= 6 &&
+  !states.has(word) &&
+  looksGiven(word);
+
+/** How settings say that a password lies elsewhere or comes later. */
+const states = new Set(
+  'random vaulted nullable dynamic templated inherit inherited rotated managed external disabled enabled masked varchar boolean integer strict lenient rotate hashed sealed lookup prompted undefined nothing default omitted removed deleted unknown pending inline always never'.split(
+    ' ',
+  ),
+);
 
 const longPartsOf = (word: string): readonly string[] =>
   word.split(/(?<=[a-z])(?=[A-Z])|[^A-Za-z]+/).filter((part) => part.length > 3);

@@ -41,9 +41,21 @@ const secretStoppers = set(
 const secretWords = set(
   'secret secrets clientsecret appsecret consumersecret apisecret secretkeybase',
 );
-const keyOwners = set(
-  'api access secret private priv auth encryption encrypt signing sign signature master account service client app application license licence shared storage subscription admin deploy session consumer server hmac jwt aes rsa tls ssl webhook integration ingest ingestion insert write read live rest local validation listen fernet cookie vault unlock network backup maps function functions host sas crypto unseal cipher decryption wallet preshared root user org organization personal team bot web push provider sdk query management endpoint device connect dev prod openai anthropic azure aws gcp google gemini cohere mistral groq perplexity deepseek together replicate huggingface hf openrouter xai datadog dd newrelic algolia cloudflare cf heroku netlify vercel render fly railway supabase firebase twilio sendgrid mailgun mailchimp postmark stripe square paypal braintree plaid slack discord telegram github gitlab bitbucket jira atlassian confluence notion linear figma airtable asana shopify okta auth0 pagerduty opsgenie sentry grafana rollbar bugsnag snowflake databricks confluent kafka elastic mapbox here pinecone qdrant weaviate langsmith elevenlabs deepgram assemblyai serpapi tavily exa brave linode vultr hetzner scaleway ovh alibaba aliyun tencent fastly akamai segment mixpanel amplitude launchdarkly intercom zendesk hubspot salesforce dropbox box trello spotify twitch twitter facebook instagram linkedin youtube reddit steam coinbase binance kraken infura alchemy etherscan moralis ngrok tailscale circleci buildkite travis codecov snyk sonar nexus artifactory jfrog docker npm pypi rubygems nuget dd',
+/** Who gives keys out. */
+const providers = set(
+  'openai anthropic azure aws gcp google gemini cohere mistral groq perplexity deepseek together replicate huggingface hf openrouter xai datadog dd newrelic algolia cloudflare cf heroku netlify vercel render fly railway supabase firebase twilio sendgrid mailgun mailchimp postmark stripe square paypal braintree plaid slack discord telegram github gitlab bitbucket jira atlassian confluence notion linear figma airtable asana shopify okta auth0 pagerduty opsgenie sentry grafana rollbar bugsnag snowflake databricks confluent kafka elastic mapbox here pinecone qdrant weaviate langsmith elevenlabs deepgram assemblyai serpapi tavily exa brave linode vultr hetzner scaleway ovh alibaba aliyun tencent fastly akamai segment mixpanel amplitude launchdarkly intercom zendesk hubspot salesforce dropbox box trello spotify twitch twitter facebook instagram linkedin youtube reddit steam coinbase binance kraken infura alchemy etherscan moralis ngrok tailscale circleci buildkite travis codecov snyk sonar nexus artifactory jfrog docker npm pypi rubygems nuget dd algoliasearch meilisearch mailjet typesense resend brevo novu clerk workos liveblocks pinata coda lago unkey',
 );
+const keyOwners = set(
+  'api access secret private priv auth encryption encrypt signing sign signature master account service client app application license licence shared storage subscription admin deploy session consumer server hmac jwt aes rsa tls ssl webhook integration ingest ingestion insert write read live rest local validation listen fernet cookie vault unlock network backup maps function functions host sas crypto unseal cipher decryption wallet preshared root user org organization personal team bot web push provider sdk query management endpoint device connect dev prod',
+);
+/** Words that are names of providers and much else, and those whose clients take ids and hashes. */
+const alsoWords = set(
+  'azure aws gcp google here box render segment fly travis docker npm notion linear square steam together github gitlab git bitbucket brave exa',
+);
+
+/** Whether a word is the name of a provider of keys and little else. */
+export const isProvider = (word: string): boolean => providers.has(word) && !alsoWords.has(word);
+
 const keyStoppers = set(
   'public publishable pub foreign primary partition sort cache idempotency row object map react i18n translation composite unique candidate natural surrogate hash dedupe group label message lookup config setting registry column field property prop site shortcut hot meta modifier arrow enter escape tab dict index',
 );
@@ -178,7 +190,7 @@ function tokenSense(owners: readonly string[]): NameSense | undefined {
 function keySense(name: string, owners: readonly string[]): NameSense | undefined {
   if (owners.length === 0) return { strength: 'mixed', kind: 'api-key' };
   if (owners.some((owner) => keyStoppers.has(owner))) return undefined;
-  if (owners.some((owner) => keyOwners.has(owner))) {
+  if (owners.some((owner) => keyOwners.has(owner) || providers.has(owner))) {
     return { strength: 'token', kind: owners.includes('private') ? 'private-key' : 'api-key' };
   }
   if (/^[A-Z0-9_]+$/.test(name)) return { strength: 'weak', kind: 'api-key' };

@@ -83,11 +83,17 @@ export function isTemplate(value: string): boolean {
 }
 
 const colour =
-  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|^(?:bg|fg)[:=]|^(?:(?:bold|dim|italic|underline|bright|light|dark|black|red|green|yellow|blue|magenta|purple|cyan|white|gr[ae]y)(?:[ _-](?=[a-z0-9])|$)){2,4}[0-9]{0,3}$/i;
+  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|^(?:bg|fg)[:=]|^(?:(?:bold|dim|italic|underline|bright|light|dark|black|red|green|yellow|blue|magenta|purple|cyan|white|gr[ae]y)(?:[ _-](?=[a-z0-9])|$)){2,4}[0-9]{0,3}$|^(?:(?:bg|fg|text|border|ring|fill|stroke|from|to|via)-)?(?:slate|gr[ae]y|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)[-.](?:50|[1-9]00|950)$/i;
 
-/** Whether the value is a colour of a theme (`#ff00aa`, `rgb(…)`, `bold cyan`), which is never a secret. */
+/** A part of a style: how it is written, a colour, what is painted with it. */
+const styled =
+  /^(?:bold|dim(?:med)?|italic|underlined?|blink|reverse|inverse|inverted|none|default|black|white|red|green|yellow|blue|magenta|purple|cyan|gr[ae]y|orange|pink|on|(?:bg|fg|on)[:=][\w#-]{1,24}|#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:bg|fg|text)-[a-z]{3,10})$/i;
+
+/** Whether the value is a colour or a style of a theme (`#ff00aa`, `bold cyan`, `blue-600`, `bold #8aadf4`), which is never a secret. */
 export function isColour(value: string): boolean {
-  return colour.test(value);
+  if (colour.test(value)) return true;
+  if (value.length > 100 || !value.includes(' ')) return false;
+  return value.split(' ').every((part) => styled.test(part) || colour.test(part));
 }
 
 /** Whether the value says of itself that it is no secret: a template, a colour, `YOUR_API_KEY`, `…EXAMPLE`, `xxxx`, `abcdefghijkl`. */

@@ -5,13 +5,23 @@
  */
 import type { NameSense } from './names';
 import type { Value } from './readValue';
-import { chosenWords, looksChain, looksChosen, looksGiven, looksPhrase } from './looks';
+import {
+  chosenWords,
+  looksChain,
+  looksChosen,
+  looksGiven,
+  looksPhrase,
+  looksPlainWord,
+  looksSentence,
+} from './looks';
 import { isColour, isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
 
 /** Where a value stands: decides how much of its look is needed. */
 export interface Setting {
   /** `NAME=value` as in an environment file or a shell, a flag, a header, a query: no code around it. */
   readonly tight: boolean;
+  /** A line of a file of settings that is nothing but this: `db_password: mangoTree`. */
+  readonly isLine?: boolean;
 }
 
 /** Whether `value`, found after a name of this sense, is to be masked. */
@@ -57,14 +67,18 @@ function isToken(word: string, value: Value, setting: Setting): boolean {
 function isBarePass(word: string, value: Value, setting: Setting): boolean {
   if (setting.tight) return isPassword(word, value, setting) && /[^A-Za-z]/.test(word);
   if (value.quote === '' || word.length < 8) return false;
-  return looksRandom(word) || looksChosen(word) || looksPhrase(word);
+  return looksRandom(word) || looksChosen(word) || looksPhrase(word) || looksSentence(word);
 }
 
 /** What a person chose where a key or a token is expected: phrases, chains of words, words with figures after `secret`. */
 function isChosenSecret(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
   if ((value.quote === '' && !setting.tight) || isStandIn(word)) return false;
   const isToken = sense.strength === 'token';
-  if (/\s/.test(word)) return looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word));
+  if (/\s/.test(word))
+    return (
+      (sense.kind === 'secret' && value.quote !== '' && looksSentence(word)) ||
+      (looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word)))
+    );
   return isToken && !isCodeName(word, value) && isChosenWord(word, sense.kind, setting);
 }
 
@@ -181,7 +195,9 @@ function isWordChain(word: string): boolean {
 
 /** `correct horse battery staple`, `Velvet ladder`, but not a label or a sentence. */
 function isPhrase(word: string, value: Value): boolean {
-  if (value.quote === '' || prose.test(word)) return false;
+  if (value.quote === '') return false;
+  if (looksSentence(word)) return true;
+  if (prose.test(word)) return false;
   return word.split(/\s+/).length >= 4 || looksPhrase(word.charAt(0).toLowerCase() + word.slice(1));
 }
 
@@ -194,8 +210,9 @@ function isBareWord(word: string, value: Value, setting: Setting): boolean {
   if (/^[0-9]+$/.test(word)) return setting.tight && word.length >= 6;
   if (!setting.tight)
     return (
-      ((/[0-9]/.test(word) && /[a-z]/i.test(word)) || looksLettered(word, 2)) &&
-      !',);'.includes(value.next || '\n')
+      (setting.isLine === true && looksPlainWord(word)) ||
+      (((/[0-9]/.test(word) && /[a-z]/i.test(word)) || looksLettered(word, 2)) &&
+        !',);'.includes(value.next || '\n'))
     );
   return (
     !',)'.includes(value.next || '\n') &&

@@ -54,6 +54,21 @@ const chosen =
     ];
     return dice.pick(simple ? sorts.slice(0, 3) : sorts)();
   };
+/** One figure only: `maplePepper7`, `Falcon3`, `L4dder`. */
+const oneFigure = (dice: Dice): string => {
+  const swapped = capital(dice.pick(words)).replace(/[aeio](?=[a-z]{2})/, () => dice.of('1340', 1));
+  return dice.pick([
+    `${dice.pick(words)}${capital(dice.pick(words))}${dice.of(digits, 1)}`,
+    `${capital(dice.pick(words))}${capital(dice.pick(words))}${dice.of(digits, 1)}`,
+    `${capital(dice.pick(words))}${dice.of(digits, 1)}`,
+    /[0-9]/.test(swapped) ? swapped : `${swapped}${dice.of(digits, 1)}`,
+  ]);
+};
+/** A sign of mail where a letter was: `C@pper58lantern`. */
+const withAt = (dice: Dice): string => {
+  const start = capital(dice.pick(['saddle', 'walnut', 'anchor', 'harbor', 'marble', 'granite']));
+  return `${start.replace(/a|A/, '@')}${dice.of(digits, 1)}${dice.pick(words)}`;
+};
 const uuid = (dice: Dice): string =>
   [8, 4, 4, 4, 12].map((length) => dice.of(hex, length)).join('-');
 const envFile = (dice: Dice): string =>
@@ -74,6 +89,11 @@ const makers: Readonly<Record<string, (dice: Dice) => string>> = {
     dice.of(lower, 1),
   leet: (dice) => `P@${dice.of('s$', 2)}w0rd${dice.of(digits, 3)}${capital(dice.pick(words))}`,
   two: (dice) => `${dice.pick(words)} ${dice.pick(words)}${dice.of(digits, 1)}${dice.of(signs, 1)}`,
+  Two: (dice) => `${capital(dice.pick(words))} ${dice.pick(words)} ${dice.of(digits, 2)}`,
+  sent: (dice) => `${capital(dice.pick(words))} is ${dice.of(digits, 1)}${dice.pick(words)}`,
+  one: oneFigure,
+  at: withAt,
+  cam: (dice) => `${dice.pick(words)}${capital(dice.pick(words))}`,
   pp2: (dice) => `${dice.pick(words)} ${dice.pick(words)}`,
   pp4: (dice) => Array.from({ length: 4 }, () => dice.pick(words)).join(' '),
   ph4: (dice) => Array.from({ length: 4 }, () => dice.pick(words)).join('-'),

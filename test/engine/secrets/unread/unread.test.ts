@@ -17,6 +17,7 @@ import { lookAlikesPasted } from './lookAlikesPasted';
 import { plainLookAlikes } from './lookAlikesPlain';
 import { filled } from './makers';
 import { plantsAgain } from './plantsAgain';
+import { lookAlikesChosen, plantsChosen } from './plantsChosen';
 import { inCode } from './plantsCode';
 import { inCommands } from './plantsCommands';
 import { plantsCopied } from './plantsCopied';
@@ -71,6 +72,7 @@ const parts: readonly Part[] = [
     places,
   })),
   { name: 'pasted', plants: plantsPasted, others: lookAlikesPasted, places },
+  { name: 'chosen', plants: plantsChosen, others: lookAlikesChosen, places },
   { name: 'copied', plants: plantsCopied, others: lookAlikesCopied, places },
 ];
 
