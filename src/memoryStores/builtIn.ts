@@ -1,7 +1,9 @@
 /** The backend that is always there: an index in memory over the files, made anew in every process, up to date before every answer. */
 import { ok } from '../base/result';
 import type { Result } from '../base/result';
+import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
+import { plainText } from '../base/text';
 import { NoteIndex } from '../engine/memory/noteIndex';
 import { questionOf } from '../engine/memory/question';
 import type { Indexed } from '../engine/memory/postings';
@@ -105,7 +107,10 @@ class Kept {
       this.#index.set(file.path, text.ok ? text.value : '');
     }
     for (const path of [...this.#stamps.keys()]) if (!there.has(path)) this.#forget(path);
-    const all = [...problems, ...this.#unread.values()];
+    const cut = [...there].flatMap((path) =>
+      this.#index.cutIn(path).map((line) => tooLong(path, line)),
+    );
+    const all = [...problems, ...this.#unread.values(), ...cut];
     return { files: files.length, notes: this.#index.postings.size, problems: all };
   }
 
@@ -133,6 +138,9 @@ class Kept {
     this.#index.remove(path);
   }
 }
+
+const tooLong = (path: string, line: number): Sentence =>
+  said`${plainText(path, 300)}:${String(line)} holds a note of more than a million characters; what lies beyond them is not searched. Split it.`;
 
 const hitOf = (note: Indexed, score: number): MemoryHit => ({
   path: note.file,

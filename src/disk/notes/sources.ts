@@ -2,6 +2,7 @@
  * Looks for the files that notes are searched in. Every search asks again, so it has to be quick: names, times and sizes, nothing
  * opened. A repository may hold links to anywhere, and what is found goes to models: links are never followed.
  */
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isInside } from '../../base/inside';
@@ -19,7 +20,7 @@ import { codeOf } from '../problem';
 import { lastingFile, memoryFolder } from './notePlace';
 
 /** A file above this is no notes. */
-const mostBytes = 32 << 20;
+export const mostBytes = 32 << 20;
 /** Most files and levels of folders that are looked at. */
 const mostFiles = 20_000;
 const mostLevels = 5;
@@ -170,8 +171,16 @@ function readText({ file }: NoteFile): Result<string, Sentence> {
     fd = fs.openSync(file, O_RDONLY | asItIs);
     const bytes = fs.readFileSync(fd);
     const kind = sniff(bytes);
-    if (kind === 'text') return ok(bytes.toString('utf8').replace(/^\ufeff/u, ''));
     const shown = plainText(file, 300);
+    if (kind === 'text') {
+      const text = bytes.toString('utf8').replace(/^\ufeff/u, '');
+      // A line of old systems ends in a carriage return alone.
+      if (isUtf8(bytes)) return ok(text.replace(/\r(?!\n)/gu, '\n'));
+      const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
+      return failed(
+        said`${shown}:${String(line)} is not UTF-8 text, so the file is not searched. Save it as UTF-8.`,
+      );
+    }
     return failed(
       kind === 'utf16'
         ? said`${shown}:1 is UTF-16 text, so it is not searched. Save it as UTF-8.`

@@ -33,6 +33,10 @@ export class NoteIndex {
   get postings(): Postings {
     return this.#postings;
   }
+
+  /** Lines of notes of a file of which only the beginning is searched. */
+  cutIn = (path: string): readonly number[] => this.#files.get(path)?.end.cut ?? [];
+
   /** Takes a file in, or what it says now. `path` is relative to the workspace, with `/`. */
   set(path: string, text: string): void {
     const before = this.#files.get(path) ?? none;

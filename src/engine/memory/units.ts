@@ -24,6 +24,8 @@ export interface Unit {
 /** Where reading goes on when lines are added to a file: the state at the beginning of its last note. */
 export interface UnitEnd {
   readonly units: readonly Unit[];
+  /** Lines of notes that are longer than what is searched of one. */
+  readonly cut: readonly number[];
   /** Index of the first unit that may change when the text grows, and where its lines begin. */
   readonly from: { readonly units: number; readonly chars: number; readonly state: State };
 }
@@ -41,8 +43,8 @@ const mostLines = 6;
 /** Characters of a stretch of long prose (about 400 tokens) and of what it shares with the one before (80). */
 const stretchChars = 1_600;
 const overlapChars = 320;
-/** Longest text of a note; what follows is neither searched nor shown. */
-const mostChars = 20_000;
+/** Longest text of a note; what follows is not searched. */
+const mostChars = 1_000_000;
 
 export const bullet = /^\s{0,12}(?:[-*+]|\d{1,4}[.)])\s+/u;
 const headingLine = /^#{1,6}\s+/u;
@@ -83,6 +85,7 @@ interface Added {
 class Reader {
   readonly #fileDate: string | null;
   readonly #units: Unit[];
+  readonly #cut: number[];
   #state: State;
   /** Lines of the note that is being read, and where it began. */
   #lines: string[] = [];
@@ -92,6 +95,7 @@ class Reader {
   constructor(date: string | null, earlier?: UnitEnd) {
     this.#fileDate = date;
     this.#units = earlier?.units.slice(0, earlier.from.units) ?? [];
+    this.#cut = [...(earlier?.cut ?? [])];
     this.#state = earlier?.from.state ?? start.state;
     this.#begin = { chars: earlier?.from.chars ?? 0, state: this.#state };
   }
@@ -131,6 +135,7 @@ class Reader {
     this.#close();
     return {
       units: this.#units,
+      cut: [...new Set(this.#cut)],
       from: isOpen ? { units: length, ...begin } : start,
     };
   }
@@ -158,7 +163,9 @@ class Reader {
       this.#units.push({ ...place, text: found.line, date, kind, id, files });
       return;
     }
-    const text = (this.#isBullet ? whole.replace(bullet, '') : whole).slice(0, mostChars);
+    const all = this.#isBullet ? whole.replace(bullet, '') : whole;
+    if (all.length > mostChars) this.#cut.push(line);
+    const text = all.slice(0, mostChars);
     if (!/[\p{L}\p{N}]/u.test(text)) return;
     for (const part of stretches(text))
       this.#units.push({ ...place, text: part, date, kind: null, id: null, files: [] });

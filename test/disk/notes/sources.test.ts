@@ -85,6 +85,8 @@ describe('files that notes are searched in', () => {
     write('ws/memory/a.md', '\ufeff- one\n');
     write('ws/memory/b.md', Buffer.from('\ufeffzwei', 'utf16le'));
     write('ws/memory/c.md', Buffer.from([0, 1, 2, 0, 9]));
+    write('ws/memory/d.md', Buffer.from('- one\n- caf\xe9\n', 'latin1'));
+    write('ws/memory/e.md', '- one\r- two\r\n- \ufffd\n');
     const texts = look().files.map((file) => {
       const text = sources().text(file);
       return text.ok ? text.value : inEnglish(text.problem).replace(at('ws'), '');
@@ -93,6 +95,8 @@ describe('files that notes are searched in', () => {
       '- one\n',
       '/memory/b.md:1 is UTF-16 text, so it is not searched. Save it as UTF-8.',
       '/memory/c.md:1 is not text but binary data, so it is not searched.',
+      '/memory/d.md:2 is not UTF-8 text, so the file is not searched. Save it as UTF-8.',
+      '- one\n- two\r\n- \ufffd\n',
     ]);
     const [gone] = look().files;
     fs.rmSync(at('ws/memory/a.md'));

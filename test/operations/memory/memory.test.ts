@@ -198,6 +198,29 @@ describe('the command line of memory', () => {
     assert.deepEqual((await run(['import', '--stdin'], { input: lines })).json()['passed'], [3]);
   });
 
+  it('finds what stands far inside a long note, and says where it stops', async () => {
+    const long = 'harbour wall text '.repeat(60_000);
+    write('MEMORY.md', `- one\n\n${long.slice(0, 900_000)} quokka ${long} zebra\n`);
+    assert.deepEqual(
+      (await search('quokka')).map(({ line }) => line),
+      [3],
+    );
+    const beyond = await run(['search', 'zebra']);
+    assert.deepEqual(beyond.value(), []);
+    assert.match(beyond.err, /MEMORY\.md:3 holds a note of more than a million characters/);
+  });
+
+  it('saves nothing in files that are not searched', async () => {
+    write('memory/latin.md', '');
+    fs.writeFileSync(at('memory/latin.md'), Buffer.from('- caf\xe9\n', 'latin1'));
+    const refused = await save('one', '--path', 'memory/latin.md');
+    assert.deepEqual([refused.code, /not UTF-8/.test(refused.err)], [1, true]);
+    fs.truncateSync(at('memory/latin.md'), 0);
+    fs.writeFileSync(at('memory/latin.md'), 'x\n'.repeat((16 << 20) + 1));
+    const large = await save('one', '--path', 'memory/latin.md');
+    assert.deepEqual([large.code, /more than 32 MB/.test(large.err)], [1, true]);
+  });
+
   it('is told of in help and settings: other sources, further paths', async () => {
     write('AGENTS.md', '- agents wear hats\n');
     write('docs/a.md', 'pumps hum\n');
