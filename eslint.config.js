@@ -152,7 +152,7 @@ module.exports = defineConfig(
   { files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
   {
     // Functions handed to the browser run there.
-    files: ['test/e2e/**/*.mjs', 'test/tools/**/*.mjs'],
+    files: ['test/e2e/**/*.mjs', 'test/tools/**/*.mjs', 'tools/pictures.mjs'],
     languageOptions: { globals: { document: 'readonly', window: 'readonly' } },
   },
 );

@@ -32,6 +32,15 @@ const any = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|
 
 /** Texts; the first that matches decides. */
 export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
+  // Time that is over, and a picture too large by itself, speak of contexts and tokens as well.
+  [
+    'other',
+    any([
+      '\\bcontext deadline exceeded\\b',
+      '\\bdeadline_?exceeded\\b',
+      '\\bimage (?:dimensions?|size|width|height)\\b',
+    ]),
+  ],
   [
     'billing',
     any([
@@ -80,6 +89,8 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\b(?:model_)?context_(?:length|window)_exceeded\\b|\\bcontext length exceeded\\b|\\bcontext window exceeded\\b',
       "\\bexceed(?:s|ed)? (?:the |its |this )?(?:model(?:['’]?s)? )?(?:context (?:window|limit|length|size)|maximum context|max context|available context)",
       '\\bcontext window exceeds? limit\\b',
+      '\\bprompt and `?max_tokens`? exceeds?\\b[^.]{0,20}\\bcontext\\b',
+      '\\bkeep the first [\\d,]+ tokens when context\\b|\\bn_keep >= n_ctx\\b',
       '\\bmaximum context length (?:is|of) [\\d,]+',
       '\\bmaximum prompt length is [\\d,]+',
       '\\bwith [\\d,]+ maximum context length\\b',
@@ -112,6 +123,7 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\bthe length of content is too long\\b|\\b(?:prompt|input) tokens? (?:is |are )?too (?:long|large|many)\\b',
       '\\bcontext (?:window|length|size)(?: limit)? (?:was |has been |is )?reached\\b',
       '\\b413\\b[^.]{0,60}\\btoo large\\b',
+      '最大上下文(?:长度)?(?:为|是)',
       '上下文(?:窗口|长度)?(?:过长|超出|超过|超限|太长)|上下文长度超|超(?:出|过)(?:了)?(?:模型)?(?:的)?最大(?:的)?上下文|请压缩上下文|(?:\\bprompt|输入|请求|提示词?|消息)(?:内容|长度|文本|的|总|\\s){0,3}(?:过长|太长|超长|超出|超过|超限)',
       'コンテキスト(?:長|ウィンドウ|の長さ)?[^。]{0,16}(?:超え|超過|長すぎ)|(?:入力|プロンプト)[^。]{0,8}長すぎ',
       '컨텍스트[^.]{0,16}(?:초과|너무 길)|(?:입력|프롬프트)[^.]{0,8}너무 (?:길|깁)',

@@ -5,8 +5,8 @@
 import { lazy } from '../../../base/lazy';
 import type { Unit } from './calendar';
 import { languages } from './languages';
-import type { Meaning, Values } from './meanings';
-import type { DateWords, Part } from './words';
+import type { Meaning, Part, Values } from './meanings';
+import type { DateWords } from './words';
 
 /** One template, made ready. */
 export interface Form {

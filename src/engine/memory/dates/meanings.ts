@@ -13,7 +13,9 @@ import {
   yearDays,
 } from './calendar';
 import type { Days, Unit } from './calendar';
-import type { Part } from './words';
+
+/** A third of a month. */
+export type Part = 'early' | 'mid' | 'late';
 
 /** The values that a template may hold. */
 export interface Values {

@@ -6,7 +6,7 @@
  */
 import type { Language } from '../../text/language';
 import type { Unit } from './calendar';
-import type { Meaning } from './meanings';
+import type { Meaning, Part } from './meanings';
 
 export interface DateWords {
   /** Something of every time in it, where words are not enough to tell. */
@@ -47,6 +47,3 @@ export interface DateWords {
   readonly which?: Readonly<Record<number, string>>;
   readonly says: Partial<Readonly<Record<Meaning, readonly string[]>>>;
 }
-
-/** A third of a month. */
-export type Part = 'early' | 'mid' | 'late';

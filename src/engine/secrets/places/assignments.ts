@@ -151,10 +151,14 @@ const isWhole = (text: string, name: Name): boolean =>
 /** `JWT_SECRET=velvet tunnel lantern` in a file of settings: words without quotes up to the end of the line. */
 function phraseHit(text: string, name: Name, sense: NameSense): Hit | undefined {
   if (sense.strength !== 'password' && sense.strength !== 'token') return undefined;
-  if (!startsLine(text, name) && !isWhole(text, name)) return undefined;
   const inQuotes = isWhole(text, name) ? exec(wordsInQuotes, text, name.end)?.[1] : undefined;
   if (inQuotes !== undefined && looksSentence(inQuotes))
     return { kind: sense.kind, start: name.end + 1, end: name.end + 1 + inQuotes.length };
+  return startsLine(text, name) || isWhole(text, name) ? lineHit(text, name, sense) : undefined;
+}
+
+/** The words up to the end of the line. */
+function lineHit(text: string, name: Name, sense: NameSense): Hit | undefined {
   const words = exec(wordsOfLine, text, name.end)?.[1];
   if (words === undefined || !looksPhrase(words)) return undefined;
   if (!isWhole(text, name) && command.test(words)) return undefined;

@@ -61,13 +61,18 @@ function callAt(text: string, at: number): Call | undefined {
   const end = back(text, at, 2, (code) => code === 0x20 || code === 0x09);
   const start = back(text, end, longestName, isNameUnit);
   const name = text.slice(start, end);
-  // PowerShell's `[System.Net.NetworkCredential]::new(…)`.
-  if (name === 'new' && start > 3 && text.startsWith(']::', start - 3))
-    return callAt(text, start - 3);
-  // Rust's `Client::new(…)` is a call of `Client`.
-  if (name === 'new' && start > 2 && text.startsWith('::', start - 2))
-    return callAt(text, start - 2);
-  if (takesKeys(text, start, name)) return keys;
+  const made = name === 'new' ? madeBefore(text, start) : undefined;
+  if (made !== undefined) return callAt(text, made);
+  return takesKeys(text, start, name) ? keys : callNamed(text, start, name);
+}
+
+/** Where the name of what `new` makes ends: PowerShell's `[System.Net.NetworkCredential]::new(…)`, Rust's `Client::new(…)`. */
+const madeBefore = (text: string, start: number): number | undefined =>
+  [']::', '::']
+    .filter((mark) => start > mark.length && text.startsWith(mark, start - mark.length))
+    .map((mark) => start - mark.length)[0];
+
+function callNamed(text: string, start: number, name: string): Call | undefined {
   const found = byName.get(name);
   if (!found) return client.test(name) ? later : speaking.test(name) ? spoken : undefined;
   if (found.owner === '') return found.call;

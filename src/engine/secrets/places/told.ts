@@ -92,12 +92,22 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
     const hit = valueBelow(text, at, end, kind) ?? valueAfter(text, end, kind);
     hits.push(...groupsAfter(text, end, kind));
     if (hit) hits.push(hit, ...(kind === 'code' ? moreCodes(text, hit.end) : []));
-    const told = kind === 'password' || kind === 'key' ? valueBefore(text, at) : undefined;
-    const set = kind === 'password' && !hit ? valueSet(text, at, end) : undefined;
-    if (told) hits.push(told);
-    if (set) hits.push(set);
+    hits.push(...around(text, at, end, kind, hit !== undefined));
   }
   return hits;
+}
+
+/** What stands before the words that announce it, or at the end of the sentence that sets it. */
+function around(
+  text: string,
+  at: number,
+  end: number,
+  kind: Announced,
+  isFound: boolean,
+): readonly Hit[] {
+  const told = kind === 'password' || kind === 'key' ? valueBefore(text, at) : undefined;
+  const set = kind === 'password' && !isFound ? valueSet(text, at, end) : undefined;
+  return [told, set].filter((hit) => hit !== undefined);
 }
 
 /** The seed of a second factor as it is shown: `jbsw y3dp ehpk 3pxp …`. */

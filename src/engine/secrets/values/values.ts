@@ -205,15 +205,16 @@ function isQuotedWord(word: string): boolean {
   return /^(?:[0-9]{4,}|[a-z]{6,})$/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word));
 }
 
+/** The same where blanks stand around the sign, as in code. */
+const isLooseWord = (word: string, value: Value, setting: Setting): boolean =>
+  (setting.isLine === true && looksPlainWord(word)) ||
+  (((/[0-9]/.test(word) && /[a-z]/i.test(word)) || looksLettered(word, 2)) &&
+    !',);'.includes(value.next || '\n'));
+
 /** An unquoted identifier or number: a value in a file of settings, a variable in code. */
 function isBareWord(word: string, value: Value, setting: Setting): boolean {
   if (/^[0-9]+$/.test(word)) return setting.tight && word.length >= 6;
-  if (!setting.tight)
-    return (
-      (setting.isLine === true && looksPlainWord(word)) ||
-      (((/[0-9]/.test(word) && /[a-z]/i.test(word)) || looksLettered(word, 2)) &&
-        !',);'.includes(value.next || '\n'))
-    );
+  if (!setting.tight) return isLooseWord(word, value, setting);
   return (
     !',)'.includes(value.next || '\n') &&
     (/[0-9]/.test(word) || !/password|passwd|pwd|secret|pass$/i.test(word))
