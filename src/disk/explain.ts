@@ -67,7 +67,7 @@ function explainPartial(
 ): Sentence {
   return standing === null
     ? said`${name}:${String(line)} holds an unfinished line of Tidemark (${length} bytes): the disk failed. Free some space and start again: the line is removed if nothing was written behind it.`
-    : said`${name}:${String(line)} is where lines of Tidemark break off, because the disk failed and they could not be taken back; line ${String(standing)} is whole. Free some space, then look at these lines before going on.`;
+    : said`${name}:${String(line)} is where lines of Tidemark break off: the disk failed. Line ${String(standing)} is whole. Free some space, then look at these lines before going on.`;
 }
 
 type LinkProblem = Extract<WriteProblem, { kind: 'outside' | 'symlink' | 'hardLink' }>;

@@ -139,8 +139,8 @@ function brokenSentence(
     return said`${writing}, and something else was written after it: ${place} cannot be read, and nothing was touched. Look at that line before going on.`;
   }
   return line === null
-    ? said`${writing}, and something else was written after it: only ${file}:${String(standing)} and what follows of it is there, and nothing was touched. Look at the conversation before going on; where it is cut off, undo the compaction.`
-    : said`${writing}, and something else was written after it: ${place} cannot be read, while line ${String(standing)} is ours too and whole, and nothing was touched. Look at the conversation before going on; where it is cut off, undo the compaction.`;
+    ? said`${writing}, and something else was written after it: nothing was touched. Only ${file}:${String(standing)} and what follows of it is there. Look at the conversation before going on; where it is cut off, undo the compaction.`
+    : said`${writing}, and something else was written after it: nothing was touched. ${place} cannot be read, while line ${String(standing)} is ours too and whole. Look at the conversation before going on; where it is cut off, undo the compaction.`;
 }
 
 /** Bytes of intents that never made it into the book, or whose end did but not their removal. */

@@ -162,7 +162,7 @@ describe('the first of two lines of ours, whole', () => {
   it('is named where nothing of the second one came', async () => {
     const found = await stoppedAfter(`${line}\n${theirs}`);
     assert.equal(found.finding, 'broken');
-    assert.match(words(found.sentence), /only \S+\/f:3 .* is there/);
+    assert.match(words(found.sentence), /Only \S+\/f:3 .* is there/);
   });
 
   it('is taken out with the second one while they are the end', async () => {
