@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, scenes } from '../../cli/scene';
-import { assertFound, memory, notesOf, withNote } from '../memoryWork';
+import { assertFound, assertGiven, memory, notesOf, withNote } from '../memoryWork';
 import { says } from './server';
 import type { Answer } from './server';
 import { CodexWorld, threadOf } from './world';
@@ -64,7 +64,7 @@ describe('our memory in the real Codex', () => {
       assert.equal(ran.code, 0, ran.err.slice(-2_000));
     };
     await turn(memory.question);
-    assertFound(last());
+    assertGiven(last());
     const thread = threadOf(world.rollouts().at(-1) ?? '');
     await turn('resume', thread, `${memory.question} ${memory.asked}`);
     assert.equal(last().split(memory.note).length, 2, 'once in a conversation');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, scenes } from '../../cli/scene';
-import { assertFound, memory, notesOf, withNote } from '../memoryWork';
+import { assertFound, assertGiven, memory, notesOf, withNote } from '../memoryWork';
 import { says } from './server';
 import type { Answer } from './server';
 import { PiWorld, textOf } from './world';
@@ -54,7 +54,7 @@ describe('our memory in the real pi', () => {
     await hook('--install', '--prompts');
     world.server.queue(says('It rounds.', 9_000), says('Noted.', 9_100));
     await world.turn(memory.question);
-    assertFound(textOf(world.lastAsked()));
+    assertGiven(textOf(world.lastAsked()));
     const file = world.transcripts().at(-1);
     await world.turn(`${memory.question} ${memory.asked}`, file);
     assert.equal(textOf(world.lastAsked()).split(memory.note).length, 2, 'once in a conversation');
