@@ -92,7 +92,7 @@ function readKey(
   const env = key?.env ?? '';
   if (typeof kept === 'object' && kept !== null)
     return failed(
-      said`The key for ${label} was given for another address than ${host}, so notes are searched by their words alone. Run "Set Embeddings Key" again.`,
+      said`The key for ${label} was given for an address other than ${host}, so notes are searched by their words alone. Run "Set Embeddings Key" again.`,
     );
   const text = kept?.trim() ?? '';
   if (text === '')

@@ -4,16 +4,21 @@ import { BuiltInStore } from './builtIn';
 import { installLance } from './lancedb/install';
 import { LanceStore } from './lancedb/store';
 import type { LanceSetup } from './lancedb/store';
+import { QmdStore } from './qmd/store';
 import { redact } from '../engine/secrets/redact';
-import type { Shell } from '../ports/shell';
+import type { RunProgram, Shell } from '../ports/shell';
 import type { NoteSources } from '../ports/memory/noteSources';
 
 export function memoryStores(
   sources: NoteSources,
-  setup: Omit<LanceSetup, 'builtIn' | 'mask'> & { readonly run: Shell['run'] },
+  setup: Omit<LanceSetup, 'builtIn' | 'mask'> & {
+    readonly run: Shell['run'];
+    readonly runProgram: RunProgram;
+  },
 ): MemoryStore {
   const builtIn = new BuiltInStore(sources);
   const lance = new LanceStore({ ...setup, builtIn, mask: (text) => redact(text).text });
+  const qmd = new QmdStore({ ...setup, builtIn, sources });
   const storeOf = ({
     backend,
   }: Parameters<MemoryStore['search']>[0]): Pick<MemoryStore, 'search' | 'share' | 'shared'> => {
@@ -22,13 +27,22 @@ export function memoryStores(
         return builtIn;
       case 'lancedb':
         return lance;
+      case 'qmd':
+        return {
+          search: (scope, question) => qmd.search(scope, question, backend),
+          ...{ share: builtIn.share, shared: builtIn.shared },
+        };
     }
   };
   return {
     ...{ notes: builtIn.notes, refresh: builtIn.refresh, searchTurns: builtIn.searchTurns },
     install: (_backend, signal) => installLance(setup.place, setup.run, signal),
     search: (scope, question) => storeOf(scope).search(scope, question),
-    share: (scope, how) => storeOf(scope).share(scope, how),
+    share: async (scope, how) => {
+      const unshared = await storeOf(scope).share(scope, how);
+      // Whichever backend is set now, an index of before holds the text.
+      return how === 'anew' ? [...unshared, ...(await qmd.forget(scope))] : unshared;
+    },
     shared: (scope, path, line) => storeOf(scope).shared(scope, path, line),
   };
 }

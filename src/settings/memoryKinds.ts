@@ -75,3 +75,28 @@ export const databasePlace: Kind<string> = {
   range: said`an absolute folder, or an address that begins with s3://, gs:// or az://`,
   json: { type: 'string', maxLength: 2_000, pattern: databaseForm.source },
 };
+
+const programForm = /^(?:[^\s/\\~-][^/\\]*|~?\/.+|~?\\.+|[A-Za-z]:[\\/].+)$/u;
+
+/** A program: a name on the PATH, or where it lies; never what a relative path means in some folder. */
+export const program: Kind<string> = {
+  schema: z.string().check(z.maxLength(1_000), z.regex(programForm)),
+  range: said`the name of a program, or its absolute path`,
+  json: { type: 'string', maxLength: 1_000, pattern: programForm.source },
+};
+
+const durationForm = /^(\d{1,5})(s|m|h|d)$/u;
+const unitMs = new Map(Object.entries({ s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }));
+
+/** A span of time with its unit. Reads as milliseconds. */
+export const duration: Kind<number> = {
+  schema: z.pipe(
+    z.string().check(z.regex(durationForm)),
+    z.transform((text) => {
+      const [, count = '0', unit = ''] = durationForm.exec(text) ?? [];
+      return Number(count) * (unitMs.get(unit) ?? 0);
+    }),
+  ),
+  range: said`a number with s, m, h or d, such as "5m"`,
+  json: { type: 'string', pattern: durationForm.source },
+};

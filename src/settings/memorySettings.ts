@@ -1,13 +1,21 @@
 /** The settings of memory search: a part of the table in `schema.ts`. */
 import { address, choice, flag, orEmpty, tokens, words } from './kinds';
-import { databasePlace, hybrid, paths, several, vectorsKept } from './memoryKinds';
+import {
+  databasePlace,
+  duration,
+  hybrid,
+  paths,
+  program,
+  several,
+  vectorsKept,
+} from './memoryKinds';
 import { setting } from './setting';
 
 export const memorySettings = {
   'memorySearch.sources': setting(
     several({
       memory: 'The notes of the workspace: `MEMORY.md` and `memory/`.',
-      instructions: 'Files that agents are instructed by: `AGENTS.md`, `CLAUDE.md` and the like.',
+      instructions: 'Files that instruct agents: `AGENTS.md`, `CLAUDE.md` and the like.',
       agentMemory: 'What agents note by themselves about the folder.',
       sessions: 'Conversations of the workspace, as with `#tidemark.memorySearch.sessionMemory#`.',
     }),
@@ -72,7 +80,7 @@ export const memorySettings = {
     {
       group: 'memorySearch',
       order: 7,
-      text: 'How words and meaning are put together: their weights, and how many times the answers wanted are looked at.',
+      text: 'How words and meaning are combined: their weights, and how many candidates are examined for each answer wanted.',
     },
   ),
   'memorySearch.cache': setting(
@@ -101,13 +109,14 @@ export const memorySettings = {
     choice({
       builtin: 'In the process of Tidemark. Nothing is kept besides the files.',
       lancedb: 'With LanceDB: notes of other machines that share a project are found as well.',
+      qmd: 'With the program `qmd`, where it is installed: what its index finds comes behind the first answers.',
     }),
     'builtin',
     {
       group: 'memorySearch',
       order: 13,
       restricted: true,
-      text: 'Where notes are searched. The files are the truth with any; whatever is wrong with another one, the built-in one answers and says so. LanceDB is installed with *Install LanceDB…*',
+      text: 'Where notes are searched. The files remain the source of truth; where another backend fails, the built-in one answers and says so. LanceDB is installed with *Install LanceDB…*, qmd with `npm install -g @tobilu/qmd` (Node 22 or newer).',
     },
   ),
   'memory.lancedb.uri': setting(orEmpty(databasePlace), '', {
@@ -116,16 +125,60 @@ export const memorySettings = {
     scope: 'machine',
     restricted: true,
     tags: ['usesOnlineServices'],
-    text: 'The folder of the LanceDB, or its address in an object store, such as `s3://bucket/notes`, which all who share it can read. Keys are taken from the environment (`AWS_ACCESS_KEY_ID` and the like). Empty = a folder of Tidemark on this machine.',
+    text: 'The folder of the LanceDB database, or its address in an object store, such as `s3://bucket/notes`, which all who share it can read. Keys are taken from the environment (`AWS_ACCESS_KEY_ID` and the like). Empty = a folder of Tidemark on this machine.',
+  }),
+  'memory.qmd.command': setting(program, 'qmd', {
+    group: 'memorySearch',
+    order: 15,
+    scope: 'machine',
+    restricted: true,
+    text: 'How `qmd` is started: its name on the PATH, or the whole path of the program, without further words.',
+  }),
+  'memory.qmd.includeDefaultMemory': setting(flag(), true, {
+    group: 'memorySearch',
+    order: 16,
+    text: 'Whether qmd has the notes of the workspace, `MEMORY.md` and `memory/`. The built-in search has them in any case.',
+  }),
+  'memory.qmd.paths': setting(paths(50), [], {
+    group: 'memorySearch',
+    order: 17,
+    restricted: true,
+    text: 'Further Markdown files and folders that qmd has, absolute or relative to the workspace. The built-in search has them as well; links are not followed.',
+  }),
+  'memory.qmd.sessions.enabled': setting(flag(), false, {
+    group: 'memorySearch',
+    order: 18,
+    restricted: true,
+    text: 'Whether conversations of the workspace are searched beside the notes with the backend `qmd`: the same as `#tidemark.memorySearch.sessionMemory#` with any. Tidemark searches them by itself; qmd gets no transcripts.',
+  }),
+  'memory.qmd.sessions.retentionDays': setting(tokens(1, 3_650), 30, {
+    group: 'memorySearch',
+    order: 19,
+    text: 'How many days a conversation is searched after its last change, where `#tidemark.memory.qmd.sessions.enabled#` alone has switched that on.',
+  }),
+  'memory.qmd.update.interval': setting(duration, '5m', {
+    group: 'memorySearch',
+    order: 20,
+    text: 'How often qmd reads again what changed, at the next search after so long: `30s`, `5m`, `1h`; `0s` = at every search. What it shows is compared with the files in any case, and the built-in search is never behind.',
+  }),
+  'memory.qmd.limits.maxResults': setting(tokens(1, 100), 6, {
+    group: 'memorySearch',
+    order: 21,
+    text: 'How many files qmd names at most, with a line of each.',
+  }),
+  'memory.qmd.limits.timeoutMs': setting(tokens(100, 60_000), 4_000, {
+    group: 'memorySearch',
+    order: 22,
+    text: 'How long a search waits for qmd, in milliseconds. After that the built-in search answers alone and says so.',
   }),
   'memory.autoRecall': setting(flag(), false, {
     group: 'memorySearch',
     order: 11,
-    text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
+    text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
   }),
   'memory.autoCapture': setting(flag(), false, {
     group: 'memorySearch',
     order: 12,
-    text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. By the agent’s hooks: *Install Agent Hooks…*, and again after this was changed.',
+    text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
   }),
 } as const;

@@ -128,7 +128,28 @@ function backendIn(values: Values): MemoryBackend {
       return { kind };
     case 'lancedb':
       return { kind, uri: values['memory.lancedb.uri'] ?? null };
+    case 'qmd':
+      return {
+        kind,
+        command: values['memory.qmd.command'],
+        includeDefaultMemory: values['memory.qmd.includeDefaultMemory'],
+        paths: values['memory.qmd.paths'],
+        updateMs: values['memory.qmd.update.interval'],
+        maxResults: values['memory.qmd.limits.maxResults'],
+        timeoutMs: values['memory.qmd.limits.timeoutMs'],
+      };
   }
+}
+
+/** Conversations are searched by our own search with any backend; what is set for one counts with that one. */
+function sessionsIn(values: Values): Pick<MemoryOptions, 'sessions' | 'sessionDays'> {
+  const isOfQmd = values['memory.backend'] === 'qmd' && values['memory.qmd.sessions.enabled'];
+  const sessions = values['memorySearch.sessionMemory'] || isOfQmd;
+  const sessionDays =
+    isOfQmd && !values['memorySearch.sessionMemory']
+      ? values['memory.qmd.sessions.retentionDays']
+      : values['memorySearch.sessionDays'];
+  return { sessions, sessionDays };
 }
 
 /** Settings from the places that may set them, weakest first (user, workspace, folder; file, command line). */
@@ -179,8 +200,7 @@ export function resolveSettings(layers: readonly Layer[]): Resolved {
       citations: values['memory.citations'],
       autoRecall: values['memory.autoRecall'],
       autoCapture: values['memory.autoCapture'],
-      sessions: values['memorySearch.sessionMemory'],
-      sessionDays: values['memorySearch.sessionDays'],
+      ...sessionsIn(values),
       embedding: {
         provider: values['memorySearch.provider'],
         model: values['memorySearch.model'],

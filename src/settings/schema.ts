@@ -218,7 +218,7 @@ const table = {
     {
       group: 'agents',
       order: 1,
-      text: "Which agents' conversations are looked at.",
+      text: "Which agents' conversations Tidemark follows and lists.",
     },
   ),
 } as const;

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
+import os from 'node:os';
 import process from 'node:process';
 import type { CommandOutcome, CommandRun, Shell } from '../ports/shell';
 
@@ -13,7 +14,7 @@ const mostBytes = 256 * 1024;
 const graceMs = 500;
 
 /** Variables of the editor's own processes: with them a child that is Node or Electron behaves otherwise. */
-const isForeign = (name: string): boolean =>
+export const isForeign = (name: string): boolean =>
   name === 'ELECTRON_RUN_AS_NODE' || name.startsWith('VSCODE_');
 
 export const shell: Shell = { run };
@@ -41,9 +42,10 @@ const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =
     ...(cwd === null ? {} : { cwd }),
   });
 
-function watched(
+/** Waits for a child that has just been started. */
+export function watched(
   child: ChildProcessWithoutNullStreams,
-  { input, timeoutMs, signal }: CommandRun,
+  { input, timeoutMs, signal }: Pick<CommandRun, 'input' | 'timeoutMs' | 'signal'>,
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     let ended: CommandOutcome['ended'] = 'exited';
@@ -74,9 +76,9 @@ function watched(
       stopWatching();
       resolve(notRun('notStarted', message));
     });
-    child.on('exit', (code) => {
+    child.on('exit', (code, by) => {
       stopWatching();
-      exitCode = ended === 'exited' ? code : null;
+      if (ended === 'exited') exitCode = by === null ? code : 128 + os.constants.signals[by];
       // `close` comes when all output is read; a grandchild with the pipes in its hands would keep us waiting.
       late = setTimeout(settle, graceMs);
     });
@@ -87,7 +89,7 @@ function watched(
   });
 }
 
-const notRun = (ended: 'cancelled' | 'notStarted', errors: string): CommandOutcome => ({
+export const notRun = (ended: 'cancelled' | 'notStarted', errors: string): CommandOutcome => ({
   ended,
   exitCode: null,
   output: '',

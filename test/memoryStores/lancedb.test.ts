@@ -42,6 +42,7 @@ describe('notes shared through LanceDB', () => {
       this.store = memoryStores(sources, {
         ...{ place, wait, hash, nowMs: () => 0, searchMs: 1 },
         run: () => Promise.reject(new Error('nothing is run')),
+        runProgram: () => Promise.reject(new Error('nothing is run')),
       });
     }
 

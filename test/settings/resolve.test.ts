@@ -177,6 +177,12 @@ describe('settings resolved', () => {
     ['anthropic.baseUrl', 'file:///etc', /an address that begins with http/],
     ['hooks.beforeCompaction', 'make', /a list of at most 20 command lines/],
     ['hooks.timeoutSeconds', '10', /a whole number of seconds from 1 to 600/],
+    ['memory.qmd.command', 'bin/qmd', /the name of a program, or its absolute path/],
+    ['memory.qmd.command', '', /the name of a program/],
+    ['memory.qmd.command', '--version', /the name of a program/],
+    ['memory.qmd.update.interval', '5', /a number with s, m, h or d/],
+    ['memory.qmd.update.interval', '-5m', /a number with s, m, h or d/],
+    ['memory.qmd.limits.timeoutMs', 0, /a whole number from 100 to 60000/],
     ['memoryFlush.enabled', 'yes', /true or false/],
     ['memoryFlush.softThresholdTokens', {}, /a whole number/],
     ['agents.enabled', ['emacs'], /"all" or a list of "claude-code", "codex", "pi"/],
@@ -199,6 +205,34 @@ describe('settings resolved', () => {
       );
     });
   }
+
+  it('of qmd count where it is the backend, those of conversations as for any', () => {
+    const set = (values: Readonly<Record<string, unknown>>) =>
+      resolveSettings([layer(values)]).settings.memory;
+    const sessions = { 'memory.qmd.sessions.enabled': true };
+    assert.deepEqual(set({ 'memory.backend': 'qmd', 'memory.qmd.paths': ['docs'] }).backend, {
+      ...{ kind: 'qmd', command: 'qmd', includeDefaultMemory: true, paths: ['docs'] },
+      ...{ updateMs: 300_000, maxResults: 6, timeoutMs: 4_000 },
+    });
+    for (const [values, is] of [
+      [sessions, [false, 90]],
+      [{ ...sessions, 'memory.backend': 'qmd' }, [true, 30]],
+      [{ ...sessions, 'memory.backend': 'qmd', 'memorySearch.sessionMemory': true }, [true, 90]],
+    ] as const) {
+      const memory = set(values);
+      assert.deepEqual([memory.sessions, memory.sessionDays], is);
+    }
+    for (const command of [
+      'qmd',
+      'qmd.cmd',
+      '/opt/my tools/qmd',
+      '~/bin/qmd',
+      'C:\\bin\\qmd.cmd',
+    ]) {
+      const { backend } = set({ 'memory.backend': 'qmd', 'memory.qmd.command': command });
+      assert.ok(backend.kind === 'qmd' && backend.command === command);
+    }
+  });
 
   it('name the value that was wrong, cut where it is long', () => {
     const [warning] = resolveSettings([layer({ 'compaction.policy': 'x'.repeat(500) })]).warnings;

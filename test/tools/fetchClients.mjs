@@ -68,6 +68,14 @@ export const clients = {
     program: 'node_modules/@lancedb/lancedb/package.json',
     tests: 'test/clients/lancedb',
   },
+  // No agent either: the program that notes are searched with besides. Without models and what runs them; it needs Node 22.
+  qmd: {
+    version: '2.8.3',
+    words: ['--omit=optional', '--omit=peer'],
+    beside: 'node-22',
+    program: 'node_modules/@tobilu/qmd/bin/qmd',
+    tests: 'test/clients/qmd',
+  },
 };
 
 /**
@@ -75,7 +83,7 @@ export const clients = {
  * @param {keyof typeof clients} name
  */
 export async function fetchClient(name) {
-  const { version, program, unpacked, words = [] } = clients[name];
+  const { version, program, unpacked, beside, words = [] } = clients[name];
   const folder = path.join(cache, `${name}-${version}`);
   const file = path.join(folder, program);
   if (fs.existsSync(file)) return file;
@@ -84,12 +92,9 @@ export async function fetchClient(name) {
     if (fs.existsSync(file)) return file;
     const work = `${folder}.new`;
     fs.rmSync(work, { recursive: true, force: true });
-    fs.mkdirSync(work, { recursive: true });
-    for (const file of ['package.json', 'package-lock.json']) {
-      fs.copyFileSync(path.join(locks, name, file), path.join(work, file));
-    }
-    if (unpacked) unpack(name, unpacked, work);
-    runNpm(name, ['ci', ...words, '--no-audit', '--no-fund', '--loglevel', 'error'], work);
+    install(name, work, words, unpacked);
+    // Optional packages that are wanted, where the client's own are not.
+    if (beside) install(beside, path.join(work, beside), []);
     if (!fs.existsSync(path.join(work, program))) throw new Error(`${name} has no ${program}`);
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(work, folder);
@@ -100,6 +105,16 @@ export async function fetchClient(name) {
 /** Whether a client was fetched before. */
 export const isFetched = (name) =>
   fs.existsSync(path.join(cache, `${name}-${clients[name].version}`, clients[name].program));
+
+/** Installs what stands in a lock file into a folder that is made. */
+function install(name, work, words, unpacked) {
+  fs.mkdirSync(work, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) {
+    fs.copyFileSync(path.join(locks, name, file), path.join(work, file));
+  }
+  if (unpacked) unpack(name, unpacked, work);
+  runNpm(name, ['ci', ...words, '--no-audit', '--no-fund', '--loglevel', 'error'], work);
+}
 
 /** Takes a package as it is, without what it depends on, into `package/`. */
 function unpack(name, { spec, sha512 }, work) {

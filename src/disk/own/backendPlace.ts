@@ -13,6 +13,7 @@ import { plainText } from '../../base/text';
 import type { BackendPlace, Machine, Repository } from '../../ports/memory/backendPlace';
 import { explainWrite } from '../explain';
 import { hashOf } from '../hash';
+import { problemOf } from '../problem';
 import { writeAtomic } from './atomic';
 import { lockFor, withLock } from './lock';
 
@@ -41,6 +42,7 @@ export function backendPlace(setup: BackendPlaceSetup): BackendPlace {
     const written = await writeAtomic(file, text);
     if (!written.ok) throw new Error(`${path.basename(file)} could not be written`);
   };
+  const expanded = (uri: string): string => uri.replace(/^~(?=$|[/\\])/u, () => setup.home);
   const machine = async (): Promise<Machine> => {
     const file = path.join(own, 'machine');
     const before = readText(file);
@@ -58,7 +60,9 @@ export function backendPlace(setup: BackendPlaceSetup): BackendPlace {
       })),
     repository: (workspace) => Promise.resolve(repositoryOf(path.resolve(workspace))),
     folder: path.join(dir, 'lancedb'),
-    expanded: (uri) => uri.replace(/^~(?=$|[/\\])/u, () => setup.home),
+    expanded,
+    located: (file, workspace) => path.resolve(workspace, expanded(file)),
+    ...indexes(dir, prepare),
     load: async (name, workspace) => {
       const places = [packagesFolder(dir)];
       if (await setup.trusts(workspace)) places.push(workspace);
@@ -83,6 +87,34 @@ export function backendPlace(setup: BackendPlaceSetup): BackendPlace {
       const file = stateOf(table);
       const done = await withLock(lockFor(locks, file), act);
       return done.ok ? done : failed(explainWrite(done.problem, file));
+    },
+  };
+}
+
+/** Folders for indexes that other programs make, each for us alone. */
+function indexes(
+  dir: string,
+  prepare: BackendPlaceSetup['prepare'],
+): Pick<BackendPlace, 'index' | 'dropIndex'> {
+  const folderOf = (name: string): string =>
+    path.join(dir, 'memoryIndexes', hashOf(name).slice(0, 24));
+  return {
+    index: async (name, file) => {
+      await prepare();
+      const folder = folderOf(name);
+      await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
+      const written = await writeAtomic(path.join(folder, file.name), file.text);
+      if (!written.ok) throw new Error(`${file.name} could not be written`);
+      return folder;
+    },
+    dropIndex: async (name) => {
+      const folder = folderOf(name);
+      try {
+        await fs.promises.rm(folder, { recursive: true, force: true });
+        return ok(undefined);
+      } catch (error) {
+        return failed(explainWrite(problemOf(error), folder));
+      }
     },
   };
 }

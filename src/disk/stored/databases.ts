@@ -50,7 +50,7 @@ export function diskDatabases(setup: DatabasesSetup): Databases {
 }
 
 const noSqlite = (name: string): Sentence =>
-  said`${name} is an SQLite database, which Node ${process.versions.node} cannot read; run Tidemark in the editor, or with Node 22.15 or newer.`;
+  said`${name} is an SQLite database, which Node ${process.versions.node} cannot read. Run Tidemark in the editor, or with Node 22.15 or newer.`;
 
 /** The system's errors have their own words; the others are what SQLite says. */
 function explain(error: unknown, file: string): Sentence {
@@ -58,7 +58,7 @@ function explain(error: unknown, file: string): Sentence {
     return explainRead(readProblemOf(error), file);
   }
   const why = error instanceof Error ? plainText(error.message, 200) : 'unknown';
-  return said`${plainText(file, 300)} could not be read as a database (${why}). Try again, or look for a newer Tidemark.`;
+  return said`${plainText(file, 300)} could not be read as a database (${why}). Try again, or update Tidemark.`;
 }
 
 async function stateOf(file: string, nowMs: number): Promise<string | null> {

@@ -24,11 +24,28 @@ export interface HybridOptions {
   readonly candidateMultiplier: number;
 }
 
-/** Where notes are searched: in this process, or in a LanceDB beside it that a team may share. */
+/** How the program `qmd` is asked. */
+export interface QmdOptions {
+  /** Its name on the PATH or an absolute path, without words for it. */
+  readonly command: string;
+  /** Whether it has the notes of the workspace, `MEMORY.md` and `memory/`. */
+  readonly includeDefaultMemory: boolean;
+  /** Further files and folders that it has, absolute or relative to the workspace. */
+  readonly paths: readonly string[];
+  /** What changed since is told to it after so long, ms. */
+  readonly updateMs: number;
+  /** Most files that it names. */
+  readonly maxResults: number;
+  /** A search waits no longer for it, ms. */
+  readonly timeoutMs: number;
+}
+
+/** Where notes are searched: in this process, in a LanceDB beside it that a team may share, or by `qmd` as well. */
 export type MemoryBackend =
   | { readonly kind: 'builtin' }
   /** A folder or an address of an object store; null = a folder of Tidemark's own. */
-  | { readonly kind: 'lancedb'; readonly uri: string | null };
+  | { readonly kind: 'lancedb'; readonly uri: string | null }
+  | ({ readonly kind: 'qmd' } & QmdOptions);
 
 export interface MemoryOptions {
   readonly backend: MemoryBackend;

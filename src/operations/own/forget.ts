@@ -44,5 +44,5 @@ export const forget = (seen: Seen, outside: Outside): Promise<Result<Kept, Probl
 
 const notGone: Problem = {
   kind: 'notWritten',
-  sentence: said`Something of it could not be removed. Open the archive folder and look.`,
+  sentence: said`Some of it could not be removed. Open the archive folder to see what is left.`,
 };

@@ -34,6 +34,12 @@ export interface BackendPlace {
   /** What a table was left as, and the memory of it. */
   leftAs(table: string): Promise<string | null>;
   leave(table: string, state: string): Promise<void>;
+  /** Absolute, with `~` as the person's home folder; relative ones stand in the workspace. */
+  located(path: string, workspace: string): string;
+  /** The folder of an index that another program makes, for us alone, with this file in it. */
+  index(name: string, file: { readonly name: string; readonly text: string }): Promise<string>;
+  /** Removes an index with all that is in its folder. */
+  dropIndex(name: string): Promise<Result<void, Sentence>>;
   /** Runs `act` while no other process of this machine writes to the table. */
   alone<T>(table: string, act: () => Promise<T>): Promise<Result<T, Sentence>>;
 }

@@ -94,4 +94,19 @@ describe('the place of a backend', () => {
     assert.equal(expanded('s3://b/~x'), 's3://b/~x');
     assert.match(platform, /^[a-z0-9]+-[a-z0-9]+/);
   });
+
+  it('keeps a folder for each index of another program, until it is dropped', async () => {
+    const { index, dropIndex, located } = place();
+    const folder = await index('qmd /a', { name: 'index.yml', text: 'one' });
+    assert.equal(await index('qmd /a', { name: 'index.yml', text: 'two' }), folder);
+    assert.equal(fs.readFileSync(path.join(folder, 'index.yml'), 'utf8'), 'two');
+    assert.notEqual(await index('qmd /b', { name: 'index.yml', text: '' }), folder);
+    if (process.platform !== 'win32') assert.equal(fs.statSync(folder).mode & 0o777, 0o700);
+    write(path.join(folder, 'index.sqlite'), 'x');
+    assert.deepEqual(await dropIndex('qmd /a'), ok(undefined));
+    assert.equal(fs.existsSync(folder), false);
+    assert.deepEqual(await dropIndex('qmd /a'), ok(undefined));
+    assert.equal(located('docs', at('work')), at('work/docs'));
+    assert.equal(located('~/docs', at('work')), at('person/docs'));
+  });
 });
