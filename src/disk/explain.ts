@@ -53,7 +53,7 @@ export function explainWrite(problem: WriteProblem, file: string): Sentence {
     case 'partial':
       return explainPartial(problem, name);
     case 'glued':
-      return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of one that somebody else was writing, and its rest stands on line ${String(problem.line + 1)}. Nothing was removed; look at both lines before going on.`;
+      return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.line + 1)}. Nothing was removed; look at both lines before going on.`;
     case 'badName':
       return said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
     case 'notThere':
@@ -79,7 +79,7 @@ function explainLink(problem: LinkProblem, file: string): Sentence {
   const name = plainText(file, 300);
   switch (problem.kind) {
     case 'outside':
-      return said`${name} leads outside the workspace (to ${plainText(problem.path, 300)}); nothing was written. Remove the link or write there yourself.`;
+      return said`${name} leads outside the workspace (to ${plainText(problem.path, 300)}). Nothing was written; remove the link or write there yourself.`;
     case 'symlink':
       return said`${plainText(problem.path, 300)} is a symbolic link; nothing was written. Replace it by an ordinary file.`;
     case 'hardLink':
@@ -97,7 +97,7 @@ function explainUnwritten(problem: ReadProblem, file: string): Sentence {
     case 'cancelled':
       return said`Writing ${name} was cancelled. Nothing was changed.`;
     case 'changed':
-      return said`${name} was replaced or written over at the moment of our write, and ours does not stand in it as written. Look at its end before trying again.`;
+      return said`${name} was replaced or written over at the moment of our write. Ours does not stand in it as written; look at its end before trying again.`;
     case 'utf16':
       return said`${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`;
     case 'binary':

@@ -36,13 +36,13 @@ export function endedProblem(
       return problem(
         'silent',
         'later',
-        said`${name} sent no text for ${seconds(idleMs)}, so the request was ended; "tidemark.compaction.modelIdleSeconds" sets the limit.`,
+        said`${name} sent no text for ${seconds(idleMs)}, so the request was ended. "tidemark.compaction.modelIdleSeconds" sets the limit.`,
       );
     case 'timeLimit':
       return problem(
         'timeLimit',
         'smaller',
-        said`${name} took longer than ${seconds(totalMs)}, so the request was ended; "tidemark.compaction.modelTimeoutSeconds" sets the limit.`,
+        said`${name} took longer than ${seconds(totalMs)}, so the request was ended. "tidemark.compaction.modelTimeoutSeconds" sets the limit.`,
       );
   }
 }

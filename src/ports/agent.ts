@@ -3,7 +3,7 @@
  * Implementations are pure but for the text they ask for; the lines they return are data that somebody else writes.
  */
 import type { Sentence } from '../base/sentence';
-import type { AgentName, Conversation, EntryId } from '../engine/conversation/types';
+import type { AgentName, Conversation, Entry, EntryId } from '../engine/conversation/types';
 import type { Databases } from './database';
 import type { RawLine, TextAt } from './files';
 import type { Processes } from './processes';
@@ -296,6 +296,8 @@ export interface ReaderWithLines extends TranscriptReader {
   pushEarlier?(line: RawLine): void;
   /** The text of the line an entry came from; '' when it is not there. */
   rawLine(id: EntryId): string;
+  /** The entry of that id, whatever branch it is on; undefined where it is not in the file. */
+  entry(id: EntryId): Entry | undefined;
   /** The entry on the line before another one's, whatever branch it is on; null when it is the first. */
   lineBefore(id: EntryId): EntryId | null;
 }

@@ -40,12 +40,12 @@ function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
   if (id === undefined)
     return {
       command: '/resume',
-      sentence: said`In a Claude Code that runs, type "/resume" and choose this session. Its next start goes on from it in any case.`,
+      sentence: said`If Claude Code is running, type "/resume" and choose this session. Otherwise it picks this up the next time it starts.`,
     };
   const command = `/resume ${id}`;
   return {
     command,
-    sentence: said`In a Claude Code that runs, type "${command}". Its next start goes on from it in any case.`,
+    sentence: said`If Claude Code is running, type "${command}". Otherwise it picks this up the next time it starts.`,
   };
 }
 

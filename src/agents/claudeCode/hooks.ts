@@ -41,7 +41,7 @@ export function claudeCodeHooks(program: HookProgram): ClientHooks {
     afterwards: (wishes) =>
       wishes.includes('tools')
         ? said`Claude Code has the tools in sessions that start from now on.`
-        : said`Claude Code takes the hooks up in sessions that start from now on.`,
+        : said`Claude Code uses the hooks in sessions that start from now on.`,
     hindrances: (around) => claudeHindrances(folder(around)),
   };
 }

@@ -22,7 +22,7 @@ export function versionRefusal({ formatVersion }: Conversation): EditRefused | u
   if (formatVersion === 0) return undefined;
   if (formatVersion >= firstUnknown) {
     return refused(
-      said`This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.1), so nothing is written to it. Look for a newer Tidemark.`,
+      said`This transcript was written by Claude Code ${versionText(formatVersion)}, newer than the versions known here (2.1), so nothing is written to it. Update Tidemark.`,
     );
   }
   if (formatVersion >= oldestWritten) return undefined;

@@ -61,7 +61,7 @@ export async function leftBehind(
     ? undefined
     : {
         kind: 'refused',
-        reason: said`Codex goes on with this thread in another file since the person went back in it: ${later}. Name that file instead; nothing was changed.`,
+        reason: said`This thread was taken back to an earlier point, and Codex continues it in ${later}. Name that file instead; nothing was changed.`,
       };
 }
 
@@ -101,7 +101,7 @@ async function daemonOf(listing: Listing, around: Surroundings): Promise<number 
  * How an open thread is closed. The background process of the interactive client lets go of a thread a minute after the last
  * window left it (tried with 0.169.0), not at once.
  */
-export const whenBusy: Sentence = said`Codex has this thread open and would not see what is written to it: leave it there with /new or /quit and try again after a minute, or at once after "codex app-server daemon stop". If no Codex runs, one that was killed may have left its lock behind: open the thread once and leave it.`;
+export const whenBusy: Sentence = said`Codex has this thread open and would not see what is written to it. Leave it there with /new or /quit and try again after a minute, or at once after "codex app-server daemon stop". If no Codex is running, one that was killed may have left its lock behind: open the thread once and leave it.`;
 
 /** How to go on from an edit of ours: one is only written while no Codex has the thread open. */
 export function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
@@ -109,10 +109,10 @@ export function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): Follow
   return id === undefined
     ? {
         command: 'codex resume',
-        sentence: said`Go on with "codex resume" and choose this thread, or with "/resume". Where a Codex has this thread open, "/new" comes first.`,
+        sentence: said`Go on with "codex resume" and choose this thread, or with "/resume". If Codex has this thread open, type "/new" first.`,
       }
     : {
         command: `codex resume ${id}`,
-        sentence: said`Go on with "codex resume ${id}", or "/resume". Where a Codex has this thread open, "/new" comes first.`,
+        sentence: said`Go on with "codex resume ${id}", or "/resume". If Codex has this thread open, type "/new" first.`,
       };
 }

@@ -21,7 +21,7 @@ export function versionRefusal({ formatVersion }: Conversation): EditRefused | u
   if (formatVersion === 1) return undefined;
   return refused(
     formatVersion === 2
-      ? said`This thread is a fork or was taken back, and the rollout it goes on from is missing or not whole, so it cannot be compacted from here. Use /compact in Codex once; after that it can.`
-      : said`This thread keeps its history in a form that is not known here, so nothing is written to it. Look for a newer Tidemark.`,
+      ? said`This thread is a fork or was taken back, and the rollout it goes on from is missing or incomplete, so it cannot be compacted from here. Use /compact in Codex once; after that it can.`
+      : said`This thread keeps its history in a form that is not known here, so nothing is written to it. Update Tidemark.`,
   );
 }

@@ -36,7 +36,7 @@ export function ownCompaction(
 ): OwnCompaction | EditRefused {
   if (key === null || !isCurrent) {
     return refused(
-      said`A newer conversation has taken the place of this one in OpenClaw, which compacts only the newer one. Choose that one.`,
+      said`A newer conversation has replaced this one in OpenClaw, which compacts only the newer one. Choose that one.`,
     );
   }
   const [, state = '', agent = ''] = place.exec(file) ?? [];

@@ -182,7 +182,7 @@ function whyEmpty(query: Query, sessionId: string): Sentence {
     query('SELECT 1 FROM session_transcript_cold_archives WHERE session_id = ?', sessionId),
   )?.length;
   return isCold
-    ? said`OpenClaw has put the conversation ${name} into its cold history; open it once in OpenClaw, then try again.`
+    ? said`OpenClaw has put the conversation ${name} into its cold history. Open it once in OpenClaw, then try again.`
     : said`OpenClaw's database holds no conversation ${name}. Choose another one.`;
 }
 

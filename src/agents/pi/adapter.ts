@@ -44,6 +44,6 @@ function followUp({ sessionId }: Pick<Conversation, 'sessionId'>): FollowUp {
   const start = id === undefined ? 'pi --resume' : `pi --session ${id}`;
   return {
     command: '/resume',
-    sentence: said`In a pi that is open, type "/resume" and choose this session. Otherwise start it with "${start}".`,
+    sentence: said`If pi is open, type "/resume" and choose this session. Otherwise start it with "${start}".`,
   };
 }

@@ -83,4 +83,4 @@ function awaits(line: string): boolean | undefined {
   }
 }
 
-export const whenBusy = said`pi is in a turn of this session: the last line still waits for an answer. Try again when it has come; if the turn was broken off by force, go on with the session in pi once.`;
+export const whenBusy = said`pi is in the middle of a turn in this session: the last line still waits for an answer. Try again when it has come; if pi was killed during the turn, go on with the session in pi once.`;

@@ -222,6 +222,11 @@ export class PiTreeReader implements ReaderWithLines {
     return row ? this.#textAt(row.offset, row.bytes) : '';
   }
 
+  entry(id: EntryId): Entry | undefined {
+    const row = this.#tree.row(id);
+    return row && this.#load(row);
+  }
+
   lineBefore(id: EntryId): EntryId | null {
     return this.#tree.before(id);
   }

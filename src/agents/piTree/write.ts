@@ -28,7 +28,7 @@ export function versionRefusal(
   return refused(
     version < 3
       ? said`This transcript has format version ${version}, which the agent rewrites when it opens it. Open the session once in the agent, then compact again; nothing was changed.`
-      : said`This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Look for a newer Tidemark.`,
+      : said`This transcript has format version ${version}, newer than ${known}, the newest one known here, so nothing is written to it. Update Tidemark.`,
   );
 }
 

@@ -26,6 +26,10 @@ export class EitherReader implements ReaderWithLines {
     return '';
   }
 
+  entry(): undefined {
+    return undefined;
+  }
+
   lineBefore(): EntryId | null {
     return null;
   }

@@ -172,6 +172,10 @@ export class TranscriptReader implements ReaderWithLines {
     return '';
   }
 
+  entry(): undefined {
+    return undefined;
+  }
+
   lineBefore(): EntryId | null {
     return null;
   }

@@ -113,15 +113,15 @@ function sentenceFor(begun: Begun, looked: Look, wasShort: boolean): Sentence {
     : said`Tidemark was stopped while writing ${what} to ${file}`;
   switch (finding) {
     case 'whole':
-      return said`Tidemark was stopped right after writing ${what} to ${file}; it is there in full, nothing had to be repaired.`;
+      return said`Tidemark was stopped right after writing ${what} to ${file}. It is there in full; nothing had to be repaired.`;
     case 'nothing':
       return said`Tidemark was stopped before ${what} reached ${file}; nothing was changed. Start it again if you still want it.`;
     case 'removed':
       return said`${writing}; the unfinished piece was removed and the file is as before. Start it again if you still want it.`;
     case 'unclear':
       return line === null
-        ? said`${writing}. Whether something of it was left cannot be told, so nothing was touched: look at ${place}.`
-        : said`${writing}. Whether something of it was left cannot be told, so nothing was touched: look at ${place} and what follows.`;
+        ? said`${writing}. Whether part of it was left behind cannot be told, so nothing was touched: look at ${place}.`
+        : said`${writing}. Whether part of it was left behind cannot be told, so nothing was touched: look at ${place} and what follows.`;
     case 'broken':
       return brokenSentence(begun, looked, writing);
   }

@@ -185,7 +185,7 @@ export class WordCheck {
       return strike(line, longestFirst, mark);
     });
     for (const claim of struck)
-      this.#repairs.push(said`Struck what the conversation does not hold: ${clip(claim, 60)}.`);
+      this.#repairs.push(said`Removed what the conversation does not contain: ${clip(claim, 60)}.`);
   }
 
   #strikePaths(unknown: ReadonlySet<string>): void {
@@ -193,7 +193,7 @@ export class WordCheck {
     const roots = rootsOf(this.#files);
     this.#change((line) => withoutPaths(line, roots, unknown));
     for (const path of unknown)
-      this.#repairs.push(said`Struck a path that the conversation does not name: ${path}.`);
+      this.#repairs.push(said`Removed a path that the conversation does not name: ${path}.`);
   }
 }
 

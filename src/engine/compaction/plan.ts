@@ -116,6 +116,25 @@ export function planCompaction(
   });
 }
 
+/**
+ * All of a conversation, as it is told to a reader who has none of it: nothing is kept, and neither what was compacted a moment ago
+ * nor what is too short for a compaction of its own stands in the way.
+ */
+export function planOfAll(
+  { path }: Conversation,
+  sizeOf: (entry: Entry) => number,
+): CompactionPlan {
+  const { live, previous } = liveOf(path);
+  const fresh = live.map((ref) => ref.load());
+  return {
+    ...{ firstKeptId: null, kept: [], turnPrefix: [], oversized: [] },
+    ...{ replaced: loading(path), fresh, replacedCount: fresh.length, previous },
+    replacedTokens: sumOf(fresh, sizeOf),
+    previousTokens: previous ? sizeOf(previous) : 0,
+    behindTokens: bytesBehind(path, live[0]) / bytesPerToken,
+  };
+}
+
 /** Bytes of a line for each token of what it says: names and ids of its fields take their part. */
 const bytesPerToken = 8;
 

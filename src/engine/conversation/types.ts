@@ -40,6 +40,8 @@ export interface Usage {
 export interface TextBlock {
   readonly kind: 'text';
   readonly text: string;
+  /** What the client put in as: files that instruct the agent, or definitions of tools; absent for anything else. */
+  readonly holds?: 'instructionFiles' | 'tools';
 }
 export interface ThinkingBlock {
   readonly kind: 'thinking';
@@ -216,6 +218,8 @@ export interface Conversation {
   readonly ownCompactionTokens?: number | null;
   /** What stands around the conversation in a prompt (instructions, tools) as the agent reports it, tokens. */
   readonly fixedTokens?: number | null;
+  /** What of that is definitions of tools, as the agent reports it, tokens; null or absent where it does not. */
+  readonly fixedToolTokens?: number | null;
   /** What usually stands around the agent's conversations, tokens; where neither it nor the session tells. */
   readonly usualFixedTokens?: number | null;
   /** True where what the live branch begins with is not in the file; what was reported counts it all the same. */

@@ -13,8 +13,14 @@ import { quickCounter } from '../tokens/count/quick';
 import type { MeterMemory } from './memory';
 import type { Reading } from './reading';
 
+/**
+ * `system` is what no entry explains: the system prompt, and with it the definitions of tools, as far as nobody tells them apart;
+ * what is told of them is `tools`. `instructionFiles` are those that the client put into the conversation, such as AGENTS.md.
+ */
 export type Category =
   | 'system'
+  | 'tools'
+  | 'instructionFiles'
   | 'summary'
   | 'user'
   | 'assistant'
@@ -31,6 +37,8 @@ export interface BreakdownInput {
   readonly path: readonly EntryRef[];
   readonly reading: Reading;
   readonly counter: TokenCounter;
+  /** What of the part around the conversation is definitions of tools, as reported, tokens; null = nobody tells. */
+  readonly toolTokens?: number | null;
   /** What was remembered of this conversation; only new entries are then read. */
   readonly memory?: MeterMemory;
 }
@@ -43,7 +51,13 @@ const bytesPerToken = 4;
 type Parts = Record<Exclude<Category, 'free'>, number>;
 
 /** Breaks a reading down; zeros where nothing is known. */
-export function breakDown({ path, reading, counter, memory }: BreakdownInput): Breakdown {
+export function breakDown({
+  path,
+  reading,
+  counter,
+  toolTokens = null,
+  memory,
+}: BreakdownInput): Breakdown {
   const { tokens, window } = reading;
   const free = Math.max(0, window.tokens - (tokens ?? 0));
   if (tokens === null || tokens <= 0) return { ...noParts(), free };
@@ -56,11 +70,19 @@ export function breakDown({ path, reading, counter, memory }: BreakdownInput): B
           counter: bytes > limits.exact ? quickCounter : counter,
           family: familyOf(reading.modelId),
         });
-  return { ...fitted(parts, tokens, systemOf(reading, tokens)), free };
+  return { ...withTools(fitted(parts, tokens, systemOf(reading, tokens)), toolTokens ?? 0), free };
+}
+
+/** What is reported of tools stands apart from the system prompt. */
+function withTools(parts: Parts, reported: number): Parts {
+  const tools = Math.min(parts.system, reported);
+  return { ...parts, system: parts.system - tools, tools: parts.tools + tools };
 }
 
 const noParts = (): Parts => ({
   system: 0,
+  tools: 0,
+  instructionFiles: 0,
   summary: 0,
   user: 0,
   assistant: 0,
@@ -134,6 +156,7 @@ function categoryOf(role: ContextMessage['role'], block: Block): keyof Parts {
     case 'toolResult':
       return 'toolResults';
     case 'text':
+      return block.holds ?? roleCategory(role);
     case 'image':
     case 'shell':
       return roleCategory(role);

@@ -17,7 +17,7 @@ export type Rule =
   | 'newest outcome of a command'
   | 'a commit of this conversation'
   | 'an identifier that was named'
-  | 'a name that came up again and again'
+  | 'a name that came up repeatedly'
   | 'a name that an edit declared'
   | 'where the work is done'
   | 'an identifier that was used again'

@@ -250,9 +250,7 @@ function nameLines({ ledger }: View, elsewhere: string): readonly Line[] {
     .slice(0, mostNames)
     .map(({ name, at }) => ({
       ...{ text: name, at, order: `~${name}` },
-      rule: declared.has(name)
-        ? 'a name that an edit declared'
-        : 'a name that came up again and again',
+      rule: declared.has(name) ? 'a name that an edit declared' : 'a name that came up repeatedly',
     }));
 }
 

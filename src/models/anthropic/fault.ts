@@ -132,7 +132,7 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
       orAddress(
         place,
         said`The key for ${place.name} is not accepted; run "Set Anthropic API Key" again.`,
-        said`The key for ${place.name} is not accepted; run "Set Anthropic API Key" again, or check "tidemark.anthropic.baseUrl".`,
+        said`The key for ${place.name} is not accepted. Run "Set Anthropic API Key" again, or check "tidemark.anthropic.baseUrl".`,
       ),
     ),
   notAllowed: (_fault, place) =>
@@ -172,7 +172,7 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
     problem(
       'unreachable',
       'never',
-      said`The address for ${place.name} sends requests elsewhere (${String(fault.status)}), which is not followed; set "tidemark.anthropic.baseUrl" to the final address.`,
+      said`The address for ${place.name} sends requests elsewhere (${String(fault.status)}), which is not followed. Set "tidemark.anthropic.baseUrl" to the final address.`,
     ),
   options: (_fault, { name }) =>
     problem(
@@ -209,15 +209,15 @@ function connectionProblem({ code }: Fault, { name, host }: FaultPlace): ModelPr
     return problem(
       'unreachable',
       'never',
-      said`${name} cannot be reached: the certificate of ${at} is not accepted (${code}); check the network's proxy and "tidemark.anthropic.baseUrl".`,
+      said`${name} cannot be reached: the certificate of ${at} is not accepted (${code}). Check the network's proxy and "tidemark.anthropic.baseUrl".`,
     );
   }
   return problem(
     'unreachable',
     'later',
     code === null
-      ? said`The connection to ${at} for ${name} failed; check the network and "tidemark.anthropic.baseUrl".`
-      : said`The connection to ${at} for ${name} failed (${code}); check the network and "tidemark.anthropic.baseUrl".`,
+      ? said`The connection to ${at} for ${name} failed. Check the network and "tidemark.anthropic.baseUrl".`
+      : said`The connection to ${at} for ${name} failed (${code}). Check the network and "tidemark.anthropic.baseUrl".`,
   );
 }
 

@@ -50,12 +50,12 @@ export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider 
 
 function readKey(kept: KeptKey, name: string, host: string): Result<string, ModelProblem> {
   if (typeof kept === 'object' && kept !== null) {
-    const sentence = said`The key for ${name} was not sent to ${host}, because it was given for another address; allow it when the editor asks or run "Set Anthropic API Key" again; for the command line, set ANTHROPIC_BASE_URL or pass --set anthropic.baseUrl=… yourself.`;
+    const sentence = said`The key for ${name} was not sent to ${host}, because it was given for another address. Allow it when the editor asks, or run "Set Anthropic API Key" again. For the command line, set ANTHROPIC_BASE_URL or pass --set anthropic.baseUrl=… yourself.`;
     return failed(problem('noKey', 'never', sentence));
   }
   const key = kept?.trim() ?? '';
   if (key === '') {
-    const sentence = said`There is no key for ${name}; run "Set Anthropic API Key", or set ANTHROPIC_API_KEY for the command line.`;
+    const sentence = said`There is no key for ${name}. Run "Set Anthropic API Key", or set ANTHROPIC_API_KEY for the command line.`;
     return failed(problem('noKey', 'never', sentence));
   }
   // A header takes nothing else, and says the whole key when it complains.
@@ -68,6 +68,6 @@ function readAddress(set: string | null, name: string): Result<ServiceAddress, M
   const text = set?.trim() ?? '';
   const address = serviceAddress(text === '' ? anthropicFacts.service.address : text);
   if (address !== undefined) return ok(address);
-  const sentence = said`${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an https address without a user name (plain http is only for this machine); correct it or clear it.`;
+  const sentence = said`${name} cannot be reached: "tidemark.anthropic.baseUrl" is not an https address without a user name. Plain http is only for this machine; correct the setting or clear it.`;
   return failed(problem('unreachable', 'never', sentence));
 }

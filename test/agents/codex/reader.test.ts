@@ -131,7 +131,7 @@ describe('reading a Codex rollout', () => {
       ['system', 'system', 'user', 'assistant', 'tool'],
     );
     const [told, , , call, found] = said.map(({ blocks }) => blocks[0]);
-    assert.deepEqual(told, { kind: 'text', text: JSON.stringify(tools) });
+    assert.deepEqual(told, { kind: 'text', text: JSON.stringify(tools), holds: 'tools' });
     assert.equal(call?.kind === 'toolCall' && call.tool, 'tool_search');
     assert.equal(found?.kind === 'toolResult' && found.text, JSON.stringify(tools));
   });

@@ -1,6 +1,7 @@
 /** The contract's first part: a conversation is read as it was held, and its figures are those the client was told. */
 import assert from 'node:assert/strict';
 import type { Conversation } from '../../../src/engine/conversation/types';
+import { readEntry } from '../../../src/operations/history/entry';
 import { contextAfter, figureAfter, longVoyage, modelAfter, voyage } from './script';
 import type { Step } from './script';
 import { conversationOf, contextOf, injectedIn, meterOf, readerOf, withWordsOf } from './read';
@@ -47,6 +48,21 @@ export function readsWhatWasSaid(subject: ContractSubject): void {
     const conversation = conversationOf(subject, linesOf(subject.render(steps, session)));
     assert.ok(injectedIn(conversation).some((one) => one.includes(text)));
     assert.ok(!contextOf(conversation).some((said) => said.text.includes(text)));
+  });
+
+  it('gives each entry to be read, by its id', () => {
+    const conversation = conversationOf(subject, linesOf(subject.render(voyage, session)));
+    for (const ref of conversation.path) {
+      const entry = ref.load();
+      if (entry.kind !== 'message') continue;
+      const read = readEntry({ conversation }, ref.id);
+      assert.ok(read.ok);
+      assert.equal(read.value.who, entry.role);
+      const text = read.value.parts.map((part) => part.text).join('\n');
+      for (const block of entry.blocks)
+        if (block.kind === 'text') assert.ok(text.includes(block.text.trim()), block.text);
+    }
+    assert.equal(readEntry({ conversation }, 'none').ok, false);
   });
 
   const { sideChain } = subject.cannot;

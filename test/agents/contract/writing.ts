@@ -216,6 +216,10 @@ export function isCompacted(subject: ContractSubject): void {
         [saved[0]?.id, 'inForce'],
       ],
     );
+    // What was taken back stands in the file all the same.
+    const back = replacedBy(await ship.desk.seen(ship.file, outside), saved[1]?.id ?? '');
+    assert.deepEqual(back, { ok: true, value: { summary: read.value.summary, replaced: '' } });
+    assert.ok((await history()).every(({ line }) => line !== null));
     assert.equal((await ship.undo('nobody')).ok, false);
   });
 

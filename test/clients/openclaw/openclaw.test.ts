@@ -178,7 +178,10 @@ describe('the real OpenClaw', () => {
     release();
     await turn;
     assert.equal(code, 1);
-    assert.match(err, /OpenClaw is in a turn of this conversation; compact it again when/);
+    assert.match(
+      err,
+      /OpenClaw is in the middle of a turn in this conversation; compact it again when/,
+    );
     const status = await world.ask('status', '--transcript', file);
     assert.deepEqual([status['compactions'], status['reportedTokens']], [0, 12_520]);
   });

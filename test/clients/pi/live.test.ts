@@ -91,7 +91,10 @@ describe('a pi that is running while we write', () => {
     session.age();
     assert.deepEqual(await states(), ['busy']);
     const bytes = fs.readFileSync(file);
-    assert.match(await session.refused('compact', ...small), /pi is in a turn of this session/);
+    assert.match(
+      await session.refused('compact', ...small),
+      /pi is in the middle of a turn in this session/,
+    );
     assert.ok(fs.readFileSync(file).equals(bytes));
     await session.compact('--force');
     release();
@@ -121,7 +124,7 @@ describe('a pi that is running while we write', () => {
     const turn = rpc.prompt('Sleep.');
     await started;
     session.age();
-    assert.match(await session.refused('compact', ...small), /pi is in a turn/);
+    assert.match(await session.refused('compact', ...small), /^pi is in the middle of a turn/);
     await rpc.ask('abort');
     await turn;
     session.age();

@@ -112,7 +112,7 @@ describe('the audit of a summary', () => {
       ),
     );
     assert.ok(section(audited.summary, 'open').includes('docs/http.md'));
-    assert.equal(audited.repairs.filter((text) => words(text).startsWith('Struck')).length, 3);
+    assert.equal(audited.repairs.filter((text) => words(text).startsWith('Removed ')).length, 3);
   });
 
   it('keeps text under headings of its own with what happened', () => {

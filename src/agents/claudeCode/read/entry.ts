@@ -10,6 +10,7 @@ import type {
   Message,
   ModelRef,
   StopReason,
+  TextBlock,
   Usage,
 } from '../../../engine/conversation/types';
 import { typedText } from '../../../engine/text/typed';
@@ -140,9 +141,22 @@ function saidOn(line: Json): readonly Block[] {
   }
 }
 
+/** What attachments of these types are; the client's own names, found in version 2.1.330. */
+const holdings = new Map<unknown, TextBlock['holds']>([
+  ['instructions', 'instructionFiles'],
+  ['nested_memory', 'instructionFiles'],
+  ['deferred_tools_delta', 'tools'],
+]);
+
 /** The text an attachment was sent as. */
-const attached = (line: Json): readonly Block[] =>
-  asArray(line['rendered']).flatMap((item) => readBlocks(asObject(item)?.['content']));
+function attached(line: Json): readonly Block[] {
+  const holds = holdings.get(asObject(line['attachment'])?.['type']);
+  const blocks = asArray(line['rendered']).flatMap((item) =>
+    readBlocks(asObject(item)?.['content']),
+  );
+  if (holds === undefined) return blocks;
+  return blocks.map((block) => (block.kind === 'text' ? { ...block, holds } : block));
+}
 
 /** A command the person ran in the shell. */
 const shell = /^\s*<bash-(?:input|stdout|stderr)>/;

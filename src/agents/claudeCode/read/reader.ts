@@ -154,6 +154,10 @@ export class ClaudeCodeReader implements ReaderWithLines {
     return lines.map(({ offset, bytes }) => this.#textAt(offset, bytes)).join('\n');
   }
 
+  entry(id: EntryId): Entry | undefined {
+    return this.#branch.node(id)?.ref.load();
+  }
+
   lineBefore(id: EntryId): EntryId | null {
     const node = this.#branch.node(id);
     const before = node && this.#before.get(node);

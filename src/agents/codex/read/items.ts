@@ -66,11 +66,13 @@ function messageRole(item: Json): Message['role'] {
   return item['role'] === 'user' && !isInjected(text) ? 'user' : 'system';
 }
 
+const instructionFiles = '# AGENTS.md instructions';
+
 /** User messages that hold what the client injects at the beginning of a context. */
 const injectedStarts = [
   '<environment_context>',
   '<user_instructions>',
-  '# AGENTS.md instructions',
+  instructionFiles,
   '<environments_instructions>',
 ];
 const isInjected = (text: string): boolean => {
@@ -96,14 +98,22 @@ export function readItem(item: Json, exitCodes: ExitCodes): Item | undefined {
   if (role === null) return undefined;
   if (role === 'tool') return { role, origin: 'injected', blocks: [readOutput(item, exitCodes)] };
   const blocks = role === 'assistant' ? readAnswer(item) : readContent(item['content']);
+  const said = role === 'system' ? blocks.map(withHolding) : blocks;
   const tools = item['tools'] === undefined ? [] : [toolsAsText(item)];
-  return { role, origin: originOf(role, item), blocks: [...blocks, ...tools] };
+  return { role, origin: originOf(role, item), blocks: [...said, ...tools] };
 }
+
+/** Of what the client puts in, the files that instruct the agent stand under a heading of their own. */
+const withHolding = (block: Block): Block =>
+  block.kind === 'text' && block.text.trimStart().startsWith(instructionFiles)
+    ? { ...block, holds: 'instructionFiles' }
+    : block;
 
 /** Tools that are told of take up the window as text does. */
 const toolsAsText = (item: Json): TextBlock => ({
   kind: 'text',
   text: JSON.stringify(shallow(item['tools'])),
+  holds: 'tools',
 });
 
 /** All text of an item's message, for comparing; '' for anything else. */

@@ -8,7 +8,7 @@ import { said } from '../../../base/sentence';
 import { plainText } from '../../../base/text';
 import { OddLines } from '../../../engine/conversation/oddLines';
 import { entryId, sessionId } from '../../../engine/conversation/types';
-import type { Conversation, EntryId, ModelRef } from '../../../engine/conversation/types';
+import type { Conversation, Entry, EntryId, ModelRef } from '../../../engine/conversation/types';
 import type { ReaderWithLines } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
 import { asInteger, asObject, asString } from '../../jsonl/fields';
@@ -135,7 +135,7 @@ export class RolloutReader implements ReaderWithLines {
       const from = plainText(header.base.rollout, 60);
       this.#note(
         at,
-        said`says that this thread goes on from another file: what it begins with lies in the rollout ${from}, which is missing or not whole, and is not read; what was reported counts it`,
+        said`goes on from the rollout ${from}, which is missing or incomplete, so its beginning is not read; what was reported counts it`,
       );
     }
   }
@@ -257,6 +257,11 @@ export class RolloutReader implements ReaderWithLines {
   #itemsOf(rows: readonly Row[]): string {
     const items = this.#path.contextItems(rows);
     return items.map((payload) => JSON.stringify({ type: 'response_item', payload })).join('\n');
+  }
+
+  entry(id: EntryId): Entry | undefined {
+    const row = this.#rows.find(id);
+    return row && this.#entries.load(row);
   }
 
   lineBefore(id: EntryId): EntryId | null {

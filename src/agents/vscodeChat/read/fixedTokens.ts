@@ -6,26 +6,41 @@ import { asArray, asObject, asTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { metadataOf, summariesOf } from './usage';
 
-/** The fixed part of the newest prompt that tells it, tokens; null where none does. */
-export function fixedTokens(requests: readonly unknown[]): number | null {
-  let ofSummary: number | null = null;
+/** What stands around a chat, tokens. */
+export interface FixedPart {
+  readonly tokens: number;
+  /** What of it is definitions of tools; null where no share has that name. */
+  readonly tools: number | null;
+}
+
+/** The fixed part of the newest prompt that tells it; null where none does. */
+export function fixedPart(requests: readonly unknown[]): FixedPart | null {
+  let ofSummary: FixedPart | null = null;
   for (const item of requests.toReversed()) {
     const request = asObject(item);
-    const tokens = request ? fixedOf(request) : null;
-    if (!request || tokens === null) continue;
+    const part = request ? fixedOf(request) : null;
+    if (!request || part === null) continue;
     // The call that makes a summary has other instructions and tools than a turn.
-    if (summariesOf(metadataOf(request)).length === 0) return tokens;
-    ofSummary ??= tokens;
+    if (summariesOf(metadataOf(request)).length === 0) return part;
+    ofSummary ??= part;
   }
   return ofSummary;
 }
 
-function fixedOf(request: Json): number | null {
+/** How the editor names the share of tools. */
+const toolsLabel = 'Tool Definitions';
+
+function fixedOf(request: Json): FixedPart | null {
   const prompt = asTokens(request['promptTokens']) ?? 0;
-  const shares = asArray(request['promptTokenDetails']).map((item) => {
+  const parts = asArray(request['promptTokenDetails']).flatMap((item) => {
     const part = asObject(item);
-    return part?.['category'] === 'System' ? (asTokens(part['percentageOfPrompt']) ?? 0) : 0;
+    if (part?.['category'] !== 'System') return [];
+    return [{ label: part['label'], percent: asTokens(part['percentageOfPrompt']) ?? 0 }];
   });
-  const percent = shares.reduce((sum, share) => sum + share, 0);
-  return prompt > 0 && percent > 0 && percent <= 100 ? Math.round((prompt * percent) / 100) : null;
+  const ofPrompt = (some: typeof parts): number =>
+    Math.round((prompt * some.reduce((sum, { percent }) => sum + percent, 0)) / 100);
+  const tokens = ofPrompt(parts);
+  if (tokens <= 0 || tokens > prompt) return null;
+  const tools = parts.filter(({ label }) => label === toolsLabel);
+  return { tokens, tools: tools.length === 0 ? null : ofPrompt(tools) };
 }

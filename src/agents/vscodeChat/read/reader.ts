@@ -16,7 +16,7 @@ import type { ChatModel } from './model';
 import { keepSame } from './ref';
 import { ringRemarks } from './remarks';
 import { modelRef, readRequest } from './request';
-import { fixedTokens } from './fixedTokens';
+import { fixedPart } from './fixedTokens';
 import { pathOf } from '../uris';
 
 const pickedId = entryId('model');
@@ -40,6 +40,7 @@ export class VscodeChatReader implements ReaderWithLines {
     const model = chatModel(state, asObject(last));
     const path = branchOf(this.#built, this.#known);
     const remarks = ringRemarks(requests, this.#built, path, model.windowTokens);
+    const fixed = fixedPart(requests);
     const picked = this.#pickedModel(model, asObject(last));
     if (picked) path.push(picked);
     return {
@@ -50,7 +51,8 @@ export class VscodeChatReader implements ReaderWithLines {
       title: asString(state['customTitle'])?.trim() || null,
       reportedWindowTokens: model.windowTokens,
       ownCompactionTokens: model.ownCompactionTokens,
-      fixedTokens: fixedTokens(requests),
+      fixedTokens: fixed?.tokens ?? null,
+      fixedToolTokens: fixed?.tools ?? null,
       remarks,
       path,
       totalEntries: path.length,
@@ -101,6 +103,10 @@ export class VscodeChatReader implements ReaderWithLines {
   /** Nothing is ever written to these files, so nobody needs their lines. */
   rawLine(): string {
     return '';
+  }
+
+  entry(): undefined {
+    return undefined;
   }
 
   lineBefore(_id: EntryId): EntryId | null {

@@ -50,17 +50,17 @@ export function cleanAnswer(raw: string): CleanAnswer {
       withoutBlock(text, name),
       said`File lists in the answer were left out.`,
     ).trim();
-  text = step(text, unfenced(text), said`The fence around the answer was removed.`).trim();
+  text = step(text, unfenced(text), said`The code fence around the answer was removed.`).trim();
   const withTurns = text;
   text = step(
     text,
     withoutInventedTurns(text),
-    said`Invented turns around the answer were cut off.`,
+    said`Made-up turns around the answer were removed.`,
   ).trim();
   text = step(text, text.replace(madeUpTag, ''), said`Tags in the answer were removed.`).trim();
   text = step(text, withoutOpening(text), said`Words before the answer were removed.`).trim();
   text = step(text, withoutClosing(text), said`Words after the answer were removed.`).trim();
-  text = step(text, unfenced(text), said`The fence around the answer was removed.`).trim();
+  text = step(text, unfenced(text), said`The code fence around the answer was removed.`).trim();
   return { text, withTurns, repairs: [...repairs.values()] };
 }
 

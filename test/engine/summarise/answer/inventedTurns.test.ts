@@ -71,7 +71,7 @@ describe('turns that a model invents', () => {
       const cleaned = cleanAnswer(answer + tail);
       assert.equal(cleaned.text, answer);
       assert.deepEqual(cleaned.repairs.map(words), [
-        'Invented turns around the answer were cut off.',
+        'Made-up turns around the answer were removed.',
       ]);
     });
     it(`are cut off behind a short text: ${JSON.stringify(tail.slice(0, 40))}`, () => {
