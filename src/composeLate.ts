@@ -35,6 +35,7 @@ import type { Host } from './ports/host';
 import type { Outside } from './ports/outside';
 import type { OpenTranscript } from './ports/transcripts';
 import { parsePrices } from './settings/prices';
+import { runProgram } from './shell/program';
 import { shell } from './shell/run';
 
 /** What `compose` has at hand already. */
@@ -102,6 +103,7 @@ function build(setup: LateSetup) {
         trusts: async (workspace) => (await hooks.hookHome.around(workspace)).trusted !== false,
       }),
       run: shell.run,
+      runProgram,
       ...{ wait, nowMs: () => now().getTime(), hash: hashOf },
       // A process for one question has to connect first; in one that stays, somebody may be typing.
       searchMs: setup.keepsOpen ? 4_000 : 15_000,

@@ -114,7 +114,7 @@ function compactedOutcome(compacted: Compacted, hasKeep: boolean): Outcome {
 const keepUnused = '--keep was not used: the agent keeps as much as its own settings say.';
 
 const mended = ({ repairs }: Pick<Compacted, 'repairs'>): readonly string[] =>
-  repairs.map((repair) => `Mended in the summary: ${inEnglish(repair)}`);
+  repairs.map((repair) => `Corrected in the summary: ${inEnglish(repair)}`);
 
 const whyAlone = '--why goes with --dry-run: it says what the lines of a summary rest on.';
 

@@ -45,7 +45,7 @@ const sizes = ({ tokensBefore, tokensAfter }: PastCompaction): string =>
 
 const standings: Readonly<Record<PastCompaction['standing'], string>> = {
   inForce: 'in force',
-  earlier: 'under a later one',
+  earlier: 'covered by a later one',
   undone: 'undone',
   elsewhere: 'not on this branch any more',
 };

@@ -18,7 +18,7 @@ export function tooLongProblem({ file, conversation }: Seen): Problem | undefine
   if (live <= mostEntries) return undefined;
   return {
     kind: 'refused',
-    sentence: said`${file} has ${live} entries in its live context, more than the ${mostEntries} that are read at once. Nothing was changed; start a new conversation in the agent.`,
+    sentence: said`${file} has ${live} entries in its live context, and ${mostEntries} are the most that are read. Nothing was changed; start a new conversation in the agent.`,
   };
 }
 

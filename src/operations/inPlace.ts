@@ -22,6 +22,7 @@ import { keepHooks } from './clientHooks/upkeep';
 import { flush, flushDue } from './flush/flush';
 import type { FlushAnswer } from './flush/flush';
 import { evidenceBefore } from './clientHooks/handBack';
+import { readEntry } from './history/entry';
 import { historyOf } from './history/history';
 import { messageText, replacedBy } from './history/passages';
 import { forget, keptOf } from './own/forget';
@@ -130,6 +131,8 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     withSeen(file, outside, (seen) => Promise.resolve(tell(replacedBy(seen, id)))),
   message: ({ file, id }, outside) =>
     withSeen(file, outside, (seen) => Promise.resolve(tell(messageText(seen, id)))),
+  entry: ({ file, id }, outside) =>
+    withSeen(file, outside, (seen) => Promise.resolve(tell(readEntry(seen, id)))),
   undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
   planHooks: async (ask, outside) => tell(await planHooks(ask, outside)),
   applyHooks: async ({ plan }, outside) => tell(await applyHooks(plan, outside)),

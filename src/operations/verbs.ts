@@ -21,6 +21,7 @@ import type { WorkNews } from './automate/acts';
 import type { WindowPlaces } from './follow/places';
 import type { Limits, Place } from './limits';
 import type { Status } from './meter/status';
+import type { EntryRead } from './history/entry';
 import type { History } from './history/history';
 import type { Replaced } from './history/passages';
 import type { Kept } from './own/forget';
@@ -143,6 +144,11 @@ export interface Verbs {
   readonly message: {
     readonly ask: { readonly file: string; readonly id: string };
     readonly answer: Told<string>;
+  };
+  /** One entry, part by part; writes nothing. */
+  readonly entry: {
+    readonly ask: { readonly file: string; readonly id: string };
+    readonly answer: Told<EntryRead>;
   };
   readonly undoFlush: {
     readonly ask: { readonly receipt: string };

@@ -164,7 +164,7 @@ describe('compact and undo on the command line', () => {
     const { result } = answer.value() as CompactJson;
     assert.match(result.summary, /My own words about the tides\./);
     assert.match(result.summary, /<modified-files>/);
-    assert.match(answer.err, /Mended in the summary/);
+    assert.match(answer.err, /Corrected in the summary/);
     const missing = await scene.run(words('compact', file, '--json', '--summary', 'none.md'));
     refusal(missing, /summary file none\.md cannot be read/);
     assert.equal(missing.json()['compacted'], false);

@@ -1,16 +1,12 @@
-/** The half of a compaction that changes nothing: measure, plan, words, audit, and the growth guard. */
+/** The half of a compaction that changes nothing: measure, plan, words, audit (`wording.ts`), and the growth guard. */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
-import { auditSummary, type Writer } from '../../engine/audit/audit';
-import { auditEdited } from '../../engine/audit/edited';
 import type { Draft, DraftInput } from '../../engine/summary/draft';
 import { draftOffline } from '../../engine/summary/offline';
 import type { CompactionPlan, NoPlan } from '../../engine/compaction/plan';
 import { summaryBudget } from '../../engine/compaction/room';
 import type { EntryId } from '../../engine/conversation/types';
-import { maskOf } from '../../engine/secrets/mask';
-import { pinsOf } from '../../engine/session/pins';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type {
@@ -27,29 +23,14 @@ import type {
 import { aboutOf } from './paidWords';
 import { measure } from '../meter/measure';
 import type { Measured } from '../meter/measure';
-import { cutShortOf, planThatFits, sizeWith } from './planThatFits';
+import { planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from '../problems';
-import { NoLongerWanted, whileWanted } from '../whileWanted';
+import { whileWanted } from '../whileWanted';
+import { draftIn, draftInput } from './wording';
 import { offlineWords } from './words';
 
 /** Drafts a compaction of the conversation as seen, in the words of a source, or says why there is none. */
 export async function draftCompaction(
-  seen: Seen,
-  request: DraftRequest,
-  outside: Outside,
-  watch: ActWatch,
-  source: WordsSource,
-  earlier: Earlier | null,
-): Promise<Result<WithWords, Problem>> {
-  try {
-    return await draftWhileWanted(seen, request, outside, watch, source, earlier);
-  } catch (error) {
-    if (error instanceof NoLongerWanted) return failed({ kind: 'cancelled' });
-    throw error;
-  }
-}
-
-async function draftWhileWanted(
   seen: Seen,
   request: DraftRequest,
   outside: Outside,
@@ -64,8 +45,14 @@ async function draftWhileWanted(
   if (!made.ok) return made;
   const replaced = whileWanted(made.value.plan.replaced, outside, watch.signal);
   const plan: CompactionPlan = { ...made.value.plan, replaced };
-  const pins = pinsOf(await outside.records.get(seen.conversation));
-  const input: DraftInput = { ...draftInput(seen, plan, request, before), pins };
+  const budget = summaryBudget(
+    request.limits.compaction.evidenceTokens,
+    before.reading.window.tokens,
+    plan.replacedTokens,
+    plan.previousTokens,
+    plan.behindTokens,
+  );
+  const input = await draftInput(seen, plan, budget, request, before, outside);
   const question: WordsQuestion = { seen, plan, input, before, request, outside, watch };
   const words = await source(question, made.value.words);
   if (!words.ok) return words;
@@ -150,44 +137,3 @@ function fitting(
   }
   return ok({ plan, draft, by, forecast, tokensBefore, tokensAfter });
 }
-
-/** In the given words, as far as they may stay. */
-function draftIn(words: Words, input: DraftInput): Draft {
-  const { text, isEdited } = words;
-  if (text === null) return draftOffline(input);
-  if (isEdited) return auditEdited(text, input);
-  return withRepairs(auditSummary(text, input, writerOf(words)), words);
-}
-
-const writerOf = ({ writtenBy }: Words): Writer =>
-  writtenBy === 'person' ? 'person' : writtenBy === 'hook' ? 'program' : 'model';
-
-const withRepairs = (draft: Draft, { repairs }: Words): Draft => ({
-  ...draft,
-  repairs: [...repairs, ...draft.repairs],
-});
-
-const draftInput = (
-  seen: Seen,
-  plan: CompactionPlan,
-  request: DraftRequest,
-  before: Measured,
-): DraftInput => ({
-  replaced: plan.replaced,
-  turnPrefix: plan.turnPrefix,
-  kept: plan.kept,
-  cutShort: cutShortOf(seen, plan),
-  previous: plan.previous,
-  cwd: seen.conversation.cwd,
-  gitBranch: seen.conversation.gitBranch ?? null,
-  counter: before.counter,
-  ...summaryBudget(
-    request.limits.compaction.evidenceTokens,
-    before.reading.window.tokens,
-    plan.replacedTokens,
-    plan.previousTokens,
-    plan.behindTokens,
-  ),
-  instructions: request.instructions,
-  redact: maskOf(),
-});

@@ -1,41 +1,84 @@
-/** The words of a conversation for another one: everything but the very last is summed up. Writes nothing, nor asks anybody but a model. */
-import { ok } from '../../base/result';
+/**
+ * The words of a conversation for another one: all of it is summed up, with its newest messages whole. Writes nothing, nor asks
+ * anybody but a model. It takes no one's place, so that it may be longer than what it is about, and a compaction a moment ago is
+ * no reason against it.
+ */
+import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import { planOfAll } from '../../engine/compaction/plan';
+import type { CompactionPlan } from '../../engine/compaction/plan';
+import { summaryBudget } from '../../engine/compaction/room';
+import { sayingsOf } from '../../engine/record/recordText';
+import { newestPart } from '../../engine/summary/newestPart';
+import { readInput } from '../../engine/summary/offline';
 import type { Outside } from '../../ports/outside';
-import type { OpenTranscript } from '../../ports/transcripts';
+import type { OpenTranscript, Seen } from '../../ports/transcripts';
+import { measure } from '../meter/measure';
 import type { Problem } from '../problems';
-import type { ActRequest, ActWatch, Authorship } from './draftTypes';
-import { prepare } from './prepare';
-import { wordsToHandOff } from './sources';
+import { whileWanted } from '../whileWanted';
+import type { ActRequest, ActWatch, Authorship, Words, WordsQuestion } from './draftTypes';
+import { ofSeen } from './prepare';
+import { draftIn, draftInput } from './wording';
+import { offlineWords, wordsOf } from './words';
 
 export interface HandOff extends Authorship {
   readonly summary: string;
 }
 
-/** What is left out of the summary: as little as can be cut off. */
-const keepRecentTokens = 1;
+const nothingSaid = said`Nothing to hand off: nothing was said in this conversation yet.`;
+
+/** Room for the newest messages, tokens, and as a share of the window. */
+const mostNewest = 8_000;
+const newestShare = 0.1;
 
 /** Sums a conversation up, also one that may not be written to. */
-export async function handOff(
+export const handOff = (
   transcript: OpenTranscript,
-  { limits, ...request }: ActRequest,
+  request: ActRequest,
+  outside: Outside,
+  watch: ActWatch,
+): Promise<Result<HandOff, Problem>> =>
+  ofSeen(
+    transcript,
+    request,
+    () => Promise.resolve(undefined),
+    outside,
+    watch,
+    (seen) => handOffOf(seen, request, outside, watch),
+  );
+
+async function handOffOf(
+  seen: Seen,
+  asked: ActRequest,
   outside: Outside,
   watch: ActWatch,
 ): Promise<Result<HandOff, Problem>> {
-  const compaction = { ...limits.compaction, keepRecentTokens };
-  const ready = await prepare(
-    transcript,
-    { ...request, limits: { ...limits, compaction }, instructions: null, summary: null },
-    {
-      source: wordsToHandOff,
-      earlier: () => Promise.resolve(null),
-      hindrance: () => Promise.resolve(undefined),
-    },
-    outside,
-    watch,
-  );
-  if (!ready.ok) return ready;
-  const { by, draft } = ready.value.drafted;
-  const { tier, writtenBy, model, why } = by;
-  return ok({ tier, writtenBy, model, why, summary: draft.summary });
+  const request = { ...asked, instructions: null, summary: null };
+  const before = measure(seen.conversation, request.limits, outside);
+  const whole = planOfAll(seen.conversation, before.sizeOf);
+  if (!isSaid(whole) && whole.previous === null)
+    return failed({ kind: 'refused', sentence: nothingSaid });
+  const plan = { ...whole, replaced: whileWanted(whole.replaced, outside, watch.signal) };
+  const window = before.reading.window.tokens;
+  // It replaces nothing, so that only the window bounds it.
+  const budget = summaryBudget(request.limits.compaction.evidenceTokens, window, Infinity, 0);
+  const input = await draftInput(seen, plan, budget, request, before, outside);
+  const words = await wordsFor({ seen, plan, input, before, request, outside, watch });
+  if (!words.ok) return words;
+  const { summary } = draftIn(words.value, input);
+  const room = Math.min(mostNewest, Math.floor(window * newestShare));
+  const newest = newestPart(readInput(input), plan.fresh, room);
+  const { tier, writtenBy, model, why } = words.value;
+  const text = [summary, newest].filter((part) => part !== '').join('\n\n');
+  return ok({ tier, writtenBy, model, why, summary: text });
 }
+
+/** A model has nothing to read where all was said before an earlier compaction. */
+const wordsFor = (question: WordsQuestion): Promise<Result<Words, Problem>> =>
+  isSaid(question.plan) ? wordsOf(question) : Promise.resolve(ok(offlineWords(null)));
+
+const isSaid = ({ fresh }: Pick<CompactionPlan, 'fresh'>): boolean =>
+  fresh.some((entry) =>
+    sayingsOf(entry).some(({ by, text }) => by !== 'other' && text.trim() !== ''),
+  );

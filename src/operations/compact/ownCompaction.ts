@@ -155,11 +155,11 @@ function whyNot(
   const answer = own.answered(outcome);
   if (answer.kind === 'busy') {
     const until = new Date(outside.clock.now().getTime() + busyMs);
-    const sentence = said`${label} is in a turn of this conversation; compact it again when that is over.`;
+    const sentence = said`${label} is in the middle of a turn in this conversation; compact it again when that is over.`;
     return { kind: 'busy', agent: label, until, sentence };
   }
   if (answer.kind === 'compacted') {
-    const sentence = said`${label} says that it compacted, but ${plainText(file, 300)} does not show it; look at the conversation in ${label}.`;
+    const sentence = said`${label} says that it compacted, but ${plainText(file, 300)} does not show it. Look at the conversation in ${label}.`;
     return { kind: 'unproven', sentence };
   }
   if (answer.kind === 'notCompacted') {
@@ -180,7 +180,7 @@ function whyNot(
 const mayStillFinish = (ended: 'cancelled' | 'timeLimit', label: string): Sentence =>
   ended === 'cancelled'
     ? said`Cancelled; ${label} may still finish the compaction it has begun.`
-    : said`Given up after 15 minutes; ${label} may still finish the compaction it has begun.`;
+    : said`Gave up after 15 minutes; ${label} may still finish the compaction it has begun.`;
 
 const asRefusal = (sentence: Sentence): Problem => ({ kind: 'refused', sentence });
 

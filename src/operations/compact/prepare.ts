@@ -7,9 +7,17 @@ import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { tooLongProblem } from '../bounds';
 import { withWorkFolder } from '../follow/workFolder';
 import type { Problem } from '../problems';
+import { NoLongerWanted } from '../whileWanted';
 import { draftCompaction } from './draft';
 import { beginStep } from './draftTypes';
-import type { ActWatch, DraftRequest, Earlier, WithWords, WordsSource } from './draftTypes';
+import type {
+  ActRequest,
+  ActWatch,
+  DraftRequest,
+  Earlier,
+  WithWords,
+  WordsSource,
+} from './draftTypes';
 
 /** A draft with the state of the file that it was made on. */
 export interface Ready {
@@ -34,22 +42,48 @@ export async function prepare(
   outside: Outside,
   watch: ActWatch,
 ): Promise<Result<Ready, Problem>> {
+  return ofSeen(transcript, request, way.hindrance, outside, watch, async (seen) => {
+    const earlier = await way.earlier(seen);
+    const drafted = await draftCompaction(seen, request, outside, watch, way.source, earlier);
+    return drafted.ok ? ok({ seen, drafted: drafted.value }) : drafted;
+  });
+}
+
+/** Reads the conversation and makes something of it; what was made of lines that could not be read any more is none. */
+export async function ofSeen<T>(
+  transcript: OpenTranscript,
+  { place }: Pick<ActRequest, 'place'>,
+  hindrance: Way['hindrance'],
+  outside: Outside,
+  watch: ActWatch,
+  make: (seen: Seen) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
   const { signal } = watch;
   beginStep(watch, 'reading');
   const read = await transcript.refresh(signal);
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!read.ok) return read;
-  const seen = await withWorkFolder(read.value, request.place, outside);
-  const problem = (await way.hindrance(seen)) ?? tooLongProblem(seen);
+  const seen = await withWorkFolder(read.value, place, outside);
+  const problem = (await hindrance(seen)) ?? tooLongProblem(seen);
   if (problem) return failed(problem);
   beginStep(watch, 'summarising');
-  const earlier = await way.earlier(seen);
-  const drafted = await draftCompaction(seen, request, outside, watch, way.source, earlier);
+  const made = await asLongAsWanted(() => make(seen));
   if (!seen.isReadable() && !signal.aborted) return replaced(seen);
-  return drafted.ok ? ok({ seen, drafted: drafted.value }) : drafted;
+  return made;
 }
 
-/** What was drafted may have been made of lines that could not be read any more. */
+/** What is called off in the midst of it is an outcome. */
+async function asLongAsWanted<T>(
+  make: () => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return failed({ kind: 'cancelled' });
+    throw error;
+  }
+}
+
 const replaced = ({ file }: Seen): Result<never, Problem> =>
   failed({
     kind: 'moved',

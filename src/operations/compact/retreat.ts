@@ -69,7 +69,7 @@ async function stepAside(
     if (tried.kind === 'failed') return tried.why;
     ours = tried.ours;
   }
-  return said`The agent goes on writing.`;
+  return said`The agent is still writing.`;
 }
 
 /** How one try ended; `again` names what has to be set aside next. */
@@ -105,12 +105,12 @@ async function setAside(
 }
 
 function moved(file: string): Result<never, Problem> {
-  const sentence = said`${file} was written to by the agent at the same moment, so nothing was changed for it. Try again when it is idle.`;
+  const sentence = said`The agent wrote to ${file} at the same moment, so nothing was changed. Try again when it is idle.`;
   return failed({ kind: 'moved', sentence });
 }
 
 const unproven = (file: string, why: Sentence): Result<never, Problem> =>
   failed({
     kind: 'unproven',
-    sentence: said`${file} was written to by the agent at the same moment, and our own line could not be set aside. ${why} Nothing is lost; look at the conversation in the agent.`,
+    sentence: said`The agent wrote to ${file} at the same moment, and our own line could not be set aside. ${why} Nothing is lost; look at the conversation in the agent.`,
   });

@@ -21,9 +21,6 @@ export const wordsToLookAt: WordsSource = async (question, known) => {
   return known === null ? wordsOf(question) : ok(known);
 };
 
-/** For another conversation: nobody else's words. */
-export const wordsToHandOff: WordsSource = (question) => wordsOf(question);
-
 /** Listeners first, then the person's own words, then those that are paid for, then the model; code where none of them has any. */
 export const wordsToWrite =
   (flushing: FlushFirst): WordsSource =>

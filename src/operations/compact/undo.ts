@@ -136,7 +136,7 @@ function targetsOf(seen: Seen, id: string | null): Result<readonly EntryId[], Pr
   return ok([...targets.reverse(), entryId(id)]);
 }
 
-const behindAnother = said`A later compaction of this conversation is not by Tidemark and stands in front of this one, so there is no way back to it.`;
+const behindAnother = said`A later compaction is not by Tidemark, so this one cannot be undone.`;
 
 /** The compaction of ours that is in force after so many entries of the branch; null where there is none. */
 export const undoableAt = (

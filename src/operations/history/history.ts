@@ -2,6 +2,7 @@
  * What was done to a conversation, newest first: compactions as its transcript tells of them, ours with who asked, who wrote and what it
  * cost, by our own record; flushes; and what was taken back. Changes nothing.
  */
+import { entryId } from '../../engine/conversation/types';
 import type { EntryRef } from '../../engine/conversation/types';
 import { findContextStart } from '../../engine/conversation/context';
 import { actsOf } from '../../engine/session/acts';
@@ -21,7 +22,7 @@ export interface PastCompaction {
   readonly kind: 'compaction';
   readonly id: string;
   readonly atMs: number | null;
-  /** 1-based line of the transcript. */
+  /** 1-based line of the transcript; null where it is not in the file any more. */
   readonly line: number | null;
   readonly by: 'tidemark' | 'agent';
   readonly byPerson: boolean | null;
@@ -66,7 +67,7 @@ export async function historyOf(seen: Seen, limits: Limits, outside: Outside): P
   );
   const past: Past[] = [
     ...there,
-    ...acts.flatMap((act) => gone(act, acts, new Set(there.map(({ id }) => id)))),
+    ...acts.flatMap((act) => gone(seen, act, acts, new Set(there.map(({ id }) => id)))),
     ...acts.flatMap((act) => (act.kind === 'flush' ? [{ ...act, id: idOf(act) }] : [])),
   ];
   const saved = there.flatMap((one) => savedBy(one) ?? []);
@@ -147,6 +148,7 @@ const aboutAct = (
 
 /** A compaction of ours that is not on the branch: taken back, or left behind with its branch. */
 function gone(
+  { reader }: Seen,
   act: Act,
   acts: readonly Act[],
   there: ReadonlySet<string>,
@@ -154,9 +156,12 @@ function gone(
   if (act.kind !== 'compaction' || there.has(act.id)) return [];
   const isUndone = acts.some((other) => other.kind === 'undo' && other.id === act.id);
   const { id, atMs, before, after, writtenBy } = act;
+  // It stands in the file all the same, where its summary can be read.
+  const entry = reader.entry(entryId(id));
+  const line = entry?.kind === 'compaction' ? entry.line : null;
   return [
     {
-      ...{ kind: 'compaction', id, atMs, line: null, ...aboutAct(act) },
+      ...{ kind: 'compaction', id, atMs, line, ...aboutAct(act) },
       ...{ by: writtenBy === 'agent' ? 'agent' : 'tidemark' },
       ...{ tokensBefore: before, tokensAfter: after, answersSince: null, usdSaved: null },
       ...{ standing: isUndone ? 'undone' : 'elsewhere', canUndo: false },

@@ -21,13 +21,14 @@ export interface Replaced {
 /** Longest text of what was replaced, characters; the editor compares no longer ones. */
 const mostChars = 400_000;
 
-/** The summary of a compaction on the branch, and what it replaced. */
-export function replacedBy({ conversation, file }: Seen, id: string): Result<Replaced, Problem> {
+/** The summary of a compaction, and what it replaced; '' where it is not on the branch any more. */
+export function replacedBy({ conversation, reader }: Seen, id: string): Result<Replaced, Problem> {
   const { path } = conversation;
   const at = path.findIndex((ref) => ref.kind === 'compaction' && ref.id === entryId(id));
-  const entry = path[at]?.load();
-  if (entry?.kind !== 'compaction') return failed(missing(file));
+  const entry = path[at]?.load() ?? reader.entry(entryId(id));
+  if (entry?.kind !== 'compaction') return failed(missing);
   const mask = maskOf();
+  if (at < 0) return ok({ summary: mask(entry.summary), replaced: '' });
   const before = path.slice(findContextStart(path, at - 1).boundary?.index ?? 0, at);
   const kept = before.findIndex((ref) => ref.id === entry.firstKeptId);
   const gone = kept < 0 ? before : before.slice(0, kept);
@@ -35,20 +36,20 @@ export function replacedBy({ conversation, file }: Seen, id: string): Result<Rep
 }
 
 /** What one message says, without characters that a terminal would obey. */
-export function messageText({ conversation, file }: Seen, id: string): Result<string, Problem> {
+export function messageText({ conversation }: Seen, id: string): Result<string, Problem> {
   const ref = conversation.path.findLast((one) => one.id === entryId(id));
   const text = ref
     ? sayingsOf(ref.load())
         .map((one) => one.text)
         .join('\n')
     : '';
-  return text.trim() === '' ? failed(missing(file)) : ok(cleanText(maskOf()(text)).trim());
+  return text.trim() === '' ? failed(missing) : ok(cleanText(maskOf()(text)).trim());
 }
 
-const missing = (file: string): Problem => ({
+const missing: Problem = {
   kind: 'refused',
-  sentence: said`That is not on the live branch of ${file} any more.`,
-});
+  sentence: said`That is no longer part of this conversation.`,
+};
 
 /** Who said what, from the beginning, as far as there is room. */
 function textOf(refs: readonly EntryRef[]): string {

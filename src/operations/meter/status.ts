@@ -3,7 +3,7 @@
  */
 import type { Sentence } from '../../base/sentence';
 import type { AgentName, Conversation, Oddity, Remark } from '../../engine/conversation/types';
-import type { Category } from '../../engine/meter/breakdown';
+import type { BreakdownInput, Category } from '../../engine/meter/breakdown';
 import type { MeterMemory } from '../../engine/meter/memory';
 import { breakDown } from '../../engine/meter/breakdown';
 import type { ReadingSource } from '../../engine/meter/reading';
@@ -59,6 +59,8 @@ export interface Status {
   /** Settings that do not fit this window, a sentence each; their defaults are used. */
   readonly refusedSettings: readonly Sentence[];
   readonly byCategory: Readonly<Record<Category, number>>;
+  /** Whether `system` is the system prompt alone: all definitions of tools are counted by themselves. */
+  readonly toolsApart: boolean;
   readonly updatedAtMs: number;
   /** The first of the lines that were not understood; they stay in the file. */
   readonly oddities: readonly Oddity[];
@@ -126,7 +128,7 @@ export async function statusOf(
     ownCompactionAt: conversation.ownCompactionTokens ?? null,
     due: { flush: decision.flush, compact: decision.compact, why: decision.why },
     refusedSettings: decision.refused,
-    byCategory: breakDown({ path, reading, counter, ...(memory ? { memory } : {}) }),
+    ...sharesOf(conversation, { path, reading, counter, ...(memory ? { memory } : {}) }),
     updatedAtMs: seen.mtimeMs,
     oddities: conversation.oddities,
     oddLines: oddLinesOf(conversation),
@@ -135,6 +137,14 @@ export async function statusOf(
     refusal: seen.adapter.refusal(conversation)?.reason ?? null,
     ownCompaction: ownCompactionOf(seen, outside),
   };
+}
+
+/** What fills the window, and whether the tools stand apart. */
+function sharesOf(
+  { fixedToolTokens: toolTokens = null }: Conversation,
+  input: BreakdownInput,
+): Pick<Status, 'byCategory' | 'toolsApart'> {
+  return { byCategory: breakDown({ ...input, toolTokens }), toolsApart: toolTokens !== null };
 }
 
 const oddLinesOf = ({ oddities, unlisted }: Conversation): number =>

@@ -96,7 +96,7 @@ function madeBy(seen: Seen, change: PinChange, outside: Outside): Result<Made, P
     case 'pinEntry': {
       const ref = seen.conversation.path.findLast(({ id }) => id === entryId(change.id));
       const entry = ref?.load();
-      return entry ? pinOf(recordText(entry), entry, outside) : failed(notThere(seen));
+      return entry ? pinOf(recordText(entry), entry, outside) : failed(notThere);
     }
   }
 }
@@ -119,10 +119,10 @@ function pinOf(words: string, entry: Entry | null, outside: Outside): Result<Mad
 export const whoSays = (entry: Entry): string =>
   entry.kind === 'message' ? entry.role : 'summary';
 
-const notThere = ({ file }: Seen): Problem => ({
+const notThere: Problem = {
   kind: 'refused',
-  sentence: said`That message is not on the live branch of ${file} any more, so it cannot be pinned.`,
-});
+  sentence: said`That message is no longer part of this conversation, so it cannot be pinned.`,
+};
 const notPinned = (id: string): Problem => ({
   kind: 'refused',
   sentence: said`Nothing is pinned as ^${id} in this conversation.`,

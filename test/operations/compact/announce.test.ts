@@ -211,7 +211,7 @@ describe('hooks around a compaction', () => {
     assert.match(result.summary, /Words of a hook about/);
     assert.doesNotMatch(result.summary, /never\.ts/);
     assert.match(result.summary, /## Evidence/);
-    assert.match(repairs.map(words).join('\n'), /Struck a path[^\n]*never\.ts/);
+    assert.match(repairs.map(words).join('\n'), /Removed a path[^\n]*never\.ts/);
   });
 
   it('are asked of listeners as well, and a veto counts more than words', async () => {

@@ -149,9 +149,12 @@ describe('a compaction by the agent itself', () => {
     );
     const inTurn = await compact(() => exited('{"kind":"busy"}', 1));
     assert.ok(!inTurn.ok && inTurn.problem.kind === 'busy');
-    assert.match(words(inTurn.problem.sentence ?? ''), /pi is in a turn of this conversation/);
+    assert.match(
+      words(inTurn.problem.sentence ?? ''),
+      /pi is in the middle of a turn in this conversation/,
+    );
     const late: CommandOutcome = { ...exited(''), ended: 'timeLimit', exitCode: null };
-    assert.match(await sentence(() => late), /Given up after 15 minutes; pi may still finish/);
+    assert.match(await sentence(() => late), /Gave up after 15 minutes; pi may still finish/);
     assert.equal(fs.readFileSync(file, 'utf8'), lines.text(), 'nothing of ours was written');
   });
 

@@ -1,0 +1,97 @@
+/**
+ * One entry of a conversation to be read, whatever its agent keeps it in: what it says, thinks, calls and gives back, part by part.
+ * Masked whole before anything is cut. Changes nothing.
+ */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import { entryId } from '../../engine/conversation/types';
+import type { Block, Entry } from '../../engine/conversation/types';
+import { maskOf } from '../../engine/secrets/mask';
+import { clip, cleanText } from '../../engine/text/plain';
+import type { Seen } from '../../ports/transcripts';
+import type { Problem } from '../problems';
+import { whoSays } from '../pins/pins';
+
+/** What a part of an entry is; an image has no text. */
+export interface EntryPart {
+  readonly kind: 'text' | 'thinking' | 'call' | 'result' | 'command' | 'output' | 'image';
+  /** The tool's; '' where there is none. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** An entry to be read. */
+export interface EntryRead {
+  readonly who: string;
+  /** 1-based line of the transcript. */
+  readonly line: number;
+  readonly atMs: number | null;
+  readonly parts: readonly EntryPart[];
+}
+
+/** Longest text shown of one part, characters. */
+const mostChars = 400_000;
+
+/** The entry of that id on the branch. */
+export function readEntry(
+  { conversation }: Pick<Seen, 'conversation'>,
+  id: string,
+): Result<EntryRead, Problem> {
+  const entry = conversation.path.findLast((one) => one.id === entryId(id))?.load();
+  if (entry === undefined) return failed(missing);
+  const mask = maskOf();
+  const shown = (text: string): string => clip(cleanText(mask(text)), mostChars);
+  const parts = partsOf(entry).map((part) => ({ ...part, text: shown(part.text) }));
+  return ok({ who: whoSays(entry), line: entry.line, atMs: entry.atMs, parts });
+}
+
+const missing: Problem = {
+  kind: 'refused',
+  sentence: said`That is no longer part of this conversation.`,
+};
+
+function partsOf(entry: Entry): readonly EntryPart[] {
+  switch (entry.kind) {
+    case 'message':
+      return entry.blocks.flatMap(partsOfBlock);
+    case 'compaction':
+    case 'branchSummary':
+      return [part('text', entry.summary)];
+    case 'contextEdit':
+      return (entry.replacement ?? []).flatMap(partsOfBlock);
+    case 'modelChange':
+    case 'reset':
+    case 'other':
+      return [];
+  }
+}
+
+const part = (kind: EntryPart['kind'], text: string, name = ''): EntryPart => ({
+  ...{ kind, name, text },
+});
+
+function partsOfBlock(block: Block): readonly EntryPart[] {
+  switch (block.kind) {
+    case 'text':
+    case 'thinking':
+      return [part(block.kind, block.text)];
+    case 'toolCall':
+      return [part('call', argumentsText(block.arguments), block.tool)];
+    case 'toolResult':
+      return [part('result', block.text, block.tool), ...block.images.map(() => part('image', ''))];
+    case 'shell':
+      return [part('command', block.command), part('output', block.output)];
+    case 'image':
+      return [part('image', '')];
+  }
+}
+
+/** One argument after the other; texts as they are and not as JSON, in which line breaks are escaped. */
+const argumentsText = (given: Readonly<Record<string, unknown>>): string =>
+  Object.entries(given)
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+      return text.includes('\n') ? `${name}:\n${text}` : `${name}: ${text}`;
+    })
+    .join('\n');
