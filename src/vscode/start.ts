@@ -73,8 +73,10 @@ export function createShell(
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
-  const language = languageOf(vscode.env.language, (message, ...args) =>
-    vscode.l10n.t(message, ...args),
+  const language = languageOf(
+    vscode.env.language,
+    (message, ...args) => vscode.l10n.t(message, ...args),
+    home,
   );
   const settings = bag.add(new EditorSettings(person, log, language));
   const following = bag.add(new Following(operations, settings, memento, log));
@@ -117,7 +119,9 @@ function begin(
   const { following, acts, person, language } = shell;
   bag.add(following.onDidChange(() => refresh(shell)));
   bag.add(sources.onDidChange(() => following.poke()));
-  bag.add(following.onDidLosePin(() => person.tell(refusals(language.say).conversationGone)));
+  bag.add(
+    following.onDidLosePin(() => person.tellUnasked(refusals(language.say).conversationGone)),
+  );
   bag.add(acts.onDidBegin(() => refresh(shell)));
   bag.add(
     acts.onDidFinish(() => {
@@ -144,6 +148,7 @@ function viewOf(shell: Shell): View {
   const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
   return {
     snapshot,
+    isReading: following.isReading,
     pinned: file !== null && following.pinned === file,
     belongs: placed.belongs,
     trusted: vscode.workspace.isTrusted,

@@ -3,7 +3,7 @@ import type { PartProps } from './panel';
 import { keepStop, rove } from './roving';
 
 export function Items({ state, say }: PartProps) {
-  const { items, words, canJump, canPin } = state;
+  const { items, words, canOpen, canPin } = state;
   if (items.length === 0) return null;
   return (
     <section>
@@ -16,22 +16,31 @@ export function Items({ state, say }: PartProps) {
             </p>
             <p class="size">
               <span>{size}</span>
-              {canJump && (
+              <button
+                type="button"
+                class="link"
+                tabIndex={row === 0 ? 0 : -1}
+                aria-label={`${words.jump}: ${size}`}
+                onClick={() => say({ kind: 'jump', id })}
+              >
+                {words.jump}
+              </button>
+              {canOpen && (
                 <button
                   type="button"
                   class="link"
-                  tabIndex={row === 0 ? 0 : -1}
-                  aria-label={`${words.jump}: ${size}`}
-                  onClick={() => say({ kind: 'jump', line })}
+                  tabIndex={-1}
+                  aria-label={`${words.open}: ${size}`}
+                  onClick={() => say({ kind: 'open', line })}
                 >
-                  {words.jump}
+                  {words.open}
                 </button>
               )}
               {canPin && (
                 <button
                   type="button"
                   class="link"
-                  tabIndex={row === 0 && !canJump ? 0 : -1}
+                  tabIndex={-1}
                   aria-pressed={isPinned}
                   aria-label={`${isPinned ? words.unpin : words.pin}: ${size}`}
                   onClick={() => say({ kind: isPinned ? 'unpin' : 'pin', id })}

@@ -39,7 +39,7 @@ function Conversation({ state, say }: PartProps) {
       </header>
       <WindowBar state={state} />
       <Parts title={state.words.parts} shares={state.shares} />
-      <Timeline state={state} />
+      <Timeline state={state} say={say} />
       <Items state={state} say={say} />
     </>
   );

@@ -3,7 +3,7 @@ import type { PartProps } from './panel';
 import { keepStop, rove } from './roving';
 
 export function Sessions({ state, say }: PartProps) {
-  const { sessions, words } = state;
+  const { sessions, moreSessions, words } = state;
   if (sessions.length < 2) return null;
   return (
     <section>
@@ -29,6 +29,15 @@ export function Sessions({ state, say }: PartProps) {
           </li>
         ))}
       </ul>
+      {moreSessions !== '' && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => say({ kind: 'run', command: 'selectConversation' })}
+        >
+          {moreSessions}
+        </button>
+      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 /** How the window filled and emptied, answer by answer, with what was compacted and noted; the list below it says the same in words. */
-import type { PanelState } from '../vscode/panel/messages';
+import type { PartProps } from './panel';
+import { keepStop, rove } from './roving';
 
 const [width, height] = [400, 90];
 
-export function Timeline({ state }: { readonly state: PanelState }) {
+export function Timeline({ state, say }: PartProps) {
   const { points, marks, past, words } = state;
   if (points.length < 2 && past.length === 0) return null;
   const top = Math.max(1, ...points.map(({ y }) => y));
@@ -34,10 +35,18 @@ export function Timeline({ state }: { readonly state: PanelState }) {
           ))}
         </svg>
       )}
-      <ul class="past">
-        {past.map(({ label, description }) => (
+      <ul class="past" aria-label={words.past} onKeyDown={rove} onFocusIn={keepStop}>
+        {past.map(({ id, label, description }, row) => (
           <li>
-            <strong>{label}</strong> <span>{description}</span>
+            <button
+              type="button"
+              class="session"
+              tabIndex={row === 0 ? 0 : -1}
+              onClick={() => say({ kind: 'past', id })}
+            >
+              <span class="name">{label}</span>
+              <span class="about">{description}</span>
+            </button>
           </li>
         ))}
       </ul>

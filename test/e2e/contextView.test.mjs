@@ -81,21 +81,30 @@ describe('the context view', () => {
     fs.writeFileSync(settings, before);
   });
 
-  it('jumps to a line of the transcript and pins an entry, by mouse and by keyboard', async () => {
+  it('shows an entry and its line of the transcript, and pins it, by mouse and by keyboard', async () => {
     const frame = await view();
     // The second: the first takes more than there is room for.
     const pin = frame.locator('.items button[aria-pressed]').nth(1);
     await pin.click();
     await waitFor('the pin', async () => (await pin.getAttribute('aria-pressed')) === 'true');
     await frame.locator('.items button').first().focus();
-    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await waitFor('no pin', async () => (await pin.getAttribute('aria-pressed')) === 'false');
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
-    const tab = page.locator('.tab.active', { hasText: '.jsonl' });
-    await tab.waitFor();
+    await page.locator('.tab.active', { hasText: 'Entry at line' }).waitFor();
+    await bench.screenshot('context view entry');
+    await page.keyboard.press('Control+w');
+    await runCommand(page, 'Tidemark: Open Context View');
+    await (
+      await view()
+    )
+      .locator('.items button', { hasText: 'Open in Transcript' })
+      .first()
+      .click();
+    await page.locator('.tab.active', { hasText: '.jsonl' }).waitFor();
     await page.keyboard.press('Control+w');
     await runCommand(page, 'Tidemark: Open Context View');
   });

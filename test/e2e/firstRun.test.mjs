@@ -137,7 +137,9 @@ describe('the first run', () => {
     assert.ok(kept().length > 0);
     await runCommand(page, 'Tidemark: Forget Conversation…');
     await dialog.locator('.monaco-button', { hasText: /^Forget$/ }).click();
-    await (await toast(page, 'What Tidemark kept of it is gone.')).dismiss();
+    await (
+      await toast(page, 'Everything Tidemark kept of this conversation was removed.')
+    ).dismiss();
     assert.deepEqual(kept(), []);
     assert.ok(fs.readFileSync(copy.transcript).equals(bytes));
   });

@@ -93,10 +93,7 @@ describe('a person in a trusted folder', () => {
     aged(copy.transcript);
     await runCommand(page, 'Tidemark: Compact Conversation');
     const done = await toast(page, 'Compacted');
-    assert.match(
-      done.text,
-      /^Compacted without a model: [\d,]+ → [\d,]+ tokens\. In a pi that is open/,
-    );
+    assert.match(done.text, /^Compacted without a model: [\d,]+ → [\d,]+ tokens\. If pi is open/);
     assert.deepEqual(done.buttons, ['Undo', 'Show Summary', 'Details']);
     await bench.screenshot('flow compacted');
     await waitFor('a smaller figure', async () => (await statusText(page)).text !== before);
@@ -138,7 +135,7 @@ describe('a person in a trusted folder', () => {
     await bench.screenshot('flow day file');
   });
 
-  it('cancels a long compaction: one sentence, and not a byte is different', async () => {
+  it('cancels a long compaction: in silence, and not a byte is different', async () => {
     aged(copy.transcript);
     const file = writeLargeSession(copy, 12);
     const before = await waitFor('the large one', async () => {
@@ -152,16 +149,12 @@ describe('a person in a trusted folder', () => {
     assert.deepEqual(progress.buttons, ['Cancel']);
     await bench.screenshot('flow compacting');
     await progress.click('Cancel');
-    const told = await toast(page, 'Cancelled');
-    assert.equal(told.text, 'Cancelled; nothing was changed.');
-    assert.deepEqual(told.buttons, []);
     await waitFor('the item at rest', async () => !(await isSpinning(page)));
     assert.equal((await statusText(page)).text, before);
-    assert.equal(await page.locator('.notification-toast', { hasText: 'Compacting' }).count(), 0);
+    assert.equal(await page.locator('.notification-toast').count(), 0);
     assert.ok(fs.readFileSync(file).equals(bytes), 'the transcript changed');
     await bench.screenshot('flow cancelled');
     fs.rmSync(file);
-    await told.dismiss();
   });
 
   it('chooses the conversation to follow', async () => {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { DraftStore } from '../../src/vscode/drafts/store';
 import { commands, draftCommands, draftLanguage } from '../../src/vscode/ids';
-import { configure, isTrusted, itemText, PiSession, run, workspace } from './world';
+import { configure, isTrusted, itemText, PiSession, run, until, workspace } from './world';
+import type { Outcome } from './world';
 
 const long = 'The level is read every ten minutes and kept in whole millimetres. '.repeat(100);
 
@@ -40,6 +41,21 @@ if (isTrusted)
       const told = await run(commands.compact);
       assert.equal(told.ok, true, told.sentence);
       return vscode.workspace.openTextDocument(told.value as vscode.Uri);
+    }
+
+    /** Compacts, and takes the first row of the list that comes. */
+    async function firstOffered(): Promise<vscode.Uri> {
+      let told: Outcome | undefined;
+      const asked = run(commands.compact).then((outcome) => (told = outcome));
+      await until('the list was answered', () => {
+        // Not awaited: without a list it does nothing, and then it is done again.
+        if (told === undefined)
+          void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+        return told;
+      });
+      const { ok, value, sentence } = await asked;
+      assert.equal(ok, true, sentence);
+      return value as vscode.Uri;
     }
 
     const lensesOf = async ({ uri }: vscode.TextDocument): Promise<readonly string[]> => {
@@ -93,6 +109,19 @@ if (isTrusted)
       assert.equal((await run(commands.undo)).ok, true);
     });
 
+    it('says so as well of a conversation that is not followed any more', async () => {
+      const document = await made();
+      const other = new PiSession(workspace).turn('Something else', 'Done.', 2_000);
+      await itemText(/10%/);
+      const heads = async (): Promise<string> => (await lensesOf(document)).join('\n');
+      assert.doesNotMatch(await heads(), /The agent has gone on/);
+      session.turn('And another thing', 'Done.', 11_600).idle();
+      assert.match(await heads(), /The agent has gone on/);
+      await run(draftCommands.discard, document.uri);
+      other.remove();
+      await itemText(/58%/);
+    });
+
     it('outlives the window it was made in', async () => {
       const document = await made();
       const later = new DraftStore(vscode.Uri.joinPath(document.uri, '..', '..'));
@@ -105,6 +134,32 @@ if (isTrusted)
       await run(draftCommands.discard, document.uri);
       later.dispose();
       damaged.dispose();
+    });
+
+    it('waits when its tab is closed: it is offered and opened as it was edited, and applied', async () => {
+      const document = await made();
+      const { uri } = document;
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(uri, new vscode.Position(document.lineCount, 0), '\nMine, by hand.');
+      await vscode.workspace.applyEdit(edit);
+      await document.save();
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      const store = new DraftStore(vscode.Uri.joinPath(uri, '..', '..'));
+      const [waiting, ...more] = await store.of(session.file);
+      assert.deepEqual(
+        [waiting?.uri.toString(), waiting?.isEdited, more.length],
+        [uri.toString(), true, 0],
+      );
+      store.dispose();
+      assert.equal((await firstOffered()).toString(), uri.toString());
+      const shown = vscode.window.visibleTextEditors.find(
+        (editor) => editor.document.uri.toString() === uri.toString(),
+      );
+      assert.match(shown?.document.getText() ?? '', /Mine, by hand\.$/);
+      const applied = await run(draftCommands.apply, uri);
+      assert.equal(applied.ok, true, applied.sentence);
+      assert.match(session.bytes().toString(), /Mine, by hand\./);
+      assert.equal((await run(commands.undo)).ok, true);
     });
 
     it('is made anew without a model in the same tab, and the old text comes back with undo', async () => {

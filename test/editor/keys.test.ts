@@ -68,7 +68,7 @@ describe('the Anthropic API key', () => {
     assert.equal(box?.password, true);
     assert.equal(box.ignoreFocusOut, true);
     assert.equal(await box.validateInput?.(''), undefined);
-    assert.equal(await box.validateInput?.('a b'), 'A key has no spaces or line breaks in it.');
+    assert.equal(await box.validateInput?.('a b'), 'A key contains no spaces or line breaks.');
     assert.equal(await box.validateInput?.(keys[0]!), undefined);
     assert.equal(await readKey(), null);
   });

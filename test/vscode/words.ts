@@ -49,6 +49,8 @@ export function status(change: Partial<Status> = {}): Status {
     refusedSettings: [],
     byCategory: {
       system: 12_310,
+      tools: 0,
+      instructionFiles: 0,
       summary: 0,
       user: 8_000,
       assistant: 20_000,
@@ -58,6 +60,7 @@ export function status(change: Partial<Status> = {}): Status {
       images: 0,
       free: 75_690,
     },
+    toolsApart: false,
     updatedAtMs: nowMs - 60_000,
     oddities: [],
     oddLines: change.oddities?.length ?? 0,
@@ -88,6 +91,7 @@ export function snapshot(
 export function view(change: Partial<View> = {}): View {
   return {
     snapshot: snapshot(),
+    isReading: false,
     pinned: false,
     belongs: true,
     trusted: true,

@@ -16,6 +16,7 @@ import type { HandOff } from '../../operations/compact/handOff';
 import { explain } from '../../operations/problems';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Limits, Place } from '../../operations/limits';
+import type { EntryRead } from '../../operations/history/entry';
 import type { History } from '../../operations/history/history';
 import type { Replaced } from '../../operations/history/passages';
 import type { Kept } from '../../operations/own/forget';
@@ -188,6 +189,11 @@ export class Acts implements Disposable {
   /** What one message says. */
   message({ file }: Target, id: string): Promise<Told<string>> {
     return this.#inWords(() => this.#operations.call('message', { file, id }));
+  }
+
+  /** One entry, to be read. */
+  entry({ file }: Target, id: string): Promise<Told<EntryRead>> {
+    return this.#inWords(() => this.#operations.call('entry', { file, id }));
   }
 
   /** Writes notes, due or not. */

@@ -1,6 +1,6 @@
 /**
  * Notices that a followed chat of the editor compacted itself, whoever asked for it, and offers our evidence for its next
- * message: its summary was made without us. Says so once for each compaction, and never where people want none of ours.
+ * message: its summary was made without us. Says so once for each compaction, in its turn, and never where people want none of ours.
  */
 import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
@@ -20,12 +20,15 @@ export function offeringEvidence(shell: Shell): Disposable {
     const isNews = seen.isNews(status.file, status.compactions);
     const isWanted = following.settings().compactionPolicy !== 'off' && vscode.workspace.isTrusted;
     const target = following.target();
-    if (!isNews || !isWanted || target === undefined) return;
-    person.tell(chatCompactedText(status, language), [
+    const unwanted = `noEvidence:${status.sessionId}`;
+    if (!isNews || !isWanted || target === undefined || person.wasGiven(unwanted)) return;
+    const label = buttons(language.say);
+    person.tellUnasked(chatCompactedText(status, language), [
       {
-        label: buttons(language.say).attachEvidence,
+        label: label.attachEvidence,
         run: () => attachEvidence(shell, target, status.sessionId),
       },
+      { label: label.neverAsk, run: () => person.isFirstEver(unwanted) },
     ]);
   });
 }

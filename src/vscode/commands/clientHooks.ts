@@ -104,7 +104,7 @@ function ask(shell: Shell, plan: HookPlan): void {
   const question =
     plan.wishes.includes('tools') && isInstall
       ? say(
-          'Give {0} the memory tools? This changes {1} as shown; it can then search and save notes of every folder it works in.',
+          'Give {0} the memory tools? This changes {1} as shown; it can then search and save notes in every folder it works in.',
           plan.label,
           files,
         )

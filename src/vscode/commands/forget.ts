@@ -30,7 +30,10 @@ async function forget(shell: Shell, target: Target): Promise<void> {
   await shell.drafts.dropOf(target.file);
   await dropTexts(shell.evidenceFolder, target.sessionId);
   const told = await shell.acts.forget(target);
-  if (told.ok) shell.person.tell(shell.language.say('What Tidemark kept of it is gone.'));
+  if (told.ok)
+    shell.person.tell(
+      shell.language.say('Everything Tidemark kept of this conversation was removed.'),
+    );
   else shell.person.warn(told.sentence);
 }
 

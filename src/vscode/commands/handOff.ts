@@ -38,7 +38,7 @@ export function handOffConversation(shell: Shell): Told<null> {
 }
 
 async function handOff(shell: Shell, target: Target, { take }: Goal): Promise<void> {
-  const told = await underWay(shell, shell.language.say('Summing the conversation up'), (options) =>
+  const told = await underWay(shell, shell.language.say('Summing up the conversation'), (options) =>
     shell.acts.handOff(target, options),
   );
   if (told.ok) await take(shell, target, handOffText(told.value, shell.language));

@@ -1,4 +1,4 @@
-/** Show History…: what was done to the conversation; a compaction is read, compared with what it replaced, or undone. */
+/** Show History…: what was done to the conversation and what waits; a compaction is read, compared with what it replaced, or undone. */
 import * as vscode from 'vscode';
 import type { Replaced } from '../../operations/history/passages';
 import type { History, Past, PastCompaction, PastFlush } from '../../operations/history/history';
@@ -7,7 +7,12 @@ import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
+import type { Waiting } from '../drafts/store';
+import { draftRow } from '../show/rows/draftRows';
 import { pastRow, sumText } from '../show/rows/historyRows';
+import { draftActions } from '../show/text/draftText';
+import { buttons } from '../show/text/notices';
+import { discardDraft, openDraft } from './compact/draft';
 import { copyMessage } from './copyMessage';
 import { takeOut } from './notes';
 import { needConversation, refuse } from './needs';
@@ -15,16 +20,17 @@ import { sayTrouble } from './underWay';
 import { undoOf } from './compact/undo';
 
 interface Row extends PickRow {
-  readonly past: Past;
+  readonly deeds: () => readonly Deed[];
 }
 
 interface Deed extends PickRow {
   readonly run: () => unknown;
 }
 
-/** Lists it; what can be done with a row is asked next. */
-export async function showHistory(shell: Shell): Promise<Told<History>> {
-  const needed = needConversation(shell);
+/** Lists it, at a summary that of its conversation; what can be done with a row is asked next. */
+export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Told<History>> {
+  const about = at && shell.documents.aboutOf(at);
+  const needed = about ? ({ ok: true, value: about.target } as const) : needConversation(shell);
   if (!needed.ok) return needed;
   const told = await shell.acts.history(needed.value);
   if (!told.ok) {
@@ -32,7 +38,16 @@ export async function showHistory(shell: Shell): Promise<Told<History>> {
     return told;
   }
   const { say } = shell.language;
-  const rows = told.value.past.map((past) => ({ past, ...pastRow(past, shell.language) }));
+  const target = needed.value;
+  const drafts = (await shell.drafts.of(target.file)).map((waiting) => ({
+    ...draftRow(waiting, shell.language),
+    deeds: () => ofDraft(shell, waiting),
+  }));
+  const past = told.value.past.map((one) => ({
+    ...pastRow(one, shell.language),
+    deeds: () => deedsOf(shell, target, one),
+  }));
+  const rows: readonly Row[] = [...drafts, ...past];
   if (rows.length === 0)
     return refuse(
       shell,
@@ -40,22 +55,27 @@ export async function showHistory(shell: Shell): Promise<Told<History>> {
       say('Nothing was compacted or noted in this conversation yet.'),
     );
   // Not awaited: the list may stay open.
-  void choose(shell, needed.value, rows, sumText(told.value, shell.language));
+  void choose(shell, rows, sumText(told.value, shell.language));
   return told;
 }
 
-async function choose(
-  shell: Shell,
-  target: Target,
-  rows: readonly Row[],
-  placeHolder: string,
-): Promise<void> {
+async function choose(shell: Shell, rows: readonly Row[], placeHolder: string): Promise<void> {
   const { say } = shell.language;
   const row = await pick(rows, { title: say('History of the conversation'), placeHolder });
   if (!row) return;
-  const { past } = row;
-  const deeds = past.kind === 'flush' ? ofFlush(shell, past) : ofCompaction(shell, target, past);
-  await (await pick(deeds, { title: row.label, placeHolder: row.description ?? '' }))?.run();
+  await (await pick(row.deeds(), { title: row.label, placeHolder: row.description ?? '' }))?.run();
+}
+
+const deedsOf = (shell: Shell, target: Target, past: Past): readonly Deed[] =>
+  past.kind === 'flush' ? ofFlush(shell, past) : ofCompaction(shell, target, past);
+
+function ofDraft(shell: Shell, { uri }: Waiting): readonly Deed[] {
+  const { openDraft: open } = buttons(shell.language.say);
+  const { discard } = draftActions(shell.language.say);
+  return [
+    { icon: 'go-to-file', label: open, run: () => openDraft(shell, uri) },
+    { icon: 'trash', label: discard, run: () => discardDraft(shell, uri) },
+  ];
 }
 
 function ofFlush(shell: Shell, { file, receipt }: PastFlush): readonly Deed[] {
@@ -73,19 +93,25 @@ function ofFlush(shell: Shell, { file, receipt }: PastFlush): readonly Deed[] {
 
 function ofCompaction(shell: Shell, target: Target, past: PastCompaction): readonly Deed[] {
   const { say } = shell.language;
-  // What is not on the branch has no text there any more.
+  // What is not in the file any more has no text there.
   if (past.line === null) return [{ icon: 'circle-slash', label: say('Close'), run: () => null }];
+  const about = { target, entryId: past.id };
+  const opening: Deed = {
+    ...{ icon: 'book', label: say('Open Its Summary') },
+    run: () =>
+      read(shell, target, past, ({ summary }) =>
+        shell.documents.show(say('Summary'), summary, about),
+      ),
+  };
+  // Of what is not on the branch nobody knows what it replaced.
+  if (past.standing === 'undone' || past.standing === 'elsewhere') return [opening];
   const reading: readonly Deed[] = [
-    {
-      ...{ icon: 'book', label: say('Open Its Summary') },
-      run: () =>
-        read(shell, target, past, ({ summary }) => shell.documents.show(say('Summary'), summary)),
-    },
+    opening,
     {
       ...{ icon: 'diff', label: say('Compare with What It Replaced') },
       run: () =>
         read(shell, target, past, ({ summary, replaced }) =>
-          shell.documents.compare(say('Replaced ↔ Summary'), replaced, summary),
+          shell.documents.compare(say('Replaced ↔ Summary'), replaced, summary, about),
         ),
     },
     {
@@ -112,4 +138,12 @@ async function read(
     return;
   }
   await show(told.value);
+}
+
+/** What can be done with one act, asked right away. */
+export async function showPast(shell: Shell, target: Target, past: Past): Promise<void> {
+  const { label, description = '' } = pastRow(past, shell.language);
+  await (
+    await pick(deedsOf(shell, target, past), { title: label, placeHolder: description })
+  )?.run();
 }

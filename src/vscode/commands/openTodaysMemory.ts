@@ -14,7 +14,7 @@ export async function openTodaysMemory(shell: Shell): Promise<Told<string>> {
   const name = `memory/${localDate(new Date())}.md`;
   const uri = vscode.Uri.joinPath(folder, name);
   if (!(await isFile(uri))) {
-    const sentence = say('There are no notes of today yet: {0} does not exist.', name);
+    const sentence = say('There are no notes for today yet: {0} does not exist.', name);
     const flush = { label: buttons(say).flush, run: () => run(commands.flush) };
     const place = shell.following.target()?.place;
     const mayFlush = place?.trusted === true && place.workspace !== null;

@@ -20,8 +20,10 @@ interface Row extends PickRow {
 /** A list to tick: what is pinned comes first, and is let go of by taking its tick away. */
 export async function pinMessages(shell: Shell): Promise<Told<Pins | null>> {
   const needed = needWritable(shell);
-  if (!needed.ok) return needed;
-  const target = needed.value;
+  return needed.ok ? pinMessagesOf(shell, needed.value) : needed;
+}
+
+async function pinMessagesOf(shell: Shell, target: Target): Promise<Told<Pins | null>> {
   const [pins, messages] = await Promise.all([
     shell.acts.pins(target, { kind: 'look' }),
     shell.acts.messages(target, null),
@@ -50,12 +52,22 @@ export async function pinSelection(shell: Shell): Promise<Told<Pins>> {
   const { say } = shell.language;
   if (!editor || text === '')
     return refuse(shell, 'nothing', say('Select the text to be pinned first.'));
-  const kept = await shell.drafts.read(editor.document.uri);
-  const needed = needWritable(shell);
+  const own = await targetAt(shell, editor.document.uri);
+  const needed =
+    own && vscode.workspace.isTrusted ? { ok: true as const, value: own } : needWritable(shell);
   if (!needed.ok) return needed;
-  // A draft is about its own conversation, whichever is followed.
-  const target = kept ? { ...needed.value, file: kept.draft.file } : needed.value;
-  return shown(shell, await shell.acts.pins(target, { kind: 'pinText', text }));
+  return shown(shell, needed.value, await shell.acts.pins(needed.value, { kind: 'pinText', text }));
+}
+
+/** A draft or a summary is about its own conversation, whichever is followed; undefined for any other text. */
+async function targetAt(
+  { documents, drafts, following }: Shell,
+  uri: vscode.Uri,
+): Promise<Target | undefined> {
+  const kept = await drafts.read(uri);
+  if (!kept) return documents.aboutOf(uri)?.target;
+  const { agent, sessionId } = kept.draft.plannedOn;
+  return following.targetOf({ file: kept.draft.file, agent, sessionId }, kept.folder);
 }
 
 async function change(
@@ -73,11 +85,11 @@ async function change(
     if (entryId === null || last?.ok === false) break;
     last = await shell.acts.pins(target, { kind: 'pinEntry', id: entryId });
   }
-  return last === null ? null : shown(shell, last);
+  return last === null ? null : shown(shell, target, last);
 }
 
 /** Says how much room is left, or why there was none. */
-function shown(shell: Shell, told: Told<Pins>): Told<Pins> {
+function shown(shell: Shell, target: Target, told: Told<Pins>): Told<Pins> {
   if (!told.ok) return warned(shell, told);
   const { say, count } = shell.language;
   const { pins, tokens, mostTokens, isMasked } = told.value;
@@ -86,7 +98,7 @@ function shown(shell: Shell, told: Told<Pins>): Told<Pins> {
       ? say('Nothing is pinned any more.')
       : say('Pins use {0} of {1} tokens now.', count(tokens), count(mostTokens));
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
-  const list = { label: say('Show Pins'), run: () => pinMessages(shell) };
+  const list = { label: say('Show Pins'), run: () => pinMessagesOf(shell, target) };
   shell.person.tell(`${sentence}${masked}`, [list]);
   return told;
 }

@@ -35,19 +35,19 @@ import { openTodaysMemory } from './openTodaysMemory';
 import { pinMessages, pinSelection } from './pins';
 import { selectConversation } from './selectConversation';
 import { showContext } from './showContext';
-import { undoLastCompaction } from './compact/undo';
+import { undoAt } from './compact/undo';
 
-/** What a command does; `note` is the one of the side bar that it was called at. */
-type Act = (shell: Shell, note?: NoteAt) => unknown;
+/** What a command does; `note` is the one of the side bar that it was called at, `at` the text in the title of which. */
+type Act = (shell: Shell, note?: NoteAt, at?: vscode.Uri) => unknown;
 
 const acts: Readonly<Record<CommandName, Act>> = {
   compact: compactConversation,
   flush: flushMemory,
-  undo: undoLastCompaction,
+  undo: (shell, _note, at) => undoAt(shell, at),
   handOff: handOffConversation,
   pinMessages,
   pinSelection,
-  showHistory,
+  showHistory: (shell, _note, at) => showHistory(shell, at),
   selectConversation,
   showContext,
   openContextView: (shell) => {
@@ -86,6 +86,9 @@ const acts: Readonly<Record<CommandName, Act>> = {
 const noteOf = (given: unknown): NoteAt | undefined =>
   given instanceof NoteNode ? (given.at ?? undefined) : undefined;
 
+const uriOf = (given: unknown): vscode.Uri | undefined =>
+  given instanceof vscode.Uri ? given : undefined;
+
 type DraftCommandName = keyof typeof draftCommands;
 
 const ofDraft: Readonly<
@@ -110,7 +113,7 @@ export function registerCommands(shell: Shell): Disposable {
   const add = (id: string, act: Act): void => {
     bag.add(
       vscode.commands.registerCommand(id, (given?: unknown) =>
-        guarded(shell, id.replace('tidemark.', ''), () => act(shell, noteOf(given))),
+        guarded(shell, id.replace('tidemark.', ''), () => act(shell, noteOf(given), uriOf(given))),
       ),
     );
   };

@@ -3,6 +3,7 @@ import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions } from '../../operations/verbs';
 import type { Told } from '../act/told';
 import type { Shell } from '../shell';
+import type { Say } from '../show/text/language';
 import { progressText } from '../show/text/notices';
 
 /** An act that takes longer has gone wrong; it ends with nothing changed. */
@@ -15,12 +16,16 @@ const quickMs = 600;
 export async function underWay<T>(
   { person, language: { say } }: Shell,
   title: string,
-  job: (options: CallOptions) => Promise<T>,
+  job: (options: CallOptions) => Promise<Told<T>>,
   longestMs = longestActMs,
-): Promise<T> {
+): Promise<Told<T>> {
   const cancelled = new AbortController();
   const cancel = (): void => cancelled.abort();
-  const timer = setTimeout(cancel, longestMs);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    cancel();
+  }, longestMs);
   let now: CompactProgress | undefined;
   let report = (): void => undefined;
   const doing = job({
@@ -41,18 +46,23 @@ export async function underWay<T>(
     person.progress(title, run, cancel);
   }, quickMs);
   try {
-    return await doing;
+    const told = await doing;
+    // The person's own cancelling is no news to them; this is.
+    if (isLate && !told.ok && told.kind === 'cancelled') person.warn(givenUp(longestMs, say));
+    return told;
   } finally {
     clearTimeout(slow);
     clearTimeout(timer);
   }
 }
 
-/** Says why something was not done; what the person called off is no trouble. */
+const givenUp = (ms: number, say: Say): string =>
+  say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
+
+/** Says why something was not done; of what the person called off they know. */
 export function sayTrouble(
   { person }: Shell,
   { kind, sentence }: Extract<Told<never>, { readonly ok: false }>,
 ): void {
-  if (kind === 'cancelled') person.tell(sentence);
-  else person.warn(sentence);
+  if (kind !== 'cancelled') person.warn(sentence);
 }

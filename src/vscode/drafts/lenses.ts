@@ -5,6 +5,7 @@ import type { Disposable } from '../../base/disposable';
 import { draftCommands, draftLanguage } from '../ids';
 import type { Shell } from '../shell';
 import { hoverWith } from '../show/hover';
+import { DraftWatches, hasGoneOn } from './goneOn';
 import { draftActions, draftHeads, whyText } from '../show/text/draftText';
 
 /** Says it for every draft that is open. */
@@ -15,6 +16,7 @@ export function showingDrafts(shell: Shell): Disposable {
   const again = (): void => changed.fire();
   bag.add(drafts.onDidChange(again));
   bag.add(following.onDidChange(again));
+  bag.add(new DraftWatches(drafts, again));
   const selector = { language: draftLanguage };
   bag.add(
     vscode.languages.registerCodeLensProvider(selector, {
@@ -24,7 +26,7 @@ export function showingDrafts(shell: Shell): Disposable {
         if (!kept) return [];
         const [size = '', ...heads] = draftHeads(
           kept.draft,
-          hasGoneOn(shell, kept.draft),
+          await hasGoneOn(shell, kept.draft),
           language,
         );
         const labels = draftActions(language.say);
@@ -68,12 +70,3 @@ const lineAt = (line: number): vscode.Range => new vscode.Range(line, 0, line, 0
 
 const lensAt = (line: number, title: string): vscode.CodeLens =>
   new vscode.CodeLens(lineAt(line), { title, command: '' });
-
-/** Whether the conversation is known to have grown since a draft was made. */
-function hasGoneOn(
-  { following }: Shell,
-  { file, plannedOn }: { readonly file: string; readonly plannedOn: { readonly mtimeMs: number } },
-): boolean {
-  const { status } = following.snapshot;
-  return status?.file === file && status.updatedAtMs > plannedOn.mtimeMs;
-}

@@ -12,6 +12,15 @@ const factsName = 'draft.json';
 const mostKept = 20;
 const longestName = 60;
 
+/** A draft that was neither applied nor discarded. */
+export interface Waiting {
+  readonly uri: vscode.Uri;
+  readonly kept: KeptDraft;
+  readonly atMs: number;
+  /** Whether a person changed its text. */
+  readonly isEdited: boolean;
+}
+
 export class DraftStore {
   readonly #folder: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<undefined>();
@@ -75,17 +84,32 @@ export class DraftStore {
     this.#changed.fire(undefined);
   }
 
-  /** Drops all drafts of one transcript. */
-  async dropOf(file: string): Promise<void> {
+  /** The drafts of one transcript that wait to be applied, newest first. */
+  async of(file: string): Promise<readonly Waiting[]> {
+    const found: Waiting[] = [];
     for (const name of await this.#names()) {
-      const folder = vscode.Uri.joinPath(this.#folder, name);
-      const texts = (await vscode.workspace.fs.readDirectory(folder)).flatMap(([text]) =>
-        text.endsWith(draftExtension) ? [vscode.Uri.joinPath(folder, text)] : [],
-      );
-      for (const text of texts) {
-        if ((await this.read(text))?.draft.file === file) await this.drop(text);
+      for (const uri of await this.#textsIn(name)) {
+        const kept = await this.read(uri);
+        if (kept?.draft.file !== file) continue;
+        const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+        const isEdited = text.trimEnd() !== kept.draft.summary.trimEnd();
+        found.unshift({ uri, kept, atMs: Number(name), isEdited });
       }
     }
+    return found;
+  }
+
+  /** Drops all drafts of one transcript. */
+  async dropOf(file: string): Promise<void> {
+    for (const { uri } of await this.of(file)) await this.drop(uri);
+  }
+
+  async #textsIn(name: string): Promise<readonly vscode.Uri[]> {
+    const folder = vscode.Uri.joinPath(this.#folder, name);
+    const found = await vscode.workspace.fs.readDirectory(folder);
+    return found.flatMap(([text]) =>
+      text.endsWith(draftExtension) ? [vscode.Uri.joinPath(folder, text)] : [],
+    );
   }
 
   #isOurs(uri: vscode.Uri): boolean {

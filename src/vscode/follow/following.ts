@@ -45,6 +45,10 @@ export class Following implements Disposable {
   #watching: Watching | undefined;
   #asked = '';
   #snapshot = nothingSeen;
+  /** Whether nothing is known yet of what was asked for. */
+  #isReading = false;
+  /** What the person had chosen when that was said. */
+  #awaited: string | null = null;
   /** What is being done by itself, by file. */
   readonly #works = new Map<string, WorkNews>();
   readonly #worked: Emitter<WorkNews>;
@@ -98,6 +102,11 @@ export class Following implements Disposable {
 
   get snapshot(): Snapshot {
     return this.#snapshot;
+  }
+
+  /** Whether a first answer, or one about the conversation the person chose, is still to come. */
+  get isReading(): boolean {
+    return this.#isReading;
   }
 
   /** What is being done to a conversation by itself right now; null = nothing. */
@@ -219,9 +228,19 @@ export class Following implements Disposable {
     const isEmpty = folders.length === 0 && agents.length === 0 && pinned === null;
     if (asked !== this.#asked && !(isEmpty && this.#watching === undefined)) {
       this.#asked = asked;
+      this.#await(pinned);
       this.#watch(request);
     }
     this.#changed.fire(undefined);
+  }
+
+  /** What is chosen anew and not shown yet is awaited; the same answer as before is told by no news. */
+  #await(pinned: string | null): void {
+    const isFirst = this.#snapshot === nothingSeen;
+    if (!isFirst && pinned === this.#awaited) return;
+    this.#awaited = pinned;
+    const isOther = pinned !== null && pinned !== this.#snapshot.status?.file;
+    this.#isReading = isFirst || (isOther && this.#snapshot.stopped === undefined);
   }
 
   /** What was deleted is forgotten, so that it is said once. */
@@ -249,6 +268,7 @@ export class Following implements Disposable {
         return;
       case 'snapshot':
         this.#snapshot = news.snapshot;
+        this.#isReading = false;
         if (news.snapshot.stopped !== undefined) this.#dropWorks();
         this.#noteSkipped();
         this.#forgetLost();

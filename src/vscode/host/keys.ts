@@ -25,14 +25,15 @@ const longest = 400;
 export function keyTrouble(text: string, say: Say): string | undefined {
   const key = text.trim();
   if (key === '') return say('Enter a key.');
-  if (/\s/u.test(key)) return say('A key has no spaces or line breaks in it.');
+  if (/\s/u.test(key)) return say('A key contains no spaces or line breaks.');
   // It becomes the value of a header.
-  if (!/^[\x21-\x7e]+$/.test(key)) return say('A key has only letters, digits and signs of ASCII.');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    return say('A key contains only ASCII letters, digits and symbols.');
   if (key.length < shortest) {
-    return say('That is too short for a key: it has at least {0} characters.', shortest);
+    return say('That is too short for a key, which has at least {0} characters.', shortest);
   }
   if (key.length > longest) {
-    return say('That is too long for a key: it has at most {0} characters.', longest);
+    return say('That is too long for a key, which has at most {0} characters.', longest);
   }
   return undefined;
 }

@@ -6,10 +6,13 @@ import * as vscode from 'vscode';
 import { Bag, onDispose } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
 import type { Looked } from '../../operations/picture/look';
+import { showPast } from '../commands/history';
 import { commands, contextViewId } from '../ids';
 import type { Shell } from '../shell';
-import type { FromView, PanelState, SessionBar } from './messages';
+import type { FromView, PanelState } from './messages';
+import { openLine, showEntry } from './jumps';
 import { sessionBars } from './sessionBars';
+import type { SessionBars } from './sessionBars';
 import { panelState } from './state';
 import { Surface } from './surface';
 import type { Place } from './surface';
@@ -25,7 +28,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   readonly #surfaces = new Set<Surface>();
   #tab: vscode.WebviewPanel | undefined;
   #looked: { readonly key: string; readonly value: Looked } | undefined;
-  #sessions: readonly SessionBar[] = [];
+  #sessions: SessionBars = { bars: [], more: 0 };
   #nextLookMs = 0;
   #nextOthersMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -68,9 +71,13 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
 
   /** What a visible place shows now, for tests. */
   get state(): PanelState {
-    const { shell, key } = { shell: this.#shell, key: this.#key() };
-    const looked = this.#looked?.key === key ? this.#looked.value : null;
-    return panelState(shell.view(), { looked, sessions: this.#sessions }, shell.language);
+    const seen = { looked: this.#seen(), sessions: this.#sessions };
+    return panelState(this.#shell.view(), seen, this.#shell.language);
+  }
+
+  /** What was looked at of the followed conversation. */
+  #seen(): Looked | null {
+    return this.#looked?.key === this.#key() ? this.#looked.value : null;
   }
 
   dispose(): void {
@@ -148,7 +155,13 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
         void vscode.commands.executeCommand(commands[message.command]);
         return;
       case 'jump':
-        void this.#jump(message.line);
+        void showEntry(this.#shell, message.id);
+        return;
+      case 'open':
+        void openLine(this.#shell, message.line);
+        return;
+      case 'past':
+        this.#showPast(message.id);
         return;
       case 'follow':
         void this.#follow(message.file);
@@ -161,21 +174,17 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     }
   }
 
-  /** Opens the transcript at a line, for reading. */
-  async #jump(line: number): Promise<void> {
-    const { status } = this.#shell.following.snapshot;
-    if (status === null) return;
-    const at = new vscode.Position(line - 1, 0);
-    await vscode.window.showTextDocument(vscode.Uri.file(status.file), {
-      selection: new vscode.Range(at, at),
-      preview: true,
-    });
-    await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+  /** What can be done with an act of the past; only with one that was drawn. */
+  #showPast(id: string): void {
+    const target = this.#shell.following.target();
+    const past = this.#seen()?.past.find((one) => one.id === id);
+    // Not awaited: the list may stay open.
+    if (target !== undefined && past !== undefined) void showPast(this.#shell, target, past);
   }
 
   /** Only what is in the list is followed: a page names no file of its own. */
   async #follow(file: string): Promise<void> {
-    if (!this.#sessions.some((one) => one.file === file)) return;
+    if (!this.#sessions.bars.some((one) => one.file === file)) return;
     await this.#shell.following.pin(file);
     this.#nextOthersMs = 0;
     this.#lookSoon(0);

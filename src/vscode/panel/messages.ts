@@ -39,6 +39,12 @@ export interface ItemRow {
   readonly isPinned: boolean;
 }
 
+export interface PastRow {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+}
+
 export interface SessionBar {
   readonly file: string;
   readonly label: string;
@@ -65,11 +71,14 @@ export interface PanelState {
   readonly thresholds: readonly Threshold[];
   readonly points: readonly Point[];
   readonly marks: readonly TimelineMark[];
-  readonly past: readonly { readonly label: string; readonly description: string }[];
+  readonly past: readonly PastRow[];
   readonly items: readonly ItemRow[];
-  readonly canJump: boolean;
+  /** Whether the editor can open the transcript itself. */
+  readonly canOpen: boolean;
   readonly canPin: boolean;
   readonly sessions: readonly SessionBar[];
+  /** `… 3 more`; '' where all are listed. */
+  readonly moreSessions: string;
   readonly buttons: readonly Button[];
   readonly words: Words;
 }
@@ -83,6 +92,7 @@ export interface Words {
   readonly sessions: string;
   readonly past: string;
   readonly jump: string;
+  readonly open: string;
   readonly pin: string;
   readonly unpin: string;
   readonly loading: string;
@@ -102,6 +112,8 @@ const commandIds = [
   'selectConversation',
   'handOff',
   'restart',
+  'getStarted',
+  'showLog',
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 
@@ -111,7 +123,9 @@ const id = z.string().check(z.maxLength(200));
 /** From the view. */
 export const fromView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  z.object({ kind: z.literal('jump'), line }),
+  z.object({ kind: z.literal('jump'), id }),
+  z.object({ kind: z.literal('open'), line }),
+  z.object({ kind: z.literal('past'), id }),
   z.object({ kind: z.literal('pin'), id }),
   z.object({ kind: z.literal('unpin'), id }),
   z.object({ kind: z.literal('follow'), file: z.string().check(z.maxLength(4_096)) }),

@@ -1,7 +1,7 @@
 /** The conversations of this window with how full each is: the newest few, read one after the other. */
 import type { SessionListed } from '../../operations/follow/find';
 import type { Status } from '../../operations/meter/status';
-import { sessionRow } from '../show/rows/sessions';
+import { fewOf, sessionRow } from '../show/rows/sessions';
 import type { Shell } from '../shell';
 import type { SessionBar } from './messages';
 
@@ -9,19 +9,22 @@ import type { SessionBar } from './messages';
 const mostShown = 8;
 const largestBytes = 20_000_000;
 
-/** Those that were worked in last, open ones first. */
-export async function sessionBars(shell: Shell): Promise<readonly SessionBar[]> {
-  const { operations, following } = shell;
-  const sessions = await operations.call('sessions', following.sessionsAsk()).catch(() => []);
-  const newest = [...sessions]
-    .sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.updatedAtMs - a.updatedAtMs)
-    .slice(0, mostShown);
-  const bars: SessionBar[] = [];
-  for (const session of newest) bars.push(barOf(shell, session, await statusOf(shell, session)));
-  return bars;
+/** What is listed, and how many are not. */
+export interface SessionBars {
+  readonly bars: readonly SessionBar[];
+  readonly more: number;
 }
 
-const isOpen = ({ live }: SessionListed): boolean => live === 'busy' || live === 'idle';
+/** Those that were worked in last, open ones first. */
+export async function sessionBars(shell: Shell): Promise<SessionBars> {
+  const { operations, following } = shell;
+  const sessions = await operations.call('sessions', following.sessionsAsk()).catch(() => []);
+  const followed = following.snapshot.session?.file ?? null;
+  const { few, more } = fewOf(sessions, mostShown, followed);
+  const bars: SessionBar[] = [];
+  for (const session of few) bars.push(barOf(shell, session, await statusOf(shell, session)));
+  return { bars, more };
+}
 
 async function statusOf(
   { operations, following }: Shell,

@@ -2,6 +2,7 @@
 import type { Past } from '../../operations/history/history';
 import type { Looked } from '../../operations/picture/look';
 import type { Status } from '../../operations/meter/status';
+import type { Snapshot } from '../../operations/verbs';
 import { pastRow } from '../show/rows/historyRows';
 import { nameOf } from '../show/rows/sessions';
 import { sharesOf } from '../show/text/categories';
@@ -16,39 +17,59 @@ import type {
   ItemRow,
   PanelState,
   Point,
-  SessionBar,
   Share,
   Threshold,
   TimelineMark,
   Words,
 } from './messages';
 
+import type { SessionBars } from './sessionBars';
+
 /** What was looked at of the followed conversation; null until it is there. */
 export interface Seen {
   readonly looked: Looked | null;
-  readonly sessions: readonly SessionBar[];
+  readonly sessions: SessionBars;
 }
 
 /** The state of the view. */
 export function panelState(view: View, { looked, sessions }: Seen, language: Language): PanelState {
   const { say } = language;
-  const { status, problem } = view.snapshot;
-  const shown = status === null ? nothing : conversation(status, looked, language);
+  const { status } = view.snapshot;
+  const kind = kindOf(view);
+  const shown = kind === 'shown' && status ? conversation(status, looked, language) : nothing;
   return {
     ...shown,
-    kind: status === null ? (problem === null ? 'none' : 'failed') : 'shown',
-    notices: noticesOf(view, language),
-    sessions,
-    canPin: view.trusted && status !== null,
-    canJump: status !== null && /\.jsonl?$/.test(status.file),
-    buttons: buttonsOf(view, say),
+    kind,
+    notices: noticesOf(view, kind, language),
+    sessions: sessions.bars,
+    moreSessions:
+      sessions.more === 0 ? '' : language.say('… {0} more', language.count(sessions.more)),
+    canPin: view.trusted && kind === 'shown',
+    canOpen: kind === 'shown' && canOpen(view.snapshot),
+    buttons: buttonsOf(view, kind, canUndo(looked), say),
     words: wordsOf(say),
   };
 }
 
+/** The editor gives extensions no larger files. */
+const largestOpened = 50_000_000;
+
+/** Transcripts of text: what lies in a database has no lines. */
+const canOpen = ({ session, status }: Snapshot): boolean =>
+  /\.jsonl?$/.test(status?.file ?? '') && (session?.sizeBytes ?? 0) < largestOpened;
+
+/** A worker that stopped has no answer to wait for. */
+function kindOf({ snapshot, isReading }: View): PanelState['kind'] {
+  const { session, status, problem, stopped } = snapshot;
+  const isAwaited = isReading || (session !== null && status === null);
+  if (isAwaited && problem === null && stopped === undefined) return 'loading';
+  if (status !== null) return 'shown';
+  return problem === null ? 'none' : 'failed';
+}
+
 type Shown = Omit<
   PanelState,
-  'kind' | 'notices' | 'sessions' | 'canPin' | 'canJump' | 'buttons' | 'words'
+  'kind' | 'notices' | 'sessions' | 'moreSessions' | 'canPin' | 'canOpen' | 'buttons' | 'words'
 >;
 
 const nothing: Shown = {
@@ -73,7 +94,7 @@ function conversation(status: Status, looked: Looked | null, language: Language)
     points: pointsOf(status, looked),
     marks: looked === null ? [] : marksOf(looked, language),
     past: (looked?.past ?? []).slice(0, 12).map((one) => ({
-      ...{ description: '' },
+      id: one.id,
       ...labelled(one, language),
     })),
     items: looked === null ? [] : itemsOf(looked, language),
@@ -85,9 +106,15 @@ function sharesIn(status: Status, looked: Looked | null, language: Language): re
   const { say, count, percent } = language;
   const { free } = status.byCategory;
   const reserve = Math.min(free, Math.max(0, status.window - status.compactAt));
-  const about = status.source === 'reported' ? '' : '~';
-  const textOf = (tokens: number): string =>
-    say('{0} tokens · {1}', `${about}${count(tokens)}`, percent((tokens / status.window) * 100));
+  // How a reported figure is shared out among the parts is an estimate too; what is left of the window is not.
+  const about = (id: string): string =>
+    status.source === 'reported' && (id === 'free' || id === 'reserve') ? '' : '~';
+  const textOf = ({ id, tokens }: Omit<Share, 'text'>): string =>
+    say(
+      '{0} tokens · {1}',
+      `${about(id)}${count(tokens)}`,
+      percent((tokens / status.window) * 100),
+    );
   return [
     ...sharesOf(status, language).flatMap((share) =>
       share.id === 'toolResults' && looked ? byTool(share, looked, say) : [share],
@@ -96,7 +123,7 @@ function sharesIn(status: Status, looked: Looked | null, language: Language): re
     { id: 'reserve', label: say('Reserve for the answer'), tokens: reserve },
   ]
     .filter(({ tokens }) => tokens > 0)
-    .map((share) => ({ ...share, text: textOf(share.tokens) }));
+    .map((share) => ({ ...share, text: textOf(share) }));
 }
 
 /** What came back from tools, shared out among them; the parts add up to the whole. */
@@ -183,9 +210,13 @@ function itemsOf({ items, pinned }: Looked, { say, count }: Language): readonly 
 }
 
 /** What stands above the figures: nothing found, Restricted Mode, a worker that stopped. */
-function noticesOf({ snapshot, trusted, hasFolder }: View, language: Language): readonly string[] {
+function noticesOf(
+  { snapshot, trusted, hasFolder }: View,
+  kind: PanelState['kind'],
+  language: Language,
+): readonly string[] {
   const { say } = language;
-  const { status, problem, stopped } = snapshot;
+  const { problem, stopped } = snapshot;
   const none = hasFolder
     ? say(
         'No conversation yet. Start Claude Code, Codex, pi, OpenClaw or the chat in this folder, and it appears here.',
@@ -194,19 +225,28 @@ function noticesOf({ snapshot, trusted, hasFolder }: View, language: Language): 
   return [
     ...(stopped === undefined ? [] : [standstillSentence(stopped, language)]),
     ...(problem === null ? [] : [language.tell(problem)]),
-    ...(status === null && problem === null ? [none] : []),
+    ...(kind === 'none' && stopped === undefined ? [none] : []),
     ...(trusted
       ? []
       : [say('This folder is in Restricted Mode: figures only, nothing is written.')]),
   ];
 }
 
-function buttonsOf({ snapshot, trusted }: View, say: Say): readonly Button[] {
+function buttonsOf(
+  { snapshot, trusted }: View,
+  kind: PanelState['kind'],
+  isUndoable: boolean,
+  say: Say,
+): readonly Button[] {
   const restart: readonly Button[] =
     snapshot.stopped === undefined ? [] : [{ id: 'restart', label: say('Restart') }];
-  if (snapshot.status === null) return restart;
+  const select: Button = { id: 'selectConversation', label: say('Select Conversation…') };
+  if (kind === 'loading') return [...restart, select];
+  if (kind === 'failed') return [...restart, select, { id: 'showLog', label: say('Show Log') }];
+  if (kind === 'none') return [...restart, { id: 'getStarted', label: say('Get Started') }, select];
   const writing: readonly Button[] = [
     { id: 'compact', label: say('Compact Conversation') },
+    ...(isUndoable ? [{ id: 'undo' as const, label: say('Undo Last Compaction') }] : []),
     { id: 'flush', label: say('Flush Memory Now') },
     { id: 'handOff', label: say('Hand Off…') },
   ];
@@ -214,9 +254,15 @@ function buttonsOf({ snapshot, trusted }: View, say: Say): readonly Button[] {
     ...restart,
     ...(trusted ? writing : []),
     { id: 'showHistory', label: say('History…') },
-    { id: 'selectConversation', label: say('Select Conversation…') },
+    select,
   ];
 }
+
+/** Whether the compaction that is in force can be taken back. */
+const canUndo = (looked: Looked | null): boolean =>
+  looked?.past.some(
+    (one) => one.kind === 'compaction' && one.standing === 'inForce' && one.canUndo,
+  ) ?? false;
 
 const wordsOf = (say: Say): Words => ({
   window: say('The window'),
@@ -226,6 +272,7 @@ const wordsOf = (say: Say): Words => ({
   sessions: say('Conversations of this window'),
   past: say('What was done'),
   jump: say('Jump to'),
+  open: say('Open in Transcript'),
   pin: say('Pin'),
   unpin: say('Unpin'),
   loading: say('Reading the conversation…'),

@@ -4,13 +4,25 @@
  * conversation would run a command, in the editor as in a preview.
  */
 import * as vscode from 'vscode';
+import type { Target } from '../act/acts';
 import { draftLanguage, summaryLanguage, summaryScheme } from '../ids';
+
+/** The conversation that a text is about, and the compaction where it is a summary; null = no single one. */
+export interface About {
+  readonly target: Target;
+  readonly entryId: string | null;
+}
+
+interface Held {
+  readonly text: string;
+  readonly about: About | null;
+}
 
 /** How many texts stay readable. */
 const mostKept = 10;
 
 export class SummaryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, Held>();
   readonly #registration: vscode.Disposable;
   #count = 0;
 
@@ -19,14 +31,19 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.path) ?? '';
+    return this.#texts.get(uri.path)?.text ?? '';
+  }
+
+  /** What a text of ours is about; null where that is nothing, or not known any more. */
+  aboutOf({ scheme, path }: vscode.Uri): About | null {
+    return scheme === summaryScheme ? (this.#texts.get(path)?.about ?? null) : null;
   }
 
   /** Keeps a text under a file's name, for the editor to show. */
-  hold(name: string, text: string): vscode.Uri {
+  hold(name: string, text: string, about: About | null = null): vscode.Uri {
     this.#count++;
     const path = `/${this.#count}/${name.replace(/[/\\]/g, '-')}`;
-    this.#texts.set(path, text);
+    this.#texts.set(path, { text, about });
     const [oldest] = this.#texts.keys();
     if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
     return vscode.Uri.from({ scheme: summaryScheme, path });
@@ -36,17 +53,18 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   async show(
     title: string,
     text: string,
+    about: About | null = null,
     where: vscode.TextDocumentShowOptions = {},
   ): Promise<vscode.Uri> {
-    const uri = this.hold(title, text);
+    const uri = this.hold(title, text, about);
     const document = await inLanguage(uri, summaryLanguage);
     await vscode.window.showTextDocument(document, { preview: true, ...where });
     return uri;
   }
 
   /** Shows two texts side by side, with what is different. */
-  async compare(title: string, left: string, right: string): Promise<void> {
-    const [before, after] = [this.hold(title, left), this.hold(title, right)];
+  async compare(title: string, left: string, right: string, about: About): Promise<void> {
+    const [before, after] = [this.hold(title, left, about), this.hold(title, right, about)];
     for (const uri of [before, after]) await inLanguage(uri, summaryLanguage);
     await vscode.commands.executeCommand('vscode.diff', before, after, title);
   }

@@ -63,6 +63,11 @@ export class Person {
     if (this.isNews(cause)) this.warn(message, choices);
   }
 
+  /** Whether a hint was given before, in any window. */
+  wasGiven(hint: string): boolean {
+    return this.#ever.get<readonly string[]>(stored.hints, []).includes(hint);
+  }
+
   /** Whether a hint was never given in any window; from now on it was. */
   isFirstEver(hint: string): boolean {
     const given = this.#ever.get<readonly string[]>(stored.hints, []);

@@ -51,9 +51,9 @@ describe('a key', () => {
     ['nothing', '  ', /Enter a key/],
     ['words', 'this is not a key at all', /no spaces/],
     ['two lines', `${shaped}\n${shaped}`, /no spaces or line breaks/],
-    ['a control character', `${shaped}\u0007`, /only letters, digits and signs/],
-    ['an invisible character', `${shaped}\u200b`, /only letters, digits and signs/],
-    ['letters that no header takes', `${shaped}é`, /only letters/],
+    ['a control character', `${shaped}\u0007`, /only ASCII letters, digits and symbols/],
+    ['an invisible character', `${shaped}\u200b`, /only ASCII letters, digits and symbols/],
+    ['letters that no header takes', `${shaped}é`, /only ASCII letters/],
     ['too little', 'sk-ant-x', /too short.*20/],
     ['a whole file', 'x'.repeat(5_000), /too long.*400/],
   ];

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { fromView } from '../../../src/vscode/panel/messages';
 import { pageOf } from '../../../src/vscode/panel/page';
 import { panelState } from '../../../src/vscode/panel/state';
-import { english, view } from '../words';
+import type { PastCompaction } from '../../../src/operations/history/history';
+import { said } from '../../../src/base/sentence';
+import type { PanelState } from '../../../src/vscode/panel/messages';
+import { english, snapshot, status, view } from '../words';
 
 describe('the page of the context view', () => {
   it('lets nothing in but its own script and style sheet', () => {
@@ -16,10 +19,16 @@ describe('the page of the context view', () => {
   });
 
   it('is believed only in the few messages it may send', () => {
-    for (const message of [{ kind: 'ready' }, { kind: 'jump', line: 3 }, { kind: 'pin', id: 'a' }])
+    for (const message of [
+      { kind: 'ready' },
+      { kind: 'jump', id: 'a' },
+      { kind: 'open', line: 3 },
+      { kind: 'past', id: 'c' },
+      { kind: 'pin', id: 'a' },
+    ])
       assert.equal(fromView.safeParse(message).success, true);
     for (const message of [
-      ...[null, 7, {}, { kind: 'jump', line: -1 }, { kind: 'jump', line: '3' }, { kind: 'eval' }],
+      ...[null, 7, {}, { kind: 'open', line: -1 }, { kind: 'open', line: '3' }, { kind: 'eval' }],
       ...[
         { kind: 'run', command: 'workbench.action.quit' },
         { kind: 'pin', id: 'x'.repeat(500) },
@@ -29,8 +38,10 @@ describe('the page of the context view', () => {
   });
 });
 
+const labels = ({ buttons }: PanelState): readonly string[] => buttons.map(({ label }) => label);
+
 describe('what the context view draws', () => {
-  const none = { looked: null, sessions: [] };
+  const none = { looked: null, sessions: { bars: [], more: 0 } };
 
   it('adds up to the window', () => {
     const { shares, thresholds, kind } = panelState(view(), none, english);
@@ -42,6 +53,21 @@ describe('what the context view draws', () => {
     assert.ok(thresholds.every(({ at }) => at > 0 && at <= 1));
   });
 
+  it('shows every part as the estimate it is, and says whether the tools are in the system prompt', () => {
+    const { shares } = panelState(view(), none, english);
+    for (const { id, text } of shares)
+      assert.equal(text.startsWith('~'), !['free', 'reserve'].includes(id), text);
+    const named = (toolsApart: boolean) => {
+      const byCategory = { ...status().byCategory, system: 10_000, tools: 2_310 };
+      const change = { toolsApart, byCategory };
+      return panelState(view({ snapshot: snapshot(change) }), none, english)
+        .shares.slice(0, 2)
+        .map(({ label }) => label);
+    };
+    assert.deepEqual(named(false), ['System prompt and tools', 'Tool definitions']);
+    assert.deepEqual(named(true), ['System prompt', 'Tool definitions']);
+  });
+
   it('marks where notes were written between the answers of that time, and where it was compacted', () => {
     const point = (at: number, atMs: number) => ({ at, line: at, tokens: at * 1_000, atMs });
     const flushed = { kind: 'flush', id: 'f', atMs: 250, notes: 2, byPerson: false } as const;
@@ -51,7 +77,7 @@ describe('what the context view draws', () => {
       marks: [{ at: 2, id: 'c', kind: 'compaction' as const, atMs: 210 }],
       past: [{ ...flushed, file: '/w/memory/2026-01-31.md', receipt: '', model: null, usd: null }],
     };
-    const { marks } = panelState(view(), { looked, sessions: [] }, english);
+    const { marks } = panelState(view(), { ...none, looked }, english);
     assert.deepEqual(
       marks.map(({ x, kind }) => [x, kind]),
       [
@@ -59,6 +85,50 @@ describe('what the context view draws', () => {
         [0.75, 'flush'],
       ],
     );
+  });
+
+  it('takes the newest compaction back where that is possible, and opens each act of the past', () => {
+    const compaction: PastCompaction = {
+      ...{ kind: 'compaction', id: 'c', atMs: 210, line: 9, by: 'tidemark', byPerson: true },
+      ...{ writtenBy: 'code', model: null, usd: null, tokensBefore: 900, tokensAfter: 100 },
+      ...{ answersSince: 0, usdSaved: null, standing: 'inForce', canUndo: true },
+    };
+    const past = { ...{ items: [], tools: [], points: [], marks: [], answers: 0, pinned: [] } };
+    const stateOf = (change: Partial<PastCompaction>, trusted = true) =>
+      panelState(
+        view({ trusted }),
+        { ...none, looked: { ...past, usd: null, past: [{ ...compaction, ...change }] } },
+        english,
+      );
+    const undo = 'Undo Last Compaction';
+    assert.ok(labels(stateOf({})).includes(undo));
+    assert.deepEqual(
+      stateOf({}).past.map(({ id }) => id),
+      ['c'],
+    );
+    assert.ok(!labels(stateOf({}, false)).includes(undo));
+    assert.ok(!labels(stateOf({ canUndo: false })).includes(undo));
+    assert.ok(!labels(stateOf({ standing: 'undone' })).includes(undo));
+    assert.ok(!labels(panelState(view(), none, english)).includes(undo));
+  });
+
+  it('opens only what the editor can: text, and not too much of it', () => {
+    assert.equal(panelState(view(), none, english).canOpen, true);
+    const large = snapshot();
+    const session = large.session && { ...large.session, sizeBytes: 60_000_000 };
+    assert.equal(
+      panelState(view({ snapshot: { ...large, session } }), none, english).canOpen,
+      false,
+    );
+    const stored = snapshot({ file: '/home/dev/openclaw-agent.sqlite#s1' });
+    assert.equal(panelState(view({ snapshot: stored }), none, english).canOpen, false);
+  });
+
+  it('says how many conversations it does not list', () => {
+    const bar = { file: '/a', label: 'A', description: '', percent: null, isFollowed: false };
+    const more = panelState(view(), { ...none, sessions: { bars: [bar, bar], more: 3 } }, english);
+    assert.equal(more.moreSessions, '… 3 more');
+    assert.equal(panelState(view(), none, english).moreSessions, '');
   });
 
   it('says what would make a conversation appear, and that a folder is restricted', () => {
@@ -69,7 +139,38 @@ describe('what the context view draws', () => {
     );
     assert.equal(state.kind, 'none');
     assert.match(state.notices.join(' '), /Claude Code, Codex.*Restricted Mode/);
-    assert.deepEqual(state.buttons, []);
+    assert.deepEqual(labels(state), ['Get Started', 'Select Conversation…']);
     assert.equal(state.canPin, false);
+  });
+
+  it('says that it reads, and nothing else, until a first answer came', () => {
+    const nothing = { session: null, status: null, problem: null };
+    const { session } = snapshot();
+    for (const change of [
+      { snapshot: nothing, isReading: true },
+      { snapshot: { ...nothing, session } },
+      // Another conversation was chosen: the figures of the one before are not its.
+      { isReading: true },
+    ]) {
+      const state = panelState(view(change), none, english);
+      assert.equal(state.kind, 'loading');
+      assert.deepEqual(state.notices, []);
+      assert.deepEqual(labels(state), ['Select Conversation…']);
+      assert.equal(state.title + state.headline, '');
+      assert.equal(state.canPin, false);
+    }
+  });
+
+  it('offers a way on from what cannot be read, and from a worker that stopped', () => {
+    const broken = panelState(view({ snapshot: snapshot(null, said`No.`) }), none, english);
+    assert.equal(broken.kind, 'failed');
+    assert.deepEqual(broken.notices, ['No.']);
+    assert.deepEqual(labels(broken), ['Select Conversation…', 'Show Log']);
+    const stopped = { cause: 'ended', again: 'byPerson' } as const;
+    const nothing = { session: null, status: null, problem: null, stopped };
+    const ended = panelState(view({ snapshot: nothing, isReading: true }), none, english);
+    assert.equal(ended.kind, 'none');
+    assert.equal(ended.notices.length, 1);
+    assert.equal(labels(ended)[0], 'Restart');
   });
 });

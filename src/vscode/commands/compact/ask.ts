@@ -6,7 +6,8 @@ import type { Shell } from '../../shell';
 import { askText, buttons, ownText } from '../../show/text/notices';
 import { compactingOf, compactTarget, isChat } from './compact';
 import type { Doing } from './compact';
-import { draftCompaction, titleOf } from './draft';
+import { titleOf } from './draft';
+import { draftOrOpen } from './draftAgain';
 import { offerInChat } from './readOnlyChat';
 
 /** Asks whether to compact. The conversation asked about is compacted, whatever is followed by then. */
@@ -20,7 +21,7 @@ export function askToCompact(shell: Shell, { status, folder }: Question): void {
     return;
   }
   const isOwn = status.ownCompaction !== null;
-  const preview = (): unknown => draftCompaction(shell, target, folder, titleOf(status));
+  const preview = (): unknown => draftOrOpen(shell, target, folder, titleOf(status));
   person.tellUnasked(isOwn ? ownText(status, language) : askText(status, language), [
     ...(following.settingsOf(folder).preview === 'always' && !isOwn
       ? []

@@ -23,7 +23,7 @@ export async function attachEvidence(
     return told;
   }
   if (told.value === null) {
-    const sentence = say('There is nothing on record of this chat that a summary could lose.');
+    const sentence = say('There is nothing on record for this chat to attach.');
     shell.person.tell(sentence);
     return { ok: false, kind: 'nothing', sentence };
   }

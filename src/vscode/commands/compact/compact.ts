@@ -9,7 +9,8 @@ import type { CompactOptions, Target } from '../../act/acts';
 import type { Shell } from '../../shell';
 import { buttons } from '../../show/text/notices';
 import { showCompacted } from './outcomeNotice';
-import { draftCompaction, titleOf } from './draft';
+import { titleOf } from './draft';
+import { draftOrOpen } from './draftAgain';
 import { needWritable } from '../needs';
 import { offerByAgent } from './byAgent';
 import { offerInChat } from './readOnlyChat';
@@ -39,7 +40,7 @@ export async function compactConversation(shell: Shell): Promise<Told<Compacted 
 /** Drafts a compaction of the followed conversation. */
 function draftFollowed(shell: Shell, target: Target): Promise<Told<Uri>> {
   const { folder = null, status } = shell.following.snapshot;
-  return draftCompaction(shell, target, folder, status && titleOf(status));
+  return draftOrOpen(shell, target, folder, status && titleOf(status));
 }
 
 /** The way that a conversation is compacted in when nothing else was asked for. */
@@ -86,7 +87,7 @@ function showTrouble(
   const label = buttons(shell.language.say);
   switch (told.kind) {
     case 'cancelled':
-      shell.person.tell(told.sentence);
+      // They know.
       return;
     case 'busy':
       shell.person.warn(told.sentence, [

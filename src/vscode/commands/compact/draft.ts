@@ -30,6 +30,14 @@ export async function draftCompaction(
   return { ok: true, value: uri };
 }
 
+/** Shows a draft that was made before. */
+export async function openDraft(shell: Shell, uri: vscode.Uri): Promise<Told<vscode.Uri>> {
+  const kept = await shell.drafts.read(uri);
+  if (!kept) return notThere(shell);
+  await show(shell, uri, kept);
+  return { ok: true, value: uri };
+}
+
 /** What the draft of a conversation is called. */
 export const titleOf = ({ title, opening }: Pick<Status, 'title' | 'opening'>): string | null =>
   title ?? opening;
@@ -86,10 +94,9 @@ function offerAgain(shell: Shell, uri: vscode.Uri, told: Refused): Refused {
     busy: { label: shell.language.say('Apply When Idle'), run: () => applyWhenIdle(shell, uri) },
     outdated: { label: label.newDraft, run: () => renew(shell, uri, {}) },
   };
-  if (told.kind === 'cancelled') sayTrouble(shell, told);
-  else if (told.kind === 'busy' || told.kind === 'outdated')
+  if (told.kind === 'busy' || told.kind === 'outdated')
     shell.person.warn(told.sentence, [choice[told.kind]]);
-  else if (told.kind !== 'missing')
+  else if (told.kind !== 'missing' && told.kind !== 'cancelled')
     shell.person.warn(told.sentence, [
       { label: label.tryAgain, run: () => applyDraft(shell, uri) },
     ]);
@@ -195,16 +202,15 @@ async function show(shell: Shell, uri: vscode.Uri, kept: KeptDraft): Promise<voi
   await showPage(shell, uri, kept);
 }
 
-async function showPage(
-  { documents, drafts, language }: Shell,
-  uri: vscode.Uri,
-  { draft }: KeptDraft,
-): Promise<void> {
+async function showPage(shell: Shell, uri: vscode.Uri, kept: KeptDraft): Promise<void> {
+  const { documents, drafts, language } = shell;
   const old = drafts.pages.get(uri.toString());
   if (old) await documents.close(old);
   const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
   const title = language.say('What Goes and What Stays');
-  drafts.pages.set(uri.toString(), await documents.show(title, draftPage(draft, language), where));
+  const about = { target: targetOf(shell, kept), entryId: null };
+  const page = draftPage(kept.draft, language);
+  drafts.pages.set(uri.toString(), await documents.show(title, page, about, where));
 }
 
 /** Closes a draft and the page beside it, and removes it. */

@@ -24,7 +24,10 @@ export function showCompacted(shell: Shell, target: Target, compacted: Compacted
       : [{ label: label.undo, run: () => undoOf(shell, target, compacted.entryId) }]),
     {
       label: label.showSummary,
-      run: () => documents.show(language.say('Summary'), compacted.result.summary),
+      run: () =>
+        documents.show(language.say('Summary'), compacted.result.summary, {
+          ...{ target, entryId: compacted.entryId },
+        }),
     },
   ]);
   if (compacted.flushed) tellFirst(shell, compacted.flushed);

@@ -31,7 +31,7 @@ export function offerInChat(shell: Shell, target: Target, status: Status): Told<
 /** Sums the chat up, opens a new one, and puts the summary into its box. */
 async function handOff(shell: Shell, target: Target): Promise<void> {
   const { say } = shell.language;
-  const told = await underWay(shell, say('Summing the chat up'), (options) =>
+  const told = await underWay(shell, say('Summing up the chat'), (options) =>
     shell.acts.handOff(target, options),
   );
   if (!told.ok) {

@@ -1,16 +1,30 @@
-/** Undo Last Compaction. */
+/** Undo Last Compaction, and the undo in a summary's title. */
+import { workspace } from 'vscode';
+import type { Uri } from 'vscode';
 import type { Told } from '../../act/told';
 import type { Undone } from '../../../operations/compact/undo';
 import type { Target } from '../../act/acts';
+import { summaryScheme } from '../../ids';
 import type { Shell } from '../../shell';
-import { undoneText } from '../../show/text/notices';
+import { refusals, undoneText } from '../../show/text/notices';
 import { followUpChoices } from './followUp';
-import { needWritable } from '../needs';
+import { needWritable, refuse } from '../needs';
 import { sayTrouble, underWay } from '../underWay';
 
-export async function undoLastCompaction(shell: Shell): Promise<Told<Undone>> {
+async function undoLastCompaction(shell: Shell): Promise<Told<Undone>> {
   const needed = needWritable(shell);
   return needed.ok ? undoOf(shell, needed.value, null) : needed;
+}
+
+/** At a summary, takes back the compaction it is of, with those after it; anywhere else the last one of the followed conversation. */
+export async function undoAt(shell: Shell, at: Uri | undefined): Promise<Told<Undone>> {
+  if (at?.scheme !== summaryScheme) return undoLastCompaction(shell);
+  const { say } = shell.language;
+  if (!workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const about = shell.documents.aboutOf(at);
+  return about === null || about.entryId === null
+    ? refuse(shell, 'nothing', refusals(say).noSummary)
+    : undoOf(shell, about.target, about.entryId);
 }
 
 /** Takes one compaction back; null = the last. */

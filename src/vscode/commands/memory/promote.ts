@@ -20,10 +20,7 @@ export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Pro
     return refuse(
       shell,
       'nothing',
-      say(
-        'No note is said again and again, or lays something down, that {0} does not hold.',
-        lastingFile,
-      ),
+      say('{0} already holds every note that recurs or sets a rule.', lastingFile),
     );
   const rows = found.map(({ note, folder, days }) => ({
     ...noteRow(note, null),

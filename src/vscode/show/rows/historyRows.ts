@@ -11,7 +11,8 @@ export function pastRow(past: Past, language: Language): Row {
   if (past.kind === 'flush') {
     const label =
       past.notes === 1 ? say('1 note written') : say('{0} notes written', count(past.notes));
-    return { icon: 'save', label, description: `${when} · ${asked(past.byPerson, say)}` };
+    const parts = [when, asked(past.byPerson, say), ...paid(past, language)];
+    return { icon: 'save', label, description: parts.join(' · ') };
   }
   const { tokensBefore, tokensAfter } = past;
   const label =
@@ -39,7 +40,7 @@ function standing({ standing: how }: PastCompaction, say: Say): string {
     case 'inForce':
       return say('in force');
     case 'earlier':
-      return say('under a later one');
+      return say('covered by a later one');
     case 'undone':
       return say('undone');
     case 'elsewhere':
@@ -47,7 +48,10 @@ function standing({ standing: how }: PastCompaction, say: Say): string {
   }
 }
 
-const paid = ({ model, usd }: PastCompaction, { say }: Language): readonly string[] =>
+const paid = (
+  { model, usd }: Pick<PastCompaction, 'model' | 'usd'>,
+  { say }: Language,
+): readonly string[] =>
   model === null ? [] : [usd === null ? model : say('{0}, about {1}', model, dollars(usd))];
 
 /** What later answers did not have to read; '' where there are none. */
@@ -56,8 +60,12 @@ function savings(past: PastCompaction, { say, short }: Language): string {
   if (tokensBefore === null || tokensAfter === null || !answersSince) return '';
   const tokens = Math.max(0, tokensBefore - tokensAfter) * answersSince;
   return usdSaved === null
-    ? say('Answers since read about {0} tokens less.', short(tokens))
-    : say('Answers since read about {0} tokens less, about {1}.', short(tokens), dollars(usdSaved));
+    ? say('Later answers read about {0} fewer tokens.', short(tokens))
+    : say(
+        'Later answers read about {0} fewer tokens, worth about {1}.',
+        short(tokens),
+        dollars(usdSaved),
+      );
 }
 
 /** All of it in a sentence. */
@@ -65,6 +73,6 @@ export function sumText({ tokensSaved, usd }: History, { say, short }: Language)
   const saved =
     (tokensSaved ?? 0) === 0
       ? say('Choose an act to read, compare or undo it')
-      : say('About {0} tokens not read again so far', short(tokensSaved ?? 0));
+      : say('About {0} tokens saved so far', short(tokensSaved ?? 0));
   return usd === null ? saved : `${saved} · ${say('models: about {0}', dollars(usd))}`;
 }

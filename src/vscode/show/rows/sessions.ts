@@ -79,6 +79,28 @@ export function newestOf(
   return { groups, older: sessions.length - shown };
 }
 
+/**
+ * A few of them for a short list: open ones first, then the newest; the followed one and the newest of each agent are there in any
+ * case. The rest is counted.
+ */
+export function fewOf(
+  sessions: readonly SessionListed[],
+  most: number,
+  followed: string | null,
+): { readonly few: readonly SessionListed[]; readonly more: number } {
+  const sorted = [...sessions].sort(
+    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.updatedAtMs - a.updatedAtMs,
+  );
+  const needed = new Set([
+    ...sorted.filter(({ file }) => file === followed),
+    ...groupedByAgent(sessions).flatMap(({ sessions: own }) => own.slice(0, 1)),
+  ]);
+  const others = sorted.filter((session) => !needed.has(session));
+  const chosen = new Set([...needed, ...others.slice(0, Math.max(0, most - needed.size))]);
+  const few = sorted.filter((session) => chosen.has(session));
+  return { few, more: sessions.length - few.length };
+}
+
 /** Of each agent, however old. */
 const fewest = 5;
 

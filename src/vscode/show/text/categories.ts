@@ -12,8 +12,11 @@ export interface CategoryShare {
 }
 
 // A record keyed by the union: a category that is forgotten here does not compile.
-const labels: Readonly<Record<Used, (say: Say) => string>> = {
-  system: (say) => say('System prompt and tools'),
+const labels: Readonly<Record<Used, (say: Say, status: Status) => string>> = {
+  system: (say, { toolsApart }) =>
+    toolsApart ? say('System prompt') : say('System prompt and tools'),
+  tools: (say) => say('Tool definitions'),
+  instructionFiles: (say) => say('Instruction files'),
   summary: (say) => say('Summaries'),
   user: (say) => say('Your messages'),
   assistant: (say) => say('Answers'),
@@ -26,7 +29,7 @@ const labels: Readonly<Record<Used, (say: Say) => string>> = {
 /** The categories that hold something, in the order in which a model sees them; what is free is not one of them. */
 export const sharesOf = (status: Status, { say }: Language): readonly CategoryShare[] =>
   (Object.keys(labels) as Used[]) // Object.keys forgets the keys' type.
-    .map((id) => ({ id, label: labels[id](say), tokens: status.byCategory[id] }))
+    .map((id) => ({ id, label: labels[id](say, status), tokens: status.byCategory[id] }))
     .filter(({ tokens }) => tokens > 0);
 
 /** The same, the fullest first. */

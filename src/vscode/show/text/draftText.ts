@@ -46,7 +46,7 @@ export function draftHeads(
       : [say('It cannot be applied: {0}', plainText(language.tell(hindrance), 200))]),
     ...(repairs.length === 0
       ? []
-      : [say('Mended by the check: {0}', language.count(repairs.length))]),
+      : [say('Corrected by the check: {0}', language.count(repairs.length))]),
   ];
 }
 
@@ -62,7 +62,7 @@ export const whyText = (
   { say, count }: Language,
 ): string =>
   line === null
-    ? say('Why it stands here: {0}.', ruleText(rule, say))
+    ? say('Why it is here: {0}.', ruleText(rule, say))
     : say('From line {0} of the transcript: {1}.', count(line), ruleText(rule, say));
 
 /** The page beside a draft: what goes, what stays, what is on record, and why each line stands there. */
@@ -88,8 +88,8 @@ export function draftPage(draft: ShownDraft, language: Language): string {
       say('Open failures'),
       toolFailures.map(({ tool, summary }) => `${tool}: ${summary}`),
     ),
-    ...listed(say('Mended by the check'), repairs.map(language.tell)),
-    say('Why each line stands there'),
+    ...listed(say('Corrected by the check'), repairs.map(language.tell)),
+    say('Why each line is there'),
     ...sections.flatMap((section) => [
       '',
       `  ${plainText(section, 120)}`,

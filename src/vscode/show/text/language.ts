@@ -5,6 +5,7 @@
 import { lazy } from '../../../base/lazy';
 import { inWords } from '../../../base/sentence';
 import type { Say, Sentence } from '../../../base/sentence';
+import { withShortPaths } from './shortPaths';
 
 export type { Say };
 
@@ -38,8 +39,11 @@ function usable(locale: string): string {
   }
 }
 
-/** The language of a locale, with its messages. What writes numbers is made on first use: Intl takes milliseconds. */
-export function languageOf(locale: string, say: Say): Language {
+/**
+ * The language of a locale, with its messages. What writes numbers is made on first use: Intl takes milliseconds. `home` is the person's
+ * folder: where it is given, paths in sentences are told short.
+ */
+export function languageOf(locale: string, say: Say, home?: string): Language {
   const known = lazy(() => usable(locale));
   const whole = lazy(() => decimals(known(), 0, true));
   const tenths = lazy(() => decimals(known(), 1));
@@ -50,7 +54,8 @@ export function languageOf(locale: string, say: Say): Language {
   const count = (value: number): string => whole()(value);
   return {
     say,
-    tell: (sentence) => inWords(sentence, say, count),
+    tell: (sentence) =>
+      inWords(home === undefined ? sentence : withShortPaths(sentence, home), say, count),
     count,
     percent: (percent) => percentOf(percent, (value) => share().format(value / 100)),
     short: (tokens) => shortened(tokens, tenths(), hundredths()),

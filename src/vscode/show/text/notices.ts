@@ -19,6 +19,7 @@ export const buttons = (say: Say) => ({
   preview: say('Preview'),
   tryAgain: say('Try Again'),
   newDraft: say('New Draft'),
+  openDraft: say('Open Draft'),
   notNow: say('Not Now'),
   neverAsk: say("Don't Ask for This Conversation"),
   undo: say('Undo'),
@@ -211,9 +212,10 @@ export const refusals = (say: Say) => ({
     'No conversation of an agent was found for this folder. Start one, or choose one with Select Conversation.',
   ),
   noneToSelect: say(
-    'No conversation of an agent was found for this workspace. Start one in one of its folders: it is then followed by itself.',
+    'No conversation of an agent was found for this workspace. Start one in one of its folders, and it is followed automatically.',
   ),
   draftGone: say('This draft is no longer there. Run Compact Conversation for a new one.'),
+  noSummary: say('No compaction to undo belongs to this text. Choose one in Show History.'),
   conversationGone: say(
     'The conversation you selected is no longer there. The one you work in is followed again.',
   ),

@@ -16,7 +16,7 @@ export function reasonText(why: Reason, say: Say): string {
     case 'newest':
       return say('newest activity');
     case 'stays':
-      return say('still the one, others are at work too');
+      return say('still this one; others are active too');
     case 'only':
       return say('the only one here');
   }

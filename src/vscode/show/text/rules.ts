@@ -15,7 +15,7 @@ const rules: Readonly<Record<Rule, (say: Say) => string>> = {
   'newest outcome of a command': (say) => say('newest outcome of a command'),
   'a commit of this conversation': (say) => say('a commit of this conversation'),
   'an identifier that was named': (say) => say('an identifier that was named'),
-  'a name that came up again and again': (say) => say('a name that came up again and again'),
+  'a name that came up repeatedly': (say) => say('a name that came up repeatedly'),
   'a name that an edit declared': (say) => say('a name that an edit declared'),
   'where the work is done': (say) => say('where the work is done'),
   'an identifier that was used again': (say) => say('an identifier that was used again'),

@@ -12,15 +12,13 @@ export const standstillSentence = ({ cause, again }: Standstill, { say }: Langua
 
 const causes: Readonly<Record<Standstill['cause'], (say: Say) => string>> = {
   ended: (say) => say('The background worker stopped.'),
-  hung: (say) => say('The background worker gave no sign for a minute and was ended.'),
+  hung: (say) => say('The background worker did not respond for a minute and was stopped.'),
   memory: (say) => say('The background worker ran out of memory.'),
   restarted: (say) => say('The background worker was restarted.'),
 };
 
 const ends: Readonly<Record<Standstill['again'], (say: Say) => string>> = {
-  bySelf: (say) => say('Reading goes on by itself in a moment.'),
+  bySelf: (say) => say('Reading resumes by itself in a moment.'),
   byPerson: (say) =>
-    say(
-      'It stopped too often to be started by itself: restart it, or choose another conversation.',
-    ),
+    say('It stopped too often to restart by itself: restart it, or choose another conversation.'),
 };

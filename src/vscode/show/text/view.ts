@@ -10,6 +10,8 @@ export type Work = 'compact' | 'flush' | 'undo';
 
 export interface View {
   readonly snapshot: Snapshot;
+  /** Whether a first answer, or one about the conversation the person chose, is still to come. */
+  readonly isReading: boolean;
   /** Whether the person chose the conversation. */
   readonly pinned: boolean;
   /** Whether the conversation was started in a folder of this workspace; nothing happens by itself otherwise. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PastCompaction } from '../../../../src/operations/history/history';
 import { pastRow, sumText } from '../../../../src/vscode/show/rows/historyRows';
+import { draftRow } from '../../../../src/vscode/show/rows/draftRows';
 import { english } from '../../words';
 
 describe('rows of the history', () => {
@@ -14,7 +15,7 @@ describe('rows of the history', () => {
     const row = pastRow(past, english);
     assert.equal(row.label, 'Compaction: 120,000 → 20,000 tokens');
     assert.equal(row.description, 'time unknown · automatic · in force · anthropic/x, about $0.25');
-    assert.equal(row.detail, 'Answers since read about 300k tokens less, about $0.09.');
+    assert.equal(row.detail, 'Later answers read about 300k fewer tokens, worth about $0.09.');
     const agents = {
       ...past,
       by: 'agent',
@@ -33,9 +34,24 @@ describe('rows of the history', () => {
       english,
     );
     assert.equal(row.label, '2 notes written');
+    assert.match(row.description ?? '', / · asked for$/);
+    const worded = { ...flush, atMs: 0, model: 'anthropic/x', usd: 0.04, receipt: '{}' } as never;
+    assert.match(
+      pastRow(worded, english).description ?? '',
+      / · asked for · anthropic\/x, about \$0\.04$/,
+    );
     assert.equal(
       sumText({ past: [], tokensSaved: 300_000, usd: 0.25 }, english),
-      'About 300k tokens not read again so far · models: about $0.25',
+      'About 300k tokens saved so far · models: about $0.25',
     );
+  });
+
+  it('tell a draft that waits, and whether it was edited', () => {
+    const kept = { draft: { tokensBefore: 120_000, tokensAfter: 20_000 } };
+    const row = draftRow({ kept, atMs: 0, isEdited: true }, english);
+    assert.equal(row.label, 'Draft: 120,000 → 20,000 tokens');
+    assert.match(row.description, / · not applied yet · edited by you$/);
+    const plain = draftRow({ kept, atMs: 0, isEdited: false }, english);
+    assert.match(plain.description, / · not applied yet$/);
   });
 });

@@ -3,6 +3,7 @@ import { said } from '../../../../src/base/sentence';
 import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
 import {
   automaticRow,
+  fewOf,
   groupedByAgent,
   newestOf,
   olderRow,
@@ -69,6 +70,20 @@ describe('the list of conversations', () => {
       );
     assert.match(rowOf('pi').description ?? '', /open/);
     assert.doesNotMatch(rowOf('vscode-chat').description ?? '', /open/);
+  });
+
+  it('keeps a short list for all agents: nine chats of the editor push no other agent off it', () => {
+    const at = (agent: 'pi' | 'vscode-chat', n: number, live = 'idle') =>
+      ({ ...session, agent, file: `${agent}-${n}`, updatedAtMs: n, live }) as typeof session;
+    const chats = Array.from({ length: 9 }, (_, n) => at('vscode-chat', 100 + n));
+    const names = (few: readonly { file: string }[]) => few.map(({ file }) => file);
+    const open = fewOf([...chats, at('pi', 1)], 8, null);
+    assert.deepEqual(names(open.few).slice(0, 2), ['pi-1', 'vscode-chat-108']);
+    assert.deepEqual([open.few.length, open.more], [8, 2]);
+    const old = fewOf([...chats, at('pi', 1, 'ended'), at('pi', 0, 'ended')], 8, 'vscode-chat-100');
+    assert.deepEqual(names(old.few).slice(-2), ['vscode-chat-100', 'pi-1']);
+    assert.deepEqual([old.few.length, old.more], [8, 3]);
+    assert.deepEqual(fewOf(chats.slice(0, 3), 8, null).more, 0);
   });
 
   it('shows the newest of very many, a few of each agent, and counts the rest', () => {

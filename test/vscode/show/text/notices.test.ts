@@ -77,11 +77,11 @@ describe('what notifications say', () => {
 
   it('who wrote it and what that cost, then the step, then why no model did', () => {
     const model = { model: 'anthropic/m', calls: 1, inputTokens: 1, outputTokens: 1, usd: 0.021 };
-    const followUp = { command: '/resume', sentence: said`In a pi that is open, type "/resume".` };
+    const followUp = { command: '/resume', sentence: said`If pi is open, type "/resume".` };
     const byModel: Compacted = { ...compacted([], []), tier: 'model', writtenBy: 'model', model };
     assert.match(
       compactedText({ ...byModel, followUp }, english),
-      /^Compacted by anthropic\/m, about \$0\.02: 182,340 → 24,118 tokens\. In a pi that is open, type "\/resume"\. /,
+      /^Compacted by anthropic\/m, about \$0\.02: 182,340 → 24,118 tokens\. If pi is open, type "\/resume"\. /,
     );
     const without: Compacted = { ...compacted([], []), why: said`There is no key.`, followUp };
     assert.match(

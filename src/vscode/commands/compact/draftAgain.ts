@@ -1,0 +1,44 @@
+/** A draft that waits to be applied is offered before another one is made: edits and words that were paid for are in it. */
+import type { Uri } from 'vscode';
+import type { Told } from '../../act/told';
+import type { Target } from '../../act/acts';
+import type { Waiting } from '../../drafts/store';
+import type { Shell } from '../../shell';
+import { draftRow } from '../../show/rows/draftRows';
+import { pick } from '../../show/picks';
+import type { PickRow } from '../../show/picks';
+import { buttons } from '../../show/text/notices';
+import { draftCompaction, openDraft } from './draft';
+
+interface Row extends PickRow {
+  /** Null = a new one. */
+  readonly waiting: Waiting | null;
+}
+
+/** Opens a draft of the conversation that there is already, if the person wants that one; else makes one. */
+export async function draftOrOpen(
+  shell: Shell,
+  target: Target,
+  folder: string | null,
+  title: string | null,
+): Promise<Told<Uri>> {
+  const anew = (): Promise<Told<Uri>> => draftCompaction(shell, target, folder, title);
+  const waiting = await shell.drafts.of(target.file);
+  if (waiting.length === 0) return anew();
+  const { language } = shell;
+  const label = buttons(language.say);
+  const rows: readonly Row[] = [
+    ...waiting.map((one) => {
+      const { label: sizes, description } = draftRow(one, language);
+      const about = `${sizes} · ${description}`;
+      return { icon: 'go-to-file', label: label.openDraft, description: about, waiting: one };
+    }),
+    { icon: 'new-file', label: label.newDraft, waiting: null },
+  ];
+  const row = await pick(rows, {
+    title: language.say('Compact Conversation'),
+    placeHolder: language.say('A draft of this conversation waits to be applied'),
+  });
+  if (!row) return { ok: false, kind: 'cancelled', sentence: '' };
+  return row.waiting === null ? anew() : openDraft(shell, row.waiting.uri);
+}

@@ -1,0 +1,25 @@
+/** A draft that waits to be applied as a row of a list: what it would come to, when it was made, and whether it was edited. */
+import type { KeptDraft } from '../../drafts/kept';
+import type { Language } from '../text/language';
+
+interface Listed {
+  readonly kept: { readonly draft: Pick<KeptDraft['draft'], 'tokensBefore' | 'tokensAfter'> };
+  readonly atMs: number;
+  readonly isEdited: boolean;
+}
+
+export const draftRow = (
+  { kept: { draft }, atMs, isEdited }: Listed,
+  { say, count, moment }: Language,
+): { readonly icon: string; readonly label: string; readonly description: string } => {
+  const parts = [
+    moment(atMs, Date.now()),
+    say('not applied yet'),
+    ...(isEdited ? [say('edited by you')] : []),
+  ];
+  return {
+    icon: 'edit',
+    label: say('Draft: {0} → {1} tokens', count(draft.tokensBefore), count(draft.tokensAfter)),
+    description: parts.join(' · '),
+  };
+};
