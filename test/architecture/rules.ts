@@ -41,7 +41,7 @@ export const rules: Rules = {
   shell: {
     uses: ['base'],
     types: ['ports'],
-    node: ['child_process', 'process'],
+    node: ['child_process', 'fs', 'os', 'path', 'process'],
     packages: [],
   },
   agents: {

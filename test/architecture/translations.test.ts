@@ -1,5 +1,27 @@
 import assert from 'node:assert/strict';
 import { faults, languages, untranslated } from './languages';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../build/shared';
+import { readJson } from './tree';
+
+type Texts = Readonly<Record<string, string>>;
+
+const texts = (file: string): Texts => readJson(file) as Texts;
+const named = (folder: string, pattern: RegExp): string[] =>
+  fs.readdirSync(path.join(root, folder)).filter((name) => pattern.test(name));
+
+/** Titles between asterisks, without their ellipsis. */
+const starred = (text: string): readonly string[] =>
+  [...text.matchAll(/\*([^*\n]+)\*/g)].map(([, title = '']) => title.replace('…', ''));
+
+/** What stands between asterisks or quotation marks of any kind. */
+const quotes = (text: string): readonly string[] => [
+  ...starred(text),
+  ...[...text.matchAll(/["„“«]([^"„“”«»]+)["“”»]/g)].map(([, title = '']) =>
+    title.replace('…', ''),
+  ),
+];
 
 describe('translations', () => {
   for (const { file, english, translated } of languages()) {
@@ -12,6 +34,30 @@ describe('translations', () => {
       assert.deepEqual(untranslated(english, translated), []);
     });
   }
+
+  it('name commands as they are called in that language', () => {
+    const english = texts('package.nls.json');
+    const titles = Object.keys(english).filter((key) => key.startsWith('command.'));
+    for (const name of named('.', /^package\.nls\..+\.json$/)) {
+      if (name === 'package.nls.json') continue;
+      const translated = texts(name);
+      const language = name.slice('package.nls.'.length);
+      const all = { ...translated, ...texts(`l10n/bundle.l10n.${language}`) };
+      const foreign = titles.flatMap((key) => {
+        const title = (english[key] ?? '').replace('…', '');
+        if (title === (translated[key] ?? '').replace('…', '')) return [];
+        return Object.values(all).filter((text) => quotes(text).includes(title));
+      });
+      assert.deepEqual(foreign, [], name);
+      const known = new Set(titles.map((key) => (translated[key] ?? '').replace('…', '')));
+      const unknown = Object.keys(english).flatMap((key) =>
+        starred(english[key] ?? '').length === 0
+          ? []
+          : starred(translated[key] ?? '').filter((title) => !known.has(title)),
+      );
+      assert.deepEqual(unknown, [], name);
+    }
+  });
 
   it('come in pairs: messages and manifest', () => {
     const all = languages().map(({ file }) => file);

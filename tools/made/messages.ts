@@ -8,6 +8,31 @@ export function messages(): readonly string[] {
   return [...new Set(found)].filter((message) => /\p{L}/u.test(withoutPlaces(message))).sort();
 }
 
+/** A sentence behind `said` with the code of what is filled in, and its file. */
+export interface SaidHere {
+  readonly file: string;
+  readonly message: string;
+  readonly places: readonly string[];
+}
+
+/** All sentences behind `said`, each where it stands. */
+export const allSaid = (): readonly SaidHere[] =>
+  [...sources('src')].flatMap(([file, text]) => {
+    const found: SaidHere[] = [];
+    const look = (node: ts.Node): void => {
+      const message = messageOf(node);
+      if (message !== undefined && ts.isTaggedTemplateExpression(node)) {
+        const { template } = node;
+        const spans = ts.isTemplateExpression(template) ? template.templateSpans : [];
+        const places = spans.map(({ expression }) => expression.getText());
+        found.push({ file, message, places });
+      }
+      ts.forEachChild(node, look);
+    };
+    look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+    return found;
+  });
+
 function messagesIn(file: string, text: string): readonly string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
