@@ -234,9 +234,11 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   );
 }
 
-/** `  db_password: mangoTree`, with an owner in its name and nothing behind it. */
+/** `  db_password: mangoTree`, `DB_PASSWORD: mangoTree`, with an owner in its name and nothing behind it. */
 const isLine = (text: string, name: Name, value: Value): boolean =>
-  /^[a-z0-9]{2,20}(?:[_.-][a-z0-9]{1,20}){1,4}$/.test(name.text) &&
+  /^[a-z0-9]{2,20}(?:[_.-][a-z0-9]{1,20}){1,4}$|^[A-Z0-9]{2,20}(?:_[A-Z0-9]{1,20}){1,4}$/.test(
+    name.text,
+  ) &&
   /^[ \t]{0,8}:[ \t]{1,4}$/.test(text.slice(name.end, value.start)) &&
   /^[ \t]{0,8}(?:$|[\r\n"\\])/.test(text.slice(value.end, value.end + 12)) &&
   (startsLine(text, name) || /["']/.test(text.charAt(name.start - 1)));

@@ -97,8 +97,9 @@ function takesKeys(text: string, start: number, name: string): boolean {
   const isNew = owner !== undefined || /^[A-Z]|^create|^make|search$/.test(name);
   return (
     isNew &&
-    parts.some(isProvider) &&
-    parts.every((part) => isProvider(part) || clientParts.has(part))
+    // `AssemblyAI` is one name.
+    (isProvider(parts.join('')) ||
+      (parts.some(isProvider) && parts.every((part) => isProvider(part) || clientParts.has(part))))
   );
 }
 

@@ -3,7 +3,7 @@
  * Pure; one pass over the value. Never judges by length alone: the trap is names, versions, paths and class names
  * that are as long as a key (`current-password`, `claude-3-5-sonnet-20241022`, `hf_hub_download_with_retry`).
  */
-import { isOf, sortOf } from '../characters';
+import { sortOf } from '../characters';
 
 interface Tally {
   readonly digits: number;
@@ -77,6 +77,18 @@ const standIn =
 const sequence =
   'abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz1234567890123456789abcdef0123456789abcdef1234567890abcdef1234567890';
 
+/** All stretches of a length of the sequence. */
+const stretches = (length: number): ReadonlySet<string> =>
+  new Set(
+    Array.from({ length: sequence.length - length + 1 }, (_, at) =>
+      sequence.slice(at, at + length),
+    ),
+  );
+const pieceLength = 12;
+const pieces = stretches(pieceLength);
+const halves = stretches(pieceLength / 2);
+const repeated = /(.)\1{7}/s;
+
 /** Whether the value is a template (`${TOKEN}`, `<token>`, `{{ token }}`), an ellipsis, or already masked. */
 export function isTemplate(value: string): boolean {
   return template.test(value);
@@ -103,22 +115,22 @@ export function isStandIn(value: string): boolean {
   return rest.length < Math.min(value.length, 400) && !looksRandom(rest);
 }
 
+/** Whether there can be a run at all, told by few looks: each piece holds a half at a place that its length divides. */
+function mayHaveRuns(low: string): boolean {
+  for (let i = 0; i < low.length; i += pieceLength / 2)
+    if (halves.has(low.slice(i, i + pieceLength / 2))) return true;
+  return repeated.test(low);
+}
+
 /** The value without runs of one character (8 or more) and of the alphabet or the digits in order (12 or more). */
 function withoutRuns(value: string): string {
   const low = value.toLowerCase();
-  const part = 12;
+  if (!mayHaveRuns(low)) return value;
   let rest = '';
   for (let i = 0; i < value.length; i++) {
-    let length = 0;
-    if (isOf(value.charCodeAt(i), 'alnum') && sequence.includes(low.slice(i, i + part))) {
-      length = i + part <= low.length ? part : 0;
-      while (
-        length > 0 &&
-        i + length < low.length &&
-        sequence.includes(low.slice(i, i + length + 1))
-      )
-        length++;
-    }
+    let length = pieces.has(low.slice(i, i + pieceLength)) ? pieceLength : 0;
+    while (length > 0 && i + length < low.length && sequence.includes(low.slice(i, i + length + 1)))
+      length++;
     if (length === 0) length = repeatAt(value, i);
     if (length === 0) rest += value.charAt(i);
     else i += length - 1;

@@ -16,6 +16,10 @@ describe('redact: where somebody logs in', () => {
     'db2 connect to shop user ops using ⟦marble4821XY⟧',
     'rman target sys/⟦marble4821XY⟧@ORCL',
     'ops:{PLAIN}⟦marble4821XY⟧:1000:1000::/home/ops',
+    'openssl rsa -in k.pem -passin "pass:⟦velvet ladder 42⟧" -out o.pem',
+    "security add-generic-password -a joe -s build -w '⟦Velvet ladder 42⟧'",
+    "new AssemblyAI('⟦3f5a9c0e1b7d4286a1c3e5f708192b3d⟧')",
+    'environment:\n  DB_PASSWORD: ⟦mangoTree⟧\n  PORT: 3\n',
   ];
   for (const text of masked)
     it(`masks the password alone: ${JSON.stringify(text)}`, () => {
@@ -33,6 +37,9 @@ describe('redact: where somebody logs in', () => {
     'feat: add password strength meter MarbleFalcon4821',
     'docker run -u 1000:1000 -p 8080:80 nginx',
     'The AUTH command needs two arguments since Redis 6.',
+    'env:\n  DB_PASSWORD: required\n  MAX_TOKENS: unlimited\n  APP_TOKEN: vaulted\n',
+    "new OpenSession('3f5a9c0e1b7d4286a1c3e5f708192b3d')",
+    'security add-trusted-cert -d -w Velvet',
   ];
   for (const text of others)
     it(`leaves: ${text}`, () => {
