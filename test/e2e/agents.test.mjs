@@ -9,7 +9,7 @@ import { demoCopy } from '../../tools/demo.mjs';
 import { root } from '../tools/proc.mjs';
 import {
   choices,
-  choose,
+  chooseFrom,
   openEarly,
   openTerminal,
   runCommand,
@@ -94,8 +94,7 @@ describe('several agents in one folder', () => {
     ['pi', 'The tide table', / 43k/, () => copy.transcript, /\/resume/],
   ]) {
     it(`compacts a conversation of ${name} and says the step that follows`, async () => {
-      await runCommand(page, 'Tidemark: Select Conversation');
-      await choose(page, opening);
+      await chooseFrom(page, 'Tidemark: Select Conversation', opening);
       await waitFor(`the meter of ${name}`, async () => size.test((await statusText(page)).text));
       const bytes = fs.readFileSync(file());
       aged(file());
@@ -119,8 +118,7 @@ describe('several agents in one folder', () => {
     const ready = path.join(copy.base, 'ready');
     await page.keyboard.type(`touch ${ready}; cat > ${typed}\n`, { delay: 5 });
     await waitFor('the shell', () => fs.existsSync(ready));
-    await runCommand(page, 'Tidemark: Select Conversation');
-    await choose(page, 'Look at the mast');
+    await chooseFrom(page, 'Tidemark: Select Conversation', 'Look at the mast');
     await waitFor('the meter', async () => / 6k/.test((await statusText(page)).text));
     aged(claude);
     await runCommand(page, 'Tidemark: Compact Conversation');

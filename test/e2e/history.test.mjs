@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
-import { choices, choose, runCommand, toast, until, waitFor } from '../tools/e2e.mjs';
+import { choices, choose, chooseFrom, runCommand, toast, until, waitFor } from '../tools/e2e.mjs';
 import { aged, byCommandOnly, openOn, percentage } from './world.mjs';
 
 describe('pins, history and hand-off', () => {
@@ -64,8 +64,7 @@ describe('pins, history and hand-off', () => {
     await bench.screenshot('history compared');
     await page.keyboard.press('Control+F4');
     aged(copy.transcript);
-    await runCommand(page, 'Tidemark: Show History…');
-    await choose(page, 'in force');
+    await chooseFrom(page, 'Tidemark: Show History…', 'in force');
     await choose(page, 'Undo It');
     await (await toast(page, 'undone')).dismiss();
     await runCommand(page, 'Tidemark: Show History…');
@@ -76,8 +75,7 @@ describe('pins, history and hand-off', () => {
   });
 
   it('hands the conversation to an agent in a new terminal, and sends nothing off', async () => {
-    await runCommand(page, 'Tidemark: Hand Off to a Fresh Conversation…');
-    await choose(page, 'Codex');
+    await chooseFrom(page, 'Tidemark: Hand Off to a Fresh Conversation…', 'Codex');
     await page.locator('.terminal-wrapper.active .xterm-screen').click();
     // Only what the person sends off runs; a shell that is still starting takes no Enter.
     await bench.screenshot('handed off');

@@ -218,6 +218,17 @@ export async function choose(page, text) {
   await click(page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first());
 }
 
+/** Runs a command that opens a list and chooses the row with that text; where a busy page closed the list again, it is opened anew. */
+export async function chooseFrom(page, title, text) {
+  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  await until(async (timeout) => {
+    await runCommand(page, title);
+    await row.waitFor({ timeout });
+    await page.mouse.move(0, 0);
+    await row.click({ timeout });
+  });
+}
+
 /** A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. */
 export async function toast(page, text = '') {
   const box = page.locator('.notification-toast', { hasText: text }).first();
