@@ -78,10 +78,10 @@ export async function compact(job: Job): Promise<Outcome> {
 
 /** What a dry run answers. */
 function draftOutcome({ args }: Job, draft: CompactionDraft): Outcome {
-  const { tier, model, why, forecast, hindrance, lines, summary, firstKeptId } = draft;
+  const { tier, model, why, forecast, hindrance, lines, leftOut, summary, firstKeptId } = draft;
   const { tokensBefore, tokensAfter, details } = draft;
   const json = {
-    ...{ ok: true, compacted: false, applicable: hindrance === null, lines },
+    ...{ ok: true, compacted: false, applicable: hindrance === null, lines, leftOut },
     ...reasonOf(hindrance === null ? 'dry run' : inEnglish(hindrance), why),
     ...{ tier, model },
     ...(forecast === null ? {} : { forecast }),

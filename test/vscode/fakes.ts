@@ -82,7 +82,7 @@ export const draft: CompactionDraft = {
   plannedOn: { agent: 'pi', sessionId: 's', lastEntryId: 'c', sizeBytes: 1, mtimeMs: 1 },
   ...{ firstKeptId: 'b', instructions: null, words: null, summary: 'S' },
   details: { readFiles: [], modifiedFiles: [], toolFailures: [] },
-  ...{ lines: [], repairs: [], replacedCount: 12, keptCount: 3 },
+  ...{ lines: [], leftOut: [], repairs: [], replacedCount: 12, keptCount: 3 },
   ...{ tokensBefore: 180_000, tokensAfter: 20_000 },
   ...{ tier: 'offline', writtenBy: 'code', model: null, why: null },
   ...{ forecast: null, hindrance: null },

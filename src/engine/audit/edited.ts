@@ -21,6 +21,7 @@ export function auditEdited(edited: string, input: DraftInput): Draft {
     summary,
     details: own.details,
     lines: [],
+    leftOut: own.leftOut.filter(({ text }) => !summary.includes(text)),
     repairs: [
       ...(summary === edited ? [] : [said`What looked like a secret was masked.`]),
       ...unpinned

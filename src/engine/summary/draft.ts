@@ -66,6 +66,8 @@ export interface Draft {
   };
   /** All that the summary says, in its order: each line with its entry and the rule that put it there. Headings and labels are none. */
   readonly lines: readonly WhyLine[];
+  /** What the lists of evidence, failures and files hold besides and had no room for; the transcript still has it. */
+  readonly leftOut: readonly WhyLine[];
   /** What had to be repaired by code, as short sentences; empty for a draft of our own. */
   readonly repairs: readonly Sentence[];
 }

@@ -23,10 +23,14 @@ export interface EvidenceParts {
   readonly readLines: readonly string[];
   readonly modifiedLines: readonly string[];
   /** The same line by line, without labels. */
-  readonly lines: Readonly<
-    Record<'evidence' | 'failures' | 'readFiles' | 'modifiedFiles', readonly SummaryLine[]>
-  >;
+  readonly lines: BySection;
+  /** What the lists hold besides and had no room. */
+  readonly leftOut: BySection;
 }
+
+type BySection = Readonly<
+  Record<'evidence' | 'failures' | 'readFiles' | 'modifiedFiles', readonly SummaryLine[]>
+>;
 
 type Part =
   | 'modified'
@@ -37,6 +41,14 @@ type Part =
   | 'instructions'
   | 'read'
   | 'failures';
+/** What stands in the section of evidence, in its order. */
+const evidenceKinds: readonly Part[] = [
+  'commands',
+  'commits',
+  'identifiers',
+  'names',
+  'instructions',
+];
 const weights: Readonly<Record<Part, number>> = {
   modified: 3,
   commands: 3,
@@ -74,6 +86,8 @@ export function evidenceParts(view: View, tokens: number, elsewhere = ''): Evide
   const show = (...parts: readonly Part[]): readonly SummaryLine[] =>
     parts.flatMap((part) => showing(view, lists[part], taken.get(part) ?? 0));
   const evidence = evidenceBlocks(view, show, ends);
+  const left = (part: Part): readonly SummaryLine[] =>
+    beyond(view, lists[part], taken.get(part) ?? 0);
   const lines = {
     evidence: evidence.flatMap((block) => block.lines),
     failures: show('failures'),
@@ -87,6 +101,12 @@ export function evidenceParts(view: View, tokens: number, elsewhere = ''): Evide
     readLines: lines.readFiles.map(({ text }) => text),
     modifiedLines: lines.modifiedFiles.map(({ text }) => text),
     lines,
+    leftOut: {
+      evidence: evidenceKinds.flatMap(left),
+      failures: left('failures'),
+      readFiles: left('read'),
+      modifiedFiles: left('modified'),
+    },
   };
 }
 
@@ -123,6 +143,18 @@ function showing(view: View, lines: readonly Line[], count: number): readonly Su
   if (left === undefined) return chosen;
   const text = moreText(view, lines.length - count);
   return [...chosen, { text, rule: left.rule, at: 0 }];
+}
+
+/** Most lines of one list that are named as left out. */
+const mostLeftOut = 100;
+
+/** The lines behind the first `count`, the most important first. */
+function beyond(view: View, lines: readonly Line[], count: number): readonly SummaryLine[] {
+  const left = lines.slice(count, count + mostLeftOut);
+  const unnamed = lines.length - count - left.length;
+  const last = left.at(-1);
+  if (last === undefined || unnamed === 0) return left;
+  return [...left, { text: moreText(view, unnamed), rule: last.rule, at: 0 }];
 }
 
 /** What of the room the two ends of what is too long may take, all together. */

@@ -69,6 +69,9 @@ export function draftAround(
         summary,
         details: { ...bookLists(view.ledger.files.all()), toolFailures: parts.failures },
         lines: linesOf(view, lead, shownProse, parts),
+        leftOut: Object.entries(parts.leftOut).flatMap(([section, lines]) =>
+          whyLines(view.ledger.sourceAt, section, lines),
+        ),
         repairs: [],
       };
     }

@@ -48,6 +48,8 @@ export interface CompactionDraft extends Authorship {
   readonly details: Draft['details'];
   /** Each line of the summary with its entry and the rule that put it there. */
   readonly lines: Draft['lines'];
+  /** What had no room in it, likewise. */
+  readonly leftOut: Draft['leftOut'];
   /** What the audit had to mend, one phrase each: warnings, and no veto. */
   readonly repairs: readonly Sentence[];
   /** Entries that the summary stands for, and those that stay as they are. */
@@ -93,7 +95,7 @@ const draftOf = (
   hindrance: Sentence | null,
 ): CompactionDraft => {
   const { plan, by, forecast, tokensBefore, tokensAfter } = drafted;
-  const { summary, details, lines, repairs } = drafted.draft;
+  const { summary, details, lines, leftOut, repairs } = drafted.draft;
   const { file, sizeBytes, mtimeMs, conversation } = seen;
   const { agent, sessionId, path } = conversation;
   return {
@@ -103,6 +105,6 @@ const draftOf = (
     ...{ firstKeptId: plan.firstKeptId, instructions },
     words: by.writtenBy === 'code' ? null : drafted.words.text,
     ...{ replacedCount: plan.replacedCount, keptCount: plan.kept.length },
-    ...{ summary, details, lines, repairs, tokensBefore, tokensAfter, hindrance },
+    ...{ summary, details, lines, leftOut, repairs, tokensBefore, tokensAfter, hindrance },
   };
 };

@@ -74,6 +74,8 @@ const draft = z.object({
     toolFailures: z.array(z.object({ tool: z.string(), summary: z.string() })),
   }),
   lines: z.array(line),
+  // Not in drafts that an earlier version kept.
+  leftOut: z._default(z.array(line), []),
   repairs: z.array(sentence),
   replacedCount: count,
   keptCount: count,

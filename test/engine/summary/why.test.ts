@@ -114,6 +114,28 @@ describe('the lines of a summary', () => {
     assert.ok(lines.some(({ text, rule }) => /harbour-9/u.test(text) && rule === file.rule));
   });
 
+  it('and those that had no room are all that the lists hold', () => {
+    const build = conversation().user('Measure every hull.');
+    const paths = Array.from({ length: 160 }, (_, i) => `src/hulls/hull${i}.ts`);
+    for (const path of paths) build.call('write', { path, content: 'x' }).result('ok');
+    const entries = build.entries();
+    const { lines, leftOut, summary } = draftOf(entries, 0, { evidenceTokens: 600 });
+    const listed = (all: readonly { section: string; text: string }[]): readonly string[] =>
+      all.filter(({ section }) => section === 'modifiedFiles').map(({ text }) => text);
+    const shown = new Set(listed(lines));
+    const left = listed(leftOut);
+    assert.ok(left.length > 20, String(left.length));
+    assert.deepEqual(
+      left.filter((text) => summary.includes(`${text}\n`)),
+      [],
+    );
+    const named = [...shown, ...left].filter((text) => text.startsWith('src/'));
+    const unnamed = Number(/\d+/u.exec(left.find((text) => !text.startsWith('src/')) ?? '0')?.[0]);
+    assert.equal(named.length + unnamed, paths.length);
+    const whole = draftOf(entries, 0, { evidenceTokens: 20_000, proseTokens: 80_000 });
+    assert.deepEqual(listed(whole.leftOut), []);
+  });
+
   it('are a model’s where a model wrote them', () => {
     const entries = work().entries();
     const input = draftInputAt(entries, entries.length);

@@ -10,7 +10,7 @@ export type ShownDraft = Pick<
   CompactionDraft,
   | ('tier' | 'model' | 'why' | 'tokensBefore' | 'tokensAfter' | 'hindrance' | 'repairs')
   | ('replacedCount' | 'keptCount' | 'details')
-> & { readonly lines: readonly ShownLine[] };
+> & { readonly lines: readonly ShownLine[]; readonly leftOut: readonly ShownLine[] };
 
 /** A line of it with what put it there. */
 export interface ShownLine {
@@ -68,7 +68,7 @@ export const whyText = (
 /** The page beside a draft: what goes, what stays, what is on record, and why each line stands there. */
 export function draftPage(draft: ShownDraft, language: Language): string {
   const { say, count } = language;
-  const { details, repairs, lines, hindrance } = draft;
+  const { details, repairs, lines, leftOut, hindrance } = draft;
   const { readFiles, modifiedFiles, toolFailures } = details;
   const sections = [...new Set(lines.map(({ section }) => section))];
   return [
@@ -89,6 +89,10 @@ export function draftPage(draft: ShownDraft, language: Language): string {
       toolFailures.map(({ tool, summary }) => `${tool}: ${summary}`),
     ),
     ...listed(say('Corrected by the check'), repairs.map(language.tell)),
+    ...listed(
+      say('What had no room in the summary; the transcript still has it'),
+      leftOut.map((one) => `${placeOf(one, language)}  ${one.text}`),
+    ),
     say('Why each line is there'),
     ...sections.flatMap((section) => [
       '',

@@ -238,6 +238,7 @@ describe('the made-up language', () => {
           toolFailures: [{ tool: 'τ', summary: 'σ' }],
         },
         lines: [{ section: 'Σ', text: 'λ', line: 3, rule: 'changed by a tool' }],
+        leftOut: [{ section: 'Σ', text: 'λ', line: 4, rule: 'read by a tool' }],
       };
       return [
         ...draftHeads(shown, true, pseudo),
