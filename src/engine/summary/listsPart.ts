@@ -1,6 +1,7 @@
 /**
- * The sections built by code: evidence, open failures, file lists. Built from the ledger only, capped
- * by tokens, newest and most used first; paths, commands and identifiers are never shortened to something that is not true.
+ * The sections built by code: evidence, open failures, file lists. Built from the ledger only, newest and most used first; paths,
+ * commands and identifiers are never shortened to something that is not true. The lists are made once of a view; how much of them is
+ * shown within so many tokens is asked as often as a summary is tried.
  */
 import { grouped } from '../../base/text';
 import type { Fact } from '../record/names/facts';
@@ -16,7 +17,8 @@ import { commandLines } from './commandLines';
 import { type EvidenceLine as Line, moreText, type SummaryLine, textOf } from './lines';
 import { quotedSafe, ranked, shown, type View } from './view';
 
-export interface EvidenceParts {
+/** As much of the lists as there was room for. */
+export interface ShownLists {
   readonly evidence: string;
   readonly failuresSection: string;
   readonly failures: readonly ToolFailure[];
@@ -60,29 +62,58 @@ const weights: Readonly<Record<Part, number>> = {
   failures: 1.5,
 };
 
-/** Builds the parts within `tokens`. Names that stand in `elsewhere` are not listed again. */
-export function evidenceParts(view: View, tokens: number, elsewhere = ''): EvidenceParts {
+/** All that could be listed. */
+export interface Lists {
+  /** What is shown of it within `tokens`. Names that stand in `elsewhere` are not listed again. */
+  within(tokens: number, elsewhere?: string): ShownLists;
+}
+
+type AllLines = Readonly<Record<Part, readonly Line[]>>;
+
+/** The lists of a view. */
+export function listsOf(view: View): Lists {
   const failed = view.openFailures.map(({ tool, summary, at }) => ({
     ...{ tool, at },
     summary: shown(view, summary, maxFailureChars),
   }));
-  const lists: Record<Part, readonly Line[]> = {
+  const whole: AllLines = {
     modified: fileLines(view, true),
     read: fileLines(view, false),
     commands: commandLines(view),
     commits: commitLines(view),
     identifiers: identifierLines(view),
-    names: nameLines(view, elsewhere),
+    names: nameLines(view),
     instructions: instructionLines(view),
     failures: failed.map(({ tool, summary, at }, order) => ({
       ...{ text: `- ${tool}: ${summary}`, at, order },
       rule: 'failed and was not seen to work again',
     })),
   };
+  const failures = failed.map(({ tool, summary }) => ({ tool, summary }));
+  const costs = new Map<string, number>();
+  const costOf = (line: string): number => {
+    const cost = costs.get(line) ?? view.counter.count(`${line}\n`);
+    costs.set(line, cost);
+    return cost;
+  };
+  return {
+    within: (tokens, elsewhere = '') => {
+      const lists = { ...whole, names: namesBeyond(whole.names, elsewhere) };
+      return { ...shownOf(view, lists, tokens, costOf), failures };
+    },
+  };
+}
+
+function shownOf(
+  view: View,
+  lists: AllLines,
+  tokens: number,
+  costOf: (line: string) => number,
+): Omit<ShownLists, 'failures'> {
   const ends = endsLines(view, tokens * endsShare);
   const fixed = `${evidenceLabels(view)}${textOf(ends)}`;
   const room = Math.max(0, tokens - view.counter.count(fixed) - 40);
-  const taken = share(view, lists, room);
+  const taken = share(lists, room, costOf);
   const show = (...parts: readonly Part[]): readonly SummaryLine[] =>
     parts.flatMap((part) => showing(view, lists[part], taken.get(part) ?? 0));
   const evidence = evidenceBlocks(view, show, ends);
@@ -97,7 +128,6 @@ export function evidenceParts(view: View, tokens: number, elsewhere = ''): Evide
   return {
     evidence: evidence.map(blockText).join('\n') || view.phrases.none,
     failuresSection: textOf(lines.failures),
-    failures: failed.map(({ tool, summary }) => ({ tool, summary })),
     readLines: lines.readFiles.map(({ text }) => text),
     modifiedLines: lines.modifiedFiles.map(({ text }) => text),
     lines,
@@ -111,16 +141,16 @@ export function evidenceParts(view: View, tokens: number, elsewhere = ''): Evide
 }
 
 function share(
-  view: View,
-  lists: Record<Part, readonly Line[]>,
+  lists: AllLines,
   room: number,
+  costOf: (line: string) => number,
 ): ReadonlyMap<Part, number> {
   const pools = (Object.keys(weights) as Part[]).map((name) => ({
     name,
     weight: weights[name],
     lines: lists[name].map((line) => line.text),
   }));
-  return shareBudget(pools, room, (line) => view.counter.count(`${line}\n`));
+  return shareBudget(pools, room, costOf);
 }
 
 const commitLines = (view: View): readonly Line[] =>
@@ -268,22 +298,26 @@ const mostNames = 60;
 /** How much having been declared counts: as much as coming up so many times more often (powers of two). */
 const declaredScore = 3;
 
-/** Functions, types, fields and files that the work declared or came back to again and again, and that stand nowhere else. */
-function nameLines({ ledger }: View, elsewhere: string): readonly Line[] {
+/** Functions, types, fields and files that the work declared or came back to again and again. */
+function nameLines({ ledger }: View): readonly Line[] {
   const { mentions, takenBack } = ledger;
   const declared = ledger.declared.all();
-  const told = new Set(namesIn(elsewhere));
   const total = Math.max(1, ledger.total);
   const score = ({ name, count, at }: Mention): number =>
     Math.log2(count) + (at / total) * 2 + (declared.has(name) ? declaredScore : 0);
   return [...mentions.worked(leastMentions, declared)]
-    .filter(({ name }) => !told.has(name) && !takenBack.isGoing(name))
+    .filter(({ name }) => !takenBack.isGoing(name))
     .sort((a, b) => score(b) - score(a))
-    .slice(0, mostNames)
     .map(({ name, at }) => ({
       ...{ text: name, at, order: `~${name}` },
       rule: declared.has(name) ? 'a name that an edit declared' : 'a name that came up repeatedly',
     }));
+}
+
+/** Those that stand nowhere else. */
+function namesBeyond(names: readonly Line[], elsewhere: string): readonly Line[] {
+  const told = new Set(namesIn(elsewhere));
+  return names.filter(({ text }) => !told.has(text)).slice(0, mostNames);
 }
 
 /** Rules of instruction files, those read last first; each with its file, since it has to be read again. */

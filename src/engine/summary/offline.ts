@@ -3,7 +3,7 @@
  * within a token budget. Never fails and never invents: every line was said, run or returned in the conversation.
  */
 import type { Draft, DraftInput } from './draft';
-import { type EvidenceParts, evidenceParts } from './listsPart';
+import { listsOf, type ShownLists } from './listsPart';
 import { type SummaryLine, textOf, tokensOf } from './lines';
 import { pinnedLines } from './pinnedPart';
 import { sectionNames } from './headings';
@@ -43,21 +43,25 @@ export function draftAround(
   const whole = input.proseTokens + input.evidenceTokens;
   const steady = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
   const most = Math.min(mostTokens, steady + pinTokens);
+  const lists = listsOf(view);
   let budget = most - pinTokens;
   for (let attempt = 0; ; attempt++) {
     const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
-    let parts = evidenceParts(view, evidence);
     const room = budget - tokensOf(view, textOf(lead)) - headingTokens;
-    const prose = proseParts(view, room - tokensOf(view, evidenceTextOf(parts)), written);
+    const prose = proseParts(
+      view,
+      room - tokensOf(view, textOfLists(lists.within(evidence))),
+      written,
+    );
     const said = Object.values(prose).reduce(
       (sum, lines) => sum + tokensOf(view, textOf(lines)),
       0,
     );
     const words = `${textOf(lead)}\n${Object.values(prose).map(textOf).join('\n')}`;
     const left = Math.min(input.evidenceTokens, Math.max(evidence, room - said));
-    parts = evidenceParts(view, left, words);
+    const listed = lists.within(left, words);
     const shownProse = { ...prose, pinned };
-    const summary = assemble(textOf(lead), shownProse, parts, view);
+    const summary = assemble(textOf(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
     // Nearly full means that something was left out: what the parts left of their rooms is shared out once more.
     if (attempt === 0 && over < -leftover && over > -most * nearlyFull) {
@@ -67,9 +71,9 @@ export function draftAround(
     if (over <= 0 || attempt >= 4) {
       return {
         summary,
-        details: { ...bookLists(view.ledger.files.all()), toolFailures: parts.failures },
-        lines: linesOf(view, lead, shownProse, parts),
-        leftOut: Object.entries(parts.leftOut).flatMap(([section, lines]) =>
+        details: { ...bookLists(view.ledger.files.all()), toolFailures: listed.failures },
+        lines: linesOf(view, lead, shownProse, listed),
+        leftOut: Object.entries(listed.leftOut).flatMap(([section, lines]) =>
           whyLines(view.ledger.sourceAt, section, lines),
         ),
         repairs: [],
@@ -83,19 +87,21 @@ export function draftAround(
 const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
   Math.max(40, Math.floor(input.proseTokens * 0.1));
 
-const evidenceTextOf = (parts: EvidenceParts): string =>
-  [parts.evidence, parts.failuresSection, ...parts.readLines, ...parts.modifiedLines].join('\n');
+const textOfLists = (listed: ShownLists): string =>
+  [listed.evidence, listed.failuresSection, ...listed.readLines, ...listed.modifiedLines].join(
+    '\n',
+  );
 
-function assemble(lead: string, prose: ProseSections, parts: EvidenceParts, view: View): string {
-  const { readLines, modifiedLines } = parts;
+function assemble(lead: string, prose: ProseSections, listed: ShownLists, view: View): string {
+  const { readLines, modifiedLines } = listed;
   const texts = Object.fromEntries(
     Object.entries(prose).map(([name, lines]) => [name, textOf(lines)]),
   );
   const sections = {
     ...texts,
     goal: texts['goal'] === '' ? view.phrases.none : (texts['goal'] ?? view.phrases.none),
-    failures: parts.failuresSection,
-    evidence: parts.evidence,
+    failures: listed.failuresSection,
+    evidence: listed.evidence,
   };
   return assembleSummary({ lead, sections, readLines, modifiedLines }, view.language);
 }
@@ -105,7 +111,7 @@ function linesOf(
   { ledger }: View,
   lead: readonly SummaryLine[],
   prose: ProseSections,
-  { lines }: EvidenceParts,
+  { lines }: ShownLists,
 ): readonly WhyLine[] {
   const sections = { ...prose, failures: lines.failures, evidence: lines.evidence };
   return [

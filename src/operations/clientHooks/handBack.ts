@@ -3,7 +3,7 @@
  * it, the evidence itself. Built by code from the transcript, in which nothing is lost; redacted, marked as data, within a
  * budget. Never says what to do next: finished work would be done again.
  */
-import { evidenceParts } from '../../engine/summary/listsPart';
+import { listsOf } from '../../engine/summary/listsPart';
 import { readInput } from '../../engine/summary/offline';
 import { happenedLines } from '../../engine/summary/happenedPart';
 import { textOf } from '../../engine/summary/lines';
@@ -107,7 +107,7 @@ function bodyOf(view: View, room: number): string {
   const told = new Set(namesIn(words));
   const happened = textOf(happenedLines(view, Math.floor(room * happenedShare), told));
   const rest = room - view.counter.count(`${words}\n${happened}`);
-  const { evidence, failuresSection, lines, readLines, modifiedLines } = evidenceParts(view, rest);
+  const { evidence, failuresSection, lines, readLines, modifiedLines } = listsOf(view).within(rest);
   // Where the work is done is known to who does it: alone it is nothing to hand back.
   const isMore = lines.evidence.some(({ rule }) => rule !== 'where the work is done');
   const parts: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@
  * What code knows of a conversation and a summariser is given as data: the person's words with their numbers, the agent's plan, and
  * what is open, committed and changed. It stands beside the model's words in the summary, so nobody need repeat it. Pure.
  */
-import { evidenceParts } from '../../summary/listsPart';
+import { listsOf } from '../../summary/listsPart';
 import { textOf } from '../../summary/lines';
 import { planLines } from '../../summary/proseParts';
 import { shown, type View } from '../../summary/view';
@@ -19,7 +19,7 @@ export function materialOf(view: View, tokens: number): string {
   const words = textOf(wordsLines(view, tokens * wordsShare, new Set()));
   const plan = textOf(planLines(view));
   const rest = Math.max(0, tokens - view.counter.count(`${words}${plan}`));
-  const { failuresSection, modifiedLines } = evidenceParts(view, rest);
+  const { failuresSection, modifiedLines } = listsOf(view).within(rest);
   const commits = view.ledger.runs.commits.all().slice(-mostCommits);
   const evidence = [
     listed('Failures still open', failuresSection),
