@@ -101,11 +101,11 @@ describe('models on the command line', () => {
       'an address that everybody on the way reads along',
       haiku,
       { ...anthropicKey, ANTHROPIC_BASE_URL: 'http://gate.example' },
-      /plain http is only for this machine/,
+      /Plain http is only for this machine/,
     ],
   ];
   for (const [name, model, given, why] of offline) {
-    it(`compact goes on by code where there is ${name}, and says why in one sentence`, async () => {
+    it(`compact goes on by code where there is ${name}, and says why`, async () => {
       const scene = here();
       const options = { env: given };
       const answer = await run(scene, 'compact', session(scene), ['--model', model], options);

@@ -46,7 +46,7 @@ export function problemOf<T>(outcome: Result<T, ModelProblem>, name: string): Mo
   return problem;
 }
 
-/** One sentence that names the model and what to do, and repeats nothing of the request. */
+/** One sentence or two that name the model and what to do, and repeat nothing of the request. */
 export function assertSentence(problem: ModelProblem, name: string): void {
   const { sentence } = problem;
   assert.ok(
@@ -54,7 +54,7 @@ export function assertSentence(problem: ModelProblem, name: string): void {
     words(sentence),
   );
   assert.match(words(sentence), /^[A-Za-z].*[.]$/);
-  assert.doesNotMatch(words(sentence), /[.!?] [A-Z]/, 'one sentence');
+  assert.ok(words(sentence).split(/[.!?] (?=[A-Z])/).length <= 2, words(sentence));
   assert.ok(words(sentence).length < 360, words(sentence));
   for (const part of ['giraffe', 'kindergarten', 'summaries', 'sk-ant']) {
     assert.ok(!words(sentence).includes(part), words(sentence));

@@ -265,7 +265,7 @@ function stored(): void {
       assert.ok(!read.ok);
       return words(read.problem.sentence);
     };
-    assert.match(await sentence('cold'), /cold history; open it once in OpenClaw/);
+    assert.match(await sentence('cold'), /cold history\. Open it once in OpenClaw/);
     assert.match(await sentence('none'), /holds no conversation none/);
     database.run('DROP TABLE transcript_events');
     assert.match(await sentence('s1'), /could not be read as a database \(no such table/);
