@@ -51,7 +51,9 @@ function inFences(lines: readonly string[]): readonly boolean[] {
   let from = 0;
   for (const [at, line] of lines.entries()) {
     inside.push(fence !== '');
-    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1] ?? '';
+    // Most lines have none, and a summary is parsed many times.
+    const mayMark = line.includes('```') || line.includes('~~~');
+    const mark = mayMark ? (/^\s*(`{3,}|~{3,})/u.exec(line)?.[1] ?? '') : '';
     if (fence === '') [fence, from] = [mark, at];
     else if (line.trim() === fence) fence = '';
   }
@@ -60,7 +62,7 @@ function inFences(lines: readonly string[]): readonly boolean[] {
 
 /** The words of a heading's line without the marks that may close it. */
 export function headingIn(line: string): string | undefined {
-  const words = /^#{1,3}\s+(\S.*)$/su.exec(line)?.[1];
+  const words = line.startsWith('#') ? /^#{1,3}\s+(\S.*)$/su.exec(line)?.[1] : undefined;
   if (words === undefined) return undefined;
   const bare = words.replace(/(?<!#)#+$/u, '').trimEnd();
   return bare === '' ? words.trimEnd() : bare;
@@ -82,7 +84,7 @@ function takeFileTags(summary: string): {
   };
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    const name = /^<(read|modified)-files>$/u.exec(line)?.[1] ?? '';
+    const name = line.startsWith('<') ? (/^<(read|modified)-files>$/u.exec(line)?.[1] ?? '') : '';
     const isClosed = fenced[at] !== true && (lastEnds[name] ?? -1) > at;
     kept.push(isClosed ? '' : line);
     if (!isClosed) continue;

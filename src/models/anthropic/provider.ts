@@ -50,7 +50,7 @@ export function anthropicProvider(setup: AnthropicProviderSetup): ModelProvider 
 
 function readKey(kept: KeptKey, name: string, host: string): Result<string, ModelProblem> {
   if (typeof kept === 'object' && kept !== null) {
-    const sentence = said`The key for ${name} was not sent to ${host}, because it was given for another address. Allow it when the editor asks, or run "Set Anthropic API Key" again. For the command line, set ANTHROPIC_BASE_URL or pass --set anthropic.baseUrl=… yourself.`;
+    const sentence = said`The key for ${name} was not sent to ${host}, because it was given for another address. Allow it when the editor asks or run "Set Anthropic API Key" again; on the command line, set ANTHROPIC_BASE_URL or pass --set anthropic.baseUrl=… yourself.`;
     return failed(problem('noKey', 'never', sentence));
   }
   const key = kept?.trim() ?? '';
