@@ -79,7 +79,10 @@ describe('the command that pins', () => {
     const long = await pin(file, ['--stdin'], 'The north gauge is wet. '.repeat(600));
     assert.equal(long.code, 1);
     assert.match(long.err, /^Pins may take 2,000 tokens of this window, .*Unpin something/);
-    assert.match((await pin(file, ['--entry', 'nobody'])).err, /no longer part of this conversation/);
+    assert.match(
+      (await pin(file, ['--entry', 'nobody'])).err,
+      /no longer part of this conversation/,
+    );
     assert.match((await pin(file, ['--stdin'], ' \n')).err, /no text in it/);
     assert.equal((await pin(file, ['--entry', 'a', '--stdin'], 'b')).code, 2);
     assert.deepEqual((await pin(file, [])).value(), {

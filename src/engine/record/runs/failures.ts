@@ -67,13 +67,14 @@ export class FailureBook {
       if (allCovered(held.left, left)) {
         this.#open.delete(held.key);
         this.#within.set(held.key, failure.key);
+        bound(this.#within);
       } else if (left.length > 0 && allCovered(left, held.left))
         this.#open.set(held.key, { ...held, shown: this.#calls });
     }
     this.#within.delete(failure.key);
     this.#open.delete(failure.key);
     this.#open.set(failure.key, { ...failure, left, shown: this.#calls });
-    if (this.#open.size > maxOpen) this.#open.delete(this.#open.keys().next().value ?? '');
+    bound(this.#open);
   }
 
   /** A call succeeded: closes what it shows to work. `steps` are what passed, of a shell call. */
@@ -136,6 +137,11 @@ export class FailureBook {
     if (this.#closedErrors.length > maxClosed)
       this.#closedErrors = this.#closedErrors.slice(-maxClosed / 2);
   }
+}
+
+/** Drops the oldest where there is one too many. */
+function bound(book: Map<string, unknown>): void {
+  if (book.size > maxOpen) book.delete(book.keys().next().value ?? '');
 }
 
 /** The steps that a failure is about: of a script and a check the check. */

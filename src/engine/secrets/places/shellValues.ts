@@ -54,7 +54,10 @@ const rules: readonly (readonly [string, RegExp])[] = [
     '-pass',
     String.raw`\bopenssl\b${line(240)} -pass(?:in|out)? (?:pass:${word}|"pass:([^"\r\n$]{4,120})"|'pass:([^'\r\n]{4,120})')`,
   ),
-  rule('security ', String.raw`\bsecurity add-(?:generic|internet)-password${line(200)} -w[ \t]?${word}`),
+  rule(
+    'security ',
+    String.raw`\bsecurity add-(?:generic|internet)-password${line(200)} -w[ \t]?${word}`,
+  ),
   rule('net use', String.raw`\bnet use\b${line(160)}/user:\S{1,60}[ \t]{1,4}${word}`),
   rule('net user', String.raw`\bnet user[ \t]{1,4}[\w.-]{1,40}[ \t]{1,4}${word}`),
   rule(

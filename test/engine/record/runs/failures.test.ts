@@ -277,6 +277,30 @@ describe('open failures', () => {
     assert.deepEqual(book.closedErrors(), []);
   });
 
+  it('remember a bounded number whose place a wider run took', () => {
+    const book = new FailureBook();
+    const fail = (key: string, command: string): void => {
+      const shape = commandShape(command, null);
+      book.failed({
+        key,
+        tool: 'bash',
+        summary: 's',
+        at: 1,
+        shape,
+        paths: [],
+        errors: [],
+        slip: false,
+      });
+    };
+    for (let i = 0; i < 300; i++) {
+      fail(`k${i}`, `npm test -- case${i}`);
+      fail('wide', 'npm test');
+    }
+    assert.equal(book.open().length, 1);
+    assert.equal(book.isOpen('k299'), true);
+    assert.equal(book.isOpen('k0'), false);
+  });
+
   it('have a summary of at most 240 characters, each error once', () => {
     const summary = failureSummary('x '.repeat(300), ['Error: a', 'error a', 'b'.repeat(300)], 1);
     assert.ok(summary.length <= 240, String(summary.length));

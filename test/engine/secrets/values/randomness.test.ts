@@ -144,6 +144,39 @@ describe('a stand-in', () => {
   }
 });
 
+describe('a run in a value', () => {
+  const orders = ['abcdefghijklmnopqrstuvwxyz0123456789', '1234567890123456789'];
+  const words = fc.stringMatching(/^(?:(?:mast|oar|keel|rope)[-_.]){0,6}$/u);
+  const order = fc
+    .tuple(fc.constantFrom(...orders), fc.nat(30), fc.integer({ min: 12, max: 30 }))
+    .map(([all, from, length]) => all.slice(Math.min(from, all.length - length), from + length))
+    .filter((run) => run.length >= 12);
+  const repeat = fc
+    .tuple(fc.constantFrom('k', 'Q', '7', '-', '='), fc.integer({ min: 8, max: 40 }))
+    .map(([unit, times]) => unit.repeat(times));
+
+  it('is seen wherever it begins, in either case', () => {
+    fc.assert(
+      fc.property(words, fc.oneof(order, repeat), words, fc.boolean(), (head, run, tail, upper) => {
+        const value = `${head}${upper ? run.toUpperCase() : run}${tail}`;
+        assert.equal(isStandIn(value), true, value);
+      }),
+    );
+  });
+
+  it('is none in words and in what is a little too short', () => {
+    const short = fc.oneof(
+      fc.nat(24).map((at) => orders[0]!.slice(at, at + 11)),
+      fc.constantFrom('kkkkkkk', '7777777'),
+    );
+    fc.assert(
+      fc.property(words, short, (head, run) => {
+        assert.equal(isStandIn(`${head}${run}`), false, run);
+      }),
+    );
+  });
+});
+
 describe('a uuid', () => {
   const uuid = ['0f8c2d1e', '7b3a', '4c5d', '9e8f', '1a2b3c4d5e6f'].join('-');
   it('is one in either case and nothing longer', () => {
