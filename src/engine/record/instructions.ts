@@ -6,6 +6,7 @@
 import { cues, words } from '../text/cues';
 import { clip, oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
+import { withinSize } from './withinSize';
 
 /** Files that tell agents and contributors how to work. */
 const isInstruction =
@@ -35,7 +36,7 @@ export class InstructionBook {
     if (rules.length === 0) return;
     this.#files.delete(path);
     this.#files.set(path, { path, rules, at });
-    if (this.#files.size > maxFiles) this.#files.delete(this.#files.keys().next().value ?? '');
+    withinSize(this.#files, maxFiles);
   }
 
   /** The files, the one read last at the end. */

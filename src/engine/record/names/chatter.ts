@@ -4,6 +4,7 @@
  * Pure, bounded.
  */
 import { bounded } from '../outputs/outcome';
+import { withinSize } from '../withinSize';
 
 /** Different commands in a row that print a line before it is chatter. */
 const often = 3;
@@ -28,8 +29,7 @@ export class Chatter {
       if (known?.by === by) continue;
       this.#printed.delete(line);
       this.#printed.set(line, { times: (known?.times ?? 0) + 1, by });
-      if (this.#printed.size > maxLines)
-        this.#printed.delete(this.#printed.keys().next().value ?? '');
+      withinSize(this.#printed, maxLines);
     }
   }
 

@@ -5,6 +5,7 @@
 import type { ChangedText } from '../../conversation/changedText';
 import { namesIn } from '../../text/telling';
 import type { Step } from '../runs/shape';
+import { withinSize } from '../withinSize';
 
 /** Most names remembered, and most characters of one edit looked at. */
 const maxNames = 20_000;
@@ -59,6 +60,6 @@ export class TakenBack {
     balances.set(file, (balances.get(file) ?? 0) + by);
     this.#places.delete(name);
     this.#places.set(name, { balances, at });
-    if (this.#places.size > maxNames) this.#places.delete(this.#places.keys().next().value ?? '');
+    withinSize(this.#places, maxNames);
   }
 }

@@ -6,6 +6,7 @@ import type { CommandShape, Step } from './shape';
 import { coversStep } from './covers';
 import type { ToolFailure } from '../../summary/draft';
 import { clip, keyOf, oneLine } from '../../text/plain';
+import { withinSize } from '../withinSize';
 
 /** Most failures shown, and the longest one, in characters. */
 export const maxFailures = 8;
@@ -67,14 +68,14 @@ export class FailureBook {
       if (allCovered(held.left, left)) {
         this.#open.delete(held.key);
         this.#within.set(held.key, failure.key);
-        bound(this.#within);
+        withinSize(this.#within, maxOpen);
       } else if (left.length > 0 && allCovered(left, held.left))
         this.#open.set(held.key, { ...held, shown: this.#calls });
     }
     this.#within.delete(failure.key);
     this.#open.delete(failure.key);
     this.#open.set(failure.key, { ...failure, left, shown: this.#calls });
-    bound(this.#open);
+    withinSize(this.#open, maxOpen);
   }
 
   /** A call succeeded: closes what it shows to work. `steps` are what passed, of a shell call. */
@@ -137,11 +138,6 @@ export class FailureBook {
     if (this.#closedErrors.length > maxClosed)
       this.#closedErrors = this.#closedErrors.slice(-maxClosed / 2);
   }
-}
-
-/** Drops the oldest where there is one too many. */
-function bound(book: Map<string, unknown>): void {
-  if (book.size > maxOpen) book.delete(book.keys().next().value ?? '');
 }
 
 /** The steps that a failure is about: of a script and a check the check. */

@@ -14,6 +14,7 @@ import { sureScore } from '../outputs/score';
 import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './services';
 import { clip, oneLine } from '../../text/plain';
+import { withinSize } from '../withinSize';
 
 /** A run as a tool call or the person made it. */
 export interface Run {
@@ -84,8 +85,7 @@ export class RunBook {
       refs: (before?.refs ?? 0) + 1,
     };
     this.#records.set(key, record);
-    if (this.#records.size > maxRecords)
-      this.#records.delete(this.#records.keys().next().value ?? '');
+    withinSize(this.#records, maxRecords);
     this.#take(run, record);
     return record;
   }
