@@ -9,21 +9,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import type { CommandOutcome, ProgramRun } from '../ports/shell';
-import { isForeign, notRun, watched } from './run';
+import { isForeign, watched } from './run';
 
 const isSecret = (name: string): boolean =>
   /KEY|TOKEN|SECRET|PASSW|CREDENTIAL|^(?:AWS|AZURE|GOOGLE|TIDEMARK)_/iu.test(name);
 
-export async function runProgram(asked: ProgramRun): Promise<CommandOutcome> {
-  if (asked.signal.aborted) return notRun('cancelled', '');
-  let child: ChildProcessWithoutNullStreams;
-  try {
-    child = started(asked);
-  } catch (error) {
-    return notRun('notStarted', error instanceof Error ? error.message : String(error));
-  }
-  return watched(child, { ...asked, input: '' });
-}
+export const runProgram = (asked: ProgramRun): Promise<CommandOutcome> =>
+  watched(() => started(asked), { ...asked, input: '' });
 
 function started({ program, words, env, cwd }: ProgramRun): ChildProcessWithoutNullStreams {
   const handedOn = Object.entries(process.env).filter(

@@ -17,19 +17,7 @@ const graceMs = 500;
 export const isForeign = (name: string): boolean =>
   name === 'ELECTRON_RUN_AS_NODE' || name.startsWith('VSCODE_');
 
-export const shell: Shell = { run };
-
-async function run(asked: CommandRun): Promise<CommandOutcome> {
-  if (asked.signal.aborted) return notRun('cancelled', '');
-  let child: ChildProcessWithoutNullStreams;
-  try {
-    child = started(asked);
-  } catch (error) {
-    // What cannot even be tried: a line with a NUL in it, no memory.
-    return notRun('notStarted', error instanceof Error ? error.message : String(error));
-  }
-  return watched(child, asked);
-}
+export const shell: Shell = { run: (asked) => watched(() => started(asked), asked) };
 
 const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =>
   spawn(command, {
@@ -42,10 +30,27 @@ const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =
     ...(cwd === null ? {} : { cwd }),
   });
 
-/** Waits for a child that has just been started. */
-export function watched(
+type Watch = Pick<CommandRun, 'input' | 'timeoutMs' | 'signal'>;
+
+/** Starts a child, if it is still wanted, and waits for it. */
+export async function watched(
+  start: () => ChildProcessWithoutNullStreams,
+  watch: Watch,
+): Promise<CommandOutcome> {
+  if (watch.signal.aborted) return notRun('cancelled', '');
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = start();
+  } catch (error) {
+    // What cannot even be tried: a line with a NUL in it, no memory.
+    return notRun('notStarted', error instanceof Error ? error.message : String(error));
+  }
+  return outcomeOf(child, watch);
+}
+
+function outcomeOf(
   child: ChildProcessWithoutNullStreams,
-  { input, timeoutMs, signal }: Pick<CommandRun, 'input' | 'timeoutMs' | 'signal'>,
+  { input, timeoutMs, signal }: Watch,
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     let ended: CommandOutcome['ended'] = 'exited';
@@ -89,7 +94,7 @@ export function watched(
   });
 }
 
-export const notRun = (ended: 'cancelled' | 'notStarted', errors: string): CommandOutcome => ({
+const notRun = (ended: 'cancelled' | 'notStarted', errors: string): CommandOutcome => ({
   ended,
   exitCode: null,
   output: '',

@@ -62,8 +62,15 @@ export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Told<H
 async function choose(shell: Shell, rows: readonly Row[], placeHolder: string): Promise<void> {
   const { say } = shell.language;
   const row = await pick(rows, { title: say('History of the conversation'), placeHolder });
-  if (!row) return;
-  await (await pick(row.deeds(), { title: row.label, placeHolder: row.description ?? '' }))?.run();
+  if (row) await chooseDeed(row, row.deeds());
+}
+
+/** What is to be done with a row. */
+async function chooseDeed(
+  { label, description = '' }: PickRow,
+  deeds: readonly Deed[],
+): Promise<void> {
+  await (await pick(deeds, { title: label, placeHolder: description }))?.run();
 }
 
 const deedsOf = (shell: Shell, target: Target, past: Past): readonly Deed[] =>
@@ -141,9 +148,5 @@ async function read(
 }
 
 /** What can be done with one act, asked right away. */
-export async function showPast(shell: Shell, target: Target, past: Past): Promise<void> {
-  const { label, description = '' } = pastRow(past, shell.language);
-  await (
-    await pick(deedsOf(shell, target, past), { title: label, placeHolder: description })
-  )?.run();
-}
+export const showPast = (shell: Shell, target: Target, past: Past): Promise<void> =>
+  chooseDeed(pastRow(past, shell.language), deedsOf(shell, target, past));
