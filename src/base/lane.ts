@@ -12,6 +12,11 @@ export class NeverStarted extends Error {
   }
 }
 
+interface Joinable {
+  readonly result: Promise<unknown>;
+  readonly signal: AbortSignal | undefined;
+}
+
 interface Queued {
   readonly key: string;
   readonly run: () => Promise<void>;
@@ -21,7 +26,7 @@ export class Lanes {
   readonly #most: number;
   readonly #busy = new Set<string>();
   readonly #queue: Queued[] = [];
-  readonly #joinable = new Map<string, Promise<unknown>>();
+  readonly #joinable = new Map<string, Joinable>();
 
   /** `most`: jobs running at once, 1 or more. */
   constructor(most: number) {
@@ -40,7 +45,8 @@ export class Lanes {
 
   /**
    * Runs `job` in the lane of `key`. With `name`, a request of the same name for that key joins one that waits or runs
-   * (its own signal then does nothing). Rejects with `NeverStarted` when aborted while waiting.
+   * (its own signal then does nothing), but never one that was called off and is about to end: who asks anew wants it done.
+   * Rejects with `NeverStarted` when aborted while waiting.
    */
   run<T>(
     key: string,
@@ -50,11 +56,14 @@ export class Lanes {
     const joint = options.name === undefined ? undefined : JSON.stringify([key, options.name]);
     const running = joint === undefined ? undefined : this.#joinable.get(joint);
     // Jobs of one name in one lane are the same function by contract, so the result has the same type.
-    if (running) return running as Promise<T>;
+    if (running && !running.signal?.aborted) return running.result as Promise<T>;
     const result = this.#enqueue(key, job, options.signal);
     if (joint !== undefined) {
-      this.#joinable.set(joint, result);
-      const forget = (): void => void this.#joinable.delete(joint);
+      const joinable = { result, signal: options.signal };
+      this.#joinable.set(joint, joinable);
+      const forget = (): void => {
+        if (this.#joinable.get(joint) === joinable) this.#joinable.delete(joint);
+      };
       result.then(forget, forget);
     }
     return result;

@@ -53,6 +53,26 @@ describe('lanes', () => {
     assert.equal(await lanes.run('k', job, options), 2);
   });
 
+  it('do not let a request join one that was called off and is about to end', async () => {
+    const lanes = new Lanes(2);
+    const first = gate();
+    const stop = new AbortController();
+    let runs = 0;
+    const job = (): Promise<number> => Promise.resolve(++runs);
+    const calledOff = async (): Promise<string> => {
+      await first.opened;
+      return 'called off';
+    };
+    const a = lanes.run<unknown>('k', calledOff, { name: 'compact', signal: stop.signal });
+    stop.abort();
+    const again = lanes.run<unknown>('k', job, { name: 'compact' });
+    first.open();
+    assert.equal(await a, 'called off');
+    // The end of the first does not let go of the second, which can be joined.
+    const joined = lanes.run<unknown>('k', job, { name: 'compact' });
+    assert.deepEqual(await Promise.all([again, joined]), [1, 1]);
+  });
+
   it('do not join requests of other names, keys or none', async () => {
     const lanes = new Lanes(1);
     let runs = 0;

@@ -85,6 +85,7 @@ export function fakePlace(id: string, load: () => Result<unknown, Sentence> | nu
       Promise.resolve({ config: '[remote "origin"]\nurl = g@host:quay/harbour', part: '' }),
     expanded: (uri) => uri,
     located: (file) => file,
+    indexFolder: (name) => `/ours/${name}`,
     index: (name) => Promise.resolve(`/ours/${name}`),
     dropIndex: () => Promise.resolve(ok(undefined)),
     load: () => Promise.resolve(load()),

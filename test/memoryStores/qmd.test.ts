@@ -73,7 +73,8 @@ describe('notes searched with qmd', () => {
       hash: (text) => createHash('sha256').update(text).digest('hex'),
     });
   });
-  afterEach(() => fs.rmSync(base, { recursive: true }));
+  // An update goes on when a search waits no longer.
+  afterEach(() => fs.promises.rm(base, { recursive: true, maxRetries: 20 }));
 
   it('get what only qmd finds behind what the built-in search finds, once', async () => {
     write('memory/2026-03-01.md', 'The gauge at pier two is broken', 'Unregauged hulls wait');
@@ -107,10 +108,14 @@ describe('notes searched with qmd', () => {
     await search('gauge');
     assert.equal(qmd.updates, 1);
     write('MEMORY.md', 'Misgauged oars float');
-    await search('gauge', scopeWith({ updateMs: 5 * 3_600_000 }));
+    const old = scopeWith({ updateMs: 5 * 3_600_000 });
+    await search('gauge', old);
     assert.equal(qmd.updates, 1, 'the interval is not over');
     assert.deepEqual((await search('gauge')).texts, ['Misgauged oars float']);
     assert.equal(qmd.updates, 2);
+    fs.rmSync(at('ours/memoryIndexes'), { recursive: true });
+    assert.deepEqual((await search('gauge', old)).texts, ['Misgauged oars float']);
+    assert.equal(qmd.updates, 3, 'what somebody removed is made again');
   });
 
   it('are those of further files and folders, which are found without qmd as well', async () => {

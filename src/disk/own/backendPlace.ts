@@ -95,10 +95,14 @@ export function backendPlace(setup: BackendPlaceSetup): BackendPlace {
 function indexes(
   dir: string,
   prepare: BackendPlaceSetup['prepare'],
-): Pick<BackendPlace, 'index' | 'dropIndex'> {
+): Pick<BackendPlace, 'indexFolder' | 'index' | 'dropIndex'> {
   const folderOf = (name: string): string =>
     path.join(dir, 'memoryIndexes', hashOf(name).slice(0, 24));
   return {
+    indexFolder: (name) => {
+      const folder = folderOf(name);
+      return fs.existsSync(folder) ? folder : null;
+    },
     index: async (name, file) => {
       await prepare();
       const folder = folderOf(name);

@@ -53,7 +53,7 @@ interface Asked {
 
 export class QmdStore {
   readonly #setup: QmdSetup;
-  readonly #updates = new Map<string, Promise<Result<void, Sentence>>>();
+  readonly #updates = new Map<string, Promise<Result<string, Sentence>>>();
 
   constructor(setup: QmdSetup) {
     this.#setup = setup;
@@ -154,32 +154,33 @@ export class QmdStore {
     const { place, hash, nowMs } = this.#setup;
     const name = indexName(scope.workspace);
     const config = configOf(collections);
-    const folder = await place.index(name, { name: 'index.yml', text: config });
     const stamps = collections.flatMap(({ files }) =>
       files.map(({ file, stamp }) => `${file} ${stamp ?? 'fresh'}`),
     );
     const state: State = { config: hash(config), files: hash(stamps.join('\n')), atMs: nowMs() };
-    const isDue = async (): Promise<boolean> =>
-      due(readState(await place.leftAs(name)), state, options.updateMs);
-    if (!(await isDue())) return ok(folder);
+    /** The folder of an index that is young enough. */
+    const current = async (): Promise<string | null> =>
+      due(readState(await place.leftAs(name)), state, options.updateMs)
+        ? null
+        : place.indexFolder(name);
     const running = this.#updates.get(name);
-    if (running) await running;
-    if (running && !(await isDue())) return ok(folder);
-    const update = this.#update(name, options, { config, state, isDue });
+    const folder = (await current()) ?? (running && (await running) && (await current()));
+    if (folder) return ok(folder);
+    const update = this.#update(name, options, { config, state, current });
     this.#updates.set(name, update);
-    const done = await update.finally(() => this.#updates.delete(name));
-    return done.ok ? ok(folder) : done;
+    return update.finally(() => this.#updates.delete(name));
   }
 
   async #update(
     name: string,
     options: QmdOptions,
-    { config, state, isDue }: Due,
-  ): Promise<Result<void, Sentence>> {
+    { config, state, current }: Due,
+  ): Promise<Result<string, Sentence>> {
     const { place } = this.#setup;
-    const done = await place.alone(name, async (): Promise<Result<void, Sentence>> => {
+    const done = await place.alone(name, async (): Promise<Result<string, Sentence>> => {
       // Another process may have been first.
-      if (!(await isDue())) return ok(undefined);
+      const made = await current();
+      if (made !== null) return ok(made);
       const before = await place.leftAs(name);
       // Of folders that it is to have no longer, and of what was forgotten, nothing stays.
       if (readState(before)?.config !== state.config) {
@@ -191,7 +192,7 @@ export class QmdStore {
       const ran = await this.#read(options, folder);
       const after = ran.ok ? JSON.stringify(state) : (before ?? gone);
       if ((await place.leftAs(name)) === reading) await place.leave(name, after);
-      return ran;
+      return ran.ok ? ok(folder) : ran;
     });
     return done.ok ? done.value : done;
   }
@@ -233,7 +234,7 @@ interface State {
 interface Due {
   readonly config: string;
   readonly state: State;
-  readonly isDue: () => Promise<boolean>;
+  readonly current: () => Promise<string | null>;
 }
 
 /** An index of which nothing may stay, and one that is being made. */

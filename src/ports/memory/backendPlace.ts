@@ -36,7 +36,9 @@ export interface BackendPlace {
   leave(table: string, state: string): Promise<void>;
   /** Absolute, with `~` as the person's home folder; relative ones stand in the workspace. */
   located(path: string, workspace: string): string;
-  /** The folder of an index that another program makes, for us alone, with this file in it. */
+  /** The folder of an index that another program makes; null where there is none. */
+  indexFolder(name: string): string | null;
+  /** Makes the folder of an index, for us alone, with this file in it. */
   index(name: string, file: { readonly name: string; readonly text: string }): Promise<string>;
   /** Removes an index with all that is in its folder. */
   dropIndex(name: string): Promise<Result<void, Sentence>>;
