@@ -37,19 +37,19 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pw: pw= pw␣ pw" pw> pw) pw, pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden security␣a setup␣key wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
   ],
   [
     need.address,
-    'appid= code= ticket= :// thin: sqlplus @tcp( @unix( @udp( :\\/\\/ webhook. web_hook webhook',
+    'password={ pwd={ appid= code= ticket= :// thin: sqlplus @tcp( @unix( @udp( :\\/\\/ webhook. web_hook webhook',
   ],
   [
     need.header,
-    'authoriz bearer basic ssws genie cookie sessionid session= sessid session_id laravel_s .sid= session-token sess= _session remember sid=',
+    '-verif authoriz bearer basic ssws genie cookie sessionid session= sessid session_id laravel_s .sid= session-token sess= _session remember sid=',
   ],
   [
     need.shell,
-    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: ␣*␣ curl␣ _pw␣ rar␣a nuget␣p setuser alias␣s ::add-m wifi: :543 :*: psql netsh kinit 7z␣x 7z␣a 7za␣',
+    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: "␣␣ ␣*␣ "␣* nmcli runas psk= wpa_pass curl␣ _pw␣ rar␣a nuget␣p setuser snmp rclone writetext alias␣s ::add-m wifi: :543 :*: psql netsh kinit 7z␣x 7z␣a 7za␣',
   ],
   [
     need.call,
@@ -61,11 +61,11 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.login,
-    ']:2 ]:4 ]:5 isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b',
+    ']:2 ]:4 ]:5 ␣/␣ isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ chpasswd pass␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b',
   ],
   [
     need.printed,
-    'printenv lpass bw␣get gopass secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
+    'printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass 334␣ugf min_special bcrypt_hash override_sp :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
   ],
 ];
 const foreign =

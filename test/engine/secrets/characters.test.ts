@@ -218,14 +218,16 @@ describe('reading a value', () => {
     assert.equal(skipColours('[0mx', 0), 0);
   });
 
-  it('reads an element up to its end on the same line, for 400 units', () => {
+  it('reads the one line in an element, for 400 units', () => {
     const element = (text: string): number => readElement(text, 0)?.end ?? -1;
     assert.equal(element('abc</x>'), 3);
     assert.equal(element('abc'), -1);
     assert.equal(element('</x>'), -1);
     assert.equal(element('a\nb</x>'), -1);
-    assert.equal(element(`${'x'.repeat(399)}</x>`), 399);
-    assert.equal(element(`${'x'.repeat(400)}</x>`), -1);
+    assert.equal(element('\n  abc\n</x>'), 6);
+    assert.equal(element('<value>abc</value>'), 10);
+    assert.equal(element(`${'x'.repeat(400)}</x>`), 400);
+    assert.equal(element(`${'x'.repeat(401)}</x>`), -1);
   });
 });
 

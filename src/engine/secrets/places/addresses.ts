@@ -19,6 +19,11 @@ const sentAddress =
 /** `/v2/…`: the key of a service at the end of its address. */
 const versionAddress =
   /:\/\/[\w.-]{1,100}(?:\/[\w-]{1,30}){0,2}\/v[0-9]\/([\w-]{28,80})(?![\w/.-])/g;
+/** An address in pieces: `"https://sync:" + "x" + "@host"`. */
+const piecedAddress =
+  /:\/\/[\w.@%-]{1,60}:["'`][ \t]{0,4}[+.][ \t]{0,4}(["'`])([^"'`\r\n$]{4,200})\1[ \t]{0,4}[+.][ \t]{0,4}["'`](?=@)/g;
+/** ODBC and JDBC put what has signs of theirs into braces. */
+const bracedPassword = /\b(?:password|pwd)=(\{)((?:[^{}\r\n"]|\}\}){4,100})\}(?=[;"'\s]|$)/gi;
 const isMixed = (word: string): boolean =>
   /[a-z]/.test(word) && /[A-Z]/.test(word) && /[0-9]/.test(word) && looksRandom(word);
 /** Go's `user:password@tcp(host:3306)/database`. */
@@ -44,7 +49,20 @@ export function findInAddresses(text: string): Hit[] {
     ...[...text.matchAll(versionAddress)].filter(([, word = '']) => isMixed(word)),
     ...text.matchAll(keyedAddress),
   ].flatMap(tokenAtEnd);
-  return [...inUsers, ...inSlashes, ...inDrivers, ...inPaths];
+  const inPieces = [...text.matchAll(piecedAddress), ...text.matchAll(bracedPassword)].map(
+    (match) => {
+      const word = match[2] ?? '';
+      const start = match.index + match[0].lastIndexOf(word);
+      return { kind: 'url-password', start, end: start + word.length };
+    },
+  );
+  return [
+    ...inPieces.filter(({ start, end }) => !isStandIn(text.slice(start, end))),
+    ...inUsers,
+    ...inSlashes,
+    ...inDrivers,
+    ...inPaths,
+  ];
 }
 
 /** `user`, some sign, `password@` and what may follow it. */

@@ -36,7 +36,7 @@ const space = '[ \\t\\u00a0]{0,24}';
 const sideNote = '(?:\\*{1,2}|_{1,2}|`|[\\])])';
 /** What may stand between a name and its value; the groups tell which sign it was. */
 const signs = new RegExp(
-  `(?:${quotePattern}|${sideNote}){0,4}(?: (?:(?:for|of) [\\w.@-]{1,40}|\\([a-zA-Z0-9 ,]{1,20}\\)|[0-9]{1,2}))?${space}(?:(?<assign>[=!]==?|=>|:=|(?<=\\$\\{\\w{1,60}):[-+?]|\\?=|\\|\\|=|\\?\\?=|[=：＝]|%(?:25)?3D|%(?:25)?3A)|(?<colon>:(?![:/]))|(?<tag>>)|(?<word>(?:is|was|are|lautet|ist|es|est|->|→|--?>|是|为|為|は):?(?=[ \\t:"'\`]))|(?<comma>,)|(?<paren>\\)?(?:\\.[A-Za-z]{2,16})?\\()|(?<bar>\\|{1,2}|\\?\\?|or(?= )))(?:${sideNote}){0,2}`,
+  `(?:${quotePattern}|${sideNote}){0,4}(?: (?:(?:for|of) [\\w.@-]{1,40}|\\([a-zA-Z0-9 ,]{1,20}\\)|\\[[\\w*]{1,24}\\]|[0-9]{1,2}))?${space}(?:(?<assign>[=!]==?|=>|:=|(?<=\\$\\{\\w{1,60}):[-+?]|\\?=|\\|\\|=|\\?\\?=|[=：＝]|%(?:25)?3D|%(?:25)?3A)|(?<colon>:(?![:/]))|(?<tag>>)|(?<word>(?:is|was|are|lautet|ist|es|est|->|→|--?>|是|为|為|は):?(?=[ \\t:"'\`]))|(?<comma>,)|(?<paren>\\)?(?:\\.[A-Za-z]{2,16})?\\()|(?<bar>\\|{1,2}|\\?\\?|or(?= )))(?:${sideNote}){0,2}`,
   'yi',
 );
 const typed =
@@ -64,7 +64,7 @@ const talk =
   /[ \t]{1,2}(?!(?:is|was|are|or|for|of|ist|es|est|lautet|string|String|varchar)[ \t])[A-Za-z]{2,7}(?:[ \t]{1,2}[A-Za-z]|[.,;]?[\r\n])/y;
 
 const user =
-  /(?:^|[^a-z])(?:user(?:[_-]?name)?|login|e-?mail|account|usr|uid)["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[^\s"']{1,80}["']?[,;]?[ \t]{0,4}(?:\r?\n|\\n|[ \t])[ \t>+-]{0,24}["']?$/i;
+  /(?:^|[^a-z])(?:user(?:[_-]?name)?|login|e-?mail|account|usr|uid)["']?[ \t]{0,12}[:=][ \t]{0,4}["']?[^\s"']{1,80}["']?[,;]?[ \t]{0,4}(?:\r?\n|\\n|[ \t])[ \t>+-]{0,24}["']?$/i;
 
 /** `user: bob` stands right before, on the same line or the one above: what is called `pass` is no count of tests and no folder. */
 const isOfUser = (text: string, name: Name): boolean =>
@@ -78,7 +78,8 @@ function hitsAfter(source: Source, name: Name, sense: NameSense): readonly Hit[]
     return spaced ? [spaced] : [];
   }
   const hit = hitAfter(source, name, sense);
-  return hit ? [hit, ...restHits(source.text, hit)] : listHits(source.text, name, sense);
+  if (hit) return [hit, ...restHits(source.text, hit)];
+  return [...bytesHits(source.text, name, sense), ...listHits(source.text, name, sense)];
 }
 
 const nextString =
@@ -97,6 +98,17 @@ export function restHits(text: string, hit: Hit): readonly Hit[] {
     hits.push({ kind: hit.kind, start: at - word.length, end: at });
   }
   return hits;
+}
+
+/** A key as a list of its bytes. */
+const bytesOfKey =
+  /["']?[ \t]{0,4}[:=][ \t]{0,4}[[{]([ \t\r\n]{0,12}(?:0x[0-9a-fA-F]{1,2}|[0-9]{1,3})(?:,[ \t\r\n]{0,12}(?:0x[0-9a-fA-F]{1,2}|[0-9]{1,3})){7,63})[ \t\r\n]{0,12}[\]}]/y;
+
+function bytesHits(text: string, name: Name, { kind }: NameSense): readonly Hit[] {
+  const match = exec(bytesOfKey, text, name.end);
+  const bytes = match?.[1] ?? '';
+  const start = name.end + (match?.[0].indexOf(bytes) ?? 0);
+  return match ? [{ kind, start, end: start + bytes.length }] : [];
 }
 
 const listOpens = /["']?[ \t]{0,8}(?:=>?|:)[ \t]{0,4}[[({][ \t\r\n]{0,24}/y;
@@ -136,6 +148,9 @@ function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined
 
 const wordsOfLine =
   /[ \t]{0,4}[:=][ \t]{0,4}((?:[a-z]{3,12} ){1,11}[a-z]{3,12}[0-9]{0,4}[!#%*+?@$^&]{0,2})[ \t]{0,4}(?=$|[\r\n"'\\])/my;
+/** The same with capitals and figures, where no sentence can stand: behind `=`. */
+const mixedOfLine =
+  /[ \t]{0,12}=[ \t]{0,4}((?:(?:[\p{L}0-9'-]{1,16}|&) ){1,8}[\p{L}0-9'-]{1,16}[!#%*+?@$^&]{0,2})[ \t]{0,4}(?=$|[\r\n"'\\])/muy;
 
 /** `"DB_PASSWORD=Sunny orchard 44"` */
 const wordsInQuotes = /=([^\s"'\\][^"'\r\n\\]{8,80})(?=["'])/y;
@@ -159,8 +174,11 @@ function phraseHit(text: string, name: Name, sense: NameSense): Hit | undefined 
 
 /** The words up to the end of the line. */
 function lineHit(text: string, name: Name, sense: NameSense): Hit | undefined {
-  const words = exec(wordsOfLine, text, name.end)?.[1];
-  if (words === undefined || !looksPhrase(words)) return undefined;
+  const plain = exec(wordsOfLine, text, name.end)?.[1];
+  const words = plain ?? exec(mixedOfLine, text, name.end)?.[1];
+  const isSecret =
+    plain === undefined ? looksSentence(words?.replaceAll(' & ', ' ') ?? '') : looksPhrase(plain);
+  if (words === undefined || !isSecret) return undefined;
   if (!isWhole(text, name) && command.test(words)) return undefined;
   const start = text.indexOf(words, name.end);
   return { kind: sense.kind, start, end: start + words.length };
@@ -274,6 +292,12 @@ function isSureEnough(
   groups: Partial<Record<string, string>>,
 ): boolean {
   const { comma, paren, bar, word } = groups;
+  // What a template does with a value: `{{ .Values.password | b64enc }}`.
+  if (
+    bar === '|' &&
+    /\{\{[^{}\r\n]{0,120}$/.test(text.slice(Math.max(0, value.start - 130), value.start))
+  )
+    return value.quote !== '' && isMixed(text, value);
   if ((comma ?? paren) !== undefined) return value.quote !== '' && isMixed(text, value);
   return (bar ?? word) === undefined || value.quote !== '' || isMixed(text, value);
 }

@@ -4,7 +4,14 @@
  */
 import { isOf } from '../characters';
 import type { Hit } from '../hit';
-import { looksChosen, looksChosenOnce, looksPhrase, looksSentence } from '../values/looks';
+import {
+  looksChain,
+  looksChosen,
+  looksChosenOnce,
+  looksPhrase,
+  looksSentence,
+  looksSure,
+} from '../values/looks';
 import { isProvider, partsOf } from '../values/names';
 import { isStandIn, isUuid, looksRandom } from '../values/randomness';
 
@@ -16,10 +23,14 @@ interface Call {
   readonly isGuess?: true;
   /** Only what looks generated counts, hexadecimal digits too. */
   readonly isKey?: true;
+  /** Where nothing but a password stands: any word counts. */
+  readonly sure?: number;
 }
 
 const first: Call = { at: 0, rest: false };
-const second: Call = { at: 1, rest: false };
+const given: Call = { at: 0, rest: true, sure: 0 };
+const afterName: Call = { at: 1, rest: false, sure: 1 };
+const afterPlace: Call = { at: 1, rest: true, sure: 2 };
 const later: Call = { at: 1, rest: true };
 const anywhere: Call = { at: 0, rest: true };
 const keys: Call = { at: 0, rest: true, isKey: true };
@@ -29,19 +40,25 @@ const spoken: Call = { at: 1, rest: true, isGuess: true };
 const table: readonly (readonly [Call, string])[] = [
   [
     first,
-    'check_password checkPassword verifyPassword verify_password withPassword withToken setToken setApiKey setSecret hashpw hash_password hashPassword bcrypt.hash bcrypt.hashSync bcrypt.compare bcrypt.compareSync hmac.new SecretKeySpec Fernet SecretStr SymmetricSecurityKey createSecretKey HmacSHA256 password_hash password_verify make_password Hash.make Hash.check ssh.Password',
+    'check_password checkPassword verifyPassword verify_password withToken setToken setApiKey setSecret hashpw hash_password hashPassword bcrypt.hash bcrypt.hashSync bcrypt.compare bcrypt.compareSync hmac.new SecretKeySpec Fernet SecretStr SymmetricSecurityKey createSecretKey HmacSHA256 password_hash password_verify make_password Hash.make Hash.check ssh.Password',
   ],
   [
     anywhere,
-    'set_password setPassword PlainAuth pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt AES_ENCRYPT AES_DECRYPT jwt.sign jwt.verify jwt.encode jwt.decode createHmac createCipheriv createDecipheriv hash_hmac openssl_encrypt openssl_decrypt Algorithm.HMAC256 pbkdf2Sync scryptSync WiFi.begin WiFiMulti.addAP addAP',
+    'PlainAuth pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt AES_ENCRYPT AES_DECRYPT jwt.sign jwt.verify jwt.encode jwt.decode createHmac createCipheriv createDecipheriv hash_hmac openssl_encrypt openssl_decrypt Algorithm.HMAC256 pbkdf2Sync scryptSync',
+  ],
+  [given, 'set_password setPassword withPassword'],
+  [afterName, 'WiFi.begin WiFiMulti.addAP addAP NetworkCredential UsernamePasswordCredentials'],
+  [
+    afterPlace,
+    'Sequelize PDO mysqli mysqli_connect mysql_connect getConnection DriverManager.getConnection',
   ],
   [
-    second,
-    'login logIn signIn sign_in signin authenticate SetBasicAuth setBasicAuth basicAuth basic_auth BasicAuth HTTPBasicAuth HttpBasicAuth HTTPDigestAuth NetworkCredential PSCredential UsernamePasswordCredentials PasswordCredential PasswordAuthentication UserPassword plain_auth BasicAWSCredentials AWSCredentials auth',
+    afterName,
+    'login logIn signIn sign_in signin authenticate basic SetBasicAuth setBasicAuth basicAuth basic_auth BasicAuth HTTPBasicAuth HttpBasicAuth HTTPDigestAuth PSCredential PasswordCredential PasswordAuthentication UserPassword plain_auth BasicAWSCredentials AWSCredentials auth',
   ],
   [
     later,
-    'Sequelize FTP FTP_TLS Ftp Client twilio Twilio Pusher Mailer SMTP PDO mysqli_connect mysqli pg_connect connect createConnection getConnection create_connection Connection Credentials DataSource FtpClient open sql.Open addUser createUser create_user create_superuser createsuperuser algoliasearch',
+    'FTP FTP_TLS Ftp Client twilio Twilio Pusher Mailer SMTP pg_connect connect createConnection create_connection Connection Credentials DataSource FtpClient open sql.Open addUser createUser create_user create_superuser createsuperuser algoliasearch',
   ],
 ];
 const byName = new Map<string, { readonly owner: string; readonly call: Call }>();
@@ -140,19 +157,29 @@ export function findInCalls(text: string): Hit[] {
     for (const match of text.matchAll(pattern)) {
       const word =
         match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
-      const isSecret =
-        pattern === account
-          ? looksRandom(word)
-          : isTold(word) || (/\(|String/.test(match[0]) && looksSentence(word));
+      const isSecret = isOfPattern(pattern, match[0], word);
       if (isSecret && !isStandIn(word)) add(match.index + match[0].lastIndexOf(word), word);
     }
   return hits;
+}
+
+function isOfPattern(pattern: RegExp, whole: string, word: string): boolean {
+  if (pattern === account) return looksRandom(word);
+  const isField = pattern === typed && /\.\w{2,24}\(/.test(whole);
+  if ((pattern === pairs || isField) && looksSure(word)) return true;
+  if (pattern === madeBytes && (looksChain(word, 3) || isWordChain(word))) return true;
+  return isTold(word) || (/\(|String/.test(whole) && looksSentence(word));
 }
 
 const isTold = (word: string): boolean =>
   looksChosenOnce(word) ||
   looksPhrase(word) ||
   (word.length >= 8 && !/\s/.test(word) && looksRandom(word));
+
+const isWordChain = (word: string): boolean => /^[a-z]{2,20}(?:-[a-z]{2,20}){3,}$/.test(word);
+
+/** Google's passwords for programs are sixteen small letters. */
+const isSure = (word: string): boolean => looksSure(word) || /^[a-z]{16}$/.test(word);
 
 const isGuessed = (word: string): boolean => looksChosen(word) && word.length >= 8;
 
@@ -172,11 +199,13 @@ const nextArgument =
 /** Names of algorithms stand where keys do. */
 const algorithm = /^(?:aes|des|sha|hs|rs|md)-?[0-9]/i;
 
-function secretsAmong(
-  text: string,
-  from: number,
-  { at, rest, isGuess, isKey }: Call,
-): readonly Argument[] {
+function isTaken(word: string, { isKey, isGuess, sure }: Call, place: number): boolean {
+  if (place === sure && (sure === 0 || /[0-9]|^[a-z]{16}$/.test(word)) && isSure(word)) return true;
+  if (isKey === true) return isKeyed(word);
+  return isGuess === true ? isGuessed(word) : isTold(word);
+}
+
+function secretsAmong(text: string, from: number, call: Call): readonly Argument[] {
   const found: Argument[] = [];
   let place = from;
   for (let i = 0; i < 8; i++) {
@@ -184,11 +213,11 @@ function secretsAmong(
     const match = nextArgument.exec(text);
     if (!match) break;
     const [whole, quote = '', word = '', end] = match;
-    const isSecret = isKey === true ? isKeyed(word) : isGuess ? isGuessed(word) : isTold(word);
-    if ((rest ? i >= at : i === at) && isSecret && !algorithm.test(word))
+    const isPlace = call.rest ? i >= call.at : i === call.at;
+    if (isPlace && isTaken(word, call, i) && !algorithm.test(word))
       found.push({ start: match.index + whole.indexOf(word, whole.indexOf(quote)), word });
     place = match.index + whole.length;
-    if (end !== ',') break;
+    if (end?.endsWith(',') !== true) break;
   }
   return found;
 }

@@ -67,7 +67,7 @@ function findPasswordFlags(text: string): Hit[] {
 const piped =
   /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b)/g;
 const identified =
-  /\bIDENTIFIED (?:WITH \w{1,40} )?BY (?:PASSWORD )?(?:\\{0,7}['"])([^'"\\\r\n]{4,120})/gi;
+  /\bIDENTIFIED (?:WITH \w{1,40} )?BY (?:PASSWORD )?(?:\\{0,7}['"])((?:[^'"\\\r\n]|''){4,120})/gi;
 /** Oracle takes it without quotes; in small letters that is prose. */
 const identifiedBare = /\bIDENTIFIED BY ([^\s'";\\(]{6,120})/g;
 
@@ -109,7 +109,7 @@ function findPairs(text: string): Hit[] {
 
 /** A line of a .pgpass file that is quoted in a sentence. */
 const pgpass =
-  /(?<![\w.*:/-])(?:localhost|\*|[\w-]{1,40}(?:\.[\w-]{1,40}){1,5}):(?:[0-9]{4,5}|\*):(?:\*|[A-Za-z][\w-]{0,60}):(?:\*|[A-Za-z][\w-]{0,60}):([^\s"'`,;:|()]{4,100})/g;
+  /(?<![\w.*:/-])(?:localhost|\*|[\w-]{1,40}(?:\.[\w-]{1,40}){1,5}):(?:[0-9]{4,5}|\*):(?:\*|[A-Za-z][\w-]{0,60}):(?:\*|[A-Za-z][\w-]{0,60}):((?:[^\s"'`,;:|()\\]|\\.){4,100})/g;
 
 function findInLines(text: string): Hit[] {
   return [...text.matchAll(pgpass)].flatMap((match) => {

@@ -19,6 +19,7 @@ export function findInHeaders(text: string): Hit[] {
     ...findSchemes(text),
     ...findCookies(text),
     ...findSigned(text),
+    ...findProved(text),
   ];
 }
 
@@ -141,6 +142,20 @@ function findSigned(text: string): Hit[] {
     const start = match.index + whole.length - word.length;
     const isSecret = signature !== undefined || (isSessionCookie(name) && looksRandom(word));
     return isSecret ? [{ kind: 'cookie', start, end: start + word.length }] : [];
+  });
+}
+
+/** A header of one's own by which a server knows who sent it on: `X-Origin-Verify "…"`. */
+const proved =
+  /\bx-[\w-]{0,40}(?:verify|verification|secret|token|key|auth|signature)\b["']?[ \t:=,]{1,4}["']?([\w+/=.-]{16,400})/gi;
+
+function findProved(text: string): Hit[] {
+  return [...text.matchAll(proved)].flatMap((match) => {
+    const word = match[1] ?? '';
+    const end = match.index + match[0].length;
+    return looksRandom(word) && !isStandIn(word)
+      ? [{ kind: 'authorization', start: end - word.length, end }]
+      : [];
   });
 }
 

@@ -4,7 +4,7 @@
  * counts, since the same words stand in prose. Pure and linear: from each such word at most some hundred units are read.
  */
 import type { Hit } from '../hit';
-import { looksChosen, looksChosenOnce } from '../values/looks';
+import { looksChosenOnce, looksSure } from '../values/looks';
 import { decodeBase64, isStandIn, looksRandom } from '../values/randomness';
 
 /** `command verb`, at the beginning of a line, of a string or behind a sign. */
@@ -23,7 +23,7 @@ export function findInLogins(text: string): Hit[] {
   const ends = [opening, ownWord].flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => match.index + match[0].length),
   );
-  return [...ends.flatMap((at) => argumentsAt(text, at)), ...inPlaces(text)];
+  return [...ends.flatMap((at) => argumentsAt(text, at)), ...inPlaces(text), ...inLists(text)];
 }
 
 function argumentsAt(text: string, from: number): readonly Hit[] {
@@ -69,10 +69,24 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
       'gm',
     ),
   ],
+  // Who and with what: `as root / x`.
+  [
+    / \/ /,
+    new RegExp(
+      String.raw`\b(?:as|als|en tant que|como|come|jako) (?:user )?[\w.@-]{1,40} \/ ${value}`,
+      'g',
+    ),
+  ],
   // What resetting a password said.
   [/New value: /, new RegExp(String.raw`\bNew value: ${value}\s{1,4}Password`, 'g')],
   // POP3 and FTP: the name, then the password.
-  [/\bPASS /, new RegExp(String.raw`\bUSER \S{1,60}\s[^\r\n]{0,80}\s{0,2}PASS ${value}`, 'g')],
+  [
+    /\bPASS /,
+    new RegExp(
+      String.raw`\bUSER \S{1,60}\s(?:[^\r\n]{0,80}\s{1,2}){0,3}(?:-{2,4}> )?PASS ${value}`,
+      'g',
+    ),
+  ],
   [/\buser /, new RegExp(String.raw`^[ \t]{0,8}user [\w.@-]{1,60} ${value}[ \t]{0,4}$`, 'gm')],
   // `-u bob -p x`, `user bob using x`, `sys/x@orcl` of Oracle's programs.
   [
@@ -96,6 +110,23 @@ const afterMail =
 /** `bob@example.com:x`; not `git@github.com:team/app`. */
 export const findAfterMail = (text: string): Hit[] => [...text.matchAll(afterMail)].flatMap(hitOf);
 
+/** Names and passwords line by line, behind `chpasswd <<EOF` and in cloud-init's `chpasswd: list: |`. */
+const list =
+  /\bchpasswd\b[^\r\n]{0,40}\r?\n(?:[ \t]{0,12}list:[^\r\n]{0,10}\r?\n)?((?:[ \t]{0,12}[\w.-]{1,40}:[^\s"'\\]{4,100}\r?\n){1,50})/g;
+const account = /^[ \t]{0,12}[\w.-]{1,40}:([^\s"'\\]{4,100})/gm;
+
+const inLists = (text: string): readonly Hit[] =>
+  [...text.matchAll(list)].flatMap((match) => {
+    const lines = match[1] ?? '';
+    const from = match.index + match[0].length - lines.length;
+    return [...lines.matchAll(account)].flatMap(({ 0: line, 1: word = '', index }) => {
+      const end = from + index + line.length;
+      return isStandIn(word) || !/[^a-z]/.test(word)
+        ? []
+        : [{ kind: 'password', start: end - word.length, end }];
+    });
+  });
+
 function inPlaces(text: string): readonly Hit[] {
   return places.flatMap(([sign, pattern]) =>
     sign.test(text) ? [...text.matchAll(pattern)].flatMap(hitOf) : [],
@@ -105,7 +136,8 @@ function inPlaces(text: string): readonly Hit[] {
 function hitOf(match: RegExpExecArray): readonly Hit[] {
   const word = (match[1] ?? '').replace(/[.!?)\]}]{1,3}$/, '');
   const start = match.index + match[0].lastIndexOf(word);
-  const isSecret = looksChosen(word) || (word.length >= 8 && looksRandom(word));
+  const isSure = /\bPASS /.test(match[0]) && looksSure(word);
+  const isSecret = isSure || looksChosenOnce(word) || (word.length >= 8 && looksRandom(word));
   return isSecret && !isStandIn(word)
     ? [{ kind: 'password', start, end: start + word.length }]
     : [];

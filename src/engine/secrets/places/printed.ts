@@ -3,11 +3,11 @@
  * Pure and linear: from each such command the next lines are read, a few hundred units at most.
  */
 import type { Hit } from '../hit';
-import { looksChosen } from '../values/looks';
+import { looksChosen, looksSure } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 const commands =
-  /\b(echo|printenv|cat|head|less|more|type|Get-Content|pass|op|vault|kubectl|aws|gcloud|az|heroku|gh|glab|security|lpass|bw|gopass|secret-tool|openssl|pwgen|apg)[ \t]/g;
+  /\b(echo|printenv|cat|head|less|more|type|Get-Content|pass|op|vault|kubectl|aws|gcloud|az|heroku|gh|glab|security|lpass|bw|gopass|secret-tool|openssl|pwgen|apg|argocd)[ \t]/g;
 const named =
   /pass(?:word|wd|phrase)|pgpass|pass\b|secret|token|api_?key|access_?key|private_?key|master\.key|credential/i;
 /** What the rest of its line says where such a command prints a secret. */
@@ -38,6 +38,7 @@ const printing: Readonly<Record<string, RegExp>> = {
   openssl: /^rand\b/,
   pwgen: /^/,
   apg: /^/,
+  argocd: /^admin initial-password\b/,
 };
 /** Longest rest of a command's line, in units. */
 const mostOfLine = 400;
@@ -46,7 +47,7 @@ const valueLine =
   /"?(?:Secret(?:String|Binary|AccessKey)|SessionToken|Value|value)"?[ \t]{0,4}[:=][ \t]{0,4}"?([^\s",]{6,2000})/;
 /** `host:port:database:user:password`; the port of a database, or any where the file is named. */
 const passFile =
-  /(?:^|["'\n])[ \t]{0,8}((?:[\w*-]{1,60}\.){0,6}[\w*-]{1,60}:(?:[0-9]{4,5}|\*):[\w*.-]{1,60}:[\w*.-]{1,60}:)([^\s"'\\:]{4,100})(?=$|[\s"'\\])/gm;
+  /(?:^|["'\n])[ \t]{0,8}((?:[\w*-]{1,60}\.){0,6}[\w*-]{1,60}:(?:[0-9]{4,5}|\*):[\w*.-]{1,60}:[\w*.-]{1,60}:)((?:[^\s"'\\:]|\\[:\\]){4,100})(?=$|[\s"'\\])/gm;
 
 /** A name asked for in a Python, Ruby or Node shell, and what it said. */
 const asked =
@@ -58,7 +59,7 @@ const prompted =
 
 /** All values that commands printed. */
 export function findPrinted(text: string): Hit[] {
-  return [...afterCommands(text), ...inPassFile(text), ...inShells(text)]
+  return [...afterCommands(text), ...inPassFile(text), ...inShells(text), ...inFiles(text)]
     .filter(({ word }) => !isStandIn(word))
     .map(({ start, word }) => ({ kind: 'secret', start, end: start + word.length }));
 }
@@ -110,6 +111,37 @@ function valuesAfter(text: string, from: number): readonly Found[] {
       ? [{ start: from + match.index + match[0].lastIndexOf(word), word }]
       : [];
   });
+}
+
+/** What a mail server asks for in base64, and the answer to it: `334 UGFzc3dvcmQ6`. */
+const challenged = /\b334 UGFzc3dvcmQ6\s{1,4}(?:[<>CS]:? )?([A-Za-z0-9+/]{6,200}={0,2})/g;
+/** What Terraform keeps of a password that it made up. */
+const madeUp =
+  /"(?:min_special|override_special|min_numeric)"[^{}]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"|"result":[ ]{0,4}"([^"\r\n]{6,200})"[^{}]{0,300}?"(?:bcrypt_hash|override_special|special)"/g;
+/** A file of names and passwords, line by line. */
+const accounts =
+  /\b(?:cat|head|less|more|type)[ \t][^\r\n]{0,120}(?:secrets?|passwd|pass|auth|cred(?:ential)?s?|login|users?)(?:\.\w{1,6})?[ \t]{0,4}\r?\n((?:[\w.@-]{1,40}:[^\s"'\\:]{6,100}\r?\n?){1,50})/g;
+const accountLine = /[\w.@-]{1,40}:([^\s"'\\:]{6,100})/g;
+/** The same for one account, the name above the password. */
+const twoLines =
+  /\b(?:cat|head|less|more|type)[ \t][^\r\n]{0,120}(?:pass|auth|cred(?:ential)?s?|login)(?:\.\w{1,6})?[ \t]{0,4}\r?\n[\w.@-]{2,60}\r?\n([^\s"'\\]{6,100})(?=[ \t]{0,4}(?:$|\r?\n|["'\\]))/g;
+
+function inFiles(text: string): readonly Found[] {
+  const found = [...text.matchAll(challenged), ...text.matchAll(madeUp)].map(lastGroup);
+  const lines = [...text.matchAll(accounts)].flatMap((match) => {
+    const from = match.index + match[0].length - (match[1] ?? '').length;
+    return [...(match[1] ?? '').matchAll(accountLine)].map(lastGroup).map(({ start, word }) => ({
+      start: from + start,
+      word,
+    }));
+  });
+  const told = [...lines, ...[...text.matchAll(twoLines)].map(lastGroup)];
+  return [...found, ...told.filter(({ word }) => looksSure(word) && word !== 'x')];
+}
+
+function lastGroup(match: RegExpExecArray): Found {
+  const word = match.slice(1).find((group) => group !== undefined) ?? '';
+  return { start: match.index + match[0].lastIndexOf(word), word };
 }
 
 const isPassOf = (place: string, word: string, text: string): boolean =>

@@ -3,7 +3,14 @@
  * password for this command only. Pure and linear: a pattern runs only where the text has its word, and reads one line of bounded length.
  */
 import type { Hit } from '../hit';
-import { looksChosen, looksGiven, looksPhrase, looksSentence } from '../values/looks';
+import {
+  looksChosen,
+  looksGiven,
+  looksPhrase,
+  looksSentence,
+  looksSure,
+  looksWords,
+} from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 /** A word, in quotes or not; what stands in quotes may be a phrase. */
@@ -26,7 +33,7 @@ const rules: readonly (readonly [string, RegExp])[] = [
   rule('operator unseal', String.raw`\boperator unseal[ \t]{1,4}${word}`),
   rule(
     'smb',
-    String.raw`\bsmb(?:client|map|get)\b${line(160)} -U[ \t]?["']?[\w.\-]{1,60}["']?%["']?([^\s"'$]{4,100})`,
+    String.raw`\bsmb(?:client|map|get)\b${line(160)} -U[ \t]?["']?[\w.\-\\]{1,60}["']?%["']?([^\s"'$]{4,100})`,
   ),
   rule(
     'ftp',
@@ -73,7 +80,7 @@ const rules: readonly (readonly [string, RegExp])[] = [
   ),
   rule(
     'echo',
-    String.raw`\becho[ \t](?:-[neE]{1,3}[ \t])?${word}[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t])?(?:[\w./ -]{0,40}--(?:password|passphrase|token|with-token|stdin|body)|(?:base64|openssl|mkpasswd|kinit|cryptsetup|gpg|sha(?:1|256|512)sum|md5sum)\b(?! -{1,2}(?:d|D|decode)\b)|[\w./:@ -]{0,40}\b(?:secrets?|passwd|password|login|env add|variables?)\b)`,
+    String.raw`\becho[ \t](?:-[neE]{1,3}[ \t])?${word}[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t])?(?:runas\b|[\w./ -]{0,40}--(?:password|passphrase|token|with-token|stdin|body)|(?:base64|openssl|mkpasswd|kinit|cryptsetup|gpg|sha(?:1|256|512)sum|md5sum)\b(?! -{1,2}(?:d|D|decode)\b)|[\w./:@ -]{0,40}\b(?:secrets?|passwd|password|login|env add|variables?)\b)`,
   ),
   rule('add_user', String.raw`\badd_user[ \t]\S{1,60}[ \t]${word}`),
   rule('change_password', String.raw`\bchange_password[ \t]\S{1,60}[ \t]${word}`),
@@ -120,12 +127,30 @@ const rules: readonly (readonly [string, RegExp])[] = [
     String.raw`["'][\w.@*-]{1,60}["'][ \t]{1,8}\*[ \t]{1,8}["']([^"'\s]{4,200})["'][ \t]{1,8}\*`,
   ),
   rule(
+    ' *',
+    String.raw`(?:^|\n)["']?[\w.@*-]{1,60}["']?[ \t]{1,8}[\w.*-]{1,40}[ \t]{1,8}["']([^"'\s]{4,200})["'][ \t]{1,8}\*(?=[ \t]{0,8}(?:\r?\n|$|["\\]))`,
+  ),
+  rule(
     '-u',
     String.raw`[ \t]-u[ =]?(?:"[\w.@-]{1,60}:([^"\r\n$]{4,120})"|'[\w.@-]{1,60}:([^'\r\n]{4,120})')`,
   ),
   rule(
     '--user',
     String.raw`[ \t]--user[ =](?:"[\w.@-]{1,60}:([^"\r\n$]{4,120})"|'[\w.@-]{1,60}:([^'\r\n]{4,120})')`,
+  ),
+  rule(
+    'wpa_passphrase',
+    String.raw`\bwpa_passphrase[ \t](?:"[^"\r\n]{1,60}"|'[^'\r\n]{1,60}'|[^\s"']{1,60})[ \t]${word}`,
+  ),
+  rule('nmcli', String.raw`\bnmcli\b${line(160)} password[ \t]${word}`),
+  rule('psk=', String.raw`\bpsk="([^"\r\n]{8,63})"`),
+  rule('rclone obscure', String.raw`\brclone obscure[ \t]${word}`),
+  // Communities and pass phrases of SNMP; what is not its own word is told by a capital.
+  rule('snmp', String.raw`\bsnmp[a-z]{3,12}\b${line(200)} -[cAX][ \t]?${word}`),
+  rule('snmp', String.raw`\bsnmp[a-z]{3,12}\b${line(200)} -X[ \t]?${word}`),
+  rule(
+    'writeText',
+    String.raw`\bwriteText[ \t]"[^"\r\n]{0,40}(?:pass|secret|token|key)[^"\r\n]{0,20}"[ \t]${word}`,
   ),
   rule('SecureString', String.raw`\bConvertTo-SecureString\b${line(60)}[ \t]${word}`),
 ];
@@ -139,17 +164,20 @@ export function findInShell(text: string): Hit[] {
   );
 }
 
+const isGiven = (value: string): boolean =>
+  looksGiven(value) || looksSure(value) || looksWords(value);
+const isValue = (value: string): boolean =>
+  looksChosen(value) ||
+  looksPhrase(value) ||
+  looksSentence(value) ||
+  (value.length >= 8 && !/\s/.test(value) && looksRandom(value));
+
 /** Behind `-u` a group can stand: `-u "www-data:www-data"`. */
 function hitOf(match: RegExpExecArray, literal: string): readonly Hit[] {
   const given = match.slice(1).find((group) => group !== undefined) ?? '';
   const value = given.replace(/[)\]}]{1,3}$/, '');
-  const isSure = !/^--?u/.test(literal) && looksGiven(value);
   const isSecret =
-    isSure ||
-    looksChosen(value) ||
-    looksPhrase(value) ||
-    looksSentence(value) ||
-    (value.length >= 8 && !/\s/.test(value) && looksRandom(value));
+    isValue(value) || literal === 'psk=' || (!/^--?u/.test(literal) && isGiven(value));
   if (!isSecret || isStandIn(value)) return [];
   const start = match.index + match[0].lastIndexOf(value);
   return [{ kind: 'password', start, end: start + value.length }];

@@ -3,7 +3,7 @@
  * Pure and linear: a head is looked for only in lines that name one, and rows follow it directly.
  */
 import type { Hit } from '../hit';
-import { looksChosen, looksPhrase } from '../values/looks';
+import { looksChosen, looksGiven, looksPhrase } from '../values/looks';
 import { namesSecret, senseOf } from '../values/names';
 import { isStandIn, looksRandom } from '../values/randomness';
 
@@ -66,11 +66,20 @@ interface Cell {
   readonly text: string;
 }
 
+/** Cells in quotes may hold what parts them. */
+const commaCell = /(?:^|,)[ ]?("(?:[^"]|"")*"|[^,]*)/g;
+const semicolonCell = /(?:^|;)[ ]?("(?:[^"]|"")*"|[^;]*)/g;
+
 function cellsOf(line: string, from: number, separator: Separator): readonly Cell[] {
   if (separator === 'blanks')
     return [...line.matchAll(blankCell)].map(({ 0: text, index }) => ({
       start: from + index,
       text,
+    }));
+  if (',;'.includes(separator) && line.includes(`"`))
+    return [...line.matchAll(separator === ',' ? commaCell : semicolonCell)].map((match) => ({
+      start: from + match.index + match[0].length - (match[1] ?? '').length,
+      text: match[1] ?? '',
     }));
   let at = from;
   return line.split(separator).map((raw) => {
@@ -104,11 +113,19 @@ function rowsBelow(
   return at;
 }
 
+const isCell = (bare: string): boolean =>
+  looksChosen(bare) ||
+  looksPhrase(bare) ||
+  (/[0-9!#%^&*?+~]/.test(bare) && !/^[A-Z0-9_]+$/.test(bare) && looksGiven(bare)) ||
+  (bare.length >= 8 && looksRandom(bare));
+
+/** What needs its quotes: it holds what parts the cells. */
+const isQuotedCell = (text: string): boolean =>
+  /^"(?=[^"]{0,200}[0-9])[^",]{0,100},[^"]{4,100}"$/.test(text);
+
 function judge({ start, text }: Cell, hits: Hit[]): void {
   const bare = /^["'`*]{0,3}(.*?)["'`*]{0,3}$/.exec(text)?.[1] ?? '';
-  const isSecret =
-    looksChosen(bare) || looksPhrase(bare) || (bare.length >= 8 && looksRandom(bare));
-  if (!isSecret || isStandIn(bare) || /["\\]/.test(bare)) return;
+  if (!(isCell(bare) || isQuotedCell(text)) || isStandIn(bare) || /["\\]/.test(bare)) return;
   const from = start + text.indexOf(bare);
   hits.push({ kind: 'password', start: from, end: from + bare.length });
 }

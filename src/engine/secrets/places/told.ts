@@ -7,11 +7,13 @@ import type { Hit } from '../hit';
 import {
   looksChain,
   looksChosen,
+  looksChosenOnce,
   looksOnce,
   looksPhrase,
   looksPlainWord,
   looksSentence,
   looksStrong,
+  looksSure,
 } from '../values/looks';
 import { isOfArn } from '../values/tellingNames';
 import { isStandIn, looksLettered, looksRandom } from '../values/randomness';
@@ -21,13 +23,13 @@ type Announced = 'password' | 'number' | 'key' | 'named' | 'code' | 'pair';
 
 const nouns: Readonly<Record<Announced, string>> = {
   password:
-    'pass(?:word|phrase|code|wd)|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|my|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|d.accès|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
+    'pass(?:word|phrase|code|wd)|maiden name|security answer|authenticat(?:es?|ed|ing) (?:with|using)(?= ["\'`])|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|router|nas|server|mail|email|user|login|account|database|my|your|our|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|d.accès|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
   number:
     '(?<![\\w])PIN(?:[ _-]?code)?|(?<=verification |one-time |security |2fa |sms |mfa |access |door |gate |lock |alarm )code|(?<![\\w-])otp|pin[ _-]?code|ПИН(?:-код)?|пин-код|暗証番号|رقم التعريف الشخصي',
   key: 'key(?= for (?:the|our|my) [\\w ]{2,24}(?:api|service|account))|(?<=(?:api|access|secret|auth|private|encryption|signing|setup)[ _-]?)key|(?<![\\w-])(?:token|secret)|(?<=[ -])token|токен\\p{L}{0,3}|секретн\\p{L}{1,4} ключ\\p{L}{0,3}|ключ (?:api|доступа)|مفتاح(?: \\p{L}{2,12})?|رمز الوصول|कुंजी|टोकन|clé(?: (?:secrète|api|d.accès))?|jeton(?: d.accès)?|schlüssel|zugriffstoken|clave (?:secreta|de api|api)|token de acceso|chave(?: secreta)?|chiave(?: segreta)?|sleutel|klucz|anahtar|キー|トークン|秘密鍵|密[钥鑰]|令牌|키|토큰',
   named: '(?<=(?:the|this|my|our|your|der|la|le|el) )(?:key|schlüssel|clé|llave)(?![\\w-])',
   code: '(?:recovery|backup|rescue|restore|activation|licen[cs]e)[ _-]?(?:codes?|keys?)',
-  pair: '(?:log|sign|connect)(?:ged|ed|ing|s)?(?:[ -](?:in|on|to))?(?: to [\\w.-]{1,40})? (?:as|with|using)(?= [\\w.@-]{1,60}(?: (?:with|using|and|/) |[/:]\\S))|(?<![\\w-])(?:wi-?fi|wlan|db|database|vpn|ftp|ssh|rdp|router|account|demo)(?=(?::| is) [\\w.@-]{1,40} ?/ ?\\S)|credentials|creds|login|zugangsdaten|anmeldedaten|identifiants?|credenciales|credenciais|credenziali|доступы?|учётные данные|логин и пароль|بيانات الدخول|アカウント|账号密码|帐号密码',
+  pair: '(?:log|sign|connect)(?:ged|ed|ing|s)?(?:[ -](?:in|on|to))?(?: to [\\w.-]{1,40})? (?:as|with|using)(?= [\\w.@-]{1,60}(?: (?:with|using|and|/) |[/:]\\S))|(?<![\\w-])(?:wi-?fi|wlan|db|database|vpn|ftp|ssh|rdp|router|account|demo)(?=(?::| is) [\\w.@-]{1,40} ?/ ?\\S)|basic[ -]auth(?=[,:]? [\\w.-]{1,40}:\\S)|credentials|creds|login|zugangsdaten|anmeldedaten|identifiants?|credenciales|credenciais|credenziali|доступы?|учётные данные|логин и пароль|بيانات الدخول|アカウント|账号密码|帐号密码',
 };
 /** In the order in which they are tried: a "clave secreta" is more than a "clave". */
 const kinds: readonly Announced[] = ['pair', 'code', 'number', 'key', 'password', 'named'];
@@ -35,13 +37,13 @@ const announced = new RegExp(kinds.map((kind) => `(?<${kind}>${nouns[kind]})`).j
 
 /** What may stand between the word and the value, one step of it. */
 const between =
-  /[:：](?:\*\*)?[ \t]{0,4}(?:\r?\n[ \t>+-]{0,8}(?:```\w{0,12}[ \t]{0,4})?){1,3}(?=\S{6,128}[ \t]{0,4}(?:$|[\r\n"\\]))|(?<=salasana(?:ni|mme)? )on(?= )|\?(?= )|[ \t\u00a0]+|[:：=＝—–,，、*_(（\]]|->|→|-(?=[ \t])|(?:is|was|are|to|for|of|the|an?|my|our|your|new|old|current|now|still|again|always|set to|has|been|just|simply|currently|which|it's|set|changed|with|as|by|type|enter|use|try|using|called|db|database|root|admin|administrator|user|account|staging|prod|production|dev|test|server|backup|deploy|wifi|wi-fi|vault|router|key|first|следующ\p{L}{1,4}|от|для|к|на|это|базы?|базе|данных|администратора|админа|пользователя|користувача|сервера|входа|доступа|теперь|сейчас|пока|снова|такой|нов\p{L}{1,3}|هي|هو|الجديدة|قاعدة|البيانات|لقاعدة|الخاصة|بنا|الخادم|المدير|للمدير|है|हैं|का|की|के|लिए|डेटाबेस|एडमिन|नया|यह|अब|est|maintenant|désormais|toujours|encore|sont|sono|zijn|są|jsou|de|du|des|la|le|les|l['’]\p{L}{2,12}|base|données|administrateur|pour|accès|lautet|ist|war|sind|für|die|der|das|den|dem|datenbank|neue[rs]?|jetzt|nun|noch|weiterhin|es|son|del|el|los|datos|nueva|ahora|todavía|usuario|para|é|são|agora|ainda|da|do|dos|banco|dados|nova|è|ora|adesso|ancora|di|il|del|nuova|van|voor|het|nu|nog|to|jest|teraz|nadal|nowe|bazy|bu|yeni|şimdi|artık|là|är|er|je|adalah|untuk|は|が|の|です|是|为|為|只|今|現在|现在|目前|就|改为|改成|设为|设置为|应该|还|신규|이제|지금|현재|는|은|이|가|입니다|הוא|היא|คือ|είναι)(?![\p{L}\p{M}\p{N}])|[はがの是为為는은]|现在|目前|就是|改为|改成|设为|设置为|应该|已经|現在|今/iuy;
+  /[:：](?:\*\*)?[ \t]{0,4}(?:\r?\n[ \t>+-]{0,8}(?:```\w{0,12}[ \t]{0,4})?){1,3}(?=\S{6,128}[ \t]{0,4}(?:$|[\r\n"\\]))|(?<=salasana(?:ni|mme)? )on(?= )|\?(?= )|[ \t\u00a0]+|[:：=＝—–,，、*_(（\]]|->|→|-(?=[ \t])|(?:is|was|are|to|for|of|the|an?|my|our|your|new|old|current|now|still|again|always|set to|has|been|just|simply|currently|which|it's|set|changed|with|as|by|type|enter|use|try|using|called|db|database|root|admin|administrator|user|account|staging|prod|production|dev|test|server|backup|deploy|wifi|wi-fi|vault|router|key|first|следующ\p{L}{1,4}|от|для|к|на|это|базы?|базе|данных|администратора|админа|пользователя|користувача|сервера|входа|доступа|теперь|сейчас|пока|снова|такой|нов\p{L}{1,3}|هي|هو|الجديدة|قاعدة|البيانات|لقاعدة|الخاصة|بنا|الخادم|المدير|للمدير|hai|है|हैं|का|की|के|लिए|डेटाबेस|एडमिन|नया|यह|अब|est|maintenant|désormais|toujours|encore|sont|sono|zijn|są|jsou|de|du|des|la|le|les|l['’]\p{L}{2,12}|base|données|administrateur|pour|accès|lautet|ist|war|sind|übrigens|bitte|also|eigentlich|aktuell|für|die|der|das|den|dem|datenbank|neue[rs]?|jetzt|nun|noch|weiterhin|es|son|del|el|los|datos|nueva|ahora|todavía|usuario|para|é|são|agora|ainda|da|do|dos|banco|dados|nova|è|ora|adesso|ancora|di|il|del|nuova|van|voor|het|nu|nog|to|jest|teraz|nadal|nowe|bazy|bu|yeni|şimdi|artık|là|är|er|je|adalah|untuk|は|が|の|です|是|为|為|只|今|現在|现在|目前|就|改为|改成|设为|设置为|应该|还|신규|이제|지금|현재|는|은|이|가|입니다|הוא|היא|คือ|είναι)(?![\p{L}\p{M}\p{N}])|[はがの是为為는은]|现在|目前|就是|改为|改成|设为|设置为|应该|已经|現在|今/iuy;
 const quoted =
   /["'`“„«「『‘]{1,2}[ \u00a0]?((?:[^"'`“”„«»「」『』‘’\r\n\\]){4,128}?)[ \u00a0]?["'`”“»」』’]/y;
 const bare = /[^\s\p{Cs}\p{Cc}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|]{4,128}/uy;
 /** Words without quotes count at the end of a line: four and more behind a colon, or with a figure and a sign at their end. */
 const phrase =
-  /(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
+  /(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
 const pairName = /[\w.@-]{1,60}(?:[ \t]{0,2}[/|:][ \t]{0,2}| (?:and|with|using) )/y;
 /** A word of the sentence after the noun: names, hosts and figures too, in quotes too; a full stop ends the sentence. */
 const wordOn =
@@ -62,6 +64,18 @@ function valueBefore(text: string, at: number): Hit | undefined {
   const word = match?.[1] ?? '';
   if (!match || !looksChosen(word)) return undefined;
   return { kind: 'password', start: from + match.index, end: from + match.index + word.length };
+}
+
+/** `from x to y`: what was is often still in use somewhere. */
+const changed =
+  /(?: [\p{L}-]{1,16}){0,4} (?:from|von|de|da|van|z|с) ["'`]?([^\s"'`,;]{6,60})["'`]? (?:to|auf|zu|in|a|à|para|naar|na|на) ["'`]?([^\s"'`,;]{6,60})/uy;
+
+function valuesChanged(text: string, from: number, kind: Announced): readonly Hit[] {
+  changed.lastIndex = from;
+  const match = kind === 'password' ? changed.exec(text) : null;
+  const words = (match?.slice(1) ?? []).map((word) => word.replace(/[.!?:)]{1,3}$/u, ''));
+  if (!match || !words.some((word) => looksChosenOnce(word)) || !words.every(looksSure)) return [];
+  return words.map((word) => hitOf('password', from + match[0].indexOf(` ${word}`) + 1, word));
 }
 
 const setBefore = /(?<!\w)(?:set|reset|chang(?:ed?|ing)|updated?|rotated)(?!\w)[^.!?\r\n]{0,40}$/i;
@@ -89,8 +103,12 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
     if (isPartOfName(text, match.index, match.index + match[0].length)) continue;
     const kind = kinds.find((name) => match.groups?.[name] !== undefined) ?? 'key';
     const end = match.index + match[0].length;
-    const hit = valueBelow(text, at, end, kind) ?? valueAfter(text, end, kind);
-    hits.push(...groupsAfter(text, end, kind));
+    const hit =
+      valueBelow(text, at, end, kind) ??
+      valueAfter(text, end, kind) ??
+      strongBelow(text, end, kind);
+    hits.push(...groupsAfter(text, end, kind), ...valuesChanged(text, end, kind));
+    if (kind === 'code') hits.push(...listedCodes(text, end));
     if (hit) hits.push(hit, ...(kind === 'code' ? moreCodes(text, hit.end) : []));
     hits.push(...around(text, at, end, kind, hit !== undefined));
   }
@@ -112,7 +130,7 @@ function around(
 
 /** The seed of a second factor as it is shown: `jbsw y3dp ehpk 3pxp …`. */
 const groups =
-  /[ \t]{0,4}[:：]?\s{1,8}((?:[a-z2-7]{4} ){5,15}[a-z2-7]{4}|(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b/y;
+  /(?:(?: [a-z]{1,12}){1,6}[:：]|[ \t]{0,4}[:：]?)\s{1,8}((?:[a-z2-7]{4} ){5,15}[a-z2-7]{4}|(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b/y;
 
 function groupsAfter(text: string, from: number, kind: Announced): readonly Hit[] {
   groups.lastIndex = from;
@@ -127,6 +145,21 @@ const nextCode =
   /[ \t,;]{0,4}\r?\n?[ \t]{0,8}(?:[-*•] |[0-9]{1,2}[.)] )?([0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8})(?![\w-])/y;
 
 /** Codes come in lists: those that follow the first one, at most twenty. */
+/** At least three codes below one another, those too that have no figure. */
+const codeList =
+  /s?[ \t]{0,4}[:：]?[ \t]{0,4}\r?\n((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}[ \t]{0,4}(?:\r?\n|$)){3,20})/y;
+
+function listedCodes(text: string, from: number): readonly Hit[] {
+  codeList.lastIndex = text[from - 1] === 's' ? from - 1 : from;
+  const match = codeList.exec(text);
+  const list = match?.[1] ?? '';
+  if (!match || !/[0-9][a-z]|[a-z][0-9]/i.test(list)) return [];
+  const start = codeList.lastIndex - list.length;
+  return [...list.matchAll(/[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}/g)].map(({ 0: code, index }) =>
+    hitOf('code', start + index, code),
+  );
+}
+
 function moreCodes(text: string, from: number): readonly Hit[] {
   const hits: Hit[] = [];
   for (let at = from, i = 0; i < 20; i++) {
@@ -168,6 +201,17 @@ function valueBelow(text: string, at: number, from: number, kind: Announced): Hi
   return length > 0 && labelled.test(text.slice(Math.max(0, at - 80), at))
     ? valueAt(text, from + length, kind)
     : undefined;
+}
+
+/** `Password for the elastic user (reset with …):`, and below it nothing but the value. */
+const lineBelow =
+  /[^\r\n]{1,160}:[ \t]{0,4}\r?\n[ \t]{0,8}(?=([^\s"'`\\]{8,128})[ \t]{0,4}(?:$|[\r\n]))/my;
+
+function strongBelow(text: string, from: number, kind: Announced): Hit | undefined {
+  lineBelow.lastIndex = from;
+  const word = kind === 'password' ? (lineBelow.exec(text)?.[1] ?? '') : '';
+  const isValue = looksStrong(word) || (looksChosen(word) && looksRandom(word));
+  return isValue && !isStandIn(word) ? hitOf(kind, lineBelow.lastIndex, word) : undefined;
 }
 
 /** The value right after the word, or after what says in its sentence that the value comes now. */
@@ -311,7 +355,7 @@ const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boo
     !/\s/.test(word) &&
     (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word)),
   password: looksToldWord,
-  pair: looksToldWord,
+  pair: (word, isQuoted) => looksToldWord(word, isQuoted) || looksOnce(word),
 };
 
 const isValue = (word: string, kind: Announced, isQuoted: boolean): boolean =>

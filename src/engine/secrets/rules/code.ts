@@ -45,6 +45,7 @@ export const codeRules: readonly PrefixRule[] = [
   ...rows('onepassword-token', 'ops_eyJ', 'base64', 60, 2000),
   ...rows('onepassword-key', 'A3-', 'word', 30, 45),
   ...rows('age-key', 'AGE-SECRET-KEY-1 AGE-PLUGIN-', 'alnum', 50, 70),
+  ...rows('nostr-key', 'nsec1', 'alnum', 58, 58),
   ...rows('linear-key', 'lin_api_ lin_oauth_', 'alnum', 28, 140),
   ...rows('snyk-token', 'snyk_uat.', 'dotted', 40, 200),
   ...rows('zuplo-key', 'zpka_', 'word', 32, 60),

@@ -29,19 +29,25 @@ const isOrdinary = (word: string): boolean =>
   isUuid(word) ||
   /^[0-9a-f]{6,64}$/i.test(word);
 
-/** `Tunnel2`, `otterSlide9`, `Matr3shka`, `farfalla_77`: one figure beside a capital, or figures behind a line. */
+/** `Tunnel2`, `otterSlide9`, `Matr3shka`: one figure beside a capital; `farfalla_77`, `Żubr-w-Puszczy7`: words with a line and a figure behind. */
 const once =
-  /^(?=.{6,40}$)(?=.*[A-Z])(?=.*[a-z]{2})[A-Za-z]+[0-9][A-Za-z]*$|^[A-Za-z]{5,40}_[0-9]{2,4}$/;
+  /^(?=.{6,40}$)(?=.*\p{Lu})(?=.*\p{Ll}{2})\p{L}+[0-9]\p{L}*$|^(?=.{7,60}$)\p{L}{3,20}(?:[_-]\p{L}{1,20}){0,4}(?:(?<=[_-]\p{L}{1,20})|_|(?<=\p{Lu}.{1,40})-)[0-9]{1,4}[a-z]?$/u;
+
+/** `qT7.Birnbaum`: figures in one of the words, which no member of an object has. */
+const dotted =
+  /^(?=.{7,40}$)(?=.*\p{Lu})(?=.*(?:\p{Ll}[0-9]|[0-9]\p{Ll}|\p{Lu}[0-9]))[\p{L}0-9]{2,20}\.[\p{L}0-9]{2,20}$/u;
+const fileName = /\.[a-z]{1,4}[0-9]?$|^v?[0-9]/;
 
 /** The same, and words with a single figure, for a place where a password is announced or can only stand. */
 export const looksChosenOnce = (word: string): boolean => looksChosen(word) || looksOnce(word);
 
 /** Only those with a single figure. */
 export const looksOnce = (word: string): boolean =>
-  once.test(word) &&
-  !ordinary.test(word.replace('_', '')) &&
-  !isStandIn(word) &&
-  !isTalk(longPartsOf(word));
+  (dotted.test(word) && !fileName.test(word) && !isStandIn(word) && !isTalk(longPartsOf(word))) ||
+  (once.test(word) &&
+    !ordinary.test(word.replace('_', '')) &&
+    !isStandIn(word) &&
+    !isTalk(longPartsOf(word)));
 
 /** Without figures: capitals where no name has them, or one inside and a sign at the end. */
 const isOddWord = (word: string): boolean =>
@@ -77,6 +83,15 @@ export function looksSentence(text: string): boolean {
   return isMarked && /[a-z]{2}/i.test(text) && !words.some((word) => subjects.has(letters(word)));
 }
 
+/** Any words where only a value can stand, and only in quotes: `sechs Raben im Schnee`. */
+export const looksWords = (text: string): boolean =>
+  text.length >= 9 &&
+  text.length <= 160 &&
+  !isStandIn(text) &&
+  /^[\p{L}0-9'-]{1,24}(?: [\p{L}0-9'-]{1,24}){1,23}[!?.]?$/u.test(text) &&
+  !isTalk(text.split(' ')) &&
+  !text.split(' ').some((word) => subjects.has(letters(word)));
+
 const letters = (word: string): string => word.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** Whether one of the words speaks about passwords, or is one that every sentence has. */
@@ -90,6 +105,17 @@ export function looksGiven(word: string): boolean {
     !isStandIn(word) && !ordinary.test(word) && !isTalk(longPartsOf(word)) && /[A-Za-z]/.test(word)
   );
 }
+
+/** What a call takes at a place that is for a password alone: any word that has more than small letters. */
+export const looksSure = (word: string): boolean =>
+  word.length >= 6 &&
+  word.length <= 128 &&
+  !/\s/.test(word) &&
+  /\p{L}/u.test(word) &&
+  /[^a-z]/.test(word) &&
+  !/^[A-Z_]+$|^(?:[~.]{0,2}\/|[A-Za-z]:\\)|:\/\/|\([^)]{0,40}\)/.test(word) &&
+  !isStandIn(word) &&
+  !isTalk(longPartsOf(word));
 
 /** `mangoTree`, `swordfish`: a word that is no type, no state and no talk about passwords. */
 export const looksPlainWord = (word: string): boolean =>
@@ -139,7 +165,8 @@ export function looksPhrase(text: string): boolean {
   if (text.length < 9 || text.length > 160 || isTemplate(text) || isStandIn(text)) return false;
   const words = text.split(/[ \t]+/);
   if (words.length < 2 || words.length > 24) return false;
-  if (isTalk(words)) return false;
+  // `correct horse battery staple` is known to everybody.
+  if (isTalk(words.length > 3 && words[0] === 'correct' ? words.slice(1) : words)) return false;
   const hasFigure = /[0-9]/.test(text) && /[^\w\s.,:;()/'"-]/.test(text);
   if (hasFigure) return words.every((word) => /^[\p{L}0-9!@#$%^&*?+~=_-]+$/u.test(word));
   return words.every((word) => /^[a-z]{3,12}[0-9]{0,4}$/.test(word));

@@ -22,7 +22,7 @@ const tails = set(
   'prod production dev development staging stage test live old new current confirm confirmation confirmed repeat default value val raw b64 base64 plain plaintext cleartext env primary secondary main backup data eu us uat qa internal string encoded 0 1 2 3 4 5 6 7 8 9',
 );
 const passwordWords = set(
-  'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka pwd passwords pw mdp psk sshpass pgpassword parole requirepass masterauth storepass keypass',
+  'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka pwd passwords pw mdp psk sshpass pgpassword parole requirepass masterauth storepass keypass authtok bindpw bindpasswd ldappw',
 );
 const passOwners = set(
   'db database sql smtp email mail imap pop ftp sftp user usr username admin root mysql pg postgres postgresql redis mongo mongodb rabbitmq rmq amqp mqtt ldap http basic auth proxy login sudo ssh ssl key keystore store wifi vpn jenkins docker registry api app service svc master my rpc default initial temp bind git nexus sonar encryption cert p12 pfx jks truststore vault ansible become',
@@ -133,6 +133,7 @@ const pairs: ReadonlyMap<string, NameSense> = new Map([
   ['key base', { strength: 'token', kind: 'secret' }],
   ['pass word', { strength: 'password', kind: 'password' }],
   ['pin code', { strength: 'number', kind: 'password' }],
+  [' pin', { strength: 'number', kind: 'password' }],
   ['sonar login', { strength: 'token', kind: 'token' }],
   ['de passe', { strength: 'password', kind: 'password' }],
   ['amz signature', { strength: 'token', kind: 'secret' }],

@@ -47,7 +47,7 @@ export function readValue(source: Source, at: number, whole: boolean): Value | u
 }
 
 const mark =
-  /\$(?=')|&[\w-]{1,40}[ \t]{1,8}(?=\S)|\\\r?\n[ \t]{1,24}(?=\S)|![A-Za-z][\w:/-]{0,40}[ \t]{1,8}|(?:[bBrRuUfN@]|r#)(?=["'])|(?:\[\]byte|Buffer\.from|bytes|Some|Ok|Just|Optional(?:\.of)?|(?:String|Secret)(?:::(?:from|new))?|SecretStr|SecretString(?:::from|::new)?|new String|string)\((?=[bB]?\\{0,15}["'`])|(?:""|'')(?=["'][^"'\s])|(?:await )?[\w.:]{0,30}(?:[Hh]ash|[Cc]rypt)\w{0,20}\((?=["'])|[|>][+-]?[ \t]{0,4}(?:\r?\n|\\{1,15}n)[ \t]{1,24}(?=\S)/y;
+  /\$(?=')|&[\w-]{1,40}[ \t]{1,8}(?=\S)|\\\r?\n[ \t]{0,24}(?=\S)|![A-Za-z][\w:/-]{0,40}[ \t]{1,8}|(?:[bBrRuUfN@]|r#)(?=["'])|(?:\[\]byte|Buffer\.from|bytes|Some|Ok|Just|Optional(?:\.of)?|(?:String|Secret)(?:::(?:from|new))?|SecretStr|SecretString(?:::from|::new)?|new String|string)\((?=[bB]?\\{0,15}["'`])|(?:""|'')(?=["'][^"'\s])|(?:await )?[\w.:]{0,30}(?:[Hh]ash|[Cc]rypt)\w{0,20}\((?=["'])|[|>][+-]?[ \t]{0,4}(?:\r?\n|\\{1,15}n)[ \t]{1,24}(?=\S)/y;
 
 /** What tells the kind of a value in YAML (`!vault …`) and in code (`b'…'`). */
 function skipMarks(text: string, at: number): number {
@@ -55,10 +55,7 @@ function skipMarks(text: string, at: number): number {
   return at + (mark.exec(text)?.[0].length ?? 0);
 }
 
-function readQuoted(text: string, from: number, quote: string): Value | undefined {
-  const closing = closers[quote] ?? quote;
-  const start = skipColours(text, from);
-  const window = text.slice(start, start + maxValue);
+function closingAt(window: string, closing: string): number {
   let at = window.indexOf(closing);
   // A quote behind one more backslash belongs to the value.
   while (
@@ -68,6 +65,17 @@ function readQuoted(text: string, from: number, quote: string): Value | undefine
     /(?:^|[^\\])(?:\\\\)*\\$/.test(window.slice(Math.max(0, at - 8), at))
   )
     at = window.indexOf(closing, at + 1);
+  // YAML and SQL write a quote of the value twice.
+  while (at > 0 && closing === "'" && /^''[\w-]/.test(window.slice(at, at + 3)))
+    at = window.indexOf(closing, at + 2);
+  return at;
+}
+
+function readQuoted(text: string, from: number, quote: string): Value | undefined {
+  const closing = closers[quote] ?? quote;
+  const start = skipColours(text, from);
+  const window = text.slice(start, start + maxValue);
+  const at = closingAt(window, closing);
   const line = window.search(/[\r\n]/);
   if (at <= 0 || (line >= 0 && line < at)) return undefined;
   const end = start + at;
@@ -99,9 +107,11 @@ function readBare(source: Source, start: number, whole: boolean): Value | undefi
   return end === start ? undefined : { start, end, quote: '', next: text.charAt(stop) };
 }
 
-/** What stands between `<name>` at `at` and the next `<`, on one line. */
+/** What stands between `<name>` at `at` and the next `<`, on one line, or in an element of its own in it. */
 export function readElement(text: string, at: number): Value | undefined {
-  const length = text.slice(at, at + 400).search(/[<\r\n]/);
-  if (length <= 0 || text[at + length] !== '<') return undefined;
-  return { start: at, end: at + length, quote: '<', next: '' };
+  const inner = /^\s{0,40}(?:<[\w:]{1,20}>)?/.exec(text.slice(at, at + 64))?.[0].length ?? 0;
+  const start = at + inner;
+  const length = /^[^<\r\n]{1,400}?(?=\s{0,40}<)/.exec(text.slice(start, start + 480))?.[0].length;
+  if (length === undefined) return undefined;
+  return { start, end: start + length, quote: '<', next: '' };
 }

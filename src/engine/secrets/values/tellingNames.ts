@@ -7,7 +7,7 @@ import { gluedLength, isOf } from '../characters';
 import { senseOf, type NameSense } from './names';
 
 const telling =
-  /pass|pwd|masterauth|pin_?code|seed|sonar\.login|\bmdp\b|pw(?![a-z])|psk|secret|token|key|senha|contrase|kennwort|wachtwoord|has[lł]o|heslo|parola|auth|dsn|sig|salt|bearer|cred|jwt|\bsas|webhook|conn|assertion|samlre|_session|_pat\b|api_?hash|verifier|device_?code|пароль|токен|секрет|密码|密碼|口令|密钥|令牌|パスワード|トークン|비밀번호|암호|토큰/gi;
+  /pass|pwd|masterauth|pin_?code|\bpin\b(?=[ \t]?[=:][ \t]?["'])|bindpw|ldappw|seed|sonar\.login|\bmdp\b|pw(?![a-z])|psk|secret|token|key|senha|contrase|kennwort|wachtwoord|has[lł]o|heslo|parola|auth|dsn|sig|salt|bearer|cred|jwt|\bsas|webhook|conn|assertion|samlre|_session|_pat\b|api_?hash|verifier|device_?code|пароль|токен|секрет|密码|密碼|口令|密钥|令牌|パスワード|トークン|비밀번호|암호|토큰/gi;
 const foreign: Readonly<Record<string, NameSense>> = {
   пароль: { strength: 'password', kind: 'password' },
   токен: { strength: 'token', kind: 'token' },
@@ -84,5 +84,6 @@ export const isOfArn = (text: string, at: number): boolean =>
 function wordBefore(text: string, at: number): string {
   const before = text.charCodeAt(at - 1);
   if (before !== 0x20 && before !== 0x2d) return '';
-  return /([A-Za-z]{2,20}).$/.exec(text.slice(Math.max(0, at - 22), at))?.[1] ?? '';
+  // In `user=bk pass=…` the word before is a value.
+  return /(?<![=A-Za-z])([A-Za-z]{2,20}).$/.exec(text.slice(Math.max(0, at - 24), at))?.[1] ?? '';
 }

@@ -13,6 +13,8 @@ import {
   looksPhrase,
   looksPlainWord,
   looksSentence,
+  looksSure,
+  looksWords,
 } from './looks';
 import { isColour, isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
 
@@ -125,7 +127,14 @@ function isCode(word: string, value: Value): boolean {
   if (environment.test(word) || /^(?:new|await|function|async|typeof|return|lambda)$/.test(word))
     return true;
   if ('([{<'.includes(value.next) && value.next !== '') return callee.test(word);
-  return callee.test(word) && word.includes('.') && !looksRandom(word) && !chosenWords.test(word);
+  return (
+    callee.test(word) &&
+    word.includes('.') &&
+    // In the body of a form there is no code.
+    value.next !== '&' &&
+    !looksRandom(word) &&
+    !chosenWords.test(word)
+  );
 }
 
 function isPath(word: string): boolean {
@@ -151,7 +160,7 @@ const prose =
 
 function isPassword(word: string, value: Value, setting: Setting): boolean {
   if (isNoPassword(word)) return false;
-  if (/\s/.test(word)) return isPhrase(word, value);
+  if (/\s/.test(word)) return isPhrase(word, value, setting);
   if (isPath(word)) return word.startsWith('/') && looksRandom(word);
   if (looksRandom(word)) return true;
   if (value.quote === '' && /^(?:[A-Za-z_$][\w$]*|[0-9]+)$/.test(word)) {
@@ -194,20 +203,27 @@ function isWordChain(word: string): boolean {
 }
 
 /** `correct horse battery staple`, `Velvet ladder`, but not a label or a sentence. */
-function isPhrase(word: string, value: Value): boolean {
+function isPhrase(word: string, value: Value, { tight }: Setting): boolean {
   if (value.quote === '') return false;
-  if (looksSentence(word)) return true;
+  if (looksSentence(word) || (tight && isWords(word, value))) return true;
   if (prose.test(word)) return false;
   return word.split(/\s+/).length >= 4 || looksPhrase(word.charAt(0).toLowerCase() + word.slice(1));
 }
+
+const isWords = (word: string, value: Value): boolean =>
+  /["']$/.test(value.quote) && looksWords(word);
 
 function isQuotedWord(word: string): boolean {
   return /^(?:[0-9]{4,}|[a-z]{6,})$/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word));
 }
 
+/** `ci_Pg_Walrus`: no name is written so. */
+const isOddChain = (word: string): boolean =>
+  /^[a-z]{2,20}(?:_[A-Za-z]{2,20}){1,4}$/.test(word) && /_[A-Z]/.test(word) && looksSure(word);
+
 /** The same where blanks stand around the sign, as in code. */
 const isLooseWord = (word: string, value: Value, setting: Setting): boolean =>
-  (setting.isLine === true && looksPlainWord(word)) ||
+  (setting.isLine === true && (looksPlainWord(word) || isOddChain(word))) ||
   (((/[0-9]/.test(word) && /[a-z]/i.test(word)) || looksLettered(word, 2)) &&
     !',);'.includes(value.next || '\n'));
 

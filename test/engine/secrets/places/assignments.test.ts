@@ -105,7 +105,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
     '<db.password>⟦hunter2⟧</db.password>',
     '<api:token>⟦T⟧</api:token>',
     '<password></password>',
-    '<password>\nhunter2\n</password>',
+    '<password>\n⟦hunter2⟧\n</password>',
     'a password> hunter2a <',
   ],
   'declarations with a type': [

@@ -14,6 +14,7 @@ import { lookAlikes } from './lookAlikes';
 import { lookAlikesAgain } from './lookAlikesAgain';
 import { lookAlikesCopied } from './lookAlikesCopied';
 import { lookAlikesPasted } from './lookAlikesPasted';
+import { lookAlikesSundry } from './lookAlikesSundry';
 import { plainLookAlikes } from './lookAlikesPlain';
 import { filled } from './makers';
 import { plantsAgain } from './plantsAgain';
@@ -25,6 +26,7 @@ import { plantsDaily } from './plantsDaily';
 import { lastLookAlikes, lastPlants } from './plantsLast';
 import { plantsMixed } from './plantsMixed';
 import { plantsPasted } from './plantsPasted';
+import { plantsSundry } from './plantsSundry';
 import { plainPlants } from './plantsPlain';
 import { plantsRare } from './plantsRare';
 import { inSettings } from './plantsSettings';
@@ -73,6 +75,7 @@ const parts: readonly Part[] = [
   })),
   { name: 'pasted', plants: plantsPasted, others: lookAlikesPasted, places },
   { name: 'chosen', plants: plantsChosen, others: lookAlikesChosen, places },
+  { name: 'sundry', plants: plantsSundry, others: lookAlikesSundry, places },
   { name: 'copied', plants: plantsCopied, others: lookAlikesCopied, places },
 ];
 
