@@ -1,6 +1,7 @@
 /** Notes as other tools keep them: Markdown, a JSON list, or one JSON object a line. Total: what is no note is passed over. */
 import { parsedJson } from '../../base/json';
 import { withoutKind } from '../flush/notes';
+import { numberOf } from './dates/calendar';
 import { unitsOf } from './units';
 
 export interface ForeignNote {
@@ -81,7 +82,7 @@ function dateOf(fields: Readonly<Record<string, unknown>>): string | null {
     const value = fields[name];
     const text = typeof value === 'number' ? dayOf(value) : typeof value === 'string' ? value : '';
     const date = /^\d{4}-\d{2}-\d{2}/u.exec(text)?.[0];
-    if (date !== undefined && !Number.isNaN(Date.parse(date))) return date;
+    if (date !== undefined && numberOf(date) !== null) return date;
   }
   return null;
 }

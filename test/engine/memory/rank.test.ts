@@ -191,4 +191,12 @@ describe('notes of other tools', () => {
     );
     assert.deepEqual(foreignNotes(''), { notes: [], passed: [] });
   });
+
+  it('have no day where what they name is none, and the next field says one', () => {
+    const day = (fields: object) => foreignNotes(JSON.stringify([{ text: 'a', ...fields }])).notes;
+    assert.equal(day({ date: '2024-02-29T10:00' })[0]?.date, '2024-02-29');
+    for (const date of ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-01-00'])
+      assert.equal(day({ date })[0]?.date, null, date);
+    assert.equal(day({ date: '2026-02-30', time: '2026-03-01' })[0]?.date, '2026-03-01');
+  });
 });
