@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import type { MemoryFiles, WrittenNotes } from '../../ports/memory/memoryFiles';
+import type { MemoryFiles, TakenLines, WrittenNotes } from '../../ports/memory/memoryFiles';
 import type { FileProblem } from '../../ports/transcripts';
 import { confinedFolder, openConfined } from './confine';
 import type { HomePaths } from '../own/home';
@@ -17,6 +17,7 @@ import type { Journal } from '../write/journal';
 import { lockFor, withLock } from '../own/lock';
 import { appendNotes } from './memoryFile';
 import { lastingFile, memoryFolder, notePlace, type NotePlace } from './notePlace';
+import { putBack } from './putBack';
 import { removeLines } from './removeLines';
 import { mostBytes } from './sources';
 import { parseReceipt, type Receipt } from './receipt';
@@ -47,6 +48,7 @@ export function diskMemory(setup: MemorySetup): MemoryFiles {
       append(workspace, `${memoryFolder}/${date}.md`, block, setup),
     save: (workspace, where, decide) => save(workspace, where, decide, setup),
     remove: (workspace, where, lines) => remove(workspace, where, lines, setup),
+    putBack: (workspace, where, taken) => restore(workspace, where, taken, setup),
     undo: (receipt) => undo(receipt, setup),
   };
 }
@@ -105,21 +107,33 @@ async function refusal(workspace: string, date: string): Promise<Sentence | unde
   return undefined;
 }
 
-async function append(
+/** A file of notes by its name, our own folder made: what any change of it takes. */
+async function fileOf(
   workspace: string,
   where: string,
-  block: string,
-  { journal, now, paths, prepare }: MemorySetup,
-): Promise<Result<WrittenNotes & { readonly madeFolder: boolean }, FileProblem>> {
+  { now, paths, prepare }: MemorySetup,
+): Promise<Result<Parameters<typeof putBack>[0] & { readonly file: string }, FileProblem>> {
   const file = path.join(workspace, where);
   const place = notePlace(where);
   if (!place.ok) return failed(told(place.problem, file));
   const prepared = await prepare();
   if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
+  const lock = lockFor(paths.locks, file);
+  return ok({ file, workspace, place: place.value, lock, nowMs: now().getTime() });
+}
+
+async function append(
+  workspace: string,
+  where: string,
+  block: string,
+  setup: MemorySetup,
+): Promise<Result<WrittenNotes & { readonly madeFolder: boolean }, FileProblem>> {
+  const notes = await fileOf(workspace, where, setup);
+  if (!notes.ok) return notes;
+  const { file, place, nowMs } = notes.value;
   const about = { kind: 'notes', sessionId: null } as const;
-  const nowMs = now().getTime();
-  const done = await journal.guard(about, (announce) =>
-    appendNotes({ workspace, place: place.value, text: block, nowMs, announce }),
+  const done = await setup.journal.guard(about, (announce) =>
+    appendNotes({ workspace, place, text: block, nowMs, announce }),
   );
   if (!done.ok) return failed(told(done.problem, file));
   const { offset, length, sha256, madeFolder } = done.value;
@@ -134,18 +148,15 @@ async function save(
   decide: (text: string) => string | null,
   setup: MemorySetup,
 ): ReturnType<MemoryFiles['save']> {
-  const file = path.join(workspace, where);
-  const place = notePlace(where);
-  if (!place.ok) return failed(told(place.problem, file));
-  const prepared = await setup.prepare();
-  if (!prepared.ok) return failed(told(prepared.problem, setup.paths.dir));
+  const notes = await fileOf(workspace, where, setup);
+  if (!notes.ok) return notes;
+  const { file, lock, place } = notes.value;
   const wrong = await notTextAt(file);
   if (wrong) return failed(told(wrong, file));
   const unsearched = await notSearched(file);
   if (unsearched) return failed({ kind: 'notWritten', sentence: unsearched });
-  const lock = lockFor(setup.paths.locks, file);
   const done = await withLock(lock, async () => {
-    const block = decide(await textIn(workspace, place.value));
+    const block = decide(await textIn(workspace, place));
     return block === null ? ok(null) : append(workspace, where, block, setup);
   });
   return done.ok ? done.value : failed(told(done.problem, file));
@@ -176,15 +187,24 @@ async function remove(
   workspace: string,
   where: string,
   lines: Parameters<MemoryFiles['remove']>[2],
-  { paths, prepare }: MemorySetup,
-): Promise<Result<void, FileProblem>> {
-  const file = path.join(workspace, where);
-  const place = notePlace(where);
-  if (!place.ok) return failed(told(place.problem, file));
-  const prepared = await prepare();
-  if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
-  const done = await removeLines(workspace, place.value, lines, lockFor(paths.locks, file));
-  return done.ok ? done : failed(told(done.problem, file));
+  setup: MemorySetup,
+): ReturnType<MemoryFiles['remove']> {
+  const notes = await fileOf(workspace, where, setup);
+  if (!notes.ok) return notes;
+  const done = await removeLines(notes.value, lines);
+  return done.ok ? done : failed(told(done.problem, notes.value.file));
+}
+
+async function restore(
+  workspace: string,
+  where: string,
+  taken: TakenLines,
+  setup: MemorySetup,
+): ReturnType<MemoryFiles['putBack']> {
+  const notes = await fileOf(workspace, where, setup);
+  if (!notes.ok) return notes;
+  const done = await putBack(notes.value, taken);
+  return done.ok ? done : failed(told(done.problem, notes.value.file));
 }
 
 async function undo(

@@ -1,19 +1,15 @@
 /**
  * Takes written notes out of a day's file again: exactly our bytes, only if they are unchanged, wherever in the file
- * they are by now. Somebody else's edit is never lost: the file is compared right before it is replaced.
+ * they are by now. Somebody else's edit is never lost.
  */
-import fs from 'node:fs';
 import path from 'node:path';
-import { failed, type Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { Announce } from '../write/append';
-import { writeAtomic } from '../own/atomic';
-import { confinedFolder, openConfined } from './confine';
 import { hashOf } from '../hash';
-import { withLock } from '../own/lock';
 import type { WrittenNotes } from './memoryFile';
 import { lastingFile, memoryFolder } from './notePlace';
-import { problemOf, type WriteProblem } from '../problem';
-import { sameStamp, stampOfFd, type Stamp } from '../write/stamp';
+import type { WriteProblem } from '../problem';
+import { rewriteNotes, type NotesNow, type NotesThen } from './rewrite';
 import { notText } from './textForm';
 
 export interface NotesToRemove {
@@ -25,52 +21,28 @@ export interface NotesToRemove {
   readonly announce?: Announce;
 }
 
-const mostBytes = 16 << 20;
 const newline = 0x0a;
 
 /** 'notThere' when the bytes are no longer in the file as written; 'moved' when the file changed meanwhile. */
 export async function undoNotes(notes: NotesToRemove): Promise<Result<void, WriteProblem>> {
-  const done = await withLock(notes.lock, () => removeBlock(notes));
-  return done.ok ? done.value : done;
+  const { workspace, written, lock } = notes;
+  const name = path.basename(written.file);
+  const place = { folder: name === lastingFile ? null : memoryFolder, name } as const;
+  return rewriteNotes({ workspace, place, lock }, (now) => withoutBlock(now, notes));
 }
 
-async function removeBlock(notes: NotesToRemove): Promise<Result<void, WriteProblem>> {
-  const name = path.basename(notes.written.file);
-  const folder = await confinedFolder(
-    notes.workspace,
-    name === lastingFile ? null : memoryFolder,
-    false,
-  );
-  if (!folder.ok) return folder;
-  const file = path.join(folder.value, name);
-  if (file !== notes.written.file) return failed({ kind: 'outside', path: notes.written.file });
-  const opened = await openConfined(folder.value, name);
-  if (!opened.ok) return opened;
-  const handle = opened.value;
-  try {
-    const stamp = stampOfFd(handle.fd);
-    if (stamp.size > mostBytes) return failed({ kind: 'tooLarge', bytes: stamp.size, mostBytes });
-    const content = Buffer.alloc(stamp.size);
-    await handle.read(content, 0, stamp.size, 0);
-    const at = findBlock(content, notes.written);
-    // Where our bytes are still there, taking them out mends the file, whatever became of it.
-    if (at === undefined) return failed(notText(handle.fd) ?? { kind: 'notThere' });
-    const end = at + notes.written.length;
-    await notes.announce?.({ file, offset: at, bytes: content.subarray(at, end) });
-    const rest = Buffer.concat([content.subarray(0, at), content.subarray(end)]);
-    const { mode } = await handle.stat();
-    const stillWanted = (): boolean => isStill(file, handle.fd, stamp);
-    return await writeAtomic(file, rest, { mode: mode & 0o777, stillWanted });
-  } catch (error) {
-    return failed(problemOf(error));
-  } finally {
-    await handle.close();
-  }
-}
-
-function isStill(file: string, fd: number, stamp: Stamp): boolean {
-  const there = fs.lstatSync(file, { bigint: true });
-  return there.ino.toString() === stamp.ino && sameStamp(stampOfFd(fd), stamp);
+async function withoutBlock(
+  { file, fd, content }: NotesNow,
+  { written, announce }: NotesToRemove,
+): Promise<Result<NotesThen<void>, WriteProblem>> {
+  if (file !== written.file) return failed({ kind: 'outside', path: written.file });
+  const at = findBlock(content, written);
+  // Where our bytes are still there, taking them out mends the file, whatever became of it.
+  if (at === undefined) return failed(notText(fd) ?? { kind: 'notThere' });
+  const end = at + written.length;
+  await announce?.({ file, offset: at, bytes: content.subarray(at, end) });
+  const bytes = Buffer.concat([content.subarray(0, at), content.subarray(end)]);
+  return ok({ bytes, value: undefined });
 }
 
 /** Where the block is: at its old place, or at another line start if lines before it were edited. */

@@ -1,17 +1,12 @@
 /**
- * Takes whole lines out of a file of notes, for good: only where each stands as it was seen, and only while nobody else changed the
- * file. All other bytes stay as they are.
+ * Takes whole lines out of a file of notes: only where each stands as it was seen. All other bytes stay as they are. What was taken
+ * out comes back with the answer and is kept nowhere else.
  */
-import fs from 'node:fs';
-import path from 'node:path';
-import { failed } from '../../base/result';
-import type { Result } from '../../base/result';
-import { writeAtomic } from '../own/atomic';
-import { withLock } from '../own/lock';
-import { problemOf, type WriteProblem } from '../problem';
-import { sameStamp, stampOfFd } from '../write/stamp';
-import { confinedFolder, openConfined } from './confine';
-import type { NotePlace } from './notePlace';
+import { failed, ok, type Result } from '../../base/result';
+import type { TakenLines, Witness } from '../../ports/memory/memoryFiles';
+import { hashOf } from '../hash';
+import type { WriteProblem } from '../problem';
+import { rewriteNotes, type NotesFile } from './rewrite';
 import { notText } from './textForm';
 
 /** Lines as they were seen, 1-based; a note may stand on several. */
@@ -20,53 +15,30 @@ export interface SeenLines {
   readonly texts: readonly string[];
 }
 
-const mostBytes = 32 << 20;
-
 /** 'notThere' where a line is not as it was seen, 'moved' where somebody else wrote meanwhile; nothing is changed then. */
-export async function removeLines(
-  workspace: string,
-  place: NotePlace,
+export const removeLines = (
+  notes: NotesFile,
   lines: readonly SeenLines[],
-  lock: string,
-): Promise<Result<void, WriteProblem>> {
-  const done = await withLock(lock, () => remove(workspace, place, lines));
-  return done.ok ? done.value : done;
+): Promise<Result<TakenLines, WriteProblem>> =>
+  rewriteNotes(notes, ({ content, fd }) => {
+    const wrong = notText(fd);
+    if (wrong) return Promise.resolve(failed(wrong));
+    const parts = partsOf(content, lines);
+    if (parts === undefined) return Promise.resolve(failed({ kind: 'notThere' }));
+    const bytes = Buffer.concat(parts.flatMap(({ isGone, bytes }) => (isGone ? [] : [bytes])));
+    return Promise.resolve(
+      ok({ bytes, value: { whole: witness(content), blocks: blocksOf(bytes, parts) } }),
+    );
+  });
+
+/** Lines that follow each other and go, or stay, together. */
+interface Part {
+  readonly isGone: boolean;
+  readonly bytes: Buffer;
 }
 
-async function remove(
-  workspace: string,
-  { folder: wanted, name }: NotePlace,
-  lines: readonly SeenLines[],
-): Promise<Result<void, WriteProblem>> {
-  const folder = await confinedFolder(workspace, wanted, false);
-  if (!folder.ok) return folder;
-  const opened = await openConfined(folder.value, name, 'read');
-  if (!opened.ok) return opened;
-  const handle = opened.value;
-  const file = path.join(folder.value, name);
-  try {
-    const stamp = stampOfFd(handle.fd);
-    if (stamp.size > mostBytes) return failed({ kind: 'tooLarge', bytes: stamp.size, mostBytes });
-    const wrong = notText(handle.fd);
-    if (wrong) return failed(wrong);
-    const content = Buffer.alloc(stamp.size);
-    await handle.read(content, 0, stamp.size, 0);
-    const rest = without(content, lines);
-    if (rest === undefined) return failed({ kind: 'notThere' });
-    const { mode } = await handle.stat();
-    const stillWanted = (): boolean =>
-      fs.lstatSync(file, { bigint: true }).ino.toString() === stamp.ino &&
-      sameStamp(stampOfFd(handle.fd), stamp);
-    return await writeAtomic(file, rest, { mode: mode & 0o777, stillWanted });
-  } catch (error) {
-    return failed(problemOf(error));
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The bytes without those lines and their line ends; undefined where one is not there. */
-function without(content: Buffer, lines: readonly SeenLines[]): Buffer | undefined {
+/** The bytes as lines that go and lines that stay; undefined where one is not there. */
+function partsOf(content: Buffer, lines: readonly SeenLines[]): readonly Part[] | undefined {
   const starts = lineStarts(content);
   const gone = new Set<number>();
   for (const { line, texts } of lines)
@@ -75,11 +47,36 @@ function without(content: Buffer, lines: readonly SeenLines[]): Buffer | undefin
       if (textAt(content, starts, at) !== text) return undefined;
       gone.add(at);
     }
-  const kept = starts.flatMap((from, at) =>
-    gone.has(at) ? [] : [content.subarray(from, starts[at + 1] ?? content.length)],
+  const firsts = starts.flatMap((_, at) =>
+    at > 0 && gone.has(at) === gone.has(at - 1) ? [] : [at],
   );
-  return Buffer.concat(kept);
+  return firsts.map((at, i) => {
+    const next = firsts[i + 1];
+    const end = next === undefined ? content.length : starts[next];
+    return { isGone: gone.has(at), bytes: content.subarray(starts[at], end) };
+  });
 }
+
+/** What goes, each with what stands before and behind it then. */
+function blocksOf(rest: Buffer, parts: readonly Part[]): TakenLines['blocks'] {
+  let at = 0;
+  return parts.flatMap(({ isGone, bytes }) => {
+    if (!isGone) at += bytes.length;
+    if (!isGone) return [];
+    return [
+      {
+        bytes: bytes.toString('base64'),
+        before: witness(rest.subarray(0, at)),
+        after: witness(rest.subarray(at)),
+      },
+    ];
+  });
+}
+
+const witness = (bytes: Buffer): Witness => ({
+  length: bytes.length,
+  sha256: hashOf(bytes),
+});
 
 function lineStarts(content: Buffer): readonly number[] {
   const starts = [0];

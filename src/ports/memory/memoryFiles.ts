@@ -13,6 +13,30 @@ export interface WrittenNotes {
   readonly receipt: string;
 }
 
+/** Lines that were taken out of a file: plain data, so that it can be kept in memory by who may want them back. */
+export interface TakenLines {
+  /** The file with them. */
+  readonly whole: Witness;
+  readonly blocks: readonly TakenBlock[];
+}
+
+export interface TakenBlock {
+  /** Base64. */
+  readonly bytes: string;
+  /** What stood before and behind it once all were gone. */
+  readonly before: Witness;
+  readonly after: Witness;
+}
+
+/** Bytes to be known again. */
+export interface Witness {
+  readonly length: number;
+  readonly sha256: string;
+}
+
+/** Where lines stand that were put back: where they were, at the end, or in a file that had to be made. */
+export type PutBack = 'place' | 'end' | 'made';
+
 export interface MemoryFiles {
   /** The text of a day's file and of MEMORY.md, '' where missing, for finding duplicates. `date` is `YYYY-MM-DD`. */
   known(
@@ -36,12 +60,18 @@ export interface MemoryFiles {
     where: string,
     decide: (text: string) => string | null,
   ): Promise<Result<(WrittenNotes & { readonly madeFolder: boolean }) | null, FileProblem>>;
-  /** Takes whole lines out for good, each only where it stands as it was seen. */
+  /** Takes whole lines out, each only where it stands as it was seen. Nothing of them is kept but what is answered. */
   remove(
     workspace: string,
     where: string,
     lines: readonly { readonly line: number; readonly texts: readonly string[] }[],
-  ): Promise<Result<void, FileProblem>>;
+  ): Promise<Result<TakenLines, FileProblem>>;
+  /** Puts such lines back, where they stood if that can be told. */
+  putBack(
+    workspace: string,
+    where: string,
+    taken: TakenLines,
+  ): Promise<Result<PutBack, FileProblem>>;
   /** Takes a written block out again, only while its bytes are unchanged. */
   undo(receipt: string): Promise<Result<WrittenNotes, FileProblem>>;
 }

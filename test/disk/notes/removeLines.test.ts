@@ -5,12 +5,16 @@ import type { SeenLines } from '../../../src/disk/notes/removeLines';
 import { tempDir } from '../tempDir';
 
 const at = tempDir();
-const place = { folder: 'memory', name: '2026-01-31.md', title: '' } as const;
+const notes = () => ({
+  workspace: at('ws'),
+  place: { folder: 'memory', name: '2026-01-31.md' } as const,
+  lock: at('lock'),
+});
 
 async function remove(before: string | Uint8Array, lines: readonly SeenLines[]): Promise<string> {
   fs.mkdirSync(at('ws/memory'), { recursive: true });
   fs.writeFileSync(at('ws/memory/2026-01-31.md'), before, { mode: 0o640 });
-  const done = await removeLines(at('ws'), place, lines, at('lock'));
+  const done = await removeLines(notes(), lines);
   const bytes = fs.readFileSync(at('ws/memory/2026-01-31.md'));
   const after = bytes.toString('utf8');
   if (!done.ok) assert.deepEqual(bytes, Buffer.from(before), 'nothing was changed');
@@ -54,7 +58,7 @@ describe('lines that are taken out of a file of notes', () => {
     fs.mkdirSync(at('ws/memory'), { recursive: true });
     fs.writeFileSync(at('theirs.md'), '- a\n');
     fs.symlinkSync(at('theirs.md'), at('ws/memory/2026-01-31.md'));
-    const done = await removeLines(at('ws'), place, [{ line: 1, texts: ['- a'] }], at('lock'));
+    const done = await removeLines(notes(), [{ line: 1, texts: ['- a'] }]);
     assert.ok(!done.ok && done.problem.kind === 'symlink');
     assert.equal(fs.readFileSync(at('theirs.md'), 'utf8'), '- a\n');
   });
