@@ -30,6 +30,7 @@ import { lookAt } from './picture/look';
 import { callTool } from './memory/callTool';
 import { forgetNotes, notesToForget } from './memory/forget';
 import { notesByFile, promotable } from './memory/notes';
+import { putBackNotes } from './memory/putBack';
 import { saveNote } from './memory/save';
 import { scopeOf } from './memory/scope';
 import { searchMemory } from './memory/search';
@@ -153,6 +154,13 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     tell(await notesToForget(scopeOf(workspace, memory), wanted, outside)),
   forgetNotes: async ({ workspace, memory, notes }, outside) =>
     tell(await forgetNotes(scopeOf(workspace, memory), notes, outside)),
+  putBackNotes: async ({ workspace, memory, taken }, outside) => {
+    const scope = scopeOf(workspace, memory);
+    const done = await putBackNotes(scope, taken, outside);
+    // As with a note that is saved.
+    void outside.memoryStore.share(scope, 'changes');
+    return done;
+  },
   installBackend: async ({ backend }, outside, { signal = neverAborted }) => {
     const done = await outside.memoryStore.install(backend, signal);
     return tell<string>(done.ok ? done : failed({ kind: 'refused', sentence: done.problem }));

@@ -33,6 +33,7 @@ import type { MemoryFound, Installable } from '../ports/memory/memoryStore';
 import type { ToolPlace } from './memory/callTool';
 import type { ForgotNotes, ForgottenNote, SeenNote } from './memory/forget';
 import type { NotesOfFile, Promotable } from './memory/notes';
+import type { PutBackNotes, TakenNotes } from './memory/putBack';
 import type { NoteToSave, SavedNote } from './memory/save';
 import type { MemoryAsk } from './memory/search';
 import type { ToolAnswer, ToolCall } from './memory/toolCall';
@@ -189,10 +190,15 @@ export interface Verbs {
     readonly ask: NotesAsk & { readonly wanted: string | SeenNote };
     readonly answer: Told<readonly ForgottenNote[]>;
   };
-  /** Removes notes for good. */
+  /** Removes notes; what was taken out is answered and kept nowhere. */
   readonly forgetNotes: {
     readonly ask: NotesAsk & { readonly notes: readonly ForgottenNote[] };
     readonly answer: Told<ForgotNotes>;
+  };
+  /** Puts such notes back. */
+  readonly putBackNotes: {
+    readonly ask: NotesAsk & { readonly taken: readonly TakenNotes[] };
+    readonly answer: PutBackNotes;
   };
   /** Installs a backend of memory that is no part of the product; its version once it was seen to work. */
   readonly installBackend: {

@@ -1,4 +1,7 @@
-/** Forgets notes for good: their lines leave the files, and with them every index. Seen again before it is told. */
+/**
+ * Forgets notes: their lines leave the files, and with them every index. Seen again before it is told. What was taken out comes back with
+ * the answer and lies nowhere else; who keeps it in memory can have it put back (`putBack.ts`).
+ */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
@@ -12,6 +15,8 @@ import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
+import { putBackNotes } from './putBack';
+import type { TakenNotes } from './putBack';
 import { searchMemory } from './search';
 import { notesInFiles } from './wholeNotes';
 import type { NoteInFile } from './wholeNotes';
@@ -28,6 +33,8 @@ export interface ForgotNotes {
   readonly notes: readonly ForgottenNote[];
   /** Why what others see may still hold them, in sentences; it goes with the next change. */
   readonly unshared: readonly Sentence[];
+  /** What was taken out, by file. */
+  readonly taken: readonly TakenNotes[];
 }
 
 /** Notes that are ours to change: those of the workspace, not what agents are instructed by, nor what others share. */
@@ -121,10 +128,16 @@ export async function forgetNotes(
     if (there === undefined) return failed(changed(note.path));
     going.set(note.path, [...(going.get(note.path) ?? []), there]);
   }
+  const taken: TakenNotes[] = [];
   for (const [path, group] of going) {
     const seen = group.map(({ line, lines }) => ({ line, texts: lines }));
     const removed = await outside.memory.remove(scope.workspace, path, seen);
-    if (!removed.ok) return removed;
+    if (!removed.ok) {
+      // All copies or none: what is told of this one must not hide that others are gone.
+      await putBackNotes(scope, taken, outside);
+      return removed;
+    }
+    taken.push({ path, lines: removed.value });
   }
   const units = [...going.values()].flat().flatMap((note) => note.units);
   await outside.vectors.forget(
@@ -133,7 +146,7 @@ export async function forgetNotes(
   );
   const state = await outside.memoryStore.refresh(scope);
   if (!state.ok) return failed({ kind: 'refused', sentence: state.problem });
-  return ok({ notes, unshared: await outside.memoryStore.share(scope, 'anew') });
+  return ok({ notes, taken, unshared: await outside.memoryStore.share(scope, 'anew') });
 }
 
 const changed = (path: string): Problem => ({

@@ -6,8 +6,9 @@ import * as vscode from 'vscode';
 import { sentenceOf } from '../../base/sentence';
 import { onThisMachine } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
-import type { ForgottenNote } from '../../operations/memory/forget';
+import type { ForgotNotes, ForgottenNote } from '../../operations/memory/forget';
 import type { NotesOfFile, Promotable } from '../../operations/memory/notes';
+import type { PutBackNotes, TakenNotes } from '../../operations/memory/putBack';
 import type { NoteToSave, SavedNote } from '../../operations/memory/save';
 import type { ToolAnswer, ToolCall } from '../../operations/memory/toolCall';
 import type { Told as Answered } from '../../operations/told';
@@ -112,16 +113,31 @@ export class Notes {
     );
   }
 
-  /** Removes notes for good; why others may still see them, in sentences. */
+  /** Removes notes; why others may still see them, in sentences, and what was taken out. */
   async forget(
     folder: vscode.WorkspaceFolder,
     notes: readonly ForgottenNote[],
-  ): Promise<Told<{ readonly unshared: readonly string[] }>> {
+  ): Promise<Told<Pick<ForgotNotes, 'taken'> & { readonly unshared: readonly string[] }>> {
     const told = await this.#told(() =>
       this.#operations.call('forgetNotes', { ...this.#ask(folder), notes }),
     );
     if (!told.ok) return told;
-    return { ok: true, value: { unshared: told.value.unshared.map(this.#language.tell) } };
+    const { taken, unshared } = told.value;
+    return { ok: true, value: { taken, unshared: unshared.map(this.#language.tell) } };
+  }
+
+  /** Puts such notes back; what is still out, and what is to be said of the rest, in sentences. */
+  async putBack(
+    folder: vscode.WorkspaceFolder,
+    taken: readonly TakenNotes[],
+  ): Promise<Told<Pick<PutBackNotes, 'left'> & { readonly remarks: readonly string[] }>> {
+    const told = await this.#told(async () => {
+      const value = await this.#operations.call('putBackNotes', { ...this.#ask(folder), taken });
+      return { ok: true, value };
+    });
+    if (!told.ok) return told;
+    const { left, remarks } = told.value;
+    return { ok: true, value: { left, remarks: remarks.map(this.#language.tell) } };
   }
 
   /** Carries out what a model asks, in the first folder. */

@@ -1,6 +1,7 @@
-/** Forget Note…: removes a note and its copies for good, once the person agrees. */
+/** Forget Note…: removes a note and its copies, once the person agrees. */
 import * as vscode from 'vscode';
 import type { Told } from '../../act/told';
+import { forgetCopies } from '../../memory/forgotten';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';
@@ -22,7 +23,7 @@ export async function forgetNote(shell: Shell, given: NoteAt | undefined): Promi
   // Not awaited: the list may stay open.
   void pick(rows, {
     title: say('Forget Note'),
-    placeHolder: say('It leaves the files for good.'),
+    placeHolder: say('It leaves the files with all its copies.'),
   }).then((row) => (row ? sure(shell, row.at) : undefined));
   return { ok: true, value: null };
 }
@@ -37,12 +38,7 @@ async function sure(shell: Shell, at: NoteAt): Promise<Told<null>> {
   const places = copies.value.map(({ path, line }) => `${path}:${line}`).join('\n');
   // Not awaited: a dialog may stay open.
   void shell.person
-    .sure(say('Forget this note for good?'), `${noteWords(at.note)}\n\n${places}`, say('Forget'))
-    .then(async (isSure) => {
-      if (!isSure) return;
-      const told = await shell.notes.forget(at.folder, copies.value);
-      if (!told.ok) shell.person.warn(told.sentence);
-      else if (told.value.unshared.length > 0) shell.person.warn(told.value.unshared.join(' '));
-    });
+    .sure(say('Forget this note?'), `${noteWords(at.note)}\n\n${places}`, say('Forget'))
+    .then((isSure) => (isSure ? forgetCopies(shell, at.folder, copies.value) : undefined));
   return { ok: true, value: null };
 }

@@ -1,0 +1,62 @@
+/**
+ * Notes that are being forgotten, and the way back. What was taken out lies in this window's memory alone and is held by the button that
+ * puts it back: it is gone with the message, at the latest with the window.
+ */
+import type * as vscode from 'vscode';
+import type { ForgottenNote } from '../../operations/memory/forget';
+import type { TakenNotes } from '../../operations/memory/putBack';
+import type { Choice, Person } from '../show/person';
+import type { Language } from '../show/text/language';
+import { buttons } from '../show/text/notices';
+import type { Notes } from './notes';
+
+export interface Forgetting {
+  readonly notes: Pick<Notes, 'forget' | 'putBack'>;
+  readonly person: Pick<Person, 'tell' | 'warn'>;
+  readonly language: Pick<Language, 'say'>;
+}
+
+/** Removes a note with its copies, and offers to put them back. */
+export async function forgetCopies(
+  parts: Forgetting,
+  folder: vscode.WorkspaceFolder,
+  copies: readonly ForgottenNote[],
+): Promise<void> {
+  const { notes, person, language } = parts;
+  const told = await notes.forget(folder, copies);
+  if (!told.ok) {
+    person.warn(told.sentence);
+    return;
+  }
+  const { unshared, taken } = told.value;
+  const message = [language.say('The note was forgotten.'), ...unshared].join(' ');
+  const undo = [undoOf(parts, folder, taken)];
+  if (unshared.length > 0) person.warn(message, undo);
+  else person.tell(message, undo);
+}
+
+const undoOf = (
+  parts: Forgetting,
+  folder: vscode.WorkspaceFolder,
+  taken: readonly TakenNotes[],
+): Choice => ({
+  label: buttons(parts.language.say).undo,
+  run: () => putBack(parts, folder, taken),
+});
+
+/** What stays out keeps its way back. */
+async function putBack(
+  parts: Forgetting,
+  folder: vscode.WorkspaceFolder,
+  taken: readonly TakenNotes[],
+): Promise<void> {
+  const { notes, person, language } = parts;
+  const told = await notes.putBack(folder, taken);
+  if (!told.ok) {
+    person.warn(told.sentence, [undoOf(parts, folder, taken)]);
+    return;
+  }
+  const { left, remarks } = told.value;
+  if (left.length > 0) person.warn(remarks.join(' '), [undoOf(parts, folder, left)]);
+  else person.tell([language.say('The note is back.'), ...remarks].join(' '));
+}
