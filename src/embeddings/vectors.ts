@@ -136,8 +136,9 @@ class ModelVectors {
     how: NearOptions,
   ): Promise<Result<Near, Sentence>> {
     const until = new AbortController();
-    const timeUp = this.#setup.wait(how.waitMs, until.signal).then(() => 'timeUp' as const);
-    const found = await Promise.race([this.#near(question, texts, how.mask, timeUp), timeUp]);
+    const waiting = AbortSignal.any([until.signal, how.signal]);
+    const timeUp = this.#setup.wait(how.waitMs, waiting).then(() => 'timeUp' as const);
+    const found = await Promise.race([this.#near(question, texts, how, timeUp), timeUp]);
     until.abort();
     return found === 'timeUp' ? failed(tooSlow) : found;
   }
@@ -145,11 +146,11 @@ class ModelVectors {
   async #near(
     question: string,
     texts: readonly string[],
-    mask: NearOptions['mask'],
+    { mask, signal }: NearOptions,
     timeUp: Promise<'timeUp'>,
   ): Promise<Result<Near, Sentence>> {
     await (this.#loaded ??= this.#load());
-    const asked = await this.#question(sentOf(question, mask));
+    const asked = await this.#question(sentOf(question, mask), signal);
     if (!asked.ok) return asked;
     const hashes = texts.map((text) => this.#hashOf(text, mask));
     const missing = new Map<string, string>();
@@ -189,10 +190,10 @@ class ModelVectors {
       this.#known.set(hash, { bytes, scale });
   }
 
-  async #question(text: string): Promise<Result<Packed, Sentence>> {
+  async #question(text: string, signal: AbortSignal): Promise<Result<Packed, Sentence>> {
     const known = this.#questions.get(text);
     if (known) return ok(known);
-    const answered = await this.#requests.vectors([text], 'question', neverAborted);
+    const answered = await this.#requests.vectors([text], 'question', signal);
     if (!answered.ok) return answered;
     const [vector] = answered.value;
     if (vector === undefined)

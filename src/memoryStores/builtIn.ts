@@ -29,7 +29,7 @@ export type OtherNotes = ReadonlyMap<string, readonly Unit[]>;
 
 const noOthers: OtherNotes = new Map();
 
-export class BuiltInStore implements Omit<MemoryStore, 'install'> {
+export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
   readonly #sources: NoteSources;
   readonly #scopes = new Map<string, Kept>();
   readonly #turns = new Turns();

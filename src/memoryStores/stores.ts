@@ -19,25 +19,26 @@ export function memoryStores(
   const builtIn = new BuiltInStore(sources);
   const lance = new LanceStore({ ...setup, builtIn, mask: (text) => redact(text).text });
   const qmd = new QmdStore({ ...setup, builtIn, sources });
+  const own = { share: builtIn.share, shared: builtIn.shared };
   const storeOf = ({
     backend,
   }: Parameters<MemoryStore['search']>[0]): Pick<MemoryStore, 'search' | 'share' | 'shared'> => {
     switch (backend.kind) {
       case 'builtin':
-        return builtIn;
+        return { search: (scope, question) => builtIn.search(scope, question), ...own };
       case 'lancedb':
         return lance;
       case 'qmd':
         return {
-          search: (scope, question) => qmd.search(scope, question, backend),
-          ...{ share: builtIn.share, shared: builtIn.shared },
+          search: (scope, question, signal) => qmd.search(scope, question, backend, signal),
+          ...own,
         };
     }
   };
   return {
     ...{ notes: builtIn.notes, refresh: builtIn.refresh, searchTurns: builtIn.searchTurns },
     install: (_backend, signal) => installLance(setup.place, setup.run, signal),
-    search: (scope, question) => storeOf(scope).search(scope, question),
+    search: (scope, question, signal) => storeOf(scope).search(scope, question, signal),
     share: async (scope, how) => {
       const unshared = await storeOf(scope).share(scope, how);
       // Whichever backend is set now, an index of before holds the text.

@@ -140,8 +140,8 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
   keepHooks: (ask, outside) => keepHooks(ask, outside),
   archiveFolder: async (_ask, outside) => tell(await outside.archives.folder()),
   terminalCommand: async ({ folder }, outside) => tell(await outside.terminalCommand(folder)),
-  searchMemory: async ({ workspace, memory, asked }, outside) =>
-    tell(await searchMemory(scopeOf(workspace, memory), asked, memory, outside)),
+  searchMemory: async ({ workspace, memory, asked }, outside, { signal }) =>
+    tell(await searchMemory(scopeOf(workspace, memory), asked, memory, outside, signal)),
   notes: ({ workspace, memory }, outside) => notesByFile(scopeOf(workspace, memory), outside),
   promotable: ({ workspace, memory }, outside) => promotable(scopeOf(workspace, memory), outside),
   saveNote: async ({ workspace, memory, note }, outside) => {

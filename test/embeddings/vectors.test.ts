@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
+import { neverAborted } from '../../src/base/neverAborted';
 import { ok } from '../../src/base/result';
 import { inEnglish } from '../../src/base/sentence';
 import { vectorCache } from '../../src/disk/own/vectorCache';
@@ -26,6 +27,9 @@ class Letters {
   status = 200;
   dimensions = 26;
   answer: string | undefined;
+  /** Whether a request is left open, and those that were given up. */
+  isSilent = false;
+  givenUp = 0;
   #server: http.Server | undefined;
   port = 0;
 
@@ -36,6 +40,8 @@ class Letters {
       request.on('end', () => {
         this.seen.push({ url: request.url ?? '', headers: request.headers, body });
         response.statusCode = this.status;
+        response.on('close', () => (this.givenUp += response.writableEnded ? 0 : 1));
+        if (this.isSilent) return;
         response.setHeader('content-type', 'application/json');
         response.end(this.answer ?? JSON.stringify({ data: this.#vectors(body) }));
       });
@@ -61,6 +67,11 @@ class Letters {
     this.#server?.close();
     this.#server?.closeAllConnections();
   }
+}
+
+/** Looks again until something is so; that it never is, is the test's own time to find. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('vectors of notes', () => {
@@ -98,7 +109,10 @@ describe('vectors of notes', () => {
       nowMs: () => nowMs,
       hash: (text) => createHash('sha256').update(text).digest('hex'),
     });
-  const how = { mask: (text: string) => text.replaceAll('secret', '***'), waitMs: 1_500 };
+  const how = {
+    mask: (text: string) => text.replaceAll('secret', '***'),
+    ...{ waitMs: 1_500, signal: neverAborted },
+  };
   const near = async (
     made: ReturnType<typeof vectors>,
     texts: readonly string[],
@@ -122,6 +136,19 @@ describe('vectors of notes', () => {
     assert.equal(server.seen.length, 5, 'the question again');
     const kept = fs.readFileSync(at('vectors', fs.readdirSync(at('vectors'))[0] ?? ''));
     assert.ok(!kept.includes('text'));
+  });
+
+  it('are not asked for any longer once the question is wanted no more, and that is no failure', async () => {
+    const made = vectors();
+    const asked = new AbortController();
+    server.isSilent = true;
+    const answering = made.near(options(), 'aab', ['abc'], { ...how, signal: asked.signal });
+    await until(() => server.seen.length === 1);
+    asked.abort();
+    assert.equal((await answering).ok, false);
+    await until(() => server.givenUp === 1);
+    server.isSilent = false;
+    assert.deepEqual(await near(made, ['aab']), [100], 'the next question is asked at once');
   });
 
   it('of other dimensions than before are another model’s; a torn or strange cache is none', async () => {

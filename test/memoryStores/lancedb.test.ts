@@ -7,6 +7,7 @@ import path from 'node:path';
 import { failed, ok } from '../../src/base/result';
 import { inEnglish, said } from '../../src/base/sentence';
 import { noteSources } from '../../src/disk/notes/sources';
+import type { LanceSetup } from '../../src/memoryStores/lancedb/store';
 import { memoryStores } from '../../src/memoryStores/stores';
 import { installLance } from '../../src/memoryStores/lancedb/install';
 import { reasonOf } from '../../src/memoryStores/lancedb/reason';
@@ -30,7 +31,7 @@ describe('notes shared through LanceDB', () => {
     readonly store: MemoryStore;
     readonly scope: MemoryScope;
 
-    constructor(name: string, place: BackendPlace, wait: () => Promise<void> = forever) {
+    constructor(name: string, place: BackendPlace, wait: LanceSetup['wait'] = forever) {
       const workspace = path.join(base, name);
       fs.mkdirSync(path.join(workspace, 'memory'), { recursive: true });
       const backend = { kind: 'lancedb', uri: null } as const;
@@ -179,6 +180,22 @@ describe('notes shared through LanceDB', () => {
     const { places, problems } = await slow.search('pilots');
     assert.deepEqual(places, ['memory/2026-03-01.md']);
     assert.match(problems.join(), /did not answer in time/);
+  });
+
+  it('are not waited for once the question is wanted no more', async () => {
+    const place = fakePlace('aaaaaaaa', () => ok(fakePackage(new Map(), never)));
+    const slow = new Machine('slow', place, (_ms, signal) =>
+      signal.aborted
+        ? Promise.resolve()
+        : new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    );
+    slow.note('Pilots board at buoy seven');
+    const asked = new AbortController();
+    const question = { text: 'pilots', also: [], limit: 5, now: '2026-03-19' };
+    const searching = slow.store.search(slow.scope, question, asked.signal);
+    asked.abort();
+    const found = await searching;
+    assert.equal(found.ok && found.value.hits.length, 1);
   });
 
   it('that were forgotten go with all that was, also where it took two tries', async () => {

@@ -100,6 +100,23 @@ describe('notes searched with qmd', () => {
     assert.equal((await search('gauge')).texts.length, 2, 'an update reads what changed');
   });
 
+  it('are not looked for any longer once the question is wanted no more', async () => {
+    write('memory/2026-03-01.md', 'The gauge at pier two is broken');
+    const scope = scopeWith({ updateMs: Infinity });
+    await search('gauge', scope);
+    qmd.mood = 'hangs';
+    const asked = new AbortController();
+    const before = qmd.calls.length;
+    const question = { text: 'gauge', also: [], limit: 5, now };
+    const searching = store.search(scope, question, asked.signal);
+    while (qmd.calls.length === before) await new Promise((resolve) => setImmediate(resolve));
+    asked.abort();
+    const found = await searching;
+    assert.ok(found.ok, 'the built-in search has answered');
+    assert.equal(found.value.hits.length, 1);
+    assert.equal(qmd.calls.at(-1)?.signal.aborted, true, 'the program is told');
+  });
+
   it('are read again only where they changed, after the interval', async () => {
     write('MEMORY.md', 'Misgauged ropes are cut');
     const settled = new Date(Date.now() - 60_000);

@@ -71,5 +71,23 @@ export const onThisMachine = (memory: MemoryOptions): MemoryOptions => ({
   embedding: { ...memory.embedding, provider: 'none' },
 });
 
+/** What is searched besides: what one backend has is found by any, so that nothing is missing where that one fails. */
+export const furtherPaths = ({
+  backend,
+  extraPaths,
+}: Pick<MemoryOptions, 'backend' | 'extraPaths'>): readonly string[] =>
+  backend.kind === 'qmd' ? [...extraPaths, ...backend.paths] : extraPaths;
+
+/** Whether notes are searched by meaning, too. */
+export const isByMeaning = ({
+  embedding,
+  hybrid,
+}: Pick<MemoryOptions, 'embedding' | 'hybrid'>): boolean =>
+  embedding.provider !== 'none' && hybrid.enabled;
+
+/** Whether a search asks somebody besides the built-in one: a program, a database, a service. */
+export const asksOthers = (memory: MemoryOptions): boolean =>
+  memory.backend.kind !== 'builtin' || isByMeaning(memory);
+
 /** Of a scope, what is ours to change and to share: its notes, not what agents are instructed by and what is only searched. */
 export const ownNotes = { sources: ['memory'], extraPaths: [], sessions: null } as const;

@@ -3,6 +3,7 @@
  * answer. The files stay the truth and the order is made here, so that a note ranks the same wherever it comes from. Whatever is wrong
  * with it is one sentence beside the answers of the files.
  */
+import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
@@ -54,10 +55,12 @@ export class LanceStore {
   async search(
     scope: MemoryScope,
     question: MemoryQuestion,
+    wanted = neverAborted,
   ): Promise<Result<MemoryFound, Sentence>> {
+    const { searchMs } = this.#setup;
     const [others, unshared] = await Promise.all([
-      this.#within(this.#setup.searchMs, this.#others(scope, question)),
-      this.#within(this.#setup.searchMs, this.#share(scope, 'changes')),
+      this.#within(searchMs, this.#others(scope, question), wanted),
+      this.#within(searchMs, this.#share(scope, 'changes'), wanted),
     ]);
     const found = await this.#setup.builtIn.search(
       scope,
@@ -186,9 +189,16 @@ export class LanceStore {
     return ok({ connection, lance: lance.value, own });
   }
 
-  async #within<T>(ms: number, act: Promise<Result<T, Sentence>>): Promise<Result<T, Sentence>> {
+  /** Waits so long for something, and only as long as it is wanted; what is under way goes on. */
+  async #within<T>(
+    ms: number,
+    act: Promise<Result<T, Sentence>>,
+    wanted = neverAborted,
+  ): Promise<Result<T, Sentence>> {
     const until = new AbortController();
-    const timeUp = this.#setup.wait(ms, until.signal).then(() => failed(tooSlow));
+    const timeUp = this.#setup
+      .wait(ms, AbortSignal.any([until.signal, wanted]))
+      .then(() => failed(tooSlow));
     const done = await Promise.race([act, timeUp]);
     until.abort();
     return done;

@@ -3,6 +3,7 @@
  * only where they still stand. Its index lies in a folder of ours and can be thrown away; whatever is wrong with it is one sentence beside
  * the answers, and a search waits no longer for it than is set.
  */
+import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
@@ -63,11 +64,12 @@ export class QmdStore {
     scope: MemoryScope,
     question: MemoryQuestion,
     options: QmdOptions,
+    wanted = neverAborted,
   ): Promise<Result<MemoryFound, Sentence>> {
     const wide = { ...question, limit: question.limit * looked };
     const [found, further] = await Promise.all([
       this.#setup.builtIn.search(scope, wide),
-      this.#within(options.timeoutMs, (signal) =>
+      this.#within(options.timeoutMs, wanted, (signal) =>
         this.#candidates({ scope, options, question }, signal),
       ),
     ]);
@@ -202,7 +204,7 @@ export class QmdStore {
     const { place, runProgram } = this.#setup;
     const run = {
       ...{ command: place.expanded(options.command), folder },
-      ...{ timeoutMs: updateMs, signal: new AbortController().signal },
+      ...{ timeoutMs: updateMs, signal: neverAborted },
     };
     for (const words of [['update'], ['cleanup']]) {
       const ran = await runQmd(runProgram, { ...run, words });
@@ -211,13 +213,16 @@ export class QmdStore {
     return ok(undefined);
   }
 
+  /** Within that time, and only as long as it is wanted. */
   async #within<T>(
     ms: number,
+    wanted: AbortSignal,
     act: (signal: AbortSignal) => Promise<Result<T, Sentence>>,
   ): Promise<Result<T, Sentence>> {
     const until = new AbortController();
-    const timeUp = this.#setup.wait(ms, until.signal).then(() => failed(tooSlow(ms)));
-    const acting = act(until.signal).catch((error: unknown) => failed(unexpected(error)));
+    const signal = AbortSignal.any([until.signal, wanted]);
+    const timeUp = this.#setup.wait(ms, signal).then(() => failed(tooSlow(ms)));
+    const acting = act(signal).catch((error: unknown) => failed(unexpected(error)));
     const done = await Promise.race([acting, timeUp]);
     until.abort();
     return done;

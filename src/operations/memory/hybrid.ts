@@ -19,10 +19,6 @@ import type { Outside } from '../../ports/outside';
 
 type Options = Pick<MemoryOptions, 'embedding' | 'hybrid'>;
 
-/** Whether notes are searched by meaning, too. */
-export const isByMeaning = ({ embedding, hybrid }: Options): boolean =>
-  embedding.provider !== 'none' && hybrid.enabled;
-
 /** A search never waits longer for vectors, ms. */
 const waitMs = 1_500;
 
@@ -31,16 +27,21 @@ export async function searchByBoth(
   question: MemoryQuestion,
   { embedding, hybrid }: Options,
   outside: Outside,
+  signal: AbortSignal,
 ): Promise<Result<MemoryFound, Sentence>> {
   const most = Math.round(question.limit * hybrid.candidateMultiplier);
-  const words = await outside.memoryStore.search(scope, { ...question, limit: most });
+  const words = await outside.memoryStore.search(scope, { ...question, limit: most }, signal);
   if (!words.ok) return words;
   const all = await outside.memoryStore.notes(scope);
   if (!all.ok) return all;
   const byWords = words.value.hits.slice(0, question.limit);
   const texts = all.value.map(({ text }) => text);
   const mask = (text: string): string => redact(text).text;
-  const near = await outside.vectors.near(embedding, question.text, texts, { mask, waitMs });
+  const near = await outside.vectors.near(embedding, question.text, texts, {
+    mask,
+    waitMs,
+    signal,
+  });
   if (!near.ok) {
     const problems = [...words.value.problems, near.problem];
     return ok({ ...words.value, hits: byWords, problems });

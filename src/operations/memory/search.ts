@@ -1,7 +1,9 @@
 /** Searches notes, and shows them: masked again, for what stands in a file may have been written by anybody. */
+import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
+import { isByMeaning } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText } from '../../engine/text/plain';
@@ -14,7 +16,7 @@ import type {
 } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
-import { isByMeaning, searchByBoth } from './hybrid';
+import { searchByBoth } from './hybrid';
 import { turnFiles } from './sessions';
 import { notesInFiles } from './wholeNotes';
 
@@ -27,12 +29,13 @@ const mostAlso = 40;
 /** Most answers. */
 const mostHits = 100;
 
-/** The notes that answer a question, the best first. */
+/** The notes that answer a question, the best first; without what others answer too late for `signal`. */
 export async function searchMemory(
   scope: MemoryScope,
   { text, also, limit }: MemoryAsk,
   memory: Pick<MemoryOptions, 'embedding' | 'hybrid'>,
   outside: Outside,
+  signal = neverAborted,
 ): Promise<Result<MemoryFound, Problem>> {
   const most = Math.max(1, Math.min(limit, mostHits));
   const asked: MemoryQuestion = {
@@ -42,8 +45,8 @@ export async function searchMemory(
     now: today(outside),
   };
   const found = isByMeaning(memory)
-    ? await searchByBoth(scope, asked, memory, outside)
-    : await outside.memoryStore.search(scope, asked);
+    ? await searchByBoth(scope, asked, memory, outside, signal)
+    : await outside.memoryStore.search(scope, asked, signal);
   if (!found.ok) return failed({ kind: 'refused', sentence: found.problem });
   const files = await turnFiles(scope, outside);
   const turns = files.length === 0 ? [] : await outside.memoryStore.searchTurns(files, asked);

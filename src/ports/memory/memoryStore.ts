@@ -77,8 +77,12 @@ export interface TurnFile {
 export type Installable = 'lancedb';
 
 export interface MemoryStore {
-  /** Sees every write that ended before it was called. */
-  search(scope: MemoryScope, question: MemoryQuestion): Promise<Result<MemoryFound, Sentence>>;
+  /** Sees every write that ended before it was called. Once `signal` is aborted, nobody is asked or waited for any more. */
+  search(
+    scope: MemoryScope,
+    question: MemoryQuestion,
+    signal?: AbortSignal,
+  ): Promise<Result<MemoryFound, Sentence>>;
   /** What was said in these conversations that answers; of others nothing stays behind. */
   searchTurns(files: readonly TurnFile[], question: MemoryQuestion): Promise<readonly MemoryHit[]>;
   /** All notes of a scope, in no order, each with score 0. */

@@ -18,6 +18,8 @@ export interface NearOptions {
   readonly mask: (text: string) => string;
   /** The longest it may take; what is missing then goes on being asked for. */
   readonly waitMs: number;
+  /** Aborted when the question is wanted no more; the texts are asked for all the same. */
+  readonly signal: AbortSignal;
 }
 
 export interface Vectors {

@@ -3,11 +3,12 @@
  * the API. Built before everything else, because the worker needs it.
  */
 import * as vscode from 'vscode';
-import { Bag, onDispose } from '../../base/disposable';
+import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
 import type { Log } from '../../base/log';
 import type { Host, HostCallOptions, HostVerb, HostVerbs } from '../../ports/host';
 import { prefix } from '../../settings/schema';
+import { after } from './after';
 import { apiOf } from '../api/api';
 import type { TidemarkApi } from '../apiTypes';
 import { Compactions } from '../api/compactions';
@@ -122,9 +123,4 @@ function askAbout(
     { label: say('Send to This Address'), run: () => decide(true) },
     { label: say('Never Send'), run: () => decide(false) },
   ]);
-}
-
-function after(ms: number, run: () => void): Disposable {
-  const timer = setTimeout(run, ms);
-  return onDispose(() => clearTimeout(timer));
 }

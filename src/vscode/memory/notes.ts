@@ -4,7 +4,7 @@
  */
 import * as vscode from 'vscode';
 import { sentenceOf } from '../../base/sentence';
-import { onThisMachine } from '../../engine/memory/options';
+import { asksOthers, furtherPaths, onThisMachine } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { ForgotNotes, ForgottenNote } from '../../operations/memory/forget';
 import type { NotesOfFile, Promotable } from '../../operations/memory/notes';
@@ -57,14 +57,24 @@ export class Notes {
     return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   }
 
-  /** What answers a question, of all folders, the best first, and what stood in the way. */
-  async search(text: string, limit: number): Promise<Told<FoundNotes>> {
+  /** Whether a search asks others, which takes its time. */
+  get asksOthers(): boolean {
+    return this.folders.some((folder) => asksOthers(this.#ask(folder).memory));
+  }
+
+  /** What answers a question, of all folders, the best first, and what stood in the way. `how`: whether others are asked, too. */
+  async search(
+    text: string,
+    limit: number,
+    how: 'alone' | 'withOthers',
+    signal: AbortSignal,
+  ): Promise<Told<FoundNotes>> {
     const problems = new Set<string>();
     const found: (NoteAt & { readonly score: number })[] = [];
     for (const folder of this.folders) {
       const asked = { text, also: [], limit };
       const told = await this.#told(() =>
-        this.#operations.call('searchMemory', { ...this.#ask(folder), asked }),
+        this.#operations.call('searchMemory', { ...this.#ask(folder, how), asked }, { signal }),
       );
       if (!told.ok) return told;
       for (const one of told.value.problems) problems.add(this.#language.tell(one));
@@ -149,11 +159,13 @@ export class Notes {
     return this.#told(() => this.#operations.call('memoryTool', { place, memory, call }));
   }
 
-  #ask({ uri }: vscode.WorkspaceFolder): NotesAsk {
+  #ask({ uri }: vscode.WorkspaceFolder, how: 'alone' | 'withOthers' = 'withOthers'): NotesAsk {
     const memory = this.#options(uri);
+    const workspace = uri.fsPath;
     // In Restricted Mode nothing of a folder leaves this machine.
-    const allowed = vscode.workspace.isTrusted ? memory : onThisMachine(memory);
-    return { workspace: uri.fsPath, memory: allowed };
+    if (!vscode.workspace.isTrusted) return { workspace, memory: onThisMachine(memory) };
+    if (how === 'withOthers') return { workspace, memory };
+    return { workspace, memory: { ...onThisMachine(memory), extraPaths: furtherPaths(memory) } };
   }
 
   async #told<T>(job: () => Promise<Answered<T>>): Promise<Told<T>> {

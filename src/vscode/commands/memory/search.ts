@@ -2,9 +2,12 @@
 import type * as vscode from 'vscode';
 import type { Disposable } from '../../../base/disposable';
 import { Bag, onDispose } from '../../../base/disposable';
+import { neverAborted } from '../../../base/neverAborted';
 import { readSharedPath } from '../../../engine/memory/sharedPath';
 import { errorData } from '../../../base/log';
 import type { Told } from '../../act/told';
+import { after } from '../../host/after';
+import { AsTyped } from '../../memory/asTyped';
 import { openNote } from '../../memory/notes';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
@@ -20,9 +23,9 @@ interface Row extends PickRow {
 }
 type List = vscode.QuickPick<Drawn<Row>>;
 
-/** After the last key, ms. */
-const pauseMs = 80;
 const mostHits = 30;
+/** By the built-in search alone, by it before others have answered, or with them. */
+type SearchHow = 'alone' | 'aloneFirst' | 'withOthers';
 
 export function searchMemory(shell: Shell): Told<null> {
   const { say } = shell.language;
@@ -66,42 +69,55 @@ async function shown({ documents }: Shell, at: NoteAt, isPreview: boolean): Prom
   else if (!isPreview) await documents.show(path, text);
 }
 
-/** Fills the list with what answers the words in it: only the newest question's answer is shown. */
+/** Fills the list with what answers the words in it. */
 function answering(shell: Shell, list: List): Disposable {
-  let timer: NodeJS.Timeout | undefined;
-  let asked = 0;
-  const answer = async (): Promise<void> => {
-    const mine = ++asked;
-    list.busy = true;
-    const rows = await rowsFor(shell, list.value);
-    if (mine !== asked) return;
-    list.busy = false;
-    list.items = rows.map((row) => drawn({ ...row, alwaysShow: true }));
-  };
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void answer(), pauseMs);
-  };
-  void answer();
-  const typed = list.onDidChangeValue(soon);
+  const rows = (text: string, how: SearchHow, signal = neverAborted): Promise<readonly Row[]> =>
+    rowsFor(shell, text, how, signal);
+  const { asksOthers } = shell.notes;
+  const asTyped = new AsTyped<readonly Row[]>({
+    // What others add is still to come then: that there is nothing is theirs to say.
+    atOnce: (text) => rows(text, asksOthers ? 'aloneFirst' : 'alone'),
+    whole: asksOthers ? (text, signal) => rows(text, 'withOthers', signal) : null,
+    after,
+    show: (answer) => show(list, answer),
+    busy: (isBusy) => (list.busy = isBusy),
+  });
+  const typed = list.onDidChangeValue((text) => asTyped.typed(text));
   return onDispose(() => {
-    clearTimeout(timer);
     typed.dispose();
-    asked++;
+    asTyped.dispose();
   });
 }
 
-async function rowsFor(shell: Shell, text: string): Promise<readonly Row[]> {
+/** A row that was gone to stays the chosen one. */
+function show(list: List, rows: readonly Row[]): void {
+  const [active] = list.activeItems;
+  const isChosen = active !== undefined && list.items.indexOf(active) > 0;
+  list.items = rows.map((row) => drawn({ ...row, alwaysShow: true }));
+  const same = list.items.find(({ row }) => isChosen && isSame(row.at, active.row.at));
+  if (same !== undefined) list.activeItems = [same];
+}
+
+const isSame = (a: NoteAt | undefined, b: NoteAt | undefined): boolean =>
+  a?.folder === b?.folder && a?.note.path === b?.note.path && a?.note.line === b?.note.line;
+
+async function rowsFor(
+  shell: Shell,
+  text: string,
+  how: SearchHow,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
   const { notes, language } = shell;
   if (text.trim() === '') return [];
-  const told = await notes.search(text, mostHits);
+  const told = await notes.search(text, mostHits, how === 'withOthers' ? how : 'alone', signal);
   if (!told.ok) return [{ icon: 'warning', label: told.sentence }];
   const isMany = notes.folders.length > 1;
   const answers = told.value.notes.map((at) => ({
     ...noteRow(at.note, isMany ? at.folder.name : null),
     at,
   }));
-  const none = { icon: 'info', label: language.say('No note answers that.') };
+  const isNone = answers.length === 0 && how !== 'aloneFirst';
+  const none = isNone ? [{ icon: 'info', label: language.say('No note answers that.') }] : [];
   const problems = told.value.problems.map((label) => ({ icon: 'warning', label }));
-  return [...(answers.length === 0 ? [none] : answers), ...problems];
+  return [...none, ...answers, ...problems];
 }
