@@ -7,7 +7,6 @@ import type { Asked } from './dates/asked';
 import { Lexicon, withoutAccents } from './lexicon';
 import type { StemLanguage, Stemmers } from './lexicon';
 import { isAsking } from './question';
-import { relatedTo } from './thesaurus';
 import type { Unit } from './units';
 import { pieceOf, piecesIn } from './words';
 
@@ -47,8 +46,7 @@ export class Keywords {
   #addWord(word: string, terms: Set<string>): void {
     const stems = this.#languages.map((language) => this.#lexicon.stem(word, language));
     for (const stem of stems) terms.add(stem);
-    for (const other of [word, ...stems].flatMap(relatedTo))
-      terms.add(this.#lexicon.stem(other, 'en'));
+    for (const other of this.#lexicon.relatedTo(word)) terms.add(other);
   }
 }
 

@@ -3,6 +3,7 @@
  * notes say the same things again and again. Words are stemmed in the language that their note is written in.
  */
 import { languagesOf } from '../text/language';
+import { relatedTo } from './thesaurus';
 import { pieceOf, piecesIn } from './words';
 
 /** A language that words can be stemmed in. */
@@ -61,6 +62,12 @@ export class Lexicon {
   stem(word: string, language: StemLanguage): string {
     const stemmed = word.length > 2 ? this.#stemmers[language](word) : word;
     return withoutAccents(stemmed === '' ? word : stemmed);
+  }
+
+  /** The terms of other words for the same thing; what engineers write is English in any language. */
+  relatedTo(word: string): readonly string[] {
+    const stem = (one: string): string => this.stem(one, 'en');
+    return relatedTo(stem(word), stem);
   }
 
   #termsIn(known: Known, language: StemLanguage): readonly number[] {

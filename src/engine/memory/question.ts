@@ -6,7 +6,6 @@ import { askedDays } from './dates/asked';
 import type { Asked } from './dates/asked';
 import type { Lexicon } from './lexicon';
 import { nearestTerms } from './nearest';
-import { relatedTo } from './thesaurus';
 import { nameOf, pieceOf, piecesIn } from './words';
 
 /** Terms of which one is enough, each with how well it does (1 = the very word). */
@@ -105,8 +104,7 @@ class Asking {
     const stems = [...lexicon.languages].map((language) => lexicon.stem(word, language));
     const terms: (readonly [string, number])[] = stems.map((stem) => [stem, 1]);
     for (const name of joined) terms.push([name, joinedWeight]);
-    for (const other of relatedWords(word, stems))
-      terms.push([lexicon.stem(other, 'en'), relatedWeight]);
+    for (const other of lexicon.relatedTo(word)) terms.push([other, relatedWeight]);
     // A word in the spelling of a name: `datadir` finds `data_dir`.
     terms.push([nameOf(word), 1]);
     if (!stems.some((stem) => lexicon.find(stem) !== undefined))
@@ -145,10 +143,3 @@ class Asking {
 
 export const isAsking = (word: string): boolean =>
   asking.has(word) || (languagesOf(word).some((language) => language !== 'en') && word.length < 5);
-
-/** Related words, of the word itself or of its stem. */
-const relatedWords = (word: string, stems: readonly string[]): readonly string[] => {
-  const direct = relatedTo(word);
-  if (direct.length > 0) return direct;
-  return stems.flatMap((stem) => relatedTo(stem));
-};

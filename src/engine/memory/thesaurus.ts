@@ -121,18 +121,17 @@ visible shown; volume disk; website site page; week weekly; whitelist allowlist;
 hack; workspace project tenant; wrap enclose; write save; wrong incorrect bad
 `;
 
-/** Words of the same group, by word; lower case, not stemmed. */
-export const relatedTo = (word: string): readonly string[] => related().get(word) ?? [];
+const all = lazy(() => groups.split(';').map((group) => group.trim().split(/\s+/u)));
 
-const related = lazy((): ReadonlyMap<string, readonly string[]> => {
-  const all = new Map<string, Set<string>>();
-  for (const group of groups.split(';')) {
-    const words = group.trim().split(/\s+/u);
-    for (const word of words) {
-      const others = all.get(word) ?? new Set();
-      for (const other of words) if (other !== word) others.add(other);
-      all.set(word, others);
-    }
-  }
-  return new Map([...all].map(([word, others]) => [word, [...others]]));
-});
+/** Terms of the groups that a term stands in, whatever ending its word has there. Endings leave the first letters alone. */
+export function relatedTo(term: string, stem: (word: string) => string): readonly string[] {
+  const begin = term.slice(0, 2);
+  const stands = (word: string): boolean => word.startsWith(begin) && stem(word) === term;
+  const others = new Set(
+    all()
+      .filter((words) => words.some(stands))
+      .flatMap((words) => words.map(stem)),
+  );
+  others.delete(term);
+  return [...others];
+}
