@@ -3,10 +3,12 @@
  * An unknown word is an error with a suggestion, never silently ignored (cli.md).
  */
 import { parseArgs } from 'node:util';
+import { facts } from '../agents/all';
 import { closest } from '../base/closest';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { firstLineOf } from '../base/text';
+import { hookedAgents } from '../operations/clientHooks/clients';
 
 /** One option: `value` is what stands for its value in help texts; a flag has none. */
 interface Option {
@@ -18,6 +20,13 @@ interface Option {
 }
 
 export type OptionTable = Readonly<Record<string, Option>>;
+
+export interface Command {
+  readonly options: OptionTable;
+  /** What the words after it may be, and what each does; left out where it takes none. */
+  readonly words?: Readonly<Record<string, string>>;
+  readonly help: string;
+}
 
 const text = (value: string, about: string) => ({ type: 'string', value, about }) as const;
 const flag = (about: string) => ({ type: 'boolean', about }) as const;
@@ -43,6 +52,10 @@ const transcript = {
 const force = {
   force: flag('also while the agent may be answering; files only'),
 } as const satisfies OptionTable;
+
+const clientNames = hookedAgents(facts)
+  .map(({ name }) => name)
+  .join(', ');
 
 /** Every command with its own options and what it answers, in the order `--help` lists them. */
 export const commands = {
@@ -112,8 +125,18 @@ export const commands = {
       path: text('REL', 'save: into MEMORY.md or memory/NAME.md'),
       yes: flag('forget: do it'),
     },
-    takesWords: true,
-    help: 'search QUESTION, get PATH#L1-L9 or ^ID, save, forget ^ID or QUESTION, index, import FILE, install lancedb: the notes of the workspace',
+    words: {
+      'search QUESTION': 'notes that answer it, the best first',
+      'get PATH#L1-L9': 'a file of notes, or those lines of it',
+      'get ^ID': 'the note with that name',
+      save: 'notes the text on standard input (--stdin)',
+      'forget ^ID': 'removes the note for good; without --yes only shows it',
+      'forget QUESTION': 'the same with the notes that answer it',
+      index: 'reads all notes and says how many there are',
+      'import FILE': 'takes over the notes of another tool: Markdown, JSON lines or a JSON list',
+      'install lancedb': 'fetches what tidemark.memory.backend "lancedb" needs',
+    },
+    help: 'the notes of the workspace: search, get, save, forget, index, import, install',
   },
   mcp: {
     // Marks an entry in a client's settings as ours; the editor's settings for the folder count then.
@@ -137,13 +160,14 @@ export const commands = {
       // Marks an entry in a client's settings as ours.
       tidemark: flag('marks an entry as ours'),
     },
-    takesWords: true,
-    help: "<client>: a client's hook payload on stdin, its answer on stdout (--install, --uninstall, --dry-run; all --uninstall)",
+    words: {
+      CLIENT: `${clientNames}: its hook payload on standard input, our answer on standard output`,
+      'CLIENT PAYLOAD': 'the same, with the payload in the words',
+      all: 'with --uninstall: takes our entries out of every client',
+    },
+    help: "CLIENT: a client's hook payload on stdin, its answer on stdout (--install, --uninstall, --dry-run; all --uninstall)",
   },
-} as const satisfies Record<
-  string,
-  { readonly options: OptionTable; readonly takesWords?: true; readonly help: string }
->;
+} as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof commands;
 
@@ -188,7 +212,7 @@ function parseOptions(command: CommandName, words: readonly string[]): Result<Ar
   let values: Readonly<Record<string, unknown>>;
   let positionals: readonly string[];
   try {
-    const allowPositionals = 'takesWords' in commands[command];
+    const allowPositionals = 'words' in commands[command];
     ({ values, positionals } = parseArgs({
       ...{ args: [...words], options, strict: true, allowPositionals },
     }));

@@ -1,6 +1,6 @@
 /** What `--help`, `help <command>` and `<command> --help` say. */
 import { commandNames, commands, common } from './args';
-import type { CommandName, OptionTable } from './args';
+import type { Command, CommandName, OptionTable } from './args';
 
 /** One command with its options, or all commands. */
 export const helpText = (command: CommandName | null): string =>
@@ -22,26 +22,36 @@ function allCommands(): string {
 }
 
 function oneCommand(name: CommandName): string {
-  const { options, help } = commands[name];
-  const own = rows(options);
+  const { help } = commands[name];
+  const words = rows(wordRows(name));
+  const options = rows(optionRows(commands[name].options));
   return [
-    `tidemark ${name} [options]`,
+    `tidemark ${name} ${words.length === 0 ? '' : '<word> '}[options]`,
     '',
     `  ${help}`,
     '',
-    ...(own.length === 0 ? [] : [...own, '']),
+    ...(words.length === 0 ? [] : [...words, '']),
+    ...(options.length === 0 ? [] : [...options, '']),
     'Every command:',
-    ...rows(common),
+    ...rows(optionRows(common)),
     '',
   ].join('\n');
 }
 
+type Row = readonly [form: string, about: string];
+
 /** `--keep TOKENS`, with what it means. */
-export const optionRows = (options: OptionTable): readonly (readonly [string, string])[] =>
+export const optionRows = (options: OptionTable): readonly Row[] =>
   Object.entries(options).map(([name, { value, about }]) => [
     `--${name}${value === undefined ? '' : ` ${value}`}`,
     about,
   ]);
 
-const rows = (options: OptionTable): readonly string[] =>
-  optionRows(options).map(([form, about]) => `  ${form.padEnd(20)}  ${about}`);
+/** `search QUESTION`, with what it does; none where a command takes no words. */
+export function wordRows(name: CommandName): readonly Row[] {
+  const command: Command = commands[name];
+  return Object.entries(command.words ?? {});
+}
+
+const rows = (all: readonly Row[]): readonly string[] =>
+  all.map(([form, about]) => `  ${form.padEnd(20)}  ${about}`);

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { facts } from '../../src/agents/all';
+import { commandNames } from '../../src/commandLine/args';
+import { hookedAgents } from '../../src/operations/clientHooks/clients';
 import { ensureBuilt, hasStackTrace, scenes } from './scene';
 
 describe('the words of the command line', () => {
@@ -76,6 +79,24 @@ describe('the words of the command line', () => {
     assert.equal(same.out, one.out);
     assert.equal(none.code, 2);
     assert.match(none.err, /Did you mean compact\?/);
+  });
+
+  it('tells of each word that memory and hook take what it does', async () => {
+    const verbs =
+      (await here().run(['memory'])).err.match(/takes (.*)\.$/m)?.[1]?.split(', ') ?? [];
+    assert.ok(verbs.length > 5);
+    const memory = (await here().run(['help', 'memory'])).out;
+    assert.match(memory, /^tidemark memory <word> \[options\]$/m);
+    for (const verb of verbs) assert.match(memory, new RegExp(`^  ${verb}(?: [^ ]+)*  +[^ ]`, 'm'));
+    const hook = (await here().run(['help', 'hook'])).out;
+    for (const { name } of hookedAgents(facts))
+      assert.match(hook, new RegExp(`^  CLIENT  .*\\b${name}\\b.*payload`, 'm'));
+    assert.match(hook, /^ {2}all +with --uninstall/m);
+    for (const name of commandNames) {
+      const [, , , ...rows] = (await here().run(['help', name])).out.split('\n');
+      for (const row of rows.filter((line) => line.startsWith('  --')))
+        assert.match(row, /^ {2}--[a-z-]+(?: [A-Z][^ ]*)? {2,}[^ ].{5}/);
+    }
   });
 
   it('never lets a path or a word steer the terminal', async () => {

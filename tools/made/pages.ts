@@ -6,9 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { facts } from '../../src/agents/all';
 import { inEnglish } from '../../src/base/sentence';
-import { commands as lineCommands, common } from '../../src/commandLine/args';
-import type { OptionTable } from '../../src/commandLine/args';
-import { optionRows } from '../../src/commandLine/help';
+import { commandNames, commands as lineCommands, common } from '../../src/commandLine/args';
+import { optionRows, wordRows } from '../../src/commandLine/help';
 import { memoryTools } from '../../src/mcp/tools';
 import { facts as models, services } from '../../src/models/all';
 import { root } from '../../test/build/shared';
@@ -132,16 +131,18 @@ const modelsPage = (text: string): string =>
 
 /** The page of the command line, its options by command. */
 function commandLinePage(text: string): string {
-  const table = (name: string, options: OptionTable): readonly string[] => [
-    ...[`### ${name}`, '', '| option | what it does |', '|---|---|'],
-    ...optionRows(options).map(([form, about]) => `| \`${form}\` | ${about} |`),
+  const table = (name: string, rows: ReturnType<typeof optionRows>): readonly string[] => [
+    ...[`### ${name}`, '', '| word or option | what it does |', '|---|---|'],
+    ...rows.map(([form, about]) => `| \`${form}\` | ${about} |`),
     '',
   ];
   const [head = ''] = text.split(/^## Options$/m);
-  const own = Object.entries(lineCommands).flatMap(([name, { options }]) =>
-    Object.keys(options).length === 0 ? [] : table(name, options),
-  );
-  return `${[`${head}## Options`, '', ...own, ...table('every command', common)].join('\n').trimEnd()}\n`;
+  const own = commandNames.flatMap((name) => {
+    const rows = [...wordRows(name), ...optionRows(lineCommands[name].options)];
+    return rows.length === 0 ? [] : table(name, rows);
+  });
+  const all = table('every command', optionRows(common));
+  return `${[`${head}## Options`, '', ...own, ...all].join('\n').trimEnd()}\n`;
 }
 
 /**
