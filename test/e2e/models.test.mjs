@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
 import { runCommand, toast, waitFor } from '../tools/e2e.mjs';
 import { mockAnthropic, scriptedSummariser } from '../tools/mock.mjs';
-import { aged, openOn, percentage } from './world.mjs';
+import { aged, keepKey, openOn, percentage } from './world.mjs';
 
 const key = 'sk-ant-e2e-0123456789abcdef';
 
@@ -130,12 +130,7 @@ describe('a key that was given for one address', () => {
   });
 
   it('goes there, whatever settings a folder brings along, and no command of theirs is run', async () => {
-    await runCommand(page, 'Tidemark: Set Anthropic API Key');
-    const input = page.locator('.quick-input-widget input').first();
-    await waitFor('a password box', async () => (await input.getAttribute('type')) === 'password');
-    await input.fill(key);
-    await page.keyboard.press('Enter');
-    await (await toast(page, 'is kept')).dismiss();
+    await keepKey(page, key);
     own.script(answer);
     aged(copy.transcript);
     await runCommand(page, 'Tidemark: Compact Conversation');

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { demoEnv } from '../../tools/demo.mjs';
-import { openWorkbench, statusItem, statusText, waitFor } from '../tools/e2e.mjs';
+import {
+  openWorkbench,
+  runCommand,
+  statusItem,
+  statusText,
+  toast,
+  waitFor,
+} from '../tools/e2e.mjs';
 
 /** The workbench on a copy of the demo. */
 export const openOn = (copy, options = {}) =>
@@ -32,6 +39,16 @@ export const percentage = (page) =>
     const { text } = await statusText(page);
     return /\d\s?%/.test(text) ? text : undefined;
   });
+
+/** Has a key kept, typed into the box that does not show it. */
+export async function keepKey(page, key) {
+  await runCommand(page, 'Tidemark: Set Anthropic API Key');
+  const input = page.locator('.quick-input-widget input').first();
+  await waitFor('a password box', async () => (await input.getAttribute('type')) === 'password');
+  await input.fill(key);
+  await page.keyboard.press('Enter');
+  await (await toast(page, 'is kept')).dismiss();
+}
 
 /** Names of the files with notes. */
 export const memoryOf = ({ workspace }) => {
