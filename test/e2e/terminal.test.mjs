@@ -6,6 +6,8 @@ import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
 import {
+  choose,
+  chooseFrom,
   openEarly,
   openTerminal,
   runCommand,
@@ -29,6 +31,9 @@ const answered = (workspace) => ({
   projects: { [workspace]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
   customApiKeyResponses: { approved: ['made-up'], rejected: [] },
 });
+
+/** An answer of which a prompt must keep every line: blanks, what a shell would read (the client itself makes blanks of tabs). */
+const listed = `The ropes:\n\n    - “ё” at  12 m\n  - $(date) & \`ls\` \\\n\n${'It holds.\n'.repeat(20)}Done.`;
 
 const prose = (about) => `${about} is as it was. `.repeat(300);
 
@@ -100,6 +105,7 @@ if (program) {
       await type(`${program} --model claude-sonnet-4-6`);
       const live = path.join(config, 'sessions');
       await waitFor('the client', () => fs.existsSync(live) && fs.readdirSync(live).length > 0);
+      await prompt('Look at the ropes.', says(listed, 15_000));
       await prompt('Look at the mast.', says(prose('The mast'), 20_000));
       await sizeIs('20k/200k');
       await prompt('Look at the cargo.', says(prose('The cargo'), 40_000));
@@ -133,6 +139,21 @@ if (program) {
       assert.ok(!texts.includes('Look at the mast.'));
       assert.ok(texts.some((text) => text.includes(prose('The cargo').trim())));
       await sizeIs('9k/200k');
+    });
+
+    it('gets a message that was replaced back into its prompt, whole, and the person sends it', async () => {
+      await chooseFrom(page, 'Tidemark: Show History…', 'in force');
+      await choose(page, 'Copy One of Its Messages');
+      await choose(page, 'The ropes:');
+      const before = server.asked.length;
+      server.queue(says('Seen.', 10_000));
+      // An Enter that comes before the text does nothing.
+      await until(async (timeout) => {
+        await page.keyboard.press('Enter');
+        await waitFor('a request', () => server.asked.length > before, timeout);
+      });
+      assert.ok(textsOf(server.asked.at(-1)).at(-1).includes(listed));
+      await sizeIs('10k/200k');
     });
 
     it('is followed into a conversation that is begun anew', async () => {
