@@ -2,18 +2,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
 import { runCommand, waitFor } from '../tools/e2e.mjs';
+import { inEveryTheme } from './themes.mjs';
 import { byCommandOnly, openOn, percentage } from './world.mjs';
-
-const themes = {
-  light: 'Default Light Modern',
-  dark: 'Default Dark Modern',
-  'hc-black': 'Default High Contrast',
-  'hc-light': 'Default High Contrast Light',
-};
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -66,19 +59,14 @@ describe('the context view', () => {
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await runCommand(page, 'Tidemark: Open Context View');
     await waitFor('the tab', async () => /Largest items/i.test(await text()));
-    const settings = path.join(copy.workspace, '.vscode/settings.json');
-    const before = fs.readFileSync(settings, 'utf8');
-    for (const [name, theme] of Object.entries(themes)) {
-      fs.writeFileSync(settings, before.replace('{', `{ "workbench.colorTheme": "${theme}",`));
-      const kind = { light: 'vscode-light', dark: 'vscode-dark' }[name] ?? 'vscode-high-contrast';
+    await inEveryTheme(copy, page, async (name, mark) => {
       const frame = await view();
-      await waitFor(`the theme ${theme}`, async () =>
-        (await frame.locator('body').getAttribute('class')).includes(kind),
+      await waitFor(`the page in ${name}`, async () =>
+        (await frame.locator('body').getAttribute('class')).split(' ').includes(mark),
       );
       assert.deepEqual(await seriousFaults(frame), [], name);
       await bench.screenshot(`context view ${name}`);
-    }
-    fs.writeFileSync(settings, before);
+    });
   });
 
   it('shows an entry and its line of the transcript, and pins it, by mouse and by keyboard', async () => {

@@ -11,6 +11,7 @@ import {
   toast,
   waitFor,
 } from '../tools/e2e.mjs';
+import { standsOut } from './themes.mjs';
 
 /** The workbench on a copy of the demo. */
 export const openOn = (copy, options = {}) =>
@@ -101,37 +102,15 @@ export function writeLargeSession(copy, megabytes) {
 }
 
 /**
- * Whether everybody can make out the item in the theme and state that is shown now: its text stands out from its ground
- * (WCAG's contrast of 4.5 or more), and what a screen reader says for it is a sentence. Answers with that, and takes a picture.
+ * Whether everybody can make out the item in the theme and state that is shown now: its text stands out from its ground, and what
+ * a screen reader says for it is a sentence. Answers with that, and takes a picture.
  */
 export async function readable(bench, name) {
   const item = await statusItem(bench.page);
-  const { text, ground } = await item.evaluate(coloursOf);
-  const [dark, bright] = [lightOf(text), lightOf(ground)].sort((a, b) => a - b);
-  const ratio = (bright + 0.05) / (dark + 0.05);
-  assert.ok(ratio >= 4.5, `${name}: contrast ${ratio.toFixed(1)}, ${text} on ${ground}`);
+  await standsOut(item, name);
   const { spoken } = await statusText(bench.page);
   assert.match(spoken, /^Context window .*\d+%.* tokens/);
   assert.doesNotMatch(spoken, /\$\(|\*\*|\|/, 'the spoken label is no markup');
   await bench.screenshot(`item ${name}`);
   return spoken;
-}
-
-/** In the page: the text's colour and that of the nearest ground that has one. */
-function coloursOf(element) {
-  const { getComputedStyle } = globalThis;
-  const isClear = (colour) => /(, 0\)|transparent)$/.test(colour);
-  let on = element;
-  while (on.parentElement && isClear(getComputedStyle(on).backgroundColor)) on = on.parentElement;
-  const text = getComputedStyle(element.querySelector('a')).color;
-  return { text, ground: getComputedStyle(on).backgroundColor };
-}
-
-/** Relative luminance of `rgb(…)`, 0 to 1. */
-function lightOf(colour) {
-  const [r, g, b] = colour.match(/[\d.]+/g).map((part) => {
-    const share = Number(part) / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
