@@ -83,7 +83,7 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\bPASS /,
     new RegExp(
-      String.raw`\bUSER \S{1,60}\s(?:[^\r\n]{0,80}\s{1,2}){0,3}(?:-{2,4}> )?PASS ${value}`,
+      String.raw`\bUSER \S{1,60}(?:[^\r\n]{0,80}\r?\n(?:[^\r\n]{0,80}\r?\n)?[^\r\nP]{0,8}|[ \t][^\r\n]{0,80})PASS ${value}`,
       'g',
     ),
   ],

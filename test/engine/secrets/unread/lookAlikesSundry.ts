@@ -173,7 +173,7 @@ export const lookAlikesSundry: readonly string[] = [
   'tests/test_auth.py::test_login_with_wrong_password_returns_401 PASSED\ntests/test_auth.py::test_expired_token_is_rejected PASSED\ntests/test_auth.py::test_password_reset_sends_mail FAILED',
   'commit 3f9c2a7e1b84d05c6a1f0e9d7b2c8451e6f3a09d\nAuthor: Lena Fuchs <lena@brightfold.dev>\nDate:   Tue May 14 09:12:44 2024 +0200\n\n    Hash passwords with argon2 instead of bcrypt',
   'a41d9f2 (HEAD -> main) fix: refresh token before it expires\n7be03c8 feat: api key rotation page\nc5520e1 chore: bump passport to 0.7.0',
-  '"node_modules/jsonwebtoken": {\n  "version": "9.0.2",\n  "resolved": "https://registry.npmjs.org/jsonwebtoken/-/jsonwebtoken-9.0.2.tgz",\n  "integrity": "sha512-PRp66vJ865SSqOlgqS8hujT5U4AOgMfhrwYIuIhfKaoSCZcirrmASQr8CX7cUg+RMih+hgznrjp99o+W4pJLHQ==",',
+  '"node_modules/jsonwebtoken": {\n  "version": "9.0.2",\n  "resolved": "https://packages.example.com/jsonwebtoken/-/jsonwebtoken-9.0.2.tgz",\n  "integrity": "sha512-PRp66vJ865SSqOlgqS8hujT5U4AOgMfhrwYIuIhfKaoSCZcirrmASQr8CX7cUg+RMih+hgznrjp99o+W4pJLHQ==",',
   'github.com/golang-jwt/jwt/v5 v5.2.1 h1:OuVbFODueb089Lh128TAcimifWaLhJwVflnrgM17wHk=\ngithub.com/golang-jwt/jwt/v5 v5.2.1/go.mod h1:pqrtFR0X4osieyHYxtmOUWsAWrfe1Q5UVIyoH402zdk=',
   '[[package]]\nname = "secrecy"\nversion = "0.8.0"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\nchecksum = "9bd1c54ea06cfd2f6b63219704de0b9b4f72dcc2b8fdef820be6cd799780e91e"',
   '$ sha256sum dist/app.tar.gz\n5d41a0c7b93e48f26a1d7c05be98f3412d6b0a9ce71f4835d2c6e90b7a18f354  dist/app.tar.gz',
