@@ -22,7 +22,8 @@ describe('notes shared through LanceDB', () => {
   beforeEach(() => {
     base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-lance-')));
   });
-  afterEach(() => fs.rmSync(base, { recursive: true }));
+  // What goes on behind an answer may still write.
+  afterEach(() => fs.promises.rm(base, { recursive: true, maxRetries: 20 }));
 
   const forever = (): Promise<void> => new Promise(() => undefined);
   const never = (): Promise<never> => new Promise(() => undefined);

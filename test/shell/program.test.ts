@@ -12,7 +12,7 @@ describe('a program of the person’s', () => {
   before(() => {
     dir = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-program-')));
   });
-  after(() => fs.rmSync(dir, { recursive: true }));
+  after(() => fs.promises.rm(dir, { recursive: true, maxRetries: 20 }));
 
   const run = (
     script: string,

@@ -16,7 +16,7 @@ describe('a command of the person’s', () => {
   before(() => {
     dir = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tidemark-shell-')));
   });
-  after(() => fs.rmSync(dir, { recursive: true }));
+  after(() => fs.promises.rm(dir, { recursive: true, maxRetries: 20 }));
 
   const run = (command: string, rest: Partial<CommandRun> = {}): Promise<CommandOutcome> =>
     shell.run({

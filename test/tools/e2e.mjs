@@ -237,10 +237,23 @@ export async function chooseFrom(page, title, text) {
   });
 }
 
-/** A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. */
+/** The editor puts a notification that nobody touches away after 15 s; one that did not come by then comes late, or came and went. */
+const inSightMs = 60_000;
+
+/**
+ * A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. One that was put away before a busy
+ * machine came to look for it is read where a person finds it then, in the list behind the bell.
+ */
 export async function toast(page, text = '') {
-  const box = page.locator('.notification-toast', { hasText: text }).first();
-  await box.waitFor();
+  const inSight = page.locator('.notification-toast', { hasText: text });
+  const put = page.locator('.notifications-center .notification-list-item', { hasText: text });
+  const box = inSight.or(put).first();
+  const end = Date.now() + patience();
+  while (!(await isThere(box, inSightMs)) && Date.now() < end) {
+    if (await page.locator('.notifications-center').isHidden())
+      await runCommand(page, 'Notifications: Show Notifications');
+  }
+  await box.waitFor({ timeout: inSightMs });
   const message = box.locator('.notification-list-item-message');
   const buttons = box.locator('.notification-list-item-buttons-container .monaco-button');
   return {
@@ -253,6 +266,12 @@ export async function toast(page, text = '') {
     },
   };
 }
+
+const isThere = (locator, timeout) =>
+  locator.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  );
 
 /** The text of the active editor's visible lines. */
 export async function editorText(page) {

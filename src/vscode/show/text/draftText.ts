@@ -1,5 +1,6 @@
 /** What is said of a draft: above it, beside it, and of its single lines. */
 import { plainText } from '../../../base/text';
+import { ownSection } from '../../../engine/summary/headings';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
 import type { Language, Say } from './language';
 import { authorText } from './notices';
@@ -9,7 +10,7 @@ import { ruleText } from './rules';
 export type ShownDraft = Pick<
   CompactionDraft,
   | ('tier' | 'model' | 'why' | 'tokensBefore' | 'tokensAfter' | 'hindrance' | 'repairs')
-  | ('replacedCount' | 'keptCount' | 'details')
+  | ('replacedCount' | 'keptCount' | 'details' | 'summary')
 > & { readonly lines: readonly ShownLine[]; readonly leftOut: readonly ShownLine[] };
 
 /** A line of it with what put it there. */
@@ -96,12 +97,28 @@ export function draftPage(draft: ShownDraft, language: Language): string {
     say('Why each line is there'),
     ...sections.flatMap((section) => [
       '',
-      `  ${plainText(section, 120)}`,
+      `  ${plainText(headingOf(section, draft.summary, say), 120)}`,
       ...lines
         .filter((one) => one.section === section)
         .map((one) => `    ${placeOf(one, language)}  ${plainText(one.text, 100)}`),
     ]),
   ].join('\n');
+}
+
+/** A section as the summary itself is headed, in its language. */
+function headingOf(section: string, summary: string, say: Say): string {
+  switch (section) {
+    case 'lead':
+      return say('Above the first heading');
+    case 'readFiles':
+      return say('Read files');
+    case 'modifiedFiles':
+      return say('Changed files');
+    default: {
+      const headings = [...summary.matchAll(/^## (.{1,120})$/gmu)].map(([, text = '']) => text);
+      return headings.find((text) => ownSection(text) === section) ?? section;
+    }
+  }
 }
 
 const placeOf = ({ line, rule }: ShownLine, { say, count }: Language): string =>
