@@ -242,29 +242,48 @@ const inSightMs = 60_000;
 
 /**
  * A notification with that text (any, without one): `{text, buttons, click(label), dismiss()}`. One that was put away before a busy
- * machine came to look for it is read where a person finds it then, in the list behind the bell.
+ * machine came to look for it is found where a person finds it then, in the list behind the bell.
  */
 export async function toast(page, text = '') {
   const inSight = page.locator('.notification-toast', { hasText: text });
   const put = page.locator('.notifications-center .notification-list-item', { hasText: text });
   const box = inSight.or(put).first();
+  const message = box.locator('.notification-list-item-message');
+  const buttons = box.locator('.notification-list-item-buttons-container .monaco-button');
+  await inReach(page, box, inSightMs);
+  const read = { text: '', buttons: [] };
+  await until(async (timeout) => {
+    await inReach(page, box, timeout);
+    read.text = plain(await message.innerText({ timeout }));
+    read.buttons = (await buttons.allInnerTexts()).map(plain);
+  });
+  return {
+    ...read,
+    click: (label) =>
+      until(async (timeout) => {
+        await inReach(page, box, timeout);
+        await clickOnce(buttons.filter({ hasText: label }).first(), timeout);
+      }),
+    async dismiss() {
+      await until(async (timeout) => {
+        if (!(await box.isVisible())) return;
+        await box.hover({ timeout });
+        await box.locator('.codicon-notifications-clear').first().click({ timeout });
+      });
+      if (await page.locator('.notifications-center').isVisible())
+        await runCommand(page, 'Notifications: Hide Notifications');
+    },
+  };
+}
+
+/** Waits for a notification, and opens the list of those that were put away where it is not in sight. */
+async function inReach(page, box, timeout) {
   const end = Date.now() + patience();
-  while (!(await isThere(box, inSightMs)) && Date.now() < end) {
+  while (!(await isThere(box, timeout))) {
+    if (Date.now() > end) throw new Error(`no notification: ${box}`);
     if (await page.locator('.notifications-center').isHidden())
       await runCommand(page, 'Notifications: Show Notifications');
   }
-  await box.waitFor({ timeout: inSightMs });
-  const message = box.locator('.notification-list-item-message');
-  const buttons = box.locator('.notification-list-item-buttons-container .monaco-button');
-  return {
-    text: plain(await message.innerText()),
-    buttons: (await buttons.allInnerTexts()).map(plain),
-    click: (label) => click(buttons.filter({ hasText: label }).first()),
-    async dismiss() {
-      await box.hover();
-      await box.locator('.codicon-notifications-clear').first().click();
-    },
-  };
 }
 
 const isThere = (locator, timeout) =>

@@ -286,6 +286,8 @@ function openPassword(text: string, start: number): Hit | undefined {
 
 function openValue(text: string, start: number, kind: Announced): Hit | undefined {
   const word = bareAt(text, start);
+  // A short word of small letters is one of the sentence.
+  if (/^[a-z]{0,8}$/.test(word)) return undefined;
   const isAlone = text[start - 1] === '\n' && /^[0-9a-f]{16,128}$/.test(word);
   return isAlone || isValue(word, kind, false) || isToldOnce(text, start, word, kind)
     ? hitOf(kind, start, word)

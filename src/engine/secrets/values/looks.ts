@@ -43,7 +43,11 @@ export const looksChosenOnce = (word: string): boolean => looksChosen(word) || l
 
 /** Only those with a single figure. */
 export const looksOnce = (word: string): boolean =>
-  (dotted.test(word) && !fileName.test(word) && !isStandIn(word) && !isTalk(longPartsOf(word))) ||
+  (word.includes('.') &&
+    dotted.test(word) &&
+    !fileName.test(word) &&
+    !isStandIn(word) &&
+    !isTalk(longPartsOf(word))) ||
   (once.test(word) &&
     !ordinary.test(word.replace('_', '')) &&
     !isStandIn(word) &&
