@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import type { MemoryFiles, TakenLines, WrittenNotes } from '../../ports/memory/memoryFiles';
+import type { MemoryFiles, WrittenNotes } from '../../ports/memory/memoryFiles';
 import type { FileProblem } from '../../ports/transcripts';
 import { confinedFolder, openConfined } from './confine';
 import type { HomePaths } from '../own/home';
@@ -47,8 +47,10 @@ export function diskMemory(setup: MemorySetup): MemoryFiles {
     append: (workspace, date, block) =>
       append(workspace, `${memoryFolder}/${date}.md`, block, setup),
     save: (workspace, where, decide) => save(workspace, where, decide, setup),
-    remove: (workspace, where, lines) => remove(workspace, where, lines, setup),
-    putBack: (workspace, where, taken) => restore(workspace, where, taken, setup),
+    remove: (workspace, where, lines) =>
+      change(workspace, where, setup, (notes) => removeLines(notes, lines)),
+    putBack: (workspace, where, taken) =>
+      change(workspace, where, setup, (notes) => putBack(notes, taken)),
     undo: (receipt) => undo(receipt, setup),
   };
 }
@@ -183,27 +185,16 @@ async function textIn(workspace: string, { folder, name }: NotePlace): Promise<s
   return real.ok ? endOf(real.value, name) : '';
 }
 
-async function remove(
+/** What is done to a file of notes as a whole, with its trouble told. */
+async function change<T>(
   workspace: string,
   where: string,
-  lines: Parameters<MemoryFiles['remove']>[2],
   setup: MemorySetup,
-): ReturnType<MemoryFiles['remove']> {
+  act: (notes: Parameters<typeof putBack>[0]) => Promise<Result<T, WriteProblem>>,
+): Promise<Result<T, FileProblem>> {
   const notes = await fileOf(workspace, where, setup);
   if (!notes.ok) return notes;
-  const done = await removeLines(notes.value, lines);
-  return done.ok ? done : failed(told(done.problem, notes.value.file));
-}
-
-async function restore(
-  workspace: string,
-  where: string,
-  taken: TakenLines,
-  setup: MemorySetup,
-): ReturnType<MemoryFiles['putBack']> {
-  const notes = await fileOf(workspace, where, setup);
-  if (!notes.ok) return notes;
-  const done = await putBack(notes.value, taken);
+  const done = await act(notes.value);
   return done.ok ? done : failed(told(done.problem, notes.value.file));
 }
 

@@ -21,9 +21,9 @@ const versionAddress =
   /:\/\/[\w.-]{1,100}(?:\/[\w-]{1,30}){0,2}\/v[0-9]\/([\w-]{28,80})(?![\w/.-])/g;
 /** An address in pieces: `"https://sync:" + "x" + "@host"`. */
 const piecedAddress =
-  /:\/\/[\w.@%-]{1,60}:["'`][ \t]{0,4}[+.][ \t]{0,4}(["'`])([^"'`\r\n$]{4,200})\1[ \t]{0,4}[+.][ \t]{0,4}["'`](?=@)/g;
+  /:\/\/[\w.@%-]{1,60}:["'`][ \t]{0,4}[+.][ \t]{0,4}(["'`])([^"'`\r\n$]{4,200})(?=\1[ \t]{0,4}[+.][ \t]{0,4}["'`]@)/g;
 /** ODBC and JDBC put what has signs of theirs into braces. */
-const bracedPassword = /\b(?:password|pwd)=(\{)((?:[^{}\r\n"]|\}\}){4,100})\}(?=[;"'\s]|$)/gi;
+const bracedPassword = /\b(?:password|pwd)=\{((?:[^{}\r\n"]|\}\}){4,100})(?=\}(?:[;"'\s]|$))/gi;
 const isMixed = (word: string): boolean =>
   /[a-z]/.test(word) && /[A-Z]/.test(word) && /[0-9]/.test(word) && looksRandom(word);
 /** Go's `user:password@tcp(host:3306)/database`. */
@@ -48,21 +48,11 @@ export function findInAddresses(text: string): Hit[] {
       .filter(([, word = '']) => looksRandom(word)),
     ...[...text.matchAll(versionAddress)].filter(([, word = '']) => isMixed(word)),
     ...text.matchAll(keyedAddress),
-  ].flatMap(tokenAtEnd);
-  const inPieces = [...text.matchAll(piecedAddress), ...text.matchAll(bracedPassword)].map(
-    (match) => {
-      const word = match[2] ?? '';
-      const start = match.index + match[0].lastIndexOf(word);
-      return { kind: 'url-password', start, end: start + word.length };
-    },
+  ].flatMap((match) => wordAtEnd(match, 'url-token'));
+  const inPieces = [...text.matchAll(piecedAddress), ...text.matchAll(bracedPassword)].flatMap(
+    (match) => wordAtEnd(match, 'url-password'),
   );
-  return [
-    ...inPieces.filter(({ start, end }) => !isStandIn(text.slice(start, end))),
-    ...inUsers,
-    ...inSlashes,
-    ...inDrivers,
-    ...inPaths,
-  ];
+  return [...inPieces, ...inUsers, ...inSlashes, ...inDrivers, ...inPaths];
 }
 
 /** `user`, some sign, `password@` and what may follow it. */
@@ -74,10 +64,11 @@ function passwordAtEnd(match: RegExpExecArray): readonly Hit[] {
     : [];
 }
 
-function tokenAtEnd(match: RegExpExecArray): readonly Hit[] {
-  const word = match[1] ?? '';
+/** The last group, where the match ends. */
+function wordAtEnd(match: RegExpExecArray, kind: string): readonly Hit[] {
+  const word = match.at(-1) ?? '';
   const end = match.index + match[0].length;
-  return isStandIn(word) ? [] : [{ kind: 'url-token', start: end - word.length, end }];
+  return isStandIn(word) ? [] : [{ kind, start: end - word.length, end }];
 }
 
 /** Addresses whose path or `code` is the credential: Teams, Zapier and IFTTT hooks, Azure functions. */

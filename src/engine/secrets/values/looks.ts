@@ -43,15 +43,11 @@ export const looksChosenOnce = (word: string): boolean => looksChosen(word) || l
 
 /** Only those with a single figure. */
 export const looksOnce = (word: string): boolean =>
-  (word.includes('.') &&
-    dotted.test(word) &&
-    !fileName.test(word) &&
-    !isStandIn(word) &&
-    !isTalk(longPartsOf(word))) ||
-  (once.test(word) &&
-    !ordinary.test(word.replace('_', '')) &&
-    !isStandIn(word) &&
-    !isTalk(longPartsOf(word)));
+  (word.includes('.')
+    ? dotted.test(word) && !fileName.test(word)
+    : once.test(word) && !ordinary.test(word.replace('_', ''))) &&
+  !isStandIn(word) &&
+  !isTalk(longPartsOf(word));
 
 /** Without figures: capitals where no name has them, or one inside and a sign at the end. */
 const isOddWord = (word: string): boolean =>

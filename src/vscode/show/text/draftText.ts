@@ -72,6 +72,7 @@ export function draftPage(draft: ShownDraft, language: Language): string {
   const { details, repairs, lines, leftOut, hindrance } = draft;
   const { readFiles, modifiedFiles, toolFailures } = details;
   const sections = [...new Set(lines.map(({ section }) => section))];
+  const headings = headingsIn(draft.summary);
   return [
     sizesOf(draft, language),
     authorOf(draft, language),
@@ -97,7 +98,7 @@ export function draftPage(draft: ShownDraft, language: Language): string {
     say('Why each line is there'),
     ...sections.flatMap((section) => [
       '',
-      `  ${plainText(headingOf(section, draft.summary, say), 120)}`,
+      `  ${plainText(titleOf(section, headings, say), 120)}`,
       ...lines
         .filter((one) => one.section === section)
         .map((one) => `    ${placeOf(one, language)}  ${plainText(one.text, 100)}`),
@@ -105,8 +106,16 @@ export function draftPage(draft: ShownDraft, language: Language): string {
   ].join('\n');
 }
 
-/** A section as the summary itself is headed, in its language. */
-function headingOf(section: string, summary: string, say: Say): string {
+type Headings = ReadonlyMap<string | null, string>;
+
+/** The headings of a summary, in its language, by their sections. */
+const headingsIn = (summary: string): Headings =>
+  new Map(
+    [...summary.matchAll(/^## (.{1,120})$/gmu)].map(([, text = '']) => [ownSection(text), text]),
+  );
+
+/** What a section is called. */
+function titleOf(section: string, headings: Headings, say: Say): string {
   switch (section) {
     case 'lead':
       return say('Above the first heading');
@@ -114,10 +123,8 @@ function headingOf(section: string, summary: string, say: Say): string {
       return say('Read files');
     case 'modifiedFiles':
       return say('Changed files');
-    default: {
-      const headings = [...summary.matchAll(/^## (.{1,120})$/gmu)].map(([, text = '']) => text);
-      return headings.find((text) => ownSection(text) === section) ?? section;
-    }
+    default:
+      return headings.get(section) ?? section;
   }
 }
 
