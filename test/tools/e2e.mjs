@@ -4,11 +4,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { installedBrowser, startBrowser } from './browser.mjs';
 import { fetchVscode, root } from '../../tools/fetchVscode.mjs';
 import { packageVsix, vsixFile } from '../../tools/package.mjs';
-import { lostPatience, patience, testMs } from '../../tools/patience.mjs';
+import { e2eMs, e2eTestMs, lostPatience, patience } from '../../tools/patience.mjs';
 import { dropDirs, installVsix, serverDirs, startServer } from '../../tools/server.mjs';
 import { scratch, tidy } from '../../tools/tidy.mjs';
 
@@ -363,9 +364,17 @@ function plain(text) {
     .trim();
 }
 
+async function closed() {
+  await opening;
+  await Promise.all(closing);
+  const shared = await browser;
+  await shared?.close();
+}
+
 /**
  * Runs test/e2e/*.test.mjs (or `files`) and resolves to `{passed, failed, failures: [{title, error}]}`.
- * A failed test leaves a picture of each open window in out/screenshots. A skipped test counts as failed.
+ * A failed test leaves a picture of each open window in out/screenshots. A skipped test counts as failed, and so does one that did
+ * not come to run within `e2eMs`.
  */
 export async function runE2e({ files, grep, say = console.log } = {}) {
   const { default: Mocha } = await import('mocha');
@@ -377,7 +386,7 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
         .sort()
     : [];
   const wanted = files ?? all.map((name) => path.join(dir, name));
-  const mocha = new Mocha({ timeout: testMs, reporter: class extends Mocha.reporters.Base {} });
+  const mocha = new Mocha({ timeout: e2eTestMs, reporter: class extends Mocha.reporters.Base {} });
   if (grep) mocha.fgrep(grep);
   for (const file of wanted) mocha.addFile(path.resolve(file));
   mocha.rootHooks({
@@ -385,6 +394,7 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
     async afterEach() {
       const test = this.currentTest;
       if (test?.state !== 'failed') return;
+      lostPatience();
       for (const [at, bench] of [...opened].entries()) {
         const name = `failed ${at} ${test.title}`;
         const file = await bench.screenshot(name).catch(() => undefined);
@@ -397,30 +407,32 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
   await mocha.loadFilesAsync();
   const failures = [];
   let passed = 0;
+  const left = new Set();
+  mocha.suite.eachTest((test) => left.add(test.fullTitle()));
+  const fail = (title, error) => {
+    failures.push({ title, error });
+    say(`  ✗ ${title}\n${error}`);
+  };
   await new Promise((resolve) => {
     const runner = mocha.run(resolve);
+    const end = setTimeout(() => runner.abort(), e2eMs).unref();
+    runner.on('end', () => clearTimeout(end));
+    runner.on('test end', (test) => left.delete(test.fullTitle()));
     runner.on('pass', (test) => {
       passed++;
       say(`  ✓ ${test.fullTitle()} (${test.duration} ms)`);
     });
-    runner.on('fail', (test, error) => {
-      failures.push({
-        title: test.fullTitle(),
-        error: stripVTControlCharacters(error.stack ?? String(error)),
-      });
-      say(`  ✗ ${test.fullTitle()}`);
-    });
-    runner.on('pending', (test) => {
-      failures.push({ title: test.fullTitle(), error: 'this test was skipped' });
-    });
+    runner.on('fail', (test, error) =>
+      fail(test.fullTitle(), stripVTControlCharacters(error.stack ?? String(error))),
+    );
+    runner.on('pending', (test) => fail(test.fullTitle(), 'this test was skipped'));
   });
+  for (const title of left) fail(title, 'this test did not come to run in time');
   if (passed + failures.length === 0) {
     failures.push({ title: 'the suite has tests', error: 'no test was found in test/e2e' });
   }
-  await opening;
-  await Promise.all(closing);
-  const shared = await browser;
-  await shared?.close();
+  // What does not end by itself is ended by `tidy`.
+  await Promise.race([closed(), pause(patience(), undefined, { ref: false })]);
   [browser, early.length] = [undefined, 0];
   for (const dirs of await Promise.allSettled(installed.values())) {
     if (dirs.value) dropDirs(dirs.value);

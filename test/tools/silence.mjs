@@ -5,9 +5,9 @@
 import fs from 'node:fs';
 
 /** Silence after which a program hangs, ms. */
-const silentMs = 30 * 60_000;
+const silentMs = 12 * 60_000;
 /** Processor time without a word after which it does, ms. */
-const spinningMs = 30 * 60_000;
+const spinningMs = 15 * 60_000;
 const lookMs = 2_000;
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10;

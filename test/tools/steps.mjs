@@ -93,7 +93,15 @@ async function realClients() {
 
 async function e2e() {
   const { runE2e } = await import('./e2e.mjs');
-  const { passed, failed, failures } = await runE2e({ say: () => {} });
+  const log = path.join(root, 'out/logs/e2e.log');
+  fs.mkdirSync(path.dirname(log), { recursive: true });
+  fs.writeFileSync(log, '');
+  const { passed, failed, failures } = await runE2e({
+    say(words) {
+      fs.appendFileSync(log, `${words}\n`);
+      if (/^ *✗/.test(words)) console.log(words); // at once: a run that is ended from outside tells what it was at
+    },
+  });
   return { passed, failed, report: listed(failures), note: 'code-server (served workbench)' };
 }
 
@@ -106,8 +114,8 @@ function types(name, ...more) {
 }
 
 /**
- * The steps by name. `needs` are the steps that come before; one that runs `aside` takes no lane: it waits for the network, or for
- * windows, most of its time.
+ * The steps by name. `needs` are the steps that come before; one that runs `aside` takes no lane: it waits for the network most of
+ * its time. More than a lane for each of two cores only makes everything wait for everything else.
  */
 export const steps = {
   build: { run: program('build', ['esbuild.js']) },
@@ -149,9 +157,9 @@ export const steps = {
     run: unit('slow', { paths: slowTests.filter(exists) }),
   },
   clients: { needs: ['build', 'unit', 'fetchClients'], run: realClients },
-  host: { needs: ['build', 'fetch'], run: host, aside: true },
+  host: { needs: ['build', 'fetch'], run: host },
   package: { needs: ['build'], run: packaged },
-  e2e: { needs: ['package', 'fetch'], run: e2e, aside: true },
+  e2e: { needs: ['package', 'fetch'], run: e2e },
 };
 
 for (const step of Object.values(steps)) step.run = guarded(step.run);
@@ -159,9 +167,9 @@ for (const step of Object.values(steps)) step.run = guarded(step.run);
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    // What the windows need comes first: they run beside all others.
-    ...['fetch', 'fetchClients', 'build', 'package', 'host', 'e2e'],
-    ...['lint', 'unit', 'slow', 'clients', 'types', 'pageTypes', 'format', 'knip'],
+    // What the windows need comes first: they take one lane for longest.
+    ...['fetch', 'fetchClients', 'build', 'package', 'e2e', 'unit', 'slow', 'host'],
+    ...['lint', 'clients', 'types', 'pageTypes', 'format', 'knip'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],
