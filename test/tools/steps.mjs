@@ -114,18 +114,19 @@ function types(name, ...more) {
 }
 
 /**
- * The steps by name. `needs` are the steps that come before; one that runs `aside` takes no lane: it waits for the network most of
- * its time. More than a lane for each of two cores only makes everything wait for everything else.
+ * The steps by name. `needs` are the steps that come before. One step at a time runs in a lane: `windows` and real clients, which
+ * wait a good deal, and all other work; more beside each other on two cores only makes everything wait for everything else. What
+ * runs `aside` waits for the network most of its time.
  */
 export const steps = {
   build: { run: program('build', ['esbuild.js']) },
   // The packages for a served VS Code come from the network: early, beside everything else.
   fetch: {
     run: program('fetch', ['tools/fetchVscode.mjs']),
-    aside: true,
+    lane: 'aside',
   },
   // The real clients as well; what cannot be had is said by `clients`.
-  fetchClients: { run: fetchAll, aside: true },
+  fetchClients: { run: fetchAll, lane: 'aside' },
   types: { run: program('types', types('tsc')) },
   // The context view is a page: other globals.
   pageTypes: { run: program('pageTypes', types('page', '--project', 'src/webview')) },
@@ -156,20 +157,22 @@ export const steps = {
     needs: ['build', 'unit'],
     run: unit('slow', { paths: slowTests.filter(exists) }),
   },
-  clients: { needs: ['build', 'unit', 'fetchClients'], run: realClients },
-  host: { needs: ['build', 'fetch'], run: host },
+  clients: { needs: ['build', 'fetchClients'], run: realClients, lane: 'windows' },
+  host: { needs: ['build', 'fetch'], run: host, lane: 'windows' },
   package: { needs: ['build'], run: packaged },
-  e2e: { needs: ['package', 'fetch'], run: e2e },
+  e2e: { needs: ['package', 'fetch'], run: e2e, lane: 'windows' },
 };
 
-for (const step of Object.values(steps)) step.run = guarded(step.run);
+for (const step of Object.values(steps)) {
+  step.run = guarded(step.run);
+  step.lane ??= 'work';
+}
 
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    // What the windows need comes first: they take one lane for longest.
-    ...['fetch', 'fetchClients', 'build', 'package', 'e2e', 'unit', 'slow', 'host'],
-    ...['lint', 'clients', 'types', 'pageTypes', 'format', 'knip'],
+    ...['fetch', 'fetchClients', 'build', 'package', 'e2e', 'host', 'clients'],
+    ...['lint', 'unit', 'slow', 'types', 'pageTypes', 'format', 'knip'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],

@@ -5,8 +5,6 @@ import path from 'node:path';
 import { ensure } from '../../tools/ensure.mjs';
 import { root } from './proc.mjs';
 
-const lanes = 2;
-
 const say = (text) => console.log(text);
 
 function sharedLine() {
@@ -39,17 +37,16 @@ async function runStep(name, step) {
   return result;
 }
 
-/** Runs the named steps, as many at a time as there are lanes, in order, each after what it needs; resolves to the sums. */
+/** Runs the named steps in order, one at a time in each lane, each after what it needs; resolves to the sums. */
 async function runSteps(names, steps) {
   const sums = { passed: 0, failed: 0 };
   const waiting = [...names];
   const open = new Map();
   const finished = new Set();
   const mayStart = (name) => {
-    const { needs = [], aside } = steps[name];
+    const { needs = [], lane } = steps[name];
     if (needs.some((need) => names.includes(need) && !finished.has(need))) return false;
-    const busy = [...open.keys()].filter((other) => !steps[other].aside);
-    return aside || busy.length < lanes;
+    return lane === 'aside' || ![...open.keys()].some((other) => steps[other].lane === lane);
   };
   while (waiting.length + open.size > 0) {
     const name = waiting.find(mayStart);
