@@ -101,7 +101,10 @@ export function tryAll(
       if (look(of(long / 2)) <= mostAtHalf * few) continue;
       const many = look(of(long));
       // What the engine of the language did meanwhile is not there again, thrice.
-      const isSlow = (): boolean => look(of(long)) > mostGrowth * Math.max(1, look(text));
+      const isSlow = (): boolean => {
+        say(`${called} on ${name}`); // each look is a call of its own to whoever listens for silence
+        return look(of(long)) > mostGrowth * Math.max(1, look(text));
+      };
       if (many > worth && many > mostGrowth * Math.max(1, few) && [1, 2, 3].every(isSlow)) {
         say(`slow: ${called} on ${name}: ${few.toFixed(0)} ms, then ${many.toFixed(0)} ms`);
         break; // one text is enough to look for the reason

@@ -73,7 +73,7 @@ function wordAtEnd(match: RegExpExecArray, kind: string): readonly Hit[] {
 
 /** Addresses whose path or `code` is the credential: Teams, Zapier and IFTTT hooks, Azure functions. */
 const keyedAddress =
-  /\b(?:webhook\.office\.com\/webhookb2\/|outlook\.office\.com\/webhook\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/\w{1,60}\/(?:json\/)?with\/key\/|azurewebsites\.net\/[^\s"'?]{0,200}\?code=)([\w@/%=.-]{12,400})/g;
+  /\b(?:webhook\.office\.com\/webhookb2\/|outlook\.office\.com\/webhook\/|hooks\.zapier\.com\/hooks\/catch\/|maker\.ifttt\.com\/trigger\/\w{1,60}\/(?:json\/)?with\/key\/|infura\.io\/(?:ws\/)?v3\/|alchemy\.com\/v2\/|quiknode\.pro\/|azurewebsites\.net\/[^\s"'?]{0,200}\?code=)([\w@/%=.-]{12,400})/g;
 
 /** The password, or a token as the user: alone, with an empty password or with the stand-in `x-oauth-basic`. */
 function credentialsAt(text: string, at: number): Hit | undefined {

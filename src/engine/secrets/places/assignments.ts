@@ -356,13 +356,24 @@ function spacedHit(source: Source, name: Name, sense: NameSense): Hit | undefine
   const value = readValue(source, valueAt, false);
   if (!value || text.startsWith('-', value.start)) return undefined;
   const isCommand = /^(?:requirepass|masterauth)$/.test(name.text) || isSet(text, name);
-  if (name.flag || isCommand || afterLogin(text, name)) return hitOf(text, value, sense, true);
+  if (name.flag || isCommand || afterLogin(text, name) || isOfMail(text, name, value))
+    return hitOf(text, value, sense, true);
   return isSureAlone(text, name, value) ? hitOf(text, value, sense, false) : undefined;
 }
 
+/** Google's passwords for programs, in the file of a mail client. */
+const isOfMail = (text: string, name: Name, value: Value): boolean =>
+  name.text === 'password' &&
+  /^[a-z]{16}$/.test(text.slice(value.start, value.end)) &&
+  startsLine(text, name);
+
 function isSureAlone(text: string, name: Name, value: Value): boolean {
   const word = text.slice(value.start, value.end);
-  if (value.quote !== '') return isQuotedPair(text, name, value);
+  if (value.quote !== '')
+    return (
+      isQuotedPair(text, name, value) ||
+      (startsLine(text, name) && /pass/i.test(name.text) && looksChosenOnce(word))
+    );
   return word.length >= 8 && !fingerprint.test(word) && (looksRandom(word) || isUuid(word));
 }
 

@@ -47,7 +47,10 @@ const table: readonly (readonly [Call, string])[] = [
     'PlainAuth pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt AES_ENCRYPT AES_DECRYPT jwt.sign jwt.verify jwt.encode jwt.decode createHmac createCipheriv createDecipheriv hash_hmac openssl_encrypt openssl_decrypt Algorithm.HMAC256 pbkdf2Sync scryptSync',
   ],
   [given, 'set_password setPassword withPassword'],
-  [afterName, 'WiFi.begin WiFiMulti.addAP addAP NetworkCredential UsernamePasswordCredentials'],
+  [
+    afterName,
+    'WiFi.begin WiFiMulti.addAP addAP NetworkCredential UsernamePasswordCredentials username_pw_set',
+  ],
   [
     afterPlace,
     'Sequelize PDO mysqli mysqli_connect mysql_connect getConnection DriverManager.getConnection',
@@ -141,7 +144,7 @@ const pairs =
   /["']AUTH["'],[ \t]{0,4}(["'])([^"'\r\n]{4,128})\1|(?:[Rr]edis|[Cc]onn|[Cc]lient|[Jj]edis|\br)\.auth\((["'])([^"'\r\n]{4,128})\3\)|\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\5,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\6|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\8/g;
 /** An account's number and what belongs to it, in any call. */
 const account =
-  /\([ \t]{0,4}(["'])(?:AC[0-9a-f]{32}|A[KS]IA[A-Z0-9]{16}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})\1[ \t]{0,4},[ \t]{0,4}(["'])([^"'\s]{16,200})\2/g;
+  /[(,]\s{0,12}(["'])(?:AC[0-9a-f]{32}|A[KS]IA[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,24}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})\1[ \t]{0,4},[\s+>|0-9-]{0,16}(["'])([^"'\s]{16,200})\2/g;
 
 /** All secrets in calls, in no particular order; they may overlap. */
 export function findInCalls(text: string): Hit[] {
@@ -165,7 +168,7 @@ export function findInCalls(text: string): Hit[] {
 
 function isOfPattern(pattern: RegExp, whole: string, word: string): boolean {
   if (pattern === account) return looksRandom(word);
-  const isField = pattern === typed && /\.\w{2,24}\(/.test(whole);
+  const isField = pattern === typed && /\.\w{2,24}\([ \t]{0,4}["'`]/.test(whole);
   if ((pattern === pairs || isField) && looksSure(word)) return true;
   if (pattern === madeBytes && (looksChain(word, 3) || isWordChain(word))) return true;
   return isTold(word) || (/\(|String/.test(whole) && looksSentence(word));
@@ -194,7 +197,7 @@ interface Argument {
 }
 
 const nextArgument =
-  /[ \t\r\n]{0,24}(?:(?:[bBrRfFuUN@]|r#)?(["'`])([^"'`\r\n]{0,200})\1|\{[^{}\r\n]{0,200}\}|[^,()"'`\r\n]{0,80}(?:\([^()\r\n]{0,80}\))?)[ \t\r\n]{0,24}([,)]|\.\w{1,20}\(\)[,)]|\.getBytes)/y;
+  /[ \t\r\n]{0,24}(?:Some\()?(?:(?:[bBrRfFuUN@]|r#)?(["'`])([^"'`\r\n]{0,200})\1|\{[^{}\r\n]{0,200}\}|[^,()"'`\r\n]{0,80}(?:\([^()\r\n]{0,80}\))?)[ \t\r\n]{0,24}(\)?[,)]|\.\w{1,20}\(\)[,)]|\.getBytes)/y;
 
 /** Names of algorithms stand where keys do. */
 const algorithm = /^(?:aes|des|sha|hs|rs|md)-?[0-9]/i;

@@ -4,7 +4,7 @@
  * counts, since the same words stand in prose. Pure and linear: from each such word at most some hundred units are read.
  */
 import type { Hit } from '../hit';
-import { looksChosenOnce, looksSure } from '../values/looks';
+import { looksChosenOnce, looksGiven, looksSure } from '../values/looks';
 import { decodeBase64, isStandIn, looksRandom } from '../values/randomness';
 
 /** `command verb`, at the beginning of a line, of a string or behind a sign. */
@@ -65,7 +65,7 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:key|secret) /,
     new RegExp(
-      String.raw`(?:^|")[ \t]{0,8}(?:crypto|tacacs|radius|snmp-server|set|enable|aaa|neighbor|ntp|ip|area|username|wpa-psk)[-\w]{0,20}(?: [\w./:-]{1,40}){0,9}?[- ](?:key|secret)(?: [0-9])? ${value}`,
+      String.raw`(?:^|")[ \t]{0,8}(?:crypto|tacacs|radius|snmp-server|set|enable|aaa|neighbor|ntp|ip|area|username|wpa-psk)[-\w]{0,20}(?: [\w./:-]{1,40}){0,9}?[- ](?:key|secret|password(?= 0))(?: [0-9])? ${value}`,
       'gm',
     ),
   ],
@@ -77,6 +77,26 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
       'g',
     ),
   ],
+  [
+    /@[\w.-]{3,80} \/ /,
+    new RegExp(
+      String.raw`(?<![\w.+-])[\w.+-]{1,40}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,4} \/ (?=\S{0,40}[0-9!#%^&*])${value}`,
+      'g',
+    ),
+  ],
+  // strongSwan's file of secrets.
+  [/ : (?:PSK|EAP|XAUTH)/, new RegExp(String.raw`\S : (?:PSK|EAP|XAUTH) "${value}"`, 'g')],
+  // Known accounts in a list: `admin / x`; what OpenWrt and Magento keep.
+  [
+    / \/ \S/,
+    new RegExp(
+      String.raw`(?<![\w/.-])(?:root|admin|administrator|sa|postgres|ubuntu|pi|preview|demo|guest|deploy) \/ ${value}`,
+      'g',
+    ),
+  ],
+  [/\boption /, /\boption (?:key[0-9]?|password|auth_secret) ["']([^"'\r\n]{6,64})["']/g],
+  [/'crypt'/, /'crypt' => (?:\[|array\()\s{1,24}'key' => '([0-9a-f]{32})'/g],
+  [/ for (?:sudo|root)/, new RegExp(String.raw`\buse ${value} for (?:sudo|root)\b`, 'g')],
   // What resetting a password said.
   [/New value: /, new RegExp(String.raw`\bNew value: ${value}\s{1,4}Password`, 'g')],
   // POP3 and FTP: the name, then the password.
@@ -136,7 +156,9 @@ function inPlaces(text: string): readonly Hit[] {
 function hitOf(match: RegExpExecArray): readonly Hit[] {
   const word = (match[1] ?? '').replace(/[.!?)\]}]{1,3}$/, '');
   const start = match.index + match[0].lastIndexOf(word);
-  const isSure = /\bPASS /.test(match[0]) && looksSure(word);
+  const isSure = /\bPASS | : (?:PSK|EAP|XAUTH) |^'crypt'/.test(match[0])
+    ? looksSure(word)
+    : /@|^option|^(?:root|admin) \//.test(match[0]) && looksGiven(word) && /[0-9!#%^&*]/.test(word);
   const isSecret = isSure || looksChosenOnce(word) || (word.length >= 8 && looksRandom(word));
   return isSecret && !isStandIn(word)
     ? [{ kind: 'password', start, end: start + word.length }]

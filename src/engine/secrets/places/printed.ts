@@ -51,7 +51,7 @@ const passFile =
 
 /** A name asked for in a Python, Ruby or Node shell, and what it said. */
 const asked =
-  /(?:>>>|\]:|[>%])[ \t]\w{0,40}(?:password|passwd|secret|token|api_?key)\w{0,20}\r?\n(?:Out\[[0-9]{1,5}\]:[ ]|=>[ ])?["']([^"'\r\n]{6,400})["']/gi;
+  /(?:>>>|\]:|[>%])[ \t][\w.]{0,60}(?:password|passwd|secret|token|api_?key)\w{0,20}\r?\n[ \t]{0,8}(?:Out\[[0-9]{1,5}\]:[ ]|=>[ ])?["']([^"'\r\n]{6,400})["']/gi;
 
 /** A line after a prompt that speaks of a secret or makes one, and a line of one word below it. */
 const prompted =
@@ -117,7 +117,7 @@ function valuesAfter(text: string, from: number): readonly Found[] {
 const challenged = /\b334 UGFzc3dvcmQ6\s{1,4}(?:[<>CS]:? )?([A-Za-z0-9+/]{6,200}={0,2})/g;
 /** What Terraform keeps of a password that it made up. */
 const madeUp =
-  /"(?:min_special|override_special|min_numeric)"[^{}]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"|"result":[ ]{0,4}"([^"\r\n]{6,200})"[^{}]{0,300}?"(?:bcrypt_hash|override_special|special)"/g;
+  /"(?:min_special|override_special|min_numeric)"[^{}]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"|"result":[ ]{0,4}"([^"\r\n]{6,200})"[^{}]{0,300}?"(?:bcrypt_hash|override_special|special)"|"random_password"[^\x00]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"/g;
 /** A file of names and passwords, line by line. */
 const accounts =
   /\b(?:cat|head|less|more|type)[ \t][^\r\n]{0,120}(?:secrets?|passwd|pass|auth|cred(?:ential)?s?|login|users?)(?:\.\w{1,6})?[ \t]{0,4}\r?\n((?:[\w.@-]{1,40}:[^\s"'\\:]{6,100}\r?\n?){1,50})/g;

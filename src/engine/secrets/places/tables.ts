@@ -3,13 +3,14 @@
  * Pure and linear: a head is looked for only in lines that name one, and rows follow it directly.
  */
 import type { Hit } from '../hit';
-import { looksChosen, looksGiven, looksPhrase } from '../values/looks';
+import { looksChosen, looksGiven, looksOnce, looksPhrase } from '../values/looks';
 import { namesSecret, senseOf } from '../values/names';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 /** A cell goes on so behind the word that tells a secret, and ends. */
 const cellEnd = /[\p{L}\p{N}_ -]{2,24}["'`*]{0,2}[ \t]{0,40}(?=[|,;\t\r\n]|$)/uy;
-const foreignHead = /^(?:пароль|mot de passe|密码|パスワード)$/i;
+const foreignHead =
+  /^(?:пароль|mot de passe|mdp|clave|contraseña|пароли|密码|密碼|口令|パスワード|비밀번호|암호|şifre)$/i;
 
 /** Whether the head of a column names a secret; its words are parts of one name. */
 function isHead(cell: string): boolean {
@@ -53,10 +54,8 @@ export function findInTables(text: string, telling: readonly number[]): Hit[] {
     // A line of code that ends in a comma is no head.
     if (cells.length < 2 || (',;'.includes(separator) && cells.some((cell) => cell.text === '')))
       continue;
-    const columns = cells.map(
-      ({ text: cell }, i) => (i > 0 || separator !== 'blanks') && isHead(cell),
-    );
-    if (columns.includes(true)) after = rowsBelow(text, end, separator, columns, hits);
+    const head = headOf(cells, start, separator);
+    if (head.columns.includes(true)) after = rowsBelow(text, end, head, hits);
   }
   return hits;
 }
@@ -89,13 +88,29 @@ function cellsOf(line: string, from: number, separator: Separator): readonly Cel
   });
 }
 
-function rowsBelow(
-  text: string,
-  from: number,
-  separator: Separator,
-  columns: readonly boolean[],
-  hits: Hit[],
-): number {
+interface Head {
+  readonly separator: Separator;
+  /** Which of them hold secrets. */
+  readonly columns: readonly boolean[];
+  /** How far in its line the last one begins, where that holds secrets. */
+  readonly last: number | undefined;
+}
+
+function headOf(cells: readonly Cell[], start: number, separator: Separator): Head {
+  const columns = cells.map(({ text }, i) => (i > 0 || separator !== 'blanks') && isHead(text));
+  const last = columns.at(-1) === true ? (cells.at(-1)?.start ?? start) - start : undefined;
+  return { separator, columns, last };
+}
+
+/** A long cell leaves one blank to the next: then the place below the head tells. */
+function cellBelow(line: string, from: number, { separator, last }: Head): Cell | undefined {
+  if (separator !== 'blanks' || last === undefined || !/^ \S{4,100}$/.test(line.slice(last - 1)))
+    return undefined;
+  return { start: from + last, text: line.slice(last) };
+}
+
+function rowsBelow(text: string, from: number, head: Head, hits: Hit[]): number {
+  const { separator, columns } = head;
   let at = from;
   for (let row = 0; row < maxRows; row++) {
     const start = lineAfter(text, at);
@@ -107,7 +122,12 @@ function rowsBelow(
     const cells = cellsOf(line, start, separator);
     // The last line of a table in a string of JSON goes on with what follows the string.
     const isOfJson = /"[,}]/.test(line);
-    if (isOfJson ? cells.length < columns.length : cells.length !== columns.length) break;
+    if (isOfJson ? cells.length < columns.length : cells.length !== columns.length) {
+      const cell = cellBelow(line, start, head);
+      if (!cell) break;
+      judge(cell, hits);
+      continue;
+    }
     for (const [i, cell] of cells.entries()) if (columns[i] === true) judge(cell, hits);
   }
   return at;
@@ -115,7 +135,11 @@ function rowsBelow(
 
 const isCell = (bare: string): boolean =>
   looksChosen(bare) ||
+  looksOnce(bare) ||
   looksPhrase(bare) ||
+  /^\p{Lu}\p{Ll}{3,20}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.){1,4}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$/u.test(
+    bare,
+  ) ||
   (/[0-9!#%^&*?+~]/.test(bare) && !/^[A-Z0-9_]+$/.test(bare) && looksGiven(bare)) ||
   (bare.length >= 8 && looksRandom(bare));
 

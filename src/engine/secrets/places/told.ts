@@ -8,12 +8,14 @@ import {
   looksChain,
   looksChosen,
   looksChosenOnce,
+  looksGiven,
   looksOnce,
   looksPhrase,
   looksPlainWord,
   looksSentence,
   looksStrong,
   looksSure,
+  looksVerse,
 } from '../values/looks';
 import { isOfArn } from '../values/tellingNames';
 import { isStandIn, looksLettered, looksRandom } from '../values/randomness';
@@ -23,13 +25,13 @@ type Announced = 'password' | 'number' | 'key' | 'named' | 'code' | 'pair';
 
 const nouns: Readonly<Record<Announced, string>> = {
   password:
-    'pass(?:word|phrase|code|wd)|maiden name|security answer|authenticat(?:es?|ed|ing) (?:with|using)(?= ["\'`])|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|router|nas|server|mail|email|user|login|account|database|my|your|our|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|d.accès|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
+    'pass(?:word|phrase|code|wd)|maiden name|security answer|authenticat(?:es?|ed|ing) (?:with|using)(?= ["\'`])|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|router|nas|server|mail|email|user|login|account|database|my|your|our|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|(?<![\\w-])pw(?= (?:for|of|is|was) )|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|d.accès|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|wi-?fi[- ](?:key|pass|clave)|wlan[- ](?:schlüssel|key|code)|lösenfras(?:en)?|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
   number:
-    '(?<![\\w])PIN(?:[ _-]?code)?|(?<=verification |one-time |security |2fa |sms |mfa |access |door |gate |lock |alarm )code|(?<![\\w-])otp|pin[ _-]?code|ПИН(?:-код)?|пин-код|暗証番号|رقم التعريف الشخصي',
+    '(?<![\\w])PIN(?:[ _-]?code)?|alarmcode|code d(?:e l)?.(?:alarme|entrée|accès)|(?<=verification |one-time |security |2fa |sms |mfa |access |door |gate |lock |alarm )code|(?<![\\w-])otp|pin[ _-]?code|ПИН(?:-код)?|пин-код|暗証番号|رقم التعريف الشخصي',
   key: 'key(?= for (?:the|our|my) [\\w ]{2,24}(?:api|service|account))|(?<=(?:api|access|secret|auth|private|encryption|signing|setup)[ _-]?)key|(?<![\\w-])(?:token|secret)|(?<=[ -])token|токен\\p{L}{0,3}|секретн\\p{L}{1,4} ключ\\p{L}{0,3}|ключ (?:api|доступа)|مفتاح(?: \\p{L}{2,12})?|رمز الوصول|कुंजी|टोकन|clé(?: (?:secrète|api|d.accès))?|jeton(?: d.accès)?|schlüssel|zugriffstoken|clave (?:secreta|de api|api)|token de acceso|chave(?: secreta)?|chiave(?: segreta)?|sleutel|klucz|anahtar|キー|トークン|秘密鍵|密[钥鑰]|令牌|키|토큰',
   named: '(?<=(?:the|this|my|our|your|der|la|le|el) )(?:key|schlüssel|clé|llave)(?![\\w-])',
   code: '(?:recovery|backup|rescue|restore|activation|licen[cs]e)[ _-]?(?:codes?|keys?)',
-  pair: '(?:log|sign|connect)(?:ged|ed|ing|s)?(?:[ -](?:in|on|to))?(?: to [\\w.-]{1,40})? (?:as|with|using)(?= [\\w.@-]{1,60}(?: (?:with|using|and|/) |[/:]\\S))|(?<![\\w-])(?:wi-?fi|wlan|db|database|vpn|ftp|ssh|rdp|router|account|demo)(?=(?::| is) [\\w.@-]{1,40} ?/ ?\\S)|basic[ -]auth(?=[,:]? [\\w.-]{1,40}:\\S)|credentials|creds|login|zugangsdaten|anmeldedaten|identifiants?|credenciales|credenciais|credenziali|доступы?|учётные данные|логин и пароль|بيانات الدخول|アカウント|账号密码|帐号密码',
+  pair: '(?:log|sign|connect)(?:ged|ed|ing|s)?(?:[ -](?:in|on|to))?(?: to [\\w.-]{1,40})? (?:as|with|using)(?= [\\w.@-]{1,60}(?: (?:with|using|and|/) |[/:]\\S))|(?<![\\w-])(?:wi-?fi|wlan|db|database|vpn|ftp|ssh|rdp|router|account|demo)(?=(?::| is) [\\w.@-]{1,40} ?/ ?\\S)|basic[ -]auth(?=[,:]? [\\w.-]{1,40}:\\S)|credentials|creds|accès(?= ?: [\\w.@-]{2,40} / )|login|zugangsdaten|anmeldedaten|identifiants?|credenciales|credenciais|credenziali|доступы?|учётные данные|логин и пароль|بيانات الدخول|アカウント|账号密码|帐号密码',
 };
 /** In the order in which they are tried: a "clave secreta" is more than a "clave". */
 const kinds: readonly Announced[] = ['pair', 'code', 'number', 'key', 'password', 'named'];
@@ -43,14 +45,14 @@ const quoted =
 const bare = /[^\s\p{Cs}\p{Cc}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|]{4,128}/uy;
 /** Words without quotes count at the end of a line: four and more behind a colon, or with a figure and a sign at their end. */
 const phrase =
-  /(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
+  /(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
 const pairName = /[\w.@-]{1,60}(?:[ \t]{0,2}[/|:][ \t]{0,2}| (?:and|with|using) )/y;
 /** A word of the sentence after the noun: names, hosts and figures too, in quotes too; a full stop ends the sentence. */
 const wordOn =
   /,?[ \u00a0][("'`«„“‘*_]{0,2}[\p{L}\p{N}@#/](?:[\p{L}\p{M}\p{N}'’._@/+-]{0,38}[\p{L}\p{M}\p{N}/])?[)"'`»“”’*_]{0,2}(?=[ ,\u00a0:：=—–]|->|→)/uy;
 /** A sign or a "is" of some language, which says that the value comes now: "la contraseña del servidor viejo es …". */
 const comesNow =
-  /[:：][ \t]{0,4}(?:\r?\n){1,3}[ \t]{0,8}(?=\S{6,128}[ \t]{0,4}(?:$|[\r\n"\\]))|[ \u00a0]{0,2}(?:[:：=](?!=)|—|–|->|→)[ \u00a0]{1,3}|,?[ \u00a0](?:(?:it|that)['’]s|c['’](?:est|était)|is|was|be|becomes?|remains|reads|(?:set|reset|changed|updated|rotated) to|es|era|será|quedó|sigue siendo|est|était|sera|reste|devient|ist|war|lautet|heißt|bleibt|é|era|foi|fica|ficou|è|sarà|rimane|это|теперь|стал|сейчас|остался|остаётся|будет|هي|هو|الآن|أصبحت|है|हैं|jest|to(?<=has[łl]o[^\r\n]{1,80} to)|brzmi|är|blir|er|bliver|je|este|wordt|là|olan|artık|adalah|ialah|היא|הוא|είναι|คือ)(?:[ \u00a0]{1,3}|[:：][ \u00a0]{0,3})/uy;
+  /[:：][ \t]{0,4}(?:\r?\n){1,3}[ \t]{0,8}(?=\S{6,128}[ \t]{0,4}(?:$|[\r\n"\\]))|[ \u00a0]{0,2}(?:[:：=](?!=)|—|–|->|→)[ \u00a0]{1,3}|,?[ \u00a0](?:(?:it|that)['’]s|c['’](?:est|était)|passe à|is|was|be|becomes?|remains|reads|(?:set|reset|changed|updated|rotated) to|es|era|será|quedó|sigue siendo|est|était|sera|reste|devient|ist|war|lautet|heißt|bleibt|é|era|foi|fica|ficou|è|sarà|rimane|это|теперь|стал|сейчас|остался|остаётся|будет|هي|هو|الآن|أصبحت|है|हैं|jest|to(?<=has[łl]o[^\r\n]{1,80} to)|brzmi|är|blir|er|bliver|je|este|wordt|là|olan|artık|adalah|ialah|היא|הוא|είναι|คือ)(?:[ \u00a0]{1,3}|[:：][ \u00a0]{0,3})/uy;
 
 /** The value before its name: "I used x as the password". */
 const before =
@@ -101,7 +103,7 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
     const match = announced.exec(text);
     if (!match) continue;
     if (isPartOfName(text, match.index, match.index + match[0].length)) continue;
-    const kind = kinds.find((name) => match.groups?.[name] !== undefined) ?? 'key';
+    const kind = kindOf(match, text);
     const end = match.index + match[0].length;
     const hit =
       valueBelow(text, at, end, kind) ??
@@ -109,10 +111,56 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
       strongBelow(text, end, kind);
     hits.push(...groupsAfter(text, end, kind), ...valuesChanged(text, end, kind));
     if (kind === 'code') hits.push(...listedCodes(text, end));
-    if (hit) hits.push(hit, ...(kind === 'code' ? moreCodes(text, hit.end) : []));
+    hits.push(...(hit ? [hit, ...behind(text, hit.end, kind)] : answered(text, end, kind)));
     hits.push(...around(text, at, end, kind, hit !== undefined));
   }
   return hits;
+}
+
+/** The key of a net in the air is a password: "WLAN Werkstatt, Schlüssel …". */
+const ofNet = /(?:rete|wi-?fi|wlan|ssid|réseau)[^\r\n]{1,60}[,;] (?:\p{L}{1,3} )?$/iu;
+
+function kindOf(match: RegExpExecArray, text: string): Announced {
+  const kind = kinds.find((name) => match.groups?.[name] !== undefined) ?? 'key';
+  const head = kind === 'key' ? text.slice(Math.max(0, match.index - 80), match.index) : '';
+  return ofNet.test(head) ? 'password' : kind;
+}
+
+/** What goes on behind a value. */
+function behind(text: string, from: number, kind: Announced): readonly Hit[] {
+  if (kind === 'code') return moreCodes(text, from);
+  return kind === 'password' ? otherOne(text, from) : [];
+}
+
+/** What a chat writes before a message: `[10:44] amir: `, `jordi: `. */
+const message =
+  /[^\r\n]{0,160}\r?\n[ \t>]{0,8}(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?[\p{L}.-]{1,24}[:：] /uy;
+/** A message that is nothing but a word, or a name and a word. */
+const answer =
+  /(?:[\w.@-]{2,40} \/ )?([!-~\p{L}]{6,60})(?=[ \t]{0,4}(?:$|[\r\n"\\]| ?(?:です|desu)))/uy;
+
+/** "What was the password for the wifi?", and in one of the three next messages nothing but the value. */
+function answered(text: string, from: number, kind: Announced): readonly Hit[] {
+  let at = from;
+  for (let messages = 0; kind !== 'code' && messages < 3; messages++) {
+    const length = lengthAt(message, text, at);
+    if (length === 0) break;
+    at += length;
+    answer.lastIndex = at;
+    const word = answer.exec(text)?.[1] ?? '';
+    if ((looksChosenOnce(word) || isPlainOnce(word)) && !isStandIn(word))
+      return [hitOf('password', answer.lastIndex - word.length, word)];
+  }
+  return [];
+}
+
+const other = /[^\r\n]{0,60}?[ ](?:new|old|other|current|latest|previous) one(?: is|:|'s|=)? /y;
+
+/** "The old one was x, the new one is y". */
+function otherOne(text: string, from: number): readonly Hit[] {
+  const length = lengthAt(other, text, from);
+  const hit = length > 0 ? valueAt(text, from + length, 'password') : undefined;
+  return hit ? [hit] : [];
 }
 
 /** What stands before the words that announce it, or at the end of the sentence that sets it. */
@@ -147,7 +195,7 @@ const nextCode =
 /** Codes come in lists: those that follow the first one, at most twenty. */
 /** At least three codes below one another, those too that have no figure. */
 const codeList =
-  /s?[ \t]{0,4}[:：]?[ \t]{0,4}\r?\n((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}[ \t]{0,4}(?:\r?\n|$)){3,20})/y;
+  /s?[ \t]{0,4}[:：]?[ \t]{0,4}\r?\n(?:[^\r\n]{0,120}\r?\n){0,2}?((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?(?:[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16})[ \t]{0,4}(?:\r?\n|$|(?=["\\]))){3,20})/y;
 
 function listedCodes(text: string, from: number): readonly Hit[] {
   codeList.lastIndex = text[from - 1] === 's' ? from - 1 : from;
@@ -155,8 +203,8 @@ function listedCodes(text: string, from: number): readonly Hit[] {
   const list = match?.[1] ?? '';
   if (!match || !/[0-9][a-z]|[a-z][0-9]/i.test(list)) return [];
   const start = codeList.lastIndex - list.length;
-  return [...list.matchAll(/[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}/g)].map(({ 0: code, index }) =>
-    hitOf('code', start + index, code),
+  return [...list.matchAll(/[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16}/g)].map(
+    ({ 0: code, index }) => hitOf('code', start + index, code),
   );
 }
 
@@ -220,15 +268,21 @@ function valueAfter(text: string, from: number, kind: Announced): Hit | undefine
   const plain = compound.test(text.slice(Math.max(0, from - 12), from + 24)) ? 0 : mostPlain;
   let at = from;
   for (let words = 0; !near && words <= maxWords; words++) {
-    const sign = lengthAt(comesNow, text, at);
+    const isOfUser = userName.test(text.slice(Math.max(from, at - 24), at));
+    const sign = isOfUser ? 0 : lengthAt(comesNow, text, at);
     const hit = sign > 0 ? valueNear(text, at + sign, true, kind) : undefined;
-    const found = hit ?? (words < plain ? strongAt(text, at, kind) : undefined);
+    const found =
+      hit ?? (words < plain ? strongAt(text, at, kind) : undefined) ?? pairAt(text, at, kind);
     const word = lengthAt(wordOn, text, at);
     if (found || word === 0) return found;
     at += word;
   }
   return near;
 }
+
+/** "…, the user is x": another thing of the same sentence. */
+const userName =
+  /(?:,|;| and| und| en| y| e| et) (?:\p{L}{1,4} )?(?:user|username|benutzer|gebruiker|usuario|usuário|utilisateur|utente|użytkownik|пользователь|логин|login|host|server|account)$/iu;
 
 /** Half as long as a checksum of today, and no hash of a commit. */
 const shortHex = /^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{32}$/;
@@ -247,9 +301,17 @@ function strongAt(text: string, at: number, kind: Announced): Hit | undefined {
   const word = start > at ? bareAt(text, start) : '';
   const isStrong =
     kind === 'password'
-      ? looksStrong(word)
+      ? looksStrong(word) || (/^\p{Lu}\p{Ll}{2,20}[_.-][0-9]{2}/u.test(word) && looksOnce(word))
       : isKey(kind) && (looks.named(word, false) || shortHex.test(word));
   return isStrong && !isStandIn(word) ? hitOf(kind, start, word) : undefined;
+}
+
+const besides = / (?=[\w.@-]{2,40} \/ \S)/y;
+
+/** "Die Zugangsdaten fürs Testsystem sind admin / x". */
+function pairAt(text: string, at: number, kind: Announced): Hit | undefined {
+  const length = kind === 'pair' ? lengthAt(besides, text, at) : 0;
+  return length > 0 ? valueAt(text, at + length, kind) : undefined;
 }
 
 /** The value at a place, or after small words only. */
@@ -300,7 +362,13 @@ const ofWhom =
 
 /** A word with one figure, where a sign, a verb or the noun itself stands before it. */
 const isToldOnce = (text: string, start: number, word: string, kind: Announced): boolean =>
-  kind === 'password' && looksOnce(word) && !ofWhom.test(text.slice(Math.max(0, start - 8), start));
+  kind === 'password' &&
+  (looksOnce(word) || (/[:：] $/.test(text.slice(start - 2, start)) && isPlainOnce(word))) &&
+  !ofWhom.test(text.slice(Math.max(0, start - 8), start));
+
+/** `lösenfras: lingonsylt9` */
+const isPlainOnce = (word: string): boolean =>
+  /^\p{Ll}{5,20}[0-9]{1,4}$/u.test(word) && looksGiven(word);
 
 function afterName(text: string, at: number): number | undefined {
   pairName.lastIndex = at;
@@ -311,7 +379,17 @@ function afterName(text: string, at: number): number | undefined {
 function phraseAt(text: string, at: number): string | undefined {
   phrase.lastIndex = at;
   const words = phrase.exec(text)?.[0];
-  return words !== undefined && looksPhrase(words) ? words : undefined;
+  if (words === undefined) return verseAt(text, at);
+  const isMarked = /[A-Z]|^[a-z ]+ [0-9]+$/.test(words) && looksSentence(words);
+  return isMarked || looksPhrase(words) ? words : verseAt(text, at);
+}
+
+const verse = /(?<=phrase: )[\p{Ll}'’]{1,16}(?: [\p{Ll}'’]{1,16}){4,14}(?=[ \t]*(?:$|[\r\n"]))/uy;
+
+function verseAt(text: string, at: number): string | undefined {
+  verse.lastIndex = at;
+  const line = verse.exec(text)?.[0] ?? '';
+  return looksVerse(line) ? line : undefined;
 }
 
 /** What goes on to the end of the line and has signs in it that end a word elsewhere: `Ykf;9a2!b`. */
@@ -347,6 +425,10 @@ const looksToldWord = (word: string, isQuoted: boolean): boolean =>
   looksChain(word, isQuoted ? 2 : 3) ||
   (isQuoted && (looksPhrase(word) || looksSentence(word) || looksOnce(word)));
 
+/** What a person chose: `82Pflaumenkuchen!`. */
+const isSignedWord = (word: string): boolean =>
+  /[!#%^&*?]/.test(word) && /[0-9]/.test(word) && /[A-Z]/.test(word) && looksStrong(word);
+
 /** What counts as a value, by what was announced. */
 const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boolean>> = {
   code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8}$/.test(word) && /[0-9]/.test(word),
@@ -355,7 +437,7 @@ const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boo
   key: (word) =>
     word.length >= 12 &&
     !/\s/.test(word) &&
-    (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word)),
+    (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word) || isSignedWord(word)),
   password: looksToldWord,
   pair: (word, isQuoted) => looksToldWord(word, isQuoted) || looksOnce(word),
 };

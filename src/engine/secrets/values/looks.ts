@@ -33,6 +33,10 @@ const isOrdinary = (word: string): boolean =>
 const once =
   /^(?=.{6,40}$)(?=.*\p{Lu})(?=.*\p{Ll}{2})\p{L}+[0-9]\p{L}*$|^(?=.{7,60}$)\p{L}{3,20}(?:[_-]\p{L}{1,20}){0,4}(?:(?<=[_-]\p{L}{1,20})|_|(?<=\p{Lu}.{1,40})-)[0-9]{1,4}[a-z]?$/u;
 
+/** Two sorts of signs, as no name of code has them (`Tejado_verde.61`, `jabuti.Farol_92`), a figure in a word of a chain (`C4jueiro-Ponte`). */
+const odd =
+  /^\p{L}{3,20}(?:[_-]\p{L}{2,20}){1,3}\.[0-9]{2,4}$|^\p{Ll}{3,20}\.\p{Lu}\p{Ll}{2,20}[_-][0-9]{2,4}$|^\p{Lu}[0-9]\p{L}{3,20}(?:[-_]\p{L}{2,20}){1,4}$|^(?!oauth|https?)\p{Ll}{4,20}[0-9]\p{Ll}{4,20}$|^\p{Ll}{3,20}(?:\.\p{Ll}{3,20}){0,3}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.){2,4}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$/u;
+
 /** `qT7.Birnbaum`: figures in one of the words, which no member of an object has. */
 const dotted =
   /^(?=.{7,40}$)(?=.*\p{Lu})(?=.*(?:\p{Ll}[0-9]|[0-9]\p{Ll}|\p{Lu}[0-9]))[\p{L}0-9]{2,20}\.[\p{L}0-9]{2,20}$/u;
@@ -43,9 +47,10 @@ export const looksChosenOnce = (word: string): boolean => looksChosen(word) || l
 
 /** Only those with a single figure. */
 export const looksOnce = (word: string): boolean =>
-  (word.includes('.')
-    ? dotted.test(word) && !fileName.test(word)
-    : once.test(word) && !ordinary.test(word.replace('_', ''))) &&
+  (odd.test(word) ||
+    (word.includes('.')
+      ? dotted.test(word) && !fileName.test(word)
+      : once.test(word) && !ordinary.test(word.replace('_', '')))) &&
   !isStandIn(word) &&
   !isTalk(longPartsOf(word));
 
@@ -93,6 +98,17 @@ export const looksWords = (text: string): boolean =>
   !text.split(' ').some((word) => subjects.has(letters(word)));
 
 const letters = (word: string): string => word.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+const small = new Set(
+  'the a an of to in on at by with for and or no my our his her its'.split(' '),
+);
+
+/** A line of a song, behind what announces one: `seven crows under the copper bridge`. */
+export const looksVerse = (text: string): boolean =>
+  /^[\p{Ll}'’]{1,16}(?: [\p{Ll}'’]{1,16}){4,14}$/u.test(text) &&
+  !text
+    .split(' ')
+    .some((word) => subjects.has(letters(word)) || (!small.has(word) && talk.has(letters(word))));
 
 /** Whether one of the words speaks about passwords, or is one that every sentence has. */
 const isTalk = (words: readonly string[]): boolean => words.some((word) => talk.has(letters(word)));

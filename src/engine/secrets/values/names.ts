@@ -22,7 +22,7 @@ const tails = set(
   'prod production dev development staging stage test live old new current confirm confirmation confirmed repeat default value val raw b64 base64 plain plaintext cleartext env primary secondary main backup data eu us uat qa internal string encoded 0 1 2 3 4 5 6 7 8 9',
 );
 const passwordWords = set(
-  'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka pwd passwords pw mdp psk sshpass pgpassword parole requirepass masterauth storepass keypass authtok bindpw bindpasswd ldappw',
+  'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka sifre şifre parol jelszo jelszó losenord lösenord passord adgangskode kodeord salasana pwd passwords pw mdp psk sshpass pgpassword parole requirepass masterauth storepass keypass authtok bindpw bindpasswd ldappw',
 );
 const passOwners = set(
   'db database sql smtp email mail imap pop ftp sftp user usr username admin root mysql pg postgres postgresql redis mongo mongodb rabbitmq rmq amqp mqtt ldap http basic auth proxy login sudo ssh ssl key keystore store wifi vpn jenkins docker registry api app service svc master my rpc default initial temp bind git nexus sonar encryption cert p12 pfx jks truststore vault ansible become',
@@ -39,7 +39,7 @@ const secretStoppers = set(
   'existing pull tls image k8s kubernetes external sealed cert certificate',
 );
 const secretWords = set(
-  'secret secrets clientsecret appsecret consumersecret apisecret secretkeybase',
+  'secret secrets clientsecret appsecret consumersecret apisecret secretkeybase totp',
 );
 /** Who gives keys out. */
 const providers = set(
@@ -132,8 +132,13 @@ const pairs: ReadonlyMap<string, NameSense> = new Map([
   ['saml request', { strength: 'weak', kind: 'secret' }],
   ['key base', { strength: 'token', kind: 'secret' }],
   ['pass word', { strength: 'password', kind: 'password' }],
-  ['pin code', { strength: 'number', kind: 'password' }],
+  ...['pin', 'alarm', 'door', 'gate', 'entry', 'disarm'].map((owner): [string, NameSense] => [
+    `${owner} code`,
+    { strength: 'number', kind: 'password' },
+  ]),
   [' pin', { strength: 'number', kind: 'password' }],
+  // Of the messenger LINE, whose name else stops a token.
+  ['channel token', { strength: 'token', kind: 'token' }],
   ['sonar login', { strength: 'token', kind: 'token' }],
   ['de passe', { strength: 'password', kind: 'password' }],
   ['amz signature', { strength: 'token', kind: 'secret' }],
@@ -141,7 +146,7 @@ const pairs: ReadonlyMap<string, NameSense> = new Map([
 ]);
 
 function wordSense(name: string, last: string, owners: readonly string[]): NameSense | undefined {
-  if (last === 'pass') return passSense(name, owners);
+  if (last === 'pass' || last === 'clave') return passSense(name, owners);
   if (last === 'pwd') return pwdSense(name, owners);
   if (last === 'token' || last === 'tokens') return tokenSense(owners);
   if (last === 'key' || last === 'keys') return keySense(name, owners);

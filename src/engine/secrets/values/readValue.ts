@@ -47,7 +47,7 @@ export function readValue(source: Source, at: number, whole: boolean): Value | u
 }
 
 const mark =
-  /\$(?=')|&[\w-]{1,40}[ \t]{1,8}(?=\S)|\\\r?\n[ \t]{0,24}(?=\S)|![A-Za-z][\w:/-]{0,40}[ \t]{1,8}|(?:[bBrRuUfN@]|r#)(?=["'])|(?:\[\]byte|Buffer\.from|bytes|Some|Ok|Just|Optional(?:\.of)?|(?:String|Secret)(?:::(?:from|new))?|SecretStr|SecretString(?:::from|::new)?|new String|string)\((?=[bB]?\\{0,15}["'`])|(?:""|'')(?=["'][^"'\s])|(?:await )?[\w.:]{0,30}(?:[Hh]ash|[Cc]rypt)\w{0,20}\((?=["'])|[|>][+-]?[ \t]{0,4}(?:\r?\n|\\{1,15}n)[ \t]{1,24}(?=\S)/y;
+  /\$(?=')|&[\w-]{1,40}[ \t]{1,8}(?=\S)|\\\r?\n[ \t]{0,24}(?=\S)|![A-Za-z][\w:/-]{0,40}[ \t]{1,8}|(?:[bBrRuUfN@]|r#)(?=["'])|(?:\[\]byte|Buffer\.from|bytes|Some|Ok|Just|Optional(?:\.of)?|[A-Z]\w{0,24}::(?:from|new|of)|(?:Secret|Password|Token|ApiKey)(?:\.of)?|String|SecretStr|SecretString|new String|string)\((?=[bB]?\\{0,15}["'`])|(?:""|'')(?=["'][^"'\s])|(?:await )?[\w.:]{0,30}(?:[Hh]ash|[Cc]rypt)\w{0,20}\((?=["'])|[|>][+-]?[ \t]{0,4}(?:\r?\n|\\{1,15}n)[ \t]{1,24}(?=\S)/y;
 
 /** What tells the kind of a value in YAML (`!vault …`) and in code (`b'…'`). */
 function skipMarks(text: string, at: number): number {

@@ -116,6 +116,9 @@ function isShortMix(word: string, value: Value, setting: Setting): boolean {
 /** The secret of a second factor. */
 const isBase32 = (word: string): boolean => /^[A-Z2-7]{16,64}$/.test(word) && /[2-7]/.test(word);
 
+/** A sign behind a figure: `Mh7$kestrel.Vane` is no path of properties. */
+const isSigned = (word: string): boolean => /[0-9]\$[A-Za-z]/.test(word);
+
 const callee = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*!?$/;
 const environment =
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV|env|getenv|config|settings|secrets|vars|self|this|props|options|opts|args|req|request|ctx|state|params|data|var|local|module|credentials?)(?:[.[(?]|$)/;
@@ -127,15 +130,16 @@ function isCode(word: string, value: Value): boolean {
   if (environment.test(word) || /^(?:new|await|function|async|typeof|return|lambda)$/.test(word))
     return true;
   if ('([{<'.includes(value.next) && value.next !== '') return callee.test(word);
-  return (
-    callee.test(word) &&
-    word.includes('.') &&
-    // In the body of a form there is no code.
-    value.next !== '&' &&
-    !looksRandom(word) &&
-    !chosenWords.test(word)
-  );
+  // In the body of a form there is no code.
+  return value.next !== '&' && isProperty(word);
 }
+
+const isProperty = (word: string): boolean =>
+  callee.test(word) &&
+  word.includes('.') &&
+  !looksRandom(word) &&
+  !isSigned(word) &&
+  !chosenWords.test(word);
 
 function isPath(word: string): boolean {
   if (
@@ -163,7 +167,7 @@ function isPassword(word: string, value: Value, setting: Setting): boolean {
   if (/\s/.test(word)) return isPhrase(word, value, setting);
   if (isPath(word)) return word.startsWith('/') && looksRandom(word);
   if (looksRandom(word)) return true;
-  if (value.quote === '' && /^(?:[A-Za-z_$][\w$]*|[0-9]+)$/.test(word)) {
+  if (value.quote === '' && /^(?:[A-Za-z_$][\w$]*|[0-9]+)$/.test(word) && !isSigned(word)) {
     return isBareWord(word, value, setting);
   }
   return isMixture(word) || isChain(word) || (value.quote !== '' && isQuotedWord(word));

@@ -13,6 +13,7 @@ import { type Place, places, plainPlaces } from './contexts';
 import { lookAlikes } from './lookAlikes';
 import { lookAlikesAgain } from './lookAlikesAgain';
 import { lookAlikesCopied } from './lookAlikesCopied';
+import { lookAlikesEveryday } from './lookAlikesEveryday';
 import { lookAlikesPasted } from './lookAlikesPasted';
 import { lookAlikesSundry } from './lookAlikesSundry';
 import { plainLookAlikes } from './lookAlikesPlain';
@@ -24,6 +25,7 @@ import { inCommands } from './plantsCommands';
 import { plantsCopied } from './plantsCopied';
 import { plantsDaily } from './plantsDaily';
 import { lastLookAlikes, lastPlants } from './plantsLast';
+import { plantsEveryday } from './plantsEveryday';
 import { plantsMixed } from './plantsMixed';
 import { plantsPasted } from './plantsPasted';
 import { plantsSundry } from './plantsSundry';
@@ -76,6 +78,7 @@ const parts: readonly Part[] = [
   { name: 'pasted', plants: plantsPasted, others: lookAlikesPasted, places },
   { name: 'chosen', plants: plantsChosen, others: lookAlikesChosen, places },
   { name: 'sundry', plants: plantsSundry, others: lookAlikesSundry, places },
+  { name: 'everyday', plants: plantsEveryday, others: lookAlikesEveryday, places },
   { name: 'copied', plants: plantsCopied, others: lookAlikesCopied, places },
 ];
 
