@@ -37,7 +37,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden accès sifre totp alarm door_ gate_ disarm lösenf option␣k security␣a wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden accès sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
   ],
   [
     need.address,
@@ -65,7 +65,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.printed,
-    'printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass 334␣ugf random_p min_special bcrypt_hash override_sp :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
+    'printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass 334␣ugf sensitiv key1␣ requirep random_p min_special bcrypt_hash override_sp :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
   ],
 ];
 const foreign =

@@ -142,9 +142,12 @@ const madeBytes =
 /** `basic_auth 'bob', 'x'` without parentheses, and `bob:x` made into base64 or handed to curl. */
 const pairs =
   /["']AUTH["'],[ \t]{0,4}(["'])([^"'\r\n]{4,128})\1|(?:[Rr]edis|[Cc]onn|[Cc]lient|[Jj]edis|\br)\.auth\((["'])([^"'\r\n]{4,128})\3\)|\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\5,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\6|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\8/g;
+/** `wandb.login(key="…")`: hexadecimal digits behind a name that is none of a key elsewhere. */
+const loginKey =
+  /\b(?:login|authenticate|configure|Client)\((?:[^()\r\n]{0,80},[ ]{0,4})?key[ ]?=[ ]?(["'])([0-9a-f]{32,64})\1/g;
 /** An account's number and what belongs to it, in any call. */
 const account =
-  /[(,]\s{0,12}(["'])(?:AC[0-9a-f]{32}|A[KS]IA[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,24}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})\1[ \t]{0,4},[\s+>|0-9-]{0,16}(["'])([^"'\s]{16,200})\2/g;
+  /(?:\([ \t]{0,4}(?=["'](?:AC[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})["'])|[(,]\s{0,12}(?=["'](?:A[KS]IA[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,24})["']))(["'])[\w-]{10,40}\1[ \t]{0,4},[\s+>|0-9-]{0,16}(["'])([^"'\s]{16,200})\2/g;
 
 /** All secrets in calls, in no particular order; they may overlap. */
 export function findInCalls(text: string): Hit[] {
@@ -156,7 +159,7 @@ export function findInCalls(text: string): Hit[] {
     const call = callAt(text, at);
     if (call) for (const { start, word } of secretsAmong(text, at + 1, call)) add(start, word);
   }
-  for (const pattern of [secure, typed, account, madeBytes, pairs])
+  for (const pattern of [secure, typed, account, madeBytes, pairs, loginKey])
     for (const match of text.matchAll(pattern)) {
       const word =
         match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
@@ -167,7 +170,7 @@ export function findInCalls(text: string): Hit[] {
 }
 
 function isOfPattern(pattern: RegExp, whole: string, word: string): boolean {
-  if (pattern === account) return looksRandom(word);
+  if (pattern === account || pattern === loginKey) return looksRandom(word);
   const isField = pattern === typed && /\.\w{2,24}\([ \t]{0,4}["'`]/.test(whole);
   if ((pattern === pairs || isField) && looksSure(word)) return true;
   if (pattern === madeBytes && (looksChain(word, 3) || isWordChain(word))) return true;

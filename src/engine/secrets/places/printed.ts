@@ -118,6 +118,9 @@ const challenged = /\b334 UGFzc3dvcmQ6\s{1,4}(?:[<>CS]:? )?([A-Za-z0-9+/]{6,200}
 /** What Terraform keeps of a password that it made up. */
 const madeUp =
   /"(?:min_special|override_special|min_numeric)"[^{}]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"|"result":[ ]{0,4}"([^"\r\n]{6,200})"[^{}]{0,300}?"(?:bcrypt_hash|override_special|special)"|"random_password"[^\x00]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"/g;
+/** What Terraform calls sensitive, what Redis answers, the keys of an account of Azure in a table. */
+const answers =
+  /"sensitive":[ ]?true,[^{}]{0,160}?"value":[ ]?"([^"\r\n]{4,400})"|"(?:requirepass|masterauth)"\r?\n[ \t]{0,8}2\) "([^"\r\n]{4,200})"|\bkey[12]\b[^\r\n]{0,80}?([A-Za-z0-9+/]{86}==)/g;
 /** A file of names and passwords, line by line. */
 const accounts =
   /\b(?:cat|head|less|more|type)[ \t][^\r\n]{0,120}(?:secrets?|passwd|pass|auth|cred(?:ential)?s?|login|users?)(?:\.\w{1,6})?[ \t]{0,4}\r?\n((?:[\w.@-]{1,40}:[^\s"'\\:]{6,100}\r?\n?){1,50})/g;
@@ -127,7 +130,9 @@ const twoLines =
   /\b(?:cat|head|less|more|type)[ \t][^\r\n]{0,120}(?:pass|auth|cred(?:ential)?s?|login)(?:\.\w{1,6})?[ \t]{0,4}\r?\n[\w.@-]{2,60}\r?\n([^\s"'\\]{6,100})(?=[ \t]{0,4}(?:$|\r?\n|["'\\]))/g;
 
 function inFiles(text: string): readonly Found[] {
-  const found = [...text.matchAll(challenged), ...text.matchAll(madeUp)].map(lastGroup);
+  const found = [challenged, madeUp, answers]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(lastGroup);
   const lines = [...text.matchAll(accounts)].flatMap((match) => {
     const from = match.index + match[0].length - (match[1] ?? '').length;
     return [...(match[1] ?? '').matchAll(accountLine)].map(lastGroup).map(({ start, word }) => ({

@@ -25,10 +25,10 @@ type Announced = 'password' | 'number' | 'key' | 'named' | 'code' | 'pair';
 
 const nouns: Readonly<Record<Announced, string>> = {
   password:
-    'pass(?:word|phrase|code|wd)|maiden name|security answer|authenticat(?:es?|ed|ing) (?:with|using)(?= ["\'`])|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|router|nas|server|mail|email|user|login|account|database|my|your|our|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|(?<![\\w-])pw(?= (?:for|of|is|was) )|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|d.accès|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|wi-?fi[- ](?:key|pass|clave)|wlan[- ](?:schlüssel|key|code)|lösenfras(?:en)?|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
+    'pass(?:word|phrase|code|wd)|maiden name|security answer|authenticat(?:es?|ed|ing) (?:with|using)(?= ["\'`])|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|router|nas|server|mail|email|user|login|account|database|my|your|our|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username|wi-?fi|wlan|ssid)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|(?<![\\w-])pw(?= (?:for|of|is|was) |: )|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|d.accès|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|wi-?fi[- ](?:key|pass|clave)|wlan[- ](?:schlüssel|key|code)|lösenfras(?:en)?|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
   number:
     '(?<![\\w])PIN(?:[ _-]?code)?|alarmcode|code d(?:e l)?.(?:alarme|entrée|accès)|(?<=verification |one-time |security |2fa |sms |mfa |access |door |gate |lock |alarm )code|(?<![\\w-])otp|pin[ _-]?code|ПИН(?:-код)?|пин-код|暗証番号|رقم التعريف الشخصي',
-  key: 'key(?= for (?:the|our|my) [\\w ]{2,24}(?:api|service|account))|(?<=(?:api|access|secret|auth|private|encryption|signing|setup)[ _-]?)key|(?<![\\w-])(?:token|secret)|(?<=[ -])token|токен\\p{L}{0,3}|секретн\\p{L}{1,4} ключ\\p{L}{0,3}|ключ (?:api|доступа)|مفتاح(?: \\p{L}{2,12})?|رمز الوصول|कुंजी|टोकन|clé(?: (?:secrète|api|d.accès))?|jeton(?: d.accès)?|schlüssel|zugriffstoken|clave (?:secreta|de api|api)|token de acceso|chave(?: secreta)?|chiave(?: segreta)?|sleutel|klucz|anahtar|キー|トークン|秘密鍵|密[钥鑰]|令牌|키|토큰',
+  key: 'key(?= for (?:the|our|my) [\\w ]{2,24}(?:api|service|account))|(?<=(?:api|access|secret|auth|private|encryption|signing|setup)[ _-]?)key|(?<=(?:datadog|openai|stripe|github|gitlab|sendgrid|twilio|mapbox|sentry|new relic|algolia|mailgun|slack|anthropic|gemini|cloudflare|heroku|vercel|supabase|firebase) )key|(?<![\\w-])(?:token|secret)|(?<=[ -])token|токен\\p{L}{0,3}|секретн\\p{L}{1,4} ключ\\p{L}{0,3}|ключ (?:api|доступа)|مفتاح(?: \\p{L}{2,12})?|رمز الوصول|कुंजी|टोकन|clé(?: (?:secrète|api|d.accès))?|jeton(?: d.accès)?|schlüssel|zugriffstoken|clave (?:secreta|de api|api)|token de acceso|chave(?: secreta)?|chiave(?: segreta)?|sleutel|klucz|anahtar|キー|トークン|秘密鍵|密[钥鑰]|令牌|키|토큰',
   named: '(?<=(?:the|this|my|our|your|der|la|le|el) )(?:key|schlüssel|clé|llave)(?![\\w-])',
   code: '(?:recovery|backup|rescue|restore|activation|licen[cs]e)[ _-]?(?:codes?|keys?)',
   pair: '(?:log|sign|connect)(?:ged|ed|ing|s)?(?:[ -](?:in|on|to))?(?: to [\\w.-]{1,40})? (?:as|with|using)(?= [\\w.@-]{1,60}(?: (?:with|using|and|/) |[/:]\\S))|(?<![\\w-])(?:wi-?fi|wlan|db|database|vpn|ftp|ssh|rdp|router|account|demo)(?=(?::| is) [\\w.@-]{1,40} ?/ ?\\S)|basic[ -]auth(?=[,:]? [\\w.-]{1,40}:\\S)|credentials|creds|accès(?= ?: [\\w.@-]{2,40} / )|login|zugangsdaten|anmeldedaten|identifiants?|credenciales|credenciais|credenziali|доступы?|учётные данные|логин и пароль|بيانات الدخول|アカウント|账号密码|帐号密码',
@@ -42,10 +42,10 @@ const between =
   /[:：](?:\*\*)?[ \t]{0,4}(?:\r?\n[ \t>+-]{0,8}(?:```\w{0,12}[ \t]{0,4})?){1,3}(?=\S{6,128}[ \t]{0,4}(?:$|[\r\n"\\]))|(?<=salasana(?:ni|mme)? )on(?= )|\?(?= )|[ \t\u00a0]+|[:：=＝—–,，、*_(（\]]|->|→|-(?=[ \t])|(?:is|was|are|to|for|of|the|an?|my|our|your|new|old|current|now|still|again|always|set to|has|been|just|simply|currently|which|it's|set|changed|with|as|by|type|enter|use|try|using|called|db|database|root|admin|administrator|user|account|staging|prod|production|dev|test|server|backup|deploy|wifi|wi-fi|vault|router|key|first|следующ\p{L}{1,4}|от|для|к|на|это|базы?|базе|данных|администратора|админа|пользователя|користувача|сервера|входа|доступа|теперь|сейчас|пока|снова|такой|нов\p{L}{1,3}|هي|هو|الجديدة|قاعدة|البيانات|لقاعدة|الخاصة|بنا|الخادم|المدير|للمدير|hai|है|हैं|का|की|के|लिए|डेटाबेस|एडमिन|नया|यह|अब|est|maintenant|désormais|toujours|encore|sont|sono|zijn|są|jsou|de|du|des|la|le|les|l['’]\p{L}{2,12}|base|données|administrateur|pour|accès|lautet|ist|war|sind|übrigens|bitte|also|eigentlich|aktuell|für|die|der|das|den|dem|datenbank|neue[rs]?|jetzt|nun|noch|weiterhin|es|son|del|el|los|datos|nueva|ahora|todavía|usuario|para|é|são|agora|ainda|da|do|dos|banco|dados|nova|è|ora|adesso|ancora|di|il|del|nuova|van|voor|het|nu|nog|to|jest|teraz|nadal|nowe|bazy|bu|yeni|şimdi|artık|là|är|er|je|adalah|untuk|は|が|の|です|是|为|為|只|今|現在|现在|目前|就|改为|改成|设为|设置为|应该|还|신규|이제|지금|현재|는|은|이|가|입니다|הוא|היא|คือ|είναι)(?![\p{L}\p{M}\p{N}])|[はがの是为為는은]|现在|目前|就是|改为|改成|设为|设置为|应该|已经|現在|今/iuy;
 const quoted =
   /["'`“„«「『‘]{1,2}[ \u00a0]?((?:[^"'`“”„«»「」『』‘’\r\n\\]){4,128}?)[ \u00a0]?["'`”“»」』’]/y;
-const bare = /[^\s\p{Cs}\p{Cc}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|]{4,128}/uy;
+const bare = /[^\s\p{Cs}\p{Cc}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|→]{4,128}/uy;
 /** Words without quotes count at the end of a line: four and more behind a colon, or with a figure and a sign at their end. */
 const phrase =
-  /(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
+  /(?<=[:：] )[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{2,4}(?=[ \t]*(?:$|[\r\n"\\]))|(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
 const pairName = /[\w.@-]{1,60}(?:[ \t]{0,2}[/|:][ \t]{0,2}| (?:and|with|using) )/y;
 /** A word of the sentence after the noun: names, hosts and figures too, in quotes too; a full stop ends the sentence. */
 const wordOn =
@@ -110,8 +110,8 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
       valueAfter(text, end, kind) ??
       strongBelow(text, end, kind);
     hits.push(...groupsAfter(text, end, kind), ...valuesChanged(text, end, kind));
-    if (kind === 'code') hits.push(...listedCodes(text, end));
-    hits.push(...(hit ? [hit, ...behind(text, hit.end, kind)] : answered(text, end, kind)));
+    if (kind === 'code') hits.push(...listedCodes(text, end), ...codesBeside(text, end));
+    hits.push(...(hit ? [hit, ...behind(text, hit.end, kind)] : later(text, end, kind)));
     hits.push(...around(text, at, end, kind, hit !== undefined));
   }
   return hits;
@@ -132,12 +132,22 @@ function behind(text: string, from: number, kind: Announced): readonly Hit[] {
   return kind === 'password' ? otherOne(text, from) : [];
 }
 
+const corrected =
+  /[.!;] {1,2}(?:it should be|should be|it['’]s|use|try|the (?:right|correct|real|new) one is):? /iy;
+
+/** "Wrong password. It should be x", or the next messages of a chat. */
+function later(text: string, from: number, kind: Announced): readonly Hit[] {
+  const length = kind === 'password' ? lengthAt(corrected, text, from) : 0;
+  const hit = length > 0 ? valueAt(text, from + length, kind) : undefined;
+  return hit ? [hit] : answered(text, from, kind);
+}
+
 /** What a chat writes before a message: `[10:44] amir: `, `jordi: `. */
 const message =
-  /[^\r\n]{0,160}\r?\n[ \t>]{0,8}(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?[\p{L}.-]{1,24}[:：] /uy;
+  /[^\r\n]{0,160}\r?\n[ \t>]{0,8}(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?(?:\p{Lu}?[\p{Ll}\p{Lo}.-]{1,24})[:：] /uy;
 /** A message that is nothing but a word, or a name and a word. */
 const answer =
-  /(?:[\w.@-]{2,40} \/ )?([!-~\p{L}]{6,60})(?=[ \t]{0,4}(?:$|[\r\n"\\]| ?(?:です|desu)))/uy;
+  /(?:[\w.@-]{2,40} \/ )?([!#-&(-[\]-~\p{L}]{5,59}[^\s,;()"'\\])(?=[ \t]{0,4}(?:$|[\r\n"\\]| ?(?:です|desu)))/uy;
 
 /** "What was the password for the wifi?", and in one of the three next messages nothing but the value. */
 function answered(text: string, from: number, kind: Announced): readonly Hit[] {
@@ -195,7 +205,7 @@ const nextCode =
 /** Codes come in lists: those that follow the first one, at most twenty. */
 /** At least three codes below one another, those too that have no figure. */
 const codeList =
-  /s?[ \t]{0,4}[:：]?[ \t]{0,4}\r?\n(?:[^\r\n]{0,120}\r?\n){0,2}?((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?(?:[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16})[ \t]{0,4}(?:\r?\n|$|(?=["\\]))){3,20})/y;
+  /[^\r\n]{0,80}\r?\n(?:[^\r\n]{0,120}\r?\n){0,2}?((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?(?:[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16})[ \t]{0,4}(?:\r?\n|$|(?=["\\]))){3,20})/y;
 
 function listedCodes(text: string, from: number): readonly Hit[] {
   codeList.lastIndex = text[from - 1] === 's' ? from - 1 : from;
@@ -205,6 +215,18 @@ function listedCodes(text: string, from: number): readonly Hit[] {
   const start = codeList.lastIndex - list.length;
   return [...list.matchAll(/[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16}/g)].map(
     ({ 0: code, index }) => hitOf('code', start + index, code),
+  );
+}
+
+/** `Backup codes: 48967704, 96745117` */
+const codesOfLine = /s?[:：] ((?:[0-9]{6,10}(?:, ?| )){1,15}[0-9]{6,10})(?![\w-])/y;
+
+function codesBeside(text: string, from: number): readonly Hit[] {
+  codesOfLine.lastIndex = text[from - 1] === 's' ? from - 1 : from;
+  const list = codesOfLine.exec(text)?.[1] ?? '';
+  const start = codesOfLine.lastIndex - list.length;
+  return [...list.matchAll(/[0-9]{6,10}/g)].map(({ 0: code, index }) =>
+    hitOf('code', start + index, code),
   );
 }
 
@@ -292,8 +314,8 @@ const isKey = (kind: Announced): boolean => kind === 'key' || kind === 'named';
 const mostPlain = 7;
 /** In English another noun makes another thing of it: "password strength meter". */
 const compound =
-  /(?:pass|passwords?|phrase|code|pw|token|secret|key) (?!(?:for|of|to|on|in|at|from|is|was|has|now|still) |[-–—] )\w{1,20}(?!\S)/i;
-const gap = /[ \u00a0](?:[-–—] )?/y;
+  /(?:pass|passwords?|phrase|code|pw|token|secret|key) (?!(?:for|of|to|on|in|at|from|is|was|has|now|still|hard-?coded|leaked) |[-–—] )\w{1,20}(?!\S)/i;
+const gap = /[ \u00a0](?:[-–—] )?[(`"]{0,2}/y;
 
 /** A word that can only be a password: "the password of the three boxes - x", and where the verb comes last. */
 function strongAt(text: string, at: number, kind: Announced): Hit | undefined {
@@ -422,7 +444,7 @@ const hitOf = (kind: Announced, start: number, word: string): Hit => ({
 const looksToldWord = (word: string, isQuoted: boolean): boolean =>
   looksChosen(word) ||
   looksLettered(word, 2) ||
-  looksChain(word, isQuoted ? 2 : 3) ||
+  looksChain(word, isQuoted || word.includes('&') ? 2 : 3) ||
   (isQuoted && (looksPhrase(word) || looksSentence(word) || looksOnce(word)));
 
 /** What a person chose: `82Pflaumenkuchen!`. */

@@ -35,7 +35,7 @@ const once =
 
 /** Two sorts of signs, as no name of code has them (`Tejado_verde.61`, `jabuti.Farol_92`), a figure in a word of a chain (`C4jueiro-Ponte`). */
 const odd =
-  /^\p{L}{3,20}(?:[_-]\p{L}{2,20}){1,3}\.[0-9]{2,4}$|^\p{Ll}{3,20}\.\p{Lu}\p{Ll}{2,20}[_-][0-9]{2,4}$|^\p{Lu}[0-9]\p{L}{3,20}(?:[-_]\p{L}{2,20}){1,4}$|^(?!oauth|https?)\p{Ll}{4,20}[0-9]\p{Ll}{4,20}$|^\p{Ll}{3,20}(?:\.\p{Ll}{3,20}){0,3}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.){2,4}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$/u;
+  /^\p{L}{3,20}(?:[_-]\p{L}{2,20}){1,3}\.[0-9]{2,4}$|^\p{Ll}{3,20}\.\p{Lu}\p{Ll}{2,20}[_-][0-9]{2,4}$|^\p{Lu}[0-9]\p{L}{3,20}(?:[-_]\p{L}{2,20}){1,4}$|^(?!oauth|https?)\p{Ll}{4,20}[0-9]\p{Ll}{4,20}$|^\p{Ll}{3,20}(?:\.\p{Ll}{3,20}){0,3}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.)(?:\p{L}{1,15}\.){0,3}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$|^\p{Lu}\p{Ll}{2,20}_[0-9]\p{Ll}{3,20}$/u;
 
 /** `qT7.Birnbaum`: figures in one of the words, which no member of an object has. */
 const dotted =
@@ -167,12 +167,12 @@ export function looksStrong(word: string): boolean {
 export function looksChain(text: string, fewest = 2): boolean {
   if (text.length < 9 || text.length > 160 || isStandIn(text)) return false;
   if (
-    !/^[A-Za-z][a-z]{2,15}(?:([-_.+])[A-Za-z][a-z]{2,15})(?:\1[A-Za-z][a-z]{2,15}){0,22}$/.test(
+    !/^[A-Za-z][a-z]{2,15}(?:([-_.+&])[A-Za-z][a-z]{2,15})(?:\1[A-Za-z][a-z]{2,15}){0,22}$/.test(
       text,
     )
   )
     return false;
-  const words = text.split(/[-_.+]/);
+  const words = text.split(/[-_.+&]/);
   return words.length >= fewest && !isTalk(words);
 }
 

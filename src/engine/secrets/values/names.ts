@@ -136,7 +136,10 @@ const pairs: ReadonlyMap<string, NameSense> = new Map([
     `${owner} code`,
     { strength: 'number', kind: 'password' },
   ]),
-  [' pin', { strength: 'number', kind: 'password' }],
+  ...['', 'admin', 'user', 'sim', 'card', 'kiosk', 'parental', 'device', 'master'].map(
+    (owner): [string, NameSense] => [`${owner} pin`, { strength: 'number', kind: 'password' }],
+  ),
+  ['routing key', { strength: 'token', kind: 'api-key' }],
   // Of the messenger LINE, whose name else stops a token.
   ['channel token', { strength: 'token', kind: 'token' }],
   ['sonar login', { strength: 'token', kind: 'token' }],

@@ -71,7 +71,7 @@ function tallyOf(value: string): Tally {
 }
 
 const template =
-  /\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
+  /\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(\w{1,40}\)|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
 const standIn =
   /example|placeholder|change[-_]?(?:me|it|this)|^your|your[-_]|[-_]your|replace[-_]?|redacted|dummy|insert[-_]|[-_]here$|xxxx|todo|not[-_]?a?[-_]?real|lorem|foobar|^(?:mot[-_]de[-_]passe|contrase[nñ]a|passwort|kennwort|senha|wachtwoord|has[lł]o|sifre|парол[ьи])$/i;
 const sequence =

@@ -44,7 +44,16 @@ export function isSecretValue(
 /** The checksum of a package. */
 const digest = /^(?:sha(?:1|256|384|512)|md5|h1)[-:]/i;
 
+/** What WordPress makes of any signs, blanks among them. */
+const isSalt = (word: string): boolean =>
+  word.length >= 48 &&
+  /^[ -~]+$/.test(word) &&
+  !/\\u[0-9a-f]{4}/i.test(word) &&
+  word.replace(/[\w ]/g, '').length >= 6 &&
+  looksRandom(word);
+
 function isGenerated(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
+  if (value.quote !== '' && isSalt(word)) return true;
   if (isNoToken(word)) return false;
   if (sense.strength === 'token') return isToken(word, value, setting);
   if (sense.strength === 'mixed' && !mixedCase.test(word)) return false;
@@ -170,7 +179,7 @@ function isPassword(word: string, value: Value, setting: Setting): boolean {
   if (value.quote === '' && /^(?:[A-Za-z_$][\w$]*|[0-9]+)$/.test(word) && !isSigned(word)) {
     return isBareWord(word, value, setting);
   }
-  return isMixture(word) || isChain(word) || (value.quote !== '' && isQuotedWord(word));
+  return isMixture(word) || isChosenChain(word, setting) || isQuotedWord(word, value);
 }
 
 /** `secret=client_value)`: an argument of a call, no value of a file of settings. */
@@ -190,7 +199,7 @@ function isNoPassword(word: string): boolean {
     word.length < 4 ||
     word.length > 200 ||
     plainWords.has(word.toLowerCase()) ||
-    /example|placeholder|change[-_]?me|^your|[-_]your[-_]|redacted|dummy|xxxx|^(.)\1+$/i.test(
+    /example|placeholder|change[-_]?me|^your|^(?:votre|vos|deine?|ihre?|seu|sua|tu|su|mi)[-_]|[-_]your[-_]|redacted|dummy|xxxx|^(.)\1+$/i.test(
       word,
     ) ||
     /^[\^~<>=v]*[0-9]+(?:\.[0-9x*]+)+|^[([]|^0x[0-9a-f]{1,8}$|^![a-z]|^osc[0-9]|^[a-z]+(?:\|[a-z]+(?::[\w,]+)?)+$/i.test(
@@ -199,7 +208,12 @@ function isNoPassword(word: string): boolean {
   );
 }
 
-const isChain = (word: string): boolean => isWordChain(word) || looksChain(word);
+/** `root-of-all-Mail` */
+const isMixedChain = (word: string): boolean =>
+  /^[A-Za-z]+(?:[-_][A-Za-z]+){2,}$/.test(word) && /[a-z]/.test(word) && /[-_][A-Z]/.test(word);
+
+const isChosenChain = (word: string, { tight }: Setting): boolean =>
+  isWordChain(word) || looksChain(word) || (tight && isMixedChain(word));
 
 /** `correct-horse-battery-staple`: as long as that, no word in it makes it talk. */
 function isWordChain(word: string): boolean {
@@ -217,7 +231,8 @@ function isPhrase(word: string, value: Value, { tight }: Setting): boolean {
 const isWords = (word: string, value: Value): boolean =>
   /["']$/.test(value.quote) && looksWords(word);
 
-function isQuotedWord(word: string): boolean {
+function isQuotedWord(word: string, { quote }: Value): boolean {
+  if (quote === '') return false;
   return /^(?:[0-9]{4,}|[a-z]{6,})$/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word));
 }
 
