@@ -114,19 +114,15 @@ function types(name, ...more) {
 }
 
 /**
- * The steps by name. `needs` are the steps that come before. One step at a time runs in a lane: `windows` and real clients, which
- * wait a good deal, and all other work; more beside each other on two cores only makes everything wait for everything else. What
- * runs `aside` waits for the network most of its time.
+ * The steps by name. `needs` are the steps that come before; of those with `windows`, or with real clients, one runs at a time. What runs
+ * `aside` takes no lane: it waits for the network most of its time.
  */
 export const steps = {
   build: { run: program('build', ['esbuild.js']) },
-  // The packages for a served VS Code come from the network: early, beside everything else.
-  fetch: {
-    run: program('fetch', ['tools/fetchVscode.mjs']),
-    lane: 'aside',
-  },
+  // The packages for a served VS Code.
+  fetch: { run: program('fetch', ['tools/fetchVscode.mjs']) },
   // The real clients as well; what cannot be had is said by `clients`.
-  fetchClients: { run: fetchAll, lane: 'aside' },
+  fetchClients: { run: fetchAll, aside: true },
   types: { run: program('types', types('tsc')) },
   // The context view is a page: other globals.
   pageTypes: { run: program('pageTypes', types('page', '--project', 'src/webview')) },
@@ -157,22 +153,25 @@ export const steps = {
     needs: ['build', 'unit'],
     run: unit('slow', { paths: slowTests.filter(exists) }),
   },
-  clients: { needs: ['build', 'fetchClients'], run: realClients, lane: 'windows' },
-  host: { needs: ['build', 'fetch'], run: host, lane: 'windows' },
+  clients: { needs: ['build', 'fetchClients'], run: realClients, windows: true },
+  host: { needs: ['build', 'fetch'], run: host, windows: true },
   package: { needs: ['build'], run: packaged },
-  e2e: { needs: ['package', 'fetch'], run: e2e, lane: 'windows' },
+  e2e: { needs: ['package', 'fetch'], run: e2e, windows: true },
 };
 
-for (const step of Object.values(steps)) {
-  step.run = guarded(step.run);
-  step.lane ??= 'work';
-}
+for (const step of Object.values(steps)) step.run = guarded(step.run);
 
 /** What each word after `test.mjs` runs, in order of start. */
 export const sets = {
   all: [
-    ...['fetch', 'fetchClients', 'build', 'package', 'e2e', 'host', 'clients'],
+    // What the windows need comes first: they take one lane for longest.
+    ...['fetch', 'build', 'package', 'e2e', 'fetchClients', 'host', 'clients'],
     ...['lint', 'unit', 'slow', 'types', 'pageTypes', 'format', 'knip'],
+  ],
+  // Neither hard texts and processes that are killed nor the workbench: what a person waits for before each push.
+  quick: [
+    ...['fetch', 'fetchClients', 'build', 'host', 'clients'],
+    ...['lint', 'unit', 'package', 'types', 'pageTypes', 'format', 'knip'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],

@@ -1,4 +1,5 @@
-// `npm test`: everything, or one set of steps: `node test/tools/test.mjs [unit | check | host | e2e | coverage]`.
+// `npm test`: what takes a few minutes; everything where `CI` is set and for `npm run test:all`; or one set of steps:
+// `node test/tools/test.mjs [quick | all | unit | slow | check | host | e2e | coverage]`.
 // One line a step; a failing step shows all it said. What is not run is said. The last line is `N passed, N failed`.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,16 +38,21 @@ async function runStep(name, step) {
   return result;
 }
 
-/** Runs the named steps in order, one at a time in each lane, each after what it needs; resolves to the sums. */
+/** One for each of two cores: more beside each other only makes everything wait for everything else. */
+const lanes = 2;
+
+/** Runs the named steps in order, in as many lanes, each after what it needs; resolves to the sums. */
 async function runSteps(names, steps) {
   const sums = { passed: 0, failed: 0 };
   const waiting = [...names];
   const open = new Map();
   const finished = new Set();
   const mayStart = (name) => {
-    const { needs = [], lane } = steps[name];
+    const { needs = [], aside, windows } = steps[name];
     if (needs.some((need) => names.includes(need) && !finished.has(need))) return false;
-    return lane === 'aside' || ![...open.keys()].some((other) => steps[other].lane === lane);
+    const others = [...open.keys()].map((other) => steps[other]);
+    if (windows && others.some((other) => other.windows)) return false;
+    return aside || others.filter((other) => !other.aside).length < lanes;
   };
   while (waiting.length + open.size > 0) {
     const name = waiting.find(mayStart);
@@ -67,7 +73,7 @@ async function runSteps(names, steps) {
 }
 
 async function main(what) {
-  const known = ['all', 'unit', 'check', 'host', 'e2e', 'coverage'];
+  const known = ['quick', 'all', 'unit', 'slow', 'check', 'host', 'e2e', 'coverage'];
   if (!known.includes(what)) {
     say(`unknown set "${what}": one of ${known.join(', ')}`);
     process.exitCode = 2;
@@ -86,8 +92,15 @@ async function main(what) {
   // Once, at the end: the steps with windows run side by side, and this ends everybody's.
   const { tidy } = await import('../../tools/tidy.mjs');
   await tidy();
+  if (what === 'quick') say(notQuick(sets));
   await finish(sums, began);
 }
+
+/** What the quick set leaves out, in words; the real clients say so themselves. */
+const notQuick = ({ all, quick }) => {
+  const left = all.filter((name) => !quick.includes(name) && name !== 'package');
+  return `NOT RUN: ${left.join(', ')} (npm run test:all, and where CI is set)`;
+};
 
 async function finish({ passed, failed }, began) {
   say(`\n${((performance.now() - began) / 1000).toFixed(1)} s; logs are in out/logs`);
@@ -96,7 +109,7 @@ async function finish({ passed, failed }, began) {
 }
 
 try {
-  await main(process.argv[2] ?? 'all');
+  await main(process.argv[2] ?? (process.env.CI ? 'all' : 'quick'));
 } catch (error) {
   // Nothing that could be counted ran: no packages, or a fault of the tools themselves.
   say(error.stack ?? String(error));

@@ -4,7 +4,8 @@
  * A scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
  */
 import { findInAddresses } from './places/addresses';
-import { findAssigned, restHits } from './places/assignments';
+import { findAssigned } from './assigned/assigned';
+import { restHits } from './assigned/lists';
 import { sourceOf, type Source } from './characters';
 import { findInCalls } from './places/calls';
 import { findInColumns } from './places/columns';
@@ -23,7 +24,7 @@ import { findPrinted } from './places/printed';
 import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
-import { findTold } from './places/told';
+import { findTold } from './told/told';
 
 /** Offsets are UTF-16 units of the text given to `redact`; `kind` is what the mask says. */
 type Found = Hit;

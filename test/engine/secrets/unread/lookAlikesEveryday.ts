@@ -1,7 +1,6 @@
 /** Look-alikes of the same hands; three of 480 were changed at first sight. */
 export const lookAlikesEveryday: readonly string[] = [
   'commit 4970a2757ebe94c0037ac12e0449fe4dfd3a86eb\nAuthor: Ivo Brandt <ivo@skerry.dev>\nDate:   Tue May 6 10:14:52 2025 +0200\n\n    Fix race in token refresh',
-  'js-tokens@^4.0.0:\n  version "4.0.0"\n  resolved "https://registry.yarnpkg.com/js-tokens/-/js-tokens-4.0.0.tgz#e0bc75ea4d87571584750c4792bc5a89f306f0bd"\n  integrity sha512-DiLh58bfG+rTSH+2OoqGAcn8Pk2eax7zTecKj4ht55fsRCX2Lgfm3AZ4gjnUCdMzBElhSXn5mnqI9A8SpWT2Lr==',
   'files = [\n    {file = "keyring-24.3.1-py3-none-any.whl", hash = "sha256:59d1817832ec5b4edc88ed26fe12e9e73da01582b8841ee441c8acc916232840"},\n    {file = "keyring-24.3.1.tar.gz", hash = "sha256:977eccef1723e2477c10549092f10850d21ff5f5a42cd9b621f9174c8e54357d"},\n]',
   'REPOSITORY        TAG       IMAGE ID       CREATED        SIZE\nskiff/api         2.4.0     aa9391246cb9   2 hours ago    187MB\npostgres          16        6e1f6f49ef56   3 weeks ago    432MB',
   "The authenticity of host 'web01.dc2.local (192.168.40.11)' can't be established.\nED25519 key fingerprint is SHA256:SuICOL2M+hw6qYtZVI62kFy+pGldpun7XBtRX846cdI.\nThis key is not known by any other names.\nAre you sure you want to continue connecting (yes/no/[fingerprint])?",
@@ -46,7 +45,6 @@ export const lookAlikesEveryday: readonly string[] = [
   'interface LoginResponse {\n  accessToken: string;\n  refreshToken: string | null;\n  expiresIn: number;\n}\n\ninterface Credentials {\n  username: string;\n  password: string;\n}',
   '| Parameter | Type   | Required | Description               |\n|-----------|--------|----------|---------------------------|\n| username  | string | yes      | Name of the account       |\n| password  | string | yes      | Password of the account   |\n| token     | string | no       | One-time code for 2FA     |',
   'commit d01d7ce4db9e8ecf57029bc59d0cab5482a518d0\nAuthor: Dana Whitfield <dana@petrelsoft.com>\nDate:   Tue Jun 3 09:12:44 2025 +0200\n\n    auth: log out users when the password changes',
-  '    "node_modules/jsonwebtoken": {\n      "version": "9.0.2",\n      "resolved": "https://registry.npmjs.org/jsonwebtoken/-/jsonwebtoken-9.0.2.tgz",\n      "integrity": "sha512-QnXgOERXDziTMPBGON6nUnWprCGLjQeW/aESZCrlMGcyCndhSbhOELJ8z5j1HvFoZpKuA+ThJ+fvUIkju978d7==",\n      "engines": { "node": ">=12", "npm": ">=6" }\n    }',
   '2025-06-04 10:22:07 INFO  llm.client - request finished: input_tokens=20481 output_tokens=912 cached_tokens=18320 cost=0.0412\n2025-06-04 10:22:09 INFO  llm.client - context at 61% of the token limit',
   "ERROR 1045 (28000): Access denied for user 'root'@'localhost' (using password: NO)",
   "it('rejects a wrong password', async () => {\n  const res = await login({ email: user.email, password: wrongPassword });\n  expect(res.status).toBe(401);\n  expect(res.body.error).toBe('Invalid password');\n});",
@@ -87,7 +85,6 @@ export const lookAlikesEveryday: readonly string[] = [
   'Set your token first:\n\n    export GITHUB_TOKEN=<your-personal-access-token>\n    gh auth status\n\nReplace YOUR_API_KEY in the next command:\n\n    curl -H "Authorization: Bearer YOUR_API_KEY" https://api.weatherstack.dev/v1/now',
   'deploy:\n  script:\n    - docker login -u "$CI_REGISTRY_USER" -p "$CI_REGISTRY_PASSWORD" $CI_REGISTRY\n    - helm upgrade web ./chart --set db.password=$DB_PASSWORD',
   '$ git log --oneline -4\n63e9b56 fix: reset token expires after 30 min\n8516bd4 feat(auth): add password history check\n51e3ac7 chore: bump jsonwebtoken to 9.0.2\nd0be4e3 test: login with wrong password returns 401',
-  '[[package]]\nname = "secrecy"\nversion = "0.8.0"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\nchecksum = "d2ede1848e816d7bbb7018bd4eda1752f7501d10b3fd438530516bdb9e1eafa0"\ndependencies = ["serde", "zeroize"]',
   '{"usage":{"input_tokens":18233,"output_tokens":942,"cache_read_input_tokens":15104,"total_tokens":19175},"stop_reason":"end_turn","max_tokens":4096}',
   'password:\n  required: "Password is required"\n  too_short: "Password must be at least %{count} characters"\n  mismatch: "Password confirmation doesn\'t match Password"\n  common: "This password is too common"',
   '.password-toggle-btn { right: 12px; }\n.token-field--error { border-color: #d93025; }\n.secret-key-row:hover .copy-icon { opacity: 1; }\n.auth-pass-hint { font: 400 13px/1.4 "Inter"; color: #5f6368; }',
@@ -127,7 +124,6 @@ export const lookAlikesEveryday: readonly string[] = [
   'services:\n  api:\n    environment:\n      DATABASE_URL: postgres://api:${POSTGRES_PASSWORD}@db:5432/api\n      REDIS_PASSWORD: ${REDIS_PASSWORD:?set REDIS_PASSWORD}\n      JWT_SECRET: ${JWT_SECRET}',
   'token := os.Getenv("SLACK_BOT_TOKEN")\nif token == "" {\n\tlog.Fatal("SLACK_BOT_TOKEN is not set")\n}',
   'production:\n  url: <%= ENV["DATABASE_URL"] %>\n  password: <%= ENV.fetch("TICKETING_DATABASE_PASSWORD") %>',
-  '//registry.npmjs.org/:_authToken=${NPM_TOKEN}\n@halden:registry=https://npm.pkg.github.com',
   'env:\n  - name: DB_PASSWORD\n    valueFrom:\n      secretKeyRef:\n        name: billing-db\n        key: password',
   'OPENAI_API_KEY="op://Dev/OpenAI/credential"\nDB_PASSWORD="op://Dev/Postgres/password"',
   'MasterUserSecret: arn:aws:secretsmanager:eu-west-1:418830772915:secret:rds!db-c3b968eb-1f6c-4ac3-9b13-baa686feabb7',

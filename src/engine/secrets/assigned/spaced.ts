@@ -1,0 +1,68 @@
+/**
+ * Values with only a blank before them: `--token x`, `setenv TOKEN x`, `password 'x'` at the beginning of a line. Pure and linear.
+ */
+import type { Source } from '../characters';
+import type { Hit } from '../hit';
+import { looksChosenOnce } from '../values/looks';
+import type { NameSense } from '../values/names';
+import { isUuid, looksRandom } from '../values/randomness';
+import { readValue, skipColours, type Value } from '../values/readValue';
+import type { Name } from '../values/tellingNames';
+import { closeColoured, hitOf, isMixed, skipSpace, startsLine } from './steps';
+
+/** `--token x`, `setenv TOKEN x`, `machine … password x`: only a blank between. */
+export function spacedHit(source: Source, name: Name, sense: NameSense): Hit | undefined {
+  const { text } = source;
+  const valueAt = skipSpace(text, closeColoured(text, skipColours(text, name.end)));
+  if (!/[ \t\u00a0]/.test(text.charAt(valueAt - 1))) return undefined;
+  const value = readValue(source, valueAt, false);
+  if (!value || text.startsWith('-', value.start)) return undefined;
+  const isCommand = /^(?:requirepass|masterauth)$/.test(name.text) || isSet(text, name);
+  if (name.flag || isCommand || afterLogin(text, name) || isOfMail(text, name, value))
+    return hitOf(text, value, sense, true);
+  return isSureAlone(text, name, value) ? hitOf(text, value, sense, false) : undefined;
+}
+
+/** Google's passwords for programs, in the file of a mail client. */
+const isOfMail = (text: string, name: Name, value: Value): boolean =>
+  name.text === 'password' &&
+  /^[a-z]{16}$/.test(text.slice(value.start, value.end)) &&
+  startsLine(text, name);
+
+function isSureAlone(text: string, name: Name, value: Value): boolean {
+  const word = text.slice(value.start, value.end);
+  if (value.quote !== '')
+    return (
+      isQuotedPair(text, name, value) ||
+      (startsLine(text, name) && /pass/i.test(name.text) && looksChosenOnce(word))
+    );
+  return word.length >= 8 && !fingerprint.test(word) && (looksRandom(word) || isUuid(word));
+}
+
+/** `using RSA key …`: the number of a key. */
+const fingerprint = /^(?:0x)?[0-9A-F]{16}(?:[0-9A-F]{24})?$/;
+
+/** SQL's `PASSWORD 'x'`, C's `#define WIFI_PASSWORD "x"`, `user-secrets set "Db:Password" "x"`; a random value behind any name. */
+function isQuotedPair(text: string, name: Name, value: Value): boolean {
+  const isMacro = /^[A-Z][A-Z0-9_]*$/.test(name.text);
+  return (
+    isMacro ||
+    (/["'\\]/.test(text.charAt(name.end)) && isMixed(text, value)) ||
+    looksRandom(text.slice(value.start, value.end))
+  );
+}
+
+/** `ENV NAME x` of a Dockerfile, `setenv NAME x`, `setx NAME x`: a setting with nothing but a blank. */
+const isSet = (text: string, name: Name): boolean =>
+  /(?:^|[^\w.])(?:ENV|setenv|setx|set -[a-zA-Z]{1,4})[ \t]{1,3}$|\bnmcli [^\r\n]{1,100} $/.test(
+    text.slice(Math.max(0, name.start - 120), name.start),
+  );
+
+export function afterLogin(text: string, name: Name): boolean {
+  return (
+    name.text === 'password' &&
+    /\b(?:login|account)[ \t\r\n]{1,4}\S{1,100}[ \t\r\n]{1,4}(?:\\n)?[ \t]{0,8}$/.test(
+      text.slice(Math.max(0, name.start - 130), name.start),
+    )
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * What counts as the value that a word announced, and how it is cut out of the text. Pure and linear.
+ */
+import type { Hit } from '../hit';
+import {
+  looksChain,
+  looksChosen,
+  looksGiven,
+  looksOnce,
+  looksPhrase,
+  looksSentence,
+  looksStrong,
+  looksVerse,
+} from '../values/looks';
+import { isStandIn, looksLettered, looksRandom } from '../values/randomness';
+import type { Announced } from './announced';
+
+export const lengthAt = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
+};
+
+export const hitOf = (kind: Announced, start: number, word: string): Hit => ({
+  kind: kind === 'key' ? 'secret' : 'password',
+  start,
+  end: start + word.length,
+});
+
+const bare = /[^\s\p{Cs}\p{Cc}\\"'`“”„«»「」『』‘’()（）<>[\]{},，;；。、|→]{4,128}/uy;
+
+/** The word at a place; of scripts without blanks only what is not of the script itself. */
+export function bareAt(text: string, at: number): string {
+  bare.lastIndex = at;
+  const word = (bare.exec(text)?.[0] ?? '').replace(/[.:!?*_|]{1,4}$/u, '');
+  if (!/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word)) return word;
+  return /^[!-~]{4,}/.exec(word)?.[0] ?? '';
+}
+
+/** Words without quotes count at the end of a line: four and more behind a colon, or with a figure and a sign at their end. */
+const phrase =
+  /(?<=[:：] )[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{2,4}(?=[ \t]*(?:$|[\r\n"\\]))|(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
+
+export function phraseAt(text: string, at: number): string | undefined {
+  phrase.lastIndex = at;
+  const words = phrase.exec(text)?.[0];
+  if (words === undefined) return verseAt(text, at);
+  const isMarked = /[A-Z]|^[a-z ]+ [0-9]+$/.test(words) && looksSentence(words);
+  return isMarked || looksPhrase(words) ? words : verseAt(text, at);
+}
+
+const verse = /(?<=phrase: )[\p{Ll}'’]{1,16}(?: [\p{Ll}'’]{1,16}){4,14}(?=[ \t]*(?:$|[\r\n"]))/uy;
+
+function verseAt(text: string, at: number): string | undefined {
+  verse.lastIndex = at;
+  const line = verse.exec(text)?.[0] ?? '';
+  return looksVerse(line) ? line : undefined;
+}
+
+/** What goes on to the end of the line and has signs in it that end a word elsewhere: `Ykf;9a2!b`. */
+const restOfLine = /[!-~]{8,40}(?=[ \t]*(?:$|[\r\n]))/my;
+
+export function lineAt(text: string, at: number): string | undefined {
+  restOfLine.lastIndex = at;
+  const rest = restOfLine.exec(text)?.[0] ?? '';
+  const hasAll = [/[a-z]/, /[A-Z]/, /[0-9]/, /[;,|&<>!#%^*?]/].every((sort) => sort.test(rest));
+  return hasAll && !/\w\(|=>|["'`\\$]|^[([{<]|[;,.)\]}>]$/.test(rest) && !isStandIn(rest)
+    ? rest
+    : undefined;
+}
+
+/** Plain words count in quotes; without them ("is read-only") only three or more. */
+const looksToldWord = (word: string, isQuoted: boolean): boolean =>
+  looksChosen(word) ||
+  looksLettered(word, 2) ||
+  looksChain(word, isQuoted || word.includes('&') ? 2 : 3) ||
+  (isQuoted && (looksPhrase(word) || looksSentence(word) || looksOnce(word)));
+
+/** What a person chose: `82Pflaumenkuchen!`. */
+const isSignedWord = (word: string): boolean =>
+  /[!#%^&*?]/.test(word) && /[0-9]/.test(word) && /[A-Z]/.test(word) && looksStrong(word);
+
+/** What counts as a value, by what was announced. */
+export const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boolean>> = {
+  code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8}$/.test(word) && /[0-9]/.test(word),
+  number: (word) => /^[0-9]{4,8}$/.test(word),
+  named: (word) => /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word),
+  key: (word) =>
+    word.length >= 12 &&
+    !/\s/.test(word) &&
+    (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word) || isSignedWord(word)),
+  password: looksToldWord,
+  pair: (word, isQuoted) => looksToldWord(word, isQuoted) || looksOnce(word),
+};
+
+export const isValue = (word: string, kind: Announced, isQuoted: boolean): boolean =>
+  !isStandIn(word) && looks[kind](word, isQuoted);
+
+/** Behind these stands whose password it is: "the password for Falcon3". */
+const ofWhom =
+  /(?<!\p{L})(?:for|of|on|in|at|from|by|with|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|para|pour|per|van|voor|для|от|к|на|в|у)[ \u00a0]$/iu;
+
+/** A word with one figure, where a sign, a verb or the noun itself stands before it. */
+export const isToldOnce = (text: string, start: number, word: string, kind: Announced): boolean =>
+  kind === 'password' &&
+  (looksOnce(word) || (/[:：] $/.test(text.slice(start - 2, start)) && isPlainOnce(word))) &&
+  !ofWhom.test(text.slice(Math.max(0, start - 8), start));
+
+/** `lösenfras: lingonsylt9` */
+export const isPlainOnce = (word: string): boolean =>
+  /^\p{Ll}{5,20}[0-9]{1,4}$/u.test(word) && looksGiven(word);
