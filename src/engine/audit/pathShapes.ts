@@ -44,7 +44,8 @@ const host = /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|gov|edu|ai|co|app|me|s
 export function isPathLike(token: string, hasPlace: boolean, place: PathPlace): Sureness | null {
   if (!mayBePath(token)) return null;
   const path = token.replace(/\\/gu, '/');
-  if (/^(?:[A-Za-z]:\/|\/\/)[^/]/u.test(path)) return token.startsWith('//') ? null : 'sure';
+  if (token.startsWith('//')) return ofShare(path, place);
+  if (/^(?:[A-Za-z]:\/|\/\/)[^/]/u.test(path)) return 'sure';
   if (/^(?:~[\w.-]*|\$\{?[A-Za-z_]\w*\}?|%\w+%)\/./u.test(path)) return 'sure';
   if (path.startsWith('/')) return ofAbsolute(path, place);
   return path.includes('/')
@@ -58,6 +59,14 @@ const mayBePath = (token: string): boolean =>
   !/[?!&^*|<>"`{}]/u.test(token.replace(/^\$\{\w+\}/u, ''));
 
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+
+/** `//files01/share/builds` in back-ticks; elsewhere two slashes begin a remark or an address. */
+const ofShare = (path: string, { quote }: PathPlace): Sureness | null =>
+  quote === 'code' &&
+  /^\/\/[\w.-]{2,}(?:\/[\w.@-]+){2,}\/?$/u.test(path) &&
+  !host.test(partsOf(path)[0] ?? '')
+    ? 'maybe'
+    : null;
 
 function ofAbsolute(path: string, { roots, quote }: PathPlace): Sureness | null {
   const parts = partsOf(path);
@@ -109,8 +118,12 @@ function ofFolder(
 const dotFile =
   /^\.(?:env(?:\.[\w-]+)*|[A-Za-z][\w-]*(?:rc|ignore|config|attributes|lock|keep|version)|[A-Za-z][\w-]+(?:\.[\w-]+)+)$/u;
 
+/** Files known by their first name: `Dockerfile.prod`. */
+const variant =
+  /^(?:Dockerfile|Containerfile|Makefile|Jenkinsfile|Procfile|Vagrantfile)\.[\w.-]+$/u;
+
 function ofName(name: string, hasPlace: boolean, { quote }: PathPlace): Sureness | null {
-  if (dotFile.test(name)) return 'sure';
+  if (dotFile.test(name) || variant.test(name)) return 'sure';
   if (/^\.[a-z][\w-]{3,}$/u.test(name))
     return quote === 'code' && !workEnding.test(name) ? 'maybe' : null;
   if (!workEnding.test(name) || named.test(name) || !/^[\p{L}\p{N}_.@+[\]()-]+$/u.test(name))
