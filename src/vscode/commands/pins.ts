@@ -117,7 +117,7 @@ function rowsOf(
   const pinned = pins.map((pin) => ({
     icon: 'pinned',
     label: pin.text.split('\n')[0] ?? '',
-    description: say('pinned, {0} tokens', count(pin.tokens)),
+    detail: say('pinned, {0} tokens', count(pin.tokens)),
     ...{ isTicked: true, entryId: pin.entryId, pinId: pin.id },
   }));
   const others = messages

@@ -9,15 +9,14 @@ const icons: Readonly<Record<string, string>> = {
   tool: 'tools',
 };
 
-/** Its beginning, its line and when it was said. */
+/** Its beginning, and below it its line and when it was said: beside a long message nothing would be seen of them. */
 export const messageRow = (
   { who, text, line, atMs }: MessageListed,
   { say, count, moment }: Language,
 ): Row => ({
   icon: icons[who] ?? 'comment',
   label: text,
-  description: [
-    say('line {0}', count(line)),
-    ...(atMs === null ? [] : [moment(atMs, Date.now())]),
-  ].join(' · '),
+  detail: [say('line {0}', count(line)), ...(atMs === null ? [] : [moment(atMs, Date.now())])].join(
+    ' · ',
+  ),
 });
