@@ -10,10 +10,10 @@ import { sectionNames } from './headings';
 import { bookLists } from '../record/fileLists';
 import { Ledger } from '../record/ledger';
 import { type WhyLine, whyLines } from '../record/why';
-import { leadLines, type ProseSections, proseParts, type Written } from './proseParts';
+import { goalShare, leadLines, type ProseSections, proseParts, type Written } from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';
-import { type View, viewOf } from './view';
+import { type View, typedIn, viewOf } from './view';
 
 /** About what the headings and tags take, in tokens. */
 const headingTokens = 110;
@@ -21,6 +21,9 @@ const headingTokens = 110;
 /** So many tokens left over are worth another round, where less than this part of the room is left over. */
 const leftover = 40;
 const nearlyFull = 0.12;
+
+/** What a quote costs of its text. */
+const quoteCost = 1.12;
 
 /** Shares of a summary: the person's words first, then what happened, then evidence; what one leaves the next may use. */
 const evidenceShare = 0.23;
@@ -36,7 +39,7 @@ export function draftAround(
   mostTokens = Infinity,
 ): Draft {
   const view = readInput(input);
-  const lead = leadLines(view, input.instructions, leadTokensOf(input));
+  let quotes: QuoteRoom = { lead: leadTokensOf(input), goal: 0 };
   const pinned = pinnedLines(view, input.pins ?? []);
   // They are the person's own choice: nothing else has to make room for them.
   const pinTokens = pinned.length === 0 ? 0 : tokensOf(view, textOf(pinned));
@@ -46,13 +49,13 @@ export function draftAround(
   const lists = listsOf(view);
   let budget = most - pinTokens;
   for (let attempt = 0; ; attempt++) {
+    const lead = leadLines(view, input.instructions, quotes.lead);
     const evidence = Math.min(input.evidenceTokens, budget * evidenceShare);
     const room = budget - tokensOf(view, textOf(lead)) - headingTokens;
-    const prose = proseParts(
-      view,
-      room - tokensOf(view, textOfLists(lists.within(evidence))),
+    const prose = proseParts(view, room - tokensOf(view, textOfLists(lists.within(evidence))), {
       written,
-    );
+      goalTokens: quotes.goal,
+    });
     const said = Object.values(prose).reduce(
       (sum, lines) => sum + tokensOf(view, textOf(lines)),
       0,
@@ -63,9 +66,9 @@ export function draftAround(
     const shownProse = { ...prose, pinned };
     const summary = assemble(textOf(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
-    // Nearly full means that something was left out: what the parts left of their rooms is shared out once more.
-    if (attempt === 0 && over < -leftover && over > -most * nearlyFull) {
-      budget -= over + leftover / 2;
+    const again = attempt === 0 ? secondTry(view, input, { budget, quotes }, { over, most }) : null;
+    if (again) {
+      ({ budget, quotes } = again);
       continue;
     }
     if (over <= 0 || attempt >= 4) {
@@ -86,6 +89,53 @@ export function draftAround(
 /** What of the room the opening may take, tokens. */
 const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
   Math.max(40, Math.floor(input.proseTokens * 0.1));
+
+/** Tokens that the newest request may take in the opening, and the first one in the goal beyond its share. */
+interface QuoteRoom {
+  readonly lead: number;
+  readonly goal: number;
+}
+
+/** What a draft is tried with. */
+interface Trial {
+  readonly budget: number;
+  readonly quotes: QuoteRoom;
+}
+
+/**
+ * What is left of the room after a first try. Nearly full means that something was left out: it is shared out once more. Where much is
+ * left, requests that stand cut get it.
+ */
+function secondTry(
+  view: View,
+  input: DraftInput,
+  { budget, quotes }: Trial,
+  { over, most }: { readonly over: number; readonly most: number },
+): Trial | null {
+  if (over >= -leftover) return null;
+  if (over > -most * nearlyFull) return { budget: budget - over - leftover / 2, quotes };
+  const wider = widerQuotes(view, input, quotes, -over - leftover);
+  return wider === null ? null : { budget, quotes: wider };
+}
+
+/** Room to quote the newest and the first request whole, the newest before the other; null where neither is cut. */
+function widerQuotes(
+  view: View,
+  input: DraftInput,
+  { lead }: QuoteRoom,
+  spareTokens: number,
+): QuoteRoom | null {
+  const { first, last } = view.ledger.requests;
+  // Marks of the quotes cost some more than the text itself.
+  const lacking = (text: string, has: number): number =>
+    Math.max(0, tokensOf(view, typedIn(view, text)) * quoteCost - has);
+  // One that is both stands whole in the goal: a later summary reads it there where the branch is gone.
+  const isBoth = first !== null && first.at === last?.at;
+  const ofLead = last && !isBoth ? Math.min(spareTokens, lacking(last.text, lead)) : 0;
+  const inGoal = input.proseTokens * goalShare * 0.8;
+  const ofGoal = first ? Math.min(spareTokens - ofLead, lacking(first.text, inGoal)) : 0;
+  return ofLead + ofGoal > 0 ? { lead: lead + ofLead, goal: ofGoal } : null;
+}
 
 const textOfLists = (listed: ShownLists): string =>
   [listed.evidence, listed.failuresSection, ...listed.readLines, ...listed.modifiedLines].join(

@@ -49,15 +49,24 @@ const wordsShare = 0.58;
 const earlierShare = 0.3;
 const planTokens = 400;
 
-/** The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. */
+/** Share of the room in words that the first request may take. */
+export const goalShare = 0.08;
+
+/**
+ * The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. `goalTokens`
+ * are what the first request may take more than its share.
+ */
 export function proseParts(
   view: View,
   tokens: number,
-  written: Written | null = null,
+  {
+    written = null,
+    goalTokens = 0,
+  }: { readonly written?: Written | null; readonly goalTokens?: number } = {},
 ): ProseSections {
   const own = (name: SectionName, lines: () => readonly SummaryLine[]): readonly SummaryLine[] =>
     written?.names.has(name) === true ? [] : lines();
-  const goal = own('goal', () => goalLines(view, Math.floor(tokens * 0.08)));
+  const goal = own('goal', () => goalLines(view, Math.floor(tokens * goalShare) + goalTokens));
   const plan = own('plan', () => planLines(view));
   const size = (lines: readonly SummaryLine[]): number => tokensOf(view, textOf(lines));
   const left = Math.max(0, tokens - size(goal) - size(plan));

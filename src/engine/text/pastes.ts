@@ -5,6 +5,9 @@
 
 /** Longest paste, in lines, that stays whole. */
 const mostLines = 3;
+/** The same in a plan or a specification, whose blocks and tables are part of what is asked for; one has so many headings. */
+const mostLinesOfPlan = 12;
+const fewestHeadings = 3;
 /** A line without a break is cut from this length on; so much of its two ends stays. Characters. */
 const longLine = 1_000;
 const longLineEnd = 60;
@@ -64,6 +67,10 @@ export function withPastesCut(text: string): string {
   const lines = text.split('\n');
   const repeats = repeatsIn(lines);
   const fences = fencesOf(lines);
+  const most =
+    lines.filter((line) => heading.test(line)).length < fewestHeadings
+      ? mostLines
+      : mostLinesOfPlan;
   const out: string[] = [];
   for (let at = 0; at < lines.length;) {
     const fence = fences.get(at);
@@ -72,11 +79,11 @@ export function withPastesCut(text: string): string {
       if (!repeats.has(at)) out.push(shortened(lines[at] ?? ''));
       at += 1;
     } else if (fence === undefined) {
-      out.push(...cut(lines.slice(at, end + 1)));
+      out.push(...cut(lines.slice(at, end + 1), most));
       at = end + 1;
     } else {
       const inside = lines.slice(at + 1, end);
-      out.push(lines[at] ?? '', ...cut(inside), lines[end] ?? '');
+      out.push(lines[at] ?? '', ...cut(inside, most), lines[end] ?? '');
       at = end + 1;
     }
   }
@@ -138,11 +145,11 @@ function endOfRun(
 }
 
 /** The first and the last line with what lies between them as a mark; the lines as they are where that is no shorter. */
-function cut(lines: readonly string[]): readonly string[] {
+function cut(lines: readonly string[], most: number): readonly string[] {
   const inner = lines.slice(1, -1);
   const characters = inner.join('\n').length;
   const mark = `[… ${inner.length} lines, ${characters} characters pasted …]`;
-  if (lines.length <= mostLines || characters <= mark.length) return lines.map(shortened);
+  if (lines.length <= most || characters <= mark.length) return lines.map(shortened);
   return [shortened(lines[0] ?? ''), mark, shortened(lines.at(-1) ?? '')];
 }
 

@@ -51,6 +51,41 @@ describe('the offline summary', () => {
     );
   });
 
+  it('quotes a long request whole where there is room for it, the first one and the newest', () => {
+    const plan = Array.from(
+      { length: 60 },
+      (_, i) => `Step ${i} moves part ${i} of the cart to its own file.`,
+    ).join('\n');
+    const once = draftAt(
+      conversation().user(`Do all of this.\n${plan}`).agent('It is done.'),
+      0,
+    ).summary;
+    assert.ok(once.includes(plan.replace(/^/gmu, '> ')), once);
+    const twice = draftAt(
+      conversation()
+        .user(`Do all of this.\n${plan}`)
+        .agent('It is done.')
+        .user('Now commit it.')
+        .agent('It is committed.'),
+      0,
+    ).summary;
+    assert.ok(twice.includes(plan.replace(/^/gmu, '> ')), twice);
+    const newest = draftAt(
+      conversation()
+        .user('Look at the cart.')
+        .agent('Seen.')
+        .user(`Do all of this.\n${plan}`)
+        .agent('It is done.'),
+      0,
+    ).summary;
+    assert.ok(newest.includes(plan), newest);
+    const tight = draftAt(conversation().user(`Do all of this.\n${plan}`).agent('It is done.'), 0, {
+      proseTokens: 500,
+      evidenceTokens: 100,
+    }).summary;
+    assert.ok(!tight.includes('Step 30 moves'), tight);
+  });
+
   it('names an address that came up again and again, and none that a tool printed once', () => {
     const build = conversation().user('Look at the site.');
     for (let i = 0; i < 9; i++)

@@ -82,6 +82,29 @@ describe('what was pasted into a message', () => {
     assert.equal(withPastesCut(open), open);
   });
 
+  it('stays in a plan, whose blocks are part of what is asked for, as long as it is short', () => {
+    const block = (lines: number) => [
+      '```ts',
+      ...Array<string>(lines).fill('const mast = tall(rope);'),
+      '```',
+    ];
+    const plan = (lines: number): string =>
+      ['# Plan', '## Steps', 'Raise the mast.', ...block(lines), '## Checks', 'Look at it.'].join(
+        '\n',
+      );
+    assert.equal(withPastesCut(plan(9)), plan(9));
+    const rows = [
+      '# Plan',
+      '## Files',
+      '## Steps',
+      ...Array.from({ length: 9 }, (_, i) => `| src/rope${i}.ts | new |`),
+    ];
+    assert.equal(withPastesCut(rows.join('\n')), rows.join('\n'));
+    assert.match(withPastesCut(rows.slice(1).join('\n')), /pasted …\]/u);
+    const long = [...rows, ...Array.from({ length: 20 }, (_, i) => `| src/mast${i}.ts | new |`)];
+    assert.match(withPastesCut(long.join('\n')), /pasted …\]/u);
+  });
+
   it('is a line that comes more often than anybody types it, of which the first stays', () => {
     const steps = 'run the tests\nmend the cart\nrun the tests\nmend the menu\nrun the tests';
     assert.equal(withPastesCut(steps), steps);

@@ -18,7 +18,9 @@ const most = 500;
 
 /** Where git says which branch is checked out. */
 const onBranch =
-  /^(?:On branch|## |Switched to (?:a new )?branch '|Reset branch ')\s?([\w./-]{1,120}?)(?:'|\.\.\.\S.*)?$/mu;
+  /^(?:On branch|Switched to (?:a new )?branch '|Reset branch ')\s?([\w./-]{1,120}?)'?$/mu;
+/** The same in `git status -sb`; in any other output this begins a chapter. */
+const onBranchShort = /^## (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
 /** A line of `git log --oneline`. */
 const logged = /^(?:\* )?([0-9a-f]{7,12}) (?:\([^)\n]{1,200}\) )?(\S.{1,200})$/gmu;
 /** Most lines of a log taken for the commits of a branch that was rewritten. */
@@ -68,6 +70,7 @@ export class CommitBook {
     if (words.includes('rebase')) this.#isStale = true;
     if (words.includes('log') && this.#isStale) this.#listed(output, at);
     else if (words[1] === 'log' && words.slice(2).every(isOfHead)) this.#renewed(output);
+    if (words[1] === 'status') this.#branch = onBranchShort.exec(output)?.[1] ?? this.#branch;
     if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
   }
 

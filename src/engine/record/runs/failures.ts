@@ -91,9 +91,14 @@ export class FailureBook {
     }
   }
 
-  /** A file was changed; written whole, a script of that name is another one than the one that failed. */
+  /**
+   * A file was changed, by whatever means: an edit of it that failed was made in another way. Written whole, a script of that name is
+   * another one than the one that failed.
+   */
   written(path: string, whole: boolean): void {
     this.#changed = this.#calls;
+    for (const held of [...this.#open.values()])
+      if (held.shape === null && held.paths.some((one) => sameFile(one, path))) this.#close(held);
     if (!whole) return;
     for (const held of [...this.#open.values()])
       if (held.shape?.kind === 'other' && held.shape.words.some((word) => isEnd(path, word)))

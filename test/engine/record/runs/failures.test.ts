@@ -101,6 +101,15 @@ describe('open failures', () => {
     assert.deepEqual(open(talk.call('write', { path: 'src/a.ts', content: '' }).result('ok')), []);
   });
 
+  it('of an edit are closed where a command writes the same file', () => {
+    const talk = conversation()
+      .call('edit', { path: '/ws/docs/tasks.md', oldText: 'x', newText: 'y' })
+      .result('Could not find the exact text in /ws/docs/tasks.md.', { failed: true });
+    assert.equal(open(talk).length, 1);
+    assert.equal(open(talk.bash("cat <<'EOF' > docs/other.md\n# Other\nEOF", '')).length, 1);
+    assert.deepEqual(open(talk.bash("cat <<'EOF' > docs/tasks.md\n# Tasks\nEOF", '')), []);
+  });
+
   it('of a file looked for in the wrong place are closed when it is found', () => {
     const talk = conversation()
       .call('read', { path: 'lib/parser.ts' })
