@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
-import { runCommand, waitFor } from '../tools/e2e.mjs';
+import { runCommand, unbroken, waitFor } from '../tools/e2e.mjs';
 import { inEveryTheme } from './themes.mjs';
 import { byCommandOnly, openOn, percentage } from './world.mjs';
 
@@ -34,7 +34,7 @@ describe('the context view', () => {
       }
       return undefined;
     });
-  const text = async () => (await view()).locator('main').innerText();
+  const text = () => unbroken(async () => (await view()).locator('main').innerText());
 
   before(async () => {
     copy = demoCopy();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { unbroken } from '../tools/e2e.mjs';
 
 /** Each with what the window, and a page in it, is marked as. */
 const themes = {
@@ -11,14 +12,14 @@ const themes = {
   'hc-light': ['Default High Contrast Light', 'hc-light', 'vscode-high-contrast-light'],
 };
 
-/** Puts the window of the copy into each, one after the other, and looks; `look` gets its name and the mark of pages. */
+/** Puts the window of the copy into each, one after the other, and looks; `look` gets its name and the mark of pages, and may be called again. */
 export async function inEveryTheme(copy, page, look) {
   const settings = path.join(copy.workspace, '.vscode/settings.json');
   const before = fs.readFileSync(settings, 'utf8');
   for (const [name, [theme, mark, pageMark]] of Object.entries(themes)) {
     fs.writeFileSync(settings, before.replace('{', `{ "workbench.colorTheme": "${theme}",`));
     await page.locator(`.monaco-workbench.${mark}`).waitFor();
-    await look(name, pageMark);
+    await unbroken(() => look(name, pageMark));
   }
   fs.writeFileSync(settings, before);
 }

@@ -345,6 +345,20 @@ export async function until(act) {
   }
 }
 
+const takenAway = /Frame was detached|Execution context was destroyed|Element is not attached/;
+
+/** A look into a page that the workbench puts a new one in place of meanwhile, as it does when the theme changes, is taken again. */
+export async function unbroken(look) {
+  const end = Date.now() + patience();
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (!takenAway.test(error.message) || Date.now() > end) throw error;
+    }
+  }
+}
+
 /** Waits until two looks in a row see the same. */
 async function settled(look) {
   let before;
