@@ -9,6 +9,7 @@ import type { Mask } from '../secrets/mask';
 import { maskedEntry } from '../secrets/maskedEntry';
 import { Books } from './books';
 import { carryBranch, carrySummary } from './carried';
+import { messagesOfOthers } from './others';
 import { isOurSummary } from '../summary/phrases';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
@@ -85,6 +86,8 @@ export class Ledger extends Books {
     for (const block of entry.blocks) this.#block(block);
     const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
     if (text.trim() === '') return;
+    if (entry.role === 'user')
+      for (const report of messagesOfOthers(text)) this.requests.heard(report);
     if (wasAborted(text) && entry.role === 'user') this.requests.interrupted();
     else if (isPerson) notePerson(this, text);
     else if (entry.role === 'assistant') noteAssistant(this, text, entry);

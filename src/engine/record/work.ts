@@ -12,6 +12,7 @@ import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
 import { answersIn } from './person/answers';
 import type { Books } from './books';
+import { reportOf } from './others';
 import { failureSummary } from './runs/failures';
 import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
@@ -139,7 +140,9 @@ function noteResult(
   const key = `${call.tool}:${paths.join(',') || JSON.stringify(call.args).slice(0, 300)}`;
   if (!result.failed) {
     books.failures.succeeded(key, [], paths);
-    if (toolKind(call.tool) === 'other')
+    const report = reportOf(call.tool, result.text);
+    if (report !== '') books.requests.heard(report);
+    else if (toolKind(call.tool) === 'other')
       noteOutputIdentifiers(books, result.text.slice(0, 4_000), call.at);
     return;
   }

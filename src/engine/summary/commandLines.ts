@@ -39,6 +39,12 @@ export function commandLines(view: View): readonly EvidenceLine[] {
     }));
 }
 
+/** What is staged stands among the files, and what became of it among the commits. */
+const onlyStages = (run: RunRecord): boolean =>
+  run.outcome === 'ok' &&
+  run.shape.steps.length > 0 &&
+  run.shape.steps.every(({ words }) => words[0] === 'git' && words[1] === 'add');
+
 /** A text written into a file. */
 const writes = /^(?:cat|tee|printf|echo)\b[^|&;\n]{0,200}>\s?(?=\/)/u;
 
@@ -62,6 +68,7 @@ const worthShowing = (runs: readonly RunRecord[], newest: number): RunRecord[] =
       ) &&
       !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest) &&
       !(run.shape.kind === 'other' && writesScratch(run.command)) &&
+      !onlyStages(run) &&
       // What was typed wrongly was typed anew.
       !(run.at < newest && run.outcome === 'failed' && isMistyped(run.errors, run.exitCode)),
   );

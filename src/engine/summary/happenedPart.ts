@@ -1,7 +1,7 @@
 /**
  * What happened, request by request: files, commits and checks, then what the agent reported, in its own words. Of those the
- * sentences that name what is named again and stands nowhere else yet, the newest requests in most words. Nothing here says
- * that something is done: that is for the reader to see.
+ * sentences that name what is named again and stands nowhere else yet, the newest requests in most words; where room is left over, what
+ * other agents wrote to it as well. Nothing here says that something is done: that is for the reader to see.
  */
 import type { Request } from '../record/person/requests';
 import { withoutFolder } from '../record/runs/runs';
@@ -16,21 +16,29 @@ const maxRuns = 3;
 /** Share of the room that files, commits and checks may take. */
 const factsShare = 0.3;
 
-/** The lines within `tokens`, oldest first. `told` are names that stand in the summary already. */
+/**
+ * The lines within `tokens`, oldest first; the words of other agents may take `othersTokens` more. `told` are names that stand in the
+ * summary already.
+ */
 export function happenedLines(
   view: View,
   tokens: number,
+  othersTokens: number,
   told: ReadonlySet<string>,
 ): readonly SummaryLine[] {
   const requests = view.ledger.requests
     .requests()
-    .filter(({ told: said, files, commits }) => said.length + files.length + commits.length > 0);
+    .filter(({ told: said, heard, files, commits }) =>
+      [said, heard, files, commits].some((some) => some.length > 0),
+    );
   const candidates = requests.flatMap((request, i) => candidatesOf(view, request, i, requests));
   let lines: readonly SummaryLine[] = [];
   // What is put around the sentences is known only afterwards.
-  for (let room = tokens, round = 0; round < 5; round++) {
-    lines = linesWithin(view, requests, candidates, Math.max(0, room), told);
-    const over = tokensOf(view, textOf(lines)) - tokens;
+  const whole = tokens + othersTokens;
+  for (let room = whole, round = 0; round < 5; round++) {
+    const rooms = { told: Math.max(0, room - othersTokens), heard: Math.min(room, othersTokens) };
+    lines = linesWithin(view, requests, candidates, rooms, told);
+    const over = tokensOf(view, textOf(lines)) - whole;
     if (over <= 0) break;
     room -= over * 1.1 + 8;
   }
@@ -41,14 +49,14 @@ function linesWithin(
   view: View,
   requests: readonly Request[],
   candidates: readonly Candidate[],
-  tokens: number,
+  tokens: Readonly<Record<Speaker, number>>,
   told: ReadonlySet<string>,
 ): readonly SummaryLine[] {
-  const facts = factsWithin(view, requests, tokens * factsShare);
+  const facts = factsWithin(view, requests, tokens.told * factsShare);
   const used = facts.reduce((sum, text) => sum + tokensOf(view, text), 0);
-  const said = chosenPieces(view, candidates, tokens - used, told);
+  const said = chosenPieces(view, candidates, { ...tokens, told: tokens.told - used }, told);
   const lines = requests.flatMap((request, i) =>
-    lineOf(view, request, facts[i] ?? '', said.get(i) ?? []),
+    lineOf(view, request, facts[i] ?? '', said.get(i)),
   );
   const left = requests.length - lines.length;
   if (left === 0) return lines;
@@ -95,9 +103,14 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
 /** The last two parts of a path: all of it stands in the lists. */
 const shortPath = (path: string): string => path.split('/').slice(-2).join('/');
 
-/** A sentence of the agent that may be quoted. */
+/** Whose words a sentence is of: the agent's own first. */
+const speakers = ['told', 'heard'] as const;
+type Speaker = (typeof speakers)[number];
+
+/** A sentence of the agent, or of another one that wrote to it, that may be quoted. */
 interface Candidate {
   readonly request: number;
+  readonly speaker: Speaker;
   readonly piece: Piece;
   /** What it counts besides what it names. */
   readonly base: number;
@@ -111,30 +124,40 @@ const textStep = 10_000;
 /** The least a sentence must bring for a token, in passes from much to little. */
 const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0];
 
+/** The sentences quoted of one request. */
+type Quoted = Readonly<Record<Speaker, Piece[]>>;
+
 /** The sentences quoted of each request, by its place among them, all together within `tokens`. */
 function chosenPieces(
   view: View,
   candidates: readonly Candidate[],
-  tokens: number,
+  tokens: Readonly<Record<Speaker, number>>,
   told: ReadonlySet<string>,
-): ReadonlyMap<number, readonly Piece[]> {
+): ReadonlyMap<number, Quoted> {
   const named = new Set(told);
-  const chosen = new Map<number, Piece[]>();
-  let left = tokens;
-  let rest = candidates;
+  const chosen = new Map<number, Quoted>();
+  const left = { ...tokens };
   const worth = ({ piece, base, factor }: Candidate): number =>
     (base +
       piece.names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), 0)) *
     factor;
-  for (const threshold of thresholds) {
-    rest = rest.filter((candidate) => {
-      if (candidate.tokens > left) return false;
-      if (worth(candidate) < threshold * candidate.tokens) return true;
-      for (const name of candidate.piece.names) named.add(name);
-      chosen.set(candidate.request, [...(chosen.get(candidate.request) ?? []), candidate.piece]);
-      left -= candidate.tokens;
-      return false;
-    });
+  const take = ({ request, speaker, piece, tokens: size }: Candidate): void => {
+    for (const name of piece.names) named.add(name);
+    const quoted = chosen.get(request) ?? { told: [], heard: [] };
+    quoted[speaker].push(piece);
+    chosen.set(request, quoted);
+    left[speaker] -= size;
+  };
+  for (const speaker of speakers) {
+    let rest = candidates.filter((one) => one.speaker === speaker);
+    for (const threshold of thresholds) {
+      rest = rest.filter((candidate) => {
+        if (candidate.tokens > left[speaker]) return false;
+        if (worth(candidate) < threshold * candidate.tokens) return true;
+        take(candidate);
+        return false;
+      });
+    }
   }
   return chosen;
 }
@@ -158,24 +181,41 @@ function candidatesOf(
   const recent = age === 1 ? 3 : age === 2 ? 2 : age <= 4 ? 1.5 : age <= 10 ? 1.2 : 1;
   const factor = recent * (request.at >= view.keptFrom ? 0.4 : 1);
   const last = request.told.length - 1;
-  return request.told.flatMap((text, t) => {
-    // What speaks of a commit that stands no more would mislead, as would what was taken back later.
-    const { commits } = view.ledger.runs;
-    const isGone = (name: string): boolean =>
-      commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
-    const pieces = piecesOf(safe(view, text)).filter(({ names }) => !names.some(isGone));
-    const closes = t === last && request.ended !== 'goesOn';
-    const made = pieces.map((piece, p) => ({
-      request: index,
-      piece: { ...piece, at: t * textStep + p },
-      base: t === last && says(piece) ? (p === 0 ? 2.5 : p === pieces.length - 1 ? 1.5 : 0.6) : 0,
-      factor: closes ? factor : factor * 0.8,
-      tokens: tokensOf(view, piece.text) + 2,
-    }));
-    // On the way to the answer, what names nothing only announces the next step.
-    return t === last ? made : made.filter(({ piece }) => piece.names.length > 0);
+  // What speaks of a commit that stands no more would mislead, as would what was taken back later.
+  const { commits } = view.ledger.runs;
+  const isGone = (name: string): boolean =>
+    commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
+  const candidates = (
+    speaker: Speaker,
+    text: string,
+    t: number,
+    part: number,
+  ): readonly Candidate[] =>
+    piecesOf(safe(view, text))
+      .filter(({ names }) => !names.some(isGone))
+      .map((piece, p) => ({
+        ...{ request: index, speaker, factor: factor * part, base: 0 },
+        piece: { ...piece, at: t * textStep + p },
+        tokens: tokensOf(view, piece.text) + 2,
+      }));
+  const told = request.told.flatMap((text, t) => {
+    if (t < last) return naming(candidates('told', text, t, onTheWay));
+    const closing = candidates('told', text, t, request.ended === 'goesOn' ? onTheWay : 1);
+    return closing.map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }));
   });
+  return [...told, ...request.heard.flatMap((text, t) => naming(candidates('heard', text, t, 1)))];
 }
+
+/** What words on the way to the answer count of those that close. */
+const onTheWay = 0.8;
+
+/** Those that name something: else they only announce the next step. */
+const naming = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.filter(({ piece }) => piece.names.length > 0);
+
+/** What a sentence of the closing words counts by its place: they begin with what came of it, and end with what is open. */
+const closingBase = (piece: Piece, at: number, all: number): number =>
+  !says(piece) ? 0 : at === 0 ? 2.5 : at === all - 1 ? 1.5 : 0.6;
 
 /** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */
 function takenBackAt({ ledger }: View, name: string, requests: readonly Request[]): number {
@@ -192,12 +232,14 @@ function lineOf(
   view: View,
   request: Request,
   facts: string,
-  said: readonly Piece[],
+  said: Quoted = { told: [], heard: [] },
 ): readonly SummaryLine[] {
-  if (facts === '' && said.length === 0) return [];
-  const words =
-    said.length === 0 ? '' : `${view.phrases.reported}: “${oneLine(joinedPieces(said))}”`;
-  const parts = [facts, words].filter((part) => part !== '').join(' · ');
+  const words = (label: string, pieces: readonly Piece[]): string =>
+    pieces.length === 0 ? '' : `${label}: “${oneLine(joinedPieces(pieces))}”`;
+  const { reported, otherAgent } = view.phrases;
+  const all = [facts, words(reported, said.told), words(otherAgent, said.heard)];
+  const parts = all.filter((part) => part !== '').join(' · ');
+  if (parts === '') return [];
   const text = `- [${request.number}] ${parts}${endingOf(view, request)}`;
   return [{ text, rule: 'what a request led to', at: request.at }];
 }

@@ -5,6 +5,7 @@
  */
 import { grouped } from '../../base/text';
 import type { Fact } from '../record/names/facts';
+import { fileEnding } from '../record/names/identifiers';
 import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
 import { maxFailureChars } from '../record/runs/failures';
@@ -332,12 +333,15 @@ const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
 
 function identifierLines(view: View): readonly Line[] {
   const commits = new Set(view.ledger.runs.commits.all().map(({ hash }) => hash));
-  const files = new Set(view.ledger.files.all().map((file) => file.path));
+  const files = view.ledger.files.all().map((file) => file.path);
+  // A file by its name alone, or by the end of it, as output that was cut shows it.
+  const isFile = (id: string): boolean =>
+    fileEnding.test(id) && files.some((path) => path.endsWith(id));
   return ranked(view, view.identifiers)
     .filter(
       (fact) =>
         !commits.has(fact.key) &&
-        !files.has(fact.key) &&
+        !isFile(fact.key) &&
         !view.ledger.runs.commits.isReplaced(fact.key) &&
         isUsedAgain(fact, view.ledger.total),
     )

@@ -39,7 +39,7 @@ export function draftAround(
   mostTokens = Infinity,
 ): Draft {
   const view = readInput(input);
-  let quotes: QuoteRoom = { lead: leadTokensOf(input), goal: 0 };
+  let quotes: QuoteRoom = { lead: leadTokensOf(input), goal: 0, others: 0 };
   const pinned = pinnedLines(view, input.pins ?? []);
   // They are the person's own choice: nothing else has to make room for them.
   const pinTokens = pinned.length === 0 ? 0 : tokensOf(view, textOf(pinned));
@@ -55,6 +55,7 @@ export function draftAround(
     const prose = proseParts(view, room - tokensOf(view, textOfLists(lists.within(evidence))), {
       written,
       goalTokens: quotes.goal,
+      othersTokens: quotes.others,
     });
     const said = Object.values(prose).reduce(
       (sum, lines) => sum + tokensOf(view, textOf(lines)),
@@ -66,7 +67,7 @@ export function draftAround(
     const shownProse = { ...prose, pinned };
     const summary = assemble(textOf(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
-    const again = attempt === 0 ? secondTry(view, input, { budget, quotes }, { over, most }) : null;
+    const again = nextTry(view, input, { budget, quotes }, { attempt, over, most });
     if (again) {
       ({ budget, quotes } = again);
       continue;
@@ -90,10 +91,11 @@ export function draftAround(
 const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
   Math.max(40, Math.floor(input.proseTokens * 0.1));
 
-/** Tokens that the newest request may take in the opening, and the first one in the goal beyond its share. */
+/** Tokens that the newest request may take in the opening, the first one in the goal beyond its share, and the words of other agents. */
 interface QuoteRoom {
   readonly lead: number;
   readonly goal: number;
+  readonly others: number;
 }
 
 /** What a draft is tried with. */
@@ -102,27 +104,45 @@ interface Trial {
   readonly quotes: QuoteRoom;
 }
 
+/** What came of a try: its number from 0, tokens over what may be used (below 0: left), and those. */
+interface Outcome {
+  readonly attempt: number;
+  readonly over: number;
+  readonly most: number;
+}
+
 /**
- * What is left of the room after a first try. Nearly full means that something was left out: it is shared out once more. Where much is
- * left, requests that stand cut get it.
+ * What is left of the room after the first tries. Nearly full means that something was left out: it is shared out once more. Where much
+ * is left, requests that stand cut get it, and then what other agents wrote.
  */
-function secondTry(
+function nextTry(
   view: View,
   input: DraftInput,
   { budget, quotes }: Trial,
-  { over, most }: { readonly over: number; readonly most: number },
+  { attempt, over, most }: Outcome,
 ): Trial | null {
-  if (over >= -leftover) return null;
-  if (over > -most * nearlyFull) return { budget: budget - over - leftover / 2, quotes };
-  const wider = widerQuotes(view, input, quotes, -over - leftover);
-  return wider === null ? null : { budget, quotes: wider };
+  const spare = -over - leftover;
+  if (spare <= 0 || attempt > 1) return null;
+  if (over > -most * nearlyFull)
+    return attempt === 0 ? { budget: budget + spare + leftover / 2, quotes } : null;
+  const wider = attempt === 0 ? widerQuotes(view, input, quotes, spare) : null;
+  if (wider !== null) return { budget, quotes: wider };
+  const hasOthers = view.ledger.requests.requests().some(({ heard }) => heard.length > 0);
+  if (quotes.others > 0 || !hasOthers) return null;
+  return {
+    budget,
+    quotes: { ...quotes, others: Math.min(spare, input.proseTokens * othersShare) },
+  };
 }
+
+/** Most that other agents' words may take, as a share of the room in words. */
+const othersShare = 0.3;
 
 /** Room to quote the newest and the first request whole, the newest before the other; null where neither is cut. */
 function widerQuotes(
   view: View,
   input: DraftInput,
-  { lead }: QuoteRoom,
+  { lead, others }: QuoteRoom,
   spareTokens: number,
 ): QuoteRoom | null {
   const { first, last } = view.ledger.requests;
@@ -134,7 +154,7 @@ function widerQuotes(
   const ofLead = last && !isBoth ? Math.min(spareTokens, lacking(last.text, lead)) : 0;
   const inGoal = input.proseTokens * goalShare * 0.8;
   const ofGoal = first ? Math.min(spareTokens - ofLead, lacking(first.text, inGoal)) : 0;
-  return ofLead + ofGoal > 0 ? { lead: lead + ofLead, goal: ofGoal } : null;
+  return ofLead + ofGoal > 0 ? { lead: lead + ofLead, goal: ofGoal, others } : null;
 }
 
 const textOfLists = (listed: ShownLists): string =>

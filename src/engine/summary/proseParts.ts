@@ -49,20 +49,23 @@ const wordsShare = 0.58;
 const earlierShare = 0.3;
 const planTokens = 400;
 
+interface ProseRooms {
+  readonly written?: Written | null;
+  readonly goalTokens?: number;
+  readonly othersTokens?: number;
+}
+
 /** Share of the room in words that the first request may take. */
 export const goalShare = 0.08;
 
 /**
- * The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. `goalTokens`
- * are what the first request may take more than its share.
+ * The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. Beyond that the
+ * first request may take `goalTokens` more than its share, and what other agents wrote `othersTokens`.
  */
 export function proseParts(
   view: View,
   tokens: number,
-  {
-    written = null,
-    goalTokens = 0,
-  }: { readonly written?: Written | null; readonly goalTokens?: number } = {},
+  { written = null, goalTokens = 0, othersTokens = 0 }: ProseRooms = {},
 ): ProseSections {
   const own = (name: SectionName, lines: () => readonly SummaryLine[]): readonly SummaryLine[] =>
     written?.names.has(name) === true ? [] : lines();
@@ -82,7 +85,8 @@ export function proseParts(
     const told = new Set(
       namesIn([...goal, ...words, ...earlier].map(({ text }) => text).join('\n')),
     );
-    return [...earlier, ...happenedLines(view, room - size(earlier) - size(words), told)];
+    const ours = room - size(earlier) - size(words);
+    return [...earlier, ...happenedLines(view, ours, othersTokens, told)];
   });
   room -= size(happened);
   // What the one leaves over is the other's.

@@ -10,10 +10,11 @@ const linesOf = (
   build: ConversationBuilder,
   tokens = 2_000,
   told: readonly string[] = [],
+  othersTokens = 0,
 ): readonly string[] => {
   const entries = build.entries();
   const view = readInput(draftInputAt(entries, entries.length));
-  return happenedLines(view, tokens, new Set(told)).map(({ text }) => text);
+  return happenedLines(view, tokens, othersTokens, new Set(told)).map(({ text }) => text);
 };
 
 describe('what happened', () => {
@@ -54,6 +55,18 @@ describe('what happened', () => {
     assert.deepEqual(linesOf(build), [
       '- [1] reported: “… The sum in `cart.ts` is wrong. … It adds up again. Anything else?”',
     ]);
+  });
+
+  it('quotes other agents as such, in room of their own alone', () => {
+    const build = conversation()
+      .user('Have the valves looked at.')
+      .call('Task', { prompt: 'Look at the valves.' })
+      .result('Let me see. The seal of `valve-7` leaks. Nothing else.')
+      .agent('The helper is back.');
+    assert.deepEqual(linesOf(build, 2_000, [], 200), [
+      '- [1] reported: “The helper is back.” · another agent wrote: “… The seal of `valve-7` leaks.”',
+    ]);
+    assert.deepEqual(linesOf(build), ['- [1] reported: “The helper is back.”']);
   });
 
   it('is about requests that led to something', () => {

@@ -37,6 +37,8 @@ export interface Request extends Said {
   readonly commits: readonly string[];
   /** What the agent said, in order: its closing words last, or its last words while it goes on. */
   readonly told: readonly string[];
+  /** What other agents wrote to it: helpers' reports, messages within a team. */
+  readonly heard: readonly string[];
   readonly ended: Ending;
 }
 
@@ -45,6 +47,7 @@ interface Open extends Said {
   readonly runs: Map<string, string>;
   readonly commits: string[];
   told: string[];
+  readonly heard: string[];
   ended: Ending;
 }
 
@@ -54,6 +57,8 @@ const maxChars = 12_000;
 const maxTold = 8_000;
 /** Most texts of the agent kept of one request: the first, and the newest. */
 const mostTold = 60;
+/** Most texts of other agents kept of one request, the newest. */
+const mostHeard = 24;
 /** A message that comes twice within so many is one that waited in a queue. */
 const nearby = 3;
 
@@ -89,6 +94,13 @@ export class RequestLog {
     if (request.told.length > mostTold) request.told.splice(1, 1);
     if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
+  }
+
+  /** Another agent wrote to the agent. */
+  heard(text: string): void {
+    const heard = this.#current()?.heard;
+    heard?.push(clipMiddle(text, maxChars));
+    if (heard && heard.length > mostHeard) heard.shift();
   }
 
   /** The person stopped the agent. */
@@ -170,6 +182,7 @@ export class RequestLog {
       runs: new Map(),
       commits: [],
       told: [],
+      heard: [],
       ended: 'goesOn',
     });
     if (this.#said.length <= maxSaid) return;

@@ -53,7 +53,7 @@ const interpreters: readonly Interpreter[] = [
 
 /** What starts another program; its own options and figures come before that. */
 const starters =
-  /^(?:sudo|doas|env|time|g?timeout|nice|nohup|setsid|command|exec|stdbuf|caffeinate|npx|bunx|pnpx|uvx|!|if|then|else|do|while|until|\{)$/u;
+  /^(?:sudo|doas|env|time|g?timeout|nice|nohup|setsid|command|exec|stdbuf|caffeinate|rtk|npx|bunx|pnpx|uvx|!|if|then|else|do|while|until|\{)$/u;
 /** Their options that take a word of their own. */
 const starterValues = /^(?:-[kunspC]|--(?:with|group|extra|package|signal|kill-after))$/u;
 /** The same in two words. */

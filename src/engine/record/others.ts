@@ -1,0 +1,64 @@
+/**
+ * What other agents wrote to the agent of a conversation: the reports of helpers that it had work for it, and messages within a team.
+ * They are neither the person's words nor the agent's own, and often all that a conversation knows of the work. Forms of Claude Code
+ * (Task, Agent, TaskOutput, `<teammate-message>`, `<task-notification>`) and Codex (wait_agent, `<subagent_notification>`), as seen in
+ * their transcripts. Pure and linear.
+ */
+import { isRecord, parsedJson } from '../../base/json';
+import { cleanText } from '../text/plain';
+
+/** Longest text looked at, in characters. */
+const maxChars = 96_000;
+
+/** Tools that answer with what another agent wrote, without case and separators. */
+const tools = new Set(
+  'task agent taskoutput agentoutput agentoutputtool runsubagent subagent waitagent spawnagent'.split(
+    ' ',
+  ),
+);
+
+const opens = /<(teammate-message|task-notification|subagent_notification)(?:\s[^>]{0,1000})?>/gu;
+
+/** What stands behind a report for the agent that resumes the helper, and how one says that it only began. */
+const footer = /\n(?:agentId: \w|<usage>)[^]{0,600}$/u;
+const onlyBegan = /^(?:Async agent launched|Spawned successfully|<retrieval_status>(?!success))/u;
+
+/** What another agent handed back through a tool; '' where the tool is none of that kind. */
+export function reportOf(tool: string, output: string): string {
+  const name = tool.replace(/[^A-Za-z]/gu, '').toLowerCase();
+  if (!tools.has(name) || onlyBegan.test(output)) return '';
+  return fromStates(output) ?? bodyOf(output);
+}
+
+/** What other agents wrote in a message that a client put among the person's. */
+export function messagesOfOthers(raw: string): readonly string[] {
+  const text = raw.slice(0, maxChars);
+  const found: string[] = [];
+  for (const match of text.matchAll(opens)) {
+    const start = match.index + match[0].length;
+    const end = text.indexOf(`</${match[1] ?? ''}>`, start);
+    const said = cleanText(text.slice(start, end < 0 ? text.length : end)).trim();
+    const report = fromStates(said) ?? (said.startsWith('{') ? '' : bodyOf(said));
+    if (report !== '') found.push(report);
+  }
+  return found;
+}
+
+/** The report within what a client writes around it; a notification without one holds none. */
+function bodyOf(text: string): string {
+  const start = text.indexOf('<result>');
+  if (start < 0) return text.startsWith('<task-id>') ? '' : text.replace(footer, '').trim();
+  const end = text.lastIndexOf('</result>');
+  return text.slice(start + '<result>'.length, end < start ? text.length : end).trim();
+}
+
+/** Codex hands over states of agents as JSON: the texts of those that completed; null where it is no such thing. */
+function fromStates(text: string): string | null {
+  const value = text.startsWith('{') ? parsedJson(text) : undefined;
+  const status = isRecord(value) ? value['status'] : undefined;
+  if (!isRecord(status)) return null;
+  const states = 'completed' in status ? [status] : Object.values(status).filter(isRecord);
+  return states
+    .flatMap(({ completed }) => (typeof completed === 'string' ? [completed] : []))
+    .join('\n');
+}
