@@ -1,6 +1,6 @@
 /**
  * What a summary written before, by us or by another tool, hands on. Ours is derived from the branch; another tool's was
- * written by a model. Either counts only where what it stands for is not in the file any more: then its lines are taken over
+ * written by a model. Either counts only where what it stands for is not in the file (any more): then its lines are taken over
  * word for word, for summaries of summaries lose a little each time.
  */
 import { type SectionName, sectionOf } from '../summary/headings';
@@ -8,6 +8,7 @@ import { isOurSummary } from '../summary/phrases';
 import { parseSummary, type ReadSection, type ReadSummary } from '../summary/summary';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';
+import { namesIn } from '../text/telling';
 import type { FactSet } from './names/facts';
 import type { FileBook } from './fileLists';
 import type { RequestLog } from './person/requests';
@@ -17,6 +18,8 @@ export interface CarryTarget {
   readonly earlier: FactSet;
   readonly files: FileBook;
   readonly requests: RequestLog;
+  /** Whether something was said before the first entry that the file has. */
+  readonly startsAmid: boolean;
 }
 
 /** Most lines taken from a summary, and longest one, in characters. */
@@ -25,11 +28,24 @@ const maxLine = 500;
 
 /** Adds the lines of an earlier summary to a ledger, at place `at`. */
 export function carrySummary(ledger: CarryTarget, summary: string, at: number): void {
-  const parsed = parseSummary(summary);
+  const parsed = parseSummary(withoutAnalysis(summary));
   ledger.files.carry(parsed.readFiles, parsed.modifiedFiles, at);
-  if (ledger.requests.first !== null) return;
-  ledger.earlier.clear(); // each summary takes in the one before
+  const { earlier, requests, startsAmid } = ledger;
+  if (requests.first !== null && !startsAmid) return;
+  if (requests.first !== null && earlier.all().length > 0) {
+    // The first summary of what is not in the file says most of it, but what it called open was gone on with since.
+    earlier.forget(({ weight }) => weight === weights.open);
+    return;
+  }
+  earlier.clear(); // each summary takes in the one before
   noteLines(ledger, parsed, summary, at);
+}
+
+/** Some clients keep what their model thought on the way to its summary; the summary says it again. */
+function withoutAnalysis(summary: string): string {
+  const from = summary.indexOf('\nAnalysis:\n');
+  const to = summary.indexOf('\nSummary:\n', from);
+  return from < 0 || to < 0 ? summary : summary.slice(0, from) + summary.slice(to);
 }
 
 /** Adds what is said of a branch that was left: its entries are not on this one. */
@@ -47,12 +63,15 @@ function noteLines(
   for (const { name, body } of sectionsIn(said)) {
     if (name === 'evidence' || name === 'failures') continue;
     for (const line of linesOf(body).slice(0, maxLines))
-      earlier.note(keyOf(line), line, at, weights[name ?? 'goal'] ?? 0);
+      earlier.note(keyOf(line), line, at, weightOf(name));
   }
 }
 
 /** What it quotes of the person counts first, then what it says is open. */
-const weights: Partial<Readonly<Record<SectionName, number>>> = { words: 2, open: 1 };
+const weights = { words: 2, open: 1 } as const satisfies Partial<Record<SectionName, number>>;
+
+const weightOf = (name: SectionName | null): number =>
+  name === 'words' || name === 'open' ? weights[name] : 0;
 
 /** The sections of a summary; some tools number them instead of marking them as headings: `6. All user messages:`. */
 function sectionsIn({
@@ -80,6 +99,11 @@ const linesOf = (body: string): readonly string[] =>
   proseLines(body.replace(/^> /gmu, ''))
     .filter(
       ({ heading, text }) =>
-        !heading && text.length >= 8 && !/[:：]$/u.test(text) && !forTheModel.test(text),
+        !heading && text.length >= 8 && !isLabel(text) && !forTheModel.test(text),
     )
     .map((line) => clip(oneLine(line.text.replace(/\*\*/gu, '')), maxLine));
+
+/** What only announces the lines below it; one that names things says something by itself. */
+const isLabel = (text: string): boolean =>
+  /[:：]$/u.test(text) && (text.length < leastTelling || namesIn(text).length === 0);
+const leastTelling = 24;

@@ -26,7 +26,11 @@ export class Ledger extends Books {
   readonly #compactions = new Set<string>();
   readonly #mask: Mask;
 
-  constructor(cwd: string | null, mask: Mask) {
+  constructor(
+    cwd: string | null,
+    mask: Mask,
+    readonly startsAmid = false,
+  ) {
     super(cwd);
     this.#mask = mask;
   }
@@ -86,11 +90,15 @@ export class Ledger extends Books {
     for (const block of entry.blocks) this.#block(block);
     const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
     if (text.trim() === '') return;
-    if (entry.role === 'user')
-      for (const report of messagesOfOthers(text)) this.requests.heard(report);
-    if (wasAborted(text) && entry.role === 'user') this.requests.interrupted();
-    else if (isPerson) notePerson(this, text);
+    if (entry.role === 'user') this.#heard(text);
+    if (isPerson && !wasAborted(text)) notePerson(this, text);
     else if (entry.role === 'assistant') noteAssistant(this, text, entry);
+  }
+
+  /** What a message in the person's place says that is not theirs: that they stopped the agent, and what other agents wrote. */
+  #heard(text: string): void {
+    for (const report of messagesOfOthers(text)) this.requests.heard(report);
+    if (wasAborted(text)) this.requests.interrupted();
   }
 
   #block(block: Block): void {

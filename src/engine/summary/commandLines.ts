@@ -61,17 +61,16 @@ const looksAround =
 const worthShowing = (runs: readonly RunRecord[], newest: number): RunRecord[] =>
   runs.filter(
     (run) =>
-      !(
-        run.shape.kind === 'look' &&
-        run.figures.length === 0 &&
-        looksAround.test(run.shape.words[0] ?? '')
-      ) &&
+      !onlyLooked(run) &&
       !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest) &&
       !(run.shape.kind === 'other' && writesScratch(run.command)) &&
       !onlyStages(run) &&
       // What was typed wrongly was typed anew.
       !(run.at < newest && run.outcome === 'failed' && isMistyped(run.errors, run.exitCode)),
   );
+
+const onlyLooked = ({ shape, figures }: RunRecord): boolean =>
+  shape.kind === 'look' && figures.length === 0 && looksAround.test(shape.words[0] ?? '');
 
 /** The command as it would be typed in the workspace folder. */
 function inWorkspace(view: View, command: string): string {

@@ -21,6 +21,8 @@ export interface DraftInput {
   readonly pins?: readonly Pin[];
   /** The last compaction on the branch: its summary (possibly another tool's) and details; null when none. */
   readonly previous: Compaction | null;
+  /** True where the branch began before what the file has of it: there the first summary in it says what was. Absent where it did not. */
+  readonly startsAmid?: boolean;
   /** The session's working directory; paths inside it are shown relative to it. */
   readonly cwd: string | null;
   /** The branch checked out there as the client noted it; what commands said since counts more. Absent where it does not. */

@@ -91,7 +91,7 @@ export function draftAround(
 const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
   Math.max(40, Math.floor(input.proseTokens * 0.1));
 
-/** Tokens that the newest request may take in the opening, the first one in the goal beyond its share, and the words of other agents. */
+/** Tokens that the newest request may take in the opening, the first one in the goal beyond its share, and an earlier summary with the words of other agents. */
 interface QuoteRoom {
   readonly lead: number;
   readonly goal: number;
@@ -113,7 +113,7 @@ interface Outcome {
 
 /**
  * What is left of the room after the first tries. Nearly full means that something was left out: it is shared out once more. Where much
- * is left, requests that stand cut get it, and then what other agents wrote.
+ * is left, requests that stand cut get it, and then an earlier summary of what is not in the file, and what other agents wrote.
  */
 function nextTry(
   view: View,
@@ -127,7 +127,9 @@ function nextTry(
     return attempt === 0 ? { budget: budget + spare + leftover / 2, quotes } : null;
   const wider = attempt === 0 ? widerQuotes(view, input, quotes, spare) : null;
   if (wider !== null) return { budget, quotes: wider };
-  const hasOthers = view.ledger.requests.requests().some(({ heard }) => heard.length > 0);
+  const { requests, earlier } = view.ledger;
+  const hasOthers =
+    earlier.all().length > 0 || requests.requests().some(({ heard }) => heard.length > 0);
   if (quotes.others > 0 || !hasOthers) return null;
   return {
     budget,
@@ -135,7 +137,7 @@ function nextTry(
   };
 }
 
-/** Most that other agents' words may take, as a share of the room in words. */
+/** Most that those may take, as a share of the room in words. */
 const othersShare = 0.3;
 
 /** Room to quote the newest and the first request whole, the newest before the other; null where neither is cut. */
@@ -205,8 +207,8 @@ export function readInput(input: DraftInput): View {
 }
 
 function readAnew(input: DraftInput): View {
-  const { cwd, redact, previous } = input;
-  const ledger = new Ledger(cwd, redact);
+  const { cwd, redact, previous, startsAmid = false } = input;
+  const ledger = new Ledger(cwd, redact, startsAmid);
   for (const entry of input.replaced) ledger.feed(entry);
   const keptFrom = ledger.total + 1;
   for (const entry of input.kept) ledger.feed(entry);

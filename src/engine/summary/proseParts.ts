@@ -60,7 +60,7 @@ export const goalShare = 0.08;
 
 /**
  * The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. Beyond that the
- * first request may take `goalTokens` more than its share, and what other agents wrote `othersTokens`.
+ * first request may take `goalTokens` more than its share, and an earlier summary and what other agents wrote `othersTokens`.
  */
 export function proseParts(
   view: View,
@@ -73,22 +73,24 @@ export function proseParts(
   const plan = own('plan', () => planLines(view));
   const size = (lines: readonly SummaryLine[]): number => tokensOf(view, textOf(lines));
   const left = Math.max(0, tokens - size(goal) - size(plan));
-  const earlier = earlierLines(view, left * earlierShare);
+  const ofEarlier = left * earlierShare;
+  const earlier = earlierLines(view, ofEarlier + othersTokens);
+  const beyond = Math.max(0, size(earlier) - ofEarlier);
   const { last, first } = view.ledger.requests;
   const above = new Set([last, first].flatMap((one) => (one === null ? [] : [one.number])));
   const wordsIn = (room: number): readonly SummaryLine[] =>
     own('words', () => wordsLines(view, room, above));
-  let words = wordsIn((left - size(earlier)) * wordsShare);
+  let words = wordsIn((left - size(earlier) + beyond) * wordsShare);
   const given = linesOf(written?.within(left - size(words)) ?? {});
   let room = left - Object.values(given).reduce((sum, lines) => sum + size(lines), 0);
   const happened = own('happened', () => {
     const told = new Set(
       namesIn([...goal, ...words, ...earlier].map(({ text }) => text).join('\n')),
     );
-    const ours = room - size(earlier) - size(words);
-    return [...earlier, ...happenedLines(view, ours, othersTokens, told)];
+    const ours = room - size(earlier) + beyond - size(words);
+    return [...earlier, ...happenedLines(view, ours, othersTokens - beyond, told)];
   });
-  room -= size(happened);
+  room += othersTokens - size(happened);
   // What the one leaves over is the other's.
   words = wordsIn(room);
   return { goal, words, happened, plan, ...given };

@@ -28,6 +28,7 @@ export async function draftInput(
     ...{ replaced, turnPrefix, kept, previous, counter, instructions, ...budget },
     cutShort: cutShortOf(seen, plan),
     pins: pinsOf(await records.get(conversation)),
+    startsAmid: conversation.startsAmid ?? false,
     cwd: conversation.cwd,
     gitBranch: conversation.gitBranch ?? null,
     redact: maskOf(),

@@ -89,6 +89,28 @@ describe('what another tool’s summary hands on', () => {
     assert.ok(summaryOf(talk).includes('> Move the shop.'));
   });
 
+  it('is what the first of them says where the file begins amid, whatever was asked before it', () => {
+    const entries = conversation()
+      .user('Does that hold for refunds?')
+      .compaction(foreign, null)
+      .user('Now handle refunds too.')
+      .compaction('## Progress\n- Refund adapter written in src/refund.ts', null)
+      .entries();
+    const amid = draftOffline(draftInputAt(entries, entries.length, { startsAmid: true })).summary;
+    assert.ok(amid.includes('- Only integration tests, no mocks'), amid);
+    assert.ok(!amid.includes('Refund adapter written'), 'the file has what it stands for');
+    assert.ok(amid.includes('Does that hold for refunds?'));
+  });
+
+  it('leaves what a model only thought on the way to its summary', () => {
+    const thought = `Continued.\nAnalysis:\n1. They wanted src/pay.ts first.\n\nSummary:\n${foreign}`;
+    const text = section(
+      summaryOf(conversation().compaction(thought, null).user('Go on.')),
+      'happened',
+    );
+    assert.ok(text.includes('Only integration tests') && !text.includes('They wanted'), text);
+  });
+
   it('puts the person’s words that it quotes and what it calls open before the rest', () => {
     const lines = Array.from({ length: 60 }, (_, i) => `- Step ${i} of the long way was taken`);
     const long = `## Progress\n${lines.join('\n')}\n\n## All user messages\n- Never touch the till.\n\n## Next Steps\n- Remove the flag`;

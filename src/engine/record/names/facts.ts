@@ -42,6 +42,11 @@ export class FactSet {
     this.#facts.clear();
   }
 
+  /** Drops those of which that is true. */
+  forget(isGone: (fact: Fact) => boolean): void {
+    for (const fact of this.all()) if (isGone(fact)) this.#facts.delete(fact.key);
+  }
+
   /** All facts in the order in which they were last met. */
   all(): readonly Fact[] {
     return [...this.#facts.values()];
