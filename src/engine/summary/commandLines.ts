@@ -3,7 +3,7 @@
  * looked around, was typed wrongly or wrote a scratch file is left out. Pure.
  */
 import { failureKey, outcomeMark, type RunRecord } from '../record/runs/runs';
-import { isMistyped } from '../record/runs/slips';
+import { isMistyped, missingProgram } from '../record/runs/slips';
 import { clip } from '../text/plain';
 import { isScratch } from '../text/scratch';
 import type { EvidenceLine } from './lines';
@@ -58,16 +58,33 @@ const looksAround =
   /^(?:ls|cat|head|tail|e?grep|rg|find|fd|wc|pwd|echo|printf|which|tree|stat|sed|awk|nl|sleep|jq|sort|cd|test)$/u;
 
 /** Without what only looked around; looking at something (`git diff`, `gh pr view`) comes last, as do commits, which are listed by hash. */
-const worthShowing = (runs: readonly RunRecord[], newest: number): RunRecord[] =>
-  runs.filter(
+function worthShowing(runs: readonly RunRecord[], newest: number): RunRecord[] {
+  const missing = missingIn(runs);
+  return runs.filter(
     (run) =>
-      !onlyLooked(run) &&
-      !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest) &&
-      !(run.shape.kind === 'other' && writesScratch(run.command)) &&
-      !onlyStages(run) &&
-      // What was typed wrongly was typed anew.
-      !(run.at < newest && run.outcome === 'failed' && isMistyped(run.errors, run.exitCode)),
+      missing.has(run) ||
+      (!onlyLooked(run) &&
+        !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest) &&
+        !(run.shape.kind === 'other' && writesScratch(run.command)) &&
+        !onlyStages(run) &&
+        !wasTypedAnew(run, newest)),
   );
+}
+
+/** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
+function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
+  const missing = new Map<string, RunRecord>();
+  for (const run of runs) {
+    if (run.outcome === 'ok') for (const word of run.shape.words) missing.delete(word);
+    const name = run.outcome === 'failed' ? missingProgram(run.shape, run.errors) : null;
+    if (name !== null) missing.set(name, run);
+  }
+  return new Set(missing.values());
+}
+
+/** What was typed wrongly was typed anew. */
+const wasTypedAnew = (run: RunRecord, newest: number): boolean =>
+  run.at < newest && run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
 
 const onlyLooked = ({ shape, figures }: RunRecord): boolean =>
   shape.kind === 'look' && figures.length === 0 && looksAround.test(shape.words[0] ?? '');

@@ -185,19 +185,25 @@ function candidatesOf(
   const { commits } = view.ledger.runs;
   const isGone = (name: string): boolean =>
     commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
+  const reply = requests[index + 1];
+  // A nod takes what was recommended.
+  const isChosen = typeof reply?.to === 'string' && !reply.isNod;
   const candidates = (
     speaker: Speaker,
     text: string,
     t: number,
     part: number,
-  ): readonly Candidate[] =>
-    piecesOf(safe(view, text))
+  ): readonly Candidate[] => {
+    const pieces = piecesOf(safe(view, text));
+    const standing = isChosen && holdsOneChoice(pieces) ? pieces.filter(isNoOption) : pieces;
+    return standing
       .filter(({ names }) => !names.some(isGone))
-      .map((piece, p) => ({
+      .map((piece) => ({
         ...{ request: index, speaker, factor: factor * part, base: 0 },
-        piece: { ...piece, at: t * textStep + p },
+        piece: { ...piece, at: t * textStep + piece.at },
         tokens: tokensOf(view, piece.text) + 2,
       }));
+  };
   const told = request.told.flatMap((text, t) => {
     if (t < last) return naming(candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, request.ended === 'goesOn' ? onTheWay : 1);
@@ -205,6 +211,15 @@ function candidatesOf(
   });
   return [...told, ...request.heard.flatMap((text, t) => naming(candidates('heard', text, t, 1)))];
 }
+
+/** What stood to choose and was chosen from since: the choice stands among the person's words, the others would mislead. */
+const option =
+  /^(?:\(?[A-H](?:[.):]| \|)|(?:Option|Variante|Opción) [A-H\d]\b|(?:Recommended|Suggested):)/u;
+
+const isNoOption = ({ text }: Piece): boolean => !option.test(text);
+/** Of several questions at once nobody knows which one a single letter answers. */
+const holdsOneChoice = (pieces: readonly Piece[]): boolean =>
+  pieces.filter(({ text }) => /^\(?A(?:[.):]| \|)/u.test(text)).length < 2;
 
 /** What words on the way to the answer count of those that close. */
 const onTheWay = 0.8;

@@ -24,14 +24,34 @@ describe('the commands of a summary', () => {
     const build = conversation()
       .user('Go.')
       .bash('ls src', 'a.ts')
-      .bash('gti status', 'gti: command not found', { failed: true, exitCode: 127 })
+      .bash('git push --forse', 'error: unknown option `forse`', { failed: true, exitCode: 129 })
       .bash('cat > /var/folders/x1/try.py <<EOF\nprint(1)\nEOF', '')
       .bash('npm test', '12 passed')
       .user('And now?')
-      .bash('npm rnu lint', 'npm: command not found', { failed: true, exitCode: 127 });
+      .bash('npm rnu lint', 'Unknown command: "rnu"', { failed: true, exitCode: 1 });
     const said = linesOf(build).join('\n');
-    for (const gone of ['ls src', 'gti status', 'try.py'])
+    for (const gone of ['ls src', '--forse', 'try.py'])
       assert.equal(said.includes(gone), false, gone);
-    for (const kept of ['✓ npm test', '✗127 npm rnu lint']) assert.ok(said.includes(kept), said);
+    for (const kept of ['✓ npm test', '✗1 npm rnu lint']) assert.ok(said.includes(kept), said);
+  });
+
+  it('name once each program that is not there, however long ago it was missed, until it is', () => {
+    const missing = { failed: true, exitCode: 127 };
+    const build = conversation()
+      .user('Go.')
+      .bash('rg -n total src', '/bin/bash: line 1: rg: command not found', missing)
+      .bash('rg -l total', '/bin/bash: line 1: rg: command not found', missing)
+      .bash('uv run pytest', 'error: Failed to spawn: `pytest`', { failed: true, exitCode: 2 })
+      .bash('cat notes.md', 'jq: command not found')
+      .user('And now?')
+      .user('Go on.')
+      .bash('npm test', '12 passed');
+    const said = linesOf(build).join('\n');
+    assert.deepEqual(said.match(/rg: command not found/gu)?.length, 1, said);
+    assert.match(said, /rg -l total/);
+    assert.match(said, /uv run pytest/);
+    assert.doesNotMatch(said, /jq/);
+    build.bash('uv run --with pytest pytest', '3 passed');
+    assert.doesNotMatch(linesOf(build).join('\n'), /Failed to spawn/);
   });
 });

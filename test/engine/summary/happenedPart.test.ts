@@ -69,6 +69,21 @@ describe('what happened', () => {
     assert.deepEqual(linesOf(build), ['- [1] reported: “The helper is back.”']);
   });
 
+  it('does not tell again what stood to choose once one was chosen, but where nobody knows which', () => {
+    const table = '| A | `plain` text |\n| B | `ssml` text |';
+    const choice = `Which format?\n\n${table}\n\nReply with a letter.`;
+    const chosen = linesOf(
+      conversation().user('Ask me.').agent(choice).user('B').agent('Noted in `spec.md`.'),
+    );
+    assert.match(chosen[0] ?? '', /Which format\? … Reply/);
+    assert.doesNotMatch(chosen[0] ?? '', /plain|ssml/);
+    const several = `Q1?\n\n${table}\n\nQ2?\n\n${table}`;
+    const open = linesOf(
+      conversation().user('Ask me.').agent(several).user('B').agent('Noted in `spec.md`.'),
+    );
+    assert.match(open[0] ?? '', /ssml/);
+  });
+
   it('is about requests that led to something', () => {
     const build = conversation().user('Think.').user('Mend it.').agent('I mended `cart.ts`.');
     assert.deepEqual(linesOf(build), ['- [2] reported: “I mended `cart.ts`.”']);

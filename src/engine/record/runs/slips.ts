@@ -37,3 +37,20 @@ export function isSlip(
     );
   });
 }
+
+/** How shells, runners and systems say that there is no such program. */
+const noProgram =
+  /(?:^|[\s:])['"`]?([\w.+-]{1,40})['"`]?: (?:command )?not found$|command not found: ([\w.+-]{1,40})$|['"]([\w.+-]{1,40})['"]? is not recognized as|Failed to spawn: `([\w.+-]{1,40})`|spawn ([\w.+-]{1,40}) ENOENT/u;
+
+/** The program that a command wanted and this machine has not, as its message says; null where it says nothing of the kind. */
+export function missingProgram(shape: CommandShape, errors: readonly string[]): string | null {
+  for (const line of errors) {
+    const name = noProgram
+      .exec(line)
+      ?.slice(1)
+      .find((one) => one !== undefined);
+    // An output may tell of another machine, or quote one.
+    if (name !== undefined && shape.words.includes(name)) return name;
+  }
+  return null;
+}
