@@ -10,7 +10,13 @@ import { installedBrowser, startBrowser } from './browser.mjs';
 import { fetchVscode, root } from '../../tools/fetchVscode.mjs';
 import { packageVsix, vsixFile } from '../../tools/package.mjs';
 import { e2eMs, e2eTestMs, lostPatience, patience } from '../../tools/patience.mjs';
-import { dropDirs, installVsix, serverDirs, startServer } from '../../tools/server.mjs';
+import {
+  dropDirs,
+  installVsix,
+  placeExtensions,
+  serverDirs,
+  startServer,
+} from '../../tools/server.mjs';
 import { scratch, tidy } from '../../tools/tidy.mjs';
 
 const pictures = path.join(root, 'out/screenshots');
@@ -25,16 +31,18 @@ function theBrowser(found) {
   return browser;
 }
 
-/** New folders for a server, with the package in them: installed once, as a person would, and copied from there. */
-async function dirsWith(found, vsix) {
-  if (!installed.has(vsix)) {
+/** New folders for a server, with the package and extensions of the tests in them: installed once, as a person would, and copied from there. */
+async function dirsWith(found, vsix, extensions) {
+  const key = [vsix, ...extensions].join('\n');
+  if (!installed.has(key)) {
     const first = serverDirs();
+    placeExtensions(first.extensions, extensions);
     installed.set(
-      vsix,
+      key,
       installVsix({ found, vsix, dirs: first }).then(() => first),
     );
   }
-  const from = await installed.get(vsix);
+  const from = await installed.get(key);
   const dirs = serverDirs();
   for (const part of ['extensions', 'userData', 'serverData']) {
     fs.cpSync(from[part], dirs[part], { recursive: true });
@@ -46,12 +54,14 @@ async function dirsWith(found, vsix) {
  * Starts the workbench on `workspace` with the VSIX installed and a page in front of it:
  * `{page, server, home, workspace, refused, newPage(), close(), screenshot(name)}`.
  * `home` is the HOME of the extension host (agents' sessions go there), `refused` the addresses outside this machine that the
- * pages asked for (nothing should). `query` opens something else than the folder, such as `ew=true` (nothing at all).
+ * pages asked for (nothing should). `query` opens something else than the folder, such as `ew=true` (nothing at all); `extensions`
+ * are folders of this project with extensions that are there besides.
  */
 export async function openWorkbench({
   workspace = scratch('workspace'),
   home = scratch('home'),
   vsix = vsixFile,
+  extensions = [],
   trusted = true,
   settings = {},
   env = {},
@@ -61,7 +71,7 @@ export async function openWorkbench({
   height = 800,
 } = {}) {
   const found = await fetchVscode({ chromium: installedBrowser() === undefined, say: console.log });
-  const dirs = await dirsWith(found, vsix);
+  const dirs = await dirsWith(found, vsix, extensions);
   const server = await startServer({
     ...{ found, workspace, home, env, dirs, trusted, port },
     // A compaction is written at once, but where a test is about drafts.

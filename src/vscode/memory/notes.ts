@@ -123,6 +123,16 @@ export class Notes {
     );
   }
 
+  /** What an id that a model names means, with every copy of it, in the folder that its tools work in. */
+  async withId(id: string): Promise<readonly ForgottenNote[]> {
+    const [folder] = this.folders;
+    if (folder === undefined) return [];
+    const told = await this.#told(() =>
+      this.#operations.call('notesToForget', { ...this.#ask(folder, 'alone'), wanted: `^${id}` }),
+    );
+    return told.ok ? told.value : [];
+  }
+
   /** Removes notes; why others may still see them, in sentences, and what was taken out. */
   async forget(
     folder: vscode.WorkspaceFolder,

@@ -26,17 +26,13 @@ export function offerMemory(shell: Shell, dist: string): Disposable {
 }
 
 const toolOf = (shell: Shell, tool: MemoryTool): vscode.LanguageModelTool<object> => ({
-  prepareInvocation: ({ input }) => {
+  prepareInvocation: async ({ input }) => {
     const { tell } = shell.language;
-    const shown = inert(
-      Object.values(input)
-        .filter((value) => typeof value === 'string')
-        .join(' '),
-      longest,
-    );
-    const invocationMessage = `${tell(tool.title)}: ${shown}`;
+    const words = Object.values(input).filter((value) => typeof value === 'string');
+    const invocationMessage = `${tell(tool.title)}: ${inert(words.join(' '), longest)}`;
     if (!tool.isWriting) return { invocationMessage };
-    return { invocationMessage, confirmationMessages: { title: tell(tool.title), message: shown } };
+    const message = (await toBeAgreed(shell, tool, input)) ?? inert(words.join(' '), longest);
+    return { invocationMessage, confirmationMessages: { title: tell(tool.title), message } };
   },
   invoke: async ({ input }) => {
     const read = readCall(tool.name, input);
@@ -46,6 +42,31 @@ const toolOf = (shell: Shell, tool: MemoryTool): vscode.LanguageModelTool<object
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(told.value.text)]);
   },
 });
+
+/**
+ * What a person agrees to: the note as it would be saved and where, or each note that would go, which no id tells. Undefined where what a
+ * model asks cannot be done.
+ */
+async function toBeAgreed(
+  { notes }: Shell,
+  { name }: MemoryTool,
+  input: object,
+): Promise<string | undefined> {
+  const read = readCall(name, input);
+  if (!read.ok) return undefined;
+  const call = read.value;
+  if (call.tool === 'memory_store') {
+    const files = call.files.length > 0 ? ` (${call.files.join(', ')})` : '';
+    const note = inert(`[${call.kind}] ${call.text}${files}`, longest);
+    return `${note} → ${call.lasting ? 'MEMORY.md' : 'memory/'}`;
+  }
+  if (call.tool !== 'memory_forget') return undefined;
+  const gone = await notes.withId(call.id.replace(/^\^/u, ''));
+  if (gone.length === 0) return undefined;
+  return gone
+    .map(({ path: file, line, text }) => inert(`${file}:${line} ${text}`, longest))
+    .join('\n\n');
+}
 
 /** One server for each folder on this disk. */
 const serversOf = (
