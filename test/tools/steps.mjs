@@ -168,10 +168,10 @@ export const sets = {
     ...['fetch', 'build', 'package', 'e2e', 'fetchClients', 'host', 'clients'],
     ...['lint', 'unit', 'slow', 'types', 'pageTypes', 'format', 'knip'],
   ],
-  // Neither hard texts and processes that are killed nor the workbench: what a person waits for before each push.
+  // Neither hard texts and processes that are killed nor the workbench and the package: what a person waits for before each push.
   quick: [
     ...['fetch', 'fetchClients', 'build', 'host', 'clients'],
-    ...['lint', 'unit', 'package', 'types', 'pageTypes', 'format', 'knip'],
+    ...['lint', 'unit', 'types', 'pageTypes'],
   ],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],

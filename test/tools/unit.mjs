@@ -13,13 +13,21 @@ const notUnit = [
 ];
 
 /**
- * Tests that start many processes, kill them, or try every code point or the whole package: a step of their own. The longest
- * come first, so that the last worker to end does not end long after the other.
+ * Tests that start many processes, kill them, build a product of their own, or try every code point, whole sets of secrets, hostile
+ * or very large transcripts or the whole package: a step of their own. The longest come first, so that the last worker to end does not end long after the other.
  */
 export const slowTests = [
   'test/cli/kill.test.ts',
   'test/cli/bigInput.test.ts',
   'test/cli',
+  'test/agents/newAgent.test.ts',
+  'test/engine/secrets/unread/unread.test.ts',
+  'test/engine/secrets/hostile.test.ts',
+  'test/agents/contract/oversize.test.ts',
+  'test/agents/contract/pins.test.ts',
+  'test/agents/contract/following.test.ts',
+  'test/agents/contract/halfLine.test.ts',
+  'test/agents/claudeCode/writer.test.ts',
   'test/disk/write/kill.test.ts',
   'test/agents/pi/contract.test.ts',
   'test/agents/contract/concurrent.test.ts',

@@ -13,7 +13,14 @@ import { clip, keyOf } from '../text/plain';
 import type { NoteKind } from './notes';
 
 import { choiceIn, isSeveral, maxAnswered, maxQuestion, pair, pairs } from './pairs';
-import { beginningOf, closingSentence, cutAtSentence, quote, sizeOf, type Told } from './quotes';
+import {
+  beginningOf,
+  closingSentence,
+  cutAtSentence,
+  quote,
+  sizeOf,
+  type ReportedSentence,
+} from './quotes';
 import { standingIn } from './standing';
 
 /** A note before it is masked and named; what counts most comes first where there are too many. */
@@ -130,7 +137,7 @@ function changeOf({ request, commits }: Work): Proposal | null {
 }
 
 /** Whether a line about work without a commit can be understood, and tells of something larger than one touch. */
-function isWorth(request: Request, asked: string, told: Told | null): boolean {
+function isWorth(request: Request, asked: string, told: ReportedSentence | null): boolean {
   if (asked === '') return told !== null && told.names > 1 && told.text.length >= leastAlone;
   const signs = [
     namesIn(asked).length > 0,
@@ -147,7 +154,7 @@ function askedIn(request: Request): string {
   return isTelling(request) ? quote(request.text, maxAsked) : '';
 }
 
-function reported({ told, ended, text, to }: Request): Told | null {
+function reported({ told, ended, text, to }: Request): ReportedSentence | null {
   if (ended !== 'answered' && ended !== 'asked') return null;
   return closingSentence(told.at(-1) ?? '', `${text} ${to ?? ''}`);
 }

@@ -48,7 +48,7 @@ export function cutAtSentence(text: string, max: number): string {
 }
 
 /** A sentence that was reported. */
-export interface Told {
+export interface ReportedSentence {
   readonly text: string;
   /** Names of things in it, figures left out. */
   readonly names: number;
@@ -61,7 +61,7 @@ const longestSentence = 260;
 const leastScore = 1.5;
 
 /** The sentence of a closing message that names most of what was asked for or done; null where none says anything. */
-export function closingSentence(told: string, asked: string): Told | null {
+export function closingSentence(told: string, asked: string): ReportedSentence | null {
   const words = new Set(keyOf(asked).split(' '));
   const found = piecesOf(told)
     .filter(({ text }) => isStatement(text))

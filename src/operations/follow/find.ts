@@ -77,11 +77,11 @@ async function conversationsOf(
 }
 
 type Sourced = FoundSession & { readonly source: string | null };
-type Told = Omit<FoundConversation, 'session'>;
+type LifeSigns = Omit<FoundConversation, 'session'>;
 
-const nothingTold: Told = { told: 'unknown', openness: 'untold', turn: 'untold', pid: null };
+const nothingTold: LifeSigns = { told: 'unknown', openness: 'untold', turn: 'untold', pid: null };
 
-const toldBy = (open: OpenSession | undefined): Told =>
+const toldBy = (open: OpenSession | undefined): LifeSigns =>
   open === undefined
     ? { told: 'ended', openness: 'ended', turn: 'idle', pid: null }
     : {
@@ -107,7 +107,7 @@ function opennessOf(told: Liveness, tellsOpen: boolean): Openness {
 }
 
 /** Where the agent tells nothing, a file that changed just now is busy. */
-const describe = (session: Sourced, told: Told, nowMs: number): FoundConversation => ({
+const describe = (session: Sourced, told: LifeSigns, nowMs: number): FoundConversation => ({
   ...told,
   session: { ...session, live: liveAt(told.told, session.updatedAtMs, nowMs) },
 });

@@ -6,7 +6,7 @@ import { parsedJson } from '../../../base/json';
 export type ItemState = 'open' | 'doing' | 'done' | 'dropped';
 type Fields = Readonly<Record<string, unknown>>;
 /** What a call or a listing says of one item; null where it says nothing of it. */
-export interface Told {
+export interface ItemWords {
   readonly id: string | null;
   readonly text: string | null;
   readonly state: ItemState | null;
@@ -19,7 +19,7 @@ export const wasNotDone = (text: string): boolean => notDone.test(text);
 export const saysNone = (text: string): boolean => /^\s*no (?:tasks|todos|items)\b/iu.test(text);
 
 /** One task with its details. */
-export function detailsOf(text: string): Told | null {
+export function detailsOf(text: string): ItemWords | null {
   const [, id = '', subject = '', status = ''] =
     /^Task #([\w-]+): ([^\n]+)\nStatus: (\w+)/u.exec(text) ?? [];
   return id === '' ? null : { id, text: subject, state: stateOf(status) };
@@ -30,7 +30,7 @@ const listedTask = /^#([\w-]+) \[([a-z_ ]+)\] (.+?)(?: \[blocked by [^\]]*\])?$/
 const listedBox = /^(?:[-*] )?\[(.?)\] (?:#?([\w-]+): )?(.+)$/u;
 
 /** The items of a listing. */
-export function linesOf(text: string): readonly Told[] {
+export function linesOf(text: string): readonly ItemWords[] {
   return text.split('\n').flatMap((raw) => {
     const line = raw.trim().slice(0, 1_000);
     const task = listedTask.exec(line);
@@ -64,7 +64,7 @@ export function verbOf(tool: string, args: Fields): Verb | null {
 }
 
 /** The list a call writes; null where it writes none. Lists and whole arguments may come as JSON text. */
-export function wholeList(args: Fields): readonly Told[] | null {
+export function wholeList(args: Fields): readonly ItemWords[] | null {
   for (const key of ['todos', 'todoList', 'plan', 'items', 'tasks']) {
     const value = args[key];
     const list = typeof value === 'string' ? (parsedJson(value) ?? linesOf(value)) : value;
@@ -78,7 +78,7 @@ export function wholeList(args: Fields): readonly Told[] | null {
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** What a call or a member of a list says of an item. */
-export function toldBy(item: unknown, textKeys: readonly string[] = names): Told {
+export function toldBy(item: unknown, textKeys: readonly string[] = names): ItemWords {
   if (typeof item === 'string') return { id: null, text: item, state: null };
   const fields = isFields(item) ? item : {};
   const first = (keys: readonly string[]): string | null => {

@@ -11,7 +11,7 @@ import {
   type ItemState,
   linesOf,
   saysNone,
-  type Told,
+  type ItemWords,
   toldBy,
   verbOf,
   wasNotDone,
@@ -90,7 +90,7 @@ export class PlanBook {
     }
   }
 
-  #add(told: Told, id: string | null): boolean {
+  #add(told: ItemWords, id: string | null): boolean {
     this.#made += 1;
     const key = id ?? told.id ?? `made ${this.#made}`;
     if (told.text !== null) this.#tasks.delete(key); // an old id that begins anew
@@ -117,7 +117,11 @@ export class PlanBook {
     return told !== null && put(this.#tasks, told.id ?? '', told);
   }
 
-  #change(verb: 'update' | 'delete' | 'toggle', told: Told, args: FinishedCall['args']): boolean {
+  #change(
+    verb: 'update' | 'delete' | 'toggle',
+    told: ItemWords,
+    args: FinishedCall['args'],
+  ): boolean {
     const id = told.id ?? '';
     const items = this.#tasks.has(id) ? this.#tasks : this.#list;
     const known = items.get(id);
@@ -129,7 +133,7 @@ export class PlanBook {
 }
 
 /** Takes over what was told of an item; false where that is no item at all. */
-function put(items: Items, key: string, told: Told): boolean {
+function put(items: Items, key: string, told: ItemWords): boolean {
   const known = items.get(key);
   const text = told.text === null ? '' : clip(oneLine(told.text), maxChars);
   if (text === '' && (!known || told.state === null)) return false;

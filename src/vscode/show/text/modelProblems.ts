@@ -10,7 +10,7 @@ import type { ModelProblem } from '../../../ports/model';
 type Kind = ModelProblem['kind'];
 
 /** What an error may say about itself. */
-interface Told {
+interface ErrorWords {
   readonly name: string;
   readonly code: string;
   readonly message: string;
@@ -57,8 +57,8 @@ export function problem(kind: Kind, name: string, label: string | null = null): 
 }
 
 /** The error and what caused it. */
-function chainOf(error: unknown): readonly Told[] {
-  const chain: Told[] = [];
+function chainOf(error: unknown): readonly ErrorWords[] {
+  const chain: ErrorWords[] = [];
   let next: unknown = error;
   while (typeof next === 'object' && next !== null && chain.length < 4) {
     const { name, code, message, cause } = next as Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ function chainOf(error: unknown): readonly Told[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const kindOf = ({ name, code, message }: Told): Kind | undefined =>
+const kindOf = ({ name, code, message }: ErrorWords): Kind | undefined =>
   codeKinds[code] ??
   nameKinds[name] ??
   nameKinds[code] ??
