@@ -39,7 +39,9 @@ export function bytesHits(text: string, name: Name, { kind }: NameSense): readon
   return match ? [{ kind, start, end: start + bytes.length }] : [];
 }
 
-const listOpens = /["']?[ \t]{0,8}(?:=>?|:)[ \t]{0,4}[[({][ \t\r\n]{0,24}/y;
+/** Also as Go, C# and Java write them: `:= map[string]string{`, `= new() {`, `= Map.of(`. */
+const listOpens =
+  /["']?[ \t]{0,8}(?::?=>?|:)[ \t]{0,4}(?:map\[[\w.]{1,30}\][\w.*]{1,30}|\[\][\w.]{1,30}|new(?: [\w<>, ]{1,60})?(?:\(\)|\[\])?[ \t\r\n]{0,12}|Map\.of|dict)?[[({][ \t\r\n]{0,24}/y;
 
 const listItem =
   /(?:["']?[\w.-]{1,40}["']?[ \t]{0,2}(?::|=>)[ \t]{0,4})?(["'])([^"'\r\n]{4,200})\1[ \t\r\n]{0,24},?[ \t\r\n]{0,24}/y;

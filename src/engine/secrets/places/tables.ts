@@ -3,7 +3,7 @@
  * Pure and linear: a head is looked for only in lines that name one, and rows follow it directly.
  */
 import type { Hit } from '../hit';
-import { looksChosen, looksGiven, looksOnce, looksPhrase } from '../values/looks';
+import { looksChain, looksChosen, looksGiven, looksOnce, looksPhrase } from '../values/looks';
 import { namesSecret, senseOf } from '../values/names';
 import { isStandIn, looksRandom } from '../values/randomness';
 
@@ -137,6 +137,7 @@ const isCell = (bare: string): boolean =>
   looksChosen(bare) ||
   looksOnce(bare) ||
   looksPhrase(bare) ||
+  looksChain(bare, 3) ||
   /^\p{Lu}\p{Ll}{3,20}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.){1,4}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$/u.test(
     bare,
   ) ||

@@ -33,9 +33,12 @@ const isOrdinary = (word: string): boolean =>
 const once =
   /^(?=.{6,40}$)(?=.*\p{Lu})(?=.*\p{Ll}{2})\p{L}+[0-9]\p{L}*$|^(?=.{7,60}$)\p{L}{3,20}(?:[_-]\p{L}{1,20}){0,4}(?:(?<=[_-]\p{L}{1,20})|_|(?<=\p{Lu}.{1,40})-)[0-9]{1,4}[a-z]?$/u;
 
-/** Two sorts of signs, as no name of code has them (`Tejado_verde.61`, `jabuti.Farol_92`), a figure in a word of a chain (`C4jueiro-Ponte`). */
-const odd =
-  /^\p{L}{3,20}(?:[_-]\p{L}{2,20}){1,3}\.[0-9]{2,4}$|^\p{Ll}{3,20}\.\p{Lu}\p{Ll}{2,20}[_-][0-9]{2,4}$|^\p{Lu}[0-9]\p{L}{3,20}(?:[-_]\p{L}{2,20}){1,4}$|^(?!oauth|https?)\p{Ll}{4,20}[0-9]\p{Ll}{4,20}$|^\p{Ll}{3,20}(?:\.\p{Ll}{3,20}){0,3}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.)(?:\p{L}{1,15}\.){0,3}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$|^\p{Lu}\p{Ll}{2,20}_[0-9]\p{Ll}{3,20}$/u;
+/** Two sorts of signs, as no name of code has them (`Tejado_verde.61`, `jabuti.Farol_92`, `Anker.Kran.7`, `db_Moewe_8812`), a figure in a word of a chain (`C4jueiro-Ponte`). */
+const oddly =
+  /^\p{L}{3,20}(?:[_-]\p{L}{2,20}){1,3}\.[0-9]{2,4}$|^\p{L}\p{Ll}{2,20}\.\p{Lu}\p{Ll}{2,20}[_-][0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{2,15}\.){2,4}[0-9]{1,4}$|^\p{Ll}{2,12}(?:_\p{Lu}\p{Ll}{2,15}){1,3}_[0-9]{2,6}$|^\p{Lu}[0-9]\p{L}{3,20}(?:[-_]\p{L}{2,20}){1,4}$|^(?!oauth|https?)\p{Ll}{4,20}[0-9]\p{Ll}{4,20}$|^\p{Ll}{3,20}(?:\.\p{Ll}{3,20}){0,3}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.)(?:\p{L}{1,15}\.){0,3}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$|^\p{Lu}\p{Ll}{2,20}_[0-9]\p{Ll}{3,20}$/u;
+
+/** Whether it is written as no name of code is. */
+export const isOddlyWritten = (word: string): boolean => oddly.test(word);
 
 /** `qT7.Birnbaum`: figures in one of the words, which no member of an object has. */
 const dotted =
@@ -47,7 +50,7 @@ export const looksChosenOnce = (word: string): boolean => looksChosen(word) || l
 
 /** Only those with a single figure. */
 export const looksOnce = (word: string): boolean =>
-  (odd.test(word) ||
+  (isOddlyWritten(word) ||
     (word.includes('.')
       ? dotted.test(word) && !fileName.test(word)
       : once.test(word) && !ordinary.test(word.replace('_', '')))) &&

@@ -7,6 +7,7 @@ import type { NameSense } from './names';
 import type { Value } from './readValue';
 import {
   chosenWords,
+  isOddlyWritten,
   looksChain,
   looksChosen,
   looksGiven,
@@ -148,6 +149,7 @@ const isProperty = (word: string): boolean =>
   word.includes('.') &&
   !looksRandom(word) &&
   !isSigned(word) &&
+  !isOddlyWritten(word) &&
   !chosenWords.test(word);
 
 function isPath(word: string): boolean {
