@@ -105,12 +105,13 @@ export async function runHosts() {
   await bundleSuite();
   const suite = path.join(editorDir, 'run.js');
   const run = (name) => runWindow(name, { suite });
-  const first = async () => [await run('trusted'), await run('chats')];
+  // The chats wait for what the editor writes in its own time; all others take the processor.
+  const first = async () => [await run('chats'), await run('emptyChats')];
   const second = async () => [
+    await run('trusted'),
     await run('restricted'),
     await run('places'),
     await run('extensions'),
-    await run('emptyChats'),
   ];
   return (await Promise.all([first(), second()])).flat();
 }
