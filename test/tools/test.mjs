@@ -99,7 +99,7 @@ async function main(what) {
 /** What the quick set leaves out, in words; the real clients say so themselves. */
 const notQuick = ({ all, quick }) => {
   const left = all.filter((name) => !quick.includes(name));
-  return `NOT RUN: ${left.join(', ')} (npm run test:all, and where CI is set)`;
+  return `NOT RUN: ${left.join(', ')} (npm run check, npm run test:all, and where CI is set)`;
 };
 
 async function finish({ passed, failed }, began) {
