@@ -213,8 +213,7 @@ function candidatesOf(
 }
 
 /** What stood to choose and was chosen from since: the choice stands among the person's words, the others would mislead. */
-const option =
-  /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;
+const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;
 
 const isNoOption = ({ text }: Piece): boolean => !option.test(text);
 /** Of several questions at once nobody knows which one a single letter answers. */

@@ -9,6 +9,7 @@ import { pinnedLines } from './pinnedPart';
 import { sectionNames } from './headings';
 import { bookLists } from '../record/fileLists';
 import { Ledger } from '../record/ledger';
+import type { Said } from '../record/person/requests';
 import { type WhyLine, whyLines } from '../record/why';
 import { goalShare, leadLines, type ProseSections, proseParts, type Written } from './proseParts';
 import { steadyRoom } from './steadySize';
@@ -149,13 +150,15 @@ function widerQuotes(
 ): QuoteRoom | null {
   const { first, last } = view.ledger.requests;
   // Marks of the quotes cost some more than the text itself.
-  const lacking = (text: string, has: number): number =>
-    Math.max(0, tokensOf(view, typedIn(view, text)) * quoteCost - has);
+  const lacking = ({ text, isWhole }: Said, has: number): number =>
+    isWhole ? Math.max(0, tokensOf(view, typedIn(view, text)) * quoteCost - has) : 0;
   // One that is both stands whole in the goal: a later summary reads it there where the branch is gone.
   const isBoth = first !== null && first.at === last?.at;
-  const ofLead = last && !isBoth ? Math.min(spareTokens, lacking(last.text, lead)) : 0;
+  // More of the two ends of one that does not fit whole says little.
+  const within = (tokens: number, room: number): number => (tokens <= room ? tokens : 0);
+  const ofLead = last && !isBoth ? within(lacking(last, lead), spareTokens) : 0;
   const inGoal = input.proseTokens * goalShare * 0.8;
-  const ofGoal = first ? Math.min(spareTokens - ofLead, lacking(first.text, inGoal)) : 0;
+  const ofGoal = first ? within(lacking(first, inGoal), spareTokens - ofLead) : 0;
   return ofLead + ofGoal > 0 ? { lead: lead + ofLead, goal: ofGoal, others } : null;
 }
 

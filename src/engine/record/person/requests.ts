@@ -23,6 +23,8 @@ export interface Said {
   readonly opens: boolean;
   /** Nothing but "ok", "thanks" and the like. */
   readonly isNod: boolean;
+  /** False where it was too long to be remembered but by its two ends. */
+  readonly isWhole: boolean;
 }
 
 /** Whether something is said: a nod alone lays nothing down, one that answers a question does. */
@@ -73,7 +75,7 @@ export class RequestLog {
   typed(text: string, at: number): boolean {
     if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
     const to = repliesTo(this.#lastWords, text);
-    this.#push({ text: clipMiddle(text, maxChars), at, to, opens: true, isNod: isNods(text) });
+    this.#push({ text, at, to, opens: true, isNod: isNods(text) });
     this.#lastWords = null;
     return true;
   }
@@ -81,7 +83,7 @@ export class RequestLog {
   /** The person answered inside a tool call. */
   answered({ question, text, kind }: Answer, at: number): void {
     const said = text.trim() === '' ? (kind === 'approved' ? '✓' : '✗') : text.trim();
-    this.#push({ text: clipMiddle(said, maxChars), at, to: question, opens: false, isNod: false });
+    this.#push({ text: said, at, to: question, opens: false, isNod: false });
   }
 
   /** The agent wrote; `final` where it then stopped. */
@@ -173,10 +175,12 @@ export class RequestLog {
     );
   }
 
-  #push(said: Omit<Said, 'number'>): void {
+  #push({ text, ...said }: Omit<Said, 'number' | 'isWhole'>): void {
     this.#count += 1;
     this.#said.push({
       ...said,
+      text: clipMiddle(text, maxChars),
+      isWhole: text.length <= maxChars,
       number: this.#count,
       files: new Set(),
       runs: new Map(),
