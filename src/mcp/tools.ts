@@ -152,7 +152,7 @@ export const memoryTools: readonly MemoryTool[] = [
     },
     () => ({ id: z.string().check(z.regex(/^\^?[0-9a-z]{4,40}$/)) }),
     { id: 'The id of the note, such as ^1a2b3c4d.' },
-    ({ id }) => ({ tool: 'memory_forget', id }),
+    ({ id }) => ({ tool: 'memory_forget', id: id.replace(/^\^/, '') }),
   ),
 ];
 

@@ -100,20 +100,20 @@ function ordinary() {
     );
 }
 
-/** Runs the suite in every kind of window, two at a time; resolves to one result for each. */
+/** Runs the suite in every kind of window, two at a time; resolves to one result for each, the ordinary window's first. */
 export async function runHosts() {
   await bundleSuite();
   const suite = path.join(editorDir, 'run.js');
   const run = (name) => runWindow(name, { suite });
   // The chats wait for what the editor writes in its own time; all others take the processor.
-  const first = async () => [await run('chats'), await run('emptyChats')];
-  const second = async () => [
+  const waiting = async () => [await run('chats'), await run('emptyChats')];
+  const busy = async () => [
     await run('trusted'),
     await run('restricted'),
     await run('places'),
     await run('extensions'),
   ];
-  return (await Promise.all([first(), second()])).flat();
+  return (await Promise.all([busy(), waiting()])).flat();
 }
 
 function runWindow(name, { env = {}, ...options } = {}) {

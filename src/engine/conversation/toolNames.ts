@@ -47,4 +47,5 @@ export function toolKind(name: string): ToolKind {
   return kinds.get(squash(parts[parts.length - 1] ?? '')) ?? 'other';
 }
 
-const squash = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/gu, '');
+/** A name without case and separators, as agents differ in them. */
+export const squash = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/gu, '');

@@ -90,15 +90,15 @@ export class Ledger extends Books {
     for (const block of entry.blocks) this.#block(block);
     const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
     if (text.trim() === '') return;
-    if (entry.role === 'user') this.#heard(text);
-    if (isPerson && !wasAborted(text)) notePerson(this, text);
+    if (entry.role === 'user') this.#inPersonsPlace(text, isPerson);
     else if (entry.role === 'assistant') noteAssistant(this, text, entry);
   }
 
-  /** What a message in the person's place says that is not theirs: that they stopped the agent, and what other agents wrote. */
-  #heard(text: string): void {
+  /** A message in the person's place: what other agents wrote, that they stopped the agent, or their words. */
+  #inPersonsPlace(text: string, isPerson: boolean): void {
     for (const report of messagesOfOthers(text)) this.requests.heard(report);
     if (wasAborted(text)) this.requests.interrupted();
+    else if (isPerson) notePerson(this, text);
   }
 
   #block(block: Block): void {

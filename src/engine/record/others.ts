@@ -5,6 +5,7 @@
  * their transcripts. Pure and linear.
  */
 import { isRecord, parsedJson } from '../../base/json';
+import { squash } from '../conversation/toolNames';
 import { cleanText } from '../text/plain';
 
 /** Longest text looked at, in characters. */
@@ -25,8 +26,7 @@ const onlyBegan = /^(?:Async agent launched|Spawned successfully|<retrieval_stat
 
 /** What another agent handed back through a tool; '' where the tool is none of that kind. */
 export function reportOf(tool: string, output: string): string {
-  const name = tool.replace(/[^A-Za-z]/gu, '').toLowerCase();
-  if (!tools.has(name) || onlyBegan.test(output)) return '';
+  if (!tools.has(squash(tool)) || onlyBegan.test(output)) return '';
   return fromStates(output) ?? bodyOf(output);
 }
 

@@ -96,7 +96,7 @@ async function forget(
   { id }: CallOf<'memory_forget'>,
   { scope, outside }: Here,
 ): Promise<Answered> {
-  const notes = await notesToForget(scope, `^${id.replace(/^\^/u, '')}`, outside);
+  const notes = await notesToForget(scope, `^${id}`, outside);
   if (!notes.ok) return notes;
   const gone = await forgetNotes(scope, notes.value, outside);
   if (!gone.ok) return gone;

@@ -18,6 +18,7 @@ export type ToolCall =
     }
   /** What is worth knowing before work on something, within a budget. */
   | { readonly tool: 'memory_recall'; readonly about: string; readonly tokens: number }
+  /** `id` without the sign before it. */
   | { readonly tool: 'memory_forget'; readonly id: string };
 
 export type ToolName = ToolCall['tool'];

@@ -29,9 +29,10 @@ const toolOf = (shell: Shell, tool: MemoryTool): vscode.LanguageModelTool<object
   prepareInvocation: async ({ input }) => {
     const { tell } = shell.language;
     const words = Object.values(input).filter((value) => typeof value === 'string');
-    const invocationMessage = `${tell(tool.title)}: ${inert(words.join(' '), longest)}`;
+    const shown = inert(words.join(' '), longest);
+    const invocationMessage = `${tell(tool.title)}: ${shown}`;
     if (!tool.isWriting) return { invocationMessage };
-    const message = (await toBeAgreed(shell, tool, input)) ?? inert(words.join(' '), longest);
+    const message = (await toBeAgreed(shell, tool, input)) ?? shown;
     return { invocationMessage, confirmationMessages: { title: tell(tool.title), message } };
   },
   invoke: async ({ input }) => {
@@ -61,7 +62,7 @@ async function toBeAgreed(
     return `${note} → ${call.lasting ? 'MEMORY.md' : 'memory/'}`;
   }
   if (call.tool !== 'memory_forget') return undefined;
-  const gone = await notes.withId(call.id.replace(/^\^/u, ''));
+  const gone = await notes.withId(call.id);
   if (gone.length === 0) return undefined;
   return gone
     .map(({ path: file, line, text }) => inert(`${file}:${line} ${text}`, longest))

@@ -83,9 +83,7 @@ export class FailureBook {
     this.#calls += 1;
     for (const held of [...this.#open.values()]) {
       const left = held.left.filter((step) => !steps.some((one) => coversStep(one, step)));
-      const file =
-        held.shape === null && held.paths.some((path) => paths.some((one) => sameFile(path, one)));
-      if (held.key === key || file || (held.left.length > 0 && left.length === 0))
+      if (held.key === key || isOfFiles(held, paths) || (held.left.length > 0 && left.length === 0))
         this.#close(held);
       else if (left.length < held.left.length) this.#open.set(held.key, { ...held, left });
     }
@@ -98,11 +96,7 @@ export class FailureBook {
   written(path: string, whole: boolean): void {
     this.#changed = this.#calls;
     for (const held of [...this.#open.values()])
-      if (held.shape === null && held.paths.some((one) => sameFile(one, path))) this.#close(held);
-    if (!whole) return;
-    for (const held of [...this.#open.values()])
-      if (held.shape?.kind === 'other' && held.shape.words.some((word) => isEnd(path, word)))
-        this.#close(held);
+      if (isOfFiles(held, [path]) || (whole && runsScript(held, path))) this.#close(held);
   }
 
   /** Whether a run under this key is open, or a wider one that failed in its place. */
@@ -163,6 +157,14 @@ const allCovered = (narrow: readonly Step[], wide: readonly Step[]): boolean =>
 const baseName = (path: string): string => path.split(/[\\/]/u).pop() ?? path;
 const sameFile = (a: string, b: string): boolean =>
   a === b || (baseName(a) === baseName(b) && baseName(a).length > 3);
+
+/** Whether it is of a tool that is no shell, about one of those files. */
+const isOfFiles = ({ shape, paths }: Failure, files: readonly string[]): boolean =>
+  shape === null && paths.some((path) => files.some((file) => sameFile(path, file)));
+/** Whether it is of a program of its own in that file. */
+const runsScript = ({ shape }: Failure, path: string): boolean =>
+  shape?.kind === 'other' && shape.words.some((word) => isEnd(path, word));
+
 const isEnd = (path: string, word: string): boolean =>
   word.length > 3 && (path === word || path.endsWith(`/${word.replace(/^\.\//u, '')}`));
 
