@@ -3,7 +3,7 @@
  * Pure, linear in the length of the text, never throws. Everything outside the masks stays unit for unit.
  * A scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
  */
-import { findInAddresses } from './places/addresses';
+import { findInAddresses, withinAddress } from './places/addresses';
 import { findAssigned } from './assigned/assigned';
 import { restHits } from './assigned/lists';
 import { sourceOf, type Source } from './characters';
@@ -58,7 +58,9 @@ function scan(text: string): Hit[] {
   const view = plainView(text);
   const hits = apply(rules, text);
   if (view) hits.push(...inView(apply(view.isUnwrapped ? rules : rulesOfLines, view.text), view));
-  return mergeHits(hits.filter((hit) => !isMasked(text, hit)));
+  return mergeHits(
+    hits.filter((hit) => !isMasked(text, hit)).map((hit) => withinAddress(text, hit)),
+  );
 }
 
 /** Hits in a view as offsets of the text it is made from. */

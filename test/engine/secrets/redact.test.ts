@@ -109,6 +109,36 @@ describe('redact: laws', () => {
     );
   });
 
+  it('ends where the address goes on in which a secret stands', () => {
+    const token = 'ghp_Rd7x6aRBUAHantTVGw0CmUmPTaTCWi1oXX37';
+    const remote = redact(
+      `origin https://x-access-token:${token}@github.com/quay/ledger.git (push)`,
+    );
+    assert.match(remote.text, /\]@github\.com\/quay\/ledger\.git \(push\)$/);
+    const seed = redact(
+      '"otpauth://totp/Quay:m?secret=7M4MZUCLP445WGLTYXTIKMGZ5GSY5LXI&issuer=Quay"',
+    );
+    assert.match(seed.text, /\?secret=\[redacted:[\w-]+\]&issuer=Quay"$/);
+    // A password may hold the sign that ends it.
+    const odd = redact('git clone https://bob:p4ss@wOrd@git.quay.io/a.git');
+    assert.doesNotMatch(odd.text, /p4ss|wOrd/);
+  });
+
+  const numbered = `0x${'7d14b0c2e8f95a36'.repeat(4)}`;
+  const stays = [
+    `{ "accounts": ["0x${'7d14b0c2e8f95a36417c'.repeat(2)}"] }`,
+    `transactions: ["${numbered}"]`,
+    `accounts: [], lastBlock: ["${numbered}"]`,
+    `HttpClient.create('https://api.quay.io', 'application/json')`,
+    `cloud.create('bucket', '5b0c41d8e96f27a3b4d8c0e7915f6a2d')`,
+    '{"name": "theme_session", "value": "dark", "domain": "quay.io", "httpOnly": false}',
+    '$ aws sts get-caller-identity --query Arn\narn:aws:sts::112233445566:assumed-role/Power/n.weber',
+  ];
+  for (const text of stays)
+    it(`leaves what only looks like it: ${text.slice(0, 60)}`, () => {
+      assert.equal(redact(text).text, text);
+    });
+
   it('keeps everything outside of what it found, unit for unit', () => {
     fc.assert(
       fc.property(texts, (text) => {

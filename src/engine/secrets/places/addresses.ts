@@ -55,6 +55,21 @@ export function findInAddresses(text: string): Hit[] {
   return [...inPieces, ...inUsers, ...inSlashes, ...inDrivers, ...inPaths];
 }
 
+/** What a rule took that does not know addresses ends where the address goes on: at `&name=` of a query, at `@host` behind a token. */
+export function withinAddress(text: string, hit: Hit): Hit {
+  const before = text.slice(Math.max(0, hit.start - 80), hit.start);
+  const rest = /[?&][\w.-]{1,40}=$/.test(before)
+    ? /&[\w.-]{1,40}=/
+    : /:\/\/[^\s/@]{1,60}:$/.test(before)
+      ? /(?<=^[\w-]{16,300})@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}[/:]/
+      : undefined;
+  const at =
+    rest === undefined
+      ? -1
+      : text.slice(hit.start, Math.min(hit.end, hit.start + 600)).search(rest);
+  return at > 0 ? { ...hit, end: hit.start + at } : hit;
+}
+
 /** `user`, some sign, `password@` and what may follow it. */
 function passwordAtEnd(match: RegExpExecArray): readonly Hit[] {
   const word = match[2] ?? '';

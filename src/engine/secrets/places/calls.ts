@@ -34,6 +34,7 @@ const afterPlace: Call = { at: 1, rest: true, sure: 2 };
 const later: Call = { at: 1, rest: true };
 const anywhere: Call = { at: 0, rest: true };
 const keys: Call = { at: 0, rest: true, isKey: true };
+const laterKeys: Call = { at: 1, rest: true, isKey: true };
 const spoken: Call = { at: 1, rest: true, isGuess: true };
 
 /** Calls by their name, the last part of it; `owner.name` only behind that owner. */
@@ -57,11 +58,11 @@ const table: readonly (readonly [Call, string])[] = [
   ],
   [
     afterName,
-    'login logIn signIn sign_in signin authenticate basic SetBasicAuth setBasicAuth basicAuth basic_auth BasicAuth HTTPBasicAuth HttpBasicAuth HTTPDigestAuth PSCredential PasswordCredential PasswordAuthentication UserPassword plain_auth BasicAWSCredentials AWSCredentials auth',
+    'login logIn signIn sign_in signin authenticate basic SetBasicAuth setBasicAuth basicAuth basic_auth BasicAuth HTTPBasicAuth HttpBasicAuth HTTPDigestAuth PSCredential PasswordCredential PasswordAuthentication UserPassword plain_auth Credentials BasicAWSCredentials AWSCredentials auth',
   ],
   [
     later,
-    'FTP FTP_TLS Ftp Client twilio Twilio Pusher Mailer SMTP pg_connect connect createConnection create_connection Connection Credentials DataSource FtpClient open sql.Open addUser createUser create_user create_superuser createsuperuser algoliasearch',
+    'FTP FTP_TLS Ftp Client twilio Twilio Pusher Mailer SMTP pg_connect connect createConnection create_connection Connection DataSource FtpClient open sql.Open addUser createUser create_user create_superuser createsuperuser algoliasearch',
   ],
 ];
 const byName = new Map<string, { readonly owner: string; readonly call: Call }>();
@@ -83,7 +84,11 @@ function callAt(text: string, at: number): Call | undefined {
   const name = text.slice(start, end);
   const made = name === 'new' ? madeBefore(text, start) : undefined;
   if (made !== undefined) return callAt(text, made);
-  return takesKeys(text, start, name) ? keys : callNamed(text, start, name);
+  if (takesKeys(text, start, name)) return keys;
+  // `SearchClient::create('…', '…')`: the account's name first.
+  return starting.test(name) && client.test(ownerOf(text, start) ?? '')
+    ? laterKeys
+    : callNamed(text, start, name);
 }
 
 /** Where the name of what `new` makes ends: PowerShell's `[System.Net.NetworkCredential]::new(…)`, Rust's `Client::new(…)`. */
@@ -96,9 +101,11 @@ function callNamed(text: string, start: number, name: string): Call | undefined 
   const found = byName.get(name);
   if (!found) return client.test(name) ? later : speaking.test(name) ? spoken : undefined;
   if (found.owner === '') return found.call;
-  const owner = ownerBefore.exec(text.slice(Math.max(0, start - longestName - 2), start))?.[1];
-  return owner?.toLowerCase() === found.owner ? found.call : undefined;
+  return ownerOf(text, start)?.toLowerCase() === found.owner ? found.call : undefined;
 }
+
+const ownerOf = (text: string, start: number): string | undefined =>
+  ownerBefore.exec(text.slice(Math.max(0, start - longestName - 2), start))?.[1];
 
 /** What may stand beside a provider's name in the name of its client. */
 const clientParts = new Set(
@@ -110,9 +117,7 @@ const starting = /^(?:init|initialize|config|configure|setup|connect|apiConnect|
 
 /** `new Deepgram("…")`, `algoliasearch("…", "…")`, `Mailjet.apiConnect("…")`: a client of a provider that gives keys out. */
 function takesKeys(text: string, start: number, name: string): boolean {
-  const owner = starting.test(name)
-    ? ownerBefore.exec(text.slice(Math.max(0, start - longestName - 2), start))?.[1]
-    : undefined;
+  const owner = starting.test(name) ? ownerOf(text, start) : undefined;
   const parts = partsOf(owner ?? name);
   const isNew = owner !== undefined || /^[A-Z]|^create|^make|search$/.test(name);
   return (

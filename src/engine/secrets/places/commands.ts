@@ -80,9 +80,10 @@ function findPiped(text: string): Hit[] {
     ...text.matchAll(identifiedBare),
   ]) {
     const word = match[2] ?? match[1] ?? '';
+    const isOfPerson = match[1] !== undefined && match[0].endsWith('chpasswd');
     if (
       isStandIn(word) ||
-      !(/[0-9!@#%^*?]/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word)))
+      !(isOfPerson || /[0-9!@#%^*?]/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word)))
     )
       continue;
     const start = match.index + match[0].lastIndexOf(word);

@@ -131,13 +131,14 @@ function findCookies(text: string): Hit[] {
   return hits;
 }
 
-/** What signs a request of AWS, and lines of a file of cookies: domain, flags, path, time, name, value. */
+/** What signs a request of AWS, and lines of a file of cookies: domain, flags, path, time, name, value; cookies as a browser's driver keeps them. */
 const signed =
-  /\bSignature=([0-9a-f]{40,128})\b|\t(?:TRUE|FALSE)\t\/[^\t\r\n]{0,80}\t(?:TRUE|FALSE)\t[0-9]{1,12}\t([\w.-]{1,60})\t([^\t\r\n\s"\\]{8,2000})/g;
+  /\bSignature=([0-9a-f]{40,128})\b|\t(?:TRUE|FALSE)\t\/[^\t\r\n]{0,80}\t(?:TRUE|FALSE)\t[0-9]{1,12}\t([\w.-]{1,60})\t([^\t\r\n\s"\\]{8,2000})|"name":[ ]?"([\w.-]{1,60})",\s{0,24}"value":[ ]?"([^"\s\\]{8,2000})(?=",[^{}]{0,300}"(?:domain|httpOnly|sameSite)")/g;
 
 function findSigned(text: string): Hit[] {
   return [...text.matchAll(signed)].flatMap((match) => {
-    const [whole, signature, name = '', cookie = ''] = match;
+    const [whole, signature, ...pair] = match;
+    const [name = '', cookie = ''] = pair.filter((part) => part !== undefined);
     const word = signature ?? cookie;
     const start = match.index + whole.length - word.length;
     const isSecret = signature !== undefined || (isSessionCookie(name) && looksRandom(word));

@@ -3,7 +3,7 @@
  * Pure and linear: from each such command the next lines are read, a few hundred units at most.
  */
 import type { Hit } from '../hit';
-import { looksChosen, looksSure } from '../values/looks';
+import { looksChain, looksChosen, looksSure } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 const commands =
@@ -24,7 +24,7 @@ const printing: Readonly<Record<string, RegExp>> = {
   op: /^(?:read|item get)\b/,
   vault: /^(?:kv get|read)\b/,
   kubectl: /\bsecrets?\b/,
-  aws: /^(?:ssm|secretsmanager|sts)\b/,
+  aws: /^(?:ssm|secretsmanager|sts)\b(?! get-caller-identity)/,
   gcloud: /^secrets\b/,
   az: /^keyvault secret\b/,
   heroku: /^config:get\b/,
@@ -151,7 +151,9 @@ function lastGroup(match: RegExpExecArray): Found {
 
 const isPassOf = (place: string, word: string, text: string): boolean =>
   /:(?:543[2-9]|6432|\*):/.test(place)
-    ? /[0-9]|[!@#%^&*?+]/.test(word)
+    ? /[0-9]|[!@#%^&*?+]/.test(word) ||
+      looksChain(word, 3) ||
+      (text.includes('pgpass') && looksSure(word))
     : looksChosen(word) && text.includes('pgpass');
 
 const isSecret = (word: string): boolean =>

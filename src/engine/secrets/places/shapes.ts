@@ -28,6 +28,7 @@ export function findShaped(source: Source): Hit[] {
     ...findMarked(source, /\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}\b(?!-)/g, 'licence-key', licence),
     ...findMarked(source, /[0-9a-f]\.[A-Za-z0-9]{16}\b/g, 'model-key', twoPart),
     ...findMarked(source, /(?<=>\{)[A-Za-z0-9+/]/g, 'encrypted-password', inBraces),
+    ...findMarked(source, /\b0x[0-9a-fA-F]{64}\b/g, 'private-key', account),
     ...findMarked(source, ownMarker, 'token', ownPrefix),
   ];
 }
@@ -35,6 +36,14 @@ export function findShaped(source: Source): Hit[] {
 /** A prefix of a provider nobody knows, with a word in it that says what it is: `mk_prod_…`, `acme-pat-…`. */
 const ownMarker =
   /(?:live|prod|production|staging|test|sandbox|dev|pat|api|apikey|secret|sk|key|token|tok|priv|auth|access|svc|service)(?:[_-]v?[0-9])?[_-](?=[A-Za-z0-9]{20})/g;
+
+/** What signs for an account on a chain of blocks, as Hardhat lists it: `accounts: ["0x…", "0x…"]`. A transaction looks the same. */
+const account: Check = ({ text }, start, matched) =>
+  /\baccounts["']?[ \t]{0,4}[:=][ \t\r\n]{0,8}\[[^\]]{0,400}$/.test(
+    text.slice(Math.max(0, start - 420), start),
+  )
+    ? { start, end: start + matched.length }
+    : undefined;
 
 interface Span {
   readonly start: number;

@@ -190,4 +190,11 @@ export const plantsEveryday: readonly string[] = [
   '| System | User | Password |\n|---|---|---|\n| Router | admin | ⟦keller.Lampe.Regal⟧ |\n| NAS | backup | ⟦N4s_Speicher⟧ |',
   'Banka API anahtarı: ⟦Kq7mWz2RtB9xLc4VnJ8pYd3HfGs6Ta1E⟧ canlıya alalım',
   'var apiKeys = map[string]string{\n\t"north": "⟦Kq7mWz2RtB9xLc4VnJ8pYd3HfGs6Ta1E⟧",\n\t"": "",\n}',
+  // Of 566 in three more sets, of which 98.8 of 100 were masked at first sight.
+  "$client = SearchClient::create('K7Q2MZ0TXB', '⟦5b0c41d8e96f27a3b4d8c0e7915f6a2d⟧'); // admin key",
+  'networks: {\n  sepolia: {\n    url: "https://rpc.sepolia.org",\n    accounts: ["⟦0x7d14b0c2e8f95a36417cd0be2985f3a6140b7c8e92d5f60a3b1e48c7096fd235⟧"],\n  },\n},',
+  'let creds = Credentials::new("post@quay.io".to_owned(), "⟦mvkqztrewhdlpcya⟧".to_owned());',
+  '# ~/.pgpass\ndb-2.intern.example:5432:ledger:reader:⟦moorhuhn-im-nebel⟧',
+  "+ echo 'kiosk:⟦Leierkasten&Katze⟧' | chpasswd",
+  '{"name": "_quay_session", "value": "⟦Rk7ZTe5dLBgp0eYRiHYrJSrGSFJ613kBUbUUm4yD5WO49XXiFOTye0q9CCrlhWoGPHcbnDBXwGff--9nX3f3gZD14KXpWL--Hg4RH%2Bhl7nwhjf4AmPE%2BRg%3D%3D⟧", "domain": "app.quay.io", "path": "/", "httpOnly": true}',
 ];
