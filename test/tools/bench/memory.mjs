@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { cacheDir } from '../../../tools/fetchVscode.mjs';
 import { loadBundle } from '../benchBundle.mjs';
 import { root } from '../proc.mjs';
 
@@ -115,10 +116,9 @@ export async function bench() {
 
 /** The program that the editor of our tests searches with; null where that was not fetched. */
 function ripgrep() {
-  const cache = path.join(root, '.vscode-test');
   const within = `node_modules/@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}/rg`;
-  const editors = fs.existsSync(cache) ? fs.readdirSync(cache) : [];
-  const all = editors.map((name) => path.join(cache, name, within));
+  const editors = fs.existsSync(cacheDir) ? fs.readdirSync(cacheDir) : [];
+  const all = editors.map((name) => path.join(cacheDir, name, within));
   return all.find((file) => fs.existsSync(file)) ?? null;
 }
 

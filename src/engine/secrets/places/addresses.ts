@@ -55,18 +55,18 @@ export function findInAddresses(text: string): Hit[] {
   return [...inPieces, ...inUsers, ...inSlashes, ...inDrivers, ...inPaths];
 }
 
-/** What a rule took that does not know addresses ends where the address goes on: at `&name=` of a query, at `@host` behind a token. */
+/** What stands before a secret in an address, and how the address goes on: `&name=` of a query, `@host` behind a token. */
+const goesOn: readonly (readonly [before: RegExp, rest: RegExp])[] = [
+  [/[?&][\w.-]{1,40}=$/, /&[\w.-]{1,40}=/],
+  [/:\/\/[^\s/@]{1,60}:$/, /(?<=^[\w-]{16,300})@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}[/:]/],
+];
+
+/** What a rule took that does not know addresses ends where the address goes on. */
 export function withinAddress(text: string, hit: Hit): Hit {
   const before = text.slice(Math.max(0, hit.start - 80), hit.start);
-  const rest = /[?&][\w.-]{1,40}=$/.test(before)
-    ? /&[\w.-]{1,40}=/
-    : /:\/\/[^\s/@]{1,60}:$/.test(before)
-      ? /(?<=^[\w-]{16,300})@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}[/:]/
-      : undefined;
-  const at =
-    rest === undefined
-      ? -1
-      : text.slice(hit.start, Math.min(hit.end, hit.start + 600)).search(rest);
+  const rest = goesOn.find(([pattern]) => pattern.test(before))?.[1];
+  if (rest === undefined) return hit;
+  const at = text.slice(hit.start, Math.min(hit.end, hit.start + 600)).search(rest);
   return at > 0 ? { ...hit, end: hit.start + at } : hit;
 }
 

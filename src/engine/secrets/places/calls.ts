@@ -84,11 +84,10 @@ function callAt(text: string, at: number): Call | undefined {
   const name = text.slice(start, end);
   const made = name === 'new' ? madeBefore(text, start) : undefined;
   if (made !== undefined) return callAt(text, made);
-  if (takesKeys(text, start, name)) return keys;
+  const owner = starting.test(name) ? ownerOf(text, start) : undefined;
+  if (takesKeys(owner, name)) return keys;
   // `SearchClient::create('…', '…')`: the account's name first.
-  return starting.test(name) && client.test(ownerOf(text, start) ?? '')
-    ? laterKeys
-    : callNamed(text, start, name);
+  return owner !== undefined && client.test(owner) ? laterKeys : callNamed(text, start, name);
 }
 
 /** Where the name of what `new` makes ends: PowerShell's `[System.Net.NetworkCredential]::new(…)`, Rust's `Client::new(…)`. */
@@ -116,8 +115,7 @@ const clientParts = new Set(
 const starting = /^(?:init|initialize|config|configure|setup|connect|apiConnect|create|new|auth)$/;
 
 /** `new Deepgram("…")`, `algoliasearch("…", "…")`, `Mailjet.apiConnect("…")`: a client of a provider that gives keys out. */
-function takesKeys(text: string, start: number, name: string): boolean {
-  const owner = starting.test(name) ? ownerOf(text, start) : undefined;
+function takesKeys(owner: string | undefined, name: string): boolean {
   const parts = partsOf(owner ?? name);
   const isNew = owner !== undefined || /^[A-Z]|^create|^make|search$/.test(name);
   return (

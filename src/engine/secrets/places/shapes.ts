@@ -37,14 +37,6 @@ export function findShaped(source: Source): Hit[] {
 const ownMarker =
   /(?:live|prod|production|staging|test|sandbox|dev|pat|api|apikey|secret|sk|key|token|tok|priv|auth|access|svc|service)(?:[_-]v?[0-9])?[_-](?=[A-Za-z0-9]{20})/g;
 
-/** What signs for an account on a chain of blocks, as Hardhat lists it: `accounts: ["0x…", "0x…"]`. A transaction looks the same. */
-const account: Check = ({ text }, start, matched) =>
-  /\baccounts["']?[ \t]{0,4}[:=][ \t\r\n]{0,8}\[[^\]]{0,400}$/.test(
-    text.slice(Math.max(0, start - 420), start),
-  )
-    ? { start, end: start + matched.length }
-    : undefined;
-
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -240,6 +232,14 @@ const bitcoin: Check = (source, at) => {
     ? { start: at, end }
     : undefined;
 };
+
+/** What signs for an account on a chain of blocks, as Hardhat lists it: `accounts: ["0x…", "0x…"]`. A transaction looks the same. */
+const account: Check = ({ text }, start, matched) =>
+  /\baccounts["']?[ \t]{0,4}[:=][ \t\r\n]{0,8}\[[^\]]{0,400}$/.test(
+    text.slice(Math.max(0, start - 420), start),
+  )
+    ? span(start, start + matched.length)
+    : undefined;
 
 const salesforce: Check = (source, at, matched) =>
   beginsToken(source.text, at)

@@ -195,6 +195,7 @@ export const plantsEveryday: readonly string[] = [
   'networks: {\n  sepolia: {\n    url: "https://rpc.sepolia.org",\n    accounts: ["⟦0x7d14b0c2e8f95a36417cd0be2985f3a6140b7c8e92d5f60a3b1e48c7096fd235⟧"],\n  },\n},',
   'let creds = Credentials::new("post@quay.io".to_owned(), "⟦mvkqztrewhdlpcya⟧".to_owned());',
   '# ~/.pgpass\ndb-2.intern.example:5432:ledger:reader:⟦moorhuhn-im-nebel⟧',
+  'db-2.intern.example:5432:ledger:reader:⟦moorhuhn-ueber-nebel⟧',
   "+ echo 'kiosk:⟦Leierkasten&Katze⟧' | chpasswd",
   '{"name": "_quay_session", "value": "⟦Rk7ZTe5dLBgp0eYRiHYrJSrGSFJ613kBUbUUm4yD5WO49XXiFOTye0q9CCrlhWoGPHcbnDBXwGff--9nX3f3gZD14KXpWL--Hg4RH%2Bhl7nwhjf4AmPE%2BRg%3D%3D⟧", "domain": "app.quay.io", "path": "/", "httpOnly": true}',
 ];
