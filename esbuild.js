@@ -14,7 +14,8 @@ const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
   { name: 'worker', source: 'src/worker.ts', external: [] },
   { name: 'cli', source: 'src/cli.ts', external: [], banner: '#!/usr/bin/env node' },
-  // Loaded by the command line for all commands but `status` and `sessions`.
+  // Loaded by the command line for the commands of notes, and for all others but `status`.
+  { name: 'cliMemory', source: 'src/commandLine/memory/commands.ts', external: [] },
   { name: 'cliMore', source: 'src/commandLine/more.ts', external: [] },
   // The MCP server: loaded by `tidemark mcp` alone.
   { name: 'mcp', source: 'src/mcp/server.ts', external: [] },

@@ -3,16 +3,22 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { answerApart } from './commandLine/hookThread';
 import type { Io } from './commandLine/io';
+import type { MemoryCommands } from './commandLine/memory/commands';
 import type { More } from './commandLine/more';
 import { nodeIo } from './commandLine/nodeIo';
 import { run } from './commandLine/run';
+import type { Bundles } from './commandLine/run';
 
 /** Filled in by the bundler from package.json. */
 declare const TIDEMARK_VERSION: string;
 
-/** The commands but `status` and `sessions`: a bundle of our own beside this one. */
+/** Bundles of our own beside this one. */
+const load = createRequire(__filename);
 const moreFile = './cliMore.js';
-const more = (): More => (createRequire(__filename)(moreFile) as { readonly more: More }).more;
+const bundles: Bundles = {
+  more: () => (load(moreFile) as { readonly more: More }).more,
+  memory: () => (load('./cliMemory.js') as { readonly commands: MemoryCommands }).commands,
+};
 
 /** A hook ends after this time, whatever its thread does; clients that our own extension starts it from wait 20 seconds. */
 const longestHookMs = 18_000;
@@ -48,7 +54,7 @@ const apart: Io['apart'] = (client, event) =>
     },
   );
 
-void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION, more)
+void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION, bundles)
   .then((code) => {
     process.exitCode = code;
     // A hook waits neither for an input that never ends nor for a thread that a call of the system holds.

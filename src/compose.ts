@@ -1,15 +1,17 @@
 /**
  * Builds the bundle of ports for Node: command line, worker and the in-place fallback. The only file that knows every
- * adapter; those that `composeLate.ts` knows are built when one of them is used. Nothing is read or made on disk before
+ * adapter; those that `composeMemory.ts` and `composeLate.ts` know are built when one of them is used. Nothing is read or made on disk before
  * somebody asks for something.
  */
 import { randomBytes } from 'node:crypto';
 import { facts } from './agents/all';
 import { createFirstAgents } from './agents/first';
 import type { Result } from './base/result';
+import { lazy } from './base/lazy';
 import { logTo } from './base/log';
 import type { LogLine } from './base/log';
 import type { LateName, LatePorts, LateSetup } from './composeLate';
+import type { MemoryLateSetup, MemoryPorts } from './composeMemory';
 import { hashOf } from './disk/hash';
 import { homeDir, homePaths, prepareHome } from './disk/own/home';
 import { Journal } from './disk/write/journal';
@@ -40,14 +42,19 @@ export interface ComposeSetup {
   readonly log: (line: LogLine) => void;
   /** What only the host of this process has: keys, the editor's models, listeners. */
   readonly host: Host;
-  /** `composeLate`, or a function that loads it: called once, when one of its ports is used. */
-  readonly late: (setup: LateSetup) => LatePorts;
+  readonly late: Late;
   /** Takes whole sentences about what was coped with; the log does where it is left out. */
   readonly warn?: (sentence: string) => void;
   /** True where one act follows the other, and somebody watches: transcripts stay open for the next. */
   readonly keepsOpen?: boolean;
   /** See `Outside.breathe`; nothing where it is left out. */
   readonly breathe?: () => void;
+}
+
+/** `composeMemory` and `composeLate`, or functions that load them: each is called once, when one of its ports is used. */
+export interface Late {
+  readonly memory: (setup: MemoryLateSetup) => MemoryPorts;
+  readonly others: (setup: LateSetup) => LatePorts;
 }
 
 export function compose(setup: ComposeSetup): {
@@ -62,24 +69,14 @@ export function compose(setup: ComposeSetup): {
   const journal = new Journal(paths.journal, now);
   const rules = { parse: parseRecord, empty: emptyRecord, fields: recordFields };
   const warn = setup.warn ?? ((sentence: string): void => log.warn(sentence));
-  let built: LatePorts | undefined;
   const first = createFirstAgents();
-  const late = (): LatePorts =>
-    (built ??= setup.late({
-      dist,
-      env,
-      first,
-      home,
-      host,
-      journal,
-      keepsOpen: setup.keepsOpen === true,
-      now,
-      paths,
-      prepare,
-      wait,
-      warn,
-    }));
-  const early: Omit<Outside, LateName> = {
+  const lateSetup: LateSetup = {
+    ...{ dist, env, first, home, host, journal, now, paths, prepare, wait, warn },
+    keepsOpen: setup.keepsOpen === true,
+  };
+  const late = lazy(() => setup.late.others(lateSetup));
+  const memory = lazy(() => setup.late.memory({ ...lateSetup, others: late }));
+  const early: Omit<Outside, LateName | MemoryName> = {
     agentFacts: facts,
     transcripts: diskTranscripts({
       ...{ firstAgents: [...first.values()], paths, journal, prepare, now, ...keeping(setup) },
@@ -96,21 +93,30 @@ export function compose(setup: ComposeSetup): {
     ...{ clock: { now, local }, wait, randomHex, hash: hashOf, log },
     breathe: setup.breathe ?? (() => undefined),
   };
-  return { outside: withLate(early, late), timers };
+  return { outside: withLate(early, late, memory), timers };
 }
 
 const lateNames: Readonly<Record<LateName, true>> = {
   ...{ agents: true, archives: true, clientFiles: true, clientHooks: true, hookHome: true },
-  ...{ memory: true, memoryStore: true, noteSources: true, vectors: true },
   ...{ models: true, prices: true, shell: true },
   ...{ repair: true, terminalCommand: true, tidy: true },
 };
+type MemoryName = keyof MemoryPorts;
+const memoryNames: Readonly<Record<MemoryName, true>> = {
+  ...{ memory: true, memoryStore: true, noteSources: true, vectors: true },
+};
 
 /** All ports, the late ones built when one of them is asked for. */
-function withLate(early: Omit<Outside, LateName>, late: () => LatePorts): Outside {
+function withLate(
+  early: Omit<Outside, LateName | MemoryName>,
+  late: () => LatePorts,
+  memory: () => MemoryPorts,
+): Outside {
   const getters: PropertyDescriptorMap = {};
   for (const name of Object.keys(lateNames))
     getters[name] = { get: () => late()[name as LateName], enumerable: true }; // keys of a literal
+  for (const name of Object.keys(memoryNames))
+    getters[name] = { get: () => memory()[name as MemoryName], enumerable: true };
   return Object.defineProperties(early, getters) as Outside;
 }
 

@@ -1,33 +1,26 @@
 /**
- * The adapters that a process which only looks at one of pi's transcripts does not need: the other agents, notes, models,
+ * The adapters that a process which only looks at one of pi's transcripts, or at notes, does not need: the other agents, models,
  * prices, hooks, repair. A file of its own because that process is to be the smallest there is.
  */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { createAgents, facts, records } from './agents/all';
+import { createAgents, records } from './agents/all';
 import type { Made } from './agents/first';
 import { inEnglish } from './base/sentence';
 import { launcherFiles } from './clientHooks/launcher';
 import { clientFiles } from './disk/clients/clientFiles';
 import { terminalCommand } from './disk/clients/terminalCommand';
-import { hashOf } from './disk/hash';
 import { diskDatabases, tellingOnce } from './disk/stored/databases';
 import { explainWrite } from './disk/explain';
 import { hookHome, isOnPath } from './disk/clients/hookHome';
-import { diskMemory } from './disk/notes/memory';
 import type { MemorySetup } from './disk/notes/memory';
-import { noteSources } from './disk/notes/sources';
-import { backendPlace } from './disk/own/backendPlace';
 import { diskArchives } from './disk/own/archives';
 import { tidy } from './disk/own/tidy';
-import { vectorCache } from './disk/own/vectorCache';
-import { createVectors } from './embeddings/vectors';
 import { repair } from './disk/write/repair';
 import { diskProcesses } from './disk/look/processes';
 import { openStored } from './disk/stored/transcript';
 import type { PriceBook } from './engine/summarise/priceList';
-import { memoryStores } from './memoryStores/stores';
 import { records as providers } from './models/all';
 import type { Databases } from './ports/database';
 import type { Processes } from './ports/processes';
@@ -35,7 +28,6 @@ import type { Host } from './ports/host';
 import type { Outside } from './ports/outside';
 import type { OpenTranscript } from './ports/transcripts';
 import { parsePrices } from './settings/prices';
-import { runProgram } from './shell/program';
 import { shell } from './shell/run';
 
 /** What `compose` has at hand already. */
@@ -68,19 +60,13 @@ interface Beside {
   readonly openStored: (file: string) => OpenTranscript | undefined;
 }
 
-/** Builds those ports; compose.ts is handed this function and calls it once, when one of them is used. */
+/** Builds those ports; `compose.ts` is handed this function and calls it once, when one of them is used. */
 export const composeLate = (setup: LateSetup): LatePorts => build(setup);
 
 function build(setup: LateSetup) {
-  const { dist, env, first, home, host, journal, now, paths, prepare, wait, warn } = setup;
+  const { dist, first, home, host, journal, now, paths, warn } = setup;
   const databases = diskDatabases({ now });
   const agents = createAgents(first);
-  const sources = noteSources({
-    ...{ home, now, instructions: facts.flatMap(({ instructionFiles }) => instructionFiles ?? []) },
-    agentFolders: (workspace) =>
-      agents.flatMap(({ find }) => find.memoryFolders?.(workspace, { env, home }) ?? []),
-  });
-  const hooks = hookPorts(setup);
   const stores = records.flatMap(({ store }) => store ?? []);
   return {
     agents,
@@ -88,26 +74,7 @@ function build(setup: LateSetup) {
     processes: diskProcesses({ platform: process.platform, now }),
     openStored: (file) => openStored(file, stores, databases),
     clientFiles: clientFiles({ home, records: path.join(paths.dir, 'clientHooks'), now }),
-    ...hooks,
-    memory: diskMemory(setup),
-    noteSources: sources,
-    vectors: createVectors({
-      cache: vectorCache({ dir: path.join(paths.dir, 'vectors'), locks: paths.locks, prepare }),
-      key: (provider, origin) => host.call('key', { provider, origin }),
-      nowMs: () => now().getTime(),
-      ...{ wait, hash: hashOf },
-    }),
-    memoryStore: memoryStores(sources, {
-      place: backendPlace({
-        ...{ dir: paths.dir, locks: paths.locks, home, prepare },
-        trusts: async (workspace) => (await hooks.hookHome.around(workspace)).trusted !== false,
-      }),
-      run: shell.run,
-      runProgram,
-      ...{ wait, nowMs: () => now().getTime(), hash: hashOf },
-      // A process for one question has to connect first; in one that stays, somebody may be typing.
-      searchMs: setup.keepsOpen ? 4_000 : 15_000,
-    }),
+    ...hookPorts(setup),
     models: providers.map(({ create }) => create({ host, load: (name) => bundle(name, dist) })),
     prices: pricesFrom(paths.prices, warn),
     shell,

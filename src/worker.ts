@@ -4,6 +4,7 @@ import type { LogLine } from './base/log';
 import { said } from './base/sentence';
 import { compose } from './compose';
 import { composeLate } from './composeLate';
+import { composeMemory } from './composeMemory';
 import { operationsInPlace } from './operations/inPlace';
 import type { Message } from './thread/peer';
 import { Peer } from './thread/peer';
@@ -32,7 +33,14 @@ if (parentPort) {
   const now = (): Date => new Date();
   const { outside, timers } = compose({
     ...setup,
-    ...{ now, log, breathe, host: hostOver(peer), late: composeLate, keepsOpen: true },
+    ...{
+      now,
+      log,
+      breathe,
+      host: hostOver(peer),
+      late: { memory: composeMemory, others: composeLate },
+      keepsOpen: true,
+    },
   });
   const serve = servingOperations(operationsInPlace(outside, timers), outside.log);
   port.on('message', (message: Message) => peer.take(message));

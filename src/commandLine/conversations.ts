@@ -21,6 +21,9 @@ export interface Job {
   readonly setting: Setting;
 }
 
+/** What a command does. */
+export type Handler = (job: Job) => Promise<Outcome>;
+
 /**
  * Runs something on the transcript of `--transcript`, open and read. Lines that were passed over are named, and an
  * answer that only looks is then one that cannot be relied on in full.

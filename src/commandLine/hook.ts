@@ -5,6 +5,7 @@
  */
 import { inEnglish } from '../base/sentence';
 import { composeLate } from '../composeLate';
+import { composeMemory } from '../composeMemory';
 import { applyHooks } from '../operations/clientHooks/install';
 import { planHooks } from '../operations/clientHooks/plan';
 import type { HookPlan } from '../operations/clientHooks/plan';
@@ -37,7 +38,7 @@ export async function answerOrder(
   // The thread that started this one has read the same words.
   if (!parsed.ok || parsed.value === 'version' || 'help' in parsed.value)
     return { out: '', notes: [] };
-  const job = await jobOf(parsed.value, io, composeLate);
+  const job = await jobOf(parsed.value, io, { memory: composeMemory, others: composeLate });
   return job.ok ? hookEvent(job.value, client, event, known) : { out: '', notes: [job.problem] };
 }
 

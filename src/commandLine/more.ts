@@ -4,45 +4,41 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { composeLate } from '../composeLate';
+import { composeMemory } from '../composeMemory';
 import { compact, flush, undo } from './changes';
 import { context, evidence, predict } from './contents';
-import type { Job } from './conversations';
 import type { CommandName } from './args';
-import type { Outcome } from './io';
+import type { Handler } from './conversations';
 import { answerOrder, hookEntries, hookEntriesGone, hookEvent } from './hook';
 import { inThread } from './hookThread';
 import type { HookOrder } from './hookThread';
 import { history } from './history';
-import { mcp } from './memory/mcp';
-import { memory } from './memory/memory';
 import { nodeIo } from './nodeIo';
 import { pin } from './pins';
 import { sessions } from './sessions';
 import { count, meter, redact } from './tools';
 
-/** What a command does. */
-export type Handler = (job: Job) => Promise<Outcome>;
-
 /** What `dist/cliMore.js` holds. */
 export interface More {
   readonly handlers: {
-    readonly [Name in Exclude<CommandName, 'status' | 'hook'>]: Handler;
+    readonly [Name in Exclude<CommandName, 'status' | 'hook' | 'memory' | 'mcp'>]: Handler;
   };
   readonly hookEvent: typeof hookEvent;
   readonly hookEntries: typeof hookEntries;
   readonly hookEntriesGone: typeof hookEntriesGone;
   readonly composeLate: typeof composeLate;
+  readonly composeMemory: typeof composeMemory;
 }
 
 export const more: More = {
   handlers: {
     ...{ sessions, context, compact, undo, flush, history, pin, evidence, predict },
-    ...{ mcp, memory, meter, count, redact },
+    ...{ meter, count, redact },
   },
   hookEvent,
   hookEntries,
   hookEntriesGone,
-  composeLate,
+  ...{ composeLate, composeMemory },
 };
 
 // A thread that answers one event of a hook begins here.

@@ -13,22 +13,31 @@ import { facts } from '../agents/all';
 import { hookedAgents } from '../operations/clientHooks/clients';
 import { exitCodes, notDone, refused, usage } from './io';
 import type { ExitCode, Io, Outcome } from './io';
+import type { MemoryCommands } from './memory/commands';
 import type { More } from './more';
 
-/** The commands of this bundle; all others are in `more`, and most of `hook`. */
-const handlers = { status, hook: hookFirst };
+/** Loads what is in bundles of its own. */
+export interface Bundles {
+  /** All commands but those of this bundle and of notes, and most of `hook`. */
+  readonly more: () => More;
+  readonly memory: () => MemoryCommands;
+}
 
-/** Runs the words after `tidemark` and returns the exit code. `more` loads what is in a bundle of its own. */
+/** The commands of this bundle. */
+const handlers = { status, hook: hookFirst };
+const ofNotes = { memory: true, mcp: true };
+
+/** Runs the words after `tidemark` and returns the exit code. */
 export async function run(
   argv: readonly string[],
   io: Io,
   version: string,
-  more: () => More,
+  bundles: Bundles,
 ): Promise<ExitCode> {
-  if (!isHookCall(argv)) return runWords(argv, io, version, more);
+  if (!isHookCall(argv)) return runWords(argv, io, version, bundles);
   // A client reads what a hook prints and is blocked by exit code 2: nothing may reach it but the answer.
   const words = argv.filter((word) => word !== '--json');
-  await runWords(words, io, version, more).catch((error: unknown) => {
+  await runWords(words, io, version, bundles).catch((error: unknown) => {
     say(`Tidemark's hook failed unexpectedly: ${firstLineOf(error)}`, io);
   });
   const isKnown = hookedAgents(facts).some(({ name }) => argv.includes(name));
@@ -44,7 +53,7 @@ async function runWords(
   argv: readonly string[],
   io: Io,
   version: string,
-  more: () => More,
+  bundles: Bundles,
 ): Promise<ExitCode> {
   const parsed = parse(argv);
   if (!parsed.ok) return print(usage(parsed.problem), argv.includes('--json'), io);
@@ -58,21 +67,27 @@ async function runWords(
   }
   const args = parsed.value;
   const asJson = args.flag('json');
-  const job = await jobOf(args, io, (ports) => more().composeLate(ports));
+  const job = await jobOf(args, io, {
+    memory: (ports) =>
+      (isOfNotes(args.command) ? bundles.memory() : bundles.more()).composeMemory(ports),
+    others: (ports) => bundles.more().composeLate(ports),
+  });
   if (!job.ok) return print(usage(job.problem), asJson, io);
   for (const warning of job.value.setting.warnings) say(warning, io);
-  return print(await answer(job.value, more), asJson, io);
+  return print(await answer(job.value, bundles), asJson, io);
 }
 
 /** The command's outcome; what nobody foresaw is one too, in one sentence. */
-async function answer(job: Job, more: () => More): Promise<Outcome> {
+async function answer(job: Job, bundles: Bundles): Promise<Outcome> {
   const { args, io, outside } = job;
   const { command } = args;
   try {
     const repaired = isWriting(args) ? await outside.repair() : [];
     const outcome = await (isHere(command)
-      ? handlers[command](job, more)
-      : more().handlers[command](job));
+      ? handlers[command](job, bundles.more)
+      : isOfNotes(command)
+        ? bundles.memory().handlers[command](job)
+        : bundles.more().handlers[command](job));
     return { ...outcome, notes: [...repaired.map(inEnglish), ...outcome.notes] };
   } catch (error) {
     if (io.signal.aborted) return refused({ kind: 'cancelled' });
@@ -82,6 +97,8 @@ async function answer(job: Job, more: () => More): Promise<Outcome> {
 
 const isHere = (command: CommandName): command is keyof typeof handlers =>
   Object.hasOwn(handlers, command);
+const isOfNotes = (command: CommandName): command is keyof typeof ofNotes =>
+  Object.hasOwn(ofNotes, command);
 
 /** Commands before which an earlier, killed process is cleaned up after; those that only look never write. */
 const isWriting = (args: Args): boolean =>

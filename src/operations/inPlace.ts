@@ -2,7 +2,6 @@
 import { Lanes } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
 import { failed } from '../base/result';
-import type { Result } from '../base/result';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { keeping } from '../engine/session/keeping';
@@ -37,9 +36,8 @@ import { searchMemory } from './memory/search';
 import { messagesOf } from './pins/messages';
 import { changePins } from './pins/pins';
 import { withWorkFolder } from './follow/workFolder';
-import { explain } from './problems';
-import type { Problem } from './problems';
 import type { CallOptions, Operations, Verb, Verbs } from './verbs';
+import { tell } from './told';
 import type { Told } from './told';
 import { namedStatusOf } from './meter/namedStatus';
 import { undo } from './compact/undo';
@@ -177,12 +175,6 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     return found;
   },
 };
-
-/** The result with its trouble in words. */
-export const tell = <T>(result: Result<T, Problem>): Told<T> =>
-  result.ok
-    ? { ok: true, value: result.value }
-    : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };
 
 async function withTranscript<T>(
   file: string,

@@ -1,7 +1,16 @@
 /** How operations answer across a thread. */
+import type { Result } from '../base/result';
+import type { Sentence } from '../base/sentence';
+import { explain } from './problems';
+import type { Problem } from './problems';
 
 /** An outcome with its trouble already in words; `kind` tells the cases apart that a caller treats differently. */
-import type { Sentence } from '../base/sentence';
 export type Told<T, W = Sentence> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly kind: string; readonly sentence: W };
+
+/** The result with its trouble in words. */
+export const tell = <T>(result: Result<T, Problem>): Told<T> =>
+  result.ok
+    ? { ok: true, value: result.value }
+    : { ok: false, kind: result.problem.kind, sentence: explain(result.problem) };

@@ -14,6 +14,7 @@ const shipped = [
   'THIRD_PARTY.md',
   'dist/anthropic.js',
   'dist/cli.js',
+  'dist/cliMemory.js',
   'dist/cliMore.js',
   'dist/extension.js',
   'dist/mcp.js',
@@ -84,6 +85,17 @@ describe('the package', () => {
     assert.deepEqual(strange, []);
   });
 
+  it('has a command line that loads for a search of notes no agent’s reader and no compaction', async () => {
+    const { bytes, inputs } = await bundled('cliMemory');
+    assert.ok(bytes < 470_000, `${bytes} bytes`);
+    const others =
+      /^src\/(agents\/(?!all|jsonl\/hook|\w+\/facts)|models\/(?!all|\w+\/facts)|composeLate|operations\/(compact|flush|follow)\/|engine\/compaction)/;
+    assert.deepEqual(
+      inputs.filter((file) => others.test(file)),
+      [],
+    );
+  });
+
   it('has the SDK of Anthropic in a file of less than 130 kB of its own, and in no other', async () => {
     const { bytes, inputs } = await bundled('anthropic');
     assert.ok(bytes < 130_000, `${bytes} bytes`);
@@ -92,7 +104,7 @@ describe('the package', () => {
       inputs.filter((file) => /sdk\/(lib\/)?tools\/|node_modules\/zod|js-tiktoken/.test(file)),
       [],
     );
-    for (const name of ['extension', 'worker', 'cli', 'cliMore']) {
+    for (const name of ['extension', 'worker', 'cli', 'cliMemory', 'cliMore']) {
       const strange = (await bundled(name)).inputs.filter((file) =>
         /anthropic-ai|models\/\w+\/sdk/.test(file),
       );
@@ -129,7 +141,16 @@ describe('the package', () => {
 
   it('names every package that is bundled in THIRD_PARTY.md', async () => {
     const notices = readText('THIRD_PARTY.md');
-    for (const name of ['extension', 'worker', 'cli', 'cliMore', 'mcp', 'anthropic', 'webview']) {
+    for (const name of [
+      'extension',
+      'worker',
+      'cli',
+      'cliMemory',
+      'cliMore',
+      'mcp',
+      'anthropic',
+      'webview',
+    ]) {
       for (const file of (await bundled(name)).inputs) {
         const [, owner] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
         assert.ok(owner === undefined || notices.includes(`| ${owner} |`), `${owner} in ${name}`);

@@ -119,25 +119,19 @@ export const rules: Rules = {
   // Builds the ports that thread and command line share.
   'compose.ts': {
     uses: ['base', 'engine', 'disk', 'agents'],
-    types: ['ports', 'operations', 'composeLate.ts'],
+    types: ['ports', 'operations', 'composeLate.ts', 'composeMemory.ts'],
     node: ['path', 'fs', 'crypto'],
     packages: [],
   },
-  // The ports that looking at a transcript of pi does not need: handed to compose.ts, loaded late by the command line.
+  // The ports of notes, and those that neither notes nor a transcript of pi need: handed to compose.ts, loaded late by the command line.
+  'composeMemory.ts': {
+    uses: ['agents/all.ts', 'disk', 'embeddings', 'memoryStores', 'shell'],
+    types: ['ports', 'composeLate.ts'],
+    node: ['path'],
+    packages: [],
+  },
   'composeLate.ts': {
-    uses: [
-      ...[
-        'base',
-        'agents',
-        'clientHooks',
-        'disk',
-        'embeddings',
-        'memoryStores',
-        'shell',
-        'models',
-        'settings',
-      ],
-    ],
+    uses: ['base', 'agents', 'clientHooks', 'disk', 'shell', 'models', 'settings'],
     types: ['engine', 'ports'],
     node: ['path', 'fs', 'module'],
     packages: [],
@@ -145,7 +139,7 @@ export const rules: Rules = {
   'worker.ts': {
     uses: [
       ...['base', 'engine', 'settings', 'operations', 'thread'],
-      ...['compose.ts', 'composeLate.ts'],
+      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts'],
     ],
     types: ['ports'],
     node: true,
@@ -154,7 +148,7 @@ export const rules: Rules = {
   commandLine: {
     uses: [
       ...['base', 'engine', 'settings', 'operations', 'agents/all.ts', 'models/all.ts'],
-      ...['compose.ts', 'composeLate.ts'],
+      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts'],
     ],
     types: ['ports', 'mcp'],
     node: true,

@@ -7,6 +7,7 @@ import type { Job } from '../../src/commandLine/conversations';
 import { jobOf } from '../../src/commandLine/job';
 import { nodeIo } from '../../src/commandLine/nodeIo';
 import { composeLate } from '../../src/composeLate';
+import { composeMemory } from '../../src/composeMemory';
 import { root } from '../build/shared';
 import { keepFor } from './kept';
 import type { Values } from './kept';
@@ -176,7 +177,7 @@ describe('hooks and what the editor knows of a folder', () => {
       const job = await jobOf(
         args.value,
         { ...nodeIo(path.join(root, 'dist'), new AbortController().signal), env },
-        composeLate,
+        { memory: composeMemory, others: composeLate },
       );
       assert.ok(job.ok);
       return job.value;

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { commands } from '../../src/commandLine/memory/commands';
 import { more } from '../../src/commandLine/more';
 import { run } from '../../src/commandLine/run';
 import { PiLines } from '../build/piLines';
@@ -160,7 +161,7 @@ export class Scene {
         signal: new AbortController().signal,
       },
       '0.0.0',
-      () => more,
+      { more: () => more, memory: () => commands },
     );
     return answer(code, Buffer.concat(out).toString('utf8'), err);
   }

@@ -9,6 +9,7 @@ import { said } from '../../src/base/sentence';
 import { environmentHost } from '../../src/operations/noHost';
 import { compose } from '../../src/compose';
 import { composeLate } from '../../src/composeLate';
+import { composeMemory } from '../../src/composeMemory';
 import { apply } from '../../src/operations/compact/apply';
 import type { ApplyRequest } from '../../src/operations/compact/apply';
 import { compact } from '../../src/operations/compact/compact';
@@ -50,7 +51,7 @@ export class Desk extends Scene {
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
       host: host ?? environmentHost(env),
-      ...{ late: composeLate, keepsOpen },
+      ...{ late: { memory: composeMemory, others: composeLate }, keepsOpen },
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
     }).outside;

@@ -19,8 +19,8 @@ interface Known {
   /** Languages that have a word of it among their commonest. */
   readonly votes: readonly StemLanguage[];
   readonly isCyrillic: boolean;
-  /** Terms by language, filled as they are asked for. */
-  readonly terms: Map<StemLanguage, readonly number[]>;
+  /** Its terms in the languages that were asked for; mostly one. */
+  terms: { readonly language: StemLanguage; readonly all: readonly number[] }[];
 }
 
 /** Pieces remembered; a few of the longest texts hold more different ones, and are taken apart anew. */
@@ -73,12 +73,11 @@ export class Lexicon {
   #termsIn(known: Known, language: StemLanguage): readonly number[] {
     const spoken = known.isCyrillic ? 'ru' : language;
     if (known.isCyrillic) this.languages.add('ru');
-    const before = known.terms.get(spoken);
-    if (before) return before;
+    for (const { language: one, all } of known.terms) if (one === spoken) return all;
     const stems = known.words.map((word) => this.#id(this.stem(word, spoken)));
-    const terms = [...stems, ...known.fixed];
-    known.terms.set(spoken, terms);
-    return terms;
+    const all = known.fixed.length === 0 ? stems : [...stems, ...known.fixed];
+    known.terms = [...known.terms, { language: spoken, all }];
+    return all;
   }
 
   #known(piece: string): Known {
@@ -90,7 +89,7 @@ export class Lexicon {
       fixed: [...plain, ...names].map((term) => this.#id(withoutAccents(term))),
       votes: votesOf(words),
       isCyrillic: words.some((word) => /\p{Script=Cyrillic}/u.test(word)),
-      terms: new Map(),
+      terms: none,
     };
     if (this.#pieces.size < mostPieces) this.#pieces.set(piece, known);
     return known;
@@ -115,11 +114,14 @@ export const withoutAccents = (word: string): string =>
         .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
         .normalize('NFC');
 
+/** One for all, since most pieces vote for nothing. */
+const none: never[] = [];
+
 const voting: readonly StemLanguage[] = ['en', 'de', 'es', 'fr', 'pt'];
 
 const votesOf = (words: readonly string[]): readonly StemLanguage[] => {
-  const languages: readonly string[] = words.length === 1 ? languagesOf(words[0] ?? '') : [];
-  return voting.filter((language) => languages.includes(language));
+  const languages: readonly string[] = words.length === 1 ? languagesOf(words[0] ?? '') : none;
+  return languages.length === 0 ? none : voting.filter((language) => languages.includes(language));
 };
 
 /** The language whose common words are most among the pieces; English where none stands out. */

@@ -85,8 +85,11 @@ export class Postings {
       const times = this.#times[term] ?? 0;
       if (times === 0) continue;
       this.#times[term] = 0;
-      const list = (this.#lists[term] ??= []);
-      list.push((at << slotBits) + Math.min(times, mostTimes));
+      const posting = (at << slotBits) + Math.min(times, mostTimes);
+      const list = this.#lists[term];
+      // Most terms stand in one note only, and an empty list that is added to takes room for many.
+      if (list) list.push(posting);
+      else this.#lists[term] = [posting];
       this.#counts[term] = this.countOf(term) + 1;
     }
     this.#lengths.push(terms.length);
