@@ -9,6 +9,7 @@ import { questionOf } from '../engine/memory/question';
 import type { Indexed } from '../engine/memory/postings';
 import type { Unit } from '../engine/memory/units';
 import { rank } from '../engine/memory/rank';
+import { maskedLines } from '../engine/secrets/maskedLines';
 import type {
   MemoryFound,
   MemoryHit,
@@ -88,6 +89,8 @@ class Kept {
   readonly #stamps = new Map<string, string | null>();
   /** Files that could not be read as they are, by path. */
   readonly #unread = new Map<string, Sentence>();
+  /** Files in which secrets were looked for, and masked, as a whole. It takes as long as reading them, so only what is shown is looked at. */
+  readonly #masked = new Set<string>();
 
   constructor(scope: MemoryScope, sources: NoteSources) {
     this.#scope = scope;
@@ -103,6 +106,7 @@ class Kept {
       this.#stamps.set(file.path, file.stamp);
       const text = this.#sources.text(file);
       this.#unread.delete(file.path);
+      this.#masked.delete(file.path);
       if (!text.ok) this.#unread.set(file.path, text.problem);
       this.#index.set(file.path, text.ok ? text.value : '');
     }
@@ -117,12 +121,15 @@ class Kept {
   /** `others` are there for this question only. */
   search(question: MemoryQuestion, others: OtherNotes): Pick<MemoryFound, 'hits' | 'days'> {
     for (const [path, units] of others) this.#index.setUnits(path, units);
-    const found = answersIn(this.#index, question);
+    let found = answersIn(this.#index, question);
+    while (found.hits.some(({ path }) => this.#mask(path)))
+      found = answersIn(this.#index, question);
     for (const path of others.keys()) this.#index.remove(path);
     return found;
   }
 
   notes(): readonly MemoryHit[] {
+    for (const path of this.#stamps.keys()) this.#mask(path);
     const { postings } = this.#index;
     const all: MemoryHit[] = [];
     for (let at = 0; at < postings.end; at++) {
@@ -132,8 +139,19 @@ class Kept {
     return all;
   }
 
+  /** Masks what looks like a secret in a whole file; whether that changed its notes. */
+  #mask(path: string): boolean {
+    if (this.#masked.has(path)) return false;
+    this.#masked.add(path);
+    const text = this.#index.textOf(path);
+    const masked = maskedLines(text);
+    this.#index.set(path, masked);
+    return masked !== text;
+  }
+
   #forget(path: string): void {
     this.#stamps.delete(path);
+    this.#masked.delete(path);
     this.#unread.delete(path);
     this.#index.remove(path);
   }

@@ -19,8 +19,8 @@ export interface Foreign {
   readonly passed: readonly number[];
 }
 
-/** The notes of a text, and what of it is none. */
-export function foreignNotes(text: string): Foreign {
+/** The notes of a text, and what of it is none. What is cut into notes is masked before; an entry of a list has to be masked by itself. */
+export function foreignNotes(text: string, mask: (text: string) => string): Foreign {
   const list = parsedJson(text);
   if (Array.isArray(list))
     return ofEntries(list.map((value: unknown, i) => ({ value, at: i + 1 })));
@@ -30,7 +30,7 @@ export function foreignNotes(text: string): Foreign {
     .filter(({ line }) => line.trim() !== '');
   if (lines.length > 0 && lines.every(({ line }) => line.trimStart().startsWith('{')))
     return ofEntries(lines.map(({ line, at }) => ({ value: parsedJson(line), at })));
-  const notes = unitsOf(text, null).units.map(({ kind, text: words, files, date }) => ({
+  const notes = unitsOf(mask(text), null).units.map(({ kind, text: words, files, date }) => ({
     ...{ kind: kind ?? 'note', files, date },
     text: kind === null ? words : withoutKind(words),
   }));

@@ -37,6 +37,9 @@ export class NoteIndex {
   /** Lines of notes of a file of which only the beginning is searched. */
   cutIn = (path: string): readonly number[] => this.#files.get(path)?.end.cut ?? [];
 
+  /** What a file said when it was taken in. */
+  textOf = (path: string): string => this.#files.get(path)?.text ?? '';
+
   /** Takes a file in, or what it says now. `path` is relative to the workspace, with `/`. */
   set(path: string, text: string): void {
     const before = this.#files.get(path) ?? none;

@@ -110,7 +110,7 @@ function seenAgain(seen: SeenNote, all: readonly NoteInFile[]): readonly NoteInF
   return there.length > 0 ? there : inFile;
 }
 
-function shown({ path, line, endLine, lines }: NoteInFile): ForgottenNote {
+function shown({ path, line, endLine, shown: lines }: NoteInFile): ForgottenNote {
   const text = lines.map((one) => one.trim()).join('\n');
   return { path, line, endLine, text: maskOf()(cleanText(text.replace(bullet, ''))) };
 }

@@ -33,7 +33,7 @@ export async function importNotes(
   if (/[\0\ufffd]/u.test(text)) return failed({ kind: 'refused', sentence: notText });
   const mask = maskOf();
   const byPath = new Map<string, Note[]>();
-  const { notes: foreign, passed } = foreignNotes(text.replace(/^\ufeff/u, ''));
+  const { notes: foreign, passed } = foreignNotes(text.replace(/^\ufeff/u, ''), mask);
   for (const { kind, text: words, files, date: day } of foreign) {
     const note = makeNote(kind, mask(words), files.map(mask), outside.hash, mostChars);
     if (note === null) continue;

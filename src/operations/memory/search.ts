@@ -6,6 +6,7 @@ import { said } from '../../base/sentence';
 import { isByMeaning } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { maskOf } from '../../engine/secrets/mask';
+import { maskedLines } from '../../engine/secrets/maskedLines';
 import { cleanText } from '../../engine/text/plain';
 import type {
   MemoryHit,
@@ -125,7 +126,7 @@ function ofThisMachine(
   if (file === undefined) return failed(notSearched(place.path));
   const read = outside.noteSources.text(file);
   if (!read.ok) return failed({ kind: 'refused', sentence: read.problem });
-  const lines = read.value.split('\n');
+  const lines = maskedLines(read.value).split('\n');
   const endLine = Math.min(lines.length, place.endLine);
   if (place.line > endLine) return failed(pastEnd(place.path, lines.length));
   const text = lines

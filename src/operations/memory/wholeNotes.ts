@@ -1,6 +1,7 @@
 /** The notes of all files of a scope, whole, as they stand there now. */
 import { wholeNotes } from '../../engine/memory/wholeNotes';
 import type { WholeNote } from '../../engine/memory/wholeNotes';
+import { maskedLines } from '../../engine/secrets/maskedLines';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 
@@ -13,6 +14,8 @@ export function notesInFiles(scope: MemoryScope, { noteSources }: Outside): read
   const files = [...noteSources.list(scope).files].reverse();
   return files.flatMap((file) => {
     const read = noteSources.text(file);
-    return read.ok ? wholeNotes(read.value).map((note) => ({ path: file.path, ...note })) : [];
+    if (!read.ok) return [];
+    const notes = wholeNotes(read.value, maskedLines(read.value));
+    return notes.map((note) => ({ path: file.path, ...note }));
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { foreignNotes } from '../../../src/engine/memory/foreignNotes';
+import { foreignNotes, type Foreign } from '../../../src/engine/memory/foreignNotes';
 import { NoteIndex } from '../../../src/engine/memory/noteIndex';
 import { kindOf, questionOf } from '../../../src/engine/memory/question';
 import { rank } from '../../../src/engine/memory/rank';
@@ -156,20 +156,22 @@ describe('a search in notes', () => {
 });
 
 describe('notes of other tools', () => {
+  const notesIn = (text: string): Foreign => foreignNotes(text, (words) => words);
+
   it('are read from Markdown, a list and lines of JSON', () => {
     assert.deepEqual(
-      foreignNotes('- [fact] Port 80 (a.ts) ^abcd1234\n- plain\n').notes.map(
-        ({ kind, text, files }) => [kind, text, files],
-      ),
+      notesIn('- [fact] Port 80 (a.ts) ^abcd1234\n- plain\n').notes.map(({ kind, text, files }) => [
+        kind,
+        text,
+        files,
+      ]),
       [
         ['fact', 'Port 80 (a.ts)', ['a.ts']],
         ['note', 'plain', []],
       ],
     );
     assert.deepEqual(
-      foreignNotes(
-        '[{"memory":"a","type":"Decision","created_at":1700000000},{"x":1},null,"bare"]',
-      ),
+      notesIn('[{"memory":"a","type":"Decision","created_at":1700000000},{"x":1},null,"bare"]'),
       {
         notes: [
           { kind: 'decision', text: 'a', files: [], date: '2023-11-14' },
@@ -179,7 +181,7 @@ describe('notes of other tools', () => {
       },
     );
     assert.deepEqual(
-      foreignNotes(
+      notesIn(
         '{"text":"b","date":"2026-01-02","files":["x.ts",3]}\n{"text":""}\nnot json'.split(
           '\nnot',
         )[0] ?? '',
@@ -189,11 +191,11 @@ describe('notes of other tools', () => {
         passed: [2],
       },
     );
-    assert.deepEqual(foreignNotes(''), { notes: [], passed: [] });
+    assert.deepEqual(notesIn(''), { notes: [], passed: [] });
   });
 
   it('have no day where what they name is none, and the next field says one', () => {
-    const day = (fields: object) => foreignNotes(JSON.stringify([{ text: 'a', ...fields }])).notes;
+    const day = (fields: object) => notesIn(JSON.stringify([{ text: 'a', ...fields }])).notes;
     assert.equal(day({ date: '2024-02-29T10:00' })[0]?.date, '2024-02-29');
     for (const date of ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-01-00'])
       assert.equal(day({ date })[0]?.date, null, date);
