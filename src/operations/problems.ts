@@ -44,6 +44,8 @@ export function explain(problem: Problem): Sentence {
       return problem.isSinceLast
         ? said`Nothing to compact: nothing was said since the last compaction.`
         : said`Nothing to compact: all of the conversation lies within the newest ${tokensText(problem.keepTokens)}, which are always kept.`;
+    case 'littleSaid':
+      return said`Nothing to compact: instructions, tools and summaries take about ${tokensText(problem.notSaid)} in a window of ${tokensText(problem.windowTokens)}. Fewer tools or a larger window would help.`;
     case 'unfinished':
       return said`Not compacted: what begins on line ${String(problem.line)} (about ${tokensText(problem.tokens)}) is too long to be kept, and a tool call in it still waits for its result. Let the agent finish the turn, then compact again; nothing was changed.`;
     case 'oneMessage':

@@ -104,7 +104,10 @@ function* operationSentences(): Generator<string> {
   yield words(tooSmallWindow(name, 1, 2));
   for (const count of [1, 2, 12_345]) {
     for (const isSinceLast of [true, false])
-      yield words(explain({ kind: 'nothingToCompact', keepTokens: count, isSinceLast }));
+      yield words(
+        explain({ kind: 'nothingToCompact', liveTokens: 0, keepTokens: count, isSinceLast }),
+      );
+    yield words(explain({ kind: 'littleSaid', notSaid: count, windowTokens: count }));
     yield words(explain({ kind: 'oneMessage', line: count, tokens: count }));
     yield words(explain({ kind: 'unfinished', line: count, tokens: count }));
     yield words(explain({ kind: 'notSmaller', before: count, after: count }));

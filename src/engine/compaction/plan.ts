@@ -54,6 +54,8 @@ interface Oversized {
 interface NothingToCompact {
   readonly kind: 'nothingToCompact';
   readonly keepTokens: number;
+  /** What of it is in the context, without an earlier summary. */
+  readonly liveTokens: number;
   readonly isSinceLast: boolean;
 }
 
@@ -72,7 +74,15 @@ interface OneMessage {
   readonly tokens: number;
 }
 
-export type NoPlan = NothingToCompact | Unfinished | OneMessage;
+/** The window is full, and hardly anything of that is conversation. */
+interface LittleSaid {
+  readonly kind: 'littleSaid';
+  /** What instructions, tools and an earlier summary come to, in tokens. */
+  readonly notSaid: number;
+  readonly windowTokens: number;
+}
+
+export type NoPlan = NothingToCompact | Unfinished | OneMessage | LittleSaid;
 
 /**
  * Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`, and at most `mostTokens`, which fit beside the
@@ -93,7 +103,8 @@ export function planCompaction(
   const sizes = sized(sizeOf);
   // Another one at once would only summarise what was kept on purpose.
   if (isSinceLast && reachedAt(entries, sizes, mostTokens, true) === undefined) {
-    return failed({ kind: 'nothingToCompact', keepTokens, isSinceLast });
+    const liveTokens = sumOf(entries, sizes);
+    return failed({ kind: 'nothingToCompact', keepTokens, liveTokens, isSinceLast });
   }
   const wanted = { at, keepTokens, mostTokens };
   const cut = chooseCut(entries, sizes, wanted);
@@ -209,7 +220,7 @@ function chooseCut(
   return failed(
     tail(cut) > keepTokens
       ? { kind: 'oneMessage', ...pieceFrom(entries, cut, tail(cut)) }
-      : { kind: 'nothingToCompact', keepTokens, isSinceLast: false },
+      : { kind: 'nothingToCompact', keepTokens, liveTokens: tail(cut), isSinceLast: false },
   );
 }
 

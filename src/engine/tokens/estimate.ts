@@ -43,6 +43,14 @@ export function textTokens(text: string, { counter, family }: Yardstick): number
   );
 }
 
+/** Text as summaries are made of. */
+const sample =
+  '## What happened\n- [12] changed src/pump/valve.ts (3 edits), ran `npm test`: 2 of 148 failed – "expected 12, got 7"\n- decided: retries are capped at 5, because the gateway answers 429\n';
+
+/** How many tokens of a prompt one token of the counter is, in a summary. */
+export const tokensPerCounted = (by: Yardstick): number =>
+  textTokens(sample, by) / by.counter.count(sample);
+
 /** Tokens of running prose. */
 const proseTokens = (text: string, by: Yardstick): number =>
   textTokens(text, by) * (by.counter.kind === 'quick' ? 1 : by.family.prose);

@@ -5,7 +5,6 @@ import { said } from '../../base/sentence';
 import type { Draft, DraftInput } from '../../engine/summary/draft';
 import { draftOffline } from '../../engine/summary/offline';
 import type { CompactionPlan, NoPlan } from '../../engine/compaction/plan';
-import { summaryBudget } from '../../engine/compaction/room';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
@@ -23,7 +22,7 @@ import type {
 import { aboutOf } from './paidWords';
 import { measure } from '../meter/measure';
 import type { Measured } from '../meter/measure';
-import { planThatFits, sizeWith } from './planThatFits';
+import { budgetOf, planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from '../problems';
 import { whileWanted } from '../whileWanted';
 import { draftIn, draftInput } from './wording';
@@ -45,13 +44,7 @@ export async function draftCompaction(
   if (!made.ok) return made;
   const replaced = whileWanted(made.value.plan.replaced, outside, watch.signal);
   const plan: CompactionPlan = { ...made.value.plan, replaced };
-  const budget = summaryBudget(
-    request.limits.compaction.evidenceTokens,
-    before.reading.window.tokens,
-    plan.replacedTokens,
-    plan.previousTokens,
-    plan.behindTokens,
-  );
+  const budget = budgetOf(plan, request.limits, before);
   const input = await draftInput(seen, plan, budget, request, before, outside);
   const question: WordsQuestion = { seen, plan, input, before, request, outside, watch };
   const words = await source(question, made.value.words);

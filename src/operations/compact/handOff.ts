@@ -62,7 +62,17 @@ async function handOffOf(
   const plan = { ...whole, replaced: whileWanted(whole.replaced, outside, watch.signal) };
   const window = before.reading.window.tokens;
   // It replaces nothing, so that only the window bounds it.
-  const budget = summaryBudget(request.limits.compaction.evidenceTokens, window, Infinity, 0);
+  const budget = summaryBudget({
+    evidenceTokens: request.limits.compaction.evidenceTokens,
+    windowTokens: window,
+    ...{
+      replacedTokens: Infinity,
+      previousTokens: 0,
+      behindTokens: 0,
+      freeTokens: Infinity,
+      perCounted: 1,
+    },
+  });
   const input = await draftInput(seen, plan, budget, request, before, outside);
   const words = await wordsFor({ seen, plan, input, before, request, outside, watch });
   if (!words.ok) return words;

@@ -2,14 +2,16 @@
  * The plan of which the result fits the window: made again with less to keep while the summary, what is kept and what stands around
  * them would be too much. The meter says how much that is, as it will afterwards; nothing here is written.
  */
-import { ok } from '../../base/result';
+import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { CutShort } from '../../engine/summary/draft';
 import { planCompaction, withCompaction } from '../../engine/compaction/plan';
 import type { CompactionPlan, NoPlan } from '../../engine/compaction/plan';
+import type { SummaryBudget } from '../../engine/compaction/room';
 import { plainOutput } from '../../engine/conversation/plainOutput';
 import { recordText } from '../../engine/record/recordText';
 import {
+  goalTokens,
   keepTokensFor,
   leastKept,
   summaryBudget,
@@ -38,39 +40,71 @@ export function planThatFits(
   outside: Outside,
   at: EntryId | null,
 ): Result<CompactionPlan, NoPlan> {
-  const { conversation } = seen;
   const window = before.reading.window.tokens;
-  const keep = keepTokensFor(limits.compaction.keepRecentTokens, window);
   const usable = usableTokens(window, limits.policy);
-  const least = leastKept(window, keep);
-  let most = usable;
+  const free = freeTokens(before, limits);
+  const goal = goalTokens(usable, free);
+  const tokens = before.reading.tokens ?? Infinity;
+  const wanted = keepTokensFor(limits.compaction.keepRecentTokens, window);
+  const least = leastKept(window, wanted, free);
+  let most = goal;
   for (let attempt = 1; ; attempt++) {
-    const planned = planCompaction(conversation, keep, before.sizeOf, at, most);
+    const planned = planKeeping(wanted, least, before, usable, (keep) =>
+      planCompaction(seen.conversation, keep, before.sizeOf, at, most),
+    );
     if (!planned.ok || attempt >= mostTries) return planned;
     const plan = planned.value;
-    const room = summaryRoom(plan, limits, window);
+    const room = sumOf(budgetOf(plan, limits, before)) * before.perCounted;
     // Mostly it is plain that it fits; measuring the result takes as long as the plan.
-    const left = (before.reading.tokens ?? Infinity) - plan.replacedTokens - plan.previousTokens;
-    const kept = plan.kept.reduce((sum, entry) => sum + before.sizeOf(entry), 0);
-    if (Math.max(left, kept) + room < usable * surelyShare) return planned;
+    const left = tokens - plan.replacedTokens - plan.previousTokens;
+    const kept = keptTokens(plan, before);
+    if (Math.max(left, kept) + room < goal * surelyShare) return planned;
     const blank = { summary: '', details: { readFiles: [], modifiedFiles: [] } };
     const after = sizeWith(seen, plan.firstKeptId, blank, limits, outside) + room;
-    if (after <= usable || kept <= least) return ok(plan);
-    most = Math.max(least, kept - (after - usable));
+    if (after <= goal || kept <= least) return ok(plan);
+    most = Math.max(least, kept - (after - goal));
   }
 }
 
-/** The most that a plan's summary may take. */
-function summaryRoom(plan: CompactionPlan, { compaction }: Limits, window: number): number {
-  const { proseTokens, evidenceTokens } = summaryBudget(
-    compaction.evidenceTokens,
-    window,
-    plan.replacedTokens,
-    plan.previousTokens,
-    plan.behindTokens,
-  );
-  return proseTokens + evidenceTokens;
+/** The plan that keeps as much as is wanted; less where all would be kept, and instructions and tools leave no room for that. */
+function planKeeping(
+  keep: number,
+  least: number,
+  before: Measured,
+  usable: number,
+  plan: (keep: number) => Result<CompactionPlan, NoPlan>,
+): Result<CompactionPlan, NoPlan> {
+  const planned = plan(keep);
+  const { tokens, window } = before.reading;
+  if (planned.ok || tokens === null || tokens <= usable) return planned;
+  const { problem } = planned;
+  if (problem.kind !== 'nothingToCompact' || problem.isSinceLast) return planned;
+  if (keep > least) return planKeeping(Math.max(least, keep / 2), least, before, usable, plan);
+  const notSaid = Math.round(tokens - problem.liveTokens);
+  return failed({ kind: 'littleSaid', notSaid, windowTokens: window.tokens });
 }
+
+const keptTokens = ({ kept }: CompactionPlan, { sizeOf }: Measured): number =>
+  kept.reduce((sum, entry) => sum + sizeOf(entry), 0);
+
+/** How large a plan's summary may be. */
+export function budgetOf(plan: CompactionPlan, limits: Limits, before: Measured): SummaryBudget {
+  const { replacedTokens, previousTokens, behindTokens } = plan;
+  return summaryBudget({
+    ...{ replacedTokens, previousTokens, behindTokens },
+    evidenceTokens: limits.compaction.evidenceTokens,
+    windowTokens: before.reading.window.tokens,
+    freeTokens: freeTokens(before, limits),
+    perCounted: before.perCounted,
+  });
+}
+
+/** What may be used beside what stands around the conversation, in tokens; infinite where that is not known. */
+const freeTokens = ({ reading: { fixedTokens, window } }: Measured, { policy }: Limits): number =>
+  fixedTokens === null ? Infinity : usableTokens(window.tokens, policy) - fixedTokens;
+
+const sumOf = ({ proseTokens, evidenceTokens }: SummaryBudget): number =>
+  proseTokens + evidenceTokens;
 
 /** What of a draft decides how large the context is with it. */
 interface Summary {

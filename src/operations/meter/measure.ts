@@ -5,7 +5,7 @@ import type { MeterMemory } from '../../engine/meter/memory';
 import { readMeter } from '../../engine/meter/reading';
 import type { Reading } from '../../engine/meter/reading';
 import type { TokenCounter } from '../../engine/tokens/counter';
-import { estimateEntry } from '../../engine/tokens/estimate';
+import { estimateEntry, tokensPerCounted } from '../../engine/tokens/estimate';
 import { familyOf } from '../../engine/tokens/families';
 import type { Outside } from '../../ports/outside';
 import type { Limits } from '../limits';
@@ -16,6 +16,8 @@ export interface Measured {
   readonly counter: TokenCounter;
   /** Estimated tokens of one entry, for the cut. */
   readonly sizeOf: (entry: Entry) => number;
+  /** How many of those tokens one of the counter's is, in a summary. */
+  readonly perCounted: number;
 }
 
 /** What of a conversation the meter needs: its branch, and what the agent itself records of its window. */
@@ -45,5 +47,9 @@ export function measure(
     ...{ path, counter, model: limits.model, contextTokens, reportedWindow, fixedTokens },
     ...{ usualFixedTokens, startsAmid, ...remembered },
   });
-  return { reading, model, counter, sizeOf: (entry) => estimateEntry(entry, counter, family) };
+  const perCounted = tokensPerCounted({ counter, family });
+  return {
+    ...{ reading, model, counter, perCounted },
+    sizeOf: (entry) => estimateEntry(entry, counter, family),
+  };
 }

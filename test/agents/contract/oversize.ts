@@ -133,6 +133,42 @@ export function isNeverStuck(subject: ContractSubject): void {
     assert.deepEqual(ship.said, [...before, ...later]);
   });
 
+  it('is never stuck where instructions and tools fill half of a window: it compacts whenever that is due', async () => {
+    const turn = (n: number, tokens: number | null): readonly Step[] => [
+      { kind: 'user', text: `And what about plank ${n}?` },
+      { kind: 'answer', text: `It is sound.${` plank ${n}`.repeat(450)}`, tokens, usage: 'zero' },
+    ];
+    const script = [1, 2, 3].flatMap((n) => turn(n, 16_000 + n * 1_400));
+    const ship = new Ship(here(), subject, script);
+    const limits = ship.desk.limits({
+      ...values,
+      contextTokens: window,
+      'compaction.keepRecentTokens': 20_000,
+    });
+    let compactions = 0;
+    for (let n = 4; n < 14; n++) {
+      ship.goOn(turn(n, null));
+      ship.desk.age(ship.file);
+      const { due, tokens } = await ship.desk.status(ship.file, limits, ship.desk.outside());
+      if (!due.compact) continue;
+      const done = await ship.desk.compact(ship.file, limits, ship.desk.outside());
+      assert.ok(done.ok, `${n}, ${tokens}: ${JSON.stringify(done)}`);
+      assert.ok(done.value.result.tokensAfter <= usable - 500, JSON.stringify(done.value.result));
+      compactions++;
+    }
+    assert.ok(compactions > 1, `${compactions}`);
+  });
+
+  it('says what stands in the way where the window is full and hardly anything of that was said', async () => {
+    const ship = new Ship(here(), subject, [
+      { kind: 'user', text: request },
+      { kind: 'answer', text: 'Looking.', tokens: 30_500 },
+    ]);
+    const limits = ship.desk.limits({ ...values, contextTokens: window });
+    const done = await ship.desk.compact(ship.file, limits, ship.desk.outside());
+    assert.ok(!done.ok && done.problem.kind === 'littleSaid', JSON.stringify(done));
+  });
+
   it('says what stands in the way where a call still waits beside what is too long', async () => {
     const calls = [
       { id: 'look', deed: 'shell', on: 'cat pump.log', output: log },

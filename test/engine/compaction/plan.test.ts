@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { planCompaction, withCompaction } from '../../../src/engine/compaction/plan';
 import type { CompactionPlan } from '../../../src/engine/compaction/plan';
 import { keepTokensFor, summaryBudget } from '../../../src/engine/compaction/room';
+import type { SummaryBudget, SummaryRoom } from '../../../src/engine/compaction/room';
 import {
   contextMessages,
   contextRefs,
@@ -119,21 +120,41 @@ describe('the plan of a compaction', () => {
     assert.equal(keepTokensFor(0, 16_000), 1);
   });
 
+  const budget = (room: Partial<SummaryRoom>): SummaryBudget =>
+    summaryBudget({
+      ...{ evidenceTokens: 4_000, windowTokens: 200_000, replacedTokens: 0 },
+      ...{ previousTokens: 0, behindTokens: 0, freeTokens: Infinity, perCounted: 1, ...room },
+    });
+
+  it('gives a summary half of what instructions and tools leave free, and a twentieth of the window in any case', () => {
+    const total = (freeTokens: number): number => {
+      const room = budget({ windowTokens: 32_000, replacedTokens: 100_000, freeTokens });
+      return room.proseTokens + room.evidenceTokens;
+    };
+    assert.ok(total(6_000) <= 3_000 && total(6_000) > 2_990);
+    assert.ok(total(-4_000) <= 1_600 && total(-4_000) > 1_590);
+    assert.equal(total(100_000), total(Infinity));
+  });
+
   it('gives a summary less room in a small window and for a short conversation', () => {
-    assert.deepEqual(summaryBudget(4_000, 200_000, 100_000, 0), {
+    assert.deepEqual(budget({ replacedTokens: 100_000 }), {
       proseTokens: 3_980,
       evidenceTokens: 4_000,
     });
-    const inSmall = summaryBudget(4_000, 8_000, 100_000, 0);
+    const inSmall = budget({ windowTokens: 8_000, replacedTokens: 100_000 });
     assert.ok(inSmall.proseTokens + inSmall.evidenceTokens <= 1_600);
-    const ofShort = summaryBudget(4_000, 200_000, 3_000, 0);
+    const ofShort = budget({ replacedTokens: 3_000 });
     assert.ok(ofShort.proseTokens + ofShort.evidenceTokens <= 1_500);
   });
 
   it('never gives a summary less room than the one it follows, within the same bounds', () => {
     const total = (previous: number, window = 200_000): number => {
-      const budget = summaryBudget(4_000, window, 2_000, previous);
-      return budget.proseTokens + budget.evidenceTokens;
+      const room = budget({
+        windowTokens: window,
+        replacedTokens: 2_000,
+        previousTokens: previous,
+      });
+      return room.proseTokens + room.evidenceTokens;
     };
     assert.ok(total(5_000) >= 5_900, 'all of the earlier one and half of what is new');
     assert.ok(total(50_000) <= 8_400);

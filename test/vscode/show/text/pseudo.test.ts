@@ -103,8 +103,9 @@ const rowTexts = (rows: readonly { label: string; description?: string; detail?:
 
 const problems: readonly Problem[] = [
   { kind: 'cancelled' },
-  { kind: 'nothingToCompact', isSinceLast: true, keepTokens: 1 },
-  { kind: 'nothingToCompact', isSinceLast: false, keepTokens: 20_000 },
+  { kind: 'nothingToCompact', liveTokens: 0, isSinceLast: true, keepTokens: 1 },
+  { kind: 'nothingToCompact', liveTokens: 0, isSinceLast: false, keepTokens: 20_000 },
+  { kind: 'littleSaid', notSaid: 60_000, windowTokens: 64_000 },
   { kind: 'oneMessage', line: 3, tokens: 1 },
   { kind: 'unfinished', line: 3, tokens: 2 },
   { kind: 'notSmaller', before: 1, after: 2 },
