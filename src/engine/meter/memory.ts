@@ -5,7 +5,7 @@
  */
 import { lastBoundaries, modelInForce } from '../conversation/context';
 import type { LastBoundaries } from '../conversation/context';
-import type { EntryRef, ModelRef } from '../conversation/types';
+import type { EntryId, EntryRef, ModelRef } from '../conversation/types';
 import type { TokenCounter } from '../tokens/counter';
 import type { Forecast } from '../tokens/forecast/forecast';
 import { predictedBy, predictNext, startForecast } from '../tokens/forecast/predict';
@@ -33,6 +33,7 @@ export class MeterMemory {
   #options: PredictOptions | undefined;
   /** What is known of a path by its length and its last entries; paths themselves may go on changing. */
   #known: Known = { count: 0, tail: [], ends: lastBoundaries([]), model: null };
+  #found: { readonly at: number; readonly ref: EntryRef } | undefined;
   #parts = new WeakMap<EntryRef, unknown>();
   #partsBy: readonly [TokenCounter, string] | undefined;
 
@@ -71,6 +72,20 @@ export class MeterMemory {
       if (at < path.length && path[at] === tail[i]) return at + 1;
     }
     return 0;
+  }
+
+  /** The entry of an id; where it stands is remembered, for an answer whose usage is the base may lie far back. */
+  find(path: readonly EntryRef[], id: EntryId): EntryRef | undefined {
+    if (
+      this.#found === undefined ||
+      path[this.#found.at] !== this.#found.ref ||
+      this.#found.ref.id !== id
+    ) {
+      const at = path.findLastIndex((ref) => ref.id === id);
+      const ref = path[at];
+      this.#found = ref && { at, ref };
+    }
+    return this.#found?.ref;
   }
 
   #goOn(path: readonly EntryRef[], options: PredictOptions): boolean {

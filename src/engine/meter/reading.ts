@@ -13,7 +13,7 @@ import type { Predicted } from '../tokens/forecast/predict';
 import { absurdTokens } from '../tokens/forecast/usage';
 import { resolveWindow } from '../tokens/windows';
 import type { ModelWindow } from '../tokens/windows';
-import type { MeterMemory } from './memory';
+import { MeterMemory } from './memory';
 
 export type ReadingSource = 'reported' | 'estimated' | 'unknown';
 
@@ -72,7 +72,7 @@ export function readMeter(input: MeterInput): Reading {
     override: input.contextTokens ?? null,
     reportedWindow: input.reportedWindow ?? null,
     highestSeenTokens: Math.max(
-      measuredWith(path, modelId, prediction),
+      measuredWith(input, modelId, prediction),
       compactedFrom(path, ends.context, modelId),
     ),
   });
@@ -112,12 +112,13 @@ function usualIn({ usualFixedTokens, contextTokens, reportedWindow }: MeterInput
 
 /** What the model in force was measured with; another model's window is not disproved by it. */
 function measuredWith(
-  path: readonly EntryRef[],
+  { path, memory }: MeterInput,
   modelId: string | null,
   prediction: Prediction,
 ): number {
   const { baseId } = prediction;
-  const base = baseId === null ? undefined : path.findLast((ref) => ref.id === baseId)?.load();
+  const base =
+    baseId === null ? undefined : (memory ?? new MeterMemory()).find(path, baseId)?.load();
   const isSame = base?.kind === 'message' && (base.model === null || base.model.id === modelId);
   return isSame ? (prediction.reportedTokens ?? 0) : 0;
 }

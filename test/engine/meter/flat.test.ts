@@ -67,6 +67,18 @@ describe('a reading that goes on from the last one', () => {
     assert.deepEqual(afterIt, looksPerLine(talk(100, 90), 15));
   });
 
+  it('does so where something was reported once, long ago', () => {
+    const onceReported = (turns: number): Branch => {
+      const branch = new Branch();
+      branch.user(words(5)).answer({ text: 'x', prompt: 3_000, output: 2 });
+      for (let i = 0; i < turns; i++) branch.user(words(5));
+      return branch;
+    };
+    const short = looksPerLine(onceReported(200), 20);
+    assert.deepEqual(looksPerLine(onceReported(6_000), 20), short);
+    assert.ok(Math.max(...short) < 40, short.join(' '));
+  });
+
   it('does so where nothing was ever reported', () => {
     const silent = (turns: number): Branch => {
       const branch = new Branch();

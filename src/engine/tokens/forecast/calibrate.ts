@@ -41,6 +41,8 @@ const bounds = { least: 0.4, most: 2.5 } as const;
 const firstBounds = { least: 0.8, most: 1.2 } as const;
 /** The first guess counts like this many tokens, so that one odd short turn does not turn it over. */
 const firstWeight = 300;
+/** The weight after a first growth that was held back: it weighs nothing against the next. */
+const heldWeight = firstWeight + 1;
 /** Little was seen below this weight, tokens. */
 const newWeight = 600;
 /** Older turns fade once this many tokens were seen. */
@@ -109,7 +111,8 @@ export function observe(
   return growth.tokens < shortGrowth ? learnKinds(learned, growth, reportedGrowth) : learned;
 }
 
-const isFirst = ({ weight }: Calibration): boolean => weight <= firstWeight;
+/** Whether nothing but short turns was seen, which say nothing about a long one, and no longer one was held back. */
+const isFirst = ({ weight }: Calibration): boolean => weight < newWeight && weight !== heldWeight;
 
 /** Until then a growth may be off by more: this text may count otherwise than the family does. */
 const isNew = ({ weight }: Calibration): boolean => weight < newWeight;
@@ -125,7 +128,7 @@ function learnFactor(calibration: Calibration, growth: Growth, error: number): C
   return {
     ...calibration,
     factor: bounded,
-    weight: counts ? Math.min(mostWeight, weight) : firstWeight + 1,
+    weight: counts ? Math.min(mostWeight, weight) : heldWeight,
   };
 }
 

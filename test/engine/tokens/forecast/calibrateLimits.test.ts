@@ -69,6 +69,13 @@ describe('the factor', () => {
     assert.ok(second.factor > 1.7, String(second.factor));
   });
 
+  it('is the first one that tells, whatever short turns came before', () => {
+    for (const short of [5, 130, 290]) {
+      const after = observe(fresh, grown(short), short);
+      assert.equal(observe(after, grown(10_000), 24_000).factor, 1.2, `${short}`);
+    }
+  });
+
   it('stays from 0.4 to 2.5', () => {
     const low = { ...settled, factor: 0.5 };
     assert.equal(observe(low, grown(10_000), 2_600).factor, 0.4);
