@@ -19,6 +19,7 @@ import { Listeners } from '../api/listeners';
 import { Person } from '../show/person';
 import { Sources } from '../api/sources';
 import type { Say } from '../show/text/language';
+import { sendKeyQuestion } from '../show/text/sendKey';
 
 export interface Outward extends Disposable {
   readonly host: Host;
@@ -115,10 +116,7 @@ function askAbout(
 ): void {
   const asked = keyOwners.find(({ name }) => name === provider);
   if (!asked) return;
-  const question = say(
-    'Your {0} API key was given for another address. Send it, and the text of conversations, to {1} from now on? The setting "{2}" names it.',
-    ...[asked.label, origin, `${prefix}${asked.addressKey}`],
-  );
+  const question = sendKeyQuestion(asked.label, origin, `${prefix}${asked.addressKey}`, say);
   person.warnOnce(`${provider} key to ${origin}`, question, [
     { label: say('Send to This Address'), run: () => decide(true) },
     { label: say('Never Send'), run: () => decide(false) },

@@ -1,0 +1,18 @@
+/** The question whether a key may go to a new address. Its first sentence holds the address, since a notification may show no more. Pure. */
+import type { Say } from './language';
+
+/** Longest address that is shown whole, and how much of a longer one: its end says whose it is. */
+const mostWhole = 72;
+const endChars = 60;
+
+/** `origin` = scheme, host and port. */
+export const sendKeyQuestion = (label: string, origin: string, setting: string, say: Say): string =>
+  say(
+    'Send your {0} API key and the text of conversations to {1} from now on? It was given for another address; the setting "{2}" names this one.',
+    ...[label, shortOrigin(origin), setting],
+  );
+
+const shortOrigin = (origin: string): string =>
+  origin.length <= mostWhole
+    ? origin
+    : `${origin.slice(0, origin.indexOf('//') + 2)}…${origin.slice(-endChars)}`;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { brief } from '../../../../src/vscode/show/text/brief';
+import { sendKeyQuestion } from '../../../../src/vscode/show/text/sendKey';
+import { root } from '../../../build/shared';
+import { say } from '../../words';
+
+/** The sentences of a language of the editor. */
+function inLanguage(name: string): typeof say {
+  const file = path.join(root, `l10n/bundle.l10n.${name}.json`);
+  const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+  return (message, ...args) => say(texts[message] ?? message, ...args);
+}
+
+describe('the question whether a key may go to a new address', () => {
+  const labels = ['Anthropic', 'OpenAI', 'Gemini', 'Voyage AI'];
+  const languages = {
+    en: say,
+    de: inLanguage('de'),
+    es: inLanguage('es'),
+    zh: inLanguage('zh-cn'),
+  };
+
+  it('shows the address, or where it ends, in what a notification shows', () => {
+    const hosts = [
+      'https://gate.example',
+      'https://llm-gateway.internal.some-company.example.com:8443',
+      `https://api.anthropic.com.${'deep.'.repeat(40)}somebody-else.example:8443`,
+    ];
+    for (const [language, words] of Object.entries(languages))
+      for (const label of labels)
+        for (const host of hosts) {
+          const shown = brief(sendKeyQuestion(label, host, 'tidemark.anthropic.baseUrl', words));
+          const seen = host.length > 72 ? 'somebody-else.example:8443' : host;
+          assert.ok(shown.text.includes(seen), `${language}: ${shown.text}`);
+          assert.match(shown.text, /[?？]/, `${language}: ${shown.text}`);
+        }
+  });
+
+  it('does not show the beginning of a long host, which anybody may choose', () => {
+    const host = `https://api.anthropic.com.${'deep.'.repeat(40)}somebody-else.example`;
+    assert.doesNotMatch(sendKeyQuestion('Anthropic', host, 'x', say), /api\.anthropic/);
+  });
+});
