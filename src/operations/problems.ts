@@ -41,6 +41,23 @@ export function explain(problem: Problem): Sentence {
         said`${problem.agent} wrote to this conversation moments ago and may still be answering; try again after ${clock(problem.until)}.`
       );
     case 'nothingToCompact':
+    case 'littleSaid':
+    case 'unfinished':
+    case 'oneMessage':
+      return explainNoPlan(problem);
+    case 'notSmaller':
+      return said`Not compacted: the result would not be smaller (${problem.before} → ${tokensText(problem.after)}).`;
+    case 'nothingToUndo':
+      return said`Nothing to undo: ${problem.file} has no compaction by Tidemark that is still in force.`;
+    case 'cancelled':
+      return said`Cancelled; nothing was changed.`;
+  }
+}
+
+/** Why there is nothing that a compaction could replace. */
+function explainNoPlan(problem: NoPlan): Sentence {
+  switch (problem.kind) {
+    case 'nothingToCompact':
       return problem.isSinceLast
         ? said`Nothing to compact: nothing was said since the last compaction.`
         : said`Nothing to compact: all of the conversation lies within the newest ${tokensText(problem.keepTokens)}, which are always kept.`;
@@ -50,12 +67,6 @@ export function explain(problem: Problem): Sentence {
       return said`Not compacted: what begins on line ${String(problem.line)} (about ${tokensText(problem.tokens)}) is too long to be kept, and a tool call in it still waits for its result. Let the agent finish the turn, then compact again; nothing was changed.`;
     case 'oneMessage':
       return said`Nothing to compact: what begins on line ${String(problem.line)} (about ${tokensText(problem.tokens)}) cannot be parted, fits the window, and nothing stands before it.`;
-    case 'notSmaller':
-      return said`Not compacted: the result would not be smaller (${problem.before} → ${tokensText(problem.after)}).`;
-    case 'nothingToUndo':
-      return said`Nothing to undo: ${problem.file} has no compaction by Tidemark that is still in force.`;
-    case 'cancelled':
-      return said`Cancelled; nothing was changed.`;
   }
 }
 

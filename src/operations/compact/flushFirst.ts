@@ -2,9 +2,11 @@
  * The flush that goes before a compaction: done once when it is due, however often the compaction is planned, and told as a step.
  * Comes behind the plan, so that nothing is noted for a compaction that there is no place for, and before a model is asked for words.
  */
-import type { Sentence } from '../../base/sentence';
 import type { FlushAnswer } from '../flush/flush';
 import { flushIfDue } from '../flush/flush';
+import type { ModelProblem } from '../../ports/model';
+import { inReach, reachAfter } from '../model/reach';
+import type { Reach } from '../model/reach';
 import { beginStep } from './draftTypes';
 import type { WordsQuestion } from './draftTypes';
 
@@ -18,19 +20,19 @@ export class FlushFirst {
     this.#isOpen = isWanted;
   }
 
-  /** Flushes if one is due; the answer is why the same model should not be asked in this act, null where it may be. */
-  async before({ seen, request, outside, watch }: WordsQuestion): Promise<Sentence | null> {
-    if (!this.#isOpen) return null;
+  /** Flushes if one is due, and says what is known of the model from it. */
+  async before({ seen, request, outside, watch }: WordsQuestion): Promise<Reach> {
+    if (!this.#isOpen) return inReach;
     this.#isOpen = false;
-    let outOfReach: Sentence | null = null;
-    const onOutOfReach = (sentence: Sentence): void => {
-      outOfReach = sentence;
+    let reach = inReach;
+    const onProblem = (problem: ModelProblem): void => {
+      reach = reachAfter(problem, outside.clock.now().getTime());
     };
     const { limits, place, byPerson } = request;
     beginStep(watch, 'flushing');
-    const ask = { limits, place, byPerson, onOutOfReach };
+    const ask = { limits, place, byPerson, onProblem };
     this.flushed = await flushIfDue(seen, ask, outside, watch.signal);
     beginStep(watch, 'summarising');
-    return outOfReach;
+    return reach;
   }
 }

@@ -27,10 +27,10 @@ export const wordsToWrite =
   async (question, known) => {
     const verdict = await permitted(question);
     if (!verdict.ok) return verdict;
-    const outOfReach = await flushing.before(question);
+    const reach = await flushing.before(question);
     if (question.watch.signal.aborted) return failed({ kind: 'cancelled' });
     const own = given(question) ?? ofListener(verdict.value) ?? known;
-    return own === null ? wordsOf(question, outOfReach) : ok(own);
+    return own === null ? wordsOf(question, reach) : ok(own);
   };
 
 /** The words of a draft as it was made, or as a person edited it; nobody else's, and none where they are true no more. */

@@ -18,6 +18,7 @@ import type { Words, WordsQuestion } from './draftTypes';
 import { countFactor } from '../model/countFactor';
 import { forecastSummary } from '../model/forecast';
 import { ModelCalls } from '../model/modelCalls';
+import { inReach } from '../model/reach';
 import type { ModelUse } from '../model/modelUse';
 import { pickModel } from '../model/pickModel';
 import type { StageAt } from '../model/stages';
@@ -31,13 +32,13 @@ export const offlineWords = (why: Sentence | null, model: ModelUse | null = null
   ...{ why, model },
 });
 
-/** The words of a summary; by code where `outOfReach` says why no model is to be asked. */
+/** The words of a summary; by code where no model is in reach. */
 export async function wordsOf(
   question: WordsQuestion,
-  outOfReach: Sentence | null = null,
+  reach = inReach,
 ): Promise<Result<Words, Problem>> {
   const { request, before, outside, watch } = question;
-  if (outOfReach !== null) return ok(offlineWords(outOfReach));
+  if (reach.outOfReach !== null) return ok(offlineWords(reach.outOfReach));
   const { signal } = watch;
   const picked = await pickModel(
     request.limits.models,
@@ -47,6 +48,8 @@ export async function wordsOf(
   );
   if (signal.aborted) return failed({ kind: 'cancelled' });
   if (!picked.ok) return ok(offlineWords(picked.problem.why));
+  await outside.wait(Math.max(0, reach.notBeforeMs - outside.clock.now().getTime()), signal);
+  if (signal.aborted) return failed({ kind: 'cancelled' });
   return byModel(picked.value, question);
 }
 

@@ -13,6 +13,7 @@ import { withAct } from '../../engine/session/acts';
 import type { FlushAct } from '../../engine/session/acts';
 import { afterFlush, isFlushed } from '../../engine/session/record';
 import type { SessionRecord } from '../../engine/session/record';
+import type { ModelProblem } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import { belongsTo } from '../follow/folders';
@@ -31,8 +32,8 @@ export interface FlushRequest {
   readonly place: Place;
   /** True when a person asked for it just now; false for what happens by itself. */
   readonly byPerson: boolean;
-  /** Hears, as one sentence, why the model should not be asked for anything else in this act. */
-  readonly onOutOfReach?: (sentence: Sentence) => void;
+  /** Hears why the model gave no answer. */
+  readonly onProblem?: (problem: ModelProblem) => void;
 }
 
 export interface FlushAnswer extends Proposed {
@@ -126,7 +127,7 @@ export async function flush(
 
 async function write(
   seen: Seen,
-  { limits, place, byPerson, onOutOfReach }: FlushRequest,
+  { limits, place, byPerson, onProblem }: FlushRequest,
   outside: Outside,
   signal: AbortSignal,
 ): Promise<Result<FlushAnswer, Problem>> {
@@ -145,7 +146,7 @@ async function write(
   const about = await withWorkFolder(seen, place, outside);
   const proposed = await proposeNotes(
     about,
-    { limits, byPerson, known, signal, ...(onOutOfReach ? { onOutOfReach } : {}) },
+    { limits, byPerson, known, signal, ...(onProblem ? { onProblem } : {}) },
     outside,
   );
   if (signal.aborted) return failed({ kind: 'cancelled' });

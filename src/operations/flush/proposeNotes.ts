@@ -17,12 +17,11 @@ import type { Prompt } from '../../engine/summarise/prompt/prompts';
 import { serialiseEntry } from '../../engine/summarise/prompt/serialise';
 import { shownEntries } from '../../engine/summarise/prompt/shown';
 import { familyOf } from '../../engine/tokens/families';
-import type { Model, ModelUsage } from '../../ports/model';
+import type { Model, ModelProblem, ModelUsage } from '../../ports/model';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import { newestEntries } from '../bounds';
 import type { Limits } from '../limits';
-import { isOutOfReach } from '../model/modelCalls';
 import { useOf } from '../model/modelUse';
 import type { ModelUse } from '../model/modelUse';
 import { pickModel } from '../model/pickModel';
@@ -41,8 +40,8 @@ export interface Proposed {
 export interface NotesQuestion {
   readonly limits: Limits;
   readonly byPerson: boolean;
-  /** Hears, as one sentence, why the model should not be asked for anything else in this act. */
-  readonly onOutOfReach?: (sentence: Sentence) => void;
+  /** Hears why the model gave no answer. */
+  readonly onProblem?: (problem: ModelProblem) => void;
   /** Texts that hold notes already: the day's file, MEMORY.md, the last day's. */
   readonly known: readonly string[];
   readonly signal: AbortSignal;
@@ -89,7 +88,7 @@ async function fromModel(
   question: NotesQuestion,
   outside: Outside,
 ): Promise<FromModel> {
-  const { limits, byPerson, known, signal, onOutOfReach } = question;
+  const { limits, byPerson, known, signal, onProblem } = question;
   const session = modelInForce(seen.conversation.path);
   const picked = await pickModel(limits.models, session, { byPerson, signal }, outside);
   if (!picked.ok) return { kind: 'none', why: picked.problem.why, use: null };
@@ -105,9 +104,8 @@ async function fromModel(
     { signal, idleMs, totalMs: Math.min(totalMs, longestMs) },
   );
   if (!answered.ok) {
-    const { sentence } = answered.problem;
-    if (isOutOfReach(answered.problem)) onOutOfReach?.(sentence);
-    return { kind: 'none', why: sentence, use: used(null) };
+    onProblem?.(answered.problem);
+    return { kind: 'none', why: answered.problem.sentence, use: used(null) };
   }
   const use = used(answered.value.usage);
   const read = parseModelNotes(answered.value.text, {

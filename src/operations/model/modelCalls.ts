@@ -181,17 +181,6 @@ export class ModelCalls {
 const endsAll = ({ kind, again, retryAfterMs }: ModelProblem): boolean =>
   again === 'never' || kind === 'timeLimit' || !isWorthWaiting(retryAfterMs);
 
-/** Whether a request of another kind in the same act would only meet it again. */
-export const isOutOfReach = ({ kind, again, retryAfterMs }: ModelProblem): boolean =>
-  !isAboutText.has(kind) && (again === 'never' || !isWorthWaiting(retryAfterMs));
-
-/** What is the matter with one text and not with the model. */
-const isAboutText: ReadonlySet<ModelProblem['kind']> = new Set([
-  'malformed',
-  'overflow',
-  'refused',
-]);
-
 /** Whether less of it may do: told at once, unlike a time limit, after which half of it would take as long. */
 export const isOverflow = (failure: StageFailure): boolean =>
   failure.kind === 'problem' && failure.problem.kind === 'overflow';

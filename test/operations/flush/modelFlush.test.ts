@@ -7,7 +7,7 @@ import { flush } from '../../../src/operations/flush/flush';
 import type { FlushAnswer } from '../../../src/operations/flush/flush';
 import type { Outside } from '../../../src/ports/outside';
 import { mock } from '../../build/mockAnthropic';
-import { answerTo } from '../../build/scriptedSummariser';
+import { answerTo, summaryAnswer } from '../../build/scriptedSummariser';
 import { longTalk } from '../../cli/scene';
 import type { Desk } from '../desk';
 import { key, modelDesks } from '../modelDesk';
@@ -232,5 +232,26 @@ describe('a flush by a model', () => {
     assert.deepEqual([tier, flushed?.tier], ['offline', 'offline']);
     assert.match(words(flushed?.why ?? ''), /rate limit; try again in 3600 s/);
     assert.equal(by.heard().length, 1);
+  });
+
+  it('waits in a compaction as long as the model has just asked for, before anything is asked of it', async () => {
+    const desk = here();
+    const file = session(desk);
+    const by = outside('anthropic', answerTo);
+    server().script(mock.rateLimited({ 'retry-after': '7' }), mock.ok(summaryAnswer));
+    const waits: (readonly [ms: number, heard: number])[] = [];
+    const limits = desk.limits(
+      settings('anthropic', { contextTokens: 20_000, 'memoryFlush.softThresholdTokens': 4_000 }),
+    );
+    const wait: Outside['wait'] = (ms) => {
+      waits.push([ms, by.heard().length]);
+      return Promise.resolve();
+    };
+    const done = await desk.compact(file, limits, { ...by.outside, wait }, { flushFirst: true });
+    assert.ok(done.ok, JSON.stringify(done));
+    assert.equal(done.value.tier, 'model', words(done.value.why ?? ''));
+    const [first] = waits.filter(([ms]) => ms > 0);
+    assert.ok(first && first[0] > 5_000 && first[0] <= 7_000, JSON.stringify(waits));
+    assert.equal(first[1], 1);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Judged } from '../../../src/engine/summarise/answer/answer';
-import { isOutOfReach } from '../../../src/operations/model/modelCalls';
+import { reachAfter } from '../../../src/operations/model/reach';
 import type { ModelCalls, Stage } from '../../../src/operations/model/modelCalls';
 import type { ModelProblem } from '../../../src/ports/model';
 import { FakeModel, said, tooMuch, trouble, Watched } from '../fakeModel';
@@ -257,12 +257,12 @@ describe('several stages', () => {
 
   it('say that the model is out of reach only where it is not the text, nor the moment', () => {
     const problem = (kind: ModelProblem['kind'], again: ModelProblem['again'], ms: number | null) =>
-      ({ kind, again, retryAfterMs: ms, sentence: asIs('') }) as const;
-    assert.equal(isOutOfReach(problem('keyRefused', 'never', null)), true);
-    assert.equal(isOutOfReach(problem('rateLimited', 'later', 3_600_000)), true);
-    assert.equal(isOutOfReach(problem('rateLimited', 'later', 3_000)), false);
-    assert.equal(isOutOfReach(problem('timeLimit', 'later', null)), false);
-    assert.equal(isOutOfReach(problem('refused', 'never', null)), false);
+      reachAfter({ kind, again, retryAfterMs: ms, sentence: asIs('') }, 5).outOfReach !== null;
+    assert.equal(problem('keyRefused', 'never', null), true);
+    assert.equal(problem('rateLimited', 'later', 3_600_000), true);
+    assert.equal(problem('rateLimited', 'later', 3_000), false);
+    assert.equal(problem('timeLimit', 'later', null), false);
+    assert.equal(problem('refused', 'never', null), false);
   });
 
   it('wait for the first words, so that a refused key is met once and not by each', async () => {
