@@ -25,9 +25,11 @@ export function endsInFile(text: string): boolean {
 /** Endings of files that people work on; others may be names of methods, products or hosts. */
 const workEnding =
   /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|rb|java|kts?|swift|cc?|hh?|cpp|hpp|cs|php|lua|exs?|scala|dart|vue|svelte|s?css|less|html?|jsonc?|jsonl|ya?ml|toml|ini|cfg|conf|lock|mdx?|rst|txt|csv|sql|sh|ps1|bat|proto|graphql|prisma|tf|gradle|ipynb|log|env|xml|svg|png)$/iu;
-/** Things that end like files: "React/Vue.js", "e.g./i.e". */
+/** Things that end like files, alone or in a pair: "React/Vue.js", "e.g./i.e". */
 const named =
-  /^(?:node|next|vue|nuxt|express|react|three|d3|chart|ember|backbone|angular|asp|socket|discord|p5|moment|day|alpine|solid|deno|nest|electron|handlebars|mustache|require|web|ml|e|i|a|p|vs|u)\.[a-z]{1,4}$/iu;
+  /^(?:(?:node|next|vue|nuxt|express|react|three|d3|chart|ember|backbone|angular|discord|p5|moment|day|alpine|solid|nest|electron|handlebars|mustache|require)\.js|(?:asp|ml)\.net|(?:web|discord)\.py|socket\.io|[eiapu]\.[a-z]|vs\.[a-z]{1,4})$/iu;
+/** Files that have no ending. */
+const plainFile = /^(?:Make|Docker|Container|Jenkins|Proc|Vagrant|Rake|Gem|Pip)file$/u;
 /** First folders of a machine. */
 const systemRoot =
   /^(?:home|users|usr|etc|var|opt|tmp|srv|mnt|media|root|private|proc|sys|bin|sbin|lib|lib64|boot|run|snap|nix|volumes|applications|library|system|workspaces?|projects?|repos?|code|builds?|cygdrive|[a-z])$/iu;
@@ -46,7 +48,8 @@ export function isPathLike(token: string, hasPlace: boolean, place: PathPlace): 
   const path = token.replace(/\\/gu, '/');
   if (token.startsWith('//')) return ofShare(path, place);
   if (/^(?:[A-Za-z]:\/|\/\/)[^/]/u.test(path)) return 'sure';
-  if (/^(?:~[\w.-]*|\$\{?[A-Za-z_]\w*\}?|%\w+%)\/./u.test(path)) return 'sure';
+  if (/^[A-Za-z]:\w/u.test(token) && token.includes('\\')) return 'sure';
+  if (/^(?:[~@]|~[\w.-]+|\$\{?[A-Za-z_]\w*\}?|\$env:\w+|%\w+%)\/./iu.test(path)) return 'sure';
   if (path.startsWith('/')) return ofAbsolute(path, place);
   return path.includes('/')
     ? ofRelative(path, token.includes('\\'), place)
@@ -84,9 +87,14 @@ function ofRelative(path: string, isWindows: boolean, place: PathPlace): Surenes
   if (path.includes('//') || host.test(first)) return null;
   if (isWindows && !parts.every((part) => /^[\p{L}\p{N}_.@ -]{2,}$/u.test(part))) return null;
   if (/^\.{1,2}\//u.test(path)) return 'sure';
-  if (endsInFile(last)) return named.test(last) || isVersion.test(last) ? null : 'sure';
+  if (endsInFile(last)) return isProduct(parts, last) || isVersion.test(last) ? null : 'sure';
+  if (plainFile.test(last)) return 'sure';
   return isHidden(parts) ? 'sure' : ofFolder(path, parts, place);
 }
+
+/** `React/Vue.js`, and no file of a folder. */
+const isProduct = (parts: readonly string[], last: string): boolean =>
+  named.test(last) && parts.length === 2 && !projectRoot.test(parts[0] ?? '');
 
 const isVersion = /^v?\d[\d.]*(?:[a-z_]\d*)?$/iu;
 /** Below a dot folder, or a dot file in a folder. */
@@ -101,7 +109,8 @@ function ofFolder(
   { roots, quote }: PathPlace,
 ): Sureness | null {
   const first = parts[0] ?? '';
-  if (noFolder.test(first) || !parts.some((part) => /\p{L}{3}/u.test(part))) return null;
+  if (noFolder.test(first) || !parts.some((part) => /\p{L}{3}|[^\p{ASCII}]{2}/u.test(part)))
+    return null;
   if (/[[(]/u.test(path)) return 'sure';
   if (projectRoot.test(first)) return 'maybe';
   // Of the end with a slash, the depth, the quotes and a known first folder, two together.
@@ -110,6 +119,8 @@ function ofFolder(
     path.endsWith('/') || parts.length > 2,
     quote !== 'none',
     roots.has(first.toLowerCase()),
+    // Words of other scripts are seldom put into back-ticks in pairs.
+    quote === 'code' && /[^\p{ASCII}]/u.test(path),
   ];
   return signs.filter((sign) => sign).length >= 2 ? 'maybe' : null;
 }

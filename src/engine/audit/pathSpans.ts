@@ -142,7 +142,7 @@ const address = /^[([*'‘]*(?!file:)[a-z][a-z0-9+.-]{1,20}:\/\//iu;
 function atomsOf(token: string, offset: number, place: PathPlace): readonly PathSpan[] {
   if (token.length > maxChars || address.test(token)) return [];
   const found: PathSpan[] = [];
-  let from = /^[([*'‘]*file:\/\//iu.exec(token)?.[0].length ?? 0;
+  let from = /^(?:[([*'‘]*file:\/\/|\*{1,3}(?=[a-z]:[\\/]))/iu.exec(token)?.[0].length ?? 0;
   const close = (to: number): void => {
     const span = spanOf(token.slice(from, to), offset + from, place);
     if (span) found.push(span);
@@ -163,8 +163,10 @@ function isBreak(token: string, i: number, from: number): boolean {
   return i === from ? !bracketFolder.test(token.slice(i)) : !/[/\\.\-_[]/u.test(token[i - 1] ?? '');
 }
 
+/** `C:\x`, `C:x\y`, `$env:TEMP\x`. */
 const isDriveMark = (token: string, i: number, from: number): boolean =>
-  i - from === 1 && /[\\/]/u.test(token[i + 1] ?? '');
+  (i - from === 1 && /^(?:[\\/]|\w[^:\s]{0,80}\\)/u.test(token.slice(i + 1, i + 90))) ||
+  /^\$env$/iu.test(token.slice(from, i));
 
 /** `[slug]/page.tsx`, `(group)/page.tsx`. */
 const bracketFolder = /^(?:\[[\w.-]{1,60}\]{1,2}|\([\w.-]{1,60}\))[\\/]/u;
