@@ -88,8 +88,7 @@ function ofRelative(path: string, isWindows: boolean, place: PathPlace): Surenes
   if (isWindows && !parts.every((part) => /^[\p{L}\p{N}_.@ -]{2,}$/u.test(part))) return null;
   if (/^\.{1,2}\//u.test(path)) return 'sure';
   if (endsInFile(last)) return isProduct(parts, last) || isVersion.test(last) ? null : 'sure';
-  if (plainFile.test(last)) return 'sure';
-  return isHidden(parts) ? 'sure' : ofFolder(path, parts, place);
+  return isFileBy(parts, last) ? 'sure' : ofFolder(path, parts, place);
 }
 
 /** `React/Vue.js`, and no file of a folder. */
@@ -97,10 +96,11 @@ const isProduct = (parts: readonly string[], last: string): boolean =>
   named.test(last) && parts.length === 2 && !projectRoot.test(parts[0] ?? '');
 
 const isVersion = /^v?\d[\d.]*(?:[a-z_]\d*)?$/iu;
-/** Below a dot folder, or a dot file in a folder. */
-const isHidden = (parts: readonly string[]): boolean =>
+/** A file without an ending, what is below a dot folder, or a dot file in a folder. */
+const isFileBy = (parts: readonly string[], last: string): boolean =>
+  plainFile.test(last) ||
   /^\.[A-Za-z]/u.test(parts[0] ?? '') ||
-  (parts.length > 1 && /^\.[A-Za-z][\w-]{2,}$/u.test(parts.at(-1) ?? ''));
+  (parts.length > 1 && /^\.[A-Za-z][\w-]{2,}$/u.test(last));
 
 /** Words with slashes between them: a folder where the first or the form says so. */
 function ofFolder(
