@@ -9,6 +9,7 @@ import {
   looksOnce,
   looksPhrase,
   looksSentence,
+  looksSpacedKey,
   looksStrong,
   looksVerse,
 } from '../values/looks';
@@ -84,10 +85,11 @@ export const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean)
   code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8}$/.test(word) && /[0-9]/.test(word),
   number: (word) => /^[0-9]{4,8}$/.test(word),
   named: (word) => /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word),
-  key: (word) =>
-    word.length >= 12 &&
-    !/\s/.test(word) &&
-    (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word) || isSignedWord(word)),
+  key: (word, isQuoted) =>
+    /\s/.test(word)
+      ? isQuoted && looksSpacedKey(word)
+      : word.length >= 12 &&
+        (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word) || isSignedWord(word)),
   password: looksToldWord,
   pair: (word, isQuoted) => looksToldWord(word, isQuoted) || looksOnce(word),
 };

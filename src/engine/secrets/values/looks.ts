@@ -91,6 +91,30 @@ export function looksSentence(text: string): boolean {
   return isMarked && /[a-z]{2}/i.test(text) && !words.some((word) => subjects.has(letters(word)));
 }
 
+/** A word of letters and figures that no text has: `x7Zt41LmPx0z`, `k3v9xq2m7p`; hexadecimal digits and numbers of parts are ordinary. */
+const isKeyWord = (word: string): boolean =>
+  word.length >= 10 &&
+  looksRandom(word) &&
+  !isOrdinary(word) &&
+  (/^(?=.*[A-Z])(?=.*[a-z]).*[0-9]/.test(word) || /^(?=.*[g-z])[a-z0-9]+$/.test(word));
+
+/** Such words alone, each in two sorts of signs. */
+const isKeyPart = (word: string): boolean =>
+  word.length >= 6 && /[0-9]/.test(word) && /[A-Za-z]/.test(word) && !isOrdinary(word);
+
+/**
+ * `x7Zt41LmPx0z boat`, `9fQ2-Lm4x 77aB-Zk1p`: a key with a blank in it, for values in quotes behind a name that says what they are;
+ * a sentence that speaks about keys is none.
+ */
+export function looksSpacedKey(text: string): boolean {
+  if (text.length < 12 || text.length > 120 || isTemplate(text) || isStandIn(text)) return false;
+  const words = text.split(/[ \t]+/);
+  if (words.length < 2 || words.length > 6 || !words.every((word) => phraseWord.test(word)))
+    return false;
+  if (isTalk(words) || words.some((word) => subjects.has(letters(word)))) return false;
+  return words.some(isKeyWord) || (words.every(isKeyPart) && looksRandom(words.join('')));
+}
+
 /** Any words where only a value can stand, and only in quotes: `sechs Raben im Schnee`. */
 export const looksWords = (text: string): boolean =>
   text.length >= 9 &&

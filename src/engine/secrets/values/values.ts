@@ -14,6 +14,7 @@ import {
   looksPhrase,
   looksPlainWord,
   looksSentence,
+  looksSpacedKey,
   looksSure,
   looksWords,
 } from './looks';
@@ -88,6 +89,7 @@ function isChosenSecret(word: string, value: Value, sense: NameSense, setting: S
   const isToken = sense.strength === 'token';
   if (/\s/.test(word))
     return (
+      (value.quote !== '' && isToken && looksSpacedKey(word)) ||
       (sense.kind === 'secret' && value.quote !== '' && looksSentence(word)) ||
       (looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word)))
     );
