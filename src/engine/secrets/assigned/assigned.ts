@@ -4,6 +4,7 @@
  */
 import type { Source } from '../characters';
 import type { Hit } from '../hit';
+import { isShade } from '../values/colours';
 import { looksChosen, looksGiven, looksPhrase, looksSentence } from '../values/looks';
 import type { NameSense } from '../values/names';
 import { quotePattern, readElement, readValue, skipColours, type Value } from '../values/readValue';
@@ -158,7 +159,8 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   const valueAt = skipSpace(text, skipColours(text, after));
   const isTight = groups['assign'] !== undefined && valueAt === after;
   const value = readValue(source, valueAt, isTight && startsLine(text, name));
-  if (!value || !isSureEnough(text, value, groups)) return undefined;
+  if (!value || !isSureEnough(text, value, groups) || isShown(text, name, value, sense, isTight))
+    return undefined;
   return hitOf(
     text,
     value,
@@ -166,6 +168,20 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
     isTight || isAsTight(text, name, value),
     isLine(text, name, value),
   );
+}
+
+/** A test that passed and what it is called (`PASS: "shows 3 rows"`, `PASS: "Gradient2Bg"`), the colour of a folder (`pwd: "Sapphire300"`). */
+function isShown(
+  text: string,
+  name: Name,
+  { start, end }: Value,
+  sense: NameSense,
+  isTight: boolean,
+): boolean {
+  if (isTight || sense.strength !== 'weak') return false;
+  const word = text.slice(start, end);
+  if (name.text === 'pwd') return isShade(word);
+  return name.text === 'PASS' && /\s|[a-z]V?[0-9]{1,2}[A-Z][a-z]/.test(word);
 }
 
 /** `  db_password: mangoTree`, `DB_PASSWORD: mangoTree`, with an owner in its name and nothing behind it. */

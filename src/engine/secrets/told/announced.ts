@@ -36,6 +36,8 @@ function isPartOfName(text: string, from: number, to: number): boolean {
   if (/[A-Za-z]/.test(text.charAt(to - 1)) && /[\w-]/.test(text.charAt(to)))
     return text.charAt(to) !== '-' || /[\w]/.test(text.charAt(to + 1));
   if (/[_$.]/.test(text.charAt(from - 1))) return !text.startsWith(' to ', to);
+  // A test that passed: "TEST PASS: …".
+  if (text.slice(from, to) === 'PASS' && /test $/i.test(text.slice(from - 5, from))) return true;
   if (isOfArn(text, from)) return true;
   return /\[redacted:[a-z-]{0,30}$/.test(text.slice(Math.max(0, from - 42), from));
 }

@@ -4,6 +4,7 @@
  * that are as long as a key (`current-password`, `claude-3-5-sonnet-20241022`, `hf_hub_download_with_retry`).
  */
 import { sortOf } from '../characters';
+import { isColour } from './colours';
 
 interface Tally {
   readonly digits: number;
@@ -70,8 +71,9 @@ function tallyOf(value: string): Tally {
   };
 }
 
+/** Templates, those of a prompt too: tmux' and Ruby's `#{pane_current_path}`, zsh's `%{$fg[blue]%}` and `%F{blue}`. */
 const template =
-  /\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(\w{1,40}\)|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
+  /#\{\??(?:ENV|@?[a-z_]{4,40})|%\{(?:%\}|\$[a-z_]|\u001b\[|\\(?:e|x1b|033|u001b)\[)|%[FK]\{|\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(\w{1,40}\)|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
 const standIn =
   /example|placeholder|change[-_]?(?:me|it|this)|^your|your[-_]|[-_]your|replace[-_]?|redacted|dummy|insert[-_]|[-_]here$|xxxx|todo|not[-_]?a?[-_]?real|lorem|foobar|^(?:mot[-_]de[-_]passe|contrase[nñ]a|passwort|kennwort|senha|wachtwoord|has[lł]o|sifre|парол[ьи])$/i;
 const sequence =
@@ -92,20 +94,6 @@ const repeated = /(.)\1{7}/s;
 /** Whether the value is a template (`${TOKEN}`, `<token>`, `{{ token }}`), an ellipsis, or already masked. */
 export function isTemplate(value: string): boolean {
   return template.test(value);
-}
-
-const colour =
-  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|^(?:bg|fg)[:=]|^(?:(?:bold|dim|italic|underline|bright|light|dark|black|red|green|yellow|blue|magenta|purple|cyan|white|gr[ae]y)(?:[ _-](?=[a-z0-9])|$)){2,4}[0-9]{0,3}$|^(?:(?:bg|fg|text|border|ring|fill|stroke|from|to|via)-)?(?:slate|gr[ae]y|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)[-.](?:50|[1-9]00|950)$/i;
-
-/** A part of a style: how it is written, a colour, what is painted with it. */
-const styled =
-  /^(?:bold|dim(?:med)?|italic|underlined?|blink|reverse|inverse|inverted|none|default|black|white|red|green|yellow|blue|magenta|purple|cyan|gr[ae]y|orange|pink|on|(?:bg|fg|on)[:=][\w#-]{1,24}|#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:bg|fg|text)-[a-z]{3,10})$/i;
-
-/** Whether the value is a colour or a style of a theme (`#ff00aa`, `bold cyan`, `blue-600`, `bold #8aadf4`), which is never a secret. */
-export function isColour(value: string): boolean {
-  if (colour.test(value)) return true;
-  if (value.length > 100 || !value.includes(' ')) return false;
-  return value.split(' ').every((part) => styled.test(part) || colour.test(part));
 }
 
 /** Whether the value says of itself that it is no secret: a template, a colour, `YOUR_API_KEY`, `…EXAMPLE`, `xxxx`, `abcdefghijkl`. */

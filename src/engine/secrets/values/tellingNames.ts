@@ -81,9 +81,14 @@ function senseAt(text: string, name: Name, senses: Senses): NameSense | undefine
 export const isOfArn = (text: string, at: number): boolean =>
   text.charAt(at - 1) === ':' && /arn:[\w:-]{1,80}$/.test(text.slice(Math.max(0, at - 90), at));
 
+/** What declares a name is no part of it: `export PASS=…`. */
+const declaring = new Set('export set setx local readonly declare env const let var'.split(' '));
+
 function wordBefore(text: string, at: number): string {
   const before = text.charCodeAt(at - 1);
   if (before !== 0x20 && before !== 0x2d) return '';
   // In `user=bk pass=…` the word before is a value.
-  return /(?<![=A-Za-z])([A-Za-z]{2,20}).$/.exec(text.slice(Math.max(0, at - 24), at))?.[1] ?? '';
+  const word =
+    /(?<![=A-Za-z])([A-Za-z]{2,20}).$/.exec(text.slice(Math.max(0, at - 24), at))?.[1] ?? '';
+  return declaring.has(word) ? '' : word;
 }

@@ -18,7 +18,8 @@ import {
   looksSure,
   looksWords,
 } from './looks';
-import { isColour, isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
+import { isColour } from './colours';
+import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
 
 /** Where a value stands: decides how much of its look is needed. */
 export interface Setting {
@@ -78,22 +79,30 @@ function isToken(word: string, value: Value, setting: Setting): boolean {
 
 /** After the bare names `pass` and `pwd`, which mostly count tests and name folders: `PASS=…`, `pass: "s3cret-x"`. */
 function isBarePass(word: string, value: Value, setting: Setting): boolean {
+  if (isTestName(word)) return false;
   if (setting.tight) return isPassword(word, value, setting) && /[^A-Za-z]/.test(word);
   if (value.quote === '' || word.length < 8) return false;
   return looksRandom(word) || looksChosen(word) || looksPhrase(word) || looksSentence(word);
 }
 
+/** `renders-Gradient2Bg`, `renders Gradient2Bg`, `3Foo`: tests that passed are named so, small letters first and a figure between words. */
+const isTestName = (word: string): boolean =>
+  /^[0-9]?[A-Z]?[a-z]{1,4}$/.test(word) ||
+  (/^[a-z]{4,20}(?:[-_ ][A-Za-z0-9]{1,40}){1,12}$/.test(word) && /[a-z][0-9][A-Z][a-z]/.test(word));
+
 /** What a person chose where a key or a token is expected: phrases, chains of words, words with figures after `secret`. */
 function isChosenSecret(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
   if ((value.quote === '' && !setting.tight) || isStandIn(word)) return false;
   const isToken = sense.strength === 'token';
-  if (/\s/.test(word))
-    return (
-      (value.quote !== '' && isToken && looksSpacedKey(word)) ||
-      (sense.kind === 'secret' && value.quote !== '' && looksSentence(word)) ||
-      (looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word)))
-    );
+  if (/\s/.test(word)) return isSpaced(word, value, sense);
   return isToken && !isCodeName(word, value) && isChosenWord(word, sense.kind, setting);
+}
+
+function isSpaced(word: string, { quote }: Value, { strength, kind }: NameSense): boolean {
+  const isToken = strength === 'token';
+  if (quote !== '' && isToken && looksSpacedKey(word)) return true;
+  if (quote !== '' && kind === 'secret' && looksSentence(word)) return true;
+  return looksPhrase(word) && (isToken || /[0-9][^\w\s]?$/.test(word));
 }
 
 function isChosenWord(word: string, kind: string, { tight }: Setting): boolean {
