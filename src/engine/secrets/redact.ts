@@ -19,6 +19,7 @@ import { findKeyBlocks } from './rules/keyBlocks';
 import type { TextView } from './parts';
 import { plainView } from './plainView';
 import { findAfterMail, findInLogins } from './places/logins';
+import { findInPowerShell } from './places/powerShell';
 import { findPrefixed } from './rules/prefixes';
 import { findPrinted } from './places/printed';
 import { findInShell } from './places/shellValues';
@@ -78,6 +79,7 @@ const rulesOfLines: Rules = [
   [need.telling, ({ text }) => findInColumns(text)],
   [need.printed, ({ text }) => findPrinted(text)],
   [need.shell, ({ text }) => findInShell(text)],
+  [need.shell, ({ text }) => findInPowerShell(text)],
   [need.login, ({ text }) => findInLogins(text)],
   [need.mail, ({ text }) => findAfterMail(text)],
 ];

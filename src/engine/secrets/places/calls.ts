@@ -1,6 +1,6 @@
 /**
- * Secrets that stand in a call by their place alone: `login("ops", "x")`, `jwt.sign(payload, "x")`, `Client("AC…", "x")`,
- * `ConvertTo-SecureString "x"`. Pure and linear: from each name of such a call at most some hundred units are read.
+ * Secrets that stand in a call by their place alone: `login("ops", "x")`, `jwt.sign(payload, "x")`, `Client("AC…", "x")`.
+ * Pure and linear: from each name of such a call at most some hundred units are read.
  */
 import { isOf } from '../characters';
 import type { Hit } from '../hit';
@@ -134,8 +134,8 @@ function back(text: string, at: number, most: number, is: (code: number) => bool
 
 const isNameUnit = (code: number): boolean => isOf(code, 'alnum') || code === 0x5f || code === 0x24;
 
-const secure =
-  /\bConvertTo-SecureString[ \t]{1,4}(?:-String[ \t]{1,4})?(["'])([^"'\r\n$]{4,128})\1|\bauth[ \t]{0,2}=[ \t]{0,2}\([ \t]{0,2}(["'])[^"'\r\n]{1,60}\3,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\4|\b(?:credentials|creds|login)[ \t]{0,2}=[ \t]{0,2}[([][ \t]{0,2}(["'])[^"'\r\n]{1,60}\6,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\7/g;
+const pairOf =
+  /\bauth[ \t]{0,2}=[ \t]{0,2}\([ \t]{0,2}(["'])[^"'\r\n]{1,60}\1,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\2|\b(?:credentials|creds|login)[ \t]{0,2}=[ \t]{0,2}[([][ \t]{0,2}(["'])[^"'\r\n]{1,60}\4,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\5/g;
 /** What is written into a field for passwords by a test of pages: `fill('#password', 'x')`, `getByLabel('Password').fill('x')`. */
 const typed =
   /(?<!\[redacted:[a-z-]{0,30})(?:pass(?:word|wd|phrase)?|pwd|secret|token|pin)[^\r\n"'`]{0,20}["'`\])]{1,4}[ \t]{0,4}(?:,[ \t]{0,4}(?:with:[ \t]?)?|\)?\.(?:fill|type|send_keys|sendKeys|setValue|clearAndType|pressSequentially|set|with)\()[ \t]{0,4}(["'`])([^"'`\r\n]{4,128})\1/gi;
@@ -162,7 +162,7 @@ export function findInCalls(text: string): Hit[] {
     const call = callAt(text, at);
     if (call) for (const { start, word } of secretsAmong(text, at + 1, call)) add(start, word);
   }
-  for (const pattern of [secure, typed, account, madeBytes, pairs, loginKey])
+  for (const pattern of [pairOf, typed, account, madeBytes, pairs, loginKey])
     for (const match of text.matchAll(pattern)) {
       const word =
         match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
@@ -177,7 +177,7 @@ function isOfPattern(pattern: RegExp, whole: string, word: string): boolean {
   const isField = pattern === typed && /\.\w{2,24}\([ \t]{0,4}["'`]/.test(whole);
   if ((pattern === pairs || isField) && looksSure(word)) return true;
   if (pattern === madeBytes && (looksChain(word, 3) || isWordChain(word))) return true;
-  return isTold(word) || (/\(|String/.test(whole) && looksSentence(word));
+  return isTold(word) || (whole.includes('(') && looksSentence(word));
 }
 
 const isTold = (word: string): boolean =>

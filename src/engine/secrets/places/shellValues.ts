@@ -152,7 +152,6 @@ const rules: readonly (readonly [string, RegExp])[] = [
     'writeText',
     String.raw`\bwriteText[ \t]"[^"\r\n]{0,40}(?:pass|secret|token|key)[^"\r\n]{0,20}"[ \t]${word}`,
   ),
-  rule('SecureString', String.raw`\bConvertTo-SecureString\b${line(60)}[ \t]${word}`),
 ];
 
 /** All such values, in no particular order. */
