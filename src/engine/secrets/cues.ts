@@ -19,7 +19,7 @@ export const need = {
   call: 16,
   /** A mark of a hashed password. */
   hash: 32,
-  /** A command that prints a secret, a line of a `.pgpass`. */
+  /** A command that prints a secret. */
   printed: 64,
   /** A run of letters and figures that looks generated. */
   run: 128,
@@ -27,6 +27,8 @@ export const need = {
   login: 256,
   /** A sign of an address of mail. */
   mail: 512,
+  /** A port between colons, as a line of a `.pgpass` has it. */
+  passLine: 1024,
 } as const;
 
 /** `␣` is a blank in a cue. */
@@ -65,7 +67,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.printed,
-    'printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token pgpass 334␣ugf sensitiv key1␣ requirep random_p min_special bcrypt_hash override_sp :543 :6432 :*: op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
+    'printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token 334␣ugf sensitiv key1␣ requirep random_p min_special bcrypt_hash override_sp op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
   ],
 ];
 const foreign =
@@ -94,6 +96,8 @@ function addCue(word: string, bits: number): void {
 
 for (const [bits, list] of words)
   for (const word of list.split(' ')) addCue(word.replaceAll('␣', ' '), bits);
+addCue(':*:', need.passLine);
+for (let start = 10; start < 100; start++) addCue(`:${String(start)}`, need.passLine);
 // What MySQL and PostgreSQL write before the hash of a password.
 for (const digit of '0123456789abcdef') {
   addCue(`md5${digit}`, need.hash);

@@ -20,6 +20,7 @@ import type { TextView } from './parts';
 import { plainView } from './plainView';
 import { findAfterMail, findInLogins } from './places/logins';
 import { findInPowerShell } from './places/powerShell';
+import { findInPassFile } from './places/passFile';
 import { findPrefixed } from './rules/prefixes';
 import { findPrinted } from './places/printed';
 import { findInShell } from './places/shellValues';
@@ -78,6 +79,7 @@ const rulesOfLines: Rules = [
   [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
   [need.telling, ({ text }) => findInColumns(text)],
   [need.printed, ({ text }) => findPrinted(text)],
+  [need.passLine, ({ text }) => findInPassFile(text)],
   [need.shell, ({ text }) => findInShell(text)],
   [need.shell, ({ text }) => findInPowerShell(text)],
   [need.login, ({ text }) => findInLogins(text)],

@@ -1,9 +1,9 @@
 /**
- * Secrets that a command printed: the line after `printenv TOKEN`, `cat master.key`, `pass show …`, and lines of a `.pgpass`.
+ * Secrets that a command printed: the line after `printenv TOKEN`, `cat master.key`, `pass show …`.
  * Pure and linear: from each such command the next lines are read, a few hundred units at most.
  */
 import type { Hit } from '../hit';
-import { looksChain, looksChosen, looksSure } from '../values/looks';
+import { looksChosen, looksSure } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 const commands =
@@ -45,10 +45,6 @@ const mostOfLine = 400;
 const wholeLine = /^[ \t]{0,8}["']?([^\s"'\\]{6,400})["']?,?[ \t]{0,4}(?:$|(?=["'\\\r\n]))/;
 const valueLine =
   /"?(?:Secret(?:String|Binary|AccessKey)|SessionToken|Value|value)"?[ \t]{0,4}[:=][ \t]{0,4}"?([^\s",]{6,2000})/;
-/** `host:port:database:user:password`; the port of a database, or any where the file is named. */
-const passFile =
-  /(?:^|["'\n])[ \t]{0,8}((?:[\w*-]{1,60}\.){0,6}[\w*-]{1,60}:(?:[0-9]{4,5}|\*):[\w*.-]{1,60}:[\w*.-]{1,60}:)((?:[^\s"'\\:]|\\[:\\]){4,100})(?=$|[\s"'\\])/gm;
-
 /** A name asked for in a Python, Ruby or Node shell, and what it said. */
 const asked =
   /(?:>>>|\]:|[>%])[ \t][\w.]{0,60}(?:password|passwd|secret|token|api_?key)\w{0,20}\r?\n[ \t]{0,8}(?:Out\[[0-9]{1,5}\]:[ ]|=>[ ])?["']([^"'\r\n]{6,400})["']/gi;
@@ -59,7 +55,7 @@ const prompted =
 
 /** All values that commands printed. */
 export function findPrinted(text: string): Hit[] {
-  return [...afterCommands(text), ...inPassFile(text), ...inShells(text), ...inFiles(text)]
+  return [...afterCommands(text), ...inShells(text), ...inFiles(text)]
     .filter(({ word }) => !isStandIn(word))
     .map(({ start, word }) => ({ kind: 'secret', start, end: start + word.length }));
 }
@@ -83,15 +79,6 @@ function inShells(text: string): readonly Found[] {
   return [...text.matchAll(asked), ...text.matchAll(prompted)].flatMap((match) => {
     const word = match[1] ?? '';
     return isSecret(word) ? [{ start: match.index + match[0].lastIndexOf(word), word }] : [];
-  });
-}
-
-function inPassFile(text: string): readonly Found[] {
-  if (!/:543|:6432|:\*:|pgpass/.test(text)) return [];
-  return [...text.matchAll(passFile)].flatMap((match) => {
-    const [whole, place = '', word = ''] = match;
-    const start = match.index + whole.length - word.length;
-    return isPassOf(place, word, text) ? [{ start, word }] : [];
   });
 }
 
@@ -148,13 +135,6 @@ function lastGroup(match: RegExpExecArray): Found {
   const word = match.slice(1).find((group) => group !== undefined) ?? '';
   return { start: match.index + match[0].lastIndexOf(word), word };
 }
-
-const isPassOf = (place: string, word: string, text: string): boolean =>
-  /:(?:543[2-9]|6432|\*):/.test(place)
-    ? /[0-9]|[!@#%^&*?+]/.test(word) ||
-      looksChain(word, 3) ||
-      (text.includes('pgpass') && looksSure(word))
-    : looksChosen(word) && text.includes('pgpass');
 
 const isSecret = (word: string): boolean =>
   looksChosen(word) || (word.length >= 8 && looksRandom(word)) || /^[0-9a-f]{16,128}$/.test(word);

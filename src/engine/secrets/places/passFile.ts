@@ -1,0 +1,40 @@
+/**
+ * Lines of PostgreSQL's file of passwords, `host:port:database:user:password`, alone or in a string of JSON. Pure and linear.
+ */
+import type { Hit } from '../hit';
+import { looksChain, looksChosen, looksStrong, looksSure } from '../values/looks';
+import { isStandIn } from '../values/randomness';
+
+/** What every such line has; numbers of lines and times have it seldom. */
+const sign = /:(?:[0-9]{4,5}|\*):[\w*.-]{1,60}:[\w*.-]{1,60}:/;
+const passLine =
+  /(?:^|["'\n])[ \t]{0,8}((?:[\w*-]{1,60}\.){0,6}[\w*-]{1,60}:(?:[0-9]{4,5}|\*):[\w*.-]{1,60}:[\w*.-]{1,60}:)((?:[^\s"'\\:]|\\[:\\]){4,100})(?=$|[\s"'\\])/gm;
+/** Ports of PostgreSQL, of what stands before it and of its copies in containers. */
+const ofDatabase = /:(?:[1-6]?543[0-9]|5432[0-9]|1?6432|6543|\*):/;
+/** A place in a file, as compilers and searches print it. */
+const ofSource =
+  /^[\w.-]+\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|swift|cc?|cpp|hp?p?|cs|md|log|txt|sh|sql|ya?ml|json|toml):/;
+
+export function findInPassFile(text: string): Hit[] {
+  if (!sign.test(text)) return [];
+  const isNamed = text.includes('pgpass');
+  return [...text.matchAll(passLine)].flatMap((match) => {
+    const [whole, place = '', word = ''] = match;
+    const start = match.index + whole.length - word.length;
+    return isPassword(place, word, isNamed) && !isStandIn(word)
+      ? [{ kind: 'secret', start, end: start + word.length }]
+      : [];
+  });
+}
+
+function isPassword(place: string, word: string, isNamed: boolean): boolean {
+  if (isNamed && looksChosen(word)) return true;
+  if (!ofDatabase.test(place)) return !ofSource.test(place) && isMixed(word);
+  return /[0-9]|[!@#%^&*?+]/.test(word) || looksChain(word, 3) || (isNamed && looksSure(word));
+}
+
+/** On any other port: figures in two places, or a sign beside them, as no name of a thread, a test or a measure has them. */
+const isMixed = (word: string): boolean =>
+  looksStrong(word) &&
+  (/[0-9].*[!@#%^&*?+~]|[!@#%^&*?+~].*[0-9]/.test(word) ||
+    /^(?=.*[A-Z])(?=.*[a-z]).*[0-9].*[A-Za-z-].*[0-9]{2}/.test(word));

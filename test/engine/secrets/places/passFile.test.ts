@@ -1,0 +1,28 @@
+/** Lines of PostgreSQL's file of passwords on any port, and what else has four colons. */
+import { masksWhatIsMarked } from '../marked';
+
+const rows: readonly string[] = [
+  '{"content":"db1:6543:shop:app:⟦S3cr-Kx42vQ⟧"}',
+  '{"content":"# hosts\\ndb1:15432:shop:app:⟦S3crKx42vQ⟧\\ndb2:15433:shop:app:⟦marble#4821⟧\\n"}',
+  '{"content":"db.lan:7777:shop:app:⟦S3crKx42vQ⟧"}',
+  'db1:6543:shop:app:⟦S3crKx42vQ⟧\ndb2.example.dev:5999:*:app:⟦marble#4821⟧',
+  '{"content":"db1:7777:shop:app:plainword"}',
+  '{"content":"db1:6543:shop:app:plainword"}',
+  'src.ts:1234:error:foo:Bar12',
+  'app:12345:main:worker:Thread-12',
+  'nginx:1024:proxy:main:4821',
+  'web:8080:tcp:up:2024-01-01',
+  'main.c:1042:warning:unused:Var1Name2X',
+  'index.ts:1042:const:key:S3crKx42vQ',
+  'urn:1234:isbn:book:0451450523',
+  'node:12345:async:hook:TestCase1Run2',
+  'cpu:10000:core:max:freq2400MHz',
+  '10:15:22 worker:12345:pool:idle:job-2024-11',
+];
+
+describe('lines of a .pgpass', () => {
+  for (const row of rows)
+    it(row, () => {
+      masksWhatIsMarked(row);
+    });
+});
