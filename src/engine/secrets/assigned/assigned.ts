@@ -12,6 +12,7 @@ import { nextName, type Name, type Senses } from '../values/tellingNames';
 import { bytesHits, listHits, restHits } from './lists';
 import { afterLogin, spacedHit } from './spaced';
 import { closeColoured, exec, hitOf, isMixed, skipSpace, startsLine } from './steps';
+import { blockHits } from './terraform';
 
 /** Every value that a telling name gives away, from left to right. */
 export function findAssigned(source: Source): Hit[] {
@@ -55,9 +56,6 @@ const attribute =
 const namedElement =
   /[ \t][\w:]{1,20}=["'][^"'<>]{0,120}["']>|["'][ \t]{0,4}>|<\/key>\s{0,40}<string>/y;
 
-/** Terraform: `variable "db_password" { … default = …`. */
-const declared = /"[ \t]{0,4}\{[^{}]{0,400}?\bdefault[ \t]{0,12}=[ \t]{0,4}/y;
-
 /** A part of a form in the body of a request: `name="password"`, an empty line, the value. */
 const formPart = /"[ \t]{0,4}(?:\r?\n){2,4}/y;
 
@@ -84,7 +82,11 @@ function hitsAfter(source: Source, name: Name, sense: NameSense): readonly Hit[]
   }
   const hit = hitAfter(source, name, sense);
   if (hit) return [hit, ...restHits(source.text, hit)];
-  return [...bytesHits(source.text, name, sense), ...listHits(source.text, name, sense)];
+  return [
+    ...blockHits(source, name, sense),
+    ...bytesHits(source.text, name, sense),
+    ...listHits(source.text, name, sense),
+  ];
 }
 
 function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined {
@@ -239,10 +241,7 @@ function pairedHit(source: Source, name: Name, sense: NameSense): Hit | undefine
   const { text } = source;
   const element = exec(namedElement, text, name.end);
   if (element) return elementHit(text, name, name.end + element[0].length, sense);
-  const variable = exec(declared, text, name.end);
-  if (variable && sense.kind === 'secret') sense = { ...sense, strength: 'password' };
   const match =
-    variable ??
     exec(pairedValue, text, name.end) ??
     exec(attribute, text, name.end) ??
     exec(hereDocument, text, name.end) ??

@@ -44,14 +44,19 @@ const listOpens =
   /["']?[ \t]{0,8}(?::?=>?|:)[ \t]{0,4}(?:map\[[\w.]{1,30}\][\w.*]{1,30}|\[\][\w.]{1,30}|new(?: [\w<>, ]{1,60})?(?:\(\)|\[\])?[ \t\r\n]{0,12}|Map\.of|dict)?[[({][ \t\r\n]{0,24}/y;
 
 const listItem =
-  /(?:["']?[\w.-]{1,40}["']?[ \t]{0,2}(?::|=>)[ \t]{0,4})?(["'])([^"'\r\n]{4,200})\1[ \t\r\n]{0,24},?[ \t\r\n]{0,24}/y;
+  /(?:["']?[\w.-]{1,40}["']?[ \t]{0,20}(?::|=>?)[ \t]{0,4})?(["'])([^"'\r\n]{4,200})\1[ \t\r\n]{0,24},?[ \t\r\n]{0,24}/y;
 
 /** `passwords = ["x", "y"]`, `API_KEYS = {"prod": "x"}`: at most twenty. */
 export function listHits(text: string, name: Name, sense: NameSense): readonly Hit[] {
   const opens = exec(listOpens, text, name.end);
+  return opens ? itemHits(text, name.end + opens[0].length, sense) : [];
+}
+
+/** Those of the items from a place on that are secrets. */
+export function itemHits(text: string, from: number, sense: NameSense): readonly Hit[] {
   const hits: Hit[] = [];
-  let at = name.end + (opens?.[0].length ?? 0);
-  for (let i = 0; opens && i < 20; i++) {
+  let at = from;
+  for (let i = 0; i < 20; i++) {
     const item = exec(listItem, text, at);
     if (!item) break;
     const word = item[2] ?? '';
