@@ -53,7 +53,7 @@ export function explainWrite(problem: WriteProblem, file: string): Sentence {
     case 'partial':
       return explainPartial(problem, name);
     case 'glued':
-      return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.line + 1)}. Nothing was removed; look at both lines before going on.`;
+      return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.rest)}. Nothing was removed; look at both lines before going on.`;
     case 'badName':
       return said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
     case 'notThere':
@@ -62,12 +62,16 @@ export function explainWrite(problem: WriteProblem, file: string): Sentence {
 }
 
 function explainPartial(
-  { line, standing, length }: Extract<WriteProblem, { kind: 'partial' }>,
+  { lines, standing, isEnd, length }: Extract<WriteProblem, { kind: 'partial' }>,
   name: string,
 ): Sentence {
-  return standing === null
-    ? said`${name}:${String(line)} holds an unfinished line of Tidemark (${length} bytes): the disk failed. Free some space and start again: the line is removed if nothing was written behind it.`
-    : said`${name}:${String(line)} is where lines of Tidemark break off: the disk failed. Line ${String(standing)} is whole. Free some space, then look at these lines before going on.`;
+  const where = lines.join(', ');
+  if (standing !== null) {
+    return said`${name}:${where} is where lines of Tidemark break off: the disk failed. Line ${String(standing)} is whole. Free some space, then look at these lines before going on.`;
+  }
+  return isEnd
+    ? said`${name}:${where} holds an unfinished line of Tidemark (${length} bytes): the disk failed. Free some space and start again: the line is removed if nothing was written behind it.`
+    : said`${name}:${where} cannot be read: the disk failed while Tidemark wrote there, and something else was written behind it. Nothing of that was removed. Free some space, then look there before going on.`;
 }
 
 type LinkProblem = Extract<WriteProblem, { kind: 'outside' | 'symlink' | 'hardLink' }>;

@@ -33,16 +33,20 @@ export type WriteProblem =
   | { readonly kind: 'hardLink' }
   | { readonly kind: 'badName'; readonly name: string }
   | { readonly kind: 'notThere' }
-  /** A piece of ours could not be taken back; it breaks off on `line`, and `standing` is the first line of it that is whole. */
+  /**
+   * A piece of ours could not be taken back: on `lines` it came into somebody's line or breaks off, and `standing` is the first
+   * line of it that is whole. `isEnd` = nobody has written behind it.
+   */
   | {
       readonly kind: 'partial';
-      readonly line: number;
+      readonly lines: readonly number[];
       readonly standing: number | null;
+      readonly isEnd: boolean;
       readonly offset: number;
       readonly length: number;
     }
-  /** Ours came into the middle of a line that somebody else was writing and has gone on with. */
-  | { readonly kind: 'glued'; readonly line: number };
+  /** Ours came into the middle of a line that somebody else was writing and has gone on with, behind ours on line `rest`. */
+  | { readonly kind: 'glued'; readonly line: number; readonly rest: number };
 
 const byCode: Readonly<Record<string, WriteProblem>> = {
   ENOENT: { kind: 'notFound' },

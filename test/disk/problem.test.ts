@@ -25,9 +25,10 @@ const all: readonly WriteProblem[] = [
   { kind: 'hardLink' },
   { kind: 'badName', name: '../x' },
   { kind: 'notThere' },
-  { kind: 'partial', line: 2, standing: null, offset: 3, length: 5 },
-  { kind: 'partial', line: 3, standing: 2, offset: 3, length: 5 },
-  { kind: 'glued', line: 2 },
+  { kind: 'partial', lines: [2], standing: null, isEnd: true, offset: 3, length: 5 },
+  { kind: 'partial', lines: [2, 3], standing: null, isEnd: false, offset: 3, length: 5 },
+  { kind: 'partial', lines: [3], standing: 2, isEnd: false, offset: 3, length: 5 },
+  { kind: 'glued', line: 2, rest: 3 },
 ];
 
 const systemError = (code: string): Error => Object.assign(new Error(code), { code });

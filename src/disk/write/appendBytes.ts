@@ -6,9 +6,10 @@
 import fs from 'node:fs';
 import { failed, ok, type Result } from '../../base/result';
 import { hashOf } from '../hash';
-import { findBytes, lineOf, partsOf, standsAlone, standsAt, takeBack } from './places';
+import { findPiece, isEndOf, landedOf, partsOf, sameBytes } from './pieces';
+import { findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
-import { stampOfFd, type Stamp } from './stamp';
+import { readFully, stampOfFd, type Stamp } from './stamp';
 
 /** The system calls that may fail half-way; tests replace them. */
 export interface AppendIo {
@@ -85,30 +86,44 @@ function setRight(
   if (isOwnLine && offset >= expected) return undefined;
   if (takeBack(fd, bytes)) return { kind: 'moved' };
   // On a line of its own it is whole; whoever reads it again sees whether it counts.
-  return isOwnLine ? undefined : { kind: 'glued', line: lineOf(fd, offset) };
+  if (isOwnLine) return undefined;
+  const rest = lineOf(fd, offset + bytes.length);
+  return { kind: 'glued', line: lineOf(fd, offset), rest };
 }
 
 /** One write. What is wrong when it did not take everything; the fragment is gone then, or named. */
 function writeAll(fd: number, bytes: Buffer, write: AppendIo['write']): WriteProblem | undefined {
   const before = fs.fstatSync(fd).size;
   let problem: WriteProblem = { kind: 'diskFull' };
-  let written: number;
+  let written: number | undefined;
   try {
     written = write(fd, bytes);
     if (written === bytes.length) return undefined;
   } catch (error) {
     problem = problemOf(error);
-    written = Math.max(0, Math.min(bytes.length, fs.fstatSync(fd).size - before));
-    if (!standsAt(fd, bytes.subarray(0, written), before)) return problem;
+    written = landedOf(fd, bytes, before);
   }
+  if (written === undefined) return { kind: 'changed' };
   const fragment = bytes.subarray(0, Math.max(0, written));
   if (fragment.length === 0 || takeBack(fd, fragment)) return problem;
-  const offset = findBytes(fd, fragment, before);
-  if (offset === undefined) return problem;
-  const parts = partsOf(fragment, standsAlone(fd, fragment, offset, before));
-  const line = lineOf(fd, offset + (parts.broken ?? fragment.length));
+  // All of it is there, whatever the disk said.
+  if (fragment.length === bytes.length) return undefined;
+  return partial(fd, bytes, fragment, before);
+}
+
+/** A piece that could not be taken back, with the lines that it broke. */
+function partial(fd: number, bytes: Buffer, fragment: Buffer, before: number): WriteProblem {
+  const offset = findPiece(fd, fragment, before);
+  if (offset === undefined) return { kind: 'changed' };
+  // Somebody's newline may have made its last line whole.
+  const seen = bytes.subarray(0, sameBytes(bytes, readFully(fd, offset, bytes.length)));
+  const parts = partsOf(seen, standsAlone(fd, seen, offset, before));
+  const line = lineOf(fd, offset + (parts.broken ?? seen.length));
+  const glued = parts.glued === null ? [] : [lineOf(fd, offset)];
   const standing = parts.standing === null ? null : lineOf(fd, offset + parts.standing);
-  return { kind: 'partial', line, standing, offset, length: fragment.length };
+  const isEnd = isEndOf(fd, fragment, offset);
+  const lines = [...new Set([...glued, line])];
+  return { kind: 'partial', lines, standing, isEnd, offset, length: fragment.length };
 }
 
 /** Some file systems cannot sync; the bytes are in the file all the same. */

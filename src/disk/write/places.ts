@@ -8,7 +8,8 @@ import { readFully } from './stamp';
 
 const newline = 0x0a;
 const carriageReturn = 0x0d;
-const mostSearched = 64 << 20;
+/** What is searched of a file at most. */
+export const mostSearched = 64 << 20;
 const chunkBytes = 1 << 20;
 
 /** Whether these bytes stand at that place. */
@@ -24,26 +25,12 @@ export const standsAlone = (fd: number, bytes: Buffer, offset: number, meant: nu
   (offset === meant && endsLineFirst(bytes)) || startsLine(fd, offset);
 
 /** Whether bytes begin by ending the line before them. */
-const endsLineFirst = (bytes: Buffer): boolean =>
+export const endsLineFirst = (bytes: Buffer): boolean =>
   bytes[0] === newline || (bytes[0] === carriageReturn && bytes[1] === newline);
 
-/** What of a piece of ours stands: places in bytes from its beginning, null where there is none. */
-interface Parts {
-  /** Where the first line that is whole and can be read begins. */
-  readonly standing: number | null;
-  /** Where the last line begins, which breaks off. */
-  readonly broken: number | null;
-}
-
-/** The parts of a piece; `isAlone` = its first line is glued to nothing. */
-export function partsOf(piece: Buffer, isAlone: boolean): Parts {
-  const first = endsLineFirst(piece) ? piece.indexOf(newline) + 1 : 0;
-  const last = Math.max(first, piece.lastIndexOf(newline) + 1);
-  const whole = isAlone ? first : piece.indexOf(newline, first) + 1;
-  return {
-    standing: whole < last && (isAlone || whole > 0) ? whole : null,
-    broken: last < piece.length ? last : null,
-  };
+/** Where some bytes stand in others, one behind the other. */
+export function* occurrences(there: Buffer, bytes: Buffer): Generator<number> {
+  for (let at = there.indexOf(bytes); at >= 0; at = there.indexOf(bytes, at + 1)) yield at;
 }
 
 /**

@@ -99,7 +99,7 @@ const nameOf: Readonly<Record<WriteKind, Sentence>> = {
 };
 
 function sentenceFor(begun: Begun, looked: Look, wasShort: boolean): Sentence {
-  const { finding, line } = looked;
+  const { finding, lines } = looked;
   const what = nameOf[begun.kind];
   const file = plainText(begun.file, 300);
   if (begun.kind === 'notesUndo') {
@@ -107,7 +107,7 @@ function sentenceFor(begun: Begun, looked: Look, wasShort: boolean): Sentence {
       ? said`Tidemark was stopped before notes were taken out of ${file}; they are still there. Undo the flush again.`
       : said`Tidemark was stopped right after notes were taken out of ${file}; the file is complete.`;
   }
-  const place = line === null ? file : `${file}:${line}`;
+  const place = placeOf(file, lines);
   const writing = wasShort
     ? said`The disk failed while Tidemark wrote ${what} to ${file}`
     : said`Tidemark was stopped while writing ${what} to ${file}`;
@@ -119,7 +119,7 @@ function sentenceFor(begun: Begun, looked: Look, wasShort: boolean): Sentence {
     case 'removed':
       return said`${writing}; the unfinished piece was removed and the file is as before. Start it again if you still want it.`;
     case 'unclear':
-      return line === null
+      return lines.length === 0
         ? said`${writing}. Whether part of it was left behind cannot be told, so nothing was touched: look at ${place}.`
         : said`${writing}. Whether part of it was left behind cannot be told, so nothing was touched: look at ${place} and what follows.`;
     case 'broken':
@@ -127,18 +127,21 @@ function sentenceFor(begun: Begun, looked: Look, wasShort: boolean): Sentence {
   }
 }
 
+const placeOf = (file: string, lines: readonly number[]): string =>
+  lines.length === 0 ? file : `${file}:${lines.join(', ')}`;
+
 /** A piece of ours that nobody can take out; of notes every line can stand by itself. */
 function brokenSentence(
   { file: path, kind }: Begun,
-  { line, standing }: Look,
+  { lines, standing }: Look,
   writing: Sentence,
 ): Sentence {
   const file = plainText(path, 300);
-  const place = line === null ? file : `${file}:${line}`;
+  const place = placeOf(file, lines);
   if (standing === undefined || kind === 'notes') {
-    return said`${writing}, and something else was written after it: ${place} cannot be read, and nothing was touched. Look at that line before going on.`;
+    return said`${writing}, and something else was written after it: ${place} cannot be read, and nothing was touched. Look there before going on.`;
   }
-  return line === null
+  return lines.length === 0
     ? said`${writing}, and something else was written after it: nothing was touched. Only ${file}:${String(standing)} and what follows of it is there. Look at the conversation before going on; where it is cut off, undo the compaction.`
     : said`${writing}, and something else was written after it: nothing was touched. ${place} cannot be read, while line ${String(standing)} is ours too and whole. Look at the conversation before going on; where it is cut off, undo the compaction.`;
 }

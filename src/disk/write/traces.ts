@@ -6,7 +6,8 @@
 import fs from 'node:fs';
 import { hashOf } from '../hash';
 import type { Begun, Left } from './journalEntry';
-import { lineOf, partsOf, standsAlone, standsAt, takeBack } from './places';
+import { isReadable, partsOf, provenBytes, sameBytes } from './pieces';
+import { lineOf, mostSearched, occurrences, standsAlone, standsAt, takeBack } from './places';
 import { problemOf } from '../problem';
 import { readFully } from './stamp';
 
@@ -16,17 +17,14 @@ import { readFully } from './stamp';
  */
 export type Finding = 'whole' | 'nothing' | 'removed' | 'unclear' | 'broken';
 
-/** Fewer bytes than these at the end of a file could be somebody else's beginning of a line. */
-const provenBytes = 24;
-const mostSearched = 64 << 20;
 const newline = 0x0a;
 
 /** What was found, and where. */
 export interface Look {
   readonly finding: Finding;
   readonly offset: number;
-  /** 1-based; null where no line has to be looked at. */
-  readonly line: number | null;
+  /** Those that have to be looked at, 1-based; none = there is nothing to look at. */
+  readonly lines: readonly number[];
   /** The first line of ours that stands whole although others of the same write do not. */
   readonly standing?: number;
 }
@@ -39,10 +37,10 @@ export function look(begun: Begun, left: Left | undefined, bytes: Buffer | undef
     fd = fs.openSync(begun.file, begun.kind === 'notesUndo' ? 'r' : 'r+');
     if (bytes) return lookFor(fd, begun, left, bytes);
     const finding = isThere(fd, begun) ? 'whole' : 'unclear';
-    return { finding, offset, line: finding === 'whole' ? null : lineOf(fd, offset) };
+    return { finding, offset, lines: finding === 'whole' ? [] : [lineOf(fd, offset)] };
   } catch (error) {
     const gone = problemOf(error).kind === 'notFound';
-    return { finding: gone ? 'nothing' : 'unclear', offset, line: null };
+    return { finding: gone ? 'nothing' : 'unclear', offset, lines: [] };
   } finally {
     if (fd !== undefined) fs.closeSync(fd);
   }
@@ -67,7 +65,7 @@ function lookFor(fd: number, begun: Begun, left: Left | undefined, bytes: Buffer
   const from = size <= mostSearched ? 0 : Math.min(begun.offset, size);
   const there = readFully(fd, from, Math.min(size - from, mostSearched));
   const search: Search = { fd, begun, bytes, size, there, from };
-  const nothing: Look = { finding: 'nothing', offset: begun.offset, line: null };
+  const nothing: Look = { finding: 'nothing', offset: begun.offset, lines: [] };
   const whole = lookForWhole(search);
   if (whole || begun.kind === 'notesUndo') return whole ?? nothing;
   const piece = left && bytes.subarray(0, left.length);
@@ -77,33 +75,37 @@ function lookFor(fd: number, begun: Begun, left: Left | undefined, bytes: Buffer
   return lookForTorn(search) ?? lookForBeginning(search) ?? nothing;
 }
 
-function lookForWhole({ fd, begun, bytes, size, there, from }: Search): Look | undefined {
+function lookForWhole(search: Search): Look | undefined {
+  const { fd, begun, bytes, size, there, from } = search;
   const at = there.indexOf(bytes, Math.max(0, Math.min(begun.offset, size) - from));
   const whole = at < 0 ? there.indexOf(bytes) : at;
   if (whole < 0) return undefined;
   const offset = from + whole;
   const isAlone = begun.kind === 'notesUndo' || standsAlone(fd, bytes, offset, begun.offset);
-  if (isAlone) return { finding: 'whole', offset, line: null };
+  if (isAlone) return { finding: 'whole', offset, lines: [] };
   const { standing } = partsOf(bytes, false);
-  return takenOut(fd, bytes, offset, { line: lineOf(fd, offset), standing });
+  const places = unread(search, [offset, offset + bytes.length]);
+  return takenOut(fd, bytes, offset, { places: places.length > 0 ? places : [offset], standing });
 }
 
 /** A piece that is known to have been left; undefined where the line it stood in was mended since. */
 function lookAtPiece(search: Search, piece: Buffer, offset: number): Look | undefined {
-  const { fd, begun } = search;
+  const { fd, begun, bytes, there, from } = search;
   const isEnd = offset + piece.length === search.size;
-  const broken = brokenAt(search, piece, offset, standsAlone(fd, piece, offset, begun.offset));
-  if (!broken) return isEnd ? takenOut(fd, piece, offset, noLine) : undefined;
+  // Somebody's newline may have made its last line whole.
+  const seen = bytes.subarray(0, sameBytes(bytes, there.subarray(offset - from)));
+  const broken = brokenAt(search, seen, offset, standsAlone(fd, seen, offset, begun.offset));
+  if (!broken) return isEnd ? takenOut(fd, piece, offset, nowhere) : undefined;
   return takenOut(fd, piece, offset, broken);
 }
 
-/** What of a piece cannot be read, and what stands by itself. */
+/** Where lines cannot be read because of a piece, and what of it stands by itself. */
 interface Broken {
-  readonly line: number | null;
+  readonly places: readonly number[];
   /** In bytes from the beginning of the piece. */
   readonly standing: number | null;
 }
-const noLine: Broken = { line: null, standing: null };
+const nowhere: Broken = { places: [], standing: null };
 
 /** Undefined where all of a piece can be read and none of it stands without the rest. */
 function brokenAt(
@@ -112,11 +114,18 @@ function brokenAt(
   offset: number,
   isAlone: boolean,
 ): Broken | undefined {
-  const { standing, broken } = partsOf(piece, isAlone);
-  const isUnread = broken !== null && isBroken(search, offset + broken - search.from);
-  if (!isUnread && standing === null) return undefined;
-  return { line: isUnread ? lineOf(search.fd, offset + broken) : null, standing };
+  const { glued, standing, broken } = partsOf(piece, isAlone);
+  const ends = [glued, broken ?? (glued === null ? null : piece.length)];
+  const places = unread(
+    search,
+    ends.flatMap((at) => (at === null ? [] : [offset + at])),
+  );
+  return places.length === 0 && standing === null ? undefined : { places, standing };
 }
+
+/** Of some places in the file those whose lines nobody can read; of notes every line may be cut short. */
+const unread = ({ there, from, size, begun }: Search, places: readonly number[]) =>
+  places.filter((at) => at < size && (begun.kind === 'notes' || !isReadable(there, at - from)));
 
 /** The beginning of our bytes at the end of the file. */
 function lookForTorn({ fd, begun, bytes, size, there, from }: Search): Look | undefined {
@@ -125,61 +134,37 @@ function lookForTorn({ fd, begun, bytes, size, there, from }: Search): Look | un
   const offset = from + torn;
   const isProven = size - offset >= provenBytes;
   if (isProven && takeBack(fd, bytes.subarray(0, size - offset))) {
-    return { finding: 'removed', offset, line: null };
+    return { finding: 'removed', offset, lines: [] };
   }
-  return { finding: 'unclear', offset, line: lineOf(fd, offset, bytes) };
+  return { finding: 'unclear', offset, lines: [lineOf(fd, offset, bytes)] };
 }
 
 /** Takes a piece of ours out, which can only be done while it is the end. */
 const takenOut = (fd: number, piece: Buffer, offset: number, broken: Broken): Look =>
   takeBack(fd, piece)
-    ? { finding: 'removed', offset, line: null }
+    ? { finding: 'removed', offset, lines: [] }
     : { finding: 'broken', offset, ...named(fd, offset, broken) };
 
-const named = (fd: number, offset: number, { line, standing }: Broken) => ({
-  line,
+const named = (fd: number, offset: number, { places, standing }: Broken) => ({
+  lines: [...new Set(places.map((at) => lineOf(fd, at)))],
   ...(standing === null ? {} : { standing: lineOf(fd, offset + standing) }),
 });
 
 /** A beginning of ours that somebody wrote on behind: in a line that cannot be read, or in notes, where nobody can tell. */
 function lookForBeginning(search: Search): Look | undefined {
   const { fd, begun, bytes, there, from } = search;
-  const start = bytes.subarray(0, provenBytes);
-  for (
-    let at = there.indexOf(start, Math.max(0, begun.offset - from));
-    at >= 0;
-    at = there.indexOf(start, at + 1)
-  ) {
+  const meant = Math.max(0, begun.offset - from);
+  for (const found of occurrences(there.subarray(meant), bytes.subarray(0, provenBytes))) {
+    const at = meant + found;
     const offset = from + at;
     if (begun.kind === 'notes') {
-      return { finding: 'unclear', offset, line: lineOf(fd, offset, bytes) };
+      return { finding: 'unclear', offset, lines: [lineOf(fd, offset, bytes)] };
     }
     const piece = bytes.subarray(0, sameBytes(bytes, there.subarray(at)));
     const broken = brokenAt(search, piece, offset, standsAlone(fd, piece, offset, begun.offset));
     if (broken) return { finding: 'broken', offset, ...named(fd, offset, broken) };
   }
   return undefined;
-}
-
-/** How many bytes two texts begin with in common. */
-function sameBytes(one: Buffer, other: Buffer): number {
-  let count = 0;
-  while (count < one.length && one[count] === other[count]) count++;
-  return count;
-}
-
-/** Whether the line around a piece of ours is none that an agent can read; of notes every line can be. */
-function isBroken({ there, begun }: Search, at: number): boolean {
-  if (begun.kind === 'notes') return true;
-  const begin = there[at] === newline ? at + 1 : there.lastIndexOf(newline, at) + 1;
-  const end = there.indexOf(newline, begin);
-  const text = there.toString('utf8', begin, end < 0 ? there.length : end);
-  try {
-    JSON.parse(text);
-    return text === '';
-  } catch {
-    return true;
-  }
 }
 
 /** Where the end of the file is the beginning of our bytes: at the place meant for them, or at a line start. */

@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import { appendLines } from '../../../src/disk/write/append';
 import type { AppendIo } from '../../../src/disk/write/appendBytes';
 import type { Stamp } from '../../../src/disk/write/stamp';
+import { explainWrite } from '../../../src/disk/explain';
 import { stampOf } from '../../build/stamp';
+import { words } from '../../build/words';
 import { tempDir } from '../tempDir';
 
 const at = tempDir();
@@ -50,7 +52,7 @@ describe('half a line between the comparison and our write', () => {
       () => add(half),
       () => add(' and rest"}\n'),
     );
-    assert.deepEqual(!done.ok && done.problem, { kind: 'glued', line: 2 });
+    assert.deepEqual(!done.ok && done.problem, { kind: 'glued', line: 2, rest: 3 });
     assert.equal(text(), `{"n":1}\n${half}${ours}\n and rest"}\n`);
   });
 
@@ -146,7 +148,7 @@ describe('a short write', () => {
       return written;
     };
     const done = await appendLines(at('f'), [ours], await stamp(), { io: { write } });
-    const where = { line: 3, standing: null, offset: 22, length: 5 };
+    const where = { lines: [3], standing: null, isEnd: false, offset: 22, length: 5 };
     assert.deepEqual(!done.ok && done.problem, { kind: 'partial', ...where });
     assert.equal(text(), '{"n":1}\n{"n":2}\n{"half{"ourand rest"}\n');
   });
@@ -169,7 +171,157 @@ describe('a short write', () => {
       };
       const done = await appendLines(at('f'), [one, two], await stamp(), { io: { write } });
       assert.ok(!done.ok && done.problem.kind === 'partial', JSON.stringify(done));
-      assert.deepEqual([done.problem.line, done.problem.standing], [line, standing]);
+      assert.deepEqual([done.problem.lines, done.problem.standing], [[line], standing]);
     }
+  });
+});
+
+describe('a write that fails although a part of it came in', () => {
+  const one = `{"uuid":"11111111-one","of":"ours","summary":"${'x'.repeat(60)}"}`;
+  const two = `{"uuid":"22222222-two","of":"ours","summary":"${'y'.repeat(60)}"}`;
+  const whole = `${one}\n${two}\n`;
+  const theirs = '{"theirs":1}\n';
+
+  /** `taken` of our bytes come in between what others write, and then the disk reports an error. */
+  async function failing(content: string, before: string, taken: number, behind: string) {
+    fs.writeFileSync(at('f'), content);
+    const write: AppendIo['write'] = (fd, bytes) => {
+      if (before) add(before);
+      if (taken) fs.writeSync(fd, bytes, 0, taken, null);
+      if (behind) add(behind);
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    };
+    const done = await appendLines(at('f'), [one, two], await stamp(), { io: { write } });
+    return done.ok ? 'written' : done.problem;
+  }
+
+  it('names the lines, and never says that nothing was written, where somebody wrote behind it', async () => {
+    const cases = [
+      // Before, taken, behind, lines, standing
+      ['', one.length + 10, theirs, [3], 2],
+      ['', one.length + 30, theirs, [3], 2],
+      ['', 40, theirs, [2], null],
+      [theirs, 40, theirs, [3], null],
+      [theirs.repeat(2), one.length + 30, theirs, [5], 4],
+      ['{"half', one.length + 30, ' and rest"}\n', [2, 3], null],
+      ['{"half', 40, ' and rest"}\n', [2], null],
+    ] as const;
+    for (const [before, taken, behind, lines, standing] of cases) {
+      const problem = await failing('{"n":1}\n', before, taken, behind);
+      assert.ok(typeof problem === 'object' && problem.kind === 'partial', JSON.stringify(problem));
+      const { lines: named, standing: stands, isEnd } = problem;
+      assert.deepEqual([named, stands, isEnd], [lines, standing, false]);
+      assert.equal(text(), `{"n":1}\n${before}${whole.slice(0, taken)}${behind}`);
+    }
+  });
+
+  it('leaves the file to others where nothing came in, or what did is the end', async () => {
+    const like = `${one.slice(0, 40)}":"of another"}\n`;
+    for (const [before, taken] of [
+      ['', 0],
+      [theirs, 0],
+      [like, 0],
+      [theirs, 40],
+      [theirs + like, one.length + 30],
+      ['{"half', 40],
+      [theirs, whole.length],
+      ['', 5],
+    ] as const) {
+      const problem = await failing('{"n":1}\n', before, taken, '');
+      assert.deepEqual(problem, { kind: 'diskFull' }, `${before}, ${taken}`);
+      assert.equal(text(), `{"n":1}\n${before}`);
+    }
+  });
+
+  it('is written where all of it stands and somebody has gone on behind it', async () => {
+    assert.equal(await failing('{"n":1}\n', '', whole.length, theirs), 'written');
+    assert.equal(text(), `{"n":1}\n${whole}${theirs}`);
+  });
+
+  it('says to look where it cannot be told what came in', async () => {
+    for (const [content, before, taken, behind] of [
+      ['{"n":1}\n', '', 5, theirs],
+      ['{"n":1}\n', theirs, 5, theirs],
+      ['{"n":1}\n', theirs, 5, ''],
+      ['{"n":1}', '', 1, 'of theirs'],
+    ] as const) {
+      assert.deepEqual(await failing(content, before, taken, behind), { kind: 'changed' });
+      const ours = `${content.endsWith('\n') ? '' : '\n'}${whole}`;
+      assert.equal(text(), content + before + ours.slice(0, taken) + behind);
+    }
+  });
+
+  it('is no less looked for where the file was cut meanwhile', async () => {
+    fs.writeFileSync(at('f'), '{"n":1}\n'.repeat(9));
+    const write: AppendIo['write'] = (fd, bytes) => {
+      fs.truncateSync(at('f'), 16);
+      fs.writeSync(fd, bytes, 0, 40, null);
+      add(theirs);
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    };
+    const done = await appendLines(at('f'), [one, two], await stamp(), { io: { write } });
+    assert.equal(!done.ok && done.problem.kind, 'partial');
+    fs.writeFileSync(at('f'), '{"n":1}\n'.repeat(9));
+    const cut: AppendIo['write'] = () => {
+      fs.truncateSync(at('f'), 16);
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    };
+    const other = await appendLines(at('f'), [one, two], await stamp(), { io: { write: cut } });
+    assert.deepEqual(!other.ok && other.problem, { kind: 'changed' });
+  });
+});
+
+describe('the lines that a write broke', () => {
+  const [one, two] = ['{"one":1}', '{"two":2}'];
+
+  async function short(content: string, before: string, taken: number, behind: string) {
+    fs.writeFileSync(at('f'), content);
+    const write: AppendIo['write'] = (fd, bytes) => {
+      if (before) add(before);
+      const written = fs.writeSync(fd, bytes, 0, taken, null);
+      add(behind);
+      return written;
+    };
+    const done = await appendLines(at('f'), [one, two], await stamp(), { io: { write } });
+    assert.ok(!done.ok, 'written');
+    return done.problem;
+  }
+
+  it('are all named: where ours came into somebody’s line, and where it breaks off', async () => {
+    const cases = [
+      ['{"n":1}\n', '{"half', one.length + 4, 'rest"}\n', [2, 3], null],
+      ['{"n":1}\n', '{"half', one.length + 1, 'rest"}\n', [2, 3], null],
+      ['{"n":1}\n', '{"half', 4, 'rest"}\n', [2], null],
+      // Ours begins with a newline of its own.
+      ['{"n":1}', '\n{"half', one.length + 5, 'rest"}\n', [2, 4], 3],
+      // Their line begins as ours does.
+      ['{"n":1}\n', '{"of":1}\n', 3, '{"of":1}\n', [3], null],
+      // Their newline makes our first line whole.
+      ['{"n":1}\n', '', one.length, '\n{"of":1}\n', [3], 2],
+    ] as const;
+    for (const [content, before, taken, behind, lines, standing] of cases) {
+      const problem = await short(content, before, taken, behind);
+      assert.ok(problem.kind === 'partial', JSON.stringify(problem));
+      assert.deepEqual([problem.lines, problem.standing], [lines, standing], text());
+    }
+  });
+
+  it('are named behind all of ours, too', async () => {
+    fs.writeFileSync(at('f'), '{"n":1}\n');
+    const write: AppendIo['write'] = (fd, bytes) => {
+      add('{"half');
+      const written = fs.writeSync(fd, bytes);
+      add('rest"}\n');
+      return written;
+    };
+    const done = await appendLines(at('f'), [one, two], await stamp(), { io: { write } });
+    assert.deepEqual(!done.ok && done.problem, { kind: 'glued', line: 2, rest: 4 });
+  });
+
+  it('are no reason to promise what cannot be done any more', async () => {
+    const problem = await short('{"n":1}\n', '{"half', one.length + 4, 'rest"}\n');
+    const said = words(explainWrite(problem, '/f'));
+    assert.match(said, /^\/f:2, 3 cannot be read: .*written behind it/);
+    assert.doesNotMatch(said, /is removed/);
   });
 });

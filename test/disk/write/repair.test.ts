@@ -196,7 +196,14 @@ describe('the journal', () => {
     const book = journal();
     const done = await book.guard({ kind: 'compaction', sessionId: null }, async (announce) => {
       await announce({ file: at('f'), offset: 0, bytes: Buffer.from(line) });
-      return failed({ kind: 'partial', line: 1, standing: null, offset: 0, length: 5 });
+      return failed({
+        kind: 'partial',
+        lines: [1],
+        standing: null,
+        isEnd: true,
+        offset: 0,
+        length: 5,
+      });
     });
     assert.equal(done.ok, false);
     assert.deepEqual(

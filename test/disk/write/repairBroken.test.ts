@@ -56,11 +56,13 @@ async function short(
   bytes: number,
   behind: string,
   lines: readonly string[] = [line],
+  before = '',
 ): Promise<Journal> {
   const book = journal();
   fs.writeFileSync(at('f'), first);
   const stamp = stampOf(at('f'));
   const write: AppendIo['write'] = (fd, all) => {
+    fs.appendFileSync(at('f'), before);
     const written = fs.writeSync(fd, all, 0, bytes, null);
     fs.appendFileSync(at('f'), behind);
     return written;
@@ -131,7 +133,7 @@ describe('a whole line of ours that is glued to half a line', () => {
   it('is named, and never called complete, where the agent went on', async () => {
     const found = await stopped(`${half}${line}\n and rest"}\n`);
     assert.equal(found.finding, 'broken');
-    assert.match(words(found.sentence), /\/f:3 .*cannot be read/);
+    assert.match(words(found.sentence), /\/f:3, 4 .*cannot be read/);
     assert.equal(content(), `${first}${half}${line}\n and rest"}\n`);
   });
 });
@@ -181,10 +183,27 @@ describe('the first of two lines of ours, whole', () => {
     );
   });
 
+  it('names the line it came into as well as the one it breaks off in', async () => {
+    const half = '{"theirs":"half';
+    const there = `${line}\n${second.slice(0, 21)}`;
+    const found = await next(await short(there.length, ' and rest"}\n', [line, second], half));
+    assert.equal(found.finding, 'broken');
+    assert.match(words(found.sentence), /^The disk failed while .*\/f:3, 4 cannot be read/);
+    const stop = await stoppedAfter(`${half}${there} and rest"}\n`);
+    assert.match(words(stop.sentence), /^Tidemark was stopped .*\/f:3, 4 cannot be read/);
+    assert.equal(content(), `${first}${half}${there} and rest"}\n`);
+  });
+
+  it('is named where somebody’s newline made it whole', async () => {
+    const found = await next(await short(line.length, `\n${theirs}`, [line, second]));
+    assert.equal(found.finding, 'broken');
+    assert.match(words(found.sentence), /Only \S+\/f:3 .* is there/);
+  });
+
   it('is the line behind the glued one where both are there', async () => {
     const found = await stoppedAfter(`{"ha${line}\n${second}\nlf"}\n`);
     assert.equal(found.finding, 'broken');
-    assert.match(words(found.sentence), /\/f:3 cannot be read, .* line 4 .*whole/);
+    assert.match(words(found.sentence), /\/f:3, 5 cannot be read, .* line 4 .*whole/);
   });
 });
 
