@@ -22,21 +22,45 @@ export const launcherNames = {
  * Counts up when a text below or in `launcherNode.ts` changes: where two editors have different versions of the extension, the older one leaves the
  * newer one's launcher alone (`disk/clients/hookHome.ts` reads it).
  */
-const form = 4;
+const form = 5;
 
 const about = `Tidemark launcher ${form}: what agents start for its hooks and tools. Made by "Install Agent Hooks"; goes with the last of them.`;
 
 /**
- * By these a client's environment, which a workspace may set, would have other code loaded, a debugger waited for, a channel of the
- * client's own taken up, something printed, or a request led elsewhere (a proxy, any certificate). What says which certificates to believe (NODE_EXTRA_CA_CERTS) stays, and so do
- * Electron's: Node does not read them, and where the editor is what runs us it needs one.
+ * By these a client's environment, which a workspace may set, would have other code loaded (by Node, by OpenSSL, by the system's
+ * loader and library, by a shell that is started further on), a debugger waited for, a channel of the client's own taken up,
+ * something printed or written down, or a request led elsewhere (a proxy, any certificate, another name of a host). Of glibc's these
+ * are what it takes from nobody in a program with more rights, but for folders of temporary files and time zones.
+ *
+ * What says which certificates to believe (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE) stays, and so do Electron's: Node does not read
+ * them, and where the editor is what runs us it needs one. `SHELLOPTS` cannot be taken out: `sh` would end at the attempt.
  */
 export const cleared: readonly string[] = [
   ...['NODE_OPTIONS', 'NODE_PATH', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'],
-  ...['NODE_UNIQUE_ID', 'NODE_REPL_EXTERNAL_MODULE', 'NODE_COMPILE_CACHE', 'NODE_ICU_DATA'],
+  ...['NODE_UNIQUE_ID', 'NODE_REPL_EXTERNAL_MODULE', 'NODE_REPL_HISTORY', 'NODE_COMPILE_CACHE'],
+  ...['NODE_COMPILE_CACHE_PORTABLE', 'NODE_ICU_DATA', 'NODE_V8_COVERAGE', 'NODE_TEST_CONTEXT'],
   ...['NODE_DEBUG', 'NODE_DEBUG_NATIVE', 'NODE_REDIRECT_WARNINGS', 'NODE_PENDING_DEPRECATION'],
-  ...['OPENSSL_CONF', 'OPENSSL_MODULES', 'LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES'],
-  ...['NODE_USE_ENV_PROXY', 'NODE_TLS_REJECT_UNAUTHORIZED'],
+  ...['NODE_INSPECT_RESUME_ON_START', 'NODE_PRESERVE_SYMLINKS', 'NODE_PRESERVE_SYMLINKS_MAIN'],
+  ...['NODE_USE_ENV_PROXY', 'NODE_TLS_REJECT_UNAUTHORIZED', 'WATCH_REPORT_DEPENDENCIES'],
+  ...['OPENSSL_CONF', 'OPENSSL_CONF_INCLUDE', 'OPENSSL_MODULES', 'OPENSSL_ENGINES'],
+  ...['SSLKEYLOGFILE', 'BASH_ENV', 'ENV'],
+  ...['LD_PRELOAD', 'LD_AUDIT', 'LD_LIBRARY_PATH', 'LD_ORIGIN_PATH', 'LD_HWCAP_MASK'],
+  ...['LD_DEBUG', 'LD_DEBUG_OUTPUT', 'LD_DYNAMIC_WEAK', 'LD_PROFILE', 'LD_PROFILE_OUTPUT'],
+  ...['LD_SHOW_AUXV', 'LD_TRACE_LOADED_OBJECTS', 'LD_USE_LOAD_BIAS', 'LD_VERBOSE', 'LD_WARN'],
+  ...[
+    'GCONV_PATH',
+    'GETCONF_DIR',
+    'GLIBC_TUNABLES',
+    'LOCPATH',
+    'MALLOC_TRACE',
+    'NIS_PATH',
+    'NLSPATH',
+  ],
+  ...['HOSTALIASES', 'LOCALDOMAIN', 'RES_OPTIONS', 'RESOLV_HOST_CONF'],
+  ...['DYLD_INSERT_LIBRARIES', 'DYLD_LIBRARY_PATH', 'DYLD_FRAMEWORK_PATH', 'DYLD_ROOT_PATH'],
+  ...['DYLD_FALLBACK_LIBRARY_PATH', 'DYLD_FALLBACK_FRAMEWORK_PATH', 'DYLD_IMAGE_SUFFIX'],
+  ...['DYLD_VERSIONED_LIBRARY_PATH', 'DYLD_VERSIONED_FRAMEWORK_PATH', 'DYLD_SHARED_REGION'],
+  ...['DYLD_SHARED_CACHE_DIR', 'DYLD_PRINT_TO_FILE', 'DYLD_PRINT_LIBRARIES'],
 ];
 
 const shText = `#!/bin/sh

@@ -77,11 +77,11 @@ function whereOf({ agentId, sessionId, sessionKey, workspaceDir }) {
   return { agentId: agentId ?? agent, sessionId: sessionId ?? sessionKey, sessionKey, workspaceDir };
 }
 
-// What would have Node load other code, or keep it waiting.
+// Without what would have other code loaded, or keep Node waiting.
 function cleared() {
-  const env = { ...process.env };
-  for (const name of ${JSON.stringify(cleared)}) delete env[name];
-  return env;
+  const names = new Set(${JSON.stringify(cleared)});
+  // Windows does not tell NODE_OPTIONS from Node_Options.
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.has(name.toUpperCase())));
 }
 
 // Notes are a service: OpenClaw compacts with or without them, so nothing here throws.

@@ -104,11 +104,11 @@ function onPath() {
   return folders.map((dir) => path.join(dir, name)).find((file) => fs.existsSync(file));
 }
 
-// What would have Node load other code, or keep it waiting.
+// Without what would have other code loaded, or keep Node waiting.
 function cleared() {
-  const env = { ...process.env };
-  for (const name of ${JSON.stringify(cleared)}) delete env[name];
-  return env;
+  const names = new Set(${JSON.stringify(cleared)});
+  // Windows does not tell NODE_OPTIONS from Node_Options.
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.has(name.toUpperCase())));
 }
 `;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { launcherFiles } from '../../src/clientHooks/launcher';
+import { cleared, launcherFiles } from '../../src/clientHooks/launcher';
 import { hookHome } from '../../src/disk/clients/hookHome';
 import type { HookHome } from '../../src/ports/hookHome';
 import { tempDir } from '../disk/tempDir';
@@ -172,6 +172,33 @@ describe('the launcher of hooks', () => {
     });
     assert.doesNotMatch(direct.stdout, /NODE_(?!EXTRA)/);
     assert.equal(fs.existsSync(at('loaded')), false);
+  });
+
+  it('takes out what has the loader, the library, OpenSSL or a shell load code, by whatever name', async () => {
+    const script = installed('one', '1.0.0');
+    await renewed(script);
+    fs.appendFileSync(script, `;process.stdout.write(JSON.stringify(process.env));`);
+    const names = [
+      ...['NODE_OPTIONS', 'NODE_V8_COVERAGE', 'NODE_TEST_CONTEXT', 'NODE_REPL_HISTORY'],
+      ...['LD_LIBRARY_PATH', 'LD_PRELOAD', 'LD_AUDIT', 'LD_DEBUG', 'GCONV_PATH', 'LOCPATH'],
+      ...['DYLD_LIBRARY_PATH', 'DYLD_FRAMEWORK_PATH', 'DYLD_FALLBACK_LIBRARY_PATH'],
+      ...['OPENSSL_ENGINES', 'SSLKEYLOGFILE', 'BASH_ENV', 'ENV', 'HOSTALIASES'],
+    ];
+    for (const name of names) assert.ok(cleared.includes(name), name);
+    assert.ok(!cleared.some((name) => /CA_CERTS|SSL_CERT|ELECTRON|^PATH$|SHELLOPTS/.test(name)));
+    const harmless = cleared.filter((name) => !/^LD_|^GLIBC|^NODE_OPTIONS$/.test(name));
+    const env = {
+      ...Object.fromEntries(harmless.map((name) => [name, at('set')])),
+      // What the loader of `sh` itself makes of it is nothing.
+      ...{ PATH: process.env['PATH'] ?? '', LD_LIBRARY_PATH: at('set'), SSL_CERT_FILE: at('kept') },
+    };
+    const { stdout, stderr } = start(env);
+    assert.equal(stderr, '');
+    const seen = JSON.parse(stdout.slice(0, stdout.indexOf('}') + 1)) as Record<string, string>;
+    const left = Object.keys(seen).filter((name) => cleared.includes(name));
+    assert.deepEqual(left, []);
+    assert.equal(seen['SSL_CERT_FILE'], at('kept'));
+    assert.equal(fs.existsSync(at('set')), false, 'coverage was written');
   });
 
   /** Makes somebody else able to change a place, one way after the other, and takes that back. */

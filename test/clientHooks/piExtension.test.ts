@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { isPiExtension, piExtension } from '../../src/clientHooks/piExtension';
@@ -109,6 +110,15 @@ describe('the extension for pi', () => {
       else process.env['NODE_OPTIONS'] = before;
     }
     assert.equal(fs.existsSync(at('loaded')), false);
+  });
+
+  it('takes those out by whatever case they are written in, which Windows does not tell apart', () => {
+    const code = /\nfunction cleared\(\) \{[^]*?\n\}\n/.exec(piExtension('/x', false))?.[0] ?? '';
+    const env = { Node_Options: '--require x', ld_library_path: '/x', Path: 'C:\\' };
+    const left: unknown = runInNewContext(`${code} JSON.stringify(cleared())`, {
+      process: { env },
+    });
+    assert.equal(left, '{"Path":"C:\\\\"}');
   });
 
   it('puts it into the next request where one comes anyway', async () => {
