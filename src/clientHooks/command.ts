@@ -59,20 +59,23 @@ function posixStart(program: HookProgram): string | null {
 }
 
 /**
- * Codex hands its line to cmd, which would look for `node` in the current folder first, and that is anybody's: there the launcher
- * itself is the word, by its whole path. Claude Code hands it to Git Bash or PowerShell, which take a bare word from the PATH alone,
- * and take no quotes around it; so there it is `node`, or the launcher where there is none.
+ * The launcher itself, which takes out of the environment what Node would load before any file of ours is read, wherever a line can
+ * name it. Codex hands its line to cmd, which would look for `node` in the current folder first, and that is anybody's. Claude Code
+ * hands it to Git Bash, or to PowerShell where there is none: both take a bare path with slashes for a program, but only Git
+ * Bash a quoted one (to PowerShell that is a text, and its `&` is an error in Git Bash), and they have no escape for a blank in common. So
+ * where the path has one it is `node` with the launcher as its file, the one word that both take from the PATH alone; there a
+ * NODE_OPTIONS of the client's environment is read, as by every other program of Node's that this client starts.
  */
 function windowsStart(program: HookProgram, shell: WindowsShell): string | null {
-  const hasNode = shell !== 'cmd' && program.hasNode();
-  const file = launcherFile(program, hasNode ? 'node' : 'cmd');
-  const slashed = file.replace(/\\/g, '/');
+  const file = launcherFile(program, 'cmd');
   // cmd expands % and PowerShell $ and ` inside quotes, and neither has one escape that the other understands.
   if (/[\p{Cc}"%$`]/u.test(file)) return null;
-  if (hasNode) return `node "${slashed}"`;
   if (shell === 'cmd') return `"${file}"`;
-  return /^[\w:./-]+$/.test(slashed) ? slashed : null;
+  if (/^[\w:\\./-]+$/.test(file)) return slashed(file);
+  return program.hasNode() ? `node "${slashed(launcherFile(program, 'node'))}"` : null;
 }
+
+const slashed = (file: string): string => file.replace(/\\/g, '/');
 
 /** What may stand before the words, its paths quoted as above: all that this version and earlier ones have written. */
 const starts: readonly RegExp[] = [

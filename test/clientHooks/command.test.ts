@@ -56,14 +56,15 @@ describe('the command line of a hook', () => {
     assert.ok(!hookLine(programIn('/a\nb'), 'pi', 'others').ok);
   });
 
-  it('starts the launcher itself on Windows where there is no node, in the words of the shell that each client uses', () => {
+  it('starts the launcher itself on Windows, in the words of the shell that each client uses', () => {
     const folder = 'C:\\Users\\me\\tidemark\\hook';
-    assert.equal(
-      lineFor(folder, true, false, 'claude-code'),
-      'C:/Users/me/tidemark/hook/tidemark-hook.cmd hook claude-code --tidemark',
-    );
-    // cmd would look for `node` in the current folder first.
     for (const hasNode of [true, false]) {
+      // `node` would read NODE_OPTIONS before our file can take it out of the environment.
+      assert.equal(
+        lineFor(folder, true, hasNode, 'claude-code'),
+        'C:/Users/me/tidemark/hook/tidemark-hook.cmd hook claude-code --tidemark',
+      );
+      // cmd would look for `node` in the current folder first.
       assert.equal(
         lineFor(folder, true, hasNode, 'codex'),
         '"C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd" hook codex --tidemark',
@@ -132,6 +133,14 @@ describe('the command line of a hook', () => {
       own.replace('hook codex', 'hook'),
     ];
     for (const command of foreign) assert.ok(!isOurs(command), command);
+  });
+
+  it('is renewed where an earlier version had `node` start the launcher on Windows', () => {
+    const folder = 'C:\\Users\\me\\tidemark\\hook';
+    const old = 'node "C:/Users/me/tidemark/hook/tidemark-hook.cjs" hook claude-code --tidemark';
+    assert.ok(isOurs(old));
+    const line = lineFor(folder, true, true, 'claude-code');
+    assert.equal(renewed(old, line), line);
   });
 
   it('is known as a list of words, and no other list is', () => {

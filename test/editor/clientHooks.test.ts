@@ -110,7 +110,7 @@ describe('hooks in an agent’s own configuration', () => {
       await run(commands.installAgentHooks);
       await until('the hooks', () => (text() === mine ? undefined : true));
     });
-    assert.match(text(), /tidemark-hook\.(?:sh|cjs)\\" hook claude-code --tidemark/);
+    assert.match(text(), /tidemark-hook\.(?:sh\\"|cjs\\"|cmd) hook claude-code --tidemark/);
     // What was done before may be told of only now.
     const again = await answering('Install', () => run(commands.installAgentHooks));
     assert.match(again.join('\n'), /are in Claude Code already/);
