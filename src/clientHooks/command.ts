@@ -77,12 +77,12 @@ function windowsStart(program: HookProgram, shell: WindowsShell): string | null 
 
 const slashed = (file: string): string => file.replace(/\\/g, '/');
 
-/** What may stand before the words, its paths quoted as above: all that this version and earlier ones have written. */
-const starts: readonly RegExp[] = [
-  /^test ! -f "((?:[^"\\$`]|\\[\\"$`])*)" \|\| sh "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u,
-  /^node "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u,
-  /^"([^"%$`]*)"(?= )/u,
-  /^([\w:./-]+)(?= )/u,
+/** What may stand before the words, its paths quoted as above, and which of the launcher's files each starts. */
+const starts: readonly (readonly [form: RegExp, file: keyof typeof launcherNames])[] = [
+  [/^test ! -f "((?:[^"\\$`]|\\[\\"$`])*)" \|\| sh "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u, 'sh'],
+  [/^node "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u, 'node'],
+  [/^"([^"%$`]*)"(?= )/u, 'cmd'],
+  [/^([\w:./-]+)(?= )/u, 'cmd'],
 ];
 /**
  * The agent may be one that only another version of ours knows. Options that a person added, and their values, are nothing that a
@@ -91,18 +91,41 @@ const starts: readonly RegExp[] = [
 const wordsForm =
   /^ hook [a-z][a-z\d-]{0,39}((?: (?:[^\s"'`$;&|<>()!*?[\]{}#\p{Cc}]|"[^"`$\p{Cc}]*"|'[^'\p{Cc}]*')+)*)$/u;
 
-/** The launcher's files; before there was one, the command line itself was named. */
-const names: readonly string[] = [...Object.values(launcherNames), 'cli.js'];
+/** Whether this is the whole path of that file of the launcher's, by either system's rules; our own folder may be anywhere. */
+export const isLauncher = (file: string, name: keyof typeof launcherNames): boolean =>
+  path.win32.isAbsolute(file) && path.win32.basename(file) === launcherNames[name];
 
-/** Whether this is the path of such a file, by either system's rules. */
-export const isLauncher = (file: string): boolean =>
-  names.includes(path.win32.basename(file)) && /[\\/]/.test(file);
+/**
+ * Before there was a launcher, `node` started the command line of an installed extension itself, for the two clients that had
+ * hooks then. Many a program has a `dist/cli.js`, so its folder has to be one that an extension of ours is unpacked to.
+ */
+export function isOldProgram(file: string): boolean {
+  const [folder = '', dist, name] = file.split(/[\\/]/).slice(-3);
+  return (
+    path.win32.isAbsolute(file) &&
+    /^(?:tidemark\.)?tidemark(?:-\d[\w.+-]*)?$/.test(folder) &&
+    dist === 'dist' &&
+    name === 'cli.js'
+  );
+}
+const oldWords = /^ hook (?:claude-code|codex) /u;
+
+/** What starts an entry of ours; null where something else is started. */
+function startOf(command: string): string | null {
+  for (const [form, name] of starts) {
+    const [start, file = '', again = file] = form.exec(command) ?? [];
+    if (start === undefined) continue;
+    const isOld =
+      name === 'node' && isOldProgram(file) && oldWords.test(command.slice(start.length));
+    return file === again && (isOld || isLauncher(file, name)) ? start : null;
+  }
+  return null;
+}
 
 /** An entry of ours in two parts, what starts the program and the words after it; null for a command of anybody else's. */
 function partsOf(command: string): readonly [start: string, words: string] | null {
-  const [start, ...files] = starts.map((form) => form.exec(command)).find((found) => found) ?? [];
-  if (start === undefined || !files.every((file) => file === files[0] && isLauncher(file)))
-    return null;
+  const start = startOf(command);
+  if (start === null) return null;
   const words = command.slice(start.length);
   const options = wordsForm.exec(words)?.[1];
   return options?.split(' ').includes(marker) === true ? [start, words] : null;

@@ -1,6 +1,6 @@
 /** What goes into a client's settings where they take a program and its arguments as a list, and how it is known again. */
 import type { AgentName } from '../engine/conversation/types';
-import { isLauncher, launcherFile, marker, wordsOf } from './command';
+import { isLauncher, isOldProgram, launcherFile, marker, wordsOf } from './command';
 import type { HookProgram } from './command';
 
 /** What starts the launcher, for settings that take a list. */
@@ -28,13 +28,19 @@ export const toolArguments = (program: HookProgram): readonly string[] => [
 /** The words behind the launcher in a list that starts it; null where it starts something else. */
 function wordsAfterLauncher(list: readonly string[]): readonly string[] | null {
   const [first = '', second = ''] = list;
-  if (isLauncher(first)) return list.slice(1);
-  return ['sh', 'node'].includes(first) && isLauncher(second) ? list.slice(2) : null;
+  if (isLauncher(first, 'cmd')) return list.slice(1);
+  const isStarted = (program: string, name: 'sh' | 'node'): boolean =>
+    first === program && isLauncher(second, name);
+  return isStarted('sh', 'sh') || isStarted('node', 'node') ? list.slice(2) : null;
 }
 
-/** The same of Codex's `notify`, which is a list of words: whether it is as we write it, or wrote it. */
-export const isOurNotify = (list: readonly string[]): boolean =>
-  wordsAfterLauncher(list)?.join(' ') === wordsOf('codex').join(' ');
+/** The same of Codex's `notify`, which is a list of words: whether it is as we write it, or wrote it before there was a launcher. */
+export function isOurNotify(list: readonly string[]): boolean {
+  const [first, second = ''] = list;
+  const isOld = first === 'node' && isOldProgram(second);
+  const words = isOld ? list.slice(2) : wordsAfterLauncher(list);
+  return words?.join(' ') === wordsOf('codex').join(' ');
+}
 
 /** And of a server of memory tools, to which a person may have added options. */
 export function isOurServer(list: readonly string[]): boolean {

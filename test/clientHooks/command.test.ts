@@ -90,7 +90,7 @@ describe('the command line of a hook', () => {
       }),
     );
     assert.ok(
-      isOurs('node "/x/dist/cli.js" hook codex --tidemark'),
+      isOurs('node "/x/tidemark-0.1.0/dist/cli.js" hook codex --tidemark'),
       'the form before the launcher',
     );
     for (const other of ['node /opt/hook.mjs', 'tidemark hook codex', 'x --tidemark', '']) {
@@ -128,6 +128,23 @@ describe('the command line of a hook', () => {
       'test ! -f "/x/tidemark-hook.sh" || sh "/other/tidemark-hook.sh" hook codex --tidemark',
       'test ! -f "/x/tidemark-hook.sh" || bash "/x/tidemark-hook.sh" hook codex --tidemark',
       '/usr/bin/mine.sh hook codex --tidemark',
+      // Other programs have a `cli.js`, a word `hook` and options of their own, too.
+      'node "/home/u/other-tool/cli.js" hook pre-commit --tidemark',
+      'node "/home/u/other-tool/cli.js" hook claude-code --tidemark',
+      'node "/home/u/other-tool/dist/cli.js" hook codex --tidemark',
+      'node "/home/u/not-tidemark/dist/cli.js" hook codex --tidemark',
+      'node "/home/u/tidemark-plugin/dist/cli.js" hook codex --tidemark',
+      'node "/x/tidemark-0.1.0/dist/cli.js" hook pre-commit --tidemark',
+      'node "tidemark/dist/cli.js" hook codex --tidemark',
+      '"/usr/bin/other/cli.js" hook lint --tidemark',
+      '"/x/tidemark-0.1.0/dist/cli.js" hook codex --tidemark',
+      '/opt/acme/cli.js hook codex --tidemark',
+      // Each of the launcher's files is started in one way.
+      'node "/x/tidemark-hook.sh" hook codex --tidemark',
+      '/x/tidemark-hook.sh hook codex --tidemark',
+      '"/x/tidemark-hook.cjs" hook codex --tidemark',
+      'node "./tidemark-hook.cjs" hook codex --tidemark',
+      'test ! -f "x/tidemark-hook.sh" || sh "x/tidemark-hook.sh" hook codex --tidemark',
       `${own}x`,
       own.replace('codex', 'Codex_'),
       own.replace('hook codex', 'hook'),
@@ -151,15 +168,28 @@ describe('the command line of a hook', () => {
       }
     }
     const words = ['hook', 'codex', '--tidemark'];
-    assert.ok(isOurNotify(['node', '/x/dist/cli.js', ...words]), 'before the launcher');
-    for (const start of [['mine'], ['sh', 'mine.sh'], ['mine', '/x/tidemark-hook.sh'], ['node']]) {
+    assert.ok(
+      isOurNotify(['node', 'C:\\x\\tidemark\\dist\\cli.js', ...words]),
+      'before the launcher',
+    );
+    for (const start of [
+      ['node', '/home/u/other-tool/dist/cli.js'],
+      ['/x/tidemark/dist/cli.js'],
+      ['node', '/x/tidemark-hook.sh'],
+      ['sh', 'tidemark-hook.sh'],
+      ['mine'],
+      ['sh', 'mine.sh'],
+      ['mine', '/x/tidemark-hook.sh'],
+      ['node'],
+    ]) {
       assert.ok(!isOurNotify([...start, ...words]), start.join(' '));
     }
     assert.ok(!isOurNotify(['sh', '/x/tidemark-hook.sh', ...words, 'more']));
   });
 
   it('starts the launcher when it is renewed, with the options a person gave it', () => {
-    const old = 'node "/old/cli.js" hook codex --set memoryFlush.enabled=false --tidemark';
+    const old =
+      'node "/old/tidemark.tidemark-0.1.0/dist/cli.js" hook codex --set memoryFlush.enabled=false --tidemark';
     assert.equal(
       renewed(old, lineFor('/new')),
       'test ! -f "/new/tidemark-hook.sh" || sh "/new/tidemark-hook.sh" hook codex --set memoryFlush.enabled=false --tidemark',

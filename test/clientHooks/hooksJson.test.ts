@@ -18,7 +18,7 @@ const older = jsonPart(
   '/h/settings.json',
   events,
   // As versions before the launcher wrote it.
-  ok('node "/old/cli.js" hook claude-code --tidemark'),
+  ok('node "/old/tidemark.tidemark-0.1.0/dist/cli.js" hook claude-code --tidemark'),
   false,
 );
 
