@@ -19,7 +19,7 @@ import { Listeners } from '../api/listeners';
 import { Person } from '../show/person';
 import { Sources } from '../api/sources';
 import type { Say } from '../show/text/language';
-import { sendKeyQuestion } from '../show/text/sendKey';
+import { sendKeyQuestion } from './sendKey';
 
 export interface Outward extends Disposable {
   readonly host: Host;

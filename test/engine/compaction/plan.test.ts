@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planCompaction, withCompaction } from '../../../src/engine/compaction/plan';
 import type { CompactionPlan } from '../../../src/engine/compaction/plan';
-import { keepTokensFor, summaryBudget } from '../../../src/engine/compaction/room';
+import {
+  goalTokens,
+  keepTokensFor,
+  leastKept,
+  summaryBudget,
+} from '../../../src/engine/compaction/room';
 import type { SummaryBudget, SummaryRoom } from '../../../src/engine/compaction/room';
 import {
   contextMessages,
@@ -134,6 +139,15 @@ describe('the plan of a compaction', () => {
     assert.ok(total(6_000) <= 3_000 && total(6_000) > 2_990);
     assert.ok(total(-4_000) <= 1_600 && total(-4_000) > 1_590);
     assert.equal(total(100_000), total(Infinity));
+  });
+
+  it('keeps a quarter of what is free, at least, and leaves a fifth of it to go on with', () => {
+    assert.equal(leastKept(32_000, 16_000, 8_000), 2_000);
+    assert.equal(leastKept(32_000, 16_000, -1), 960);
+    assert.equal(leastKept(32_000, 16_000, Infinity), 3_200);
+    assert.equal(goalTokens(24_000, 8_000), 22_400);
+    assert.equal(goalTokens(24_000, -5_000), 24_000);
+    assert.equal(goalTokens(24_000, Infinity), 24_000);
   });
 
   it('gives a summary less room in a small window and for a short conversation', () => {

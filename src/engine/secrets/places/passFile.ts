@@ -36,5 +36,13 @@ function isPassword(place: string, word: string, isNamed: boolean): boolean {
 /** On any other port: figures in two places, or a sign beside them, as no name of a thread, a test or a measure has them. */
 const isMixed = (word: string): boolean =>
   looksStrong(word) &&
-  (/[0-9].*[!@#%^&*?+~]|[!@#%^&*?+~].*[0-9]/.test(word) ||
-    /^(?=.*[A-Z])(?=.*[a-z]).*[0-9].*[A-Za-z-].*[0-9]{2}/.test(word));
+  ((/[0-9]/.test(word) && /[!@#%^&*?+~]/.test(word)) ||
+    (/[A-Z]/.test(word) && /[a-z]/.test(word) && hasFiguresApart(word)));
+
+/** A figure, a letter behind it, and two figures behind that. */
+function hasFiguresApart(word: string): boolean {
+  const figure = word.search(/[0-9]/);
+  const rest = figure < 0 ? '' : word.slice(figure + 1);
+  const letter = rest.search(/[A-Za-z-]/);
+  return letter >= 0 && /[0-9]{2}/.test(rest.slice(letter + 1));
+}

@@ -12,8 +12,16 @@ const maxKeyLength = 24_000;
  * Where a key begins or ends: header and end lines, PuTTY's own, and how the body of an RSA, EC, Ed25519 or OpenSSH key begins, for
  * where no header is left.
  */
-const marks =
-  /(?<opens>-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?(?: FILE)?|OpenVPN Static key V1) ?-{4,5})|(?<closes>-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?(?: FILE)?|OpenVPN Static key V1) ?-{4,5})|(?<puttyOpens>Private-Lines: [0-9]{1,4})|(?<puttyCloses>Private-(?:MAC|Hash):)|(?<bare>MII[A-Z][A-Za-z0-9][AQgw]IBA(?:DANBgkqhkiG9w0BAQEFAAS|AK)|MH[Qc]CAQEEI|MIGHAgEAMBMGByqGSM49|MC4CAQAwBQYDK2Vw|b3BlbnNzaC1rZXktdjE)/g;
+const dashes = '(?:-|%2D){4,5}';
+/** Blanks, also as they stand in an address. */
+const blank = '(?: |\\+|%(?:25)?20)';
+const keyName = `(?:(?:[A-Za-z0-9]|${blank}){0,40}(?:PRIVATE|SECRET|private|secret)${blank}(?:KEY|key)(?:${blank}(?:BLOCK|block))?(?:${blank}(?:FILE|file))?|OpenVPN Static key V1)`;
+const marks = new RegExp(
+  `(?<opens>${dashes}${blank}?(?:BEGIN|begin)${blank}${keyName}${blank}?${dashes})|(?<closes>${dashes}${blank}?(?:END|end)${blank}${keyName}${blank}?${dashes})|(?<puttyOpens>Private-Lines: [0-9]{1,4})|(?<puttyCloses>Private-(?:MAC|Hash):)|(?<bare>MII[A-Z][A-Za-z0-9][AQgw]IBA(?:DANBgkqhkiG9w0BAQEFAAS|AK)|MH[Qc]CAQEEI|MIGHAgEAMBMGByqGSM49|MC4CAQAwBQYDK2Vw|b3BlbnNzaC1rZXktdjE)`,
+  'g',
+);
+/** The body of a key in an address, behind its header. */
+const encodedBody = /^%(?:25)?0[AD][\w%/+=.~-]{40,}/;
 
 interface Mark {
   readonly start: number;
@@ -76,6 +84,9 @@ function blockBefore(text: string, mark: Mark, from: number): readonly Hit[] {
 
 /** What is left of a key behind its header; what names PuTTY's lines stays, other headers go with the key. */
 function blockAfter(text: string, mark: Mark, to: number): readonly Hit[] {
+  const encoded = encodedBody.exec(text.slice(mark.end, to))?.[0].length ?? 0;
+  if (mark.kind === 'opens' && holdsKey(runsIn(text, mark.end, mark.end + encoded), text))
+    return [hit(mark.start, mark.end + encoded)];
   const runs = forwards(text, mark.kind === 'bare' ? mark.start : mark.end, to);
   const first = runs[0];
   const last = runs.at(-1);

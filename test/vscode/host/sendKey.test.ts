@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { brief } from '../../../../src/vscode/show/text/brief';
-import { sendKeyQuestion } from '../../../../src/vscode/show/text/sendKey';
-import { root } from '../../../build/shared';
-import { say } from '../../words';
+import { brief } from '../../../src/vscode/show/text/brief';
+import { sendKeyQuestion } from '../../../src/vscode/host/sendKey';
+import { root } from '../../build/shared';
+import { say } from '../words';
 
 /** The sentences of a language of the editor. */
 function inLanguage(name: string): typeof say {

@@ -1,5 +1,5 @@
 /** The question whether a key may go to a new address. Its first sentence holds the address, since a notification may show no more. Pure. */
-import type { Say } from './language';
+import type { Say } from '../show/text/language';
 
 /** Longest address that is shown whole, and how much of a longer one: its end says whose it is. */
 const mostWhole = 72;
