@@ -12,7 +12,7 @@ import { sessionText } from './sentences';
 
 export async function sessions({ setting, outside }: Job): Promise<Outcome> {
   const { place, settings } = setting;
-  const found = await findSessions([place.workspace], settings.agents, outside);
+  const found = await findSessions([place.workspace], settings.agents, outside, place.trusted);
   const listed = [];
   for (const session of found) listed.push(await described(session, setting, outside));
   const text =

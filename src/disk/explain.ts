@@ -71,7 +71,7 @@ function explainPartial(
   }
   return isEnd
     ? said`${name}:${where} holds an unfinished line of Tidemark (${length} bytes): the disk failed. Free some space and start again: the line is removed if nothing was written behind it.`
-    : said`${name}:${where} cannot be read: the disk failed while Tidemark wrote there, and something else was written behind it. Nothing of that was removed. Free some space, then look there before going on.`;
+    : said`${name}:${where} cannot be read: the disk failed in the middle of a line of Tidemark. Something else was written behind it, and nothing of that was removed. Free some space, then look there before going on.`;
 }
 
 type LinkProblem = Extract<WriteProblem, { kind: 'outside' | 'symlink' | 'hardLink' }>;

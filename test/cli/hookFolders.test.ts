@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { parse } from '../../src/commandLine/args';
 import type { Job } from '../../src/commandLine/conversations';
 import { jobOf } from '../../src/commandLine/job';
@@ -11,7 +13,7 @@ import { composeMemory } from '../../src/composeMemory';
 import { root } from '../build/shared';
 import { keepFor } from './kept';
 import type { Values } from './kept';
-import { ensureBuilt, longTalk, scenes } from './scene';
+import { cli, ensureBuilt, longTalk, scenes } from './scene';
 import type { Answer, Scene } from './scene';
 
 const day = '2026-09-16';
@@ -39,6 +41,21 @@ describe('hooks and what the editor knows of a folder', () => {
     scene.write(longTalk(scene.lines(), 60).user('You must never use floats for levels.').text());
   }
 
+  /** What the memory tools find, as an agent starts them. */
+  async function toolsSearch(query: string): Promise<string> {
+    const { home, workspace, ours } = here();
+    const client = new Client({ name: 'test', version: '1' });
+    const env = { HOME: home, PATH: process.env['PATH'] ?? '', TIDEMARK_HOME: ours };
+    const args = [cli, 'mcp', '--tidemark', '--workspace', workspace];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+    try {
+      const found = await client.callTool({ name: 'memory_search', arguments: { query } });
+      return JSON.stringify(found.content);
+    } finally {
+      await client.close();
+    }
+  }
+
   async function hook(
     event: string,
     more: readonly string[] = [],
@@ -53,6 +70,38 @@ describe('hooks and what the editor knows of a folder', () => {
     assert.equal(answer.code, 0);
     return answer;
   }
+
+  describe('and another folder that the workspace’s own settings have for conversations', () => {
+    /** A conversation of pi's in this workspace's name, in a folder that only its own settings name. */
+    function elsewhere(): void {
+      const { workspace } = here();
+      const place = (...parts: readonly string[]): string => here().at(...parts);
+      const talk = here().lines().user('You must never use floats for levels.');
+      talk.agent('Levels are integers now, and the zinc roof is painted.', 500);
+      fs.mkdirSync(place('elsewhere'));
+      fs.writeFileSync(place('elsewhere', 'one.jsonl'), talk.text());
+      fs.mkdirSync(path.join(workspace, '.pi'), { recursive: true });
+      const settings = JSON.stringify({ sessionDir: place('elsewhere') });
+      fs.writeFileSync(path.join(workspace, '.pi', 'settings.json'), settings);
+    }
+
+    it('is searched by the memory tools only where the editor trusts it', async () => {
+      elsewhere();
+      const forAll = { 'memorySearch.sessionMemory': true };
+      await kept(false, {}, forAll);
+      assert.doesNotMatch(await toolsSearch('zinc roof'), /painted/);
+      await kept(true, {}, forAll);
+      assert.match(await toolsSearch('zinc roof'), /painted/);
+    });
+
+    it('is searched by whoever starts the command line there', async () => {
+      elsewhere();
+      await kept(false);
+      const { workspace } = here();
+      const set = ['--set', 'memorySearch.sessionMemory=true', '--workspace', workspace];
+      assert.match((await here().run(['memory', 'search', 'zinc', ...set])).out, /painted/);
+    });
+  });
 
   it('writes no notes where they are switched off in the editor, unless its own line says so', async () => {
     session();

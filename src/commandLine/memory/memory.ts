@@ -30,7 +30,7 @@ function scopeFor({ args, io, setting }: Job): MemoryScope {
   const folder = args.text('sessions');
   if (folder === undefined) return scope;
   // A folder that is named is wanted as a whole, however old.
-  return { ...scope, sessions: { folder: expand(folder, io), days: Infinity } };
+  return { ...scope, sessions: { folder: expand(folder, io), days: Infinity, trusted: true } };
 }
 
 const search: Verb = async (job, words) => {

@@ -52,6 +52,8 @@ export interface MemoryOptions {
   /** Whether conversations of the workspace are searched as well, and those of how many days. */
   readonly sessions: boolean;
   readonly sessionDays: number;
+  /** False where the folder is not trusted: no file of it says where else conversations lie. */
+  readonly trusted?: boolean;
   readonly embedding: EmbeddingOptions;
   readonly hybrid: HybridOptions;
   readonly sources: readonly MemorySource[];
@@ -64,11 +66,17 @@ export interface MemoryOptions {
   readonly citations: 'auto' | 'on' | 'off';
 }
 
-/** The same where nothing may leave this machine, and no code that is not ours may run: in a folder that is not trusted, and in hooks. */
+/** The same where nothing may leave this machine, and no code that is not ours may run, as in hooks. */
 export const onThisMachine = (memory: MemoryOptions): MemoryOptions => ({
   ...memory,
   backend: { kind: 'builtin' },
   embedding: { ...memory.embedding, provider: 'none' },
+});
+
+/** The same in a folder that is not trusted. */
+export const untrusted = (memory: MemoryOptions): MemoryOptions => ({
+  ...onThisMachine(memory),
+  trusted: false,
 });
 
 /** What is searched besides: what one backend has is found by any, so that nothing is missing where that one fails. */

@@ -156,14 +156,14 @@ const atHome = (event: FurtherEvent, home: string): FurtherEvent => ({
 const expanded = (place: string | null, home: string): string | null =>
   place?.startsWith('~/') === true ? path.join(home, place.slice(2)) : place;
 
-/** The transcript of a thread that is only named. */
+/** The transcript of a thread that is only named; where it lies, a folder says only where the editor trusts it. */
 async function fileOf(
   { name }: HookedAgent,
   { cwd, session }: FurtherEvent,
   outside: Outside,
 ): Promise<string | null> {
   if (cwd === null || session === null) return null;
-  const found = await findSessions([cwd], [name], outside);
+  const found = await findSessions([cwd], [name], outside, await areTrusted([cwd], outside));
   return found.find(({ sessionId }) => sessionId === session)?.file ?? null;
 }
 

@@ -29,7 +29,7 @@ export async function findSessions(
   folders: readonly string[],
   enabled: readonly AgentName[],
   outside: Outside,
-  trusted = true,
+  trusted: boolean,
 ): Promise<readonly SessionListed[]> {
   const found = await findConversations(folders, enabled, outside, trusted);
   return found.map(({ session }) => session);
@@ -40,7 +40,7 @@ export async function findConversations(
   folders: readonly string[],
   enabled: readonly AgentName[],
   outside: Outside,
-  trusted = true,
+  trusted: boolean,
 ): Promise<readonly FoundConversation[]> {
   const wanted = outside.agents.filter((agent) => enabled.includes(agent.name));
   const all = await withResolved(folders, outside.listing);

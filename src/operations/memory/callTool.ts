@@ -7,7 +7,7 @@ import type { Result } from '../../base/result';
 import { inEnglish, said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { counted } from '../../base/text';
-import { onThisMachine } from '../../engine/memory/options';
+import { untrusted } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
@@ -33,7 +33,7 @@ export async function callTool(
 ): Promise<Result<ToolAnswer, Problem>> {
   const { workspace, trusted } = place;
   if (workspace === null) return failed(noFolder);
-  const allowed = trusted ? memory : onThisMachine(memory);
+  const allowed = trusted ? memory : untrusted(memory);
   const here = { workspace, scope: scopeOf(workspace, allowed), memory: allowed, outside };
   switch (call.tool) {
     case 'memory_search':

@@ -4,9 +4,10 @@ import type { MemoryOptions } from '../../engine/memory/options';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 
 export function scopeOf(workspace: string, memory: MemoryOptions): MemoryScope {
-  const { backend, sources, sessions, sessionDays } = memory;
+  const { backend, sources, sessionDays: days, trusted = true } = memory;
+  const isWished = memory.sessions || sources.includes('sessions');
   return {
     ...{ workspace, backend, sources, extraPaths: furtherPaths(memory) },
-    sessions: sessions || sources.includes('sessions') ? { folder: null, days: sessionDays } : null,
+    sessions: isWished ? { folder: null, days, trusted } : null,
   };
 }

@@ -51,13 +51,14 @@ export async function turnFiles(
 
 async function transcriptsOf(
   workspace: string,
-  { folder }: SessionScope,
+  { folder, trusted }: SessionScope,
   outside: Outside,
 ): Promise<readonly Found[]> {
   if (folder !== null) return listed(folder, outside, 1);
-  const { listing, around } = outside;
+  const { agents, listing } = outside;
+  const around = { ...outside.around, trusted };
   const all = await Promise.all(
-    outside.agents.map(({ find }) => find.sessions([workspace], listing, around).catch(() => [])),
+    agents.map(({ find }) => find.sessions([workspace], listing, around).catch(() => [])),
   );
   return all.flat();
 }

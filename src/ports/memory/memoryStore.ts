@@ -22,6 +22,8 @@ export interface MemoryScope {
 export interface SessionScope {
   readonly folder: string | null;
   readonly days: number;
+  /** Whether the workspace's own files may say where conversations lie. */
+  readonly trusted: boolean;
 }
 
 export interface MemoryQuestion {

@@ -4,7 +4,7 @@
  */
 import * as vscode from 'vscode';
 import { sentenceOf } from '../../base/sentence';
-import { asksOthers, furtherPaths, onThisMachine } from '../../engine/memory/options';
+import { asksOthers, furtherPaths, onThisMachine, untrusted } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { ForgotNotes, ForgottenNote } from '../../operations/memory/forget';
 import type { NotesOfFile, Promotable } from '../../operations/memory/notes';
@@ -173,7 +173,7 @@ export class Notes {
     const memory = this.#options(uri);
     const workspace = uri.fsPath;
     // In Restricted Mode nothing of a folder leaves this machine.
-    if (!vscode.workspace.isTrusted) return { workspace, memory: onThisMachine(memory) };
+    if (!vscode.workspace.isTrusted) return { workspace, memory: untrusted(memory) };
     if (how === 'withOthers') return { workspace, memory };
     return { workspace, memory: { ...onThisMachine(memory), extraPaths: furtherPaths(memory) } };
   }

@@ -135,7 +135,7 @@ describe('half a line in a day file at the moment of our write', () => {
     fs.writeFileSync(file(), `# ${day}\n`);
     const io = { write: meeting('- half', ' and half\n') };
     const done = await append({ io, text: '- a ^1\n' });
-    assert.deepEqual(!done.ok && done.problem, { kind: 'glued', line: 2 });
+    assert.deepEqual(!done.ok && done.problem, { kind: 'glued', line: 2, rest: 3 });
     assert.equal(content(), `# ${day}\n- half- a ^1\n and half\n`);
   });
 

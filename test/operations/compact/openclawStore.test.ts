@@ -83,7 +83,7 @@ function stored(): void {
       .add({ id: 'elsewhere', interactionMs: 9_000_000 }, lines('elsewhere', '/other'));
     const outside = desk.outside();
     const find = async (): Promise<readonly string[]> =>
-      (await findSessions([desk.workspace], ['openclaw'], outside)).map(({ file }) => file);
+      (await findSessions([desk.workspace], ['openclaw'], outside, true)).map(({ file }) => file);
     assert.deepEqual(await find(), [nameOf(database, 'newer'), nameOf(database, 'older')]);
     database.add({ id: 'newest', interactionMs: 4_000_000 }, lines('newest'));
     assert.equal((await find())[0], nameOf(database, 'newest'));
@@ -269,7 +269,7 @@ function stored(): void {
     assert.match(await sentence('none'), /holds no conversation none/);
     database.run('DROP TABLE transcript_events');
     assert.match(await sentence('s1'), /could not be read as a database \(no such table/);
-    await findSessions([desk.workspace], ['openclaw'], desk.outside());
+    await findSessions([desk.workspace], ['openclaw'], desk.outside(), true);
     assert.equal(desk.logged.length, 1, 'finding passes over it and says so');
   });
 
@@ -302,7 +302,7 @@ function stored(): void {
       [4_745, 4_745, 200_000],
     );
     assert.equal(status.compactions, 1);
-    const found = await findSessions(['/home/dev/ws'], ['openclaw'], outside);
+    const found = await findSessions(['/home/dev/ws'], ['openclaw'], outside, true);
     assert.deepEqual(
       found.map(({ file }) => file),
       [name],

@@ -42,7 +42,7 @@ describe('chats of VS Code among other conversations', () => {
     write('talked', nowMs - 1_000, whole(chat([spoken(nowMs - 120_000)])));
     const pending = spoken(nowMs - 30_000, { modelState: { value: 0 } });
     write('busy', nowMs - 20_000, whole(chat([pending])));
-    const found = await findSessions([desk.workspace], ['vscode-chat', 'pi'], withChats());
+    const found = await findSessions([desk.workspace], ['vscode-chat', 'pi'], withChats(), true);
     assert.deepEqual(
       found.map(({ sessionId, live, cwd }) => [sessionId, live, cwd === desk.workspace]),
       [
@@ -51,7 +51,7 @@ describe('chats of VS Code among other conversations', () => {
         ['talked', 'idle', true],
       ],
     );
-    const without = await findSessions([desk.workspace], ['pi'], withChats());
+    const without = await findSessions([desk.workspace], ['pi'], withChats(), true);
     assert.equal(without.length, 1);
   });
 

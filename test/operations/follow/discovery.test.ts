@@ -70,7 +70,7 @@ describe('discovery over all agents', () => {
     const own = here().workspace;
     const homes = fill(own);
     const { outside, take } = counted(homes);
-    const found = await findSessions([own], everyAgent, outside);
+    const found = await findSessions([own], everyAgent, outside, true);
     assert.equal(found.length, 4 * 3 + each, 'three of each, and all chats of the window');
     const opened = take();
     assert.equal(new Set(opened).size, opened.length, 'no file twice');
@@ -88,9 +88,9 @@ describe('discovery over all agents', () => {
     const own = here().workspace;
     const homes = fill(own);
     const { outside, take } = counted(homes);
-    const first = await findSessions([own], everyAgent, outside);
+    const first = await findSessions([own], everyAgent, outside, true);
     take();
-    assert.deepEqual(await findSessions([own], everyAgent, outside), first);
+    assert.deepEqual(await findSessions([own], everyAgent, outside, true), first);
     assert.deepEqual(take(), []);
     const written = [
       homes.write('claude-code', own, 1, 0),
@@ -98,7 +98,7 @@ describe('discovery over all agents', () => {
       homes.write('pi', own, 2, 0),
       homes.write('codex', own, 71, 0),
     ];
-    const later = await findSessions([own], everyAgent, outside);
+    const later = await findSessions([own], everyAgent, outside, true);
     assert.deepEqual(
       new Set(take()),
       new Set(written.map((file) => path.relative(here().home, file))),
@@ -120,7 +120,7 @@ describe('discovery over all agents', () => {
         return built.listing.list(dir);
       },
     };
-    await findSessions([own], ['claude-code', 'codex'], { ...built, listing });
+    await findSessions([own], ['claude-code', 'codex'], { ...built, listing }, true);
     assert.equal(asked.filter((dir) => dir === '.claude/sessions').length, 1);
     assert.equal(asked.filter((dir) => dir === '.codex/thread-writer-locks').length, 1);
     assert.equal(new Set(asked).size, asked.length);

@@ -77,7 +77,7 @@ describe('which conversation is followed', () => {
       }
       // The editor says itself which chats belong to its window.
       if (agent !== 'vscode-chat') homes().write(agent, other, 9, 0);
-      const found = await findSessions([own], [agent], outside());
+      const found = await findSessions([own], [agent], outside(), true);
       assert.deepEqual(
         found.map(({ sessionId }) => sessionId),
         [idOf(1), idOf(2), idOf(0)],
@@ -92,7 +92,7 @@ describe('which conversation is followed', () => {
     const own = folder('own');
     everyAgent.forEach((agent, n) => homes().write(agent, own, n, (10 - n) * minute));
     homes().write('pi', folder('other'), 9, 0);
-    const found = await findSessions([own], everyAgent, outside());
+    const found = await findSessions([own], everyAgent, outside(), true);
     assert.deepEqual(
       found.map(({ agent }) => agent),
       [...everyAgent].reverse(),
@@ -125,7 +125,7 @@ describe('which conversation is followed', () => {
     homes().write('claude-code', real, 1, 2 * minute);
     homes().write('pi', link, 2, minute);
     for (const opened of [real, link]) {
-      const found = await findSessions([opened], everyAgent, outside());
+      const found = await findSessions([opened], everyAgent, outside(), true);
       const ids = found.map(({ sessionId }) => sessionId);
       assert.ok(ids.includes(idOf(1)), opened);
     }
@@ -165,7 +165,7 @@ describe('which conversation is followed', () => {
     const typed = here().at('workspace', 'app');
     const snapshot = await followed({ folders: [typed] }, insensitive);
     assert.equal(snapshot.session?.sessionId, idOf(1));
-    assert.equal((await findSessions([typed], everyAgent, insensitive)).length, 2);
+    assert.equal((await findSessions([typed], everyAgent, insensitive, true)).length, 2);
   });
 
   it('is found where the agents’ own variables say', async () => {
@@ -184,9 +184,9 @@ describe('which conversation is followed', () => {
       ...{ PI_CODING_AGENT_DIR: places.pi, OPENCLAW_STATE_DIR: places.openclaw },
     };
     const set = { ...built, around: { ...built.around, env } };
-    const found = await findSessions([own], four, set);
+    const found = await findSessions([own], four, set, true);
     assert.deepEqual(new Set(found.map(({ agent }) => agent)), new Set(four));
-    assert.equal((await findSessions([own], four, built)).length, 0);
+    assert.equal((await findSessions([own], four, built, true)).length, 0);
     there.claudeRuns(process.pid, 0);
     assert.deepEqual(idAndWhy(await followed({ folders: [own] }, set)), [idOf(3), 'newest']);
     const claude = await followed({ folders: [own], agents: ['claude-code'] }, set);
