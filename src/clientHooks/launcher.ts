@@ -63,6 +63,15 @@ export const cleared: readonly string[] = [
   ...['DYLD_SHARED_CACHE_DIR', 'DYLD_PRINT_TO_FILE', 'DYLD_PRINT_LIBRARIES'],
 ];
 
+/** The same for a file of ours that another program loads: a function `cleared` that gives the environment for what it starts. */
+export const clearedFunction = `// Without what would have other code loaded, or keep Node waiting.
+function cleared() {
+  const names = new Set(${JSON.stringify(cleared)});
+  // Windows does not tell NODE_OPTIONS from Node_Options.
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.has(name.toUpperCase())));
+}
+`;
+
 const shText = `#!/bin/sh
 # ${about}
 here=\${0%/*}

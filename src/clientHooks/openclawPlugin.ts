@@ -5,7 +5,7 @@
  * copy, so it imports nothing that lies beside it; it is run by OpenClaw's own Node, which has SQLite.
  */
 import { checksum } from './checksum';
-import { cleared } from './launcher';
+import { clearedFunction } from './launcher';
 
 export const pluginId = 'tidemark';
 
@@ -77,13 +77,7 @@ function whereOf({ agentId, sessionId, sessionKey, workspaceDir }) {
   return { agentId: agentId ?? agent, sessionId: sessionId ?? sessionKey, sessionKey, workspaceDir };
 }
 
-// Without what would have other code loaded, or keep Node waiting.
-function cleared() {
-  const names = new Set(${JSON.stringify(cleared)});
-  // Windows does not tell NODE_OPTIONS from Node_Options.
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.has(name.toUpperCase())));
-}
-
+${clearedFunction}
 // Notes are a service: OpenClaw compacts with or without them, so nothing here throws.
 function run(event, { agentId, sessionId, sessionKey, workspaceDir }) {
   if (!agentId || !sessionId || !sessionKey) return Promise.resolve('');

@@ -4,7 +4,7 @@
  * is sent while pi is in a run makes it ask the model once more, and one that waits for the next prompt is lost when pi ends.
  */
 import { checksum } from './checksum';
-import { cleared } from './launcher';
+import { clearedFunction } from './launcher';
 
 const first = '// Tidemark: durable notes before pi compacts a conversation, evidence after it.';
 const second = (sum: string): string =>
@@ -104,13 +104,7 @@ function onPath() {
   return folders.map((dir) => path.join(dir, name)).find((file) => fs.existsSync(file));
 }
 
-// Without what would have other code loaded, or keep Node waiting.
-function cleared() {
-  const names = new Set(${JSON.stringify(cleared)});
-  // Windows does not tell NODE_OPTIONS from Node_Options.
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.has(name.toUpperCase())));
-}
-`;
+${clearedFunction}`;
 
 const madeText = /^\/\/ Tidemark: [^\n]*\n\/\/ [^\n]* ([0-9a-f]{8})\n([^]*)$/u;
 

@@ -143,11 +143,16 @@ function maskOf(kind: string): string {
   return `[redacted:${kind}]`;
 }
 
-function mask(text: string, found: readonly Hit[]): string {
+/** The text with each of these replaced by its mask; `behind` = what else stands in its place. */
+export function mask(
+  text: string,
+  found: readonly Hit[],
+  behind: (secret: string) => string = () => '',
+): string {
   const parts: string[] = [];
   let at = 0;
   for (const hit of found) {
-    parts.push(text.slice(at, hit.start), maskOf(hit.kind));
+    parts.push(text.slice(at, hit.start), maskOf(hit.kind), behind(text.slice(hit.start, hit.end)));
     at = hit.end;
   }
   return parts.join('') + text.slice(at);

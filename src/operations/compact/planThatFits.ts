@@ -54,7 +54,7 @@ export function planThatFits(
     );
     if (!planned.ok || attempt >= mostTries) return planned;
     const plan = planned.value;
-    const room = sumOf(budgetOf(plan, limits, before)) * before.perCounted;
+    const room = sumOf(budgetOf(plan, limits, before)) * before.perCounted();
     // Mostly it is plain that it fits; measuring the result takes as long as the plan.
     const left = tokens - plan.replacedTokens - plan.previousTokens;
     const kept = keptTokens(plan, before);
@@ -95,7 +95,7 @@ export function budgetOf(plan: CompactionPlan, limits: Limits, before: Measured)
     evidenceTokens: limits.compaction.evidenceTokens,
     windowTokens: before.reading.window.tokens,
     freeTokens: freeTokens(before, limits),
-    perCounted: before.perCounted,
+    perCounted: before.perCounted(),
   });
 }
 

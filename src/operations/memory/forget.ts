@@ -121,7 +121,8 @@ export async function forgetNotes(
   notes: readonly ForgottenNote[],
   outside: Outside,
 ): Promise<Result<ForgotNotes, Problem>> {
-  const all = notesInFiles(own(scope), outside);
+  const paths = new Set(notes.map(({ path }) => path));
+  const all = notesInFiles(own(scope), outside, (path) => paths.has(path));
   const going = new Map<string, NoteInFile[]>();
   for (const note of notes) {
     const there = all.find((one) => standsIn(one, note) && shown(one).text === note.text);

@@ -154,7 +154,9 @@ function placeOf(wanted: string): Place {
 
 /** Where the note of an id stands; the newest where it stands more than once. */
 const noteOf = (scope: MemoryScope, id: string, outside: Outside): Place | undefined =>
-  notesInFiles(scope, outside).find(({ ids }) => ids.includes(id));
+  notesInFiles(scope, outside, (_path, text) => text.includes(`^${id}`)).find(({ ids }) =>
+    ids.includes(id),
+  );
 
 const unknown = (wanted: string): Problem => ({
   kind: 'refused',

@@ -9,12 +9,16 @@ export interface NoteInFile extends WholeNote {
   readonly path: string;
 }
 
-/** The newest file first; files that cannot be read are passed over. */
-export function notesInFiles(scope: MemoryScope, { noteSources }: Outside): readonly NoteInFile[] {
+/** Of the files that are wanted, the newest first; those that cannot be read are passed over. Masking a file takes longer than all the rest. */
+export function notesInFiles(
+  scope: MemoryScope,
+  { noteSources }: Outside,
+  isWanted: (path: string, text: string) => boolean = () => true,
+): readonly NoteInFile[] {
   const files = [...noteSources.list(scope).files].reverse();
   return files.flatMap((file) => {
     const read = noteSources.text(file);
-    if (!read.ok) return [];
+    if (!read.ok || !isWanted(file.path, read.value)) return [];
     const notes = wholeNotes(read.value, maskedLines(read.value));
     return notes.map((note) => ({ path: file.path, ...note }));
   });

@@ -17,7 +17,7 @@ export interface Measured {
   /** Estimated tokens of one entry, for the cut. */
   readonly sizeOf: (entry: Entry) => number;
   /** How many of those tokens one of the counter's is, in a summary. */
-  readonly perCounted: number;
+  readonly perCounted: () => number;
 }
 
 /** What of a conversation the meter needs: its branch, and what the agent itself records of its window. */
@@ -47,9 +47,9 @@ export function measure(
     ...{ path, counter, model: limits.model, contextTokens, reportedWindow, fixedTokens },
     ...{ usualFixedTokens, startsAmid, ...remembered },
   });
-  const perCounted = tokensPerCounted({ counter, family });
   return {
-    ...{ reading, model, counter, perCounted },
+    ...{ reading, model, counter },
+    perCounted: () => tokensPerCounted({ counter, family }),
     sizeOf: (entry) => estimateEntry(entry, counter, family),
   };
 }

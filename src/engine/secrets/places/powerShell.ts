@@ -3,15 +3,8 @@
  * several lines, its name in any case. Pure and linear: from each name of the command some hundred units are read.
  */
 import type { Hit } from '../hit';
-import {
-  looksChosen,
-  looksGiven,
-  looksPhrase,
-  looksSentence,
-  looksSure,
-  looksWords,
-} from '../values/looks';
-import { isStandIn, looksRandom } from '../values/randomness';
+import { looksGivenHere, looksPlaced } from '../values/looks';
+import { isStandIn } from '../values/randomness';
 
 /** Blanks, and a line that a backtick carries on. */
 const gap = '(?:[ \\t]{1,8}(?:`\\r?\\n[ \\t]{0,40})?|`\\r?\\n[ \\t]{0,40})';
@@ -33,17 +26,9 @@ export function findInPowerShell(text: string): Hit[] {
     const isQuoted = match[3] === undefined;
     const word = match[1] ?? match[2] ?? match[3] ?? '';
     const start = match.index + match[0].lastIndexOf(word);
-    const isSecret = isValue(word) || (isQuoted && isGiven(word));
+    const isSecret = looksPlaced(word) || (isQuoted && looksGivenHere(word));
     return isSecret && !isStandIn(word)
       ? [{ kind: 'password', start, end: start + word.length }]
       : [];
   });
 }
-
-const isValue = (word: string): boolean =>
-  looksChosen(word) ||
-  looksPhrase(word) ||
-  looksSentence(word) ||
-  (word.length >= 8 && !/\s/.test(word) && looksRandom(word));
-
-const isGiven = (word: string): boolean => looksGiven(word) || looksSure(word) || looksWords(word);

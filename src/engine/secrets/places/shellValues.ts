@@ -3,15 +3,8 @@
  * password for this command only. Pure and linear: a pattern runs only where the text has its word, and reads one line of bounded length.
  */
 import type { Hit } from '../hit';
-import {
-  looksChosen,
-  looksGiven,
-  looksPhrase,
-  looksSentence,
-  looksSure,
-  looksWords,
-} from '../values/looks';
-import { isStandIn, looksRandom } from '../values/randomness';
+import { looksGivenHere, looksPlaced } from '../values/looks';
+import { isStandIn } from '../values/randomness';
 
 /** A word, in quotes or not; what stands in quotes may be a phrase. */
 const word = String.raw`(?:"([^"\r\n$]{4,200})"|'([^'\r\n]{4,200})'|([^\s"'$<{-][^\s"']{3,300}))`;
@@ -163,20 +156,12 @@ export function findInShell(text: string): Hit[] {
   );
 }
 
-const isGiven = (value: string): boolean =>
-  looksGiven(value) || looksSure(value) || looksWords(value);
-const isValue = (value: string): boolean =>
-  looksChosen(value) ||
-  looksPhrase(value) ||
-  looksSentence(value) ||
-  (value.length >= 8 && !/\s/.test(value) && looksRandom(value));
-
 /** Behind `-u` a group can stand: `-u "www-data:www-data"`. */
 function hitOf(match: RegExpExecArray, literal: string): readonly Hit[] {
   const given = match.slice(1).find((group) => group !== undefined) ?? '';
   const value = given.replace(/[)\]}]{1,3}$/, '');
   const isSecret =
-    isValue(value) || literal === 'psk=' || (!/^--?u/.test(literal) && isGiven(value));
+    looksPlaced(value) || literal === 'psk=' || (!/^--?u/.test(literal) && looksGivenHere(value));
   if (!isSecret || isStandIn(value)) return [];
   const start = match.index + match[0].lastIndexOf(value);
   return [{ kind: 'password', start, end: start + value.length }];

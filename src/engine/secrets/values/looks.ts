@@ -91,6 +91,17 @@ export function looksSentence(text: string): boolean {
   return isMarked && /[a-z]{2}/i.test(text) && !words.some((word) => subjects.has(letters(word)));
 }
 
+/** A value in a place that gives it away: what somebody chose, a phrase, what looks generated. */
+export const looksPlaced = (word: string): boolean =>
+  looksChosen(word) ||
+  looksPhrase(word) ||
+  looksSentence(word) ||
+  (word.length >= 8 && !/\s/.test(word) && looksRandom(word));
+
+/** The same in a place where hardly anything else is given: plain words as well. */
+export const looksGivenHere = (word: string): boolean =>
+  looksGiven(word) || looksSure(word) || looksWords(word);
+
 /** A word of letters and figures that no text has: `x7Zt41LmPx0z`, `k3v9xq2m7p`; hexadecimal digits and numbers of parts are ordinary. */
 const isKeyWord = (word: string): boolean =>
   word.length >= 10 &&
