@@ -9,6 +9,10 @@ const { pathToFileURL } = require('node:url');
 const root = __dirname;
 const dist = path.join(root, 'dist');
 
+/** The room whose rules are shipped once, as a bundle of their own, and what the other bundles take from it. */
+const maskingRoom = 'src/engine/secrets';
+const maskingFiles = ['mask', 'maskedEntry', 'maskedLines', 'redact'];
+
 /** The bundles by output name; one that has no source yet is passed over. */
 const bundles = [
   { name: 'extension', source: 'src/extension.ts', external: ['vscode'] },
@@ -19,8 +23,8 @@ const bundles = [
   { name: 'cliMore', source: 'src/commandLine/more.ts', external: [] },
   // The MCP server: loaded by `tidemark mcp` alone.
   { name: 'mcp', source: 'src/mcp/server.ts', external: [] },
-  // What masks secrets: loaded by the extension where something is to be shown to others.
-  { name: 'secrets', source: 'src/engine/secrets/mask.ts', external: [] },
+  // What masks secrets: part of worker and command line (see `masking`), loaded by the extension where something is shown to others.
+  { name: 'secrets', source: maskingRoom, external: [] },
   // The context view: a page of its own.
   { name: 'webview', source: 'src/webview/main.tsx', external: [], isPage: true },
   // What talks to a provider of models: loaded on the first request to it, by worker and command line.
@@ -55,6 +59,35 @@ const lean = {
   },
 };
 
+/** Bundles load what masks secrets; four copies of its rules were a twentieth of what is shipped. */
+const masking = {
+  name: 'masking',
+  /** @param {esbuild.PluginBuild} context */
+  setup(context) {
+    const filter = new RegExp(`/secrets/(?:${maskingFiles.join('|')})$`);
+    context.onResolve({ filter }, () => ({
+      path: './secrets.js',
+      external: true,
+      sideEffects: false,
+    }));
+  },
+};
+
+/**
+ * What a bundle begins with: its file, or of the room of masking all that others take from it.
+ * @param {(typeof bundles)[number]} bundle
+ */
+const entryOf = ({ source }) =>
+  source === maskingRoom
+    ? {
+        stdin: {
+          contents: maskingFiles.map((file) => `export * from './${file}';`).join('\n'),
+          resolveDir: path.join(root, source),
+          loader: /** @type {const} */ ('ts'),
+        },
+      }
+    : { entryPoints: [source] };
+
 /**
  * esbuild's options of one bundle.
  * @param {(typeof bundles)[number]} bundle
@@ -64,7 +97,7 @@ const lean = {
 function optionsOf(bundle, production) {
   return {
     absWorkingDir: root,
-    entryPoints: [bundle.source],
+    ...entryOf(bundle),
     outfile: `dist/${bundle.name}.js`,
     bundle: true,
     ...(bundle.isPage
@@ -87,7 +120,7 @@ function optionsOf(bundle, production) {
     legalComments: 'eof',
     // `src/cli.ts` declares it.
     define: { TIDEMARK_VERSION: JSON.stringify(require('./package.json').version) },
-    plugins: [lean],
+    plugins: [lean, masking],
     metafile: true,
     logLevel: 'warning',
   };
@@ -169,7 +202,7 @@ async function watch() {
     const context = await esbuild.context({
       ...optionsOf(bundle, false),
       logLevel: 'silent',
-      plugins: [lean, announce],
+      plugins: [lean, masking, announce],
     });
     await context.watch();
   }
