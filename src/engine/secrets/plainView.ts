@@ -1,5 +1,5 @@
 /**
- * A text as a person would read it: without colour codes, escapes of strings in strings, characters nobody sees, full-width letters, halves of a string, and what stands before
+ * A text as a person would read it: without colour codes and the addresses of links, escapes of strings in strings, characters nobody sees, full-width letters, halves of a string, and what stands before
  * each line (marks of a quote or a difference, line numbers, file names of a search, times of a log). It is scanned beside the text
  * itself, so that the rules need not know every wrapping. Pure, linear: two passes, and each place of the view knows where it was.
  */
@@ -11,7 +11,7 @@ export interface PlainView extends TextView {
 }
 
 const wrapped =
-  /(?:\u001b|\\{1,15}(?:u001[bB]|x1[bB]|e|033))\[[0-9;?]{0,16}[A-Za-z]|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\1(?=[A-Za-z0-9])|\r\n?/g;
+  /(?:\u001b|\\{1,15}(?:u001[bB]|x1[bB]|e|033))(?:\[[0-9;:?]{0,40}[A-Za-z]|\(B)|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\1(?=[A-Za-z0-9])|(?:\u001b|(\\{1,15})(?:u001[bB]|x1[bB]|e|033))\][0-9]{1,4};[^\u0007\u001b\\\r\n]{0,2000}(?:\u0007|\\{1,15}(?:u0007|x07|a(?![a-z])|007)|\u001b\\|\\{1,15}(?:u001[bB]|x1[bB]|e|033)\2\2)|\r\n?/g;
 /** What may stand before a line; looked for twice, because a log can be numbered. */
 const prefix =
   /[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}-[0-9]{1,3}[ \t]{1,12}\| |\/\/ |# |\* )/y;
@@ -70,6 +70,7 @@ function unwrap(text: string): TextView {
 /** The character that an escape stands for; '' for what is only left out. */
 function meaning(found: string): string {
   if (found.startsWith('\r')) return '\n';
+  if (/^(?:\u001b|\\{1,15}\w{1,5})[\](]/.test(found)) return '';
   if (found >= '\uff10')
     return found > '\uff5a' ? '' : String.fromCharCode(found.charCodeAt(0) - 0xfee0);
   if (!found.startsWith('\\')) return '';
