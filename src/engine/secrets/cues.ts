@@ -71,7 +71,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
 ];
 const foreign =
-  'парол токен секрет ключ доступ учётн логин пин Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز مفتاح بيانات پاس گذر पास कूट गुप्त कुंजी टोकन एपीआई পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 비밀 비번 암호 패스 토큰 키'.split(
+  'код␣доступ Код␣доступ парол токен секрет ключ доступ учётн логин пин Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز مفتاح بيانات پاس گذر पास कूट गुप्त कुंजी टोकन एपीआई एक्सेस पहुँच পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 비밀 비번 암호 패스 토큰 키'.split(
     ' ',
   );
 
@@ -106,7 +106,8 @@ for (const digit of '0123456789abcdef') {
 }
 
 const foreignByStart = new Map<number, readonly string[]>();
-for (const word of foreign.filter((cue) => cue.charCodeAt(0) > 127)) {
+for (const cue of foreign.filter((word) => word.charCodeAt(0) > 127)) {
+  const word = cue.replaceAll('␣', ' ');
   const at = word.charCodeAt(0);
   foreignByStart.set(at, [...(foreignByStart.get(at) ?? []), word]);
 }

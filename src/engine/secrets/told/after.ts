@@ -72,7 +72,7 @@ const userName =
 /** Half as long as a checksum of today, and no hash of a commit. */
 const shortHex = /^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{32}$/;
 
-const isKey = (kind: Announced): boolean => kind === 'key' || kind === 'named';
+const isKey = (kind: Announced): boolean => kind === 'key' || kind === 'access' || kind === 'named';
 
 /** Words of a sentence behind which a value counts that no sign announces. */
 const mostPlain = 7;

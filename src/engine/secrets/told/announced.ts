@@ -3,22 +3,35 @@
  */
 import { isOfArn } from '../values/tellingNames';
 
-/** What a word announces: a password, a number for a lock, a key, what is only called a key, a code, or a pair of name and password. */
-export type Announced = 'password' | 'number' | 'key' | 'named' | 'code' | 'pair';
+/** What a word announces: a password, a number for a lock, a code that lets one in, a key, one whose name leaves no doubt, what is only called a key, a code, or a pair of name and password. */
+export type Announced =
+  'password' | 'number' | 'entry' | 'key' | 'access' | 'named' | 'code' | 'pair';
 
 const nouns: Readonly<Record<Announced, string>> = {
   password:
-    'pass(?:word|phrase|code|wd)|maiden name|security answer|authenticat(?:es?|ed|ing) (?:with|using)(?= ["\'`])|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|router|nas|server|mail|email|user|login|account|database|my|your|our|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username|wi-?fi|wlan|ssid)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|(?<![\\w-])pw(?= (?:for|of|is|was) |: )|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|d.accès|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|wi-?fi[- ](?:key|pass|clave)|wlan[- ](?:schlüssel|key|code)|lösenfras(?:en)?|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
+    'pass(?:word|phrase|code|wd)|maiden name|security answer|authenticat(?:es?|ed|ing) (?:with|using)(?= ["\'`])|(?<=security )key|key content|(?<=(?:root|admin|sudo|db|ssh|vpn|wifi|router|nas|server|mail|email|user|login|account|database|my|your|our|the|old|new|test) )p(?:w|ass)(?!\\w)|(?<=(?:user|login|account|benutzer|usuario|username|wi-?fi|wlan|ssid)[^\\r\\n]{1,40}[,;/ ])p(?:ass|wd|w)(?=[ :])|(?<![\\w-])pw(?= (?:for|of|is|was) |: )|парол[ьяюе]м?|пасс?(?!\\p{L})|codes? (?:wi-?fi|wlan|vpn|secret)|lozink[aeu]|비번|كلمة (?:ال)?(?:مرور|سر|المرور|السر)|الرقم السري|رقم سري|باسورد|رمز (?:المرور|الدخول)|پاس ورڈ|رمز عبور|گذرواژه|पासवर्ड|कूटशब्द|गुप्त शब्द|পাসওয়ার্ড|கடவுச்சொல்|mots? de passe|(?<![\\w])mdp(?!\\w)|phrase secrète|kennw(?:ort|örter)|passw(?:ort|örter)|wi-?fi[- ](?:key|pass|clave)|wlan[- ](?:schlüssel|key|code)|lösenfras(?:en)?|contraseñas?|clave|senha|parola(?: d.ordine)?|wachtwoord(?:en)?|has[łl][oa]|(?<!\\w)(?:şifre|parola)(?:s[iı]|n[iı]z|m)?|mật khẩu|lösenord(?:et)?|adgangskode[nr]?|kodeord(?:et)?|passord(?:et)?|salasana(?:ni|mme)?|hesl[oa]|jelsz(?:ó|ava)|parol[ăa]|κωδικός(?: πρόσβασης)?|סיסמ[הא]|รหัสผ่าน|kata (?:sandi|laluan)(?:nya)?|パスワード|合言葉|密[码碼]|口令|비밀번호|암호|패스워드',
   number:
-    '(?<![\\w])PIN(?:[ _-]?code)?|alarmcode|code d(?:e l)?.(?:alarme|entrée|accès)|(?<=verification |one-time |security |2fa |sms |mfa |access |door |gate |lock |alarm )code|(?<![\\w-])otp|pin[ _-]?code|ПИН(?:-код)?|пин-код|暗証番号|رقم التعريف الشخصي',
-  key: 'key(?= for (?:the|our|my) [\\w ]{2,24}(?:api|service|account))|(?<=(?:api|access|secret|auth|private|encryption|signing|setup)[ _-]?)key|(?<=(?:datadog|openai|stripe|github|gitlab|sendgrid|twilio|mapbox|sentry|new relic|algolia|mailgun|slack|anthropic|gemini|cloudflare|heroku|vercel|supabase|firebase) )key|(?<![\\w-])(?:token|secret)|(?<=[ -])token|токен\\p{L}{0,3}|секретн\\p{L}{1,4} ключ\\p{L}{0,3}|ключ (?:api|доступа)|مفتاح(?: \\p{L}{2,12})?|رمز الوصول|कुंजी|टोकन|clé(?: (?:secrète|api|d.accès))?|jeton(?: d.accès)?|schlüssel|zugriffstoken|clave (?:secreta|de api|api)|token de acceso|chave(?: secreta)?|chiave(?: segreta)?|sleutel|klucz|anahtar(?:[ıi](?:n[ıi]z|m)?)?|キー|トークン|秘密鍵|密[钥鑰]|令牌|키|토큰',
+    '(?<![\\w])PIN(?:[ _-]?code)?|alarmcode|code d(?:e l)?.(?:alarme|entrée)|(?<=verification |one-time |security |2fa |sms |mfa |access |door |gate |lock |alarm )code|(?<![\\w-])otp|pin[ _-]?code|ПИН(?:-код)?|пин-код|暗証番号|رقم التعريف الشخصي',
+  entry: 'codes? d.accès|код\\p{L}{0,3} доступа|(?:एक्सेस|पहुँच) कोड|رمز (?:ال)?وصول',
+  access:
+    'clés? secrètes?|clés? d.(?:api|accès)|jetons? d.accès|секретн\\p{L}{1,4} ключ\\p{L}{0,3}|ключ\\p{L}{0,3} (?:api|доступа)|токен\\p{L}{0,3} доступа|(?:गुप्त|एपीआई|एक्सेस) कुंजी|(?:एक्सेस )?टोकन|مفتاح (?:(?:ال)?سري|(?:ال)?وصول|api)',
+  key: 'key(?= for (?:the|our|my) [\\w ]{2,24}(?:api|service|account))|(?<=(?:api|access|secret|auth|private|encryption|signing|setup)[ _-]?)key|(?<=(?:datadog|openai|stripe|github|gitlab|sendgrid|twilio|mapbox|sentry|new relic|algolia|mailgun|slack|anthropic|gemini|cloudflare|heroku|vercel|supabase|firebase) )key|(?<![\\w-])(?:token|secret)|(?<=[ -])token|токен\\p{L}{0,3}|مفتاح(?: \\p{L}{2,12})?|कुंजी|clé(?: api)?|jeton|schlüssel|zugriffstoken|clave (?:secreta|de api|api)|token de acceso|chave(?: secreta)?|chiave(?: segreta)?|sleutel|klucz|anahtar(?:[ıi](?:n[ıi]z|m)?)?|キー|トークン|秘密鍵|密[钥鑰]|令牌|키|토큰',
   named: '(?<=(?:the|this|my|our|your|der|la|le|el) )(?:key|schlüssel|clé|llave)(?![\\w-])',
   code: '(?:recovery|backup|rescue|restore|activation|licen[cs]e)[ _-]?(?:codes?|keys?)',
   pair: '(?:log|sign|connect)(?:ged|ed|ing|s)?(?:[ -](?:in|on|to))?(?: to [\\w.-]{1,40})? (?:as|with|using)(?= [\\w.@-]{1,60}(?: (?:with|using|and|/) |[/:]\\S))|(?<![\\w-])(?:wi-?fi|wlan|db|database|vpn|ftp|ssh|rdp|router|account|demo)(?=(?::| is) [\\w.@-]{1,40} ?/ ?\\S)|basic[ -]auth(?=[,:]? [\\w.-]{1,40}:\\S)|credentials|creds|accès(?= ?: [\\w.@-]{2,40} / )|login|zugangsdaten|anmeldedaten|identifiants?|credenciales|credenciais|credenziali|доступы?|учётные данные|логин и пароль|بيانات الدخول|アカウント|账号密码|帐号密码',
 };
 
 /** In the order in which they are tried: a "clave secreta" is more than a "clave". */
-const kinds: readonly Announced[] = ['pair', 'code', 'number', 'key', 'password', 'named'];
+const kinds: readonly Announced[] = [
+  'pair',
+  'code',
+  'entry',
+  'number',
+  'access',
+  'key',
+  'password',
+  'named',
+];
 
 const announced = new RegExp(kinds.map((kind) => `(?<${kind}>${nouns[kind]})`).join('|'), 'iuy');
 

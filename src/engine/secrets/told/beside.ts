@@ -59,7 +59,8 @@ export function around(
   kind: Announced,
   isFound: boolean,
 ): readonly Hit[] {
-  const told = kind === 'password' || kind === 'key' ? valueBefore(text, at) : undefined;
+  const told =
+    kind === 'password' || kind === 'key' || kind === 'access' ? valueBefore(text, at) : undefined;
   const set = kind === 'password' && !isFound ? valueSet(text, at, end) : undefined;
   return [told, set].filter((hit) => hit !== undefined);
 }

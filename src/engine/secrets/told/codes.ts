@@ -11,7 +11,7 @@ const groups =
 
 export function groupsAfter(text: string, from: number, kind: Announced): readonly Hit[] {
   groups.lastIndex = from;
-  const match = kind === 'key' ? groups.exec(text) : null;
+  const match = kind === 'key' || kind === 'access' ? groups.exec(text) : null;
   const word = match?.[1] ?? '';
   return match && /[2-7]/.test(word)
     ? [hitOf(kind, from + match[0].length - word.length, word)]

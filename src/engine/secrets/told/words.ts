@@ -22,7 +22,7 @@ export const lengthAt = (pattern: RegExp, text: string, at: number): number => {
 };
 
 export const hitOf = (kind: Announced, start: number, word: string): Hit => ({
-  kind: kind === 'key' ? 'secret' : 'password',
+  kind: kind === 'key' || kind === 'access' ? 'secret' : 'password',
   start,
   end: start + word.length,
 });
@@ -80,16 +80,28 @@ const looksToldWord = (word: string, isQuoted: boolean): boolean =>
 const isSignedWord = (word: string): boolean =>
   /[!#%^&*?]/.test(word) && /[0-9]/.test(word) && /[A-Z]/.test(word) && looksStrong(word);
 
+/** Kinds of keys and curves. */
+const algorithm =
+  /^(?:ed|x|curve|secp|sect|rsa|ecdsa|aes|sha|p|hs|rs|es|ps|chacha|hmac|md|base|utf|oauth|iso|rfc)[-_]?[0-9]/i;
+
+const looksKey = (word: string, isQuoted: boolean): boolean =>
+  /\s/.test(word)
+    ? isQuoted && looksSpacedKey(word)
+    : word.length >= 12 &&
+      (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word) || isSignedWord(word));
+
+/** A key, or a word that only somebody chose who had to let others in. */
+const looksAccess = (word: string, isQuoted: boolean): boolean =>
+  looksKey(word, isQuoted) || (looksStrong(word) && !algorithm.test(word));
+
 /** What counts as a value, by what was announced. */
 export const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boolean>> = {
   code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8}$/.test(word) && /[0-9]/.test(word),
   number: (word) => /^[0-9]{4,8}$/.test(word),
   named: (word) => /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word),
-  key: (word, isQuoted) =>
-    /\s/.test(word)
-      ? isQuoted && looksSpacedKey(word)
-      : word.length >= 12 &&
-        (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word) || isSignedWord(word)),
+  entry: (word, isQuoted) => /^[0-9]{4,8}$/.test(word) || looksAccess(word, isQuoted),
+  key: looksKey,
+  access: looksAccess,
   password: looksToldWord,
   pair: (word, isQuoted) => looksToldWord(word, isQuoted) || looksOnce(word),
 };
