@@ -53,17 +53,36 @@ function isIn(table: DateWords): Language['isIn'] {
     [...words].some((word) => signs().has(word));
 }
 
-/** Texts of which every time in a language has a word. */
+/** Texts of which every time in a language has a word; few, since a table that is made ready costs more than a search of some notes. */
 function signsOf({ says, ...words }: DateWords): readonly string[] {
   const named = [words.weekdays, words.shortWeekdays, words.months, words.shortMonths];
-  const said = Object.values(says)
-    .flat()
-    .map((template) =>
-      template
-        .replace(/\{[^{}]*\}|\[[^[\]]*\]/gu, ' ')
-        .replace(/(?<!\p{L})\p{L}{1,2}(?!\p{L})/gu, ' '),
-    );
-  return [...named.flatMap((some) => some ?? []), ...Object.values(words.units ?? {}), ...said];
+  const said = Object.values(says).flat().flatMap(tellingOf);
+  const counted = [words.units, words.which].flatMap((some) => Object.values(some ?? {}));
+  return [...named.flatMap((some) => some ?? []), ...counted, ...said];
+}
+
+/** Slots whose words are signs themselves. */
+const namedSlot = /\{(?:weekday|wholeWeekday|month|unit|which)\}/u;
+
+/** Words of three letters and more, one of which stands in all that a template fits; none where a name does. */
+function tellingOf(template: string): readonly string[] {
+  // "week(-|)end" is one word as well.
+  if (template.includes('(-|)'))
+    return ['', ' '].flatMap((by) => tellingOf(template.replace('(-|)', by)));
+  const always = without(template, /\[[^[\]]*\]/gu);
+  const fixed = without(always, /\([^()]*\)/gu);
+  if (namedSlot.test(fixed)) return [];
+  const [longest] = wordsIn(fixed).sort((a, b) => b.length - a.length);
+  return longest === undefined ? wordsIn(always) : [longest];
+}
+
+const wordsIn = (template: string): string[] =>
+  wordsOf(template.replace(/\{[^{}]*\}/gu, ' ')).filter((word) => word.length > 2);
+
+/** A template without groups of one kind, the inner ones first. */
+function without(template: string, group: RegExp): string {
+  const less = template.replace(group, ' ');
+  return less === template ? template : without(less, group);
 }
 
 /** The words of a table, `|` between them. */
