@@ -104,8 +104,10 @@ function hookPorts({
   const windows = process.platform === 'win32';
   const folder = path.join(paths.dir, 'hook');
   const hasNode = (): boolean => isOnPath('node', env, process.platform);
+  const systemRoot = windows ? (env['SystemRoot'] ?? env['SYSTEMROOT'] ?? '') : '';
+  const program = { folder, windows, hasNode, systemRoot };
   return {
-    clientHooks: records.flatMap(({ hooks }) => hooks?.({ folder, windows, hasNode }) ?? []),
+    clientHooks: records.flatMap(({ hooks }) => hooks?.(program) ?? []),
     hookHome: hookHome({
       ...{ folder, hasNode, now, launcher: launcherFiles(windows), runtime: process.execPath },
       script: path.resolve(dist, 'cli.js'),

@@ -18,6 +18,8 @@ export interface HookProgram {
   readonly windows: boolean;
   /** Whether `node` is on the PATH now. Asked on Windows only: elsewhere the launcher looks for itself. */
   readonly hasNode: () => boolean;
+  /** Windows' own folder; '' where it is not known, and anywhere else. */
+  readonly systemRoot: string;
 }
 
 /** An option without effect that says whose entry this is. */

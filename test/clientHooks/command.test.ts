@@ -3,13 +3,19 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { hookLine, isOurs, renewed } from '../../src/clientHooks/command';
-import { hookArguments, isOurNotify } from '../../src/clientHooks/wordList';
+import {
+  hookArguments,
+  isOurNotify,
+  isOurServer,
+  toolArguments,
+} from '../../src/clientHooks/wordList';
 import { tempDir } from '../disk/tempDir';
 import { words } from '../build/words';
 
 const programIn = (folder: string, windows = false, hasNode = true) => ({
   ...{ folder, windows },
   hasNode: () => hasNode,
+  systemRoot: windows ? 'C:\\WINDOWS' : '',
 });
 
 const lineFor = (folder: string, windows = false, hasNode = true, client = 'codex'): string => {
@@ -77,9 +83,22 @@ describe('the command line of a hook', () => {
     );
     assert.ok(!blank.ok);
     assert.match(words(blank.problem), /install Node\.js/);
-    assert.deepEqual(hookArguments(programIn(folder, true, false), 'codex'), [
-      ...['C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd', 'hook', 'codex', '--tidemark'],
+    const launcher = 'C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd';
+    for (const hasNode of [true, false]) {
+      const program = programIn(folder, true, hasNode);
+      assert.deepEqual(hookArguments(program, 'codex'), [
+        ...[launcher, 'hook', 'codex', '--tidemark'],
+      ]);
+      assert.deepEqual(toolArguments(program), [
+        ...['C:\\WINDOWS\\System32\\cmd.exe', '/d', '/c', launcher, 'mcp', '--tidemark'],
+      ]);
+    }
+    const odd = 'C:\\Users\\A & B\\hook';
+    assert.deepEqual(toolArguments(programIn(odd, true)), [
+      ...[`${odd}\\tidemark-hook.cmd`, 'mcp', '--tidemark'],
     ]);
+    const unknown = { ...programIn(folder, true), systemRoot: '' };
+    assert.deepEqual(toolArguments(unknown), [launcher, 'mcp', '--tidemark']);
   });
 
   it('is known again by its marker and no other command is', () => {
@@ -167,6 +186,14 @@ describe('the command line of a hook', () => {
         assert.ok(isOurNotify(list), list.join(' '));
       }
     }
+    for (const folder of ['C:\\x', 'C:\\x y', 'C:\\x (1)'])
+      assert.ok(isOurServer(toolArguments(programIn(folder, true))), folder);
+    for (const [shell, launcher] of [
+      ['C:\\WINDOWS\\System32\\cmd.exe', 'C:\\x\\other.cmd'],
+      ['cmd.exe', 'C:\\x\\tidemark-hook.cmd'],
+      ['C:\\repo\\cmd.exe', 'C:\\x\\tidemark-hook.cmd'],
+    ] as const)
+      assert.ok(!isOurServer([shell, '/d', '/c', launcher, 'mcp', '--tidemark']), shell);
     const words = ['hook', 'codex', '--tidemark'];
     assert.ok(
       isOurNotify(['node', 'C:\\x\\tidemark\\dist\\cli.js', ...words]),

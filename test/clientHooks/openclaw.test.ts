@@ -96,7 +96,12 @@ describe('OpenClaw’s configuration', () => {
   });
 
   it('lies where its variables say, and its entry is the last thing put in and the first taken out', () => {
-    const hooks = openclawHooks({ folder: '/t/hook', windows: false, hasNode: () => true });
+    const hooks = openclawHooks({
+      folder: '/t/hook',
+      windows: false,
+      hasNode: () => true,
+      systemRoot: '',
+    });
     const files = (env: Readonly<Record<string, string>>, isRemoval = false): readonly string[] =>
       hooks.parts({ env, home: '/home/u' }, isRemoval ? null : ['hooks']).map(({ file }) => file);
     const own = '/home/u/.openclaw/extensions/tidemark';
