@@ -38,6 +38,7 @@ export function explainRead(problem: ReadProblem, file: string): Sentence {
 export function explainWrite(problem: WriteProblem, file: string): Sentence {
   if (isReadProblem(problem)) return explainUnwritten(problem, file);
   if (isLinkProblem(problem)) return explainLink(problem, file);
+  if (isNotesProblem(problem)) return explainNotes(problem, file);
   const name = plainText(file, 300);
   switch (problem.kind) {
     case 'moved':
@@ -56,8 +57,6 @@ export function explainWrite(problem: WriteProblem, file: string): Sentence {
       return said`${name}:${String(problem.line)} cannot be read any more: our line came into the middle of another one. The rest of that one stands on line ${String(problem.rest)}. Nothing was removed; look at both lines before going on.`;
     case 'badName':
       return said`"${plainText(problem.name, 60)}" is not a name that may be written here; nothing was written.`;
-    case 'notThere':
-      return said`The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
   }
 }
 
@@ -91,6 +90,28 @@ function explainLink(problem: LinkProblem, file: string): Sentence {
   }
 }
 
+type NotesProblem = Extract<
+  WriteProblem,
+  { kind: 'notThere' | 'controls' | 'notUtf8' | 'unsearched' }
+>;
+
+const isNotesProblem = (problem: WriteProblem): problem is NotesProblem =>
+  ['notThere', 'controls', 'notUtf8', 'unsearched'].includes(problem.kind);
+
+function explainNotes(problem: NotesProblem, file: string): Sentence {
+  const name = plainText(file, 300);
+  switch (problem.kind) {
+    case 'notThere':
+      return said`The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
+    case 'controls':
+      return said`${name}:${String(problem.line)} holds binary data or UTF-16, and memory files are UTF-8 text; nothing was changed. Take that out or rename the file, and try again.`;
+    case 'notUtf8':
+      return said`${name}:${String(problem.line)} is not UTF-8 text, so it would not be searched; nothing was changed. Save it as UTF-8 and try again.`;
+    case 'unsearched':
+      return said`${name} holds more than 32 MB, so it is not searched and nothing was saved in it. Split it, or name another file.`;
+  }
+}
+
 function explainUnwritten(problem: ReadProblem, file: string): Sentence {
   const name = plainText(file, 300);
   switch (problem.kind) {
@@ -105,7 +126,6 @@ function explainUnwritten(problem: ReadProblem, file: string): Sentence {
     case 'utf16':
       return said`${name} is UTF-16 text, and memory files are read and written as UTF-8; nothing was changed. Save it as UTF-8 and try again.`;
     case 'binary':
-      return said`${name} holds binary data and no text; nothing was changed. Rename it and try again.`;
     case 'notFound':
     case 'isDirectory':
     case 'notRegular':

@@ -33,6 +33,10 @@ export type WriteProblem =
   | { readonly kind: 'hardLink' }
   | { readonly kind: 'badName'; readonly name: string }
   | { readonly kind: 'notThere' }
+  /** Of a file of notes: from that line on it holds what no text does, or is no UTF-8; or it is too large to be searched. */
+  | { readonly kind: 'controls'; readonly line: number }
+  | { readonly kind: 'notUtf8'; readonly line: number }
+  | { readonly kind: 'unsearched' }
   /**
    * A piece of ours could not be taken back: on `lines` it came into somebody's line or breaks off, and `standing` is the first
    * line of it that is whole. `isEnd` = nobody has written behind it.

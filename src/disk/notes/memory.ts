@@ -2,7 +2,6 @@
  * The memory files of a workspace as operations see them: what is noted already, whether something may be written,
  * appending with the journal, and taking back by receipt.
  */
-import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import { failed, ok, type Result } from '../../base/result';
@@ -19,7 +18,6 @@ import { appendNotes } from './memoryFile';
 import { lastingFile, memoryFolder, notePlace, type NotePlace } from './notePlace';
 import { putBack } from './putBack';
 import { removeLines } from './removeLines';
-import { mostBytes } from './sources';
 import { parseReceipt, type Receipt } from './receipt';
 import { undoNotes } from './memoryUndo';
 import { explainWrite } from '../explain';
@@ -155,28 +153,11 @@ async function save(
   const { file, lock, place } = notes.value;
   const wrong = await notTextAt(file);
   if (wrong) return failed(told(wrong, file));
-  const unsearched = await notSearched(file);
-  if (unsearched) return failed({ kind: 'notWritten', sentence: unsearched });
   const done = await withLock(lock, async () => {
     const block = decide(await textIn(workspace, place));
     return block === null ? ok(null) : append(workspace, where, block, setup);
   });
   return done.ok ? done.value : failed(told(done.problem, file));
-}
-
-/** Why a note saved in a file would never be found; undefined where it would. */
-async function notSearched(file: string): Promise<Sentence | undefined> {
-  const shown = plainText(file, 300);
-  try {
-    const { size } = await fs.promises.stat(file);
-    if (size > mostBytes)
-      return said`${shown} holds more than 32 MB, so it is not searched and nothing was saved in it. Split it, or name another file.`;
-    if (!isUtf8(await fs.promises.readFile(file)))
-      return said`${shown} is not UTF-8 text, so it is not searched and nothing was saved in it. Save it as UTF-8.`;
-  } catch (error) {
-    problemOf(error);
-  }
-  return undefined;
 }
 
 /** The text of a file of notes, '' where there is none. */

@@ -14,7 +14,7 @@ import type { NotePlace } from './notePlace';
 import { isKept } from '../write/places';
 import { problemOf, type WriteProblem } from '../problem';
 import { readFully } from '../write/stamp';
-import { lineEndOf, notText } from './textForm';
+import { lineEndOf, notTextIn } from './textForm';
 
 export interface NotesToAppend {
   /** The workspace folder the conversation belongs to; absolute. */
@@ -84,7 +84,7 @@ async function appendOnce(
   const file = path.join(folder, name);
   try {
     const endsLine = await endsInLine(handle.fd);
-    const wrong = notText(handle.fd);
+    const wrong = notTextIn(handle.fd);
     if (wrong) return failed(wrong);
     const offset = fs.fstatSync(handle.fd).size;
     const bytes = composeNotes(notes.text, endsLine, lineEndOf(handle.fd));

@@ -32,13 +32,13 @@ export async function undoNotes(notes: NotesToRemove): Promise<Result<void, Writ
 }
 
 async function withoutBlock(
-  { file, fd, content }: NotesNow,
+  { file, content }: NotesNow,
   { written, announce }: NotesToRemove,
 ): Promise<Result<NotesThen<void>, WriteProblem>> {
   if (file !== written.file) return failed({ kind: 'outside', path: written.file });
   const at = findBlock(content, written);
   // Where our bytes are still there, taking them out mends the file, whatever became of it.
-  if (at === undefined) return failed(notText(fd) ?? { kind: 'notThere' });
+  if (at === undefined) return failed(notText(content) ?? { kind: 'notThere' });
   const end = at + written.length;
   await announce?.({ file, offset: at, bytes: content.subarray(at, end) });
   const bytes = Buffer.concat([content.subarray(0, at), content.subarray(end)]);

@@ -21,7 +21,7 @@ export async function putBack(
   const made = await makeFile(notes);
   if (!made.ok) return made;
   return rewriteNotes(notes, ({ content, fd }) => {
-    const wrong = notText(fd);
+    const wrong = notText(content);
     if (wrong) return Promise.resolve(failed(wrong));
     // Somebody may have put them back by other means.
     if (stands(content, 0, whole)) return Promise.resolve(ok({ bytes: null, value: 'place' }));

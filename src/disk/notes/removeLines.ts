@@ -20,8 +20,8 @@ export const removeLines = (
   notes: NotesFile,
   lines: readonly SeenLines[],
 ): Promise<Result<TakenLines, WriteProblem>> =>
-  rewriteNotes(notes, ({ content, fd }) => {
-    const wrong = notText(fd);
+  rewriteNotes(notes, ({ content }) => {
+    const wrong = notText(content);
     if (wrong) return Promise.resolve(failed(wrong));
     const parts = partsOf(content, lines);
     if (parts === undefined) return Promise.resolve(failed({ kind: 'notThere' }));

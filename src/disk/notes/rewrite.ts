@@ -11,7 +11,7 @@ import { problemOf, type WriteProblem } from '../problem';
 import { sameStamp, stampOfFd, type Stamp } from '../write/stamp';
 import { confinedFolder, openConfined } from './confine';
 import type { NotePlace } from './notePlace';
-import { mostBytes } from './sources';
+import { mostBytes } from './textForm';
 
 export interface NotesFile {
   readonly workspace: string;

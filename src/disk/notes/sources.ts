@@ -18,9 +18,8 @@ import type { NoteFile, NoteSources } from '../../ports/memory/noteSources';
 import { sniff } from '../follow/sniff';
 import { codeOf } from '../problem';
 import { lastingFile, memoryFolder } from './notePlace';
+import { lineNotUtf8, mostBytes } from './textForm';
 
-/** A file above this is no notes. */
-export const mostBytes = 32 << 20;
 /** Most files and levels of folders that are looked at. */
 const mostFiles = 20_000;
 const mostLevels = 5;
@@ -176,9 +175,8 @@ function readText({ file }: NoteFile): Result<string, Sentence> {
       const text = bytes.toString('utf8').replace(/^\ufeff/u, '');
       // A line of old systems ends in a carriage return alone.
       if (isUtf8(bytes)) return ok(text.replace(/\r(?!\n)/gu, '\n'));
-      const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
       return failed(
-        said`${shown}:${String(line)} is not UTF-8 text, so the file is not searched. Save it as UTF-8.`,
+        said`${shown}:${String(lineNotUtf8(bytes))} is not UTF-8 text, so the file is not searched. Save it as UTF-8.`,
       );
     }
     return failed(
