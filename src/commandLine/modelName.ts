@@ -8,11 +8,10 @@ import type { Result } from '../base/result';
 import type { ModelChoice } from '../engine/summarise/options';
 import { facts } from '../models/all';
 import { parseModelChoice } from '../settings/modelChoice';
-import { modelForms, oneOfForms } from '../settings/providers';
+import { allForms, formAndExample, meantBy, providerNear, wayNear } from '../settings/misnamed';
 
 /** Commands that a model of ours may write for. */
 const writing: readonly string[] = ['compact', 'flush'];
-const ways = ['session', 'offline'] as const;
 const vendors = facts.map(({ name }) => name);
 /** Vendors under which clients record a conversation's model; those of ours apart. */
 const recorded =
@@ -35,20 +34,39 @@ export function readModelName(
   if (choice !== undefined) return ok({ choice });
   const writes = writing.includes(command);
   const [vendor = '', ...rest] = name.split('/');
-  if (rest.length === 0) return writes ? ofWord(name) : ok({ choice: null });
+  if (rest.length === 0) return ofWord(name, writes);
   if (vendors.includes(vendor)) return failed(`"${name}" names no model; ${forms}`);
   if (!writes && recorded.includes(vendor.toLowerCase())) return ok({ choice: null });
   const near = closest(vendor, writes ? vendors : [...vendors, ...recorded]);
-  const meant = near === undefined ? '' : ` Did you mean ${[near, ...rest].join('/')}?`;
+  const meant =
+    near === undefined ? '' : ` Did you mean ${meantBy(name) ?? [near, ...rest].join('/')}?`;
   return failed(`There are no models of "${vendor}" here.${meant || ` For --model, ${forms}`}`);
 }
 
-const forms = `write ${oneOfForms(['session', 'offline', ...modelForms])}, or the id of the conversation's model alone.`;
+const forms = `write ${allForms}, or the id of the conversation's model alone.`;
+/** Names of vendors that are ids of models as well. */
+const idsToo: readonly string[] = ['mistral', 'qwen'];
 
-/** A word alone is the conversation's model, unless it is one of our own with a mistake in it. */
-function ofWord(word: string): Result<ModelName, string> {
-  const near = closest(word, ways);
-  return near === undefined
-    ? ok({ choice: null })
-    : failed(`There is no model "${word}". Did you mean ${near}?`);
+/** A word alone is the conversation's model, unless it is a provider, or a word of our own with a mistake in it. */
+function ofWord(word: string, writes: boolean): Result<ModelName, string> {
+  const way = writes ? wayNear(word) : undefined;
+  if (way !== undefined) return failed(`There is no model "${word}". Did you mean ${way}?`);
+  const lower = word.toLowerCase();
+  const own = providerNear(word);
+  if (own?.name === lower) return failed(`${isProvider(word)}; write ${formAndExample(own)}.`);
+  if (own !== undefined)
+    return failed(`There is no model "${word}". Did you mean ${formAndExample(own)}?`);
+  if (recorded.includes(lower) && !idsToo.includes(lower)) return failed(ofOthers(word, writes));
+  const [vendor = '', id] = word.split(':');
+  const meant = id !== undefined && vendors.includes(vendor) ? meantBy(word) : null;
+  if (meant !== null) return failed(`There is no model "${word}". Did you mean ${meant}?`);
+  return ok({ choice: null });
 }
+
+const isProvider = (word: string): string => `"${word}" is a provider, not a model`;
+
+/** Of a provider whose models others use: they can be reckoned with, not asked. */
+const ofOthers = (word: string, writes: boolean): string =>
+  writes
+    ? `${isProvider(word)}, and none of its models can write here; ${forms}`
+    : `${isProvider(word)}; write the model’s id, alone or as ${word}/<id>.`;

@@ -10,7 +10,12 @@ export interface ProviderFacts {
   /** What people call it. */
   readonly label: string;
   /** What stands after that slash, as people read it (`<id>`), and as a pattern for all that may stand there. */
-  readonly form: { readonly after: string; readonly pattern: string };
+  readonly form: {
+    readonly after: string;
+    readonly pattern: string;
+    /** One that there is, for messages. */
+    readonly example?: string;
+  };
   /** Which conversations' own models it reaches, in words: the end of "where Tidemark can reach it: …". */
   readonly reaches: string;
   /** Where words leave this machine for. Absent where the editor sends them, and only the editor knows where to. */

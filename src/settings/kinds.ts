@@ -7,9 +7,16 @@ import type { Sentence } from '../base/sentence';
 import { asIs, said } from '../base/sentence';
 import type { Threshold } from '../engine/policy/options';
 import type { ModelChoice } from '../engine/summarise/options';
+import { meantBy, misnamed } from './misnamed';
 import { modelPattern, parseModelChoice } from './modelChoice';
 import { modelForms } from './providers';
 import { parseThreshold, thresholdPattern } from './threshold';
+
+/** What counts instead of a value that cannot be used, and a sentence about that. */
+export interface Refused<T> {
+  readonly value: T;
+  readonly sentence: Sentence;
+}
 
 /** How values of one kind are read, described and shown. */
 export interface Kind<T> {
@@ -18,6 +25,8 @@ export interface Kind<T> {
   readonly range: Sentence;
   /** Its part of the JSON schema in package.json. */
   readonly json: Readonly<Record<string, unknown>>;
+  /** What a value that cannot be used is read as where the default would be more than was asked for. */
+  readonly refused?: (raw: unknown) => Refused<T>;
   /** The choices with a sentence each, where there are choices. */
   readonly choices?: Readonly<Record<string, string>>;
 }
@@ -104,6 +113,16 @@ export const modelChoice: Kind<ModelChoice> = {
   ),
   range: said`one of ${oneOf(modelNames)}`,
   json: { type: 'string', pattern: modelPattern },
+  // By default the conversation goes to its own model; a mistake in a name is no leave for that.
+  refused: (raw) => {
+    const written = typeof raw === 'string' ? raw : JSON.stringify(raw);
+    const meant = meantBy(written);
+    const sentence =
+      meant === null
+        ? said`Code on this machine writes until then.`
+        : said`Did you mean ${meant}? Code on this machine writes until then.`;
+    return { value: misnamed(written), sentence };
+  },
 };
 
 /** True or false. */

@@ -94,6 +94,13 @@ function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: 
     const value = written(raw.value);
     const { from } = raw;
     const { range } = setting.kind;
+    const refused = setting.kind.refused?.(raw.value);
+    if (refused !== undefined) {
+      warnings.push(
+        said`"${name}" is ${value} in ${from}; it must be ${range}. ${refused.sentence}`,
+      );
+      return refused.value;
+    }
     warnings.push(
       byDefault.length > longestDefault
         ? said`"${name}" is ${value} in ${from}; it must be ${range}. The default value is used instead.`

@@ -201,6 +201,46 @@ describe('models on the command line', () => {
     assert.equal(answer.requests, 0);
   });
 
+  for (const command of ['compact', 'flush'])
+    it(`${command} says of a model that is not in reach what can be used instead`, async () => {
+      const scene = here();
+      const answer = await run(scene, command, session(scene), ['--model', 'gemini-2.5-pro']);
+      assert.deepEqual([answer.code, answer.requests], [0, 0], answer.err);
+      assert.match(
+        String(answer.json()['reason']),
+        /cannot reach gemini-2\.5-pro, .* "tidemark\.compaction\.model": anthropic\/…\.$/,
+      );
+    });
+
+  it('flush asks the conversation’s model as it is named, like compact', async () => {
+    for (const command of ['compact', 'flush']) {
+      scripted(mock.ok(command === 'flush' ? '{"notes": []}' : summaryAnswer));
+      const scene = here();
+      const answer = await run(scene, command, session(scene), ['--model', 'claude-haiku-4-5']);
+      assert.equal(answer.json()['tier'], 'model', answer.err);
+      assert.equal(server.requests.at(-1)?.body?.model, 'claude-haiku-4-5', command);
+    }
+  });
+
+  for (const [written, meant] of [
+    ['antropic', /Did you mean anthropic\/<id>\?$/],
+    ['ofline', /Did you mean offline\?$/],
+    ['claude-haiku-4-5', /Did you mean anthropic\/claude-haiku-4-5\?$/],
+    [
+      'gemini-2.5-pro',
+      /write one of session, offline, anthropic\/<id>, vscode\/<vendor>\/<family>\.$/,
+    ],
+  ] as const)
+    it(`a setting that names no model sends nothing, and says why: ${written}`, async () => {
+      const scene = here();
+      const set = ['--set', `compaction.model=${written}`];
+      const answer = await run(scene, 'compact', session(scene), set);
+      assert.deepEqual([answer.code, answer.requests], [0, 0], answer.err);
+      assert.equal(answer.json()['tier'], 'offline');
+      assert.match(String(answer.json()['reason']), meant);
+      assert.match(answer.err, /"tidemark\.compaction\.model" is ".*Code on this machine writes/);
+    });
+
   it('sends the key of the environment to no address that only a settings file names', async () => {
     const scene = here();
     const file = scene.at('settings.json');
@@ -248,6 +288,34 @@ describe('models on the command line', () => {
     ['flush', 'antropic/x', /Did you mean anthropic\/x\?/],
     ['status', 'antropic/x', /Did you mean anthropic\/x\?/],
     ['predict', 'opnai/gpt-5', /Did you mean openai\/gpt-5\?/],
+    [
+      'compact',
+      'anthropic',
+      /is a provider, not a model; write anthropic\/<id>, such as anthropic\/c/,
+    ],
+    ['flush', 'Anthropic', /is a provider, not a model; write anthropic\/<id>/],
+    ['status', 'anthropic', /is a provider, not a model; write anthropic\/<id>/],
+    ['compact', 'vscode', /is a provider, not a model; write vscode\/<vendor>\/<family>/],
+    [
+      'compact',
+      'antropic',
+      /no model "antropic"\. Did you mean anthropic\/<id>, such as anthropic\/c/,
+    ],
+    ['status', 'antrophic', /Did you mean anthropic\/<id>/],
+    ['flush', 'vscod', /Did you mean vscode\/<vendor>\/<family>\?/],
+    ['compact', 'antropic/', /Did you mean anthropic\/<id>/],
+    ['compact', 'anthropic:claude-haiku-4-5', /Did you mean anthropic\/claude-haiku-4-5\?/],
+    [
+      'compact',
+      'openai',
+      /is a provider, not a model, .*; write session, offline, anthropic\/<id>/,
+    ],
+    ['flush', 'Gemini', /is a provider, not a model, .*; write session, offline, anthropic\/<id>/],
+    [
+      'status',
+      'openai',
+      /is a provider, not a model; write the model’s id, alone or as openai\/<id>/,
+    ],
   ];
   for (const [command, name, sentence] of misnamed) {
     it(`${command} refuses "${name}" with the nearest name, and asks and writes nothing`, async () => {
@@ -261,9 +329,11 @@ describe('models on the command line', () => {
     });
   }
 
-  it('status takes the vendors that clients record', async () => {
+  it('status takes the vendors that clients record, and every id that may be a model’s', async () => {
     const scene = here();
-    for (const name of ['openai/gpt-5', 'gpt-5', 'claude-haiku-4-5', haiku])
+    const ids = ['mistral', 'qwen', 'llama', 'llama3:8b', 'grok-4', 'opus', 'codex', 'o3'];
+    const bedrock = 'us.anthropic.claude-opus-4-5-v1:0';
+    for (const name of ['openai/gpt-5', 'gpt-5', 'claude-haiku-4-5', haiku, ...ids, bedrock])
       assert.equal((await run(scene, 'status', session(scene), ['--model', name])).code, 0, name);
   });
 

@@ -166,9 +166,6 @@ describe('settings resolved', () => {
     ['compaction.reserveTokensFloor', null, /a whole number/],
     ['compaction.keepRecentTokens', 1e9, /a whole number from 0 to 10000000/],
     ['compaction.evidenceTokens', 199, /a whole number from 200 to 100000/],
-    ['compaction.model', 'gpt-5', /"session", "offline", "anthropic/],
-    ['compaction.model', 'anthropic/', /"anthropic\/<id>"/],
-    ['compaction.model', 'vscode/copilot', /"vscode\/<vendor>\/<family>"/],
     ['compaction.mode', 'fast', /one of "default", "safeguard"/],
     ['compaction.maxHistoryShare', 0.95, /a number from 0.1 to 0.9/],
     ['compaction.instructions', 5, /text of at most 10000 characters/],
@@ -190,6 +187,47 @@ describe('settings resolved', () => {
     ['agents.enabled', { emacs: true }, /or an object from these to true or false/],
     ['agents.enabled', { pi: 'no' }, /or an object from these to true or false/],
   ];
+  const misnamed: readonly (readonly [raw: unknown, meant: string | null])[] = [
+    ['gpt-5', null],
+    ['gemini-2.5-pro', null],
+    ['openai/gpt-5', null],
+    ['', null],
+    [null, null],
+    [7, null],
+    ['anthropic', 'anthropic/<id>'],
+    ['antropic', 'anthropic/<id>'],
+    ['anthropic/', 'anthropic/<id>'],
+    ['Anthropic/claude-haiku-4-5', 'anthropic/claude-haiku-4-5'],
+    ['antropic/claude-haiku-4-5', 'anthropic/claude-haiku-4-5'],
+    ['anthropic: claude', 'anthropic/<id>'],
+    ['anthropic:claude-haiku-4-5@20251001', 'anthropic/claude-haiku-4-5@20251001'],
+    ['claude-haiku-4-5', 'anthropic/claude-haiku-4-5'],
+    ['claude-opus-4-5[1m]', 'anthropic/claude-opus-4-5'],
+    ['vscode', 'vscode/<vendor>/<family>'],
+    ['vscode/copilot', 'vscode/<vendor>/<family>'],
+    ['vs-code/copilot/gpt-5', 'vscode/copilot/gpt-5'],
+    ['Offline', 'offline'],
+    ['sesion', 'session'],
+  ];
+  for (const [raw, meant] of misnamed) {
+    it(`answer compaction.model = ${JSON.stringify(raw)} with no model, and say what to write`, () => {
+      const { settings, warnings } = resolveSettings([layer({ 'compaction.model': raw }, 'x')]);
+      const { choice } = settings.models;
+      assert.deepEqual({ ...settings, models: { ...settings.models, choice: null } }, noChoice);
+      assert.equal(warnings.length, 1);
+      assert.match(
+        words(warnings[0]),
+        /must be one of "session", "offline", "anthropic\/<id>", "vs/,
+      );
+      assert.match(words(warnings[0]), /Code on this machine writes until then\.$/);
+      assert.ok(choice.kind === 'misnamed');
+      const hint = meant === null ? 'write one of session, offline,' : `Did you mean ${meant}?`;
+      assert.ok(words(choice.why).includes(hint), words(choice.why));
+      assert.equal(words(warnings[0]).includes('Did you mean'), meant !== null);
+    });
+  }
+  const noChoice = { ...defaults, models: { ...defaults.models, choice: null } };
+
   for (const [key, raw, range] of bad) {
     it(`answer ${key} = ${JSON.stringify(raw)} with the default and one warning`, () => {
       const { settings, warnings } = resolveSettings([

@@ -3,13 +3,17 @@
  * Types only.
  */
 
+import type { Sentence } from '../../base/sentence';
+
 /** Which model writes: the setting `compaction.model` taken apart. */
 export type ModelChoice =
   | { readonly kind: 'offline' }
   /** The model of the conversation itself, where one of our providers can reach it. */
   | { readonly kind: 'session' }
   /** One that a provider of ours knows by this id. */
-  | { readonly kind: 'named'; readonly provider: string; readonly id: string };
+  | { readonly kind: 'named'; readonly provider: string; readonly id: string }
+  /** A name that is none of these: nothing is sent anywhere for a typing mistake. */
+  | { readonly kind: 'misnamed'; readonly why: Sentence };
 
 /** Addresses by the name of the provider. */
 export type Addresses = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { ServiceProvider } from '../../ports/providerFacts';
 export const anthropicFacts: ServiceProvider = {
   name: 'anthropic',
   label: 'Anthropic',
-  form: { after: '<id>', pattern: '[\\w.:@-]{1,200}' },
+  form: { after: '<id>', pattern: '[\\w.:@-]{1,200}', example: 'claude-haiku-4-5' },
   reaches: 'an Anthropic model with your key',
   service: {
     address: 'https://api.anthropic.com',

@@ -24,6 +24,7 @@ import { newestEntries } from '../bounds';
 import type { Limits } from '../limits';
 import { useOf } from '../model/modelUse';
 import type { ModelUse } from '../model/modelUse';
+import { modelNamed } from '../meter/measure';
 import { pickModel } from '../model/pickModel';
 import { leastAnswer, tooSmallWindow } from '../model/requestRoom';
 
@@ -89,7 +90,7 @@ async function fromModel(
   outside: Outside,
 ): Promise<FromModel> {
   const { limits, byPerson, known, signal, onProblem } = question;
-  const session = modelInForce(seen.conversation.path);
+  const session = modelNamed(limits) ?? modelInForce(seen.conversation.path);
   const picked = await pickModel(limits.models, session, { byPerson, signal }, outside);
   if (!picked.ok) return { kind: 'none', why: picked.problem.why, use: null };
   const model = picked.value;

@@ -26,6 +26,10 @@ export type Measurable = Pick<
   'path' | 'reportedWindowTokens' | 'fixedTokens' | 'usualFixedTokens' | 'startsAmid'
 >;
 
+/** The model to take for the conversation's own instead of the one on record; null = as recorded. */
+export const modelNamed = ({ model }: Pick<Limits, 'model'>): ModelRef | null =>
+  model === null ? null : { provider: null, id: model };
+
 /** Reads the meter of a branch; with a memory, the next reading of the same branch costs what was appended. */
 export function measure(
   conversation: Measurable,
@@ -36,7 +40,7 @@ export function measure(
   const { path, reportedWindowTokens = null, fixedTokens = null } = conversation;
   const { usualFixedTokens = null, startsAmid = false } = conversation;
   const recorded = memory ? memory.look(path).model : modelInForce(path);
-  const model = limits.model === null ? recorded : { provider: null, id: limits.model };
+  const model = modelNamed(limits) ?? recorded;
   const { contextTokens } = limits.policy;
   const family = familyOf(model?.id ?? null);
   const counter = outside.counters.exact(family.encoding);

@@ -27,6 +27,8 @@ export async function pickModel(
   switch (choice.kind) {
     case 'offline':
       return failed({ why: null });
+    case 'misnamed':
+      return failed({ why: choice.why });
     case 'session':
       return sessionModel(session, setupOf, models);
     case 'named':
@@ -58,12 +60,20 @@ async function sessionModel(
     return failed({ why: said`The conversation does not say which model it uses.` });
   }
   let why: Sentence | null = null;
+  const others: string[] = [];
   for (const provider of models) {
     const model = await provider.forSession(session, setupOf(provider));
     if (model?.ok) return ok(model.value);
+    // One that has no models here cannot help with others either.
+    if (model?.problem.kind === 'unknownModel') continue;
     // The first that knows it says best what is missing.
     if (model) why ??= model.problem.sentence;
+    else others.push(`${provider.name}/…`);
   }
-  why ??= said`Tidemark cannot reach ${session.id}, the model of this conversation.`;
-  return failed({ why });
+  return failed({ why: why ?? outOfReach(session.id, others) });
 }
+
+const outOfReach = (id: string, others: readonly string[]): Sentence =>
+  others.length === 0
+    ? said`Tidemark cannot reach ${id}, the model of this conversation.`
+    : said`Tidemark cannot reach ${id}, the model of this conversation. To have another one write, name it in "tidemark.compaction.model": ${others.join(', ')}.`;

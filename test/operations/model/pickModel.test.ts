@@ -116,6 +116,26 @@ describe('the conversation’s own model', () => {
     assert.ok(!none.ok && /claude-x/.test(words(none.problem.why ?? '')));
   });
 
+  it('is none of a model out of reach, and what can be asked instead is named', async () => {
+    const nobody = provider('vscode', 'claude-x', trouble('unknownModel', 'never'));
+    const why = async (models: readonly ModelProvider[]): Promise<string> => {
+      const picked = await pick(own, models);
+      return picked.ok ? '' : words(picked.problem.why ?? '');
+    };
+    const other = provider('anthropic', 'other');
+    assert.match(await why([other, nobody]), /claude-x, .*: anthropic\/…\.$/);
+    assert.match(await why([other, provider('vscode', '')]), /: anthropic\/…, vscode\/…\.$/);
+    for (const models of [[], [nobody]])
+      assert.match(await why(models), /claude-x, the model of this conversation\.$/);
+  });
+
+  it('is none, for the reason given, where the choice is a name that names none', async () => {
+    const asked = provider('anthropic', 'claude-x');
+    const why = asIs('There is none.');
+    assert.deepEqual(await pick({ kind: 'misnamed', why }, [asked]), failed({ why }));
+    assert.deepEqual(asked.seen, []);
+  });
+
   it('is none where the conversation does not name one', async () => {
     const picked = await pickModel(
       { ...options, choice: own },
