@@ -130,7 +130,7 @@ function authorLines({
   const cost = model?.usd === null || model === null ? '' : `, about $${model.usd.toFixed(3)}`;
   const requests = counted(model?.calls ?? 0, 'request', 'requests');
   const by = `Written by ${plainText(model?.model ?? 'a model', 120)}: ${requests}${cost}.`;
-  return tier === 'partial' ? [by, ...reason('Parts of it by code')] : [by];
+  return tier === 'partial' ? [by, ...(because === '' ? [] : [because])] : [by];
 }
 
 export function flushedText(answer: FlushAnswer): string {

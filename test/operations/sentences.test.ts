@@ -8,7 +8,8 @@ import type { Fault } from '../../src/models/anthropic/sdk';
 import type { Compacted } from '../../src/operations/compact/outcome';
 import type { FlushAnswer } from '../../src/operations/flush/flush';
 import { explain } from '../../src/operations/problems';
-import { tooSmallWindow } from '../../src/operations/model/requestRoom';
+import { tooSmallForStage, tooSmallWindow } from '../../src/operations/model/requestRoom';
+import { shortfallText } from '../../src/operations/model/shortfall';
 import type { StageAt } from '../../src/operations/model/stages';
 import {
   editorProblem,
@@ -102,6 +103,7 @@ function* editorSentences(): Generator<string> {
 function* operationSentences(): Generator<string> {
   for (const fault of faults) yield words(unusableAnswer(name, fault));
   yield words(tooSmallWindow(name, 1, 2));
+  yield words(tooSmallForStage(name, 1, 2));
   for (const count of [1, 2, 12_345]) {
     for (const isSinceLast of [true, false])
       yield words(
@@ -121,8 +123,41 @@ function* operationSentences(): Generator<string> {
         const stage: StageAt = { kind, index: of, of, chunk: chunks, chunks };
         yield progressText({ step: 'summarising', stage, chars: 0 });
       }
+  yield* shortfallSentences();
   for (const step of ['flushing', 'writing', 'verifying'] as const)
     yield progressText({ step, stage: null, chars: 0 });
+}
+
+/** What a model left to code: from one stage to more than are named, for one reason or several. */
+function* shortfallSentences(): Generator<string> {
+  const reasons = [
+    ...faults.map((fault) => unusableAnswer(name, fault)),
+    tooSmallForStage(name, 1_000, 2_000),
+    emptyProblem(name).sentence,
+    null,
+  ];
+  const stages = (['history', 'part', 'merge', 'turn', 'notes'] as const).flatMap((kind) =>
+    [1, 2].flatMap((of) =>
+      [1, 3].map((chunks): StageAt => ({ kind, index: of, of, chunk: chunks, chunks })),
+    ),
+  );
+  for (const reason of reasons)
+    for (const at of stages)
+      for (const isHalf of [true, false]) {
+        const one = { at, isHalf, reason, isUnasked: false };
+        yield words(shortfallText([one]) ?? '');
+        const other = {
+          at: stages[0]!,
+          isHalf,
+          reason: cutProblem(name).sentence,
+          isUnasked: true,
+        };
+        yield words(shortfallText([one, other]) ?? '');
+      }
+  for (const most of [4, 5, 12]) {
+    const many = stages.slice(0, most).map((at) => ({ at, isHalf: false, reason: reasons[0]! }));
+    yield words(shortfallText(many.map((one) => ({ ...one, isUnasked: false }))) ?? '');
+  }
 }
 
 /** The answer of the command line for people, line by line; `n` of everything. */

@@ -24,6 +24,10 @@ export const leastAnswer = 200;
 export const tooSmallWindow = (name: string, window: number, tokens: number): Sentence =>
   said`${name} was not asked: the request takes ${tokens} tokens, and its window has ${window}. Choose a model with a larger window in "tidemark.compaction.model".`;
 
+/** Why one request of several is not made. */
+export const tooSmallForStage = (name: string, window: number, tokens: number): Sentence =>
+  said`The request takes ${tokens} tokens, and the window of ${name} has ${window}. Choose a model with a larger window in "tidemark.compaction.model".`;
+
 /** What one request is given: its chunks follow each other, each with the summary so far. */
 export interface Share {
   readonly chunks: readonly { readonly entries: readonly Entry[] }[];

@@ -8,7 +8,9 @@ import { shorterPrompt } from '../../engine/summarise/prompt/prompts';
 import type { Prompt, PromptFrame } from '../../engine/summarise/prompt/prompts';
 import type { ModelProblem } from '../../ports/model';
 import type { ModelCalls, StageFailure } from './modelCalls';
-import { leastAnswer, RequestRoom, tooSmallWindow } from './requestRoom';
+import { leastAnswer, RequestRoom, tooSmallForStage, tooSmallWindow } from './requestRoom';
+import { failureText, shortfallText } from './shortfall';
+import type { Shortfall } from './shortfall';
 import type { StageAt } from './stages';
 import type { SummariseInput } from './summariseInput';
 
@@ -21,19 +23,41 @@ export class StageWriter extends RequestRoom {
   readonly repairs: Sentence[] = [];
   /** Stages whose text the model wrote. */
   byModel = 0;
-  /** Stages that code had to do instead. */
-  byCode = 0;
-  /** The last reason for that, as one sentence. */
-  why: Sentence | null = null;
+  readonly #shortfalls: Shortfall[] = [];
+  /** Said of the first request that had no room; null while there was none. */
+  #unasked: Sentence | null = null;
+  readonly #unaskedProblems = new Set<ModelProblem>();
 
   constructor(input: SummariseInput, calls: ModelCalls) {
     super(input);
     this.#calls = calls;
   }
 
-  /** Whether the model is not asked any more. */
-  get isOver(): boolean {
-    return this.#calls.ended !== null;
+  /** Why the model is not asked any more; null while it is. */
+  get over(): StageFailure | null {
+    const { ended } = this.#calls;
+    return ended === null ? null : { kind: 'problem', problem: ended };
+  }
+
+  /** Code has to do this stage, or half of it. */
+  leaveToCode(at: StageAt, failure: StageFailure, isHalf = false): void {
+    const reason = sentenceOf(failure);
+    this.#shortfalls.push({ at, isHalf, reason, isUnasked: this.#wasUnasked(failure) });
+  }
+
+  /** Whether code had to do a stage. */
+  get isPartial(): boolean {
+    return this.#shortfalls.length > 0;
+  }
+
+  /** What code had to do and why; where nothing came of the model at all, why not. Null where nothing is amiss. */
+  get why(): Sentence | null {
+    if (this.byModel > 0) return shortfallText(this.#shortfalls);
+    return failureText(this.#shortfalls, this.#calls.use.calls === 0 ? this.#unasked : null);
+  }
+
+  #wasUnasked(failure: StageFailure): boolean {
+    return failure.kind === 'problem' && this.#unaskedProblems.has(failure.problem);
   }
 
   /** The text of one stage, or why there is none. */
@@ -51,10 +75,7 @@ export class StageWriter extends RequestRoom {
     const first = prompt(frame);
     const needed = this.count(first.system) + this.count(first.prompt) + leastAnswer;
     const problem = this.#tooSmallFor(needed);
-    if (problem !== null) {
-      this.why = problem.sentence;
-      return { kind: 'problem', problem };
-    }
+    if (problem !== null) return { kind: 'problem', problem };
     let tooLong: string | null = null;
     const answered = await this.#calls.ask({
       ...stage,
@@ -77,7 +98,6 @@ export class StageWriter extends RequestRoom {
     });
     if (!answered.ok) {
       if (answered.problem.kind === 'cancelled') throw new Cancelled();
-      this.why = sentenceOf(answered.problem);
       return answered.problem;
     }
     this.byModel++;
@@ -88,18 +108,23 @@ export class StageWriter extends RequestRoom {
   /** Why this request is not made, where the window is too small for it and an answer; null where it is made. */
   #tooSmallFor(tokens: number): ModelProblem | null {
     const { windowTokens } = this.input.limits;
-    return tokens <= windowTokens ? null : tooSmall(this.#calls.model.name, windowTokens, tokens);
+    if (tokens <= windowTokens) return null;
+    const { name } = this.#calls.model;
+    this.#unasked ??= tooSmallWindow(name, windowTokens, tokens);
+    const problem = tooSmall(name, windowTokens, tokens);
+    this.#unaskedProblems.add(problem);
+    return problem;
   }
 
   /** Why the model need not be asked at all: the words around the material are more than its window. */
   get whyNot(): Sentence | null {
-    return this.#tooSmallFor(this.leastTokens())?.sentence ?? null;
+    return this.#tooSmallFor(this.leastTokens()) === null ? null : this.#unasked;
   }
 }
 
 const tooSmall = (name: string, window: number, tokens: number): ModelProblem => ({
   ...{ kind: 'overflow', again: 'smaller', retryAfterMs: null },
-  sentence: tooSmallWindow(name, window, tokens),
+  sentence: tooSmallForStage(name, window, tokens),
 });
 
 const tooLongReason = (answer: string): { readonly kind: 'tooLong'; readonly answer: string } => ({

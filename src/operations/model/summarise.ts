@@ -16,7 +16,7 @@ import {
 import type { Prompt, PromptFrame } from '../../engine/summarise/prompt/prompts';
 import { serialiseEntries } from '../../engine/summarise/prompt/serialise';
 import { isOverflow } from './modelCalls';
-import type { ModelCalls } from './modelCalls';
+import type { ModelCalls, StageFailure } from './modelCalls';
 import type { Share } from './requestRoom';
 import { Cancelled, StageWriter } from './stageWriter';
 import type { SummariseInput } from './summariseInput';
@@ -31,7 +31,7 @@ export type Summarised =
       readonly turn: string | null;
       readonly tier: 'model' | 'partial';
       readonly repairs: readonly Sentence[];
-      /** The last reason why code had to write a part; null when it did not. */
+      /** Which parts code had to write, and why; null when it did not. */
       readonly why: Sentence | null;
     }
   | { readonly kind: 'none'; readonly why: Sentence | null }
@@ -74,7 +74,7 @@ class Run {
       turnPrefix.length > 0 ? this.#turn(turnPrefix) : null,
     ]);
     if (this.#writer.byModel === 0) return { kind: 'none', why: this.#writer.why };
-    const tier = this.#writer.byCode > 0 ? 'partial' : 'model';
+    const tier = this.#writer.isPartial ? 'partial' : 'model';
     return {
       kind: 'summary',
       text,
@@ -140,7 +140,13 @@ class Run {
     const { redact, limits } = this.#writer.input;
     const record = serialiseEntries(entries, { redact });
     if (record === '') return soFar;
-    if (this.#writer.isOver) return this.#byCodeInstead(entries, soFar);
+    const { over } = this.#writer;
+    const isHalf = halvings < mostHalvings;
+    const byCode = (failure: StageFailure): SoFar => {
+      this.#writer.leaveToCode(at, failure, isHalf);
+      return { words: soFar.words, byCode: [...soFar.byCode, ...entries] };
+    };
+    if (over !== null) return byCode(over);
     const previous = this.#textOf(soFar);
     const ask = at.kind === 'history' ? historyPrompt : partPrompt;
     const { windowTokens } = limits;
@@ -150,7 +156,7 @@ class Run {
       ask({ ...frame, record, previous }),
     );
     if (typeof whole === 'string') return { words: whole, byCode: [] };
-    if (!isOverflow(whole) || !hasLower) return this.#byCodeInstead(entries, soFar);
+    if (!isOverflow(whole) || !hasLower) return byCode(whole);
     const notes = leaveOutOversized(entries, this.#writer.sizes(entries), windowTokens, {
       redact,
     });
@@ -163,14 +169,7 @@ class Run {
     const text = await this.#writer.ask({ at }, less, (frame) =>
       ask({ ...frame, record: less, previous }),
     );
-    return typeof text === 'string'
-      ? { words: text, byCode: [] }
-      : this.#byCodeInstead(entries, soFar);
-  }
-
-  #byCodeInstead(entries: readonly Entry[], { words, byCode }: SoFar): SoFar {
-    this.#writer.byCode++;
-    return { words, byCode: [...byCode, ...entries] };
+    return typeof text === 'string' ? { words: text, byCode: [] } : byCode(text);
   }
 
   async #merged(texts: readonly string[]): Promise<string> {
@@ -182,7 +181,7 @@ class Run {
     );
     if (typeof merged === 'string') return merged;
     // The audit joins sections of one name and shortens what is too long.
-    this.#writer.byCode++;
+    this.#writer.leaveToCode(at, merged);
     return parts.join('\n\n');
   }
 
@@ -195,7 +194,7 @@ class Run {
     const ask = (frame: PromptFrame): Prompt => turnPrompt({ ...frame, record });
     const text = await this.#writer.ask({ at }, record, ask, { tokens, form: 'text' });
     if (typeof text === 'string') return text;
-    this.#writer.byCode++;
+    this.#writer.leaveToCode(at, text);
     return null;
   }
 }

@@ -336,7 +336,7 @@ describe('a request that is too large for the model after all', () => {
     const done = await run({ entries: turns(0, 3) }, [tooMuch, good, tooMuch]);
     assert.ok(done.result.kind === 'summary');
     assert.equal(done.result.tier, 'partial');
-    assert.equal(words(done.result.why), 'fake/model has trouble: overflow.');
+    assert.match(words(done.result.why), / fake\/model has trouble: overflow\.$/);
     assert.match(done.result.text, /part 0 of[\s\S]*Code wrote of 3 entries\./);
   });
 });
@@ -397,6 +397,89 @@ describe('a summary of which code had to write a part', () => {
   it('is none where only code wrote', async () => {
     const { result } = await run({ entries: turns(0, 7) }, [said('')]);
     assert.equal(result.kind, 'none');
+  });
+});
+
+describe('why code wrote a part', () => {
+  /** Of the time before, so long that no request has room for it and for anything new. */
+  const previous = `## Goal\n${Array.from({ length: 6_000 }, (_, i) => `old${i}`).join(' ')}`;
+  const why = ({ result }: Done): string =>
+    result.kind === 'cancelled' ? '' : words(result.why ?? '');
+
+  it('names the part whose request had no room in the window, where others were asked for', async () => {
+    const done = await run({ entries: turns(0, 7), previous });
+    assert.ok(done.result.kind === 'summary' && done.result.tier === 'partial');
+    assert.ok(done.model.order.length > 0 && done.model.order.every((about) => about === 'part'));
+    assert.match(
+      why(done),
+      /^Without the model: part 1 of 2, joining the parts\. The request takes [\d,]+ tokens, and the window of fake\/model has 10,000\. Choose a model with a larger window in "tidemark\.compaction\.model"\.$/,
+    );
+    assert.doesNotMatch(why(done), /not asked/);
+  });
+
+  it('is that it was not asked, where nothing at all had room', async () => {
+    const done = await run({ entries: turns(0, 3), previous });
+    assert.deepEqual([done.result.kind, done.model.asked.length], ['none', 0]);
+    assert.match(why(done), /^fake\/model was not asked: the request takes [\d,]+ tokens, and its/);
+  });
+
+  it('is what it answered, where nothing came of that and the rest had no room', async () => {
+    const done = await run({ entries: turns(0, 7), previous }, [said('Just words. '.repeat(9))]);
+    assert.equal(done.result.kind, 'none');
+    assert.ok(done.model.asked.length > 0);
+    assert.match(why(done), /^The answer of fake\/model had no sections/);
+  });
+
+  it('is not what was mended since', async () => {
+    // The first part is too large and goes in halves; the merge alone fails.
+    let isFirst = true;
+    const done = await run({ entries: turns(0, 7) }, [
+      ({ call, about }) => {
+        if (about === 'merge') return said('');
+        const outcome = isFirst ? tooMuch : said(answerTo(call.prompt));
+        isFirst = false;
+        return outcome;
+      },
+    ]);
+    assert.equal(
+      why(done),
+      'Without the model: joining the parts. The answer of fake/model was empty, so it was not used.',
+    );
+  });
+
+  it('is each of two reasons, with the parts it holds for', async () => {
+    const given = { entries: turns(0, 7), turnPrefix: turns(90, 91) };
+    const done = await run(given, [
+      ({ call, about }) =>
+        about === 'turn'
+          ? said('No.', { ended: 'cutAtLimit' })
+          : about === 'merge'
+            ? said(answerTo(call.prompt))
+            : call.prompt.includes('part 6 of')
+              ? trouble('refused', 'smaller')
+              : said(answerTo(call.prompt)),
+    ]);
+    assert.match(why(done), /Without the model: part 2 of 2\. fake\/model has trouble: refused\./);
+    assert.match(why(done), /Without the model: the turn under way\. The answer .* was cut off/);
+  });
+
+  it('names few parts of many, and how many more there are', async () => {
+    const done = await run({ entries: turns(0, 80) }, [good, trouble('quota', 'never')]);
+    assert.match(
+      why(done),
+      /^Without the model: (?:[^.,]+, ){3}[^.,]+, and \d+ more\. fake\/model has trouble: quota\.$/,
+    );
+    assert.ok(why(done).length < 300, why(done));
+  });
+
+  it('is half of a part where only half of it failed', async () => {
+    const done = await run({ entries: turns(0, 3) }, [tooMuch, good, tooMuch]);
+    assert.match(why(done), /^Without the model: half of the conversation\. fake/);
+  });
+
+  it('is nothing where the model wrote it all', async () => {
+    const done = await run({ entries: turns(0, 3) }, [tooMuch, good, good]);
+    assert.deepEqual([done.result.kind, why(done)], ['summary', '']);
   });
 });
 
