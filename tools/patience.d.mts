@@ -1,4 +1,3 @@
-export const testMs: number;
 export const programMs: number;
 export function patience(): number;
 export function lostPatience(): void;

@@ -5,15 +5,6 @@
 const toldSeconds = Number(process.env.TIDEMARK_PATIENCE);
 const minute = 60_000;
 
-/** For mocha where nobody listens for silence (runs by hand): after this a test counts as hanging, ms. */
-export const testMs = 60 * minute;
-
-/** The same end to end, where a test that hangs is followed by many more. */
-export const e2eTestMs = 12 * minute;
-
-/** Time for all of the tests end to end, ms: what did not run by then is named and counts as failed, so that a run has an end. */
-export const e2eMs = 45 * minute;
-
 /** For a program that a test or a tool waits for and that says nothing meanwhile, ms. */
 export const programMs = 60 * minute;
 

@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: Number(process.env['TIDEMARK_TEST_MS'] ?? 0),
+    timeout: 0,
     color: false,
     reporter: Quiet,
   });

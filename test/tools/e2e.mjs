@@ -6,10 +6,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import beat from './beat.cjs';
 import { installedBrowser, startBrowser } from './browser.mjs';
+import { endHanging } from './hanging.mjs';
 import { fetchVscode, root } from '../../tools/fetchVscode.mjs';
 import { packageVsix, vsixFile } from '../../tools/package.mjs';
-import { e2eMs, e2eTestMs, lostPatience, patience } from '../../tools/patience.mjs';
+import { lostPatience, patience } from '../../tools/patience.mjs';
 import {
   dropDirs,
   installVsix,
@@ -397,8 +399,8 @@ async function closed() {
 
 /**
  * Runs test/e2e/*.test.mjs (or `files`) and resolves to `{passed, failed, failures: [{title, error}]}`.
- * A failed test leaves a picture of each open window in out/screenshots. A skipped test counts as failed, and so does one that did
- * not come to run within `e2eMs`.
+ * A failed test leaves a picture of each open window in out/screenshots. No test has a clock: one that hangs is found by silence, fails
+ * and ends the run. A skipped test counts as failed, and so does one that did not come to run.
  */
 export async function runE2e({ files, grep, say = console.log } = {}) {
   const { default: Mocha } = await import('mocha');
@@ -410,9 +412,10 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
         .sort()
     : [];
   const wanted = files ?? all.map((name) => path.join(dir, name));
-  const mocha = new Mocha({ timeout: e2eTestMs, reporter: class extends Mocha.reporters.Base {} });
+  const mocha = new Mocha({ timeout: 0, reporter: class extends Mocha.reporters.Base {} });
   if (grep) mocha.fgrep(grep);
   for (const file of wanted) mocha.addFile(path.resolve(file));
+  mocha.rootHooks(beat.mochaHooks);
   mocha.rootHooks({
     beforeEach: openAhead,
     async afterEach() {
@@ -439,8 +442,7 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
   };
   await new Promise((resolve) => {
     const runner = mocha.run(resolve);
-    const end = setTimeout(() => runner.abort(), e2eMs).unref();
-    runner.on('end', () => clearTimeout(end));
+    endHanging(runner);
     runner.on('test end', (test) => left.delete(test.fullTitle()));
     runner.on('pass', (test) => {
       passed++;
@@ -451,7 +453,7 @@ export async function runE2e({ files, grep, say = console.log } = {}) {
     );
     runner.on('pending', (test) => fail(test.fullTitle(), 'this test was skipped'));
   });
-  for (const title of left) fail(title, 'this test did not come to run in time');
+  for (const title of left) fail(title, 'this test did not come to run');
   if (passed + failures.length === 0) {
     failures.push({ title: 'the suite has tests', error: 'no test was found in test/e2e' });
   }
@@ -477,10 +479,14 @@ async function main(args) {
     const result = await runE2e({ grep, ...(files.length > 0 ? { files } : {}) });
     for (const { title, error } of result.failures) console.log(`\nFAILED ${title}\n${error}`);
     console.log(`\n${result.passed} passed, ${result.failed} failed`);
+    const file = process.env.TIDEMARK_TEST_RESULT;
+    if (file) fs.writeFileSync(file, JSON.stringify(result));
     process.exitCode = result.failed > 0 ? 1 : 0;
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
   }
   await tidy();
+  // A test that hung may hold the process. What was said is written before.
+  process.stdout.write('', () => process.exit());
 }

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { runInServed } from './codeShim.mjs';
 import { downloadDesktop, hasDisplay, networkMs } from '../../tools/desktop.mjs';
 import { root } from '../../tools/fetchVscode.mjs';
-import { testMs } from '../../tools/patience.mjs';
 import { placeExtensions, quietSettings } from '../../tools/server.mjs';
 import { watchSilence } from './silence.mjs';
 import { bareEnv, endGroup, scratch, spawnGroup, tidy } from '../../tools/tidy.mjs';
@@ -43,7 +42,7 @@ export async function runHost({
     home,
     env: {
       ...{ ...env, ...coverage(), TIDEMARK_TEST_RESULT: resultFile, TIDEMARK_TEST_HOME: home },
-      ...{ TIDEMARK_BEAT: beat, TIDEMARK_TEST_MS: String(testMs) },
+      ...{ TIDEMARK_BEAT: beat },
     },
     beat,
     trusted,

@@ -10,6 +10,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 const logs = path.join(root, 'out/logs');
 const running = new Set();
+/** Of these, those that end themselves in order when they are asked to: they started a server, or made folders elsewhere. */
+const tidying = new Set();
 
 /** The start script of a package's program, to be run by this Node: no shell, no PATH. */
 export function programOf(name, script) {
@@ -18,9 +20,10 @@ export function programOf(name, script) {
 
 /**
  * Runs Node on a script and resolves to `{code, output}`; one that hangs is ended and the code is 124.
- * Output, also in part, is in out/logs/<name>.log. `beat` is a file in which tests tell that they are at work (beat.cjs).
+ * Output, also in part, is in out/logs/<name>.log and goes to `onLine` as it comes. `beat` is a file in which tests tell that they are
+ * at work (beat.cjs). One that `tidies` is asked to end, where this process is, and waited for.
  */
-export function runNode(name, args, { env = {}, beat, limits } = {}) {
+export function runNode(name, args, { env = {}, beat, limits, onLine, tidies = false } = {}) {
   fs.mkdirSync(logs, { recursive: true });
   const log = fs.createWriteStream(path.join(logs, `${name}.log`));
   const child = spawn(process.execPath, args, {
@@ -29,6 +32,7 @@ export function runNode(name, args, { env = {}, beat, limits } = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  if (tidies) tidying.add(child);
   let output = '';
   let why;
   const silence = watchSilence(child.pid, hangs, { beat, ...(limits ? { limits } : {}) });
@@ -36,10 +40,17 @@ export function runNode(name, args, { env = {}, beat, limits } = {}) {
     why = found;
     endTree(child);
   }
+  let begun = '';
+  const tell = (data) => {
+    const lines = (begun + data).split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  };
   const keep = (data) => {
     silence.heard();
     log.write(data);
     output += data;
+    if (onLine) tell(data);
   };
   child.stdout.setEncoding('utf8').on('data', keep);
   child.stderr.setEncoding('utf8').on('data', keep);
@@ -47,6 +58,7 @@ export function runNode(name, args, { env = {}, beat, limits } = {}) {
     const end = (code, words = '') => {
       silence.stop();
       running.delete(child);
+      tidying.delete(child);
       log.end();
       resolve({ code, output: output + words });
     };
@@ -66,8 +78,18 @@ function endAll() {
 process.once('exit', endAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    endAll();
-    // Where an editor was started, tidy.mjs listens as well and ends this process once that is gone.
-    if (process.listenerCount(signal) === 0) process.exit(130);
+    void endInOrder().then(() => {
+      // Where an editor was started, tidy.mjs listens as well and ends this process once that is gone.
+      if (process.listenerCount(signal) === 0) process.exit(130);
+    });
   });
+}
+
+/** Ends what is still running, and waits for those that tidy; who asks a second time does not wait. */
+async function endInOrder() {
+  const asked = [...tidying];
+  const gone = asked.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of running) if (!tidying.has(child)) endTree(child);
+  for (const child of asked) child.kill('SIGTERM');
+  await Promise.all(gone);
 }

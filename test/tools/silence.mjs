@@ -4,11 +4,23 @@
 // slow, not silent. A loop without end is found by the processor time it takes without a word.
 import fs from 'node:fs';
 
-/** Silence after which a program hangs, ms. */
-const silentMs = 12 * 60_000;
-/** Processor time without a word after which it does, ms. */
-const spinningMs = 15 * 60_000;
-const lookMs = 2_000;
+const toldSeconds = Number(process.env.TIDEMARK_SILENCE);
+
+/** Silence after which a program hangs, ms; `TIDEMARK_SILENCE=20` (seconds) is for whoever looks for what hangs. */
+const silentMs = toldSeconds > 0 ? toldSeconds * 1_000 : 12 * 60_000;
+const usual = {
+  silentMs,
+  /** Processor time without a word after which it does, ms. */
+  spinningMs: 1.25 * silentMs,
+  lookMs: Math.min(2_000, silentMs / 10),
+};
+
+/** For a run that watches itself, below one that watches it: what hangs is told by the inner one, which can say more and goes on. */
+export const sooner = {
+  ...usual,
+  silentMs: 0.8 * usual.silentMs,
+  spinningMs: 0.8 * usual.spinningMs,
+};
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10;
 
@@ -16,7 +28,7 @@ const tickMs = 10;
  * Watches the program with this id and all that it starts, until `stop` is called; calls `hangs` once, with why.
  * `heard` is to be called at each output.
  */
-export function watchSilence(pid, hangs, { beat, limits = { silentMs, spinningMs, lookMs } } = {}) {
+export function watchSilence(pid, hangs, { beat, limits = usual } = {}) {
   let silent = 0;
   let beats = 0;
   let usedAtWord = 0;
@@ -34,7 +46,7 @@ export function watchSilence(pid, hangs, { beat, limits = { silentMs, spinningMs
       used,
       tree.reduce((sum, one) => sum + one.usedMs, 0),
     );
-    if (!tree.some(({ wantsToRun }) => wantsToRun)) silent += limits.lookMs;
+    if (!tree.some(wantsToRun)) silent += limits.lookMs;
     const spun = used - usedAtWord;
     if (silent < limits.silentMs && spun < limits.spinningMs) return;
     stop();
@@ -88,10 +100,18 @@ function below(pid) {
 /** The fields after the program's name, which stands in parentheses and may hold anything. */
 const fieldsOf = (stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 
-const threadsOf = (name) =>
-  fs
-    .readdirSync(`/proc/${name}/task`)
-    .map((id) => fieldsOf(fs.readFileSync(`/proc/${name}/task/${id}/stat`, 'utf8'))[0]);
+/** Whether a thread of it waits for a processor or a disk, or has one. The thread that looks does so always, and tells nothing. */
+function wantsToRun({ pid }) {
+  try {
+    return fs
+      .readdirSync(`/proc/${pid}/task`)
+      .filter((id) => id !== String(process.pid))
+      .map((id) => fieldsOf(fs.readFileSync(`/proc/${pid}/task/${id}/stat`, 'utf8'))[0])
+      .some((state) => state === 'R' || state === 'D');
+  } catch {
+    return false; // it ended meanwhile
+  }
+}
 
 function processOf(name) {
   if (!/^\d+$/.test(name)) return [];
@@ -103,7 +123,6 @@ function processOf(name) {
       {
         pid: Number(name),
         parent: Number(parent),
-        wantsToRun: threadsOf(name).some((state) => state === 'R' || state === 'D'),
         usedMs: (own + system + ofOwnDead + systemOfDead) * tickMs,
       },
     ];
