@@ -42,6 +42,74 @@ describe('plain text', () => {
       assert.equal(cleanText(text), text);
   });
 
+  it('drops whatever Unicode says that nobody sees, in any amount, whether it has a meaning yet or not', () => {
+    const all: string[] = [];
+    for (let code = 0x80; code < 0x110000; code++) {
+      const char = String.fromCodePoint(code);
+      if (/[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u.test(char))
+        all.push(char);
+    }
+    assert.ok(all.length > 4_200, String(all.length));
+    assert.deepEqual(
+      all.filter((char) => cleanText(`ke${char}y`) !== 'key' || cleanText(char) !== ''),
+      [],
+    );
+    const run = all.join('');
+    assert.equal(cleanText(`ke${run}y ${run}`), 'key ');
+    for (const code of [0x2065, 0xfff0, 0xfff8, 0xfff9, 0xe0002, 0xe0fff, 0xffff, 0x1fffe])
+      assert.ok(!cleanText(`a${String.fromCodePoint(code)}`).endsWith(String.fromCodePoint(code)));
+  });
+
+  it('lets nothing be said by selectors: one behind what it selects a form of, and only such as there are', () => {
+    const kept = [
+      '❤\ufe0f',
+      '☎\ufe0e',
+      '1\ufe0f\u20e3',
+      '葛\ufe00',
+      '葛\u{e01ef}',
+      'ᠠ\u180b',
+      'ᠨ\u180eᠠ',
+    ];
+    for (const text of kept) assert.equal(cleanText(text), text);
+    const gone: readonly (readonly [string, string])[] = [
+      ['❤\ufe00', '❤'],
+      ['1\ufe0a2\ufe05', '12'],
+      ['❤\ufe0f\ufe0e\ufe0f', '❤\ufe0f'],
+      ['葛\u{e0100}\u{e0101}\ufe01', '葛\u{e0100}'],
+      ['葛\ufe0f', '葛'],
+      ['a\u{e0100}\u180b\ufe0f', 'a'],
+      ['ᠠ\u180b\u180c', 'ᠠ\u180b'],
+      ['👩\u200d\u200d💻', '👩💻'],
+      ['🏴\u{e0067}\u{e0062}\u{e007f}', '🏴'],
+    ];
+    for (const [text, clean] of gone) assert.equal(cleanText(text), clean);
+  });
+
+  it('is clean once it was cleaned', () => {
+    const bits = fc.constantFrom(
+      ...['a', 'ᠠ', 'م', '葛', '❤', '1', '👩', '\ufe0f', '\ufe00', '\u200c', '\u200d', '\u180e'],
+      ...[
+        '\u2065',
+        '\u{e0041}',
+        '\u{e0100}',
+        '\u001b',
+        '[',
+        '\u0007',
+        '\ud83d',
+        '\ude00',
+        '\r',
+        '\n',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 8 }), (parts) => {
+        const once = cleanText(parts.join(''));
+        assert.equal(cleanText(once), once);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('replaces half a surrogate pair', () => {
     assert.equal(cleanText('a\ud83d'), 'a\ufffd');
   });
