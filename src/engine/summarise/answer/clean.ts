@@ -57,12 +57,22 @@ export function cleanAnswer(raw: string): CleanAnswer {
     withoutInventedTurns(text),
     said`Made-up turns around the answer were removed.`,
   ).trim();
-  text = step(text, text.replace(madeUpTag, ''), said`Tags in the answer were removed.`).trim();
+  text = step(text, withoutTags(text), said`Tags in the answer were removed.`).trim();
   text = step(text, withoutOpening(text), said`Words before the answer were removed.`).trim();
   text = step(text, withoutClosing(text), said`Words after the answer were removed.`).trim();
   text = step(text, unfenced(text), said`The code fence around the answer was removed.`).trim();
   return { text, withTurns, repairs: [...repairs.values()] };
 }
+
+/** Without made-up tags; of one that is spoken of in code its name stays, so that the sentence still says something. */
+const withoutTags = (text: string): string =>
+  text.replace(madeUpTag, (tag: string, ...rest: readonly unknown[]) => {
+    const at = rest.find((one) => typeof one === 'number') ?? 0;
+    const before = text.slice(Math.max(0, at - 200), at);
+    const line = before.slice(before.lastIndexOf('\n') + 1);
+    const isInCode = line.split('`').length % 2 === 0;
+    return isInCode ? (/[\w-]{1,40}/u.exec(tag)?.[0] ?? '') : '';
+  });
 
 /** Without `<name>…</name>`, each found from left to right; one that is never closed loses only its tag (later). */
 function withoutBlock(text: string, name: string): string {

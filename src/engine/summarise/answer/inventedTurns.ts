@@ -3,26 +3,11 @@
  * nobody said them, so nothing of them may stay. A label before the answer is only a label. Pure and linear.
  */
 import { ownSection } from '../../summary/headings';
+import { TurnContext } from './turnContext';
+import { label, mark, markedRole, maybeLabel, person, toolTag, upperMark } from './turnShapes';
 
-const people =
-  'human|user|usuari[oa]|usuári[oa]|human[oa]|utilisat(?:eur|rice)|humain|benutzer(?:in)?|nutzer(?:in)?|anwender(?:in)?|mensch|utente|umano|пользователь|человек|用户|用戶|使用者|人类|人類|ユーザー?|人間|사용자|유저|인간|المستخدم|الإنسان|إنسان';
-const machines =
-  'assistant|assistente?|assistentin|asistente|ассистент|помощник|助手|助理|アシスタント|어시스턴트|도우미|비서|المساعد|مساعد';
-const role = `(?:${people}|${machines})`;
-/** `Human: …`, `**User:** …`, `### Assistant`, `[User]: …`; never behind a bullet, where a record quotes somebody. */
-const label = new RegExp(
-  `^[ \\t>]{0,4}(?:(?:#{1,6}[ \\t]+|\\*{1,3}|_{1,2})?${role}(?:[ \\t]+(?:turn[ \\t]*)?\\d{1,3})?(?:\\*{1,3}|_{1,2})?[ \\t\\u00a0]{0,2}(?:：|:(?:\\*{1,3}|_{1,2})?(?=\\s|$|[^\\s/\\\\\\w:]))(?:\\*{1,3}|_{1,2})?|#{1,6}[ \\t]+${role}[ \\t]*$|\\*\\*${role}\\*\\*[ \\t]*$|\\[${role}[^\\]\\n]{0,40}\\][ \\t]*[:：]|<(?:user|human|assistant)>)`,
-  'gimu',
-);
 /** Lower case alone is what configuration looks like; a turn stands behind a blank line then. */
 const isLower = /^[ \t>]*[a-z]/u;
-
-/** Marks of chat templates: where a turn begins or ends. */
-const mark =
-  /<[|｜]\s?(?:im_start|im_end|im_sep|start|end|user|assistant|system|human|tool|eot_id|eom_id|eot|end_of_turn|end_of_text|endoftext|start_header_id|end_header_id|begin_of_text|begin▁of▁sentence|end▁of▁sentence|return|call|channel|message)\s?[|｜]>|<\/?s>|<(?:start|end)_of_turn>|\[\/?INST\]|<<\/?SYS>>/giu;
-/** What a template says behind a mark: whose turn it is. */
-const markedRole =
-  /^\s{0,2}(?:user|human|assistant|model|system|developer|tool|ipython|analysis|final|commentary)\b[ \t]*(?=\n|<|$)/iu;
 
 interface Turn {
   /** Where the marker begins and ends. */
@@ -32,10 +17,9 @@ interface Turn {
   readonly isPerson: boolean;
 }
 
-const person = new RegExp(people, 'iu');
-
 /** The answer without turns that it invents. */
-export function withoutInventedTurns(text: string): string {
+export function withoutInventedTurns(whole: string): string {
+  const text = withoutToolBlocks(whole);
   const turns = turnsIn(text);
   if (turns.length === 0) return text;
   const first: Turn = { at: 0, end: 0, isLabel: false, isPerson: false };
@@ -47,8 +31,17 @@ export function withoutInventedTurns(text: string): string {
   const isLeading = filled[0] !== segments[0];
   const chosen = (isLeading ? afterLabels(filled) : filled[0]?.text) ?? '';
   return turns.length === 1 && turns[0]?.isLabel === true && !isLeading
-    ? `${chosen}${sectionsAfter(chosen, segments[1]?.text ?? '')}`
-    : chosen;
+    ? `${withoutRule(chosen)}${sectionsAfter(chosen, segments[1]?.text ?? '')}`
+    : withoutRule(chosen);
+}
+
+/** Without a line that only parted the answer from what was cut off behind it. */
+function withoutRule(text: string): string {
+  const trimmed = text.trimEnd();
+  const line = trimmed.slice(trimmed.lastIndexOf('\n') + 1);
+  return /^[ \t]*(?:-{3,9}|\*{3,9}|_{3,9}|={3,9})$/u.test(line)
+    ? trimmed.slice(0, -line.length)
+    : text;
 }
 
 interface Segment {
@@ -85,17 +78,9 @@ const headingsIn = (text: string): readonly Heading[] =>
   });
 
 function turnsIn(text: string): readonly Turn[] {
-  const code = fencesIn(text);
-  const isCode = (at: number): boolean => code.some(([from, to]) => at >= from && at < to);
-  const labels = [...text.matchAll(label)]
-    .filter(
-      (match) =>
-        !isLower.test(match[0]) ||
-        /(?:^|\n[ \t]*\n)$/u.test(text.slice(Math.max(0, match.index - 40), match.index)),
-    )
-    .map((match) => turnOf(match, match[0].length, true));
-  const marks = [...text.matchAll(mark)]
-    .filter((match) => !isQuoted(text, match.index))
+  const code = new Code(text);
+  const marks = [...text.matchAll(mark), ...text.matchAll(upperMark)]
+    .filter((match) => !isQuoted(text, match.index) && !isStruck(text, match))
     .flatMap((match) => {
       const end = match.index + match[0].length;
       const told = markedRole.exec(text.slice(end, end + 20))?.[0].length ?? 0;
@@ -103,7 +88,49 @@ function turnsIn(text: string): readonly Turn[] {
       const isInLine = /[^\n][ \t]$/u.test(text.slice(Math.max(0, match.index - 2), match.index));
       return isInLine && told === 0 ? [] : [turnOf(match, match[0].length + told, false)];
     });
-  return [...labels, ...marks].filter(({ at }) => !isCode(at)).sort((a, b) => a.at - b.at);
+  const open = [...text.matchAll(toolTag)].map((match) => turnOf(match, match[0].length, false));
+  return [...labelsIn(text, code), ...marks, ...open]
+    .filter(({ at }) => !code.has(at))
+    .sort((a, b) => a.at - b.at);
+}
+
+function labelsIn(text: string, code: Code): readonly Turn[] {
+  const context = new TurnContext(text);
+  const sure = [...text.matchAll(label)].filter(
+    (match) =>
+      !isLower.test(match[0]) ||
+      /(?:^|\n[ \t]*\n)$/u.test(text.slice(Math.max(0, match.index - 40), match.index)),
+  );
+  const places = new Set(sure.map(({ index }) => index));
+  const maybe = [...text.matchAll(maybeLabel)].filter(({ index }) => !places.has(index));
+  return [...sure, ...maybe]
+    .sort((a, b) => a.index - b.index)
+    .filter(({ index, 0: marker }) => {
+      if (code.has(index)) return false;
+      return places.has(index)
+        ? !context.isTold(index, marker)
+        : !context.isMaybeTold(index, marker);
+    })
+    .map((match) => turnOf(match, match[0].length, true));
+}
+
+/** Without what a tool is said to have answered, or a client to have reminded of, as far as its tag is closed. */
+function withoutToolBlocks(text: string): string {
+  const code = new Code(text);
+  const kept: string[] = [];
+  let from = 0;
+  for (const { 0: opened, 1: name = '', index } of text.matchAll(toolTag)) {
+    if (index < from || code.has(index)) continue;
+    const close = new RegExp(`</(?:\\w{1,16}:)?${name}\\s{0,4}>`, 'giu');
+    close.lastIndex = index + opened.length;
+    const closed = close.exec(text);
+    // One that is never closed is a turn to the end, and so is all behind it.
+    if (!closed) break;
+    kept.push(text.slice(from, index).trimEnd(), '\n\n');
+    from = closed.index + closed[0].length;
+    while (text[from] === '\n') from++;
+  }
+  return from === 0 ? text : [...kept, text.slice(from)].join('');
 }
 
 function turnOf({ index, input }: RegExpExecArray, length: number, isLabel: boolean): Turn {
@@ -118,11 +145,39 @@ function isQuoted(text: string, at: number): boolean {
   return ['`', '"'].some((quote) => before.split(quote).length % 2 === 0);
 }
 
+/** Whether it strikes words of a line out, `<s>…</s>`, instead of ending a text. */
+function isStruck(text: string, { index, 0: tag }: RegExpExecArray): boolean {
+  const near = 400;
+  const isEnd = tag === '</s>';
+  if (!isEnd && tag !== '<s>') return false;
+  const other = isEnd
+    ? text.slice(Math.max(0, index - near), index).replace(/^[^]*\n/u, '')
+    : text.slice(index, index + near).replace(/\n[^]*$/u, '');
+  return other.includes(isEnd ? '<s>' : '</s>');
+}
+
 /** Stretches of code between fences that are closed. */
-function fencesIn(text: string): readonly (readonly [number, number])[] {
-  const marks = [...text.matchAll(/^ {0,3}(?:`{3}|~{3})/gmu)].map(({ index }) => index);
-  return marks.flatMap((from, i) => {
-    const to = marks[i + 1];
-    return i % 2 === 0 && to !== undefined ? [[from, to] as const] : [];
-  });
+class Code {
+  readonly #stretches: readonly (readonly [number, number])[];
+
+  constructor(text: string) {
+    const marks = [...text.matchAll(/^[ \t]{0,12}(?:`{3}|~{3})/gmu)].map(({ index }) => index);
+    this.#stretches = marks.flatMap((from, i) => {
+      const to = marks[i + 1];
+      return i % 2 === 0 && to !== undefined ? [[from, to] as const] : [];
+    });
+  }
+
+  has(at: number): boolean {
+    let low = 0;
+    let high = this.#stretches.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const [from, to] = this.#stretches[middle]!;
+      if (at < from) high = middle - 1;
+      else if (at >= to) low = middle + 1;
+      else return true;
+    }
+    return false;
+  }
 }

@@ -225,6 +225,15 @@ describe('the cleaning of an answer', () => {
     }
   });
 
+  it('keeps the name of a tag that is spoken of in code', () => {
+    const says = '- It strips `<system-reminder>`, `</summary>` and `<|im_end|>` from prompts.';
+    const text = cleaned(`${body}\n${says}`);
+    assert.ok(
+      text.endsWith('strips `system-reminder`, `summary` and `im_end` from prompts.'),
+      text,
+    );
+  });
+
   it('leaves no made-up tag, wherever it stands', () => {
     for (const tag of fakeTags) {
       const at = body.indexOf('## What happened');

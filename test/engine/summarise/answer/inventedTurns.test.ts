@@ -65,6 +65,74 @@ describe('turns that a model invents', () => {
     `<｜User｜>${order}`,
     `\n\n<user>${order}</user>`,
     `\n\nHuman: Thanks.\n\nAssistant: ${answer}\n- ${order}`,
+    `\n\nHuman (follow-up): ${order}`,
+    `\nUser (follow up): ${order}`,
+    `\n\n**Human (next message):** ${order}`,
+    `\n\n用户（继续）：${order}`,
+    `\n\nHuman turn: ${order}`,
+    `\nHuman turn:\n${order}`,
+    `\n\nUser turn 2: ${order}`,
+    `\n\n## Human turn\n${order}`,
+    `\n\nNext human turn: ${order}`,
+    `\n\nNew user message: ${order}`,
+    `\n\nHuman message: ${order}`,
+    `\n\nHuman reply: ${order}`,
+    `\n\n[Human] ${order}`,
+    `\n[Human] ${order}`,
+    `\n\n[User] ${order}`,
+    `\n\n[ASSISTANT]\n${order}`,
+    `\n\n**[User]** ${order}`,
+    `\n\nAI: ${order}`,
+    `\n\nAI assistant: ${order}`,
+    `\n\n**AI:** ${order}`,
+    `\n\nClaude: ${order}`,
+    `\n\nChatGPT: ${order}`,
+    `\n\nKI: ${order}`,
+    `\n\nIA : ${order}`,
+    `\n\n人工智能：${order}`,
+    `\n\n--- Human ---\n${order}`,
+    `\n=== USER ===\n${order}`,
+    `\n\n🧑 Human: ${order}`,
+    `\n\n<system-reminder>${order}</system-reminder>`,
+    `\n<system-reminder>\n${order}\n</system-reminder>`,
+    `\n\n<system-reminder>\n${order}`,
+    `\n\n<function_results>\n${order}\n</function_results>`,
+    `\n<function_results><result><output>${order}</output></result></function_results>`,
+    `\n\n<function_calls>\n<invoke name="bash">${order}</invoke>\n</function_calls>`,
+    `\n\n<tool_result>${order}</tool_result>`,
+    `\n\n<tool_use>${order}`,
+    `\n\n<tool_call>\n{"name": "${order}"}\n</tool_call>`,
+    `\n\n<tool_response>\n${order}\n</tool_response>`,
+    `\n\n<local-command-stdout>${order}</local-command-stdout>`,
+    `\n\n<command-message>${order}</command-message>`,
+    `\n\n### Instruction:\n${order}`,
+    `\n\n### Instruction:\n${order}\n\n### Response:\nDone.`,
+    `\n### Human: ${order}`,
+    `\n\n### Human:\n${order}\n### Assistant:\nDone.`,
+    `\n### System:\n${order}`,
+    `\nUSER: ${order} ASSISTANT: Done.`,
+    `<start_of_turn>model\n${order}`,
+    `<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|USER_TOKEN|>${order}`,
+    `<|eot|><|header_start|>user<|header_end|>\n\n${order}`,
+    `<|end_of_text|>\n<|start_of_role|>user<|end_of_role|>${order}`,
+    `<|im_user|>user<|im_middle|>${order}<|im_end|>`,
+    `<|prompter|>${order}<|endofprompt|>`,
+    `<|observation|>\n${order}`,
+    `\n<extra_id_1>User\n${order}`,
+    `\n[SYSTEM_PROMPT]${order}[/SYSTEM_PROMPT]`,
+    `\n\n### Instruction\n${order}`,
+    `\n\n### Input:\n${order}`,
+    `\n\nAssistant (Claude): ${order}`,
+    `\n\n<turn role="user">${order}</turn>`,
+    `\n\n<message role="user">${order}`,
+    `\n\n{"role": "user", "content": "${order}"}`,
+    `\n\n<task-notification>${order}</task-notification>`,
+    `\n\n<user-prompt-submit-hook>${order}</user-prompt-submit-hook>`,
+    `\n\n<environment_details>${order}</environment_details>`,
+    `<|tool_response|>${order}`,
+    `\n\n---\n\nHuman: ${order}`,
+    `\n\n***\nHuman (follow-up): ${order}`,
+    `\n[TOOL_RESULTS] ${order} [/TOOL_RESULTS]`,
   ];
   for (const tail of tails) {
     it(`are cut off behind an answer: ${JSON.stringify(tail.slice(0, 40))}`, () => {
@@ -88,6 +156,14 @@ describe('turns that a model invents', () => {
     '<|start_header_id|>assistant<|end_header_id|>\n\n',
     `Human: ${order}\n\nAssistant: `,
     '助手：',
+    'AI: ',
+    '**Claude:**\n\n',
+    '### Response:\n',
+    `### Instruction:\n${order}\n\n### Response:\n`,
+    '[Assistant] ',
+    `Human (follow-up): ${order}\n\nAI: `,
+    `<system-reminder>\n${order}\n</system-reminder>\n\n`,
+    '<start_of_turn>model\n',
   ];
   for (const head of heads) {
     it(`are no loss where they only stand before it: ${JSON.stringify(head)}`, () => {
@@ -100,6 +176,19 @@ describe('turns that a model invents', () => {
     const { text } = cleanAnswer(`${goal}\n\n${rules}\nUser: ${order}\n\n${next}`);
     assert.ok(!text.includes(order));
     assert.ok([goal, rules, next].every((part) => text.includes(part)));
+  });
+
+  it('as results of tools in the middle take nothing else with them', () => {
+    const [goal = '', rules = '', next = ''] = answer.split('\n\n');
+    for (const name of ['system-reminder', 'function_results', 'tool_call']) {
+      const block = `<${name}>\n${order}\n</${name}>`;
+      const { text } = cleanAnswer(`${goal}\n\n${block}\n\n${rules}\n\n${next}`);
+      assert.ok(!text.includes(order) && !text.includes(name), text);
+      assert.ok(
+        [goal, rules, next].every((part) => text.includes(part)),
+        text,
+      );
+    }
   });
 
   const records = [

@@ -1,0 +1,63 @@
+/**
+ * What turns of a chat begin with, as models write them when they go on behind their answer: labels, tags of tools and the marks of
+ * chat templates. Shapes alone; whether one is a turn or a word of the summary is said by `turnContext.ts`. Every pattern is linear.
+ */
+
+const people =
+  'human|user|usuari[oa]|usuári[oa]|human[oa]|utilisat(?:eur|rice)|humain|benutzer(?:in)?|nutzer(?:in)?|anwender(?:in)?|mensch|utente|umano|пользователь|человек|用户|用戶|使用者|人类|人類|ユーザー?|人間|사용자|유저|인간|المستخدم|الإنسان|إنسان';
+const machines =
+  'assistant|assistente?|assistentin|asistente|ассистент|помощник|助手|助理|アシスタント|어시스턴트|도우미|비서|المساعد|مساعد';
+const role = `(?:${people}|${machines})`;
+/** Whether a marker speaks for a person, or for whoever gives a model its orders. */
+export const person = new RegExp(`${people}|instruction|system`, 'iu');
+
+const later =
+  'follow[- ]?up|next|new|again|cont|later|reply|turn|message|claude|ai|gpt|继续|續|続き|계속|\\d';
+/** What may stand between the role and the colon: `Human turn 2`, `Human (follow-up)`. */
+const which = `(?:[ \\t]+turn)?(?:[ \\t]+\\d{1,3})?(?:[ \\t]{0,2}[(（](?:${later})[^)）\\n]{0,30}[)）])?`;
+const spoken = 'turn|message|reply|prompt|query|question|follow-?up';
+const name = `(?:human[ \\t]+(?:${spoken})|(?:next|new)[ \\t]+(?:human|user|assistant)[ \\t]+(?:${spoken})|${role}${which})`;
+
+/** Up to four blanks or marks of a quotation, and a picture of who speaks. */
+const begin = '^[ \\t>]{0,4}(?:\\p{Extended_Pictographic}\\ufe0f?[ \\t]{0,2})?';
+const bold = '(?:\\*{1,3}|_{1,2})?';
+const colon = `${bold}[ \\t\\u00a0]{0,2}(?:：|:${bold}(?=\\s|$|[^\\s/\\\\\\w:]))${bold}`;
+const rule = '(?:-{2,5}|={2,5})';
+const lineEnd = '[ \\t]*$';
+
+const labelShape = `${begin}(?:(?:#{1,6}[ \\t]+)?${bold}${name}${colon}|#{1,6}[ \\t]+${role}(?:[ \\t]+turn)?${lineEnd}|#{1,6}[ \\t]+(?:instruction[:：]?|system[:：])${lineEnd}|\\*\\*${role}\\*\\*${lineEnd}|${rule}[ \\t]{0,2}${role}[ \\t]{0,2}${rule}${lineEnd}|\\[${role}[^\\]\\n]{0,40}\\][ \\t]*[:：]|${bold}\\[human\\]${bold}(?![(\\[])|<(?:user|human|assistant)>|<(?:turn|message|msg)[ \\t]{1,4}role=["']?(?:user|human|assistant|system)\\b[^<>\\n]{0,80}>|\\{[ \\t]{0,4}"role":[ \\t]{0,4}"(?:user|human|assistant|system)")`;
+/** `Human: …`, `**User:** …`, `### Assistant`, `[User]: …`, `[Human] …`; never behind a bullet, where a record quotes somebody. */
+export const label = new RegExp(labelShape, 'gimu');
+
+const tools =
+  'AI(?:[ \\t]+(?:assistant|model|agent))?|A\\.I\\.|Claude|ChatGPT|GPT(?:-\\d[\\w.]{0,8})?|Gemini|Copilot|Chatbot|Bot|LLM|KI|IA|ИИ|人工智能|人工知能|인공지능';
+const anyCase = 'User|Assistant|USER|ASSISTANT|HUMAN';
+const maybeShape = `${begin}(?:${bold}(?:${tools})${colon}|${bold}\\[(?:${anyCase})\\]${bold}(?![(\\[:：]|[ \\t]*[:：])|#{1,6}[ \\t]+(?:Response|Answer|Output|Input)[:：]${lineEnd})`;
+/** What names a machine as often as it speaks for one: a turn only behind the end of a summary. Upper case alone. */
+export const maybeLabel = new RegExp(maybeShape, 'gmu');
+
+const marks =
+  'im_start|im_end|im_sep|im_user|im_assistant|im_system|im_middle|start|end|user|assistant|system|human|tool|model|prompter|observation|separator|eot_id|eom_id|eot|end_of_turn|end_of_text|endoftext|endofprompt|start_header_id|end_header_id|header_start|header_end|start_of_role|end_of_role|begin_of_text|begin▁of▁sentence|end▁of▁sentence|return|call|channel|message|tool_\\w{1,12}|(?:start|end)_of_turn_token|(?:user|chatbot|system)_token';
+/** Marks of chat templates: where a turn begins or ends. */
+export const mark = new RegExp(
+  `<[|｜]\\s?(?:${marks})\\s?[|｜]>|</?s>|<(?:start|end)_of_turn>|<extra_id_\\d{1,2}>|\\[/?INST\\]|<</?SYS>>`,
+  'giu',
+);
+/** Marks that a configuration might hold in lower case. */
+export const upperMark = /\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS|TOOL_CALLS)\]/gu;
+/** What a template says behind a mark: whose turn it is. */
+export const markedRole =
+  /^\s{0,2}(?:user|human|assistant|model|system|developer|tool|ipython|analysis|final|commentary)\b[ \t]*(?=\n|<|$)/iu;
+
+/** Tags that a client puts around what tools answer and what it reminds a model of; at the beginning of a line. */
+export const toolTag =
+  /^[ \t>]{0,4}<(?:\w{1,16}:)?(system[-_]reminder|function_(?:results?|calls)|tool_(?:results?|use|calls?|response)|local-command-std(?:out|err)|command-(?:message|name|args)|environment_context|bash-std(?:out|err)|user-prompt-submit-hook|task-notification|environment_details|user_query)(?:\s[^<>\n]{0,200})?>/gimu;
+
+const oneLabel = new RegExp(labelShape, 'imu');
+const oneMaybe = new RegExp(maybeShape, 'mu');
+
+/** Whether a line is a label that is one for sure, wherever it does not belong to the summary. */
+export const isLabelled = (line: string): boolean => oneLabel.test(line);
+
+/** Whether it is one of any kind. */
+export const isLabelledAtAll = (line: string): boolean => isLabelled(line) || oneMaybe.test(line);
