@@ -9,6 +9,7 @@ import type { CompactionDraft } from '../operations/compact/compactionDraft';
 import type { ActWatch, CompactProgress } from '../operations/compact/draftTypes';
 import { compactByAgent } from '../operations/compact/ownCompaction';
 import { flush as runFlush } from '../operations/flush/flush';
+import type { FlushAnswer } from '../operations/flush/flush';
 import type { Limits, Place } from '../operations/limits';
 import { undo as runUndo } from '../operations/compact/undo';
 import type { Seen } from '../ports/transcripts';
@@ -102,7 +103,7 @@ function compactedOutcome(compacted: Compacted, hasKeep: boolean): Outcome {
     ...(forecast === null ? {} : { forecast }),
     ...{ result, archive },
     ...(followUp ? { followUp } : {}),
-    ...(flushed ? { flushed } : {}),
+    ...(flushed ? { flushed: { ...flushed, ...reasonOfFlush(flushed) } } : {}),
   };
   const isUnused = compacted.writtenBy === 'agent' && hasKeep;
   return done(json, compactedText(compacted), [
@@ -131,6 +132,10 @@ function reasonOf(
     ...(why === null ? {} : { why }),
   };
 }
+
+/** The same of a flush, alone or before a compaction. */
+const reasonOfFlush = ({ skipped, why }: Pick<FlushAnswer, 'skipped' | 'why'>) =>
+  reasonOf(skipped && inEnglish(skipped), why);
 
 /** Tells each stage as it begins; in the log where that is wanted. */
 function shown({ args, io, outside }: Job): (progress: CompactProgress) => void {
@@ -198,7 +203,7 @@ export const flush = (job: Job): Promise<Outcome> =>
       file,
       notes,
       ...{ tier, model },
-      ...reasonOf(skipped && inEnglish(skipped), why),
+      ...reasonOfFlush({ skipped, why }),
       ...(skipped === null ? {} : { skipped: true }),
     };
     return done(json, flushedText(result.value));

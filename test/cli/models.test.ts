@@ -361,6 +361,17 @@ describe('models on the command line', () => {
     assert.doesNotMatch(verbose.err, /^Summarising /m);
   });
 
+  it('the "why" of a flush that goes before a compaction is a "reason" too', async () => {
+    const scene = here();
+    const due = ['--keep', '1000', '--set', 'contextTokens=9000', '--workspace', scene.workspace];
+    const all = words('compact', session(scene), '--json', ...due, '--model', haiku);
+    const answer = await scene.run(all, { env: {} });
+    assert.equal(answer.code, 0, answer.err);
+    const flushed = answer.json()['flushed'] as Readonly<Record<string, unknown>>;
+    assert.match(String(flushed['why']), /no key/);
+    assert.equal(flushed['reason'], flushed['why']);
+  });
+
   it('every "why" is a "reason" too', async () => {
     const scene = here();
     const without: RunOptions = { env: {} };

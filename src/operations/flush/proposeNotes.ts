@@ -101,7 +101,7 @@ async function fromModel(
     useOf(model, 1, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, outside.prices());
   const { totalMs, idleMs } = limits.models;
   const answered = await model.ask(
-    { ...prompt.prompt, maxOutputTokens: mostOutputTokens },
+    { ...prompt.prompt, maxOutputTokens: Math.min(mostOutputTokens, prompt.roomTokens) },
     { signal, idleMs, totalMs: Math.min(totalMs, longestMs) },
   );
   if (!answered.ok) {
@@ -125,7 +125,8 @@ async function fromModel(
 }
 
 type NotesPrompt =
-  | { readonly kind: 'prompt'; readonly prompt: Prompt }
+  /** `roomTokens`: what the window holds beside it. */
+  | { readonly kind: 'prompt'; readonly prompt: Prompt; readonly roomTokens: number }
   /** There is nothing to ask about, or, with a sentence, no room for it. */
   | { readonly kind: 'none'; readonly why: Sentence | null };
 
@@ -148,8 +149,9 @@ async function promptFor(
     language: vote.result() ?? 'en',
     prompts: limits.flushPrompts,
   });
-  const tokens = counter.count(prompt.system) + counter.count(prompt.prompt) + leastAnswer;
-  if (tokens <= windowTokens) return { kind: 'prompt', prompt };
+  const size = counter.count(prompt.system) + counter.count(prompt.prompt);
+  const tokens = size + leastAnswer;
+  if (tokens <= windowTokens) return { kind: 'prompt', prompt, roomTokens: windowTokens - size };
   return { kind: 'none', why: tooSmallWindow(model.name, windowTokens, tokens) };
 }
 

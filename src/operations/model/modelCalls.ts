@@ -24,8 +24,8 @@ export interface Stage {
   readonly at: StageAt;
   /** Whether the caller asks with less where the request is too large; then that is no failed stage yet. */
   readonly hasLower?: boolean;
-  /** The request; `shorter` after an answer that was too long. */
-  readonly call: (shorter: boolean) => ModelCall;
+  /** The request; `shorter` after an answer that was too long: null where the window has no room for that. */
+  readonly call: (shorter: boolean) => ModelCall | null;
   readonly judge: (answer: ModelAnswer) => Judged;
 }
 
@@ -108,7 +108,9 @@ export class ModelCalls {
       await this.#pause.over();
       if (this.#signal.aborted) return failed({ kind: 'cancelled' });
       if (this.#ended !== null) return failed({ kind: 'problem', problem: this.#ended });
-      const outcome = await this.#once(stage, shorter, request);
+      const call = stage.call(shorter);
+      if (call === null) break;
+      const outcome = await this.#once(stage, call, request);
       if (outcome.ok) return outcome;
       failure = outcome.problem.failure;
       const { again } = outcome.problem;
@@ -118,11 +120,11 @@ export class ModelCalls {
     return failed(failure);
   }
 
-  async #once(stage: Stage, shorter: boolean, request: number): Promise<Result<StageText, Miss>> {
+  async #once(stage: Stage, call: ModelCall, request: number): Promise<Result<StageText, Miss>> {
     const { totalMs, idleMs } = this.#options;
     this.#onProgress(stage.at, 0);
     this.#sum.asked();
-    const answered = await this.model.ask(stage.call(shorter), {
+    const answered = await this.model.ask(call, {
       signal: this.#signal,
       totalMs,
       idleMs,

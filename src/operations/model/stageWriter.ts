@@ -71,18 +71,22 @@ export class StageWriter extends RequestRoom {
     }: { tokens?: number; form?: 'sections' | 'text' } = {},
   ): Promise<string | StageFailure> {
     const { language, wishes, known, counter } = this.input;
-    const frame: PromptFrame = { language, wishes, known, tokens };
-    const first = prompt(frame);
-    const needed = this.count(first.system) + this.count(first.prompt) + leastAnswer;
-    const problem = this.#tooSmallFor(needed);
+    const whole: PromptFrame = { language, wishes, known, tokens };
+    const size = this.#sizeOf(prompt(whole));
+    const problem = this.#tooSmallFor(size + leastAnswer);
     if (problem !== null) return { kind: 'problem', problem };
+    // A window with little room beside the prompt is not promised a longer answer than it holds.
+    const frame = { ...whole, tokens: Math.min(tokens, this.#answerThatFits(size)) };
+    const first = prompt(frame);
     let tooLong: string | null = null;
     const answered = await this.#calls.ask({
       ...stage,
       call: (shorter) => {
         const again = tooLong === null ? ({ kind: 'cut' } as const) : tooLongReason(tooLong);
         const asked = shorter ? shorterPrompt(first, again, { ...frame, form }) : first;
-        return { ...asked, maxOutputTokens: this.answerLimit(tokens) };
+        const room = this.input.limits.windowTokens - this.#sizeOf(asked);
+        if (shorter && room < leastAnswer) return null;
+        return { ...asked, maxOutputTokens: Math.min(this.answerLimit(tokens), room) };
       },
       judge: ({ text, ended }) => {
         const isCut = ended === 'cutAtLimit';
@@ -103,6 +107,16 @@ export class StageWriter extends RequestRoom {
     this.byModel++;
     this.repairs.push(...answered.value.repairs);
     return answered.value.text;
+  }
+
+  #sizeOf({ system, prompt }: Prompt): number {
+    return this.count(system) + this.count(prompt);
+  }
+
+  /** The answer to ask for beside a prompt of so many tokens: less than there is room for, since models count words badly. */
+  #answerThatFits(promptTokens: number): number {
+    const room = this.input.limits.windowTokens - promptTokens;
+    return Math.max(leastAnswer, Math.floor(room / 1.5));
   }
 
   /** Why this request is not made, where the window is too small for it and an answer; null where it is made. */

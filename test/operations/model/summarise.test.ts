@@ -483,6 +483,44 @@ describe('why code wrote a part', () => {
   });
 });
 
+describe('a window that has little room beside the prompt', () => {
+  const asTold: readonly (readonly [string, Deed])[] = [
+    ['written as asked', good],
+    ['cut off', said('## Goal\nIt was about to', { ended: 'cutAtLimit' })],
+    ['too long', said(`## Goal\n${Array.from({ length: 900 }, (_, i) => `long${i}`).join(' ')}`)],
+  ];
+  for (const [how, deed] of asTold) {
+    it(`is asked for no more than it holds, question and answer together: ${how}`, async () => {
+      for (const previous of [null, `## Goal\n${'before '.repeat(600)}`])
+        for (const windowTokens of [900, 1_000, 1_300, 1_900, 2_500, 3_400, 4_400]) {
+          // Every other answer is as it should be, so that all stages come up.
+          let count = 0;
+          const other: Deed = (asked) =>
+            count++ % 2 === 1 || typeof deed === 'function'
+              ? said(answerTo(asked.call.prompt))
+              : deed;
+          const { model } = await run(
+            {
+              ...{
+                entries: turns(0, 6, 200),
+                turnPrefix: turns(9, 10),
+                proseTokens: 1_500,
+                previous,
+              },
+              limits: { windowTokens, maxOutputTokens: 4_000, source: 'reported' },
+            },
+            [other],
+          );
+          for (const { call } of model.asked) {
+            const prompt = fourChars.count(call.system) + fourChars.count(call.prompt);
+            assert.ok(call.maxOutputTokens >= 200, `${windowTokens}: ${call.maxOutputTokens}`);
+            assert.ok(prompt + call.maxOutputTokens <= windowTokens, `${windowTokens}: ${prompt}`);
+          }
+        }
+    });
+  }
+});
+
 describe('a cancelled summary', () => {
   const given = { entries: turns(0, 24), turnPrefix: turns(90, 91), previous: 'Before.' };
 
