@@ -104,7 +104,7 @@ function explainNotes(problem: NotesProblem, file: string): Sentence {
     case 'notThere':
       return said`The notes are no longer in ${name} as they were written; nothing was removed. Edit the file by hand.`;
     case 'controls':
-      return said`${name}:${String(problem.line)} holds binary data or UTF-16, and memory files are UTF-8 text; nothing was changed. Take that out or rename the file, and try again.`;
+      return said`${name}:${String(problem.line)} holds binary data or UTF-16; nothing was changed. Memory files are UTF-8 text: take that out or rename the file, and try again.`;
     case 'notUtf8':
       return said`${name}:${String(problem.line)} is not UTF-8 text, so it would not be searched; nothing was changed. Save it as UTF-8 and try again.`;
     case 'unsearched':

@@ -15,7 +15,7 @@ const noCues: readonly string[] = [
   'memory/dates/', // names of days, a table for each language
   'policy/overflowSigns.ts', // errors of services
   'record/names/identifiers.ts', // what a branch and a port are called
-  'summarise/answer/inventedTurns.ts', // labels of a chat's sides
+  'summarise/answer/turnShapes.ts', // labels of a chat's sides
   'summary/headings.ts',
   'summary/phrases.ts', // our own texts
   'summary/summary.ts',
