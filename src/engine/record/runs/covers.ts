@@ -21,7 +21,7 @@ const goPath = /^go (?:test|vet|build)$/u;
 const narrowing =
   /^(?:-k|-t|-g|-m|-n|-run|-p|--package|--grep|--filter|--testNamePattern|--test-name-pattern|--tests|--test|--lib|--bin|--example|-Dtest|-pl|--only|--last-failed|--lf|--changed|--onlyChanged|--spec)$/u;
 /** Options that make it another run. */
-const other =
+const otherRun =
   /^(?:-c|--config|--features|--all-features|--no-default-features|--target|--project|-w|--workspace|--profile|-f|--file)$/u;
 const alone =
   /^(?:--last-failed|--lf|--changed|--onlyChanged|--all-features|--no-default-features|--lib)$/u;
@@ -34,13 +34,29 @@ interface Asked {
   readonly set: readonly string[];
 }
 
+/** What is asked again and again of a step, which is held against all that are open. */
+interface Read {
+  readonly line: string;
+  readonly asked: Asked | null;
+}
+
+const read = new WeakMap<Step, Read>();
+
+function readOf(step: Step): Read {
+  const before = read.get(step);
+  if (before) return before;
+  const now = { line: step.words.join(' '), asked: askedOf(step) };
+  read.set(step, now);
+  return now;
+}
+
 /** Whether a success of `wide` shows that `narrow` works. */
 export function coversStep(wide: Step, narrow: Step): boolean {
   if (wide.kind === 'look') return false;
   const isSamePlace = wide.folder === narrow.folder;
-  if (isSamePlace && wide.words.join(' ') === narrow.words.join(' ')) return true;
+  const [{ line, asked: a }, { line: other, asked: b }] = [readOf(wide), readOf(narrow)];
+  if (isSamePlace && line === other) return true;
   if (wide.words[0] === 'git') return isSamePlace && coversGit(wide, narrow);
-  const [a, b] = [askedOf(wide), askedOf(narrow)];
   if (a === null || b === null || !isSameRun(a, b)) return false;
   if (takesPaths(a)) return pathsCovered(wide, a, narrow, b);
   return isSamePlace && wordsCovered(a, b);
@@ -108,7 +124,7 @@ function headLength([program = '', second = '']: readonly string[]): number {
 /** What a word does to a run; null for an option that changes nothing of what is checked. */
 function optionKind(program: string, word: string): 'targets' | 'narrowed' | 'set' | null {
   const name = word.replace(/=.*$/su, '');
-  if (other.test(name) || (program === 'tsc' && name === '-p')) return 'set';
+  if (otherRun.test(name) || (program === 'tsc' && name === '-p')) return 'set';
   if (narrowing.test(name)) return 'narrowed';
   // `make smoke CLUSTER=prod` says nothing of `make smoke CLUSTER=test`.
   if (byTargets.test(program) && /^\w+=/u.test(word)) return 'set';
