@@ -127,7 +127,7 @@ describe('flush on the command line', () => {
     const binary = Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 37) % 256));
     for (const bytes of [wide, binary]) {
       fs.writeFileSync(dayFile(scene), bytes);
-      refusal(await run(), /memory\/2026-09-16\.md (?:is UTF-16 text|holds binary data)/);
+      refusal(await run(), /memory\/2026-09-16\.md(?: is UTF-16 text|:1 holds binary data)/);
       assert.ok(fs.readFileSync(dayFile(scene)).equals(bytes));
     }
     fs.writeFileSync(dayFile(scene), `# ${day}\r\n`);
