@@ -1,8 +1,9 @@
 /**
  * A text as a person would read it: without colour codes and the addresses of links, escapes of strings in strings, characters nobody sees, full-width letters, halves of a string, and what stands before
  * each line (marks of a quote or a difference, line numbers, file names of a search, times of a log). It is scanned beside the text
- * itself, so that the rules need not know every wrapping. Pure, linear: two passes, and each place of the view knows where it was.
+ * itself, so that the rules need not know every wrapping. Pure, linear: three passes, and each place of the view knows where it was.
  */
+import { hidden } from '../text/plain';
 import { Parts, type TextView } from './parts';
 
 export interface PlainView extends TextView {
@@ -19,7 +20,8 @@ const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 
 /** The view; undefined where it would be the text itself. */
 export function plainView(text: string): PlainView | undefined {
-  const unwrapped = unwrap(text);
+  const seen = withoutHidden(text);
+  const unwrapped = unwrap(seen.text);
   const parts = new Parts(unwrapped.text);
   const { text: plain } = unwrapped;
   let from = 0;
@@ -35,8 +37,8 @@ export function plainView(text: string): PlainView | undefined {
   return {
     isUnwrapped: unwrapped.text !== text,
     text: bare.text,
-    from: (at) => unwrapped.from(bare.from(at)),
-    to: (at) => unwrapped.to(bare.from(at)),
+    from: (at) => seen.from(unwrapped.from(bare.from(at))),
+    to: (at) => seen.to(unwrapped.to(bare.from(at)) - 1),
   };
 }
 
@@ -52,6 +54,18 @@ function afterPrefixes(text: string, at: number): number {
     end += prefix.exec(text)?.[0].length ?? 0;
   }
   return end;
+}
+
+/** What notes and summaries leave out would bring the halves of a secret together again. */
+function withoutHidden(text: string): TextView {
+  const parts = new Parts(text);
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(hidden)) {
+    parts.keep(from, index);
+    from = index + found.length;
+  }
+  parts.keep(from, text.length);
+  return parts.view();
 }
 
 function unwrap(text: string): TextView {

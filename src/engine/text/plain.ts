@@ -26,6 +26,12 @@ const loneSurrogate = /\p{Cs}/gu;
 const tags =
   /<(?=\/?(?:summary|read-files|modified-files|system-reminder|conversation|previous-summary)\b)/giu;
 
+/** All that is left out of a text, and what is seen only by what it does to its neighbours (joiners, selectors); not what ends a line. */
+export const hidden = new RegExp(
+  `${terminalCodes.source}|[^\\P{Cc}\\n\\t\\r]|[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}]`,
+  'gu',
+);
+
 /** The text without terminal codes, control characters and characters that nobody sees; line breaks become `\n`. */
 export function cleanText(text: string): string {
   return text
