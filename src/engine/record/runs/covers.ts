@@ -70,8 +70,9 @@ const isSameRun = (a: Asked, b: Asked): boolean =>
   a.set.join(' ') === b.set.join(' ') &&
   a.narrowed.every((word) => b.narrowed.includes(word));
 
-/** A commit says another thing each time; a push goes where it goes. */
+/** A commit says another thing each time; a push goes where it goes, and is no push of anything else. */
 function coversGit(wide: Step, narrow: Step): boolean {
+  if (narrow.words[0] !== 'git') return false;
   const [a, b] = [wide, narrow].map((step) => step.words.filter((word) => !word.startsWith('-')));
   if (!a || !b || a[1] !== b[1]) return false;
   if (a[1] === 'commit') return true;

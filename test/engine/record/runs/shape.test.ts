@@ -154,6 +154,10 @@ describe('a success', () => {
     ['npm test -- --help', 'npm test -- cart --help', false],
     ['eslint --version', 'eslint src', false],
     ['npm run lint', 'npm run test', false],
+    ['git push', 'docker push registry.example/web', false],
+    ['git commit -m x', 'hg commit -m x', false],
+    ['git push', 'git push origin main', true],
+    ['git push origin main', 'git push origin next', false],
   ];
   for (const [wide, narrow, expected] of table) {
     it(`of \`${wide}\` ${expected ? 'closes' : 'does not close'} a failure of \`${narrow}\``, () => {
