@@ -11,8 +11,9 @@ export interface PlainView extends TextView {
   readonly isUnwrapped: boolean;
 }
 
+/** What stands for another character or for none, written out: a terminal's own orders are gone before. */
 const wrapped =
-  /(?:\u001b|\\{1,15}(?:u001[bB]|x1[bB]|e|033))(?:\[[0-9;:?]{0,40}[A-Za-z]|\(B)|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\1(?=[A-Za-z0-9])|(?:\u001b|(\\{1,15})(?:u001[bB]|x1[bB]|e|033))\][0-9]{1,4};[^\u0007\u001b\\\r\n]{0,2000}(?:\u0007|\\{1,15}(?:u0007|x07|a(?![a-z])|007)|\u001b\\|\\{1,15}(?:u001[bB]|x1[bB]|e|033)\2\2)|\r\n?/g;
+  /(\\{1,15})(?:u001[bB]|x1[bB]|e|033)(?:\[[0-9;:?]{0,40}[A-Za-z]|\(B|\][0-9]{1,4};[^\u0007\u001b\\\r\n]{0,2000}(?:\\{1,15}(?:u0007|x07|a(?![a-z])|007)|\\{1,15}(?:u001[bB]|x1[bB]|e|033)\1\1))|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\2(?=[A-Za-z0-9])|\r\n?/g;
 /** What may stand before a line; looked for twice, because a log can be numbered. */
 const prefix =
   /[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}-[0-9]{1,3}[ \t]{1,12}\| |\/\/ |# |\* )/y;
@@ -20,8 +21,9 @@ const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 
 /** The view; undefined where it would be the text itself. */
 export function plainView(text: string): PlainView | undefined {
-  const seen = withoutHidden(text);
-  const unwrapped = unwrap(seen.text);
+  // What notes and summaries leave out would bring the halves of a secret together again.
+  const seen = rewritten(text, hidden, () => '');
+  const unwrapped = rewritten(seen.text, wrapped, meaning);
   const parts = new Parts(unwrapped.text);
   const { text: plain } = unwrapped;
   let from = 0;
@@ -56,26 +58,15 @@ function afterPrefixes(text: string, at: number): number {
   return end;
 }
 
-/** What notes and summaries leave out would bring the halves of a secret together again. */
-function withoutHidden(text: string): TextView {
+/** A text with what a pattern finds put in other characters; in '' what is only left out. */
+function rewritten(text: string, pattern: RegExp, meant: (found: string) => string): TextView {
   const parts = new Parts(text);
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(hidden)) {
+  for (const { 0: found, index } of text.matchAll(pattern)) {
     parts.keep(from, index);
     from = index + found.length;
-  }
-  parts.keep(from, text.length);
-  return parts.view();
-}
-
-function unwrap(text: string): TextView {
-  const parts = new Parts(text);
-  let from = 0;
-  for (const match of text.matchAll(wrapped)) {
-    parts.keep(from, match.index);
-    from = match.index + match[0].length;
-    const plain = meaning(match[0]);
-    if (plain !== '') parts.put(plain, match.index, from);
+    const plain = meant(found);
+    if (plain !== '') parts.put(plain, index, from);
   }
   parts.keep(from, text.length);
   return parts.view();
@@ -84,9 +75,8 @@ function unwrap(text: string): TextView {
 /** The character that an escape stands for; '' for what is only left out. */
 function meaning(found: string): string {
   if (found.startsWith('\r')) return '\n';
-  if (/^(?:\u001b|\\{1,15}\w{1,5})[\](]/.test(found)) return '';
-  if (found >= '\uff10')
-    return found > '\uff5a' ? '' : String.fromCharCode(found.charCodeAt(0) - 0xfee0);
+  if (/^\\{1,15}\w{1,5}[\](]/.test(found)) return '';
+  if (found >= '\uff10') return String.fromCharCode(found.charCodeAt(0) - 0xfee0);
   if (!found.startsWith('\\')) return '';
   const last = found.charAt(found.length - 1);
   if (/["'/`_]/.test(last)) return last;

@@ -3,8 +3,9 @@
  * forged tags. Pure and linear; never changes visible characters other than `<` of our own tags.
  */
 
+/** Orders to a terminal, which letters it shows (`ESC ( B`, as `tput sgr0` writes it) among them. */
 const terminalCodes =
-  /[^\P{Cc}\n\t\r](?:\[[0-?]*[ -/]*[@-~]|\][^\p{Cc}]*[^\P{Cc}\n]?\\?|[@-Z\\^_])/gu;
+  /\u001b[#%()*+][0-9A-Za-z]|[^\P{Cc}\n\t\r](?:\[[0-?]*[ -/]*[@-~]|\][^\p{Cc}]*[^\P{Cc}\n]?\\?|[@-Z\\^_])/gu;
 const controls = /[^\P{Cc}\n\t]/gu;
 /**
  * Characters that nobody sees: what Unicode lets programs ignore, whether it has a meaning yet or not, format characters (marks of
@@ -12,8 +13,11 @@ const controls = /[^\P{Cc}\n\t]/gu;
  * count as format (Arabic numbers' marks) stay, and so does one selector behind what it selects a form of: told from behind, as to
  * look ahead at every place costs five times as much.
  */
-const unseen =
-  /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}](?<![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u200c\u200d]|[\u1820-\u1884\u1887-\u18a8\u18aa][\u180b-\u180f]|\p{Script=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|[\p{Extended_Pictographic}\p{Emoji}][\ufe0e\ufe0f])/gu;
+const ignorable = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}]';
+const unseen = new RegExp(
+  `${ignorable}(?<![\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}\\u200c\\u200d]|[\\u1820-\\u1884\\u1887-\\u18a8\\u18aa][\\u180b-\\u180f]|\\p{Script=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|[\\p{Extended_Pictographic}\\p{Emoji}][\\ufe0e\\ufe0f])`,
+  'gu',
+);
 /** Joiners belong between letters that join (Arabic, Indic scripts) and between parts of one picture, and nowhere else. */
 const joining =
   '(?:(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}])(?:[\\p{L}\\p{M}\\p{Extended_Pictographic}]|\\ufe0f|[\\u{1f3fb}-\\u{1f3ff}]))';
@@ -27,10 +31,7 @@ const tags =
   /<(?=\/?(?:summary|read-files|modified-files|system-reminder|conversation|previous-summary)\b)/giu;
 
 /** All that is left out of a text, and what is seen only by what it does to its neighbours (joiners, selectors); not what ends a line. */
-export const hidden = new RegExp(
-  `${terminalCodes.source}|[^\\P{Cc}\\n\\t\\r]|[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}]`,
-  'gu',
-);
+export const hidden = new RegExp(`${terminalCodes.source}|[^\\P{Cc}\\n\\t\\r]|${ignorable}`, 'gu');
 
 /** The text without terminal codes, control characters and characters that nobody sees; line breaks become `\n`. */
 export function cleanText(text: string): string {

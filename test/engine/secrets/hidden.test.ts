@@ -50,10 +50,20 @@ describe('a secret with something hidden in it', () => {
       '\u001b[?25h',
       '\u001b[3~',
       '\u001bM',
+      '\u001b(B',
+      '\u001b(B\u001b[m',
       '\u009b0m',
       '\u0001\u0002',
     ])
       isMasked(withIn(hidden));
+  });
+
+  it('is masked where what follows its name put the terminal’s letters back', () => {
+    for (const reset of ['\u001b(B', '\u001b(B\u001b[m', '\u001b[m\u001b(B'])
+      assert.equal(
+        redact(`PASSWORD${reset}=Tr0ub4dor&3x`).text,
+        `PASSWORD${reset}=[redacted:password]`,
+      );
   });
 
   it('is masked between every two of its characters', () => {

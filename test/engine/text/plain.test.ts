@@ -14,6 +14,7 @@ describe('plain text', () => {
   it('drops terminal codes and control characters and keeps the words', () => {
     assert.equal(cleanText('\u001b[31mred\u001b[0m \u001b]0;title\u0007ok\u0000\u0008'), 'red ok');
     assert.equal(cleanText('a\r\nb\rc'), 'a\nb\nc');
+    assert.equal(cleanText('\u001b[1mbold\u001b(B\u001b[m (B) \u001b%Gok'), 'bold (B) ok');
     assert.equal(cleanText('a\u202eb\u200bc'), 'abc');
   });
 
