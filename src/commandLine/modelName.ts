@@ -50,18 +50,19 @@ const idsToo: readonly string[] = ['mistral', 'qwen'];
 /** A word alone is the conversation's model, unless it is a provider, or a word of our own with a mistake in it. */
 function ofWord(word: string, writes: boolean): Result<ModelName, string> {
   const way = writes ? wayNear(word) : undefined;
-  if (way !== undefined) return failed(`There is no model "${word}". Did you mean ${way}?`);
+  if (way !== undefined) return noModel(word, way);
   const lower = word.toLowerCase();
   const own = providerNear(word);
   if (own?.name === lower) return failed(`${isProvider(word)}; write ${formAndExample(own)}.`);
-  if (own !== undefined)
-    return failed(`There is no model "${word}". Did you mean ${formAndExample(own)}?`);
+  if (own !== undefined) return noModel(word, formAndExample(own));
   if (recorded.includes(lower) && !idsToo.includes(lower)) return failed(ofOthers(word, writes));
   const [vendor = '', id] = word.split(':');
   const meant = id !== undefined && vendors.includes(vendor) ? meantBy(word) : null;
-  if (meant !== null) return failed(`There is no model "${word}". Did you mean ${meant}?`);
-  return ok({ choice: null });
+  return meant === null ? ok({ choice: null }) : noModel(word, meant);
 }
+
+const noModel = (word: string, meant: string): Result<never, string> =>
+  failed(`There is no model "${word}". Did you mean ${meant}?`);
 
 const isProvider = (word: string): string => `"${word}" is a provider, not a model`;
 

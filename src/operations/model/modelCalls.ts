@@ -33,7 +33,9 @@ export interface Stage {
 export type StageFailure =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'problem'; readonly problem: ModelProblem }
-  | { readonly kind: 'unusable'; readonly sentence: Sentence };
+  | { readonly kind: 'unusable'; readonly sentence: Sentence }
+  /** The window has no room for the request, so that none was made. */
+  | { readonly kind: 'noRoom'; readonly sentence: Sentence };
 
 /** A usable text and what had to be mended in it. */
 export interface StageText {
@@ -185,7 +187,7 @@ const endsAll = ({ kind, again, retryAfterMs }: ModelProblem): boolean =>
 
 /** Whether less of it may do: told at once, unlike a time limit, after which half of it would take as long. */
 export const isOverflow = (failure: StageFailure): boolean =>
-  failure.kind === 'problem' && failure.problem.kind === 'overflow';
+  failure.kind === 'noRoom' || (failure.kind === 'problem' && failure.problem.kind === 'overflow');
 
 /** Closed until the first words of an answer, or a problem, are there. */
 interface Gate {

@@ -6,7 +6,7 @@ import type { Sentence } from '../../base/sentence';
 import { judgeAnswer } from '../../engine/summarise/answer/answer';
 import { shorterPrompt } from '../../engine/summarise/prompt/prompts';
 import type { Prompt, PromptFrame } from '../../engine/summarise/prompt/prompts';
-import type { ModelProblem } from '../../ports/model';
+import type { ModelCall } from '../../ports/model';
 import type { ModelCalls, StageFailure } from './modelCalls';
 import { leastAnswer, RequestRoom, tooSmallForStage, tooSmallWindow } from './requestRoom';
 import { failureText, shortfallText } from './shortfall';
@@ -26,7 +26,6 @@ export class StageWriter extends RequestRoom {
   readonly #shortfalls: Shortfall[] = [];
   /** Said of the first request that had no room; null while there was none. */
   #unasked: Sentence | null = null;
-  readonly #unaskedProblems = new Set<ModelProblem>();
 
   constructor(input: SummariseInput, calls: ModelCalls) {
     super(input);
@@ -42,7 +41,7 @@ export class StageWriter extends RequestRoom {
   /** Code has to do this stage, or half of it. */
   leaveToCode(at: StageAt, failure: StageFailure, isHalf = false): void {
     const reason = sentenceOf(failure);
-    this.#shortfalls.push({ at, isHalf, reason, isUnasked: this.#wasUnasked(failure) });
+    this.#shortfalls.push({ at, isHalf, reason, isUnasked: failure.kind === 'noRoom' });
   }
 
   /** Whether code had to do a stage. */
@@ -54,10 +53,6 @@ export class StageWriter extends RequestRoom {
   get why(): Sentence | null {
     if (this.byModel > 0) return shortfallText(this.#shortfalls);
     return failureText(this.#shortfalls, this.#calls.use.calls === 0 ? this.#unasked : null);
-  }
-
-  #wasUnasked(failure: StageFailure): boolean {
-    return failure.kind === 'problem' && this.#unaskedProblems.has(failure.problem);
   }
 
   /** The text of one stage, or why there is none. */
@@ -72,21 +67,28 @@ export class StageWriter extends RequestRoom {
   ): Promise<string | StageFailure> {
     const { language, wishes, known, counter } = this.input;
     const whole: PromptFrame = { language, wishes, known, tokens };
-    const size = this.#sizeOf(prompt(whole));
-    const problem = this.#tooSmallFor(size + leastAnswer);
-    if (problem !== null) return { kind: 'problem', problem };
+    const full = prompt(whole);
+    const room = this.#roomBeside(full);
+    const noRoom = this.#noRoomFor(this.input.limits.windowTokens - room + leastAnswer);
+    if (noRoom !== null) return noRoom;
     // A window with little room beside the prompt is not promised a longer answer than it holds.
-    const frame = { ...whole, tokens: Math.min(tokens, this.#answerThatFits(size)) };
-    const first = prompt(frame);
+    const frame = { ...whole, tokens: Math.min(tokens, answerIn(room)) };
+    const isWhole = frame.tokens === tokens;
+    const first = isWhole ? full : prompt(frame);
+    const firstRoom = isWhole ? room : this.#roomBeside(first);
+    const within = (asked: Prompt, most: number): ModelCall => ({
+      ...asked,
+      maxOutputTokens: Math.min(this.answerLimit(tokens), most),
+    });
     let tooLong: string | null = null;
     const answered = await this.#calls.ask({
       ...stage,
       call: (shorter) => {
+        if (!shorter) return within(first, firstRoom);
         const again = tooLong === null ? ({ kind: 'cut' } as const) : tooLongReason(tooLong);
-        const asked = shorter ? shorterPrompt(first, again, { ...frame, form }) : first;
-        const room = this.input.limits.windowTokens - this.#sizeOf(asked);
-        if (shorter && room < leastAnswer) return null;
-        return { ...asked, maxOutputTokens: Math.min(this.answerLimit(tokens), room) };
+        const asked = shorterPrompt(first, again, { ...frame, form });
+        const left = this.#roomBeside(asked);
+        return left < leastAnswer ? null : within(asked, left);
       },
       judge: ({ text, ended }) => {
         const isCut = ended === 'cutAtLimit';
@@ -109,37 +111,28 @@ export class StageWriter extends RequestRoom {
     return answered.value.text;
   }
 
-  #sizeOf({ system, prompt }: Prompt): number {
-    return this.count(system) + this.count(prompt);
+  /** What the window holds beside a prompt, tokens; negative where it does not hold the prompt. */
+  #roomBeside({ system, prompt }: Prompt): number {
+    return this.input.limits.windowTokens - this.count(system) - this.count(prompt);
   }
 
-  /** The answer to ask for beside a prompt of so many tokens: less than there is room for, since models count words badly. */
-  #answerThatFits(promptTokens: number): number {
-    const room = this.input.limits.windowTokens - promptTokens;
-    return Math.max(leastAnswer, Math.floor(room / 1.5));
-  }
-
-  /** Why this request is not made, where the window is too small for it and an answer; null where it is made. */
-  #tooSmallFor(tokens: number): ModelProblem | null {
+  /** Why a request of so many tokens, the answer with it, is not made; null where the window has room for it. */
+  #noRoomFor(tokens: number): StageFailure | null {
     const { windowTokens } = this.input.limits;
     if (tokens <= windowTokens) return null;
     const { name } = this.#calls.model;
     this.#unasked ??= tooSmallWindow(name, windowTokens, tokens);
-    const problem = tooSmall(name, windowTokens, tokens);
-    this.#unaskedProblems.add(problem);
-    return problem;
+    return { kind: 'noRoom', sentence: tooSmallForStage(name, windowTokens, tokens) };
   }
 
   /** Why the model need not be asked at all: the words around the material are more than its window. */
   get whyNot(): Sentence | null {
-    return this.#tooSmallFor(this.leastTokens()) === null ? null : this.#unasked;
+    return this.#noRoomFor(this.leastTokens()) === null ? null : this.#unasked;
   }
 }
 
-const tooSmall = (name: string, window: number, tokens: number): ModelProblem => ({
-  ...{ kind: 'overflow', again: 'smaller', retryAfterMs: null },
-  sentence: tooSmallForStage(name, window, tokens),
-});
+/** The answer to ask for where there is so much room: less than that, since models count words badly; tokens. */
+const answerIn = (room: number): number => Math.max(leastAnswer, Math.floor(room / 1.5));
 
 const tooLongReason = (answer: string): { readonly kind: 'tooLong'; readonly answer: string } => ({
   kind: 'tooLong',
@@ -151,6 +144,7 @@ function sentenceOf(failure: StageFailure): Sentence | null {
     case 'problem':
       return failure.problem.sentence;
     case 'unusable':
+    case 'noRoom':
       return failure.sentence;
     case 'cancelled':
       return null;
