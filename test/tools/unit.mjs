@@ -18,6 +18,7 @@ const notUnit = [
  */
 export const slowTests = [
   'test/cli/kill.test.ts',
+  'test/architecture/texts.test.ts',
   'test/cli/bigInput.test.ts',
   'test/cli',
   'test/agents/newAgent.test.ts',
@@ -33,7 +34,6 @@ export const slowTests = [
   'test/agents/contract/concurrent.test.ts',
   'test/agents/contract/writing.test.ts',
   'test/engine/tokens/count/bpe.test.ts',
-  'test/architecture/texts.test.ts',
   'test/architecture/patterns.test.ts',
   'test/architecture/package.test.ts',
   'test/operations',

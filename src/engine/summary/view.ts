@@ -22,7 +22,7 @@ export interface View {
   readonly phrases: Phrases;
   readonly counter: TokenCounter;
   readonly redact: (text: string) => string;
-  /** Words of the person's instructions for this summary, lower case. */
+  /** Words of the person's instructions for this summary, lower case, each once, at most 200. */
   readonly wanted: readonly string[];
   /** Identifiers that may be shown. */
   readonly identifiers: readonly Fact[];
@@ -36,6 +36,8 @@ export interface View {
   readonly cutShort: readonly CutShort[];
 }
 
+/** Most words of instructions that put a fact first: they are one or two sentences, unless somebody pastes a file. */
+const mostWanted = 200;
 /** Requests back from the newest within which a failed run still says how things stand. */
 const recentRequests = 3;
 
@@ -62,7 +64,7 @@ export function viewOf(
     phrases: phrasesOf(language),
     counter: input.counter,
     redact: input.redact,
-    wanted: (input.instructions ?? '').toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [],
+    wanted: wantedIn(input.instructions ?? ''),
     identifiers: ledger.identifiers
       .all()
       .filter(({ key }) => input.redact(key) === key)
@@ -81,6 +83,12 @@ export function viewOf(
     })),
   };
 }
+
+/** Each is looked for in each fact. */
+const wantedIn = (instructions: string): readonly string[] => {
+  const words = instructions.toLowerCase().match(/[\p{L}\p{N}_./-]{4,}/gu) ?? [];
+  return [...new Set(words)].slice(0, mostWanted);
+};
 
 /** One line of a transcript's text as a summary may show it. */
 export const shown = (view: View, text: string, max: number): string =>

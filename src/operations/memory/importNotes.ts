@@ -38,7 +38,9 @@ export async function importNotes(
     const note = makeNote(kind, mask(words), files.map(mask), outside.hash, mostChars);
     if (note === null) continue;
     const path = `memory/${day ?? date}.md`;
-    byPath.set(path, [...(byPath.get(path) ?? []), note]);
+    const ofDay = byPath.get(path);
+    if (ofDay) ofDay.push(note);
+    else byPath.set(path, [note]);
   }
   let stored = 0;
   const paths = new Set<string>();

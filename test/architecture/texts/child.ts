@@ -2,50 +2,86 @@
  * Calls each trial with each text, in a process of its own that its parent may end: says before each call what it calls, and
  * what took out of proportion longer on eight times the text.
  */
-import { hardTexts } from './hard';
+import { hardTexts, listed } from './hard';
 import fs from 'node:fs';
-import type { Recipe, Trial } from './recipes';
+import { nameOf, takesList } from './shapes';
+import type { Recipe, Trial } from './shapes';
 
 /** Lengths of the two looks, UTF-16 units; those of the promise where CI is set, shorter ones for a person who waits. */
 const [short, long] = process.env['CI'] ? [12_500, 100_000] : [5_000, 40_000];
 /** Processor time of the first look from which the second is taken, and of the second that is worth a word, milliseconds. */
 const [curious, worth] = process.env['CI'] ? [7, 500] : [3, 200];
+/** What an element of a long list takes of the length, UTF-16 units. */
+const elementChars = 10;
 /** Eight times the text may cost this much more; linear is 8, quadratic 64. */
 const mostGrowth = 20;
 /** What half of that length may cost more, not to be looked at any further. */
 const mostAtHalf = 6;
 
-function made(recipe: Recipe, text: string): unknown {
+/** What goes into the places of a value: one long text, or many short ones where there is a list. */
+interface Filling {
+  readonly text: string;
+  /** Elements of the outermost lists; lists inside their elements have one. */
+  readonly elements: number;
+  /** Which element of a list is made, so that no two are alike; null outside of lists of many. */
+  readonly nth: number | null;
+}
+
+function made(recipe: Recipe, filling: Filling): unknown {
+  const { text, nth } = filling;
   switch (recipe.kind) {
     case 'text':
-      return text;
+      return nth === null ? text : `${text}${nth}`;
+    case 'bytes':
+      return Buffer.from(text);
     case 'plain':
       return recipe.value;
     case 'missing':
       return undefined;
+    case 'either':
+      return made(recipe.of[(nth ?? 0) % recipe.of.length] ?? { kind: 'missing' }, filling);
     case 'list':
-      return recipe.of.map((part) => made(part, text));
+      return recipe.of.map((part) => made(part, filling));
     case 'lines':
-      return [made(recipe.of, text)];
+      return elements(filling).map((inner) => made(recipe.of, inner));
     case 'object':
       return Object.fromEntries(
-        Object.entries(recipe.fields).map(([name, field]) => [name, made(field, text)]),
+        Object.entries(recipe.fields).map(([name, field]) => [name, made(field, filling)]),
       );
     case 'map':
-      return new Map([[made(recipe.key, text), made(recipe.value, text)]]);
+      return new Map(
+        elements(filling).map((inner) => [made(recipe.key, inner), made(recipe.value, inner)]),
+      );
     case 'set':
-      return new Set([made(recipe.of, text)]);
-    case 'function': {
-      const given = made(recipe.gives, text);
-      // What redacts, cleans or asks gets back what it was given where that fits.
-      return (said: unknown) => (typeof said === typeof given ? said : given);
-    }
+      return new Set(elements(filling).map((inner) => made(recipe.of, inner)));
+    case 'function':
+      return standIn(() => made(recipe.gives, filling));
   }
 }
 
+const elements = (filling: Filling): readonly Filling[] =>
+  filling.elements === 1
+    ? [filling]
+    : Array.from({ length: filling.elements }, (_, nth) => ({ ...filling, elements: 1, nth }));
+
+/** What redacts, cleans or asks gets back what it was given where that fits; what counts counts. Made when it is called first. */
+function standIn(make: () => unknown): (said: unknown) => unknown {
+  let kept: { readonly given: unknown } | null = null;
+  return (said) => {
+    kept ??= { given: make() };
+    const { given } = kept;
+    if (typeof given === 'number' && typeof said === 'string') return Math.ceil(said.length / 4);
+    return typeof said === typeof given ? said : given;
+  };
+}
+
 /** Processor time of one call, milliseconds; what it throws or gives is of no interest here. */
-function cost(call: (args: unknown[]) => unknown, args: readonly Recipe[], text: string): number {
-  const values = args.map((recipe) => made(recipe, text));
+function cost(
+  call: (args: unknown[]) => unknown,
+  args: readonly Recipe[],
+  filling: Filling,
+): number {
+  const values = args.map((recipe) => made(recipe, filling));
   const before = process.cpuUsage();
   try {
     const given = call(values);
@@ -66,50 +102,73 @@ type Callable = (...values: unknown[]) => unknown;
 function callOf(
   { name, method, make }: Trial,
   module: Record<string, unknown>,
-  text: string,
+  filling: Filling,
 ): (values: unknown[]) => unknown {
   if (method === null) return (values) => (module[name] as Callable)(...values);
   const kind = module[name] as new (...values: unknown[]) => Record<string, Callable>;
-  const object = new kind(...make.map((recipe) => made(recipe, text)));
+  const object = new kind(...make.map((recipe) => made(recipe, filling)));
   return (values) => object[method]?.(...values);
 }
 
 /** At once: what comes next may hang. */
 const say = (line: string): void => void fs.writeSync(1, `${line}\n`);
 
+/** A way to fill a value up to a length. */
+interface Way {
+  readonly name: string;
+  readonly onlyLists: boolean;
+  readonly of: (length: number) => Filling;
+}
+
+const longTexts: readonly Way[] = Object.entries(hardTexts).map(([name, of]) => ({
+  ...{ name, onlyLists: false },
+  of: (length) => ({ text: of(length), elements: 1, nth: null }),
+}));
+const longLists: readonly Way[] = listed.map((text) => ({
+  ...{ name: `a list of "${text}"`, onlyLists: true },
+  of: (length) => ({ text, elements: Math.ceil(length / elementChars), nth: null }),
+}));
+
 /** Tries all, and says so at the end. */
 export function tryAll(
   trials: readonly Trial[],
   modules: Readonly<Record<string, Record<string, unknown>>>,
 ): void {
-  const texts = Object.entries(hardTexts).map(([name, of]) => [name, of(short), of] as const);
   for (const trial of trials) {
     const module = modules[trial.file] ?? {};
-    const called = `${trial.file} ${trial.name}${trial.method === null ? '' : `.${trial.method}`}`;
-    for (const [name, text, of] of texts) {
-      say(`${called} on ${name}`);
-      const look = (tried: string): number => {
-        try {
-          return cost(callOf(trial, module, tried), trial.args, tried);
-        } catch {
-          return 0;
-        }
-      };
-      if (look(text) < curious) continue;
-      const few = Math.min(look(text), look(text));
-      // Half way first, where linear is 4 and quadratic 16: most are cleared there for half the price.
-      if (look(of(long / 2)) <= mostAtHalf * few) continue;
-      const many = look(of(long));
-      // What the engine of the language did meanwhile is not there again, thrice.
-      const isSlow = (): boolean => {
-        say(`${called} on ${name}`); // each look is a call of its own to whoever listens for silence
-        return look(of(long)) > mostGrowth * Math.max(1, look(text));
-      };
-      if (many > worth && many > mostGrowth * Math.max(1, few) && [1, 2, 3].every(isSlow)) {
-        say(`slow: ${called} on ${name}: ${few.toFixed(0)} ms, then ${many.toFixed(0)} ms`);
-        break; // one text is enough to look for the reason
-      }
-    }
+    const called = nameOf(trial);
+    const hasList = [...trial.make, ...trial.args].some(takesList);
+    const ways = [...longTexts, ...longLists].filter(({ onlyLists }) => hasList || !onlyLists);
+    for (const way of ways) if (isSlowOn(way, trial, module, called)) break; // one is enough to look for the reason
   }
   say('done');
+}
+
+function isSlowOn(
+  { name, of, onlyLists }: Way,
+  trial: Trial,
+  module: Record<string, unknown>,
+  called: string,
+): boolean {
+  const look = (length: number): number => {
+    say(`${called} on ${name}`); // each look is a call of its own to whoever listens for silence
+    const filling = of(length);
+    try {
+      return cost(callOf(trial, module, filling), trial.args, filling);
+    } catch {
+      return 0;
+    }
+  };
+  if (look(short) < curious) return false;
+  const few = Math.min(look(short), look(short));
+  // Half way first, where linear is 4 and quadratic 16: most are cleared there for half the price.
+  if (look(long / 2) <= mostAtHalf * few) return false;
+  const many = look(long);
+  // What the engine of the language did meanwhile is not there again, thrice.
+  const isSlow = (): boolean => look(long) > mostGrowth * Math.max(1, look(short));
+  const least = onlyLists ? worth / 2 : worth;
+  if (many <= least || many <= mostGrowth * Math.max(1, few) || ![1, 2, 3].every(isSlow))
+    return false;
+  say(`slow: ${called} on ${name}: ${few.toFixed(0)} ms, then ${many.toFixed(0)} ms`);
+  return true;
 }

@@ -79,3 +79,15 @@ export const hardTexts: Readonly<Record<string, (length: number) => string>> = {
   'toml lines': again('[projects."a"]\n'),
   'questions announced': again('Should I? '),
 };
+
+/** What lists are filled with, a number behind each: of the kinds that conversations, notes and settings hold. */
+export const listed: readonly string[] = [
+  ...['a', 'src/app/part', 'npm test -- part', 'Error: failed at ', 'yeah do it ', 'Should I? '],
+  ...[
+    '- [decision] use x ',
+    'password=two words',
+    '{"type":"user"}',
+    '## Goal ',
+    '*** Update File: a',
+  ],
+];

@@ -1,3 +1,13 @@
-/** A fault to be found: what ends a text is looked for from each place of a run, so a run costs its square. */
+/**
+ * Faults to be found. What ends a text is looked for from each place of a run, so a run costs its square; half of it
+ * shows that in a quarter of the time.
+ */
 export const withoutEnd = ({ text }: { readonly text: string }): string =>
-  text.replace(/\s+$/u, '');
+  text.slice(text.length / 2).replace(/\s+$/u, '');
+
+/** Each line is looked for in all lines before it. */
+export const eachOnce = (lines: readonly { readonly text: string }[]): readonly string[] =>
+  lines.reduce<string[]>(
+    (kept, { text }) => (kept.some((one) => one.trim() === text) ? kept : [...kept, text]),
+    [],
+  );

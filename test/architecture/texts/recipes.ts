@@ -5,27 +5,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from '../../build/shared';
-
-/** How one value is made; plain data, so that it reaches another process. */
-export type Recipe =
-  | { readonly kind: 'text' }
-  | { readonly kind: 'plain'; readonly value: string | number | boolean | null }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'list'; readonly of: readonly Recipe[] }
-  | { readonly kind: 'lines'; readonly of: Recipe }
-  | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Recipe>> }
-  | { readonly kind: 'map'; readonly key: Recipe; readonly value: Recipe }
-  | { readonly kind: 'set'; readonly of: Recipe }
-  | { readonly kind: 'function'; readonly gives: Recipe };
-
-/** One call: a function of a file, or a method of a class made first. */
-export interface Trial {
-  readonly file: string;
-  readonly name: string;
-  readonly method: string | null;
-  readonly make: readonly Recipe[];
-  readonly args: readonly Recipe[];
-}
+import { takesText, type Recipe, type Trial } from './shapes';
 
 const anyId = '0123456789abcdef0123456789abcdef';
 
@@ -72,12 +52,12 @@ class Maker {
     return null;
   }
 
-  /** The part of a union that takes a text, else the first that is something. */
+  /** The parts of a union that take a text, else the first that is something. */
   #ofUnion(type: ts.UnionType, level: number): Recipe {
     const made = type.types.map((part) => this.make(part, level));
-    return (
-      made.find(takesText) ?? made.find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' }
-    );
+    const taking = made.filter(takesText);
+    if (taking.length > 1) return { kind: 'either', of: taking };
+    return taking[0] ?? made.find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
   }
 
   #ofObject(type: ts.Type, level: number): Recipe {
@@ -85,6 +65,7 @@ class Maker {
     const name = type.symbol?.name ?? '';
     const parts = checker.getTypeArguments(type as ts.TypeReference);
     const [first, second] = parts;
+    if (/^(?:Buffer|Uint8Array)$/u.test(name)) return { kind: 'bytes' };
     if (checker.isTupleType(type))
       return { kind: 'list', of: parts.map((part) => this.make(part, level + 1)) };
     if ((checker.isArrayType(type) || /^(?:Readonly)?Array$|^Iterable$/u.test(name)) && first)
@@ -111,28 +92,6 @@ class Maker {
     const index = type.getStringIndexType();
     if (index) fields['x'] = this.make(index, level + 1);
     return { kind: 'object', fields };
-  }
-}
-
-/** Whether a text to be tried stands anywhere in it. */
-export function takesText(recipe: Recipe): boolean {
-  switch (recipe.kind) {
-    case 'text':
-      return true;
-    case 'plain':
-    case 'missing':
-      return false;
-    case 'list':
-      return recipe.of.some(takesText);
-    case 'lines':
-    case 'set':
-      return takesText(recipe.of);
-    case 'object':
-      return Object.values(recipe.fields).some(takesText);
-    case 'map':
-      return takesText(recipe.key) || takesText(recipe.value);
-    case 'function':
-      return takesText(recipe.gives);
   }
 }
 

@@ -370,13 +370,15 @@ export class LiveBranch {
       marks,
       before,
     );
-    const isKept = (node: Node): boolean => summary?.kept.includes(node) ?? false;
+    const ofSummary = new Set(summary?.kept);
+    const isKept = (node: Node): boolean => ofSummary.has(node);
     const rest = all.filter((node) => !isKept(node));
     const at = rest.findIndex((node) => since.has(node));
     const limit = summary ? before.indexOf(summary) : -1;
-    const isReplaced = (node: Node): boolean =>
-      !all.includes(node) && (!isBoundary(node) || before.indexOf(node) < limit);
-    this.#replaced = summary ? others.filter(isReplaced) : [];
+    const stays = new Set([...wanted, ...all]);
+    this.#replaced = summary
+      ? before.filter((node, i) => !stays.has(node) && (!isBoundary(node) || i < limit))
+      : [];
     this.#kept = all.filter(isKept);
     this.#boundary = summary ?? null;
     this.#later = at < 0 ? [...rest, mark] : [...rest.slice(0, at), mark, ...rest.slice(at)];

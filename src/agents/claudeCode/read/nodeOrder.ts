@@ -24,17 +24,24 @@ export function isAtOnce(line: Node | undefined, boundary: Node): boolean {
 /** Whether a line begins a context anew. */
 export const isBoundary = ({ kind }: Node): boolean => kind === 'compaction' || kind === 'reset';
 
-/** The named entries in their order, with every mark put back behind the entry it stood behind. */
+/**
+ * The named entries in their order, with every mark put back behind the entry it stood behind in `before`; one that stood behind
+ * none of them is left out, unless all began with it.
+ */
 export function withMarks(
   named: readonly Node[],
   marks: readonly Node[],
   before: readonly Node[],
 ): Node[] {
-  const all = [...named];
-  for (const mark of marks) {
-    const earlier = before.slice(0, before.indexOf(mark));
-    const last = earlier.findLast((node) => all.includes(node));
-    if (last || earlier.length === 0) all.splice(last ? all.indexOf(last) + 1 : 0, 0, mark);
+  const first: Node[] = [];
+  const behind = new Map(named.map((node) => [node, [] as Node[]]));
+  const wanted = new Set(marks);
+  const [head] = before;
+  let place = head && wanted.has(head) ? first : undefined;
+  for (const node of before) {
+    const own = behind.get(node);
+    if (own) place = own;
+    else if (wanted.has(node)) place?.push(node);
   }
-  return all;
+  return [...first, ...named.flatMap((node) => [node, ...(behind.get(node) ?? [])])];
 }

@@ -174,9 +174,9 @@ export function failureSummary(
   errors: readonly string[],
   status: number | null,
 ): string {
-  const said = errors
-    .filter((line, i) => errors.findIndex((other) => keyOf(other) === keyOf(line)) === i)
-    .join(' · ');
+  const keys = new Set<string>();
+  const isNew = (key: string): boolean => !keys.has(key) && keys.add(key).has(key);
+  const said = errors.filter((line) => isNew(keyOf(line))).join(' · ');
   const code = status === null ? '' : ` (exit ${status})`;
   const head = oneLine(call);
   const room = Math.max(60, maxFailureChars - Math.min(said.length, 150) - code.length - 2);

@@ -71,7 +71,12 @@ export function draftPage(draft: ShownDraft, language: Language): string {
   const { say, count } = language;
   const { details, repairs, lines, leftOut, hindrance } = draft;
   const { readFiles, modifiedFiles, toolFailures } = details;
-  const sections = [...new Set(lines.map(({ section }) => section))];
+  const sections = new Map<string, ShownLine[]>();
+  for (const one of lines) {
+    const known = sections.get(one.section);
+    if (known) known.push(one);
+    else sections.set(one.section, [one]);
+  }
   const headings = headingsIn(draft.summary);
   return [
     sizesOf(draft, language),
@@ -96,12 +101,10 @@ export function draftPage(draft: ShownDraft, language: Language): string {
       leftOut.map((one) => `${placeOf(one, language)}  ${one.text}`),
     ),
     say('Why each line is there'),
-    ...sections.flatMap((section) => [
+    ...[...sections].flatMap(([section, own]) => [
       '',
       `  ${plainText(titleOf(section, headings, say), 120)}`,
-      ...lines
-        .filter((one) => one.section === section)
-        .map((one) => `    ${placeOf(one, language)}  ${plainText(one.text, 100)}`),
+      ...own.map((one) => `    ${placeOf(one, language)}  ${plainText(one.text, 100)}`),
     ]),
   ].join('\n');
 }

@@ -129,7 +129,7 @@ export function authorText(
     return reason === '' ? '' : say('Summarised on this machine: {0}', reason);
   }
   const name = plainText(model?.model ?? '', 80);
-  if (tier === 'partial') return say('Summary by {0}, parts of it by code: {1}', name, reason);
+  if (tier === 'partial') return say('Summary by {0}. {1}', name, reason);
   const usd = model?.usd ?? null;
   return usd === null
     ? say('Summary by {0}.', name)
