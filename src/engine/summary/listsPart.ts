@@ -11,7 +11,7 @@ import type { ToolFailure } from './draft';
 import { maxFailureChars } from '../record/runs/failures';
 import type { FileRecord } from '../record/fileLists';
 import type { Mention } from '../record/names/mentions';
-import { withoutTags } from '../text/plain';
+import { oneLine, withoutTags } from '../text/plain';
 import { namesIn } from '../text/telling';
 import { isScratch } from '../text/scratch';
 import { commandLines } from './commandLines';
@@ -325,7 +325,10 @@ function namesBeyond(names: readonly Line[], elsewhere: string): readonly Line[]
 const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
   [...ledger.instructions.all()].reverse().flatMap(({ path, rules, at }) =>
     rules.map((rule, i) => ({
-      ...{ text: `> ${i === 0 ? `${path}: ` : ''}${withoutTags(redact(rule))}`, at },
+      ...{
+        text: `> ${i === 0 ? `${withoutTags(oneLine(path))}: ` : ''}${withoutTags(redact(rule))}`,
+        at,
+      },
       rule: 'a rule of a file that was read',
       order: `${String(1e9 - at)}:${String(i).padStart(3, '0')}`,
     })),

@@ -31,7 +31,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
     /\b(?!file:)[a-z][a-z0-9+]{1,12}:\/\/[^\s<>"'`)\]}\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]{3,300}/gu,
   ],
   ['url', /\barn:aws[\w-]*:[\w:/.*-]{5,200}/gu],
-  ['uuid', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu],
+  ['uuid', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b(?:-\w{1,40}){0,3}/giu],
   ['commit', /\bsha(?:256|512|1):[0-9a-f]{7,128}\b/gu],
   [
     'commit',
@@ -44,7 +44,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   ],
   [
     'number',
-    /(?<![\w&])(?:PR|MR|GH|pull request|issue|bug|ticket|incident|build|run|job|pipeline|release)\s?#?\d{1,9}\b/giu,
+    /(?<![\w&])(?:PR|MR|GH|pull request|issue|bug|ticket|incident|build|run|job|pipeline|release)\s?#?\d{1,9}\b(?:-(?:\d\w{0,15}|rc\d{1,3}|[A-Za-z]{1,12}(?=-\d)|[A-Z]\b)){0,6}/giu,
   ],
   ['number', /(?<![\w&#/])#(?!\d{6}\b)\d{1,7}(?![\w-])/gu],
   [

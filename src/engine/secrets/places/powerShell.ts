@@ -16,7 +16,7 @@ const given = new RegExp(
 );
 /** The string piped in; what another command is given (`Read-Host "Password" | …`) is its own. */
 const piped = new RegExp(
-  `(?<=(?:^|[=({;"'\\r\\n])[ \\t]{0,8}(?:(?:echo|Write-Output)[ \\t])?)${quoted}\\)?[ \\t]{0,8}\\|[ \\t]{0,8}(?:\`?\\r?\\n[ \\t]{0,40})?ConvertTo-SecureString\\b`,
+  `(?<=(?:^|[=({;:,"'\\r\\n]|(?<![\\w-])(?:use|run|try|do|then|with|is))[ \\t]{0,8}(?:(?:echo|Write-Output)[ \\t])?)${quoted}\\)?[ \\t]{0,8}\\|[ \\t]{0,8}(?:\`?\\r?\\n[ \\t]{0,40})?ConvertTo-SecureString\\b`,
   'gi',
 );
 

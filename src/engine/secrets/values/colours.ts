@@ -7,11 +7,11 @@ const colour =
 const styled =
   /^(?:bold|dim(?:med)?|italic|underlined?|blink|reverse|inverse|inverted|none|default|(?:bright|light|dark|dim)?[_-]?(?:black|white|red|green|yellow|blue|magenta|purple|cyan|gr[ae]y|orange|pink)|on|(?:bg|fg|on)[:=][\w#-]{1,24}|#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:bg|fg|text)-[a-z]{3,10})$/i;
 
-/** Whether the value is a colour or a style of a theme (`#ff00aa`, `bold cyan`, `blue-600`, `bold #8aadf4`), which is never a secret. */
+/** Whether the value is a colour or a style of a theme (`#ff00aa`, `bold cyan`, `blue-600`, `bold #8aadf4`, `bold,#7aa2f7`), which is never a secret. */
 export function isColour(value: string): boolean {
   if (colour.test(value)) return true;
-  if (value.length > 100 || !value.includes(' ')) return false;
-  return value.split(' ').every((part) => styled.test(part) || colour.test(part));
+  if (value.length > 100 || !/[ ,]/.test(value)) return false;
+  return value.split(/[ ,]+/).every((part) => styled.test(part) || colour.test(part));
 }
 
 /** `Sapphire300`: the shade of a colour that has a name of its own; a person can choose that too, so only where a theme is likely. */

@@ -75,7 +75,8 @@ const subjects = new Set(
     ' ',
   ),
 );
-const phraseWord = /^[\p{L}0-9!@#$%^&*?+~=_'-]+$/u;
+/** A semicolon or bracket stands inside of one, seldom: at an end it is a sentence's or a program's. */
+const phraseWord = /^[\p{L}0-9!@#$%^&*?+~=_'-]+(?:[;[\]<>{}`][\p{L}0-9!@#$%^&*?+~=_'-]+)?$/u;
 
 /**
  * `Sunny orchard 44`, `Winter is 2coming`, `my dog Rex!`: what people choose with blanks in it, a figure or a sign too; small words are
@@ -222,6 +223,6 @@ export function looksPhrase(text: string): boolean {
   // `correct horse battery staple` is known to everybody.
   if (isTalk(words.length > 3 && words[0] === 'correct' ? words.slice(1) : words)) return false;
   const hasFigure = /[0-9]/.test(text) && /[^\w\s.,:;()/'"-]/.test(text);
-  if (hasFigure) return words.every((word) => /^[\p{L}0-9!@#$%^&*?+~=_-]+$/u.test(word));
+  if (hasFigure) return words.every((word) => !word.includes("'") && phraseWord.test(word));
   return words.every((word) => /^[a-z]{3,12}[0-9]{0,4}$/.test(word));
 }

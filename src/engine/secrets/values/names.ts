@@ -94,6 +94,7 @@ export function isSessionCookie(name: string): boolean {
 /** The parts of a name in lower case: `STRIPE_SECRET_KEY`, `stripeSecretKey`, `stripe.secret-key` → stripe, secret, key. */
 export function partsOf(name: string): string[] {
   return name
+    .replace(/([0-9])K(?=_|$)/g, '$1k') // "POWERLEVEL10K"
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

@@ -71,9 +71,9 @@ function tallyOf(value: string): Tally {
   };
 }
 
-/** Templates, those of a prompt too: tmux' and Ruby's `#{pane_current_path}`, zsh's `%{$fg[blue]%}` and `%F{blue}`. */
+/** Templates, those of a prompt too: tmux' and Ruby's `#{pane_current_path}`, zsh's `%{$fg[blue]%}` and `%F{blue}`, bash's `\\[\\e[1m`, Starship's `[](fg:blue)`. */
 const template =
-  /#\{\??(?:ENV|@?[a-z_]{4,40})|%\{(?:%\}|\$[a-z_]|\u001b\[|\\(?:e|x1b|033|u001b)\[)|%[FK]\{|\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(\w{1,40}\)|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
+  /#\{\??(?:ENV|@?[a-z_]{4,40})|%\{(?:%\}|\$[a-z_]|\u001b\[|\\(?:e|x1b|033|u001b)\[)|%[FK]\{|\\\[(?:\u001b|\\(?:e|x1b|033|u001b))\[|\]\((?:[fb]g:|bold )|\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(\w{1,40}\)|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
 const standIn =
   /example|placeholder|change[-_]?(?:me|it|this)|^your|your[-_]|[-_]your|replace[-_]?|redacted|dummy|insert[-_]|[-_]here$|xxxx|todo|not[-_]?a?[-_]?real|lorem|foobar|^(?:mot[-_]de[-_]passe|contrase[nñ]a|passwort|kennwort|senha|wachtwoord|has[lł]o|sifre|парол[ьи])$/i;
 const sequence =

@@ -63,6 +63,8 @@ const mostOverheadShare = 0.5;
 const overheadChange = { tokens: 1_000, share: 0.5 } as const;
 /** The overhead shows only where little of the context is an estimate: this share of the prompt or this many tokens. */
 const littleEstimated = { share: 0.2, tokens: 8_000 } as const;
+/** Of a first prompt, up to this share: what is learned from one with a pasted text is nearer than what is usual. */
+const firstEstimatedShare = 0.6;
 
 /** Nothing learned yet. */
 export const freshCalibration = (family: string): Calibration => ({
@@ -173,8 +175,9 @@ export function observeWhole(
   reportedTokens: number,
   windowTokens: number = assumedWindow,
 ): Calibration {
-  const { share, tokens } = littleEstimated;
-  if (estimated > Math.max(tokens, share * reportedTokens)) return calibration;
+  const isFirstPrompt = calibration.overheadTokens === null && measured === 0;
+  const share = isFirstPrompt ? firstEstimatedShare : littleEstimated.share;
+  if (estimated > Math.max(littleEstimated.tokens, share * reportedTokens)) return calibration;
   const overhead = reportedTokens - measured - calibration.factor * estimated;
   if (overhead < 0 || overhead > mostOverhead(windowTokens)) return calibration;
   const known = calibration.overheadTokens ?? overhead;

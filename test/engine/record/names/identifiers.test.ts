@@ -95,10 +95,24 @@ describe('identifiers joined by dashes', () => {
       'build-9fceb02d-7',
       'i-0abcd1234ef567890',
       'order_2024_123456',
+      'build 20241126-3',
+      'incident 2024-0093',
+      'release 2024-11-rc2',
+      'job 99-abc-12',
+      'ticket 4411-B-2',
+      '550e8400-e29b-41d4-a716-446655440000-retry',
     ];
     for (const id of ids) {
       const found = identifiersIn(`look at ${id} first`, 5).map(({ text }) => text);
       assert.deepEqual(found, [id]);
     }
+  });
+
+  it('end before a word that is hung on', () => {
+    const found = identifiersIn('an issue 12-related run 8812-friendly change', 5);
+    assert.deepEqual(
+      found.map(({ text }) => text),
+      ['issue 12', 'run 8812'],
+    );
   });
 });

@@ -16,6 +16,8 @@ const rows: readonly string[] = [
   '$sec = ConvertTo-SecureString -AsPlainText `\n    -Force "⟦velvet tangerine 42⟧"',
   '{"c":"ConvertTo-SecureString `\\n  -String \\"⟦Gv7#tangerine-Loop⟧\\" `\\n  -AsPlainText"}',
   'ConvertTo-SecureString -String ⟦Gv7tangerine42⟧ -AsPlainText -Force',
+  'TODO keep in mind: "⟦Gl4cier.Moss⟧" | ConvertTo-SecureString -AsPlainText -Force',
+  "We use '⟦Heron77xQ⟧' | ConvertTo-SecureString -AsPlainText -Force",
   // Variables, files, questions, talk.
   'ConvertTo-SecureString $plain -AsPlainText -Force',
   '$env:PW | ConvertTo-SecureString -AsPlainText -Force',
@@ -23,6 +25,7 @@ const rows: readonly string[] = [
   '(Get-Content pw2024.txt) | ConvertTo-SecureString',
   'Get-Content "C:\\secure\\pw2024.txt" | ConvertTo-SecureString',
   "ConvertTo-SecureString (Get-Content 'C:\\pw2024.txt')",
+  'Use Read-Host with "Enter password" | ConvertTo-SecureString -AsPlainText -Force',
   'Read-Host "Enter password" | ConvertTo-SecureString -AsPlainText -Force',
   "ConvertTo-SecureString -String (Read-Host 'Password') -AsPlainText -Force",
   'The cmdlet ConvertTo-SecureString converts "encrypted standard strings" to secure strings.',

@@ -90,6 +90,8 @@ describe('a name of a password', () => {
     assert.deepEqual(senseOf('pass'), { strength: 'weak', kind: 'password' });
     assert.equal(strengthOf('first_pass'), undefined);
     assert.equal(strengthOf('renderPass'), undefined);
+    for (const name of list('p10k_pwd P10K_PWD POWERLEVEL9K_PWD POWERLEVEL10K_PWD'))
+      assert.equal(strengthOf(name), undefined, name);
   });
 });
 

@@ -89,6 +89,13 @@ describe('the calibration', () => {
     assert.equal(calibratedWhole(learned, 5_000, 400, 2_000), 8_000);
   });
 
+  it('learns it from a first prompt with a pasted text too, and later from smaller ones alone', () => {
+    const learned = observeWhole(fresh, 0, 20_000, 36_000);
+    assert.equal(learned.overheadTokens, 16_000);
+    assert.equal(observeWhole(learned, 0, 20_000, 37_000), learned);
+    assert.equal(observeWhole(learned, 17_000, 300, 33_600).overheadTokens, 16_300);
+  });
+
   it('does not take a whole unmeasured conversation for the system prompt', () => {
     assert.equal(observeWhole(fresh, 0, 60_000, 75_000).overheadTokens, null);
     assert.equal(observeWhole(fresh, 0, 100, 90).overheadTokens, null);
