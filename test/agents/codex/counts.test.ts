@@ -161,6 +161,12 @@ describe('the counts of a Codex rollout during a review', () => {
     assert.equal(meter(next).reportedTokens, 94_830);
   });
 
+  it('count again after the next turn where the review was killed and says no end', () => {
+    const thread = reviewed().user('go on').says('Gone on.').tokens(90_000, 50);
+    thread.event('task_complete').user('and on').says('Done.').tokens(90_100, 40);
+    assert.equal(meter(read(thread.lines)).reportedTokens, 90_140);
+  });
+
   it('are known for the reviewer’s also far into a file, where lines are told by their first bytes', () => {
     const thread = new CodexLines({ numbered: false });
     for (let i = 0; i < 30; i++) thread.user('x'.repeat(100_000));

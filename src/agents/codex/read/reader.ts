@@ -195,6 +195,8 @@ export class RolloutReader implements ReaderWithLines {
   #readEvent({ payload, kind }: RolloutLine, at: LineAt): void {
     this.#window = windowOf(payload) ?? this.#window;
     if (/^(?:task|turn)_/.test(kind)) this.#path.closeAnswer();
+    // A review that was killed says no end of its own.
+    if (/^(?:task|turn)_(?:complete|aborted)/.test(kind)) this.#counts.isReview = false;
     switch (kind) {
       case 'token_count':
         this.#readTokens(payload, at);
