@@ -11,8 +11,9 @@ import type { Recipe, Trial } from './shapes';
 const [short, long] = process.env['CI'] ? [12_500, 100_000] : [5_000, 40_000];
 /** Processor time of the first look from which the second is taken, and of the second that is worth a word, milliseconds. */
 const [curious, worth] = process.env['CI'] ? [7, 500] : [3, 200];
-/** What an element of a long list takes of the length, UTF-16 units. */
-const elementChars = 10;
+/** Elements of the two looks at long lists; processor time from which they are worth a second look and a word, milliseconds. */
+const [fewElements, manyElements] = [500, 4_000];
+const [curiousOfLists, worthOfLists] = [3, 100];
 /** Eight times the text may cost this much more; linear is 8, quadratic 64. */
 const mostGrowth = 20;
 /** What half of that length may cost more, not to be looked at any further. */
@@ -117,7 +118,8 @@ const say = (line: string): void => void fs.writeSync(1, `${line}\n`);
 interface Way {
   readonly name: string;
   readonly onlyLists: boolean;
-  readonly of: (length: number) => Filling;
+  /** By a length in UTF-16 units, or a number of elements. */
+  readonly of: (size: number) => Filling;
 }
 
 const longTexts: readonly Way[] = Object.entries(hardTexts).map(([name, of]) => ({
@@ -126,7 +128,7 @@ const longTexts: readonly Way[] = Object.entries(hardTexts).map(([name, of]) => 
 }));
 const longLists: readonly Way[] = listed.map((text) => ({
   ...{ name: `a list of "${text}"`, onlyLists: true },
-  of: (length) => ({ text, elements: Math.ceil(length / elementChars), nth: null }),
+  of: (elements) => ({ text, elements, nth: null }),
 }));
 
 /** Tries all, and says so at the end. */
@@ -150,25 +152,26 @@ function isSlowOn(
   module: Record<string, unknown>,
   called: string,
 ): boolean {
-  const look = (length: number): number => {
+  const [few, many] = onlyLists ? [fewElements, manyElements] : [short, long];
+  const [from, least] = onlyLists ? [curiousOfLists, worthOfLists] : [curious, worth];
+  const look = (size: number): number => {
     say(`${called} on ${name}`); // each look is a call of its own to whoever listens for silence
-    const filling = of(length);
+    const filling = of(size);
     try {
       return cost(callOf(trial, module, filling), trial.args, filling);
     } catch {
       return 0;
     }
   };
-  if (look(short) < curious) return false;
-  const few = Math.min(look(short), look(short));
+  if (look(few) < from) return false;
+  const atFew = Math.min(look(few), look(few));
   // Half way first, where linear is 4 and quadratic 16: most are cleared there for half the price.
-  if (look(long / 2) <= mostAtHalf * few) return false;
-  const many = look(long);
+  if (look(many / 2) <= mostAtHalf * atFew) return false;
+  const atMany = look(many);
   // What the engine of the language did meanwhile is not there again, thrice.
-  const isSlow = (): boolean => look(long) > mostGrowth * Math.max(1, look(short));
-  const least = onlyLists ? worth / 2 : worth;
-  if (many <= least || many <= mostGrowth * Math.max(1, few) || ![1, 2, 3].every(isSlow))
+  const isSlow = (): boolean => look(many) > mostGrowth * Math.max(1, look(few));
+  if (atMany <= least || atMany <= mostGrowth * Math.max(1, atFew) || ![1, 2, 3].every(isSlow))
     return false;
-  say(`slow: ${called} on ${name}: ${few.toFixed(0)} ms, then ${many.toFixed(0)} ms`);
+  say(`slow: ${called} on ${name}: ${atFew.toFixed(0)} ms, then ${atMany.toFixed(0)} ms`);
   return true;
 }
