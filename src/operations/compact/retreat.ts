@@ -16,9 +16,11 @@ import type { FileProblem, OpenTranscript } from '../../ports/transcripts';
 import { editContext, notWritten } from './edits';
 import type { Problem } from '../problems';
 
-const mostTries = 6;
-/** What an agent needs to finish a line it has begun, in milliseconds. */
-const pauseMs = 50;
+/**
+ * How long an agent is given to finish a line it has begun, in milliseconds before each further try: most are there at once, a
+ * long answer on a busy machine comes in pieces, and giving up leaves our line in force.
+ */
+const pausesMs = [50, 100, 200, 400, 800, 1_600, 3_200];
 
 /** What became of a write that went wrong: where nobody can say what of it stands, that is looked at and set aside. */
 export async function afterFailure(
@@ -62,8 +64,8 @@ async function stepAside(
   outside: Outside,
 ): Promise<'done' | Sentence> {
   let ours = id;
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
-    if (attempt > 1) await outside.wait(pauseMs, neverAborted);
+  for (const pauseMs of [0, ...pausesMs]) {
+    if (pauseMs > 0) await outside.wait(pauseMs, neverAborted);
     const tried = await setAside(transcript, ours, outside);
     if (tried.kind === 'done') return 'done';
     if (tried.kind === 'failed') return tried.why;

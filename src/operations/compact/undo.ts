@@ -171,7 +171,9 @@ const reachesModel = ({ kind }: EntryRef): boolean => kind !== 'other';
 function matches(again: Seen, wanted: Wanted, marker: EntryId): boolean {
   const refs = contextRefs(again.conversation.path);
   const ids = refs.filter((ref) => reachesModel(ref) || ref.id === marker).map((ref) => ref.id);
-  const begins = wanted.before.every((id, i) => ids[i] === id);
+  // As a set: what an agent wrote into the moment of the compaction stood before what was kept, and is at its own place again.
+  const first = new Set(ids.slice(0, wanted.before.length));
+  const begins = wanted.before.every((id) => first.has(id));
   const copies = ids.length - wanted.before.length - 1;
   return begins && ids[wanted.before.length] === marker && copies <= wanted.mostCopies;
 }

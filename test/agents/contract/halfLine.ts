@@ -135,6 +135,56 @@ export function keepsHalfLines(subject: ContractSubject): void {
       assert.ok(texts.includes('Meanwhile 0 was answered.'), JSON.stringify(done));
     });
 
+    it(`waits for a line that comes in three pieces, the last two seconds later: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const said = ship.said;
+      const [first, second] = theirs;
+      const [a, b] = [second.length - 40, second.length - 20];
+      let waitedMs = 0;
+      const due = [
+        { atMs: 1, text: second.slice(a, b) },
+        { atMs: 2_000, text: second.slice(b) },
+      ];
+      ship.onWait = (ms) => {
+        waitedMs += ms;
+        while (due[0] && due[0].atMs <= waitedMs)
+          fs.appendFileSync(ship.file, due.shift()?.text ?? '');
+      };
+      const stop = atWrites(ship.file, [
+        { before: () => fs.appendFileSync(ship.file, first) },
+        { before: () => fs.appendFileSync(ship.file, second.slice(0, a)) },
+      ]);
+      const done = await run().finally(stop);
+      assert.deepEqual(due, [], `${waitedMs} ms, ${JSON.stringify(done)}`);
+      const wanted = ['Meanwhile 0 was asked.', 'Meanwhile 0 was answered.'];
+      const texts = ship.said.map(({ text }) => text);
+      assert.deepEqual(texts.slice(-2), wanted, JSON.stringify(done));
+      if (!done.ok) assert.deepEqual(ship.said.slice(0, said.length), said);
+    });
+
+    it(`leaves a way back where the client never finishes its line: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const whole = ship.said;
+      const { theirs, run } = await scene(ship, act);
+      const [first, second] = theirs;
+      ship.onWait = () => undefined;
+      const stop = atWrites(ship.file, [
+        { before: () => fs.appendFileSync(ship.file, first) },
+        { before: () => fs.appendFileSync(ship.file, second.slice(0, -20)) },
+      ]);
+      const done = await run().finally(stop);
+      assert.ok(!done.ok && done.problem.kind === 'unproven', JSON.stringify(done));
+      fs.appendFileSync(ship.file, '\n');
+      // An undo that could not be set aside is in force already.
+      const undone = await ship.undo();
+      const how = undone.ok ? 'done' : undone.problem.kind;
+      assert.equal(how, act === 'compact' ? 'done' : 'nothingToUndo', JSON.stringify(undone));
+      // What the client wrote into the moment of the compaction may stand before what that kept.
+      const since = ship.said.filter(({ text }) => !text.startsWith('Meanwhile'));
+      assert.deepEqual(since.slice(0, whole.length), whole);
+    });
+
     it(`sets aside what sets ours aside where that meets a whole line, too: ${act}`, async () => {
       const ship = new Ship(here(), subject);
       const { theirs, run } = await scene(ship, act);

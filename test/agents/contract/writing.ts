@@ -8,6 +8,7 @@ import { historyOf } from '../../../src/operations/history/history';
 import { replacedBy } from '../../../src/operations/history/passages';
 import { desks } from '../../operations/desk';
 import type { Desk } from '../../operations/desk';
+import type { Outside } from '../../../src/ports/outside';
 import { isSummaryAndTail, openCalls } from './edits';
 import { Home } from './home';
 import { places } from './places';
@@ -25,6 +26,7 @@ export class Ship {
   readonly subject: ContractSubject;
   readonly session: Session;
   readonly file: string;
+  onWait: ((ms: number) => void) | null = null;
 
   constructor(desk: Desk, subject: ContractSubject, script: readonly Step[] = longVoyage(10)) {
     this.desk = desk;
@@ -57,9 +59,21 @@ export class Ship {
     ...more: Parameters<Desk['compact']> extends [unknown, unknown, unknown, ...infer Rest]
       ? Rest
       : never
-  ) => this.desk.compact(this.file, this.desk.limits(values), this.desk.outside(), ...more);
+  ) => this.desk.compact(this.file, this.desk.limits(values), this.outside(), ...more);
   undo = (id: string | null = null) =>
-    this.desk.undo(this.file, this.desk.limits(values), this.desk.outside(), id);
+    this.desk.undo(this.file, this.desk.limits(values), this.outside(), id);
+
+  /** The ports of one act, whose waits somebody may hear of instead of their being waited for. */
+  outside(): Outside {
+    const outside = this.desk.outside();
+    const { onWait } = this;
+    if (onWait === null) return outside;
+    const wait = (ms: number): Promise<void> => {
+      onWait(ms);
+      return Promise.resolve();
+    };
+    return { ...outside, wait };
+  }
 }
 
 /** Nothing was written: the bytes are the same, and no copy was made. */
