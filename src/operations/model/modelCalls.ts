@@ -165,7 +165,7 @@ export class ModelCalls {
     this.#log.warn('model did not answer', { stage: stageName(stage), kind: problem.kind });
     const isOver = endsAll(problem);
     if (isOver) this.#ended ??= problem;
-    const mayRepeat = problem.again === 'later' && problem.kind !== 'silent' && !isOver;
+    const mayRepeat = problem.again === 'later' && !isOver;
     // What the provider asks for holds for the stages behind this one too; our own measure only where we ask again.
     if (mayRepeat && (request < mostRequests || problem.retryAfterMs !== null))
       this.#owe(request, problem.retryAfterMs);
@@ -179,11 +179,11 @@ export class ModelCalls {
 }
 
 /**
- * Whether no stage asks any more: only a person can mend it, the time of one request is all the model gets, or the wait it asks
- * for is longer than anybody waits.
+ * Whether no stage asks any more: only a person can mend it, the time of one request (with or without a word) is all the model
+ * gets, or the wait it asks for is longer than anybody waits.
  */
 const endsAll = ({ kind, again, retryAfterMs }: ModelProblem): boolean =>
-  again === 'never' || kind === 'timeLimit' || !isWorthWaiting(retryAfterMs);
+  again === 'never' || kind === 'timeLimit' || kind === 'silent' || !isWorthWaiting(retryAfterMs);
 
 /** Whether less of it may do: told at once, unlike a time limit, after which half of it would take as long. */
 export const isOverflow = (failure: StageFailure): boolean =>

@@ -191,13 +191,18 @@ describe('several stages', () => {
     assert.equal(model.asked.length, 5);
   });
 
-  it('end with one that took all its time, whatever the caller has left: it cost minutes', async () => {
-    const { model, calls } = setUp(trouble('timeLimit', 'smaller'), said('good'));
-    for (let n = 0; n < 3; n++)
-      assert.equal((await calls.ask(stage({ hasLower: true }))).ok, false);
-    assert.equal(model.asked.length, 1);
-    assert.equal(endOf(calls), 'timeLimit');
-  });
+  for (const [kind, again] of [
+    ['timeLimit', 'smaller'],
+    ['silent', 'later'],
+  ] as const) {
+    it(`end with one that took all its time, whatever the caller has left: it cost minutes (${kind})`, async () => {
+      const { model, calls } = setUp(trouble(kind, again), said('good'));
+      for (let n = 0; n < 3; n++)
+        assert.equal((await calls.ask(stage({ hasLower: true }))).ok, false);
+      assert.equal(model.asked.length, 1);
+      assert.equal(endOf(calls), kind);
+    });
+  }
 
   /** Requests and waits in their order; a wait takes as many turns of the loop as it has seconds. */
   function inOrder(...deeds: readonly Deed[]) {
