@@ -23,7 +23,9 @@ export interface Identifier {
 /** Longest text looked at, in characters. */
 const maxChars = 24_000;
 
-const branchWord = 'branch|rama|ramo|branche|Branch|Zweig|分支|ブランチ|브랜치|الفرع|فرع';
+// A Latin word ends before what it names: "branches/specs" names no branch.
+const branchWord =
+  '(?:branch|rama|ramo|branche|Branch|Zweig)(?!\\p{Script=Latin})|分支|ブランチ|브랜치|الفرع|فرع';
 const portWord = 'ports?|puerto|porta|Port|端口|ポート|포트|المنفذ|منفذ';
 const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   [
@@ -31,6 +33,10 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
     /\b(?!file:)[a-z][a-z0-9+]{1,12}:\/\/[^\s<>"'`)\]}\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]{3,300}/gu,
   ],
   ['url', /\barn:aws[\w-]*:[\w:/.*-]{5,200}/gu],
+  [
+    'uuid',
+    /(?<![\w-])(?:[a-z]\w{0,20}-|\d{4}-\d{2}-\d{2}-)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b(?:-\w{1,40}){0,3}/giu,
+  ],
   ['uuid', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b(?:-\w{1,40}){0,3}/giu],
   ['commit', /\bsha(?:256|512|1):[0-9a-f]{7,128}\b/gu],
   [
@@ -44,7 +50,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   ],
   [
     'number',
-    /(?<![\w&])(?:PR|MR|GH|pull request|issue|bug|ticket|incident|build|run|job|pipeline|release)\s?#?\d{1,9}\b(?:-(?:\d\w{0,15}|rc\d{1,3}|[A-Za-z]{1,12}(?=-\d)|[A-Z]\b)){0,6}/giu,
+    /(?<![\w&-])(?:PR|MR|GH|pull request|issue|bug|ticket|incident|build|run|job|pipeline|release)\s?#?\d{1,9}\b(?:-(?:\d\w{0,15}|rc\d{1,3}|[A-Za-z]{1,12}(?=-\d)|[A-Z]\b)){0,6}/giu,
   ],
   ['number', /(?<![\w&#/])#(?!\d{6}\b)\d{1,7}(?![\w-])/gu],
   [
@@ -60,12 +66,15 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   ],
   [
     'port',
-    new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${portWord})\\s?[:=]?\\s?\\d{2,5}(?!\\d)`, 'giu'),
+    new RegExp(
+      `(?<![\\p{Script=Latin}\\p{N}])(?:[A-Za-z][A-Za-z0-9]{0,30}[_-]){0,5}(?:${portWord})\\s?[:=]?\\s?\\d{2,5}(?:-\\d{2,5})?(?!\\w|-\\w)`,
+      'giu',
+    ),
   ],
   ['port', /(?<=^|\s):\d{3,5}(?![\w:.]\S)(?!\d)/gu],
   [
     'port',
-    /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?!\w|\.\w)/gu,
+    /(?<![\w/@.-])(?:localhost|[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,62}){1,5}|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?!\w|\.\w|-\d)/gu,
   ],
   ['version', /(?<![\w/])@?[a-z][\w.-]{0,100}(?:\/[\w.-]{1,100})?@[\^~]?\d[\w.+-]*/gu],
   ['version', /(?<![\w./-])[a-z][\w./-]{1,60}:(?:v?\d[\w.-]*|latest)(?![\w:])/gu],
@@ -88,7 +97,7 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
 
 /** Also ids that clients and models give to calls, answers and agents, and codes of errors. */
 const notIdentifiers =
-  /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+)$/iu;
+  /^(?:(?:toolu|call|fc|msg|req|resp|rs|chatcmpl|run|thread|asst|agent|bash|session|sess)[_-]\w{16,}|\$?ERR(?:OR)?_\w+|sha-?\d+|utf-?\d+|iso-?\d+|(?:gpt|claude|opus|sonnet|haiku|gemini|llama)-.*|\d+-\w+|(?:[a-z]-[a-z]|0-9|_){2,})$/iu;
 /** Endings of files that people write. */
 export const fileEnding =
   /\.(?:[cm]?[jt]sx?|jsonc?|mdx?|py|go|rs|rb|java|kts?|c|h|cc|cpp|hpp|cs|scala|dart|exs?|lua|s?css|less|html?|xml|csv|ya?ml|toml|ini|cfg|conf|sh|ps1|sql|proto|tf|gradle|txt|log|lock|vue|svelte|php|swift)$/iu;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { identifiersIn } from '../../../../src/engine/record/names/identifiers';
 
 const ids = (text: string): readonly string[] =>
@@ -101,6 +102,11 @@ describe('identifiers joined by dashes', () => {
       'job 99-abc-12',
       'ticket 4411-B-2',
       '550e8400-e29b-41d4-a716-446655440000-retry',
+      '2026-01-08-45f30e78-e233-4c58-9ed6-332d549a3521',
+      'hook-45c44969-e1de-4f24-9d1b-ea272a93222c',
+      'HEALTHCHECK_PORT=8080',
+      'remote-debugging-port=9222',
+      'dashboard-pr1500',
     ];
     for (const id of ids) {
       const found = identifiersIn(`look at ${id} first`, 5).map(({ text }) => text);
@@ -113,6 +119,35 @@ describe('identifiers joined by dashes', () => {
     assert.deepEqual(
       found.map(({ text }) => text),
       ['issue 12', 'run 8812'],
+    );
+  });
+
+  it('are not seen in longer words, sets of characters and ranges of lines', () => {
+    const texts = [
+      'create branches/PRs for numbered branches/specs while branching/switching',
+      'match(/^([A-Z_][A-Z0-9_]*)=/) and [a-zA-Z0-9_.-]+',
+      'see environment.md:130-141',
+      'the check has to be re-run\n5. Manual test',
+    ];
+    for (const text of texts) assert.deepEqual(identifiersIn(text, 9), [], text);
+  });
+
+  it('are no part of a longer one, wherever they stand; only a word may be hung on', () => {
+    const part = fc.stringMatching(/^(?:[a-z]{2,8}|\d{1,6}|[a-f0-9]{8}|[A-Z]{2,5}\d{0,3})$/);
+    const joined = fc
+      .array(part, { minLength: 2, maxLength: 5 })
+      .chain((parts) => fc.constantFrom('-', '_').map((by) => parts.join(by)));
+    const before = fc.constantFrom('look at ', 'branch ', 'build ', 'PR ', 'port ', '(', '"', '');
+    fc.assert(
+      fc.property(before, joined, (word, id) => {
+        const text = `${word}${id} first`;
+        for (const found of identifiersIn(text, 9)) {
+          const at = text.indexOf(found.text);
+          assert.doesNotMatch(text.slice(0, at), /[\w-]$/, `${found.text} of ${text}`);
+          const behind = text.slice(at + found.text.length);
+          assert.doesNotMatch(behind, /^(?:\w|-[\dA-Z])/, `${found.text} of ${text}`);
+        }
+      }),
     );
   });
 });
