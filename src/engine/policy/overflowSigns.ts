@@ -28,6 +28,11 @@ export const codeSigns: readonly (readonly [SignKind, RegExp])[] = [
   ],
 ];
 
+/** What stands between the thing and "too long" where a Chinese sentence says that; an answer's length is another matter. */
+const zhFiller =
+  'tokens?|内容|內容|长度|長度|窗口|文本|历史|歷史|记录|数量?|數|总|總|的|已经?|\\s';
+const zhTooMuch = '(?:[过過太超]长|[过過太超]長|超[出过過限])';
+
 const any = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
 
 /** Texts; the first that matches decides. */
@@ -75,7 +80,7 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\bquota (?:exceeded|metric|limit)|\\bexceeded[^.]{0,40}\\bquota\\b|\\bcheck quota\\b',
       '(?:^|\\bstatus(?: code)?:? |\\bHTTP(?:/\\d(?:\\.\\d)?)? |\\berror:? |\\bfailed:? )429\\b',
       '\\btoo many tokens\\b[^.]{0,40}\\b(?:please wait|try again|per day)',
-      '请求过于频繁|频率限制|速率限制|流量限制|配额|限流',
+      '过于频繁|频率|速率|流量限制|配额|限流|并发|每(?:分钟|秒|小时|天|日)|请求(?:次)?数',
       'レート制限|クォータ',
       '요청 한도|할당량',
     ]),
@@ -124,7 +129,8 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\bcontext (?:window|length|size)(?: limit)? (?:was |has been |is )?reached\\b',
       '\\b413\\b[^.]{0,60}\\btoo large\\b',
       '最大上下文(?:长度)?(?:为|是)',
-      '上下文(?:窗口|长度)?(?:过长|超出|超过|超限|太长)|上下文长度超|超(?:出|过)(?:了)?(?:模型)?(?:的)?最大(?:的)?上下文|请压缩上下文|(?:\\bprompt|输入|请求|提示词?|消息)(?:内容|长度|文本|的|总|\\s){0,3}(?:过长|太长|超长|超出|超过|超限)',
+      `(?:上下文|\\bprompt|输入|輸入|请求|請求|提示词?|消息|对话|對話|会话|會話)(?:${zhFiller}){0,8}${zhTooMuch}`,
+      '超[出过過](?:了)?(?:该|此|当前|模型|支持|允许|最大|的){0,6}(?:上下文|输入|輸入)|请压缩上下文|上下文(?:窗口)?已满',
       'コンテキスト(?:長|ウィンドウ|の長さ)?[^。]{0,16}(?:超え|超過|長すぎ)|(?:入力|プロンプト)[^。]{0,8}長すぎ',
       '컨텍스트[^.]{0,16}(?:초과|너무 길)|(?:입력|프롬프트)[^.]{0,8}너무 (?:길|깁)',
     ]),
