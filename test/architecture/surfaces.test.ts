@@ -14,6 +14,7 @@ const homes: readonly (readonly [names: RegExp, files: readonly string[]])[] = [
     ['show/hover.ts', 'show/statusItem.ts'],
   ],
   [/\bcreateStatusBarItem\b/, ['show/statusItem.ts']],
+  [/\bCodeLens\(/, ['drafts/lenses.ts']],
   [/\bcreateOutputChannel\b/, ['log.ts']],
   [/\bopenTextDocument\b/, ['show/documents.ts']],
   [/\.sendText\b|\.createTerminal\b/, ['commands/compact/followUp.ts']],

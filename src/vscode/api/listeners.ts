@@ -31,7 +31,8 @@ const mostSummary = 1_000_000;
 
 /** What is only for people may be of any type: it is left out then. */
 const words = z.catch(z.optional(z.string()), undefined);
-const cancellation = z.object({ cancel: z.literal(true), reason: words });
+const cancellation = z.object({ cancel: z.literal(true) });
+const reasoned = z.object({ reason: words });
 const summary = z.object({
   summary: z.string().check(z.maxLength(mostSummary), z.regex(/\S/)),
   from: words,
@@ -113,7 +114,8 @@ export class Listeners implements Disposable {
     if (signal?.aborted) end();
     try {
       const asked = all.map((run) => {
-        const given = { ...structuredClone(about), signal: over.signal };
+        // A signal of its own: one that ends it by an event of its making ends nobody else's.
+        const given = { ...structuredClone(about), signal: AbortSignal.any([over.signal]) };
         // Read inside the guard: what a listener answers may throw when it is looked at.
         const answer = this.#guarded('session_before_compact', async () =>
           this.#read(await run(given)),
@@ -145,9 +147,8 @@ export class Listeners implements Disposable {
   /** What a listener answered, checked: it comes from somebody else's code. */
   #read(answer: unknown): Verdict {
     if (answer === undefined || answer === null) return go;
-    const cancelled = cancellation.safeParse(answer).data;
-    if (cancelled) {
-      const reason = oneLine(cancelled.reason, mostReason, '');
+    if (cancellation.safeParse(answer).success) {
+      const reason = oneLine(this.#reasonOf(answer), mostReason, '');
       return {
         kind: 'cancel',
         reason: reason === '' ? said`another extension asked for it.` : asEnd(reason),
@@ -160,6 +161,19 @@ export class Listeners implements Disposable {
     }
     this.#log.warn('a listener gave an answer that is none', { event: 'session_before_compact' });
     return go;
+  }
+
+  /** Why it called off; without a word where that throws when it is looked at: it has called off all the same. */
+  #reasonOf(answer: unknown): string | undefined {
+    try {
+      return reasoned.safeParse(answer).data?.reason;
+    } catch (error) {
+      this.#log.warn('a listener failed', {
+        event: 'session_before_compact',
+        error: nameOfError(error),
+      });
+      return undefined;
+    }
   }
 
   dispose(): void {

@@ -6,6 +6,7 @@ import { draftCommands, draftLanguage } from '../ids';
 import type { Shell } from '../shell';
 import { hoverWith } from '../show/hover';
 import { DraftWatches, hasGoneOn } from './goneOn';
+import { inert } from '../show/text/foreign';
 import { draftActions, draftHeads, whyText } from '../show/text/draftText';
 
 /** Says it for every draft that is open. */
@@ -68,5 +69,8 @@ export function showingDrafts(shell: Shell): Disposable {
 
 const lineAt = (line: number): vscode.Range => new vscode.Range(line, 0, line, 0);
 
+/** Long enough for every sentence of ours with a path in it. */
+const mostTitle = 300;
+
 const lensAt = (line: number, title: string): vscode.CodeLens =>
-  new vscode.CodeLens(lineAt(line), { title, command: '' });
+  new vscode.CodeLens(lineAt(line), { title: inert(title, mostTitle), command: '' });

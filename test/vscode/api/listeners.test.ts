@@ -203,6 +203,36 @@ describe('listeners that decide', () => {
     assert.ok(!logged().join().includes('8080'));
   });
 
+  it('that call off with a reason that throws when it is read have called off', async () => {
+    const { listeners, logged } = made();
+    listeners.onSessionBeforeCompact(() => ({
+      cancel: true,
+      get reason(): string {
+        throw new Error('the port is 8080');
+      },
+    }));
+    const verdict = await listeners.run(deciding);
+    assert.deepEqual(verdict, { kind: 'cancel', reason: said`another extension asked for it.` });
+    assert.equal(logged().length, 1);
+  });
+
+  it('that send an end to the signal they were given end it for nobody else', async () => {
+    const { listeners } = made();
+    const seen: boolean[] = [];
+    listeners.onSessionBeforeCompact(({ signal }) => {
+      signal.dispatchEvent(new Event('abort'));
+      return undefined;
+    });
+    listeners.onSessionBeforeCompact(async ({ signal }) => {
+      signal.addEventListener('abort', () => seen.push(signal.aborted));
+      await new Promise((resolve) => setImmediate(resolve));
+      return { cancel: true, reason: 'release day' };
+    });
+    const verdict = await listeners.run(deciding);
+    assert.deepEqual(verdict, { kind: 'cancel', reason: asIs('release day.') });
+    assert.deepEqual(seen, [true], 'only when all have answered');
+  });
+
   it('that throw what throws again when it is looked at count as nothing said', async () => {
     const { answer } = asked([
       () => {
