@@ -48,9 +48,13 @@ describe('what others wrote', () => {
   before(async () => {
     copy = demoCopy();
     makeHostile(copy);
+    const named = path.join(path.dirname(copy.transcript), `2026-09-14_${hostile}.jsonl`);
+    fs.renameSync(copy.transcript, named);
+    copy.transcript = named;
     bench = await openOn(copy, {
       settings: {
         ...byCommandOnly,
+        'tidemark.hooks.sessionBeforeCompact': ['cat cancel.json 2>/dev/null || true'],
         'tidemark.compaction.policy': 'ask',
         'tidemark.compaction.threshold': '10%',
       },
@@ -98,6 +102,19 @@ describe('what others wrote', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('is text in the reason for which a command of the person’s calls a compaction off', async () => {
+    const file = path.join(copy.workspace, 'cancel.json');
+    fs.writeFileSync(file, JSON.stringify({ cancel: true, reason: `busy ${hostile}` }));
+    aged(copy.transcript);
+    await runCommand(page, 'Tidemark: Compact Conversation');
+    const refused = await toast(page, 'Not compacted:');
+    assert.match(refused.text, /busy \[Up\].?\(command:/);
+    await noLinks(page);
+    await bench.screenshot('hostile reason');
+    await refused.dismiss();
+    fs.rmSync(file);
+  });
+
   it('is text after a compaction, and runs no command in a summary that is read', async () => {
     aged(copy.transcript);
     await runCommand(page, 'Tidemark: Compact Conversation');
@@ -124,6 +141,15 @@ describe('what others wrote', () => {
     await page.keyboard.press('Enter');
     await bench.screenshot('hostile terminal');
     assert.ok(!fs.existsSync(path.join(copy.workspace, 'typed-by-tidemark')));
+  });
+
+  it('is text in a path', async () => {
+    aged(copy.transcript);
+    await runCommand(page, 'Tidemark: Undo Last Compaction');
+    const refused = await toast(page, 'Nothing to undo');
+    await bench.screenshot('hostile path');
+    assert.match(refused.text, /_\[Up\].?\(command:tidemark/);
+    await noLinks(page);
   });
 });
 
