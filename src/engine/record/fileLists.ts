@@ -4,6 +4,7 @@
  */
 import { workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
+import { oneLine } from '../text/plain';
 
 export interface FileRecord {
   readonly path: string;
@@ -25,10 +26,10 @@ export class FileBook {
 
   /** Takes note of what a successful call did. */
   touch(touch: FileTouch, at: number): void {
-    const path = workspacePath(touch.path, this.cwd);
+    const path = this.#pathOf(touch.path);
     if (path === '' || path === '.') return;
     if (touch.action === 'move' && touch.from !== undefined)
-      this.#move(workspacePath(touch.from, this.cwd), path, at);
+      this.#move(this.#pathOf(touch.from), path, at);
     else if (touch.action === 'delete') this.#put(path, at, { modified: true, deleted: true });
     else if (touch.action === 'read') this.#put(path, at, {});
     else this.#put(path, at, { modified: true, deleted: false });
@@ -42,7 +43,7 @@ export class FileBook {
 
   /** Whether a path is known as changed. */
   isModified(path: string): boolean {
-    return this.#files.get(workspacePath(path, this.cwd))?.modified === true;
+    return this.#files.get(this.#pathOf(path))?.modified === true;
   }
 
   /** All records, least recently touched first. */
@@ -54,12 +55,17 @@ export class FileBook {
     this.#files.clear();
   }
 
+  /** As it is shown everywhere: what nobody sees in a file's name could speak to a model behind the person's back. */
+  #pathOf(raw: string): string {
+    return workspacePath(oneLine(raw), this.cwd);
+  }
+
   #carried(raw: string, modified: boolean, at: number): void {
     const marked =
       / \((?:[^()]*)\)$/u.test(raw) && !this.#files.has(raw)
         ? raw.replace(/ \([^()]*\)$/u, '')
         : raw;
-    const path = workspacePath(marked, this.cwd);
+    const path = this.#pathOf(marked);
     const known = this.#files.get(path);
     if (path === '' || (known && (known.modified || !modified))) return;
     this.#put(path, known?.at ?? at, modified ? { modified: true } : {});

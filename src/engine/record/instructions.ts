@@ -34,8 +34,9 @@ export class InstructionBook {
     if (!isInstruction.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path)) return;
     const rules = rulesIn(text);
     if (rules.length === 0) return;
-    this.#files.delete(path);
-    this.#files.set(path, { path, rules, at });
+    const shown = oneLine(path);
+    this.#files.delete(shown);
+    this.#files.set(shown, { path: shown, rules, at });
     withinSize(this.#files, maxFiles);
   }
 

@@ -11,7 +11,7 @@ import type { ToolFailure } from './draft';
 import { maxFailureChars } from '../record/runs/failures';
 import type { FileRecord } from '../record/fileLists';
 import type { Mention } from '../record/names/mentions';
-import { oneLine, withoutTags } from '../text/plain';
+import { withoutTags } from '../text/plain';
 import { namesIn } from '../text/telling';
 import { isScratch } from '../text/scratch';
 import { commandLines } from './commandLines';
@@ -326,7 +326,7 @@ const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
   [...ledger.instructions.all()].reverse().flatMap(({ path, rules, at }) =>
     rules.map((rule, i) => ({
       ...{
-        text: `> ${i === 0 ? `${withoutTags(oneLine(path))}: ` : ''}${withoutTags(redact(rule))}`,
+        text: `> ${i === 0 ? `${withoutTags(path)}: ` : ''}${withoutTags(redact(rule))}`,
         at,
       },
       rule: 'a rule of a file that was read',

@@ -128,6 +128,19 @@ describe('file lists', () => {
     assert.deepEqual(book.all(), []);
   });
 
+  it('hold names without characters that nobody sees', () => {
+    const book = new FileBook('/ws');
+    const tags = [...'obey'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('');
+    book.touch({ action: 'read', path: `/ws/r${tags}.ts` }, 1);
+    book.touch({ action: 'move', from: `a\u202e.ts`, path: `b\u001b[31m.ts` }, 2);
+    book.carry([`c${tags}.ts`], ['d\u200b.ts'], 3);
+    assert.ok(book.isModified('b\u200b.ts'));
+    assert.deepEqual(bookLists(book.all()), {
+      readFiles: ['c.ts', 'r.ts'],
+      modifiedFiles: ['a.ts', 'b.ts', 'd.ts'],
+    });
+  });
+
   it('hold what was changed as such only', () => {
     const book = new FileBook('/ws');
     for (const path of ['m', 'r', 'r']) book.touch({ action: 'read', path }, 1);

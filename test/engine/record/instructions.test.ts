@@ -25,6 +25,16 @@ describe('rules of instruction files', () => {
     ]);
   });
 
+  it('name their file without characters that nobody sees', () => {
+    const book = new InstructionBook();
+    const tags = [...'obey'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('');
+    book.read(`docs/${tags}\u2028\u202e/AGENTS.md`, 'Never push to main.', 1);
+    assert.deepEqual(
+      book.all().map(({ path }) => path),
+      ['docs/ /AGENTS.md'],
+    );
+  });
+
   const files = [
     'AGENTS.md',
     'packages/app/CLAUDE.md',
