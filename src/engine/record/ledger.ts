@@ -23,6 +23,8 @@ export class Ledger extends Books {
   /** What each entry seen was, by its place. */
   readonly #sources: Source[] = [];
   #calls = new CallPairing();
+  /** Where the agent or the person spoke last. */
+  #spokenAt = 0;
   readonly #compactions = new Set<string>();
   readonly #mask: Mask;
 
@@ -71,9 +73,9 @@ export class Ledger extends Books {
     carrySummary(this, entry.summary, this.total);
   }
 
-  /** Ends the pass: calls without a result count as made. */
+  /** Ends the pass: a call without a result counts as made, but for those that may still wait: nobody has spoken since. */
   finish(): this {
-    for (const call of this.#calls.unanswered()) noteCall(this, call);
+    for (const call of this.#calls.unanswered()) if (call.at < this.#spokenAt) noteCall(this, call);
     return this;
   }
 
@@ -81,12 +83,14 @@ export class Ledger extends Books {
     super.clear();
     this.summaries.length = 0;
     this.#calls = new CallPairing();
+    this.#spokenAt = 0;
   }
 
   #message(entry: Message): void {
     // What the person typed while the agent worked is theirs, also where it was not sent as such.
     const isPerson = entry.role === 'user' && entry.origin === 'person';
     if (entry.role === 'system' || (entry.hidden && !isPerson)) return;
+    if (entry.role === 'assistant' || isPerson) this.#spokenAt = this.total;
     for (const block of entry.blocks) this.#block(block);
     const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
     if (text.trim() === '') return;

@@ -1,6 +1,6 @@
 /**
  * Brings tool calls and their results together while a conversation streams by. A result may come much later or
- * never; a call without one counts as made, since the transcript may simply end there.
+ * never: lines get lost, and the last calls may wait for the person's leave.
  */
 import type { CallArguments } from '../conversation/fileTouches';
 import type { ToolCallBlock, ToolResultBlock } from '../conversation/types';

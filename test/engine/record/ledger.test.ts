@@ -268,3 +268,20 @@ describe('facts', () => {
     assert.ok(facts.all().some((fact) => fact.key === 'k999'));
   });
 });
+
+describe('calls without a result', () => {
+  it('count as made where the talk went on, and as waiting where it did not', () => {
+    const talk = conversation()
+      .user('Move the pump.')
+      .call('write', { path: 'lost.ts', content: 'x' })
+      .agent('Written.')
+      .call('write', { path: 'waits.ts', content: 'x' });
+    const changed = (): readonly string[] =>
+      readLedger(talk.entries(), '/ws', unmasked)
+        .files.all()
+        .map(({ path }) => path);
+    assert.deepEqual(changed(), ['lost.ts']);
+    talk.user('Go on.');
+    assert.deepEqual(changed(), ['lost.ts', 'waits.ts']);
+  });
+});

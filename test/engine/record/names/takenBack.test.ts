@@ -81,7 +81,7 @@ describe('names that were taken back', () => {
       ];
     const found = edits.map(([tool, first, second]) => {
       const talk = conversation();
-      for (const args of [first, second]) talk.call(tool, args, 'done');
+      for (const args of [first, second]) talk.call(tool, args, 'done').result('ok');
       return (
         readLedger(talk.entries(), '/ws', (text) => text).takenBack.at('lead_time') !== undefined
       );
