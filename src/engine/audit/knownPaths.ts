@@ -13,6 +13,7 @@ import {
   spellingsOf,
 } from './pathForms';
 import { type PathSpan, pathSpans } from './pathSpans';
+import { wordsToFind } from './pathWords';
 
 /** Where paths may be known from, besides the entries. */
 export interface PathRecord {
@@ -143,8 +144,7 @@ class InParts {
 
   constructor({ spellings, sure }: Wanted) {
     this.#divisions = spellings.flatMap((one) => divisionsOf(one).slice(-deepest));
-    const words = (spellings[0] ?? '').split('/').filter((word) => /\p{L}{3}/u.test(word));
-    this.#words = sure ? null : new Set(words.map((word) => word.replace(/\.\w+$/u, '')));
+    this.#words = sure ? null : new Set(wordsToFind(spellings[0] ?? ''));
   }
 
   get isKnown(): boolean {

@@ -4,6 +4,17 @@
  * Pure; tokens are short.
  */
 
+import {
+  dotFile,
+  endsInFile,
+  isWorkFile,
+  named,
+  plainFile,
+  variant,
+  workEnding,
+} from './fileNames';
+import { isJoined } from './pathWords';
+
 /** What the shape of a path is judged by. */
 export interface PathPlace {
   /** First folders of the conversation's files. */
@@ -13,26 +24,12 @@ export interface PathPlace {
 
 export type Sureness = 'sure' | 'maybe';
 
-const ending = /\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
-
-/** Whether a text ends in the name of a file with an ending. */
-export function endsInFile(text: string): boolean {
-  const at = ending.exec(text)?.index ?? 0;
-  const from = Math.max(text.lastIndexOf('/', at), text.lastIndexOf('\\', at)) + 1;
-  return /[^.\s]/u.test(text.slice(from, at));
-}
-
-/** Endings of files that people work on; others may be names of methods, products or hosts. */
-const workEnding =
-  /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|rb|java|kts?|swift|cc?|hh?|cpp|hpp|cs|php|lua|exs?|scala|dart|vue|svelte|s?css|less|html?|jsonc?|jsonl|ya?ml|toml|ini|cfg|conf|lock|mdx?|rst|txt|csv|sql|sh|ps1|bat|proto|graphql|prisma|tf|gradle|ipynb|log|env|xml|svg|png)$/iu;
-/** Things that end like files, alone or in a pair: "React/Vue.js", "e.g./i.e". */
-const named =
-  /^(?:(?:node|next|vue|nuxt|express|react|three|d3|chart|ember|backbone|angular|discord|p5|moment|day|alpine|solid|nest|electron|handlebars|mustache|require)\.js|(?:asp|ml)\.net|(?:web|discord)\.py|socket\.io|[eiapu]\.[a-z]|vs\.[a-z]{1,4})$/iu;
-/** Files that have no ending. */
-const plainFile = /^(?:Make|Docker|Container|Jenkins|Proc|Vagrant|Rake|Gem|Pip)file$/u;
 /** First folders of a machine. */
 const systemRoot =
   /^(?:home|users|usr|etc|var|opt|tmp|srv|mnt|media|root|private|proc|sys|bin|sbin|lib|lib64|boot|run|snap|nix|volumes|applications|library|system|workspaces?|projects?|repos?|code|builds?|cygdrive|[a-z])$/iu;
+/** What agents are told to do with themselves. */
+const clientCommand =
+  /^(?:agents|clear|compact|config|context|cost|doctor|exit|export|help|hooks|init|login|logout|mcp|memory|model|permissions|resume|review|rewind|status|undo)$/iu;
 const devices = /^\/dev\/(?:null|zero|u?random|tty|std(?:in|out|err))$/u;
 /** First folders of a project. */
 const projectRoot =
@@ -58,6 +55,7 @@ export function isPathLike(token: string, hasPlace: boolean, place: PathPlace): 
 
 const mayBePath = (token: string): boolean =>
   token.length <= 300 &&
+  !token.startsWith('--') &&
   /\p{L}/u.test(token) &&
   !/[?!&^*|<>"`{}]/u.test(token.replace(/^\$\{\w+\}/u, ''));
 
@@ -75,17 +73,26 @@ function ofAbsolute(path: string, { roots, quote }: PathPlace): Sureness | null 
   const parts = partsOf(path);
   const first = parts[0] ?? '';
   if (devices.test(path) || path.includes('//')) return null;
-  if (parts.length < 2) return endsInFile(path) && quote !== 'none' ? 'sure' : null;
+  if (parts.length < 2) return ofRootEntry(path, first, quote);
   return systemRoot.test(first) || roots.has(`/${first.toLowerCase()}`) || endsInFile(path)
     ? 'sure'
     : 'maybe';
+}
+
+/** `/ghost` in back-ticks may be a route as well, `/ship.plan` a command. */
+function ofRootEntry(path: string, name: string, quote: PathPlace['quote']): Sureness | null {
+  if (quote === 'none') return null;
+  if (workEnding.test(name)) return 'sure';
+  if (endsInFile(path)) return 'maybe';
+  return quote === 'code' && !systemRoot.test(name) && !clientCommand.test(name) ? 'maybe' : null;
 }
 
 function ofRelative(path: string, isWindows: boolean, place: PathPlace): Sureness | null {
   const parts = partsOf(path);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (path.includes('//') || host.test(first)) return null;
-  if (isWindows && !parts.every((part) => /^[\p{L}\p{N}_.@ -]{2,}$/u.test(part))) return null;
+  if (isWindows && !parts.every((part) => /^[\p{L}\p{N}_.@ -]{2,}$|^[^\p{ASCII}]$/u.test(part)))
+    return null;
   if (/^\.{1,2}\//u.test(path)) return 'sure';
   if (endsInFile(last)) return isProduct(parts, last) || isVersion.test(last) ? null : 'sure';
   return isFileBy(parts, last) ? 'sure' : ofFolder(path, parts, place);
@@ -111,33 +118,31 @@ function ofFolder(
   const first = parts[0] ?? '';
   if (noFolder.test(first) || !parts.some((part) => /\p{L}{3}|[^\p{ASCII}]{2}/u.test(part)))
     return null;
+  // Between words of these scripts a slash is a comma, however many there are.
+  if (isJoined(first) && quote !== 'code') return null;
   if (/[[(]/u.test(path)) return 'sure';
-  if (projectRoot.test(first)) return 'maybe';
-  // Of the end with a slash, the depth, the quotes and a known first folder, two together.
-  const signs = [
-    path.endsWith('/') && (parts.length > 1 || quote === 'code'),
-    path.endsWith('/') || parts.length > 2,
-    quote !== 'none',
-    roots.has(first.toLowerCase()),
-    // Words of other scripts are seldom put into back-ticks in pairs.
-    quote === 'code' && /[^\p{ASCII}]/u.test(path),
-  ];
-  return signs.filter((sign) => sign).length >= 2 ? 'maybe' : null;
+  return projectRoot.test(first) || signsOf(path, parts, { roots, quote }) >= 2 ? 'maybe' : null;
 }
 
-/** Dot files whose names say so: `.ghostrc`, `.env.local`, `.x.yml`; others could be endings or methods. */
-const dotFile =
-  /^\.(?:env(?:\.[\w-]+)*|[A-Za-z][\w-]*(?:rc|ignore|config|attributes|lock|keep|version)|[A-Za-z][\w-]+(?:\.[\w-]+)+)$/u;
-
-/** Files known by their first name: `Dockerfile.prod`. */
-const variant =
-  /^(?:Dockerfile|Containerfile|Makefile|Jenkinsfile|Procfile|Vagrantfile)\.[\w.-]+$/u;
+/** Of the end with a slash, the depth, the quotes and a known first folder, two together say a folder. */
+function signsOf(path: string, parts: readonly string[], { roots, quote }: PathPlace): number {
+  const isCode = quote === 'code';
+  const isForeign = /[^\p{ASCII}]/u.test(path);
+  return [
+    path.endsWith('/') && (parts.length > 1 || isCode),
+    path.endsWith('/') || parts.length > 2,
+    isCode || (quote !== 'none' && !isForeign),
+    roots.has((parts[0] ?? '').toLowerCase()),
+    // Words of other scripts are seldom put into back-ticks in pairs.
+    isCode && isForeign,
+  ].filter((sign) => sign).length;
+}
 
 function ofName(name: string, hasPlace: boolean, { quote }: PathPlace): Sureness | null {
   if (dotFile.test(name) || variant.test(name)) return 'sure';
-  if (/^\.[a-z][\w-]{3,}$/u.test(name))
+  // With a capital it is a method or a class.
+  if (/^\.[a-z][\w-]{3,}$/u.test(name) && !/\p{Lu}/u.test(name))
     return quote === 'code' && !workEnding.test(name) ? 'maybe' : null;
-  if (!workEnding.test(name) || named.test(name) || !/^[\p{L}\p{N}_.@+[\]()-]+$/u.test(name))
-    return null;
+  if (!isWorkFile(name) || !/^[\p{L}\p{N}_.@+[\]()-]+$/u.test(name)) return null;
   return quote === 'code' || hasPlace ? 'sure' : 'maybe';
 }

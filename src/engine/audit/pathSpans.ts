@@ -3,7 +3,8 @@
  * quotes, with a place in the file behind it. Says how sure that is, because `and/or` and `/api/orders` look alike.
  * Pure and linear: tokens are bounded and every pattern looks at one of them only.
  */
-import { endsInFile, isPathLike, type PathPlace, type Sureness } from './pathShapes';
+import { endsInFile } from './fileNames';
+import { isPathLike, type PathPlace, type Sureness } from './pathShapes';
 
 /** A path in a line; `line.slice(from, to)` is what goes when it is struck. */
 export interface PathSpan {
@@ -86,7 +87,7 @@ function isSpacedPath(raw: string): boolean {
   const words = text.split(/\s+/u);
   const isPlain = /[/\\]/u.test(text) && !/[;|&<>*?!=`"]|[.,:]\s|\s-|\/\/|\s[/\\~]/u.test(text);
   if (!isPlain || words.length > 8 || beginsCommand.test(words[0] ?? '')) return false;
-  if (/^(?:[A-Za-z]:[\\/]|\\\\|~\/|\.{1,2}\/|\/[^/\s])/u.test(text)) return true;
+  if (/^(?:[A-Za-z]:[\\/]|\\\\|~\/|\.{1,2}\/|\/(?:[^/\s]+\/|\p{Lu}))/u.test(text)) return true;
   return endsInFile(text) && (/^\P{Ll}/u.test(text) || words.length <= 3);
 }
 
@@ -116,7 +117,26 @@ function tokensOf(line: string, from: number, to: number, place: PathPlace): rea
       if (span) found.push({ ...span, inner });
     }
   }
-  return found.map((span) => withBracketPlace(line, span));
+  return found
+    .filter(({ sure, path, ...at }) => {
+      const before = line.slice(Math.max(from, at.from - 1), at.from);
+      const behind = line.slice(at.to, Math.min(at.to + 1, to));
+      return sure === 'sure' || !isWord(path, before, behind);
+    })
+    .map((span) => withBracketPlace(line, span));
+}
+
+const endOfWord = /^[\p{L}\p{N}`"”»」』）)\]]$/u;
+
+/** Whether what stands around it in its quotation says that it is no path: a method, a command, one of several words. */
+function isWord(path: string, before: string, behind: string): boolean {
+  if (/^\.\w/u.test(path)) return behind.startsWith('(');
+  if (!/^[/\\]/u.test(path)) return false;
+  // `` `add`/move/drop ``, and a quotation ends before the text.
+  if (endOfWord.test(before)) return true;
+  if (/[/\\]./u.test(path.slice(1))) return false;
+  // `\name`, `/name()`, `/plugin:command`, `/command with words`.
+  return /^[(:]/u.test(behind) || path.startsWith('\\') || (before === '' && /\s/u.test(behind));
 }
 
 /** A path that was cut off is not there to be compared. */
