@@ -3,8 +3,19 @@
  * nobody said them, so nothing of them may stay. A label before the answer is only a label. Pure and linear.
  */
 import { ownSection } from '../../summary/headings';
+import { Code } from './fences';
 import { TurnContext } from './turnContext';
-import { label, mark, markedRole, maybeLabel, person, toolTag, upperMark } from './turnShapes';
+import {
+  label,
+  mark,
+  markedRole,
+  maybeLabel,
+  person,
+  shortAnswered,
+  shortAsked,
+  toolTag,
+  upperMark,
+} from './turnShapes';
 
 /** Lower case alone is what configuration looks like; a turn stands behind a blank line then. */
 const isLower = /^[ \t>]*[a-z]/u;
@@ -102,7 +113,9 @@ function labelsIn(text: string, code: Code): readonly Turn[] {
       /(?:^|\n[ \t]*\n)$/u.test(text.slice(Math.max(0, match.index - 40), match.index)),
   );
   const places = new Set(sure.map(({ index }) => index));
-  const maybe = [...text.matchAll(maybeLabel)].filter(({ index }) => !places.has(index));
+  const maybe = [...text.matchAll(maybeLabel), ...shortTurns(text)].filter(
+    ({ index }) => !places.has(index),
+  );
   return [...sure, ...maybe]
     .sort((a, b) => a.index - b.index)
     .filter(({ index, 0: marker }) => {
@@ -112,6 +125,12 @@ function labelsIn(text: string, code: Code): readonly Turn[] {
         : !context.isMaybeTold(index, marker);
     })
     .map((match) => turnOf(match, match[0].length, true));
+}
+
+/** The first `H: …` that an `A: …` answers: alone each is a word like any other. */
+function shortTurns(text: string): readonly RegExpExecArray[] {
+  const answered = [...text.matchAll(shortAnswered)].pop()?.index ?? -1;
+  return [...text.matchAll(shortAsked)].filter(({ index }) => index < answered);
 }
 
 /** Without what a tool is said to have answered, or a client to have reminded of, as far as its tag is closed. */
@@ -154,30 +173,4 @@ function isStruck(text: string, { index, 0: tag }: RegExpExecArray): boolean {
     ? text.slice(Math.max(0, index - near), index).replace(/^[^]*\n/u, '')
     : text.slice(index, index + near).replace(/\n[^]*$/u, '');
   return other.includes(isEnd ? '<s>' : '</s>');
-}
-
-/** Stretches of code between fences that are closed. */
-class Code {
-  readonly #stretches: readonly (readonly [number, number])[];
-
-  constructor(text: string) {
-    const marks = [...text.matchAll(/^[ \t]{0,12}(?:`{3}|~{3})/gmu)].map(({ index }) => index);
-    this.#stretches = marks.flatMap((from, i) => {
-      const to = marks[i + 1];
-      return i % 2 === 0 && to !== undefined ? [[from, to] as const] : [];
-    });
-  }
-
-  has(at: number): boolean {
-    let low = 0;
-    let high = this.#stretches.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const [from, to] = this.#stretches[middle]!;
-      if (at < from) high = middle - 1;
-      else if (at >= to) low = middle + 1;
-      else return true;
-    }
-    return false;
-  }
 }

@@ -26,7 +26,8 @@ export class TurnContext {
       this.#shapes.hasSibling(at) ||
       this.#goesOn(at, marker) ||
       (!/^[ \t>]*(?:#|<)/u.test(marker) && this.#isBelowHeading(at)) ||
-      this.#isField(at);
+      this.#isField(at) ||
+      this.#isScore(at, marker);
     if (isTold) this.#told = this.#lineBehind(at);
     return isTold;
   }
@@ -61,6 +62,12 @@ export class TurnContext {
     const announces = /[:：]$/u.test(before) && /[\p{L}\p{N}]/u.test(before);
     if (announces && !isLabelledAtAll(before)) return true;
     return isField(before) && isField(this.#lineAt(this.#lineBehind(at)));
+  }
+
+  /** `Human: 3, Bot: 4` amid lines. */
+  #isScore(at: number, marker: string): boolean {
+    const rest = this.#text.slice(at + marker.length, at + marker.length + 40);
+    return this.#before(at) !== '' && /^[ \t]*[\d.]{1,9}[,;|][ \t]*\p{L}{1,20}[:：]/u.test(rest);
   }
 
   /** The line right before the one that begins at `at`. */
@@ -132,14 +139,20 @@ class Shapes {
   readonly #places = new Map<number, number>();
   /** Where the last section of ours begins that was not there before. */
   #lastOwn = -1;
+  #ownKind = '';
+  readonly #text: string;
 
   constructor(text: string) {
+    this.#text = text;
     const seen = new Set<string>();
     this.#all = [...text.matchAll(shape)].map(({ 0: line, 1: kind = '', index: at }, i) => {
       this.#places.set(at, i);
       const own = ownName(line);
       if (own !== null && !seen.has(own)) this.#lastOwn = at;
-      if (own !== null) seen.add(own);
+      if (own !== null) {
+        seen.add(own);
+        this.#ownKind = kind;
+      }
       return { kind, at, isOther: own === null && !isLabelledAtAll(line) };
     });
   }
@@ -147,10 +160,22 @@ class Shapes {
   hasSibling(at: number): boolean {
     const i = this.#places.get(at);
     if (i === undefined) return false;
-    const kind = this.#all[i]?.kind;
-    return [this.#all[i - 1], this.#all[i + 1]].some(
-      (one) => one !== undefined && one.kind === kind && one.isOther,
-    );
+    const isClass = (one: Shape | undefined): boolean =>
+      one?.isOther === true && one.kind === this.#all[i]?.kind;
+    if (isClass(this.#all[i + 1])) return true;
+    return isClass(this.#all[i - 1]) && !(this.#isLastSection(i) && !this.#hasList(i));
+  }
+
+  /** Whether it is set like our sections, behind them all. */
+  #isLastSection(i: number): boolean {
+    const { kind, at = 0 } = this.#all[i] ?? {};
+    return kind === this.#ownKind && at > this.#lastOwn;
+  }
+
+  #hasList(i: number): boolean {
+    const from = this.#all[i]?.at ?? 0;
+    const below = /^[^\n]*\n\s{0,9}([^\n]*)/u.exec(this.#text.slice(from, from + 2 * most))?.[1];
+    return isBullet(below ?? '');
   }
 
   /** Whether a section of ours is still to come. */

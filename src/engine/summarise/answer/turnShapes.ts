@@ -18,8 +18,8 @@ const which = `(?:[ \\t]+turn)?(?:[ \\t]+\\d{1,3})?(?:[ \\t]{0,2}[(（](?:${late
 const spoken = 'turn|message|reply|prompt|query|question|follow-?up';
 const name = `(?:human[ \\t]+(?:${spoken})|(?:next|new)[ \\t]+(?:human|user|assistant)[ \\t]+(?:${spoken})|${role}${which})`;
 
-/** Up to four blanks or marks of a quotation, and a picture of who speaks. */
-const begin = '^[ \\t>]{0,4}(?:\\p{Extended_Pictographic}\\ufe0f?[ \\t]{0,2})?';
+/** Up to four blanks of any kind, unseen characters or marks of a quotation, and a picture of who speaks. */
+const begin = '^[\\p{Zs}\\p{Cf}\\t>]{0,4}(?:\\p{Extended_Pictographic}\\ufe0f?[ \\t]{0,2})?';
 const bold = '(?:\\*{1,3}|_{1,2})?';
 const colon = `${bold}[ \\t\\u00a0]{0,2}(?:：|:${bold}(?=\\s|$|[^\\s/\\\\\\w:]))${bold}`;
 const rule = '(?:-{2,5}|={2,5})';
@@ -32,9 +32,17 @@ export const label = new RegExp(labelShape, 'gimu');
 const tools =
   'AI(?:[ \\t]+(?:assistant|model|agent))?|A\\.I\\.|Claude|ChatGPT|GPT(?:-\\d[\\w.]{0,8})?|Gemini|Copilot|Chatbot|Bot|LLM|KI|IA|ИИ|人工智能|人工知能|인공지능';
 const anyCase = 'User|Assistant|USER|ASSISTANT|HUMAN';
-const maybeShape = `${begin}(?:${bold}(?:${tools})${colon}|${bold}\\[(?:${anyCase})\\]${bold}(?![(\\[:：]|[ \\t]*[:：])|#{1,6}[ \\t]+(?:Response|Answer|Output|Input)[:：]${lineEnd})`;
+/** `Human:please go on now`: without a blank a field or a pair looks the same, but for the words of a sentence behind it. */
+const joined = `(?:(?:Human|HUMAN):(?=\\p{L})|(?:User|Assistant|USER|ASSISTANT|Benutzer(?:in)?|Nutzer(?:in)?|Usuari[oa]|Utilisat(?:eur|rice)|Utente|Пользователь|Assistente?|Asistente):(?=\\p{Lu}))(?=\\p{L}{1,30}(?:[ \\t]+[\\p{L}'’-]{1,30}){3})`;
+const maybeShape = `${begin}(?:${joined}|${bold}(?:${tools})${colon}|${bold}\\[(?:${anyCase})\\]${bold}(?![(\\[:：]|[ \\t]*[:：])|#{1,6}[ \\t]+(?:Response|Answer|Output|Input)[:：]${lineEnd})`;
 /** What names a machine as often as it speaks for one: a turn only behind the end of a summary. Upper case alone. */
 export const maybeLabel = new RegExp(maybeShape, 'gmu');
+
+const letter = (one: string): string =>
+  `${begin}(?:\\*\\*)?${one}(?:\\*\\*)?:(?:\\*\\*)?[ \\t]+(?=\\p{L})`;
+/** Short names of a human and an assistant: turns only where one follows the other. */
+export const shortAsked = new RegExp(letter('H'), 'gmu');
+export const shortAnswered = new RegExp(letter('A'), 'gmu');
 
 const marks =
   'im_start|im_end|im_sep|im_user|im_assistant|im_system|im_middle|start|end|user|assistant|system|human|tool|model|prompter|observation|separator|eot_id|eom_id|eot|end_of_turn|end_of_text|endoftext|endofprompt|start_header_id|end_header_id|header_start|header_end|start_of_role|end_of_role|begin_of_text|begin▁of▁sentence|end▁of▁sentence|return|call|channel|message|tool_\\w{1,12}|(?:start|end)_of_turn_token|(?:user|chatbot|system)_token';
@@ -55,9 +63,10 @@ export const toolTag =
 
 const oneLabel = new RegExp(labelShape, 'imu');
 const oneMaybe = new RegExp(maybeShape, 'mu');
+const oneShort = new RegExp(`${begin}${joined}|${letter('[HA]')}`, 'mu');
 
 /** Whether a line is a label that is one for sure, wherever it does not belong to the summary. */
-export const isLabelled = (line: string): boolean => oneLabel.test(line);
+export const isLabelled = (line: string): boolean => oneLabel.test(line) || oneShort.test(line);
 
 /** Whether it is one of any kind. */
 export const isLabelledAtAll = (line: string): boolean => isLabelled(line) || oneMaybe.test(line);
