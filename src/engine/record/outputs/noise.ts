@@ -31,6 +31,10 @@ const logPrefix =
 const clock =
   /^\s*(?:ts=|time=|timestamp=|\[?\(?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\p{Lu}\p{Ll}{2} +\d{1,2} \d\d:|\[\d+\.\d+s?\]|\[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|debug|info|warn)\b)/u;
 
+/** A whole line of another program's log that a line quotes: `hooks.go:155: Hook output: 2026/01/14 12:05:17 INFO stop …`. */
+const quotedLog =
+  /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[\d.,Z+:-]{0,20} \[?(?:DEBUG|TRACE|INFO|INF|WARN|WARNING|ERROR)\b/u;
+
 /** Words of a sum: what a log line must hold to be one. */
 const sums =
   /\b(?:elapsed|total|tests? run|passed|failed|tests?:|finish(?:ed)?|complet\w+|done|built?|scanned|processed|imported|exported|summary|result\w*|took|wrote|coverage|memory|average|\d+ tests passed)\b/iu;
@@ -40,6 +44,8 @@ const answered = /(?:\.\.|…|:)\s*[~≈]?\d/u;
 /** Source and data as they stand in files. */
 const code =
   /[;{}]\s*$|^\s*(?:\/\/|\/?\*|[<+]\s|>\s(?!.*\s{3}\d)|-\s.*[;{}()=]|@@ |import |const |let |def |return )|^\s*\d+[:|]\s|^\s*\d+\t/u;
+
+const isQuoted = (text: string): boolean => code.test(text) || quotedLog.test(text);
 
 /** A line without its clock, level and process number, and whether it had one that makes it a line of a log. */
 export function withoutPrefix(line: string): { readonly text: string; readonly logged: boolean } {
@@ -53,7 +59,7 @@ export function withoutPrefix(line: string): { readonly text: string; readonly l
  */
 export function isNoise(line: string, text: string, logged: boolean, last = false): boolean {
   if (happened.test(text) || happened.test(line) || testTitle.test(text)) return true;
-  if (isProgress(text) || code.test(text)) return true;
+  if (isQuoted(text) || isProgress(text)) return true;
   if (sums.test(text)) return false;
   return logged
     ? !(last && answered.test(text))

@@ -83,6 +83,10 @@ describe('what is no figure of a run', () => {
     ['steps of an image build', '#5 [2/9] RUN sleep 3s'],
     ['the row count of an answer', '(1 row)'],
     ["a line of the program's own log", 'INFO request 12 answered in 30 ms'],
+    [
+      "a line of another program's log amid one",
+      '    hooks.go:155: Hook output: 2026/01/14 12:05:17 INFO stop hook=stop took=12 ms',
+    ],
     ['the cells of a table', Array.from({ length: 40 }, (_, i) => `${i * 17}`).join('\n')],
     ['rows that are all alike', 'shard 1: 12 ms\nshard 2: 14 ms\nshard 3: 11 ms\nshard 4: 9 ms'],
   ];
