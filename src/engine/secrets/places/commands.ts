@@ -5,6 +5,7 @@
 import type { Hit } from '../hit';
 import { looksChosenOnce, looksGiven } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
+import { isOfLine } from './passFile';
 
 /** All credentials on command lines and all recovery phrases, in no particular order. */
 export function findInCommands(text: string): Hit[] {
@@ -102,7 +103,9 @@ function findPairs(text: string): Hit[] {
     const word = match[1] ?? match[2] ?? match[3] ?? '';
     const isMixture = /[A-Za-z]/.test(word) && /[0-9]/.test(word) && /[A-Z!@#%^*?]/.test(word);
     if (isStandIn(word) || !(isMixture || looksRandom(word))) continue;
-    const start = match.index + match[0].lastIndexOf(word);
+    const at = match[0].lastIndexOf(word);
+    if (match[3] !== undefined && !isOfLine(match[0].slice(0, at), word)) continue;
+    const start = match.index + at;
     hits.push({ kind: 'password', start, end: start + word.length });
   }
   return hits;
@@ -115,8 +118,11 @@ const pgpass =
 function findInLines(text: string): Hit[] {
   return [...text.matchAll(pgpass)].flatMap((match) => {
     const word = (match[1] ?? '').replace(/[.!?]$/, '');
-    const start = match.index + match[0].lastIndexOf(word);
-    return looksChosenOnce(word) ? [{ kind: 'password', start, end: start + word.length }] : [];
+    const at = match[0].lastIndexOf(word);
+    const start = match.index + at;
+    return looksChosenOnce(word) && isOfLine(match[0].slice(0, at), word)
+      ? [{ kind: 'password', start, end: start + word.length }]
+      : [];
   });
 }
 

@@ -27,6 +27,9 @@ export function findInPassFile(text: string): Hit[] {
   });
 }
 
+/** Whether the last part of such a line is a password: on a port of any other server (`localhost:8080:api:v1:users2024`) it must look more like one. */
+export const isOfLine = (place: string, word: string): boolean => isPassword(place, word, false);
+
 function isPassword(place: string, word: string, isNamed: boolean): boolean {
   if (isNamed && looksChosen(word)) return true;
   if (!ofDatabase.test(place)) return !ofSource.test(place) && isMixed(word);

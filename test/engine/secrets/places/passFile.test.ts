@@ -17,6 +17,14 @@ const rows: readonly string[] = [
   'urn:1234:isbn:book:0451450523',
   'node:12345:async:hook:TestCase1Run2',
   'cpu:10000:core:max:freq2400MHz',
+  'localhost:8080:api:v1:users2024',
+  'localhost:8080:Api:v1:Users2024',
+  'registry.example.dev:5000:shop:api:build2024',
+  'image: registry.example.dev:5000:shop:api:release42',
+  'localhost:3000:web:pool:worker12',
+  'see localhost:9200:logs:app:index2024, please',
+  'use localhost:5433:shop:app:⟦S3crKx42vQ⟧ for it',
+  'use localhost:5432:shop:app:⟦marble4821⟧ for it',
   '10:15:22 worker:12345:pool:idle:job-2024-11',
 ];
 
