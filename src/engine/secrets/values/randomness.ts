@@ -4,6 +4,7 @@
  * that are as long as a key (`current-password`, `claude-3-5-sonnet-20241022`, `hf_hub_download_with_retry`).
  */
 import { sortOf } from '../characters';
+import { isChord } from './chords';
 import { isColour } from './colours';
 
 interface Tally {
@@ -96,9 +97,9 @@ export function isTemplate(value: string): boolean {
   return template.test(value);
 }
 
-/** Whether the value says of itself that it is no secret: a template, a colour, `YOUR_API_KEY`, `…EXAMPLE`, `xxxx`, `abcdefghijkl`. */
+/** Whether the value says of itself that it is no secret: a template, a colour, a binding of keys, `YOUR_API_KEY`, `…EXAMPLE`, `xxxx`, `abcdefghijkl`. */
 export function isStandIn(value: string): boolean {
-  if (template.test(value) || standIn.test(value) || isColour(value)) return true;
+  if (template.test(value) || standIn.test(value) || isColour(value) || isChord(value)) return true;
   const rest = withoutRuns(value.slice(0, 400));
   return rest.length < Math.min(value.length, 400) && !looksRandom(rest);
 }

@@ -18,7 +18,9 @@ import {
   looksSure,
   looksWords,
 } from './looks';
+import { isChord } from './chords';
 import { isColour } from './colours';
+import { isFolder, isOnDrive } from './folders';
 import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
 
 /** Where a value stands: decides how much of its look is needed. */
@@ -37,12 +39,20 @@ export function isSecretValue(
   setting: Setting,
 ): boolean {
   const word = text.slice(value.start, value.end);
-  if (isTemplate(word) || isColour(word) || isCode(word, value) || digest.test(word)) return false;
+  if (isTemplate(word) || isNoSecret(word, sense) || isCode(word, value)) return false;
   if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
   if (sense.strength === 'password') return isPassword(word, value, setting);
   if (sense.kind === 'password') return isBarePass(word, value, setting);
   return isChosenSecret(word, value, sense, setting) || isGenerated(word, value, sense, setting);
 }
+
+/** What settings hold that has many signs and is no secret. */
+const isNoSecret = (word: string, { kind }: NameSense): boolean =>
+  isColour(word) ||
+  isChord(word) ||
+  // An address below a token's name may end in the token.
+  (kind === 'password' ? isFolder(word) : isOnDrive(word)) ||
+  digest.test(word);
 
 /** The checksum of a package. */
 const digest = /^(?:sha(?:1|256|384|512)|md5|h1)[-:]/i;

@@ -19,6 +19,8 @@ const secrets: readonly string[] = [
   'log=editor&pwd=⟦Velvet300⟧',
   'USER: bob\nPASS: "⟦two words 42!⟧"',
   'the test pass: ⟦marble4821⟧',
+  'PASS=⟦/aB3xK9q2Lm⟧',
+  'DB_PWD=⟦/x7Zt41LmPx0z/9fQ2⟧',
 ];
 const others: readonly string[] = [
   // Folders in prompts and bars.
@@ -35,6 +37,21 @@ const others: readonly string[] = [
   'pwd="%{\\e[34m%}%~2"',
   'pwd="%F{cyan}%~%f"',
   'pass: "#{ENV[\'DB_PASS2\']}"',
+  // Folders, whatever their parts are called.
+  '"pwd": "/tmp/tmp.aB3xK9q2Lm"',
+  '"pwd":"C:\\\\Users\\\\Me1\\\\Repo"',
+  'pwd = "C:\\Users\\Me1\\Repo"',
+  'pwd: "D:/work/Shop2024/Api9"',
+  'pwd="\\\\nas01\\Team4\\Shop2"',
+  'PWD=/builds/group/MyProject_2024',
+  'PWD=/c/Users/Me1/Repo2024x9',
+  'PWD=/__w/Shop4Api2/Shop4Api2',
+  'OLDPWD=/builds/group/MyProject_2024',
+  'INIT_CWD=/builds/group/MyProject_2024',
+  'HOST_PWD=/builds/group/qA7xMyProject_2024',
+  '"cwd":"C:\\\\Users\\\\Me1\\\\Repo"',
+  'cwd: /private/var/folders/9f/x7Kq3b2d1c0/T/Run42',
+  'PWD=~/code/aB3xK9q2Lm',
   // Colours and styles.
   'pwd = "Color214"',
   'pwd = colour39',
