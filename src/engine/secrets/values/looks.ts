@@ -2,6 +2,7 @@
  * How a value that a person chose looks, for the places where no name of a setting stands before it: words with figures, phrases.
  * Pure; every look is bounded by the value.
  */
+import { isLeet } from './leet';
 import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
 
 /** A date, a time, a version, a size, a path, a name of a file or an identifier of code. */
@@ -23,7 +24,12 @@ export function looksChosen(word: string): boolean {
   return figures >= 2 || /[!@#%^&*?+~$]/.test(word) || looksRandom(word);
 }
 
+/** Members of what has figures in its name: `base64.encode`, `i18n.t`. */
+const member =
+  /^(?:base(?:16|32|36|45|58|62|64|85)|i18n|l10n|a11y|k8s|utf(?:8|16|32)|sha(?:1|2|3|256|384|512)|md5|oauth2|http2|h2|s3|ec2|log4j|neo4j|win32|x509|argon2|pbkdf2)\.[A-Za-z]\w{0,40}$/i;
+
 const isOrdinary = (word: string): boolean =>
+  member.test(word) ||
   (ordinary.test(word) && !chosenWords.test(word) && !looksLettered(word)) ||
   (word.includes('@') && namedAt.test(word)) ||
   isUuid(word) ||
@@ -38,7 +44,7 @@ const oddly =
   /^\p{L}{3,20}(?:[_-]\p{L}{2,20}){1,3}\.[0-9]{2,4}$|^\p{L}\p{Ll}{2,20}\.\p{Lu}\p{Ll}{2,20}[_-][0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{2,15}\.){2,4}[0-9]{1,4}$|^\p{Ll}{2,12}(?:_\p{Lu}\p{Ll}{2,15}){1,3}_[0-9]{2,6}$|^\p{Lu}[0-9]\p{L}{3,20}(?:[-_]\p{L}{2,20}){1,4}$|^(?!oauth|https?)\p{Ll}{4,20}[0-9]\p{Ll}{4,20}$|^\p{Ll}{3,20}(?:\.\p{Ll}{3,20}){0,3}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.)(?:\p{L}{1,15}\.){0,3}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$|^\p{Lu}\p{Ll}{2,20}_[0-9]\p{Ll}{3,20}$/u;
 
 /** Whether it is written as no name of code is. */
-export const isOddlyWritten = (word: string): boolean => oddly.test(word);
+export const isOddlyWritten = (word: string): boolean => oddly.test(word) || isLeet(word);
 
 /** `qT7.Birnbaum`: figures in one of the words, which no member of an object has. */
 const dotted =
