@@ -7,6 +7,7 @@ import type { Hit } from '../hit';
 import { strongBelow, valueAfter, valueBelow } from './after';
 import { announcedAt, type Announced } from './announced';
 import { around, later, otherOne, valuesChanged } from './beside';
+import { figuresAfter } from './figures';
 import { codesBeside, groupsAfter, listedCodes, moreCodes } from './codes';
 
 /** All secrets that a text tells; `telling` is where words that announce one begin. */
@@ -24,6 +25,7 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
     if (kind === 'code') hits.push(...listedCodes(text, end), ...codesBeside(text, end));
     hits.push(...(hit ? [hit, ...behind(text, hit.end, kind)] : later(text, end, kind)));
     hits.push(...around(text, at, end, kind, hit !== undefined));
+    if (!hit) hits.push(...figuresAfter(text, at, end, kind));
   }
   return hits;
 }

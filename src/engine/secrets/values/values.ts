@@ -271,7 +271,7 @@ const isLooseWord = (word: string, value: Value, setting: Setting): boolean =>
 
 /** An unquoted identifier or number: a value in a file of settings, a variable in code. */
 function isBareWord(word: string, value: Value, setting: Setting): boolean {
-  if (/^[0-9]+$/.test(word)) return setting.tight && word.length >= 6;
+  if (/^[0-9]+$/.test(word)) return (setting.tight || setting.isLine === true) && word.length >= 6;
   if (!setting.tight) return isLooseWord(word, value, setting);
   return (
     !',)'.includes(value.next || '\n') &&
