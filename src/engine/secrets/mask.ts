@@ -2,7 +2,9 @@
  * The mask of one operation: what `redact` finds, and from then on the same values where nothing around gives them away. A password
  * told in one message is still one in the next; a line of a key block is still one alone. Pure apart from what it remembers.
  */
-import { redact } from './redact';
+import { mergeHits, type Hit } from './hit';
+import { mask, redact } from './redact';
+import { keyLinesAtStart } from './rules/keyBlocks';
 
 /** Masks a text; whole texts only, never what was cut from one. */
 export type Mask = (text: string) => string;
@@ -24,8 +26,11 @@ export function maskOf(): Mask {
   const plain = new Set<string>();
   /** A value before those that are a part of it. */
   let longestFirst: readonly string[] = [];
+  /** Whether a text ended within a private key. */
+  let isOpen = false;
   return (text) => {
-    const { text: masked, found } = redact(text);
+    const { text: masked, found } = isOpen ? withRest(text) : redact(text);
+    isOpen ||= endsInKey(text, found.at(-1));
     const before = known.size;
     for (const { start, end } of found) remember(text.slice(start, end), known, plain);
     if (known.size > before) longestFirst = [...known].sort((a, b) => b.length - a.length);
@@ -35,6 +40,21 @@ export function maskOf(): Mask {
     );
     return [...plain].reduce(withoutQuoted, rest);
   };
+}
+
+/** A key that a text began and did not end. */
+const endsInKey = (text: string, last: Hit | undefined): boolean =>
+  last?.kind === 'private-key' &&
+  /^[\s`"'.…]{0,40}$/.test(text.slice(last.end, last.end + 41)) &&
+  !/-[ -]?END/i.test(text.slice(Math.max(last.start, last.end - 80), last.end));
+
+/** A text after one that ended within a key: the lines of base64 with which it begins belong to that. */
+function withRest(text: string): { readonly text: string; readonly found: readonly Hit[] } {
+  const { text: masked, found } = redact(text);
+  const rest = keyLinesAtStart(text);
+  if (!rest) return { text: masked, found };
+  const all = mergeHits([rest, ...found]);
+  return { text: mask(text, all), found: all };
 }
 
 /** The text without a value that could be plain words, where nothing but the value stands between quotes. */

@@ -9,7 +9,7 @@ import type { Hit } from '../hit';
 /** A longer distance from header to end line is two different things, not one key (an RSA key of 16,384 bits has 13 kB). */
 const maxKeyLength = 24_000;
 /**
- * Where a key begins or ends: header and end lines, PuTTY's own, and how the body of an RSA, EC, Ed25519 or OpenSSH key begins, for
+ * Where a key begins or ends: header and end lines, PuTTY's own, and how the body of an RSA, EC, Ed25519, encrypted or OpenSSH key begins, for
  * where no header is left.
  */
 const dashes = '(?:-|%2D){4,5}';
@@ -17,7 +17,7 @@ const dashes = '(?:-|%2D){4,5}';
 const blank = '(?: |\\+|%(?:25)?20)';
 const keyName = `(?:(?:[A-Za-z0-9]|${blank}){0,40}(?:PRIVATE|SECRET|private|secret)${blank}(?:KEY|key)(?:${blank}(?:BLOCK|block))?(?:${blank}(?:FILE|file))?|OpenVPN Static key V1)`;
 const marks = new RegExp(
-  `(?<opens>${dashes}${blank}?(?:BEGIN|begin)${blank}${keyName}${blank}?${dashes})|(?<closes>${dashes}${blank}?(?:END|end)${blank}${keyName}${blank}?${dashes})|(?<puttyOpens>Private-Lines: [0-9]{1,4})|(?<puttyCloses>Private-(?:MAC|Hash):)|(?<bare>MII[A-Z][A-Za-z0-9][AQgw]IBA(?:DANBgkqhkiG9w0BAQEFAAS|AK)|MH[Qc]CAQEEI|MIGHAgEAMBMGByqGSM49|MC4CAQAwBQYDK2Vw|b3BlbnNzaC1rZXktdjE)`,
+  `(?<opens>${dashes}${blank}?(?:BEGIN|begin)${blank}${keyName}${blank}?${dashes})|(?<closes>${dashes}${blank}?(?:END|end)${blank}${keyName}${blank}?${dashes})|(?<puttyOpens>Private-Lines: [0-9]{1,4})|(?<puttyCloses>Private-(?:MAC|Hash):)|(?<bare>MII[A-Z][A-Za-z0-9][AQgw]IBA(?:DANBgkqhkiG9w0BAQEFAAS|AK)|MII[A-Za-z0-9+/]{2}[DTjz]B[A-Za-z0-9+/]Bg(?:kqhkiG9w0BBQ|oqhkiG9w0BDAED)|MI[GH][A-Za-z0-9+/]MF[A-Za-z0-9+/]GCSqGSIb3DQEFDT|MH[Qc]CAQEEI|MI[GH][A-Za-z0-9+/]AgE(?:BB[DE]|AMB[MA]GByqGSM49)|M(?:C4|Ec)CAQAwBQYDK2V[uvwx]|b3BlbnNzaC1rZXktdjE)`,
   'g',
 );
 /** The body of a key in an address, behind its header. */
@@ -78,9 +78,35 @@ function blockBefore(text: string, mark: Mark, from: number): readonly Hit[] {
   const runs = backwards(text, from, mark.start);
   const first = runs.at(-1);
   const last = runs[0];
-  if (!first || !last || !holdsKey(runs, text)) return [];
+  if (!first || !last || !(holdsKey(runs, text) || isRest(text, last, mark))) return [];
   return [hit(first.start, mark.kind === 'closes' ? mark.end : last.end)];
 }
+
+/** A key cut into two messages may have left no more than its last line in front of its end. */
+function isRest(text: string, { start, end }: Run, mark: Mark): boolean {
+  const line = text.slice(start, end);
+  const isBase64 =
+    line.endsWith('=') || [/[A-Z]/, /[a-z]/, /[0-9]/].every((sort) => sort.test(line));
+  return (
+    isBase64 &&
+    nextLine.test(text.slice(end, mark.start)) &&
+    /(?:^|[\r\n"'`]|\\n)[ \t>|+*#/0-9:→-]{0,16}$/.test(text.slice(Math.max(0, start - 24), start))
+  );
+}
+
+/** Lines of base64 at the beginning of a text: how a key goes on that the message before did not end. */
+export function keyLinesAtStart(text: string): Hit | undefined {
+  const lines = forwards(text, 0, Math.min(text.length, maxKeyLength));
+  const first = lines[0];
+  const last = lines.at(-1);
+  if (!first || !last || !/^[\s>`"'|+*#]{0,24}$/.test(text.slice(0, first.start))) return undefined;
+  const isKey = lines.every((line) => isDense(text.slice(line.start, line.end)));
+  return isKey && holdsKey(lines, text) ? hit(first.start, last.end) : undefined;
+}
+
+/** Capitals, small letters and figures, unlike sums and paths. */
+const isDense = (line: string): boolean =>
+  line.length < shortestLine || (/[A-Z]/.test(line) && /[a-z]/.test(line) && /[0-9]/.test(line));
 
 /** What is left of a key behind its header; what names PuTTY's lines stays, other headers go with the key. */
 function blockAfter(text: string, mark: Mark, to: number): readonly Hit[] {
@@ -154,9 +180,11 @@ function backwards(text: string, from: number, to: number): readonly Run[] {
 /** How lines follow one another: what stands between them, numbers aside. */
 const shapeOf = (gap: string): string => gap.replace(/[0-9]+/g, '0').replace(/[ \t]+/g, ' ');
 
+const nextLine = /^(?:[ \t>|+-]|\r|\n|\\[nr]){1,24}$/;
+
 /** The last line of a key is shorter; it follows as the others did, or directly on the next line. */
 const isLastLine = (gap: string, way: string): boolean =>
-  way !== '' ? shapeOf(gap) === way : /^(?:[ \t>|+-]|\r|\n|\\[nr]){1,24}$/.test(gap);
+  way !== '' ? shapeOf(gap) === way : nextLine.test(gap);
 
 const endsLine = (text: string, at: number): boolean =>
   /^[ \t|*]{0,3}(?:$|[\r\n"'`<\\\u001b])/.test(text.slice(at, at + 8));
