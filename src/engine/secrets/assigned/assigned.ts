@@ -10,6 +10,7 @@ import type { NameSense } from '../values/names';
 import { quotePattern, readElement, readValue, skipColours, type Value } from '../values/readValue';
 import { nextName, type Name, type Senses } from '../values/tellingNames';
 import { bytesHits, listHits, restHits } from './lists';
+import { command, operator, saidHit } from './said';
 import { afterLogin, spacedHit } from './spaced';
 import { closeColoured, exec, hitOf, isMixed, skipSpace, startsLine } from './steps';
 import { blockHits } from './terraform';
@@ -109,10 +110,6 @@ const mixedOfLine =
 /** `"DB_PASSWORD=Sunny orchard 44"` */
 const wordsInQuotes = /=([^\s"'\\][^"'\r\n\\]{8,80})(?=["'])/y;
 
-/** In a shell a command may follow its setting: `PGPASSWORD=velvet psql`. */
-const command =
-  / (?:npm|npx|node|yarn|pnpm|bun|deno|make|psql|mysql|mysqldump|mongosh|redis|docker|kubectl|helm|python|pytest|ruby|rails|rake|cargo|java|gradle|php|composer|bash|zsh|curl|wget|ssh|rsync|sshpass|restic|borg|gpg|openssl|ansible|terraform|vault|git|env|sudo|exec|time|nohup|command|code|claude|codex)(?= |$)/;
-
 /** A setting that a quote ends (`"PASSWORD=…"`) or that stands in a file of properties: no command can follow its value. */
 const isWhole = (text: string, name: Name): boolean =>
   /["']/.test(text.charAt(name.start - 1)) || name.text.includes('.');
@@ -123,7 +120,8 @@ function phraseHit(text: string, name: Name, sense: NameSense): Hit | undefined 
   const inQuotes = isWhole(text, name) ? exec(wordsInQuotes, text, name.end)?.[1] : undefined;
   if (inQuotes !== undefined && looksSentence(inQuotes))
     return { kind: sense.kind, start: name.end + 1, end: name.end + 1 + inQuotes.length };
-  return startsLine(text, name) || isWhole(text, name) ? lineHit(text, name, sense) : undefined;
+  if (startsLine(text, name) || isWhole(text, name)) return lineHit(text, name, sense);
+  return sense.kind === 'password' ? saidHit(text, name, sense) : undefined;
 }
 
 /** The words up to the end of the line. */
@@ -133,7 +131,7 @@ function lineHit(text: string, name: Name, sense: NameSense): Hit | undefined {
   const isSecret =
     plain === undefined ? looksSentence(words?.replaceAll(' & ', ' ') ?? '') : looksPhrase(plain);
   if (words === undefined || !isSecret) return undefined;
-  if (!isWhole(text, name) && command.test(words)) return undefined;
+  if (!isWhole(text, name) && (command.test(words) || operator.test(words))) return undefined;
   const start = text.indexOf(words, name.end);
   return { kind: sense.kind, start, end: start + words.length };
 }
