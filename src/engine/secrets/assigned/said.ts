@@ -26,13 +26,18 @@ export const command =
 export const operator =
   /^(?:await|new|yield|typeof|lambda|async|void|function|return|raise|throw|delete|sizeof|unsafe|move|ref|copy|shift|defer) /;
 
+/** As code in a sentence, which goes on behind it. */
+const inTicks =
+  /[ \t]{0,4}=[ \t]{0,4}([a-z]{3,12}(?: [a-z]{3,12}){1,11}[0-9]{0,4}[!#%*+?@$^&]{0,2})(?=`)/y;
+
 export function saidHit(text: string, name: Name, { kind }: NameSense): Hit | undefined {
-  const match = exec(words, text, name.end);
+  const pattern = text.charAt(name.start - 1) === '`' ? inTicks : words;
+  const match = exec(pattern, text, name.end);
   const value = match?.[1] ?? '';
   if (!match || !looksPhrase(value) || operator.test(value) || command.test(value))
     return undefined;
   const head = text.slice(Math.max(0, name.start - 60), name.start);
-  if (!prose.test(head) || declared.test(head)) return undefined;
+  if ((pattern === words && !prose.test(head)) || declared.test(head)) return undefined;
   const start = name.end + match[0].length - value.length;
   return { kind, start, end: start + value.length };
 }

@@ -2,7 +2,7 @@
  * How a value that a person chose looks, for the places where no name of a setting stands before it: words with figures, phrases.
  * Pure; every look is bounded by the value.
  */
-import { isLeet } from './leet';
+import { isLeet, isNumberedChain } from './leet';
 import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
 
 /** A date, a time, a version, a size, a path, a name of a file or an identifier of code. */
@@ -44,7 +44,8 @@ const oddly =
   /^\p{L}{3,20}(?:[_-]\p{L}{2,20}){1,3}\.[0-9]{2,4}$|^\p{L}\p{Ll}{2,20}\.\p{Lu}\p{Ll}{2,20}[_-][0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{2,15}\.){2,4}[0-9]{1,4}$|^\p{Ll}{2,12}(?:_\p{Lu}\p{Ll}{2,15}){1,3}_[0-9]{2,6}$|^\p{Lu}[0-9]\p{L}{3,20}(?:[-_]\p{L}{2,20}){1,4}$|^(?!oauth|https?)\p{Ll}{4,20}[0-9]\p{Ll}{4,20}$|^\p{Ll}{3,20}(?:\.\p{Ll}{3,20}){0,3}\.[0-9]{2,4}$|^(?:\p{Lu}\p{Ll}{1,15}\.)(?:\p{L}{1,15}\.){0,3}\p{Lu}\p{Ll}{1,15}[0-9]{1,4}$|^\p{Lu}\p{Ll}{2,20}_[0-9]\p{Ll}{3,20}$/u;
 
 /** Whether it is written as no name of code is. */
-export const isOddlyWritten = (word: string): boolean => oddly.test(word) || isLeet(word);
+export const isOddlyWritten = (word: string): boolean =>
+  oddly.test(word) || isLeet(word) || isNumberedChain(word);
 
 /** `qT7.Birnbaum`: figures in one of the words, which no member of an object has. */
 const dotted =
@@ -58,7 +59,7 @@ export const looksChosenOnce = (word: string): boolean => looksChosen(word) || l
 export const looksOnce = (word: string): boolean =>
   (isOddlyWritten(word) ||
     (word.includes('.')
-      ? dotted.test(word) && !fileName.test(word)
+      ? dotted.test(word) && !fileName.test(word) && !member.test(word)
       : once.test(word) && !ordinary.test(word.replace('_', '')))) &&
   !isStandIn(word) &&
   !isTalk(longPartsOf(word));

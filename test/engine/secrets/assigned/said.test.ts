@@ -12,7 +12,9 @@ const rows: readonly string[] = [
   'Write into it: db_password = ⟦copper lantern walrus9⟧',
   'Then run PGPASSWORD=⟦velvet⟧ psql',
   'Then we run DB_PASSWORD=⟦velvet⟧ npm test',
+  'put `backup_passphrase = ⟦willow comet⟧` into it',
   // Code and talk.
+  'the line `user_password = await hash` waits',
   'Then comes the line: user_password = await hash',
   'user_password = yield fetch',
   'user_password = defer load',

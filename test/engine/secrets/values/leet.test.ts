@@ -18,7 +18,17 @@ const rows: readonly string[] = [
   'mot de passe : ⟦Citr0n_vert⟧',
   'password: ⟦vert.Citr0n⟧',
   'password: ⟦Citr0n.vert7⟧',
-  // Files, hosts, members.
+  'DB_PASSWORD=⟦m0nsun.regen⟧',
+  'the password is ⟦m0nsun.regen⟧',
+  'the password for the box is ⟦Kettle-9-Harbor⟧, please try it',
+  'пароль от базы: ⟦Kettle-9-Harbor⟧',
+  'mot de passe : ⟦Lune_42_Fleuve_Nord⟧',
+  // Files, hosts, members, parts of a plan.
+  'password: Neo4j.driver',
+  'password: d3scale.linear',
+  'the password is in Section-4-Notes',
+  'the password of the box is for Phase-2-Plan',
+  'the password model is Claude-3-Opus',
   'password: secr3t.json',
   'password: crede0tials.txt',
   'mot de passe : acc3s.yaml',
