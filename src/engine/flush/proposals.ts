@@ -63,9 +63,13 @@ export function proposalsOf(ledger: Ledger): readonly Proposal[] {
   return found.length > 0 ? found : findingOf(ledger);
 }
 
+/** What the person said: nobody else lays anything down. */
+const ofPerson = ({ requests }: Ledger): readonly Said[] =>
+  requests.all().filter(({ byOther }) => !byOther);
+
 /** Sentences that the person laid down for good. */
 const standingOf = (ledger: Ledger): readonly Proposal[] =>
-  ledger.requests.all().flatMap(({ text, at }) =>
+  ofPerson(ledger).flatMap(({ text, at }) =>
     standingIn(text).map((sentence) => ({
       ...{ kind: 'constraint', text: sentence, files: [], at, weight: 2.2 },
     })),
@@ -181,7 +185,8 @@ function isClearAnswer(reply: string, to: string): boolean {
 function correctionsOf(ledger: Ledger, told: ReadonlySet<number>): readonly Proposal[] {
   const requests = ledger.requests.requests();
   return requests.flatMap((request, i) => {
-    const isCorrection = requests[i - 1]?.ended === 'interrupted' && isTelling(request);
+    const isCorrection =
+      requests[i - 1]?.ended === 'interrupted' && isTelling(request) && !request.byOther;
     const isAsking = /[?？؟]/u.test(request.text);
     if (!isCorrection || isAsking || request.to !== null || told.has(request.at)) return [];
     const text = quote(request.text, maxAsked * 1.5);
@@ -199,8 +204,8 @@ const isHeard = (told: string): boolean =>
 /** What the person laid down: the agent did nothing and said in a word that it heard. */
 const rulesOf = (ledger: Ledger): readonly Proposal[] =>
   ledger.requests.requests().flatMap((request) => {
-    const { told, to, text, at } = request;
-    if (told.length !== 1 || !isHeard(told[0] ?? '') || to !== null) return [];
+    const { told, to, text, at, byOther } = request;
+    if (told.length !== 1 || !isHeard(told[0] ?? '') || to !== null || byOther) return [];
     if (request.runs.size + request.files.length > 0 || standingIn(text).length > 0) return [];
     if (!isTelling(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
     return [{ kind: 'preference', text: quote(text, maxAsked * 1.5), files: [], at, weight: 2 }];

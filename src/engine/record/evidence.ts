@@ -108,7 +108,7 @@ function identifierLines({ runs, identifiers }: Ledger, redact: Mask): readonly 
 const wordLines = ({ requests }: Ledger): readonly SummaryLine[] =>
   requests
     .all()
-    .filter(isTelling)
+    .filter((said) => isTelling(said) && !said.byOther)
     .map((said) =>
       line(wordsOf(said), said.opens ? 'words of the person' : 'an answer of the person', said.at),
     );

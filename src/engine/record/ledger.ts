@@ -14,7 +14,7 @@ import { isOurSummary } from '../summary/phrases';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
 import type { Source } from './why';
-import { noteAssistant, notePerson } from './person/words';
+import { noteAssistant, noteOther, notePerson } from './person/words';
 import { noteCall, noteShell } from './work';
 
 export class Ledger extends Books {
@@ -100,7 +100,7 @@ export class Ledger extends Books {
 
   /** A message in the person's place: what other agents wrote, that they stopped the agent, or their words. */
   #inPersonsPlace(text: string, isPerson: boolean): void {
-    for (const report of messagesOfOthers(text)) this.requests.heard(report);
+    for (const report of messagesOfOthers(text)) noteOther(this, report);
     if (wasAborted(text)) this.requests.interrupted();
     else if (isPerson) notePerson(this, text);
   }

@@ -38,7 +38,7 @@ export function messagesOfOthers(raw: string): readonly string[] {
     const start = match.index + match[0].length;
     const end = text.indexOf(`</${match[1] ?? ''}>`, start);
     const said = cleanText(text.slice(start, end < 0 ? text.length : end)).trim();
-    const report = fromStates(said) ?? (said.startsWith('{') ? '' : bodyOf(said));
+    const report = fromStates(said) ?? fromTask(said) ?? bodyOf(said);
     if (report !== '') found.push(report);
   }
   return found;
@@ -50,6 +50,15 @@ function bodyOf(text: string): string {
   if (start < 0) return text.startsWith('<task-id>') ? '' : text.replace(footer, '').trim();
   const end = text.lastIndexOf('</result>');
   return text.slice(start + '<result>'.length, end < start ? text.length : end).trim();
+}
+
+/** What a team's list of tasks says of one that was given to the agent; '' for all else that is JSON, null where it is none. */
+function fromTask(text: string): string | null {
+  if (!text.startsWith('{')) return null;
+  const value = parsedJson(text);
+  if (!isRecord(value) || value['type'] !== 'task_assignment') return '';
+  const parts = [value['subject'], value['description']];
+  return parts.filter((part) => typeof part === 'string').join('\n');
 }
 
 /** Codex hands over states of agents as JSON: the texts of those that completed; null where it is no such thing. */

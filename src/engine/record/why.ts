@@ -10,6 +10,7 @@ export type Rule =
   | 'the newest request'
   | 'words of the person'
   | 'an answer of the person'
+  | 'what another agent wrote'
   | 'what a request led to'
   | 'from an earlier summary'
   | 'newest state of the plan tool'

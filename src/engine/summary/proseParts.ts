@@ -33,7 +33,8 @@ export function leadLines(
   if (request) {
     const ended = ledger.requests.requests().at(-1)?.ended;
     const isOpen = ended === 'goesOn' || ended === 'interrupted';
-    const label = isOpen ? phrases.openRequest : phrases.answeredRequest;
+    const ofPerson = isOpen ? phrases.openRequest : phrases.answeredRequest;
+    const label = request.byOther ? phrases.otherAgent : ofPerson;
     const text = `${label}:\n${quoted(view, typedIn(view, request.text), tokens)}`;
     lines.push({ text, rule: 'the newest request', at: request.at });
   }

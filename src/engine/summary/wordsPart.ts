@@ -3,6 +3,7 @@
  * the newest and short ones stay whole, and the rest is cut; nothing is dropped without a count.
  */
 import { isTelling, type Said } from '../record/person/requests';
+import type { Rule } from '../record/why';
 import { clip } from '../text/plain';
 import { withoutScratch } from '../text/scratch';
 import { namesIn, tellingPart } from '../text/telling';
@@ -94,12 +95,18 @@ const around = 12;
 /** Where a later line of a message begins like another message. */
 const numbered = /(?<=\n\s{0,40})(\[\d{1,5}\])/gu;
 
-/** The question that a message answers, before it. */
-const askedText = (view: View, said: Said): string =>
-  said.to === null ? '' : `(⟵ “${shown(view, said.to, maxQuestion)}”) `;
+/** The question that a message answers, before it, or whose it is where it is not the person's. */
+const askedText = (view: View, { to, byOther }: Said): string =>
+  to !== null
+    ? `(⟵ “${shown(view, to, maxQuestion)}”) `
+    : byOther
+      ? `(${view.phrases.otherAgent}) `
+      : '';
+
+const ruleOf = ({ opens, byOther }: Said): Rule =>
+  byOther ? 'what another agent wrote' : opens ? 'words of the person' : 'an answer of the person';
 
 function lineOf(view: View, said: Said, chars: number, isAbove: boolean): SummaryLine {
-  const rule = said.opens ? 'words of the person' : 'an answer of the person';
   const asked = askedText(view, said);
   const text = isAbove
     ? `(${view.phrases.aboveMark})`
@@ -107,7 +114,7 @@ function lineOf(view: View, said: Said, chars: number, isAbove: boolean): Summar
         safe(view, withoutScratch(typedIn(view, said.text))),
         chars - asked.length - around,
       ).replace(numbered, '\\$1');
-  return { text: quoteOf(`[${said.number}] ${asked}${text}`), rule, at: said.at };
+  return { text: quoteOf(`[${said.number}] ${asked}${text}`), rule: ruleOf(said), at: said.at };
 }
 
 /** A message in less room: its first line whole where it has several, for people put what they want before what they paste; then the sentences that name most. */

@@ -53,6 +53,15 @@ describe('the words of other agents', () => {
     assert.deepEqual(messagesOfOthers(text), ['Task 4 is done: `sail.ts`.', 'Task 5 waits for 4.']);
   });
 
+  it('are the subject and the description of a task that a team was given', () => {
+    const task = {
+      ...{ type: 'task_assignment', taskId: '7', subject: 'Mend the pump' },
+      description: 'Touch nothing but `pump.ts`.',
+    };
+    const text = `<teammate-message teammate_id="lead">\n${JSON.stringify(task)}\n</teammate-message>`;
+    assert.deepEqual(messagesOfOthers(text), ['Mend the pump\nTouch nothing but `pump.ts`.']);
+  });
+
   it('are what a task in the background handed back; that it merely ended is nothing', () => {
     const note = (result: string): string =>
       `<task-notification>\n<task-id>a3</task-id>\n<status>completed</status>\n<summary>ended</summary>\n${result}</task-notification>`;

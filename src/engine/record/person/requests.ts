@@ -25,6 +25,8 @@ export interface Said {
   readonly isNod: boolean;
   /** False where it was too long to be remembered but by its two ends. */
   readonly isWhole: boolean;
+  /** Whether another agent wrote it: the lead of a team, in a conversation where the person has said nothing. */
+  readonly byOther: boolean;
 }
 
 /** Whether something is said: a nod alone lays nothing down, one that answers a question does. */
@@ -75,7 +77,7 @@ export class RequestLog {
   typed(text: string, at: number): boolean {
     if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
     const to = repliesTo(this.#lastWords, text);
-    this.#push({ text, at, to, opens: true, isNod: isNods(text) });
+    this.#push({ text, at, to, opens: true, isNod: isNods(text), byOther: false });
     this.#lastWords = null;
     return true;
   }
@@ -83,7 +85,7 @@ export class RequestLog {
   /** The person answered inside a tool call. */
   answered({ question, text, kind }: Answer, at: number): void {
     const said = text.trim() === '' ? (kind === 'approved' ? '✓' : '✗') : text.trim();
-    this.#push({ text: said, at, to: question, opens: false, isNod: false });
+    this.#push({ text: said, at, to: question, opens: false, isNod: false, byOther: false });
   }
 
   /** The agent wrote; `final` where it then stopped. */
@@ -98,7 +100,18 @@ export class RequestLog {
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
   }
 
-  /** Another agent wrote to the agent. */
+  /** Another agent wrote in the person's place: where they have said nothing, this is what the agent works on. True then. */
+  assigned(text: string, at: number): boolean {
+    if (this.#said.some(({ byOther }) => !byOther)) {
+      this.heard(text);
+      return false;
+    }
+    if (text === '' || this.#isRepeated(text)) return false;
+    this.#push({ text, at, to: null, opens: true, isNod: false, byOther: true });
+    return true;
+  }
+
+  /** Another agent answered the agent. */
   heard(text: string): void {
     const heard = this.#current()?.heard;
     heard?.push(clipMiddle(text, maxChars));

@@ -20,6 +20,14 @@ export function notePerson(books: Books, raw: string): void {
   noteNames(books, typed, text, 3);
 }
 
+/** Takes note of what another agent wrote in the person's place. */
+export function noteOther(books: Books, text: string): void {
+  if (!books.requests.assigned(text, books.total)) return;
+  books.language.add(text);
+  books.mentions.note(text, books.total);
+  noteNames(books, text, text, 2);
+}
+
 /** Takes note of what the assistant wrote. */
 export function noteAssistant(books: Books, text: string, entry: Message): void {
   const calls = entry.blocks.some((block) => block.kind === 'toolCall');

@@ -8,6 +8,7 @@ const rules: Readonly<Record<Rule, (say: Say) => string>> = {
   'the newest request': (say) => say('the newest request'),
   'words of the person': (say) => say('words of the person'),
   'an answer of the person': (say) => say('an answer of the person'),
+  'what another agent wrote': (say) => say('what another agent wrote'),
   'what a request led to': (say) => say('what a request led to'),
   'from an earlier summary': (say) => say('from an earlier summary'),
   'newest state of the plan tool': (say) => say('newest state of the plan tool'),
