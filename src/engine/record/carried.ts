@@ -31,8 +31,8 @@ export function carrySummary(ledger: CarryTarget, summary: string, at: number): 
   const parsed = parseSummary(withoutAnalysis(summary));
   ledger.files.carry(parsed.readFiles, parsed.modifiedFiles, at);
   const { earlier, requests, startsAmid } = ledger;
-  if (requests.first !== null && !startsAmid) return;
-  if (requests.first !== null && earlier.all().length > 0) {
+  if (requests.isOfPerson && !startsAmid) return;
+  if (requests.isOfPerson && earlier.all().length > 0) {
     // The first summary of what is not in the file says most of it, but what it called open was gone on with since.
     earlier.forget(({ weight }) => weight === weights.open);
     return;

@@ -102,7 +102,7 @@ export class RequestLog {
 
   /** Another agent wrote in the person's place: where they have said nothing, this is what the agent works on. True then. */
   assigned(text: string, at: number): boolean {
-    if (this.#said.some(({ byOther }) => !byOther)) {
+    if (this.isOfPerson) {
       this.heard(text);
       return false;
     }
@@ -152,6 +152,11 @@ export class RequestLog {
         ...said,
         files: [...files],
       }));
+  }
+
+  /** Whether the person has said anything. */
+  get isOfPerson(): boolean {
+    return this.#said.some(({ byOther }) => !byOther);
   }
 
   /** Messages that were too many to be remembered. */

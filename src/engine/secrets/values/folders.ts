@@ -10,5 +10,5 @@ const onUnix =
 
 export const isOnDrive = (value: string): boolean => onWindows.test(value);
 
-/** Whether the value says where something lies: `/tmp/tmp.aB3xK9q2Lm`, `C:\Users\Me1\Repo`. */
+/** Whether the value says where something lies: `/var/tmp/tmp.aB3xK9q2Lm`, `C:\Users\Me1\Repo`. */
 export const isFolder = (value: string): boolean => onUnix.test(value) || onWindows.test(value);

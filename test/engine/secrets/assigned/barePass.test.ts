@@ -38,10 +38,10 @@ const others: readonly string[] = [
   'pwd="%F{cyan}%~%f"',
   'pass: "#{ENV[\'DB_PASS2\']}"',
   // Folders, whatever their parts are called.
-  '"pwd": "/tmp/tmp.aB3xK9q2Lm"',
+  '"pwd": "/var/tmp/tmp.aB3xK9q2Lm"',
   '"pwd":"C:\\\\Users\\\\Me1\\\\Repo"',
   'pwd = "C:\\Users\\Me1\\Repo"',
-  'pwd: "D:/work/Shop2024/Api9"',
+  'pwd: "D:/jobs/Shop2024/Api9"',
   'pwd="\\\\nas01\\Team4\\Shop2"',
   'PWD=/builds/group/MyProject_2024',
   'PWD=/c/Users/Me1/Repo2024x9',
