@@ -72,11 +72,15 @@ export function lineAt(text: string, at: number): string | undefined {
 /** `sahra_44Kx`, `Bahr_7Moon`: letters behind the figures, one a capital. */
 const figuresInside = /^\p{L}{3,20}_[0-9]{1,6}\p{L}{0,4}\p{Lu}\p{L}{0,8}$/u;
 
+/** `Fenster$Glas8`: a class within another is not what one is told. */
+const joinedBySign = /^\p{Lu}\p{Ll}{2,15}\$\p{Lu}\p{Ll}{2,15}[0-9]{1,4}$/u;
+
 /** Plain words count in quotes; without them ("is read-only") only three or more. */
 const looksToldWord = (word: string, isQuoted: boolean): boolean =>
   looksChosen(word) ||
   looksLettered(word, 2) ||
   figuresInside.test(word) ||
+  joinedBySign.test(word) ||
   looksChain(word, isQuoted || word.includes('&') ? 2 : 3) ||
   (isQuoted && (looksPhrase(word) || looksSentence(word) || looksOnce(word)));
 
