@@ -26,6 +26,7 @@ import { findPrinted } from './places/printed';
 import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
+import { findSpoken } from './told/spoken';
 import { findTold } from './told/told';
 
 /** Offsets are UTF-16 units of the text given to `redact`; `kind` is what the mask says. */
@@ -76,6 +77,7 @@ type Rules = readonly (readonly [needs: number, find: Find])[];
 const rulesOfLines: Rules = [
   [need.telling, findAssigned],
   [need.telling, ({ text }, { telling }) => findTold(text, telling)],
+  [need.telling, ({ text }) => findSpoken(text)],
   [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
   [need.telling, ({ text }) => findInColumns(text)],
   [need.printed, ({ text }) => findPrinted(text)],

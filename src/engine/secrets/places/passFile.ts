@@ -33,7 +33,7 @@ export const isOfLine = (place: string, word: string): boolean => isPassword(pla
 function isPassword(place: string, word: string, isNamed: boolean): boolean {
   if (isNamed && looksChosen(word)) return true;
   if (!ofDatabase.test(place)) return !ofSource.test(place) && isMixed(word);
-  return /[0-9]|[!@#%^&*?+]/.test(word) || looksChain(word, 3) || (isNamed && looksSure(word));
+  return /[0-9]|[!@#%^&*?+]/.test(word) || looksChain(word, 3) || looksSure(word);
 }
 
 /** On any other port: figures in two places, or a sign beside them, as no name of a thread, a test or a measure has them. */

@@ -94,7 +94,7 @@ function strongAt(text: string, at: number, kind: Announced): Hit | undefined {
   return isStrong && !isStandIn(word) ? hitOf(kind, start, word) : undefined;
 }
 
-const besides = / (?=[\w.@-]{2,40} \/ \S)/y;
+const besides = /,? (?=[\w.@-]{2,40} \/ \S)/y;
 
 /** "Die Zugangsdaten fürs Testsystem sind admin / x". */
 function pairAt(text: string, at: number, kind: Announced): Hit | undefined {

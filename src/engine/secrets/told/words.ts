@@ -115,7 +115,10 @@ export const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean)
 };
 
 export const isValue = (word: string, kind: Announced, isQuoted: boolean): boolean =>
-  !isStandIn(word) && looks[kind](word, isQuoted);
+  !isStandIn(word) && !treated.test(word) && looks[kind](word, isQuoted);
+
+/** What is done to a value: "the password base64-encoded". */
+const treated = /-(?:encoded|decoded|hashed|encrypted|protected|based|safe)$/i;
 
 /** Behind these stands whose password it is: "the password for Falcon3". */
 const ofWhom =

@@ -37,7 +37,7 @@ const isOrdinary = (word: string): boolean =>
 
 /** `Tunnel2`, `otterSlide9`, `Matr3shka`: one figure beside a capital; `farfalla_77`, `Żubr-w-Puszczy7`: words with a line and a figure behind. */
 const once =
-  /^(?=.{6,40}$)(?=.*\p{Lu})(?=.*\p{Ll}{2})\p{L}+[0-9]\p{L}*$|^(?=.{7,60}$)\p{L}{3,20}(?:[_-]\p{L}{1,20}){0,4}(?:(?<=[_-]\p{L}{1,20})|_|(?<=\p{Lu}.{1,40})-)[0-9]{1,4}[a-z]?$/u;
+  /^(?=.{6,40}$)(?=.*\p{Lu})(?=.*\p{Ll}{2})\p{L}+[0-9]\p{L}*$|^(?=.{7,60}$)\p{L}{3,20}(?:[_-]\p{L}{1,20}){0,4}(?:(?<=[_-]\p{L}{1,20})|_|(?<=\p{Lu}.{1,40})-)[0-9]{1,4}\p{Ll}{0,3}$/u;
 
 /** Two sorts of signs, as no name of code has them (`Tejado_verde.61`, `jabuti.Farol_92`, `Anker.Kran.7`, `db_Moewe_8812`), a figure in a word of a chain (`C4jueiro-Ponte`). */
 const oddly =

@@ -39,6 +39,8 @@ export function isSecretValue(
   setting: Setting,
 ): boolean {
   const word = text.slice(value.start, value.end);
+  // What a shell says where a variable is not set: `${NAME:?must be set}`.
+  if (text.slice(value.start - 2, value.start) === ':?') return false;
   if (isTemplate(word) || isNoSecret(word, sense) || isCode(word, value)) return false;
   if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
   if (sense.strength === 'password') return isPassword(word, value, setting);

@@ -1,0 +1,69 @@
+/**
+ * What is told where other words have no say: an ordinary sentence in quotes behind a word for a passphrase, the figures of a PIN, and
+ * the eight groups by which a disk is unlocked. Pure and linear: every stretch between the word and the value is bounded.
+ */
+import type { Hit } from '../hit';
+import { isStandIn } from '../values/randomness';
+
+const nouns =
+  'pass[ -]?phrase|phrases? (?:secrète|de passe)|frase (?:de paso|de seguridad|secreta|segreta|de acesso)|wachtwoord(?:zin|frase)|парольн\\p{L}{1,3} фраз\\p{L}{1,2}|кодов\\p{L}{1,3} фраз\\p{L}{1,2}|パスフレーズ|عبارة (?:ال)?مرور|पासफ़्रेज़|पासफ्रेज|lösenfras(?:en)?|parolas[ıi]|密码短语|口令短语|패스프레이즈';
+const quotedPhrase = new RegExp(
+  `(?:${nouns})(?<way>[^"'“”„«»「」『』\\r\\n.!?;]{0,60})["'“„«「『](?<said>[^"“”„«»「」『』\\r\\n]{8,120}?)["'”“»」』]`,
+  'giu',
+);
+
+/** Nothing but a blank, a sign, or a verb right before the quotation. */
+const says =
+  /^[ \u00a0]{0,2}$|[:：=—–はは是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|est|es|era|é|è|jest|to|это|هي|هو|är|er|-)[ \u00a0]$/u;
+/** What a form or an error says of one. */
+const ofForm =
+  /^\s*(?:enter|type|please|must|should|may|cannot|can't|your|is|are|was|for|incorrect|wrong|invalid|bad|no|not|bitte|veuillez|introduzca|введите|неверн\p{L}{1,3})(?!\p{L})|pass|kennwort|contraseña|парол/iu;
+const word = /^[\p{L}\p{M}'’-]{1,20}$/u;
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ーの]{7,40}$/u;
+
+function isSentence(said: string): boolean {
+  const words = said.trim().split(/\s+/u);
+  const isOfWords = words.length >= 3 && words.length <= 14 && words.every((one) => word.test(one));
+  return (isOfWords || unspaced.test(said.trim())) && !ofForm.test(said) && !isStandIn(said);
+}
+
+const pin =
+  /(?<![\p{L}\p{N}_])(?:PIN|[Пп]ин|ПИН|पिन|핀)(?:[ -]?(?:code|Code|kod\p{L}{0,2}|код\p{L}{0,2}|nummer|number|番号|번호))?(?:은|는|이|が|は)?(?<way>(?:[ \u00a0]\p{L}[\p{L}\p{M}]{0,15}){0,3}?)[ \u00a0:：=]{0,3}(?<![0-9])(?<value>[0-9]{4,8})(?![\w°%-]|[.:,/][0-9]| ?(?:ms|bytes?|times|attempts|digits|users|Stellen|цифр|haneli|桁)(?!\p{L}))/gu;
+/** Years and counts. */
+const ofTime =
+  /[ \u00a0](?:in|im|en|em|ab|since|seit|depuis|desde|в|с|from|until|by|after|before|least|most|than|over|about)$/u;
+const shown = /^([0-9])\1*$|^1234(?:56(?:78)?)?$/;
+
+const diskKey = /(?<![\d-])\d{6}(?:-\d{6}){7}(?![\d-])/g;
+
+type Groups = Readonly<Record<string, string>> | undefined;
+
+function* phrasesIn(text: string): Generator<Hit> {
+  for (const { index, 0: all, groups } of text.matchAll(quotedPhrase)) {
+    const { way = '', said = '' } = (groups as Groups) ?? {};
+    if (says.test(way) && isSentence(said))
+      yield hit(index + all.length - 1 - said.trimStart().length, said.trim());
+  }
+}
+
+function* pinsIn(text: string): Generator<Hit> {
+  for (const { index, 0: all, groups } of text.matchAll(pin)) {
+    const { way = '', value = '' } = (groups as Groups) ?? {};
+    if (!shown.test(value) && !ofTime.test(way))
+      yield hit(index + all.length - value.length, value);
+  }
+}
+
+const hit = (start: number, value: string): Hit => ({
+  kind: 'password',
+  start,
+  end: start + value.length,
+});
+
+/** All of them that a text tells. */
+export const findSpoken = (text: string): Hit[] => [
+  ...phrasesIn(text),
+  ...pinsIn(text),
+  ...[...text.matchAll(diskKey)].map(({ index, 0: all }) => hit(index, all)),
+];
