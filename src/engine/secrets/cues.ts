@@ -39,7 +39,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase accès sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
   ],
   [
     need.address,

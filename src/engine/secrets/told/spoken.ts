@@ -6,7 +6,7 @@ import type { Hit } from '../hit';
 import { isStandIn } from '../values/randomness';
 
 const nouns =
-  'pass[ -]?phrase|phrases? (?:secrète|de passe)|frase (?:de paso|de seguridad|secreta|segreta|de acesso)|wachtwoord(?:zin|frase)|парольн\\p{L}{1,3} фраз\\p{L}{1,2}|кодов\\p{L}{1,3} фраз\\p{L}{1,2}|パスフレーズ|عبارة (?:ال)?مرور|पासफ़्रेज़|पासफ्रेज|lösenfras(?:en)?|parolas[ıi]|密码短语|口令短语|패스프레이즈';
+  '(?:pass|key|unlock)[ -]?phrase|(?:opens?|opened|unlock(?:s|ed)?|encrypted|locked|protected) with the phrase|phrases? (?:secrète|de passe|clé)|frase (?:de paso|de seguridad|de acceso|secreta|segreta|de acesso|clave|di accesso)|frase-senha|fraza (?:do|hasł\\p{L}{1,3})|wacht(?:woord)?(?:zin|frase)|satz zum|фраз\\p{L}{1,2}-парол\\p{L}{1,3}|секретн\\p{L}{1,3} фраз\\p{L}{1,2}|ключев\\p{L}{1,3} фраз\\p{L}{1,2}|парольн\\p{L}{1,3} фраз\\p{L}{1,2}|кодов\\p{L}{1,3} фраз\\p{L}{1,2}|パスフレーズ|عبارة (?:ال)?مرور|पासफ़्रेज़|पासफ्रेज|lösenfras(?:en)?|parolas[ıi]|密码短语|口令短语|패스프레이즈';
 const quotedPhrase = new RegExp(
   `(?:${nouns})(?<way>[^"'“”„«»「」『』\\r\\n.!?;]{0,60})["'“„«「『](?<said>[^"“”„«»「」『』\\r\\n]{8,120}?)["'”“»」』]`,
   'giu',
@@ -14,7 +14,7 @@ const quotedPhrase = new RegExp(
 
 /** Nothing but a blank, a sign, or a verb right before the quotation. */
 const says =
-  /^[ \u00a0]{0,2}$|[:：=—–はは是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|est|es|era|é|è|jest|to|это|هي|هو|är|er|-)[ \u00a0]$/u;
+  /^[ \u00a0]{0,2}$|[:：=—–はは是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|heißt|luidt|brzmi|est|es|era|é|è|jest|to|это|هي|هو|är|er|-)[ \u00a0]$/u;
 /** What a form or an error says of one. */
 const ofForm =
   /^\s*(?:enter|type|please|must|should|may|cannot|can't|your|is|are|was|for|incorrect|wrong|invalid|bad|no|not|bitte|veuillez|introduzca|введите|неверн\p{L}{1,3})(?!\p{L})|pass|kennwort|contraseña|парол/iu;
@@ -29,7 +29,7 @@ function isSentence(said: string): boolean {
 }
 
 const pin =
-  /(?<![\p{L}\p{N}_])(?:PIN|[Пп]ин|ПИН|पिन|핀)(?:[ -]?(?:code|Code|kod\p{L}{0,2}|код\p{L}{0,2}|nummer|number|番号|번호))?(?:은|는|이|が|は)?(?<way>(?:[ \u00a0]\p{L}[\p{L}\p{M}]{0,15}){0,3}?)[ \u00a0:：=]{0,3}(?<![0-9])(?<value>[0-9]{4,8})(?![\w°%-]|[.:,/][0-9]| ?(?:ms|bytes?|times|attempts|digits|users|Stellen|цифр|haneli|桁)(?!\p{L}))/gu;
+  /(?<![\p{L}\p{N}_])(?:PIN|[Пп]ин|ПИН|पिन|핀|[Pp]inkod(?:en)?|[Pp]inkoodi)(?:[ -]?(?:code|Code|kod\p{L}{0,2}|код\p{L}{0,2}|nummer|number|番号|번호))?(?:은|는|이|が|は)?(?<way>(?:[ \u00a0]\p{L}[\p{L}\p{M}]{0,15}){0,4}?)[ \u00a0:：=]{0,3}(?<![0-9])(?<value>[0-9]{4,8})(?![\w°%-]|[.:,/][0-9]| ?(?:ms|bytes?|times|attempts|digits|users|Stellen|цифр|haneli|桁)(?!\p{L}))/gu;
 /** Years and counts. */
 const ofTime =
   /[ \u00a0](?:in|im|en|em|ab|since|seit|depuis|desde|в|с|from|until|by|after|before|least|most|than|over|about)$/u;
