@@ -30,7 +30,7 @@ export const codeSigns: readonly (readonly [SignKind, RegExp])[] = [
 
 /** What stands between the thing and "too long" where a Chinese sentence says that; an answer's length is another matter. */
 const zhFiller = 'tokens?|内容|內容|长度|長度|窗口|文本|历史|歷史|记录|数量?|數|总|總|的|已经?|\\s';
-const zhTooMuch = '(?:[过過太超]长|[过過太超]長|超[出过過限])';
+const zhTooMuch = '(?:[过過太超][长長]|超[出过過限])';
 
 const any = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
 

@@ -139,7 +139,7 @@ export class Listeners implements Disposable {
     try {
       return await run();
     } catch (error) {
-      this.#log.warn('a listener failed', { event, error: nameOfError(error) });
+      this.#failed(event, error);
       return undefined;
     }
   }
@@ -168,12 +168,13 @@ export class Listeners implements Disposable {
     try {
       return reasoned.safeParse(answer).data?.reason;
     } catch (error) {
-      this.#log.warn('a listener failed', {
-        event: 'session_before_compact',
-        error: nameOfError(error),
-      });
+      this.#failed('session_before_compact', error);
       return undefined;
     }
+  }
+
+  #failed(event: string, error: unknown): void {
+    this.#log.warn('a listener failed', { event, error: nameOfError(error) });
   }
 
   dispose(): void {

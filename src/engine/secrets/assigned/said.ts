@@ -8,8 +8,13 @@ import type { NameSense } from '../values/names';
 import type { Name } from '../values/tellingNames';
 import { exec } from './steps';
 
-const words =
-  /[`"']?[ \t]{0,4}=[ \t]{0,4}[`"']?([a-z]{3,12}(?: [a-z]{3,12}){1,11}[0-9]{0,4}[!#%*+?@$^&]{0,2})(?=[`"')]?\.?[ \t]{0,4}(?:$|[\r\n\\]))/my;
+const sign = '[ \\t]{0,4}=[ \\t]{0,4}';
+const said = '([a-z]{3,12}(?: [a-z]{3,12}){1,11}[0-9]{0,4}[!#%*+?@$^&]{0,2})';
+
+const words = new RegExp(
+  `[\`"']?${sign}[\`"']?${said}(?=[\`"')]?\\.?[ \\t]{0,4}(?:$|[\\r\\n\\\\]))`,
+  'my',
+);
 
 /** Two words, or a sign that ends a part of a sentence. */
 const prose = /(?:[:;,.!?—–]|\p{L}{2,20} \p{L}{2,20})[ \t]{1,2}[`("']?$/u;
@@ -27,8 +32,7 @@ export const operator =
   /^(?:await|new|yield|typeof|lambda|async|void|function|return|raise|throw|delete|sizeof|unsafe|move|ref|copy|shift|defer) /;
 
 /** As code in a sentence, which goes on behind it. */
-const inTicks =
-  /[ \t]{0,4}=[ \t]{0,4}([a-z]{3,12}(?: [a-z]{3,12}){1,11}[0-9]{0,4}[!#%*+?@$^&]{0,2})(?=`)/y;
+const inTicks = new RegExp(`${sign}${said}(?=\`)`, 'y');
 
 export function saidHit(text: string, name: Name, { kind }: NameSense): Hit | undefined {
   const pattern = text.charAt(name.start - 1) === '`' ? inTicks : words;

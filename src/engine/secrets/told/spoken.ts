@@ -14,7 +14,7 @@ const quotedPhrase = new RegExp(
 
 /** Nothing but a blank, a sign, or a verb right before the quotation. */
 const says =
-  /^[ \u00a0]{0,2}$|[:：=—–はは是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|heißt|luidt|brzmi|est|es|era|é|è|jest|to|это|هي|هو|är|er|-)[ \u00a0]$/u;
+  /^[ \u00a0]{0,2}$|[:：=—–は是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|heißt|luidt|brzmi|est|es|era|é|è|jest|to|это|هي|هو|är|er|-)[ \u00a0]$/u;
 /** What a form or an error says of one. */
 const ofForm =
   /^\s*(?:enter|type|please|must|should|may|cannot|can't|your|is|are|was|for|incorrect|wrong|invalid|bad|no|not|bitte|veuillez|introduzca|введите|неверн\p{L}{1,3})(?!\p{L})|pass|kennwort|contraseña|парол/iu;
@@ -37,11 +37,9 @@ const shown = /^([0-9])\1*$|^1234(?:56(?:78)?)?$/;
 
 const diskKey = /(?<![\d-])\d{6}(?:-\d{6}){7}(?![\d-])/g;
 
-type Groups = Readonly<Record<string, string>> | undefined;
-
 function* phrasesIn(text: string): Generator<Hit> {
   for (const { index, 0: all, groups } of text.matchAll(quotedPhrase)) {
-    const { way = '', said = '' } = (groups as Groups) ?? {};
+    const { way = '', said = '' } = groups ?? {};
     if (says.test(way) && isSentence(said))
       yield hit(index + all.length - 1 - said.trimStart().length, said.trim());
   }
@@ -49,7 +47,7 @@ function* phrasesIn(text: string): Generator<Hit> {
 
 function* pinsIn(text: string): Generator<Hit> {
   for (const { index, 0: all, groups } of text.matchAll(pin)) {
-    const { way = '', value = '' } = (groups as Groups) ?? {};
+    const { way = '', value = '' } = groups ?? {};
     if (!shown.test(value) && !ofTime.test(way))
       yield hit(index + all.length - value.length, value);
   }

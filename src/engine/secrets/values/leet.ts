@@ -25,7 +25,7 @@ export const isLeet = (word: string): boolean =>
 
 /** What is counted with a capital: parts of a plan or a book, products with the number of their version. */
 const counted =
-  /^(?:phase|step|part|section|chapter|page|table|figure|version|release|sprint|week|day|month|level|layer|option|stage|item|issue|task|test|case|line|claude|gemini|llama|gpt|windows|ubuntu|debian|fedora|python|node|java|angular|react|model|unit|module|lesson|season|episode|team|group|room|zone|node|host|server|worker|output|input|file|user|field|column|row|key|value|test|block|slot|port|disk|drive)[0-9]?[-_.]/i;
+  /^(?:phase|step|part|section|chapter|page|table|figure|version|release|sprint|week|day|month|level|layer|option|stage|item|issue|task|test|case|line|claude|gemini|llama|gpt|windows|ubuntu|debian|fedora|python|node|java|angular|react|model|unit|module|lesson|season|episode|team|group|room|zone|host|server|worker|output|input|file|user|field|column|row|key|value|block|slot|port|disk|drive)[0-9]?[-_.]/i;
 
 const between = /^\p{Lu}\p{Ll}{2,15}([-_.])[0-9]{1,4}(?:\1\p{Lu}\p{Ll}{2,15}){1,3}$/u;
 
