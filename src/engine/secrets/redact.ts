@@ -26,6 +26,7 @@ import { findPrinted } from './places/printed';
 import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
+import { findNear } from './told/near';
 import { findSpoken } from './told/spoken';
 import { findTold } from './told/told';
 
@@ -78,6 +79,7 @@ const rulesOfLines: Rules = [
   [need.telling, findAssigned],
   [need.telling, ({ text }, { telling }) => findTold(text, telling)],
   [need.telling, ({ text }) => findSpoken(text)],
+  [need.telling, ({ text }, { telling }) => findNear(text, telling)],
   [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
   [need.telling, ({ text }) => findInColumns(text)],
   [need.printed, ({ text }) => findPrinted(text)],

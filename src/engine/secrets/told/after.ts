@@ -50,7 +50,7 @@ export function strongBelow(text: string, from: number, kind: Announced): Hit | 
 /** The value right after the word, or after what says in its sentence that the value comes now. */
 export function valueAfter(text: string, from: number, kind: Announced): Hit | undefined {
   const near = valueNear(text, from, false, kind);
-  const plain = compound.test(text.slice(Math.max(0, from - 12), from + 24)) ? 0 : mostPlain;
+  const plain = isCompound(text, from) ? 0 : mostPlain;
   let at = from;
   for (let words = 0; !near && words <= maxWords; words++) {
     const isOfUser = userName.test(text.slice(Math.max(from, at - 24), at));
@@ -80,6 +80,10 @@ const mostPlain = 7;
 /** In English another noun makes another thing of it: "password strength meter". */
 const compound =
   /(?:pass|passwords?|phrase|code|pw|token|secret|key) (?!(?:for|of|to|on|in|at|from|is|was|has|now|still|hard-?coded|leaked) |[-–—] )\w{1,20}(?!\S)/i;
+
+/** Whether the noun that ends at `end` is one part of what the sentence is about. */
+export const isCompound = (text: string, end: number): boolean =>
+  compound.test(text.slice(Math.max(0, end - 12), end + 24));
 
 const gap = /[ \u00a0](?:[-–—] )?[(`"]{0,2}/y;
 

@@ -7,7 +7,7 @@ import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './ran
 
 /** A date, a time, a version, a size, a path, a name of a file or an identifier of code. */
 const ordinary =
-  /^v?[0-9][0-9.,:x/-]*[a-z%]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]{1,4}(?:st|nd|rd|th)$|^(?:[~.]{0,2}\/|[A-Za-z]:\\|[\w-]+\/[\w./-]+$)|\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|cs?|cpp|h|css|html?|ya?ml|toml|sh|sql|txt|log|pem|key|crt|env|conf|lock|com|org|net|io|dev|local|internal)$|^https?:|^[\w.+-]+@(?:[\w-]+\.)+[\w-]+$|[(){}[\]<>;$`=]|^[A-Za-z_]+(?:[._][A-Za-z0-9_]+)+$|^(?:utf|sha|md|base|rfc|iso|node|python|es|http|ipv|oauth|bcrypt|scrypt|argon|aes|rs|hs|tls|step|line|test|case|user|issue|port|error|code|level|type|page|part)-?[0-9]{1,6}$/i;
+  /^v?[0-9][0-9.,:x/-]*[a-z%]{0,3}$|^(?:hkdf|hmac|pbkdf2|rsa|ecdsa)(?:-hmac)?-sha-?[0-9]{1,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]{1,4}(?:st|nd|rd|th)$|^(?:[~.]{0,2}\/|[A-Za-z]:\\|[\w-]+\/[\w./-]+$)|\.(?:[cm]?[jt]sx?|json|md|py|go|rs|rb|java|kt|cs?|cpp|h|css|html?|ya?ml|toml|sh|sql|txt|log|pem|key|crt|env|conf|lock|com|org|net|io|dev|local|internal)$|^https?:|^[\w.+-]+@(?:[\w-]+\.)+[\w-]+$|[(){}[\]<>;$`=]|^[A-Za-z_]+(?:[._][A-Za-z0-9_]+)+$|^(?:utf|sha|md|base|rfc|iso|node|python|es|http|ipv|oauth|bcrypt|scrypt|argon|aes|rs|hs|tls|step|line|test|case|user|issue|port|error|code|level|type|page|part)-?[0-9]{1,6}$/i;
 
 /** `joe@build7`, `checkout@v4`; not `Or@nge7tree`, where a letter was. */
 const namedAt = /^[a-z][a-z0-9._/-]+@(?:v?[0-9][0-9a-z.-]*|[a-z][a-z0-9-]*)$/;
