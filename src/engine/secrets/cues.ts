@@ -39,7 +39,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă contraseña psk senha contrase kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: account: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan psw ww␣ pssw pasw passw passo contra inlog puk␣ pin, pin. pin) pins␣ account codic códig codigo odzysk zapas herstel notfall wiederher kurtarma parolas parolan usr␣ basis-a autentic usr/ user/p login/ u:␣ fritz domofon digicode db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router:␣',
   ],
   [
     need.address,
@@ -51,7 +51,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.shell,
-    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: "␣␣ ␣*␣ "␣* nmcli runas psk= wpa_pass curl␣ _pw␣ rar␣a nuget␣p setuser snmp rclone writetext alias␣s ::add-m wifi: :543 :*: psql netsh kinit 7z␣x 7z␣a 7za␣',
+    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: "␣␣ ␣*␣ "␣* nmcli runas kv␣put kv␣patch psk= wpa_pass curl␣ _pw␣ rar␣a nuget␣p setuser snmp rclone writetext alias␣s ::add-m wifi: :543 :*: psql netsh kinit 7z␣x 7z␣a 7za␣',
   ],
   [
     need.call,
@@ -67,11 +67,11 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.printed,
-    'printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token 334␣ugf sensitiv key1␣ requirep random_p min_special bcrypt_hash override_sp op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
+    'gdb)␣ ldb)␣ pdb)␣ printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token 334␣ugf sensitiv key1␣ requirep random_p min_special bcrypt_hash override_sp op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
   ],
 ];
 const foreign =
-  'код␣доступ Код␣доступ парол фраз токен секрет ключ доступ учётн логин пин Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز عبارة مفتاح بيانات پاس گذر पास पिन कूट गुप्त कुंजी टोकन एपीआई एक्सेस पहुँच পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 비밀 비번 암호 패스 토큰 키'.split(
+  'код␣доступ Код␣доступ парол фраз токен секрет ключ доступ учётн логин логін пин пін учётк админк Админк ПІН Пін Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز عبارة مفتاح بيانات پاس گذر पास पिन कूट गुप्त कुंजी टोकन एपीआई एक्सेस पहुँच পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 账户 后台 लॉगिन резервн восстанов відновл الاسترداد रिकवरी 恢复 备用 復旧 リカバリ バックアップ 복구 백업 계정 门禁 ドア 玄関 金庫 현관 도어락 금고 код␣от الباب दरवाज़े 비밀 비번 암호 패스 토큰 키'.split(
     ' ',
   );
 

@@ -27,6 +27,8 @@ import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
 import { findNear } from './told/near';
+import { findNumbers } from './told/numbers';
+import { findPairs } from './told/pairs';
 import { findSpoken } from './told/spoken';
 import { findTold } from './told/told';
 
@@ -79,6 +81,8 @@ const rulesOfLines: Rules = [
   [need.telling, findAssigned],
   [need.telling, ({ text }, { telling }) => findTold(text, telling)],
   [need.telling, ({ text }) => findSpoken(text)],
+  [need.telling, ({ text }) => findNumbers(text)],
+  [need.login | need.mail | need.telling, ({ text }) => findPairs(text)],
   [need.telling, ({ text }, { telling }) => findNear(text, telling)],
   [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
   [need.telling, ({ text }) => findInColumns(text)],
@@ -133,9 +137,10 @@ function findAfterKeyId(text: string): Hit[] {
   const hits: Hit[] = [];
   for (const match of text.matchAll(/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g)) {
     const from = match.index + match[0].length;
-    const next = /^[^A-Za-z0-9+/\r\n]{1,12}([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/.exec(
-      text.slice(from, from + 60),
-    );
+    const next =
+      /^(?:[^A-Za-z0-9+/\r\n]{1,12}|\r?\n(?=\S*[+/]))([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/.exec(
+        text.slice(from, from + 60),
+      );
     if (next?.[1] === undefined || /EXAMPLE/.test(next[1])) continue;
     const end = from + next[0].length;
     hits.push({ kind: 'aws-secret-key', start: end - 40, end });

@@ -41,7 +41,7 @@ const signs = new RegExp(
 );
 
 const typed =
-  /[?!]?:[ \t]{0,4}(?:&(?:'static )?)?(?:str|string|String|SecureString|SecretStr|bytes|Optional\[str\]|Secret|Final)(?:[ \t]{0,2}\|[ \t]{0,2}(?:None|null|undefined))?[ \t]{0,4}=(?![=>])/y;
+  /[?!]?:[ \t]{0,4}(?:&(?:'static )?)?(?:\[u8\]|str|string|String|SecureString|SecretStr|bytes|Optional\[str\]|Secret|Final)(?:[ \t]{0,2}\|[ \t]{0,2}(?:None|null|undefined))?[ \t]{0,4}=(?![=>])/y;
 
 const typedAfter = /[ \t]{1,4}(?:string|String|\*string|varchar)[ \t]{0,4}=(?!=)/y;
 
@@ -158,7 +158,7 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   if (groups['tag'] !== undefined) return elementHit(text, name, after, sense);
   const valueAt = skipSpace(text, skipColours(text, after));
   const isTight = groups['assign'] !== undefined && valueAt === after;
-  const value = readValue(source, valueAt, isTight && startsLine(text, name));
+  const value = readValue(source, valueAt, isTight && mayHoldSigns(text, name));
   if (!value || !isSureEnough(text, value, groups) || isShown(text, name, value, sense, isTight))
     return undefined;
   return hitOf(
@@ -169,6 +169,12 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
     isLine(text, name, value),
   );
 }
+
+/** In quotes of its own (`"SMTP_PASS=…"`) or a part of a connection string (`;Password=…;`): a value may hold any sign. */
+const mayHoldSigns = (text: string, name: Name): boolean =>
+  startsLine(text, name) ||
+  (/["';]/.test(text.charAt(name.start - 1)) &&
+    /[=;][^\r\n]{0,200};$|["']$/.test(text.slice(Math.max(0, name.start - 240), name.start)));
 
 /** A test that passed and what it is called (`PASS: "shows 3 rows"`, `PASS: "Gradient2Bg"`), the colour of a folder (`pwd: "Sapphire300"`). */
 function isShown(

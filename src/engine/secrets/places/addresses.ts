@@ -16,6 +16,9 @@ const hookAddress =
 /** What is sent to one person: `/reset-password/…`, `/invite/…`, `?code=…`, and the key that a free service calls `appid`. */
 const sentAddress =
   /(?:\/(?:reset|verify|confirm|activate|invite|invitation|magic|unlock|recover|unsubscribe|accept|join)[\w-]{0,20}\/(?:[\w-]{1,20}\/){0,2}|(?:[?&]|\b(?=code=[\w./%~-]{20,200}&))(?:appid|code|ticket|otp|magic|hmac|confirmation|invite)=)([\w./%~-]{20,400})/gi;
+/** Where a stream is sent to. */
+const streamAddress =
+  /\brtmps?:\/\/[\w.:-]{1,100}\/(?:[\w-]{1,40}\/){1,3}([a-z0-9]{4}(?:-[a-z0-9]{4}){3,5}|live_[0-9]{6,12}_[A-Za-z0-9]{20,40}|[A-Za-z0-9_-]{16,80})(?![\w/.-])/g;
 /** `/v2/…`: the key of a service at the end of its address. */
 const versionAddress =
   /:\/\/[\w.-]{1,100}(?:\/[\w-]{1,30}){0,2}\/v[0-9]\/([\w-]{28,80})(?![\w/.-])/g;
@@ -48,6 +51,7 @@ export function findInAddresses(text: string): Hit[] {
       .filter(([, word = '']) => looksRandom(word)),
     ...[...text.matchAll(versionAddress)].filter(([, word = '']) => isMixed(word)),
     ...text.matchAll(keyedAddress),
+    ...[...text.matchAll(streamAddress)].filter(([, word = '']) => looksRandom(word)),
   ].flatMap((match) => wordAtEnd(match, 'url-token'));
   const inPieces = [...text.matchAll(piecedAddress), ...text.matchAll(bracedPassword)].flatMap(
     (match) => wordAtEnd(match, 'url-password'),

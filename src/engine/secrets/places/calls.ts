@@ -37,6 +37,10 @@ const keys: Call = { at: 0, rest: true, isKey: true };
 const laterKeys: Call = { at: 1, rest: true, isKey: true };
 const spoken: Call = { at: 1, rest: true, isGuess: true };
 
+/** A client that is made with what only a key looks like: `Minio("host", "name", "…")`. */
+const made =
+  /\b[A-Z]\w{2,30}\((?:[^()\r\n]{0,160},\s{0,8})["'](?=[^"']*[a-z])(?=[^"']*[A-Z])(?=[^"']*[0-9])([A-Za-z0-9+/_-]{28,100}={0,2})["']/g;
+
 /** Calls by their name, the last part of it; `owner.name` only behind that owner. */
 const table: readonly (readonly [Call, string])[] = [
   [
@@ -162,7 +166,7 @@ export function findInCalls(text: string): Hit[] {
     const call = callAt(text, at);
     if (call) for (const { start, word } of secretsAmong(text, at + 1, call)) add(start, word);
   }
-  for (const pattern of [pairOf, typed, account, madeBytes, pairs, loginKey])
+  for (const pattern of [pairOf, typed, account, madeBytes, pairs, loginKey, made])
     for (const match of text.matchAll(pattern)) {
       const word =
         match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';

@@ -20,21 +20,50 @@ const entries =
   /^([ \t]{0,8})(?:stringData|data):[ \t]{0,4}\r?\n((?:\1[ \t]{1,8}\S[^\r\n]{0,4000}(?:\r?\n|$)){1,200})/gm;
 const entry = /^[ \t]{1,16}["']?[\w./-]{1,80}["']?:[ \t]{1,4}["']?([^\s"'|>#][^\s"']{5,4000})/gm;
 
+/** What `pg_dump` writes: names in brackets, rows of fields with tabs between. */
+const copy =
+  /\bCOPY [\w."]{1,80} \(([^()]{1,600})\) FROM stdin;[ \t]{0,4}\r?\n((?:[^\r\n\\][^\r\n]{0,2000}\r?\n){1,50})/g;
+
 /** All secrets in such places, in no particular order. */
 export function findInColumns(text: string): Hit[] {
-  return [...inStatements(text), ...inManifests(text)];
+  return [...inStatements(text), ...inDumps(text), ...inManifests(text)];
 }
+
+const secretColumns = (names: string): readonly boolean[] =>
+  names
+    .split(',')
+    .map((name) => senseOf(name.replace(/["'`[\]\s]/g, '')))
+    .map((sense) => sense !== undefined && namesSecret(sense));
 
 function inStatements(text: string): readonly Hit[] {
   const hits: Hit[] = [];
   for (const match of text.matchAll(insert)) {
-    const isSecret = (match[1] ?? '')
-      .split(',')
-      .map((name) => senseOf(name.replace(/["'`[\]\s]/g, '')))
-      .map((sense) => sense !== undefined && namesSecret(sense));
+    const isSecret = secretColumns(match[1] ?? '');
     if (isSecret.includes(true)) rowsAt(text, match.index + match[0].length, isSecret, hits);
   }
   return hits;
+}
+
+function inDumps(text: string): readonly Hit[] {
+  return [...text.matchAll(copy)].flatMap(({ index, 0: all, 1: names = '', 2: body = '' }) => {
+    const isSecret = secretColumns(names);
+    return [...body.matchAll(/[^\t\r\n]+|[\t\n]/g)].reduce<{
+      column: number;
+      hits: readonly Hit[];
+    }>(
+      ({ column, hits }, field) => {
+        if (field[0] === '\t') return { column: column + 1, hits };
+        if (field[0] === '\n') return { column: 0, hits };
+        const start = index + all.length - body.length + field.index;
+        const hit = { kind: 'password', start, end: start + field[0].length };
+        return {
+          column,
+          hits: isSecret[column] === true && looksGiven(field[0]) ? [...hits, hit] : hits,
+        };
+      },
+      { column: 0, hits: [] },
+    ).hits;
+  });
 }
 
 function rowsAt(text: string, from: number, isSecret: readonly boolean[], hits: Hit[]): void {

@@ -14,6 +14,7 @@ export function findInCommands(text: string): Hit[] {
     ...findPasswordFlags(text),
     ...findPiped(text),
     ...findPairs(text),
+    ...findStored(text),
     ...findInLines(text),
     ...findPhrases(text),
   ];
@@ -65,8 +66,25 @@ function findPasswordFlags(text: string): Hit[] {
   return hits;
 }
 
+/** What is put into a vault, whatever its name: `vault kv put secret/pay hmac=…`. */
+const stored =
+  /\bvault (?:kv (?:put|patch)|write) [^\s=]{1,120}((?:[ \t]{1,4}(?:\\\r?\n[ \t]{0,8})?[\w.-]{1,60}=[^\s=]{1,400}){1,20})/g;
+
+const findStored = (text: string): Hit[] =>
+  [...text.matchAll(stored)].flatMap(({ index, 0: all, 1: settings = '' }) => {
+    const from = index + all.length - settings.length;
+    return [...settings.matchAll(/=["']?([^\s"'=]{6,400})/g)].flatMap((match) => {
+      const word = match[1] ?? '';
+      const start = from + match.index + match[0].length - word.length;
+      const isSecret =
+        !isStandIn(word) &&
+        (looksChosenOnce(word) || looksRandom(word) || /^[0-9A-F]{32,}$/.test(word));
+      return isSecret ? [{ kind: 'secret', start, end: start + word.length }] : [];
+    });
+  });
+
 const piped =
-  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b)/g;
+  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b|[\w ./=:@-]{0,160}--?pass(?:w(?:or)?d|phrase)?(?:-on)?-?(?:stdin|fd 0))/g;
 const identified =
   /\bIDENTIFIED (?:WITH \w{1,40} )?BY (?:PASSWORD )?(?:\\{0,7}['"])((?:[^'"\\\r\n]|''){4,120})/gi;
 /** Oracle takes it without quotes; in small letters that is prose. */
@@ -127,7 +145,7 @@ function findInLines(text: string): Hit[] {
 }
 
 const phraseCue =
-  /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?(?:phrase|words)|secret[ _-]?phrase|backup[ _-]?phrase|wallet[ _-]?(?:phrase|words|seed)|bip-?39)\b|(?:MNEMONIC|SEED_PHRASE|SEED|Mnemonic|seedPhrase|seed)(?=["'\]]{0,2}[ \t]{0,4}[:=])/gi;
+  /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?(?:phrase|words)|secret[ _-]?phrase|backup[ _-]?phrase|wallet[ _-]?(?:phrase|words|seed)|bip-?39)\b|(?:MNEMONIC|SEED_PHRASE|SEED|Mnemonic|seedPhrase|seed)(?=["'\]]{0,2}[ \t]{0,4}[:=]| is [a-z]{3,8} [a-z]{3,8} |[a-z ]{0,20}: [a-z]{3,8} [a-z]{3,8} )/gi;
 const phraseLengths = new Set([12, 15, 18, 21, 24]);
 const seedWord = /^[a-z]{3,8}$/;
 const sentenceWords = new Set(
@@ -153,13 +171,14 @@ function phraseIn(window: string, from: number): Hit | undefined {
     const last = run.at(-1);
     const follows =
       last === undefined || /^[ \t]{1,2}$/.test(window.slice(endOf(last), match.index));
-    if (isSeedWord(match[0]) && follows) {
+    const isWord = isSeedWord(match[0], window[endOf(match)]);
+    if (isWord && follows) {
       run = [...run, match];
       if (run.length > 24) return undefined;
       continue;
     }
     if (phraseLengths.has(run.length)) break;
-    run = isSeedWord(match[0]) ? [match] : [];
+    run = isWord ? [match] : [];
     if (match.index > 80) return undefined;
   }
   const first = run[0];
@@ -168,8 +187,8 @@ function phraseIn(window: string, from: number): Hit | undefined {
   return { kind: 'recovery-phrase', start: from + first.index, end: from + endOf(last) };
 }
 
-function isSeedWord(word: string): boolean {
-  return word.length < 9 && seedWord.test(word) && !sentenceWords.has(word);
+function isSeedWord(word: string, next: string | undefined): boolean {
+  return word.length < 9 && next !== "'" && seedWord.test(word) && !sentenceWords.has(word);
 }
 
 function endOf(match: RegExpExecArray): number {

@@ -47,7 +47,7 @@ const valueLine =
   /"?(?:Secret(?:String|Binary|AccessKey)|SessionToken|Value|value)"?[ \t]{0,4}[:=][ \t]{0,4}"?([^\s",]{6,2000})/;
 /** A name asked for in a Python, Ruby or Node shell, and what it said. */
 const asked =
-  /(?:>>>|\]:|[>%])[ \t][\w.]{0,60}(?:password|passwd|secret|token|api_?key)\w{0,20}\r?\n[ \t]{0,8}(?:Out\[[0-9]{1,5}\]:[ ]|=>[ ])?["']([^"'\r\n]{6,400})["']/gi;
+  /(?:>>>|\]:|[>%]|\((?:gdb|lldb|Pdb|ipdb|dlv)\)(?: (?:p|print|po|pp|x\/s))?)[ \t][\w.>*&-]{0,60}(?:\[["'][\w.-]{0,30})?(?:password|passwd|secret|token|api_?key)\w{0,20}(?:["']\])?(?:\([^\r\n]{0,120}\))?\r?\n[ \t]{0,8}(?:\$[0-9]{1,5} = (?:0x[0-9a-f]{1,16} )?|\(\w{1,10}(?: \w{1,10}| \*)?\)[ ]|Out\[[0-9]{1,5}\]:[ ]|=>[ ])?["']([^"'\r\n]{6,400})["']/gi;
 
 /** A line after a prompt that speaks of a secret or makes one, and a line of one word below it. */
 const prompted =
@@ -76,10 +76,9 @@ function afterCommands(text: string): readonly Found[] {
 }
 
 function inShells(text: string): readonly Found[] {
-  return [...text.matchAll(asked), ...text.matchAll(prompted)].flatMap((match) => {
-    const word = match[1] ?? '';
-    return isSecret(word) ? [{ start: match.index + match[0].lastIndexOf(word), word }] : [];
-  });
+  const answered = [...text.matchAll(asked)].map(lastGroup).filter(({ word }) => looksSure(word));
+  const below = [...text.matchAll(prompted)].map(lastGroup).filter(({ word }) => isSecret(word));
+  return [...answered, ...below];
 }
 
 interface Found {
@@ -101,7 +100,8 @@ function valuesAfter(text: string, from: number): readonly Found[] {
 }
 
 /** What a mail server asks for in base64, and the answer to it: `334 UGFzc3dvcmQ6`. */
-const challenged = /\b334 UGFzc3dvcmQ6\s{1,4}(?:[<>CS]:? )?([A-Za-z0-9+/]{6,200}={0,2})/g;
+const challenged =
+  /\b334 UGFzc3dvcmQ6(?:\s{1,4}(?:[<>CS]:? )?|[^A-Za-z]{1,12}send: b?['"])([A-Za-z0-9+/]{6,200}={0,2})/g;
 /** What Terraform keeps of a password that it made up. */
 const madeUp =
   /"(?:min_special|override_special|min_numeric)"[^{}]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"|"result":[ ]{0,4}"([^"\r\n]{6,200})"[^{}]{0,300}?"(?:bcrypt_hash|override_special|special)"|"random_password"[^\x00]{0,300}?"result":[ ]{0,4}"([^"\r\n]{6,200})"/g;

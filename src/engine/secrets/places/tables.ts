@@ -128,9 +128,16 @@ function rowsBelow(text: string, from: number, head: Head, hits: Hit[]): number 
       judge(cell, hits);
       continue;
     }
-    for (const [i, cell] of cells.entries()) if (columns[i] === true) judge(cell, hits);
+    for (const [i, cell] of cells.entries())
+      if (columns[i] === true) judge(isOfJson ? withoutRest(cell) : cell, hits);
   }
   return at;
+}
+
+/** Without what follows the string that the table ends. */
+function withoutRest({ start, text }: Cell): Cell {
+  const end = text.search(/"[,}]/);
+  return { start, text: end > 0 ? text.slice(0, end) : text };
 }
 
 const isCell = (bare: string): boolean =>

@@ -27,6 +27,8 @@ export const serviceRules: readonly PrefixRule[] = [
     140,
   ),
   ...rows('revenuecat-key', 'goog_ appl_ amzn_ strp_', 'alnum', 24, 40),
+  // What Express signs and puts into a cookie.
+  ...rows('session', 's%3A', 'dotted', 60, 120),
   ...rows('vk-token', 'vk1.a.', 'dotted', 60, 300),
   ...rows('discord-token', 'mfa.', 'word', 60, 100),
   ...rows('stripe-key', 'sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_', 'alnum', 10, 260),

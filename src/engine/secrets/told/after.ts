@@ -81,9 +81,12 @@ const mostPlain = 7;
 const compound =
   /(?:pass|passwords?|phrase|code|pw|token|secret|key) (?!(?:for|of|to|on|in|at|from|is|was|has|now|still|hard-?coded|leaked) |[-–—] )\w{1,20}(?!\S)/i;
 
+const nounAtEnd = /(?:pass|passwords?|phrase|code|pw|token|secret|key)$/i;
+
 /** Whether the noun that ends at `end` is one part of what the sentence is about. */
 export const isCompound = (text: string, end: number): boolean =>
-  compound.test(text.slice(Math.max(0, end - 12), end + 24));
+  compound.test(text.slice(Math.max(0, end - 12), end + 24)) &&
+  nounAtEnd.test(text.slice(Math.max(0, end - 12), end));
 
 const gap = /[ \u00a0](?:[-–—] )?[(`"]{0,2}/y;
 

@@ -4,10 +4,10 @@
  */
 import type { Hit } from '../hit';
 import { looksChosen, looksChosenOnce, looksPlainWord, looksSure } from '../values/looks';
-import { isStandIn } from '../values/randomness';
 import type { Announced } from './announced';
 import { valueAt } from './value';
-import { hitOf, isPlainOnce, lengthAt } from './words';
+import { answered } from './answers';
+import { hitOf, lengthAt } from './words';
 
 /** The value before its name: "I used x as the password". */
 const before =
@@ -73,29 +73,6 @@ export function later(text: string, from: number, kind: Announced): readonly Hit
   const length = kind === 'password' ? lengthAt(corrected, text, from) : 0;
   const hit = length > 0 ? valueAt(text, from + length, kind) : undefined;
   return hit ? [hit] : answered(text, from, kind);
-}
-
-/** What a chat writes before a message: `[10:44] amir: `, `jordi: `. */
-const message =
-  /[^\r\n]{0,160}\r?\n[ \t>]{0,8}(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?(?:\p{Lu}?[\p{Ll}\p{Lo}.-]{1,24})[:：] /uy;
-
-/** A message that is nothing but a word, or a name and a word. */
-const answer =
-  /(?:[\w.@-]{2,40} \/ )?([!#-&(-[\]-~\p{L}]{5,59}[^\s,;()"'\\])(?=[ \t]{0,4}(?:$|[\r\n"\\]| ?(?:です|desu)))/uy;
-
-/** "What was the password for the wifi?", and in one of the three next messages nothing but the value. */
-function answered(text: string, from: number, kind: Announced): readonly Hit[] {
-  let at = from;
-  for (let messages = 0; kind !== 'code' && messages < 3; messages++) {
-    const length = lengthAt(message, text, at);
-    if (length === 0) break;
-    at += length;
-    answer.lastIndex = at;
-    const word = answer.exec(text)?.[1] ?? '';
-    if ((looksChosenOnce(word) || isPlainOnce(word)) && !isStandIn(word))
-      return [hitOf('password', answer.lastIndex - word.length, word)];
-  }
-  return [];
 }
 
 const other = /[^\r\n]{0,60}?[ ](?:new|old|other|current|latest|previous) one(?: is|:|'s|=)? /y;

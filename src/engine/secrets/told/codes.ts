@@ -35,6 +35,15 @@ export function moreCodes(text: string, from: number): readonly Hit[] {
   return hits;
 }
 
+/** `backup code: 8402 7719` */
+const spacedCode = /(?: is)?[:：]? (?<value>[0-9]{4,5} [0-9]{4,5}(?: [0-9]{4,5}){0,4})(?![\w.%-])/y;
+
+export function spacedCodeAfter(text: string, from: number): readonly Hit[] {
+  spacedCode.lastIndex = from;
+  const word = spacedCode.exec(text)?.groups?.['value'];
+  return word === undefined ? [] : [hitOf('code', text.indexOf(word, from), word)];
+}
+
 /** At least three codes below one another, those too that have no figure. */
 const codeList =
   /[^\r\n]{0,80}\r?\n(?:[^\r\n]{0,120}\r?\n){0,2}?((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?(?:[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16})[ \t]{0,4}(?:\r?\n|$|(?=["\\]))){3,20})/y;

@@ -23,7 +23,10 @@ const figures = new RegExp(
   'uy',
 );
 
-const code = new RegExp(`[ \\u00a0](?<value>[0-9]{4,8})${ends}`, 'uy');
+const code = new RegExp(
+  `[ \\u00a0](?:(?:type|enter|use|put|try) )?(?<value>[0-9]{4,8})${ends}`,
+  'uy',
+);
 
 /** "use the passcode 773120" */
 function codeAt(text: string, at: number, from: number): RegExpExecArray | null {

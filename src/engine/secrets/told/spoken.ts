@@ -28,12 +28,9 @@ function isSentence(said: string): boolean {
   return (isOfWords || unspaced.test(said.trim())) && !ofForm.test(said) && !isStandIn(said);
 }
 
-const pin =
-  /(?<![\p{L}\p{N}_])(?:PIN|[Пп]ин|ПИН|पिन|핀|[Pp]inkod(?:en)?|[Pp]inkoodi)(?:[ -]?(?:code|Code|kod\p{L}{0,2}|код\p{L}{0,2}|nummer|number|番号|번호))?(?:은|는|이|が|は)?(?<way>(?:[ \u00a0]\p{L}[\p{L}\p{M}]{0,15}){0,4}?)[ \u00a0:：=]{0,3}(?<![0-9])(?<value>[0-9]{4,8})(?![\w°%-]|[.:,/][0-9]| ?(?:ms|bytes?|times|attempts|digits|users|Stellen|цифр|haneli|桁)(?!\p{L}))/gu;
-/** Years and counts. */
-const ofTime =
-  /[ \u00a0](?:in|im|en|em|ab|since|seit|depuis|desde|в|с|from|until|by|after|before|least|most|than|over|about)$/u;
-const shown = /^([0-9])\1*$|^1234(?:56(?:78)?)?$/;
+/** The seed of a second factor, in groups. */
+const seed =
+  /(?:totp|otp|2fa|mfa|authenticator|faktor|factor|facteur)[^\r\n]{0,60}?[ :"'`]((?=(?:[a-z ]{0,40}[2-7]){2})(?:[a-z2-7]{4} ){3,15}[a-z2-7]{2,4})(?![a-z0-9])/gi;
 
 const diskKey = /(?<![\d-])\d{6}(?:-\d{6}){7}(?![\d-])/g;
 
@@ -42,14 +39,6 @@ function* phrasesIn(text: string): Generator<Hit> {
     const { way = '', said = '' } = groups ?? {};
     if (says.test(way) && isSentence(said))
       yield hit(index + all.length - 1 - said.trimStart().length, said.trim());
-  }
-}
-
-function* pinsIn(text: string): Generator<Hit> {
-  for (const { index, 0: all, groups } of text.matchAll(pin)) {
-    const { way = '', value = '' } = groups ?? {};
-    if (!shown.test(value) && !ofTime.test(way))
-      yield hit(index + all.length - value.length, value);
   }
 }
 
@@ -62,6 +51,8 @@ const hit = (start: number, value: string): Hit => ({
 /** All of them that a text tells. */
 export const findSpoken = (text: string): Hit[] => [
   ...phrasesIn(text),
-  ...pinsIn(text),
+  ...[...text.matchAll(seed)].map(({ index, 0: all, 1: groups = '' }) =>
+    hit(index + all.length - groups.length, groups),
+  ),
   ...[...text.matchAll(diskKey)].map(({ index, 0: all }) => hit(index, all)),
 ];

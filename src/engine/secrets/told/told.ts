@@ -8,7 +8,7 @@ import { strongBelow, valueAfter, valueBelow } from './after';
 import { announcedAt, type Announced } from './announced';
 import { around, later, otherOne, valuesChanged } from './beside';
 import { figuresAfter } from './figures';
-import { codesBeside, groupsAfter, listedCodes, moreCodes } from './codes';
+import { codesBeside, groupsAfter, listedCodes, moreCodes, spacedCodeAfter } from './codes';
 
 /** All secrets that a text tells; `telling` is where words that announce one begin. */
 export function findTold(text: string, telling: readonly number[]): Hit[] {
@@ -22,7 +22,12 @@ export function findTold(text: string, telling: readonly number[]): Hit[] {
       valueAfter(text, end, kind) ??
       strongBelow(text, end, kind);
     hits.push(...groupsAfter(text, end, kind), ...valuesChanged(text, end, kind));
-    if (kind === 'code') hits.push(...listedCodes(text, end), ...codesBeside(text, end));
+    if (kind === 'code')
+      hits.push(
+        ...listedCodes(text, end),
+        ...codesBeside(text, end),
+        ...spacedCodeAfter(text, end),
+      );
     hits.push(...(hit ? [hit, ...behind(text, hit.end, kind)] : later(text, end, kind)));
     hits.push(...around(text, at, end, kind, hit !== undefined));
     if (!hit) hits.push(...figuresAfter(text, at, end, kind));

@@ -39,22 +39,39 @@ export function bareAt(text: string, at: number): string {
 
 /** Words without quotes count at the end of a line: four and more behind a colon, or with a figure and a sign at their end. */
 const phrase =
-  /(?<=[:：] )[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{2,4}(?=[ \t]*(?:$|[\r\n"\\]))|(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/my;
+  /\p{Lu}\p{Ll}{2,12}(?:,\p{Lu}\p{Ll}{2,12}){1,4}[0-9]{1,4}(?![\p{L}\p{N}])|(?<=[:：] )[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{2,4}(?=[ \t]*(?:$|[\r\n"\\]))|(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/muy;
 
 export function phraseAt(text: string, at: number): string | undefined {
   phrase.lastIndex = at;
   const words = phrase.exec(text)?.[0];
   if (words === undefined) return verseAt(text, at);
+  if (words.includes(',')) return isStandIn(words) ? undefined : words;
   const isMarked = /[A-Z]|^[a-z ]+ [0-9]+$/.test(words) && looksSentence(words);
   return isMarked || looksPhrase(words) ? words : verseAt(text, at);
 }
 
-const verse = /(?<=phrase: )[\p{Ll}'’]{1,16}(?: [\p{Ll}'’]{1,16}){4,14}(?=[ \t]*(?:$|[\r\n"]))/uy;
+const verse = /[\p{Ll}'’]{1,16}(?: [\p{Ll}'’]{1,16}){3,14}(?=[ \t]*(?:$|[\r\n"]| \())/uy;
+
+/** Two or three words are one where none of them says how it is. */
+const fewWords = /^[a-z]{4,12}(?: [a-z]{4,12}){1,2}(?=[,.;)]| *$| *[\r\n])/;
+const tellsHow =
+  /(?:ed|ing|ly|en|able|ible)(?: |$)|(?:^| )(?:never|always|already|only|just|quite|very|really|still|also|same|known|kept|lost|here|there|below|above|that|this|what|with|from|more|less|than|your|blank|fine|okay|good|too|simple|stored|somewhere|elsewhere|different|unknown|gone|secret|unique|random|case|sensitive)(?: |$)/;
+
+/** Right before a passphrase; behind a verb the words are fewer than in a sentence, and none of them small. */
+const beforeVerse = /phrase(?<says>: |[^\r\n.:]{0,40} (?:is|was):? )$/;
 
 function verseAt(text: string, at: number): string | undefined {
+  const says = beforeVerse.exec(text.slice(Math.max(0, at - 60), at))?.groups?.['says'];
+  if (says === undefined) return undefined;
   verse.lastIndex = at;
   const line = verse.exec(text)?.[0] ?? '';
-  return looksVerse(line) ? line : undefined;
+  if (says === ': ') return line.split(' ').length > 4 && looksVerse(line) ? line : undefined;
+  return fewAt(text, at) ?? (looksPhrase(line) ? line : undefined);
+}
+
+function fewAt(text: string, at: number): string | undefined {
+  const few = fewWords.exec(text.slice(at, at + 60))?.[0].trim() ?? '';
+  return looksPhrase(few) && !tellsHow.test(few) ? few : undefined;
 }
 
 /** What goes on to the end of the line and has signs in it that end a word elsewhere: `Ykf;9a2!b`. */
@@ -76,13 +93,22 @@ const figuresInside = /^\p{L}{3,20}_[0-9]{1,6}\p{L}{0,4}\p{Lu}\p{L}{0,8}$/u;
 const joinedBySign = /^\p{Lu}\p{Ll}{2,15}\$\p{Lu}\p{Ll}{2,15}[0-9]{1,4}$/u;
 
 /** Plain words count in quotes; without them ("is read-only") only three or more. */
+/** The key of a net, as its box has it. */
+const netKey = /^(?=.*[0-9])(?=.*[A-F])[0-9A-F]{10,32}$/;
+
 const looksToldWord = (word: string, isQuoted: boolean): boolean =>
+  /\s/.test(word) ? isQuoted && looksTold(word) : isWordTold(word, isQuoted);
+
+const looksTold = (words: string): boolean => looksPhrase(words) || looksSentence(words);
+
+const isWordTold = (word: string, isQuoted: boolean): boolean =>
   looksChosen(word) ||
+  netKey.test(word) ||
   looksLettered(word, 2) ||
   figuresInside.test(word) ||
   joinedBySign.test(word) ||
   looksChain(word, isQuoted || word.includes('&') ? 2 : 3) ||
-  (isQuoted && (looksPhrase(word) || looksSentence(word) || looksOnce(word)));
+  (isQuoted && looksOnce(word));
 
 /** What a person chose: `82Pflaumenkuchen!`. */
 const isSignedWord = (word: string): boolean =>
@@ -118,7 +144,10 @@ export const isValue = (word: string, kind: Announced, isQuoted: boolean): boole
   !isStandIn(word) && !treated.test(word) && looks[kind](word, isQuoted);
 
 /** What is done to a value: "the password base64-encoded". */
-const treated = /-(?:encoded|decoded|hashed|encrypted|protected|based|safe)$/i;
+const treated = /-(?:encoded|decoded|hashed|encrypted|protected|based|safe)$|^(?:min|max)[0-9]/i;
+
+/** `k7RxZp`, behind a passcode. */
+const pickedCode = /^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z].*[A-Z])[A-Za-z0-9]{6,12}$/;
 
 /** Behind these stands whose password it is: "the password for Falcon3". */
 const ofWhom =
@@ -127,7 +156,12 @@ const ofWhom =
 /** A word with one figure, where a sign, a verb or the noun itself stands before it. */
 export const isToldOnce = (text: string, start: number, word: string, kind: Announced): boolean =>
   kind === 'password' &&
-  (looksOnce(word) || (/[:：] $/.test(text.slice(start - 2, start)) && isPlainOnce(word))) &&
+  (looksOnce(word) ||
+    (pickedCode.test(word) && /code[: ]{1,3}$/i.test(text.slice(Math.max(0, start - 8), start))) ||
+    (/(?:[:：]|(?<!\p{L})(?:is|its|it['’]s|lautet|ist|est|c['’]est|es|è|é|to|это|це|jest)) $/u.test(
+      text.slice(Math.max(0, start - 8), start),
+    ) &&
+      isPlainOnce(word))) &&
   !ofWhom.test(text.slice(Math.max(0, start - 8), start));
 
 /** `lösenfras: lingonsylt9` */

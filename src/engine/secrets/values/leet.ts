@@ -27,6 +27,10 @@ export const isLeet = (word: string): boolean =>
 const counted =
   /^(?:phase|step|part|section|chapter|page|table|figure|version|release|sprint|week|day|month|level|layer|option|stage|item|issue|task|test|case|line|claude|gemini|llama|gpt|windows|ubuntu|debian|fedora|python|node|java|angular|react|model|unit|module|lesson|season|episode|team|group|room|zone|host|server|worker|output|input|file|user|field|column|row|key|value|block|slot|port|disk|drive)[0-9]?[-_.]/i;
 
+/** Whether a word is what plans, books and products count, or ends like a file, a host or a member: `Phase-2-Plan`, `Neo4j.driver`. */
+export const isCounted = (word: string): boolean =>
+  counted.test(word) || named.test(word) || ending.test(word);
+
 const between = /^\p{Lu}\p{Ll}{2,15}([-_.])[0-9]{1,4}(?:\1\p{Lu}\p{Ll}{2,15}){1,3}$/u;
 
 /** A figure for the last letter of a word. */

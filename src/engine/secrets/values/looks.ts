@@ -196,6 +196,9 @@ const states = new Set(
 const longPartsOf = (word: string): readonly string[] =>
   word.split(/(?<=[a-z])(?=[A-Z])|[^A-Za-z]+/).filter((part) => part.length > 3);
 
+/** Whether one of its parts is a word that speaks about passwords: `passwd_confirm2`. */
+export const isAboutPasswords = (word: string): boolean => isTalk(longPartsOf(word));
+
 /** A number of an issue or a standard, a name with a version or a year. */
 const numbered = /^[A-Z]+-?[0-9]+$|^[A-Za-z][a-z]+[-_]?(?:[0-9]{1,3}|(?:19|20)[0-9]{2})$/;
 /** `useToken2024`, `user_id_4821` */

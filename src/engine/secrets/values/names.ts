@@ -25,7 +25,7 @@ const passwordWords = set(
   'password passwd passphrase passcode passwort kennwort senha contrasena contrase contraseña motdepasse wachtwoord haslo hasło heslo parola lozinka sifre şifre parol jelszo jelszó losenord lösenord passord adgangskode kodeord salasana pwd passwords pw mdp psk sshpass pgpassword parole requirepass masterauth storepass keypass authtok bindpw bindpasswd ldappw',
 );
 const passOwners = set(
-  'db database sql smtp email mail imap pop ftp sftp user usr username admin root mysql pg postgres postgresql redis mongo mongodb rabbitmq rmq amqp mqtt ldap http basic auth proxy login sudo ssh ssl key keystore store wifi vpn jenkins docker registry api app service svc master my rpc default initial temp bind git nexus sonar encryption cert p12 pfx jks truststore vault ansible become',
+  'db database sql smtp email mail imap pop ftp sftp user usr username admin root mysql pg postgres postgresql redis mongo mongodb rabbitmq rmq amqp mqtt ldap http basic auth proxy login sudo ssh ssl key keystore store wifi vpn jenkins docker registry api app service svc master my rpc default initial temp bind git nexus sonar encryption cert p12 pfx jks truststore vault ansible become body form creds credentials',
 );
 const tokenStoppers = set(
   'next page cursor continuation cancellation cancel syntax eof end max min num total count lex lexer design color css bos eos pad unk mask stop special sync public abort prev previous prompt completion csrf xsrf punctuation keyword identifier operator string number numeric comment line column field first last expected unexpected found got reserved per by of injection di',
@@ -80,7 +80,7 @@ const glued: readonly (readonly [RegExp, NameSense])[] = [
   [/^(?:connection|conn)str(?:ing)?$/, { strength: 'weak', kind: 'connection-string' }],
 ];
 const weakWords = set(
-  'signing assertion oauth auth dsn sig salt credential credentials creds cred jwt sas bearer webhook authorization authtoken sid nonce seed',
+  'hmac signing assertion oauth auth dsn sig salt credential credentials creds cred jwt sas bearer webhook authorization authtoken sid nonce seed',
 );
 const cookieNames =
   /^(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|laravel_session|ci_session|sessionid|_session_id|session_id|next-auth\.session-token|__secure-[\w.-]+|__host-[\w.-]+|sess|session|sid|remember_token|remember_me|remember-me|remember_user_token|access_token|refresh_token|auth_token|token|jwt|auth)$/;

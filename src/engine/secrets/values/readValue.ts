@@ -111,7 +111,8 @@ function readBare(source: Source, start: number, whole: boolean): Value | undefi
 export function readElement(text: string, at: number): Value | undefined {
   const inner = /^\s{0,40}(?:<[\w:]{1,20}>)?/.exec(text.slice(at, at + 64))?.[0].length ?? 0;
   const start = at + inner;
-  const length = /^[^<\r\n]{1,400}?(?=\s{0,40}<)/.exec(text.slice(start, start + 480))?.[0].length;
+  const length = /^[^<\r\n]{1,400}?(?=\s{0,40}<\/)/.exec(text.slice(start, start + 480))?.[0]
+    .length;
   if (length === undefined) return undefined;
   return { start, end: start + length, quote: '<', next: '' };
 }

@@ -7,7 +7,7 @@ import { gluedLength, isOf } from '../characters';
 import { senseOf, type NameSense } from './names';
 
 const telling =
-  /pass|pwd|masterauth|(?:pin|alarm|door|gate|entry|disarm)_?code|(?:admin|user|sim|card|kiosk|parental|device|master)_?pin\b|totp\b|\bpin\b(?=[ \t]?[=:][ \t]?["'])|bindpw|ldappw|seed|sonar\.login|\bmdp\b|pw(?![a-z])|psk|secret|token|key|senha|contrase|kennwort|wachtwoord|has[lł]o|heslo|parola|[sş]ifre|jelsz[oó]|l[oö]senord|adgangskode|kodeord|salasana|clave|auth|dsn|sig|salt|bearer|cred|jwt|\bsas|webhook|conn|assertion|samlre|_session|_pat\b|api_?hash|verifier|device_?code|пароль|токен|секрет|密码|密碼|口令|密钥|令牌|パスワード|トークン|비밀번호|암호|토큰/gi;
+  /pass|pwd|masterauth|(?:pin|alarm|door|gate|entry|disarm)_?code|(?:admin|user|sim|card|kiosk|parental|device|master)_?pin\b|totp\b|\bpin\b(?=[ \t]?[=:][ \t]?["'])|bindpw|ldappw|seed|sonar\.login|\bmdp\b|pw(?![a-z])|psk|secret|token|key|senha|contrase|kennwort|wachtwoord|has[lł]o|heslo|parola|[sş]ifre|jelsz[oó]|l[oö]senord|adgangskode|kodeord|salasana|clave|auth|dsn|sig|salt|bearer|cred|jwt|hmac|\bsas|webhook|conn|assertion|samlre|_session|_pat\b|api_?hash|verifier|device_?code|пароль|токен|секрет|密码|密碼|口令|密钥|令牌|パスワード|トークン|비밀번호|암호|토큰/gi;
 const foreign: Readonly<Record<string, NameSense>> = {
   пароль: { strength: 'password', kind: 'password' },
   токен: { strength: 'token', kind: 'token' },

@@ -18,6 +18,7 @@ import {
   looksSure,
   looksWords,
 } from './looks';
+import { isMixed } from '../told/mixed';
 import { isChord } from './chords';
 import { isColour } from './colours';
 import { isFolder, isOnDrive } from './folders';
@@ -67,11 +68,16 @@ const isSalt = (word: string): boolean =>
   word.replace(/[\w ]/g, '').length >= 6 &&
   looksRandom(word);
 
+/** `REDIS_AUTH = …` and nothing behind it. */
+const isLineOfItsOwn = ({ quote, next }: Value, { strength }: NameSense): boolean =>
+  strength === 'weak' && quote === '' && /^[\r\n]?$/.test(next);
+
 function isGenerated(word: string, value: Value, sense: NameSense, setting: Setting): boolean {
   if (value.quote !== '' && isSalt(word)) return true;
   if (isNoToken(word)) return false;
   if (sense.strength === 'token') return isToken(word, value, setting);
   if (sense.strength === 'mixed' && !mixedCase.test(word)) return false;
+  if (isLineOfItsOwn(value, sense) && isMixed(word)) return true;
   return word.length >= 16 && !isUuid(word) && looksRandom(word);
 }
 
@@ -167,11 +173,16 @@ function isCode(word: string, value: Value): boolean {
   return value.next !== '&' && isProperty(word);
 }
 
+/** `Eule.sieht.Maus.nachts` */
+const isDottedPhrase = (word: string): boolean =>
+  /^\p{Lu}\p{Ll}{2,15}(?:\.\p{L}\p{Ll}{2,15}){2,6}$/u.test(word) && /\.\p{Ll}+\.\p{Lu}/u.test(word);
+
 const isProperty = (word: string): boolean =>
   callee.test(word) &&
   word.includes('.') &&
   !looksRandom(word) &&
   !isSigned(word) &&
+  !isDottedPhrase(word) &&
   !isOddlyWritten(word) &&
   !chosenWords.test(word);
 
@@ -194,7 +205,7 @@ const plainWords = new Set(
   ),
 );
 const prose =
-  /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least|passe|passwort|kennwort|contraseña|senha|wachtwoord|hasło|пароль|parola)(?:\s|$|[.,!?])/i;
+  /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least|passe|passwort|kennwort|contraseña|senha|wachtwoord|hasło|пароль|parola)(?:\s|$|[.,!?])|पासवर्ड|парол|كلمة|şifre|비밀번호|パスワード|密码|סיסמ/i;
 
 function isPassword(word: string, value: Value, setting: Setting): boolean {
   if (isNoPassword(word)) return false;
@@ -224,6 +235,9 @@ function isNoPassword(word: string): boolean {
     word.length < 4 ||
     word.length > 200 ||
     plainWords.has(word.toLowerCase()) ||
+    /^(?:[A-Z]+_){0,4}(?:PASSWORD|PASSWD|PASS|TOKEN|SECRET|LOGIN|AUTH)(?:_[A-Z0-9]+){1,4}$/.test(
+      word,
+    ) ||
     /example|placeholder|change[-_]?me|^your|^(?:votre|vos|deine?|ihre?|seu|sua|tu|su|mi)[-_]|[-_]your[-_]|redacted|dummy|xxxx|^(.)\1+$/i.test(
       word,
     ) ||

@@ -15,6 +15,7 @@ import { lookAlikesAgain } from './lookAlikesAgain';
 import { lookAlikesCopied } from './lookAlikesCopied';
 import { lookAlikesEveryday } from './lookAlikesEveryday';
 import { lookAlikesPasted } from './lookAlikesPasted';
+import { lookAlikesTold } from './lookAlikesTold';
 import { lookAlikesSundry } from './lookAlikesSundry';
 import { plainLookAlikes } from './lookAlikesPlain';
 import { filled } from './makers';
@@ -28,6 +29,7 @@ import { lastLookAlikes, lastPlants } from './plantsLast';
 import { plantsEveryday } from './plantsEveryday';
 import { plantsMixed } from './plantsMixed';
 import { plantsPasted } from './plantsPasted';
+import { plantsTold } from './plantsTold';
 import { plantsSundry } from './plantsSundry';
 import { plainPlants } from './plantsPlain';
 import { plantsRare } from './plantsRare';
@@ -80,6 +82,7 @@ const parts: readonly Part[] = [
   { name: 'sundry', plants: plantsSundry, others: lookAlikesSundry, places },
   { name: 'everyday', plants: plantsEveryday, others: lookAlikesEveryday, places },
   { name: 'copied', plants: plantsCopied, others: lookAlikesCopied, places },
+  { name: 'told', plants: plantsTold, others: lookAlikesTold, places },
 ];
 
 /** What of a secret must not be left: the whole, and the end of a long one. */
