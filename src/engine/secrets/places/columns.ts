@@ -4,7 +4,7 @@
  */
 import type { Hit } from '../hit';
 import { namesSecret, senseOf } from '../values/names';
-import { looksChosen, looksGiven, looksSentence } from '../values/looks';
+import { looksChosen, looksGiven, looksGivenHere, looksSentence } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 const insert =
@@ -58,7 +58,7 @@ function inDumps(text: string): readonly Hit[] {
         const hit = { kind: 'password', start, end: start + field[0].length };
         return {
           column,
-          hits: isSecret[column] === true && looksGiven(field[0]) ? [...hits, hit] : hits,
+          hits: isSecret[column] === true && looksGivenHere(field[0]) ? [...hits, hit] : hits,
         };
       },
       { column: 0, hits: [] },

@@ -16,7 +16,7 @@ const sorts = [/\p{Ll}/u, /\p{Lu}/u, /[0-9]/, /[-_.!#$%&*+?@^~{}[\]|;=<>]/];
 
 /** `Outer$Inner2`, `Osc.Width_2`, `useToken.of2`, `AGENT_KEY.v2`: classes, members and constants with a figure. */
 const identifier =
-  /^\p{Lu}\p{Ll}+\$\p{Lu}\p{Ll}+[0-9]?$|^\p{L}{2,}(?:[_.]\p{L}{2,})*[_.]?[0-9]$|^(?:[a-z]{2,}(?:[A-Z][a-z]+)+|[A-Z]{2,}_[A-Z_]+)[0-9]{0,2}(?:\.[A-Za-z]\w*|_[a-z]\w*)$|^[A-Z0-9._-]+$|-[0-9]{1,2}G(?:Hz)?$|^\p{Lu}\p{Ll}+-[0-9]{1,3}[a-z]$/u;
+  /^\p{Lu}\p{Ll}+\$\p{Lu}\p{Ll}+[0-9]?$|^\p{L}{2,}(?:[_.]\p{L}{2,})*[_.]?[0-9]$|^(?:[a-z]{2,}(?:[A-Z][a-z]+)+|[A-Z]{2,}_[A-Z_]+)[0-9]{0,2}(?:\.[A-Za-z]\w*|_[a-z]\w*)$|^[A-Z0-9._-]+$|-[0-9]{1,2}G(?:Hz)?$|[-_.][Vv][0-9](?:\.|$)|^\p{Lu}\p{Ll}+-[0-9]{1,3}[a-z]$/u;
 
 /** Small and capital letters, figures and a sign: `dRz6%Wm^kQ3u&f`, `Pierogi-z-Lodzi-5`, `zX5_kompotM`. */
 export const isMixed = (word: string): boolean =>

@@ -30,7 +30,7 @@ function isSentence(said: string): boolean {
 
 /** The seed of a second factor, in groups. */
 const seed =
-  /(?:totp|otp|2fa|mfa|authenticator|faktor|factor|facteur)[^\r\n]{0,60}?[ :"'`]((?=(?:[a-z ]{0,40}[2-7]){2})(?:[a-z2-7]{4} ){3,15}[a-z2-7]{2,4})(?![a-z0-9])/gi;
+  /(?:totp|otp|2fa|mfa|authenticator|faktor|factor|facteur)[^\r\n]{0,60}?[ :"'`]((?=(?:[a-z ]{0,40}[2-7]){2})(?!(?:with|this|that|from|seed|code|here|uses|your) )(?:[a-z2-7]{4} ){3,15}[a-z2-7]{2,4})(?![a-z0-9])/gi;
 
 const diskKey = /(?<![\d-])\d{6}(?:-\d{6}){7}(?![\d-])/g;
 
