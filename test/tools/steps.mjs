@@ -113,10 +113,10 @@ async function e2e() {
   return { passed, failed, report: listed(failures), note };
 }
 
-/** A run of the type checker. */
+/** A run of the type checker, the compiled one: a fifth of the time. The linter needs the one with an API, which is the older. */
 function types(name, ...more) {
   return [
-    ...[programOf('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false', ...more],
+    ...[programOf('typescript-native', 'bin/tsc'), '--noEmit', '--pretty', 'false', ...more],
     ...['--incremental', '--tsBuildInfoFile', path.join(cache, `${name}.tsbuildinfo`)],
   ];
 }
