@@ -3,7 +3,7 @@
  * lines are looked at.
  */
 import type { Hit } from '../hit';
-import { isAboutPasswords, looksChosenOnce } from '../values/looks';
+import { isAboutPasswords, looksChosenOnce, looksVerse } from '../values/looks';
 import type { Announced } from './announced';
 import { isLoose, isMixed, isOrdinary, isStrong } from './mixed';
 import { hitOf, isPlainOnce, lengthAt } from './words';
@@ -15,7 +15,7 @@ const restOfLine = /[^\r\n]{0,240}\r?\n(?:[ \t]{0,8}\r?\n)?[ \t>]{0,8}/y;
 
 /** What a chat writes before a message: `[10:44] amir: `, `jordi: `, `用户：`. */
 const speaker =
-  /(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?\*{0,2}\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{Lm}.-]{1,24} ?\*{0,2}(?:[:]\*{0,2} |：)/uy;
+  /(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?\*{0,2}(?:[Nn]ew |[Gg]enerated )?\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{Lm}.-]{1,24} ?\*{0,2}(?:[:]\*{0,2} |：)/uy;
 
 /** A line that is nothing but a word, or a name and a word. */
 const alone =
@@ -45,10 +45,23 @@ export function answered(text: string, from: number, kind: Announced): readonly 
     const match = alone.exec(text);
     const word = (match?.[1] ?? '').replace(/[.!?]$/u, (sign) => (sign === '.' ? '' : sign));
     if (isAnswer(word)) return [hitOf('password', text.indexOf(word, at), word)];
-    const among = said > 0 ? amongWords(text, at) : undefined;
+    const among = said > 0 ? (phraseIn(text, at, from) ?? amongWords(text, at)) : undefined;
     if (among) return [among];
   }
   return [];
+}
+
+/** "its wet gravel under tin roofs", where a passphrase was asked for. */
+const saidPhrase =
+  /(?:(?:it['’]?s|it is|sure|yes|ok|here)[,:]? )?(?<value>[\p{Ll}'’]{2,16}(?: [\p{Ll}'’]{2,16}){3,11})\.?[ \t]*(?=$|[\r\n"])/uy;
+
+function phraseIn(text: string, at: number, from: number): Hit | undefined {
+  if (!/phrase$/i.test(text.slice(from - 6, from))) return undefined;
+  saidPhrase.lastIndex = at;
+  const words = saidPhrase.exec(text)?.groups?.['value'];
+  return words !== undefined && looksVerse(words)
+    ? hitOf('password', text.indexOf(words, at), words)
+    : undefined;
 }
 
 function amongWords(text: string, at: number): Hit | undefined {

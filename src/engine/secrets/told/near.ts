@@ -21,7 +21,7 @@ const foreign =
 
 /** Behind these stands whose password it is, or where it is: "the password for Falcon3", "is checked in Citr0n.vert". */
 const ofWhom =
-  /(?<!\p{L})(?:for|of|on|in|at|from|by|to|with|user|usr|username|account|host|server|wi-?fi|ssid|benutzer|usuario|utente|gebruiker|użytkownik|пользователь|користувач|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|en|dans|em|para|pour|per|van|voor|для|от|від|к|на|в|у|login|логин|логін|utilizador|utilisateur|usuário|kullanıcı|konto|named|called)[ \u00a0]["'`]?$|['’]s[ \u00a0]$/iu;
+  /(?<!\p{L})(?:for|of|on|in|at|from|by|to|with|user|usr|username|account|host|server|wi-?fi|ssid|benutzer|usuario|utente|gebruiker|użytkownik|пользователь|користувач|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|en|dans|em|para|pour|per|van|voor|для|от|від|к|на|в|у|login|логин|логін|utilizador|utilisateur|usuário|kullanıcı|konto|named|called|heißt|llama|appelle|chiama|chama|nazywa|называется)[ \u00a0]["'`]?$|['’]s[ \u00a0]$/iu;
 
 /** A log, a diff, a listing, an object: what a program wrote. */
 const written =
@@ -36,7 +36,7 @@ const short =
 
 /** What also means other things, or only says that somebody logs in: not enough for a word that could be a name. */
 const vague =
-  /(?<![\p{L}\p{N}_-])(?:pass|contra|accounts?|inlog|snmp(?:v[123]c?)?|basic auth|usr|логін|логин|уч[ёе]тк[аеуи]|админк[аеуи]|लॉगिन|autenticação básica|autenticación básica|basis-?auth)(?![\p{L}\p{N}_-]*[\p{L}\p{N}])|(?<=_)(?:PASSWORD|PASS|PWD)(?!_)|账[号户]|帐号|后台|계정|アカウント/iuy;
+  /(?<![\p{L}\p{N}_-])(?:pass|contra|accounts?|inlog|router|encrypted|verschlüsselt|chiffrée?|cifrado|criptografado|versleuteld|snmp(?:v[123]c?)?|basic auth|usr|логін|логин|уч[ёе]тк[аеуи]|админк[аеуи]|लॉगिन|autenticação básica|autenticación básica|basis-?auth)(?![\p{L}\p{N}_-]*[\p{L}\p{N}])|(?<=_)(?:PASSWORD|PASS|PWD)(?!_)|账[号户]|帐号|后台|계정|アカウント/iuy;
 
 type Topic = 'password' | 'pair' | 'key' | 'vague';
 
@@ -50,7 +50,7 @@ function topicAt(
   if (found && ofKey.includes(found.kind)) return { topic: 'key', end: found.end };
   const known = lengthAt(short, text, at);
   if (known > 0) return { topic: 'password', end: at + known };
-  const other = text.startsWith('PASS', at) ? 0 : lengthAt(vague, text, at);
+  const other = /^PASS(?![A-Z])/.test(text.slice(at, at + 5)) ? 0 : lengthAt(vague, text, at);
   return other > 0 ? { topic: 'vague', end: at + other } : undefined;
 }
 

@@ -50,6 +50,10 @@ export function phraseAt(text: string, at: number): string | undefined {
   return isMarked || looksPhrase(words) ? words : verseAt(text, at);
 }
 
+/** `passphrase: old Piano, 3 keys gone`: a comma, a capital and a figure among its words. */
+const listed =
+  /(?=[^\r\n]{0,120}[0-9])(?=[^\r\n]{0,120}, )[\p{L}0-9'’]{1,16}(?:,? [\p{L}0-9'’]{1,16}){3,11}(?=[ \t]*(?:$|[\r\n"]))/uy;
+
 const verse = /[\p{Ll}'’]{1,16}(?: [\p{Ll}'’]{1,16}){3,14}(?=[ \t]*(?:$|[\r\n"]| \())/uy;
 
 /** Two or three words are one where none of them says how it is. */
@@ -65,8 +69,15 @@ function verseAt(text: string, at: number): string | undefined {
   if (says === undefined) return undefined;
   verse.lastIndex = at;
   const line = verse.exec(text)?.[0] ?? '';
-  if (says === ': ') return line.split(' ').length > 4 && looksVerse(line) ? line : undefined;
+  if (says === ': ')
+    return line.split(' ').length > 4 && looksVerse(line) ? line : listAt(text, at);
   return fewAt(text, at) ?? (looksPhrase(line) ? line : undefined);
+}
+
+function listAt(text: string, at: number): string | undefined {
+  listed.lastIndex = at;
+  const words = listed.exec(text)?.[0];
+  return words !== undefined && looksSentence(words.replaceAll(',', '')) ? words : undefined;
 }
 
 function fewAt(text: string, at: number): string | undefined {

@@ -156,7 +156,7 @@ function isShortMix(word: string, value: Value, setting: Setting): boolean {
 const isBase32 = (word: string): boolean => /^[A-Z2-7]{16,64}$/.test(word) && /[2-7]/.test(word);
 
 /** A sign behind a figure: `Mh7$kestrel.Vane` is no path of properties. */
-const isSigned = (word: string): boolean => /[0-9]\$[A-Za-z]/.test(word);
+const isSigned = (word: string): boolean => /[0-9]\$[A-Za-z]|^[A-Z][a-z]+\$[a-z]/.test(word);
 
 const callee = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*!?$/;
 const environment =

@@ -18,6 +18,8 @@ const rows: readonly string[] = [
   'our router, the key on its sticker is ⟦61840275539912746038⟧',
   'my code is ⟦088941⟧, be quick',
   'use this backup code: ⟦8402 7719⟧',
+  '$ es-reset-password -u elastic\nPassword for the [elastic] user successfully reset.\nNew value: ⟦u8*Kd_3xQw+ZpLm5Rt0e⟧',
+  'Please enter the passphrase of the key.\nUser: its ⟦wet gravel under tin roofs⟧',
   // Pairs.
   'админка сайта: manager / ⟦kR7morosH#⟧',
   'it is seeded with one account (root@brightfold.net, ⟦L0bster&Quill⟧), try that',
@@ -27,6 +29,9 @@ const rows: readonly string[] = [
   'passwrod for the zip is ⟦Glimmer#Fox3⟧',
   'mijn ww was eerst anders, het is nu ⟦Kaneel#Dijk8⟧',
   'connect it to our wifi, SSID Blackbird, key ⟦seagull-tripod-91⟧',
+  'the zip is encrypted, open it with ⟦Ledger_2023_q4⟧!',
+  'the router page takes ⟦wQk4-9sxv⟧, no name needed',
+  'Replace the hardcoded ⟦oceanview!Terrace7⟧ with a variable ADMIN_PASSWORD please',
   // Phrases without quotes.
   'the passphrase for the gpg key is ⟦walnut drizzle⟧, please sign the tag',
   'passphrase for the signing key is ⟦lantern otter gravel seven piano⟧ (with spaces)',
@@ -61,6 +66,9 @@ const others: readonly string[] = [
   'the login page returns ERR_AUTH_1045',
   'DB_PASSWORD=<your-database-password>\nAPI_KEY=<paste-key-here>',
   'AuthError.InvalidPassword = "INVALID_PASSWORD_1001"',
+  'Der Benutzer heißt wartung01, ein Passwort gibt es nicht.',
+  'Hasło trzeba zmienić, instrukcja jest w pliku polityka_hasel_2024.pdf.',
+  '비밀번호는 90일마다 변경해야 하고 담당 서버는 web-kr-03 입니다.',
   'since OpenSSH_9.6p1 an empty passphrase is allowed',
 ];
 
