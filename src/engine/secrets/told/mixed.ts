@@ -16,7 +16,7 @@ const sorts = [/\p{Ll}/u, /\p{Lu}/u, /[0-9]/, /[-_.!#$%&*+?@^~{}[\]|;=<>]/];
 
 /** `Outer$Inner2`, `Osc.Width_2`, `useToken.of2`, `AGENT_KEY.v2`: classes, members and constants with a figure. */
 const identifier =
-  /^\p{Lu}\p{Ll}+\$\p{Lu}\p{Ll}+[0-9]?$|^\p{L}{2,}(?:[_.]\p{L}{2,})*[_.]?[0-9]$|^(?:[a-z]{2,}(?:[A-Z][a-z]+)+|[A-Z]{2,}_[A-Z_]+)[0-9]{0,2}(?:\.[A-Za-z]\w*|_[a-z]\w*)$|^[A-Z0-9._-]+$|-[0-9]{1,2}G(?:Hz)?$|[-_.][Vv][0-9](?:\.|$)|^\p{Lu}\p{Ll}+-[0-9]{1,3}[a-z]$/u;
+  /^\p{Lu}\p{Ll}+\$\p{Lu}\p{Ll}+[0-9]?$|^\p{L}{2,}(?:[_.]\p{L}{2,})*[_.]?[0-9]$|^(?:[a-z]{2,}(?:[A-Z][a-z]+)+|[A-Z]{2,}_[A-Z_]+)[0-9]{0,2}(?:\.[A-Za-z]\w*|_[a-z]\w*)$|^[A-Z0-9._-]+$|^v[0-9]+_|-[0-9]{1,2}G(?:Hz)?$|[-_.][Vv][0-9](?:\.|$)|^\p{Lu}\p{Ll}+-[0-9]{1,3}[a-z]$/u;
 
 /** Small and capital letters, figures and a sign: `dRz6%Wm^kQ3u&f`, `Pierogi-z-Lodzi-5`, `zX5_kompotM`. */
 export const isMixed = (word: string): boolean =>
@@ -29,7 +29,7 @@ export const isMixed = (word: string): boolean =>
 
 /** Names with a number, hashes, versions, hosts, codes of errors, columns and fields. */
 const named =
-  /^\p{L}+[0-9]$|-[0-9]{1,2}G(?:Hz)?$|V[0-9]+$|[-_.]v[0-9]+$|^[0-9a-f-]+$|^[0-9]+-|^[0-9]+\p{L}{1,9}$|^[A-Z0-9._-]+$|^[a-z0-9]+(?:-[a-z]+)*-[0-9](?:-|$)|^(?:[a-z0-9-]+\.){1,4}[a-z]+[0-9]?$|^(?:[a-z]+_)+(?:[0-9]|[a-z]+[0-9])$|^[Aa]rgon2|(?:^|_)(?:pwd|pass|id|col|field)[0-9_]|^(?:user|usr|svc|srv|host|node|web|db|app|test|dev|ops|team|role|vlan|ticket|task|issue|case|step|port|page|line|item|part|room|zone|rack|slot|vm|pc|nas|gw|mx|ns|sw)(?:-[a-z]{1,8}){0,2}[-_]?\p{L}?[0-9]|^gpt-/u;
+  /^\p{L}+[0-9]$|-[0-9]{1,2}G(?:Hz)?$|V[0-9]+$|[-_.]v[0-9]+$|^[0-9a-f-]+$|^[0-9]+-|^[0-9]+\p{L}{1,9}$|^[A-Z0-9._-]+$|^[a-z0-9]+(?:-[a-z]+)*-[0-9](?:-|$)|^(?:[a-z0-9-]+\.){1,4}[a-z]+[0-9]?$|^(?:[a-z]+_)+(?:[0-9]|[a-z]+[0-9])$|^[Aa]rgon2|(?:^|_)(?:pwd|pass|id|col|field)[0-9_]|^(?:user|usr|svc|srv|host|node|web|db|app|test|dev|ops|team|role|vlan|ticket|task|issue|case|step|port|page|line|item|part|room|zone|rack|slot|vm|pc|nas|gw|mx|ns|sw|vault|prod|infra)(?:-[a-z]{1,8}){0,2}[-_]?\p{L}?[0-9]|^gpt-/u;
 
 /** Letters and figures in one word, where the sentence has nothing else that could be meant: `fietsbel_0928`, `bayt3almoez77`. */
 export const isLoose = (word: string): boolean =>
@@ -51,5 +51,7 @@ export const isKeyLike = (word: string): boolean =>
   /^(?=.*[0-9])(?=.*[a-z])[A-Za-z0-9_+/-]{20,128}={0,2}$/.test(word) &&
   looksRandom(word) &&
   !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(word) &&
-  !/^[A-Z0-9]+(?:_[A-Z0-9]+)+$|-[0-9a-f]{4}-[0-9a-f]{4}-|[/_-]\p{Ll}{4,}(?:$|[/_-])/u.test(word) &&
+  !/^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:[A-Z]+[a-z]{2,}){2,}[0-9]?$|-[0-9a-f]{4}-[0-9a-f]{4}-|[/_-]\p{Ll}{4,}(?:$|[/_-])/u.test(
+    word,
+  ) &&
   !isStandIn(word);

@@ -115,7 +115,7 @@ const isSigned = (word: string): boolean =>
 
 /** Where something is, or whose it is: "is in Citr0n.vert". */
 const isPlaced = (text: string, start: number): boolean =>
-  /(?<!\p{L})(?:for|in|at|from|by|für|im|am|dans|em|para|per|van|voor|для|в|у)[ \u00a0]["'`]?$/iu.test(
+  /(?<!\p{L})(?:for|in|at|from|by|under|via|für|im|am|dans|em|para|per|van|voor|для|в|у)[ \u00a0]["'`]?$/iu.test(
     text.slice(Math.max(0, start - 8), start),
   );
 

@@ -20,7 +20,7 @@ const place =
   '(?:door|gate|alarm|safe|entry|entrance|garage|building|server ?room|office|lock|keypad|locker|lift|elevator|porte|portail|alarme|coffre|digicode|entrée|immeuble|Tür|Tor|Alarmanlage|Tresor|Haustür|Eingang|puerta|portón|alarma|caja fuerte|porta|portão|cofre|allarme|cancello|cassaforte|portone|ingresso|deur|poort|kluis|drzwi|bramy|alarmu|sejfu|domofonu|двери|дверей|домофона|сигнализации|сейфа|ворот|kapı|kasa|الباب|الخزنة|दरवाज़े|门|門|ドア|玄関|金庫|현관|도어락|금고)';
 
 const door = new RegExp(
-  `(?:${place}[\\p{L}]{0,12}(?: \\p{L}{1,10}){0,2}?[ -]?(?:code|kod[eu]?|код|şifresi|密码|暗証番号|コード|कोड)|(?:[Cc]ode|[Cc]ódigo|[Cc]odice|[Kk]od|[Кк]од|كود|رمز)(?: [\\p{L}'’]{1,14}){1,5}?(?: |'|’)?${place}|(?:[Tt]ür|[Tt]or|[Aa]larm|[Tt]resor|[Hh]aus|deur|poort|kluis)-?codes?|门禁(?:密码|码))${way}(?<![\\p{L}\\p{N}.,:/_-])(?<value>[0-9][0-9*#]{3,9}[A-D#*]?)${ends}`,
+  `(?:${place}[\\p{L}]{0,12},?(?: \\p{L}{1,10}){0,2}?[ -]?(?:code|kod[eu]?|код|şifresi|密码|暗証番号|コード|कोड)|(?:[Cc]ode|[Cc]ódigo|[Cc]odice|[Kk]od|[Кк]од|كود|رمز)(?: [\\p{L}'’]{1,14}){1,5}?(?: |'|’)?${place}|(?:[Tt]ür|[Tt]or|[Aa]larm|[Tt]resor|[Hh]aus|deur|poort|kluis)-?codes?|门禁(?:密码|码))${way}(?<![\\p{L}\\p{N}.,:/_-])(?<value>[0-9][0-9*#]{3,9}[A-D#*]?)${ends}`,
   'giu',
 );
 
@@ -32,7 +32,7 @@ const sticker = new RegExp(
 
 /** What a service sends to show that somebody is who they say. */
 const sent = new RegExp(
-  `(?:the|my|your|sms|text(?:ed)?|2fa|login|sign-in) code(?: it sent| i got| they sent)?(?: is|:|'s| was)? (?<value>[0-9]{6}|[0-9]{3}[ -][0-9]{3})${ends}`,
+  `(?:the|my|your|sms|text(?:ed)?|2fa|login|sign-in) code(?: it sent| i got| they sent| (?:by|via|from|per) (?:sms|text|mail|e-mail|the app))?(?: is|:|'s| was|, it['’]?s)? (?<value>[0-9]{6}|[0-9]{3}[ -][0-9]{3})${ends}`,
   'giu',
 );
 

@@ -62,14 +62,14 @@ const tellsHow =
   /(?:ed|ing|ly|en|able|ible)(?: |$)|(?:^| )(?:never|always|already|only|just|quite|very|really|still|also|same|known|kept|lost|here|there|below|above|that|this|what|with|from|more|less|than|your|blank|fine|okay|good|too|simple|stored|somewhere|elsewhere|different|unknown|gone|secret|unique|random|case|sensitive)(?: |$)/;
 
 /** Right before a passphrase; behind a verb the words are fewer than in a sentence, and none of them small. */
-const beforeVerse = /phrase(?<says>: |[^\r\n.:]{0,40} (?:is|was):? )$/;
+const beforeVerse = /phrase(?<says>: |[^\r\n.:]{0,40}(?: (?:is|was|it['’]?s):? |: ))$/;
 
 function verseAt(text: string, at: number): string | undefined {
   const says = beforeVerse.exec(text.slice(Math.max(0, at - 60), at))?.groups?.['says'];
   if (says === undefined) return undefined;
   verse.lastIndex = at;
   const line = verse.exec(text)?.[0] ?? '';
-  if (says === ': ')
+  if (says.endsWith(': '))
     return line.split(' ').length > 4 && looksVerse(line) ? line : listAt(text, at);
   return fewAt(text, at) ?? (looksPhrase(line) ? line : undefined);
 }
@@ -162,7 +162,7 @@ const pickedCode = /^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z].*[A-Z])[A-Za-z0-9]{6,12}$/
 
 /** Behind these stands whose password it is: "the password for Falcon3". */
 const ofWhom =
-  /(?<!\p{L})(?:for|of|on|in|at|from|by|with|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|para|pour|per|van|voor|для|от|к|на|в|у)[ \u00a0]$/iu;
+  /(?<!\p{L})(?:for|of|on|in|at|from|by|with|user|account|benutzer|usuario|utilisateur|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|para|pour|per|van|voor|для|от|к|на|в|у)[ \u00a0]$/iu;
 
 /** A word with one figure, where a sign, a verb or the noun itself stands before it. */
 export const isToldOnce = (text: string, start: number, word: string, kind: Announced): boolean =>

@@ -20,6 +20,9 @@ const rows: readonly string[] = [
   'use this backup code: ⟦8402 7719⟧',
   '$ es-reset-password -u elastic\nPassword for the [elastic] user successfully reset.\nNew value: ⟦u8*Kd_3xQw+ZpLm5Rt0e⟧',
   'Please enter the passphrase of the key.\nUser: its ⟦wet gravel under tin roofs⟧',
+  'Pour l’alarme, le code est ⟦6182⟧.',
+  'just got the code by SMS, it’s ⟦839204⟧, hurry',
+  "my ssh key has a passphrase, it's ⟦copper sailing lantern dusk⟧",
   // Pairs.
   'админка сайта: manager / ⟦kR7morosH#⟧',
   'it is seeded with one account (root@brightfold.net, ⟦L0bster&Quill⟧), try that',
@@ -66,6 +69,7 @@ const others: readonly string[] = [
   'the login page returns ERR_AUTH_1045',
   'DB_PASSWORD=<your-database-password>\nAPI_KEY=<paste-key-here>',
   'AuthError.InvalidPassword = "INVALID_PASSWORD_1001"',
+  'React Router: use the `v7_startTransition` future flag to opt in early',
   'Der Benutzer heißt wartung01, ein Passwort gibt es nicht.',
   'Hasło trzeba zmienić, instrukcja jest w pliku polityka_hasel_2024.pdf.',
   '비밀번호는 90일마다 변경해야 하고 담당 서버는 web-kr-03 입니다.',
