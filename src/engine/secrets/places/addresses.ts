@@ -46,12 +46,11 @@ export function findInAddresses(text: string): Hit[] {
   const inSlashes = [...text.matchAll(userSlash)].flatMap(passwordAtEnd);
   const inDrivers = isDriver ? [...text.matchAll(driverAddress)].flatMap(passwordAtEnd) : [];
   const inPaths = [
-    ...[hookAddress, sentAddress]
+    ...[hookAddress, sentAddress, streamAddress]
       .flatMap((pattern) => [...text.matchAll(pattern)])
       .filter(([, word = '']) => looksRandom(word)),
     ...[...text.matchAll(versionAddress)].filter(([, word = '']) => isMixed(word)),
     ...text.matchAll(keyedAddress),
-    ...[...text.matchAll(streamAddress)].filter(([, word = '']) => looksRandom(word)),
   ].flatMap((match) => wordAtEnd(match, 'url-token'));
   const inPieces = [...text.matchAll(piecedAddress), ...text.matchAll(bracedPassword)].flatMap(
     (match) => wordAtEnd(match, 'url-password'),

@@ -47,22 +47,16 @@ function inStatements(text: string): readonly Hit[] {
 function inDumps(text: string): readonly Hit[] {
   return [...text.matchAll(copy)].flatMap(({ index, 0: all, 1: names = '', 2: body = '' }) => {
     const isSecret = secretColumns(names);
-    return [...body.matchAll(/[^\t\r\n]+|[\t\n]/g)].reduce<{
-      column: number;
-      hits: readonly Hit[];
-    }>(
-      ({ column, hits }, field) => {
-        if (field[0] === '\t') return { column: column + 1, hits };
-        if (field[0] === '\n') return { column: 0, hits };
-        const start = index + all.length - body.length + field.index;
-        const hit = { kind: 'password', start, end: start + field[0].length };
-        return {
-          column,
-          hits: isSecret[column] === true && looksGivenHere(field[0]) ? [...hits, hit] : hits,
-        };
-      },
-      { column: 0, hits: [] },
-    ).hits;
+    const hits: Hit[] = [];
+    let start = index + all.length - body.length;
+    for (const line of body.split('\n'))
+      for (const [column, raw] of line.split('\t').entries()) {
+        const word = raw.replace(/\r$/, '');
+        if (isSecret[column] === true && looksGivenHere(word))
+          hits.push({ kind: 'password', start, end: start + word.length });
+        start += raw.length + 1;
+      }
+    return hits;
   });
 }
 

@@ -66,6 +66,10 @@ const isOfBoard = (text: string, at: number, end: number): boolean =>
   /^pin$/i.test(text.slice(at, end)) &&
   /^ (?:[A-Z]?[0-9]{1,3}(?![0-9])|the |a |it |this |these |them )/.test(text.slice(end, end + 8));
 
+/** Whether a password or a number in its place is announced, no key and no list of codes. */
+export const isOfPassword = (kind: Announced): boolean =>
+  kind === 'password' || kind === 'pair' || kind === 'number' || kind === 'entry';
+
 /** What the word that begins at `at` announces, and where it ends; undefined where it announces nothing. */
 export function announcedAt(
   text: string,

@@ -4,8 +4,8 @@
  */
 import type { Hit } from '../hit';
 import { isAboutPasswords, looksChosenOnce, looksVerse } from '../values/looks';
-import type { Announced } from './announced';
-import { isLoose, isMixed, isOrdinary, isStrong } from './mixed';
+import { isLoose, isMixed, isOrdinary, isStrong } from '../values/mixed';
+import { type Announced, isOfPassword } from './announced';
 import { hitOf, isPlainOnce, lengthAt } from './words';
 
 const mostLines = 3;
@@ -15,16 +15,13 @@ const restOfLine = /[^\r\n]{0,240}\r?\n(?:[ \t]{0,8}\r?\n)?[ \t>]{0,8}/y;
 
 /** What a chat writes before a message: `[10:44] amir: `, `jordi: `, `用户：`. */
 const speaker =
-  /(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?\*{0,2}(?:[Nn]ew |[Gg]enerated )?\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{Lm}.-]{1,24} ?\*{0,2}(?:[:]\*{0,2} |：)/uy;
+  /(?:\[?[0-9]{1,2}[:.][0-9]{2}(?: ?[AP]M)?\]? ?)?\*{0,2}(?:[Nn]ew |[Gg]enerated )?\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{Lm}.-]{1,24} ?\*{0,2}(?::\*{0,2} |：)/uy;
 
 /** A line that is nothing but a word, or a name and a word. */
 const alone =
-  /(?:[\w.@-]{2,40} \/ )?["'`]{0,1}([!#-&(-[\]-~\p{L}\p{M}]{5,59}[^\s,;()"'\\。]?)(?=["'`]?[ \t]{0,4}(?:$|[\r\n"\\。]| ?(?:です|desu)| \())/uy;
+  /(?:[\w.@-]{2,40} \/ )?["'`]?([!#-&(-[\]-~\p{L}\p{M}]{5,59}[^\s,;()"'\\。]?)(?=["'`]?[ \t]{0,4}(?:$|[\r\n"\\。]| ?(?:です|desu)| \())/uy;
 
 const token = /(?<=^|[\s"'`])[^\s"'`\\,()]{6,64}(?=$|[\s"'`,)\\])/gu;
-
-const isAsked = (kind: Announced): boolean =>
-  kind === 'password' || kind === 'pair' || kind === 'number' || kind === 'entry';
 
 const isAnswer = (word: string): boolean =>
   !word.includes(';') &&
@@ -35,7 +32,7 @@ const isAnswer = (word: string): boolean =>
 /** The value in what is said next; in a message with other words only what can be nothing else. */
 export function answered(text: string, from: number, kind: Announced): readonly Hit[] {
   let at = from;
-  for (let lines = 0; isAsked(kind) && lines < mostLines; lines++) {
+  for (let lines = 0; isOfPassword(kind) && lines < mostLines; lines++) {
     const rest = lengthAt(restOfLine, text, at);
     if (rest === 0) break;
     const said = lengthAt(speaker, text, at + rest);
@@ -43,7 +40,7 @@ export function answered(text: string, from: number, kind: Announced): readonly 
     at += rest + said;
     alone.lastIndex = at;
     const match = alone.exec(text);
-    const word = (match?.[1] ?? '').replace(/[.!?]$/u, (sign) => (sign === '.' ? '' : sign));
+    const word = (match?.[1] ?? '').replace(/\.$/u, '');
     if (isAnswer(word)) return [hitOf('password', text.indexOf(word, at), word)];
     const among = said > 0 ? (phraseIn(text, at, from) ?? amongWords(text, at)) : undefined;
     if (among) return [among];

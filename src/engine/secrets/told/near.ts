@@ -4,9 +4,9 @@
  */
 import type { Hit } from '../hit';
 import { isCompound } from './after';
-import { type Announced, announcedAt } from './announced';
-import { isKeyLike, isLoose, isMixed, isStrong } from './mixed';
-import { hitOf, lengthAt } from './words';
+import { isKeyLike, isLoose, isMixed, isStrong } from '../values/mixed';
+import { announcedAt, isOfPassword } from './announced';
+import { belonging, hitOf, lengthAt } from './words';
 
 /** How far before and behind the noun is looked, in its line. */
 const mostBefore = 160;
@@ -20,15 +20,14 @@ const foreign =
   /(?<=^|[\s"'`«„“(])[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Greek}\p{Script=Hebrew}\p{M}\w!#$%&*+?@^~.-]{7,64}(?=$|[\s"'`»”“,)])/gmu;
 
 /** Behind these stands whose password it is, or where it is: "the password for Falcon3", "is checked in Citr0n.vert". */
-const ofWhom =
-  /(?<!\p{L})(?:for|of|on|in|at|from|by|to|with|user|usr|username|account|host|server|wi-?fi|ssid|benutzer|usuario|utente|gebruiker|użytkownik|пользователь|користувач|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|en|dans|em|para|pour|per|van|voor|для|от|від|к|на|в|у|login|логин|логін|utilizador|utilisateur|usuário|kullanıcı|konto|named|called|heißt|llama|appelle|chiama|chama|nazywa|называется)[ \u00a0]["'`]?$|['’]s[ \u00a0]$/iu;
+const ofWhom = new RegExp(
+  `(?<!\\p{L})(?:${belonging}|to|usr|username|host|server|wi-?fi|ssid|utente|gebruiker|użytkownik|пользователь|користувач|dans|em|en|від|login|логин|логін|utilizador|usuário|kullanıcı|konto|named|called|heißt|llama|appelle|chiama|chama|nazywa|называется)[ \\u00a0]["'\`]?$|['’]s[ \\u00a0]$`,
+  'iu',
+);
 
 /** A log, a diff, a listing, an object: what a program wrote. */
 const written =
   /^[ \t]{0,8}(?:[[{}<@+#/*|]|-(?! )|[\w./-]+:[0-9]+|["'`][\w.-]+["'`]:|[0-9]{4}-[0-9]{2}|[0-9]{2}:[0-9]{2}:|[A-Z]{4,7}[ :[])|[{};]\s*$|[=!]==|\p{Cc}\[|":["{[]|\w\.\w+\(/u;
-
-const ofPassword: readonly Announced[] = ['password', 'pair', 'number', 'entry'];
-const ofKey: readonly Announced[] = ['key', 'access', 'named'];
 
 /** Short for a password, or misspelled. */
 const short =
@@ -45,9 +44,9 @@ function topicAt(
   at: number,
 ): { readonly topic: Topic; readonly end: number } | undefined {
   const found = announcedAt(text, at);
-  if (found && ofPassword.includes(found.kind))
+  if (found && isOfPassword(found.kind))
     return { topic: found.kind === 'pair' ? 'pair' : 'password', end: found.end };
-  if (found && ofKey.includes(found.kind)) return { topic: 'key', end: found.end };
+  if (found && found.kind !== 'code') return { topic: 'key', end: found.end };
   const known = lengthAt(short, text, at);
   if (known > 0) return { topic: 'password', end: at + known };
   const other = /^PASS(?![A-Z])/.test(text.slice(at, at + 5)) ? 0 : lengthAt(vague, text, at);
@@ -63,9 +62,10 @@ export function findNear(text: string, telling: readonly number[]): Hit[] {
     const found = topicAt(text, at);
     if (!found) continue;
     const { topic, end } = found;
+    const begin = lineStart(text, at);
     const to = lineEnd(text, end);
-    const from = Math.max(done[topic], lineStart(text, at));
-    if (to - from >= shortest && !written.test(text.slice(lineStart(text, at), to)))
+    const from = Math.max(done[topic], begin);
+    if (to - from >= shortest && !written.test(text.slice(begin, to)))
       hits.push(...secretsIn(text, { from, to }, sentenceAt(text, at, end), topic));
     done[topic] = Math.max(done[topic], to);
   }

@@ -3,6 +3,7 @@
  * word some forty units are looked at.
  */
 import type { Hit } from '../hit';
+import { hitOf } from './words';
 
 /** No part of a longer number, no unit, no count. */
 const ends =
@@ -20,7 +21,7 @@ const place =
   '(?:door|gate|alarm|safe|entry|entrance|garage|building|server ?room|office|lock|keypad|locker|lift|elevator|porte|portail|alarme|coffre|digicode|entrée|immeuble|Tür|Tor|Alarmanlage|Tresor|Haustür|Eingang|puerta|portón|alarma|caja fuerte|porta|portão|cofre|allarme|cancello|cassaforte|portone|ingresso|deur|poort|kluis|drzwi|bramy|alarmu|sejfu|domofonu|двери|дверей|домофона|сигнализации|сейфа|ворот|kapı|kasa|الباب|الخزنة|दरवाज़े|门|門|ドア|玄関|金庫|현관|도어락|금고)';
 
 const door = new RegExp(
-  `(?:${place}[\\p{L}]{0,12},?(?: \\p{L}{1,10}){0,2}?[ -]?(?:code|kod[eu]?|код|şifresi|密码|暗証番号|コード|कोड)|(?:[Cc]ode|[Cc]ódigo|[Cc]odice|[Kk]od|[Кк]од|كود|رمز)(?: [\\p{L}'’]{1,14}){1,5}?(?: |'|’)?${place}|(?:[Tt]ür|[Tt]or|[Aa]larm|[Tt]resor|[Hh]aus|deur|poort|kluis)-?codes?|门禁(?:密码|码))${way}(?<![\\p{L}\\p{N}.,:/_-])(?<value>[0-9][0-9*#]{3,9}[A-D#*]?)${ends}`,
+  `(?:${place}[\\p{L}]{0,12},?(?: \\p{L}{1,10}){0,2}?[ -]?(?:code|kod[eu]?|код|şifresi|密码|暗証番号|コード|कोड)|(?:code|código|codice|kod|код|كود|رمز)(?: [\\p{L}'’]{1,14}){1,5}?(?: |'|’)?${place}|(?:tür|tor|alarm|tresor|haus|deur|poort|kluis)-?codes?|门禁(?:密码|码))${way}(?<![\\p{L}\\p{N}.,:/_-])(?<value>[0-9][0-9*#]{3,9}[A-D#*]?)${ends}`,
   'giu',
 );
 
@@ -60,7 +61,6 @@ export const findNumbers = (text: string): Hit[] =>
 
 function opened({ index, 0: all, groups }: RegExpExecArray): readonly Hit[] {
   const { way: before = '', value = '' } = groups ?? {};
-  const end = index + all.length;
   if (shown.test(value) || ofTime.test(before)) return [];
-  return [{ kind: 'password', start: end - value.length, end }];
+  return [hitOf('password', index + all.length - value.length, value)];
 }

@@ -4,7 +4,8 @@
  */
 import type { Hit } from '../hit';
 import { looksChosenOnce } from '../values/looks';
-import { isLoose, isMixed, isOrdinary } from './mixed';
+import { isLoose, isMixed, isOrdinary } from '../values/mixed';
+import { hitOf } from './words';
 
 const slashed =
   /(?<=[\p{L}\p{N}_.@-]{2} )[/|] (?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
@@ -54,5 +55,5 @@ function told(
   const whole = groups?.['value'] ?? '';
   const word = whole.replace(/[.:?]{1,3}$/u, '');
   const start = index + all.length - whole.length;
-  return looks(word) ? [{ kind: 'password', start, end: start + word.length }] : [];
+  return looks(word) ? [hitOf('password', start, word)] : [];
 }

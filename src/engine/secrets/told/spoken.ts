@@ -3,6 +3,7 @@
  * the eight groups by which a disk is unlocked. Pure and linear: every stretch between the word and the value is bounded.
  */
 import type { Hit } from '../hit';
+import { hitOf } from './words';
 import { isStandIn } from '../values/randomness';
 
 const nouns =
@@ -38,21 +39,15 @@ function* phrasesIn(text: string): Generator<Hit> {
   for (const { index, 0: all, groups } of text.matchAll(quotedPhrase)) {
     const { way = '', said = '' } = groups ?? {};
     if (says.test(way) && isSentence(said))
-      yield hit(index + all.length - 1 - said.trimStart().length, said.trim());
+      yield hitOf('password', index + all.length - 1 - said.trimStart().length, said.trim());
   }
 }
-
-const hit = (start: number, value: string): Hit => ({
-  kind: 'password',
-  start,
-  end: start + value.length,
-});
 
 /** All of them that a text tells. */
 export const findSpoken = (text: string): Hit[] => [
   ...phrasesIn(text),
   ...[...text.matchAll(seed)].map(({ index, 0: all, 1: groups = '' }) =>
-    hit(index + all.length - groups.length, groups),
+    hitOf('password', index + all.length - groups.length, groups),
   ),
-  ...[...text.matchAll(diskKey)].map(({ index, 0: all }) => hit(index, all)),
+  ...[...text.matchAll(diskKey)].map(({ index, 0: all }) => hitOf('password', index, all)),
 ];

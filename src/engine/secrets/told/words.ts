@@ -103,10 +103,10 @@ const figuresInside = /^\p{L}{3,20}_[0-9]{1,6}\p{L}{0,4}\p{Lu}\p{L}{0,8}$/u;
 /** `Fenster$Glas8`: a class within another is not what one is told. */
 const joinedBySign = /^\p{Lu}\p{Ll}{2,15}\$\p{Lu}\p{Ll}{2,15}[0-9]{1,4}$/u;
 
-/** Plain words count in quotes; without them ("is read-only") only three or more. */
 /** The key of a net, as its box has it. */
 const netKey = /^(?=.*[0-9])(?=.*[A-F])[0-9A-F]{10,32}$/;
 
+/** Plain words count in quotes; without them ("is read-only") only three or more. */
 const looksToldWord = (word: string, isQuoted: boolean): boolean =>
   /\s/.test(word) ? isQuoted && looksTold(word) : isWordTold(word, isQuoted);
 
@@ -160,9 +160,12 @@ const treated = /-(?:encoded|decoded|hashed|encrypted|protected|based|safe)$|^(?
 /** `k7RxZp`, behind a passcode. */
 const pickedCode = /^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z].*[A-Z])[A-Za-z0-9]{6,12}$/;
 
+/** What stands between a word and whose or where it is. */
+export const belonging =
+  'for|of|on|in|at|from|by|with|user|account|benutzer|usuario|utilisateur|für|vom|von|der|des|im|am|de|du|del|della|di|do|da|para|pour|per|van|voor|для|от|к|на|в|у';
+
 /** Behind these stands whose password it is: "the password for Falcon3". */
-const ofWhom =
-  /(?<!\p{L})(?:for|of|on|in|at|from|by|with|user|account|benutzer|usuario|utilisateur|für|vom|von|der|des|im|am|de|du|des|del|della|di|do|da|para|pour|per|van|voor|для|от|к|на|в|у)[ \u00a0]$/iu;
+const ofWhom = new RegExp(`(?<!\\p{L})(?:${belonging})[ \\u00a0]$`, 'iu');
 
 /** A word with one figure, where a sign, a verb or the noun itself stands before it. */
 export const isToldOnce = (text: string, start: number, word: string, kind: Announced): boolean =>

@@ -2,9 +2,9 @@
  * Words that stand in no sentence: letters, figures and signs in one. Only for lines of prose that speak of a password; in 127,000 texts
  * of transcripts ten such words were none. Pure.
  */
-import { isStandIn, looksRandom } from '../values/randomness';
-import { isCounted } from '../values/leet';
-import { isAboutPasswords, isOddlyWritten, looksStrong } from '../values/looks';
+import { isStandIn, looksRandom } from './randomness';
+import { isCounted } from './leet';
+import { isAboutPasswords, isOddlyWritten, looksStrong } from './looks';
 
 /** Kinds of keys and curves, names of settings and numbers of tasks, and what code, logs and Markdown are made of. */
 const ordinary =
