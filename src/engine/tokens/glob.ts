@@ -32,9 +32,11 @@ type Part = '*' | ((character: string) => boolean);
 
 function parse(glob: string): readonly Part[] {
   const parts: Part[] = [];
+  // Behind the last `]` none is looked for: many a `[` would each search to the end.
+  const lastClose = glob.lastIndexOf(']');
   for (let i = 0; i < glob.length; i++) {
     const character = glob[i]!;
-    const close = character === '[' ? glob.indexOf(']', i + 2) : -1;
+    const close = character === '[' && i + 2 <= lastClose ? glob.indexOf(']', i + 2) : -1;
     if (character === '*') {
       if (parts.at(-1) !== '*') parts.push('*');
     } else if (character === '?') parts.push(() => true);
@@ -46,12 +48,14 @@ function parse(glob: string): readonly Part[] {
   return parts;
 }
 
+/** `a-cx`: each is read anew for a character, as sets are short and made for one look. */
 function oneOf(set: string): Part {
-  const ranges: (readonly [string, string])[] = [];
-  for (let i = 0; i < set.length; i++) {
-    const isRange = set[i + 1] === '-' && i + 2 < set.length;
-    ranges.push([set[i]!, isRange ? set[i + 2]! : set[i]!]);
-    if (isRange) i += 2;
-  }
-  return (c) => ranges.some(([first, last]) => c >= first && c <= last);
+  return (c) => {
+    for (let i = 0; i < set.length; i++) {
+      const first = i;
+      if (set[i + 1] === '-' && i + 2 < set.length) i += 2;
+      if (c >= set[first]! && c <= set[i]!) return true;
+    }
+    return false;
+  };
 }

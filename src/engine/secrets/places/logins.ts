@@ -98,7 +98,10 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
   [/'crypt'/, /'crypt' => (?:\[|array\()\s{1,24}'key' => '([0-9a-f]{32})'/g],
   [/ for (?:sudo|root)/, new RegExp(String.raw`\buse ${value} for (?:sudo|root)\b`, 'g')],
   // What resetting a password said.
-  [/New value: /, new RegExp(String.raw`\bNew value: ${value}\s{1,4}Password`, 'g')],
+  [
+    /New value: /,
+    new RegExp(String.raw`\bNew value: ${value}(?=\s{1,4}Password|[ \t]{0,4}(?:$|[\r\n\\]))`, 'gm'),
+  ],
   // POP3 and FTP: the name, then the password.
   [
     /\bPASS /,

@@ -6,7 +6,7 @@ import { looksChosen, looksOnce, looksStrong } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 import type { Announced } from './announced';
 import { valueAt, valueNear } from './value';
-import { bareAt, hitOf, lengthAt, looks } from './words';
+import { bareAt, hitOf, isNamed, lengthAt, looks } from './words';
 
 const maxWords = 12;
 
@@ -98,7 +98,9 @@ function strongAt(text: string, at: number, kind: Announced): Hit | undefined {
     kind === 'password'
       ? looksStrong(word) || (/^\p{Lu}\p{Ll}{2,20}[_.-][0-9]{2}/u.test(word) && looksOnce(word))
       : isKey(kind) && (looks.named(word, false) || shortHex.test(word));
-  return isStrong && !isStandIn(word) ? hitOf(kind, start, word) : undefined;
+  return isStrong && !isStandIn(word) && !isNamed(text, start, word)
+    ? hitOf(kind, start, word)
+    : undefined;
 }
 
 const besides = /,? (?=[\w.@-]{2,40} \/ \S)/y;

@@ -6,7 +6,7 @@ import type { Hit } from '../hit';
 import { isCompound } from './after';
 import { isKeyLike, isLoose, isMixed, isStrong } from '../values/mixed';
 import { announcedAt, isOfPassword } from './announced';
-import { belonging, hitOf, lengthAt } from './words';
+import { belonging, hitOf, isNamed, lengthAt } from './words';
 
 /** How far before and behind the noun is looked, in its line. */
 const mostBefore = 160;
@@ -21,7 +21,7 @@ const foreign =
 
 /** Behind these stands whose password it is, or where it is: "the password for Falcon3", "is checked in Citr0n.vert". */
 const ofWhom = new RegExp(
-  `(?<!\\p{L})(?:${belonging}|to|usr|username|host|server|wi-?fi|ssid|utente|gebruiker|użytkownik|пользователь|користувач|dans|em|en|від|login|логин|логін|utilizador|usuário|kullanıcı|konto|named|called|heißt|llama|appelle|chiama|chama|nazywa|называется)[ \\u00a0]["'\`]?$|['’]s[ \\u00a0]$`,
+  `(?<!\\p{L})(?:${belonging}|to|usr|username|host|server|wi-?fi|ssid|utente|gebruiker|użytkownik|пользователь|користувач|dans|em|en|under|unter|sous|bajo|sotto|sob|pod|onder|від|login|логин|логін|utilizador|usuário|kullanıcı|konto|named|called|heißt|llama|appelle|chiama|chama|nazywa|называется)[ \\u00a0]["'\`]?$|['’]s[ \\u00a0]$`,
   'iu',
 );
 
@@ -123,7 +123,11 @@ const isMeant = (
   text: string,
   { start, word, isNear }: Word,
   looks: (word: string) => boolean,
-): boolean => isNear && looks(word) && !ofWhom.test(text.slice(Math.max(0, start - 16), start));
+): boolean =>
+  isNear &&
+  looks(word) &&
+  !ofWhom.test(text.slice(Math.max(0, start - 16), start)) &&
+  !isNamed(text, start, word);
 
 function* wordsIn(text: string, { from, to }: Span, sentence: Span): Generator<Word> {
   const line = text.slice(from, to);

@@ -3,7 +3,7 @@
  */
 import type { Hit } from '../hit';
 import type { Announced } from './announced';
-import { bareAt, hitOf, isToldOnce, isValue, lengthAt, lineAt, phraseAt } from './words';
+import { bareAt, hitOf, isNamed, isToldOnce, isValue, lengthAt, lineAt, phraseAt } from './words';
 
 /** Small words and signs between a noun and its value, and any words of the sentence, at most. */
 const maxSteps = 14;
@@ -58,6 +58,7 @@ function openValue(text: string, start: number, kind: Announced): Hit | undefine
   const word = bareAt(text, start);
   // A short word of small letters is one of the sentence.
   if (/^[a-z]{0,8}$/.test(word)) return undefined;
+  if (isNamed(text, start, word)) return undefined;
   const isAlone = text[start - 1] === '\n' && /^[0-9a-f]{16,128}$/.test(word);
   return isAlone || isValue(word, kind, false) || isToldOnce(text, start, word, kind)
     ? hitOf(kind, start, word)

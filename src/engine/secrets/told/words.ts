@@ -3,6 +3,7 @@
  */
 import type { Hit } from '../hit';
 import {
+  isAboutPasswords,
   looksChain,
   looksChosen,
   looksGiven,
@@ -50,9 +51,9 @@ export function phraseAt(text: string, at: number): string | undefined {
   return isMarked || looksPhrase(words) ? words : verseAt(text, at);
 }
 
-/** `passphrase: old Piano, 3 keys gone`: a comma, a capital and a figure among its words. */
+/** `old Piano, 3 pedals gone`, `eleven wet Badgers sing!`: a comma and a figure among its words, or a sign behind them. */
 const listed =
-  /(?=[^\r\n]{0,120}[0-9])(?=[^\r\n]{0,120}, )[\p{L}0-9'’]{1,16}(?:,? [\p{L}0-9'’]{1,16}){3,11}(?=[ \t]*(?:$|[\r\n"]))/uy;
+  /(?:(?=[^\r\n]{0,120}[0-9])(?=[^\r\n]{0,120}, )[\p{L}0-9'’]{1,16}(?:,? [\p{L}0-9'’]{1,16}){3,11}|[\p{L}0-9'’]{1,16}(?: [\p{L}0-9'’]{1,16}){3,11}[!#%*])(?=[ \t]*(?:$|[\r\n"]))/uy;
 
 const verse = /[\p{Ll}'’]{1,16}(?: [\p{Ll}'’]{1,16}){3,14}(?=[ \t]*(?:$|[\r\n"]| \())/uy;
 
@@ -77,7 +78,8 @@ function verseAt(text: string, at: number): string | undefined {
 function listAt(text: string, at: number): string | undefined {
   listed.lastIndex = at;
   const words = listed.exec(text)?.[0];
-  return words !== undefined && looksSentence(words.replaceAll(',', '')) ? words : undefined;
+  const isListed = words !== undefined && looksSentence(words.replaceAll(',', ''));
+  return isListed && !isAboutPasswords(words) ? words : undefined;
 }
 
 function fewAt(text: string, at: number): string | undefined {
@@ -139,11 +141,15 @@ const looksKey = (word: string, isQuoted: boolean): boolean =>
 const looksAccess = (word: string, isQuoted: boolean): boolean =>
   looksKey(word, isQuoted) || (looksStrong(word) && !algorithm.test(word));
 
+/** `JwtTokenAuthenticationFilter2` */
+const className = /^(?:\p{Lu}{1,5}\p{Ll}{2,20}){3,8}[0-9]{0,2}$/u;
+
 /** What counts as a value, by what was announced. */
 export const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean) => boolean>> = {
   code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8}$/.test(word) && /[0-9]/.test(word),
   number: (word) => /^[0-9]{4,8}$/.test(word),
-  named: (word) => /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word),
+  named: (word) =>
+    /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word) && !className.test(word),
   entry: (word, isQuoted) => /^[0-9]{4,8}$/.test(word) || looksAccess(word, isQuoted),
   key: looksKey,
   access: looksAccess,
@@ -167,6 +173,15 @@ export const belonging =
 /** Behind these stands whose password it is: "the password for Falcon3". */
 const ofWhom = new RegExp(`(?<!\\p{L})(?:${belonging})[ \\u00a0]$`, 'iu');
 
+/** Whose it is, as in "for user svc-backup02", where something is (`vault-prod-01에`), or what went wrong: `FormCheck422 error`. */
+export const isNamed = (text: string, start: number, word: string): boolean =>
+  /(?:for|of|from|by) (?:the )?(?:user|account|host|server) ["'`]?$/i.test(
+    text.slice(Math.max(0, start - 24), start),
+  ) ||
+  /^["'`]?(?:에|[ \u00a0](?:error|exception|failure|fehler|erreur|errore|erro|ошибк|помилк|błąd|fout|hata))/iu.test(
+    text.slice(start + word.length, start + word.length + 12),
+  );
+
 /** A word with one figure, where a sign, a verb or the noun itself stands before it. */
 export const isToldOnce = (text: string, start: number, word: string, kind: Announced): boolean =>
   kind === 'password' &&
@@ -178,6 +193,7 @@ export const isToldOnce = (text: string, start: number, word: string, kind: Anno
       isPlainOnce(word))) &&
   !ofWhom.test(text.slice(Math.max(0, start - 8), start));
 
-/** `lösenfras: lingonsylt9` */
+/** `lösenfras: lingonsylt9`, `parolası: mavi_deniz_3081` */
 export const isPlainOnce = (word: string): boolean =>
-  /^\p{Ll}{5,20}[0-9]{1,4}$/u.test(word) && looksGiven(word);
+  (/^\p{Ll}{5,20}[0-9]{1,4}$/u.test(word) && looksGiven(word)) ||
+  (/^\p{Ll}{3,12}(?:_\p{Ll}{3,12}){1,2}_[0-9]{2,4}$/u.test(word) && !isAboutPasswords(word));

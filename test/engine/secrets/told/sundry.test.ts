@@ -23,6 +23,9 @@ const rows: readonly string[] = [
   'Pour l’alarme, le code est ⟦6182⟧.',
   'just got the code by SMS, it’s ⟦839204⟧, hurry',
   "my ssh key has a passphrase, it's ⟦copper sailing lantern dusk⟧",
+  // Words with a sign behind them, plain words with figures.
+  'LUKS passphrase for the external disk: ⟦eleven wet Badgers sing!⟧',
+  'wifi parolası: ⟦mavi_deniz_3081⟧',
   // Pairs.
   'админка сайта: manager / ⟦kR7morosH#⟧',
   'it is seeded with one account (root@brightfold.net, ⟦L0bster&Quill⟧), try that',
@@ -41,6 +44,9 @@ const rows: readonly string[] = [
   'my seed is ⟦lunar cabbage twist hybrid noodle praise erosion velvet sting harvest copper dwarf⟧ can you check it',
   'add the totp with this seed ⟦jrr3 g5ua gcm2 sani hkoc rgmu adxm c7lz⟧, please',
   // Programs.
+  'jenkins  | Please use the following password to proceed to installation:\njenkins  |\njenkins  | ⟦d52e222b3771a7b9922c6fe19dfab37d⟧\njenkins  |',
+  'Password for the [elastic] user successfully reset.\nNew value: ⟦Ip3I0Ekt9o=vPSexzmGe⟧',
+  'await page.context(); cookies().set("sessionid", "⟦k2v9qx07m4t1zr8w5b3n6c0ydjf2hsgl⟧");',
   '(gdb) print ctx->password\n$1 = 0x5555557a310 "⟦Moew3nschrei⟧"',
   'vault kv put secret/pay hmac=⟦F3F6F621924034E2FD842255C6F4F6A7⟧ merchant=Nord',
   "echo '⟦Tr1ste*Loutre88⟧' | sudo openconnect --user=x --passwd-on-stdin vpn.site.io",
@@ -52,6 +58,12 @@ const rows: readonly string[] = [
 ];
 
 const others: readonly string[] = [
+  'LUKS passphrase: Please enter it once more!',
+  'The password for user svc-backup02 has expired; ask #ops-Infra7 to reset it on nas02.',
+  'The token is parsed by JwtTokenAuthenticationFilter2 in spring-security-web-6.2.1.jar.',
+  'I keep the password in Bitwarden under "Hetzner-CX22".',
+  '비밀번호는 vault-prod-01에 저장되어 있고 토큰은 30분 뒤 만료됩니다.',
+  'Şifre alanı boş bırakılırsa FormDogrulama422 hatası dönüyor.',
   'which password do you use?\nconst next = await ask(user);',
   'the private key:\npublicKey: Uint8Array;',
   'PIN_SDA = 21, PIN_SCL = 22, PIN 3V3 to VCC, pin A0 reads 1023',
