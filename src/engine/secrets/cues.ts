@@ -39,7 +39,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă psk senha kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: пас otp␣ otp: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan psw ww␣ encrypted rschlüsselt chiffr cifrad criptograf rsleuteld pssw pasw contra inlog puk␣ pin, pin. pin) pins␣ account codic códig codigo odzysk zapas herstel notfall wiederher kurtarma usr␣ basis-a autentic usr/ user/p login/ u:␣ fritz domofon digicode db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă psk senha kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw| pw\\ assertion samlre _session assword root␣pw code␣ code: code, пас otp␣ otp: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan psw ww␣ encrypted rschlüsselt chiffr cifrad criptograf rsleuteld pssw pasw contra inlog puk␣ pin, pin. pin) pins␣ account codic códig codigo odzysk zapas herstel notfall wiederher kurtarma usr␣ basis-a autentic usr/ user/p login/ u:␣ fritz domofon digicode wallet db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router',
   ],
   [
     need.address,
@@ -55,7 +55,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.call,
-    'btoa b64encode base64_ encode64 userpwd buffer.from utf8.enc _auth ldap_ imap_ sequelize ftp( ftp_tls( cipher bcrypt fernet wifi pdo( mailer client open( tochararray getbytes get_bytes pgp_sym encrypt decrypt hash: make( make_pass plainauth createuser adduser create_u create_su connect mysqli bind_s simplebind hashpw smtp datasource sql.',
+    'btoa b64encode base64_ encode64 userpwd buffer.from utf8.enc _auth ldap_ imap_ sequelize ftp( ftp_tls( cipher bcrypt fernet wifi pdo( mailer client open( tochararray getbytes get_bytes pgp_sym encrypt decrypt hash: make( make_pass plainauth createuser adduser create_u create_su connect mysqli bind_s simplebind hashpw smtp datasource sql. usestate',
   ],
   [
     need.hash,
@@ -63,7 +63,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.login,
-    ']:2 ]:4 ]:5 ␣/␣ isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ chpasswd pass␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b word␣0 cret␣0 psk␣ eap␣ xauth␣ for␣sudo for␣root option␣ crypt',
+    ']:2 ]:4 ]:5 ␣/␣ isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ chpasswd pass␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b word␣0 cret␣0 psk␣ eap␣ xauth␣ for␣sudo for␣root option␣ crypt snmp printf connect␣',
   ],
   [
     need.printed,

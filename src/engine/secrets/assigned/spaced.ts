@@ -36,11 +36,11 @@ function isSureAlone(text: string, name: Name, value: Value): boolean {
       isQuotedPair(text, name, value) ||
       (startsLine(text, name) && /pass/i.test(name.text) && looksChosenOnce(word))
     );
-  return word.length >= 8 && !fingerprint.test(word) && (looksRandom(word) || isUuid(word));
+  return word.length >= 8 && !noValue.test(word) && (looksRandom(word) || isUuid(word));
 }
 
-/** `using RSA key …`: the number of a key. */
-const fingerprint = /^(?:0x)?[0-9A-F]{16}(?:[0-9A-F]{24})?$/;
+/** The number of a key (`using RSA key …`), the next field of a log (`auth request_id=…`). */
+const noValue = /^(?:0x)?[0-9A-F]{16}(?:[0-9A-F]{24})?$|^[a-z]{2,12}(?:_[a-z]{2,12}){0,3}=/;
 
 /** SQL's `PASSWORD 'x'`, C's `#define WIFI_PASSWORD "x"`, `user-secrets set "Db:Password" "x"`; a random value behind any name. */
 function isQuotedPair(text: string, name: Name, value: Value): boolean {

@@ -139,7 +139,7 @@ function back(text: string, at: number, most: number, is: (code: number) => bool
 const isNameUnit = (code: number): boolean => isOf(code, 'alnum') || code === 0x5f || code === 0x24;
 
 const pairOf =
-  /\bauth[ \t]{0,2}=[ \t]{0,2}\([ \t]{0,2}(["'])[^"'\r\n]{1,60}\1,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\2|\b(?:credentials|creds|login)[ \t]{0,2}=[ \t]{0,2}[([][ \t]{0,2}(["'])[^"'\r\n]{1,60}\4,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\5/g;
+  /\bauth[ \t]{0,2}=[ \t]{0,2}\([ \t]{0,2}(["'])[^"'\r\n]{1,60}\1,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\2|\b(?:credentials|creds|login)[ \t]{0,2}=[ \t]{0,2}[([][ \t]{0,2}(["'])[^"'\r\n]{1,60}\4,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\5|\b(?:pass(?:word|phrase|code)?|pwd|pin|secret|token),[ \t]?set\w{2,20}\][ \t]?=[ \t]?useState(?:<string>)?\((["'])([^"'\r\n]{4,128})\7/g;
 /** What is written into a field for passwords by a test of pages: `fill('#password', 'x')`, `getByLabel('Password').fill('x')`. */
 const typed =
   /(?<!\[redacted:[a-z-]{0,30})(?:pass(?:word|wd|phrase)?|pwd|secret|token|pin)[^\r\n"'`]{0,20}["'`\])]{1,4}[ \t]{0,4}(?:,[ \t]{0,4}(?:with:[ \t]?)?|\)?\.(?:fill|type|send_keys|sendKeys|setValue|clearAndType|pressSequentially|set|with)\()[ \t]{0,4}(["'`])([^"'`\r\n]{4,128})\1/gi;

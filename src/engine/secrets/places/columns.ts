@@ -4,7 +4,7 @@
  */
 import type { Hit } from '../hit';
 import { namesSecret, senseOf } from '../values/names';
-import { looksChosen, looksGiven, looksGivenHere, looksSentence } from '../values/looks';
+import { looksChosen, looksGivenHere, looksSentence } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 
 const insert =
@@ -68,7 +68,7 @@ function rowsAt(text: string, from: number, isSecret: readonly boolean[], hits: 
     if (!match) return;
     for (const [column, found] of [...(match[1] ?? '').matchAll(cell)].entries()) {
       const word = found[1] ?? '';
-      if (isSecret[column] !== true || !(looksGiven(word) || looksSentence(word))) continue;
+      if (isSecret[column] !== true || !(looksGivenHere(word) || looksSentence(word))) continue;
       const start = at + 1 + found.index + found[0].indexOf(word);
       hits.push({ kind: 'password', start, end: start + word.length });
     }

@@ -102,6 +102,15 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
     /New value: /,
     new RegExp(String.raw`\bNew value: ${value}(?=\s{1,4}Password|[ \t]{0,4}(?:$|[\r\n\\]))`, 'gm'),
   ],
+  // The community of a MikroTik router; a name and a password, a line each, written for OpenVPN.
+  [
+    /\/snmp community/,
+    new RegExp(
+      String.raw`\/snmp community\s{1,4}(?:add|set)[^\r\n]{0,80}? name=["']?${value}`,
+      'g',
+    ),
+  ],
+  [/\bprintf /, new RegExp(String.raw`\bprintf ["'][\w.@-]{2,60}\\n${value}(?=\\n["'])`, 'g')],
   // POP3 and FTP: the name, then the password.
   [
     /\bPASS /,

@@ -23,6 +23,9 @@ const alone =
 
 const token = /(?<=^|[\s"'`])[^\s"'`\\,()]{6,64}(?=$|[\s"'`,)\\])/gu;
 
+/** Further lines that nobody says: below a name may stand what goes with it. */
+const mostUnsaid = (kind: Announced): number => (kind === 'pair' ? 1 : 0);
+
 const isAnswer = (word: string): boolean =>
   !word.includes(';') &&
   !isOrdinary(word) &&
@@ -36,7 +39,7 @@ export function answered(text: string, from: number, kind: Announced): readonly 
     const rest = lengthAt(restOfLine, text, at);
     if (rest === 0) break;
     const said = lengthAt(speaker, text, at + rest);
-    if (said === 0 && lines > 0) break;
+    if (said === 0 && lines > mostUnsaid(kind)) break;
     at += rest + said;
     alone.lastIndex = at;
     const match = alone.exec(text);

@@ -33,7 +33,7 @@ const sticker = new RegExp(
 
 /** What a service sends to show that somebody is who they say. */
 const sent = new RegExp(
-  `(?:the|my|your|sms|text(?:ed)?|2fa|login|sign-in) code(?: it sent| i got| they sent| (?:by|via|from|per) (?:sms|text|mail|e-mail|the app))?(?: is|:|'s| was|, it['’]?s)? (?<value>[0-9]{6}|[0-9]{3}[ -][0-9]{3})${ends}`,
+  `(?:the|my|your|sms|text(?:ed)?|2fa|login|sign-in|verification|confirmation|security|authentication|one-time) code(?: it sent| i got| they sent| (?:by|via|from|per) (?:sms|text|mail|e-mail|the app))?(?: is|:|'s| was|, it['’]?s)? (?<value>[0-9]{6}|[0-9]{3}[ -][0-9]{3})${ends}`,
   'giu',
 );
 

@@ -14,6 +14,10 @@ const slashed =
 const afterMail =
   /(?<=[\w.+-])@(?:[\w-]{1,40}\.){1,4}[a-z]{2,12}(?:,| :|\)?:?| and| with| mit| et| y| e| und| и) ["'`]?(?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
 
+/** "connect with reader:x" */
+const joined =
+  /(?<= (?:with|as|mit|als|avec|con|com|met) [a-z][\w.-]{1,30}):(?!v?[0-9])(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
+
 /** `u: x`, and `p: y` on the same or the next line. */
 const letters =
   /(?<![\w-])(?:u|usr|user|login|l) ?[:=] ?[^\s,;]{2,60}(?:[,; ]{1,3}|[ \t]{0,4}\r?\n[ \t>]{0,8})(?:p|pw|pass|pwd) ?[:=] {0,2}["'`]?(?<value>[^\s"'`\\,;]{6,64})/giu;
@@ -36,6 +40,7 @@ const kinds: readonly (readonly [
   [' / ', slashed, isMixed],
   [' | ', slashed, isMixed],
   ['@', afterMail, isPassword],
+  [':', joined, isMixed],
   ['u', letters, isChosen],
   ['/p', named, isChosen],
 ];

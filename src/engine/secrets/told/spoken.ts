@@ -15,11 +15,11 @@ const quotedPhrase = new RegExp(
 
 /** Nothing but a blank, a sign, or a verb right before the quotation. */
 const says =
-  /^[ \u00a0]{0,2}$|[:：=—–は是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|heißt|luidt|brzmi|est|es|era|é|è|jest|to|это|هي|هو|är|er|-)[ \u00a0]$/u;
+  /^[ \u00a0]{0,2}$|[:：=—–は是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|heißt|luidt|brzmi|est|es|era|é|è|jest|to|это|هي|هو|är|er|-|(?:give it|enter|type|use|tippe|nimm|saisis|usa|inserisci))[ \u00a0]$/u;
 /** What a form or an error says of one. */
 const ofForm =
   /^\s*(?:enter|type|please|must|should|may|cannot|can't|your|is|are|was|for|incorrect|wrong|invalid|bad|no|not|bitte|veuillez|introduzca|введите|неверн\p{L}{1,3})(?!\p{L})|pass|kennwort|contraseña|парол/iu;
-const word = /^[\p{L}\p{M}'’-]{1,20}$/u;
+const word = /^(?:[\p{L}\p{M}'’-]{1,20}|[0-9]{1,4})$/u;
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ーの]{7,40}$/u;
 
@@ -35,6 +35,14 @@ const seed =
 
 const diskKey = /(?<![\d-])\d{6}(?:-\d{6}){7}(?![\d-])/g;
 
+/** The words of a wallet, as many as there are in one: 12, 15 … 24. */
+const wallet =
+  /(?:wallet|seed|mnemonic)[^\r\n]{0,80}?[:"'`] ?((?:[a-z]{3,8} ){11}[a-z]{3,8}(?: [a-z]{3,8} [a-z]{3,8} [a-z]{3,8}){0,4})(?=["'`.]?[ \t]*(?:$|[\r\n"\\]))/gim;
+
+/** What Google gives a program, in four groups; letters by chance have seldom a vowel in each. */
+const forProgram =
+  /app[- ]?pass(?:word|wort)[^\r\n]{0,60}?[,:(] ?((?=(?:[a-z]{4} ){0,3}[b-df-hj-np-tv-z]{4}(?![a-z]))(?:[a-z]{4} ){3}[a-z]{4})(?![a-z])/gi;
+
 function* phrasesIn(text: string): Generator<Hit> {
   for (const { index, 0: all, groups } of text.matchAll(quotedPhrase)) {
     const { way = '', said = '' } = groups ?? {};
@@ -46,8 +54,10 @@ function* phrasesIn(text: string): Generator<Hit> {
 /** All of them that a text tells. */
 export const findSpoken = (text: string): Hit[] => [
   ...phrasesIn(text),
-  ...[...text.matchAll(seed)].map(({ index, 0: all, 1: groups = '' }) =>
-    hitOf('password', index + all.length - groups.length, groups),
+  ...[seed, wallet, forProgram].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ index, 0: all, 1: groups = '' }) =>
+      hitOf('password', index + all.length - groups.length, groups),
+    ),
   ),
   ...[...text.matchAll(diskKey)].map(({ index, 0: all }) => hitOf('password', index, all)),
 ];

@@ -15,7 +15,9 @@ const between =
 const quoted =
   /["'`“„«「『‘]{1,2}[ \u00a0]?((?:[^"'`“”„«»「」『』‘’\r\n\\]){4,128}?)[ \u00a0]?["'`”“»」』’]/y;
 
-const pairName = /[\w.@-]{1,60}(?:[ \t]{0,2}[/|:][ \t]{0,2}| (?:and|with|using) )/y;
+/** A name and what parts it from its password; not `node:20-alpine`. */
+const pairName =
+  /[\w.@-]{1,60}(?:[ \t]{0,2}[/|:][ \t]{0,2}| (?:and|with|using) )(?!(?<=:)v?[0-9]{1,3}[.-])/y;
 
 /** The value at a place, or after small words only. */
 export function valueNear(

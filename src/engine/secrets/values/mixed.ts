@@ -29,7 +29,7 @@ export const isMixed = (word: string): boolean =>
 
 /** Names with a number, hashes, versions, hosts, codes of errors, columns and fields. */
 const named =
-  /^\p{L}+[0-9]$|-[0-9]{1,2}G(?:Hz)?$|V[0-9]+$|[-_.]v[0-9]+$|^[0-9a-f-]+$|^[0-9]+-|^[0-9]+\p{L}{1,9}$|^[A-Z0-9._-]+$|^[a-z0-9]+(?:-[a-z]+)*-[0-9](?:-|$)|^(?:[a-z0-9-]+\.){1,4}[a-z]+[0-9]?$|^(?:[a-z]+_)+(?:[0-9]|[a-z]+[0-9])$|^[Aa]rgon2|(?:^|_)(?:pwd|pass|id|col|field)[0-9_]|^(?:user|usr|svc|srv|host|node|web|db|app|test|dev|ops|team|role|vlan|ticket|task|issue|case|step|port|page|line|item|part|room|zone|rack|slot|vm|pc|nas|gw|mx|ns|sw|vault|prod|infra)(?:-[a-z]{1,8}){0,2}[-_]?\p{L}?[0-9]|^gpt-/u;
+  /^\p{L}+[0-9]$|-[0-9]{1,2}G(?:Hz)?$|V[0-9]+$|[-_.]v[0-9]+$|^[0-9a-f-]+$|^[0-9]+-|^[0-9]+\p{L}{1,9}$|^[A-Z0-9._-]+$|^[a-z0-9]+(?:-[a-z]+)*-[0-9](?:-|$)|^(?:[a-z0-9-]+\.){1,4}[a-z]+[0-9]?$|^(?:[a-z]+_)+(?:[0-9]|[a-z]+[0-9])$|^[Aa]rgon2|(?:^|_)(?:pwd|pass|id|col|field)[0-9_]|^(?:user|usr|svc|srv|host|node|web|db|app|test|dev|ops|team|role|vlan|ticket|task|issue|case|step|port|page|line|item|part|room|zone|rack|slot|vm|pc|nas|gw|mx|ns|sw|vault|prod|infra)(?:-[a-z]{1,8}){0,2}[-_]?\p{L}?[0-9]|^gpt-|_(?:19|20)[0-9]{2}$/u;
 
 /** Letters and figures in one word, where the sentence has nothing else that could be meant: `fietsbel_0928`, `bayt3almoez77`. */
 export const isLoose = (word: string): boolean =>

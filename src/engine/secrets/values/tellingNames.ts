@@ -82,7 +82,11 @@ export const isOfArn = (text: string, at: number): boolean =>
   text.charAt(at - 1) === ':' && /arn:[\w:-]{1,80}$/.test(text.slice(Math.max(0, at - 90), at));
 
 /** What declares a name is no part of it: `export PASS=…`. */
-const declaring = new Set('export set setx local readonly declare env const let var'.split(' '));
+const declaring = new Set(
+  'export set setx local readonly declare env const let var val final static String string str char auto def define'.split(
+    ' ',
+  ),
+);
 
 function wordBefore(text: string, at: number): string {
   const before = text.charCodeAt(at - 1);

@@ -173,9 +173,11 @@ function isCode(word: string, value: Value): boolean {
   return value.next !== '&' && isProperty(word);
 }
 
-/** `Eule.sieht.Maus.nachts` */
+/** `Eule.sieht.Maus.nachts`, `T9xx.Kormoran` */
 const isDottedPhrase = (word: string): boolean =>
-  /^\p{Lu}\p{Ll}{2,15}(?:\.\p{L}\p{Ll}{2,15}){2,6}$/u.test(word) && /\.\p{Ll}+\.\p{Lu}/u.test(word);
+  /^\p{Lu}[\p{Ll}]*[0-9]\w*\.\p{Lu}\p{Ll}{2,15}$/u.test(word) ||
+  (/^\p{Lu}\p{Ll}{2,15}(?:\.\p{L}\p{Ll}{2,15}){2,6}$/u.test(word) &&
+    /\.\p{Ll}+\.\p{Lu}/u.test(word));
 
 const isProperty = (word: string): boolean =>
   callee.test(word) &&

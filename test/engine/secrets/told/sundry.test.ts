@@ -31,6 +31,16 @@ const rows: readonly string[] = [
   'it is seeded with one account (root@brightfold.net, ⟦L0bster&Quill⟧), try that',
   'u: tomasz\np: ⟦Zamek_w_lesie77⟧\nhost is the same',
   'usr/pwd tomcat/⟦k4ter&Carlo⟧ on the manager page',
+  'Connect to the replica (pg-ro.tallow.net, database ledger) with reader:⟦Quill_Ink_94⟧ and count.',
+  'You asked for the login of the test shop:\nshop-manager\n⟦Linoleum-Duck-5⟧\nThe second line is the password.',
+  // Keys that are called nothing else.
+  'join our office wifi. network is "Loft-Guest", the key is ⟦chimney-sweep-1907⟧',
+  'heres the weather key, put it in the config: ⟦c856ecdcac86e8f99aca646cfe9cf6ff⟧',
+  'the pre-shared key they mailed me is ⟦Hk83-wPzz-10Lm-eeQ2⟧, gateway vpn.millrace.co.uk',
+  'it just texted me the verification code, its ⟦492086⟧ — quick',
+  'google gave me an app password for the script, ⟦csbh bmil unyy pszd⟧ , the account is shed',
+  'the testnet wallet has my coins: ⟦crumble oyster vivid harvest napkin swing elder pepper tunnel magnet broom orbit⟧',
+  'Borg wants the repo passphrase, give it "⟦Sextant under 4 Moons⟧" (without the quotes).',
   // Short, misspelled, of a net.
   'passwrod for the zip is ⟦Glimmer#Fox3⟧',
   'mijn ww was eerst anders, het is nu ⟦Kaneel#Dijk8⟧',
@@ -44,6 +54,12 @@ const rows: readonly string[] = [
   'my seed is ⟦lunar cabbage twist hybrid noodle praise erosion velvet sting harvest copper dwarf⟧ can you check it',
   'add the totp with this seed ⟦jrr3 g5ua gcm2 sani hkoc rgmu adxm c7lz⟧, please',
   // Programs.
+  'ansible-playbook site.yml -e "ansible_user=ops ansible_become_pass=⟦T9xx.Kormoran⟧" --diff',
+  "INSERT INTO `accounts` (`id`, `user`, `pass`) VALUES\n(1, 'post@haus.site', '⟦Almrausch_1850⟧');",
+  'class Ftp {\n  private static final String PASS = "⟦Bogen!Falz70⟧";',
+  'const [password, setPassword] = useState("⟦Lux-Rosa.2291⟧");',
+  '/snmp community\nadd addresses=10.9.0.0/24 name=⟦v0ss-Mon1tor⟧ read-access=yes',
+  "printf 'f.nowak\\n⟦Zamek!Rzeka8⟧\\n' > up.txt",
   'jenkins  | Please use the following password to proceed to installation:\njenkins  |\njenkins  | ⟦d52e222b3771a7b9922c6fe19dfab37d⟧\njenkins  |',
   'Password for the [elastic] user successfully reset.\nNew value: ⟦Ip3I0Ekt9o=vPSexzmGe⟧',
   'await page.context(); cookies().set("sessionid", "⟦k2v9qx07m4t1zr8w5b3n6c0ydjf2hsgl⟧");',
@@ -58,6 +74,13 @@ const rows: readonly string[] = [
 ];
 
 const others: readonly string[] = [
+  'La clave es la columna id_cliente, y la clave foránea apunta a clientes_2024.',
+  '2025-03-19T12:02:11Z INFO auth request_id=8bc50ed4-db12-422e-9d92-ebf39edb39a5 user_id=ecc13127 outcome=password_ok',
+  'Mar 11 03:12:44 forge-07 sshd[40112]: Failed password for invalid user oracle from 45.148.10.77 port 51022 ssh2',
+  'interface: wg0\n  public key: Hriru/OAC8RlmOL2CQFZIL3HcWd53GsjTz5z//CFgI0=\n  private key: (hidden)',
+  'the app password page says: each user must type four words here',
+  'const [token, setToken] = useState("");\nconst [pin, setPin] = useState(initialPin);',
+  'connect with node:20-Alpine3 or postgres:16.4-bookworm in the compose file of the login page',
   'LUKS passphrase: Please enter it once more!',
   'The password for user svc-backup02 has expired; ask #ops-Infra7 to reset it on nas02.',
   'The token is parsed by JwtTokenAuthenticationFilter2 in spring-security-web-6.2.1.jar.',
