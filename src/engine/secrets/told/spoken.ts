@@ -37,7 +37,7 @@ const diskKey = /(?<![\d-])\d{6}(?:-\d{6}){7}(?![\d-])/g;
 
 /** The words of a wallet, as many as there are in one: 12, 15 … 24. */
 const wallet =
-  /(?:wallet|seed|mnemonic)[^\r\n]{0,80}?[:"'`] ?((?:[a-z]{3,8} ){11}[a-z]{3,8}(?: [a-z]{3,8} [a-z]{3,8} [a-z]{3,8}){0,4})(?=["'`.]?[ \t]*(?:$|[\r\n"\\]))/gim;
+  /[Ww]allet[^\r\n]{0,80}?[:"'`] ?((?![a-z ]{0,160}\b(?:the|and|for|with|from|that|this|you|are)\b)(?:[a-z]{3,8} ){11}[a-z]{3,8}(?: [a-z]{3,8} [a-z]{3,8} [a-z]{3,8}){0,4})(?=["'`.]?[ \t]*(?:$|[\r\n"\\]))/gm;
 
 /** What Google gives a program, in four groups; letters by chance have seldom a vowel in each. */
 const forProgram =

@@ -42,7 +42,7 @@ export function isSecretValue(
   const word = text.slice(value.start, value.end);
   // What a shell says where a variable is not set: `${NAME:?must be set}`.
   if (text.slice(value.start - 2, value.start) === ':?') return false;
-  if (isTemplate(word) || isNoSecret(word, sense) || isCode(word, value)) return false;
+  if (isTemplate(word) || isNoSecret(word, sense) || isCode(word, value, setting)) return false;
   if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
   if (sense.strength === 'password') return isPassword(word, value, setting);
   if (sense.kind === 'password') return isBarePass(word, value, setting);
@@ -162,7 +162,7 @@ const callee = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*!?$/;
 const environment =
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|System\.getenv|ENV|env|getenv|config|settings|secrets|vars|self|this|props|options|opts|args|req|request|ctx|state|params|data|var|local|module|credentials?)(?:[.[(?]|$)/;
 
-function isCode(word: string, value: Value): boolean {
+function isCode(word: string, value: Value, { tight }: Setting): boolean {
   if (value.quote !== '') return /^\$[A-Za-z_{(]/.test(word);
   // An attribute: `v-model="form.password" :type="…"`.
   if (/^(?:[:@#(*][\w.-]+|[a-z]{2,10})=$/.test(word) && /["'`\\]/.test(value.next)) return true;
@@ -170,8 +170,12 @@ function isCode(word: string, value: Value): boolean {
     return true;
   if ('([{<'.includes(value.next) && value.next !== '') return callee.test(word);
   // In the body of a form there is no code.
-  return value.next !== '&' && isProperty(word);
+  return value.next !== '&' && isProperty(word) && !(tight && isFigured(word, value));
 }
+
+/** `POSTGRES_PASSWORD=kettle.harbour12`, and no call or list goes on behind it. */
+const isFigured = (word: string, { next }: Value): boolean =>
+  /^\p{Ll}{3,15}\.\p{Ll}{3,15}[0-9]{2,4}$/u.test(word) && !/[,);.[(]/.test(next);
 
 /** `Eule.sieht.Maus.nachts`, `T9xx.Kormoran` */
 const isDottedPhrase = (word: string): boolean =>

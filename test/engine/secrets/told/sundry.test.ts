@@ -55,6 +55,7 @@ const rows: readonly string[] = [
   'add the totp with this seed ⟦jrr3 g5ua gcm2 sani hkoc rgmu adxm c7lz⟧, please',
   // Programs.
   'ansible-playbook site.yml -e "ansible_user=ops ansible_become_pass=⟦T9xx.Kormoran⟧" --diff',
+  'docker run -d -e POSTGRES_USER=ines -e POSTGRES_PASSWORD=⟦grodor.hoppar12⟧ -p 5432:5432 postgres:16',
   "INSERT INTO `accounts` (`id`, `user`, `pass`) VALUES\n(1, 'post@haus.site', '⟦Almrausch_1850⟧');",
   'class Ftp {\n  private static final String PASS = "⟦Bogen!Falz70⟧";',
   'const [password, setPassword] = useState("⟦Lux-Rosa.2291⟧");',
@@ -74,6 +75,7 @@ const rows: readonly string[] = [
 ];
 
 const others: readonly string[] = [
+  'connect(password=settings.database12, host=settings.host)',
   'La clave es la columna id_cliente, y la clave foránea apunta a clientes_2024.',
   '2025-03-19T12:02:11Z INFO auth request_id=8bc50ed4-db12-422e-9d92-ebf39edb39a5 user_id=ecc13127 outcome=password_ok',
   'Mar 11 03:12:44 forge-07 sshd[40112]: Failed password for invalid user oracle from 45.148.10.77 port 51022 ssh2',
