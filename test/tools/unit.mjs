@@ -12,8 +12,8 @@ const notUnit = [
 ];
 
 /**
- * Tests that start many processes, kill them, build a product of their own, or try every code point, whole sets of secrets, hostile
- * or very large transcripts or the whole package: a step of their own. The longest come first, so that the last worker to end does
+ * Tests that start many processes, kill them, build a product of their own, read the whole source, or try every code point, whole sets
+ * of secrets, hostile, real or very large transcripts or the whole package: a step of their own. The longest come first, so that the last worker to end does
  * not end long after the other.
  */
 export const slowTests = [
@@ -24,6 +24,12 @@ export const slowTests = [
   'test/agents/newAgent.test.ts',
   'test/engine/secrets/unread/unread.test.ts',
   'test/engine/secrets/hostile.test.ts',
+  'test/engine/secrets/pastedKeys.test.ts',
+  'test/architecture/slowMachines.test.ts',
+  'test/engine/conversation/requestFaults.test.ts',
+  'test/architecture/sentences.test.ts',
+  'test/engine/audit/loads.test.ts',
+  'test/engine/record/realSessions.test.ts',
   'test/agents/contract/oversize.test.ts',
   'test/agents/contract/pins.test.ts',
   'test/agents/contract/following.test.ts',
