@@ -11,7 +11,7 @@ import { bundleTests, testFiles } from './unit.mjs';
  * Lines that tests print with `shared:` at their beginning say which reference material was read; they are handed on as notes.
  */
 export async function runMocha(name, { paths = [], without = [], env = {} } = {}) {
-  const bundles = await bundleTests(testFiles(paths, without));
+  const bundles = await bundleTests(name, testFiles(paths, without));
   const result = path.join(root, `out/results/${name}.json`);
   fs.mkdirSync(path.dirname(result), { recursive: true });
   fs.rmSync(result, { force: true });

@@ -1,5 +1,5 @@
 // Bundles test files with esbuild and runs them under mocha: `node test/tools/unit.mjs [path…] [-- mocha args]`.
-// Without a path: every *.test.ts outside test/editor and test/e2e. Bundles go to out/test, keeping the tree.
+// Without a path: every *.test.ts outside test/editor and test/e2e. Bundles go to out/test/hand, keeping the tree.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -74,9 +74,14 @@ export function testFiles(paths, without = []) {
   return [...new Set(found)];
 }
 
-/** Bundles the files into out/test and returns the bundles' paths. */
-export async function bundleTests(files, outdir = path.join(root, 'out/test')) {
+/**
+ * Bundles the files into out/test/<name>, which is emptied before, and returns the bundles' paths. What several of them import lies in
+ * chunks that a process loads and compiles once; tests therefore share the modules of the product as its own parts do.
+ */
+export async function bundleTests(name, files) {
   const esbuild = await import('esbuild');
+  const outdir = path.join(root, 'out/test', name);
+  fs.rmSync(outdir, { recursive: true, force: true });
   fs.mkdirSync(outdir, { recursive: true });
   await esbuild.build({
     entryPoints: files.map((file) => path.join(root, file)),
@@ -85,14 +90,21 @@ export async function bundleTests(files, outdir = path.join(root, 'out/test')) {
     bundle: true,
     platform: 'node',
     target: 'node20',
-    format: 'cjs',
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
     packages: 'external',
     sourcemap: 'linked',
     logLevel: 'warning',
     define: { 'process.env.TIDEMARK_ROOT': JSON.stringify(root) },
+    // Some look for packages and load what they built themselves.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
   });
   return files.map((file) =>
-    path.join(outdir, path.relative('test', file).replace(/\.ts$/, '.js')),
+    path.join(outdir, path.relative('test', file).replace(/\.ts$/, '.mjs')),
   );
 }
 
@@ -101,7 +113,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const cut = args.indexOf('--');
   const paths = cut < 0 ? args : args.slice(0, cut);
   const extra = cut < 0 ? [] : args.slice(cut + 1);
-  const bundles = await bundleTests(testFiles(paths));
+  const bundles = await bundleTests('hand', testFiles(paths));
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
   const run = spawnSync(
     process.execPath,
