@@ -28,7 +28,7 @@ export async function runMocha(name, { paths = [], without = [], env = {} } = {}
         '--timeout',
         '0',
       ],
-      ...['--parallel', '--jobs', '2', '--require', path.join(root, 'test/tools/seed.cjs')],
+      ...['--parallel', '--jobs', '2', '--require', path.join(root, 'test/tools/seed.mjs')],
       ...['--require', path.join(root, 'test/tools/beat.cjs')],
       ...['--reporter', 'json', '--reporter-option', `output=${result}`],
       ...bundles,

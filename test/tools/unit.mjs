@@ -119,7 +119,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.execPath,
     [
       ...['--enable-source-maps', mocha, '--timeout', '0'],
-      ...['--require', path.join(root, 'test/tools/seed.cjs'), ...extra, ...bundles],
+      ...['--require', path.join(root, 'test/tools/seed.mjs'), ...extra, ...bundles],
     ],
     { cwd: root, stdio: 'inherit' },
   );

@@ -27,6 +27,14 @@ const maxChars = 24_000;
 const branchWord =
   '(?:branch|rama|ramo|branche|Branch|Zweig)(?!\\p{Script=Latin})|分支|ブランチ|브랜치|الفرع|فرع';
 const portWord = 'ports?|puerto|porta|Port|端口|ポート|포트|المنفذ|منفذ';
+/** What people number, as they write it. */
+const numberedWord = [
+  ...['pr', 'mr', 'gh', 'pull request', 'issue', 'bug', 'ticket', 'incident'],
+  ...['build', 'run', 'job', 'pipeline', 'release'],
+]
+  .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
+  .concat('Pull Request')
+  .join('|');
 const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   [
     'url',
@@ -50,7 +58,10 @@ const shapes: readonly (readonly [IdentifierKind, RegExp])[] = [
   ],
   [
     'number',
-    /(?<![\w&-])(?:PR|MR|GH|pull request|issue|bug|ticket|incident|build|run|job|pipeline|release)\s?#?\d{1,9}\b(?:-(?:\d\w{0,15}|rc\d{1,3}|[A-Za-z]{1,12}(?=-\d)|[A-Z]\b)){0,6}/giu,
+    new RegExp(
+      `(?<![\\w&-])(?:${numberedWord})\\s?#?\\d{1,9}\\b(?:-(?:\\d\\w{0,15}|rc\\d{1,3}|[A-Za-z]{1,12}(?=-\\d)|[A-Z][A-Z\\d]{0,15}\\b)){0,6}`,
+      'gu',
+    ),
   ],
   ['number', /(?<![\w&#/])#(?!\d{6}\b)\d{1,7}(?![\w-])/gu],
   [

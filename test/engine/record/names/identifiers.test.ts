@@ -101,6 +101,8 @@ describe('identifiers joined by dashes', () => {
       'release 2024-11-rc2',
       'job 99-abc-12',
       'ticket 4411-B-2',
+      'build 55291-MVAHE49-7514-POPL',
+      'Run 8812-POPL',
       '550e8400-e29b-41d4-a716-446655440000-retry',
       '2026-01-08-45f30e78-e233-4c58-9ed6-332d549a3521',
       'hook-45c44969-e1de-4f24-9d1b-ea272a93222c',
