@@ -10,6 +10,7 @@ import { sourceOf, type Source } from './characters';
 import { findInCalls } from './places/calls';
 import { findInColumns } from './places/columns';
 import { findInCommands } from './places/commands';
+import { findOfDaemons } from './places/daemons';
 import { type Cues, cuesOf, need } from './cues';
 import { findDecoded, findEncoded } from './places/encoded';
 import { findHashes } from './rules/hashes';
@@ -91,6 +92,7 @@ const rulesOfLines: Rules = [
   [need.shell, ({ text }) => findInShell(text)],
   [need.shell, ({ text }) => findInPowerShell(text)],
   [need.login, ({ text }) => findInLogins(text)],
+  [need.login | need.call, ({ text }) => findOfDaemons(text)],
   [need.mail, ({ text }) => findAfterMail(text)],
 ];
 /** Of two that find the same, the first one names it. */

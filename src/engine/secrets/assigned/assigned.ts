@@ -152,7 +152,7 @@ function signHit(source: Source, name: Name, sense: NameSense): Hit | undefined 
   const { text } = source;
   const at = skipColours(text, name.end);
   const match = exec(signs, text, at) ?? exec(signs, text, closeColoured(text, at));
-  if (!match || isBase64End(text, name)) return undefined;
+  if (!match || isOfNoName(text, name)) return undefined;
   const after = match.index + match[0].length;
   const groups = match.groups ?? {};
   if (groups['tag'] !== undefined) return elementHit(text, name, after, sense);
@@ -210,13 +210,15 @@ const isOwn = (text: string, name: Name, word: string): boolean =>
   (/^p(?:ass|wd)$/.test(name.text) && looksChosen(word)) ||
   (looksGiven(word) && isOfUser(text, name));
 
-/** In base64, `Pw==` ends a word. */
-function isBase64End(text: string, name: Name): boolean {
-  return name.text.length === 2 && text.startsWith('==', name.end);
-}
+/** In base64, `Pw==` ends a word; in a style, `[type="password"]:focus-visible` says where it holds. */
+const isOfNoName = (text: string, name: Name): boolean =>
+  (name.text.length === 2 && text.startsWith('==', name.end)) ||
+  /^["']?\]:/.test(text.slice(name.end, name.end + 3));
 
 /** `<password>…</password>` */
 function elementHit(text: string, name: Name, after: number, sense: NameSense): Hit | undefined {
+  // .NET's key: its numbers have elements of their own, and the first of them is public.
+  if (name.text === 'RSAKeyValue') return undefined;
   const head = text.slice(Math.max(0, name.start - 41), name.start);
   return /<[\w:.-]{0,40}$|<key>[\w.]{0,40}$|<\w{1,20} (?:name|key|id)=["'][\w.-]{0,20}$/.test(head)
     ? hitOf(text, readElement(text, after), sense, true)

@@ -30,7 +30,7 @@ export function restHits(text: string, hit: Hit): readonly Hit[] {
 
 /** A key as a list of its bytes. */
 const bytesOfKey =
-  /["']?[ \t]{0,4}[:=][ \t]{0,4}[[{]([ \t\r\n]{0,12}(?:0x[0-9a-fA-F]{1,2}|[0-9]{1,3})(?:,[ \t\r\n]{0,12}(?:0x[0-9a-fA-F]{1,2}|[0-9]{1,3})){7,63})[ \t\r\n]{0,12}[\]}]/y;
+  /["']?(?:\[[0-9]{0,4}\])?[ \t]{0,4}[:=][ \t]{0,4}[[{]([ \t\r\n]{0,12}(?:0x[0-9a-fA-F]{1,2}|[0-9]{1,3})(?:,[ \t\r\n]{0,12}(?:0x[0-9a-fA-F]{1,2}|[0-9]{1,3})){7,63})[ \t\r\n]{0,12}[\]}]/y;
 
 export function bytesHits(text: string, name: Name, { kind }: NameSense): readonly Hit[] {
   const match = exec(bytesOfKey, text, name.end);
@@ -43,8 +43,9 @@ export function bytesHits(text: string, name: Name, { kind }: NameSense): readon
 const listOpens =
   /["']?[ \t]{0,8}(?::?=>?|:)[ \t]{0,4}(?:map\[[\w.]{1,30}\][\w.*]{1,30}|\[\][\w.]{1,30}|new(?: [\w<>, ]{1,60})?(?:\(\)|\[\])?[ \t\r\n]{0,12}|Map\.of|dict)?[[({][ \t\r\n]{0,24}/y;
 
+/** Not what a lock file says of a package. */
 const listItem =
-  /(?:["']?[\w.-]{1,40}["']?[ \t]{0,20}(?::|=>?)[ \t]{0,4})?(["'])([^"'\r\n]{4,200})\1[ \t\r\n]{0,24},?[ \t\r\n]{0,24}/y;
+  /(?:["']?(?!(?:contentHash|integrity|checksum|sha(?:1|256|512)|resolved|hash)["':])[\w.-]{1,40}["']?[ \t]{0,20}(?::|=>?)[ \t]{0,4})?(["'])([^"'\r\n]{4,200})\1[ \t\r\n]{0,24},?[ \t\r\n]{0,24}/y;
 
 /** `passwords = ["x", "y"]`, `API_KEYS = {"prod": "x"}`: at most twenty. */
 export function listHits(text: string, name: Name, sense: NameSense): readonly Hit[] {

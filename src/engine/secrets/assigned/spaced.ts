@@ -3,7 +3,7 @@
  */
 import type { Source } from '../characters';
 import type { Hit } from '../hit';
-import { looksChosenOnce } from '../values/looks';
+import { looksChosen, looksChosenOnce, looksPlainWord } from '../values/looks';
 import type { NameSense } from '../values/names';
 import { isUuid, looksRandom } from '../values/randomness';
 import { readValue, skipColours, type Value } from '../values/readValue';
@@ -34,10 +34,19 @@ function isSureAlone(text: string, name: Name, value: Value): boolean {
   if (value.quote !== '')
     return (
       isQuotedPair(text, name, value) ||
-      (startsLine(text, name) && /pass/i.test(name.text) && looksChosenOnce(word))
+      (startsLine(text, name) &&
+        /pass/i.test(name.text) &&
+        (looksChosenOnce(word) || looksPlainWord(word)))
     );
+  if (isWholeLine(text, name, value) && looksChosen(word)) return true;
   return word.length >= 8 && !noValue.test(word) && (looksRandom(word) || isUuid(word));
 }
+
+/** `password x` and nothing else, in a file of a mail program. */
+const isWholeLine = (text: string, name: Name, { end }: Value): boolean =>
+  name.text === 'password' &&
+  startsLine(text, name) &&
+  /^[ \t]{0,4}(?:$|[\r\n\\])/.test(text.slice(end, end + 6));
 
 /** The number of a key (`using RSA key …`), the next field of a log (`auth request_id=…`). */
 const noValue = /^(?:0x)?[0-9A-F]{16}(?:[0-9A-F]{24})?$|^[a-z]{2,12}(?:_[a-z]{2,12}){0,3}=/;

@@ -58,7 +58,7 @@ const table: readonly (readonly [Call, string])[] = [
   ],
   [
     afterPlace,
-    'Sequelize PDO mysqli mysqli_connect mysql_connect getConnection DriverManager.getConnection',
+    'Sequelize PDO mysqli mysqli_connect mysql_connect getConnection DriverManager.getConnection database',
   ],
   [
     afterName,
@@ -148,7 +148,7 @@ const madeBytes =
   /(["'])([^"'\s]{6,200})\1\.toCharArray\(|(?:[Kk]ey|KEY|[Ss]ecret|[Hh]mac|HMAC)\w{0,20}(?:\(|[ \t]?=[ \t]?)(?:(?:\w{1,20}\.){0,3}(?:[Gg]et|to|from)_?[Bb]ytes\((["'])([^"'\s]{16,200})\3|(["'])([^"'\s]{16,200})\5\.(?:getBytes|encode)\()/g;
 /** `basic_auth 'bob', 'x'` without parentheses, and `bob:x` made into base64 or handed to curl. */
 const pairs =
-  /["']AUTH["'],[ \t]{0,4}(["'])([^"'\r\n]{4,128})\1|(?:[Rr]edis|[Cc]onn|[Cc]lient|[Jj]edis|\br)\.auth\((["'])([^"'\r\n]{4,128})\3\)|\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\5,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\6|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\8/g;
+  /["']AUTH["'],[ \t]{0,4}(["'])([^"'\r\n]{4,128})\1|(?:[Rr]edis|[Cc]onn|[Cc]lient|[Jj]edis|\br|\bred)[.:]auth\((["'])([^"'\r\n]{4,128})\3\)|\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\5,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\6|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\8/g;
 /** `wandb.login(key="…")`: hexadecimal digits behind a name that is none of a key elsewhere. */
 const loginKey =
   /\b(?:login|authenticate|configure|Client)\((?:[^()\r\n]{0,80},[ ]{0,4})?key[ ]?=[ ]?(["'])([0-9a-f]{32,64})\1/g;

@@ -84,7 +84,7 @@ const findStored = (text: string): Hit[] =>
   });
 
 const piped =
-  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b|[\w ./=:@-]{0,160}--?pass(?:w(?:or)?d|phrase)?(?:-on)?-?(?:stdin|fd 0))/g;
+  /\b(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?(?:\\{0,7}["'])?(?:([^\s"'`$\\|:]{1,60}:)(?:\\{0,7}["'])?)?([^\s"'`$\\|]{4,200})(?:\\{0,7}["'])?[ \t]{0,4}\|[ \t]{0,4}(?:sudo -k?S|(?:sudo )?(?:chroot [\w/.-]{1,60} )?chpasswd|passwd|docker login|podman login|helm registry|gh auth|glab auth|vault login|su\b|[\w ./=:@-]{0,160}--?pass(?:w(?:or)?d|phrase)?(?:-on)?-?(?:stdin|fd 0))/g;
 const identified =
   /\bIDENTIFIED (?:WITH \w{1,40} )?BY (?:PASSWORD )?(?:\\{0,7}['"])((?:[^'"\\\r\n]|''){4,120})/gi;
 /** Oracle takes it without quotes; in small letters that is prose. */
@@ -171,7 +171,7 @@ function phraseIn(window: string, from: number): Hit | undefined {
     const last = run.at(-1);
     const follows =
       last === undefined || /^[ \t]{1,2}$/.test(window.slice(endOf(last), match.index));
-    const isWord = isSeedWord(match[0], window[endOf(match)]);
+    const isWord = isSeedWord(match[0], window.slice(endOf(match), endOf(match) + 2));
     if (isWord && follows) {
       run = [...run, match];
       if (run.length > 24) return undefined;
@@ -187,8 +187,11 @@ function phraseIn(window: string, from: number): Hit | undefined {
   return { kind: 'recovery-phrase', start: from + first.index, end: from + endOf(last) };
 }
 
-function isSeedWord(word: string, next: string | undefined): boolean {
-  return word.length < 9 && next !== "'" && seedWord.test(word) && !sentenceWords.has(word);
+/** Not the first half of a contraction, as in "don't". */
+function isSeedWord(word: string, next: string): boolean {
+  return (
+    word.length < 9 && !/^'\p{L}/u.test(next) && seedWord.test(word) && !sentenceWords.has(word)
+  );
 }
 
 function endOf(match: RegExpExecArray): number {

@@ -133,11 +133,12 @@ function findCookies(text: string): Hit[] {
 
 /** What signs a request of AWS, and lines of a file of cookies: domain, flags, path, time, name, value; cookies as a browser's driver keeps them, and as code sets them. */
 const signed =
-  /\bSignature=([0-9a-f]{40,128})\b|\t(?:TRUE|FALSE)\t\/[^\t\r\n]{0,80}\t(?:TRUE|FALSE)\t[0-9]{1,12}\t([\w.-]{1,60})\t([^\t\r\n\s"\\]{8,2000})|"name":[ ]?"([\w.-]{1,60})",\s{0,24}"value":[ ]?"([^"\s\\]{8,2000})(?=",[^{}]{0,300}"(?:domain|httpOnly|sameSite)")|[cC]ookies?(?:\(\))?\.(?:set|add|put|setItem|append)\(["']([\w.-]{1,60})["'], ?["']([^"'\s\\]{8,2000})(?=["'])/g;
+  /\bSignature=([0-9a-f]{40,128})\b|[?&;]Signature=([\w%+/~-]{20,700})(?=[&"'\s\\|)\]]|$)|\t(?:TRUE|FALSE)\t\/[^\t\r\n]{0,80}\t(?:TRUE|FALSE)\t[0-9]{1,12}\t([\w.-]{1,60})\t([^\t\r\n\s"\\]{8,2000})|"name":[ ]?"([\w.-]{1,60})",\s{0,24}"value":[ ]?"([^"\s\\]{8,2000})(?=",[^{}]{0,300}"(?:domain|httpOnly|sameSite)")|[cC]ookies?(?:\(\))?\.(?:set|add|put|setItem|append)\(["']([\w.-]{1,60})["'], ?["']([^"'\s\\]{8,2000})(?=["'])/g;
 
 function findSigned(text: string): Hit[] {
   return [...text.matchAll(signed)].flatMap((match) => {
-    const [whole, signature, ...pair] = match;
+    const [whole, hex, other, ...pair] = match;
+    const signature = hex ?? other;
     const [name = '', cookie = ''] = pair.filter((part) => part !== undefined);
     const word = signature ?? cookie;
     const start = match.index + whole.length - word.length;

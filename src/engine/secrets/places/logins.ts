@@ -9,7 +9,7 @@ import { decodeBase64, isStandIn, looksRandom } from '../values/randomness';
 
 /** `command verb`, at the beginning of a line, of a string or behind a sign. */
 const opening =
-  /(?:^|[\r\n"'`;&|$#>:(+]|\\n)[ \t]{0,8}(?:[\w./-]{1,60}[ \t]{1,3}){1,2}(?:\+?login|unlock|signin|auth|authenticate|setapikey|alias set|config(?: set)? http-basic\.[\w-]{1,40})(?=[ \t])/g;
+  /(?:^|[\r\n"'`;&|$#>:(+]|\\n)[ \t]{0,8}(?:[\w./-]{1,60}[ \t]{1,3}){1,2}(?:\+?login|unlock|signin|auth|authenticate|setapikey|alias set|config(?: set| --global)? http-basic\.[\w-]{1,40})(?=[ \t])/g;
 const ownWord =
   /(?:\b(?:[a-z]{2,12}-?passwd|(?:[a-z]{2,12}-){1,3}password)|\bwpa_passphrase|\bisql|\bIDENTIFY|\bAUTH|\bLOGIN)(?=[ \t])/g;
 /** One argument: a flag and what it takes, or a word. */
@@ -102,15 +102,6 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
     /New value: /,
     new RegExp(String.raw`\bNew value: ${value}(?=\s{1,4}Password|[ \t]{0,4}(?:$|[\r\n\\]))`, 'gm'),
   ],
-  // The community of a MikroTik router; a name and a password, a line each, written for OpenVPN.
-  [
-    /\/snmp community/,
-    new RegExp(
-      String.raw`\/snmp community\s{1,4}(?:add|set)[^\r\n]{0,80}? name=["']?${value}`,
-      'g',
-    ),
-  ],
-  [/\bprintf /, new RegExp(String.raw`\bprintf ["'][\w.@-]{2,60}\\n${value}(?=\\n["'])`, 'g')],
   // POP3 and FTP: the name, then the password.
   [
     /\bPASS /,
@@ -144,7 +135,7 @@ export const findAfterMail = (text: string): Hit[] => [...text.matchAll(afterMai
 
 /** Names and passwords line by line, behind `chpasswd <<EOF` and in cloud-init's `chpasswd: list: |`. */
 const list =
-  /\bchpasswd\b[^\r\n]{0,40}\r?\n(?:[ \t]{0,12}list:[^\r\n]{0,10}\r?\n)?((?:[ \t]{0,12}[\w.-]{1,40}:[^\s"'\\]{4,100}\r?\n){1,50})/g;
+  /\bchpasswd\b[^\r\n]{0,40}\r?\n(?:(?:[ \t]{0,12}expire:[^\r\n]{0,10}\r?\n)?[ \t]{0,12}list:[^\r\n]{0,10}\r?\n)?((?:[ \t]{0,12}[\w.-]{1,40}:[^\s"'\\]{4,100}\r?\n){1,50})/g;
 const account = /^[ \t]{0,12}[\w.-]{1,40}:([^\s"'\\]{4,100})/gm;
 
 const inLists = (text: string): readonly Hit[] =>

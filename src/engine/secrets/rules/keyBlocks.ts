@@ -32,12 +32,24 @@ interface Mark {
 /** All blocks of private keys, in no particular order; they may overlap. */
 export function findKeyBlocks({ text }: Source): Hit[] {
   const found = marksIn(text);
-  return found.flatMap((mark, i) => {
+  const blocks = found.flatMap((mark, i) => {
     const from = Math.max(found[i - 1]?.end ?? 0, mark.start - maxKeyLength);
     const to = Math.min(found[i + 1]?.start ?? text.length, mark.end + maxKeyLength);
     return blockAt(text, mark, { before: found[i - 1], after: found[i + 1] }, from, to);
   });
+  return [...blocks, ...elementsIn(text)];
 }
+
+/** The private numbers of a key as .NET writes it, `<RSAKeyValue>`; the modulus and the exponent are public. */
+const element = /<(P|Q|DP|DQ|InverseQ|D)>[ \t\r\n]{0,40}([A-Za-z0-9+/=\r\n\t ]{40,1400})<\/\1>/g;
+
+const elementsIn = (text: string): readonly Hit[] =>
+  text.includes('</Modulus>')
+    ? [...text.matchAll(element)].map(({ index, 0: all, 1: name = '', 2: number = '' }) => {
+        const end = index + all.length - name.length - 3;
+        return hit(end - number.length, end);
+      })
+    : [];
 
 function marksIn(text: string): readonly Mark[] {
   const found: Mark[] = [];

@@ -19,9 +19,15 @@ function valueBefore(text: string, at: number): Hit | undefined {
   const head = text.slice(from, at);
   const match = before.exec(head);
   const word = match?.[1] ?? '';
-  if (!match || !looksChosen(word)) return undefined;
+  if (!match || !(looksChosen(word) || isQuotedSure(head, match.index, word))) return undefined;
   return { kind: 'password', start: from + match.index, end: from + match.index + word.length };
 }
+
+/** "'bluewhale_dwh' as the password" */
+const isQuotedSure = (head: string, at: number, word: string): boolean =>
+  /["'`]/.test(head.charAt(at - 1)) &&
+  /^["'`],? as /.test(head.slice(at + word.length)) &&
+  looksSure(word);
 
 /** `from x to y`: what was is often still in use somewhere. */
 const changed =

@@ -4,7 +4,7 @@
  */
 import type { Hit } from '../hit';
 import { looksChosenOnce } from '../values/looks';
-import { isLoose, isMixed, isOrdinary } from '../values/mixed';
+import { isLoose, isMixed, isOrdinary, isStrong } from '../values/mixed';
 import { hitOf } from './words';
 
 const slashed =
@@ -17,6 +17,10 @@ const afterMail =
 /** "connect with reader:x" */
 const joined =
   /(?<= (?:with|as|mit|als|avec|con|com|met) [a-z][\w.-]{1,30}):(?!v?[0-9])(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
+
+/** "webmin is root with x" */
+const knownWith =
+  /(?<=(?:^|[\s"'`(])(?:root|admin|administrator|postgres|sa|pi|ubuntu)) with ["'`]?(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
 
 /** `u: x`, and `p: y` on the same or the next line. */
 const letters =
@@ -41,6 +45,7 @@ const kinds: readonly (readonly [
   [' | ', slashed, isMixed],
   ['@', afterMail, isPassword],
   [':', joined, isMixed],
+  [' with ', knownWith, isStrong],
   ['u', letters, isChosen],
   ['/p', named, isChosen],
 ];

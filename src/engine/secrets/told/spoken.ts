@@ -41,7 +41,7 @@ const wallet =
 
 /** What Google gives a program, in four groups; letters by chance have seldom a vowel in each. */
 const forProgram =
-  /app[- ]?pass(?:word|wort)[^\r\n]{0,60}?[,:(] ?((?=(?:[a-z]{4} ){0,3}[b-df-hj-np-tv-z]{4}(?![a-z]))(?:[a-z]{4} ){3}[a-z]{4})(?![a-z])/gi;
+  /app[- ]?pass(?:word|wort)[^\r\n]{0,60}?[,:(] ?(?:it['’]?s )?((?=(?:[a-z]{4} ){0,3}[b-df-hj-np-tv-z]{4}(?![a-z]))(?:[a-z]{4} ){3}[a-z]{4})(?![a-z])/gi;
 
 function* phrasesIn(text: string): Generator<Hit> {
   for (const { index, 0: all, groups } of text.matchAll(quotedPhrase)) {

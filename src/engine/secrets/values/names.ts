@@ -124,7 +124,7 @@ export const namesSecret = ({ strength, kind }: NameSense): boolean =>
 
 /** Two last parts that only together promise something. */
 const pairs: ReadonlyMap<string, NameSense> = new Map([
-  ['secret id', { strength: 'weak', kind: 'secret' }],
+  ['secret id', { strength: 'token', kind: 'secret' }],
   ['api hash', { strength: 'token', kind: 'secret' }],
   ['code verifier', { strength: 'weak', kind: 'secret' }],
   ['device code', { strength: 'weak', kind: 'secret' }],
@@ -199,6 +199,7 @@ function tokenSense(owners: readonly string[]): NameSense | undefined {
 
 function keySense(name: string, owners: readonly string[]): NameSense | undefined {
   if (owners.length === 0) return { strength: 'mixed', kind: 'api-key' };
+  if (/pre-?shared-?key$/i.test(name)) return { strength: 'password', kind: 'password' };
   if (owners.some((owner) => keyStoppers.has(owner))) return undefined;
   if (owners.some((owner) => keyOwners.has(owner) || providers.has(owner))) {
     return { strength: 'token', kind: owners.includes('private') ? 'private-key' : 'api-key' };

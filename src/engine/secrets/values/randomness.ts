@@ -76,7 +76,7 @@ function tallyOf(value: string): Tally {
 const template =
   /#\{\??(?:ENV|@?[a-z_]{4,40})|%\{(?:%\}|\$[a-z_]|\u001b\[|\\(?:e|x1b|033|u001b)\[)|%[FK]\{|\\\[(?:\u001b|\\(?:e|x1b|033|u001b))\[|\]\((?:[fb]g:|bold )|\$\{|\$\(|\{\{|<[^>]{0,80}>|%\(\w{1,40}\)|%[A-Z_]{2,40}%|^\$[A-Za-z_]|^@[A-Z_]+@$|\.\.\.|…|\*{3}|•{3}|\[redacted:/;
 const standIn =
-  /example|placeholder|change[-_]?(?:me|it|this)|^your|your[-_]|[-_]your|replace[-_]?|redacted|dummy|insert[-_]|[-_]here$|xxxx|todo|not[-_]?a?[-_]?real|lorem|foobar|^(?:mot[-_]de[-_]passe|contrase[nñ]a|passwort|kennwort|senha|wachtwoord|has[lł]o|sifre|парол[ьи])$/i;
+  /example|placeholder|change[-_]?(?:me|it|this)|^your|your[-_]|[-_]your|replace[-_]?|redacted|dummy|insert[-_]|[-_]here$|^age1[02-9ac-hj-np-z]{58}$|xxxx|todo|not[-_]?a?[-_]?real|lorem|foobar|^(?:mot[-_]de[-_]passe|contrase[nñ]a|passwort|kennwort|senha|wachtwoord|has[lł]o|sifre|парол[ьи])$/i;
 const sequence =
   'abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz1234567890123456789abcdef0123456789abcdef1234567890abcdef1234567890';
 

@@ -68,7 +68,8 @@ export type Senses = Map<string, NameSense | undefined>;
 const maxSenses = 1000;
 
 function senseAt(text: string, name: Name, senses: Senses): NameSense | undefined {
-  if (text.startsWith('[redacted:', name.start - 10) || isOfArn(text, name.start)) return undefined;
+  if (text.startsWith('[redacted:', name.start - 10) || isOfOther(text, name.start))
+    return undefined;
   const before = /^[A-Za-z]+$/.test(name.text) ? wordBefore(text, name.start) : '';
   const key = `${before} ${name.text}`;
   if (senses.has(key)) return senses.get(key);
@@ -77,9 +78,13 @@ function senseAt(text: string, name: Name, senses: Senses): NameSense | undefine
   return sense;
 }
 
-/** `arn:aws:secretsmanager:…:secret:shop/db` says where a secret lies; `at` is where the name begins. */
-export const isOfArn = (text: string, at: number): boolean =>
-  text.charAt(at - 1) === ':' && /arn:[\w:-]{1,80}$/.test(text.slice(Math.max(0, at - 90), at));
+/**
+ * Where a secret lies (`arn:aws:secretsmanager:…:secret:shop/db`), or the sum by which a chart sees that it changed (`checksum/secret`);
+ * `at` is where the name begins.
+ */
+export const isOfOther = (text: string, at: number): boolean =>
+  text.startsWith('checksum/', at - 9) ||
+  (text.charAt(at - 1) === ':' && /arn:[\w:-]{1,80}$/.test(text.slice(Math.max(0, at - 90), at)));
 
 /** What declares a name is no part of it: `export PASS=…`. */
 const declaring = new Set(

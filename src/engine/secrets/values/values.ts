@@ -211,7 +211,7 @@ const plainWords = new Set(
   ),
 );
 const prose =
-  /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least|passe|passwort|kennwort|contraseña|senha|wachtwoord|hasło|пароль|parola)(?:\s|$|[.,!?])|पासवर्ड|парол|كلمة|şifre|비밀번호|パスワード|密码|סיסמ/i;
+  /(?:^|\s)(?:the|a|an|is|are|was|must|should|your|you|to|for|not|and|or|of|in|with|enter|please|field|required|invalid|be|will|can|has|too|at|least|passe|passwort|kennwort|contraseña|senha|wachtwoord|hasło|пароль|parola|salasana|jelszó|lösenord)(?:\s|$|[.,!?])|पासवर्ड|парол|كلمة|şifre|비밀번호|パスワード|密码|סיסמ/i;
 
 function isPassword(word: string, value: Value, setting: Setting): boolean {
   if (isNoPassword(word)) return false;

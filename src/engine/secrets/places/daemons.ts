@@ -1,0 +1,94 @@
+/**
+ * Passwords where only a daemon, a device or a tool of theirs takes one, by its place in the line: `stats auth bob:x` of HAProxy,
+ * `rocommunity x` of snmpd, `radtest bob x host 0 y`. Pure and linear: each line is read once.
+ */
+import type { Hit } from '../hit';
+import { looksChosenOnce, looksGivenHere } from '../values/looks';
+import { isStandIn, looksRandom } from '../values/randomness';
+
+const value = String.raw`([^\s"'\\\x60<>{}$]{5,200})`;
+
+/** What the text must have, and a pattern whose groups are secrets. */
+const lines: readonly (readonly [sign: string, pattern: RegExp])[] = [
+  ['stats auth', new RegExp(String.raw`\bstats auth [\w.-]{1,40}:${value}`, 'g')],
+  ['community', new RegExp(String.raw`\b(?:ro|rw)community6? ${value}`, 'g')],
+  [
+    '/snmp community',
+    new RegExp(
+      String.raw`\/snmp community\s{1,4}(?:add|set)[^\r\n]{0,80}? name=["']?${value}`,
+      'g',
+    ),
+  ],
+  [
+    'radtest',
+    new RegExp(
+      String.raw`\bradtest(?: -\w [\w-]{1,12}){0,3} [\w.@\\-]{1,60} ["']?${value}["']? \S{3,80} [0-9]{1,5} ["']?${value}`,
+      'g',
+    ),
+  ],
+  [
+    'register',
+    new RegExp(String.raw`\bregister[ \t]?=>?[ \t]?[\w.-]{1,40}:([^\s"'@/:]{5,64})@`, 'g'),
+  ],
+  [
+    'kinit',
+    new RegExp(
+      String.raw`\bkinit [^\r\n<]{1,100}<<-?["']?(?:\w{1,12}["']?\r?\n${value}\r?\n|<[ ]?["']?${value})`,
+      'g',
+    ),
+  ],
+  [
+    'rcon',
+    new RegExp(
+      String.raw`\b(?:mc)?rcon(?:-cli)?\b[^\r\n]{0,80}? (?:-p|--password) ["']?${value}`,
+      'g',
+    ),
+  ],
+  ['http-basic.', /\bhttp-basic\.[\w.-]{1,80} [\w.@-]{1,60} ([0-9a-f]{32,64})\b/g],
+  ['Secret ID', /\bSecret ID[ \t]{1,12}= ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g],
+  ['sv_setsteamaccount', /\bsv_setsteamaccount ["']?([0-9A-F]{32})\b/g],
+  ['printf', new RegExp(String.raw`\bprintf ["'][\w.@-]{2,60}\\n${value}(?=\\n["'])`, 'g')],
+  // A provider of names that a server of pages asks for a certificate: Caddy.
+  ['dns ', /(?:^|["'])[ \t]{0,8}dns \w{3,20} ([\w-]{30,100})[ \t]{0,4}(?:$|[\r\n"'\\])/gm],
+];
+
+/** A file of settings of FreeRADIUS or strongSwan: `secret = x` and nothing else. */
+const ownLine =
+  /(?:^|["'])[ \t]{1,12}secret[ \t]{0,4}=[ \t]{0,4}"?([\w!@#%^&*+~.-]{6,64})"?[ \t]{0,4}(?=$|[\r\n\\])/gm;
+
+/** `from, what` of the source of a database, its user and its password, in any call: `run("DBI:mysql:…", "bob", "x")`. */
+const source =
+  /\((["'])(?:dbi|mysql|pgsql|jdbc|sqlsrv|oci|mongodb|postgres(?:ql)?|oracle):[^"'\r\n]{0,200}\1,[ \t]{0,4}(["'])[^"'\r\n]{1,60}\2,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\3/gi;
+
+/** All passwords in such lines, in no particular order. */
+export function findOfDaemons(text: string): Hit[] {
+  const found = lines
+    .filter(([sign]) => text.includes(sign))
+    .flatMap(([, pattern]) =>
+      [...text.matchAll(pattern)].flatMap((match) => hitsOf(match, isGiven)),
+    );
+  return [
+    ...found,
+    ...[...text.matchAll(ownLine)].flatMap((match) => hitsOf(match, isOwn)),
+    ...[...text.matchAll(source)].flatMap((match) => hitsOf(match, isGiven)),
+  ];
+}
+
+const isGiven = (word: string): boolean =>
+  !/^(?:public|private)$/.test(word) && (looksGivenHere(word) || looksRandom(word));
+
+/** With a sign in it: a variable of code has none. */
+const isOwn = (word: string): boolean =>
+  (/^[\p{L}0-9]+(?:[-!@#%^&*+~][\p{L}0-9]+)+$/u.test(word) && /[0-9]/.test(word)) ||
+  (/\p{Lu}/u.test(word) && looksChosenOnce(word));
+
+function hitsOf(match: RegExpExecArray, is: (word: string) => boolean): readonly Hit[] {
+  let from = 0;
+  return match.slice(1).flatMap((word) => {
+    if (word === undefined || word.length < 4 || isStandIn(word) || !is(word)) return [];
+    from = match[0].indexOf(word, from);
+    const start = match.index + from;
+    from += word.length;
+    return [{ kind: 'password', start, end: start + word.length }];
+  });
+}
