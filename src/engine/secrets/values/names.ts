@@ -124,7 +124,7 @@ export const namesSecret = ({ strength, kind }: NameSense): boolean =>
 
 /** Two last parts that only together promise something. */
 const pairs: ReadonlyMap<string, NameSense> = new Map([
-  ['secret id', { strength: 'token', kind: 'secret' }],
+  ['secret id', { strength: 'weak', kind: 'secret' }],
   ['api hash', { strength: 'token', kind: 'secret' }],
   ['code verifier', { strength: 'weak', kind: 'secret' }],
   ['device code', { strength: 'weak', kind: 'secret' }],
