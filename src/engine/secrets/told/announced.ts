@@ -1,7 +1,7 @@
 /**
  * The words, in many languages, that announce a secret which people tell, and what each of them announces. Pure and linear.
  */
-import { isOfOther } from '../values/tellingNames';
+import { isPlaceOrSum } from '../values/tellingNames';
 
 /** What a word announces: a password, a number for a lock, a code that lets one in, a key, one whose name leaves no doubt, what is only called a key, a code, or a pair of name and password. */
 export type Announced =
@@ -57,7 +57,7 @@ function isPartOfName(text: string, from: number, to: number): boolean {
   if (/[_$.]/.test(text.charAt(from - 1))) return !text.startsWith(' to ', to);
   // A test that passed: "TEST PASS: …".
   if (text.slice(from, to) === 'PASS' && /test $/i.test(text.slice(from - 5, from))) return true;
-  if (isOfOther(text, from)) return true;
+  if (isPlaceOrSum(text, from)) return true;
   return /\[redacted:[a-z-]{0,30}$/.test(text.slice(Math.max(0, from - 42), from));
 }
 

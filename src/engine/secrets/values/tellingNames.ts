@@ -68,7 +68,7 @@ export type Senses = Map<string, NameSense | undefined>;
 const maxSenses = 1000;
 
 function senseAt(text: string, name: Name, senses: Senses): NameSense | undefined {
-  if (text.startsWith('[redacted:', name.start - 10) || isOfOther(text, name.start))
+  if (text.startsWith('[redacted:', name.start - 10) || isPlaceOrSum(text, name.start))
     return undefined;
   const before = /^[A-Za-z]+$/.test(name.text) ? wordBefore(text, name.start) : '';
   const key = `${before} ${name.text}`;
@@ -82,7 +82,7 @@ function senseAt(text: string, name: Name, senses: Senses): NameSense | undefine
  * Where a secret lies (`arn:aws:secretsmanager:…:secret:shop/db`), or the sum by which a chart sees that it changed (`checksum/secret`);
  * `at` is where the name begins.
  */
-export const isOfOther = (text: string, at: number): boolean =>
+export const isPlaceOrSum = (text: string, at: number): boolean =>
   text.startsWith('checksum/', at - 9) ||
   (text.charAt(at - 1) === ':' && /arn:[\w:-]{1,80}$/.test(text.slice(Math.max(0, at - 90), at)));
 
