@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { storedName } from '../../../src/agents/openclaw/store';
 import { findSessions } from '../../../src/operations/follow/find';
 import type { PiLines } from '../../build/piLines';
@@ -33,8 +34,9 @@ function elsewhere(): void {
       );
       return;
     }
+    const here = fileURLToPath(import.meta.url);
     const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-    const words = ['--enable-source-maps', mocha, '--timeout', '0', __filename];
+    const words = ['--enable-source-maps', mocha, '--timeout', '0', here];
     const ran = spawnSync(node, words, { cwd: root, encoding: 'utf8' });
     assert.equal(ran.status, 0, `${ran.stdout}\n${ran.stderr}`);
     assert.match(ran.stdout, /[1-9]\d* passing/);

@@ -148,6 +148,11 @@ describe('what a person answered inside a call', () => {
     );
   });
 
+  it('is no plan of which the client says anything else', () => {
+    for (const said of ['The plan was shown to the user.', 'Plan mode ended', ''])
+      assert.deepEqual(answersIn(call('ExitPlanMode', { plan: '# Rig the boat' }, said)), [], said);
+  });
+
   it('is the plan that was approved, by its heading', () => {
     assert.deepEqual(
       answersIn(

@@ -137,6 +137,15 @@ describe('what a message replies to', () => {
     assert.ok(found.length / answering.length >= 0.85, told);
   });
 
+  it('has to take more words of the question the longer it is', () => {
+    const question = ask('Should the theme be dark or light on the first start?');
+    for (const reply of ['the dark theme on first start please', 'dark theme'])
+      assert.notEqual(repliesTo(question, reply), null, reply);
+    const other =
+      'the menu opens on every start although nobody asked, the theme page is empty and two customers wrote about it';
+    assert.equal(repliesTo(question, other), null);
+  });
+
   it('is nothing before anything was said', () => {
     assert.equal(repliesTo(null, 'yes'), null);
   });
