@@ -13,8 +13,8 @@ const notUnit = [
 
 /**
  * Tests that start many processes, kill them, build a product of their own, read the whole source, or try every code point, whole sets
- * of secrets, hostile, real or very large transcripts or the whole package: a step of their own. The longest come first, so that the last worker to end does
- * not end long after the other.
+ * of secrets, hostile, real or very large transcripts or the whole package: a step of their own. The longest come first, so that the
+ * last worker to end does not end long after the other.
  */
 export const slowTests = [
   'test/cli/kill.test.ts',

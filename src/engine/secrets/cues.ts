@@ -29,6 +29,8 @@ export const need = {
   mail: 512,
   /** A port between colons, as a line of a `.pgpass` has it. */
   passLine: 1024,
+  /** What only a daemon, a device or a tool of theirs takes. */
+  daemon: 2048,
 } as const;
 
 /** `␣` is a blank in a cue. */
@@ -55,7 +57,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.call,
-    'btoa b64encode base64_ encode64 userpwd buffer.from utf8.enc _auth ldap_ imap_ sequelize ftp( ftp_tls( cipher bcrypt fernet wifi pdo( mailer client open( tochararray getbytes get_bytes pgp_sym encrypt decrypt hash: make( make_pass plainauth createuser adduser create_u create_su connect mysqli bind_s simplebind hashpw smtp datasource sql. usestate database(',
+    'btoa b64encode base64_ encode64 userpwd buffer.from utf8.enc _auth ldap_ imap_ sequelize ftp( ftp_tls( cipher bcrypt fernet wifi pdo( mailer client open( tochararray getbytes get_bytes pgp_sym encrypt decrypt hash: make( make_pass plainauth createuser adduser create_u create_su connect mysqli bind_s simplebind hashpw smtp datasource sql. usestate database( dbi: jdbc: mysql: pgsql: sqlsrv: oci: mongodb: postgres oracle:',
   ],
   [
     need.hash,
@@ -63,7 +65,11 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.login,
-    ']:2 ]:4 ]:5 ␣/␣ isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ chpasswd pass␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b word␣0 cret␣0 psk␣ eap␣ xauth␣ for␣sudo for␣root option␣ crypt snmp printf connect␣ stats␣a community radtest register kinit rcon steamacc dns␣ secret␣= secret␣id root␣with admin␣with http-b dbi: jdbc: mysql:h pgsql:',
+    ']:2 ]:4 ]:5 ␣/␣ isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ chpasswd pass␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b word␣0 cret␣0 psk␣ eap␣ xauth␣ for␣sudo for␣root option␣ crypt connect␣ root␣with admin␣with',
+  ],
+  [
+    need.daemon,
+    'snmp printf stats␣a community radtest register kinit rcon steamacc dns␣ secret http-b',
   ],
   [
     need.printed,

@@ -92,7 +92,7 @@ const rulesOfLines: Rules = [
   [need.shell, ({ text }) => findInShell(text)],
   [need.shell, ({ text }) => findInPowerShell(text)],
   [need.login, ({ text }) => findInLogins(text)],
-  [need.login | need.call, ({ text }) => findOfDaemons(text)],
+  [need.daemon, ({ text }) => findOfDaemons(text)],
   [need.mail, ({ text }) => findAfterMail(text)],
 ];
 /** Of two that find the same, the first one names it. */

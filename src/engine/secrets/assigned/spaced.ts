@@ -23,11 +23,12 @@ export function spacedHit(source: Source, name: Name, sense: NameSense): Hit | u
   return isSureAlone(text, name, value) ? hitOf(text, value, sense, false) : undefined;
 }
 
+const beginsWithPassword = (text: string, name: Name): boolean =>
+  name.text === 'password' && startsLine(text, name);
+
 /** Google's passwords for programs, in the file of a mail client. */
 const isOfMail = (text: string, name: Name, value: Value): boolean =>
-  name.text === 'password' &&
-  /^[a-z]{16}$/.test(text.slice(value.start, value.end)) &&
-  startsLine(text, name);
+  beginsWithPassword(text, name) && /^[a-z]{16}$/.test(text.slice(value.start, value.end));
 
 function isSureAlone(text: string, name: Name, value: Value): boolean {
   const word = text.slice(value.start, value.end);
@@ -44,9 +45,7 @@ function isSureAlone(text: string, name: Name, value: Value): boolean {
 
 /** `password x` and nothing else, in a file of a mail program. */
 const isWholeLine = (text: string, name: Name, { end }: Value): boolean =>
-  name.text === 'password' &&
-  startsLine(text, name) &&
-  /^[ \t]{0,4}(?:$|[\r\n\\])/.test(text.slice(end, end + 6));
+  beginsWithPassword(text, name) && /^[ \t]{0,4}(?:$|[\r\n\\])/.test(text.slice(end, end + 6));
 
 /** The number of a key (`using RSA key …`), the next field of a log (`auth request_id=…`). */
 const noValue = /^(?:0x)?[0-9A-F]{16}(?:[0-9A-F]{24})?$|^[a-z]{2,12}(?:_[a-z]{2,12}){0,3}=/;

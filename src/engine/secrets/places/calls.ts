@@ -8,6 +8,7 @@ import {
   looksChain,
   looksChosen,
   looksChosenOnce,
+  looksGivenHere,
   looksPhrase,
   looksSentence,
   looksSure,
@@ -156,6 +157,10 @@ const loginKey =
 const account =
   /(?:\([ \t]{0,4}(?=["'](?:AC[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})["'])|[(,]\s{0,12}(?=["'](?:A[KS]IA[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,24})["']))(["'])[\w-]{10,40}\1[ \t]{0,4},[\s+>|0-9-]{0,16}(["'])([^"'\s]{16,200})\2/g;
 
+/** The source of a database, its user and its password, in any call: `run("DBI:mysql:…", "bob", "x")`. */
+const fromSource =
+  /\((["'])(?:dbi|mysql|pgsql|jdbc|sqlsrv|oci|mongodb|postgres(?:ql)?|oracle):[^"'\r\n]{0,200}\1,[ \t]{0,4}(["'])[^"'\r\n]{1,60}\2,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\3/gi;
+
 /** All secrets in calls, in no particular order; they may overlap. */
 export function findInCalls(text: string): Hit[] {
   const hits: Hit[] = [];
@@ -166,7 +171,7 @@ export function findInCalls(text: string): Hit[] {
     const call = callAt(text, at);
     if (call) for (const { start, word } of secretsAmong(text, at + 1, call)) add(start, word);
   }
-  for (const pattern of [pairOf, typed, account, madeBytes, pairs, loginKey, made])
+  for (const pattern of [pairOf, typed, account, madeBytes, pairs, loginKey, made, fromSource])
     for (const match of text.matchAll(pattern)) {
       const word =
         match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
@@ -176,8 +181,16 @@ export function findInCalls(text: string): Hit[] {
   return hits;
 }
 
+/** What alone counts where the place says little, and what does where nothing but a password can stand. */
+const judges: ReadonlyMap<RegExp, (word: string) => boolean> = new Map([
+  [account, looksRandom],
+  [loginKey, looksRandom],
+  [fromSource, (word: string) => looksGivenHere(word) || looksRandom(word)],
+]);
+
 function isOfPattern(pattern: RegExp, whole: string, word: string): boolean {
-  if (pattern === account || pattern === loginKey) return looksRandom(word);
+  const judge = judges.get(pattern);
+  if (judge) return judge(word);
   const isField = pattern === typed && /\.\w{2,24}\([ \t]{0,4}["'`]/.test(whole);
   if ((pattern === pairs || isField) && looksSure(word)) return true;
   if (pattern === madeBytes && (looksChain(word, 3) || isWordChain(word))) return true;

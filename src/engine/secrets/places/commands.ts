@@ -145,7 +145,7 @@ function findInLines(text: string): Hit[] {
 }
 
 const phraseCue =
-  /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?(?:phrase|words)|secret[ _-]?phrase|backup[ _-]?phrase|wallet[ _-]?(?:phrase|words|seed)|bip-?39)\b|(?:MNEMONIC|SEED_PHRASE|SEED|Mnemonic|seedPhrase|seed)(?=["'\]]{0,2}[ \t]{0,4}[:=]| is [a-z]{3,8} [a-z]{3,8} |[a-z ]{0,20}: [a-z]{3,8} [a-z]{3,8} )/gi;
+  /\b(?:mnemonic|seed[ _-]?(?:phrase|words)|recovery[ _-]?(?:phrase|words)|secret[ _-]?phrase|backup[ _-]?phrase|wallet[ _-]?(?:phrase|words|seed)|bip-?39)\b|\bwallet\b(?=[^\r\n]{0,80}?[:"'`] ?(?:[a-z]{3,8} ){11}[a-z]{3,8})|(?:MNEMONIC|SEED_PHRASE|SEED|Mnemonic|seedPhrase|seed)(?=["'\]]{0,2}[ \t]{0,4}[:=]| is [a-z]{3,8} [a-z]{3,8} |[a-z ]{0,20}: [a-z]{3,8} [a-z]{3,8} )/gi;
 const phraseLengths = new Set([12, 15, 18, 21, 24]);
 const seedWord = /^[a-z]{3,8}$/;
 const sentenceWords = new Set(

@@ -56,10 +56,6 @@ const lines: readonly (readonly [sign: string, pattern: RegExp])[] = [
 const ownLine =
   /(?:^|["'])[ \t]{1,12}secret[ \t]{0,4}=[ \t]{0,4}"?([\w!@#%^&*+~.-]{6,64})"?[ \t]{0,4}(?=$|[\r\n\\])/gm;
 
-/** `from, what` of the source of a database, its user and its password, in any call: `run("DBI:mysql:…", "bob", "x")`. */
-const source =
-  /\((["'])(?:dbi|mysql|pgsql|jdbc|sqlsrv|oci|mongodb|postgres(?:ql)?|oracle):[^"'\r\n]{0,200}\1,[ \t]{0,4}(["'])[^"'\r\n]{1,60}\2,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\3/gi;
-
 /** All passwords in such lines, in no particular order. */
 export function findOfDaemons(text: string): Hit[] {
   const found = lines
@@ -67,11 +63,8 @@ export function findOfDaemons(text: string): Hit[] {
     .flatMap(([, pattern]) =>
       [...text.matchAll(pattern)].flatMap((match) => hitsOf(match, isGiven)),
     );
-  return [
-    ...found,
-    ...[...text.matchAll(ownLine)].flatMap((match) => hitsOf(match, isOwn)),
-    ...[...text.matchAll(source)].flatMap((match) => hitsOf(match, isGiven)),
-  ];
+  const own = [...text.matchAll(ownLine)].flatMap((match) => hitsOf(match, isOwn));
+  return [...found, ...own];
 }
 
 const isGiven = (word: string): boolean =>

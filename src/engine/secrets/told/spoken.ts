@@ -35,10 +35,6 @@ const seed =
 
 const diskKey = /(?<![\d-])\d{6}(?:-\d{6}){7}(?![\d-])/g;
 
-/** The words of a wallet, as many as there are in one: 12, 15 … 24. */
-const wallet =
-  /[Ww]allet[^\r\n]{0,80}?[:"'`] ?((?![a-z ]{0,160}\b(?:the|and|for|with|from|that|this|you|are)\b)(?:[a-z]{3,8} ){11}[a-z]{3,8}(?: [a-z]{3,8} [a-z]{3,8} [a-z]{3,8}){0,4})(?=["'`.]?[ \t]*(?:$|[\r\n"\\]))/gm;
-
 /** What Google gives a program, in four groups; letters by chance have seldom a vowel in each. */
 const forProgram =
   /app[- ]?pass(?:word|wort)[^\r\n]{0,60}?[,:(] ?(?:it['’]?s )?((?=(?:[a-z]{4} ){0,3}[b-df-hj-np-tv-z]{4}(?![a-z]))(?:[a-z]{4} ){3}[a-z]{4})(?![a-z])/gi;
@@ -54,7 +50,7 @@ function* phrasesIn(text: string): Generator<Hit> {
 /** All of them that a text tells. */
 export const findSpoken = (text: string): Hit[] => [
   ...phrasesIn(text),
-  ...[seed, wallet, forProgram].flatMap((pattern) =>
+  ...[seed, forProgram].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index, 0: all, 1: groups = '' }) =>
       hitOf('password', index + all.length - groups.length, groups),
     ),

@@ -179,7 +179,7 @@ const isFigured = (word: string, { next }: Value): boolean =>
 
 /** `Eule.sieht.Maus.nachts`, `T9xx.Kormoran` */
 const isDottedPhrase = (word: string): boolean =>
-  /^\p{Lu}[\p{Ll}]*[0-9]\w*\.\p{Lu}\p{Ll}{2,15}$/u.test(word) ||
+  /^\p{Lu}\p{Ll}*[0-9]\w*\.\p{Lu}\p{Ll}{2,15}$/u.test(word) ||
   (/^\p{Lu}\p{Ll}{2,15}(?:\.\p{L}\p{Ll}{2,15}){2,6}$/u.test(word) &&
     /\.\p{Ll}+\.\p{Lu}/u.test(word));
 

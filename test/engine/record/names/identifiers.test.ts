@@ -101,6 +101,8 @@ describe('identifiers joined by dashes', () => {
       'release 2024-11-rc2',
       'job 99-abc-12',
       'ticket 4411-B-2',
+      'ticket 4411-b',
+      'release 7-RC2',
       'build 55291-MVAHE49-7514-POPL',
       'Run 8812-POPL',
       '550e8400-e29b-41d4-a716-446655440000-retry',
