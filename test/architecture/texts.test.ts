@@ -58,7 +58,7 @@ async function tried(trials: readonly Trial[], dir: string): Promise<Outcome> {
     stdin: {
       contents: `${imports.join('\n')}
         import { tryAll } from './test/architecture/texts/child';
-        tryAll(${JSON.stringify(trials)}, { ${modules} });`,
+        void tryAll(${JSON.stringify(trials)}, { ${modules} });`,
       ...{ resolveDir: root, loader: 'ts' },
     },
     outfile: script,

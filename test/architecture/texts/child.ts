@@ -4,6 +4,7 @@
  */
 import { hardTexts, listed } from './hard';
 import fs from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { nameOf, takesList } from './shapes';
 import type { Recipe, Trial } from './shapes';
 
@@ -77,16 +78,17 @@ function standIn(make: () => unknown): (said: unknown) => unknown {
 }
 
 /** Processor time of one call, milliseconds; what it throws or gives is of no interest here. */
-function cost(
+async function cost(
   call: (args: unknown[]) => unknown,
   args: readonly Recipe[],
   filling: Filling,
-): number {
+): Promise<number> {
   const values = args.map((recipe) => made(recipe, filling));
   const before = process.cpuUsage();
   try {
     const given = call(values);
-    if (given instanceof Promise) given.catch(() => undefined);
+    // As far as it comes at once. A call left in the middle would keep all that it made, and make every later one dearer.
+    if (given instanceof Promise) await Promise.race([given, setImmediate()]);
     // What is given bit by bit is taken up to an end.
     else if (given !== null && typeof given === 'object' && Symbol.iterator in given) {
       const parts = (given as Iterable<unknown>)[Symbol.iterator]();
@@ -132,46 +134,48 @@ const longLists: readonly Way[] = listed.map((text) => ({
 }));
 
 /** Tries all, and says so at the end. */
-export function tryAll(
+export async function tryAll(
   trials: readonly Trial[],
   modules: Readonly<Record<string, Record<string, unknown>>>,
-): void {
+): Promise<void> {
+  process.on('unhandledRejection', () => undefined);
   for (const trial of trials) {
     const module = modules[trial.file] ?? {};
     const called = nameOf(trial);
     const hasList = [...trial.make, ...trial.args].some(takesList);
     const ways = [...longTexts, ...longLists].filter(({ onlyLists }) => hasList || !onlyLists);
-    for (const way of ways) if (isSlowOn(way, trial, module, called)) break; // one is enough to look for the reason
+    for (const way of ways) if (await isSlowOn(way, trial, module, called)) break; // one is enough to look for the reason
   }
   say('done');
+  process.exit(); // a call may have left a timer
 }
 
-function isSlowOn(
+async function isSlowOn(
   { name, of, onlyLists }: Way,
   trial: Trial,
   module: Record<string, unknown>,
   called: string,
-): boolean {
+): Promise<boolean> {
   const [few, many] = onlyLists ? [fewElements, manyElements] : [short, long];
   const [from, least] = onlyLists ? [curiousOfLists, worthOfLists] : [curious, worth];
-  const look = (size: number): number => {
+  const look = async (size: number): Promise<number> => {
     say(`${called} on ${name}`); // each look is a call of its own to whoever listens for silence
     const filling = of(size);
     try {
-      return cost(callOf(trial, module, filling), trial.args, filling);
+      return await cost(callOf(trial, module, filling), trial.args, filling);
     } catch {
       return 0;
     }
   };
-  if (look(few) < from) return false;
-  const atFew = Math.min(look(few), look(few));
+  if ((await look(few)) < from) return false;
+  const atFew = Math.min(await look(few), await look(few));
   // Half way first, where linear is 4 and quadratic 16: most are cleared there for half the price.
-  if (look(many / 2) <= mostAtHalf * atFew) return false;
-  const atMany = look(many);
+  if ((await look(many / 2)) <= mostAtHalf * atFew) return false;
+  const atMany = await look(many);
   // What the engine of the language did meanwhile is not there again, thrice.
-  const isSlow = (): boolean => look(many) > mostGrowth * Math.max(1, look(few));
-  if (atMany <= least || atMany <= mostGrowth * Math.max(1, atFew) || ![1, 2, 3].every(isSlow))
-    return false;
+  if (atMany <= least || atMany <= mostGrowth * Math.max(1, atFew)) return false;
+  for (let times = 3; times > 0; times--)
+    if ((await look(many)) <= mostGrowth * Math.max(1, await look(few))) return false;
   say(`slow: ${called} on ${name}: ${atFew.toFixed(0)} ms, then ${atMany.toFixed(0)} ms`);
   return true;
 }
