@@ -39,10 +39,22 @@ const unit = (name, options) => async () => {
 const listed = (failures) =>
   failures.map(({ title, error }) => `FAILED ${title}\n${error}`).join('\n\n');
 
-/** The editor's suite: in a trusted window, in Restricted Mode, and in a workspace of unusual folders. */
+/** The editor's suite in every kind of window: in Restricted Mode, in a workspace of unusual folders, beside the editor's own chats … */
 async function host() {
+  const { mainWindows, otherWindows } = await import('./host.mjs');
+  return hosts([...mainWindows, ...otherWindows]);
+}
+
+async function mainHost() {
+  const { mainWindows, otherWindows } = await import('./host.mjs');
+  const result = await hosts(mainWindows);
+  const notRun = `NOT RUN: windows of ${otherWindows.join(', ')} (npm run test:host)`;
+  return { ...result, note: `${result.note}; ${notRun}` };
+}
+
+async function hosts(names) {
   const { runHosts } = await import('./host.mjs');
-  const runs = await runHosts();
+  const runs = await runHosts(names);
   const [{ host: used, why }] = runs;
   const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
   const report = listed(runs.flatMap(({ failures }) => failures));
@@ -163,6 +175,7 @@ export const steps = {
   },
   clients: { needs: ['build', 'fetchClients'], run: realClients, windows: true },
   host: { needs: ['build', 'fetch'], run: host, windows: true },
+  mainHost: { needs: ['build', 'fetch'], run: mainHost, windows: true },
   package: { needs: ['build'], run: packaged },
   e2e: { needs: ['package', 'fetch'], run: e2e, windows: true },
 };
@@ -176,9 +189,9 @@ export const sets = {
     ...['fetch', 'build', 'package', 'e2e', 'fetchClients', 'host', 'clients'],
     ...['lint', 'unit', 'slow', 'types', 'pageTypes', 'format', 'knip'],
   ],
-  // Neither hard texts and processes that are killed nor the workbench and the package: what a person waits for before each push. What is
-  // checked without running anything is `check`, and with types as well, lint alone takes as long as the rest.
-  quick: ['fetch', 'fetchClients', 'build', 'host', 'clients', 'unit', 'types', 'pageTypes'],
+  // Neither hard texts and processes that are killed nor the workbench, its rarer windows and the package: what a person waits for before
+  // each push. What is checked without running anything is `check`, and with types as well, lint alone takes as long as the rest.
+  quick: ['fetch', 'fetchClients', 'build', 'mainHost', 'clients', 'unit', 'types', 'pageTypes'],
   unit: ['build', 'unit'],
   slow: ['build', 'unit', 'slow'],
   check: ['build', 'lint', 'types', 'pageTypes', 'architecture', 'knip', 'format'],
