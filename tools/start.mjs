@@ -112,7 +112,7 @@ async function openDesktop(program, copy) {
 
 async function openServed(copy) {
   say('No VS Code here: serving a workbench on this machine instead.');
-  const { file } = packageVsix();
+  const { file } = await packageVsix();
   const found = await fetchVscode({ chromium: false, say });
   const dirs = serverDirs();
   await installVsix({ found, vsix: file, dirs });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/shared';
+import { fetchVsce } from '../../tools/fetchVsce.mjs';
 import { stageTree } from '../../tools/stage.mjs';
 import { bundled, bundleNames } from './bundled';
 import { readText } from './tree';
@@ -41,8 +42,8 @@ const shipped = [
 ];
 
 describe('the package', () => {
-  it('holds these files and no others', () => {
-    const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
+  it('holds these files and no others', async () => {
+    const vsce = await fetchVsce();
     const listed = execFileSync(process.execPath, [vsce, 'ls', '--no-dependencies'], {
       cwd: stageTree(root, path.join(root, 'out/listed')),
       encoding: 'utf8',

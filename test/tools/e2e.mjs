@@ -474,7 +474,7 @@ async function main(args) {
   const at = args.indexOf('--grep');
   const grep = at < 0 ? undefined : args.splice(at, 2)[1];
   try {
-    if (!args.includes('--no-package')) packageVsix();
+    if (!args.includes('--no-package')) await packageVsix();
     const files = args.filter((arg) => !arg.startsWith('--'));
     const result = await runE2e({ grep, ...(files.length > 0 ? { files } : {}) });
     for (const { title, error } of result.failures) console.log(`\nFAILED ${title}\n${error}`);

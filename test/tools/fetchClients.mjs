@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from '../../tools/lock.mjs';
+import { installLocked, runNpm } from '../../tools/locked.mjs';
 import { programMs } from '../../tools/patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -106,14 +107,11 @@ export async function fetchClient(name) {
 export const isFetched = (name) =>
   fs.existsSync(path.join(cache, `${name}-${clients[name].version}`, clients[name].program));
 
-/** Installs what stands in a lock file into a folder that is made. */
+/** Installs a client, from its lock file and, where it is one of those, from its package as it is. */
 function install(name, work, words, unpacked) {
   fs.mkdirSync(work, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json']) {
-    fs.copyFileSync(path.join(locks, name, file), path.join(work, file));
-  }
   if (unpacked) unpack(name, unpacked, work);
-  runNpm(name, ['ci', ...words, '--no-audit', '--no-fund', '--loglevel', 'error'], work);
+  installLocked(name, path.join(locks, name), work, words);
 }
 
 /** Takes a package as it is, without what it depends on, into `package/`. */
@@ -129,19 +127,6 @@ function unpack(name, { spec, sha512 }, work) {
   });
   if (tar.status !== 0) throw new Error(`${spec} cannot be unpacked: ${tar.stderr.slice(0, 400)}`);
   fs.rmSync(path.join(work, tarball));
-}
-
-function runNpm(name, words, work) {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle|command)/.test(key)),
-  );
-  const npm = spawnSync('npm', [...words, '--ignore-scripts'], {
-    ...{ cwd: work, env, encoding: 'utf8', timeout: programMs },
-    shell: process.platform === 'win32',
-  });
-  if (npm.status === 0) return;
-  const why = npm.error?.message ?? `${npm.stderr ?? ''}`.trim().slice(0, 400);
-  throw new Error(`${name} cannot be installed here: ${why || `npm ended with ${npm.status}`}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -63,7 +63,7 @@ async function hosts(names) {
 
 async function packaged() {
   const { packageVsix } = await import('../../tools/package.mjs');
-  const { file, bytes } = packageVsix();
+  const { file, bytes } = await packageVsix();
   const note = `${path.relative(root, file)}, ${(bytes / 1e6).toFixed(2)} MB`;
   if (bytes < 4e6) return { passed: 1, failed: 0, note };
   return { passed: 0, failed: 1, note, report: 'the package must stay below 4 MB' };

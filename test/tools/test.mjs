@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensure } from '../../tools/ensure.mjs';
-import { root } from './proc.mjs';
+import { root, runNode } from './proc.mjs';
 
 const say = (text) => console.log(text);
 
@@ -80,6 +80,10 @@ async function main(what) {
     return;
   }
   const began = performance.now();
+  // Beside the packages, which take as long; whether it came is said by its step, which waits for it.
+  if (['quick', 'all', 'host', 'e2e'].includes(what)) {
+    void runNode('fetchBeside', ['tools/fetchVscode.mjs']);
+  }
   say(await ensure(say));
   say(sharedLine());
   if (what === 'coverage') {

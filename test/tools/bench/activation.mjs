@@ -15,7 +15,7 @@ const suite = fileURLToPath(new URL('./activationSuite.cjs', import.meta.url));
 
 /** The folder the editor unpacks the package into. */
 async function installed() {
-  const { file } = packageVsix({ file: path.join(scratch('vsix'), 'tidemark.vsix') });
+  const { file } = await packageVsix({ file: path.join(scratch('vsix'), 'tidemark.vsix') });
   const dirs = serverDirs();
   await installVsix({ found: await fetchVscode({ chromium: false }), vsix: file, dirs });
   const name = fs.readdirSync(dirs.extensions).find((entry) => entry.startsWith('tidemark.'));

@@ -1,0 +1,2 @@
+/** Fetches vsce once; resolves to its program. */
+export function fetchVsce(): Promise<string>;
