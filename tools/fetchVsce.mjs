@@ -1,9 +1,11 @@
 // What packs extensions, apart from the other tools: 170 packages and 90 MB that nothing but packing needs, a third of what a fresh
 // clone would have to install. To change its version: edit vsce/package.json, there
 // `npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved`, and take the members `funding` out.
+// `node tools/fetchVsce.mjs` prints where its program is.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { cacheDir, root } from './fetchVscode.mjs';
 import { withLock } from './lock.mjs';
 import { installLocked } from './locked.mjs';
@@ -28,3 +30,5 @@ export async function fetchVsce() {
     return program;
   });
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await fetchVsce());

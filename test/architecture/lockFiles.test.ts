@@ -19,6 +19,7 @@ interface Manifest {
 
 const folders = [
   '.',
+  'tools/vsce',
   ...fs
     .readdirSync(path.join(root, 'test/tools/clients'))
     .map((name) => `test/tools/clients/${name}`),
@@ -46,12 +47,15 @@ describe('lock files', () => {
     });
   }
 
-  it('are what each client is installed from, and no install script runs', () => {
-    const fetching = readText('test/tools/fetchClients.mjs');
-    assert.match(fetching, /\['ci', /);
-    for (const file of ['test/tools/fetchClients', 'test/tools/fetchPi', 'tools/fetchVscode']) {
+  it('are what each client and vsce are installed from, and no install script runs', () => {
+    assert.match(readText('tools/locked.mjs'), /\['ci', /);
+    for (const file of ['tools/locked', 'test/tools/fetchPi', 'tools/fetchVscode']) {
+      assert.match(readText(`${file}.mjs`), /--ignore-scripts/, file);
+    }
+    for (const file of ['test/tools/fetchClients', 'tools/fetchVsce']) {
       const text = readText(`${file}.mjs`);
-      assert.match(text, /--ignore-scripts/, file);
+      assert.match(text, /\binstallLocked\(/, file);
+      assert.doesNotMatch(text, /spawn\w*\('npm'/, file);
     }
   });
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/shared';
-import { fetchVsce } from '../../tools/fetchVsce.mjs';
 import { stageTree } from '../../tools/stage.mjs';
 import { bundled, bundleNames } from './bundled';
 import { readText } from './tree';
@@ -42,14 +41,15 @@ const shipped = [
 ];
 
 describe('the package', () => {
-  it('holds these files and no others', async () => {
-    const vsce = await fetchVsce();
-    const listed = execFileSync(process.execPath, [vsce, 'ls', '--no-dependencies'], {
-      cwd: stageTree(root, path.join(root, 'out/listed')),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    assert.deepEqual(listed.trim().split('\n').sort(), shipped);
+  it('holds these files and no others', () => {
+    const said = (args: readonly string[], cwd: string): string =>
+      execFileSync(process.execPath, args, {
+        ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      }).trim();
+    const vsce = said(['tools/fetchVsce.mjs'], root);
+    const stage = stageTree(root, path.join(root, 'out/listed'));
+    const listed = said([vsce, 'ls', '--no-dependencies'], stage);
+    assert.deepEqual(listed.split('\n').sort(), shipped);
   });
 
   it('holds every bundle that is built', () => {

@@ -1,2 +1,0 @@
-/** Fetches vsce once; resolves to its program. */
-export function fetchVsce(): Promise<string>;
