@@ -21,15 +21,7 @@ const mostAgainMs = 100;
 const idleMs = 60_000;
 const agents = ['claude-code', 'codex', 'pi', 'openclaw', 'vscode-chat'];
 
-const entry = `
-export { findSessions } from './src/operations/follow/find';
-export { limitsOf } from './src/operations/limits';
-export { watch } from './src/operations/follow/watch';
-export { resolveSettings } from './src/settings/resolve';
-export { environmentHost } from './src/operations/noHost';
-export { compose } from './src/compose';
-export { composeLate } from './src/composeLate';
-`;
+const entry = `export * from './test/tools/bench/ports';`;
 
 const uuid = (n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const body = 'x'.repeat(6_000);
@@ -100,17 +92,15 @@ function writeDatabase(home, cwdOf) {
 
 /** Ports over a home where every `every`-th conversation is of this folder. */
 function world(top, every) {
-  const { compose, composeLate, environmentHost } = createRequire(self)(out);
+  const { portsIn } = createRequire(self)(out);
   const home = path.join(top, 'home');
   const workspace = path.join(top, 'work/app');
   fs.mkdirSync(workspace, { recursive: true });
   const cwdOf = (n) => (n % every === 0 ? workspace : path.join(top, `work/other${n % 50}`));
   for (let n = 0; n < many; n++) writeOne(home, cwdOf(n), n);
   const hasDatabase = writeDatabase(home, cwdOf);
-  const { outside, timers } = compose({
-    ...{ dist: path.join(root, 'dist'), home, env: { TIDEMARK_HOME: path.join(top, 'ours') } },
-    ...{ chatFolders: [path.join(home, 'chats')], host: environmentHost({}), late: composeLate },
-    ...{ now: () => new Date(), log: () => undefined },
+  const { outside, timers } = portsIn({
+    ...{ home, records: path.join(top, 'ours'), chatFolders: [path.join(home, 'chats')] },
   });
   return { outside, timers, workspace, hasDatabase };
 }

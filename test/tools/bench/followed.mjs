@@ -5,19 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { writeLarge } from './status.mjs';
 import { loadBundle } from '../benchBundle.mjs';
-import { root } from '../proc.mjs';
 
 const runs = 7;
 const mostMs = 100;
 
-const entry = `
-export { compose } from './src/compose';
-export { composeLate } from './src/composeLate';
-export { operationsInPlace } from './src/operations/inPlace';
-export { limitsOf } from './src/operations/limits';
-export { environmentHost } from './src/operations/noHost';
-export { resolveSettings } from './src/settings/resolve';
-`;
+const entry = `export * from './test/tools/bench/ports';`;
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
@@ -33,15 +25,12 @@ function writeHome(dir, folder) {
 
 /** Milliseconds until a draft begins to summarise, each time anew while somebody follows; it is called off then. */
 async function measure(parts, dir, folder, file, keepsOpen) {
-  const { compose, composeLate, environmentHost, limitsOf, operationsInPlace, resolveSettings } =
-    parts;
+  const { portsIn, limitsOf, operationsInPlace, resolveSettings } = parts;
   const values = { 'compaction.model': 'offline' };
   const limits = limitsOf(resolveSettings([{ from: 'the bench', values }]).settings, null);
   const place = { workspace: folder, trusted: true };
-  const { outside, timers } = compose({
-    ...{ dist: path.join(root, 'dist'), home: path.join(dir, 'home'), late: composeLate },
-    ...{ env: { TIDEMARK_HOME: path.join(dir, 'records') }, host: environmentHost({}) },
-    ...{ now: () => new Date(), log: () => undefined, keepsOpen },
+  const { outside, timers } = portsIn({
+    ...{ home: path.join(dir, 'home'), records: path.join(dir, 'records'), keepsOpen },
   });
   const operations = operationsInPlace(outside, timers);
   const folders = [{ path: folder, onDisk: true, limits, policy: 'off' }];

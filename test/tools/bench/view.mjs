@@ -13,12 +13,7 @@ const runs = 7;
 const events = 200;
 
 const source = `
-export { compose } from './src/compose';
-export { composeLate } from './src/composeLate';
-export { operationsInPlace } from './src/operations/inPlace';
-export { limitsOf } from './src/operations/limits';
-export { environmentHost } from './src/operations/noHost';
-export { resolveSettings } from './src/settings/resolve';
+export * from './test/tools/bench/ports';
 export { panelState } from './src/vscode/panel/state';
 export { languageOf } from './src/vscode/show/text/language';
 `;
@@ -61,8 +56,7 @@ function writeLong(file, cwd) {
 
 /** Looks at it as the view does while the conversation is followed; the last state, and what each part cost. */
 async function look(parts, dir) {
-  const { compose, composeLate, environmentHost, limitsOf, operationsInPlace, resolveSettings } =
-    parts;
+  const { portsIn, limitsOf, operationsInPlace, resolveSettings } = parts;
   const values = { 'compaction.model': 'offline' };
   const limits = limitsOf(resolveSettings([{ from: 'the bench', values }]).settings, null);
   const folder = path.join(dir, 'workspace');
@@ -70,10 +64,8 @@ async function look(parts, dir) {
   const slug = `--${folder.slice(1).replaceAll('/', '-')}--`;
   const file = path.join(dir, 'home/.pi/agent/sessions', slug, 'long.jsonl');
   writeLong(file, folder);
-  const { outside, timers } = compose({
-    ...{ dist: path.join(root, 'dist'), home: path.join(dir, 'home'), late: composeLate },
-    ...{ env: { TIDEMARK_HOME: path.join(dir, 'records') }, host: environmentHost({}) },
-    ...{ now: () => new Date(), log: () => undefined, keepsOpen: true },
+  const { outside, timers } = portsIn({
+    ...{ home: path.join(dir, 'home'), records: path.join(dir, 'records'), keepsOpen: true },
   });
   const operations = operationsInPlace(outside, timers);
   const places = {

@@ -1,0 +1,28 @@
+/** Ports over a made-up home, as the worker has them, for the benches; typed, so that what `compose` takes is checked here as well. */
+import path from 'node:path';
+import { compose } from '../../../src/compose';
+import { composeLate } from '../../../src/composeLate';
+import { composeMemory } from '../../../src/composeMemory';
+import { environmentHost } from '../../../src/operations/noHost';
+import { root } from '../../build/shared';
+
+export { findSessions } from '../../../src/operations/follow/find';
+export { watch } from '../../../src/operations/follow/watch';
+export { operationsInPlace } from '../../../src/operations/inPlace';
+export { limitsOf } from '../../../src/operations/limits';
+export { resolveSettings } from '../../../src/settings/resolve';
+
+interface Home {
+  readonly home: string;
+  /** Our own folder. */
+  readonly records: string;
+  readonly chatFolders?: readonly string[];
+  readonly keepsOpen?: boolean;
+}
+
+export const portsIn = ({ records, ...setup }: Home): ReturnType<typeof compose> =>
+  compose({
+    ...{ ...setup, dist: path.join(root, 'dist'), env: { TIDEMARK_HOME: records } },
+    ...{ host: environmentHost({}), late: { memory: composeMemory, others: composeLate } },
+    ...{ now: () => new Date(), log: () => undefined },
+  });
