@@ -30,6 +30,12 @@ function upToDate() {
 
 function install(say) {
   if (upToDate()) return 'packages: as in package-lock.json'; // somebody else did it meanwhile
+  // npm would empty the folder that it leads to, which is another checkout's.
+  if (fs.lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error(
+      'node_modules is a link to packages that do not fit package-lock.json: remove the link, or install there',
+    );
+  }
   const began = Date.now();
   const why = fs.existsSync(record) ? 'older than package-lock.json' : 'missing';
   say(`packages: node_modules is ${why}, running npm ci`);

@@ -121,8 +121,8 @@ interface Candidate {
 
 /** Places of the pieces of one text among those of the request. */
 const textStep = 10_000;
-/** The least a sentence must bring for a token, in passes from much to little. */
-const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0];
+/** The least a sentence must bring for a token, in passes from much to little; last whatever there is. */
+const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0, -1];
 
 /** The sentences quoted of one request. */
 type Quoted = Readonly<Record<Speaker, Piece[]>>;
@@ -205,11 +205,14 @@ function candidatesOf(
       }));
   };
   const told = request.told.flatMap((text, t) => {
-    if (t < last) return naming(candidates('told', text, t, onTheWay));
+    if (t < last) return worthTelling(candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, request.ended === 'goesOn' ? onTheWay : 1);
     return closing.map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }));
   });
-  return [...told, ...request.heard.flatMap((text, t) => naming(candidates('heard', text, t, 1)))];
+  return [
+    ...told,
+    ...request.heard.flatMap((text, t) => worthTelling(candidates('heard', text, t, 1))),
+  ];
 }
 
 /** What stood to choose and was chosen from since: the choice stands among the person's words, the others would mislead. */
@@ -223,9 +226,16 @@ const holdsOneChoice = (pieces: readonly Piece[]): boolean =>
 /** What words on the way to the answer count of those that close. */
 const onTheWay = 0.8;
 
-/** Those that name something: else they only announce the next step. */
-const naming = (candidates: readonly Candidate[]): readonly Candidate[] =>
-  candidates.filter(({ piece }) => piece.names.length > 0);
+/** Short ones that name nothing only announce the next step; longer ones may say why, and are for room that nothing else wants. */
+const worthTelling = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.flatMap((one) => {
+    const { names, text } = one.piece;
+    if (names.length > 0) return [one];
+    return text.length < reasonChars ? [] : [{ ...one, base: namesNothing }];
+  });
+const reasonChars = 60;
+/** Below nothing: what names what is named already comes first. */
+const namesNothing = -0.01;
 
 /** What a sentence of the closing words counts by its place: they begin with what came of it, and end with what is open. */
 const closingBase = (piece: Piece, at: number, all: number): number =>

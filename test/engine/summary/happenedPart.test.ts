@@ -57,6 +57,23 @@ describe('what happened', () => {
     ]);
   });
 
+  it('says a reason given on the way that names nothing where room is left over, after all that names something', () => {
+    const why = 'The total is rounded before the discount is taken off, which is why it is short.';
+    const build = conversation()
+      .user('Mend it.')
+      .agent(`${why} The sum in \`cart.ts\` is wrong.`)
+      .call('read', { path: 'src/cart.ts' })
+      .result('text')
+      .agent('It adds up again. Anything else?');
+    const said = (tokens: number): boolean => linesOf(build, tokens).join('\n').includes(why);
+    assert.equal(said(2_000), true);
+    const least = [...Array(80).keys()].map((n) => n * 2).find((tokens) => said(tokens));
+    const named = [...Array(80).keys()]
+      .map((n) => n * 2)
+      .find((tokens) => linesOf(build, tokens).join('\n').includes('`cart.ts` is wrong'));
+    assert.ok(named !== undefined && least !== undefined && named < least);
+  });
+
   it('quotes other agents as such, in room of their own alone', () => {
     const build = conversation()
       .user('Have the valves looked at.')
