@@ -14,8 +14,7 @@ const events = 200;
 
 const source = `
 export * from './test/tools/bench/ports';
-export { panelState } from './src/vscode/panel/state';
-export { languageOf } from './src/vscode/show/text/language';
+export { drawn } from './test/tools/bench/drawn';
 `;
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
@@ -87,20 +86,11 @@ async function look(parts, dir) {
     looks.push(performance.now() - from);
   }
   watching.dispose();
-  const say = (text, ...args) => text.replace(/\{(\d+)\}/g, (_, n) => String(args[Number(n)]));
-  const language = parts.languageOf('en', say);
-  const view = {
-    ...{ snapshot, pinned: false, belongs: true, trusted: true, policy: 'off', notes: [] },
-    ...{ flushEnabled: true, onDisk: true, hasFolder: true, working: null, nowMs: Date.now() },
-    ...{ compactsWhenIdle: false, editorVersion: '1.139.1' },
-  };
   const costs = [];
   let state;
   for (let i = 0; i < events; i++) {
     const from = performance.now();
-    state = JSON.parse(
-      JSON.stringify(parts.panelState(view, { looked: told.value, sessions: [] }, language)),
-    );
+    state = JSON.parse(JSON.stringify(parts.drawn(snapshot, told.value, Date.now())));
     costs.push(performance.now() - from);
   }
   return { lookMs: looks[0], againMs: median(looks), eventMs: median(costs), state };

@@ -1,0 +1,21 @@
+/** What the context view is sent while a conversation is followed, for the bench of the view; typed, as `ports.ts` is. */
+import type { Looked } from '../../../src/operations/picture/look';
+import type { Snapshot } from '../../../src/operations/verbs';
+import type { PanelState } from '../../../src/vscode/panel/messages';
+import { panelState } from '../../../src/vscode/panel/state';
+import { languageOf } from '../../../src/vscode/show/text/language';
+
+const english = languageOf('en', (text, ...args) =>
+  text.replace(/\{(\d+)\}/g, (_, n: string) => String(args[Number(n)])),
+);
+
+export const drawn = (snapshot: Snapshot, looked: Looked, nowMs: number): PanelState =>
+  panelState(
+    {
+      ...{ snapshot, isReading: false, pinned: false, belongs: true, trusted: true, policy: 'off' },
+      ...{ flushEnabled: true, onDisk: true, hasFolder: true, working: null, notes: [], nowMs },
+      ...{ compactsWhenIdle: false, editorVersion: '1.139.1' },
+    },
+    { looked, sessions: { bars: [], more: 0 } },
+    english,
+  );
