@@ -11,6 +11,7 @@ import type { MemoryOptions } from '../../engine/memory/options';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import { findSessions } from '../follow/find';
+import { heldBack } from '../automate/heldBack';
 import { flushBefore, flushDue } from '../flush/flush';
 import type { FlushAnswer } from '../flush/flush';
 import { belongsTo } from '../follow/folders';
@@ -189,7 +190,9 @@ async function onEvent(
       return;
     }
     case 'turnEnd':
-      return flush(flushDue);
+      return flush((about, ...more) =>
+        heldBack(about.conversation, () => flushDue(about, ...more), outside),
+      );
   }
 }
 

@@ -99,7 +99,7 @@ export interface Authorship {
   /** `partial` = the model wrote some of it and code the rest. */
   readonly tier: 'model' | 'partial' | 'offline';
   /** `agent` = the agent itself, with a model of its own choice. */
-  readonly writtenBy: 'model' | 'code' | 'person' | 'hook' | 'agent';
+  readonly writtenBy: 'model' | 'code' | 'person' | 'listener' | 'agent';
   /** What the model was asked and used; null where none was asked. */
   readonly model: ModelUse | null;
   /** Why code had to write it, or some of it, although a model was wished for; null otherwise. */

@@ -62,7 +62,7 @@ const given = ({ request: { summary } }: WordsQuestion): Words | null =>
 
 const ofListener = (verdict: Verdict): Words | null =>
   verdict.kind === 'summary'
-    ? { ...offlineWords(null), text: verdict.summary, writtenBy: 'hook' }
+    ? { ...offlineWords(null), text: verdict.summary, writtenBy: 'listener' }
     : null;
 
 /** What listeners say; where one of them calls it off, why. */

@@ -59,7 +59,9 @@ export async function undo(
   const tokensBefore = measure(seen.conversation, request.limits, outside).reading.tokens;
   const undone: EntryId[] = [];
   for (const target of targets.value) {
-    const done = await takeBack(transcript, seen, target, request, outside);
+    const done: Result<Seen, Problem> = signal?.aborted
+      ? failed({ kind: 'cancelled' })
+      : await takeBack(transcript, seen, target, request, outside);
     if (!done.ok) return undone.length === 0 ? done : failed(stuck(undone.length, done.problem));
     undone.push(target);
     seen = done.value;

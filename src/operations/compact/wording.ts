@@ -44,7 +44,7 @@ export function draftIn(words: Words, input: DraftInput): Draft {
 }
 
 const writerOf = ({ writtenBy }: Words): Writer =>
-  writtenBy === 'person' ? 'person' : writtenBy === 'hook' ? 'program' : 'model';
+  writtenBy === 'person' ? 'person' : writtenBy === 'listener' ? 'program' : 'model';
 
 const withRepairs = (draft: Draft, { repairs }: Words): Draft => ({
   ...draft,

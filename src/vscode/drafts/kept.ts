@@ -64,7 +64,7 @@ const draft = z.object({
   words: z.nullable(z.string()),
   forecast: z.nullable(forecast),
   tier: z.enum(['model', 'partial', 'offline']),
-  writtenBy: z.enum(['model', 'code', 'person', 'hook', 'agent']),
+  writtenBy: z.enum(['model', 'code', 'person', 'listener', 'agent']),
   model: z.nullable(model),
   why: z.nullable(sentence),
   summary: z.string(),

@@ -207,7 +207,7 @@ describe('hooks around a compaction', () => {
     const done = await desk.compact(session(desk), set, outside);
     assert.ok(done.ok, JSON.stringify(done));
     const { writtenBy, tier, result, repairs } = done.value;
-    assert.deepEqual([writtenBy, tier], ['hook', 'offline']);
+    assert.deepEqual([writtenBy, tier], ['listener', 'offline']);
     assert.match(result.summary, /Words of a hook about/);
     assert.doesNotMatch(result.summary, /never\.ts/);
     assert.match(result.summary, /## Evidence/);
@@ -226,7 +226,7 @@ describe('hooks around a compaction', () => {
     host.verdict = ({ event }) => (event === 'session_before_compact' ? answer() : { kind: 'go' });
     const dry = limits(desk, {});
     const first = await desk.compact(session(desk), dry, outside);
-    assert.ok(first.ok && first.value.writtenBy === 'hook');
+    assert.ok(first.ok && first.value.writtenBy === 'listener');
     assert.match(first.value.result.summary, /A listener wrote this\./);
     const veto = limits(desk, {
       sessionBeforeCompact: ['echo \'{"summary": "## Goal\\\\nWords."}\''],
