@@ -12,3 +12,7 @@ export function parsedJson(text: string): unknown {
 /** Whether a value has fields; a list has none. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A whole number from 0 on; null where a value is none. */
+export const asCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

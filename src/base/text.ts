@@ -40,3 +40,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** The first line of what an error says. */
 export const firstLineOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** A text as a pattern that fits it alone. */
+export const asPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');

@@ -1,5 +1,6 @@
 /** Where clients keep their configuration, and which of their events are listened to in the form that Claude Code began. */
 import path from 'node:path';
+import { underHome } from '../base/underHome';
 import type { Surroundings } from '../ports/agent';
 import type { SettingsPart, Wish } from '../ports/clientHooks';
 
@@ -25,5 +26,5 @@ export function folderFrom(
 ): string {
   const own = env[name];
   if (own === undefined || own === '') return path.join(home, ...rest);
-  return path.resolve(own === '~' || own.startsWith('~/') ? home + own.slice(1) : own);
+  return path.resolve(underHome(own, home));
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { inEnglish, said } from '../base/sentence';
+import { underHome } from '../base/underHome';
 import { limitsOf } from '../operations/limits';
 import type { Limits, Place } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
@@ -39,10 +40,8 @@ export const hookLayer: Layer = {
 };
 
 /** A path as a person writes it: relative to the current folder, `~` expanded. */
-export function expand(file: string, io: Io): string {
-  const full = file === '~' || file.startsWith('~/') ? path.join(io.home, file.slice(1)) : file;
-  return path.resolve(io.cwd, full);
-}
+export const expand = (file: string, io: Io): string =>
+  path.resolve(io.cwd, underHome(file, io.home));
 
 /** Settings of `--settings` and `--set` over those of `weakest`, resolved; a sentence where they are not readable. */
 export async function readSetting(

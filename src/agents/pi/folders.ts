@@ -4,6 +4,7 @@
  * workspace that is not trusted sets none: it could lead to any folder.
  */
 import path from 'node:path';
+import { underHome } from '../../base/underHome';
 import type { Listing, Surroundings } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
 import { readSettings } from './settings';
@@ -12,12 +13,9 @@ import { readSettings } from './settings';
 export function agentFolder(around: Surroundings): string {
   const set = around.env['PI_CODING_AGENT_DIR'];
   return set !== undefined && set !== ''
-    ? expand(set, around)
+    ? underHome(set, around.home)
     : path.join(around.home, '.pi', 'agent');
 }
-
-const expand = (dir: string, around: Surroundings): string =>
-  dir === '~' || dir.startsWith('~/') ? path.join(around.home, dir.slice(1)) : dir;
 
 /** pi's name for the folder of one working directory: `/home/u/my app` → `--home-u-my app--`. */
 export const sessionDirName = (cwd: string): string =>
@@ -30,7 +28,9 @@ export const sessionsFolder = (around: Surroundings): string =>
 /** The one folder that holds the sessions of all workspaces, as the environment sets it for pi in this folder. */
 export function setByVariable(folder: string, around: Surroundings): string | undefined {
   const set = around.env['PI_CODING_AGENT_SESSION_DIR'];
-  return set === undefined || set === '' ? undefined : path.resolve(folder, expand(set, around));
+  return set === undefined || set === ''
+    ? undefined
+    : path.resolve(folder, underHome(set, around.home));
 }
 
 /** The same from wherever it is set; a relative one counts from the folder that pi is started in. */
@@ -44,5 +44,5 @@ export async function sharedFolder(
   const own = around.trusted === false ? null : folder;
   const settings = await readSettings(agentFolder(around), own, listing);
   const set = asString(settings['sessionDir']) ?? '';
-  return set === '' ? undefined : path.resolve(folder, expand(set, around));
+  return set === '' ? undefined : path.resolve(folder, underHome(set, around.home));
 }

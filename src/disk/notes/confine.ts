@@ -86,7 +86,7 @@ export async function openConfined(
 
 const { O_RDWR, O_RDONLY, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
 /** Windows knows neither of the last two; links are caught by the look before and after. */
-const asItIs =
+export const asItIs =
   ((O_NOFOLLOW as number | undefined) ?? 0) | ((O_NONBLOCK as number | undefined) ?? 0);
 
 async function whatIsWrong(

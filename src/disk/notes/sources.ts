@@ -17,6 +17,7 @@ import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { NoteFile, NoteSources } from '../../ports/memory/noteSources';
 import { sniff } from '../follow/sniff';
 import { codeOf } from '../problem';
+import { asItIs } from './confine';
 import { lastingFile, memoryFolder } from './notePlace';
 import { lineNotUtf8, mostBytes } from './textForm';
 
@@ -160,14 +161,10 @@ function entriesOf(folder: string): readonly fs.Dirent[] {
   }
 }
 
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
-const asItIs =
-  ((O_NOFOLLOW as number | undefined) ?? 0) | ((O_NONBLOCK as number | undefined) ?? 0);
-
 function readText({ file }: NoteFile): Result<string, Sentence> {
   let fd: number | undefined;
   try {
-    fd = fs.openSync(file, O_RDONLY | asItIs);
+    fd = fs.openSync(file, fs.constants.O_RDONLY | asItIs);
     const bytes = fs.readFileSync(fd);
     const kind = sniff(bytes);
     const shown = plainText(file, 300);

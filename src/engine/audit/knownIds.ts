@@ -3,10 +3,11 @@
  * branches, addresses, variables, figures with units. In doubt a thing is known: an ordinary word or number must never be
  * struck. Pure.
  */
+import { asPattern } from '../../base/text';
 import { figuresWithUnits, statesFigure } from './figureUnits';
 import { type Identifier, identifiersIn } from '../record/names/identifiers';
 import type { Heard, Listener } from './hearing';
-import { alone, escaped, maxPattern } from './literal';
+import { alone, maxPattern } from './literal';
 
 /** Something a text claims, and how another text is seen to hold it. */
 export interface Claim {
@@ -98,7 +99,7 @@ function holds({ kind, text }: Identifier): (record: string) => boolean {
     case 'commit': {
       // A short form of a hash is the same hash; a longer form than the record's is made up.
       const hash = text.toLowerCase();
-      const start = new RegExp(`(?<![0-9a-f])${escaped(hash)}`, 'u');
+      const start = new RegExp(`(?<![0-9a-f])${asPattern(hash)}`, 'u');
       return (record) =>
         start.test(record) || (/[A-F]/u.test(record) && start.test(record.toLowerCase()));
     }
@@ -124,7 +125,7 @@ const tested =
 
 function holdsAddress(url: string): (record: string) => boolean {
   const core = url.replace(/^https?:\/\//iu, '').replace(/(?<!\/)\/+$/u, '');
-  const end = new RegExp(`${escaped(core)}(?![\\p{Script=Latin}\\p{N}_-])`, 'iu');
+  const end = new RegExp(`${asPattern(core)}(?![\\p{Script=Latin}\\p{N}_-])`, 'iu');
   return (record) => end.test(record);
 }
 
@@ -152,11 +153,11 @@ function versionShape(text: string): RegExp {
   const core = parts?.[2] ?? text.replace(/^v/iu, '');
   // "Node 20" is true of Node 20.11; "1.2" is not true of 1.2.3.
   const end = core.includes('.') ? '(?!\\d|\\.\\d)' : '(?!\\d)';
-  const number = `(?<![\\d.])${escaped(core)}${end}`;
-  if (name !== '') return new RegExp(`${escaped(name)}[\\s\\S]{0,60}?${number}`, 'iu');
+  const number = `(?<![\\d.])${asPattern(core)}${end}`;
+  if (name !== '') return new RegExp(`${asPattern(name)}[\\s\\S]{0,60}?${number}`, 'iu');
   if (/\./u.test(core)) return new RegExp(number, 'iu');
   return new RegExp(
-    `(?:\\bv|version |/v?|@|版本 ?|バージョン ?|버전 ?)${escaped(core)}(?!\\d)`,
+    `(?:\\bv|version |/v?|@|版本 ?|バージョン ?|버전 ?)${asPattern(core)}(?!\\d)`,
     'iu',
   );
 }

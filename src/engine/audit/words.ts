@@ -3,6 +3,7 @@
  * open, the language, identifiers, figures and paths that the conversation does not hold. One pass over the
  * branch for all of it. A line that stands in our own offline text is never touched.
  */
+import { asPattern } from '../../base/text';
 import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { Entry } from '../conversation/types';
@@ -19,7 +20,7 @@ import { ClaimSearch, claimsIn } from './knownIds';
 import { PathSearch, rootsOf, withoutPaths } from './knownPaths';
 import { notInRecordMark, saysNothing } from './notInRecord';
 import { OriginSearch } from './origins';
-import { alone, escaped, maxPattern } from './literal';
+import { alone, maxPattern } from './literal';
 import { mayTakeOver } from './takesOver';
 
 /** Checks the words of one summary, as often as they change. */
@@ -228,7 +229,7 @@ function strike(line: string, unknown: readonly string[], mark: string): string 
   }
   if (text === line) return line;
   const once = text.replace(
-    new RegExp(`${escaped(mark)}(?:[\\s,;/]*${escaped(mark)})+`, 'gu'),
+    new RegExp(`${asPattern(mark)}(?:[\\s,;/]*${asPattern(mark)})+`, 'gu'),
     mark,
   );
   const rest =

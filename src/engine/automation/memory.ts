@@ -2,6 +2,7 @@
  * What automation remembers of one conversation, kept in the session's record, so that windows, reloads, hooks and the command line
  * share it. Pure. Cycles are `compactionCount`s. What does not look like it in a record is as if it was never there.
  */
+import { asCount } from '../../base/json';
 import type { SessionRecord } from '../session/record';
 import { afterCompacting, afterGrowth, freshGuards } from './guards';
 import type { GuardState } from './guards';
@@ -152,13 +153,13 @@ export function automationOf(record: SessionRecord): AutomationMemory {
   return {
     flush: guardsOf(told.get('flush')),
     compact: guardsOf(told.get('compact')),
-    flushedAt: countOf(told.get('flushedAt')),
-    askedAt: countOf(told.get('askedAt')),
-    restsAt: countOf(told.get('restsAt')),
+    flushedAt: asCount(told.get('flushedAt')),
+    askedAt: asCount(told.get('askedAt')),
+    restsAt: asCount(told.get('restsAt')),
     applied: appliedOf(told.get('applied')),
     isLaidAside: told.get('isLaidAside') === true,
     neverAsk: told.get('neverAsk') === true,
-    wantedAtMs: countOf(told.get('wantedAtMs')),
+    wantedAtMs: asCount(told.get('wantedAtMs')),
   };
 }
 
@@ -172,17 +173,14 @@ function guardsOf(value: unknown): GuardState {
   const share = told?.get('lastFreedShare');
   return {
     lastFreedShare: typeof share === 'number' && share >= 0 && share <= 1 ? share : null,
-    failures: countOf(told?.get('failures')) ?? 0,
-    lastFailureMs: countOf(told?.get('lastFailureMs')),
+    failures: asCount(told?.get('failures')) ?? 0,
+    lastFailureMs: asCount(told?.get('lastFailureMs')),
   };
 }
 
 function appliedOf(value: unknown): Applied | null {
   const told = fieldsOf(value);
-  const [before, after] = [countOf(told?.get('before')), countOf(told?.get('after'))];
+  const [before, after] = [asCount(told?.get('before')), asCount(told?.get('after'))];
   if (before === null || after === null) return null;
   return { before, after, isShown: told?.get('isShown') === true };
 }
-
-const countOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

@@ -3,6 +3,7 @@
  * Pure. A total that is older than a compaction must never be taken for the present one, so every
  * change says what becomes of it. Fields of a newer version are kept.
  */
+import { asCount } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
 
 /** Times in milliseconds since the epoch, sizes in tokens; null = not known. */
@@ -94,9 +95,6 @@ function othersOf(fields: Map<string, unknown>): Readonly<Record<string, unknown
 }
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-const asCount = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
 /** After a flush, or a look that found nothing to note: this cycle counts as flushed. */
 export const afterFlush = (record: SessionRecord, nowMs: number): SessionRecord => ({

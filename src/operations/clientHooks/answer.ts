@@ -2,7 +2,6 @@
  * One call of a hook by an agent: its payload in, what it is answered out. A hook must never disturb its agent: whatever is
  * wrong here becomes a sentence and no answer, an event that is not known gets none, and what takes too long is left undone.
  */
-import path from 'node:path';
 import { inEnglish } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { firstLineOf } from '../../base/text';
@@ -23,6 +22,7 @@ import { noteAsked, notesFor } from './prompt';
 import { explain } from '../problems';
 import type { Problem } from '../problems';
 import type { Result } from '../../base/result';
+import { underHome } from '../../base/underHome';
 
 export interface HookSetting {
   readonly limits: Limits;
@@ -155,7 +155,7 @@ const atHome = (event: FurtherEvent, home: string): FurtherEvent => ({
 });
 
 const expanded = (place: string | null, home: string): string | null =>
-  place?.startsWith('~/') === true ? path.join(home, place.slice(2)) : place;
+  place === null ? null : underHome(place, home);
 
 /** The transcript of a thread that is only named; where it lies, a folder says only where the editor trusts it. */
 async function fileOf(

@@ -3,7 +3,7 @@
  * the last request's where nothing was picked. Of a model that is only named, the window is not known.
  */
 import type { ModelRef } from '../../../engine/conversation/types';
-import { asObject, asString, asTokens } from '../../jsonl/fields';
+import { asObject, asString, someTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { modelRef } from './request';
 
@@ -26,7 +26,7 @@ export function chatModel(state: Json, last: Json | undefined): ChatModel {
   const picked = asObject(asObject(state['inputState'])?.['selectedModel']);
   const facts = asObject(picked?.['metadata']);
   const model = pickedModel(picked, facts) ?? modelRef(last?.['modelId']);
-  const input = positive(facts?.['maxInputTokens']);
+  const input = someTokens(facts?.['maxInputTokens']);
   const isCopilots = input !== undefined && last !== undefined && isAgentTurn(last);
   return {
     model,
@@ -44,16 +44,14 @@ function pickedModel(picked: Json | undefined, facts: Json | undefined): ModelRe
 }
 
 function windowOf(picked: Json | undefined, facts: Json | undefined): number | null {
-  const most = positive(facts?.['maxContextWindowTokens']);
-  const chosen = positive(asObject(picked?.['modelConfiguration'])?.['contextSize']);
+  const most = someTokens(facts?.['maxContextWindowTokens']);
+  const chosen = someTokens(asObject(picked?.['modelConfiguration'])?.['contextSize']);
   if (most !== undefined && chosen === undefined) return most;
-  const input = chosen ?? positive(facts?.['maxInputTokens']);
+  const input = chosen ?? someTokens(facts?.['maxInputTokens']);
   if (input === undefined) return null;
-  const both = input + (positive(facts?.['maxOutputTokens']) ?? 0);
+  const both = input + (someTokens(facts?.['maxOutputTokens']) ?? 0);
   return most === undefined ? both : Math.min(both, most);
 }
-
-const positive = (value: unknown): number | undefined => asTokens(value) || undefined;
 
 /** Copilot summarises in its agent mode only. */
 function isAgentTurn(request: Json): boolean {

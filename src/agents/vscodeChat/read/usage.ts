@@ -4,7 +4,7 @@
  * request runs, before the round that it speaks of is known to be the last: then it belongs to the round that ended.
  */
 import type { Usage } from '../../../engine/conversation/types';
-import { asArray, asObject, asString, asTokens } from '../../jsonl/fields';
+import { asArray, asObject, asString, asTokens, someTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { callsIn, roundTokens } from './round';
 import type { Round } from './round';
@@ -38,8 +38,8 @@ export function usageOf(
 ): { readonly round: number; readonly usage: Usage } | null {
   const metadata = metadataOf(request);
   // Written in one line with the rounds, so it is never half of an older report.
-  const recorded = positive(metadata?.['promptTokens']);
-  const prompt = recorded ?? positive(request['promptTokens']);
+  const recorded = someTokens(metadata?.['promptTokens']);
+  const prompt = recorded ?? someTokens(request['promptTokens']);
   if (prompt === undefined || isStaleUsage(prompt, metadata)) return null;
   const isOver = isSettled && stateOf(request) === 'complete';
   const round = recorded === undefined && !isOver ? endedRound(rounds) : rounds.length - 1;
@@ -50,8 +50,6 @@ export function usageOf(
 /** The participant's own record of a request. */
 export const metadataOf = (request: Json): Json | undefined =>
   asObject(asObject(request['result'])?.['metadata']);
-
-const positive = (value: unknown): number | undefined => asTokens(value) || undefined;
 
 /** While a request runs, or was cut off, what it reports is of the last round that is known to have ended. */
 function endedRound(rounds: readonly Round[]): number {
@@ -80,7 +78,7 @@ const usageFrom = (inputTokens: number, outputTokens: number): Usage => ({
 /** Whether the prompt is one from before a summary of the same request: it is no smaller than what was summarised. */
 export function isStaleUsage(prompt: number, metadata: Json | undefined): boolean {
   return asArray(metadata?.['summaries']).some((item) => {
-    const before = positive(asObject(item)?.['contextLengthBefore']);
+    const before = someTokens(asObject(item)?.['contextLengthBefore']);
     return before !== undefined && prompt >= before;
   });
 }
@@ -120,5 +118,5 @@ function readSummary(json: Json | undefined): Summary | undefined {
   const roundId = asString(json?.['toolCallRoundId']);
   const text = asString(json?.['text']);
   if (roundId === undefined || text === undefined || text.trim() === '') return undefined;
-  return { roundId, text, tokensBefore: positive(json?.['contextLengthBefore']) ?? null };
+  return { roundId, text, tokensBefore: someTokens(json?.['contextLengthBefore']) ?? null };
 }

@@ -2,6 +2,7 @@
  * Makes patterns of a table of words about time, and reads what they find. A pattern has nothing that repeats without a limit, so it is
  * linear. Tables of languages that a question has no word of are never made ready.
  */
+import { asPattern } from '../../../base/text';
 import { lazy } from '../../../base/lazy';
 import type { Unit } from './calendar';
 import { languages } from './languages';
@@ -105,12 +106,11 @@ const marks: Readonly<Record<string, string>> = {
   ...{ '[': '(?:', ']': ')?', '(': '(?:', ')': ')', '|': '|' },
 };
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
 /** Longer ones first: a pattern takes the first that fits. */
 const anyOf = (words: Iterable<string>): string =>
   [...words]
     .sort((a, b) => b.length - a.length)
-    .map(escaped)
+    .map(asPattern)
     .join('|');
 
 type Named<T> = ReadonlyMap<string, T>;
@@ -158,7 +158,7 @@ class Slots {
     for (const [text, slot, value] of template.matchAll(token)) {
       if (slot !== undefined && value !== undefined) fixed[slot] = value;
       else if (slot !== undefined) source += this.#slot(slot);
-      else source += marks[text] ?? escaped(text);
+      else source += marks[text] ?? asPattern(text);
     }
     const [before, behind] = this.#words.isGlued ? apartGlued : apart;
     const shape = new RegExp(`${before}(?:${source})${behind}`, 'giu');
