@@ -45,7 +45,7 @@ export function draftAround(
   // They are the person's own choice: nothing else has to make room for them.
   const pinTokens = pinned.length === 0 ? 0 : tokensOf(view, textOf(pinned));
   const whole = input.proseTokens + input.evidenceTokens;
-  const steady = steadyRoom(view.ledger.summaries, whole, view.counter, view.language);
+  const steady = steadyRoom(view.ledger.summaries, whole, view.counter);
   const most = Math.min(mostTokens, steady + pinTokens);
   const lists = listsOf(view);
   let budget = most - pinTokens;

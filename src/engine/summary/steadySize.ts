@@ -3,29 +3,22 @@
  * many new facts there are; what counts least makes room. A summary is paid for at every later request.
  */
 import type { TokenCounter } from '../tokens/counter';
-import type { Language } from '../text/language';
 
 /** The compaction whose size later ones keep to. */
 const settledAt = 3;
 /** How far a later summary may lie above it. */
 const slack = 1.04;
-/**
- * Part of the budget a summary may use in any case: what an ordinary session needs in full (measured, `planted.test.ts`).
- * Scripts of which a token holds less need more.
- */
-const alwaysFree = 0.8;
-const alwaysFreeDense = 0.85;
-const denseScripts: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'ar']);
+/** Part of the budget a summary may use in any case: what an ordinary session needs in full (measured, `planted.test.ts`). */
+const alwaysFree = 0.9;
 
 /** Room for a summary in tokens, given the earlier ones of ours on the branch and the budget. */
 export function steadyRoom(
   summaries: readonly string[],
   budget: number,
   counter: TokenCounter,
-  language: Language,
 ): number {
   const settled = summaries[settledAt - 1];
   if (settled === undefined) return budget;
-  const free = budget * (denseScripts.has(language) ? alwaysFreeDense : alwaysFree);
-  return Math.min(budget, Math.floor(Math.max(counter.count(settled) * slack, free)));
+  const size = Math.max(counter.count(settled) * slack, budget * alwaysFree);
+  return Math.min(budget, Math.floor(size));
 }
