@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
+import { npmEnv } from './locked.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = path.join(root, 'package-lock.json');
@@ -39,12 +40,9 @@ function install(say) {
   const began = Date.now();
   const why = fs.existsSync(record) ? 'older than package-lock.json' : 'missing';
   say(`packages: node_modules is ${why}, running npm ci`);
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command)/.test(name)),
-  );
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
     cwd: root,
-    env,
+    env: npmEnv(),
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });

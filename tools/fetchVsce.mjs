@@ -1,4 +1,4 @@
-// What packs extensions, apart from the other tools: 170 packages and 90 MB that nothing but packing needs, a third of what a fresh
+// What packs extensions, apart from the other tools: 240 packages and 90 MB that nothing but packing needs, a third of what a fresh
 // clone would have to install. To change its version: edit vsce/package.json, there
 // `npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved`, and take the members `funding` out.
 // `node tools/fetchVsce.mjs` prints where its program is.
@@ -7,8 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheDir, root } from './fetchVscode.mjs';
-import { withLock } from './lock.mjs';
-import { installLocked } from './locked.mjs';
+import { fetchOnce, installLocked } from './locked.mjs';
 
 const locks = path.join(root, 'tools/vsce');
 
@@ -17,18 +16,9 @@ export async function fetchVsce() {
   const lockFile = fs.readFileSync(path.join(locks, 'package-lock.json'));
   const hash = createHash('sha256').update(lockFile).digest('hex').slice(0, 12);
   const folder = path.join(cacheDir, `vsce-${hash}`);
-  const program = path.join(folder, 'node_modules/@vscode/vsce/vsce');
-  if (fs.existsSync(program)) return program;
-  fs.mkdirSync(cacheDir, { recursive: true });
-  return withLock(path.join(cacheDir, 'vsce.lock'), () => {
-    if (fs.existsSync(program)) return program;
-    const work = `${folder}.new`;
-    fs.rmSync(work, { recursive: true, force: true });
-    installLocked('vsce', locks, work);
-    fs.rmSync(folder, { recursive: true, force: true });
-    fs.renameSync(work, folder);
-    return program;
-  });
+  return fetchOnce('vsce', folder, 'node_modules/@vscode/vsce/vsce', (work) =>
+    installLocked('vsce', locks, work),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await fetchVsce());

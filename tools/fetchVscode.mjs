@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import { withLock } from './lock.mjs';
+import { npmEnv } from './locked.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -243,14 +244,6 @@ async function run(command, args, cwd) {
   });
   if (code !== 0)
     throw new Error(`${command} ${args[0]} ended with ${code}:\n${output.trim().slice(-1_500)}`);
-}
-
-/** What npm told its script (`npm test` sets dozens of variables) must not reach the npm that is run here. */
-function npmEnv() {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^npm_(package|lifecycle|command|config_(local_prefix|global_prefix))/.test(name),
-  );
-  return Object.fromEntries(kept);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

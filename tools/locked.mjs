@@ -3,7 +3,29 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { withLock } from './lock.mjs';
 import { programMs } from './patience.mjs';
+
+/**
+ * Fills `folder` once, by `fill(work)`: it appears whole or not at all, and one process does it for all. Resolves to the program
+ * inside; throws where there is none afterwards. `name` is that of the lock beside it, and what people are told.
+ */
+export async function fetchOnce(name, folder, program, fill) {
+  const file = path.join(folder, program);
+  if (fs.existsSync(file)) return file;
+  const beside = path.dirname(folder);
+  fs.mkdirSync(beside, { recursive: true });
+  return withLock(path.join(beside, `${name}.lock`), () => {
+    if (fs.existsSync(file)) return file;
+    const work = `${folder}.new`;
+    fs.rmSync(work, { recursive: true, force: true });
+    fill(work);
+    if (!fs.existsSync(path.join(work, program))) throw new Error(`${name} has no ${program}`);
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.renameSync(work, folder);
+    return file;
+  });
+}
 
 /** Installs what the lock file in `locks` says into a folder that is made. `name` is what people are told when it cannot be. */
 export function installLocked(name, locks, folder, words = []) {
@@ -14,13 +36,19 @@ export function installLocked(name, locks, folder, words = []) {
   runNpm(name, ['ci', ...words, '--no-audit', '--no-fund', '--loglevel', 'error'], folder);
 }
 
-/** Runs npm in a folder, without install scripts and without what an npm around us hands on. Throws one sentence. */
-export function runNpm(name, words, folder) {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle|command)/.test(key)),
+/** The environment without what an npm around us hands on: `npm test` sets dozens of variables. */
+export const npmEnv = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^npm_(package|lifecycle|command|config_(local_prefix|global_prefix))/.test(name),
+    ),
   );
+
+/** Runs npm in a folder, without install scripts. Throws one sentence. */
+export function runNpm(name, words, folder) {
   const npm = spawnSync('npm', [...words, '--ignore-scripts'], {
-    ...{ cwd: folder, env, encoding: 'utf8', timeout: programMs },
+    ...{ cwd: folder, env: npmEnv(), encoding: 'utf8', timeout: programMs },
     shell: process.platform === 'win32',
   });
   if (npm.status === 0) return;

@@ -161,6 +161,19 @@ export const unwatched: ActWatch = {
   signal: new AbortController().signal,
 };
 
+/** The port with something else happening right before each append of ours. */
+export const beforeAppend = (outside: Outside, act: () => void): Outside => ({
+  ...outside,
+  transcripts: {
+    open: (file) => outside.transcripts.open(file),
+    archive: (seen) => outside.transcripts.archive(seen),
+    append: (seen, lines, what) => {
+      act();
+      return outside.transcripts.append(seen, lines, what);
+    },
+  },
+});
+
 /** Registers the hooks; the desk of the present test. */
 export function desks(): () => Desk {
   let desk: Desk | undefined;

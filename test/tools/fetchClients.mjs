@@ -7,8 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withLock } from '../../tools/lock.mjs';
-import { installLocked, runNpm } from '../../tools/locked.mjs';
+import { fetchOnce, installLocked, runNpm } from '../../tools/locked.mjs';
 import { programMs } from '../../tools/patience.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -86,20 +85,10 @@ export const clients = {
 export async function fetchClient(name) {
   const { version, program, unpacked, beside, words = [] } = clients[name];
   const folder = path.join(cache, `${name}-${version}`);
-  const file = path.join(folder, program);
-  if (fs.existsSync(file)) return file;
-  fs.mkdirSync(cache, { recursive: true });
-  return withLock(path.join(cache, `${name}.lock`), async () => {
-    if (fs.existsSync(file)) return file;
-    const work = `${folder}.new`;
-    fs.rmSync(work, { recursive: true, force: true });
+  return fetchOnce(name, folder, program, (work) => {
     install(name, work, words, unpacked);
     // Optional packages that are wanted, where the client's own are not.
     if (beside) install(beside, path.join(work, beside), []);
-    if (!fs.existsSync(path.join(work, program))) throw new Error(`${name} has no ${program}`);
-    fs.rmSync(folder, { recursive: true, force: true });
-    fs.renameSync(work, folder);
-    return file;
   });
 }
 

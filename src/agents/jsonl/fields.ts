@@ -17,15 +17,15 @@ export const asString = (value: unknown): string | undefined =>
 
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The same above 0: clients write 0 where they know nothing. */
-export const someTokens = (value: unknown): number | undefined => asTokens(value) || undefined;
-
 /** A whole number ≥ 0 and believable as a token count; anything else is undefined. */
 export function asTokens(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostTokens
     ? value
     : undefined;
 }
+
+/** The same above 0: clients write 0 where they know nothing. */
+export const someTokens = (value: unknown): number | undefined => asTokens(value) || undefined;
 
 /** No model has a window within an order of magnitude of this; a larger figure is a broken one. */
 const mostTokens = 20_000_000;

@@ -4,6 +4,6 @@ import { asPattern } from '../../base/text';
 /** Longest text that becomes a pattern, in characters: a pattern of an unbounded text could not be compiled. */
 export const maxPattern = 320;
 
-/** The same between characters that could not go on with it. */
+/** A pattern's source that fits just this text, between characters that could not go on with it. */
 export const alone = (text: string): string =>
   `(?<![\\p{Script=Latin}\\p{N}_])${asPattern(text)}(?![\\p{Script=Latin}\\p{N}_])`;

@@ -1,5 +1,5 @@
 /** A flush that nobody asked for, from outside the window: held back after failures as the window's own are, by the same memory. */
-import { failed, ok } from '../../base/result';
+import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { afterFailure, freshGuards, vetoOf } from '../../engine/automation/guards';
 import { automationOf } from '../../engine/automation/memory';
@@ -21,7 +21,7 @@ export async function heldBack(
   const { flush: before } = automationOf(await outside.records.get(key));
   if (vetoOf(before, nowMs) !== null) return ok(null);
   const done = await flush();
-  if (!done.ok && done.problem.kind === 'cancelled') return failed(done.problem);
+  if (!done.ok && done.problem.kind === 'cancelled') return done;
   if (!done.ok)
     await remember(key, (old) => ({ ...old, flush: afterFailure(old.flush, nowMs) }), outside);
   else if (done.value !== null && before.failures > 0)

@@ -2,6 +2,7 @@
  * One call of a hook by an agent: its payload in, what it is answered out. A hook must never disturb its agent: whatever is
  * wrong here becomes a sentence and no answer, an event that is not known gets none, and what takes too long is left undone.
  */
+import path from 'node:path';
 import { inEnglish } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { firstLineOf } from '../../base/text';
@@ -155,7 +156,7 @@ const atHome = (event: FurtherEvent, home: string): FurtherEvent => ({
 });
 
 const expanded = (place: string | null, home: string): string | null =>
-  place === null ? null : underHome(place, home);
+  place === null ? null : path.normalize(underHome(place, home));
 
 /** The transcript of a thread that is only named; where it lies, a folder says only where the editor trusts it. */
 async function fileOf(

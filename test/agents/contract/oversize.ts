@@ -3,6 +3,7 @@
  * shows its two ends and says where the whole of it is; what is left fits the window, and can be taken back.
  */
 import assert from 'node:assert/strict';
+import { asPattern } from '../../../src/base/text';
 import { desks } from '../../operations/desk';
 import { openCalls } from './edits';
 import { chatter } from './script';
@@ -81,7 +82,7 @@ export function isNeverStuck(subject: ContractSubject): void {
         assert.ok(ship.said.some(({ text }) => text.includes(request)) || name === 'an answer');
         assert.match(summary, /pump-0 pressure=0mbar/);
         assert.match(summary, /pump-1749 pressure=12243mbar/);
-        const [, line] = summary.match(new RegExp(`${escaped(ship.file)}:(\\d+)`)) ?? [];
+        const [, line] = summary.match(new RegExp(`${asPattern(ship.file)}:(\\d+)`)) ?? [];
         assert.match(ship.text.split('\n')[Number(line) - 1] ?? '', /pump-1000 pressure/);
         assert.ok(ship.said.slice(1).every(({ text }) => !text.includes('pump-1000 ')));
         assert.deepEqual(openCalls(ship.said), []);
@@ -110,7 +111,7 @@ export function isNeverStuck(subject: ContractSubject): void {
       const { summary } = done.value.result;
       assert.match(summary, /pump-0 pressure=0mbar/);
       assert.match(summary, /pump-399 pressure=2793mbar/);
-      assert.match(summary, new RegExp(`${escaped(ship.file)}:\\d+`));
+      assert.match(summary, new RegExp(`${asPattern(ship.file)}:\\d+`));
       assert.ok(ship.said.slice(1).every(({ text }) => !text.includes('pump-200 ')));
       assert.deepEqual(openCalls(ship.said), []);
       const kept = ship.said.length - 1;
@@ -185,5 +186,3 @@ export function isNeverStuck(subject: ContractSubject): void {
     assert.equal(ship.text, text);
   });
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -5,7 +5,7 @@ import { contextMessages, contextRefs } from '../../../src/engine/conversation/c
 import { explain } from '../../../src/operations/problems';
 import type { Outside } from '../../../src/ports/outside';
 import { longTalk } from '../../cli/scene';
-import { desks, whenWriting } from '../desk';
+import { beforeAppend, desks, whenWriting } from '../desk';
 import type { Desk } from '../desk';
 import { words } from '../../build/words';
 import { SaidError, asIs } from '../../../src/base/sentence';
@@ -31,19 +31,6 @@ async function texts(desk: Desk, file: string, outside: Outside): Promise<string
   const { conversation } = await desk.seen(file, outside);
   return JSON.stringify(contextMessages(conversation.path).map(({ blocks }) => blocks));
 }
-
-/** The port with something else happening right before each append of ours. */
-const beforeAppend = (outside: Outside, act: () => void): Outside => ({
-  ...outside,
-  transcripts: {
-    open: (file) => outside.transcripts.open(file),
-    archive: (seen) => outside.transcripts.archive(seen),
-    append: (seen, lines, what) => {
-      act();
-      return outside.transcripts.append(seen, lines, what);
-    },
-  },
-});
 
 function everyLine(file: string): readonly { readonly id: string; readonly type: string }[] {
   const text = fs.readFileSync(file, 'utf8');

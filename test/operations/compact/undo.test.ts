@@ -8,7 +8,7 @@ import type { Problem } from '../../../src/operations/problems';
 import type { Outside } from '../../../src/ports/outside';
 import { words } from '../../build/words';
 import { longTalk } from '../../cli/scene';
-import { desks } from '../desk';
+import { beforeAppend, desks } from '../desk';
 import type { Desk } from '../desk';
 
 const keep = { 'compaction.keepRecentTokens': 2_000 } as const;
@@ -36,7 +36,7 @@ async function compactedTwice(
 describe('taking several compactions back', () => {
   const here = desks();
 
-  /** Down to `id`, with a signal that ends it once so many were written. */
+  /** Down to `id`, with a signal that ends it while so many are written. */
   const upTo = (
     desk: Desk,
     file: string,
@@ -46,18 +46,9 @@ describe('taking several compactions back', () => {
   ): Promise<Result<Undone, Problem>> => {
     const ended = new AbortController();
     let written = 0;
-    const counting: Outside = {
-      ...outside,
-      transcripts: {
-        open: (name) => outside.transcripts.open(name),
-        archive: (seen) => outside.transcripts.archive(seen),
-        append: async (seen, lines, what) => {
-          const done = await outside.transcripts.append(seen, lines, what);
-          if (++written === writes) ended.abort();
-          return done;
-        },
-      },
-    };
+    const counting = beforeAppend(outside, () => {
+      if (++written === writes) ended.abort();
+    });
     const request = { limits: desk.limits(keep), id, force: true };
     return desk.withOpen(file, counting, (transcript) =>
       undo(transcript, request, counting, ended.signal),
