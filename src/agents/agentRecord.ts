@@ -3,7 +3,7 @@ import type { HookProgram } from '../clientHooks/command';
 import type { AgentAdapter } from '../ports/agent';
 import type { AgentFacts } from '../ports/agentFacts';
 import type { ClientHooks } from '../ports/clientHooks';
-import type { TranscriptStore } from '../ports/stored';
+import type { TranscriptStore } from '../ports/storedTranscripts';
 
 export interface AgentRecord {
   readonly facts: AgentFacts;

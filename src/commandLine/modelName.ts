@@ -8,7 +8,7 @@ import type { Result } from '../base/result';
 import type { ModelChoice } from '../engine/summarise/options';
 import { facts } from '../models/all';
 import { parseModelChoice } from '../settings/modelChoice';
-import { allForms, formAndExample, meantBy, providerNear, wayNear } from '../settings/misnamed';
+import { allForms, formAndExample, meantBy, providerNear, wayNear } from '../settings/suggestions';
 
 /** Commands that a model of ours may write for. */
 const writing: readonly string[] = ['compact', 'flush'];

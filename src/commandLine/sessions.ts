@@ -1,7 +1,7 @@
 /** `sessions`: the conversations of a workspace, and how full their windows are. */
 import { findSessions } from '../operations/follow/find';
 import type { SessionListed } from '../operations/follow/find';
-import { maskedTitle } from '../operations/follow/opening';
+import { maskedTitle } from '../operations/follow/firstWords';
 import { statusOf } from '../operations/meter/status';
 import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';

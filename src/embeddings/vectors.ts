@@ -13,8 +13,8 @@ import type { KeptKey } from '../ports/host';
 import type { Near, NearOptions, VectorCache, Vectors } from '../ports/memory/vectors';
 import { embeddingFacts } from './facts';
 import type { EmbeddingFacts } from './facts';
-import { cosine } from './packed';
-import type { Packed } from './packed';
+import { cosine } from './packedVector';
+import type { Packed } from './packedVector';
 import { VectorRequests } from './vectorRequests';
 
 export interface VectorsSetup {

@@ -8,7 +8,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { inEnglish } from '../base/sentence';
-import type { Told } from '../operations/told';
+import type { Told } from '../operations/answer';
 import type { ToolAnswer, ToolCall } from '../operations/memory/toolCall';
 import { memoryTools, readCall } from './tools';
 

@@ -4,7 +4,7 @@
  */
 import { said } from '../base/sentence';
 import { contextRefs } from '../engine/conversation/context';
-import { inOrderSaid } from '../engine/conversation/saidOrder';
+import { inOrderSaid } from '../engine/conversation/lineOrder';
 import type { Entry, EntryRef } from '../engine/conversation/types';
 import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';

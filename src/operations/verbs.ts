@@ -37,7 +37,7 @@ import type { PutBackNotes, TakenNotes } from './memory/putBack';
 import type { NoteToSave, SavedNote } from './memory/save';
 import type { MemoryAsk } from './memory/search';
 import type { ToolAnswer, ToolCall } from './memory/toolCall';
-import type { Told } from './told';
+import type { Told } from './answer';
 import type { SessionKey } from '../ports/records';
 import type { Standstill } from '../ports/worker';
 import type { Undone } from './compact/undo';

@@ -3,7 +3,7 @@ import type { Log } from '../base/log';
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import type { Encoding } from '../engine/tokens/count/bpe';
-import type { Keeping } from '../engine/session/keeping';
+import type { Keeping } from '../engine/session/retention';
 import type { PriceBook } from '../engine/summarise/priceList';
 import type { TokenCounter } from '../engine/tokens/counter';
 import type { AgentAdapter, Listing, Surroundings } from './agent';

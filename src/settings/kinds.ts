@@ -7,7 +7,7 @@ import type { Sentence } from '../base/sentence';
 import { asIs, said } from '../base/sentence';
 import type { Threshold } from '../engine/policy/options';
 import type { ModelChoice } from '../engine/summarise/options';
-import { meantBy, misnamed } from './misnamed';
+import { meantBy, misnamed } from './suggestions';
 import { modelPattern, parseModelChoice } from './modelChoice';
 import { modelForms } from './providers';
 import { parseThreshold, thresholdPattern } from './threshold';

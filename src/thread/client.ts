@@ -23,7 +23,7 @@ import type { Standstill, Supervised, WorkerEnd, WorkerFailure } from '../ports/
 import { endSentences, workerLine } from './failures';
 import type { Open } from './peer';
 import type { WorkerSetup, WorkerVerbs } from './protocol';
-import { Running } from './running';
+import { Running } from './workerRun';
 import { servingHost } from './serve';
 import type { Happened, Plan } from './supervision';
 import { decide, neverStarted } from './supervision';

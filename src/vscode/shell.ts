@@ -8,7 +8,7 @@ import type { Questions } from './act/questions';
 import type { DraftStore } from './drafts/store';
 import type { ContextKeys } from './show/contextKeys';
 import type { SummaryDocuments } from './show/documents';
-import type { Following } from './follow/following';
+import type { Following } from './follow/followedSession';
 import type { Keys } from './host/keys';
 import type { EditorLog } from './log';
 import type { Notes } from './memory/notes';

@@ -20,7 +20,7 @@ import { ContextKeys } from './show/contextKeys';
 import { SummaryDocuments } from './show/documents';
 import { showingDrafts } from './drafts/lenses';
 import { DraftStore } from './drafts/store';
-import { Following } from './follow/following';
+import { Following } from './follow/followedSession';
 import { keepingHooks } from './act/hookUpkeep';
 import type { EditorLog } from './log';
 import type { Outward } from './host/outward';

@@ -1,6 +1,6 @@
 /** What takes most room, with what can be done about it. */
 import type { PartProps } from './panel';
-import { keepStop, rove } from './roving';
+import { keepStop, rove } from './rovingTabindex';
 
 export function Items({ state, say }: PartProps) {
   const { items, words, canOpen, canPin } = state;

@@ -1,6 +1,6 @@
 /** The conversations of this window with their bars; a click follows one. */
 import type { PartProps } from './panel';
-import { keepStop, rove } from './roving';
+import { keepStop, rove } from './rovingTabindex';
 
 export function Sessions({ state, say }: PartProps) {
   const { sessions, moreSessions, words } = state;

@@ -1,6 +1,6 @@
 /** How the window filled and emptied, answer by answer, with what was compacted and noted; the list below it says the same in words. */
 import type { PartProps } from './panel';
-import { keepStop, rove } from './roving';
+import { keepStop, rove } from './rovingTabindex';
 
 const [width, height] = [400, 90];
 

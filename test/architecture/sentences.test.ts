@@ -72,7 +72,7 @@ describe('a sentence for people', () => {
       'src',
       (node) => ts.isPropertyAssignment(node) && node.name.getText() === 'said',
     );
-    const homes = ['src/base/sentence.ts', 'src/vscode/drafts/kept.ts'];
+    const homes = ['src/base/sentence.ts', 'src/vscode/drafts/draftFile.ts'];
     assert.deepEqual(
       made.filter((place) => !homes.some((home) => place.startsWith(`${home}:`))),
       [],

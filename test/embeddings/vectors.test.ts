@@ -9,7 +9,7 @@ import { ok } from '../../src/base/result';
 import { inEnglish } from '../../src/base/sentence';
 import { vectorCache } from '../../src/disk/own/vectorCache';
 import { embeddingFacts } from '../../src/embeddings/facts';
-import { cosine, packed } from '../../src/embeddings/packed';
+import { cosine, packed } from '../../src/embeddings/packedVector';
 import { requestFor, vectorsIn } from '../../src/embeddings/shapes';
 import { createVectors } from '../../src/embeddings/vectors';
 import type { EmbeddingOptions } from '../../src/engine/memory/options';

@@ -4,7 +4,7 @@ import type { Compacted } from '../../src/operations/compact/outcome';
 import type { CompactionDraft } from '../../src/operations/compact/compactionDraft';
 import { limitsOf } from '../../src/operations/limits';
 import type { Operations, Verb, Verbs, Watching } from '../../src/operations/verbs';
-import type { Told } from '../../src/operations/told';
+import type { Told } from '../../src/operations/answer';
 import { resolveSettings } from '../../src/settings/resolve';
 import type { Target } from '../../src/vscode/act/acts';
 import { status } from './words';

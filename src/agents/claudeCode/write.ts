@@ -11,7 +11,7 @@ import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refused';
+import { refused } from '../jsonl/refusal';
 import { NodeRef } from './read/node';
 import { author, linesOf, retreatsFrom } from './ours';
 import type { OurDeed } from './ours';

@@ -5,7 +5,7 @@
 import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { EditRefused } from '../../ports/agent';
-import { refused } from '../jsonl/refused';
+import { refused } from '../jsonl/refusal';
 import type { Header } from './read/header';
 
 const knownModes: readonly (string | null)[] = [null, 'legacy', 'paginated'];

@@ -9,7 +9,7 @@ import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refused';
+import { refused } from '../jsonl/refusal';
 import { parseRolloutLine } from './read/lines';
 import { contextBefore, contextNow, lastLine, lastTokenCount } from './read/specialIds';
 import { historyOf } from './read/entries';

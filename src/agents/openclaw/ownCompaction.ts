@@ -10,7 +10,7 @@ import { plainText } from '../../base/text';
 import type { EditRefused, OwnAnswer, OwnCompaction, Surroundings } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refused';
+import { refused } from '../jsonl/refusal';
 import { stateFolder } from './find';
 
 /** A conversation as OpenClaw lists it. */

@@ -10,7 +10,12 @@ import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { AgentAdapter, EditRefused } from '../../ports/agent';
 import type { Query, Row } from '../../ports/database';
-import type { KnownRows, StoredPart, StoredRow, TranscriptStore } from '../../ports/stored';
+import type {
+  KnownRows,
+  StoredPart,
+  StoredRow,
+  TranscriptStore,
+} from '../../ports/storedTranscripts';
 import { asInteger, asObject, asString, asTokens } from '../jsonl/fields';
 import { createOpenclaw } from './adapter';
 import { ownCompaction } from './ownCompaction';

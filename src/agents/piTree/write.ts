@@ -8,7 +8,7 @@ import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
-import { refused } from '../jsonl/refused';
+import { refused } from '../jsonl/refusal';
 import { author, parseRaw, retreatType, undoType } from './ours';
 
 /**

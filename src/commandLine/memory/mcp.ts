@@ -1,7 +1,7 @@
 /** The command that serves memory to other programs. Its server is a bundle of its own, loaded now. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { tell } from '../../operations/told';
+import { tell } from '../../operations/answer';
 import { callTool } from '../../operations/memory/callTool';
 import type { serve } from '../../mcp/server';
 import { ok } from '../../base/result';

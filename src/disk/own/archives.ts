@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { failed, ok, type Result } from '../../base/result';
-import type { Keeping, OwnFile } from '../../engine/session/keeping';
+import type { Keeping, OwnFile } from '../../engine/session/retention';
 import type { Archives } from '../../ports/archives';
 import { explainWrite } from '../explain';
 import { codeOf, type WriteProblem } from '../problem';

@@ -1,7 +1,7 @@
 /** Keeps our own folder small: what is over the limits of age and size goes. Nothing that belongs to a write under way is touched. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Keeping, OwnFile } from '../../engine/session/keeping';
+import type { Keeping, OwnFile } from '../../engine/session/retention';
 import type { Journal } from '../write/journal';
 import { tidyArchives } from './archives';
 import { removeQuietly } from './atomic';

@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { said } from '../../base/sentence';
 import type { Oddity } from '../../engine/conversation/types';
 import type { RawLine } from '../../ports/files';
-import type { StoredRow } from '../../ports/stored';
+import type { StoredRow } from '../../ports/storedTranscripts';
 
 /** OpenClaw writes no event above 4 MiB; what unpacks to more is no event. */
 const mostBytes = 4 << 20;

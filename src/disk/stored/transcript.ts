@@ -7,7 +7,7 @@ import { said } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { ReaderWithLines } from '../../ports/agent';
 import type { Databases } from '../../ports/database';
-import type { KnownRows, StoredPart, TranscriptStore } from '../../ports/stored';
+import type { KnownRows, StoredPart, TranscriptStore } from '../../ports/storedTranscripts';
 import type { FileProblem, OpenTranscript, Seen } from '../../ports/transcripts';
 import { StoredLines } from './lines';
 

@@ -3,7 +3,7 @@
  * path is known. Pure.
  */
 import { workspacePath } from '../conversation/paths';
-import type { Heard, Listener } from './hearing';
+import type { Heard, Listener } from './onePass';
 import {
   comparable,
   comparableRecord,

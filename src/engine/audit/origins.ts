@@ -3,11 +3,11 @@
  * only. What the assistant repeats after a tool said it is no wish of anybody. Pure.
  */
 import type { Saying } from '../record/recordText';
-import type { Heard, Listener } from './hearing';
+import type { Heard, Listener } from './onePass';
 import { mayTakeOver, takesOver } from './takesOver';
 import { proseLines } from '../text/sentences';
 import { shingles } from '../text/shingles';
-import { typedText } from '../text/typed';
+import { typedText } from '../text/personText';
 
 /** Words in a run. */
 const runWords = 3;

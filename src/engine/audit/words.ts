@@ -15,7 +15,7 @@ import { beginnings, cues } from '../text/cues';
 import { clip } from '../text/plain';
 import { splitSentences } from '../text/sentences';
 import type { Sections } from './fit';
-import { hearAll } from './hearing';
+import { hearAll } from './onePass';
 import { ClaimSearch, claimsIn } from './knownIds';
 import { PathSearch, rootsOf, withoutPaths } from './knownPaths';
 import { notInRecordMark, saysNothing } from './notInRecord';

@@ -6,7 +6,7 @@
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
-import { inOrderSaid } from '../conversation/saidOrder';
+import { inOrderSaid } from '../conversation/lineOrder';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
 import {
   cutAt,

@@ -4,7 +4,7 @@
  * `test/build/requestFaults.ts`. Pure, linear.
  */
 import type { ContextMessage } from './context';
-import { pairedContext } from './paired';
+import { pairedContext } from './callsWithResults';
 import { callId } from './types';
 import type { Block, CallId, ToolCallBlock, ToolResultBlock } from './types';
 

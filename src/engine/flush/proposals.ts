@@ -8,7 +8,7 @@ import type { OpenFailure } from '../record/runs/failures';
 import type { Ledger } from '../record/ledger';
 import type { Request, Said } from '../record/person/requests';
 import { isQuestion } from '../text/sentences';
-import { namesIn } from '../text/telling';
+import { namesIn } from '../text/densestSentences';
 import { clip, keyOf } from '../text/plain';
 import type { NoteKind } from './notes';
 
@@ -21,7 +21,7 @@ import {
   sizeOf,
   type ReportedSentence,
 } from './quotes';
-import { standingIn } from './standing';
+import { standingIn } from './lastingRules';
 
 /** A note before it is masked and named; what counts most comes first where there are too many. */
 export interface Proposal {

@@ -4,7 +4,7 @@
  */
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
-import { piecesOf } from '../text/telling';
+import { piecesOf } from '../text/densestSentences';
 
 /** How much of a message is looked at, in characters. */
 const maxLooked = 4_000;

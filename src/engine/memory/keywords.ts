@@ -2,8 +2,8 @@
  * Notes and questions as lists of terms, for a search engine that knows nothing of code, languages or scripts without blanks: it finds
  * candidates by them, and the order is made here. Pure and linear.
  */
-import { askedDays } from './dates/asked';
-import type { Asked } from './dates/asked';
+import { askedDays } from './dates/questionDays';
+import type { Asked } from './dates/questionDays';
 import { Lexicon, withoutAccents } from './lexicon';
 import type { StemLanguage, Stemmers } from './lexicon';
 import { isAsking } from './question';

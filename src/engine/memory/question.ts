@@ -2,8 +2,8 @@
  * What is looked for: a question taken apart into wishes, each a word or name with all the terms that would do for it. Pure.
  */
 import { languagesOf } from '../text/language';
-import { askedDays } from './dates/asked';
-import type { Asked } from './dates/asked';
+import { askedDays } from './dates/questionDays';
+import type { Asked } from './dates/questionDays';
 import type { Lexicon } from './lexicon';
 import { nearestTerms } from './nearest';
 import { nameOf, pieceOf, piecesIn } from './words';

@@ -3,7 +3,7 @@
  * one. Age alone decides only between equals: old decisions stay in force. Pure.
  */
 import { shareOfTerms } from './copies';
-import type { Asked } from './dates/asked';
+import type { Asked } from './dates/questionDays';
 import { numberOf } from './dates/calendar';
 import type { NoteIndex } from './noteIndex';
 import type { Indexed, Postings } from './postings';

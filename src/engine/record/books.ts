@@ -4,7 +4,7 @@
  */
 import { LanguageVote } from '../text/language';
 import { Chatter } from './names/chatter';
-import { Declared } from './names/declared';
+import { Declared } from './names/declarations';
 import { FactSet } from './names/facts';
 import { FailureBook } from './runs/failures';
 import { FileBook } from './fileLists';
@@ -13,7 +13,7 @@ import { Mentions } from './names/mentions';
 import { PlanBook } from './agentPlan/tools';
 import { RequestLog } from './person/requests';
 import { RunBook } from './runs/runs';
-import { TakenBack } from './names/takenBack';
+import { TakenBack } from './names/retractions';
 
 export class Books {
   readonly failures = new FailureBook();

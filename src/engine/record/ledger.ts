@@ -8,7 +8,7 @@ import type { Block, Compaction, Entry, EntryId, Message } from '../conversation
 import type { Mask } from '../secrets/mask';
 import { maskedEntry } from '../secrets/maskedEntry';
 import { Books } from './books';
-import { carryBranch, carrySummary } from './carried';
+import { carryBranch, carrySummary } from './carryOver';
 import { messagesOfOthers } from './others';
 import { isOurSummary } from '../summary/phrases';
 import { wasAborted } from './outputs/outcome';

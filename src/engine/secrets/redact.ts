@@ -4,15 +4,15 @@
  * A scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
  */
 import { findInAddresses, withinAddress } from './places/addresses';
-import { findAssigned } from './assigned/assigned';
-import { restHits } from './assigned/lists';
+import { findAssigned } from './assignments/assignments';
+import { restHits } from './assignments/lists';
 import { sourceOf, type Source } from './characters';
 import { findInCalls } from './places/calls';
 import { findInColumns } from './places/columns';
 import { findInCommands } from './places/commands';
 import { findOfDaemons } from './places/daemons';
 import { type Cues, cuesOf, need } from './cues';
-import { findDecoded, findEncoded } from './places/encoded';
+import { findDecoded, findEncoded } from './places/base64';
 import { findHashes } from './rules/hashes';
 import { findInHeaders } from './places/headers';
 import { mergeHits, type Hit } from './hit';
@@ -23,15 +23,15 @@ import { findAfterMail, findInLogins } from './places/logins';
 import { findInPowerShell } from './places/powerShell';
 import { findInPassFile } from './places/passFile';
 import { findPrefixed } from './rules/prefixes';
-import { findPrinted } from './places/printed';
+import { findPrinted } from './places/commandOutput';
 import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
-import { findNear } from './told/near';
-import { findNumbers } from './told/numbers';
-import { findPairs } from './told/pairs';
-import { findSpoken } from './told/spoken';
-import { findTold } from './told/told';
+import { findNear } from './prose/near';
+import { findNumbers } from './prose/numbers';
+import { findPairs } from './prose/pairs';
+import { findSpoken } from './prose/phrases';
+import { findTold } from './prose/prose';
 
 /** Offsets are UTF-16 units of the text given to `redact`; `kind` is what the mask says. */
 type Found = Hit;

@@ -12,7 +12,7 @@ import { maxFailureChars } from '../record/runs/failures';
 import type { FileRecord } from '../record/fileLists';
 import type { Mention } from '../record/names/mentions';
 import { withoutTags } from '../text/plain';
-import { namesIn } from '../text/telling';
+import { namesIn } from '../text/densestSentences';
 import { isScratch } from '../text/scratch';
 import { commandLines } from './commandLines';
 import { type EvidenceLine as Line, moreText, type SummaryLine, textOf } from './lines';

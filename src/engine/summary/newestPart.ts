@@ -3,7 +3,7 @@
  * agent's last answer in any case. What tools gave back is not among them. Pure.
  */
 import type { Entry } from '../conversation/types';
-import { shownEntries } from '../summarise/prompt/shown';
+import { shownEntries } from '../summarise/prompt/visibleEntries';
 import { tokensOf } from './lines';
 import { quoted, type View } from './view';
 

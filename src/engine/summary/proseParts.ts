@@ -4,7 +4,7 @@
  */
 import type { Fact } from '../record/names/facts';
 import { clip } from '../text/plain';
-import { namesIn } from '../text/telling';
+import { namesIn } from '../text/densestSentences';
 import { happenedLines } from './happenedPart';
 import { moreText, shareOut, type SummaryLine, textOf, tokensOf } from './lines';
 import type { SectionName } from './headings';

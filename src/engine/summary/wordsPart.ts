@@ -6,7 +6,7 @@ import { isTelling, type Said } from '../record/person/requests';
 import type { Rule } from '../record/why';
 import { clip } from '../text/plain';
 import { withoutScratch } from '../text/scratch';
-import { namesIn, tellingPart } from '../text/telling';
+import { namesIn, tellingPart } from '../text/densestSentences';
 import { moreText, type SummaryLine, shareOut, tokensOf, type Wish } from './lines';
 import { safe, shown, typedIn, type View } from './view';
 

@@ -2,7 +2,7 @@
  * A question as a document of qmd's own language. Letters and digits only get into it: no word can be an option, a line of another kind
  * (`vec:` and `hyde:` load models), a quote or a negation. Linear.
  */
-import { askedDays } from '../../engine/memory/dates/asked';
+import { askedDays } from '../../engine/memory/dates/questionDays';
 import { isAsking } from '../../engine/memory/question';
 import type { MemoryQuestion } from '../../ports/memory/memoryStore';
 

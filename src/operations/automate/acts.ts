@@ -3,7 +3,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../compact/outcome';
 import type { Placed } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
-import type { Told } from '../told';
+import type { Told } from '../answer';
 
 export interface Acts {
   /** Whether something is being done to a conversation right now, whoever asked for it. */

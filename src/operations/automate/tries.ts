@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/outside';
 import type { Placed } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
-import type { Told } from '../told';
+import type { Told } from '../answer';
 import type { Acts, WorkEnd } from './acts';
 import type { AutomationMemories } from './memories';
 import type { Trouble } from './state';

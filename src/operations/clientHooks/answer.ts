@@ -11,7 +11,7 @@ import type { MemoryOptions } from '../../engine/memory/options';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import { findSessions } from '../follow/find';
-import { heldBack } from '../automate/heldBack';
+import { heldBack } from '../automate/hookPauses';
 import { flushBefore, flushDue } from '../flush/flush';
 import type { FlushAnswer } from '../flush/flush';
 import { belongsTo } from '../follow/folders';

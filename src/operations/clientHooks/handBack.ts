@@ -7,7 +7,7 @@ import { listsOf } from '../../engine/summary/listsPart';
 import { readInput } from '../../engine/summary/offline';
 import { happenedLines } from '../../engine/summary/happenedPart';
 import { textOf } from '../../engine/summary/lines';
-import { namesIn } from '../../engine/text/telling';
+import { namesIn } from '../../engine/text/densestSentences';
 import { pinText } from '../../engine/summary/pinnedPart';
 import { wordsLines } from '../../engine/summary/wordsPart';
 import type { View } from '../../engine/summary/view';

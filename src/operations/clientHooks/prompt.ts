@@ -3,10 +3,10 @@
  * asks to be remembered is noted. Never in a folder that is not trusted: its notes may be anybody's.
  */
 import type { AgentName } from '../../engine/conversation/types';
-import { standingIn } from '../../engine/flush/standing';
-import { bearsOn } from '../../engine/memory/bearing';
+import { standingIn } from '../../engine/flush/lastingRules';
+import { bearsOn } from '../../engine/memory/relevance';
 import type { MemoryOptions } from '../../engine/memory/options';
-import { recalledIn, withRecalled } from '../../engine/session/recalled';
+import { recalledIn, withRecalled } from '../../engine/session/notesInPrompts';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { noteText } from '../memory/cite';

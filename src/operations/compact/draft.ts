@@ -1,4 +1,4 @@
-/** The half of a compaction that changes nothing: measure, plan, words, audit (`wording.ts`), and the growth guard. */
+/** The half of a compaction that changes nothing: measure, plan, words, audit (`draftOf.ts`), and the growth guard. */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
@@ -25,7 +25,7 @@ import type { Measured } from '../meter/measure';
 import { budgetOf, planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from '../problems';
 import { whileWanted } from '../whileWanted';
-import { draftIn, draftInput } from './wording';
+import { draftIn, draftInput } from './draftOf';
 import { offlineWords } from './words';
 
 /** Drafts a compaction of the conversation as seen, in the words of a source, or says why there is none. */

@@ -19,7 +19,7 @@ import type { Problem } from '../problems';
 import { whileWanted } from '../whileWanted';
 import type { ActRequest, ActWatch, Authorship, Words, WordsQuestion } from './draftTypes';
 import { ofSeen } from './prepare';
-import { draftIn, draftInput } from './wording';
+import { draftIn, draftInput } from './draftOf';
 import { offlineWords, wordsOf } from './words';
 
 export interface HandOff extends Authorship {

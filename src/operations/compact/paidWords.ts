@@ -7,7 +7,7 @@ import { entryId } from '../../engine/conversation/types';
 import type { CompactionPlan } from '../../engine/compaction/plan';
 import { redact } from '../../engine/secrets/redact';
 import { paidWordsOf, withPaidWords } from '../../engine/session/paidWords';
-import { shownEntries } from '../../engine/summarise/prompt/shown';
+import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type { DraftRequest, Earlier, WithWords, Words } from './draftTypes';

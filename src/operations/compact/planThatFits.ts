@@ -19,7 +19,7 @@ import {
 } from '../../engine/compaction/room';
 import { entryId } from '../../engine/conversation/types';
 import type { Entry, EntryId, EntryRef } from '../../engine/conversation/types';
-import { shownEntries } from '../../engine/summarise/prompt/shown';
+import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type { Limits } from '../limits';

@@ -12,7 +12,7 @@ import { parseSummary, proseOf } from '../../engine/summary/summary';
 import type { Entry } from '../../engine/conversation/types';
 import { materialOf } from '../../engine/summarise/prompt/material';
 import { serialiseEntries } from '../../engine/summarise/prompt/serialise';
-import { shownEntries } from '../../engine/summarise/prompt/shown';
+import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Model, ModelLimits } from '../../ports/model';
 import type { Words, WordsQuestion } from './draftTypes';
 import { countFactor } from '../model/countFactor';

@@ -15,7 +15,7 @@ import { unusableAnswer } from '../../engine/summarise/answer/answer';
 import { notesPrompt } from '../../engine/summarise/prompt/notesPrompt';
 import type { Prompt } from '../../engine/summarise/prompt/prompts';
 import { serialiseEntry } from '../../engine/summarise/prompt/serialise';
-import { shownEntries } from '../../engine/summarise/prompt/shown';
+import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import { familyOf } from '../../engine/tokens/families';
 import type { Model, ModelProblem, ModelUsage } from '../../ports/model';
 import type { Outside } from '../../ports/outside';

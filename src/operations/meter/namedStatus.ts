@@ -6,7 +6,7 @@ import type { MeterMemory } from '../../engine/meter/memory';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type { Limits, Place } from '../limits';
-import { maskedTitle, openingOf } from '../follow/opening';
+import { maskedTitle, openingOf } from '../follow/firstWords';
 import { statusOf } from './status';
 import type { Status } from './status';
 

@@ -19,7 +19,7 @@ export interface Status {
   readonly agent: AgentName;
   readonly sessionId: string;
   readonly file: string;
-  /** As the transcript has it: who shows it masks it first (`operations/follow/opening.ts`). */
+  /** As the transcript has it: who shows it masks it first (`operations/follow/firstWords.ts`). */
   readonly title: string | null;
   /** The first words of the conversation, secrets masked; null where there are none. */
   readonly opening: string | null;

@@ -24,12 +24,12 @@ import type { Looked } from '../../operations/picture/look';
 import type { MessageListed } from '../../operations/pins/messages';
 import type { PinChange, Pins } from '../../operations/pins/pins';
 import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
-import type { Told as Answered } from '../../operations/told';
+import type { Told as Answered } from '../../operations/answer';
 import type { Undone } from '../../operations/compact/undo';
 import type { Language } from '../show/text/language';
 import type { Work } from '../show/text/view';
-import { toldIn } from './told';
-import type { Told } from './told';
+import { toldIn } from './answer';
+import type { Told } from './answer';
 
 /** A conversation something is done to, as it was when that was decided. */
 export interface Target {

@@ -1,7 +1,7 @@
 /** The one question per cycle: shown when the person looks at this window, one after another, and remembered as asked. */
 import type { Operations } from '../../operations/verbs';
 import type { Question } from '../../operations/automate/state';
-import type { Following } from '../follow/following';
+import type { Following } from '../follow/followedSession';
 
 interface QuestionParts {
   readonly operations: Pick<Operations, 'call'>;

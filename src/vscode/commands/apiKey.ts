@@ -4,7 +4,7 @@
  */
 import { serviceAddress } from '../../base/serviceAddress';
 import type { ServiceAddress } from '../../base/serviceAddress';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { ServiceProvider } from '../../ports/providerFacts';
 import { keyTrouble } from '../host/keys';
 import type { Choice } from '../show/person';

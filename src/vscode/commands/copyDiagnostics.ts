@@ -1,6 +1,6 @@
 /** Copy Diagnostics: puts what helps to find a fault into the clipboard. Asks the worker nothing, which may have ended. */
 import * as vscode from 'vscode';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import { layersOf } from '../settings';
 import type { Shell } from '../shell';
 import { diagnosticsText } from '../show/text/diagnostics';

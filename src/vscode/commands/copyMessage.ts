@@ -4,7 +4,7 @@
  */
 import * as vscode from 'vscode';
 import { isEditors } from '../../agents/all';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { Shell } from '../shell';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nameInside } from '../../base/inside';
 import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { Choice } from '../show/person';
 import type { Shell } from '../shell';
 import { buttons, flushedText, refusals } from '../show/text/notices';

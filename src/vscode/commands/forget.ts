@@ -1,7 +1,7 @@
 /** Forget Conversation… and Open Archive Folder: what we keep of conversations ourselves, in the person's hands. */
 import * as vscode from 'vscode';
 import type { Kept } from '../../operations/own/forget';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { dropTexts } from '../host/keptTexts';
 import type { Shell } from '../shell';

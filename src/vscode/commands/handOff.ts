@@ -5,7 +5,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { facts } from '../../agents/all';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { keepText } from '../host/keptTexts';
 import { pick } from '../show/picks';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Replaced } from '../../operations/history/passages';
 import type { History, Past, PastCompaction, PastFlush } from '../../operations/history/history';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { PickRow } from '../show/picks';

@@ -3,7 +3,7 @@
  * in `when` clauses: anybody can run a command by its name.
  */
 import * as vscode from 'vscode';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import type { Shell } from '../shell';
 import { refusals } from '../show/text/notices';

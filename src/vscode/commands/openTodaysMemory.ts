@@ -1,6 +1,6 @@
 /** Open Today's Memory: today's notes of the folder. Creates nothing: where there are none yet, it says so. */
 import * as vscode from 'vscode';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import { commands } from '../ids';
 import type { Shell } from '../shell';
 import { localDate } from '../show/text/language';

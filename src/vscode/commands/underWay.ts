@@ -1,7 +1,7 @@
 /** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
 import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions } from '../../operations/verbs';
-import type { Told } from '../act/told';
+import type { Told } from '../act/answer';
 import type { Shell } from '../shell';
 import type { Say } from '../show/text/language';
 import { progressText } from '../show/text/notices';

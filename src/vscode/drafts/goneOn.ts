@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable';
 import { draftExtension } from '../ids';
 import type { Shell } from '../shell';
-import type { KeptDraft } from './kept';
+import type { KeptDraft } from './draftFile';
 import type { DraftStore } from './store';
 
 /** What may be lost of a time on its way from the disk. */

@@ -4,8 +4,8 @@
  */
 import * as vscode from 'vscode';
 import { draftExtension } from '../ids';
-import { readKept } from './kept';
-import type { KeptDraft } from './kept';
+import { readKept } from './draftFile';
+import type { KeptDraft } from './draftFile';
 
 const factsName = 'draft.json';
 /** Drafts that nobody applied or discarded; the oldest go. */

@@ -11,11 +11,11 @@ import type { NotesOfFile, Promotable } from '../../operations/memory/notes';
 import type { PutBackNotes, TakenNotes } from '../../operations/memory/putBack';
 import type { NoteToSave, SavedNote } from '../../operations/memory/save';
 import type { ToolAnswer, ToolCall } from '../../operations/memory/toolCall';
-import type { Told as Answered } from '../../operations/told';
+import type { Told as Answered } from '../../operations/answer';
 import type { NotesAsk, Operations } from '../../operations/verbs';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
-import { toldIn } from '../act/told';
-import type { Told } from '../act/told';
+import { toldIn } from '../act/answer';
+import type { Told } from '../act/answer';
 import type { Language } from '../show/text/language';
 
 /** A note and the folder it belongs to. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { StoredLines } from '../../../src/disk/stored/lines';
-import type { StoredRow } from '../../../src/ports/stored';
+import type { StoredRow } from '../../../src/ports/storedTranscripts';
 
 const row = (line: number, rest: Partial<StoredRow>): StoredRow => ({
   ...{ line, text: null, packed: null, standIn: '' },

@@ -8,7 +8,7 @@ import {
   shellText,
   summaryText,
 } from '../../../src/engine/conversation/forms';
-import { pairedContext } from '../../../src/engine/conversation/paired';
+import { pairedContext } from '../../../src/engine/conversation/callsWithResults';
 import { Branch } from '../../build/branch';
 import { conversation } from '../../build/conversation';
 import type { ConversationBuilder } from '../../build/conversation';

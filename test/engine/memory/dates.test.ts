@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { askedDays } from '../../../src/engine/memory/dates/asked';
+import { askedDays } from '../../../src/engine/memory/dates/questionDays';
 import { numberOf } from '../../../src/engine/memory/dates/calendar';
 
 /** A Thursday. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askedDays } from '../../../src/engine/memory/dates/asked';
+import { askedDays } from '../../../src/engine/memory/dates/questionDays';
 
 /** A Wednesday. */
 const now = '2026-10-21';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { keeping } from '../../../src/engine/session/keeping';
+import { keeping } from '../../../src/engine/session/retention';
 import { forget, keptOf } from '../../../src/operations/own/forget';
 import { changePins } from '../../../src/operations/pins/pins';
 import { longTalk, treeOf } from '../../cli/scene';

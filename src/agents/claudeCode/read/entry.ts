@@ -13,7 +13,7 @@ import type {
   TextBlock,
   Usage,
 } from '../../../engine/conversation/types';
-import { typedText } from '../../../engine/text/typed';
+import { typedText } from '../../../engine/text/personText';
 import { asArray, asObject, asString, asStrings, asTimeMs, asTokens } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { readBlocks } from './blocks';

@@ -3,7 +3,7 @@
  * what is put in, and what is taken out, to be said next or to be shown to the model at once. Older clients write no other line
  * for the latter. So a message counts where it was typed, until a line of the conversation says the same (2.0 to 2.1.330).
  */
-import { typedText } from '../../../engine/text/typed';
+import { typedText } from '../../../engine/text/personText';
 import { asObject, asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { readBlocks } from './blocks';

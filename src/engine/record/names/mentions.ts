@@ -1,5 +1,5 @@
 /** How often and how lately a conversation names a thing, an entry counting once. Pure, bounded. */
-import { namesIn } from '../../text/telling';
+import { namesIn } from '../../text/densestSentences';
 import { fileEnding } from './identifiers';
 
 /** Most names remembered; of more, those that were named only once go. */

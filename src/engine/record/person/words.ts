@@ -6,7 +6,7 @@ import { workspacePath } from '../../conversation/paths';
 import type { Message } from '../../conversation/types';
 import { withPastesCut } from '../../text/pastes';
 import { proseLines } from '../../text/sentences';
-import { typedText } from '../../text/typed';
+import { typedText } from '../../text/personText';
 import type { Books } from '../books';
 import { identifiersIn, pathsIn } from '../names/identifiers';
 

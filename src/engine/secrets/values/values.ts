@@ -18,7 +18,7 @@ import {
   looksSure,
   looksWords,
 } from './looks';
-import { isMixed } from './mixed';
+import { isMixed } from './strength';
 import { isChord } from './chords';
 import { isColour } from './colours';
 import { isFolder, isOnDrive } from './folders';

@@ -3,7 +3,7 @@
  * the summary and there is no way back.
  */
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { Shell } from '../../shell';
 import { buttons, ownText } from '../../show/text/notices';

@@ -1,6 +1,6 @@
 /** A draft that waits to be applied is offered before another one is made: edits and words that were paid for are in it. */
 import type { Uri } from 'vscode';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import type { Waiting } from '../../drafts/store';
 import type { Shell } from '../../shell';

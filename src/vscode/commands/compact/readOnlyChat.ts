@@ -5,7 +5,7 @@
  */
 import * as vscode from 'vscode';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { Target } from '../../act/acts';
 import type { Shell } from '../../shell';

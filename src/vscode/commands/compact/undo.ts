@@ -1,7 +1,7 @@
 /** Undo Last Compaction, and the undo in a summary's title. */
 import { workspace } from 'vscode';
 import type { Uri } from 'vscode';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { Undone } from '../../../operations/compact/undo';
 import type { Target } from '../../act/acts';
 import { summaryScheme } from '../../ids';

@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { embeddingFacts } from '../../../embeddings/facts';
 import type { EmbeddingFacts } from '../../../embeddings/facts';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';
 import { addressOf, enterKey, removeKey } from '../apiKey';

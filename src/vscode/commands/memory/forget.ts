@@ -1,7 +1,7 @@
 /** Forget Note…: removes a note and its copies, once the person agrees. */
 import * as vscode from 'vscode';
-import type { Told } from '../../act/told';
-import { forgetCopies } from '../../memory/forgotten';
+import type { Told } from '../../act/answer';
+import { forgetCopies } from '../../memory/forgetCopies';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';

@@ -1,6 +1,6 @@
 /** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
 import * as vscode from 'vscode';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { refusals } from '../../show/text/notices';
 import { refuse } from '../needs';

@@ -1,6 +1,6 @@
 /** Promote to MEMORY.md…: what notes say again and again, and what stays true, to be looked through and taken over. Never silently. */
 import * as vscode from 'vscode';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pickMany } from '../../show/picks';

@@ -1,7 +1,7 @@
 /** Save to Memory: what is selected, else what is typed, as one note of today. */
 import * as vscode from 'vscode';
 import type { SavedNote } from '../../../operations/memory/save';
-import type { Told } from '../../act/told';
+import type { Told } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';

@@ -1,5 +1,5 @@
 /** A draft that waits to be applied as a row of a list: what it would come to, when it was made, and whether it was edited. */
-import type { KeptDraft } from '../../drafts/kept';
+import type { KeptDraft } from '../../drafts/draftFile';
 import type { Language } from '../text/language';
 
 interface Listed {

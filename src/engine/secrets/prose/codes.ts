@@ -1,0 +1,72 @@
+/**
+ * Codes in groups and lists: the seed of a second factor, codes for a recovery. Pure and linear.
+ */
+import type { Hit } from '../hit';
+import type { Announced } from './announcements';
+import { hitOf, isValue } from './words';
+
+/** The seed of a second factor as it is shown: `jbsw y3dp ehpk 3pxp …`. */
+const groups =
+  /(?:(?: [a-z]{1,12}){1,6}[:：]|[ \t]{0,4}[:：]?)\s{1,8}((?:[a-z2-7]{4} ){5,15}[a-z2-7]{4}|(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b/y;
+
+export function groupsAfter(text: string, from: number, kind: Announced): readonly Hit[] {
+  groups.lastIndex = from;
+  const match = kind === 'key' || kind === 'access' ? groups.exec(text) : null;
+  const word = match?.[1] ?? '';
+  return match && /[2-7]/.test(word)
+    ? [hitOf(kind, from + match[0].length - word.length, word)]
+    : [];
+}
+
+const nextCode =
+  /[ \t,;]{0,4}\r?\n?[ \t]{0,8}(?:[-*•] |[0-9]{1,2}[.)] )?([0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8})(?![\w-])/y;
+
+/** Codes come in lists: those that follow the first one, at most twenty. */
+export function moreCodes(text: string, from: number): readonly Hit[] {
+  const hits: Hit[] = [];
+  for (let at = from, i = 0; i < 20; i++) {
+    nextCode.lastIndex = at;
+    const match = nextCode.exec(text);
+    const word = match?.[1] ?? '';
+    if (!match || !isValue(word, 'code', false)) break;
+    at += match[0].length;
+    hits.push(hitOf('code', at - word.length, word));
+  }
+  return hits;
+}
+
+/** `backup code: 8402 7719` */
+const spacedCode = /(?: is)?[:：]? (?<value>[0-9]{4,5} [0-9]{4,5}(?: [0-9]{4,5}){0,4})(?![\w.%-])/y;
+
+export function spacedCodeAfter(text: string, from: number): readonly Hit[] {
+  spacedCode.lastIndex = from;
+  const word = spacedCode.exec(text)?.groups?.['value'];
+  return word === undefined ? [] : [hitOf('code', text.indexOf(word, from), word)];
+}
+
+/** At least three codes below one another, those too that have no figure. */
+const codeList =
+  /[^\r\n]{0,80}\r?\n(?:[^\r\n]{0,120}\r?\n){0,2}?((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?(?:[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16})[ \t]{0,4}(?:\r?\n|$|(?=["\\]))){3,20})/y;
+
+export function listedCodes(text: string, from: number): readonly Hit[] {
+  codeList.lastIndex = text[from - 1] === 's' ? from - 1 : from;
+  const match = codeList.exec(text);
+  const list = match?.[1] ?? '';
+  if (!match || !/[0-9][a-z]|[a-z][0-9]/i.test(list)) return [];
+  const start = codeList.lastIndex - list.length;
+  return [...list.matchAll(/[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16}/g)].map(
+    ({ 0: code, index }) => hitOf('code', start + index, code),
+  );
+}
+
+/** `Backup codes: 48967704, 96745117` */
+const codesOfLine = /s?[:：] ((?:[0-9]{6,10}(?:, ?| )){1,15}[0-9]{6,10})(?![\w-])/y;
+
+export function codesBeside(text: string, from: number): readonly Hit[] {
+  codesOfLine.lastIndex = text[from - 1] === 's' ? from - 1 : from;
+  const list = codesOfLine.exec(text)?.[1] ?? '';
+  const start = codesOfLine.lastIndex - list.length;
+  return [...list.matchAll(/[0-9]{6,10}/g)].map(({ 0: code, index }) =>
+    hitOf('code', start + index, code),
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * A name and what goes with it, where the sentence has no word for either: `tomasz / hJ2kk-overcast`, `(root@site.net, L0bster&Quill)`,
+ * `u: tomasz` above `p: …`. Pure and linear.
+ */
+import type { Hit } from '../hit';
+import { looksChosenOnce } from '../values/looks';
+import { isLoose, isMixed, isOrdinary, isStrong } from '../values/strength';
+import { hitOf } from './words';
+
+const slashed =
+  /(?<=[\p{L}\p{N}_.@-]{2} )[/|] (?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
+
+/** Behind an address of mail. */
+const afterMail =
+  /(?<=[\w.+-])@(?:[\w-]{1,40}\.){1,4}[a-z]{2,12}(?:,| :|\)?:?| and| with| mit| et| y| e| und| и) ["'`]?(?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
+
+/** "connect with reader:x" */
+const joined =
+  /(?<= (?:with|as|mit|als|avec|con|com|met) [a-z][\w.-]{1,30}):(?!v?[0-9])(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
+
+/** "webmin is root with x" */
+const knownWith =
+  /(?<=(?:^|[\s"'`(])(?:root|admin|administrator|postgres|sa|pi|ubuntu)) with ["'`]?(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
+
+/** `u: x`, and `p: y` on the same or the next line. */
+const letters =
+  /(?<![\w-])(?:u|usr|user|login|l) ?[:=] ?[^\s,;]{2,60}(?:[,; ]{1,3}|[ \t]{0,4}\r?\n[ \t>]{0,8})(?:p|pw|pass|pwd) ?[:=] {0,2}["'`]?(?<value>[^\s"'`\\,;]{6,64})/giu;
+
+/** `usr/pwd tomcat/k4ter&Carlo` */
+const named =
+  /(?<![\w/-])(?:usr|user|login|username|benutzer|usuario|логин)\/(?:pwd|pass|pw|password|passwort|clave|contraseña|пароль)(?:[:=]| is| are)? [^\s/]{2,60} ?\/ ?(?<value>[^\s"'`\\,;]{6,64})/giu;
+
+const isPassword = (word: string): boolean =>
+  isMixed(word) || (/[!?#$%&*]$/.test(word) && looksChosenOnce(word));
+const isChosen = (word: string): boolean =>
+  (looksChosenOnce(word) && !isOrdinary(word)) || isMixed(word) || isLoose(word);
+
+/** Each with a sign that its text must have. */
+const kinds: readonly (readonly [
+  sign: string,
+  pattern: RegExp,
+  looks: (word: string) => boolean,
+])[] = [
+  [' / ', slashed, isMixed],
+  [' | ', slashed, isMixed],
+  ['@', afterMail, isPassword],
+  [':', joined, isMixed],
+  [' with ', knownWith, isStrong],
+  ['u', letters, isChosen],
+  ['/p', named, isChosen],
+];
+
+/** All of them in a text. */
+export const findPairs = (text: string): Hit[] =>
+  kinds
+    .filter(([sign]) => text.includes(sign))
+    .flatMap(([, pattern, looks]) =>
+      [...text.matchAll(pattern)].flatMap((match) => told(match, looks)),
+    );
+
+function told(
+  { index, 0: all, groups }: RegExpExecArray,
+  looks: (word: string) => boolean,
+): readonly Hit[] {
+  const whole = groups?.['value'] ?? '';
+  const word = whole.replace(/[.:?]{1,3}$/u, '');
+  const start = index + all.length - whole.length;
+  return looks(word) ? [hitOf('password', start, word)] : [];
+}

@@ -1,0 +1,35 @@
+/**
+ * The first words of a conversation, to know it by where it has no title. Shown to the person whose conversation it is,
+ * never logged; secrets are masked all the same, because lists end up in pictures.
+ */
+import { plainText } from '../../base/text';
+import type { EntryRef } from '../../engine/conversation/types';
+import { redact } from '../../engine/secrets/redact';
+import { typedText } from '../../engine/text/personText';
+
+/** Entries looked at: what comes before the first request is little. */
+const mostLooked = 20;
+/** Characters looked at: far more than are shown, so that no secret is cut where it would still be seen. */
+const mostTaken = 64_000;
+const mostShown = 100;
+
+/** A title is cut where it is shown, so it is masked before that. */
+export const maskedTitle = (title: string | null): string | null =>
+  title === null ? null : redact(title).text;
+
+/** The person's first request on one line; null where there is none near the start. */
+export function openingOf(path: readonly EntryRef[]): string | null {
+  for (const ref of path.slice(0, mostLooked)) {
+    if (ref.role !== 'user') continue;
+    const entry = ref.load();
+    if (entry.kind !== 'message' || entry.origin !== 'person' || entry.hidden) continue;
+    const block = entry.blocks.find((candidate) => candidate.kind === 'text');
+    if (block?.kind !== 'text') continue;
+    const text = plainText(
+      redact(typedText(block.text.slice(0, mostTaken))).text,
+      mostShown,
+    ).trim();
+    if (text !== '') return text;
+  }
+  return null;
+}

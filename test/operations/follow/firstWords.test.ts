@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { entryId } from '../../../src/engine/conversation/types';
+import type { EntryRef, Message } from '../../../src/engine/conversation/types';
+import { openingOf } from '../../../src/operations/follow/firstWords';
+
+function said(text: string, change: Partial<Message> = {}): EntryRef {
+  const entry: Message = {
+    kind: 'message',
+    id: entryId('a1a1a1a1'),
+    parentId: null,
+    atMs: null,
+    line: 1,
+    role: 'user',
+    blocks: [{ kind: 'text', text }],
+    origin: 'person',
+    hidden: false,
+    usage: null,
+    model: null,
+    stop: null,
+    ...change,
+  };
+  const { id, kind, role, line } = entry;
+  return { id, kind, role, line, bytes: text.length, load: () => entry };
+}
+
+describe('the first words of a conversation', () => {
+  it('are those of the person, not of a program or the agent', () => {
+    const path = [
+      said('You are an agent.', { role: 'system' }),
+      said('<context>', { origin: 'injected' }),
+      said('not sent', { hidden: true }),
+      said('Hello', { role: 'assistant' }),
+      said('Fix the\n\nport.'),
+      said('Another request.'),
+    ];
+    assert.equal(openingOf(path), 'Fix the port.');
+  });
+
+  it('are short, on one line and without secrets or control characters', () => {
+    assert.ok((openingOf([said('word '.repeat(10_000))]) ?? '').length <= 100);
+    assert.equal(openingOf([said('\u001b[31mred\u0007')]), 'red');
+    const key = `sk-ant-api03-${'Ab3'.repeat(31)}AA`;
+    assert.ok(!(openingOf([said(`Use ${key} for it`)]) ?? '').includes(key.slice(13)));
+    // A block that is longer than what is shown is masked as a whole, and the cut leaves nothing of it.
+    const dashes = '-'.repeat(5);
+    const line = `${'Mz8qLx0vTbR4'.repeat(5)}1x`;
+    const block = `${dashes}BEGIN PRIVATE KEY${dashes}\n${`${line}\n`.repeat(40)}`;
+    for (const lead of [0, 300, 390, 420])
+      assert.ok(!(openingOf([said('w '.repeat(lead / 2) + block)]) ?? '').includes('Mz8qLx0v'));
+  });
+
+  it('are nothing where nothing was said', () => {
+    assert.equal(openingOf([]), null);
+    assert.equal(openingOf([said('   ')]), null);
+  });
+});
