@@ -4,3 +4,6 @@ import { facts } from '../agents/all';
 export const agentLabels: Readonly<Record<string, string>> = Object.fromEntries(
   facts.map(({ name, label }) => [name, label]),
 );
+
+/** What people call an agent; its name where it is none of ours. */
+export const labelOf = (agent: string): string => agentLabels[agent] ?? agent;

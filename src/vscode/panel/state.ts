@@ -3,6 +3,7 @@ import type { Past } from '../../operations/history/history';
 import type { Looked } from '../../operations/picture/look';
 import type { Status } from '../../operations/meter/status';
 import type { Snapshot } from '../../operations/verbs';
+import { agentLabels } from '../../settings/agentLabels';
 import { pastRow } from '../show/rows/historyRows';
 import { nameOf } from '../show/rows/sessions';
 import { sharesOf } from '../show/text/categories';
@@ -219,7 +220,8 @@ function noticesOf(
   const { problem, stopped } = snapshot;
   const none = hasFolder
     ? say(
-        'No conversation yet. Start Claude Code, Codex, pi, OpenClaw or the chat in this folder, and it appears here.',
+        'No conversation yet. Start an agent in this folder ({0}), and its conversation appears here.',
+        Object.values(agentLabels).join(', '),
       )
     : say('Open a folder that you work in with an agent, and its conversation appears here.');
   return [

@@ -1,6 +1,7 @@
 /** Rows of the list of conversations. Plain text; whoever shows it sees to it that nothing more is made of it. */
 import path from 'node:path';
-import { facts, isEditors } from '../../../agents/all';
+import { isEditors } from '../../../agents/all';
+import { labelOf } from '../../../settings/agentLabels';
 import type { SessionListed } from '../../../operations/follow/find';
 import type { Status } from '../../../operations/meter/status';
 import { folderOf } from '../text/folders';
@@ -37,9 +38,6 @@ export function nameOf(status: Pick<Status, 'title' | 'opening'> | undefined): s
   const title = labelText(status?.title ?? '', longestName);
   return title === '' ? labelText(status?.opening ?? '', longestName) : title;
 }
-
-/** What people call an agent; its own name where it is not in the list. */
-const labelOf = (agent: string): string => facts.find(({ name }) => name === agent)?.label ?? agent;
 
 /** The conversations of one agent. */
 export interface AgentGroup {

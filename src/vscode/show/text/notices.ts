@@ -10,6 +10,7 @@ import type { HandOff } from '../../../operations/compact/handOff';
 import type { FlushAnswer } from '../../../operations/flush/flush';
 import type { Status } from '../../../operations/meter/status';
 import type { Undone } from '../../../operations/compact/undo';
+import { labelOf } from '../../../settings/agentLabels';
 import type { Language, Say } from './language';
 
 /** Buttons, by what they do. */
@@ -155,8 +156,9 @@ export const chatCompactedText = (status: Status, { say }: Language): string =>
 /** The question where only the agent itself can compact. */
 export const ownText = (status: Status, { say }: Language): string =>
   say(
-    '{0} is compacted by OpenClaw itself, with its own model, and that cannot be undone. Compact it now?',
+    '{0} is compacted by {1} itself, with its own model, and that cannot be undone. Compact it now?',
     named(status, say),
+    labelOf(status.agent),
   );
 
 /** What the chat's own compaction is asked to keep. */

@@ -70,7 +70,7 @@ describe('what notifications say', () => {
     const own: Compacted = { ...compacted([], []), tier: 'model', writtenBy: 'agent' };
     assert.match(compactedText(own, english), /^Compacted by the agent itself: /);
     assert.match(
-      ownText(status({ title: 'agent:main:main' }), english),
+      ownText(status({ agent: 'openclaw', title: 'agent:main:main' }), english),
       /^The conversation “agent:main:main” is compacted by OpenClaw itself, .* cannot be undone\. Compact it now\?$/,
     );
   });
