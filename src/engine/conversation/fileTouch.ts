@@ -17,3 +17,7 @@ export const based = (touches: readonly FileTouch[], folder: string): readonly F
       ? { ...touch, path }
       : { ...touch, path, from: joinPath(folder, touch.from) };
   });
+
+/** Whether a name ends like a file's, so that a folder is not taken for one. */
+export const isFileName = (name: string): boolean =>
+  /\.[A-Za-z][\w-]{0,13}$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|Gemfile|Procfile)$/u.test(name);

@@ -3,16 +3,17 @@
  * redirections, `cat`, `sed -i`, `cp`, `mv`, `rm`, `touch`, `tee` and their `git` forms on plain paths,
  * patches given on the line. Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
  */
-import { based, type FileTouch } from './fileTouch';
+import { based, type FileTouch, isFileName } from './fileTouch';
 import { patchTouches } from './patchTouches';
 import { joinPath } from './paths';
+import { powerShellTouches } from './powerShellTouches';
 import { isBarePatch, patchOf } from './shellPatches';
 import { innerScript, plainWords } from './shellPrograms';
 import { type ShellWord, type SimpleCommand, simpleCommands } from './shellWords';
 
 /** What follows one of these may run never or often. */
 const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
-const folderVerbs = new Set(['cd', 'pushd', 'popd']);
+const folderVerbs = new Set(['cd', 'pushd', 'popd', 'set-location', 'push-location']);
 
 /** The certain file operations of a command line; relative paths follow its own `cd`s. */
 export const shellTouches = (line: string): readonly FileTouch[] =>
@@ -29,8 +30,8 @@ function touchesOf(commands: readonly SimpleCommand[]): readonly FileTouch[] {
     if (command.after !== '|') isCertain = command.after !== '||';
     if (program === '(') outer.push(folder);
     else if (program === ')') folder = outer.pop() ?? null;
-    else if (folderVerbs.has(program))
-      folder = isCertain ? changeFolder(folder, command.words[1]) : null;
+    else if (folderVerbs.has(program.toLowerCase()))
+      folder = isCertain ? changeFolder(folder, folderIn(command.words)) : null;
     else touches.push(...commandTouches(command, commands[i - 1], isCertain ? folder : null));
   }
   return touches;
@@ -48,9 +49,13 @@ function commandTouches(
   return based([...inner, ...own], folder);
 }
 
+/** The word that names the folder; PowerShell may say first that it does. */
+const folderIn = (words: Words): ShellWord | undefined =>
+  words[/^-(?:Literal)?Path$/iu.test(words[1]?.text ?? '') ? 2 : 1];
+
 function changeFolder(folder: string | null, target: ShellWord | undefined): string | null {
   if (target?.sure !== true || target.text.startsWith('-')) return null;
-  if (/^[/~]/u.test(target.text)) return target.text;
+  if (/^(?:[/~]|[A-Za-z]:\/)/u.test(target.text)) return target.text;
   return folder === null ? null : joinPath(folder, target.text);
 }
 
@@ -66,12 +71,7 @@ const plainFile = (word: ShellWord): boolean =>
   !word.text.startsWith('-') &&
   !word.text.startsWith('/dev/') &&
   !/^[\d.]+$/u.test(word.text);
-/** A name that ends like a file's, so that a folder is not taken for one. */
-const fileLike = (word: ShellWord): boolean =>
-  plainFile(word) &&
-  /\.[A-Za-z][\w-]{0,9}$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|Gemfile|Procfile)$/u.test(
-    word.text,
-  );
+const fileLike = (word: ShellWord): boolean => plainFile(word) && isFileName(word.text);
 
 type Words = readonly ShellWord[];
 const isFlag = (word: ShellWord): boolean => word.text.startsWith('-');
@@ -107,7 +107,7 @@ const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
 
 function programTouches(all: Words): readonly FileTouch[] {
   const words = all[0]?.text === 'git' ? gitWords(all) : all;
-  return programs.get(words[0]?.text ?? '')?.(words.slice(1)) ?? [];
+  return programs.get(words[0]?.text ?? '')?.(words.slice(1)) ?? powerShellTouches(words);
 }
 
 /** `git mv` and `git rm` are their plain forms; other git commands touch nothing certain, nor does `--cached`. */

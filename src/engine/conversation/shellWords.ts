@@ -34,10 +34,21 @@ const copiedDescriptor = /^\d*>&[ \t]*(?:\d+-?|-)/u;
 /** Also what may hold a `<<` that is none. */
 const hereDoc = /'[^']*'|"(?:\\.|[^"\\])*"|\\.|(?<!<)<<(-?)[ \t]*\\?(['"]?)([A-Za-z_][\w-]*)\2/gu;
 
+/** Commands that only PowerShell has. */
+const powerShell =
+  /(?<![\w-])(?:(?:Get|Set|Add)-Content|(?:Get|New|Remove|Copy|Move|Rename)-Item|Get-ChildItem|Set-Location|Test-Path|Out-File|Select-(?:String|Object)|(?:Where|ForEach)-Object)(?![\w-])/iu;
+const drivePath = /(?<![\w\\])[A-Za-z]:\\[^\s"'|;&<>]{1,300}/gu;
+
+/** In PowerShell, and in a path of a drive wherever it stands, `\` is the sign between folders and escapes nothing. */
+const withSlashes = (line: string): string =>
+  powerShell.test(line)
+    ? line.replace(/\\(?=[\w.@-])/gu, '/')
+    : line.replace(drivePath, (path) => path.replace(/\\/gu, '/'));
+
 /** The simple commands of a command line, in order. */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
   const { text: whole, docs: bodies } = setApart(line);
-  const text = whole.slice(0, maxChars).replace(/\\\n/gu, ' ');
+  const text = withSlashes(whole.slice(0, maxChars)).replace(/\\\n/gu, ' ');
   const commands: SimpleCommand[] = [];
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];

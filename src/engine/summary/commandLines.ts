@@ -2,7 +2,7 @@
  * The commands of a conversation as evidence: checks, what changed the world, what still runs, newest outcome each. What only
  * looked around, was typed wrongly or wrote a scratch file is left out. Pure.
  */
-import { failureKey, outcomeMark, type RunRecord } from '../record/runs/runs';
+import { failureKey, outcomeMark, type RunRecord, shortCommand } from '../record/runs/runs';
 import { isMistyped, missingProgram } from '../record/runs/slips';
 import { clip } from '../text/plain';
 import { isScratch } from '../text/scratch';
@@ -31,45 +31,61 @@ export function commandLines(view: View): readonly EvidenceLine[] {
     Math.log2(1 + run.refs) * 0.7 -
     (run.at >= view.keptFrom ? 3 : 0) -
     (run.command.length > 160 ? 1 : 0);
-  return worthShowing(view.ledger.runs.all(), view.ledger.requests.last?.at ?? 0)
-    .sort((a, b) => score(b) - score(a))
-    .map((run, i) => ({
-      ...{ text: commandLine(view, run, running.has(run), i < inFull), at: run.at, order: run.at },
-      rule: 'newest outcome of a command',
-    }));
+  const runs = worthShowing(view.ledger).sort((a, b) => score(b) - score(a));
+  const complaints = firstToSay(runs);
+  return runs.map((run, i) => {
+    const said = saidOf(view, run, complaints);
+    const text = commandLine(view, run, running.has(run), i < inFull, said);
+    return { text, at: run.at, order: run.at, rule: 'newest outcome of a command' };
+  });
 }
 
 /** What is staged stands among the files, and what became of it among the commits. */
-const onlyStages = (run: RunRecord): boolean =>
-  run.outcome === 'ok' &&
-  run.shape.steps.length > 0 &&
-  run.shape.steps.every(({ words }) => words[0] === 'git' && words[1] === 'add');
+function isListedElsewhere(
+  { shape, outcome, at }: RunRecord,
+  committed: ReadonlySet<number>,
+): boolean {
+  const verbs = shape.steps.map(({ words }) => (words[0] === 'git' ? words[1] : undefined));
+  if (outcome !== 'ok' || verbs.length === 0) return false;
+  return verbs.every((verb) => verb === 'add' || (verb === 'commit' && committed.has(at)));
+}
 
 /** A text written into a file. */
 const writes = /^(?:cat|tee|printf|echo)\b[^|&;\n]{0,200}>\s?(?=\/)/u;
 
-function writesScratch(command: string): boolean {
+/**
+ * A scratch file, or a program or a text typed into a command: what it wrote stands among the files, and nobody runs it a second time.
+ * One that failed may be tried once more.
+ */
+function onlyWrote({ shape, command, figures, outcome, at }: RunRecord, newest: number): boolean {
+  if (shape.kind !== 'other') return false;
   const start = writes.exec(command)?.[0];
-  return start !== undefined && isScratch(command.slice(start.length));
+  if (start !== undefined && isScratch(command.slice(start.length))) return true;
+  return figures.length === 0 && hereText.test(command) && (outcome === 'ok' || at < newest);
 }
+const hereText = /<<-?\s?['"]?[A-Za-z_]/u;
 
-/** Looking around tells nothing later. */
-const looksAround =
-  /^(?:ls|cat|head|tail|e?grep|rg|find|fd|wc|pwd|echo|printf|which|tree|stat|sed|awk|nl|sleep|jq|sort|cd|test)$/u;
-
-/** Without what only looked around; looking at something (`git diff`, `gh pr view`) comes last, as do commits, which are listed by hash. */
-function worthShowing(runs: readonly RunRecord[], newest: number): RunRecord[] {
+/** Without what only looked around, which tells nothing later, and without commits, which are listed by their hash. */
+function worthShowing({ runs: book, requests }: View['ledger']): RunRecord[] {
+  const runs = book.all();
+  const newest = requests.last?.at ?? 0;
+  const committed = new Set(book.commits.all().map(({ at }) => at));
   const missing = missingIn(runs);
   return runs.filter(
     (run) =>
       missing.has(run) ||
-      (!onlyLooked(run) &&
-        !(run.outcome === 'unknown' && run.shape.kind !== 'service' && run.at < newest) &&
-        !(run.shape.kind === 'other' && writesScratch(run.command)) &&
-        !onlyStages(run) &&
-        !wasTypedAnew(run, newest)),
+      !(
+        onlyLooked(run) ||
+        onlyWrote(run, newest) ||
+        isListedElsewhere(run, committed) ||
+        (run.at < newest && isOver(run))
+      ),
   );
 }
+
+/** What only stood for its moment: without an outcome, typed wrongly, the size of a difference before the next edit. */
+const isOver = (run: RunRecord): boolean =>
+  (run.outcome === 'unknown' && run.shape.kind !== 'service') || wasTypedAnew(run) || isDiff(run);
 
 /** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
 function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
@@ -83,11 +99,17 @@ function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
 }
 
 /** What was typed wrongly was typed anew. */
-const wasTypedAnew = (run: RunRecord, newest: number): boolean =>
-  run.at < newest && run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
+const wasTypedAnew = (run: RunRecord): boolean =>
+  run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
+
+/** The size of a difference is another one after the next edit. */
+const isDiff = ({ shape }: RunRecord): boolean =>
+  shape.steps.every(
+    ({ words }) => words[0] === 'git' && /^(?:diff|show|log|status)$/u.test(words[1] ?? ''),
+  );
 
 const onlyLooked = ({ shape, figures }: RunRecord): boolean =>
-  shape.kind === 'look' && figures.length === 0 && looksAround.test(shape.words[0] ?? '');
+  shape.kind === 'look' && figures.length === 0;
 
 /** The command as it would be typed in the workspace folder. */
 function inWorkspace(view: View, command: string): string {
@@ -100,22 +122,37 @@ const isCommit = (run: RunRecord): boolean =>
   run.outcome === 'ok' &&
   /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(run.shape.words.join(' '));
 
-function commandLine(view: View, run: RunRecord, runs: boolean, isFull: boolean): string {
-  const typed = inWorkspace(view, withoutHereText(run.command));
-  const repaired = view.ledger.runs.repaired(run);
+function commandLine(
+  view: View,
+  run: RunRecord,
+  runs: boolean,
+  isFull: boolean,
+  lines: readonly string[],
+): string {
+  const typed = inWorkspace(view, withoutHereText(shortCommand(run)));
   const ports = runs ? run.ports.map((port) => ` :${port}`).join('') : '';
-  const mark = runs ? `▶${ports}` : repaired ? '✗→✓' : outcomeMark(run);
-  const figures =
-    run.outcome === 'failed'
-      ? repaired
-        ? []
-        : messageOf(view, run)
-      : run.figures.filter((line) => !isSaidByFailure(view, line));
-  const said = clip(
-    figures.map((line) => shown(view, dense(line), 160)).join(' · '),
-    mostOfFigures,
-  );
+  const isRepaired = view.ledger.runs.repaired(run);
+  const mark = runs ? `▶${ports}` : isRepaired ? '✗→✓' : outcomeMark(run);
+  const said = clip(lines.map((line) => shown(view, dense(line), 160)).join(' · '), mostOfFigures);
   return `- ${mark} ${shown(view, typed, isFull ? 180 : 80)}${said === '' ? '' : ` — ${said}`}`;
+}
+
+/** What stands behind a command: what it came to, or why it failed. */
+function saidOf(
+  view: View,
+  run: RunRecord,
+  complaints: ReadonlyMap<string, RunRecord>,
+): readonly string[] {
+  if (run.outcome === 'failed') return view.ledger.runs.repaired(run) ? [] : messageOf(view, run);
+  const own = run.errors.filter((line) => complaints.get(line) === run);
+  return [...own, ...run.figures.filter((line) => !own.includes(line))].filter(
+    (line) => !isSaidByFailure(view, line),
+  );
+}
+
+/** Of each error that programs named and went on from the first run: one that many name is told once. */
+function firstToSay(runs: readonly RunRecord[]): ReadonlyMap<string, RunRecord> {
+  return new Map([...runs].reverse().flatMap((run) => run.errors.map((line) => [line, run])));
 }
 
 /** What a failure said that is not listed by itself. */

@@ -47,6 +47,7 @@ describe('rules of instruction files', () => {
     '.cursorrules',
     '.claude/skills/release/SKILL.md',
     'skills/deploy/steps.md',
+    '.specify/memory/constitution.md',
   ];
   for (const path of files) {
     it(`are read from ${path}`, () => {
@@ -60,6 +61,8 @@ describe('rules of instruction files', () => {
     'src/agents/rules.ts',
     'notes/MYAGENTS.md',
     'CHANGELOG.md',
+    '.codex/prompts/clarify.md',
+    '.claude/commands/review/SKILL.md',
     'AGENTS.md.bak',
     '/home/dev/.claude/CLAUDE.md',
     '~/.codex/AGENTS.md',

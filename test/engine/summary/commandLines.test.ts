@@ -54,4 +54,64 @@ describe('the commands of a summary', () => {
     build.bash('uv run --with pytest pytest', '3 passed');
     assert.doesNotMatch(linesOf(build).join('\n'), /Failed to spawn/);
   });
+
+  it('leave out what was typed into a command and worked, and keep what it failed with or measured', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash("cat <<'EOF' > docs/plan.md\n# Plan\nAll of it.\nEOF", '')
+      .bash("python - <<'PY'\nprint('old')\nPY", 'NameError: old', { failed: true, exitCode: 1 })
+      .bash("git commit -F - <<'EOF'\nA subject\nEOF", '[main 1a2b3c4] A subject')
+      .bash("python - <<'PY'\nmeasure()\nPY", 'Total rows: 4,110')
+      .user('And now?')
+      .bash("python - <<'PY'\nprint('new')\nPY", 'NameError: new', { failed: true, exitCode: 1 });
+    const said = linesOf(build).join('\n');
+    for (const gone of ['plan.md', 'NameError: old', 'git commit'])
+      assert.equal(said.includes(gone), false, said);
+    for (const kept of ['Total rows: 4,110', '✗1 python']) assert.ok(said.includes(kept), said);
+  });
+
+  it('leave out looking at what git has, but the size of the newest difference', () => {
+    const stat = ' 2 files changed, 3 insertions(+)';
+    const build = conversation()
+      .user('Go.')
+      .bash('git log --oneline -3', '1a2b3c4 A subject')
+      .bash('git diff --stat', stat)
+      .bash('git add a.ts && git commit -m "A subject"', '[main 1a2b3c4] A subject')
+      .user('And now?');
+    assert.deepEqual(linesOf(build), []);
+    build.bash('git diff --stat', stat);
+    assert.match(linesOf(build).join('\n'), /^- ✓ git diff --stat — 2 files changed/);
+  });
+
+  it('stage something that was then not committed', () => {
+    const refused = { failed: true, exitCode: 1 };
+    const build = conversation()
+      .user('Go.')
+      .bash('git add a.ts && git commit -m "A subject"', 'husky: lint failed', refused);
+    assert.match(linesOf(build).join('\n'), /^- ✗1 git add a\.ts/);
+  });
+
+  it('tell the error that a program named and went on from, once, and none that a test prints', () => {
+    const error = "ERROR: Multiple folders found with prefix '001'";
+    const build = conversation()
+      .user('Go.')
+      .bash('scripts/setup.sh --json', `${error}\n{"ok":true}`)
+      .bash('scripts/update.sh', `${error}\nUpdated.`)
+      .bash('npm test', 'error: Database connection failed\n12 passing');
+    const said = linesOf(build).join('\n');
+    assert.equal(said.split('Multiple folders').length, 2, said);
+    assert.doesNotMatch(said, /Database/);
+    assert.match(said, /✓ npm test — 12 passing/);
+  });
+
+  it('are shown without going to the folder they run in anyway', () => {
+    const home = '/home/dev/shop';
+    const build = conversation()
+      .user('Go.')
+      .bash(`Set-Location -Path ${home}; npm run lint`, '0 problems')
+      .bash(`cd "${home}" && npm test`, '12 passing');
+    const said = linesOf(build).join('\n');
+    assert.match(said, /✓ npm run lint/);
+    assert.match(said, /✓ npm test/);
+  });
 });

@@ -15,7 +15,7 @@ const filters = list(
 export const isFilter = (program: string): boolean => filters.has(program.toLowerCase());
 
 const lookers = list(
-  'ls cat head tail grep egrep rg ag find fd wc pwd echo printf which type tree stat file du df env printenv date sleep awk sed diff test [ true mkdir ps jq yq sort man history open code less more basename dirname realpath uname whoami id top free lsof read ss netstat cut nl xxd od hexdump strings pgrep get-content get-childitem get-item test-path select-string get-command',
+  'ls cat head tail grep egrep rg ag find fd wc pwd echo printf which type tree stat file du df env printenv date sleep awk sed diff test [ true mkdir ps jq yq sort man history open code less more basename dirname realpath uname whoami id top free lsof read ss netstat cut nl xxd od hexdump strings pgrep get-content get-childitem get-item test-path select-string get-command get-date get-location resolve-path measure-object get-process write-host write-output',
 );
 const gitLooks = list(
   'status diff log show blame remote rev-parse rev-list ls-files ls-remote ls-tree branch describe grep reflog shortlog config merge-base check-ignore fetch',

@@ -15,6 +15,7 @@ import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './services';
 import { clip, oneLine } from '../../text/plain';
 import { withinSize } from '../withinSize';
+import { WorkTree } from './workTree';
 
 /** A run as a tool call or the person made it. */
 export interface Run {
@@ -33,7 +34,7 @@ export interface RunRecord {
   readonly shape: CommandShape;
   readonly exitCode: number | null;
   readonly outcome: 'ok' | 'failed' | 'unknown';
-  /** What it said of its failing; empty where it did not fail. */
+  /** What it said of its failing, or the error that it named and went on from. */
   readonly errors: readonly string[];
   readonly figures: readonly string[];
   /** Whether it was left running in the background, and on which ports it says it listens. */
@@ -50,6 +51,7 @@ const maxRecords = 4_000;
 export class RunBook {
   /** The commits made by the runs. */
   readonly commits = new CommitBook();
+  readonly workTree = new WorkTree();
   readonly #records = new Map<string, RunRecord>();
   /** The newest commands that stop something. */
   #stops: readonly RunRecord[] = [];
@@ -77,7 +79,7 @@ export class RunBook {
       shape,
       exitCode,
       outcome,
-      errors: outcome === 'failed' ? messageIn(run.output ?? '') : [],
+      errors: outcome === 'failed' ? messageIn(run.output ?? '') : complaintsIn(run, shape),
       figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
       running: isLeft(run, shape, outcome),
       ports: portsOf(run, shape),
@@ -92,7 +94,10 @@ export class RunBook {
 
   #take(run: Run, record: RunRecord): void {
     const output = run.output ?? '';
-    if (record.outcome === 'ok') this.commits.ran(record.shape, output, run.at);
+    if (record.outcome === 'ok') {
+      this.commits.ran(record.shape, output, run.at);
+      this.workTree.ran(record.shape, output);
+    }
     if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];
     this.#learn(output, record.shape);
     this.#tell(run, record);
@@ -131,6 +136,7 @@ export class RunBook {
   clear(): void {
     this.#records.clear();
     this.commits.clear();
+    this.workTree.clear();
     this.#stops = [];
     this.#versions.clear();
     this.#scripts.clear();
@@ -200,10 +206,10 @@ export const failureKey = (record: RunRecord): string => `run:${record.key}`;
 
 /** A command without a change of folder before it. */
 export const withoutFolder = (command: string): string =>
-  command.replace(/^(?:cd|Set-Location)\s+\S+\s*(?:&&|;)\s*/u, '');
+  command.replace(/^(?:cd|Set-Location)(?: -Path)? +(?:"[^"]{1,300}"|\S+?) ?(?:&&|;) */iu, '');
 
 /** The command without a change to the folder it is in anyway. */
-const shortCommand = ({ shape, command }: RunRecord): string =>
+export const shortCommand = ({ shape, command }: RunRecord): string =>
   shape.folder === '' ? withoutFolder(command) : command;
 
 /** Looking for what is not there is no failure worth carrying on, and nobody comes back to repair a try-out. */
@@ -253,8 +259,18 @@ function messageIn(output: string): readonly string[] {
   return lines.length > fewLines ? [] : lines.slice(0, 2).map((line) => clip(oneLine(line), 200));
 }
 
+/**
+ * The error that a program named and went on from: its exit status says nothing of it. Of checks the sum says what came of them: what
+ * they print on the way are also errors that are asked for.
+ */
+function complaintsIn({ output }: Run, { kind }: CommandShape): readonly string[] {
+  if (kind !== 'act' && kind !== 'other') return [];
+  const line = /^\s{0,4}(?:error|fatal): \S.{8,300}$/imu.exec(output ?? '')?.[0];
+  return line === undefined ? [] : [clip(oneLine(line), 160)];
+}
+
 function figuresOf(output: string, shape: CommandShape): readonly string[] {
-  if (/^git\b.*\bcommit\b/u.test(shape.words.join(' '))) return []; // commits are listed by themselves
+  if (/^git\b.*\bcommit\b/su.test(shape.words.join(' '))) return []; // commits are listed by themselves
   if (shape.kind !== 'look') return figureLines(output, maxFigures);
   const program = shape.words[0] ?? '';
   if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];

@@ -1,0 +1,107 @@
+/**
+ * What git said when it was last asked (`git status`): how the branch stands to the one it follows, and what lies in the folder that is
+ * not committed. What a later command changes is told no more. Pure, bounded.
+ */
+import type { CommandShape, Step } from './shape';
+
+/** A path with git's own two signs: ` M`, `??`. */
+export interface TreeEntry {
+  readonly signs: string;
+  readonly path: string;
+}
+
+/** Most lines of an answer looked at, and most paths remembered. */
+const mostLines = 400;
+const mostEntries = 200;
+
+const untracked = '??';
+/** Commands after which the folder is another one. */
+const renews =
+  /^(?:checkout|switch|stash|reset|restore|clean|merge|rebase|pull|cherry-pick|revert|rm|mv|apply|am)$/u;
+/** Commands that change how a branch stands to the one it follows. */
+const moves = /^(?:commit|push|fetch|merge|rebase|pull|reset|checkout|switch|cherry-pick|revert)$/u;
+
+const follows = /^## [^\s.]\S{0,120}?\.{3}([^\s.]\S{0,120})(?: (\[[a-z0-9, ]{1,40}\]))?$/u;
+const entry = /^([MADRCUT? !][MADRCUT? !]) (?:.{1,300} -> )?"?(\S.{0,300}?)"?$/u;
+/** What git says in words: `Your branch is ahead of 'origin/main' by 2 commits.` */
+const inWords = /^Your branch is (ahead of|behind) '(\S{1,120})' by (\d{1,6}) commits?/u;
+const chapter =
+  /^(?:(Changes to be committed|Unmerged paths)|(Changes not staged for commit)|(Untracked files)):/u;
+const inChapter = /^\t(?:[a-z][a-z ]{3,20}:\s{1,12})?(?:.{1,300} -> )?(\S.{0,300})$/u;
+
+export class WorkTree {
+  #entries: readonly TreeEntry[] = [];
+  #follows: string | null = null;
+
+  /** What is not committed, as far as git said. */
+  get entries(): readonly TreeEntry[] {
+    return this.#entries;
+  }
+
+  /** `origin/main [ahead 2]`; null where git did not say. */
+  get follows(): string | null {
+    return this.#follows;
+  }
+
+  /** Takes note of a command that succeeded. */
+  ran({ steps }: CommandShape, output: string): void {
+    for (const step of steps) {
+      if (step.words[0] !== 'git' || step.folder !== '') continue;
+      const verb = step.words[1] ?? '';
+      if (verb === 'status') this.#asked(output.split('\n', mostLines));
+      if (renews.test(verb)) this.#entries = [];
+      if (moves.test(verb)) this.#follows = null;
+      if (verb === 'add' || verb === 'commit') this.#staged(step, verb === 'commit');
+    }
+  }
+
+  #asked(lines: readonly string[]): void {
+    const short = lines.flatMap((line) => shortEntry(line));
+    this.#entries = (short.length > 0 ? short : longEntries(lines)).slice(0, mostEntries);
+    this.#follows = lines.map((line) => followedIn(line)).find((one) => one !== null) ?? null;
+  }
+
+  /** Staged or committed: of what was not untracked nobody knows which part it was. */
+  #staged({ words }: Step, isCommit: boolean): void {
+    const paths = isCommit ? [] : words.slice(2);
+    const isAll = paths.some((word) => /^(?:-A|--all|\.|\*|:\/)$/u.test(word));
+    const isNamed = (path: string): boolean =>
+      paths.some(
+        (word) =>
+          path === word || path.startsWith(`${word.replace(/\/$/u, '')}/`) || word.startsWith(path),
+      );
+    this.#entries = this.#entries.filter(
+      ({ signs, path }) => signs === untracked && !isAll && !isNamed(path),
+    );
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#follows = null;
+  }
+}
+
+function shortEntry(line: string): readonly TreeEntry[] {
+  const [, signs = '', path = ''] = entry.exec(line) ?? [];
+  return path === '' || signs.trim() === '' ? [] : [{ signs, path }];
+}
+
+/** The form without `--short`: chapters with a path a line. */
+function longEntries(lines: readonly string[]): readonly TreeEntry[] {
+  let signs = '';
+  return lines.flatMap((line) => {
+    const [begins, staged, changed] = chapter.exec(line) ?? [];
+    if (begins !== undefined)
+      signs = staged !== undefined ? 'M ' : changed !== undefined ? ' M' : untracked;
+    const path = inChapter.exec(line)?.[1];
+    return path === undefined || signs === '' ? [] : [{ signs, path }];
+  });
+}
+
+function followedIn(line: string): string | null {
+  const [, branch, place] = follows.exec(line) ?? [];
+  if (branch !== undefined) return place === undefined ? branch : `${branch} ${place}`;
+  const [, way, other, count] = inWords.exec(line) ?? [];
+  if (other === undefined || count === undefined) return null;
+  return `${other} [${way === 'behind' ? 'behind' : 'ahead'} ${count}]`;
+}

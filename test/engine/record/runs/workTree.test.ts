@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { commandShape } from '../../../../src/engine/record/runs/shape';
+import { WorkTree } from '../../../../src/engine/record/runs/workTree';
+
+type Ran = readonly [command: string, output?: string | undefined];
+
+const after = (...runs: readonly Ran[]): WorkTree => {
+  const tree = new WorkTree();
+  for (const [command, output = ''] of runs) tree.ran(commandShape(command, '/ws'), output);
+  return tree;
+};
+const listed = (...runs: readonly Ran[]): readonly string[] =>
+  after(...runs).entries.map(({ signs, path }) => `${signs} ${path}`);
+
+const short: Ran = [
+  'git status -sb',
+  '## main...origin/main [ahead 2, behind 18]\n M src/a.ts\nR  old.ts -> src/new.ts\n?? notes/\n?? "a b.md"\n',
+];
+const long: Ran = [
+  'git status',
+  [
+    'On branch main',
+    "Your branch is ahead of 'origin/main' by 1 commit.",
+    '  (use "git push" to publish your local commits)',
+    '',
+    'Changes to be committed:',
+    '  (use "git restore --staged <file>..." to unstage)',
+    '\tnew file:   src/b.ts',
+    '',
+    'Changes not staged for commit:',
+    '\tmodified:   src/a.ts',
+    '\tdeleted:    old.ts',
+    '',
+    'Untracked files:',
+    '\tnotes/',
+    '',
+    'no changes added to commit',
+  ].join('\n'),
+];
+
+describe('what git said of the folder', () => {
+  it('is read in both forms', () => {
+    assert.deepEqual(listed(short), [' M src/a.ts', 'R  src/new.ts', '?? notes/', '?? a b.md']);
+    assert.equal(after(short).follows, 'origin/main [ahead 2, behind 18]');
+    assert.deepEqual(listed(long), ['M  src/b.ts', ' M src/a.ts', ' M old.ts', '?? notes/']);
+    assert.equal(after(long).follows, 'origin/main [ahead 1]');
+  });
+
+  it('is what it said last', () => {
+    const clean = 'On branch main\nnothing to commit, working tree clean';
+    assert.deepEqual(listed(short, ['git status', clean]), []);
+    assert.equal(after(short, ['git status', clean]).follows, null);
+  });
+
+  it('stands among what else a command line prints', () => {
+    const both = `On branch main\n${short[1] ?? ''} src/a.ts | 24 +++---\n 1 file changed`;
+    assert.equal(listed(['git status -sb && git diff --stat', both]).length, 4);
+  });
+
+  it('is not told of other folders, and not by other programs', () => {
+    assert.deepEqual(listed(['cd ../other && git status -sb', short[1]]), []);
+    assert.deepEqual(listed(['git -C ../other status -sb', short[1]]), []);
+    assert.deepEqual(listed(['cat status.txt', short[1]]), []);
+  });
+
+  const ends: readonly (readonly [string, readonly string[]])[] = [
+    ['git add notes/', ['?? a b.md']],
+    ['git add -A', []],
+    ['git commit -am "All"', ['?? notes/', '?? a b.md']],
+    ['git stash', []],
+    ['git switch other', []],
+    ['git log', [' M src/a.ts', 'R  src/new.ts', '?? notes/', '?? a b.md']],
+  ];
+  for (const [command, left] of ends) {
+    it(`is told as far as it holds after ${command}`, () => {
+      assert.deepEqual(listed(short, [command]), left);
+    });
+  }
+
+  it('says no more how the branch stands once it moved', () => {
+    for (const command of ['git commit -m x', 'git push', 'git fetch', 'git switch other'])
+      assert.equal(after(short, [command]).follows, null, command);
+    assert.notEqual(after(short, ['git add .']).follows, null);
+  });
+
+  it('is bounded and forgotten', () => {
+    const many = Array.from({ length: 5_000 }, (_, i) => `?? file${String(i)}.md`).join('\n');
+    const tree = after(['git status -s', many]);
+    assert.equal(tree.entries.length, 200);
+    tree.clear();
+    assert.deepEqual(tree.entries, []);
+  });
+});
