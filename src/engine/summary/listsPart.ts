@@ -4,19 +4,16 @@
  * shown within so many tokens is asked as often as a summary is tried.
  */
 import { grouped } from '../../base/text';
-import type { Fact } from '../record/names/facts';
-import { fileEnding } from '../record/names/identifiers';
 import { shareBudget } from './budget';
 import type { ToolFailure } from './draft';
 import { maxFailureChars } from '../record/runs/failures';
-import type { FileRecord } from '../record/fileLists';
-import type { Mention } from '../record/names/mentions';
 import { withoutTags } from '../text/plain';
-import { namesIn } from '../text/densestSentences';
-import { isScratch } from '../text/scratch';
 import { commandLines } from './commandLines';
+import { fileLines } from './fileLines';
 import { type EvidenceLine as Line, moreText, type SummaryLine, textOf } from './lines';
-import { quotedSafe, ranked, shown, type View } from './view';
+import { identifierLines, nameLines, namesBeyond } from './nameLines';
+import { placeLines } from './placeLine';
+import { quotedSafe, shown, type View } from './view';
 
 /** As much of the lists as there was room for. */
 export interface ShownLists {
@@ -239,106 +236,6 @@ const blockText = ({ label, lines, inline }: EvidenceBlock): string =>
     ? `${label}: ${lines.map(({ text }) => text).join(', ')}`
     : `${label}:\n${textOf(lines)}`;
 
-/** Where the work is done: folder, branch, and what git said lies there besides. */
-function placeLines(view: View): readonly SummaryLine[] {
-  const { gitBranch } = view;
-  const { follows } = view.ledger.runs.workTree;
-  const folder = view.cwd === null || view.cwd === '' ? [] : [shown(view, view.cwd, 200)];
-  const branch = [gitBranch, follows].filter((text) => text !== null).join('...');
-  const git = branch === '' ? [] : [`git: ${shown(view, branch, 160)}`];
-  const place = [...folder, ...git, ...notCommitted(view)];
-  if (place.length === 0) return [];
-  return [{ text: place.join(' · '), rule: 'where the work is done', at: 0 }];
-}
-
-/** Most paths named that git lists and this conversation did not change. */
-const mostForeign = 10;
-
-/** What git listed as changed or unknown to it, by its own signs. What this conversation changed is listed by itself. */
-function notCommitted(view: View): readonly string[] {
-  const { files, runs } = view.ledger;
-  const foreign = runs.workTree.entries.filter(({ path }) => !files.isModified(path));
-  const named = foreign
-    .slice(0, mostForeign)
-    .map(({ signs, path }) => `${signs.trim()} ${shown(view, path, 120)}`);
-  if (named.length === 0) return [];
-  const more = foreign.length - named.length;
-  return [`git status: ${named.join(', ')}${more > 0 ? ` +${String(more)}` : ''}`];
-}
-
-/** Most files listed that were only read: those read again or last. */
-const mostRead = 15;
-
-function fileLines(view: View, modified: boolean): readonly Line[] {
-  const records = view.ledger.files
-    .all()
-    .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path));
-  const score = (file: FileRecord): number =>
-    (file.at / Math.max(1, view.ledger.total)) * 3 +
-    Math.log2(1 + file.refs) -
-    (file.deleted ? 1 : 0);
-  const best = [...records].sort((a, b) => score(b) - score(a));
-  const listed = modified ? withEarliest(best, records) : best.slice(0, mostRead);
-  return listed.map((file) => ({
-    ...{ text: markedPath(view, file), at: file.at, order: file.path },
-    rule: modified ? 'changed by a tool' : 'read by a tool',
-  }));
-}
-
-/** Every how many places a file from the beginning stands: what a session began with is what it is about. */
-const earliestEvery = 4;
-
-/** The best, with the earliest between them, so that where not all fit both ends stay. Each once. */
-function withEarliest(
-  best: readonly FileRecord[],
-  records: readonly FileRecord[],
-): readonly FileRecord[] {
-  const earliest = [...records].sort((a, b) => a.firstAt - b.firstAt);
-  const order = new Set<FileRecord>();
-  best.forEach((file, i) => {
-    order.add(file);
-    const early = earliest[Math.floor(i / earliestEvery)];
-    if (early && i % earliestEvery === 0) order.add(early);
-  });
-  return [...order];
-}
-
-function markedPath(view: View, file: FileRecord): string {
-  const path = shown(view, file.path, 400);
-  if (file.deleted) return `${path} (${view.phrases.deleted})`;
-  return file.renamedFrom === null
-    ? path
-    : `${path} (${view.phrases.renamed.replace('{from}', shown(view, file.renamedFrom, 400))})`;
-}
-
-/** Times a name has to come up that the work did not declare, and most names listed. */
-const leastMentions = 4;
-const mostNames = 60;
-/** How much having been declared counts: as much as coming up so many times more often (powers of two). */
-const declaredScore = 3;
-
-/** Functions, types, fields and files that the work declared or came back to again and again. */
-function nameLines({ ledger }: View): readonly Line[] {
-  const { mentions, takenBack } = ledger;
-  const declared = ledger.declared.all();
-  const total = Math.max(1, ledger.total);
-  const score = ({ name, count, at }: Mention): number =>
-    Math.log2(count) + (at / total) * 2 + (declared.has(name) ? declaredScore : 0);
-  return [...mentions.worked(leastMentions, declared)]
-    .filter(({ name }) => !takenBack.isGoing(name))
-    .sort((a, b) => score(b) - score(a))
-    .map(({ name, at }) => ({
-      ...{ text: name, at, order: `~${name}` },
-      rule: declared.has(name) ? 'a name that an edit declared' : 'a name that came up repeatedly',
-    }));
-}
-
-/** Those that stand nowhere else. */
-function namesBeyond(names: readonly Line[], elsewhere: string): readonly Line[] {
-  const told = new Set(namesIn(elsewhere));
-  return names.filter(({ text }) => !told.has(text)).slice(0, mostNames);
-}
-
 /** Rules of instruction files, those read last first; each with its file, since it has to be read again. */
 const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
   [...ledger.instructions.all()].reverse().flatMap(({ path, rules, at }) =>
@@ -351,36 +248,3 @@ const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
       order: `${String(1e9 - at)}:${String(i).padStart(3, '0')}`,
     })),
   );
-
-function identifierLines(view: View): readonly Line[] {
-  const commits = new Set(view.ledger.runs.commits.all().map(({ hash }) => hash));
-  const files = view.ledger.files.all().map((file) => file.path);
-  // A file by its name alone, or by the end of it, as output that was cut shows it.
-  const isFile = (id: string): boolean =>
-    fileEnding.test(id) && files.some((path) => path.endsWith(id));
-  return ranked(view, view.identifiers)
-    .filter(
-      (fact) =>
-        !commits.has(fact.key) &&
-        !isFile(fact.key) &&
-        !view.ledger.runs.commits.isReplaced(fact.key) &&
-        isUsedAgain(fact, view.ledger.total),
-    )
-    .map((fact) => ({
-      ...{ text: shown(view, fact.key, 300), at: fact.at },
-      rule: 'an identifier that was used again',
-      order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,
-    }));
-}
-
-/** An address or a ticket that comes up so often is worked with, whoever brought it up. */
-const often = 8;
-const addresses: ReadonlySet<string> = new Set(['url', 'port', 'ticket']);
-
-/** What the person named, or somebody named and then used; ids of calls, agents and requests are made for programs. */
-const isUsedAgain = ({ key, text, weight, refs, at }: Fact, total: number): boolean => {
-  if (weight >= 3 || (refs >= often && addresses.has(text))) return true;
-  if (weight < 1.5 || refs < 2 || text === 'uuid') return false;
-  // Hashes of git change under a conversation; older ones that it still stands by are listed as its commits.
-  return text !== 'commit' || (at > total * 0.9 && !/^[0-9a-f]{13,39}$/u.test(key));
-};

@@ -7,10 +7,8 @@ import { commandShape, type CommandShape, type Step } from './shape';
 import { CommitBook } from './commits';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
-import { errorLines } from '../outputs/messages';
 import { exitStatus, showsFailure, showsPass, wasAborted } from '../outputs/outcome';
-import { figureLines } from '../outputs/figures';
-import { sureScore } from '../outputs/score';
+import { complaintsIn, figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './services';
 import { clip, oneLine } from '../../text/plain';
@@ -79,7 +77,8 @@ export class RunBook {
       shape,
       exitCode,
       outcome,
-      errors: outcome === 'failed' ? messageIn(run.output ?? '') : complaintsIn(run, shape),
+      errors:
+        outcome === 'failed' ? messageIn(run.output ?? '') : complaintsIn(run.output ?? '', shape),
       figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
       running: isLeft(run, shape, outcome),
       ports: portsOf(run, shape),
@@ -244,50 +243,3 @@ function maskedOutcome(output: string, exitCode: number | null): RunRecord['outc
   if (showsFailure(output)) return 'failed';
   return exitCode !== null && exitCode > 1 && exitCode !== 141 ? 'failed' : 'ok';
 }
-
-/** Most lines of an output kept as what a run came to. */
-const maxFigures = 5;
-
-/** Lines of an output that is short enough to be an answer. */
-const fewLines = 6;
-
-/** The message of a failed run; of a short output in words nobody knows, its first lines. */
-function messageIn(output: string): readonly string[] {
-  const errors = errorLines(output);
-  if (errors.length > 0) return errors;
-  const lines = output.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
-  return lines.length > fewLines ? [] : lines.slice(0, 2).map((line) => clip(oneLine(line), 200));
-}
-
-/**
- * The error that a program named and went on from: its exit status says nothing of it. Of checks the sum says what came of them: what
- * they print on the way are also errors that are asked for.
- */
-function complaintsIn({ output }: Run, { kind }: CommandShape): readonly string[] {
-  if (kind !== 'act' && kind !== 'other') return [];
-  const line = /^\s{0,4}(?:error|fatal): \S.{8,300}$/imu.exec(output ?? '')?.[0];
-  return line === undefined ? [] : [clip(oneLine(line), 160)];
-}
-
-function figuresOf(output: string, shape: CommandShape): readonly string[] {
-  if (/^git\b.*\bcommit\b/su.test(shape.words.join(' '))) return []; // commits are listed by themselves
-  if (shape.kind !== 'look') return figureLines(output, maxFigures);
-  const program = shape.words[0] ?? '';
-  if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];
-  if (measures.test(program) || /--(?:short|num)?stat\b/u.test(shape.words.join(' ')))
-    return figureLines(output, 3);
-  if (isNumber.test(output)) return figureLines(output, 1);
-  const reads = opens.test(program) && !shape.words.some((word) => isSource.test(word));
-  return reads ? figureLines(output, 2, sureScore) : [];
-}
-
-/** Looking that answers with one number (`find … | wc -l`, `grep -c …`) has measured something. */
-const isNumber = /^\s*\d[\d.,]*\s*$/u;
-/** Programs that look and measure. */
-const measures = /^(?:wc|du|df|free|stat|helm|kubectl|docker|podman|systemctl)$/u;
-/** A listing of files with their sizes. */
-const isListing = /^-[rwxsStT-]{9}/mu;
-/** Programs that show a file: a report may be one, source is none. */
-const opens = /^(?:cat|head|tail|jq|less|more)$/u;
-const isSource =
-  /\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kts?|swift|c|h|cc|cpp|hpp|cs|php|lua|ex|exs|erl|hs|scala|vue|svelte|css|scss|less|sql|sh|md|mdx|rst|lock|toml|jsonl)$/iu;

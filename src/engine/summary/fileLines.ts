@@ -1,0 +1,50 @@
+/** The lists of files: those that were changed, both ends of the work, and of those only read the ones that matter. */
+import type { FileRecord } from '../record/fileLists';
+import { isScratch } from '../text/scratch';
+import type { EvidenceLine as Line } from './lines';
+import { shown, type View } from './view';
+
+/** Most files listed that were only read: those read again or last. */
+const mostRead = 15;
+
+export function fileLines(view: View, modified: boolean): readonly Line[] {
+  const records = view.ledger.files
+    .all()
+    .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path));
+  const score = (file: FileRecord): number =>
+    (file.at / Math.max(1, view.ledger.total)) * 3 +
+    Math.log2(1 + file.refs) -
+    (file.deleted ? 1 : 0);
+  const best = [...records].sort((a, b) => score(b) - score(a));
+  const listed = modified ? withEarliest(best, records) : best.slice(0, mostRead);
+  return listed.map((file) => ({
+    ...{ text: markedPath(view, file), at: file.at, order: file.path },
+    rule: modified ? 'changed by a tool' : 'read by a tool',
+  }));
+}
+
+/** Every how many places a file from the beginning stands: what a session began with is what it is about. */
+const earliestEvery = 4;
+
+/** The best, with the earliest between them, so that where not all fit both ends stay. Each once. */
+function withEarliest(
+  best: readonly FileRecord[],
+  records: readonly FileRecord[],
+): readonly FileRecord[] {
+  const earliest = [...records].sort((a, b) => a.firstAt - b.firstAt);
+  const order = new Set<FileRecord>();
+  best.forEach((file, i) => {
+    order.add(file);
+    const early = earliest[Math.floor(i / earliestEvery)];
+    if (early && i % earliestEvery === 0) order.add(early);
+  });
+  return [...order];
+}
+
+function markedPath(view: View, file: FileRecord): string {
+  const path = shown(view, file.path, 400);
+  if (file.deleted) return `${path} (${view.phrases.deleted})`;
+  return file.renamedFrom === null
+    ? path
+    : `${path} (${view.phrases.renamed.replace('{from}', shown(view, file.renamedFrom, 400))})`;
+}
