@@ -3,6 +3,7 @@
  * only where they still stand. Its index lies in a folder of ours and can be thrown away; whatever is wrong with it is one sentence beside
  * the answers, and a search waits no longer for it than is set.
  */
+import * as z from 'zod/mini';
 import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
@@ -230,11 +231,9 @@ export class QmdStore {
 }
 
 /** What qmd has read. */
-interface State {
-  readonly config: string;
-  readonly files: string;
-  readonly atMs: number;
-}
+/** What an index was made of; `readState` reads it. */
+const stateForm = z.object({ config: z.string(), files: z.string(), atMs: z.number() });
+type State = z.infer<typeof stateForm>;
 
 interface Due {
   readonly config: string;
@@ -250,7 +249,8 @@ const indexName = (workspace: string): string => `qmd ${workspace}`;
 function readState(text: string | null): State | undefined {
   if (text === null || text === gone || text === reading) return undefined;
   try {
-    return JSON.parse(text) as State;
+    const read = stateForm.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
   } catch {
     return undefined;
   }
