@@ -9,10 +9,10 @@ import { readMeter } from '../../src/engine/meter/reading';
 import { quickCounter } from '../../src/engine/tokens/count/quick';
 import type { ReaderWithLines } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';
-import { chat, conversationOf, request, whole } from '../build/chatLines';
-import { ClaudeLines } from '../build/claudeLines';
-import { CodexLines } from '../build/codexLines';
-import { rawLines } from '../build/piLines';
+import { chat, conversationOf, request, whole } from '../build/lines/chatLines';
+import { ClaudeLines } from '../build/lines/claudeLines';
+import { CodexLines } from '../build/lines/codexLines';
+import { rawLines } from '../build/lines/piLines';
 
 const read = (
   texts: readonly string[],

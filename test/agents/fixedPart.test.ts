@@ -6,9 +6,9 @@ import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
 import type { ReaderWithLines } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';
-import { ClaudeLines, kept } from '../build/claudeLines';
-import { CodexLines } from '../build/codexLines';
-import { PiLines, rawLines } from '../build/piLines';
+import { ClaudeLines, kept } from '../build/lines/claudeLines';
+import { CodexLines } from '../build/lines/codexLines';
+import { PiLines, rawLines } from '../build/lines/piLines';
 import { scenes } from '../cli/scene';
 
 function read(texts: readonly string[], reader: (textAt: TextAt) => ReaderWithLines): Conversation {

@@ -7,9 +7,9 @@ import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
 import type { ReaderWithLines } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';
-import { ClaudeLines, kept } from '../build/claudeLines';
-import { CodexLines, userItem } from '../build/codexLines';
-import { PiLines, rawLines } from '../build/piLines';
+import { ClaudeLines, kept } from '../build/lines/claudeLines';
+import { CodexLines, userItem } from '../build/lines/codexLines';
+import { PiLines, rawLines } from '../build/lines/piLines';
 
 type Make = (textAt: TextAt) => ReaderWithLines;
 const shown = ({ path }: Conversation): unknown => path.map((ref) => ref.load());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { conversationOf } from './contract/read';
-import { longVoyage } from './contract/script';
+import { conversationOf } from './contract/kit/read';
+import { longVoyage } from './contract/kit/script';
 import { subjects } from './contract/subjects';
 import { idOf, linesOf } from './contract/subject';
 

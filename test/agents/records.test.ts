@@ -6,7 +6,7 @@ import { facts, records } from '../../src/agents/all';
 import { folderOf } from '../../tools/made/pages';
 import { root } from '../build/shared';
 import { tempDir } from '../disk/tempDir';
-import { Home } from './contract/home';
+import { Home } from './contract/kit/home';
 import { idOf, linesOf } from './contract/subject';
 import { subjects } from './contract/subjects';
 

@@ -5,10 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { AgentName } from '../../src/engine/conversation/types';
-import { chat, request, whole } from './chatLines';
-import { ClaudeLines } from './claudeLines';
-import { CodexLines } from './codexLines';
-import { PiLines } from './piLines';
+import { chat, request, whole } from './lines/chatLines';
+import { ClaudeLines } from './lines/claudeLines';
+import { CodexLines } from './lines/codexLines';
+import { PiLines } from './lines/piLines';
 
 /** Where each agent keeps its things. */
 export interface Places {

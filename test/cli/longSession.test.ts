@@ -4,7 +4,7 @@ import { flushDue } from '../../src/operations/flush/flush';
 import { statusOf } from '../../src/operations/meter/status';
 import type { Reckoned } from '../../src/operations/meter/status';
 import type { Outside } from '../../src/ports/outside';
-import type { PiLines } from '../build/piLines';
+import type { PiLines } from '../build/lines/piLines';
 import { desks } from '../operations/desk';
 import type { Desk } from '../operations/desk';
 

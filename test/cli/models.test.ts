@@ -1,9 +1,9 @@
 /** Which model writes, as said on the command line; against a local server that speaks Anthropic's wire format. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { mock, startMock } from '../build/mockAnthropic';
-import type { MockAnthropic, MockBehaviour } from '../build/mockAnthropic';
-import { promptOf, summaryAnswer } from '../build/scriptedSummariser';
+import { mock, startMock } from '../build/models/mockAnthropic';
+import type { MockAnthropic, MockBehaviour } from '../build/models/mockAnthropic';
+import { promptOf, summaryAnswer } from '../build/models/scriptedSummariser';
 import { words } from './answers';
 import { ensureBuilt, longTalk, scenes } from './scene';
 import type { Answer, RunOptions, Scene } from './scene';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { commands } from '../../src/commandLine/memory/commands';
 import { more } from '../../src/commandLine/more';
 import { run } from '../../src/commandLine/run';
-import { PiLines } from '../build/piLines';
+import { PiLines } from '../build/lines/piLines';
 import { root } from '../build/shared';
 import { hookFile, leftBehindScript, usageScript } from './hooks';
 

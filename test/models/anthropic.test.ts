@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { anthropicProvider } from '../../src/models/anthropic/provider';
 import * as sdk from '../../src/models/anthropic/sdk';
 import type { Model, ModelProblem, ModelProvider, ProviderSetup } from '../../src/ports/model';
-import { mock, startMock } from '../build/mockAnthropic';
-import type { MockAnthropic, MockBehaviour } from '../build/mockAnthropic';
+import { mock, startMock } from '../build/models/mockAnthropic';
+import type { MockAnthropic, MockBehaviour } from '../build/models/mockAnthropic';
 import { call, keepsTheContract, problemOf, watch } from './contract';
 import { words } from '../build/words';
 

@@ -6,7 +6,7 @@ import vm from 'node:vm';
 import { anthropicProvider } from '../../src/models/anthropic/provider';
 import type { SdkModule } from '../../src/models/anthropic/model';
 import { bundled } from '../architecture/bundled';
-import { mock, startMock } from '../build/mockAnthropic';
+import { mock, startMock } from '../build/models/mockAnthropic';
 import { root } from '../build/shared';
 import { call, problemOf, watch } from './contract';
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { answerTo } from '../build/scriptedSummariser';
+import { answerTo } from '../build/models/scriptedSummariser';
 import { counts, ToyProject } from '../build/toyProject';
 import { longTalk } from '../cli/scene';
-import { PiLines } from '../build/piLines';
+import { PiLines } from '../build/lines/piLines';
 import { tempDir } from '../disk/tempDir';
 import { says, startToy } from './toyServer';
 

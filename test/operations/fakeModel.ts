@@ -17,7 +17,7 @@ import type {
   ModelLimits,
   ModelProblem,
 } from '../../src/ports/model';
-import { answerTo } from '../build/scriptedSummariser';
+import { answerTo } from '../build/models/scriptedSummariser';
 import { patience } from '../../tools/patience.mjs';
 import { asIs } from '../../src/base/sentence';
 

@@ -10,9 +10,9 @@ import type { Announcement, Verdict } from '../../src/ports/announcements';
 import type { Host, HostVerb, HostVerbs } from '../../src/ports/host';
 import type { ModelAnswer, ModelCall, ModelProblem } from '../../src/ports/model';
 import type { Outside } from '../../src/ports/outside';
-import { mock, startMock } from '../build/mockAnthropic';
-import type { MockAnthropic } from '../build/mockAnthropic';
-import { promptOf } from '../build/scriptedSummariser';
+import { mock, startMock } from '../build/models/mockAnthropic';
+import type { MockAnthropic } from '../build/models/mockAnthropic';
+import { promptOf } from '../build/models/scriptedSummariser';
 import { desks } from './desk';
 import type { Desk } from './desk';
 

@@ -2,9 +2,9 @@
  * Writes a script down in the form of a client: Claude Code 2.1, Codex, pi. `write` gives the lines of some more steps, which hang
  * on `leaf` where the file was compacted in between.
  */
-import { ClaudeLines } from '../build/claudeLines';
-import { CodexLines } from '../build/codexLines';
-import { PiLines } from '../build/piLines';
+import { ClaudeLines } from '../build/lines/claudeLines';
+import { CodexLines } from '../build/lines/codexLines';
+import { PiLines } from '../build/lines/piLines';
 import type { PlanItem, Step } from './script';
 
 export type ClientName = 'claude-code' | 'codex' | 'pi';

@@ -15,7 +15,7 @@ import type { EditorVerbs, WorkerVerbs } from '../../src/thread/protocol';
 import { servingOperations } from '../../src/thread/serve';
 import { resolveSettings } from '../../src/settings/resolve';
 import { silentLog } from '../build/silentLog';
-import { PiLines } from '../build/piLines';
+import { PiLines } from '../build/lines/piLines';
 import { root } from '../build/shared';
 import { placesOf, states } from '../operations/follow/quiet';
 import { words } from '../build/words';

@@ -18,11 +18,11 @@ const built = async (name, folder = 'test/build') => {
   return import(pathToFileURL(outfile).href);
 };
 
-/** `{ startMock, mock }`, see test/build/mockAnthropic.ts. */
-export const mockAnthropic = () => built('mockAnthropic');
+/** `{ startMock, mock }`, see test/build/models/mockAnthropic.ts. */
+export const mockAnthropic = () => built('mockAnthropic', 'test/build/models');
 
-/** `{ summaryAnswer }`, see test/build/scriptedSummariser.ts. */
-export const scriptedSummariser = () => built('scriptedSummariser');
+/** `{ summaryAnswer }`, see test/build/models/scriptedSummariser.ts. */
+export const scriptedSummariser = () => built('scriptedSummariser', 'test/build/models');
 
 /** `{ startServer, says }`: a model for the real Claude Code, see test/clients/claudeCode/server.ts. */
 export const claudeServer = () => built('server', 'test/clients/claudeCode');

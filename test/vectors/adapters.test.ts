@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sharedFile } from '../build/shared';
-import { describeDifference, expand, isSame, isVectorFile } from '../tools/vectorValues.mjs';
-import { runVectors } from '../tools/vectorRun.mjs';
+import {
+  describeDifference,
+  expand,
+  isSame,
+  isVectorFile,
+} from '../tools/vectors/vectorValues.mjs';
+import { runVectors } from '../tools/vectors/vectorRun.mjs';
 import { adapters, notCovered } from './adapters';
 
 const file = sharedFile('vectors', 'openclaw.json');

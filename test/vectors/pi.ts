@@ -3,7 +3,7 @@ import { readEntry } from '../../src/agents/piTree/entry';
 import type { ContextMessage } from '../../src/engine/conversation/context';
 import { entryId } from '../../src/engine/conversation/types';
 import type { Conversation, Entry, Message } from '../../src/engine/conversation/types';
-import { readPi } from '../build/piSession';
+import { readPi } from '../build/lines/piSession';
 
 export type Json = Readonly<Record<string, unknown>>;
 export type Input = Json;

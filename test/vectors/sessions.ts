@@ -11,7 +11,7 @@ import {
 import type { ContextMessage } from '../../src/engine/conversation/context';
 import type { Conversation, Entry, EntryRef } from '../../src/engine/conversation/types';
 import { hybridContextSize, hybridSize, plainTokens } from './hybrid';
-import { rawLines, readPi } from '../build/piSession';
+import { rawLines, readPi } from '../build/lines/piSession';
 import { computeFileLists, withPatchedFiles } from './files';
 import { asJson, asList, piRole, toConversation } from './pi';
 import type { Input, Json } from './pi';

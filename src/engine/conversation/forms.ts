@@ -1,7 +1,7 @@
 /**
  * The live context as messages to print or to send: a neutral form, and the forms of two providers.
  * Thinking and signatures stay out of the providers' forms: only the provider that made them may get them back. Those forms are such
- * that the provider takes them (`sendable.ts`, `test/build/requestFaults.ts`).
+ * that the provider takes them (`sendable.ts`, `test/build/models/requestFaults.ts`).
  */
 import type { ContextMessage } from './context';
 import { isBlank, sendable } from './sendable';

@@ -1,7 +1,7 @@
 /**
  * The live context as messages that an API takes, whatever the transcript holds: every call with its result and ids of its own, nothing
  * that says nothing, no half characters. One fault makes a provider refuse the whole request; what is a fault is said in
- * `test/build/requestFaults.ts`. Pure, linear.
+ * `test/build/models/requestFaults.ts`. Pure, linear.
  */
 import type { ContextMessage } from './context';
 import { pairedContext } from './callsWithResults';

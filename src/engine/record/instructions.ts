@@ -33,7 +33,8 @@ export class InstructionBook {
   /** A file was read; what it says now takes the place of what it said before. */
   read(path: string, text: string, at: number): void {
     // Outside the workspace they are for whatever the agent does anywhere, and for other roles than its own.
-    if (!isInstruction.test(path) || isCommand.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path)) return;
+    if (!isInstruction.test(path) || isCommand.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path))
+      return;
     const rules = rulesIn(text);
     if (rules.length === 0) return;
     const shown = oneLine(path);

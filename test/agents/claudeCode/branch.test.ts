@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { readMeter } from '../../../src/engine/meter/reading';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
+import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
 import { words } from '../../build/words';
 
 const said = (lines: ClaudeLines): string[] =>

@@ -7,7 +7,7 @@ import { mayHold, slugOf } from '../../../src/agents/claudeCode/folders';
 import { liveness } from '../../../src/agents/claudeCode/liveness';
 import { diskListing } from '../../../src/disk/look/listing';
 import type { Listing } from '../../../src/ports/agent';
-import { ClaudeLines } from '../../build/claudeLines';
+import { ClaudeLines } from '../../build/lines/claudeLines';
 import { tempDir } from '../../disk/tempDir';
 
 const at = tempDir();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { compactionsOn } from '../../../src/operations/records';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
+import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
 import { scenes } from '../../cli/scene';
 import { words } from '../../build/words';
 

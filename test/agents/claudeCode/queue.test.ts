@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { planCompaction } from '../../../src/engine/compaction/plan';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
+import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
 
 const put = (content: string) => ({ type: 'queue-operation', operation: 'enqueue', content });
 const took = (operation: string, content?: string) => ({

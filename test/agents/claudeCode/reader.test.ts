@@ -8,8 +8,8 @@ import {
 } from '../../../src/engine/conversation/context';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation, Message } from '../../../src/engine/conversation/types';
-import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
-import { rawLines } from '../../build/piLines';
+import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
+import { rawLines } from '../../build/lines/piLines';
 import { words } from '../../build/words';
 
 const read = (lines: ClaudeLines): Conversation => readClaude(lines.lines).conversation;

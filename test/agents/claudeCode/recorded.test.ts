@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { readMeter } from '../../../src/engine/meter/reading';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { readClaude } from '../../build/claudeLines';
+import { readClaude } from '../../build/lines/claudeLines';
 import { root } from '../../build/shared';
 
 /**

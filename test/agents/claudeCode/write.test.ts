@@ -7,7 +7,7 @@ import { withCompaction } from '../../../src/engine/compaction/plan';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation, EntryId } from '../../../src/engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/agent';
-import { ClaudeLines, kept, readClaude } from '../../build/claudeLines';
+import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
 import { words } from '../../build/words';
 
 interface Open {

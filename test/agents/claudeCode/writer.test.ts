@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { ClaudeLines, readClaude } from '../../build/claudeLines';
+import { ClaudeLines, readClaude } from '../../build/lines/claudeLines';
 import { scenes } from '../../cli/scene';
 
 /**

@@ -9,8 +9,8 @@ import type { Conversation, Message } from '../../../src/engine/conversation/typ
 import { readMeter } from '../../../src/engine/meter/reading';
 import type { Reading } from '../../../src/engine/meter/reading';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { CodexLines } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 
 function read(texts: readonly string[]): Conversation {
   const { lines, textAt } = rawLines(texts);

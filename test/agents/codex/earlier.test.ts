@@ -7,8 +7,8 @@ import { rolloutIdOf, threadIdOf } from '../../../src/agents/codex/rolloutName';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { Listed, Listing } from '../../../src/ports/agent';
 import type { RawLine } from '../../../src/ports/files';
-import { CodexLines, payloadsOf, userItem } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 import { words } from '../../build/words';
 
 const root = '01a1ffc8-51b8-7d32-82b0-7161be0ef716';

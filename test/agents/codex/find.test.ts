@@ -4,8 +4,8 @@ import { readHeader } from '../../../src/agents/codex/read/header';
 import { followUp, liveness, lockFile } from '../../../src/agents/codex/live';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import type { Listed, Listing } from '../../../src/ports/agent';
-import { CodexLines } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 
 interface OnDisk {
   readonly line: string;

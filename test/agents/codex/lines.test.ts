@@ -7,8 +7,8 @@ import { roleOf } from '../../../src/agents/codex/read/items';
 import type { Sorted } from '../../../src/agents/codex/read/lines';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import type { RawLine } from '../../../src/ports/files';
-import { CodexLines } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 import { root } from '../../build/shared';
 
 const dir = path.join(root, 'test/fixtures/codex');

@@ -3,8 +3,8 @@ import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import { planCompaction } from '../../../src/engine/compaction/plan';
 import { readLedger } from '../../../src/engine/record/ledger';
 import { newestEntries } from '../../../src/operations/bounds';
-import { CodexLines, payloadsOf, userItem } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 
 /** Two requests with their answers, then the client’s own compaction, which keeps what the person said and drops the rest. */
 function compacted() {

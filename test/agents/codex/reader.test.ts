@@ -10,8 +10,8 @@ import {
 } from '../../../src/engine/conversation/context';
 import { fileTouches } from '../../../src/engine/conversation/fileTouches';
 import type { Conversation, Entry, Message } from '../../../src/engine/conversation/types';
-import { CodexLines, payloadsOf, userItem } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 import { root } from '../../build/shared';
 import { words } from '../../build/words';
 

@@ -3,8 +3,8 @@ import { inForce, limitIn } from '../../../src/agents/codex/settings';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import type { Listing } from '../../../src/ports/agent';
-import { CodexLines } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 
 const around = { env: {}, home: '/home/u' };
 const home = '/home/u/.codex/config.toml';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { scenes } from '../../cli/scene';
-import { CodexLines } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 
 /** A process that appends messages to a rollout, one write each, numbered on by itself as the client does. */
 const writer = `

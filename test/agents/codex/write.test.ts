@@ -8,8 +8,8 @@ import { planCompaction, withCompaction } from '../../../src/engine/compaction/p
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation, Entry, EntryId } from '../../../src/engine/conversation/types';
 import type { Edit, EditContext, EditRefused } from '../../../src/ports/agent';
-import { CodexLines, payloadsOf, userItem } from '../../build/codexLines';
-import { rawLines } from '../../build/piLines';
+import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
+import { rawLines } from '../../build/lines/piLines';
 import { words } from '../../build/words';
 
 interface Opened {

@@ -7,10 +7,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planCompaction } from '../../../src/engine/compaction/plan';
 import type { ReaderWithLines } from '../../../src/ports/agent';
-import { contextFor, isSummaryAndTail } from './edits';
-import { contextOf, conversationOf, meterOf, readerOf, withWordsOf } from './read';
-import { contextAfter, figureAfter } from './script';
-import type { Call, Deed, Said, Step } from './script';
+import { contextFor, isSummaryAndTail } from './kit/edits';
+import { contextOf, conversationOf, meterOf, readerOf, withWordsOf } from './kit/read';
+import { contextAfter, figureAfter } from './kit/script';
+import type { Call, Deed, Said, Step } from './kit/script';
 import { idOf, linesOf, textOf } from './subject';
 import type { ContractSubject } from './subject';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { collectEvidence } from '../../../src/engine/record/evidence';
 import type { Evidence } from '../../../src/engine/record/evidence';
-import { conversationOf } from './read';
-import { longVoyage, voyage } from './script';
-import type { Step } from './script';
+import { conversationOf } from './kit/read';
+import { longVoyage, voyage } from './kit/script';
+import type { Step } from './kit/script';
 import { idOf, linesOf } from './subject';
 import type { ContractSubject } from './subject';
 

@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FoundSession } from '../../../src/ports/agent';
 import { withResolved } from '../../../src/operations/follow/folders';
-import { Home } from './home';
-import { places } from './places';
-import type { Step } from './script';
+import { Home } from './kit/home';
+import { places } from './kit/places';
+import type { Step } from './kit/script';
 import { idOf, linesOf } from './subject';
 import type { ContractSubject, Session } from './subject';
 

@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import fc from 'fast-check';
-import type { Shown } from './disk';
-import { places } from './places';
-import { contextOf, conversationOf, meterOf, snapshotOf } from './read';
-import { voyage } from './script';
+import type { Shown } from './kit/disk';
+import { places } from './kit/places';
+import { contextOf, conversationOf, meterOf, snapshotOf } from './kit/read';
+import { voyage } from './kit/script';
 import { idOf, linesOf, textOf } from './subject';
 import type { ContractSubject } from './subject';
 import { words } from '../../build/words';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { desks } from '../../operations/desk';
-import { chatter } from './script';
+import { chatter } from './kit/script';
 import { textOf } from './subject';
 import type { ContractSubject } from './subject';
 import { Ship } from './writing';

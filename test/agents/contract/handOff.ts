@@ -10,8 +10,8 @@ import type { Problem } from '../../../src/operations/problems';
 import type { Result } from '../../../src/base/result';
 import { words } from '../../build/words';
 import { desks, unwatched } from '../../operations/desk';
-import { longVoyage } from './script';
-import type { Step } from './script';
+import { longVoyage } from './kit/script';
+import type { Step } from './kit/script';
 import type { ContractSubject } from './subject';
 import { Ship, values } from './writing';
 

@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { asPattern } from '../../../src/base/text';
 import { desks } from '../../operations/desk';
-import { openCalls } from './edits';
-import { chatter } from './script';
-import type { Step } from './script';
+import { openCalls } from './kit/edits';
+import { chatter } from './kit/script';
+import type { Step } from './kit/script';
 import type { ContractSubject } from './subject';
 import { Ship, values } from './writing';
 

@@ -8,7 +8,7 @@ import { messagesOf } from '../../../src/operations/pins/messages';
 import { changePins } from '../../../src/operations/pins/pins';
 import type { PinChange, Pins } from '../../../src/operations/pins/pins';
 import { desks } from '../../operations/desk';
-import { longVoyage } from './script';
+import { longVoyage } from './kit/script';
 import type { ContractSubject } from './subject';
 import { Ship, values } from './writing';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import { readEntry } from '../../../src/operations/history/entry';
-import { contextAfter, figureAfter, longVoyage, modelAfter, voyage } from './script';
-import type { Step } from './script';
-import { conversationOf, contextOf, injectedIn, meterOf, readerOf, withWordsOf } from './read';
+import { contextAfter, figureAfter, longVoyage, modelAfter, voyage } from './kit/script';
+import type { Step } from './kit/script';
+import { conversationOf, contextOf, injectedIn, meterOf, readerOf, withWordsOf } from './kit/read';
 import { idOf, linesOf } from './subject';
 import type { ContractSubject } from './subject';
 import { words } from '../../build/words';

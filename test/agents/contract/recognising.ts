@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { agents } from '../../build/agents';
-import { places } from './places';
-import { contextOf, conversationOf } from './read';
-import { voyage } from './script';
+import { places } from './kit/places';
+import { contextOf, conversationOf } from './kit/read';
+import { voyage } from './kit/script';
 import { idOf, linesOf, textOf } from './subject';
 import type { ContractSubject } from './subject';
 

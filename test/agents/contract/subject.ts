@@ -3,8 +3,8 @@
  * contract cannot apply to it. A subject writes in the client's own form; it never uses the code under test to do so.
  */
 import type { AgentAdapter } from '../../../src/ports/agent';
-import type { Home } from './home';
-import type { Deed, OwnKeeps, Step } from './script';
+import type { Home } from './kit/home';
+import type { Deed, OwnKeeps, Step } from './kit/script';
 
 export interface Session {
   readonly id: string;

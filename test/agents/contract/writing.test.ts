@@ -1,4 +1,4 @@
-import { isCutAndMended } from './edits';
+import { isCutAndMended } from './kit/edits';
 import { subjects } from './subjects';
 import { isCompacted, refusesToBeWritten } from './writing';
 

@@ -5,7 +5,7 @@ import { readJson, readSettings } from '../../../src/agents/pi/settings';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import type { Listing } from '../../../src/ports/agent';
-import { PiLines, rawLines } from '../../build/piLines';
+import { PiLines, rawLines } from '../../build/lines/piLines';
 
 const around = { env: {}, home: '/home/u' };
 const agentFolder = path.join('/home/u', '.pi', 'agent');

@@ -9,7 +9,7 @@ import {
 } from '../../../src/engine/conversation/context';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import type { AgentName } from '../../../src/engine/conversation/types';
-import { PiLines, rawLines } from '../../build/piLines';
+import { PiLines, rawLines } from '../../build/lines/piLines';
 import { words } from '../../build/words';
 
 function read(texts: readonly string[], agent: AgentName = 'pi'): Conversation {

@@ -6,7 +6,7 @@ import { contextMessages, contextRefs } from '../../../src/engine/conversation/c
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation } from '../../../src/engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/agent';
-import { PiLines, rawLines } from '../../build/piLines';
+import { PiLines, rawLines } from '../../build/lines/piLines';
 import { words } from '../../build/words';
 
 const { writeCompaction, writeRetreat, writeUndo } = piTreeEdits(3).write;

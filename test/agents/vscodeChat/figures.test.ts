@@ -19,7 +19,7 @@ import {
   set,
   textsOf,
   whole,
-} from '../../build/chatLines';
+} from '../../build/lines/chatLines';
 import { root, sharedFile } from '../../build/shared';
 
 type Fields = Readonly<Record<string, unknown>>;

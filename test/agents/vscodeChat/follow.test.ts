@@ -18,7 +18,7 @@ import {
   round,
   set,
   whole,
-} from '../../build/chatLines';
+} from '../../build/lines/chatLines';
 import { root, sharedFile } from '../../build/shared';
 import { tempDir } from '../../disk/tempDir';
 import { words } from '../../build/words';

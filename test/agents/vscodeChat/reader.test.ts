@@ -19,7 +19,7 @@ import {
   startMs,
   textsOf,
   whole,
-} from '../../build/chatLines';
+} from '../../build/lines/chatLines';
 
 const tool = (id: string, more: object = {}): Readonly<Record<string, unknown>> => ({
   kind: 'toolInvocationSerialized',

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Remark } from '../../../src/engine/conversation/types';
-import { chat, conversationOf, metadata, request, round, call, whole } from '../../build/chatLines';
+import {
+  chat,
+  conversationOf,
+  metadata,
+  request,
+  round,
+  call,
+  whole,
+} from '../../build/lines/chatLines';
 
 type Fields = Readonly<Record<string, unknown>>;
 

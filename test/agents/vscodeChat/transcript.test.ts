@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { agents, vscodeChat } from '../../build/agents';
 import { extractFileOps } from '../../build/fileOps';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import { entriesOf, meterOf, rawLine, startMs, textsOf, whole, chat } from '../../build/chatLines';
+import {
+  entriesOf,
+  meterOf,
+  rawLine,
+  startMs,
+  textsOf,
+  whole,
+  chat,
+} from '../../build/lines/chatLines';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
  * The sessions that are measured: generated ones, where it is known what was planted, and recorded ones, where plain patterns
  * say what counts. The patterns are this bench's own: a ledger that were asked what it should hold would always be right.
  */
-import { plantedConversation, type PlantOptions } from '../planted';
+import { plantedConversation, type PlantOptions } from '../planted/planted';
 import type { Fact, FactKind } from './facts';
 import { asAssistant, messageText, piMessages, type Fields } from './transcript';
 

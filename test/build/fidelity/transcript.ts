@@ -4,7 +4,7 @@
  */
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { Block, Entry, Message } from '../../../src/engine/conversation/types';
-import { readPi } from '../piSession';
+import { readPi } from '../lines/piSession';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

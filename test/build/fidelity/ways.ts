@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import { Desk } from '../../operations/desk';
-import { mock, startMock } from '../mockAnthropic';
+import { mock, startMock } from '../models/mockAnthropic';
 import { extractiveAnswer } from './extractiveModel';
 import type { Session } from './sessions';
 import { contextText, messageText, Transcript } from './transcript';

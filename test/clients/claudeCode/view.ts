@@ -1,7 +1,7 @@
 /** What a transcript shows to the model as our reader understands it, and what a request of the client's said, in one form. */
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { Block as Ours } from '../../../src/engine/conversation/types';
-import { readClaude } from '../../build/claudeLines';
+import { readClaude } from '../../build/lines/claudeLines';
 import type { Block } from '../messages';
 import { bare } from './world';
 

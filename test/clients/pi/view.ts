@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { Block as Ours, Conversation } from '../../../src/engine/conversation/types';
-import { rawLines } from '../../build/piLines';
+import { rawLines } from '../../build/lines/piLines';
 import type { Block } from '../messages';
 
 /** The conversation as our reader has it. */

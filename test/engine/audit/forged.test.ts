@@ -7,8 +7,8 @@ import { draftOffline } from '../../../src/engine/summary/offline';
 import { parseSummary } from '../../../src/engine/summary/summary';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
-import { fakeTags } from '../../build/injections';
-import { languages } from '../../build/modelSummaries';
+import { fakeTags } from '../../build/planted/injections';
+import { languages } from '../../build/models/modelSummaries';
 
 const byCode = ['goal', 'words', 'plan', 'failures'] as const;
 const entries = conversation()

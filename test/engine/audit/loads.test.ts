@@ -4,9 +4,9 @@ import { auditSummary } from '../../../src/engine/audit/audit';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { draftOffline } from '../../../src/engine/summary/offline';
 import { draftInputAt } from '../../build/compactions';
-import { injections, plainOrders } from '../../build/injections';
-import { plantedConversation } from '../../build/planted';
-import { modelSummary } from '../../build/modelSummaries';
+import { injections, plainOrders } from '../../build/planted/injections';
+import { plantedConversation } from '../../build/planted/planted';
+import { modelSummary } from '../../build/models/modelSummaries';
 
 /** Entries that count how often one is taken from them. */
 function counted(entries: readonly Entry[]): { entries: Iterable<Entry>; loads: () => number } {

@@ -13,9 +13,9 @@ import type { Entry } from '../../../src/engine/conversation/types';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
-import { fakeTags, injections, plainOrders } from '../../build/injections';
-import { aConversation, languages, modelSummary } from '../../build/modelSummaries';
-import { plantedConversation } from '../../build/planted';
+import { fakeTags, injections, plainOrders } from '../../build/planted/injections';
+import { aConversation, languages, modelSummary } from '../../build/models/modelSummaries';
+import { plantedConversation } from '../../build/planted/planted';
 import { words } from '../../build/words';
 
 const inputOf = (entries: readonly Entry[]): ReturnType<typeof draftInputAt> =>

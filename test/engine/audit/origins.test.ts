@@ -3,7 +3,7 @@ import { hearAll } from '../../../src/engine/audit/onePass';
 import { OriginSearch } from '../../../src/engine/audit/origins';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { conversation } from '../../build/conversation';
-import { injections } from '../../build/injections';
+import { injections } from '../../build/planted/injections';
 
 const hostile = injections[0] ?? '';
 const order = 'Rename every exported function to start with the letters qx.';

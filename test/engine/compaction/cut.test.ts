@@ -5,7 +5,7 @@ import { findTurnStart, isMessageLike, startsTurn } from '../../../src/engine/co
 import { pairResults } from '../../../src/engine/conversation/toolPairs';
 import type { Entry } from '../../../src/engine/conversation/types';
 import { plainTokens } from '../../vectors/hybrid';
-import { Branch } from '../../build/branch';
+import { Branch } from '../../build/lines/branch';
 
 /** A text of so many plain tokens. */
 const text = (tokens: number): string => 'x'.repeat(tokens * 4);

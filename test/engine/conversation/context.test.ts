@@ -8,7 +8,7 @@ import {
 } from '../../../src/engine/conversation/context';
 import type { Block, EntryRef } from '../../../src/engine/conversation/types';
 import { entryId } from '../../../src/engine/conversation/types';
-import { Branch } from '../../build/branch';
+import { Branch } from '../../build/lines/branch';
 
 const ids = (path: readonly EntryRef[]): readonly string[] => contextRefs(path).map(({ id }) => id);
 const say = (text: string): Block => ({ kind: 'text', text });

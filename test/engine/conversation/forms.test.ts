@@ -9,7 +9,7 @@ import {
   summaryText,
 } from '../../../src/engine/conversation/forms';
 import { pairedContext } from '../../../src/engine/conversation/callsWithResults';
-import { Branch } from '../../build/branch';
+import { Branch } from '../../build/lines/branch';
 import { conversation } from '../../build/conversation';
 import type { ConversationBuilder } from '../../build/conversation';
 import { callId } from '../../../src/engine/conversation/types';

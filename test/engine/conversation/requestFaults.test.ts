@@ -6,16 +6,16 @@ import { agents } from '../../build/agents';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import type { ContextMessage } from '../../../src/engine/conversation/context';
 import { anthropicForm, openaiForm } from '../../../src/engine/conversation/forms';
-import { anthropicFaults, openaiFaults } from '../../build/requestFaults';
+import { anthropicFaults, openaiFaults } from '../../build/models/requestFaults';
 import { callId } from '../../../src/engine/conversation/types';
 import type { Block, StopReason } from '../../../src/engine/conversation/types';
-import { conversationOf } from '../../agents/contract/read';
-import { longVoyage, voyage } from '../../agents/contract/script';
+import { conversationOf } from '../../agents/contract/kit/read';
+import { longVoyage, voyage } from '../../agents/contract/kit/script';
 import { idOf, linesOf } from '../../agents/contract/subject';
 import { subjects } from '../../agents/contract/subjects';
 import type { ReaderWithLines } from '../../../src/ports/agent';
-import { Branch } from '../../build/branch';
-import { rawLines } from '../../build/piLines';
+import { Branch } from '../../build/lines/branch';
+import { rawLines } from '../../build/lines/piLines';
 import { sharedFile } from '../../build/shared';
 
 /** What both providers would say to a context. */

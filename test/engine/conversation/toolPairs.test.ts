@@ -9,7 +9,7 @@ import {
 } from '../../../src/engine/conversation/toolPairs';
 import type { Repaired } from '../../../src/engine/conversation/toolPairs';
 import type { Message } from '../../../src/engine/conversation/types';
-import { Branch } from '../../build/branch';
+import { Branch } from '../../build/lines/branch';
 import { conversation } from '../../build/conversation';
 
 const messagesOf = (branch: Branch): readonly Message[] =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findTurnStart, isMessageLike, startsTurn } from '../../../src/engine/conversation/turns';
-import { Branch } from '../../build/branch';
+import { Branch } from '../../build/lines/branch';
 
 const all = new Branch()
   .user('a')

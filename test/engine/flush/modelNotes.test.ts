@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type ModelNotesInput, parseModelNotes } from '../../../src/engine/flush/modelNotes';
 import { conversation } from '../../build/conversation';
-import { fakeTags, injections, plainOrders } from '../../build/injections';
+import { fakeTags, injections, plainOrders } from '../../build/planted/injections';
 
 const hash = (text: string): string => {
   let sum = 7;

@@ -6,7 +6,7 @@ import { MeterMemory } from '../../../src/engine/meter/memory';
 import { readMeter } from '../../../src/engine/meter/reading';
 import type { TokenCounter } from '../../../src/engine/tokens/counter';
 import { familyOf } from '../../../src/engine/tokens/families';
-import { Branch, wordCounter, words } from '../../build/branch';
+import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 function parts(branch: Branch, bytes?: number, memory?: MeterMemory): Breakdown {
   const path = branch.path(bytes);

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { MeterMemory } from '../../../src/engine/meter/memory';
 import { readMeter } from '../../../src/engine/meter/reading';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { chat, conversationOf, metadata, push, request, round, whole } from '../../build/chatLines';
+import {
+  chat,
+  conversationOf,
+  metadata,
+  push,
+  request,
+  round,
+  whole,
+} from '../../build/lines/chatLines';
 
 const first = whole(
   chat([

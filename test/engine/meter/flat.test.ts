@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { MeterMemory } from '../../../src/engine/meter/memory';
 import { readMeter } from '../../../src/engine/meter/reading';
 import type { EntryRef } from '../../../src/engine/conversation/types';
-import { Branch, wordCounter, words } from '../../build/branch';
+import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 /** A path that counts how often somebody looks at an entry of it. */
 function counted(branch: Branch): { readonly path: EntryRef[]; looks: number } {

@@ -6,7 +6,7 @@ import { percentText, tokensText } from '../../../src/engine/meter/text';
 import type { EntryRef } from '../../../src/engine/conversation/types';
 import type { TokenCounter } from '../../../src/engine/tokens/counter';
 import { absurdTokens } from '../../../src/engine/tokens/forecast/usage';
-import { Branch, wordCounter, words } from '../../build/branch';
+import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 const read = (branch: Branch, more: Partial<MeterInput> = {}): Reading =>
   readMeter({ path: branch.path(), counter: wordCounter, ...more });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pictureOf } from '../../../src/engine/picture/picture';
-import { Branch, words } from '../../build/branch';
+import { Branch, words } from '../../build/lines/branch';
 
 const sizeOf = (entry: { readonly kind: string; readonly blocks?: readonly object[] }): number =>
   JSON.stringify(entry.blocks ?? '').split(' ').length;

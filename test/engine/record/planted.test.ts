@@ -5,8 +5,8 @@ import type { Language } from '../../../src/engine/text/language';
 import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { compactedTimes, testBudgets, visibleText } from '../../build/compactions';
-import { type Plant, plantedConversation, type PlantKind } from '../../build/planted';
-import { phrasebooks } from '../../build/plantedPhrases';
+import { type Plant, plantedConversation, type PlantKind } from '../../build/planted/planted';
+import { phrasebooks } from '../../build/planted/plantedPhrases';
 
 const keepTokens = 5_000;
 /** Least shares that stay, of all and of those planted in the last third. */

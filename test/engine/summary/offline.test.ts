@@ -7,7 +7,7 @@ import type { Language } from '../../../src/engine/text/language';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt, testBudgets } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
-import { phrasebooks } from '../../build/plantedPhrases';
+import { phrasebooks } from '../../build/planted/plantedPhrases';
 
 /** A short piece of work with everything in it. */
 const work = () =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { steadyRoom } from '../../../src/engine/summary/steadySize';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { wordCounter, words } from '../../build/branch';
+import { wordCounter, words } from '../../build/lines/branch';
 import { compactedTimes } from '../../build/compactions';
-import { plantedConversation } from '../../build/planted';
+import { plantedConversation } from '../../build/planted/planted';
 
 describe('the room for a summary', () => {
   it('is the whole budget for the first three compactions', () => {

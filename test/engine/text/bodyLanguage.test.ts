@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { wrongLanguage } from '../../../src/engine/text/bodyLanguage';
-import { languages, modelSummary } from '../../build/modelSummaries';
+import { languages, modelSummary } from '../../build/models/modelSummaries';
 
 describe('the language of a text written for us', () => {
   it('is told for each of nine languages against each other', () => {

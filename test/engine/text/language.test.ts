@@ -7,7 +7,7 @@ import {
   sectionOf,
 } from '../../../src/engine/summary/headings';
 import { isOurSummary, phrasesOf } from '../../../src/engine/summary/phrases';
-import { phrasebooks } from '../../build/plantedPhrases';
+import { phrasebooks } from '../../build/planted/plantedPhrases';
 
 const languages = Object.keys(phrasebooks) as Language[];
 

@@ -13,7 +13,7 @@ import {
 import { families, familyOf, plainFamily } from '../../../src/engine/tokens/families';
 import type { TokenFamily } from '../../../src/engine/tokens/families';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { Branch, wordCounter, words } from '../../build/branch';
+import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 const primes: TokenFamily = {
   ...plainFamily,

@@ -5,7 +5,7 @@ import { entryTokens, estimateEntry, textTokens } from '../../../src/engine/toke
 import { families, familyOf, plainFamily } from '../../../src/engine/tokens/families';
 import { plainTokens } from '../../vectors/hybrid';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import { Branch, wordCounter, words } from '../../build/branch';
+import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 const claude = familyOf('claude-opus-4-5');
 const last = (branch: Branch): Entry => branch.entries().at(-1)!;

@@ -7,7 +7,7 @@ import { hybridContextSize, hybridSize } from '../../vectors/hybrid';
 import { contextMessages } from '../../../src/engine/conversation/context';
 import { predictNext, startForecast } from '../../../src/engine/tokens/forecast/predict';
 import type { Predicted, PredictOptions } from '../../../src/engine/tokens/forecast/predict';
-import { Branch, wordCounter, words } from '../../build/branch';
+import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 const kilo = 1_024;
 const mega = kilo * kilo;

@@ -5,7 +5,7 @@ import type { EntryRef } from '../../../src/engine/conversation/types';
 import { Forecast } from '../../../src/engine/tokens/forecast/forecast';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { measuredBy } from '../../../src/engine/tokens/forecast/usage';
-import { readPi } from '../../build/piSession';
+import { readPi } from '../../build/lines/piSession';
 import { sharedFile } from '../../build/shared';
 
 const names = ['before-compaction.jsonl', 'large-session.jsonl'];

@@ -4,7 +4,7 @@ import type { Entry } from '../../../src/engine/conversation/types';
 import { readMeter } from '../../../src/engine/meter/reading';
 import { decide } from '../../../src/engine/policy/due';
 import { Forecast } from '../../../src/engine/tokens/forecast/forecast';
-import { Branch, wordCounter, words } from '../../build/branch';
+import { Branch, wordCounter, words } from '../../build/lines/branch';
 
 /** A made-up provider: what it charges for words, entries and its system prompt. */
 interface Provider {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { contextMessages } from '../../../src/engine/conversation/context';
-import { ClaudeLines, readClaude } from '../../build/claudeLines';
+import { ClaudeLines, readClaude } from '../../build/lines/claudeLines';
 import { desks, whenWriting } from '../desk';
 import type { Desk } from '../desk';
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CompactProgress } from '../../../src/operations/compact/draftTypes';
 import { stageName } from '../../../src/operations/model/stages';
-import { answerTo } from '../../build/scriptedSummariser';
+import { answerTo } from '../../build/models/scriptedSummariser';
 import { longTalk } from '../../cli/scene';
 import { modelDesks } from '../modelDesk';
 

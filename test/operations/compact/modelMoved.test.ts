@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { contextRefs } from '../../../src/engine/conversation/context';
-import { answerTo } from '../../build/scriptedSummariser';
+import { answerTo } from '../../build/models/scriptedSummariser';
 import { longTalk } from '../../cli/scene';
 import type { CompactRequest } from '../../../src/operations/compact/compact';
 import type { Desk } from '../desk';

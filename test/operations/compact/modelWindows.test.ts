@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import type { CompactProgress } from '../../../src/operations/compact/draftTypes';
 import { flush } from '../../../src/operations/flush/flush';
 import type { Outside } from '../../../src/ports/outside';
-import { answerTo } from '../../build/scriptedSummariser';
+import { answerTo } from '../../build/models/scriptedSummariser';
 import { longTalk } from '../../cli/scene';
 import { modelDesks, providers } from '../modelDesk';
 import { words } from '../../build/words';

@@ -7,7 +7,7 @@ import type { OwnAnswer, OwnCompaction } from '../../../src/ports/agent';
 import type { Outside } from '../../../src/ports/outside';
 import type { CommandOutcome, CommandRun } from '../../../src/ports/shell';
 import type { OpenTranscript } from '../../../src/ports/transcripts';
-import type { PiLines } from '../../build/piLines';
+import type { PiLines } from '../../build/lines/piLines';
 import { longTalk, treeOf } from '../../cli/scene';
 import { compactByAgent } from '../../../src/operations/compact/ownCompaction';
 import { handOff } from '../../../src/operations/compact/handOff';

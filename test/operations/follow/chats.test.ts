@@ -6,7 +6,7 @@ import { flushDue } from '../../../src/operations/flush/flush';
 import type { Snapshot } from '../../../src/operations/verbs';
 import { watch } from '../../../src/operations/follow/watch';
 import type { Outside } from '../../../src/ports/outside';
-import { chat, push, request, whole } from '../../build/chatLines';
+import { chat, push, request, whole } from '../../build/lines/chatLines';
 import { longTalk } from '../../cli/scene';
 import { desks } from '../desk';
 import { noActs, placesOf, states } from './quiet';

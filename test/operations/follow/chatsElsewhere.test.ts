@@ -9,7 +9,7 @@ import type { Snapshot, WatchRequest } from '../../../src/operations/verbs';
 import { undo } from '../../../src/operations/compact/undo';
 import { watch } from '../../../src/operations/follow/watch';
 import type { Outside } from '../../../src/ports/outside';
-import { call, chat, metadata, push, request, round, whole } from '../../build/chatLines';
+import { call, chat, metadata, push, request, round, whole } from '../../build/lines/chatLines';
 import { desks, unwatched } from '../desk';
 import { patience } from '../../../tools/patience.mjs';
 import { noActs, placesOf, states } from './quiet';

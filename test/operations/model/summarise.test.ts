@@ -7,7 +7,7 @@ import type { SummariseInput } from '../../../src/operations/model/summariseInpu
 import type { ModelOptions } from '../../../src/engine/summarise/options';
 import { stageName } from '../../../src/operations/model/stages';
 import { conversation } from '../../build/conversation';
-import { answerTo } from '../../build/scriptedSummariser';
+import { answerTo } from '../../build/models/scriptedSummariser';
 import { FakeModel, fourChars, good, options, said, tooMuch, trouble, Watched } from '../fakeModel';
 import type { Asked, AskedFor, Deed } from '../fakeModel';
 import { words } from '../../build/words';

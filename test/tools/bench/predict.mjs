@@ -28,7 +28,7 @@ async function bundle() {
           'src/engine/tokens/forecast/forecast.ts',
           'test/vectors/hybrid.ts',
           'src/engine/tokens/forecast/usage.ts',
-          'test/build/piSession.ts',
+          'test/build/lines/piSession.ts',
         ]
           .map(from)
           .join('\n'),

@@ -21,7 +21,7 @@ async function bundle() {
   await esbuild.build({
     entryPoints: {
       bpe: path.join(root, 'src/engine/tokens/count/bpe.ts'),
-      tokenTexts: path.join(root, 'test/build/tokenTexts.ts'),
+      tokenTexts: path.join(root, 'test/build/planted/tokenTexts.ts'),
     },
     outdir: out,
     outExtension: { '.js': '.mjs' },

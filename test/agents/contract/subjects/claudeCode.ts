@@ -1,8 +1,8 @@
 /** Claude Code 2.1.330: a line for each block of an answer, a result under its own call, boundaries that name what they keep. */
 import path from 'node:path';
 import { claudeCode } from '../../../build/agents';
-import type { Home } from '../home';
-import type { Answer, Call, Step } from '../script';
+import type { Home } from '../kit/home';
+import type { Answer, Call, Step } from '../kit/script';
 import { textOf } from '../subject';
 import type { Chunk, ContractSubject, Session } from '../subject';
 

@@ -1,8 +1,8 @@
 /** Codex 0.169: every text twice, injected context as messages, a history that is replaced, usage after the outputs. */
 import path from 'node:path';
 import { codex } from '../../../build/agents';
-import type { Home } from '../home';
-import type { Answer, Call, Step } from '../script';
+import type { Home } from '../kit/home';
+import type { Answer, Call, Step } from '../kit/script';
 import { textOf } from '../subject';
 import type { Chunk, ContractSubject, Session } from '../subject';
 

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { createOpenclawWithStore } from '../../../../src/agents/openclaw/withStore';
 import { pi } from '../../../build/agents';
-import type { Home } from '../home';
-import type { Answer, Call, Step } from '../script';
+import type { Home } from '../kit/home';
+import type { Answer, Call, Step } from '../kit/script';
 import { textOf } from '../subject';
 import type { Chunk, ContractSubject, Moved, OwnTool, Session } from '../subject';
 

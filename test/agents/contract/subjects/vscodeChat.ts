@@ -5,8 +5,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vscodeChat } from '../../../build/agents';
-import type { Home } from '../home';
-import type { Answer, Call, Step } from '../script';
+import type { Home } from '../kit/home';
+import type { Answer, Call, Step } from '../kit/script';
 import { textOf } from '../subject';
 import type { Chunk, ContractSubject, Session } from '../subject';
 

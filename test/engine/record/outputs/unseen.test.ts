@@ -3,10 +3,14 @@ import assert from 'node:assert/strict';
 import { parseSummary } from '../../../../src/engine/summary/summary';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
 import { compactedTimes, testBudgets } from '../../../build/compactions';
-import { outputForms } from '../../../build/outputForms';
-import { outputFormsLater } from '../../../build/outputFormsLater';
-import { outputFormsMore } from '../../../build/outputFormsMore';
-import { type OutputForms, type ShownFigure, shownOutputs } from '../../../build/shownOutputs';
+import { outputForms } from '../../../build/outputs/outputForms';
+import { outputFormsLater } from '../../../build/outputs/outputFormsLater';
+import { outputFormsMore } from '../../../build/outputs/outputFormsMore';
+import {
+  type OutputForms,
+  type ShownFigure,
+  shownOutputs,
+} from '../../../build/outputs/shownOutputs';
 
 /** Whether a line holds a value and not merely as a part of a longer number. */
 function holds(line: string, value: string): boolean {

@@ -6,8 +6,8 @@ import { partPrompt } from '../../../../src/engine/summarise/prompt/prompts';
 import { serialiseEntries } from '../../../../src/engine/summarise/prompt/serialise';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
 import type { Language } from '../../../../src/engine/text/language';
-import { fakeTags, injections } from '../../../build/injections';
-import { aConversation, languages, modelSummary } from '../../../build/modelSummaries';
+import { fakeTags, injections } from '../../../build/planted/injections';
+import { aConversation, languages, modelSummary } from '../../../build/models/modelSummaries';
 
 const filler = (count: number): string =>
   Array.from(

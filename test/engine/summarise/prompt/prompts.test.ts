@@ -15,7 +15,7 @@ import {
   shorterPrompt,
   turnPrompt,
 } from '../../../../src/engine/summarise/prompt/prompts';
-import { fakeTags, injections } from '../../../build/injections';
+import { fakeTags, injections } from '../../../build/planted/injections';
 
 const languages: readonly Language[] = ['en', 'es', 'pt', 'fr', 'de', 'zh', 'ja', 'ko', 'ar'];
 const frame = (more: Partial<PromptFrame> = {}): PromptFrame => ({

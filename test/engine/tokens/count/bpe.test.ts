@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { get_encoding } from 'tiktoken';
 import { createCounter, type Encoding } from '../../../../src/engine/tokens/count/bpe';
-import { chance, makeText, textKinds } from '../../../build/tokenTexts';
+import { chance, makeText, textKinds } from '../../../build/planted/tokenTexts';
 import { packRanks } from '../../../../tools/packRanks.mjs';
 
 const encodings: readonly Encoding[] = ['o200k_base', 'cl100k_base'];

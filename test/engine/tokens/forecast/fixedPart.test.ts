@@ -8,7 +8,7 @@ import { Forecast } from '../../../../src/engine/tokens/forecast/forecast';
 import type { ForecastOptions } from '../../../../src/engine/tokens/forecast/forecast';
 import { predictNext } from '../../../../src/engine/tokens/forecast/predict';
 import type { PredictOptions } from '../../../../src/engine/tokens/forecast/predict';
-import { Branch, usageOf, wordCounter, words } from '../../../build/branch';
+import { Branch, usageOf, wordCounter, words } from '../../../build/lines/branch';
 
 const options: PredictOptions = { counter: wordCounter, calibration: null, modelId: null };
 const next = (branch: Branch, more: Partial<PredictOptions> = {}, bytes?: number): number =>

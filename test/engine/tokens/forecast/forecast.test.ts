@@ -5,7 +5,7 @@ import { familyOf } from '../../../../src/engine/tokens/families';
 import { Forecast } from '../../../../src/engine/tokens/forecast/forecast';
 import type { Prediction } from '../../../../src/engine/tokens/forecast/forecast';
 import { quickCounter } from '../../../../src/engine/tokens/count/quick';
-import { Branch, wordCounter, words } from '../../../build/branch';
+import { Branch, wordCounter, words } from '../../../build/lines/branch';
 
 const claude = familyOf('claude-opus-4-5');
 

@@ -5,7 +5,7 @@ import { blockTokens, entryTokens } from '../../../../src/engine/tokens/estimate
 import { familyOf } from '../../../../src/engine/tokens/families';
 import { Forecast } from '../../../../src/engine/tokens/forecast/forecast';
 import type { ForecastOptions, Prediction } from '../../../../src/engine/tokens/forecast/forecast';
-import { Branch, wordCounter, words } from '../../../build/branch';
+import { Branch, wordCounter, words } from '../../../build/lines/branch';
 
 // gpt-5: a word is a token, 4 around a turn or an answer, 8 around a result, 60 around a summary, 2,000 for the system.
 const begun = (): Branch => {

@@ -3,7 +3,7 @@ import { hybridContextSize, hybridSize } from '../../../vectors/hybrid';
 import { contextMessages } from '../../../../src/engine/conversation/context';
 import { predictNext } from '../../../../src/engine/tokens/forecast/predict';
 import type { Predicted, PredictOptions } from '../../../../src/engine/tokens/forecast/predict';
-import { Branch, wordCounter, words } from '../../../build/branch';
+import { Branch, wordCounter, words } from '../../../build/lines/branch';
 
 const predict = (branch: Branch, more: Partial<PredictOptions> = {}, bytes?: number): Predicted =>
   predictNext(branch.path(bytes), {

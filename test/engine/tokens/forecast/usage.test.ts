@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Entry, Usage } from '../../../../src/engine/conversation/types';
 import { absurdTokens, measuredBy, promptOf } from '../../../../src/engine/tokens/forecast/usage';
-import { Branch, usageOf } from '../../../build/branch';
+import { Branch, usageOf } from '../../../build/lines/branch';
 
 const answered = (usage: Usage, stop: 'stop' | 'aborted' | 'error' = 'stop'): Entry =>
   new Branch().answer({ text: 'x', usage, stop }).entries()[0]!;

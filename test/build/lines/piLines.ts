@@ -1,5 +1,5 @@
 /** Builds pi transcripts line by line, for tests of readers, writers and operations. Ids are `e1`, `e2`, … in order. */
-import type { RawLine } from '../../src/ports/files';
+import type { RawLine } from '../../../src/ports/files';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,18 @@
 /** Transcripts followed as the product follows them: the disk, the choice of the agent, and OpenClaw's store. */
 import assert from 'node:assert/strict';
-import { agents, firstAgents } from '../../build/agents';
-import { openclawStore } from '../../../src/agents/openclaw/store';
-import { ok } from '../../../src/base/result';
-import { homePaths } from '../../../src/disk/own/home';
-import { Journal } from '../../../src/disk/write/journal';
-import { openStored } from '../../../src/disk/stored/transcript';
-import { diskTranscripts } from '../../../src/disk/transcripts';
-import type { Conversation } from '../../../src/engine/conversation/types';
-import { MeterMemory } from '../../../src/engine/meter/memory';
-import type { OpenTranscript, Seen, Transcripts } from '../../../src/ports/transcripts';
+import { agents, firstAgents } from '../../../build/agents';
+import { openclawStore } from '../../../../src/agents/openclaw/store';
+import { ok } from '../../../../src/base/result';
+import { homePaths } from '../../../../src/disk/own/home';
+import { Journal } from '../../../../src/disk/write/journal';
+import { openStored } from '../../../../src/disk/stored/transcript';
+import { diskTranscripts } from '../../../../src/disk/transcripts';
+import type { Conversation } from '../../../../src/engine/conversation/types';
+import { MeterMemory } from '../../../../src/engine/meter/memory';
+import type { OpenTranscript, Seen, Transcripts } from '../../../../src/ports/transcripts';
 import type { Home } from './home';
 import { meterOf, snapshotOf } from './read';
-import { words } from '../../build/words';
+import { words } from '../../../build/words';
 
 /** Where a followed transcript stands: all that is known of it, or why nothing is. */
 export type Shown = { readonly text: string; readonly seen: Seen } | { readonly why: string };

@@ -1,5 +1,5 @@
 /** A home and a follower for each test, gone afterwards. */
-import { tempDir } from '../../disk/tempDir';
+import { tempDir } from '../../../disk/tempDir';
 import { Follower } from './disk';
 import { Home } from './home';
 

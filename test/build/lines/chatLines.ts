@@ -1,10 +1,10 @@
 /** Chat logs of VS Code, made up: requests with what the test is about, and the lines that VS Code would write for them. */
-import type { RawLine } from '../../src/ports/files';
-import { VscodeChatReader } from '../../src/agents/vscodeChat/read/reader';
-import { quickCounter } from '../../src/engine/tokens/count/quick';
-import { readMeter } from '../../src/engine/meter/reading';
-import type { Reading } from '../../src/engine/meter/reading';
-import type { Conversation, Entry } from '../../src/engine/conversation/types';
+import type { RawLine } from '../../../src/ports/files';
+import { VscodeChatReader } from '../../../src/agents/vscodeChat/read/reader';
+import { quickCounter } from '../../../src/engine/tokens/count/quick';
+import { readMeter } from '../../../src/engine/meter/reading';
+import type { Reading } from '../../../src/engine/meter/reading';
+import type { Conversation, Entry } from '../../../src/engine/conversation/types';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,9 +2,9 @@
  * Generates long conversations with planted evidence, to measure what survives compactions: paths, commands, figures,
  * identifiers, constraints, decisions, failures (some repaired later), among noise. Seeded; many styles and nine languages.
  */
-import type { Language } from '../../src/engine/text/language';
-import type { Entry } from '../../src/engine/conversation/types';
-import { conversation, type ConversationBuilder } from './conversation';
+import type { Language } from '../../../src/engine/text/language';
+import type { Entry } from '../../../src/engine/conversation/types';
+import { conversation, type ConversationBuilder } from '../conversation';
 import { phrasebooks } from './plantedPhrases';
 
 export type PlantKind = 'path' | 'command' | 'figure' | 'id' | 'constraint' | 'decision';

@@ -3,7 +3,7 @@
  * against it in tests, over conversations made up and real. Total: anything may be handed in. Rules as their error messages say
  * them ("tool_use ids must be unique", "text content blocks must contain non-whitespace text", …).
  */
-import { isBlank } from '../../src/engine/conversation/sendable';
+import { isBlank } from '../../../src/engine/conversation/sendable';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** How people put things, per language: for the generator of planted conversations. `{}` is what is planted. */
-import type { Language } from '../../src/engine/text/language';
+import type { Language } from '../../../src/engine/text/language';
 
 export interface Phrasebook {
   readonly requests: readonly string[];

@@ -2,11 +2,11 @@
  * OpenClaw's database as a gateway would keep it, in memory: the rows, and answers to the statements that are asked of it. Any
  * Node can run it; with SQLite itself the same statements are tried in `test/operations/compact/openclawStore.test.ts`.
  */
-import { failed, ok } from '../../../src/base/result';
-import type { Result } from '../../../src/base/result';
-import type { Databases, Query, Row } from '../../../src/ports/database';
-import { said } from '../../../src/base/sentence';
-import type { Sentence } from '../../../src/base/sentence';
+import { failed, ok } from '../../../../src/base/result';
+import type { Result } from '../../../../src/base/result';
+import type { Databases, Query, Row } from '../../../../src/ports/database';
+import { said } from '../../../../src/base/sentence';
+import type { Sentence } from '../../../../src/base/sentence';
 
 interface Event {
   readonly seq: number;

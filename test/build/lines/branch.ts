@@ -1,5 +1,5 @@
 /** Builds made-up branches entry by entry, as references that tell how often they were loaded. */
-import { callId, entryId } from '../../src/engine/conversation/types';
+import { callId, entryId } from '../../../src/engine/conversation/types';
 import type {
   Block,
   Entry,
@@ -9,8 +9,8 @@ import type {
   ModelRef,
   StopReason,
   Usage,
-} from '../../src/engine/conversation/types';
-import type { TokenCounter } from '../../src/engine/tokens/counter';
+} from '../../../src/engine/conversation/types';
+import type { TokenCounter } from '../../../src/engine/tokens/counter';
 
 /** A counter by words and signs, so that a test's figures can be worked out by hand: one token per space-separated word. */
 export const wordCounter: TokenCounter = {

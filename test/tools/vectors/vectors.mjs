@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runVectors } from './vectorRun.mjs';
 import { isVectorFile } from './vectorValues.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Bundles the adapters and returns `{ adapters, notCovered }`. */
 async function loadAdapters() {

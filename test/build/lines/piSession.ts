@@ -2,9 +2,9 @@
  * Reads a pi transcript from a string with the product's own reader, and only its first lines where asked for.
  * For tests, vectors and benches; the product follows files instead.
  */
-import { PiTreeReader } from '../../src/agents/piTree/reader';
-import type { AgentName, Conversation } from '../../src/engine/conversation/types';
-import type { RawLine } from '../../src/ports/files';
+import { PiTreeReader } from '../../../src/agents/piTree/reader';
+import type { AgentName, Conversation } from '../../../src/engine/conversation/types';
+import type { RawLine } from '../../../src/ports/files';
 
 /** The lines of a transcript as the reader takes them. */
 export function rawLines(text: string): readonly RawLine[] {

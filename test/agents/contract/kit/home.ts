@@ -1,8 +1,8 @@
 /** A throw-away home for clients: their files on a real disk, OpenClaw's database in memory, and what discovery looked at. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { diskListing } from '../../../src/disk/look/listing';
-import type { Listed, Listing, Surroundings } from '../../../src/ports/agent';
+import { diskListing } from '../../../../src/disk/look/listing';
+import type { Listed, Listing, Surroundings } from '../../../../src/ports/agent';
 import { MadeUpGateway } from './gateway';
 
 type Counted = 'firstLine' | 'head' | 'tail' | 'smallText';

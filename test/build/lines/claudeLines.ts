@@ -2,8 +2,8 @@
  * Builds Claude Code transcripts line by line, in the form of client 2.1.330. Ids are `u1`, `u2`, … in order; every line hangs
  * on the one before it unless told otherwise.
  */
-import { ClaudeCodeReader } from '../../src/agents/claudeCode/read/reader';
-import type { Conversation } from '../../src/engine/conversation/types';
+import { ClaudeCodeReader } from '../../../src/agents/claudeCode/read/reader';
+import type { Conversation } from '../../../src/engine/conversation/types';
 import { rawLines } from './piLines';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 /** Summaries as a model would write them, in nine languages, about one made-up conversation. */
-import { headingOf, type SectionName, sectionNames } from '../../src/engine/summary/headings';
-import type { Language } from '../../src/engine/text/language';
-import { conversation } from './conversation';
-import type { Entry } from '../../src/engine/conversation/types';
+import { headingOf, type SectionName, sectionNames } from '../../../src/engine/summary/headings';
+import type { Language } from '../../../src/engine/text/language';
+import { conversation } from '../conversation';
+import type { Entry } from '../../../src/engine/conversation/types';
 
 export const languages: readonly Language[] = [
   'en',

@@ -1,7 +1,7 @@
 /** Turns forms of tool output into conversations with figures that must be found again, among ordinary work. */
-import type { Entry } from '../../src/engine/conversation/types';
-import { conversation, type ConversationBuilder } from './conversation';
-import { Dice } from './planted';
+import type { Entry } from '../../../src/engine/conversation/types';
+import { conversation, type ConversationBuilder } from '../conversation';
+import { Dice } from '../planted/planted';
 
 export type OutputForms = Readonly<Record<string, readonly [command: string, output: string]>>;
 

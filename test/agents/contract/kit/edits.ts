@@ -2,21 +2,21 @@
  * The contract's fifth part, without a disk: wherever a conversation is cut, what is written reads back as the summary and the
  * tail, with every call at its result; and it can be taken back to what was there before.
  */
-import { writing } from '../../build/writing';
+import { writing } from '../../../build/writing';
 import assert from 'node:assert/strict';
-import { planCompaction } from '../../../src/engine/compaction/plan';
-import { entryId } from '../../../src/engine/conversation/types';
-import type { EntryId } from '../../../src/engine/conversation/types';
-import { estimateEntry } from '../../../src/engine/tokens/estimate';
-import { familyOf } from '../../../src/engine/tokens/families';
-import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import type { CompactionEdit, EditContext, ReaderWithLines } from '../../../src/ports/agent';
+import { planCompaction } from '../../../../src/engine/compaction/plan';
+import { entryId } from '../../../../src/engine/conversation/types';
+import type { EntryId } from '../../../../src/engine/conversation/types';
+import { estimateEntry } from '../../../../src/engine/tokens/estimate';
+import { familyOf } from '../../../../src/engine/tokens/families';
+import { quickCounter } from '../../../../src/engine/tokens/count/quick';
+import type { CompactionEdit, EditContext, ReaderWithLines } from '../../../../src/ports/agent';
 import { contextOf, meterOf, readerOf } from './read';
 import { chatter, longVoyage, voyage } from './script';
 import type { Said, Step } from './script';
-import { idOf, linesOf, textOf } from './subject';
-import type { ContractSubject } from './subject';
-import { words } from '../../build/words';
+import { idOf, linesOf, textOf } from '../subject';
+import type { ContractSubject } from '../subject';
+import { words } from '../../../build/words';
 
 const session = { id: idOf(1), cwd: '/home/dev/boats' };
 const summary = 'Summary: the parts were looked at.';

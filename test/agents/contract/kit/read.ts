@@ -1,16 +1,16 @@
 /** What is read of a transcript, put so that it can be held against a script: messages, figures, and all of it as one text. */
-import { contextMessages } from '../../../src/engine/conversation/context';
-import type { ContextMessage } from '../../../src/engine/conversation/context';
-import type { Block, Conversation } from '../../../src/engine/conversation/types';
-import type { MeterMemory } from '../../../src/engine/meter/memory';
-import { readMeter } from '../../../src/engine/meter/reading';
-import type { Reading } from '../../../src/engine/meter/reading';
-import { quickCounter } from '../../../src/engine/tokens/count/quick';
-import type { ReaderWithLines } from '../../../src/ports/agent';
-import { rawLines } from '../../build/piLines';
+import { contextMessages } from '../../../../src/engine/conversation/context';
+import type { ContextMessage } from '../../../../src/engine/conversation/context';
+import type { Block, Conversation } from '../../../../src/engine/conversation/types';
+import type { MeterMemory } from '../../../../src/engine/meter/memory';
+import { readMeter } from '../../../../src/engine/meter/reading';
+import type { Reading } from '../../../../src/engine/meter/reading';
+import { quickCounter } from '../../../../src/engine/tokens/count/quick';
+import type { ReaderWithLines } from '../../../../src/ports/agent';
+import { rawLines } from '../../../build/lines/piLines';
 import { isEmpty } from './script';
 import type { Said } from './script';
-import type { ContractSubject } from './subject';
+import type { ContractSubject } from '../subject';
 
 /** A reader that was given these lines, in memory. */
 export function readerOf(subject: ContractSubject, texts: readonly string[]): ReaderWithLines {
