@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 import { root } from '../build/shared';
-import { bundled } from './bundled';
+import { bundled } from './imports/bundled';
 import { readText, sources } from './tree';
 
 interface Started {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/shared';
 import { stageTree } from '../../tools/stage.mjs';
-import { bundled, bundleNames } from './bundled';
+import { bundled, bundleNames } from './imports/bundled';
 import { readText } from './tree';
 
 // What is shipped, and nothing else. A new file is added here by hand, after a thought about why it must be shipped.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readText, sources } from './tree';
+import { committedFiles, readText, sources } from './tree';
 
 const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
@@ -55,14 +55,17 @@ describe('sizes', () => {
     );
   });
 
-  it('keep folders at about 20 files of different ideas', () => {
-    const counts = new Map<string, number>();
-    for (const file of files.keys()) {
-      const folder = file.slice(0, file.lastIndexOf('/'));
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  it('keep folders at about 20 files of different ideas; a file, its test and its types are one', () => {
+    const ideas = new Map<string, Set<string>>();
+    const code = /^(?:src|test|tools)\/.*\.[cm]?[jt]sx?$/u;
+    for (const file of committedFiles().filter((one) => code.test(one))) {
+      const at = file.lastIndexOf('/');
+      const names = ideas.get(file.slice(0, at)) ?? new Set();
+      names.add(file.slice(at + 1).replace(/\..*$/u, ''));
+      ideas.set(file.slice(0, at), names);
     }
     assert.deepEqual(
-      [...counts].filter(([, count]) => count > 22),
+      [...ideas].filter(([, { size }]) => size > 22).map(([folder]) => folder),
       [],
     );
   });

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { endTree, watchSilence } from '../tools/silence.mjs';
 import { root } from '../build/shared';
-import { clocksIn } from './clocks';
+import { clocksIn } from './imports/clocks';
 
 const ignored = ['fixtures', 'demo-workspace', 'node_modules'];
 

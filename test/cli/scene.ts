@@ -12,7 +12,7 @@ import { more } from '../../src/commandLine/more';
 import { run } from '../../src/commandLine/run';
 import { PiLines } from '../build/lines/piLines';
 import { root } from '../build/shared';
-import { hookFile, leftBehindScript, usageScript } from './hooks';
+import { hookFile, leftBehindScript, usageScript } from './hooks/hooks';
 
 export const cli = path.join(root, 'dist/cli.js');
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { anthropicProvider } from '../../src/models/anthropic/provider';
 import type { SdkModule } from '../../src/models/anthropic/model';
-import { bundled } from '../architecture/bundled';
+import { bundled } from '../architecture/imports/bundled';
 import { mock, startMock } from '../build/models/mockAnthropic';
 import { root } from '../build/shared';
 import { call, problemOf, watch } from './contract';

@@ -140,7 +140,10 @@ describe('a new provider of models', () => {
   });
 
   it('passes what providers, manifest and imports are checked by', async () => {
-    const checks = ['test/architecture/manifest.test.ts', 'test/architecture/imports.test.ts'];
+    const checks = [
+      'test/architecture/manifest.test.ts',
+      'test/architecture/imports/imports.test.ts',
+    ];
     await run('test/tools/unit.mjs', ...checks, 'test/models/records.test.ts');
   });
 });

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { operationsInPlace } from '../../src/operations/inPlace';
-import { desks } from '../operations/desk';
-import type { Desk } from '../operations/desk';
+import { operationsInPlace } from '../../../src/operations/inPlace';
+import { desks } from '../../operations/desk';
+import type { Desk } from '../../operations/desk';
 import { hookFile, spinScript } from './hooks';
-import { ensureBuilt, hasStackTrace, longTalk } from './scene';
-import type { Answer } from './scene';
+import { ensureBuilt, hasStackTrace, longTalk } from '../scene';
+import type { Answer } from '../scene';
 
 const day = '2026-09-16';
 const at = ['--now', `${day}T12:00:00`];

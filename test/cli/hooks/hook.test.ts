@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createCounter } from '../../src/engine/tokens/count/bpe';
-import { loadRanks } from '../../src/disk/ranks';
-import { ClaudeLines } from '../build/lines/claudeLines';
-import { CodexLines } from '../build/lines/codexLines';
-import { root } from '../build/shared';
-import { ensureBuilt, hasStackTrace, longTalk, scenes } from './scene';
-import type { Answer, Scene } from './scene';
+import { createCounter } from '../../../src/engine/tokens/count/bpe';
+import { loadRanks } from '../../../src/disk/ranks';
+import { ClaudeLines } from '../../build/lines/claudeLines';
+import { CodexLines } from '../../build/lines/codexLines';
+import { root } from '../../build/shared';
+import { ensureBuilt, hasStackTrace, longTalk, scenes } from '../scene';
+import type { Answer, Scene } from '../scene';
 
 const day = '2026-09-16';
 const at = ['--now', `${day}T12:00:00`];

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { hookFile, spinScript } from './hooks';
-import { ensureBuilt, hasStackTrace, longTalk, scenes } from './scene';
-import type { Spawned } from './scene';
-import { patience } from '../../tools/patience.mjs';
+import { ensureBuilt, hasStackTrace, longTalk, scenes } from '../scene';
+import type { Spawned } from '../scene';
+import { patience } from '../../../tools/patience.mjs';
 
 describe('a hook whose work never comes back', () => {
   before(ensureBuilt);

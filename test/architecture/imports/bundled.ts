@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { root } from '../build/shared';
+import { root } from '../../build/shared';
 
 interface Config {
   readonly bundles: readonly { readonly name: string }[];

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { keepFor } from './kept';
-import { ensureBuilt, scenes } from './scene';
+import { keepFor } from '../kept';
+import { ensureBuilt, scenes } from '../scene';
 
 const day = '2026-09-16';
 const at = ['--now', `${day}T12:00:00`];

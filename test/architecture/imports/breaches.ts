@@ -7,7 +7,7 @@ import ts from 'typescript';
 import type { Import } from './importsOf';
 import { importsOf, lineOf, parse, walk } from './importsOf';
 import type { Rule, Rules } from './rules';
-import type { Tree } from './tree';
+import type { Tree } from '../tree';
 
 /** What the checks need to know beside the tree. */
 export interface Table {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../build/shared';
+import { root } from '../../build/shared';
 
 /** Writes down, when a process ends, how much memory and processor time it took. */
 export const usageScript = `

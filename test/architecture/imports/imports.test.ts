@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Table } from './breaches';
 import { breaches } from './breaches';
 import { loadedLate, pureRooms, rules } from './rules';
-import { sources } from './tree';
+import { sources } from '../tree';
 
 const table: Table = { rules, loadedLate, pureRooms };
 
