@@ -5,6 +5,7 @@
  */
 import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
+import { workspacePath } from './paths';
 import { shellTouches } from './shellTouches';
 import { type ToolKind, toolKind } from './toolNames';
 
@@ -66,6 +67,16 @@ export const fileTouches = (tool: string, args: CallArguments): readonly FileTou
 /** The folder a call runs in, where it says so itself. */
 const folderOf = (args: CallArguments): string =>
   firstString(args, ['workdir', 'cwd', 'working_directory', 'workingDirectory', 'directory']) ?? '';
+
+/**
+ * A call's command line as it would be typed in `cwd`, where the call says that it runs elsewhere. A folder of the workspace is none: a
+ * client's shell stays where the last command went, and what checks the whole of it does so from anywhere.
+ */
+export function typedIn(cwd: string | null, command: string, args: CallArguments): string {
+  const folder = folderOf(args);
+  const isOutside = cwd !== null && /^(?:[/~]|[A-Za-z]:)/u.test(workspacePath(folder, cwd));
+  return isOutside ? `cd ${quoted(folder)} && ${command}` : command;
+}
 
 /** The command line of a shell call, or null where the arguments hold none. */
 export function commandOf(args: CallArguments): string | null {

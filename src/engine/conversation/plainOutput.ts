@@ -28,9 +28,9 @@ function fromJson(text: string): string {
 }
 
 const headerLine =
-  /(?:Chunk ID: \S*|Wall time: [^\r\n]*|Process exited with code -?\d+|Original token count: \d+|Exit code: -?\d+|Total output lines: \d+)\r?\n/uy;
+  /(?:Chunk ID: \S*|Wall time: [^\r\n]*|Process exited with code -?\d+|Original token count: \d+|Exit code: -?\d+|Total output lines: \d+|Warning: truncated output \([^)\r\n]*\))\r?\n/uy;
 const running = /Process running with session ID \S+\r?\n/uy;
-const opening = /^(?:Chunk ID|Wall time|Exit code|Total output lines): /u;
+const opening = /^(?:Chunk ID|Wall time|Exit code|Total output lines|Warning): /u;
 
 /** Without the lines above `Output:`, which may come twice; what says that it still runs stays. */
 function withoutHeaders(text: string, most = 2): string {
@@ -50,7 +50,10 @@ function withoutHeaders(text: string, most = 2): string {
   }
   const end = /^(?:Output:(?:\r?\n|$))/u.exec(text.slice(at, at + 10))?.[0];
   if (end !== undefined) return kept + withoutHeaders(text.slice(at + end.length), most - 1);
-  const counted = /^Total output lines: \d+\r?\n\r?\n/u.exec(text)?.[0];
+  const counted =
+    /^(?:Warning: truncated output \([^)\r\n]*\)\r?\n)?Total output lines: \d+\r?\n\r?\n/u.exec(
+      text,
+    )?.[0];
   return counted === undefined ? text : text.slice(counted.length);
 }
 

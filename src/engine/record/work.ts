@@ -4,7 +4,7 @@
  */
 import { changedTexts } from '../conversation/changedText';
 import type { FileTouch } from '../conversation/fileTouch';
-import { type CallArguments, commandOf, fileTouches } from '../conversation/fileTouches';
+import { type CallArguments, commandOf, fileTouches, typedIn } from '../conversation/fileTouches';
 import { joinPath, workspacePath } from '../conversation/paths';
 import { isPatchOnly } from '../conversation/shellPatches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
@@ -35,7 +35,8 @@ export function noteCall(books: Books, call: FinishedCall): void {
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
-  if (command !== null && !isPatchOnly(command)) noteRun(books, runOf(call, command));
+  if (command !== null && !isPatchOnly(command))
+    noteRun(books, runOf(call, typedIn(books.cwd, command, call.args)));
   else if (call.result) noteResult(books, call, call.result, touches);
   if (call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);

@@ -205,7 +205,7 @@ function candidatesOf(
       }));
   };
   const told = request.told.flatMap((text, t) => {
-    if (t < last) return worthTelling(candidates('told', text, t, onTheWay));
+    if (t < last) return worthTelling(candidates('told', text, t, onTheWay)).filter(saysItself);
     const closing = candidates('told', text, t, request.ended === 'goesOn' ? onTheWay : 1);
     return closing.map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }));
   });
@@ -222,6 +222,9 @@ const isNoOption = ({ text }: Piece): boolean => !option.test(text);
 /** Of several questions at once nobody knows which one a single letter answers. */
 const holdsOneChoice = (pieces: readonly Piece[]): boolean =>
   pieces.filter(({ text }) => /^\(?A(?:[.):]| \|)/u.test(text)).length < 2;
+
+/** On the way to the answer a sentence that ends in a colon announces the call behind it. */
+const saysItself = ({ piece: { text } }: Candidate): boolean => !/[:：]$/u.test(text);
 
 /** What words on the way to the answer count of those that close. */
 const onTheWay = 0.8;

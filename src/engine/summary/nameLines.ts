@@ -40,11 +40,15 @@ export function identifierLines(view: View): readonly Line[] {
   // A file by its name alone, or by the end of it, as output that was cut shows it.
   const isFile = (id: string): boolean =>
     fileEnding.test(id) && files.some((path) => path.endsWith(id));
+  // `docs/examples` may be a branch, or a folder.
+  const isFolder = (id: string): boolean =>
+    id.includes('/') && files.some((path) => `/${path}`.includes(`/${id}/`));
   return ranked(view, view.identifiers)
     .filter(
       (fact) =>
         !commits.has(fact.key) &&
         !isFile(fact.key) &&
+        !isFolder(fact.key) &&
         !view.ledger.runs.commits.isReplaced(fact.key) &&
         isUsedAgain(fact, view.ledger.total),
     )

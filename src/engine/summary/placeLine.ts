@@ -15,7 +15,7 @@ export function placeLines(view: View): readonly SummaryLine[] {
 }
 
 /** Most paths named that git lists and this conversation did not change. */
-const mostForeign = 10;
+const mostForeign = 8;
 
 /** What git listed as changed or unknown to it, by its own signs. What this conversation changed is listed by itself. */
 function notCommitted(view: View): readonly string[] {

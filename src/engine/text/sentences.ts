@@ -45,6 +45,7 @@ function proseLine(raw: string): ProseLine | null {
 const pasted: readonly RegExp[] = [
   /^\s*>/u, // a quote
   /^\s*\|.*\|\s*$/u, // a table
+  /^\s*[\u2500-\u257f]/u, // a tree, a box
   /^\s*(?:at |File ")\S.*[:(]\d+/u, // a stack
   /^\s*\d{4}-\d\d-\d\d[T ]\d\d:\d\d/u, // a log
   /^\s*\[?\d\d:\d\d:\d\d/u,

@@ -35,6 +35,12 @@ describe('the output of a program', () => {
       'Chunk ID: 1\nWall time: 1 seconds\nProcess running with session ID 7\nOutput:\nready',
       'Process running with session ID 7\nready',
     ],
+    [
+      'that was cut',
+      'Chunk ID: 1\nWall time: 0 seconds\nProcess exited with code 0\nOutput:\nWarning: truncated output (original token count: 23280)\nTotal output lines: 2648\n\n# Title',
+      '# Title',
+    ],
+    ['that warns by itself', 'Warning: 3 files\nTotal: 3', 'Warning: 3 files\nTotal: 3'],
     ['with a middle left out', wrapped('a\n[... omitted 12 of 40 lines ...]\nb'), 'a\n…\nb'],
     ['with tokens left out', 'Exit code: 0\nOutput:\na…812 tokens truncated…b', 'a…b'],
     [

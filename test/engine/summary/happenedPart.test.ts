@@ -57,6 +57,22 @@ describe('what happened', () => {
     ]);
   });
 
+  it('leaves out a sentence on the way that ends in a colon: a call follows, and what came of it is told', () => {
+    const build = conversation()
+      .user('Mend it.')
+      .agent('Let me see how `cart.ts` sums up: ')
+      .call('read', { path: 'src/cart.ts' })
+      .result('text')
+      .agent('`cart.ts` では丸めが先です。では直します：')
+      .call('read', { path: 'src/cart.ts' })
+      .result('text')
+      .agent('Open in `cart.ts`: the tax.');
+    const said = linesOf(build).join('\n');
+    assert.doesNotMatch(said, /Let me see|直します/);
+    assert.match(said, /丸めが先です/);
+    assert.match(said, /Open in `cart\.ts`: the tax\./);
+  });
+
   it('says a reason given on the way that names nothing where room is left over, after all that names something', () => {
     const why = 'The total is rounded before the discount is taken off, which is why it is short.';
     const build = conversation()

@@ -36,6 +36,14 @@ describe('the names of a summary', () => {
     assert.ok(namesOf(build).includes('lateInFile'));
   });
 
+  it('hold a branch, and no folder that is called like one', () => {
+    const build = conversation()
+      .user('Take branch docs/examples for the pages, and fix/totals for the rest.')
+      .call('edit', { path: 'docs/examples/a.md', oldText: 'a', newText: 'b' })
+      .result('ok');
+    assert.deepEqual(namesOf(build), ['fix/totals']);
+  });
+
   it('hold no variable of a function that came up once', () => {
     const build = edit(begun(), 'x', '  const localPath = join(a, b);').agent('It is there.');
     assert.deepEqual(namesOf(build), []);

@@ -49,6 +49,11 @@ describe('sentences', () => {
     ]);
   });
 
+  it('leave out trees and boxes', () => {
+    const lines = proseLines('├── hash.txt   # only of shadows\n│ never │\n╰─ x\nAlways test.');
+    assert.deepEqual(lines, [{ text: 'Always test.', heading: false }]);
+  });
+
   it('strip bullets and check boxes and know headings', () => {
     const lines = proseLines(
       '## Rules\n- [ ] First item\n2) Second item\n**Bold heading**\nPlain text',

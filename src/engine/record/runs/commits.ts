@@ -32,6 +32,9 @@ const mostRead = 200;
 /** Whether a word of `git log` leaves it a log of what is checked out: an option, or a range that ends there. */
 const isOfHead = (word: string): boolean => /^(?:-|HEAD$|\S{1,200}\.\.(?:HEAD)?$)/u.test(word);
 
+/** Whether a folder is none of the workspace: another checkout has a branch of its own. */
+const isElsewhere = (folder: string): boolean => /^(?:[/~]|[A-Za-z]:|\.\.(?:\/|$))/u.test(folder);
+
 export class CommitBook {
   #commits: readonly Commit[] = [];
   /** Hashes that an amend, a rebase or a reset replaced. */
@@ -55,8 +58,10 @@ export class CommitBook {
   }
 
   #take(shape: CommandShape, output: string, at: number): void {
-    for (const { words } of shape.steps) if (words[0] === 'git') this.#gitRan(words, output, at);
-    this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
+    const here = shape.steps.filter(({ folder }) => !isElsewhere(folder));
+    for (const { words } of here) if (words[0] === 'git') this.#gitRan(words, output, at);
+    if (here.length === shape.steps.length)
+      this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
     for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made)) {
       const commit = { hash, subject: oneLine(subject), branch, at };
       this.#commits = [...this.#commits.slice(-most), commit];

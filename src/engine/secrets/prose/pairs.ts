@@ -16,7 +16,7 @@ const afterMail =
 
 /** "connect with reader:x" */
 const joined =
-  /(?<= (?:with|as|mit|als|avec|con|com|met) [a-z][\w.-]{1,30}):(?!v?[0-9])(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
+  / (?:with|as|mit|als|avec|con|com|met) [a-z][\w.-]{1,30}:(?!v?[0-9])(?<value>[^\s"'`\\(){}<>/|,;:]{8,64})(?=$|[\s"'`,;)])/gmu;
 
 /** "webmin is root with x" */
 const knownWith =
@@ -35,25 +35,24 @@ const isPassword = (word: string): boolean =>
 const isChosen = (word: string): boolean =>
   (looksChosenOnce(word) && !isOrdinary(word)) || isMixed(word) || isLoose(word);
 
-/** Each with a sign that its text must have. */
+/** Each with signs of which its text must have one. */
 const kinds: readonly (readonly [
-  sign: string,
+  signs: readonly string[],
   pattern: RegExp,
   looks: (word: string) => boolean,
 ])[] = [
-  [' / ', slashed, isMixed],
-  [' | ', slashed, isMixed],
-  ['@', afterMail, isPassword],
-  [':', joined, isMixed],
-  [' with ', knownWith, isStrong],
-  ['u', letters, isChosen],
-  ['/p', named, isChosen],
+  [[' / ', ' | '], slashed, isMixed],
+  [['@'], afterMail, isPassword],
+  [[':'], joined, isMixed],
+  [[' with '], knownWith, isStrong],
+  [['u'], letters, isChosen],
+  [['/p'], named, isChosen],
 ];
 
 /** All of them in a text. */
 export const findPairs = (text: string): Hit[] =>
   kinds
-    .filter(([sign]) => text.includes(sign))
+    .filter(([signs]) => signs.some((sign) => text.includes(sign)))
     .flatMap(([, pattern, looks]) =>
       [...text.matchAll(pattern)].flatMap((match) => told(match, looks)),
     );

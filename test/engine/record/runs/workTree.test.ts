@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { conversation } from '../../../build/conversation';
 import { commandShape } from '../../../../src/engine/record/runs/shape';
+import { readLedger } from '../../../../src/engine/record/ledger';
 import { WorkTree } from '../../../../src/engine/record/runs/workTree';
 
 type Ran = readonly [command: string, output?: string | undefined];
@@ -89,5 +91,19 @@ describe('what git said of the folder', () => {
     assert.equal(tree.entries.length, 200);
     tree.clear();
     assert.deepEqual(tree.entries, []);
+  });
+
+  it('is told of the workspace where a call says that it ran elsewhere', () => {
+    const status = 'git status -sb';
+    const build = conversation()
+      .user('Go.')
+      .call('exec_command', { cmd: status, workdir: '/home/dev/shop' })
+      .result('## main...origin/main\n?? notes/')
+      .call('exec_command', { cmd: status, workdir: '/home/dev/shop__worktrees/tax' })
+      .result('## tax...origin/tax [ahead 3]\n?? scratch/');
+    const { runs } = readLedger(build.entries(), '/home/dev/shop', (text) => text);
+    assert.equal(runs.commits.branch, 'main');
+    assert.equal(runs.workTree.follows, 'origin/main');
+    assert.deepEqual(runs.workTree.entries, [{ signs: '??', path: 'notes/' }]);
   });
 });
