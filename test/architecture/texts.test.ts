@@ -109,8 +109,9 @@ describe('exports that take a text', () => {
     );
     assert.equal(stoppedAt, null);
     assert.match(slow.join('\n'), /withoutEnd on blanks/u);
+    assert.match(slow.join('\n'), /withoutEndLater on blanks/u);
     assert.match(slow.join('\n'), /eachOnce on a list of/u);
-    assert.equal(slow.length, 2);
+    assert.equal(slow.length, 3);
   });
 
   it('take no more than linear time on any hard one, and come back', async () => {

@@ -1,7 +1,7 @@
 /**
  * Adds whole lines to the end of a file that others write too, or changes nothing.
  * One O_APPEND write, compared with what was read immediately before; never glues to a last line without newline
- * (both would be lost: formats/pi.md), never leaves half a line behind when the disk is full.
+ * (both would be lost: seen with pi), never leaves half a line behind when the disk is full.
  */
 import fs from 'node:fs';
 import { failed, type Result } from '../../base/result';

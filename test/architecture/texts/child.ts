@@ -138,6 +138,7 @@ export async function tryAll(
   trials: readonly Trial[],
   modules: Readonly<Record<string, Record<string, unknown>>>,
 ): Promise<void> {
+  // Of promises that a call made inside and dropped: made-up values are refused in many places.
   process.on('unhandledRejection', () => undefined);
   for (const trial of trials) {
     const module = modules[trial.file] ?? {};

@@ -5,6 +5,12 @@
 export const withoutEnd = ({ text }: { readonly text: string }): string =>
   text.slice(text.length / 2).replace(/\s+$/u, '');
 
+/** The same behind the first wait. */
+export const withoutEndLater = async (given: { readonly text: string }): Promise<string> => {
+  await Promise.resolve();
+  return withoutEnd(given);
+};
+
 /** Each line is looked for in all lines before it. */
 export const eachOnce = (lines: readonly { readonly text: string }[]): readonly string[] =>
   lines.reduce<string[]>(
