@@ -83,9 +83,18 @@ function worthShowing({ runs: book, requests }: View['ledger']): RunRecord[] {
   );
 }
 
-/** What only stood for its moment: without an outcome, typed wrongly, the size of a difference before the next edit. */
+/** What only stood for its moment: without an outcome, typed wrongly, the size of a difference before the next edit, files put elsewhere. */
 const isOver = (run: RunRecord): boolean =>
-  (run.outcome === 'unknown' && run.shape.kind !== 'service') || wasTypedAnew(run) || isDiff(run);
+  (run.outcome === 'unknown' && run.shape.kind !== 'service') ||
+  wasTypedAnew(run) ||
+  isDiff(run) ||
+  onlyHandlesFiles(run);
+
+/** The files themselves stand in the lists. */
+const onlyHandlesFiles = ({ shape, outcome }: RunRecord): boolean =>
+  outcome === 'ok' && shape.steps.every(({ words }) => handlesFiles.test(words[0] ?? ''));
+const handlesFiles =
+  /^(?:sed|cp|mv|rm|rmdir|touch|ln|chmod|mkdir|(?:copy|move|remove|rename|new)-item)$/iu;
 
 /** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
 function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {

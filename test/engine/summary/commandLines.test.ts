@@ -83,6 +83,16 @@ describe('the commands of a summary', () => {
     assert.match(linesOf(build).join('\n'), /^- ✓ git diff --stat — 2 files changed/);
   });
 
+  it('leave out what only put files elsewhere, once something else was asked for', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('mkdir -p lib && cp a.ts lib/a.ts && rm b.ts', '')
+      .bash("sed -i 's/a/b/' c.ts", '');
+    assert.equal(linesOf(build).length, 2);
+    build.user('And now?').bash('rm lib/a.ts && npm test', '12 passing');
+    assert.deepEqual(linesOf(build), ['- ✓ rm lib/a.ts && npm test — 12 passing']);
+  });
+
   it('stage something that was then not committed', () => {
     const refused = { failed: true, exitCode: 1 };
     const build = conversation()
