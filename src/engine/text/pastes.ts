@@ -29,7 +29,7 @@ const strong: readonly RegExp[] = [
   /\S {8,200}\S/u, // columns
   /^\s*\+\s*\d{1,6}\s/u,
   /^\s*\d{1,6}(?:→|\t)/u, // a numbered listing
-  / @ \S{1,200}:\d+$/u, // a frame of a browser
+  / @ \S{1,200}:\d+(?:$|[\p{L} ]{3,60}$)/u, // a frame of a browser, with the words of its link
   /^\s*"[^"]{1,120}"\s*:\s*\S/u, // JSON
   /^\s*[{}[\]()]+[,;]?\s*$/u,
   /^\s*<\/?[A-Za-z][\w:.-]*(?:\s[^>]*)?\/?>/u, // XML
@@ -67,6 +67,9 @@ export function withPastesCut(text: string): string {
   const lines = text.split('\n');
   const repeats = repeatsIn(lines);
   const fences = fencesOf(lines);
+  const kinds = lines.map((line, at) =>
+    fences.has(at) ? 'typed' : repeats.has(at) ? 'pasted' : kindOf(line),
+  );
   const most =
     lines.filter((line) => heading.test(line)).length < fewestHeadings
       ? mostLines
@@ -74,7 +77,7 @@ export function withPastesCut(text: string): string {
   const out: string[] = [];
   for (let at = 0; at < lines.length;) {
     const fence = fences.get(at);
-    const end = fence ?? endOfRun(lines, at, fences);
+    const end = fence ?? endOfRun(kinds, at);
     if (end === undefined) {
       if (!repeats.has(at)) out.push(shortened(lines[at] ?? ''));
       at += 1;
@@ -125,16 +128,10 @@ function fencesOf(lines: readonly string[]): ReadonlyMap<number, number> {
 }
 
 /** The last line of the paste that begins at a line; undefined where none begins, or a short one. */
-function endOfRun(
-  lines: readonly string[],
-  from: number,
-  fences: ReadonlyMap<number, number>,
-): number | undefined {
-  const kindAt = (at: number): Kind =>
-    at < lines.length && !fences.has(at) ? kindOf(lines[at] ?? '') : 'typed';
+function endOfRun(kinds: readonly Kind[], from: number): number | undefined {
   let [end, told, blank] = [from - 1, 0, 0];
   for (let at = from; blank <= mostBlank; at++) {
-    const kind = kindAt(at);
+    const kind = kinds[at] ?? 'typed';
     if (kind === 'typed' || (at === from && kind !== 'pasted')) break;
     blank = kind === 'blank' ? blank + 1 : 0;
     if (kind === 'pasted') told += 1;

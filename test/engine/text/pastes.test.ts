@@ -117,6 +117,23 @@ describe('what was pasted into a message', () => {
     assert.equal(withPastesCut(fenced), fenced);
   });
 
+  it('is one where a browser says the same again and again, with words behind its links', () => {
+    const warning = (name: string): string =>
+      [
+        `chunk-36j.js:2338 Warning: two children with the same key, \`${name}\`.`,
+        '    at div',
+        'printWarning @ chunk-36j.js:2338',
+        'flushSyncCallbacks @ chunk-36j.js:10470Understand this error',
+      ].join('\n');
+    const pasted = ['a', 'b', 'c', 'd', 'e', 'f'].map(warning).join('\n');
+    const shown = withPastesCut(`The console is full of these:\n${pasted}\nPlease mend them.`);
+    const lines = shown.split('\n');
+    assert.equal(lines[0], 'The console is full of these:');
+    assert.equal(lines.at(-1), 'Please mend them.');
+    assert.equal(lines.length, 5, shown);
+    assert.match(lines[2] ?? '', /^\[… 22 lines, \d+ characters pasted …\]$/);
+  });
+
   it('is a line without a break as well', () => {
     const line = JSON.stringify({ ropes: Array.from({ length: 400 }, (_, i) => `rope ${i}`) });
     const said = withPastesCut(`see\n${line}\nok`);
