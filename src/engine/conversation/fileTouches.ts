@@ -6,6 +6,7 @@
 import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
 import { workspacePath } from './paths';
+import { scriptPlace } from './shellPrograms';
 import { shellTouches } from './shellTouches';
 import { type ToolKind, toolKind } from './toolNames';
 
@@ -88,13 +89,12 @@ export function commandOf(args: CallArguments): string | null {
   return null;
 }
 
-/** `["bash", "-lc", "npm test"]` is the command `npm test`; other lists are joined, their words quoted where a shell would part them. */
+/** `["bash", "-lc", "npm test"]` is the command `npm test`, as is PowerShell's; other lists are joined, their words quoted where a shell would part them. */
 function joinArgv(words: readonly string[]): string | null {
   if (words.length === 0) return null;
-  const [program = '', flag = '', script] = words;
-  if (/(?:^|\/)(?:ba|z|da)?sh$/u.test(program) && /^-[a-z]*c$/u.test(flag) && script !== undefined)
-    return script;
-  return words.length === 1 ? program : words.map(quoted).join(' ');
+  const script = words[scriptPlace(words)];
+  if (script !== undefined) return script;
+  return words.length === 1 ? (words[0] ?? '') : words.map(quoted).join(' ');
 }
 
 const quoted = (word: string): string =>

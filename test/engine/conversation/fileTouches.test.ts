@@ -227,6 +227,8 @@ describe('file touches of shell commands', () => {
 
   it('unwraps a shell given as a list of words', () => {
     assert.equal(commandOf({ command: ['bash', '-lc', 'cat a.ts'] }), 'cat a.ts');
+    const windows = ['powershell.exe', '-NoProfile', '-Command', 'Get-Content a.ts'];
+    assert.equal(commandOf({ command: windows }), 'Get-Content a.ts');
     for (const [program, flag] of [
       ['sh', '-c'],
       ['/bin/zsh', '-lc'],

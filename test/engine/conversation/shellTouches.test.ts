@@ -148,6 +148,9 @@ const rooms: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['cd C:\\ws && cat a.ts', ['read C:/ws/a.ts']],
     ['Set-Location "$dir"; Get-Content a.ts', []],
+    ["powershell.exe -NoProfile -Command 'Set-Location src; Get-Content a.ts'", ['read src/a.ts']],
+    ["pwsh -c 'Remove-Item b.ts'", ['delete b.ts']],
+    ['pwsh -File build.ps1', []],
   ],
   'folders and brackets': [
     ['cd a && cd b && cat c.ts', ['read a/b/c.ts']],

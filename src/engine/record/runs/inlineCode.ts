@@ -17,6 +17,11 @@ const shells: Interpreter = {
   inline: /^-[a-zA-Z]*c$/u,
   withValue: /^(?:[-+][oO]|--(?:rcfile|init-file))$/u,
 };
+const powerShell: Interpreter = {
+  name: /^(?:pwsh|powershell)$/iu,
+  inline: /^-(?:c|command)$/iu,
+  withValue: /^-(?:executionpolicy|ep|version)$/iu,
+};
 const interpreters: readonly Interpreter[] = [
   {
     name: /^(?:node(?:js)?\d*|bun)$/u,
@@ -44,11 +49,7 @@ const interpreters: readonly Interpreter[] = [
     withValue: none,
   },
   shells,
-  {
-    name: /^(?:pwsh|powershell)$/u,
-    inline: /^-(?:c|command)$/iu,
-    withValue: /^-(?:executionpolicy|ep|version)$/iu,
-  },
+  powerShell,
 ];
 
 /** What starts another program; its own options and figures come before that. */
@@ -64,6 +65,9 @@ const runners: readonly (readonly [RegExp, RegExp])[] = [
 ];
 const assignment = /^\w+=/u;
 
+const isShell = (interpreter: Interpreter): boolean =>
+  interpreter === shells || interpreter === powerShell;
+
 /** Code that a command brings along; `shell` null where it is no command line itself. */
 export interface InlineCode {
   readonly shell: string | null;
@@ -78,7 +82,7 @@ export function inlineCode(words: readonly string[]): InlineCode | null {
   for (let i = at + 1; i < words.length; i++) {
     const word = words[i] ?? '';
     if (interpreter.inline.test(word))
-      return { shell: interpreter === shells ? (words[i + 1] ?? '') : null };
+      return { shell: isShell(interpreter) ? (words[i + 1] ?? '') : null };
     // The first word that is no option is what it runs; all after it belongs to that.
     if (!/^[-+]/u.test(word) || isModule(program, word)) return null;
     if (interpreter.withValue.test(word)) i += 1;
