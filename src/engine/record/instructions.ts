@@ -11,8 +11,8 @@ import { withinSize } from './withinSize';
 /** Files that tell agents and contributors how to work. */
 const isInstruction =
   /(?:^|[\\/])(?:(?:AGENTS?|CLAUDE|GEMINI|CONTRIBUTING|SKILL|CONVENTIONS|constitution|copilot-instructions)(?:[.\w-]{0,40})\.mdx?|\.cursorrules|\.windsurfrules)$|(?:^|[\\/])(?:\.claude|\.agents|\.codex|\.cursor|\.github[\\/]instructions|skills)[\\/](?:[^\\/]{1,80}[\\/]){0,6}[^\\/]{1,80}\.md[cx]?$/iu;
-/** What a command tells the agent holds for that command alone; such files are full of rules. */
-const isCommand = /[\\/](?:prompts|commands)[\\/]/iu;
+/** What a command tells the agent holds for that command alone, and a template for nobody yet; such files are full of rules. */
+const isForm = /[\\/](?:prompts|commands|templates)[\\/]/iu;
 const sure = words(`${cues.lasting}|${cues.binding}`);
 
 /** Most files remembered, most sentences of one, and the longest one in characters. */
@@ -33,7 +33,7 @@ export class InstructionBook {
   /** A file was read; what it says now takes the place of what it said before. */
   read(path: string, text: string, at: number): void {
     // Outside the workspace they are for whatever the agent does anywhere, and for other roles than its own.
-    if (!isInstruction.test(path) || isCommand.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path))
+    if (!isInstruction.test(path) || isForm.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path))
       return;
     const rules = rulesIn(text);
     if (rules.length === 0) return;

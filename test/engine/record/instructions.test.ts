@@ -62,6 +62,7 @@ describe('rules of instruction files', () => {
     'notes/MYAGENTS.md',
     'CHANGELOG.md',
     '.codex/prompts/clarify.md',
+    '.specify/templates/constitution-template.md',
     '.claude/commands/review/SKILL.md',
     'AGENTS.md.bak',
     '/home/dev/.claude/CLAUDE.md',

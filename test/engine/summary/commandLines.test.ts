@@ -114,6 +114,15 @@ describe('the commands of a summary', () => {
     assert.match(said, /✓ npm test — 12 passing/);
   });
 
+  it('tell no fields of what a service answers to an order', () => {
+    const answer = JSON.stringify({ id: 275_712, reactions: { total_count: 0 }, line: 225 });
+    const build = conversation()
+      .user('Go.')
+      .bash('gh api repos/a/b/pulls/1/comments/2/replies -X POST -f body=done', answer)
+      .bash('gh pr create --fill', answer);
+    for (const line of linesOf(build)) assert.doesNotMatch(line, /total_count/);
+  });
+
   it('are shown without going to the folder they run in anyway', () => {
     const home = '/home/dev/shop';
     const build = conversation()

@@ -47,6 +47,7 @@ export function stepKind(words: readonly string[], part: SimpleCommand): Command
   const program = (words[0] ?? '').split('/').pop()?.toLowerCase() ?? '';
   const said = [program, ...words.slice(1)].join(' ');
   if (program === 'git') return gitKind(words);
+  if (/^(?:gh|glab) api\b/u.test(said)) return givesFields(words) ? 'act' : 'look';
   if (changesByForm(program, part)) return 'other';
   if (onlyLooks(program, said, words)) return 'look';
   if (services.test(said) || part.background === true || words.includes('--watch'))
@@ -85,6 +86,11 @@ const sends = (words: readonly string[]): boolean =>
       word,
     ),
   ) && !words.includes('GET');
+
+/** `gh api` sends what it is given, unless it is told to GET. */
+const givesFields = (words: readonly string[]): boolean =>
+  words.some((word) => /^(?:-[fFX]|--(?:method|(?:raw-)?field|input))(?:=|$)/u.test(word)) &&
+  !words.includes('GET');
 
 /** `sed -i` and `cat > file` change something although their programs mostly look. */
 function changesByForm(program: string, part: SimpleCommand): boolean {

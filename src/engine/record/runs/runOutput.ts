@@ -1,5 +1,6 @@
 /** What of a run's output is kept: the message of a failure, the figures it came to, and an error that it went on from. Pure. */
 import { figureLines } from '../outputs/figures';
+import { looksLikeJson } from '../outputs/jsonFigures';
 import { errorLines } from '../outputs/messages';
 import { sureScore } from '../outputs/score';
 import { clip, oneLine } from '../../text/plain';
@@ -31,6 +32,8 @@ export function complaintsIn(output: string, { kind }: CommandShape): readonly s
 
 export function figuresOf(output: string, shape: CommandShape): readonly string[] {
   if (/^git\b.*\bcommit\b/su.test(shape.words.join(' '))) return []; // commits are listed by themselves
+  // What a service answers to an order are its fields; what was made is known by its id.
+  if (shape.kind === 'act' && looksLikeJson(output)) return [];
   if (shape.kind !== 'look') return figureLines(output, maxFigures);
   const program = shape.words[0] ?? '';
   if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];
