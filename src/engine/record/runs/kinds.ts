@@ -47,13 +47,15 @@ export function stepKind(words: readonly string[], part: SimpleCommand): Command
   const program = (words[0] ?? '').split('/').pop()?.toLowerCase() ?? '';
   const said = [program, ...words.slice(1)].join(' ');
   if (program === 'git') return gitKind(words);
-  if (/^(?:gh|glab) api\b/u.test(said)) return givesFields(words) ? 'act' : 'look';
+  if (/^(?:gh|glab) api\b/u.test(said)) return apiKind(words);
   if (changesByForm(program, part)) return 'other';
   if (onlyLooks(program, said, words)) return 'look';
-  if (services.test(said) || part.background === true || words.includes('--watch'))
-    return 'service';
+  if (goesOn(said, words, part)) return 'service';
   return acts.test(said) ? 'act' : kindByWords(program, words);
 }
+
+const goesOn = (said: string, words: readonly string[], part: SimpleCommand): boolean =>
+  services.test(said) || part.background === true || words.includes('--watch');
 
 function onlyLooks(program: string, said: string, words: readonly string[]): boolean {
   if (program === 'curl' || program === 'wget') return !sends(words);
@@ -88,9 +90,12 @@ const sends = (words: readonly string[]): boolean =>
   ) && !words.includes('GET');
 
 /** `gh api` sends what it is given, unless it is told to GET. */
-const givesFields = (words: readonly string[]): boolean =>
-  words.some((word) => /^(?:-[fFX]|--(?:method|(?:raw-)?field|input))(?:=|$)/u.test(word)) &&
-  !words.includes('GET');
+function apiKind(words: readonly string[]): CommandKind {
+  const isGiven = words.some((word) =>
+    /^(?:-[fFX]|--(?:method|(?:raw-)?field|input))(?:=|$)/u.test(word),
+  );
+  return isGiven && !words.includes('GET') ? 'act' : 'look';
+}
 
 /** `sed -i` and `cat > file` change something although their programs mostly look. */
 function changesByForm(program: string, part: SimpleCommand): boolean {

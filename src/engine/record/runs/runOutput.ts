@@ -32,9 +32,7 @@ export function complaintsIn(output: string, { kind }: CommandShape): readonly s
 
 export function figuresOf(output: string, shape: CommandShape): readonly string[] {
   if (/^git\b.*\bcommit\b/su.test(shape.words.join(' '))) return []; // commits are listed by themselves
-  // What a service answers to an order are its fields; what was made is known by its id.
-  if (shape.kind === 'act' && looksLikeJson(output)) return [];
-  if (shape.kind !== 'look') return figureLines(output, maxFigures);
+  if (shape.kind !== 'look') return isFields(output, shape) ? [] : figureLines(output, maxFigures);
   const program = shape.words[0] ?? '';
   if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];
   if (measures.test(program) || /--(?:short|num)?stat\b/u.test(shape.words.join(' ')))
@@ -43,6 +41,10 @@ export function figuresOf(output: string, shape: CommandShape): readonly string[
   const reads = opens.test(program) && !shape.words.some((word) => isSource.test(word));
   return reads ? figureLines(output, 2, sureScore) : [];
 }
+
+/** What a service answers to an order are its fields; what was made is known by its id. */
+const isFields = (output: string, { kind }: CommandShape): boolean =>
+  kind === 'act' && looksLikeJson(output);
 
 /** Looking that answers with one number (`find … | wc -l`, `grep -c …`) has measured something. */
 const isNumber = /^\s*\d[\d.,]*\s*$/u;
