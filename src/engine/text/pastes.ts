@@ -129,10 +129,11 @@ function fencesOf(lines: readonly string[]): ReadonlyMap<number, number> {
 
 /** The last line of the paste that begins at a line; undefined where none begins, or a short one. */
 function endOfRun(kinds: readonly Kind[], from: number): number | undefined {
+  if (kinds[from] !== 'pasted') return undefined;
   let [end, told, blank] = [from - 1, 0, 0];
-  for (let at = from; blank <= mostBlank; at++) {
-    const kind = kinds[at] ?? 'typed';
-    if (kind === 'typed' || (at === from && kind !== 'pasted')) break;
+  for (let at = from; at < kinds.length && blank <= mostBlank; at++) {
+    const kind = kinds[at]!;
+    if (kind === 'typed') break;
     blank = kind === 'blank' ? blank + 1 : 0;
     if (kind === 'pasted') told += 1;
     // What is set in right below goes with it; behind a blank line only what is told by itself.
