@@ -43,7 +43,7 @@ const drivePath = /(?<![\w\\])[A-Za-z]:\\[^\s"'|;&<>]{1,300}/gu;
 const withSlashes = (line: string): string =>
   powerShell.test(line)
     ? line.replace(/\\(?=[\w.@-])/gu, '/')
-    : line.replace(drivePath, (path) => path.replace(/\\/gu, '/'));
+    : line.replace(drivePath, (path) => path.replace(/\\+/gu, '/'));
 
 /** The simple commands of a command line, in order. */
 export function simpleCommands(line: string): readonly SimpleCommand[] {

@@ -147,6 +147,7 @@ const rooms: Readonly<Record<string, readonly Row[]>> = {
       ['read C:/ws/app/src/a.ts', 'delete C:/ws/b.ts'],
     ],
     ['cd C:\\ws && cat a.ts', ['read C:/ws/a.ts']],
+    ['cd C:\\\\ws && cat C:\\\\ws\\\\b.ts', ['read C:/ws/b.ts']],
     ['Set-Location "$dir"; Get-Content a.ts', []],
     ["powershell.exe -NoProfile -Command 'Set-Location src; Get-Content a.ts'", ['read src/a.ts']],
     ["pwsh -c 'Remove-Item b.ts'", ['delete b.ts']],
