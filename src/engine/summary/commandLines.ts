@@ -22,7 +22,7 @@ export function commandLines(view: View): readonly EvidenceLine[] {
   const running = new Set(view.ledger.runs.services());
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
-    (isCommit(run) ? -2 : kindWeight[run.shape.kind]) +
+    (isListedElsewhere(run) ? -2 : kindWeight[run.shape.kind]) +
     (run.figures.length > 0 ? 1 : 0) +
     (running.has(run) ? 2 : 0) +
     // What failed last matters however long ago it was.
@@ -41,14 +41,21 @@ export function commandLines(view: View): readonly EvidenceLine[] {
 }
 
 /** What is staged stands among the files, and what became of it among the commits. */
-function isListedElsewhere(
-  { shape, outcome, at }: RunRecord,
-  committed: ReadonlySet<number>,
-): boolean {
-  const verbs = shape.steps.map(({ words }) => (words[0] === 'git' ? words[1] : undefined));
-  if (outcome !== 'ok' || verbs.length === 0) return false;
-  return verbs.every((verb) => verb === 'add' || (verb === 'commit' && committed.has(at)));
-}
+const onlyStages = ({ shape, outcome }: RunRecord): boolean =>
+  outcome === 'ok' &&
+  shape.steps.length > 0 &&
+  shape.steps.every(({ words }) => words[0] === 'git' && words[1] === 'add');
+
+/** Commits stand by themselves, with their hashes, and files in their lists. */
+const isListedElsewhere = (run: RunRecord): boolean => isCommit(run) || onlyHandlesFiles(run);
+
+const isCommit = ({ shape, outcome }: RunRecord): boolean =>
+  outcome === 'ok' && /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(shape.words.join(' '));
+
+const onlyHandlesFiles = ({ shape, outcome }: RunRecord): boolean =>
+  outcome === 'ok' && shape.steps.every(({ words }) => handlesFiles.test(words[0] ?? ''));
+const handlesFiles =
+  /^(?:sed|cp|mv|rm|rmdir|touch|ln|chmod|mkdir|(?:copy|move|remove|rename|new)-item)$/iu;
 
 /** A text written into a file. */
 const writes = /^(?:cat|tee|printf|echo)\b[^|&;\n]{0,200}>\s?(?=\/)/u;
@@ -65,11 +72,14 @@ function onlyWrote({ shape, command, figures, outcome, at }: RunRecord, newest: 
 }
 const hereText = /<<-?\s?['"]?[A-Za-z_]/u;
 
-/** Without what only looked around, which tells nothing later, and without commits, which are listed by their hash. */
+/** Looking around tells nothing later. */
+const looksAround =
+  /^(?:ls|cat|head|tail|e?grep|rg|find|fd|wc|pwd|echo|printf|which|tree|stat|sed|awk|nl|sleep|jq|sort|cd|test|(?:get|test|select|resolve|measure|write)-\w+)$/iu;
+
+/** Without what only looked around; looking at something (`git diff`, `gh pr view`) comes last, as does what is listed elsewhere. */
 function worthShowing({ runs: book, requests }: View['ledger']): RunRecord[] {
   const runs = book.all();
   const newest = requests.last?.at ?? 0;
-  const committed = new Set(book.commits.all().map(({ at }) => at));
   const missing = missingIn(runs);
   return runs.filter(
     (run) =>
@@ -77,24 +87,15 @@ function worthShowing({ runs: book, requests }: View['ledger']): RunRecord[] {
       !(
         onlyLooked(run) ||
         onlyWrote(run, newest) ||
-        isListedElsewhere(run, committed) ||
+        onlyStages(run) ||
         (run.at < newest && isOver(run))
       ),
   );
 }
 
-/** What only stood for its moment: without an outcome, typed wrongly, the size of a difference before the next edit, files put elsewhere. */
+/** What only stood for its moment: without an outcome, or typed wrongly. */
 const isOver = (run: RunRecord): boolean =>
-  (run.outcome === 'unknown' && run.shape.kind !== 'service') ||
-  wasTypedAnew(run) ||
-  isDiff(run) ||
-  onlyHandlesFiles(run);
-
-/** The files themselves stand in the lists. */
-const onlyHandlesFiles = ({ shape, outcome }: RunRecord): boolean =>
-  outcome === 'ok' && shape.steps.every(({ words }) => handlesFiles.test(words[0] ?? ''));
-const handlesFiles =
-  /^(?:sed|cp|mv|rm|rmdir|touch|ln|chmod|mkdir|(?:copy|move|remove|rename|new)-item)$/iu;
+  (run.outcome === 'unknown' && run.shape.kind !== 'service') || wasTypedAnew(run);
 
 /** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
 function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
@@ -112,24 +113,23 @@ const wasTypedAnew = (run: RunRecord): boolean =>
   run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
 
 /** The size of a difference is another one after the next edit. */
-const isDiff = ({ shape }: RunRecord): boolean =>
+const isOldDiff = ({ shape, at }: RunRecord, { requests }: View['ledger']): boolean =>
+  at < (requests.last?.at ?? 0) &&
   shape.steps.every(
     ({ words }) => words[0] === 'git' && /^(?:diff|show|log|status)$/u.test(words[1] ?? ''),
   );
 
 const onlyLooked = ({ shape, figures }: RunRecord): boolean =>
-  shape.kind === 'look' && figures.length === 0;
+  shape.kind === 'look' && figures.length === 0 && looksAround.test(shape.words[0] ?? '');
 
 /** The command as it would be typed in the workspace folder. */
 function inWorkspace(view: View, command: string): string {
   if (view.cwd === null || view.cwd === '') return command;
-  return command.split(`cd ${view.cwd} && `).join('').split(`${view.cwd}/`).join('');
+  const here = command.split(`cd ${view.cwd} && `).join('').split(`${view.cwd}/`).join('');
+  return here.replace(longFolder, 'cd …/$1 && ');
 }
-
-/** Commits are listed by themselves, with their hashes. */
-const isCommit = (run: RunRecord): boolean =>
-  run.outcome === 'ok' &&
-  /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(run.shape.words.join(' '));
+/** A folder elsewhere that would leave no room for what runs there. */
+const longFolder = /^cd (?=\S{30})\S*\/([^\s/]+) && /u;
 
 function commandLine(
   view: View,
@@ -152,6 +152,7 @@ function saidOf(
   run: RunRecord,
   complaints: ReadonlyMap<string, RunRecord>,
 ): readonly string[] {
+  if (isOldDiff(run, view.ledger)) return [];
   if (run.outcome === 'failed') return view.ledger.runs.repaired(run) ? [] : messageOf(view, run);
   const own = run.errors.filter((line) => complaints.get(line) === run);
   return [...own, ...run.figures.filter((line) => !own.includes(line))].filter(

@@ -65,32 +65,46 @@ describe('the commands of a summary', () => {
       .user('And now?')
       .bash("python - <<'PY'\nprint('new')\nPY", 'NameError: new', { failed: true, exitCode: 1 });
     const said = linesOf(build).join('\n');
-    for (const gone of ['plan.md', 'NameError: old', 'git commit'])
+    for (const gone of ['plan.md', 'NameError: old'])
       assert.equal(said.includes(gone), false, said);
     for (const kept of ['Total rows: 4,110', '✗1 python']) assert.ok(said.includes(kept), said);
   });
 
-  it('leave out looking at what git has, but the size of the newest difference', () => {
+  it('tell the size of a difference only where it is the newest', () => {
     const stat = ' 2 files changed, 3 insertions(+)';
     const build = conversation()
       .user('Go.')
-      .bash('git log --oneline -3', '1a2b3c4 A subject')
       .bash('git diff --stat', stat)
       .bash('git add a.ts && git commit -m "A subject"', '[main 1a2b3c4] A subject')
       .user('And now?');
-    assert.deepEqual(linesOf(build), []);
+    assert.deepEqual(linesOf(build), [
+      '- ✓ git diff --stat',
+      '- ✓ git add a.ts && git commit -m "A subject"',
+    ]);
     build.bash('git diff --stat', stat);
-    assert.match(linesOf(build).join('\n'), /^- ✓ git diff --stat — 2 files changed/);
+    assert.match(linesOf(build).join('\n'), /^- ✓ git diff --stat — 2 files changed/m);
   });
 
-  it('leave out what only put files elsewhere, once something else was asked for', () => {
+  it('name last what is listed elsewhere: files put somewhere, commits, looks at git', () => {
     const build = conversation()
       .user('Go.')
+      .bash('npm test', '12 passing')
       .bash('mkdir -p lib && cp a.ts lib/a.ts && rm b.ts', '')
-      .bash("sed -i 's/a/b/' c.ts", '');
-    assert.equal(linesOf(build).length, 2);
-    build.user('And now?').bash('rm lib/a.ts && npm test', '12 passing');
-    assert.deepEqual(linesOf(build), ['- ✓ rm lib/a.ts && npm test — 12 passing']);
+      .bash('git show --name-only HEAD', 'a.ts');
+    assert.match(linesOf(build)[0] ?? '', /npm test/);
+    assert.equal(linesOf(build).length, 3);
+  });
+
+  it('show a folder elsewhere by its name where its path would leave no room', () => {
+    const folder = '/home/dev/projects/worktrees/shop__worktrees/tax-rules';
+    const build = conversation()
+      .user('Go.')
+      .call('exec_command', { cmd: 'npm test', workdir: folder })
+      .result('12 passing')
+      .bash('cd ../short && npm run lint', '0 problems');
+    const said = linesOf(build).join('\n');
+    assert.match(said, /✓ cd …\/tax-rules && npm test — 12 passing/);
+    assert.match(said, /✓ cd \.\.\/short && npm run lint/);
   });
 
   it('stage something that was then not committed', () => {
