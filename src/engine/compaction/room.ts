@@ -16,7 +16,7 @@ export interface SummaryBudget {
 }
 
 /** Room for the prose where there is room for everything; a summary is read at every later request. */
-const mostProseTokens = 3_850;
+const mostProseTokens = 3_920;
 
 /** Share of what earlier compactions took away that a summary may take: it stands for that too, however short they put it. */
 const behindShare = 0.1;

@@ -152,7 +152,7 @@ describe('the plan of a compaction', () => {
 
   it('gives a summary less room in a small window and for a short conversation', () => {
     assert.deepEqual(budget({ replacedTokens: 100_000 }), {
-      proseTokens: 3_850,
+      proseTokens: 3_920,
       evidenceTokens: 4_000,
     });
     const inSmall = budget({ windowTokens: 8_000, replacedTokens: 100_000 });
