@@ -19,5 +19,5 @@ export const based = (touches: readonly FileTouch[], folder: string): readonly F
   });
 
 /** Whether a name ends like a file's, so that a folder is not taken for one. */
-export const isFileName = (name: string): boolean =>
+export const endsLikeFile = (name: string): boolean =>
   /\.[A-Za-z][\w-]{0,13}$|(?:^|\/)(?:Makefile|Dockerfile|LICENSE|Gemfile|Procfile)$/u.test(name);

@@ -5,7 +5,7 @@
  */
 import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
-import { workspacePath } from './paths';
+import { isRooted, workspacePath } from './paths';
 import { scriptPlace } from './shellPrograms';
 import { shellTouches } from './shellTouches';
 import { type ToolKind, toolKind } from './toolNames';
@@ -73,9 +73,9 @@ const folderOf = (args: CallArguments): string =>
  * A call's command line as it would be typed in `cwd`, where the call says that it runs elsewhere. A folder of the workspace is none: a
  * client's shell stays where the last command went, and what checks the whole of it does so from anywhere.
  */
-export function typedIn(cwd: string | null, command: string, args: CallArguments): string {
+export function typedFrom(cwd: string | null, command: string, args: CallArguments): string {
   const folder = folderOf(args);
-  const isOutside = cwd !== null && /^(?:[/~]|[A-Za-z]:)/u.test(workspacePath(folder, cwd));
+  const isOutside = cwd !== null && isRooted(workspacePath(folder, cwd));
   return isOutside ? `cd ${quoted(folder)} && ${command}` : command;
 }
 

@@ -3,6 +3,9 @@
  * never asks the file system and never resolves links.
  */
 
+/** Whether a tidy path says itself where it begins; seen from the workspace, such a path lies outside of it. */
+export const isRooted = (path: string): boolean => /^(?:[/~]|[A-Za-z]:)/u.test(path);
+
 /** A path below a folder, `.` and `..` resolved as far as they can be. An absolute path stays itself. */
 export function joinPath(folder: string, path: string): string {
   if (/^(?:[/~]|[A-Za-z]:[\\/])/u.test(path)) return path;
@@ -58,7 +61,7 @@ export function workspacePath(path: string, cwd: string | null): string {
 /** A tidy path as seen from a folder. */
 function below(path: string, folder: string, anyCase: boolean): string {
   const base = folder.replace(/(?<!\/)\/+$/u, '');
-  const whole = /^(?:[/~]|[A-Za-z]:)/u.test(path) ? path : tidyPath(`${base}/${path}`);
+  const whole = isRooted(path) ? path : tidyPath(`${base}/${path}`);
   const [place, start] = anyCase ? [whole.toLowerCase(), base.toLowerCase()] : [whole, base];
   if (place === start) return '.';
   return place.startsWith(`${start}/`) ? whole.slice(base.length + 1) : whole;

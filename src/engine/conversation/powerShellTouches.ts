@@ -2,7 +2,7 @@
  * Files that a PowerShell command reads or changes, where its words alone make it certain: the commands for contents and items on plain
  * paths. Pure. Parameters by Microsoft's reference of `Microsoft.PowerShell.Management`.
  */
-import { type FileTouch, isFileName } from './fileTouch';
+import { type FileTouch, endsLikeFile } from './fileTouch';
 import { joinPath } from './paths';
 import type { ShellWord } from './shellWords';
 
@@ -38,7 +38,7 @@ function pathsOf(
   place: number,
 ): readonly string[] {
   const word = names.map((name) => named.get(name)).find((one) => one) ?? plain[place];
-  return word?.sure === true ? word.text.split(',').filter(isFileName) : [];
+  return word?.sure === true ? word.text.split(',').filter(endsLikeFile) : [];
 }
 
 const path = ['path', 'literalpath', 'filepath'];
@@ -53,7 +53,7 @@ function made(given: Parameters): readonly FileTouch[] {
   const name = given.named.get('name');
   if (name === undefined) return touched('write')(given);
   const folder = given.named.get('path') ?? given.plain[0];
-  if (!name.sure || folder?.sure === false || !isFileName(name.text)) return [];
+  if (!name.sure || folder?.sure === false || !endsLikeFile(name.text)) return [];
   return [{ action: 'write', path: joinPath(folder?.text ?? '', name.text) }];
 }
 

@@ -3,7 +3,7 @@
  * redirections, `cat`, `sed -i`, `cp`, `mv`, `rm`, `touch`, `tee` and their `git` forms on plain paths,
  * patches given on the line. Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
  */
-import { based, type FileTouch, isFileName } from './fileTouch';
+import { based, type FileTouch, endsLikeFile } from './fileTouch';
 import { patchTouches } from './patchTouches';
 import { joinPath } from './paths';
 import { powerShellTouches } from './powerShellTouches';
@@ -71,7 +71,7 @@ const plainFile = (word: ShellWord): boolean =>
   !word.text.startsWith('-') &&
   !word.text.startsWith('/dev/') &&
   !/^[\d.]+$/u.test(word.text);
-const fileLike = (word: ShellWord): boolean => plainFile(word) && isFileName(word.text);
+const fileLike = (word: ShellWord): boolean => plainFile(word) && endsLikeFile(word.text);
 
 type Words = readonly ShellWord[];
 const isFlag = (word: ShellWord): boolean => word.text.startsWith('-');

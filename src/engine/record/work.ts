@@ -4,8 +4,8 @@
  */
 import { changedTexts } from '../conversation/changedText';
 import type { FileTouch } from '../conversation/fileTouch';
-import { type CallArguments, commandOf, fileTouches, typedIn } from '../conversation/fileTouches';
-import { joinPath, workspacePath } from '../conversation/paths';
+import { type CallArguments, commandOf, fileTouches, typedFrom } from '../conversation/fileTouches';
+import { isRooted, joinPath, workspacePath } from '../conversation/paths';
 import { isPatchOnly } from '../conversation/shellPatches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
@@ -36,7 +36,7 @@ export function noteCall(books: Books, call: FinishedCall): void {
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
   if (command !== null && !isPatchOnly(command))
-    noteRun(books, runOf(call, typedIn(books.cwd, command, call.args)));
+    noteRun(books, runOf(call, typedFrom(books.cwd, command, call.args)));
   else if (call.result) noteResult(books, call, call.result, touches);
   if (call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
@@ -59,7 +59,7 @@ function noteTouches(
     const path = workspacePath(touch.path, books.cwd);
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');
-      if (!/^(?:\/|~|[A-Za-z]:)/u.test(path)) books.requests.changed(path);
+      if (!isRooted(path)) books.requests.changed(path);
     } else if (touches.length === 1 && result) {
       // Several files in one output could not be told apart.
       books.instructions.read(path, result.text, at);

@@ -41,10 +41,15 @@ export function commandLines(view: View): readonly EvidenceLine[] {
 }
 
 /** What is staged stands among the files, and what became of it among the commits. */
-const onlyStages = ({ shape, outcome }: RunRecord): boolean =>
-  outcome === 'ok' &&
-  shape.steps.length > 0 &&
-  shape.steps.every(({ words }) => words[0] === 'git' && words[1] === 'add');
+const onlyStages = (run: RunRecord): boolean =>
+  run.outcome === 'ok' && isOnly(run, (program, verb) => program === 'git' && verb === 'add');
+
+/** Whether all that a command runs is of a kind, by the first two words of each step. */
+const isOnly = (
+  { shape: { steps } }: RunRecord,
+  is: (program: string, verb: string) => boolean,
+): boolean =>
+  steps.length > 0 && steps.every(({ words: [program = '', verb = ''] }) => is(program, verb));
 
 /** Commits stand by themselves, with their hashes, and files in their lists. */
 const isListedElsewhere = (run: RunRecord): boolean => isCommit(run) || onlyHandlesFiles(run);
@@ -52,8 +57,8 @@ const isListedElsewhere = (run: RunRecord): boolean => isCommit(run) || onlyHand
 const isCommit = ({ shape, outcome }: RunRecord): boolean =>
   outcome === 'ok' && /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(shape.words.join(' '));
 
-const onlyHandlesFiles = ({ shape, outcome }: RunRecord): boolean =>
-  outcome === 'ok' && shape.steps.every(({ words }) => handlesFiles.test(words[0] ?? ''));
+const onlyHandlesFiles = (run: RunRecord): boolean =>
+  run.outcome === 'ok' && isOnly(run, (program) => handlesFiles.test(program));
 const handlesFiles =
   /^(?:sed|cp|mv|rm|rmdir|touch|ln|chmod|mkdir|(?:copy|move|remove|rename|new)-item)$/iu;
 
@@ -113,11 +118,9 @@ const wasTypedAnew = (run: RunRecord): boolean =>
   run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
 
 /** The size of a difference is another one after the next edit. */
-const isOldDiff = ({ shape, at }: RunRecord, { requests }: View['ledger']): boolean =>
-  at < (requests.last?.at ?? 0) &&
-  shape.steps.every(
-    ({ words }) => words[0] === 'git' && /^(?:diff|show|log|status)$/u.test(words[1] ?? ''),
-  );
+const isOldDiff = (run: RunRecord, { requests }: View['ledger']): boolean =>
+  run.at < (requests.last?.at ?? 0) &&
+  isOnly(run, (program, verb) => program === 'git' && /^(?:diff|show|log|status)$/u.test(verb));
 
 const onlyLooked = ({ shape, figures }: RunRecord): boolean =>
   shape.kind === 'look' && figures.length === 0 && looksAround.test(shape.words[0] ?? '');

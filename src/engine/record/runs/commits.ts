@@ -2,6 +2,7 @@
  * The commits that were made in a conversation and still stand: an amend, a reset or a rebase replaces what it rewrote.
  * Pure, from the commands and what git answered.
  */
+import { isRooted } from '../../conversation/paths';
 import type { CommandShape } from './shape';
 import { oneLine } from '../../text/plain';
 
@@ -33,7 +34,7 @@ const mostRead = 200;
 const isOfHead = (word: string): boolean => /^(?:-|HEAD$|\S{1,200}\.\.(?:HEAD)?$)/u.test(word);
 
 /** Whether a folder is none of the workspace: another checkout has a branch of its own. */
-const isElsewhere = (folder: string): boolean => /^(?:[/~]|[A-Za-z]:|\.\.(?:\/|$))/u.test(folder);
+const isElsewhere = (folder: string): boolean => isRooted(folder) || /^\.\.(?:\/|$)/u.test(folder);
 
 export class CommitBook {
   #commits: readonly Commit[] = [];

@@ -46,6 +46,7 @@ export class WorkTree {
   /** Takes note of a command that succeeded. */
   ran({ steps }: CommandShape, output: string): void {
     for (const step of steps) {
+      // In a folder below, git names paths from there.
       if (step.words[0] !== 'git' || step.folder !== '') continue;
       const verb = step.words[1] ?? '';
       if (verb === 'status') this.#asked(output.split('\n', mostLines));
