@@ -114,10 +114,6 @@ const endOfLine = (text: string, at: number): number => {
   return end < 0 ? text.length : end;
 };
 
-/** What the here-documents of a command line hold: two with different texts are two different commands. */
-export const hereDocText = (line: string): string =>
-  line.includes('<<') ? setApart(line).docs.join('\n') : '';
-
 /** Stands in for the text with its number, so that the command around it is still known. */
 const marks = / ?\0(\d+)\0 ?/gu;
 const mark = (index: number): string => ` \0${index}\0 `;

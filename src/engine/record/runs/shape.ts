@@ -3,7 +3,7 @@
  * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
  */
 import { joinPath, workspacePath } from '../../conversation/paths';
-import { hereDocText, type SimpleCommand, simpleCommands } from '../../conversation/shellWords';
+import { type SimpleCommand, simpleCommands } from '../../conversation/shellWords';
 import { type CommandKind, isFilter, stepKind } from './kinds';
 import { inlineCode, startOf } from './inlineCode';
 
@@ -65,10 +65,9 @@ export function commandShape(command: string, cwd: string | null): CommandShape 
     const shape = commandShape(inner, cwd);
     if (shape.kind === 'check') return shape; // `bash -c "npm test"` is a check, however it is started
   }
-  const here = hereDocText(command);
   const run = placed(parts, cwd).filter(({ part }) => isRun(part, parts.length));
   const steps = run.map(({ part, folder, index }) => ({
-    ...withText(stepOf(part, folder, cwd), here),
+    ...withText(stepOf(part, folder, cwd), part.docs.join('\n')),
     ...(isSifted(parts, index) ? { sifted: true as const } : {}),
   }));
   const last = steps.map((step) => step.folder).at(-1);

@@ -30,6 +30,14 @@ describe('shape of a command', () => {
     assert.equal(shape('cd /ws/b && npm test').folder, 'b');
   });
 
+  it('counts a here-document to the step that it is typed into', () => {
+    const { steps } = shape("node seed.js && python3 - <<'EOF'\nprint(1)\nEOF");
+    assert.deepEqual(
+      steps.map(({ words }) => words.join(' ')),
+      ['node seed.js', 'python3 - <<print(1)'],
+    );
+  });
+
   it('falls back to the text of a command that only sets up', () => {
     assert.equal(shape('cd /ws/b').key, 'b|cd /ws/b');
     assert.equal(shape('').key, '|');
