@@ -58,7 +58,7 @@ export function viewOf(
   return {
     ledger,
     cwd: input.cwd,
-    gitBranch: ledger.runs.commits.branch ?? input.gitBranch ?? null,
+    gitBranch: ledger.runs.workTree.branch ?? input.gitBranch ?? null,
     keptFrom,
     language,
     phrases: phrasesOf(language),

@@ -2,8 +2,7 @@
  * The commits that were made in a conversation and still stand: an amend, a reset or a rebase replaces what it rewrote.
  * Pure, from the commands and what git answered.
  */
-import { isRooted } from '../../conversation/paths';
-import type { CommandShape } from './shape';
+import { type CommandShape, isElsewhere } from './shape';
 import { oneLine } from '../../text/plain';
 
 export interface Commit {
@@ -13,15 +12,11 @@ export interface Commit {
   readonly at: number;
 }
 
-const made = /^\[([^\]\n]{1,120}?)(?: \(root-commit\))? ([0-9a-f]{7,40})\] (.{1,200})$/gmu;
+/** What git says of a commit that it made: the branch, the hash, the subject. */
+export const made = /^\[([^\]\n]{1,120}?)(?: \(root-commit\))? ([0-9a-f]{7,40})\] (.{1,200})$/gmu;
 /** Most commits remembered. */
 const most = 500;
 
-/** Where git says which branch is checked out. */
-const onBranch =
-  /^(?:On branch|Switched to (?:a new )?branch '|Reset branch ')\s?([\w./-]{1,120}?)'?$/mu;
-/** The same in `git status -sb`; in any other output this begins a chapter. */
-const onBranchShort = /^## (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
 /** A line of `git log --oneline`. */
 const logged = /^(?:\* )?([0-9a-f]{7,12}) (?:\([^)\n]{1,200}\) )?(\S.{1,200})$/gmu;
 /** Most lines of a log taken for the commits of a branch that was rewritten. */
@@ -33,21 +28,17 @@ const mostRead = 200;
 /** Whether a word of `git log` leaves it a log of what is checked out: an option, or a range that ends there. */
 const isOfHead = (word: string): boolean => /^(?:-|HEAD$|\S{1,200}\.\.(?:HEAD)?$)/u.test(word);
 
-/** Whether a folder is none of the workspace: another checkout has a branch of its own. */
-const isElsewhere = (folder: string): boolean => isRooted(folder) || /^\.\.(?:\/|$)/u.test(folder);
-
 export class CommitBook {
   #commits: readonly Commit[] = [];
   /** Hashes that an amend, a rebase or a reset replaced. */
   readonly #replaced = new Set<string>();
-  #branch: string | null = null;
   /** Whether the branch was written anew and git has not yet listed it. */
   #isStale = false;
 
-  /** Takes note of a run that succeeded. */
-  ran(shape: CommandShape, output: string, at: number): void {
+  /** Takes note of a run that succeeded. `branch`: the one that is checked out after it, as far as git said. */
+  ran(shape: CommandShape, output: string, at: number, branch: string | null): void {
     const before = this.#commits;
-    this.#take(shape, output, at);
+    this.#take(shape, output, at, branch ?? '');
     const now = new Set(this.#commits.map(({ hash }) => hash));
     for (const { hash } of before) if (!now.has(hash)) this.#replaced.add(hash);
     for (const hash of now) this.#replaced.delete(hash);
@@ -58,40 +49,30 @@ export class CommitBook {
     return this.#replaced.has(hash);
   }
 
-  #take(shape: CommandShape, output: string, at: number): void {
-    const here = shape.steps.filter(({ folder }) => !isElsewhere(folder));
-    for (const { words } of here) if (words[0] === 'git') this.#gitRan(words, output, at);
-    if (here.length === shape.steps.length)
-      this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
+  #take({ steps }: CommandShape, output: string, at: number, onto: string): void {
+    for (const step of steps)
+      if (step.words[0] === 'git' && !isElsewhere(step)) this.#gitRan(step.words, output, at, onto);
     for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made)) {
       const commit = { hash, subject: oneLine(subject), branch, at };
       this.#commits = [...this.#commits.slice(-most), commit];
-      this.#branch = branch;
     }
   }
 
-  #gitRan(words: readonly string[], output: string, at: number): void {
+  #gitRan(words: readonly string[], output: string, at: number, branch: string): void {
     if (words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
     else this.#rewritten(words, output);
     if (words.includes('rebase')) this.#isStale = true;
-    if (words.includes('log') && this.#isStale) this.#listed(output, at);
+    if (words.includes('log') && this.#isStale) this.#listed(output, at, branch);
     else if (words[1] === 'log' && words.slice(2).every(isOfHead)) this.#renewed(output);
-    if (words[1] === 'status') this.#branch = onBranchShort.exec(output)?.[1] ?? this.#branch;
-    if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
-  }
-
-  /** The branch that was checked out last, as far as git said; null where it did not. */
-  get branch(): string | null {
-    return this.#branch;
   }
 
   /** What a log lists after the branch was written anew. */
-  #listed(output: string, at: number): void {
+  #listed(output: string, at: number, branch: string): void {
     const lines = [...output.matchAll(logged)].slice(0, mostLogged).reverse();
     if (lines.length === 0) return;
     this.#isStale = false;
     this.#commits = lines.map(([, hash = '', subject = '']) => ({
-      ...{ hash, subject: oneLine(subject), branch: this.#branch ?? '', at },
+      ...{ hash, subject: oneLine(subject), branch, at },
     }));
   }
 
@@ -122,7 +103,6 @@ export class CommitBook {
 
   clear(): void {
     this.#commits = [];
-    this.#branch = null;
     this.#isStale = false;
     this.#replaced.clear();
   }

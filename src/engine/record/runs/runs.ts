@@ -94,8 +94,8 @@ export class RunBook {
   #take(run: Run, record: RunRecord): void {
     const output = run.output ?? '';
     if (record.outcome === 'ok') {
-      this.commits.ran(record.shape, output, run.at);
       this.workTree.ran(record.shape, output);
+      this.commits.ran(record.shape, output, run.at, this.workTree.branch);
     }
     if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];
     this.#learn(output, record.shape);

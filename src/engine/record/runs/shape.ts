@@ -2,7 +2,7 @@
  * What a shell command is for and under which key its runs meet: `cd x && CI=1 npx jest 2>&1 | tail -5` is a run of `jest`
  * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
  */
-import { joinPath, workspacePath } from '../../conversation/paths';
+import { isRooted, joinPath, workspacePath } from '../../conversation/paths';
 import { type SimpleCommand, simpleCommands } from '../../conversation/shellWords';
 import { type CommandKind, isFilter, stepKind } from './kinds';
 import { inlineCode, startOf } from './inlineCode';
@@ -17,6 +17,10 @@ export interface Step {
   /** Whether only some lines of what it printed were let through, so that its silence proves nothing. */
   readonly sifted?: true;
 }
+
+/** Whether it ran in no folder of the workspace: another checkout has a branch of its own. */
+export const isElsewhere = ({ folder }: Step): boolean =>
+  isRooted(folder) || /^\.\.(?:\/|$)/u.test(folder);
 
 export interface CommandShape {
   /** Equal for two runs of the same thing in the same folder. */

@@ -1,8 +1,10 @@
 /**
- * What git said when it was last asked (`git status`): how the branch stands to the one it follows, and what lies in the folder that is
- * not committed. What a later command changes is told no more. Pure, bounded.
+ * What git said when it was last asked: the branch, how it stands to the one it follows (`git status`), and what lies in the folder that
+ * is not committed. What a later command changes is told no more. Pure, bounded.
  */
-import type { CommandShape, Step } from './shape';
+import { oneLine } from '../../text/plain';
+import { made } from './commits';
+import { type CommandShape, isElsewhere, type Step } from './shape';
 
 /** A path with git's own two signs: ` M`, `??`. */
 export interface TreeEntry {
@@ -21,6 +23,12 @@ const renews =
 /** Commands that change how a branch stands to the one it follows. */
 const moves = /^(?:commit|push|fetch|merge|rebase|pull|reset|checkout|switch|cherry-pick|revert)$/u;
 
+/** Where git says which branch is checked out. */
+const onBranch =
+  /^(?:On branch|Switched to (?:a new )?branch '|Reset branch ')\s?([\w./-]{1,120}?)'?$/mu;
+/** The same in `git status -sb`; in any other output this begins a chapter. */
+const onBranchShort = /^## (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
+
 const follows = /^## [^\s.]\S{0,120}?\.{3}([^\s.]\S{0,120})(?: (\[[a-z0-9, ]{1,40}\]))?$/u;
 const entry = /^([MADRCUT? !][MADRCUT? !]) (?:.{1,300} -> )?"?(\S.{0,300}?)"?$/u;
 /** What git says in words: `Your branch is ahead of 'origin/main' by 2 commits.` */
@@ -30,8 +38,14 @@ const chapter =
 const inChapter = /^\t(?:[a-z][a-z ]{3,20}:\s{1,12})?(?:.{1,300} -> )?(\S.{0,300})$/u;
 
 export class WorkTree {
+  #branch: string | null = null;
   #entries: readonly TreeEntry[] = [];
   #follows: string | null = null;
+
+  /** The branch that was checked out last, as far as git said; null where it did not. */
+  get branch(): string | null {
+    return this.#branch;
+  }
 
   /** What is not committed, as far as git said. */
   get entries(): readonly TreeEntry[] {
@@ -45,6 +59,7 @@ export class WorkTree {
 
   /** Takes note of a command that succeeded. */
   ran({ steps }: CommandShape, output: string): void {
+    this.#checkedOut(steps, output);
     for (const step of steps) {
       // In a folder below, git names paths from there.
       if (step.words[0] !== 'git' || step.folder !== '') continue;
@@ -54,6 +69,17 @@ export class WorkTree {
       if (moves.test(verb)) this.#follows = null;
       if (verb === 'add' || verb === 'commit') this.#staged(step, verb === 'commit');
     }
+  }
+
+  #checkedOut(steps: readonly Step[], output: string): void {
+    const here = steps.filter((step) => !isElsewhere(step));
+    for (const { words } of here) {
+      if (words[0] !== 'git') continue;
+      if (words[1] === 'status') this.#branch = onBranchShort.exec(output)?.[1] ?? this.#branch;
+      if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
+    }
+    if (here.length === steps.length) this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
+    this.#branch = [...output.matchAll(made)].at(-1)?.[1] ?? this.#branch;
   }
 
   #asked(lines: readonly string[]): void {
@@ -77,6 +103,7 @@ export class WorkTree {
   }
 
   clear(): void {
+    this.#branch = null;
     this.#entries = [];
     this.#follows = null;
   }

@@ -164,13 +164,13 @@ describe('runs of commands', () => {
   it('know the branch from what git says of it, and from no chapter of a page', () => {
     const runs = book();
     runs.ran(run('cat docs/plan.md', '# Plan\n\n## Summary\nRaise the mast.'));
-    assert.equal(runs.commits.branch, null);
+    assert.equal(runs.workTree.branch, null);
     runs.ran(run('git status -sb', '## fix/slot...origin/fix/slot [ahead 2]\n M src/a.ts'));
-    assert.equal(runs.commits.branch, 'fix/slot');
+    assert.equal(runs.workTree.branch, 'fix/slot');
     runs.ran(run('cat docs/plan.md', '## Summary\n'));
-    assert.equal(runs.commits.branch, 'fix/slot');
+    assert.equal(runs.workTree.branch, 'fix/slot');
     runs.ran(run('git status', 'On branch main\nnothing to commit'));
-    assert.equal(runs.commits.branch, 'main');
+    assert.equal(runs.workTree.branch, 'main');
   });
 
   it('follow a log that lists their subjects under other hashes: somebody else wrote the branch anew', () => {

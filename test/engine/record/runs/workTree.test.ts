@@ -102,7 +102,7 @@ describe('what git said of the folder', () => {
       .call('exec_command', { cmd: status, workdir: '/home/dev/shop__worktrees/tax' })
       .result('## tax...origin/tax [ahead 3]\n?? scratch/');
     const { runs } = readLedger(build.entries(), '/home/dev/shop', (text) => text);
-    assert.equal(runs.commits.branch, 'main');
+    assert.equal(runs.workTree.branch, 'main');
     assert.equal(runs.workTree.follows, 'origin/main');
     assert.deepEqual(runs.workTree.entries, [{ signs: '??', path: 'notes/' }]);
   });
