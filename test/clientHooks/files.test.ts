@@ -102,6 +102,7 @@ describe('the clients', () => {
     assert.deepEqual(filesOf('pi', { PI_CODING_AGENT_DIR: '~/p' }), [
       '/home/me/p/extensions/tidemark.ts',
     ]);
+    assert.deepEqual(filesOf('codex', { CODEX_HOME: '~/x' }), ['/home/me/x/hooks.json']);
     const removal = all.find(({ client }) => client === 'codex')!;
     assert.equal(removal.parts({ env: {}, home: '/home/me' }, null).length, 3);
   });

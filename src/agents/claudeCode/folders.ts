@@ -4,15 +4,20 @@
  */
 import path from 'node:path';
 import type { Surroundings } from '../../ports/agent';
+import { clientFolder } from '../clientFolder';
 
 /** Longer names are cut here and end in a short hash. */
 const mostNameChars = 200;
 
+const variable = 'CLAUDE_CONFIG_DIR';
+
 /** Claude Code's own folder: `CLAUDE_CONFIG_DIR`, or `~/.claude`. */
-export function configFolder({ env, home }: Surroundings): string {
-  const set = env['CLAUDE_CONFIG_DIR'];
-  return set !== undefined && set !== '' ? set : path.join(home, '.claude');
-}
+export const configFolder = (around: Surroundings): string =>
+  clientFolder(around, variable, '.claude');
+
+/** Where it has the servers of all folders: beside its folder, or in the one that its variable names. */
+export const stateFile = (around: Surroundings): string =>
+  path.join(clientFolder(around, variable), '.claude.json');
 
 export const projectsFolder = (around: Surroundings): string =>
   path.join(configFolder(around), 'projects');

@@ -7,27 +7,21 @@ import { toolArguments } from '../../clientHooks/wordList';
 import type { HookProgram } from '../../clientHooks/command';
 import { jsonPart } from '../../clientHooks/files';
 import { serverPart } from '../../clientHooks/mcpJson';
-import { eventsFor, folderFrom, wished } from '../../clientHooks/places';
-import type { Surroundings } from '../../ports/agent';
+import { eventsFor, wished } from '../../clientHooks/wishes';
 import type { ClientHooks } from '../../ports/clientHooks';
 import { claudeCodeFacts } from './facts';
-
-/** Where Claude Code has the servers of all folders: beside its folder, or in the one that its variable names. */
-const stateFile = (around: Surroundings): string =>
-  path.join(folderFrom(around, 'CLAUDE_CONFIG_DIR'), '.claude.json');
+import { configFolder, stateFile } from './folders';
 
 export function claudeCodeHooks(program: HookProgram): ClientHooks {
-  const folder = (around: Surroundings): string =>
-    folderFrom(around, 'CLAUDE_CONFIG_DIR', '.claude');
   return {
     client: claudeCodeFacts.name,
     label: claudeCodeFacts.label,
     refusal: null,
-    folder,
+    folder: configFolder,
     parts: (around, wishes) => [
       ...wished(wishes, 'hooks', () =>
         jsonPart(
-          path.join(folder(around), 'settings.json'),
+          path.join(configFolder(around), 'settings.json'),
           eventsFor(wishes),
           hookLine(program, claudeCodeFacts.name, 'others'),
           wishes?.includes('statusLine') ?? false,
@@ -42,6 +36,6 @@ export function claudeCodeHooks(program: HookProgram): ClientHooks {
       wishes.includes('tools')
         ? said`Claude Code has the tools in sessions that start from now on.`
         : said`Claude Code uses the hooks in sessions that start from now on.`,
-    hindrances: (around) => claudeHindrances(folder(around)),
+    hindrances: (around) => claudeHindrances(configFolder(around)),
   };
 }

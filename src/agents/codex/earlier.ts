@@ -5,10 +5,10 @@
  */
 import path from 'node:path';
 import type { EarlierPart, Listing, Surroundings } from '../../ports/agent';
-import { codexHome } from './find';
+import { rolloutNamed, sessionsAround, sessionsIn } from './folders';
 import { readHeader } from './read/header';
 import type { Base, Header } from './read/header';
-import { isRolloutId, rolloutIdOf, rolloutsBelow, sessionsAround } from './rolloutName';
+import { isRolloutId, rolloutIdOf } from './rolloutName';
 
 /** Longer chains are taken for broken; a person goes back some dozen times. */
 const mostParts = 1_000;
@@ -58,15 +58,14 @@ async function findRollout(
 ): Promise<string | undefined> {
   // An id comes from a file and must not lead elsewhere.
   if (!isRolloutId(id)) return undefined;
-  const root = sessionsAround(file) ?? path.join(codexHome(around), 'sessions');
+  const root = sessionsAround(file) ?? sessionsIn(around);
   const archived = path.join(path.dirname(root), 'archived_sessions');
   for (const dir of new Set([path.dirname(file), ...daysOf(id, root), archived])) {
     const listed = await listing.list(dir);
     const here = listed.find(({ name, isFile }) => isFile && rolloutIdOf(name) === id);
     if (here) return path.join(dir, here.name);
   }
-  const [found] = await rolloutsBelow(root, listing, (name) => rolloutIdOf(name) === id, true);
-  return found;
+  return rolloutNamed(root, listing, (name) => rolloutIdOf(name) === id);
 }
 
 /** Folders of the day an id was made, and of its neighbours: folders go by local time. */

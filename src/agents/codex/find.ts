@@ -6,21 +6,10 @@
 import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
+import { codexHome, datedLevels, isDated, locksIn, sessionsIn } from './folders';
 import { readHeader } from './read/header';
 import type { Header } from './read/header';
 import { rolloutIdOf } from './rolloutName';
-
-/** Codex's folder: `CODEX_HOME`, or `~/.codex`. */
-export function codexHome({ env, home }: Surroundings): string {
-  const set = env['CODEX_HOME'];
-  return set !== undefined && set !== '' ? set : path.join(home, '.codex');
-}
-
-const sessionsIn = (around: Surroundings): string => path.join(codexHome(around), 'sessions');
-
-/** Where processes hold the locks of the threads they have open. */
-export const locksIn = (around: Surroundings): string =>
-  path.join(codexHome(around), 'thread-writer-locks');
 
 /** First lines that one search reads at most while it has found something: older threads turn up with later searches. */
 const mostRead = 1_000;
@@ -46,7 +35,7 @@ export class ThreadFinder {
   watchFolders(around: Surroundings): readonly string[] {
     const dir = sessionsIn(around);
     const dated = this.#newest?.dir === dir ? this.#newest.dated : [];
-    return [dir, ...dated, locksIn(around)];
+    return [dir, ...dated, locksIn(codexHome(around))];
   }
 
   /** Threads of a person whose working directory is one of the folders or lies inside one, newest first. */
@@ -72,7 +61,7 @@ export class ThreadFinder {
         if (header && isWanted(header, folders)) found.push(sessionOf(rollout, header));
       });
     }
-    return inForce(found);
+    return newestOfEach(found);
   }
 
   async #header(rollout: Rollout, listing: Listing): Promise<Header | undefined> {
@@ -88,7 +77,7 @@ export class ThreadFinder {
 }
 
 /** Of a thread in which the person went back, the file that it goes on in: ids begin with their time. */
-function inForce(found: readonly FoundSession[]): readonly FoundSession[] {
+function newestOfEach(found: readonly FoundSession[]): readonly FoundSession[] {
   const last = new Map<string, FoundSession>();
   for (const session of found) {
     const other = last.get(session.sessionId);
@@ -105,7 +94,6 @@ const sessionOf = ({ file, mtimeMs, sizeBytes }: Rollout, { id, cwd }: Header): 
   ...{ agent: 'codex', sessionId: id, file, cwd, updatedAtMs: mtimeMs, sizeBytes },
 });
 
-const datePart = /^\d{2,4}$/;
 const rolloutName = /^rollout-.*\.jsonl$/;
 
 interface Below {
@@ -122,7 +110,7 @@ async function allRollouts(dir: string, listing: Listing, depth = 0): Promise<Be
   );
   if (depth === datedLevels) return { rollouts: here, newest: [] };
   const folders = listed
-    .filter(({ isFile, name }) => !isFile && datePart.test(name))
+    .filter(isDated)
     .map(({ name }) => path.join(dir, name))
     .sort();
   const inside = await Promise.all(
@@ -134,5 +122,3 @@ async function allRollouts(dir: string, listing: Listing, depth = 0): Promise<Be
     newest: last === undefined ? [] : [last, ...(inside.at(-1)?.newest ?? [])],
   };
 }
-
-const datedLevels = 3;

@@ -7,24 +7,23 @@ import type { HookProgram } from '../../clientHooks/command';
 import { jsonPart } from '../../clientHooks/files';
 import { serverTable } from '../../clientHooks/mcpToml';
 import { notifyPart } from '../../clientHooks/notify';
-import { eventsFor, folderFrom, wished } from '../../clientHooks/places';
-import type { Surroundings } from '../../ports/agent';
+import { eventsFor, wished } from '../../clientHooks/wishes';
 import type { ClientHooks } from '../../ports/clientHooks';
 import { codexFacts } from './facts';
+import { codexHome } from './folders';
 
 export function codexHooks(program: HookProgram): ClientHooks {
-  const folder = (around: Surroundings): string => folderFrom(around, 'CODEX_HOME', '.codex');
   return {
     client: codexFacts.name,
     label: codexFacts.label,
     refusal: null,
-    folder,
+    folder: codexHome,
     parts: (around, wishes) => {
-      const config = path.join(folder(around), 'config.toml');
+      const config = path.join(codexHome(around), 'config.toml');
       return [
         ...wished(wishes, 'hooks', () =>
           jsonPart(
-            path.join(folder(around), 'hooks.json'),
+            path.join(codexHome(around), 'hooks.json'),
             eventsFor(wishes),
             hookLine(program, codexFacts.name, 'cmd'),
             false,

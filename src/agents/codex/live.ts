@@ -16,16 +16,17 @@ import type {
   Surroundings,
 } from '../../ports/agent';
 import { commandWord } from '../jsonl/commandWord';
-import { codexHome, locksIn } from './find';
-import { rolloutIdOf, rolloutsBelow, sessionsAround, threadIdOf } from './rolloutName';
+import { codexHome, rolloutNamed, locksIn, sessionsAround, sessionsIn } from './folders';
+import { rolloutIdOf, threadIdOf } from './rolloutName';
 
 /** The lock of a thread, in the Codex home that its rollout lies in. */
 export function lockFile(
   { file, sessionId }: { readonly file: string; readonly sessionId: string },
   around: Surroundings,
 ): string {
-  const match = /^(.*)[/\\]sessions[/\\]\d{4}[/\\]\d\d[/\\]\d\d[/\\][^/\\]+$/.exec(file);
-  return path.join(match?.[1] ?? codexHome(around), 'thread-writer-locks', `${sessionId}.lock`);
+  const sessions = sessionsAround(file);
+  const home = sessions === undefined ? codexHome(around) : path.dirname(sessions);
+  return path.join(locksIn(home), `${sessionId}.lock`);
 }
 
 /**
@@ -53,10 +54,10 @@ export async function leftBehind(
 ): Promise<EditRefused | undefined> {
   const id = rolloutIdOf(file);
   if (id === '' || threadIdOf(file) !== sessionId) return undefined;
-  const root = sessionsAround(file) ?? path.join(codexHome(around), 'sessions');
+  const root = sessionsAround(file) ?? sessionsIn(around);
   const isLater = (name: string): boolean =>
     threadIdOf(name) === sessionId && rolloutIdOf(name) > id;
-  const [later] = await rolloutsBelow(root, listing, isLater, true);
+  const later = await rolloutNamed(root, listing, isLater);
   return later === undefined
     ? undefined
     : {
@@ -73,7 +74,7 @@ export async function openSessions(
   listing: Listing,
   around: Surroundings,
 ): Promise<readonly OpenSession[]> {
-  const dir = locksIn(around);
+  const dir = locksIn(codexHome(around));
   const ids = (await listing.list(dir)).flatMap(({ isFile, name }) =>
     isFile && name.endsWith('.lock') ? [name.slice(0, -'.lock'.length)] : [],
   );

@@ -6,16 +6,13 @@
 import path from 'node:path';
 import { underHome } from '../../base/underHome';
 import type { Listing, Surroundings } from '../../ports/agent';
+import { clientFolder } from '../clientFolder';
 import { asString } from '../jsonl/fields';
 import { readSettings } from './settings';
 
 /** pi's agent folder: `PI_CODING_AGENT_DIR`, or `~/.pi/agent`. */
-export function agentFolder(around: Surroundings): string {
-  const set = around.env['PI_CODING_AGENT_DIR'];
-  return set !== undefined && set !== ''
-    ? underHome(set, around.home)
-    : path.join(around.home, '.pi', 'agent');
-}
+export const agentFolder = (around: Surroundings): string =>
+  clientFolder(around, 'PI_CODING_AGENT_DIR', '.pi', 'agent');
 
 /** pi's name for the folder of one working directory: `/home/u/my app` → `--home-u-my app--`. */
 export const sessionDirName = (cwd: string): string =>

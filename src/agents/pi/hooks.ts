@@ -7,23 +7,21 @@ import type { HookProgram } from '../../clientHooks/command';
 import { ownFilePart } from '../../clientHooks/files';
 import { serverPart } from '../../clientHooks/mcpJson';
 import { isPiExtension, piExtension } from '../../clientHooks/piExtension';
-import { folderFrom, wished } from '../../clientHooks/places';
-import type { Surroundings } from '../../ports/agent';
+import { wished } from '../../clientHooks/wishes';
 import type { ClientHooks } from '../../ports/clientHooks';
 import { piFacts } from './facts';
+import { agentFolder } from './folders';
 
 export function piHooks(program: HookProgram): ClientHooks {
-  const folder = (around: Surroundings): string =>
-    folderFrom(around, 'PI_CODING_AGENT_DIR', '.pi', 'agent');
   return {
     client: piFacts.name,
     label: piFacts.label,
     refusal: null,
-    folder,
+    folder: agentFolder,
     parts: (around, wishes) => [
       ...wished(wishes, 'hooks', () =>
         ownFilePart(
-          path.join(folder(around), 'extensions', 'tidemark.ts'),
+          path.join(agentFolder(around), 'extensions', 'tidemark.ts'),
           piExtension(launcherFile(program, 'node'), wishes?.includes('prompts') === true),
           isPiExtension,
         ),
@@ -31,7 +29,7 @@ export function piHooks(program: HookProgram): ClientHooks {
       ...wished(wishes, 'tools', () => {
         // Five small tools: pi would else have the model write scripts to reach them.
         const more = { description: 'Durable notes of the workspace', exposure: 'direct' };
-        const file = path.join(folder(around), 'mcp.json');
+        const file = path.join(agentFolder(around), 'mcp.json');
         return serverPart(file, { words: toolArguments(program), more });
       }),
     ],

@@ -2,7 +2,7 @@
  * What the entries of a conversation say, by who says it. Thinking and images say nothing; what is hidden was never said.
  * Pure; one entry at a time, so that nothing holds a whole conversation.
  */
-import type { Block, Entry } from '../conversation/types';
+import type { Block, Entry, ToolCallBlock } from '../conversation/types';
 
 type Speaker =
   /** The person, as typed. */
@@ -63,8 +63,14 @@ export const recordText = (entry: Entry): string =>
 export function argumentTexts(entry: Entry): readonly string[] {
   const texts: string[] = [];
   if (entry.kind === 'message' && !entry.hidden)
-    for (const block of entry.blocks)
-      if (block.kind === 'toolCall') addStrings(block.arguments, texts, 0);
+    for (const block of entry.blocks) if (block.kind === 'toolCall') texts.push(...textsIn(block));
+  return texts;
+}
+
+/** The same of one call. */
+export function textsIn(call: ToolCallBlock): readonly string[] {
+  const texts: string[] = [];
+  addStrings(call.arguments, texts, 0);
   return texts;
 }
 

@@ -1,7 +1,7 @@
 /** The messages of a conversation to choose from, newest first: what each says in short, who said it, and whether it is pinned. */
 import { entryId } from '../../engine/conversation/types';
 import type { Entry } from '../../engine/conversation/types';
-import { argumentTexts, recordText } from '../../engine/record/recordText';
+import { recordText, textsIn } from '../../engine/record/recordText';
 import { maskOf } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import { clip, oneLine } from '../../engine/text/plain';
@@ -27,7 +27,7 @@ const mostChars = 160;
 /** What is masked of a long one: a beginning of it is shown. */
 const mostRead = 20_000;
 
-/** The newest messages that say something; `id` = all of them up to that entry, which are the newest before it. */
+/** The newest messages that say something; `before` = only those that stand before that entry, null = all of them. */
 export async function messagesOf(
   { conversation }: Seen,
   before: string | null,
@@ -54,7 +54,7 @@ function shortText(entry: Entry): string {
   if (entry.kind !== 'message' || entry.role !== 'assistant') return recordText(entry);
   const said = entry.blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
   const calls = entry.blocks.flatMap((block) =>
-    block.kind === 'toolCall' ? [`${block.tool}: ${argumentTexts(entry)[0] ?? ''}`] : [],
+    block.kind === 'toolCall' ? [`${block.tool}: ${textsIn(block)[0] ?? ''}`] : [],
   );
   return said.some((text) => text.trim() !== '') ? said.join('\n') : calls.join('\n');
 }

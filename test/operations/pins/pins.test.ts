@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { emptyRecord } from '../../../src/engine/session/record';
 import { pinRoom, pinsOf, withPins } from '../../../src/engine/session/pins';
+import { messagesOf } from '../../../src/operations/pins/messages';
 import { longTalk, scenes, treeOf } from '../../cli/scene';
 import type { Scene } from '../../cli/scene';
+import { desks } from '../desk';
 
 describe('pins of a record', () => {
   const record = emptyRecord({ agent: 'pi', sessionId: 'one' });
@@ -19,6 +21,30 @@ describe('pins of a record', () => {
 
   it('have a room that small windows bound', () => {
     assert.deepEqual([pinRoom(200_000), pinRoom(8_000), pinRoom(0)], [2_000, 800, 0]);
+  });
+});
+
+describe('messages to choose from', () => {
+  const here = desks();
+
+  it('name of several calls in one answer what each was given', async () => {
+    const desk = here();
+    const call = (id: string, command: string) => ({
+      ...{ type: 'toolCall', id, name: 'bash', arguments: { command } },
+    });
+    const file = desk.write(
+      desk
+        .lines()
+        .user('Look at both gauges.')
+        .add({
+          type: 'message',
+          message: { role: 'assistant', content: [call('a', 'ls north'), call('b', 'ls south')] },
+        })
+        .text(),
+    );
+    const outside = desk.outside();
+    const [newest] = await messagesOf(await desk.seen(file, outside), null, outside);
+    assert.equal(newest?.text, 'bash: ls north bash: ls south');
   });
 });
 

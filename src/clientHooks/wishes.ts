@@ -1,7 +1,4 @@
-/** Where clients keep their configuration, and which of their events are listened to in the form that Claude Code began. */
-import path from 'node:path';
-import { underHome } from '../base/underHome';
-import type { Surroundings } from '../ports/agent';
+/** Which events of a client are listened to in the form that Claude Code began, and which parts are wished for. */
 import type { SettingsPart, Wish } from '../ports/clientHooks';
 
 /** Before a compaction, at a session's start (after a compaction too) and at the end of a turn. */
@@ -17,14 +14,3 @@ export const wished = (
   wish: Wish,
   part: () => SettingsPart,
 ): readonly SettingsPart[] => (wishes === null || wishes.includes(wish) ? [part()] : []);
-
-/** The folder a variable names, else one in the home folder. */
-export function folderFrom(
-  { env, home }: Surroundings,
-  name: string,
-  ...rest: readonly string[]
-): string {
-  const own = env[name];
-  if (own === undefined || own === '') return path.join(home, ...rest);
-  return path.resolve(underHome(own, home));
-}

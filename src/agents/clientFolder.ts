@@ -1,0 +1,15 @@
+/** Where a client keeps its things: the folder that a variable of its own names, else one in the person's home folder. */
+import path from 'node:path';
+import { underHome } from '../base/underHome';
+import type { Surroundings } from '../ports/agent';
+
+export function clientFolder(
+  { env, home }: Surroundings,
+  variable: string,
+  ...usual: readonly string[]
+): string {
+  const set = env[variable];
+  return set === undefined || set === ''
+    ? path.join(home, ...usual)
+    : path.resolve(underHome(set, home));
+}
