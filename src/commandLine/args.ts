@@ -76,7 +76,10 @@ export const commands = {
       instructions: text('TEXT', 'what the summary must not leave out'),
       'dry-run': flag('shows the draft and writes nothing'),
       why: flag('with --dry-run: entry and rule of every line'),
-      summary: text('FILE', 'a summary of your own, applied word for word'),
+      summary: text(
+        'FILE',
+        'a summary of your own, checked, and applied with what code has on record',
+      ),
     },
     help: 'replace older messages by a summary (--keep TOKENS, --dry-run [--why], --summary FILE)',
   },
@@ -194,7 +197,7 @@ export function parse(argv: readonly string[]): Result<Args | Help | 'version', 
   if (first === undefined || first === '--help' || first === '-h') return ok({ help: null });
   if (first === 'help') {
     const [word] = rest;
-    if (word === undefined) return ok({ help: null });
+    if (word === undefined || word.startsWith('-')) return ok({ help: null });
     const named = commandNames.find((name) => name === word);
     if (named) return ok({ help: named });
     return failed(`There is no command "${word}".${suggest(word, commandNames)}`);
@@ -253,6 +256,11 @@ function explainWords(
     const word = words.find((item) => !item.startsWith('-')) ?? '';
     return `"${command}" takes no word like "${word}"; transcripts are named with --transcript FILE.`;
   }
+  const option = /--[\w-]+/.exec(firstLineOf(error))?.[0];
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && option !== undefined)
+    return firstLineOf(error).includes('does not take')
+      ? `"${command}" takes no value behind ${option}.`
+      : `"${command}" needs a value behind ${option}.`;
   return firstLineOf(error);
 }
 

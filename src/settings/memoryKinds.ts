@@ -17,6 +17,7 @@ export function several<Name extends string>(
     ),
     range: said`a list of ${oneOf(names)}`,
     json: { type: 'array', items: { type: 'string', enum: names }, uniqueItems: true },
+    choices,
   };
 }
 

@@ -75,8 +75,9 @@ export const walkthroughId = 'start';
 /** Documents that exist only in the editor: summaries to read. */
 export const summaryScheme = 'tidemark-summary';
 
-/** What summaries are written in for the editor: text without links, wrapped. */
+/** What summaries, and other texts to read, are written in for the editor: text without links, wrapped. */
 export const summaryLanguage = 'tidemark-summary';
+export const textLanguage = 'tidemark-text';
 
 /** How the texts of drafts end, and what the editor takes them for: text without links, wrapped. */
 export const draftExtension = '.tidemark-draft';

@@ -10,7 +10,7 @@ export function Items({ state, say }: PartProps) {
       <h2>{words.items}</h2>
       <ol class="items" onKeyDown={rove} onFocusIn={keepStop}>
         {items.map(({ id, line, who, text, size, isPinned }, row) => (
-          <li>
+          <li key={id}>
             <p class="text">
               <strong>{who}</strong> {text}
             </p>
@@ -41,7 +41,6 @@ export function Items({ state, say }: PartProps) {
                   type="button"
                   class="link"
                   tabIndex={-1}
-                  aria-pressed={isPinned}
                   aria-label={`${isPinned ? words.unpin : words.pin}: ${size}`}
                   onClick={() => say({ kind: isPinned ? 'unpin' : 'pin', id })}
                 >

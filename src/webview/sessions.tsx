@@ -10,7 +10,7 @@ export function Sessions({ state, say }: PartProps) {
       <h2>{words.sessions}</h2>
       <ul class="sessions" onKeyDown={rove} onFocusIn={keepStop}>
         {sessions.map(({ file, label, description, percent, isFollowed }, row) => (
-          <li>
+          <li key={file}>
             <button
               type="button"
               class="session"

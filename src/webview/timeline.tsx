@@ -5,7 +5,7 @@ import { keepStop, rove } from './rovingTabindex';
 const [width, height] = [400, 90];
 
 export function Timeline({ state, say }: PartProps) {
-  const { points, marks, past, words } = state;
+  const { points, marks, past, morePast, words } = state;
   if (points.length < 2 && past.length === 0) return null;
   const top = Math.max(1, ...points.map(({ y }) => y));
   const place = ({ x, y }: { readonly x: number; readonly y: number }): string =>
@@ -37,7 +37,7 @@ export function Timeline({ state, say }: PartProps) {
       )}
       <ul class="past" aria-label={words.past} onKeyDown={rove} onFocusIn={keepStop}>
         {past.map(({ id, label, description }, row) => (
-          <li>
+          <li key={id}>
             <button
               type="button"
               class="session"
@@ -50,6 +50,15 @@ export function Timeline({ state, say }: PartProps) {
           </li>
         ))}
       </ul>
+      {morePast !== '' && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => say({ kind: 'run', command: 'showHistory' })}
+        >
+          {morePast}
+        </button>
+      )}
     </section>
   );
 }

@@ -80,7 +80,7 @@ describe('the package', () => {
     const strange = inputs.filter(
       (file) =>
         others.test(file) ||
-        /^src\/agents\/(?!first|all|\w+\/facts|jsonl|openclaw|pi)/.test(file) ||
+        /^src\/agents\/(?!first|all|clientFolder|\w+\/facts|jsonl|openclaw|pi)/.test(file) ||
         /operations\/(compact\/|flush\/|inPlace)/.test(file),
     );
     assert.deepEqual(strange, []);

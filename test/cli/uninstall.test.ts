@@ -50,6 +50,12 @@ describe('uninstalling the extension', () => {
     );
   });
 
+  it('is silent about clients that were never there', () => {
+    const done = uninstalled();
+    assert.equal(done.status, 0);
+    assert.doesNotMatch(done.stdout + done.stderr, /start it once/);
+  });
+
   it('leaves what is broken or not ours alone, and does nothing where nothing is installed', () => {
     const { home } = here();
     const file = path.join(home, '.claude/settings.json');

@@ -32,7 +32,8 @@ describe('the words of the command line', () => {
     [['count', '--encoding', 'p50k'], /--encoding takes o200k_base or cl100k_base/],
     [['count', '--time'], /--time needs --jsonl/],
     [['meter'], /needs --stream/],
-    [['status', '--transcript'], /transcript/],
+    [['status', '--transcript'], /"status" needs a value behind --transcript\./],
+    [['compact', '--dry-run=yes'], /"compact" takes no value behind --dry-run\./],
     [['undo', '--dry-run', '--transcript', 'x'], /no option --dry-run/],
   ];
 

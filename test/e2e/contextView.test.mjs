@@ -72,13 +72,13 @@ describe('the context view', () => {
   it('shows an entry and its line of the transcript, and pins it, by mouse and by keyboard', async () => {
     const frame = await view();
     // The second: the first takes more than there is room for.
-    const pin = frame.locator('.items button[aria-pressed]').nth(1);
+    const pin = frame.locator('.items li').nth(1).locator('button').last();
     await pin.click();
-    await waitFor('the pin', async () => (await pin.getAttribute('aria-pressed')) === 'true');
+    await waitFor('the pin', async () => (await pin.textContent()) === 'Unpin');
     await frame.locator('.items button').first().focus();
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await waitFor('no pin', async () => (await pin.getAttribute('aria-pressed')) === 'false');
+    await waitFor('no pin', async () => (await pin.textContent()) === 'Pin');
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');

@@ -13,11 +13,14 @@ const fromNls = (key: string): string => `%${key}%`;
 function property(key: string, setting: Setting<unknown>): object {
   const { choices, json } = setting.kind;
   const names = Object.keys(choices ?? {});
+  const meanings =
+    names.length === 0
+      ? {}
+      : { markdownEnumDescriptions: names.map((name) => fromNls(choiceKey(key, name))) };
+  const { items } = json;
   return {
     ...json,
-    ...(names.length === 0
-      ? {}
-      : { markdownEnumDescriptions: names.map((name) => fromNls(choiceKey(key, name))) }),
+    ...(typeof items === 'object' ? { items: { ...items, ...meanings } } : meanings),
     default: setting.default,
     order: setting.order,
     scope: setting.scope,

@@ -65,7 +65,7 @@ function auditOnce(summary: string, measure: Measure): Draft {
     repairs.push(...checked.repairs);
   }
   if (sections.happened === undefined && happened !== '') {
-    repairs.push(said`The section "happened" was missing and was written by code.`);
+    repairs.push(said`What happened was missing and was written by code.`);
     sections.happened = happened;
   }
   let isCut = false;

@@ -58,11 +58,11 @@ export async function planHooks(
   }
   const { label } = hooks;
   const folder = hooks.folder(outside.around);
-  if (!(await outside.clientFiles.isFolder(folder))) {
+  const isInstall = act === 'install';
+  if (isInstall && !(await outside.clientFiles.isFolder(folder))) {
     return refused(said`${label} has no folder ${folder}; start it once, then try again.`);
   }
   const all = byFile(hooks.parts(outside.around, null));
-  const isInstall = act === 'install';
   const planned = isInstall
     ? await planInstalls(byFile(hooks.parts(outside.around, wishes)), all, outside)
     : await planRemovals(all, outside);

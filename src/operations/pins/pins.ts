@@ -102,7 +102,10 @@ function madeBy(seen: Seen, change: PinChange, outside: Outside): Result<Made, P
 }
 
 function pinOf(words: string, entry: Entry | null, outside: Outside): Result<Made, Problem> {
-  const raw = cleanText(words).trim();
+  // Its indentation is the text's own; blank lines around it are where it was taken from.
+  const raw = cleanText(words)
+    .replace(/^(?:[ \t]*\n)+/u, '')
+    .trimEnd();
   if (raw === '') return failed(nothingSaid);
   const text = maskOf()(raw);
   const pin: Pin = {
@@ -121,7 +124,7 @@ export const whoSays = (entry: Entry): string =>
 
 const notThere: Problem = {
   kind: 'refused',
-  sentence: said`That message is no longer part of this conversation, so it cannot be pinned.`,
+  sentence: said`There is no such message in this conversation, so it cannot be pinned.`,
 };
 const notPinned = (id: string): Problem => ({
   kind: 'refused',

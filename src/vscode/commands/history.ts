@@ -127,7 +127,8 @@ function ofCompaction(shell: Shell, target: Target, past: PastCompaction): reado
     },
   ];
   const undo: Deed = {
-    ...{ icon: 'discard', label: say('Undo It, with Those After It') },
+    icon: 'discard',
+    label: past.standing === 'inForce' ? say('Undo It') : say('Undo It, with Those After It'),
     run: () => undoOf(shell, target, past.id),
   };
   return past.canUndo && vscode.workspace.isTrusted ? [...reading, undo] : reading;

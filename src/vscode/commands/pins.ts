@@ -47,10 +47,9 @@ export async function pinSelection(shell: Shell): Promise<Told<Pins>> {
   const editor = vscode.window.activeTextEditor;
   const text = (editor?.selections ?? [])
     .map((selection) => editor?.document.getText(selection) ?? '')
-    .join('\n')
-    .trim();
+    .join('\n');
   const { say } = shell.language;
-  if (!editor || text === '')
+  if (!editor || text.trim() === '')
     return refuse(shell, 'nothing', say('Select the text to be pinned first.'));
   const own = await targetAt(shell, editor.document.uri);
   const needed =

@@ -133,13 +133,18 @@ export function registerCommands(shell: Shell): Disposable {
   return bag;
 }
 
+const isDone = (told: unknown): boolean =>
+  typeof told === 'object' && told !== null && 'ok' in told && told.ok === true;
+
 async function guarded(
   shell: Shell,
   name: string,
   act: (shell: Shell) => unknown,
 ): Promise<unknown> {
   try {
-    return await act(shell);
+    const told = await act(shell);
+    if (isDone(told)) shell.contextKeys.done(name);
+    return told;
   } catch (error) {
     const sentence = shell.language.tell(sentenceOf(error));
     shell.editorLog.log.error('command failed', { command: name, ...errorData(error) });

@@ -32,12 +32,12 @@ const mostShown = 200;
 
 export async function selectConversation(shell: Shell): Promise<Told<string | null>> {
   const { following, operations, language } = shell;
-  const { noFolder, noneToSelect } = refusals(language.say);
+  const { noFolder, noConversation } = refusals(language.say);
   const hasFolder = (vscode.workspace.workspaceFolders ?? []).length > 0;
   const sessions = await operations.call('sessions', following.sessionsAsk());
   if (sessions.length === 0) {
     return hasFolder
-      ? refuse(shell, 'noConversation', noneToSelect)
+      ? refuse(shell, 'noConversation', noConversation)
       : refuse(shell, 'noFolder', noFolder);
   }
   const list = new ConversationList(shell, sessions);

@@ -94,6 +94,10 @@ const kept = z.object({
 /** What is shown and applied. */
 export type KeptDraft = z.infer<typeof kept>;
 
+/** Whether a text is another one than was drafted. Editors may end a file with a line break of their own. */
+export const isEdited = (text: string, { summary }: Pick<KeptDraft['draft'], 'summary'>): boolean =>
+  text.trimEnd() !== summary.trimEnd();
+
 /** Undefined for what is none, of another version or damaged. */
 export function readKept(text: string): KeptDraft | undefined {
   try {

@@ -5,6 +5,7 @@ import type { Disposable } from '../../base/disposable';
 import { draftCommands, draftLanguage } from '../ids';
 import type { Shell } from '../shell';
 import { hoverWith } from '../show/hover';
+import { isEdited } from './draftFile';
 import { DraftWatches, hasGoneOn } from './goneOn';
 import { inert } from '../show/text/foreign';
 import { draftActions, draftHeads, whyText } from '../show/text/draftText';
@@ -22,12 +23,16 @@ export function showingDrafts(shell: Shell): Disposable {
   bag.add(
     vscode.languages.registerCodeLensProvider(selector, {
       onDidChangeCodeLenses: changed.event,
-      provideCodeLenses: async ({ uri }) => {
+      provideCodeLenses: async (document) => {
+        const { uri } = document;
         const kept = await drafts.read(uri);
         if (!kept) return [];
         const [size = '', ...heads] = draftHeads(
           kept.draft,
-          await hasGoneOn(shell, kept.draft),
+          {
+            hasGoneOn: await hasGoneOn(shell, kept.draft),
+            isEdited: isEdited(document.getText(), kept.draft),
+          },
           language,
         );
         const labels = draftActions(language.say);

@@ -4,13 +4,13 @@
  */
 import * as vscode from 'vscode';
 import { draftExtension } from '../ids';
-import { readKept } from './draftFile';
+import { isEdited, readKept } from './draftFile';
 import type { KeptDraft } from './draftFile';
 
 const factsName = 'draft.json';
 /** Drafts that nobody applied or discarded; the oldest go. */
 const mostKept = 20;
-const longestName = 60;
+const longestName = 40;
 
 /** A draft that was neither applied nor discarded. */
 export interface Waiting {
@@ -92,8 +92,7 @@ export class DraftStore {
         const kept = await this.read(uri);
         if (kept?.draft.file !== file) continue;
         const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-        const isEdited = text.trimEnd() !== kept.draft.summary.trimEnd();
-        found.unshift({ uri, kept, atMs: Number(name), isEdited });
+        found.unshift({ uri, kept, atMs: Number(name), isEdited: isEdited(text, kept.draft) });
       }
     }
     return found;
@@ -143,13 +142,10 @@ const factsOf = (uri: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(uri, '..', 
 const write = (uri: vscode.Uri, text: string): Thenable<void> =>
   vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 
-/** A title as the name of a file, on every system. */
+/** A title as the name of a file, on every system; a long one ends with a whole word where it has any. */
 function fileName(title: string): string {
   const words = title.match(/[\p{L}\p{N}_-]+/gu)?.join(' ') ?? '';
-  return (
-    words
-      .slice(0, longestName)
-      .replace(/[\uD800-\uDBFF]$/, '')
-      .trim() || 'Compaction'
-  );
+  if (words.length <= longestName) return words || 'Compaction';
+  const room = words.slice(0, longestName).replace(/[\uD800-\uDBFF]$/, '');
+  return room.includes(' ') ? room.slice(0, room.lastIndexOf(' ')) : room;
 }

@@ -25,16 +25,17 @@ const longest = 400;
 export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable {
   readonly #shell: Shell;
   readonly #bag = new Bag();
+  readonly #view: vscode.TreeView<NoteNode>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(shell: Shell) {
     this.#shell = shell;
     this.#bag.add(this.#changed);
-    const view = this.#bag.add(
+    this.#view = this.#bag.add(
       vscode.window.createTreeView(notesViewId, { treeDataProvider: this, showCollapseAll: true }),
     );
-    view.title = shell.language.say('Notes');
+    this.#view.title = shell.language.say('Notes');
     const watcher = this.#bag.add(vscode.workspace.createFileSystemWatcher(noteFiles));
     const refresh = (): void => this.#changed.fire(undefined);
     for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
@@ -50,11 +51,15 @@ export class NotesTree implements vscode.TreeDataProvider<NoteNode>, Disposable 
     if (node !== undefined) return [];
     try {
       const all = await this.#shell.notes.all();
+      delete this.#view.message;
       return all.flatMap(({ folder, files }) =>
         files.map((file) => new NoteNode(folder, file, null)),
       );
     } catch (error) {
       this.#shell.editorLog.log.warn('notes not listed', errorData(error));
+      this.#view.message = this.#shell.language.say(
+        'The notes could not be read; the log says why.',
+      );
       return [];
     }
   }

@@ -1,6 +1,7 @@
 /** An entry of a conversation as a text to read: who and when, then each part under what it is. Foreign text stays as it is. Pure. */
 import type { EntryPart, EntryRead } from '../../operations/history/entry';
 import type { Language, Say } from '../show/text/language';
+import { speakerText } from './speakers';
 
 /** The whole text; `nowMs` decides whether a time needs its date. */
 export function entryText(
@@ -10,7 +11,7 @@ export function entryText(
 ): string {
   const { say, count, moment } = language;
   const head = [
-    who,
+    speakerText(who, say),
     say('line {0}', count(line)),
     ...(atMs === null ? [] : [moment(atMs, nowMs)]),
   ].join(' · ');

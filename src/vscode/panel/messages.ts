@@ -10,9 +10,9 @@ export interface Share {
   readonly text: string;
 }
 
-/** A threshold; `at` is its share of the window, 0–1. */
+/** A threshold; `at` is its share of the bar, 0–1. */
 export interface Threshold {
-  readonly id: 'flush' | 'compact' | 'own';
+  readonly id: 'flush' | 'compact' | 'own' | 'window';
   readonly label: string;
   readonly at: number;
 }
@@ -72,6 +72,8 @@ export interface PanelState {
   readonly points: readonly Point[];
   readonly marks: readonly TimelineMark[];
   readonly past: readonly PastRow[];
+  /** `… 3 more`; '' where all are listed. */
+  readonly morePast: string;
   readonly items: readonly ItemRow[];
   /** Whether the editor can open the transcript itself. */
   readonly canOpen: boolean;

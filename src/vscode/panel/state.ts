@@ -8,9 +8,9 @@ import { pastRow } from '../show/rows/historyRows';
 import { nameOf } from '../show/rows/sessions';
 import { sharesOf } from '../show/text/categories';
 import type { CategoryShare } from '../show/text/categories';
-import { dollars } from '../show/text/notices';
 import type { Language, Say } from '../show/text/language';
 import { meterText } from '../show/text/meter';
+import { speakerText } from './speakers';
 import { standstillSentence } from '../show/text/standstill';
 import type { View } from '../show/text/view';
 import type {
@@ -75,29 +75,34 @@ type Shown = Omit<
 
 const nothing: Shown = {
   ...{ title: '', headline: '', facts: [], shares: [], thresholds: [] },
-  ...{ points: [], marks: [], past: [], items: [] },
+  ...{ points: [], marks: [], past: [], morePast: '', items: [] },
 };
+
+/** Acts listed below the timeline; all stand in the history. */
+const mostPast = 12;
 
 function conversation(status: Status, looked: Looked | null, language: Language): Shown {
   const { say, count } = language;
   const name = nameOf(status);
   const model = status.model ?? say('model unknown');
+  const past = looked?.past ?? [];
+  const shares = sharesIn(status, looked, language);
+  // What fills more than the window makes the bar longer than that.
+  const drawn = shares.reduce((sum, { tokens }) => sum + tokens, 0);
   return {
     title: name === '' ? status.sessionId : name,
     headline: meterText(status, language),
     facts: [
       model,
       say('{0} entries', count(status.entries)),
-      ...(looked?.usd == null ? [] : [say('about {0} so far', dollars(looked.usd))]),
+      ...(looked?.usd == null ? [] : [say('about {0} so far', language.money(looked.usd))]),
     ],
-    shares: sharesIn(status, looked, language),
-    thresholds: thresholdsOf(status, language).filter(({ at }) => at <= 1),
+    shares,
+    thresholds: thresholdsOf(status, drawn, language).filter(({ at }) => at <= 1),
     points: pointsOf(status, looked),
     marks: looked === null ? [] : marksOf(looked, language),
-    past: (looked?.past ?? []).slice(0, 12).map((one) => ({
-      id: one.id,
-      ...labelled(one, language),
-    })),
+    past: past.slice(0, mostPast).map((one) => ({ id: one.id, ...labelled(one, language) })),
+    morePast: past.length <= mostPast ? '' : say('… {0} more', count(past.length - mostPast)),
     items: looked === null ? [] : itemsOf(looked, language),
   };
 }
@@ -143,8 +148,13 @@ function byTool(
   return [...parts, { id, label: say('Other tool results'), tokens: rest }];
 }
 
-function thresholdsOf(status: Status, { say, count }: Language): readonly Threshold[] {
-  const at = (tokens: number): number => tokens / status.window;
+/** `drawn`: tokens that the whole bar stands for. */
+function thresholdsOf(
+  status: Status,
+  drawn: number,
+  { say, count }: Language,
+): readonly Threshold[] {
+  const at = (tokens: number): number => tokens / Math.max(status.window, drawn);
   const own = status.ownCompactionAt;
   return [
     {
@@ -161,6 +171,14 @@ function thresholdsOf(status: Status, { say, count }: Language): readonly Thresh
           {
             ...{ id: 'own' as const, at: at(own) },
             label: say('the agent compacts by itself at {0}', count(own)),
+          },
+        ]),
+    ...(drawn <= status.window
+      ? []
+      : [
+          {
+            ...{ id: 'window' as const, at: at(status.window) },
+            label: say('the window ends at {0}', count(status.window)),
           },
         ]),
   ];
@@ -204,7 +222,7 @@ function labelled(past: Past, language: Language): { label: string; description:
 
 function itemsOf({ items, pinned }: Looked, { say, count }: Language): readonly ItemRow[] {
   return items.map(({ id, line, who, text, tokens }) => ({
-    ...{ id, line, who, text },
+    ...{ id, line, text, who: speakerText(who, say) },
     size: say('~{0} tokens · line {1}', count(tokens), count(line)),
     isPinned: pinned.includes(id),
   }));

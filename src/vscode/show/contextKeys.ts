@@ -13,9 +13,18 @@ export class ContextKeys {
   readonly #known = new Map<string, boolean>();
 
   set(name: keyof typeof contextKeys, value: boolean): void {
-    if (this.#known.get(name) === value) return;
-    this.#known.set(name, value);
+    this.#tell(contextKeys[name], value);
+  }
+
+  /** A command of that short name has done what it is for; steps of the walkthrough end with it. */
+  done(command: string): void {
+    this.#tell(`tidemark:done.${command}`, true);
+  }
+
+  #tell(key: string, value: boolean): void {
+    if (this.#known.get(key) === value) return;
+    this.#known.set(key, value);
     // Not awaited: it only decides what menus and the palette list.
-    void vscode.commands.executeCommand('setContext', contextKeys[name], value);
+    void vscode.commands.executeCommand('setContext', key, value);
   }
 }

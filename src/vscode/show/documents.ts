@@ -5,7 +5,7 @@
  */
 import * as vscode from 'vscode';
 import type { Target } from '../act/acts';
-import { draftLanguage, summaryLanguage, summaryScheme } from '../ids';
+import { draftLanguage, summaryLanguage, summaryScheme, textLanguage } from '../ids';
 
 /** The conversation that a text is about, and the compaction where it is a summary; null = no single one. */
 export interface About {
@@ -49,7 +49,7 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
     return vscode.Uri.from({ scheme: summaryScheme, path });
   }
 
-  /** Opens a summary in a tab of that name. */
+  /** Opens a summary, or another text, in a tab of that name. */
   async show(
     title: string,
     text: string,
@@ -57,7 +57,8 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
     where: vscode.TextDocumentShowOptions = {},
   ): Promise<vscode.Uri> {
     const uri = this.hold(title, text, about);
-    const document = await inLanguage(uri, summaryLanguage);
+    const isSummary = about !== null && about.entryId !== null;
+    const document = await inLanguage(uri, isSummary ? summaryLanguage : textLanguage);
     await vscode.window.showTextDocument(document, { preview: true, ...where });
     return uri;
   }
@@ -65,7 +66,8 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   /** Shows two texts side by side, with what is different. */
   async compare(title: string, left: string, right: string, about: About): Promise<void> {
     const [before, after] = [this.hold(title, left, about), this.hold(title, right, about)];
-    for (const uri of [before, after]) await inLanguage(uri, summaryLanguage);
+    await inLanguage(before, textLanguage);
+    await inLanguage(after, summaryLanguage);
     await vscode.commands.executeCommand('vscode.diff', before, after, title);
   }
 

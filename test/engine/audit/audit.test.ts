@@ -73,7 +73,7 @@ describe('the audit of a summary', () => {
     assert.equal(section(summary, 'happened'), section(own.summary, 'happened'));
     assert.ok(summary.includes('> Now document the option in docs/http.md.'));
     assert.deepEqual(repairs.map(words), [
-      'The section "happened" was missing and was written by code.',
+      'What happened was missing and was written by code.',
     ]);
   });
 

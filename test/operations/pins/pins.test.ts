@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { emptyRecord } from '../../../src/engine/session/record';
 import { pinRoom, pinsOf, withPins } from '../../../src/engine/session/pins';
+import { changePins } from '../../../src/operations/pins/pins';
 import { messagesOf } from '../../../src/operations/pins/messages';
 import { longTalk, scenes, treeOf } from '../../cli/scene';
 import type { Scene } from '../../cli/scene';
@@ -21,6 +22,21 @@ describe('pins of a record', () => {
 
   it('have a room that small windows bound', () => {
     assert.deepEqual([pinRoom(200_000), pinRoom(8_000), pinRoom(0)], [2_000, 800, 0]);
+  });
+});
+
+describe('a pinned text', () => {
+  const here = desks();
+
+  it('keeps its indentation, and nothing of the blank lines around it', async () => {
+    const desk = here();
+    const outside = desk.outside();
+    const file = desk.write(longTalk(desk.lines(), 3).text());
+    const seen = await desk.seen(file, outside);
+    const text = '\n  \n    if gauge:\n        read()\n\n';
+    const done = await changePins(seen, { kind: 'pinText', text }, desk.limits(), outside);
+    assert.ok(done.ok);
+    assert.equal(done.value.pins[0]?.text, '    if gauge:\n        read()');
   });
 });
 
@@ -107,7 +123,7 @@ describe('the command that pins', () => {
     assert.match(long.err, /^Pins may take 2,000 tokens of this window, .*Unpin something/);
     assert.match(
       (await pin(file, ['--entry', 'nobody'])).err,
-      /no longer part of this conversation/,
+      /no such message in this conversation/,
     );
     assert.match((await pin(file, ['--stdin'], ' \n')).err, /no text in it/);
     assert.equal((await pin(file, ['--entry', 'a', '--stdin'], 'b')).code, 2);

@@ -17,13 +17,13 @@ describe('an entry to be read', () => {
     const text = entryText({ who: 'assistant', line: 1_017, atMs: nowMs, parts }, nowMs, english);
     assert.equal(
       plain(text),
-      'assistant · line 1,017 · 2:30 PM\n\n── Thinking\nHm.\n\nI *look*.\n[a](command:x)\n\n' +
+      'Agent · line 1,017 · 2:30 PM\n\n── Thinking\nHm.\n\nI *look*.\n[a](command:x)\n\n' +
         '── Call of bash\ncommand: ls\n\n── Results of bash\na b\n\n── Image\n',
     );
   });
 
   it('says so where there is no text', () => {
     const entry = { who: 'user', line: 3, atMs: null, parts: [part('thinking', ' ')] };
-    assert.equal(entryText(entry, nowMs, english), 'user · line 3\n\nNo text.\n');
+    assert.equal(entryText(entry, nowMs, english), 'You · line 3\n\nNo text.\n');
   });
 });

@@ -53,6 +53,44 @@ describe('what the context view draws', () => {
     assert.ok(thresholds.every(({ at }) => at > 0 && at <= 1));
   });
 
+  it('has one scale for parts and marks where more than the window is used, and marks its end', () => {
+    const over = { ...status().byCategory, toolResults: 300_000, free: 0 };
+    const { shares, thresholds } = panelState(
+      view({ snapshot: snapshot({ byCategory: over }) }),
+      none,
+      english,
+    );
+    const drawn = shares.reduce((sum, { tokens }) => sum + tokens, 0);
+    assert.ok(drawn > 300_000);
+    const end = thresholds.find(({ id }) => id === 'window');
+    assert.equal(end?.at, 200_000 / drawn);
+    assert.equal(end?.label, 'the window ends at 200,000');
+    assert.equal(thresholds.find(({ id }) => id === 'compact')?.at, status().compactAt / drawn);
+    const usual = panelState(view(), none, english).thresholds;
+    assert.equal(
+      usual.find(({ id }) => id === 'window'),
+      undefined,
+    );
+  });
+
+  it('lists some of what was done, and how much more there is', () => {
+    const flushed = { kind: 'flush', notes: 2, byPerson: false, file: '/w/m.md' } as const;
+    const past = Array.from({ length: 15 }, (_, i) => ({
+      ...{ ...flushed, id: `f${i}`, atMs: i, receipt: '', model: null, usd: null },
+    }));
+    const looked = {
+      items: [],
+      tools: [],
+      answers: 0,
+      pinned: [],
+      usd: null,
+      points: [],
+      marks: [],
+    };
+    const shown = panelState(view(), { ...none, looked: { ...looked, past } }, english);
+    assert.deepEqual([shown.past.length, shown.morePast], [12, '… 3 more']);
+  });
+
   it('shows every part as the estimate it is, and says whether the tools are in the system prompt', () => {
     const { shares } = panelState(view(), none, english);
     for (const { id, text } of shares)

@@ -6,6 +6,7 @@ import type { CallOptions } from '../../../operations/verbs';
 import type { Status } from '../../../operations/meter/status';
 import type { Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
+import { isEdited } from '../../drafts/draftFile';
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { Shell } from '../../shell';
 import { draftDocument } from '../../show/documents';
@@ -75,8 +76,7 @@ async function tryToApply(
   if (document.isDirty) await document.save();
   const text = document.getText();
   const { draft } = kept;
-  // Editors may end a file with a line break of their own.
-  const summary = text.trimEnd() === draft.summary.trimEnd() ? null : text;
+  const summary = isEdited(text, draft) ? text : null;
   const target = targetOf(shell, kept);
   const told = await shell.acts.apply(target, draft, summary, { ...options, byPerson: true });
   if (!told.ok) return told;

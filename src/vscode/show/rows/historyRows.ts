@@ -1,7 +1,6 @@
 /** What was done to a conversation as rows of a list: when, by whom, what it came to. */
 import type { History, Past, PastCompaction } from '../../../operations/history/history';
 import type { Language, Say } from '../text/language';
-import { dollars } from '../text/notices';
 import type { Row } from './sessions';
 
 /** One act. */
@@ -15,12 +14,18 @@ export function pastRow(past: Past, language: Language): Row {
     return { icon: 'save', label, description: parts.join(' · ') };
   }
   const { tokensBefore, tokensAfter } = past;
-  const label =
-    tokensBefore === null || tokensAfter === null
-      ? say('Compaction')
-      : say('Compaction: {0} → {1} tokens', count(tokensBefore), count(tokensAfter));
-  const parts = [when, byWhom(past, say), standing(past, say), ...paid(past, language)];
+  const parts = [
+    ...[when, byWhom(past, say), standing(past, say)],
+    ...writer(past, say),
+    ...paid(past, language),
+  ];
   const detail = savings(past, language);
+  const label =
+    tokensBefore === null
+      ? say('Compaction')
+      : tokensAfter === null
+        ? say('Compaction of {0} tokens', count(tokensBefore))
+        : say('Compaction: {0} → {1} tokens', count(tokensBefore), count(tokensAfter));
   return {
     icon: past.standing === 'undone' ? 'discard' : 'fold',
     label,
@@ -34,6 +39,20 @@ const asked = (byPerson: boolean, say: Say): string =>
 
 const byWhom = ({ by, byPerson }: PastCompaction, say: Say): string =>
   by === 'agent' ? say('by the agent itself') : asked(byPerson !== false, say);
+
+/** Whose words the summary is in, where no model is named for it. */
+function writer({ writtenBy }: PastCompaction, say: Say): readonly string[] {
+  switch (writtenBy) {
+    case 'code':
+      return [say('written by code')];
+    case 'person':
+      return [say('edited by you')];
+    case 'listener':
+      return [say('written by another extension')];
+    default:
+      return [];
+  }
+}
 
 function standing({ standing: how }: PastCompaction, say: Say): string {
   switch (how) {
@@ -50,12 +69,12 @@ function standing({ standing: how }: PastCompaction, say: Say): string {
 
 const paid = (
   { model, usd }: Pick<PastCompaction, 'model' | 'usd'>,
-  { say }: Language,
+  { say, money }: Language,
 ): readonly string[] =>
-  model === null ? [] : [usd === null ? model : say('{0}, about {1}', model, dollars(usd))];
+  model === null ? [] : [usd === null ? model : say('{0}, about {1}', model, money(usd))];
 
 /** What later answers did not have to read; '' where there are none. */
-function savings(past: PastCompaction, { say, short }: Language): string {
+function savings(past: PastCompaction, { say, short, money }: Language): string {
   const { tokensBefore, tokensAfter, answersSince, usdSaved } = past;
   if (tokensBefore === null || tokensAfter === null || !answersSince) return '';
   const tokens = Math.max(0, tokensBefore - tokensAfter) * answersSince;
@@ -64,15 +83,15 @@ function savings(past: PastCompaction, { say, short }: Language): string {
     : say(
         'Later answers read about {0} fewer tokens, worth about {1}.',
         short(tokens),
-        dollars(usdSaved),
+        money(usdSaved),
       );
 }
 
 /** All of it in a sentence. */
-export function sumText({ tokensSaved, usd }: History, { say, short }: Language): string {
+export function sumText({ tokensSaved, usd }: History, { say, short, money }: Language): string {
   const saved =
     (tokensSaved ?? 0) === 0
       ? say('Choose an act to read, compare or undo it')
       : say('About {0} tokens saved so far', short(tokensSaved ?? 0));
-  return usd === null ? saved : `${saved} · ${say('models: about {0}', dollars(usd))}`;
+  return usd === null ? saved : `${saved} · ${say('models: about {0}', money(usd))}`;
 }

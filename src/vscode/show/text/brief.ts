@@ -4,8 +4,11 @@
 export const mostBrief = 160;
 const mostSentences = 2;
 
-/** Sentences as people write them: they end before a blank and a capital letter, a digit or a quotation mark, or at the end. */
-const sentenceEnd = /[.?!。？！](?=\s+["“«„(]?[\p{Lu}\p{Lo}\d]|$)/gu;
+/**
+ * Sentences as people write them: they end before a blank and a capital letter, a digit or a quotation mark, or at the end; at the
+ * wide signs of Chinese and Japanese in any case, but for those within quotes.
+ */
+const sentenceEnd = /[.?!](?=\s+["“«„(]?[\p{Lu}\p{Lo}\d]|$)|[。？！](?![”’」』）])/gu;
 
 export interface Brief {
   readonly text: string;

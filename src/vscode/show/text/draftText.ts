@@ -33,13 +33,15 @@ export const draftActions = (say: Say) => ({
 /** Sizes, who wrote it, and what stands in the way or has changed; one phrase each. */
 export function draftHeads(
   draft: ShownDraft,
-  hasGoneOn: boolean,
+  { hasGoneOn, isEdited }: { readonly hasGoneOn: boolean; readonly isEdited: boolean },
   language: Language,
 ): readonly string[] {
   const { say } = language;
   const { hindrance, repairs } = draft;
+  const sizes = sizesOf(draft, language);
   return [
-    sizesOf(draft, language),
+    // The edited text is counted when it is applied.
+    isEdited ? say('As drafted: {0}', sizes) : sizes,
     authorOf(draft, language),
     ...(hasGoneOn ? [say('The agent has gone on since; what came after stays as it is.')] : []),
     ...(hindrance === null
@@ -79,7 +81,7 @@ export function draftPage(draft: ShownDraft, language: Language): string {
   }
   const headings = headingsIn(draft.summary);
   return [
-    sizesOf(draft, language),
+    say('As drafted: {0}', sizesOf(draft, language)),
     authorOf(draft, language),
     ...(hindrance === null
       ? []

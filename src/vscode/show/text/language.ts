@@ -26,6 +26,8 @@ export interface Language {
   readonly ago: (atMs: number, nowMs: number) => string;
   /** A day `YYYY-MM-DD` with its weekday: `Sat, Jan 31, 2026`. */
   readonly day: (date: string) => string;
+  /** US dollars: `$0.69`, `< $0.01`. */
+  readonly money: (usd: number) => string;
   /** `2.3 MB`. */
   readonly size: (bytes: number) => string;
 }
@@ -51,6 +53,9 @@ export function languageOf(locale: string, say: Say, home?: string): Language {
   const share = lazy(
     () => new Intl.NumberFormat(known(), { style: 'percent', maximumFractionDigits: 0 }),
   );
+  const dollars = lazy(
+    () => new Intl.NumberFormat(known(), { style: 'currency', currency: 'USD' }),
+  );
   const count = (value: number): string => whole()(value);
   return {
     say,
@@ -62,6 +67,7 @@ export function languageOf(locale: string, say: Say, home?: string): Language {
     moment: (atMs, nowMs) => momentOf(atMs, nowMs, known()),
     ago: (atMs, nowMs) => agoOf(atMs, nowMs, known()),
     day: (date) => dayOf(date, known()),
+    money: (usd) => (usd < 0.01 ? `< ${dollars().format(0.01)}` : dollars().format(usd)),
     size: (bytes) => sizeOf(bytes, tenths()),
   };
 }

@@ -83,8 +83,8 @@ export function compactedText(compacted: Compacted, language: Language, isNews =
   const warnings = writtenBy === 'person' ? repairs.map(tell) : [];
   const parts = [
     resultText(compacted, language),
-    followUp ? tell(followUp.sentence) : '',
     ...warnings,
+    followUp ? tell(followUp.sentence) : '',
     isNews && why !== null
       ? language.say('Why not by the model: {0}', plainText(tell(why), 300))
       : '',
@@ -93,7 +93,7 @@ export function compactedText(compacted: Compacted, language: Language, isNews =
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function resultText(compacted: Compacted, { say, count }: Language): string {
+function resultText(compacted: Compacted, { say, count, money }: Language): string {
   const { tier, writtenBy, model, why, result } = compacted;
   const sizes = [count(result.tokensBefore), count(result.tokensAfter)] as const;
   if (writtenBy === 'agent')
@@ -109,7 +109,7 @@ function resultText(compacted: Compacted, { say, count }: Language): string {
   const usd = model?.usd ?? null;
   return usd === null
     ? say('Compacted by {2}: {0} → {1} tokens.', ...sizes, name)
-    : say('Compacted by {2}, about {3}: {0} → {1} tokens.', ...sizes, name, dollars(usd));
+    : say('Compacted by {2}, about {3}: {0} → {1} tokens.', ...sizes, name, money(usd));
 }
 
 function filesText({ result }: Compacted, { say, count }: Language): string {
@@ -123,7 +123,7 @@ function filesText({ result }: Compacted, { say, count }: Language): string {
  */
 export function authorText(
   { tier, model, why }: Pick<Compacted, 'tier' | 'model' | 'why'>,
-  { say, tell }: Language,
+  { say, tell, money }: Language,
 ): string {
   const reason = why === null ? '' : plainText(tell(why), 300);
   if (tier === 'offline') {
@@ -134,10 +134,8 @@ export function authorText(
   const usd = model?.usd ?? null;
   return usd === null
     ? say('Summary by {0}.', name)
-    : say('Summary by {0}, about {1}.', name, dollars(usd));
+    : say('Summary by {0}, about {1}.', name, money(usd));
 }
-
-export const dollars = (usd: number): string => (usd < 0.01 ? '< $0.01' : `$${usd.toFixed(2)}`);
 
 /** Why a chat of VS Code is not compacted by us, and what can be done. */
 export const chatText = (status: Status, { say }: Language): string =>
@@ -211,9 +209,6 @@ export function askText(status: Status, { say, count, percent }: Language): stri
 export const refusals = (say: Say) => ({
   noFolder: say('Open a folder first: Tidemark follows the conversations that agents have in it.'),
   noConversation: say(
-    'No conversation of an agent was found for this folder. Start one, or choose one with Select Conversation.',
-  ),
-  noneToSelect: say(
     'No conversation of an agent was found for this workspace. Start one in one of its folders, and it is followed automatically.',
   ),
   draftGone: say('This draft is no longer there. Run Compact Conversation for a new one.'),

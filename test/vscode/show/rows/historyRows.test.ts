@@ -25,6 +25,11 @@ describe('rows of the history', () => {
     } as const;
     assert.match(pastRow(agents, english).description ?? '', /by the agent itself · undone$/);
     assert.equal(pastRow({ ...agents, tokensBefore: null }, english).label, 'Compaction');
+    // Of its own compactions an agent tells how large the conversation was before.
+    const own = pastRow({ ...agents, tokensAfter: null }, english);
+    assert.equal(own.label, 'Compaction of 120,000 tokens');
+    const byCode = { ...past, model: null, usd: null, writtenBy: 'code' };
+    assert.match(pastRow(byCode, english).description ?? '', / · in force · written by code$/);
   });
 
   it('tell notes, and all in a sentence', () => {

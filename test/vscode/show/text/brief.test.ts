@@ -19,6 +19,15 @@ describe('what a notification shows of a message', () => {
     assert.equal(brief(`${sentence(1)} Then ${'word '.repeat(40)}end.`).text, sentence(1));
   });
 
+  it('counts sentences of scripts that put no blank between them', () => {
+    const text = '笔记已写入。请查看日志。还有一句。再一句。';
+    assert.deepEqual(brief(text), { text: '笔记已写入。请查看日志。', isCut: true });
+    assert.deepEqual(brief('选择“重试。”然后继续。'), {
+      text: '选择“重试。”然后继续。',
+      isCut: false,
+    });
+  });
+
   it('does not end at a full stop inside of a name, a figure or a file', () => {
     const text = 'Written to memory/2026-01-31.md, 1.5 kB, by anthropic/claude-haiku-4.5. Open it?';
     assert.equal(brief(text).text, text);

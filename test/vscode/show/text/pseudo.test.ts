@@ -242,7 +242,7 @@ describe('the made-up language', () => {
         leftOut: [{ section: 'Σ', text: 'λ', line: 4, rule: 'read by a tool' }],
       };
       return [
-        ...draftHeads(shown, true, pseudo),
+        ...draftHeads(shown, { hasGoneOn: true, isEdited: true }, pseudo),
         draftPage(shown, pseudo),
         whyText({ line: null, rule: 'the first request' }, pseudo),
         ruleText('pinned by the person', say),
