@@ -2,6 +2,7 @@
  * What is looked for: a question taken apart into wishes, each a word or name with all the terms that would do for it. Pure.
  */
 import { languagesOf } from '../text/language';
+import { wholeKey } from '../text/plain';
 import { askedDays } from './dates/questionDays';
 import type { Asked } from './dates/questionDays';
 import type { Lexicon } from './lexicon';
@@ -17,6 +18,8 @@ export interface Wish {
 
 export interface Question {
   readonly wishes: readonly Wish[];
+  /** All it says, in small letters. */
+  readonly words: ReadonlySet<string>;
   readonly days: Asked | null;
   /** Kinds of notes that it names, as `kindsOf` spells them. */
   readonly kinds: ReadonlySet<string>;
@@ -62,8 +65,11 @@ export function questionOf(
   const asked = new Asking(lexicon, kinds);
   asked.take(days?.rest ?? text, 1);
   for (const more of also) asked.take(more, alsoWeight);
-  return { wishes: asked.wishes, days, kinds };
+  return { wishes: asked.wishes, words: wordsOf(text), days, kinds };
 }
+
+/** The words of a text as they are compared between two notes. */
+export const wordsOf = (text: string): ReadonlySet<string> => new Set(wholeKey(text).split(' '));
 
 class Asking {
   readonly wishes: Wish[] = [];

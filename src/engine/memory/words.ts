@@ -93,6 +93,14 @@ const partsOf = (part: string): readonly string[] =>
 const withUnit = /^(\d+)(\p{L}{1,4})$/u;
 const withNumber = /^(\p{L}{3,})(\d+)$/u;
 
+/** Commits and digests are named by any beginning of theirs that is long enough. */
+const shortHash = 7;
+const isHash = (word: string): boolean =>
+  word.length >= shortHash &&
+  /^[\da-f]{7,128}$/u.test(word) &&
+  /\d/u.test(word) &&
+  /[a-f]/u.test(word);
+
 function takeWord(word: string, found: Found): void {
   const lower = word.toLowerCase();
   if (/^\d+$/u.test(lower)) {
@@ -103,6 +111,7 @@ function takeWord(word: string, found: Found): void {
   const number = withNumber.exec(lower) ?? undefined;
   if (unit) for (const half of unit.slice(1)) found.plain.add(half);
   if (number) for (const half of number.slice(1)) found.words.add(half);
+  if (isHash(lower)) found.names.add(nameOf(lower.slice(0, shortHash)));
   if (/\d/u.test(lower)) found.plain.add(lower);
   else if (lower.length > 1 || /[^a-z]/u.test(lower)) found.words.add(lower);
 }

@@ -68,7 +68,7 @@ describe('a search in notes', () => {
     assert.equal(ask(station, 'decision levels station', [], 1).length, 1);
   });
 
-  it('shows of near copies the newer one', () => {
+  it('shows of near copies the newer one first', () => {
     const twice = indexOf({
       'memory/2026-01-01.md': '- The seed dump is seed-v12 for staging\n',
       'memory/2026-02-01.md':
@@ -76,8 +76,44 @@ describe('a search in notes', () => {
     });
     assert.deepEqual(
       ask(twice, 'seed dump').map(({ date }) => date),
-      ['2026-02-01'],
+      ['2026-02-01', '2026-01-01'],
     );
+  });
+
+  it('shows what differs in the word that was asked for, and hides neither', () => {
+    const carriers = indexOf({
+      'memory/2026-11-04.md': '- Timeout of carrier DHL raised to 30 s after the incident\n',
+      'memory/2026-11-05.md': '- Timeout of carrier UPS raised to 30 s after the incident\n',
+      'memory/2026-11-06.md': '- Never run migrations on Friday before the release is cut\n',
+      'memory/2026-11-07.md': '- Do run migrations on Friday before the release is cut\n',
+    });
+    assert.match(texts(carriers, 'DHL timeout')[0] ?? '', /DHL/);
+    assert.match(texts(carriers, 'UPS timeout')[0] ?? '', /UPS/);
+    assert.equal(texts(carriers, 'timeout of carriers').length, 2);
+    assert.match(texts(carriers, 'never run migrations on friday')[0] ?? '', /Never/);
+  });
+
+  it('shows a note that was repeated once, the one of the day asked for, however often', () => {
+    const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10);
+    const days = Array.from({ length: 150 }, (_, i) => day(i + 1));
+    const standup = '- Standup: nobody blocked by the gateway\n';
+    const files = Object.fromEntries(days.map((date) => [`memory/${date}.md`, standup]));
+    const index = indexOf({ ...files, 'MEMORY.md': '- The gateway blocked Ana for a day\n' });
+    assert.equal(texts(index, 'who was blocked by the gateway').length, 2);
+    const [asked] = ask(index, 'standup on 9 March 2026');
+    assert.equal(asked?.date, '2026-03-09');
+  });
+
+  it('finds a commit by any beginning of its hash, shorter or longer than the note has it', () => {
+    const commits = indexOf({
+      'memory/2026-11-04.md':
+        '- Commit 4e7d0c9b21 reverted the cache\n- a1b2c3d fixed the pump\n- Image sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n',
+    });
+    for (const asked of ['4e7d0c9', '4e7d0c9b', 'what did commit 4e7d0c9b do'])
+      assert.match(texts(commits, asked)[0] ?? '', /reverted/, asked);
+    for (const asked of ['a1b2c3d4e5', 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'])
+      assert.match(texts(commits, asked)[0] ?? '', /pump/, asked);
+    assert.match(texts(commits, '9f86d08')[0] ?? '', /Image/);
   });
 
   it('finds the turn of a dialogue that answers the one that was asked for', () => {

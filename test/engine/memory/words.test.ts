@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Lexicon, withoutAccents } from '../../../src/engine/memory/lexicon';
 import { nearestTerms } from '../../../src/engine/memory/nearest';
 import { nameOf, pieceOf, piecesIn } from '../../../src/engine/memory/words';
-import { shareOfTerms } from '../../../src/engine/memory/copies';
+import { shareOfTerms } from '../../../src/engine/memory/diversity';
 import { stemmers } from '../../../src/memoryStores/stemmers';
 
 const termsOf = (text: string): ReadonlySet<string> => {

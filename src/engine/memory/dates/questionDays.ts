@@ -19,6 +19,10 @@ export interface Asked {
   readonly rest: string;
 }
 
+/** Whether a date is one of the days asked for. */
+export const isWithin = (date: string | null, { from, to }: Asked): boolean =>
+  date !== null && date >= from && date <= to;
+
 /** A time that a text says. */
 interface Time {
   /** Its words alone, and what leads up to it and follows from it with them. */
