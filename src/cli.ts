@@ -23,6 +23,9 @@ const bundles: Bundles = {
 /** A hook ends after this time, whatever its thread does; clients that our own extension starts it from wait 20 seconds. */
 const longestHookMs = 18_000;
 
+/** How long work behind an answer may go on. */
+const lingerMs = 10_000;
+
 const interrupt = new AbortController();
 const io = nodeIo(__dirname, interrupt.signal);
 const argv = process.argv.slice(2);
@@ -59,6 +62,8 @@ void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION, bundles)
     process.exitCode = code;
     // A hook waits neither for an input that never ends nor for a thread that a call of the system holds.
     if (io.isReading()) process.stdin.destroy();
+    // What is answered is answered: vectors that still come are kept for the next search, for a while.
+    setTimeout(() => process.exit(), lingerMs).unref();
     if (isHook) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000).unref();
   })
   .catch((error: unknown) => {

@@ -78,22 +78,26 @@ export class VectorRequests {
   async #once(texts: readonly string[], role: TextRole, signal: AbortSignal): Promise<Once> {
     const { facts, host, key, model } = this.#setup;
     const { url, headers, body } = requestFor(facts.name, { ...this.#setup, key, role, texts });
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+    const time = new TimeLimit(signal, longestMs);
     let response: Response;
+    let answer: unknown;
     try {
       response = await fetch(url, {
-        ...{ method: 'POST', headers, body: JSON.stringify(body), signal: limit },
+        ...{ method: 'POST', headers, body: JSON.stringify(body), signal: time.signal },
         // A service that sends us elsewhere would be sent the texts, and the key, by us.
         redirect: 'error',
       });
+      answer = response.ok ? await response.json().catch(() => undefined) : undefined;
     } catch {
       return {
-        kind: 'busy',
+        // What was silent for so long would be so again.
+        kind: time.isUp ? 'failed' : 'busy',
         why: said`${host} cannot be reached, so notes are searched by their words alone.`,
       };
+    } finally {
+      time.end();
     }
     if (!response.ok) return notOk(response.status, host, model);
-    const answer: unknown = await response.json().catch(() => undefined);
     const vectors = vectorsIn(facts.name, answer, texts.length);
     if (vectors === undefined)
       return {
@@ -101,6 +105,38 @@ export class VectorRequests {
         why: said`What ${host} answers are no vectors, so notes are searched by their words alone.`,
       };
     return { kind: 'vectors', vectors: vectors.map(packed) };
+  }
+}
+
+/**
+ * Ends a request after a time, or when it is called off. A timer of our own: a signal of `AbortSignal.timeout` that only another one holds
+ * may be collected before it fires (seen with Node 20).
+ */
+class TimeLimit {
+  readonly #ended = new AbortController();
+  readonly #wanted: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  isUp = false;
+
+  constructor(wanted: AbortSignal, ms: number) {
+    this.#wanted = wanted;
+    this.#timer = setTimeout(() => {
+      this.isUp = true;
+      this.#ended.abort();
+    }, ms);
+    wanted.addEventListener('abort', this.#callOff, { once: true });
+    if (wanted.aborted) this.#callOff();
+  }
+
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  readonly #callOff = (): void => this.#ended.abort();
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#wanted.removeEventListener('abort', this.#callOff);
   }
 }
 

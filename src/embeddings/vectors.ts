@@ -154,8 +154,11 @@ class ModelVectors {
     if (!asked.ok) return asked;
     const hashes = texts.map((text) => this.#hashOf(text, mask));
     const missing = new Map<string, string>();
+    // A service that has changed gives vectors of another kind: those from before say nothing beside them.
+    const { length } = asked.value.bytes;
     for (const [i, hash] of hashes.entries())
-      if (!this.#known.has(hash)) missing.set(hash, sentOf(texts[i] ?? '', mask));
+      if (this.#known.get(hash)?.bytes.length !== length)
+        missing.set(hash, sentOf(texts[i] ?? '', mask));
     const trouble =
       missing.size === 0 ? undefined : await Promise.race([this.#fill(missing), timeUp]);
     if (trouble !== undefined && trouble !== 'timeUp') return failed(trouble);

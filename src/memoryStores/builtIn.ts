@@ -9,7 +9,7 @@ import { questionOf } from '../engine/memory/question';
 import type { Indexed } from '../engine/memory/postings';
 import type { Unit } from '../engine/memory/units';
 import { rank } from '../engine/memory/rank';
-import { maskedLines } from '../engine/secrets/maskedLines';
+import { maskedNotes } from '../engine/memory/maskedNotes';
 import type {
   MemoryFound,
   MemoryHit,
@@ -144,7 +144,7 @@ class Kept {
     if (this.#masked.has(path)) return false;
     this.#masked.add(path);
     const text = this.#index.textOf(path);
-    const masked = maskedLines(text);
+    const masked = maskedNotes(text);
     this.#index.set(path, masked);
     return masked !== text;
   }

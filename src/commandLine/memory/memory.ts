@@ -41,12 +41,16 @@ const search: Verb = async (job, words) => {
   if (file !== undefined) return searchAll(job, file, also, limit);
   const text = words.join(' ');
   if (text.trim() === '') return usage('"memory search" needs a question, or --queries FILE.');
+  const over = new AbortController();
   const found = await searchMemory(
     scopeFor(job),
     { text, also, limit },
     job.setting.limits.memory,
     job.outside,
+    over.signal,
   );
+  // Nobody is there any more for what a service for vectors has not answered by now.
+  over.abort();
   if (!found.ok) return refused(found.problem, { results: [] });
   const { hits, notes, problems } = found.value;
   const none = `Nothing found in ${counted(notes, 'note')}.\n`;

@@ -8,6 +8,7 @@ import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { ownNotes } from '../../engine/memory/options';
+import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/units';
 import { maskOf } from '../../engine/secrets/mask';
 import { redact } from '../../engine/secrets/redact';
@@ -112,7 +113,7 @@ function seenAgain(seen: SeenNote, all: readonly NoteInFile[]): readonly NoteInF
 
 function shown({ path, line, endLine, shown: lines }: NoteInFile): ForgottenNote {
   const text = lines.map((one) => one.trim()).join('\n');
-  return { path, line, endLine, text: maskOf()(cleanText(text.replace(bullet, ''))) };
+  return { path, line, endLine, text: maskedNotes(cleanText(text.replace(bullet, '')), maskOf()) };
 }
 
 /** Removes notes as they were seen, or none where one of them is not there any more; what is told was read again. */

@@ -1,7 +1,7 @@
 /** The notes of all files of a scope, whole, as they stand there now. */
+import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { wholeNotes } from '../../engine/memory/wholeNotes';
 import type { WholeNote } from '../../engine/memory/wholeNotes';
-import { maskedLines } from '../../engine/secrets/maskedLines';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 
@@ -19,7 +19,7 @@ export function notesInFiles(
   return files.flatMap((file) => {
     const read = noteSources.text(file);
     if (!read.ok || !isWanted(file.path, read.value)) return [];
-    const notes = wholeNotes(read.value, maskedLines(read.value));
+    const notes = wholeNotes(read.value, maskedNotes(read.value));
     return notes.map((note) => ({ path: file.path, ...note }));
   });
 }

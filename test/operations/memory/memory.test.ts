@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { scenes, treeOf } from '../../cli/scene';
 import type { RunOptions } from '../../cli/scene';
@@ -196,6 +198,40 @@ describe('the command line of memory', () => {
     assert.equal((await search('imp')).length, 2);
     const lines = '{"text":"imp three"}\n\n{broken\n';
     assert.deepEqual((await run(['import', '--stdin'], { input: lines })).json()['passed'], [3]);
+  });
+
+  it('keeps the id of a note that ends in a word for a secret', async () => {
+    for (const text of ['Ask Eva for the wifi password\n', 'Wir lasen zuerst das Passwort\n']) {
+      const id = String((await save(text)).json()['id']);
+      const [hit] = await search(text.trim());
+      assert.deepEqual([hit?.id, hit?.text], [id, `[note] ${text.trim()}`]);
+    }
+    write('memory/2026-03-01.md', '- The wifi password is Dachs-77-Bau ^62a2b577\n');
+    const [hit] = await search('wifi password is');
+    assert.doesNotMatch(String(hit?.text), /Dachs/);
+  });
+
+  it('ends with its answer where a service for vectors never gives one', async () => {
+    write('MEMORY.md', '- the quokka sleeps in the shed\n');
+    let isGivenUp = false;
+    const silent = http.createServer((request) => request.on('close', () => (isGivenUp = true)));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const said = await here().spawn([
+        ...['memory', 'search', 'quokka', '--workspace', here().workspace],
+        ...['--set', 'memorySearch.provider=local'],
+        ...['--set', `memorySearch.baseUrl=http://127.0.0.1:${port}`],
+      ]);
+      assert.equal(said.code, 0, said.err);
+      assert.match(said.out, /quokka/);
+      assert.match(said.err, /did not come in time/);
+      // The process is over: nothing of it waits for the service any more.
+      await new Promise<void>((resolve) => silent.close(() => resolve()));
+      assert.ok(isGivenUp);
+    } finally {
+      silent.closeAllConnections();
+    }
   });
 
   it('finds what stands far inside a long note, and says where it stops', async () => {
