@@ -11,6 +11,7 @@ export interface ServiceAddress {
   readonly origin: string;
   /** As people read it, `gateway.example:8443`. */
   readonly host: string;
+  readonly isThisMachine: boolean;
 }
 
 /** Names and numbers of this machine; the parser has brought all spellings of an IPv4 address into this form. */
@@ -26,5 +27,5 @@ export function serviceAddress(text: string): ServiceAddress | undefined {
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return undefined;
   let end = trimmed.length;
   while (trimmed[end - 1] === '/') end--;
-  return { url: trimmed.slice(0, end), origin, host };
+  return { url: trimmed.slice(0, end), origin, host, isThisMachine: isLoopback(hostname) };
 }

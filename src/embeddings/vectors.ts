@@ -73,6 +73,7 @@ async function open(
   if (facts === undefined) return failed(said`No service for vectors is set.`);
   const address = serviceAddress(baseUrl ?? facts.address);
   if (address === undefined) return failed(badAddress);
+  if (!facts.key && !address.isThisMachine) return failed(notLocal(address.host));
   const kept = facts.key
     ? readKey(await key(facts.name, address.origin), facts, address.host)
     : ok(null);
@@ -103,6 +104,9 @@ function readKey(
     return failed(said`The key for ${label} holds characters that no key has. Set it again.`);
   return ok(text);
 }
+
+const notLocal = (host: string): Sentence =>
+  said`${host} is not this machine, so notes are searched by their words alone. For a service elsewhere set "tidemark.memorySearch.provider" to openai.`;
 
 const badAddress = said`"tidemark.memorySearch.baseUrl" is not an https address without a user name (plain http is only for this machine). Correct it or clear it.`;
 

@@ -223,6 +223,10 @@ describe('vectors of notes', () => {
       String(await near(vectors(), ['a'], { baseUrl: 'http://elsewhere.example' })),
       /is not an https address/,
     );
+    assert.match(
+      String(await near(vectors(), ['a'], { baseUrl: 'https://192.168.1.20:8443' })),
+      /192\.168\.1\.20:8443 is not this machine/,
+    );
     assert.match(String(await near(vectors(), ['a'], { provider: 'none' })), /No service/);
     key = 'k-123';
     await near(vectors(), ['a'], { provider: 'openai' });
