@@ -5,7 +5,7 @@ import { keepStop, rove } from './rovingTabindex';
 const [width, height] = [400, 90];
 
 export function Timeline({ state, say }: PartProps) {
-  const { points, marks, past, morePast, words } = state;
+  const { points, peak, marks, past, morePast, words } = state;
   if (points.length < 2 && past.length === 0) return null;
   const top = Math.max(1, ...points.map(({ y }) => y));
   const place = ({ x, y }: { readonly x: number; readonly y: number }): string =>
@@ -35,6 +35,7 @@ export function Timeline({ state, say }: PartProps) {
           ))}
         </svg>
       )}
+      {points.length > 1 && peak !== '' && <p class="about">{peak}</p>}
       <ul class="past" aria-label={words.past} onKeyDown={rove} onFocusIn={keepStop}>
         {past.map(({ id, label, description }, row) => (
           <li key={id}>

@@ -70,6 +70,8 @@ export interface PanelState {
   readonly shares: readonly Share[];
   readonly thresholds: readonly Threshold[];
   readonly points: readonly Point[];
+  /** `highest: 124,000 tokens · 62%`; '' where nothing is drawn. */
+  readonly peak: string;
   readonly marks: readonly TimelineMark[];
   readonly past: readonly PastRow[];
   /** `… 3 more`; '' where all are listed. */

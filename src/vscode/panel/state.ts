@@ -75,7 +75,7 @@ type Shown = Omit<
 
 const nothing: Shown = {
   ...{ title: '', headline: '', facts: [], shares: [], thresholds: [] },
-  ...{ points: [], marks: [], past: [], morePast: '', items: [] },
+  ...{ points: [], peak: '', marks: [], past: [], morePast: '', items: [] },
 };
 
 /** Acts listed below the timeline; all stand in the history. */
@@ -100,6 +100,7 @@ function conversation(status: Status, looked: Looked | null, language: Language)
     shares,
     thresholds: thresholdsOf(status, drawn, language).filter(({ at }) => at <= 1),
     points: pointsOf(status, looked),
+    peak: peakOf(status, looked, language),
     marks: looked === null ? [] : marksOf(looked, language),
     past: past.slice(0, mostPast).map((one) => ({ id: one.id, ...labelled(one, language) })),
     morePast: past.length <= mostPast ? '' : say('… {0} more', count(past.length - mostPast)),
@@ -190,6 +191,15 @@ function pointsOf({ window }: Status, looked: Looked | null): readonly Point[] {
     x: at / Math.max(1, answers),
     y: tokens / window,
   }));
+}
+
+/** The scale of the drawing in words. */
+function peakOf({ window }: Status, looked: Looked | null, language: Language): string {
+  const tokens = Math.max(0, ...(looked?.points ?? []).map((point) => point.tokens));
+  const share = language.percent((tokens / window) * 100);
+  return tokens === 0
+    ? ''
+    : language.say('highest: {0} tokens · {1}', language.count(tokens), share);
 }
 
 function marksOf(looked: Looked, language: Language): readonly TimelineMark[] {

@@ -115,7 +115,8 @@ describe('what the context view draws', () => {
       marks: [{ at: 2, id: 'c', kind: 'compaction' as const, atMs: 210 }],
       past: [{ ...flushed, file: '/w/memory/2026-01-31.md', receipt: '', model: null, usd: null }],
     };
-    const { marks } = panelState(view(), { ...none, looked }, english);
+    const { marks, peak } = panelState(view(), { ...none, looked }, english);
+    assert.equal(peak, 'highest: 4,000 tokens · 2%');
     assert.deepEqual(
       marks.map(({ x, kind }) => [x, kind]),
       [
