@@ -29,6 +29,7 @@ const shipped = [
   'l10n/bundle.l10n.zh-cn.json',
   'media/contextView.css',
   'media/icon.png',
+  'media/summary.tmLanguage.json',
   'media/tidemark.svg',
   ...['agent', 'draft', 'hooks', 'meter', 'model', 'undo'].map(
     (step) => `media/walkthrough/${step}.svg`,
@@ -50,6 +51,15 @@ describe('the package', () => {
     const stage = stageTree(root, path.join(root, 'out/listed'));
     const listed = said([vsce, 'ls', '--no-dependencies'], stage);
     assert.deepEqual(listed.split('\n').sort(), shipped);
+  });
+
+  it('holds every file that the manifest names', () => {
+    const named = [
+      ...readText('package.json').matchAll(/"\.?\/?((?:media|dist|l10n)\/[\w./-]+\.\w+)"/g),
+    ];
+    assert.ok(named.length > 8);
+    const missing = named.flatMap(([, file = '']) => (shipped.includes(file) ? [] : [file]));
+    assert.deepEqual(missing, []);
   });
 
   it('holds every bundle that is built', () => {
