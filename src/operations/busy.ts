@@ -10,7 +10,15 @@ import type { Seen } from '../ports/transcripts';
 import type { Problem } from './problems';
 
 /** How long after its last change a transcript counts as busy. */
-export const busyMs = 10_000;
+const busyMs = 10_000;
+
+/** Until when a file that changed then counts as busy; 0 where the time stamp is from the future, which says nothing about now. */
+export const busyUntilMs = (changedAtMs: number, nowMs: number): number =>
+  changedAtMs > nowMs ? 0 : changedAtMs + busyMs;
+
+/** Whether a file changed so lately that the agent may be writing. */
+export const isBusyAt = (changedAtMs: number, nowMs: number): boolean =>
+  busyUntilMs(changedAtMs, nowMs) > nowMs;
 
 /**
  * The refusal while a transcript may not be written: a form that is only read, or an agent in a turn. `force` is the person's
@@ -29,7 +37,7 @@ export async function writeProblem(
   const busy: Problem = { kind: 'busy', agent: adapter.label, until: untilOf(seen, clock) };
   if (live === 'busy')
     return force && seen.tornLine === null ? undefined : { ...busy, ...whenBusy(adapter) };
-  const mayBeBusy = live === 'unknown' && isRecent(seen, clock);
+  const mayBeBusy = live === 'unknown' && isBusyAt(seen.mtimeMs, clock.now().getTime());
   if (seen.tornLine !== null) return mayBeBusy ? busy : { ...busy, sentence: whenTorn(seen) };
   if (!mayBeBusy || force) return undefined;
   // Our own write a moment ago is no turn of the agent's: an undo right after a compaction depends on it.
@@ -79,9 +87,3 @@ async function toldOf(
 /** When to try again: ten seconds after the last change, or from now where the agent says that it is in a turn. */
 const untilOf = ({ mtimeMs }: Seen, clock: Clock): Date =>
   new Date(Math.max(mtimeMs, clock.now().getTime() - busyMs) + busyMs);
-
-/** Whether the file changed so lately that the agent may be writing. A time stamp from the future says nothing about now. */
-function isRecent({ mtimeMs }: Seen, clock: Clock): boolean {
-  const sinceMs = clock.now().getTime() - mtimeMs;
-  return sinceMs >= 0 && sinceMs < busyMs;
-}

@@ -8,7 +8,7 @@ import { afterLooking, isWanted } from '../../engine/automation/memory';
 import { nextStep } from '../../engine/automation/nextStep';
 import type { Step } from '../../engine/automation/nextStep';
 import type { Outside } from '../../ports/outside';
-import { busyMs } from '../busy';
+import { busyUntilMs } from '../busy';
 import type { Reckoned } from '../meter/status';
 import type { Acts, WorkEnd, WorkNews } from './acts';
 import { AutomationMemories } from './memories';
@@ -55,12 +55,13 @@ export class Automation {
     const memory = afterLooking(before, looked);
     if (memory !== before) await remembered.change(status, (old) => afterLooking(old, looked));
     const nowMs = clock.now().getTime();
+    const changedAtMs = Math.max(at.activeAtMs, status.updatedAtMs);
     const step = nextStep({
       ...{ policy: placed.policy, trusted: placed.place.trusted, belongs: placed.belongs },
       isWorkedOn: this.#running.has(file) || acts.isBusy(file),
       ...{ due: status.due, cycle: status.compactionCount, remembered: memory },
       canCompact: status.refusal === null || status.ownCompaction !== null,
-      ...{ tokens, nowMs, busyUntilMs: busyUntil(at, nowMs) },
+      ...{ tokens, nowMs, busyUntilMs: busyUntilMs(changedAtMs, nowMs) },
     });
     const isWaiting = isWanted(memory, nowMs);
     this.#note(step, status);
@@ -150,10 +151,4 @@ export class Automation {
       this.#means.log.warn('not done', { reason: inEnglish(trouble.sentence) });
     this.#troubles.set(file, trouble);
   }
-}
-
-/** Until when the agent may be answering; 0 when it is idle. A time stamp from the future says nothing. */
-function busyUntil({ status, activeAtMs }: Looked, nowMs: number): number {
-  const changedAtMs = Math.max(activeAtMs, status.updatedAtMs);
-  return changedAtMs > nowMs ? 0 : changedAtMs + busyMs;
 }

@@ -17,7 +17,7 @@ import type { Announcement, Preparation } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
-import { busyMs } from '../busy';
+import { busyUntilMs } from '../busy';
 import { refused } from '../problems';
 import { beginStep } from './draftTypes';
 import type { ActRequest, ActWatch } from './draftTypes';
@@ -154,7 +154,8 @@ function whyNot(
   }
   const answer = own.answered(outcome);
   if (answer.kind === 'busy') {
-    const until = new Date(outside.clock.now().getTime() + busyMs);
+    const nowMs = outside.clock.now().getTime();
+    const until = new Date(busyUntilMs(nowMs, nowMs));
     const sentence = said`${label} is in the middle of a turn in this conversation; compact it again when that is over.`;
     return { kind: 'busy', agent: label, until, sentence };
   }

@@ -3,7 +3,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import type { Openness } from '../../engine/selection/choose';
 import type { AgentAdapter, FoundSession, Liveness, OpenSession } from '../../ports/agent';
 import type { Outside } from '../../ports/outside';
-import { busyMs } from '../busy';
+import { isBusyAt } from '../busy';
 import { withResolved } from './folders';
 
 export interface SessionListed extends FoundSession {
@@ -114,7 +114,7 @@ const describe = (session: Sourced, told: LifeSigns, nowMs: number): FoundConver
 
 /** What the agent tells; else whether the file changed just now. */
 export const liveAt = (told: Liveness, updatedAtMs: number, nowMs: number): Liveness =>
-  told === 'unknown' && nowMs >= updatedAtMs && nowMs - updatedAtMs < busyMs ? 'busy' : told;
+  told === 'unknown' && isBusyAt(updatedAtMs, nowMs) ? 'busy' : told;
 
 /** What other extensions registered, as far as its form is one we read. */
 async function offeredSessions(
