@@ -15,6 +15,7 @@ import type { MemoryLateSetup, MemoryPorts } from './composeMemory';
 import { hashOf } from './disk/hash';
 import { homeDir, homePaths, prepareHome } from './disk/own/home';
 import { Journal } from './disk/write/journal';
+import { pause } from './disk/pause';
 import { loadRanks } from './disk/ranks';
 import { SessionStore } from './disk/own/sessions';
 import { diskListing } from './disk/look/listing';
@@ -71,7 +72,7 @@ export function compose(setup: ComposeSetup): {
   const warn = setup.warn ?? ((sentence: string): void => log.warn(sentence));
   const first = createFirstAgents();
   const lateSetup: LateSetup = {
-    ...{ dist, env, first, home, host, journal, now, paths, prepare, wait, warn },
+    ...{ dist, env, first, home, host, journal, now, paths, prepare, wait: pause, warn },
     keepsOpen: setup.keepsOpen === true,
   };
   const late = lazy(() => setup.late.others(lateSetup));
@@ -90,7 +91,7 @@ export function compose(setup: ComposeSetup): {
     around: { env, home, ...(chatFolders ? { chatFolders } : {}) },
     counters: countersFrom(dist, warn),
     host,
-    ...{ clock: { now, local }, wait, randomHex, hash: hashOf, log },
+    ...{ clock: { now, local }, wait: pause, randomHex, hash: hashOf, log },
     breathe: setup.breathe ?? (() => undefined),
   };
   return { outside: withLate(early, late, memory), timers };
@@ -174,18 +175,6 @@ function load(encoding: Encoding, dist: string, warn: (sentence: string) => void
     return quickCounter;
   }
 }
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    if (signal.aborted) done();
-  });
 
 const after: After = (ms, run) => {
   const timer = setTimeout(run, ms);

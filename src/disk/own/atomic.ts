@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { failed, ok, type Result } from '../../base/result';
+import { pause } from '../pause';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
 
 const tempEnding = '.tidemark-tmp';
@@ -89,7 +90,7 @@ async function renameStubbornly(from: string, to: string): Promise<void> {
       const passing =
         process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
       if (!passing || attempt === 5) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20 * attempt));
+      await pause(20 * attempt);
     }
   }
 }

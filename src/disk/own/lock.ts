@@ -11,6 +11,7 @@ import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { hashOf } from '../hash';
+import { pause } from '../pause';
 import { isStale, look, release, take, takeOver } from './lockFile';
 import { problemOf, type WriteProblem } from '../problem';
 import type { Owner } from './process';
@@ -57,7 +58,7 @@ async function acquire(
   options: LockOptions,
 ): Promise<WriteProblem | undefined> {
   const until = performance.now() + (options.waitMs ?? 5_000);
-  for (let pause = 2; ; pause = Math.min(50, pause * 1.5)) {
+  for (let pauseMs = 2; ; pauseMs = Math.min(50, pauseMs * 1.5)) {
     if (options.signal?.aborted) return { kind: 'cancelled' };
     try {
       const state = await tryOnce(lock, token, staleMs);
@@ -66,7 +67,7 @@ async function acquire(
     } catch (error) {
       return problemOf(error);
     }
-    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+    await pause(pauseMs * (0.5 + Math.random()));
   }
 }
 

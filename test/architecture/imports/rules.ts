@@ -111,7 +111,7 @@ export const rules: Rules = {
       ...['embeddings/facts.ts', 'mcp/tools.ts'],
     ],
     types: ['ports'],
-    node: ['path', 'crypto'],
+    node: ['path', 'crypto', 'timers/promises'],
     packages: ['vscode', 'zod/mini'],
   },
   // A page: it knows the form of messages and nothing else.

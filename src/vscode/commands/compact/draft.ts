@@ -6,6 +6,7 @@ import type { CallOptions } from '../../../operations/verbs';
 import type { Status } from '../../../operations/meter/status';
 import type { Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
+import { pause } from '../../host/after';
 import { isEdited } from '../../drafts/draftFile';
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { Shell } from '../../shell';
@@ -106,15 +107,6 @@ function offerAgain(shell: Shell, uri: vscode.Uri, told: Refused): Refused {
 /** How often it is looked whether the agent is idle, and for how long: nobody expects a compaction after that. */
 const lookMs = 5_000;
 const longestWaitMs = 60 * 60_000;
-
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /** Drafts anew by what the person asks of the summary. */
 export async function regenerateDraft(shell: Shell, uri: vscode.Uri): Promise<Told<vscode.Uri>> {
