@@ -8,7 +8,6 @@ import { serviceAddress } from '../base/serviceAddress';
 import type { Addresses } from '../engine/summarise/options';
 import { services } from '../models/all';
 import { embeddingFacts } from '../embeddings/facts';
-import type { EmbeddingFacts } from '../embeddings/facts';
 import type { Host, HostVerb, HostVerbs, KeptKey } from '../ports/host';
 import type { ModelProblem } from '../ports/model';
 
@@ -32,13 +31,15 @@ export function environmentHost(
   const answers: { readonly [V in HostVerb]: Answer<V> } = {
     key: ({ provider, origin }) => {
       const vectors = embeddingFacts.find(({ name }) => name === provider);
-      if (vectors) return keyOfVectors(vectors, origin, env, typed);
+      if (vectors) {
+        // Another address than its own has to be typed for the run.
+        const given = [vectors.address, typed['vectors'] ?? ''];
+        return keyFor(vectors.key && env[vectors.key.env], given, origin);
+      }
       const service = services.find(({ name }) => name === provider)?.service;
-      const key = service ? (env[service.env.key]?.trim() ?? '') : '';
-      if (!service || key === '') return null;
+      if (!service) return null;
       const given = [service.address, env[service.env.address] ?? '', typed[provider] ?? ''];
-      const origins = given.flatMap((address) => serviceAddress(address)?.origin ?? []);
-      return origins.includes(origin) ? key : { kind: 'elsewhere' };
+      return keyFor(env[service.env.key], given, origin);
     },
     editorModels: () => failed(noEditor),
     askEditorModel: () => failed(noEditor),
@@ -54,18 +55,16 @@ export function environmentHost(
   };
 }
 
-/** The same for a service of vectors; another address than its own has to be typed for the run. */
-function keyOfVectors(
-  { key: about, address }: EmbeddingFacts,
+/** A key goes only to an origin that it was entered for. */
+function keyFor(
+  key: string | null | undefined,
+  addresses: readonly string[],
   origin: string,
-  env: Readonly<Record<string, string | undefined>>,
-  typed: Addresses,
 ): KeptKey {
-  const key = about ? (env[about.env]?.trim() ?? '') : '';
-  if (key === '') return null;
-  const given = [address, typed['vectors'] ?? ''];
-  const origins = given.flatMap((one) => serviceAddress(one)?.origin ?? []);
-  return origins.includes(origin) ? key : { kind: 'elsewhere' };
+  const trimmed = key?.trim() ?? '';
+  if (trimmed === '') return null;
+  const origins = addresses.flatMap((address) => serviceAddress(address)?.origin ?? []);
+  return origins.includes(origin) ? trimmed : { kind: 'elsewhere' };
 }
 
 type Answer<V extends HostVerb> = (ask: HostVerbs[V]['ask']) => HostVerbs[V]['answer'];
