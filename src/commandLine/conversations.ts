@@ -4,6 +4,7 @@
  */
 import { inEnglish } from '../base/sentence';
 import { statusOf } from '../operations/meter/status';
+import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import type { Args, CommandName } from './args';
@@ -38,8 +39,7 @@ export async function onTranscript(
       `"${args.command}" needs --transcript FILE; \`tidemark sessions\` lists the workspace's transcripts.`,
     );
   }
-  const transcript = outside.transcripts.open(expand(file, io));
-  try {
+  return withTranscript(expand(file, io), outside, async (transcript) => {
     const read = await transcript.refresh(io.signal);
     if (io.signal.aborted) return refused({ kind: 'cancelled' });
     if (!read.ok) return refused(read.problem);
@@ -49,9 +49,7 @@ export async function onTranscript(
     const isShort = looks.includes(args.command) && isShortOf(read.value, withHoles);
     const code = outcome.code === exitCodes.done && isShort ? exitCodes.inPart : outcome.code;
     return { ...outcome, code, notes };
-  } finally {
-    await transcript.close();
-  }
+  });
 }
 
 const looks: readonly CommandName[] = ['status', 'context', 'evidence', 'predict'];

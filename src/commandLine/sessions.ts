@@ -3,6 +3,7 @@ import { findSessions } from '../operations/follow/find';
 import type { SessionListed } from '../operations/follow/find';
 import { maskedTitle } from '../operations/follow/firstWords';
 import { statusOf } from '../operations/meter/status';
+import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';
 import { done } from './io';
@@ -34,13 +35,10 @@ async function described(
   { limits, place }: Setting,
   outside: Outside,
 ): Promise<Described> {
-  const transcript = outside.transcripts.open(session.file);
-  try {
+  return withTranscript(session.file, outside, async (transcript) => {
     const read = await transcript.refresh();
     if (!read.ok) return { ...session, title: null, percent: null };
     const { title, percent } = await statusOf(read.value, limits, place, outside);
     return { ...session, title: maskedTitle(title), percent };
-  } finally {
-    await transcript.close();
-  }
+  });
 }

@@ -3,7 +3,7 @@ import { Lanes } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
 import { failed } from '../base/result';
 import type { Outside } from '../ports/outside';
-import type { OpenTranscript, Seen } from '../ports/transcripts';
+import type { Seen } from '../ports/transcripts';
 import { keeping } from '../engine/session/retention';
 import { afterDeciding } from '../engine/automation/memory';
 import type { Acts } from './automate/acts';
@@ -43,6 +43,7 @@ import { namedStatusOf } from './meter/namedStatus';
 import { undo } from './compact/undo';
 import { watch } from './follow/watch';
 import type { WatchTimers } from './follow/watch';
+import { withTranscript } from './withTranscript';
 
 /** One verb's work. */
 type Handler<V extends Verb> = (
@@ -175,19 +176,6 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     return found;
   },
 };
-
-async function withTranscript<T>(
-  file: string,
-  outside: Outside,
-  use: (transcript: OpenTranscript) => Promise<T>,
-): Promise<T> {
-  const transcript = outside.transcripts.open(file);
-  try {
-    return await use(transcript);
-  } finally {
-    await transcript.close();
-  }
-}
 
 const withSeen = <T>(
   file: string,

@@ -27,6 +27,7 @@ import { undo } from '../../src/operations/compact/undo';
 import type { Undone } from '../../src/operations/compact/undo';
 import type { Host } from '../../src/ports/host';
 import type { Outside } from '../../src/ports/outside';
+import { withTranscript } from '../../src/operations/withTranscript';
 import type { OpenTranscript, Seen } from '../../src/ports/transcripts';
 import type { Result } from '../../src/base/result';
 import { resolveSettings } from '../../src/settings/resolve';
@@ -96,7 +97,7 @@ export class Desk extends Scene {
       ...{ limits, place: this.place, flushFirst: false, instructions: null, summary: null },
       ...{ byPerson: true, force: true, ...rest },
     };
-    return this.withOpen(file, outside, (transcript) =>
+    return withTranscript(file, outside, (transcript) =>
       compact(transcript, request, outside, { onProgress, signal }),
     );
   }
@@ -109,7 +110,7 @@ export class Desk extends Scene {
     watch: ActWatch = unwatched,
   ): Promise<Result<CompactionDraft, Problem>> {
     const request = { limits, place: this.place, byPerson: true, instructions: null };
-    return this.withOpen(file, outside, (transcript) =>
+    return withTranscript(file, outside, (transcript) =>
       draft(transcript, { ...request, summary: null }, outside, watch),
     );
   }
@@ -125,22 +126,9 @@ export class Desk extends Scene {
       ...{ draft: made, limits, place: this.place, flushFirst: false, summary: null },
       ...{ byPerson: true, force: true, ...rest },
     };
-    return this.withOpen(made.file, outside, (transcript) =>
+    return withTranscript(made.file, outside, (transcript) =>
       apply(transcript, request, outside, unwatched),
     );
-  }
-
-  async withOpen<T>(
-    file: string,
-    outside: Outside,
-    use: (transcript: OpenTranscript) => Promise<T>,
-  ): Promise<T> {
-    const transcript = outside.transcripts.open(file);
-    try {
-      return await use(transcript);
-    } finally {
-      await transcript.close();
-    }
   }
 
   async undo(
@@ -149,7 +137,7 @@ export class Desk extends Scene {
     outside: Outside,
     id: string | null = null,
   ): Promise<Result<Undone, Problem>> {
-    return this.withOpen(file, outside, (transcript) =>
+    return withTranscript(file, outside, (transcript) =>
       undo(transcript, { limits, id, force: true }, outside),
     );
   }

@@ -22,6 +22,7 @@ import type { Limits } from '../limits';
 import { noteAsked, notesFor } from './prompt';
 import { explain } from '../problems';
 import type { Problem } from '../problems';
+import { withTranscript } from '../withTranscript';
 import type { Result } from '../../base/result';
 import { underHome } from '../../base/underHome';
 
@@ -138,14 +139,11 @@ async function onTranscript(
 ): Promise<void> {
   const file = event.transcript ?? (await fileOf(client, event, outside));
   if (file === null) return;
-  const transcript = outside.transcripts.open(file);
-  try {
+  await withTranscript(file, outside, async (transcript) => {
     const read = await transcript.refresh(signal);
     if (read.ok) await use(read.value);
     else draft.note(inEnglish(explain(read.problem)));
-  } finally {
-    await transcript.close();
-  }
+  });
 }
 
 /** The event with its paths as they are on this machine. */

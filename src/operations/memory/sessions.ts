@@ -11,6 +11,7 @@ import type { Entry } from '../../engine/conversation/types';
 import { cleanText } from '../../engine/text/plain';
 import type { MemoryScope, SessionScope, TurnFile } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
+import { withTranscript } from '../withTranscript';
 
 /** The newest conversations, and bytes of them, that are read. */
 const mostFiles = 300;
@@ -75,8 +76,7 @@ async function listed(folder: string, outside: Outside, level: number): Promise<
 
 /** What was said in one; nothing of a file that cannot be read. */
 async function turnsIn(file: string, outside: Outside): Promise<readonly Unit[]> {
-  const transcript = outside.transcripts.open(file);
-  try {
+  return withTranscript(file, outside, async (transcript) => {
     const read = await transcript.refresh();
     if (!read.ok) return [];
     const turns: Unit[] = [];
@@ -86,9 +86,7 @@ async function turnsIn(file: string, outside: Outside): Promise<readonly Unit[]>
       outside.breathe();
     }
     return turns;
-  } finally {
-    await transcript.close();
-  }
+  });
 }
 
 function turnsOf(entry: Entry, { clock }: Outside): readonly Unit[] {

@@ -14,6 +14,7 @@ import { longVoyage } from './kit/script';
 import type { Step } from './kit/script';
 import type { ContractSubject } from './subject';
 import { Ship, values } from './writing';
+import { withTranscript } from '../../../src/operations/withTranscript';
 
 const asked = (text: string): Step => ({ kind: 'user', text });
 const answered = (text: string): Step => ({ kind: 'answer', text, tokens: null, usage: 'zero' });
@@ -30,7 +31,7 @@ const handedOff = async (ship: Ship): Promise<Result<HandOff, Problem>> => {
   const outside = desk.outside();
   const request = { limits: desk.limits(values), place: desk.place, byPerson: true };
   const { bytes } = ship;
-  const done = await desk.withOpen(file, outside, (transcript) =>
+  const done = await withTranscript(file, outside, (transcript) =>
     handOff(transcript, request, outside, unwatched),
   );
   assert.ok(ship.bytes.equals(bytes), 'nothing is written');

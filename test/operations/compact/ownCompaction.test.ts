@@ -14,6 +14,7 @@ import { handOff } from '../../../src/operations/compact/handOff';
 import { desks, unwatched } from '../desk';
 import { words } from '../../build/words';
 import { asIs } from '../../../src/base/sentence';
+import { withTranscript } from '../../../src/operations/withTranscript';
 
 const exited = (output: string, exitCode = 0, errors = ''): CommandOutcome => ({
   ...{ ended: 'exited', exitCode, output, errors },
@@ -74,7 +75,7 @@ describe('a compaction by the agent itself', () => {
     return exited('{"kind":"compacted"}');
   }
   const compactIn = (made: Outside, signal = unwatched.signal) =>
-    here().withOpen(file, made, (transcript) =>
+    withTranscript(file, made, (transcript) =>
       compactByAgent(
         transcript,
         { limits: here().limits(), place: here().place, byPerson: true, flushFirst: false },
@@ -201,7 +202,7 @@ describe('a compaction by the agent itself', () => {
   it('is ours after all for a hand-off, which writes nothing there', async () => {
     const asked = { limits: here().limits(), place: here().place, byPerson: true };
     const never = outside(() => assert.fail('it was run'));
-    const done = await here().withOpen(file, never, (transcript) =>
+    const done = await withTranscript(file, never, (transcript) =>
       handOff(transcript, asked, never, unwatched),
     );
     assert.ok(done.ok);

@@ -6,6 +6,7 @@ import type { OpenTranscript } from '../../../src/ports/transcripts';
 import { longTalk } from '../../cli/scene';
 import { desks } from '../desk';
 import type { Desk } from '../desk';
+import { withTranscript } from '../../../src/operations/withTranscript';
 
 describe('an act on a transcript that is followed', () => {
   const here = desks();
@@ -19,7 +20,7 @@ describe('an act on a transcript that is followed', () => {
     const desk = here();
     const file = desk.write(longTalk(desk.lines(), 12).text());
     const outside = desk.outside({}, undefined, true);
-    await desk.withOpen(file, outside, async (watcher) => {
+    await withTranscript(file, outside, async (watcher) => {
       assert.ok((await watcher.refresh()).ok);
       await use(desk, watcher, outside);
     });

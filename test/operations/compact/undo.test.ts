@@ -10,6 +10,7 @@ import { words } from '../../build/words';
 import { longTalk } from '../../cli/scene';
 import { beforeAppend, desks } from '../desk';
 import type { Desk } from '../desk';
+import { withTranscript } from '../../../src/operations/withTranscript';
 
 const keep = { 'compaction.keepRecentTokens': 2_000 } as const;
 
@@ -50,7 +51,7 @@ describe('taking several compactions back', () => {
       if (++written === writes) ended.abort();
     });
     const request = { limits: desk.limits(keep), id, force: true };
-    return desk.withOpen(file, counting, (transcript) =>
+    return withTranscript(file, counting, (transcript) =>
       undo(transcript, request, counting, ended.signal),
     );
   };

@@ -13,6 +13,7 @@ import { call, chat, metadata, push, request, round, whole } from '../../build/l
 import { desks, unwatched } from '../desk';
 import { patience } from '../../../tools/patience.mjs';
 import { noActs, placesOf, states } from './quiet';
+import { withTranscript } from '../../../src/operations/withTranscript';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -199,7 +200,7 @@ describe('chats of VS Code in windows of other kinds', () => {
     const file = write(path.join(chats, 'a.jsonl'), nowMs - 60_000, whole(chat(turns)));
     const own = outsideWith(chats);
     const asked = { limits: desk.limits(), place: desk.place, byPerson: true };
-    const told = await desk.withOpen(file, own, (transcript) =>
+    const told = await withTranscript(file, own, (transcript) =>
       handOff(transcript, asked, own, unwatched),
     );
     assert.ok(told.ok, JSON.stringify(told));
