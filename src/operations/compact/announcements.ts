@@ -3,7 +3,7 @@ import { neverAborted } from '../../base/neverAborted';
 import type { AnnouncedConversation, Preparation, Verdict } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
-import type { ActRequest, Drafted } from './draftTypes';
+import type { ActRequest } from './draftTypes';
 import { announce } from './announce';
 
 /** Asks whether it may be, and for words. */
@@ -23,14 +23,25 @@ export const askForVerdict = (
     signal,
   );
 
+/** What a compaction is about, before it. */
+interface CountsBefore {
+  readonly messageCount: number;
+  readonly tokenCount: number;
+}
+
+/** What is left of it in the context, and how many entries are not. */
+export interface CountsAfter extends CountsBefore {
+  readonly compactedCount: number;
+}
+
 /** Tells that it is about to be written. Not awaited: nobody may hold it up. */
 export function tellBefore(
   seen: Seen,
-  { plan, tokensBefore }: Drafted,
+  { messageCount, tokenCount }: CountsBefore,
   { limits, place }: ActRequest,
   outside: Outside,
 ): void {
-  const counts = { messageCount: plan.replacedCount, tokenCount: tokensBefore };
+  const counts = { messageCount, tokenCount };
   const call = { event: 'before_compaction', ...counts, ...subjectOf(seen) } as const;
   void announce(call, limits, place, outside, neverAborted);
 }
@@ -38,18 +49,11 @@ export function tellBefore(
 /** Tells that it was written and seen on re-reading. */
 export function tellAfter(
   seen: Seen,
-  { plan, tokensAfter }: Drafted,
+  counts: CountsAfter,
   { limits, place }: ActRequest,
   outside: Outside,
 ): void {
-  const counts = { messageCount: plan.kept.length + 1, tokenCount: tokensAfter };
-  const compactedCount = plan.replacedCount;
-  const call = {
-    event: 'after_compaction',
-    compactedCount,
-    ...counts,
-    ...subjectOf(seen),
-  } as const;
+  const call = { event: 'after_compaction', ...counts, ...subjectOf(seen) } as const;
   void announce(call, limits, place, outside, neverAborted);
 }
 

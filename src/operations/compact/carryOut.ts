@@ -7,8 +7,9 @@ import type { Result } from '../../base/result';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
 import { tellAfter, tellBefore } from './announcements';
+import type { CountsAfter } from './announcements';
 import { beginStep } from './draftTypes';
-import type { ActWatch, DraftRequest, Earlier } from './draftTypes';
+import type { ActWatch, Drafted, DraftRequest, Earlier } from './draftTypes';
 import { followUpOf } from './edits';
 import { keepWords } from './paidWords';
 import { prepare } from './prepare';
@@ -32,7 +33,9 @@ export async function carryOut(
 ): Promise<Result<Omit<Compacted, 'flushed'>, Problem>> {
   let ready = first;
   if (watch.signal.aborted) return kept(ready, { kind: 'cancelled' }, outside);
-  tellBefore(ready.seen, ready.drafted, request, outside);
+  const { plan, tokensBefore } = first.drafted;
+  const counts = { messageCount: plan.replacedCount, tokenCount: tokensBefore };
+  tellBefore(first.seen, counts, request, outside);
   for (let attempt = 1; ; attempt++) {
     const { seen, drafted } = ready;
     beginStep(watch, 'writing');
@@ -42,7 +45,7 @@ export async function carryOut(
       signal: watch.signal,
     });
     if (written.ok) {
-      tellAfter(seen, drafted, request, outside);
+      tellAfter(seen, countsAfter(drafted), request, outside);
       const { id, archive } = written.value;
       return ok({ ...compactedOf(ready, id), archive, followUp: followUpOf(seen) });
     }
@@ -77,6 +80,12 @@ async function kept(
   if (problem.kind !== 'unproven') await keepWords(seen, drafted, outside);
   return failed(problem);
 }
+
+const countsAfter = ({ plan, tokensAfter }: Drafted): CountsAfter => ({
+  compactedCount: plan.replacedCount,
+  messageCount: plan.kept.length + 1,
+  tokenCount: tokensAfter,
+});
 
 const compactedOf = (
   { drafted: { plan, draft, by, forecast, tokensBefore, tokensAfter } }: Ready,

@@ -3,7 +3,6 @@
  * what became of it. Never believes the command alone: only a compaction that stands in the transcript counts. What was begun
  * there goes on without us, so a command that was cut off is not called "nothing happened".
  */
-import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
@@ -13,7 +12,7 @@ import { contextRefs, findContextStart } from '../../engine/conversation/context
 import type { Compaction } from '../../engine/conversation/types';
 import { redact } from '../../engine/secrets/redact';
 import type { OwnCompaction } from '../../ports/agent';
-import type { Announcement, Preparation } from '../../ports/announcements';
+import type { Preparation } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
@@ -21,9 +20,9 @@ import { busyUntilMs } from '../busy';
 import { refused } from '../problems';
 import { beginStep } from './draftTypes';
 import type { ActRequest, ActWatch } from './draftTypes';
-import { askForVerdict } from './announcements';
+import { askForVerdict, tellAfter, tellBefore } from './announcements';
+import type { CountsAfter } from './announcements';
 import { flushIfDue } from '../flush/flush';
-import { announce } from './announce';
 import { measure } from '../meter/measure';
 import type { Problem } from '../problems';
 import { recordCompaction } from '../records';
@@ -84,7 +83,7 @@ async function run(
   const archive = await outside.transcripts.archive(seen);
   if (!archive.ok) return archive;
   if (signal.aborted) return failed({ kind: 'cancelled' });
-  tell('before', seen, before, request, outside);
+  tellBefore(seen, countsOf(seen, before), request, outside);
   beginStep(watch, 'summarising');
   const outcome = await outside.shell.run({
     ...{ command: own.argv.map(quoted).join(' '), input: '', cwd: null },
@@ -97,7 +96,7 @@ async function run(
   const after = measure(again.value.conversation, limits, outside).reading.tokens ?? 0;
   const how = { id: compaction.id, byPerson: request.byPerson, writtenBy: 'agent' };
   await recordCompaction(seen, { before, after, ...how, model: null, usd: null }, outside);
-  tell('after', again.value, after, request, outside);
+  tellAfter(again.value, countsOf(again.value, after), request, outside);
   return ok({ ...compactedOf(compaction, before, after), flushed, archive: archive.value.file });
 }
 
@@ -185,21 +184,8 @@ const mayStillFinish = (ended: 'cancelled' | 'timeLimit', label: string): Senten
 
 const asRefusal = (sentence: Sentence): Problem => ({ kind: 'refused', sentence });
 
-/** Tells who listens, as around a compaction of ours. Not awaited: nobody may hold it up. */
-function tell(
-  when: 'before' | 'after',
-  { conversation, file }: Seen,
-  tokenCount: number,
-  { limits, place }: OwnRequest,
-  outside: Outside,
-): void {
-  const { agent, sessionId, cwd, path } = conversation;
-  const { boundary } = findContextStart(path);
-  const messageCount = path.slice(boundary?.index ?? 0).length;
-  const about = { messageCount, tokenCount, agent, sessionId, file, cwd };
-  const call: Announcement =
-    when === 'before'
-      ? { event: 'before_compaction', ...about }
-      : { event: 'after_compaction', compactedCount: boundary?.index ?? 0, ...about };
-  void announce(call, limits, place, outside, neverAborted);
+/** What the context holds, and how many entries stand before what opens it. */
+function countsOf({ conversation: { path } }: Seen, tokenCount: number): CountsAfter {
+  const compactedCount = findContextStart(path).boundary?.index ?? 0;
+  return { compactedCount, messageCount: path.length - compactedCount, tokenCount };
 }
