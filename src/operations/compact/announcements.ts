@@ -7,21 +7,18 @@ import type { ActRequest } from './draftTypes';
 import { announce } from './announce';
 
 /** Asks whether it may be, and for words. */
-export const askForVerdict = (
+export function askForVerdict(
   seen: Seen,
-  preparation: Preparation,
-  { limits, place }: ActRequest,
+  about: Omit<Preparation, 'trigger'>,
+  { limits, place, byPerson }: ActRequest,
   instructions: string | null,
   outside: Outside,
   signal: AbortSignal,
-): Promise<Verdict> =>
-  announce(
-    { event: 'session_before_compact', preparation, instructions, ...subjectOf(seen) },
-    limits,
-    place,
-    outside,
-    signal,
-  );
+): Promise<Verdict> {
+  const preparation: Preparation = { ...about, trigger: byPerson ? 'manual' : 'threshold' };
+  const call = { event: 'session_before_compact', preparation, instructions } as const;
+  return announce({ ...call, ...subjectOf(seen) }, limits, place, outside, signal);
+}
 
 /** What a compaction is about, before it. */
 interface CountsBefore {

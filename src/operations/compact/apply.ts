@@ -2,7 +2,7 @@
  * Applies a draft, as it was made or as a person edited it: the transcript is read again, the plan made again at the same cut where
  * the agent has gone on, and an edited summary audited, which warns and forbids nothing. What the draft says nothing of is refused.
  */
-import { failed, ok } from '../../base/result';
+import { failed } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { entryId } from '../../engine/conversation/types';
@@ -10,12 +10,11 @@ import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { writeProblem } from '../busy';
 import type { Problem } from '../problems';
-import { carryOut } from './carryOut';
+import { draftAndWrite } from './carryOut';
 import type { Compacted } from './outcome';
 import type { DraftToApply } from './compactionDraft';
 import type { ActWatch, DraftRequest, Earlier, WriteRequest } from './draftTypes';
 import { FlushFirst } from './flushFirst';
-import { prepare } from './prepare';
 import type { Way } from './prepare';
 import { outdated, wordsOfDraft } from './sources';
 
@@ -44,10 +43,7 @@ export async function apply(
     hindrance: async (seen) =>
       isOf(draft, seen) ? writeProblem(seen, request.force, outside) : outdated(seen),
   };
-  const ready = await prepare(transcript, asked, way, outside, watch);
-  if (!ready.ok) return ready;
-  const done = await carryOut(transcript, ready.value, asked, way, outside, watch);
-  return done.ok ? ok({ ...done.value, flushed: flushing.flushed }) : done;
+  return draftAndWrite(transcript, asked, way, flushing, outside, watch);
 }
 
 /** Whether it is of this conversation: another one may lie in its place. */

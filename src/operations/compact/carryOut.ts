@@ -10,6 +10,7 @@ import { tellAfter, tellBefore } from './announcements';
 import type { CountsAfter } from './announcements';
 import { beginStep } from './draftTypes';
 import type { ActWatch, Drafted, DraftRequest, Earlier } from './draftTypes';
+import type { FlushFirst } from './flushFirst';
 import { followUpOf } from './edits';
 import { keepWords } from './paidWords';
 import { prepare } from './prepare';
@@ -22,8 +23,23 @@ import type { Problem } from '../problems';
 /** How often a plan is made again because the agent wrote meanwhile. */
 const mostAttempts = 3;
 
+/** Both halves of a compaction in one go, with what was noted before its words were made. */
+export async function draftAndWrite(
+  transcript: OpenTranscript,
+  request: DraftRequest,
+  way: Way,
+  flushing: FlushFirst,
+  outside: Outside,
+  watch: ActWatch,
+): Promise<Result<Compacted, Problem>> {
+  const ready = await prepare(transcript, request, way, outside, watch);
+  if (!ready.ok) return ready;
+  const done = await carryOut(transcript, ready.value, request, way, outside, watch);
+  return done.ok ? ok({ ...done.value, flushed: flushing.flushed }) : done;
+}
+
 /** Carries out what was drafted; `way` and `request` are those it was drafted by. */
-export async function carryOut(
+async function carryOut(
   transcript: OpenTranscript,
   first: Ready,
   request: DraftRequest,

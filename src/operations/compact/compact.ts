@@ -2,18 +2,16 @@
  * Compacts one conversation in one go: a due flush, a draft, and what is drafted is written and read back. Never writes to a
  * transcript whose agent may be in a turn.
  */
-import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript } from '../../ports/transcripts';
 import { writeProblem } from '../busy';
 import type { Problem } from '../problems';
-import { carryOut } from './carryOut';
+import { draftAndWrite } from './carryOut';
 import type { Compacted } from './outcome';
 import type { ActWatch, DraftRequest, WriteRequest } from './draftTypes';
 import { FlushFirst } from './flushFirst';
 import { keptWords } from './paidWords';
-import { prepare } from './prepare';
 import type { Way } from './prepare';
 import { wordsToWrite } from './sources';
 
@@ -29,12 +27,8 @@ export async function compact(
   const flushing = new FlushFirst(request.flushFirst);
   const way: Way = {
     source: wordsToWrite(flushing),
-    earlier: (seen) =>
-      request.summary === null ? keptWords(seen, outside) : Promise.resolve(null),
+    earlier: (seen) => keptWords(seen, request, outside),
     hindrance: (seen) => writeProblem(seen, request.force, outside),
   };
-  const ready = await prepare(transcript, request, way, outside, watch);
-  if (!ready.ok) return ready;
-  const done = await carryOut(transcript, ready.value, request, way, outside, watch);
-  return done.ok ? ok({ ...done.value, flushed: flushing.flushed }) : done;
+  return draftAndWrite(transcript, request, way, flushing, outside, watch);
 }

@@ -72,8 +72,7 @@ export async function draft(
 ): Promise<Result<CompactionDraft, Problem>> {
   const way = {
     source: wordsToLookAt,
-    earlier: (seen: Ready['seen']) =>
-      request.summary === null ? keptWords(seen, outside) : Promise.resolve(null),
+    earlier: (seen: Ready['seen']) => keptWords(seen, request, outside),
     hindrance: () => Promise.resolve(undefined),
   };
   const ready = await prepare(transcript, request, way, outside, watch);

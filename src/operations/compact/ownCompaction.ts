@@ -71,7 +71,7 @@ async function run(
   const before = measure(seen.conversation, limits, outside).reading.tokens ?? 0;
   const asked = await askForVerdict(
     seen,
-    preparationOf(seen, before, request),
+    preparationOf(seen, before),
     request,
     null,
     outside,
@@ -120,11 +120,9 @@ const compactedOf = (
 const preparationOf = (
   { conversation: { path } }: Seen,
   tokensBefore: number,
-  { byPerson }: OwnRequest,
-): Preparation => ({
+): Omit<Preparation, 'trigger'> => ({
   ...{ firstKeptEntryId: '', keptCount: 0, previousSummary: null },
   ...{ messageCount: contextRefs(path).length, tokensBefore, readFiles: [], modifiedFiles: [] },
-  trigger: byPerson ? 'manual' : 'threshold',
 });
 
 /** The adapter vouches that no word means anything to a shell then. */

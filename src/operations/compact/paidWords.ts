@@ -36,11 +36,13 @@ export function aboutOf(
   return hash(JSON.stringify([how, model, plan.firstKeptId, plan.previous?.id ?? null, shown]));
 }
 
-/** The words that an earlier try left for this conversation; null where there are none. Never writes. */
+/** The words that an earlier try left for this conversation; null where there are none, or the person gives their own. Never writes. */
 export async function keptWords(
   { conversation: { agent, sessionId } }: Seen,
+  { summary }: DraftRequest,
   { records, clock }: Outside,
 ): Promise<Earlier | null> {
+  if (summary !== null) return null;
   const record = await records.get({ agent, sessionId });
   const kept = paidWordsOf(record, clock.now().getTime());
   if (kept === null) return null;

@@ -87,7 +87,7 @@ export const calledOff = (reason: Sentence): Result<never, Problem> =>
     sentence: said`Not compacted: ${reason}`,
   });
 
-const preparationOf = ({ plan, input, before, request }: WordsQuestion): Preparation => ({
+const preparationOf = ({ plan, input, before }: WordsQuestion): Omit<Preparation, 'trigger'> => ({
   firstKeptEntryId: plan.firstKeptId ?? '',
   messageCount: plan.replacedCount,
   keptCount: plan.kept.length,
@@ -95,5 +95,4 @@ const preparationOf = ({ plan, input, before, request }: WordsQuestion): Prepara
   previousSummary: plan.previous === null ? null : input.redact(plan.previous.summary),
   readFiles: plan.previous?.details.readFiles ?? [],
   modifiedFiles: plan.previous?.details.modifiedFiles ?? [],
-  trigger: request.byPerson ? 'manual' : 'threshold',
 });
