@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isInside } from '../../base/inside';
+import { isRecord, parsedJson } from '../../base/json';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
@@ -201,13 +202,9 @@ async function keep(
 }
 
 function parseRecord(text: string): HookRecord | null {
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value !== 'object' || value === null) return null;
-    const { version, before, afterHash } = value as Readonly<Record<string, unknown>>;
-    if (version !== 1 || typeof afterHash !== 'string') return null;
-    return typeof before === 'string' || before === null ? { before, afterHash } : null;
-  } catch {
-    return null;
-  }
+  const value = parsedJson(text);
+  if (!isRecord(value)) return null;
+  const { version, before, afterHash } = value;
+  if (version !== 1 || typeof afterHash !== 'string') return null;
+  return typeof before === 'string' || before === null ? { before, afterHash } : null;
 }

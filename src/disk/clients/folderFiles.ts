@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRecord } from '../../base/json';
+import { isRecord, parsedJson } from '../../base/json';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { KeptAround, KeptFolder, KeptValues } from '../../ports/hookHome';
@@ -90,13 +90,9 @@ async function read(file: string): Promise<Omit<KeptFolder, 'folder'> | 'broken'
 }
 
 function parse(text: string): Omit<KeptFolder, 'folder'> | 'broken' {
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (!isRecord(value) || value['version'] !== 1) return 'broken';
-    const { trusted, layers } = value;
-    if (typeof trusted !== 'boolean' || !Array.isArray(layers)) return 'broken';
-    return { trusted, layers: layers.filter(isRecord) };
-  } catch {
-    return 'broken';
-  }
+  const value = parsedJson(text);
+  if (!isRecord(value) || value['version'] !== 1) return 'broken';
+  const { trusted, layers } = value;
+  if (typeof trusted !== 'boolean' || !Array.isArray(layers)) return 'broken';
+  return { trusted, layers: layers.filter(isRecord) };
 }

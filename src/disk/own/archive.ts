@@ -5,6 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isRecord, parsedJson } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
 import { removeQuietly, syncFolder, tempNameFor, writeAtomic } from './atomic';
 import { hashOf, hashPrefix } from '../hash';
@@ -83,16 +84,12 @@ export const keyOf = (transcript: string): string =>
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 60);
 
 async function readNote(note: string): Promise<Kept | undefined> {
-  try {
-    const value: unknown = JSON.parse(await fs.promises.readFile(note, 'utf8'));
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { name, bytes, sha256 } = value as Partial<Record<keyof Kept, unknown>>;
-    if (typeof name !== 'string' || path.basename(name) !== name) return undefined;
-    if (typeof bytes !== 'number' || typeof sha256 !== 'string') return undefined;
-    return { name, bytes, sha256 };
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(await fs.promises.readFile(note, 'utf8').catch(() => ''));
+  if (!isRecord(value)) return undefined;
+  const { name, bytes, sha256 } = value;
+  if (typeof name !== 'string' || path.basename(name) !== name) return undefined;
+  if (typeof bytes !== 'number' || typeof sha256 !== 'string') return undefined;
+  return { name, bytes, sha256 };
 }
 
 async function isStillPrefix(

@@ -1,6 +1,7 @@
 /** The copies of transcripts as a person sees them: where they lie, those of one transcript, and an end for what nobody came back to. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isRecord, parsedJson } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
 import type { Keeping, OwnFile } from '../../engine/session/retention';
 import type { Archives } from '../../ports/archives';
@@ -72,8 +73,8 @@ const keyIn = (copy: string): string => copy.replace(/-[0-9a-f]{16}\.jsonl$/, ''
 /** When the transcript that a note is about was last changed; 0 where it is gone. */
 async function sourceMs(dir: string, note: string): Promise<number> {
   try {
-    const value: unknown = JSON.parse(await fs.promises.readFile(path.join(dir, note), 'utf8'));
-    const source = new Map<string, unknown>(Object.entries(value ?? {})).get('source');
+    const value = parsedJson(await fs.promises.readFile(path.join(dir, note), 'utf8'));
+    const source = isRecord(value) ? value['source'] : undefined;
     return typeof source === 'string' ? (await fs.promises.stat(source)).mtimeMs : 0;
   } catch {
     return 0;

@@ -3,6 +3,7 @@
  * Trap: two waiters find the same stale lock, and the slower one removes the lock the faster one has just taken.
  */
 import fs from 'node:fs';
+import { isRecord, parsedJson } from '../../base/json';
 import { removeQuietly, tempNameFor, writeNew } from './atomic';
 import { codeOf, problemOf } from '../problem';
 import { parseOwner, stateOf, thisOwner, type Owner } from './process';
@@ -61,15 +62,10 @@ export async function look(lock: string): Promise<Held | undefined> {
 }
 
 function parseLock(text: string): Pick<Held, 'owner' | 'token'> {
-  try {
-    const value: unknown = JSON.parse(text);
-    const owner = parseOwner(value);
-    const token =
-      owner && typeof value === 'object' && value && 'token' in value ? value.token : '';
-    return { owner, token };
-  } catch {
-    return { owner: undefined, token: '' };
-  }
+  const value = parsedJson(text);
+  const owner = parseOwner(value);
+  const token = owner && isRecord(value) && 'token' in value ? value['token'] : '';
+  return { owner, token };
 }
 
 /** A lock without a readable owner was being written by a process that was killed: 5 seconds are plenty. */

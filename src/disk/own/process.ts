@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import os from 'node:os';
+import { isRecord } from '../../base/json';
 
 export interface Owner {
   readonly pid: number;
@@ -32,8 +33,8 @@ export function stateOf(owner: Owner): 'alive' | 'dead' | 'unknown' {
 
 /** Parses an owner written by us; undefined for anything else. */
 export function parseOwner(value: unknown): Owner | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { pid, host, started } = value as Partial<Record<keyof Owner, unknown>>;
+  if (!isRecord(value)) return undefined;
+  const { pid, host, started } = value;
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined;
   if (typeof host !== 'string' || typeof started !== 'string') return undefined;
   return { pid, host, started };

@@ -77,15 +77,14 @@ function unnamed(client: HookedAgent, fields: HookFields): Result<HookEvent | nu
 }
 
 function statusLine({ context_window: window }: HookFields): Result<HookEvent | null, string> {
-  const fields = typeof window === 'object' && window !== null ? (window as HookFields) : {};
+  const fields = isRecord(window) ? window : {};
   const windowTokens = countOf(fields['context_window_size']);
   if (windowTokens === null || windowTokens === 0) return ok(null);
   const usage = fields['current_usage'];
   return ok({
     kind: 'statusLine',
     windowTokens,
-    tokens:
-      typeof usage === 'object' && usage !== null ? sumOf(usage as HookFields) : countOf(usage),
+    tokens: isRecord(usage) ? sumOf(usage) : countOf(usage),
     percent: countOf(fields['used_percentage']),
   });
 }
