@@ -4,10 +4,15 @@ import type { Sentence } from '../base/sentence';
 import { explain } from './problems';
 import type { Problem } from './problems';
 
-/** An outcome with its trouble already in words; `kind` tells the cases apart that a caller treats differently. */
-export type Told<T, W = Sentence> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly kind: string; readonly sentence: W };
+/** What was not done, in words; `kind` tells the cases apart that a caller treats differently. */
+export interface Refused<W = Sentence> {
+  readonly ok: false;
+  readonly kind: string;
+  readonly sentence: W;
+}
+
+/** An outcome with its trouble already in words. */
+export type Told<T, W = Sentence> = { readonly ok: true; readonly value: T } | Refused<W>;
 
 /** The result with its trouble in words. */
 export const tell = <T>(result: Result<T, Problem>): Told<T> =>

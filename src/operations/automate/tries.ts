@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/outside';
 import type { Placed } from '../follow/places';
 import type { FlushAnswer } from '../flush/flush';
 import type { Reckoned } from '../meter/status';
-import type { Told } from '../answer';
+import type { Refused } from '../answer';
 import type { Acts, WorkEnd } from './acts';
 import type { AutomationMemories } from './memories';
 import type { Trouble } from './state';
@@ -98,10 +98,7 @@ const doneWith = (flushed: FlushAnswer | null): WorkEnd => ({
   ...(flushed === null ? {} : { flushed }),
 });
 
-const endOf = (
-  { kind }: Extract<Told<never>, { readonly ok: false }>,
-  willRetry: boolean,
-): WorkEnd => ({ ok: false, kind, willRetry });
+const endOf = ({ kind }: Refused, willRetry: boolean): WorkEnd => ({ ok: false, kind, willRetry });
 
 /** When the next attempt may be; null = no pause. */
 function pauseEnd(state: GuardState, nowMs: number): number | null {

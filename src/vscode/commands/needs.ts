@@ -3,12 +3,10 @@
  * in `when` clauses: anybody can run a command by its name.
  */
 import * as vscode from 'vscode';
-import type { Told } from '../act/answer';
+import type { Refused, Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import type { Shell } from '../shell';
 import { refusals } from '../show/text/notices';
-
-type Refused = Extract<Told<never>, { readonly ok: false }>;
 
 /** Says why nothing was done, and answers the same. */
 export function refuse(shell: Shell, kind: string, sentence: string): Refused {

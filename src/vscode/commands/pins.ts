@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { MessageListed } from '../../operations/pins/messages';
 import type { Pinned, Pins } from '../../operations/pins/pins';
-import type { Told } from '../act/answer';
+import type { Refused, Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pickMany } from '../show/picks';
 import type { PickRow } from '../show/picks';
@@ -102,7 +102,7 @@ function shown(shell: Shell, target: Target, told: Told<Pins>): Told<Pins> {
   return told;
 }
 
-function warned<T extends Extract<Told<never>, { readonly ok: false }>>(shell: Shell, told: T): T {
+function warned<T extends Refused>(shell: Shell, told: T): T {
   shell.person.warn(told.sentence);
   return told;
 }

@@ -1,7 +1,7 @@
 /** Shows what takes longer than a moment while it is under way, step by step, with a button that calls it off. */
 import type { CompactProgress } from '../../operations/compact/draftTypes';
 import type { CallOptions } from '../../operations/verbs';
-import type { Told } from '../act/answer';
+import type { Refused, Told } from '../act/answer';
 import type { Shell } from '../shell';
 import type { Say } from '../show/text/language';
 import { progressText } from '../show/text/notices';
@@ -60,9 +60,6 @@ const givenUp = (ms: number, say: Say): string =>
   say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
 
 /** Says why something was not done; of what the person called off they know. */
-export function sayTrouble(
-  { person }: Shell,
-  { kind, sentence }: Extract<Told<never>, { readonly ok: false }>,
-): void {
+export function sayTrouble({ person }: Shell, { kind, sentence }: Refused): void {
   if (kind !== 'cancelled') person.warn(sentence);
 }

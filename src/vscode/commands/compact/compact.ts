@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { isEditors } from '../../../agents/all';
 import { errorData } from '../../../base/log';
 import type { Compacted } from '../../../operations/compact/outcome';
-import type { Told } from '../../act/answer';
+import type { Refused, Told } from '../../act/answer';
 import type { Status } from '../../../operations/meter/status';
 import type { CompactOptions, Target } from '../../act/acts';
 import type { Shell } from '../../shell';
@@ -79,11 +79,7 @@ function waitForIdle({ operations, following, editorLog }: Shell, target: Target
   );
 }
 
-function showTrouble(
-  shell: Shell,
-  target: Target,
-  told: Extract<Told<never>, { readonly ok: false }>,
-): void {
+function showTrouble(shell: Shell, target: Target, told: Refused): void {
   const label = buttons(shell.language.say);
   switch (told.kind) {
     case 'cancelled':

@@ -4,7 +4,7 @@ import type { Compacted } from '../../../operations/compact/outcome';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
 import type { CallOptions } from '../../../operations/verbs';
 import type { Status } from '../../../operations/meter/status';
-import type { Told } from '../../act/answer';
+import type { Refused, Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import { pause } from '../../host/after';
 import { isEdited } from '../../drafts/draftFile';
@@ -85,8 +85,6 @@ async function tryToApply(
   showCompacted(shell, target, told.value);
   return told;
 }
-
-type Refused = Extract<Told<never>, { readonly ok: false }>;
 
 /** Says why a draft was not applied, with the one thing to do about it. */
 function offerAgain(shell: Shell, uri: vscode.Uri, told: Refused): Refused {
@@ -217,7 +215,7 @@ const targetOf = ({ following }: Shell, { folder, draft }: KeptDraft): Target =>
   return following.targetOf({ file: draft.file, agent, sessionId }, folder);
 };
 
-function notThere(shell: Shell): Extract<Told<never>, { readonly ok: false }> {
+function notThere(shell: Shell): Refused {
   const sentence = refusals(shell.language.say).draftGone;
   shell.person.warn(sentence);
   return { ok: false, kind: 'missing', sentence };
