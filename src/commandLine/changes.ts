@@ -11,6 +11,7 @@ import { compactByAgent } from '../operations/compact/ownCompaction';
 import { flush as runFlush } from '../operations/flush/flush';
 import type { FlushAnswer } from '../operations/flush/flush';
 import type { Limits, Place } from '../operations/limits';
+import { refusal } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
 import type { Seen } from '../ports/transcripts';
 import { onTranscript } from './conversations';
@@ -63,8 +64,7 @@ export async function compact(job: Job): Promise<Outcome> {
     const flushFirst = setting.settings.policy.flushEnabled;
     const own = seen.adapter.own?.(seen, outside.around);
     const hasWords = request.instructions !== null || summary !== null;
-    if (own?.kind === 'own' && hasWords)
-      return refused({ kind: 'refused', sentence: own.noWords }, none);
+    if (own?.kind === 'own' && hasWords) return refused(refusal(own.noWords), none);
     const done = own
       ? await compactByAgent(transcript, { ...request, flushFirst }, outside, watch)
       : await runCompact(

@@ -7,6 +7,7 @@ import { contextRefs } from '../engine/conversation/context';
 import { inOrderSaid } from '../engine/conversation/lineOrder';
 import type { Entry, EntryRef } from '../engine/conversation/types';
 import type { Seen } from '../ports/transcripts';
+import { refusal } from './problems';
 import type { Problem } from './problems';
 
 /** Entries read for one answer; as many take about 4 seconds and 300 MB. */
@@ -16,10 +17,9 @@ export const mostEntries = 50_000;
 export function tooLongProblem({ file, conversation }: Seen): Problem | undefined {
   const live = contextRefs(conversation.path).length;
   if (live <= mostEntries) return undefined;
-  return {
-    kind: 'refused',
-    sentence: said`${file} has ${live} entries in its live context, and ${mostEntries} are the most that are read. Nothing was changed; start a new conversation in the agent.`,
-  };
+  return refusal(
+    said`${file} has ${live} entries in its live context, and ${mostEntries} are the most that are read. Nothing was changed; start a new conversation in the agent.`,
+  );
 }
 
 /** The newest entries in the order said, read one by one, without those that never say anything. */

@@ -7,6 +7,7 @@ import type { Sentence } from '../base/sentence';
 import type { AgentAdapter, EditRefused, Liveness } from '../ports/agent';
 import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
+import { refusal } from './problems';
 import type { Problem } from './problems';
 
 /** How long after its last change a transcript counts as busy. */
@@ -31,8 +32,8 @@ export async function writeProblem(
 ): Promise<Problem | undefined> {
   const { adapter, conversation } = seen;
   const { clock } = outside;
-  const refusal = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
-  if (refusal) return { kind: 'refused', sentence: refusal.reason };
+  const refused = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
+  if (refused) return refusal(refused.reason);
   const live = await toldOf(seen, outside);
   const busy: Problem = { kind: 'busy', agent: adapter.label, until: untilOf(seen, clock) };
   if (live === 'busy')
@@ -55,8 +56,8 @@ export async function hindranceOf(
   const { adapter, conversation } = seen;
   const own = adapter.own?.(seen, outside.around);
   if (own) return own.kind === 'own' ? own.noPreview : own.reason;
-  const refusal = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
-  if (refusal) return refusal.reason;
+  const refused = adapter.refusal(conversation) ?? (await leftBehind(seen, outside));
+  if (refused) return refused.reason;
   return seen.tornLine === null ? null : whenTorn(seen);
 }
 

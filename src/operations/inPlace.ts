@@ -1,7 +1,6 @@
 /** Answers the editor's verbs by running the operations in this thread. The worker and the in-place fallback both use it. */
 import { Lanes } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
-import { failed } from '../base/result';
 import type { Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { keeping } from '../engine/session/retention';
@@ -44,6 +43,7 @@ import { undo } from './compact/undo';
 import { watch } from './follow/watch';
 import type { WatchTimers } from './follow/watch';
 import { withTranscript } from './withTranscript';
+import { refused } from './problems';
 
 /** One verb's work. */
 type Handler<V extends Verb> = (
@@ -162,7 +162,7 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
   },
   installBackend: async ({ backend }, outside, { signal = neverAborted }) => {
     const done = await outside.memoryStore.install(backend, signal);
-    return tell<string>(done.ok ? done : failed({ kind: 'refused', sentence: done.problem }));
+    return tell<string>(done.ok ? done : refused(done.problem));
   },
   memoryTool: async ({ call, ...place }, outside) => tell(await callTool(call, place, outside)),
   kept: ({ file }, outside) =>

@@ -24,8 +24,10 @@ export type Problem =
   | { readonly kind: 'cancelled' };
 
 /** What is not done, for a reason that the sentence says. */
-export const refused = (sentence: Sentence): Result<never, Problem> =>
-  failed({ kind: 'refused', sentence });
+export const refusal = (sentence: Sentence): Problem => ({ kind: 'refused', sentence });
+
+/** The same as an outcome. */
+export const refused = (sentence: Sentence): Result<never, Problem> => failed(refusal(sentence));
 
 /** A size as it stands inside a sentence. */
 export const tokensText = (count: number): Sentence =>

@@ -2,13 +2,13 @@
  * Applies a draft, as it was made or as a person edited it: the transcript is read again, the plan made again at the same cut where
  * the agent has gone on, and an edited summary audited, which warns and forbids nothing. What the draft says nothing of is refused.
  */
-import { failed } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { entryId } from '../../engine/conversation/types';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { writeProblem } from '../busy';
+import { refused } from '../problems';
 import type { Problem } from '../problems';
 import { draftAndWrite } from './carryOut';
 import type { Compacted } from './outcome';
@@ -33,7 +33,7 @@ export async function apply(
   outside: Outside,
   watch: ActWatch,
 ): Promise<Result<Compacted, Problem>> {
-  if (summary?.trim() === '') return failed({ kind: 'refused', sentence: nothingLeft });
+  if (summary?.trim() === '') return refused(nothingLeft);
   const flushing = new FlushFirst(request.flushFirst);
   const { instructions } = draft;
   const asked: DraftRequest = { ...request, instructions, summary };

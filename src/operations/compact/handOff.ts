@@ -3,7 +3,7 @@
  * anybody but a model. It takes no one's place, so that it may be longer than what it is about, and a compaction a moment ago is
  * no reason against it.
  */
-import { failed, ok } from '../../base/result';
+import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { planOfAll } from '../../engine/compaction/plan';
@@ -15,6 +15,7 @@ import { readInput } from '../../engine/summary/offline';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { measure } from '../meter/measure';
+import { refused } from '../problems';
 import type { Problem } from '../problems';
 import { whileWanted } from '../whileWanted';
 import type { ActRequest, ActWatch, Authorship, Words, WordsQuestion } from './draftTypes';
@@ -57,8 +58,7 @@ async function handOffOf(
   const request = { ...asked, instructions: null, summary: null };
   const before = measure(seen.conversation, request.limits, outside);
   const whole = planOfAll(seen.conversation, before.sizeOf);
-  if (!isSaid(whole) && whole.previous === null)
-    return failed({ kind: 'refused', sentence: nothingSaid });
+  if (!isSaid(whole) && whole.previous === null) return refused(nothingSaid);
   const plan = { ...whole, replaced: whileWanted(whole.replaced, outside, watch.signal) };
   const window = before.reading.window.tokens;
   // It replaces nothing, so that only the window bounds it.

@@ -17,13 +17,13 @@ import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { busyUntilMs } from '../busy';
-import { refused } from '../problems';
 import { beginStep } from './draftTypes';
 import type { ActRequest, ActWatch } from './draftTypes';
 import { askForVerdict, tellAfter, tellBefore } from './announcements';
 import type { CountsAfter } from './announcements';
 import { flushIfDue } from '../flush/flush';
 import { measure } from '../meter/measure';
+import { refusal, refused } from '../problems';
 import type { Problem } from '../problems';
 import { recordCompaction } from '../records';
 import type { Compacted } from './outcome';
@@ -161,26 +161,23 @@ function whyNot(
     return { kind: 'unproven', sentence };
   }
   if (answer.kind === 'notCompacted') {
-    return asRefusal(
+    return refusal(
       answer.reason === null
         ? said`${label} did not compact this conversation and gave no reason.`
         : said`${label} did not compact this conversation: ${asEnd(answer.reason)}`,
     );
   }
   const isMissing = exitCode === 127 || exitCode === 9009 || ended === 'notStarted';
-  if (isMissing)
-    return asRefusal(said`The command ${own.argv[0] ?? ''} was not found. ${own.needs}`);
+  if (isMissing) return refusal(said`The command ${own.argv[0] ?? ''} was not found. ${own.needs}`);
   const words = plainText(redact(errors).text.trim(), 200);
   const what = words === '' ? said`it ended with ${String(exitCode)}` : words;
-  return asRefusal(said`${command} gave no answer (${what}). ${own.needs}`);
+  return refusal(said`${command} gave no answer (${what}). ${own.needs}`);
 }
 
 const mayStillFinish = (ended: 'cancelled' | 'timeLimit', label: string): Sentence =>
   ended === 'cancelled'
     ? said`Cancelled; ${label} may still finish the compaction it has begun.`
     : said`Gave up after 15 minutes; ${label} may still finish the compaction it has begun.`;
-
-const asRefusal = (sentence: Sentence): Problem => ({ kind: 'refused', sentence });
 
 /** What the context holds, and how many entries stand before what opens it. */
 function countsOf({ conversation: { path } }: Seen, tokenCount: number): CountsAfter {

@@ -11,6 +11,7 @@ import type { Seen } from '../../ports/transcripts';
 import { askForVerdict } from './announcements';
 import type { Words, WordsQuestion, WordsSource } from './draftTypes';
 import type { FlushFirst } from './flushFirst';
+import { refused } from '../problems';
 import type { Problem } from '../problems';
 import { offlineWords, wordsOf } from './words';
 
@@ -82,10 +83,7 @@ async function permitted(question: WordsQuestion): Promise<Result<Verdict, Probl
 
 /** The refusal where a listener calls a compaction off. */
 export const calledOff = (reason: Sentence): Result<never, Problem> =>
-  failed({
-    kind: 'refused',
-    sentence: said`Not compacted: ${reason}`,
-  });
+  refused(said`Not compacted: ${reason}`);
 
 const preparationOf = ({ plan, input, before }: WordsQuestion): Omit<Preparation, 'trigger'> => ({
   firstKeptEntryId: plan.firstKeptId ?? '',

@@ -19,7 +19,7 @@ import { writeProblem } from '../busy';
 import { editContext, followUpOf, notWritten } from './edits';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
-import { explain } from '../problems';
+import { explain, refusal, refused } from '../problems';
 import type { Problem } from '../problems';
 import { updateRecord, withCompactionsOf } from '../records';
 import { afterFailure, retreat } from './retreat';
@@ -80,7 +80,7 @@ async function takeBack(
   outside: Outside,
 ): Promise<Result<Seen, Problem>> {
   const edit = undoOf(seen, target, outside);
-  if (edit.kind === 'refused') return failed({ kind: 'refused', sentence: edit.reason });
+  if (edit.kind === 'refused') return refused(edit.reason);
   const before = measure(seen.conversation, limits, outside).reading.tokens;
   const wanted = contextAfterUndo(seen);
   const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
@@ -99,13 +99,12 @@ async function takeBack(
   return ok(again.value);
 }
 
-const stuck = (count: number, problem: Problem): Problem => ({
-  kind: 'refused',
-  sentence:
+const stuck = (count: number, problem: Problem): Problem =>
+  refusal(
     count === 1
       ? said`1 later compaction was taken back, but not this one. ${explain(problem)}`
       : said`${count} later compactions were taken back, but not this one. ${explain(problem)}`,
-});
+  );
 
 /** Why nothing may be undone now; what an agent compacted itself has no way back at all. */
 async function problemOf(
@@ -114,7 +113,7 @@ async function problemOf(
   outside: Outside,
 ): Promise<Problem | undefined> {
   const own = seen.adapter.own?.(seen, outside.around);
-  if (own?.kind === 'own') return { kind: 'refused', sentence: own.noUndo };
+  if (own?.kind === 'own') return refusal(own.noUndo);
   return writeProblem(seen, force, outside);
 }
 
@@ -134,7 +133,7 @@ function targetsOf(seen: Seen, id: string | null): Result<readonly EntryId[], Pr
   const ours = later.map((i) => undoableAt(seen, i + 1));
   // The agent's own that nobody named stands in front of what lies below.
   const targets = ours.filter((one) => one !== null);
-  if (targets.length < ours.length) return failed({ kind: 'refused', sentence: behindAnother });
+  if (targets.length < ours.length) return refused(behindAnother);
   return ok([...targets.reverse(), entryId(id)]);
 }
 

@@ -12,6 +12,7 @@ import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import type { ActRequest, Drafted } from './draftTypes';
 import { editContext, notWritten } from './edits';
+import { refused } from '../problems';
 import type { Problem } from '../problems';
 import { pathWith } from './planThatFits';
 import { recordCompaction } from '../records';
@@ -39,7 +40,7 @@ export async function writeCompaction(
   { byPerson, onVerify, signal }: HowWritten,
 ): Promise<Result<Written, Problem>> {
   const edit = editOf(seen, drafted, outside);
-  if (edit.kind === 'refused') return failed({ kind: 'refused', sentence: edit.reason });
+  if (edit.kind === 'refused') return refused(edit.reason);
   const archive = await outside.transcripts.archive(seen);
   if (!archive.ok) return archive;
   if (signal.aborted) return failed({ kind: 'cancelled' });

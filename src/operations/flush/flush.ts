@@ -20,7 +20,7 @@ import { belongsTo } from '../follow/folders';
 import type { Limits, Place } from '../limits';
 import { scopeOf } from '../memory/scope';
 import { isOwnChat, withWorkFolder } from '../follow/workFolder';
-import { explain } from '../problems';
+import { explain, refused } from '../problems';
 import type { Problem } from '../problems';
 import { proposeNotes } from './proposeNotes';
 import type { Proposed } from './proposeNotes';
@@ -133,15 +133,15 @@ async function write(
 ): Promise<Result<FlushAnswer, Problem>> {
   const workspace = place.workspace;
   if (workspace === null)
-    return refusal(said`Open a folder first: notes are written to its memory folder.`);
+    return refused(said`Open a folder first: notes are written to its memory folder.`);
   if (!place.trusted) {
-    return refusal(
+    return refused(
       said`This folder is in Restricted Mode, so no notes are written; trust it to allow them.`,
     );
   }
   const { date: asked } = outside.clock.local(outside.clock.now());
-  const refused = await outside.memory.refusal(workspace, asked);
-  if (refused !== undefined) return refusal(refused);
+  const reason = await outside.memory.refusal(workspace, asked);
+  if (reason !== undefined) return refused(reason);
   const known = await knownNotes(seen, workspace, asked, outside);
   const about = await withWorkFolder(seen, place, outside);
   const proposed = await proposeNotes(
@@ -173,9 +173,6 @@ const paidFor = ({ model }: Proposed): Pick<FlushAct, 'model' | 'usd'> => ({
   model: model?.model ?? null,
   usd: model?.usd ?? null,
 });
-
-const refusal = (sentence: Sentence): Result<never, Problem> =>
-  failed({ kind: 'refused', sentence });
 
 /** What is noted already: today's file, MEMORY.md, and the file of the last flush. */
 async function knownNotes(

@@ -4,12 +4,12 @@
  */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
 import { entryId } from '../../engine/conversation/types';
 import type { Block, Entry } from '../../engine/conversation/types';
 import { maskOf } from '../../engine/secrets/mask';
 import { clip, cleanText } from '../../engine/text/plain';
 import type { Seen } from '../../ports/transcripts';
+import { missing } from './passages';
 import type { Problem } from '../problems';
 import { whoSays } from '../pins/pins';
 
@@ -45,11 +45,6 @@ export function readEntry(
   const parts = partsOf(entry).map((part) => ({ ...part, text: shown(part.text) }));
   return ok({ who: whoSays(entry), line: entry.line, atMs: entry.atMs, parts });
 }
-
-const missing: Problem = {
-  kind: 'refused',
-  sentence: said`That is no longer part of this conversation.`,
-};
 
 function partsOf(entry: Entry): readonly EntryPart[] {
   switch (entry.kind) {

@@ -9,6 +9,7 @@ import { sayingsOf } from '../../engine/record/recordText';
 import { cleanText } from '../../engine/text/plain';
 import { maskOf } from '../../engine/secrets/mask';
 import type { Seen } from '../../ports/transcripts';
+import { refusal } from '../problems';
 import type { Problem } from '../problems';
 
 /** A compaction to be read. */
@@ -46,10 +47,8 @@ export function messageText({ conversation }: Seen, id: string): Result<string, 
   return text.trim() === '' ? failed(missing) : ok(cleanText(maskOf()(text)).trim());
 }
 
-const missing: Problem = {
-  kind: 'refused',
-  sentence: said`That is no longer part of this conversation.`,
-};
+/** What is asked of an entry that the conversation no longer has. */
+export const missing: Problem = refusal(said`That is no longer part of this conversation.`);
 
 /** Who said what, from the beginning, as far as there is room. */
 function textOf(refs: readonly EntryRef[]): string {

@@ -12,6 +12,7 @@ import type { MemoryOptions } from '../../engine/memory/options';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Place } from '../limits';
+import { refusal } from '../problems';
 import type { Problem } from '../problems';
 import { noteText } from './cite';
 import { forgetNotes, notesToForget } from './forget';
@@ -130,11 +131,9 @@ const withProblems = (text: string, problems: readonly Sentence[]): string =>
 
 const read = (text: string): Answered => ok({ text, receipt: null });
 
-const noFolder: Problem = {
-  kind: 'refused',
-  sentence: said`No folder is open, and notes belong to one. Open a folder first.`,
-};
-const notTrusted: Problem = {
-  kind: 'refused',
-  sentence: said`This folder is in Restricted Mode, so no notes are changed; trust it to allow them.`,
-};
+const noFolder: Problem = refusal(
+  said`No folder is open, and notes belong to one. Open a folder first.`,
+);
+const notTrusted: Problem = refusal(
+  said`This folder is in Restricted Mode, so no notes are changed; trust it to allow them.`,
+);

@@ -6,6 +6,7 @@ import { freshNotes, makeNote, noteLine, parseNotes } from '../../engine/flush/n
 import { maskOf } from '../../engine/secrets/mask';
 import { keyOf } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
+import { refusal } from '../problems';
 import type { Problem } from '../problems';
 
 export interface NoteToSave {
@@ -42,15 +43,15 @@ export async function saveNote(
 ): Promise<Result<SavedNote, Problem>> {
   if (text.length > mostChars)
     return failed(
-      refusedAs(
+      refusal(
         said`The note has ${text.length} characters, and ${mostChars} are the most. Save the text as a file in memory/ instead.`,
       ),
     );
   if (/[\0\ufffd]/u.test(text))
-    return failed(refusedAs(said`The note is not UTF-8 text. Nothing was saved.`));
+    return failed(refusal(said`The note is not UTF-8 text. Nothing was saved.`));
   if (kind !== null && !/^[a-z]{1,20}$/u.test(kind))
     return failed(
-      refusedAs(said`A kind is one word of lower-case letters, like decision or problem.`),
+      refusal(said`A kind is one word of lower-case letters, like decision or problem.`),
     );
   const mask = maskOf();
   const masked = mask(text);
@@ -61,8 +62,7 @@ export async function saveNote(
     outside.hash,
     mostChars,
   );
-  if (note === null)
-    return failed(refusedAs(said`There are no words in it, so nothing was saved.`));
+  if (note === null) return failed(refusal(said`There are no words in it, so nothing was saved.`));
   const path = where ?? `memory/${outside.clock.local(outside.clock.now()).date}.md`;
   const before = { id: note.id };
   const saved = await outside.memory.save(workspace, path, (known) => {
@@ -86,5 +86,3 @@ export async function saveNote(
     ...(madeFolder ? { firstIn: workspace } : {}),
   });
 }
-
-const refusedAs = (sentence: ReturnType<typeof said>): Problem => ({ kind: 'refused', sentence });

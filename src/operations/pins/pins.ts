@@ -16,7 +16,7 @@ import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
-import { tokensText } from '../problems';
+import { refusal, tokensText } from '../problems';
 import type { Problem } from '../problems';
 import { updateRecord } from '../records';
 
@@ -122,23 +122,14 @@ function pinOf(words: string, entry: Entry | null, outside: Outside): Result<Mad
 export const whoSays = (entry: Entry): string =>
   entry.kind === 'message' ? entry.role : 'summary';
 
-const notThere: Problem = {
-  kind: 'refused',
-  sentence: said`There is no such message in this conversation, so it cannot be pinned.`,
-};
-const notPinned = (id: string): Problem => ({
-  kind: 'refused',
-  sentence: said`Nothing is pinned as ^${id} in this conversation.`,
-});
-const nothingSaid: Problem = {
-  kind: 'refused',
-  sentence: said`There is no text in it that could be pinned.`,
-};
-const notKept: Problem = {
-  kind: 'refused',
-  sentence: said`The pin could not be kept; the log says why.`,
-};
-const noRoom = (wanted: number, most: number): Problem => ({
-  kind: 'refused',
-  sentence: said`Pins may take ${tokensText(most)} of this window, and with this one they would take ${wanted}. Unpin something, or pin a shorter passage.`,
-});
+const notThere: Problem = refusal(
+  said`There is no such message in this conversation, so it cannot be pinned.`,
+);
+const notPinned = (id: string): Problem =>
+  refusal(said`Nothing is pinned as ^${id} in this conversation.`);
+const nothingSaid: Problem = refusal(said`There is no text in it that could be pinned.`);
+const notKept: Problem = refusal(said`The pin could not be kept; the log says why.`);
+const noRoom = (wanted: number, most: number): Problem =>
+  refusal(
+    said`Pins may take ${tokensText(most)} of this window, and with this one they would take ${wanted}. Unpin something, or pin a shorter passage.`,
+  );
