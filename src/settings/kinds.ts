@@ -34,8 +34,8 @@ export interface Kind<T> {
 export const oneOf = (names: readonly string[]): string =>
   names.map((name) => `"${name}"`).join(', ');
 
-/** A whole number of tokens from `least` to `most`, both included. */
-export function tokens(least: number, most: number): Kind<number> {
+/** A whole number of anything from `least` to `most`, both included. */
+export function whole(least: number, most: number): Kind<number> {
   return {
     schema: z.int().check(z.gte(least), z.lte(most)),
     range: said`a whole number from ${String(least)} to ${String(most)}`,

@@ -1,5 +1,5 @@
 /** The settings of memory search: a part of the table in `schema.ts`. */
-import { address, choice, flag, orEmpty, tokens, words } from './kinds';
+import { address, choice, flag, orEmpty, whole, words } from './kinds';
 import {
   databasePlace,
   duration,
@@ -38,7 +38,7 @@ export const memorySettings = {
     restricted: true,
     text: 'Whether conversations of the workspace, by all agents, are searched beside the notes: what was typed and answered, before any compaction as well. How far back: `#tidemark.memorySearch.sessionDays#`.',
   }),
-  'memorySearch.sessionDays': setting(tokens(1, 3_650), 90, {
+  'memorySearch.sessionDays': setting(whole(1, 3_650), 90, {
     group: 'memorySearch',
     order: 10,
     text: 'How many days a conversation is searched after its last change.',
@@ -151,7 +151,7 @@ export const memorySettings = {
     restricted: true,
     text: 'Whether conversations of the workspace are searched beside the notes with the backend `qmd`: the same as `#tidemark.memorySearch.sessionMemory#` with any. Tidemark searches them by itself; qmd gets no transcripts.',
   }),
-  'memory.qmd.sessions.retentionDays': setting(tokens(1, 3_650), 30, {
+  'memory.qmd.sessions.retentionDays': setting(whole(1, 3_650), 30, {
     group: 'memorySearch',
     order: 19,
     text: 'How many days a conversation is searched after its last change, where `#tidemark.memory.qmd.sessions.enabled#` alone has switched that on.',
@@ -161,12 +161,12 @@ export const memorySettings = {
     order: 20,
     text: 'How often qmd reads again what changed, at the next search after so long: `30s`, `5m`, `1h`; `0s` = at every search. What it shows is compared with the files in any case, and the built-in search is never behind.',
   }),
-  'memory.qmd.limits.maxResults': setting(tokens(1, 100), 6, {
+  'memory.qmd.limits.maxResults': setting(whole(1, 100), 6, {
     group: 'memorySearch',
     order: 21,
     text: 'How many files qmd names at most, with a line of each.',
   }),
-  'memory.qmd.limits.timeoutMs': setting(tokens(100, 60_000), 4_000, {
+  'memory.qmd.limits.timeoutMs': setting(whole(100, 60_000), 4_000, {
     group: 'memorySearch',
     order: 22,
     text: 'How long a search waits for qmd, in milliseconds. After that the built-in search answers alone and says so.',

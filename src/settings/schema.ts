@@ -21,7 +21,7 @@ import {
   threshold,
   thresholdsByGlob,
   ticked,
-  tokens,
+  whole,
   words,
 } from './kinds';
 
@@ -51,7 +51,7 @@ const addressSettings = Object.fromEntries(
 ) as AddressSettings;
 
 const table = {
-  contextTokens: setting(orNull(tokens(leastWindow, most)), null, {
+  contextTokens: setting(orNull(whole(leastWindow, most)), null, {
     group: 'meter',
     order: 1,
     text: "Size of the model's context window in tokens. `null` takes what the provider reports, or the size known for the model.",
@@ -102,22 +102,22 @@ const table = {
       text: 'Thresholds for single models: a pattern such as `claude-*` on the left, a threshold as in `#tidemark.compaction.threshold#` on the right. The first pattern that fits counts.',
     },
   ),
-  'compaction.reserveTokens': setting(tokens(0, most), 16_384, {
+  'compaction.reserveTokens': setting(whole(0, most), 16_384, {
     group: 'compaction',
     order: 5,
     text: 'Tokens kept free for the next prompt and the answer. `#tidemark.compaction.reserveTokensFloor#` can raise it; it never takes more than 25 % of the window.',
   }),
-  'compaction.reserveTokensFloor': setting(tokens(0, most), 20_000, {
+  'compaction.reserveTokensFloor': setting(whole(0, most), 20_000, {
     group: 'compaction',
     order: 6,
     text: 'The least that `#tidemark.compaction.reserveTokens#` comes to, in tokens. `0` switches it off.',
   }),
-  'compaction.keepRecentTokens': setting(tokens(0, most), 20_000, {
+  'compaction.keepRecentTokens': setting(whole(0, most), 20_000, {
     group: 'compaction',
     order: 7,
     text: 'How much of the newest conversation a compaction keeps word for word, in tokens. Never more than half of the window.',
   }),
-  'compaction.evidenceTokens': setting(tokens(leastEvidence, 100_000), 4_000, {
+  'compaction.evidenceTokens': setting(whole(leastEvidence, 100_000), 4_000, {
     group: 'compaction',
     order: 8,
     text: 'Room in a summary for what is kept word for word: commands, figures, identifiers, failures and file lists. In tokens.',
@@ -167,7 +167,7 @@ const table = {
     restricted: true,
     text: 'Writes durable notes to `memory/YYYY-MM-DD.md` before the window fills. Silent, only ever appends, and only in trusted workspaces.',
   }),
-  'memoryFlush.softThresholdTokens': setting(tokens(0, most), 4_000, {
+  'memoryFlush.softThresholdTokens': setting(whole(0, most), 4_000, {
     group: 'memoryFlush',
     order: 2,
     text: 'How many tokens before a compaction the notes are written, see `#tidemark.compaction.threshold#`.',

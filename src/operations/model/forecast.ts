@@ -10,8 +10,8 @@ import type { Share } from './requestRoom';
 import type { SummariseInput } from './summariseInput';
 import type { SummaryForecast, WordsQuestion } from '../compact/draftTypes';
 
-/** Around the material of each request, tokens: about what our prompts come to. */
-const ownTokens = 1_400;
+/** Around the material of each request, tokens: about what our prompts come to. What is likely, and less than a request reserves. */
+const expectedPromptTokens = 1_400;
 
 export function forecastSummary(
   input: SummariseInput,
@@ -21,7 +21,7 @@ export function forecastSummary(
   const { limits } = input;
   const room = new RequestRoom(input);
   const answer = room.maxOutput();
-  const promptTokens = ownTokens + room.count(input.known);
+  const promptTokens = expectedPromptTokens + room.count(input.known);
   const previous = room.count(input.previous ?? '');
   const shared = sharesOf(room);
   const chunks = shared.flatMap((shares) => shares.flatMap((share) => chunksOf(share, room)));

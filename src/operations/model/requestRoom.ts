@@ -13,8 +13,8 @@ import { partPrompt } from '../../engine/summarise/prompt/prompts';
 import { serialiseEntry } from '../../engine/summarise/prompt/serialise';
 import type { SummariseInput } from './summariseInput';
 
-/** Room for our own words and the tags around the material, tokens. */
-const ownTokens = 2_048;
+/** Room for our own words and the tags around the material, tokens. A request has to fit, so that this is more than a forecast expects. */
+const reservedPromptTokens = 2_048;
 /** A share of the window that one request may fill at most; the rest is for what estimates miss. */
 const fillShare = 0.8;
 /** The least answer that is worth a request, tokens. */
@@ -45,7 +45,7 @@ export class RequestRoom {
 
   /** What surrounds the material of a request, tokens. */
   get promptTokens(): number {
-    return ownTokens + this.#knownTokens;
+    return reservedPromptTokens + this.#knownTokens;
   }
 
   count(text: string): number {
