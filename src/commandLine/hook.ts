@@ -65,8 +65,6 @@ async function settingOf({ args, io, outside }: Job, cwd: string | null): Promis
   const { limits, settings } = setting.value;
   return {
     limits: { ...limits, memory: onThisMachine(limits.memory) },
-    flushEnabled: settings.policy.flushEnabled,
-    memory: onThisMachine(limits.memory),
     agents: settings.agents,
   };
 }

@@ -28,8 +28,6 @@ import { underHome } from '../../base/underHome';
 
 export interface HookSetting {
   readonly limits: Limits;
-  readonly flushEnabled: boolean;
-  readonly memory: MemoryOptions;
   /** The agents whose conversations are looked at. */
   readonly agents: readonly AgentName[];
 }
@@ -38,12 +36,12 @@ export interface HookSetting {
 export type SettingFor = (cwd: string | null) => Promise<HookSetting>;
 
 /** A reply that grows, so that what is known when time is up is still given. */
-class Draft {
+class GrowingReply {
   #reply: HookReply = { out: '', notes: [] };
 
   constructor(readonly known: (reply: HookReply) => void) {}
 
-  get reply(): HookReply {
+  get soFar(): HookReply {
     return this.#reply;
   }
 
@@ -61,6 +59,14 @@ class Draft {
   }
 }
 
+/** One call while it is answered: who calls, what is answered so far, and until when. */
+interface HookCall {
+  readonly client: HookedAgent;
+  readonly outside: Outside;
+  readonly signal: AbortSignal;
+  readonly reply: GrowingReply;
+}
+
 /**
  * Answers an event. Never rejects; when `signal` aborts, it gives what it has. `known` is told each time when more is known, for
  * whoever has to answer should this thread never come back.
@@ -73,12 +79,12 @@ export async function answerHook(
   signal: AbortSignal,
   known: (reply: HookReply) => void = () => undefined,
 ): Promise<HookReply> {
-  const draft = new Draft(known);
+  const reply = new GrowingReply(known);
   const answered = async (): Promise<void> => {
     try {
-      await answer(client, event, settingFor, outside, signal, draft);
+      await answer({ client, outside, signal, reply }, event, settingFor);
     } catch (error) {
-      draft.note(`Tidemark's hook failed unexpectedly: ${firstLineOf(error)}`);
+      reply.note(`Tidemark's hook failed unexpectedly: ${firstLineOf(error)}`);
     }
   };
   const timeUp = new Promise<void>((resolve) => {
@@ -87,25 +93,17 @@ export async function answerHook(
     if (signal.aborted) stop();
   });
   await Promise.race([answered(), timeUp]);
-  return draft.reply;
+  return reply.soFar;
 }
 
-async function answer(
-  client: HookedAgent,
-  event: FurtherEvent,
-  settingFor: SettingFor,
-  outside: Outside,
-  signal: AbortSignal,
-  draft: Draft,
-): Promise<void> {
-  const placed = atHome(event, outside.around.home);
+async function answer(call: HookCall, event: FurtherEvent, settingFor: SettingFor): Promise<void> {
+  const placed = atHome(event, call.outside.around.home);
   const setting = await settingFor(placed.cwd);
-  if (!setting.agents.includes(client.name)) return;
-  if (placed.kind === 'prompt') return onPrompt(client, placed, setting.memory, outside, draft);
+  if (!setting.agents.includes(call.client.name)) return;
+  const { limits } = setting;
+  if (placed.kind === 'prompt') return onPrompt(call, placed, limits.memory);
   const { kind } = placed;
-  await onTranscript(client, placed, outside, signal, draft, (seen) =>
-    onEvent(client, { ...placed, kind }, seen, setting, outside, signal, draft),
-  );
+  await onTranscript(call, placed, (seen) => onEvent(call, { ...placed, kind }, seen, limits));
 }
 
 /** An event whose answer is in a transcript. */
@@ -114,27 +112,22 @@ type PromptEvent = Extract<FurtherEvent, { readonly kind: 'prompt' }>;
 
 /** What goes with a prompt, and what of it is noted: for this, no transcript is read. */
 async function onPrompt(
-  { name, hooks }: HookedAgent,
+  { client: { name, hooks }, outside, reply }: HookCall,
   { prompt, cwd, session, transcript }: PromptEvent,
   memory: MemoryOptions,
-  outside: Outside,
-  draft: Draft,
 ): Promise<void> {
   const sessionId = session ?? transcript;
   if (cwd === null || sessionId === null || !(await areTrusted([cwd], outside))) return;
   const asked = { agent: name, sessionId, prompt, workspace: cwd };
   const notes = memory.autoRecall ? await notesFor(asked, memory, outside) : null;
-  if (notes !== null) draft.say(hooks.handBack(notes, 'prompt'));
+  if (notes !== null) reply.say(hooks.handBack(notes, 'prompt'));
   if (memory.autoCapture) await noteAsked(asked, outside);
 }
 
 /** Runs something on the event's conversation; a sentence where it cannot be read. */
 async function onTranscript(
-  client: HookedAgent,
+  { client, outside, signal, reply }: HookCall,
   event: FurtherEvent,
-  outside: Outside,
-  signal: AbortSignal,
-  draft: Draft,
   use: (seen: Seen) => Promise<void>,
 ): Promise<void> {
   const file = event.transcript ?? (await fileOf(client, event, outside));
@@ -142,7 +135,7 @@ async function onTranscript(
   await withTranscript(file, outside, async (transcript) => {
     const read = await transcript.refresh(signal);
     if (read.ok) await use(read.value);
-    else draft.note(inEnglish(explain(read.problem)));
+    else reply.note(inEnglish(explain(read.problem)));
   });
 }
 
@@ -168,28 +161,23 @@ async function fileOf(
 }
 
 async function onEvent(
-  client: HookedAgent,
+  call: HookCall,
   event: SeenEvent,
   seen: Seen,
-  setting: HookSetting,
-  outside: Outside,
-  signal: AbortSignal,
-  draft: Draft,
+  limits: Limits,
 ): Promise<void> {
-  const { limits } = setting;
-  const flush = (run: typeof flushDue): Promise<void> =>
-    flushed(run, client, event, seen, setting, outside, signal, draft);
+  const { client, outside, reply } = call;
   switch (event.kind) {
     case 'preCompact':
-      if (client.hooks.takesSummaryWishes) draft.say(summaryWishes(seen, limits, outside) ?? '');
-      return flush(flushBefore);
+      if (client.hooks.takesSummaryWishes) reply.say(summaryWishes(seen, limits, outside) ?? '');
+      return flushed(call, event, seen, limits, flushBefore);
     case 'afterCompaction': {
       const evidence = await evidenceBefore(seen, limits, outside);
-      draft.say(evidence === null ? '' : client.hooks.handBack(evidence, 'afterCompaction'));
+      reply.say(evidence === null ? '' : client.hooks.handBack(evidence, 'afterCompaction'));
       return;
     }
     case 'turnEnd':
-      return flush((about, ...more) =>
+      return flushed(call, event, seen, limits, (about, ...more) =>
         heldBack(about.conversation, () => flushDue(about, ...more), outside),
       );
   }
@@ -197,24 +185,21 @@ async function onEvent(
 
 /** Writes notes where the conversation belongs to the folder the agent works in. */
 async function flushed(
-  run: (...args: Parameters<typeof flushDue>) => Promise<Result<FlushAnswer | null, Problem>>,
-  client: HookedAgent,
+  { client, outside, signal, reply }: HookCall,
   { cwd }: FurtherEvent,
   seen: Seen,
-  { limits, flushEnabled }: HookSetting,
-  outside: Outside,
-  signal: AbortSignal,
-  draft: Draft,
+  limits: Limits,
+  flush: (...args: Parameters<typeof flushDue>) => Promise<Result<FlushAnswer | null, Problem>>,
 ): Promise<void> {
-  if (!flushEnabled) return;
+  if (!limits.policy.flushEnabled) return;
   const workspace = await workspaceOf(client, cwd, seen, outside);
   if (workspace === null) return;
   const folders = [cwd, workspace];
   const place = { workspace, trusted: await areTrusted(folders, outside) };
-  const done = await run(seen, { limits, place, byPerson: false }, outside, signal);
+  const done = await flush(seen, { limits, place, byPerson: false }, outside, signal);
   if (done.ok) return;
   const doubt = place.trusted ? null : await doubtOf(folders, outside);
-  draft.note(inEnglish(doubt ?? explain(done.problem)));
+  reply.note(inEnglish(doubt ?? explain(done.problem)));
 }
 
 /**
