@@ -25,8 +25,7 @@ export async function context(job: Job): Promise<Outcome> {
   const name = job.args.text('as') ?? 'neutral';
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (!form) return usage(`--as takes anthropic or openai, not "${name}".`);
-  return onTranscript(job, async (seen) => {
-    await Promise.resolve();
+  return onTranscript(job, (seen) => {
     const tooLong = tooLongProblem(seen);
     if (tooLong) return refused(tooLong);
     const { path } = seen.conversation;
@@ -39,8 +38,7 @@ export async function context(job: Job): Promise<Outcome> {
 const json = (value: unknown): Outcome => done(value, `${JSON.stringify(value, null, 2)}\n`);
 
 export const evidence = (job: Job): Promise<Outcome> =>
-  onTranscript(job, async ({ conversation }) => {
-    await Promise.resolve();
+  onTranscript(job, ({ conversation }) => {
     const { path, cwd } = conversation;
     const mask = maskOf();
     const { why, ...found } = collectEvidence(newestEntries(path), cwd, mask);
@@ -65,7 +63,6 @@ const masked = (value: unknown, mask: Mask): unknown => {
 };
 
 export const predict = (job: Job): Promise<Outcome> =>
-  onTranscript(job, async ({ conversation }) => {
-    await Promise.resolve();
-    return json(predictAll(conversation, job.setting.limits, job.outside));
-  });
+  onTranscript(job, ({ conversation }) =>
+    json(predictAll(conversation, job.setting.limits, job.outside)),
+  );

@@ -31,7 +31,7 @@ export type Handler = (job: Job) => Promise<Outcome>;
  */
 export async function onTranscript(
   { args, io, outside }: Job,
-  use: (seen: Seen, transcript: OpenTranscript) => Promise<Outcome>,
+  use: (seen: Seen, transcript: OpenTranscript) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   const file = args.text('transcript');
   if (file === undefined) {

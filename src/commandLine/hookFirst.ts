@@ -41,9 +41,7 @@ export async function hookFirst(job: Job, more: () => More): Promise<Outcome> {
 }
 
 /** An answer that is not for a person, whatever else is asked for. */
-const quiet = (text: string, notes: readonly string[]): Outcome => ({
-  ...done(undefined, text, notes),
-});
+const quiet = (text: string, notes: readonly string[]): Outcome => done(undefined, text, notes);
 
 /** All of standard input, or what came of it in time; null when it is too much. */
 async function readPayload(io: Io): Promise<string | null> {
