@@ -2,9 +2,9 @@
  * What others are told around a compaction, and what they may answer. The same payloads reach user commands
  * (`tidemark.hooks.*`, JSON on stdin) and listeners of the exported API. Plain data only.
  */
+import type { Sentence } from '../base/sentence';
 
 /** The conversation that is to be compacted. */
-import type { Sentence } from '../base/sentence';
 export interface AnnouncedConversation {
   readonly agent: string;
   readonly sessionId: string;
@@ -24,7 +24,7 @@ export interface Preparation {
   readonly previousSummary: string | null;
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
-  readonly trigger: 'manual' | 'threshold' | 'hook';
+  readonly trigger: 'manual' | 'threshold';
 }
 
 export type Announcement =

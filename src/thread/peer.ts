@@ -178,8 +178,7 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
         this.#settled(id)?.reject(asError(error));
       }
     });
-    // Both ends are built together: the answer to a verb is of the verb's type.
-    return { id, ended: ended };
+    return { id, ended };
   }
 
   /** Takes what comes back for a call of this end. */

@@ -66,7 +66,7 @@ export interface OfferedConversation {
 
 /** The conversation something is about. */
 export interface Subject {
-  /** `pi` or `openclaw`; more may come. */
+  /** `pi`, `openclaw`, `claude-code`, `codex` or `vscode-chat`; more may come. */
   readonly agent: string;
   readonly sessionId: string;
   /** Absolute path of the transcript. */
@@ -125,6 +125,7 @@ export interface Preparation {
   readonly previousSummary: string | null;
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
+  /** Asked for by a person, or due by itself; `hook` is reserved and never given yet. */
   readonly trigger: 'manual' | 'threshold' | 'hook';
 }
 

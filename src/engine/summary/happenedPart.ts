@@ -7,7 +7,8 @@ import type { Request } from '../record/person/requests';
 import { withoutFolder } from '../record/runs/runs';
 import { clip, oneLine } from '../text/plain';
 import { joinedPieces, type Piece, piecesOf } from '../text/densestSentences';
-import { moreText, type SummaryLine, textOf, tokensOf } from './lines';
+import type { SummaryLine } from '../record/why';
+import { moreText, textOf, tokensOf } from './lines';
 import { safe, shown, type View } from './view';
 
 /** Most paths and commands named of one request. */

@@ -4,8 +4,6 @@
 import type { SummaryLine } from '../record/why';
 import type { View } from './view';
 
-export type { SummaryLine } from '../record/why';
-
 /** The texts of lines, one below the other. */
 export const textOf = (lines: readonly SummaryLine[]): string =>
   lines.map((line) => line.text).join('\n');

@@ -4,13 +4,13 @@
  */
 import type { Draft, DraftInput } from './draft';
 import { listsOf, type ShownLists } from './listsPart';
-import { type SummaryLine, textOf, tokensOf } from './lines';
+import { textOf, tokensOf } from './lines';
 import { pinnedLines } from './pinnedPart';
 import { sectionNames } from './headings';
 import { bookLists } from '../record/fileLists';
 import { Ledger } from '../record/ledger';
 import type { Said } from '../record/person/requests';
-import { type WhyLine, whyLines } from '../record/why';
+import { type SummaryLine, type WhyLine, whyLines } from '../record/why';
 import { goalShare, leadLines, type ProseSections, proseParts, type Written } from './proseParts';
 import { steadyRoom } from './steadySize';
 import { assembleSummary } from './summary';

@@ -1,7 +1,7 @@
 /** What the person pinned, as a section of a summary: each passage byte for byte, in a fence that nothing inside it can close. */
 import { entryId } from '../conversation/types';
 import type { Pin } from '../session/pins';
-import type { SummaryLine } from './lines';
+import type { SummaryLine } from '../record/why';
 import type { View } from './view';
 
 /** A line each; what is kept after the summary anyway is not said twice. */

@@ -1,5 +1,5 @@
 /** Where the work is done: the folder, the branch, and what git said lies there besides. */
-import type { SummaryLine } from './lines';
+import type { SummaryLine } from '../record/why';
 import { shown, type View } from './view';
 
 /** Where the work is done: folder, branch, and what git said lies there besides. */

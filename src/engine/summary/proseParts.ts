@@ -5,8 +5,9 @@
 import type { Fact } from '../record/names/facts';
 import { clip } from '../text/plain';
 import { namesIn } from '../text/densestSentences';
+import type { SummaryLine } from '../record/why';
 import { happenedLines } from './happenedPart';
-import { moreText, shareOut, type SummaryLine, textOf, tokensOf } from './lines';
+import { moreText, shareOut, textOf, tokensOf } from './lines';
 import type { SectionName } from './headings';
 import { clipTokens, quoted, safe, shown, typedIn, type View } from './view';
 import { quoteOf, wordsLines } from './wordsPart';

@@ -3,11 +3,11 @@
  * the newest and short ones stay whole, and the rest is cut; nothing is dropped without a count.
  */
 import { isTelling, type Said } from '../record/person/requests';
-import type { Rule } from '../record/why';
+import type { Rule, SummaryLine } from '../record/why';
 import { clip } from '../text/plain';
 import { withoutScratch } from '../text/scratch';
 import { namesIn, tellingPart } from '../text/densestSentences';
-import { moreText, type SummaryLine, shareOut, tokensOf, type Wish } from './lines';
+import { moreText, shareOut, tokensOf, type Wish } from './lines';
 import { safe, shown, typedIn, type View } from './view';
 
 /** Characters a token holds at most, about: for a first guess at what fits. */

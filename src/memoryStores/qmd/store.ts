@@ -230,7 +230,6 @@ export class QmdStore {
   }
 }
 
-/** What qmd has read. */
 /** What an index was made of; `readState` reads it. */
 const stateForm = z.object({ config: z.string(), files: z.string(), atMs: z.number() });
 type State = z.infer<typeof stateForm>;
