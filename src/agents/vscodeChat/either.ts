@@ -1,12 +1,12 @@
 /** Reads a chat's own file or Copilot's record of it, whichever the first line shows. */
 import type { Conversation, EntryId } from '../../engine/conversation/types';
-import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine } from '../../ports/files';
+import { ReadOnlyReader } from './readOnlyReader';
 import { VscodeChatReader } from './read/reader';
 import { isTranscriptLine, TranscriptReader } from './transcript';
 
-export class EitherReader implements ReaderWithLines {
-  #reader: ReaderWithLines | undefined;
+export class EitherReader extends ReadOnlyReader {
+  #reader: ReadOnlyReader | undefined;
 
   push(line: RawLine): void {
     this.#reader ??= isTranscript(line) ? new TranscriptReader() : new VscodeChatReader();
@@ -19,19 +19,6 @@ export class EitherReader implements ReaderWithLines {
 
   isTaken(id: EntryId): boolean {
     return this.#reader?.isTaken(id) ?? false;
-  }
-
-  /** Nothing is ever written to these files, so nobody needs their lines. */
-  rawLine(): string {
-    return '';
-  }
-
-  entry(): undefined {
-    return undefined;
-  }
-
-  lineBefore(): EntryId | null {
-    return null;
   }
 }
 

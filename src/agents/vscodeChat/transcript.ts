@@ -17,10 +17,10 @@ import type {
   ToolResultBlock,
   Usage,
 } from '../../engine/conversation/types';
-import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine } from '../../ports/files';
 import { asArray, asInteger, asObject, asString, asTimeMs, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
+import { ReadOnlyReader } from './readOnlyReader';
 import { refTo } from './read/ref';
 import { thinkingBlock } from './read/round';
 import { parseArguments } from './read/toolPart';
@@ -30,7 +30,7 @@ import { pathOf } from './uris';
 export const isTranscriptLine = (line: string): boolean =>
   /^\uFEFF?\s*\{\s*"type"\s*:\s*"session\.start"/.test(line) && line.includes('"vscodeVersion"');
 
-export class TranscriptReader implements ReaderWithLines {
+export class TranscriptReader extends ReadOnlyReader {
   #session = '';
   #version = 0;
   readonly #messages: Message[] = [];
@@ -165,19 +165,6 @@ export class TranscriptReader implements ReaderWithLines {
 
   isTaken(id: EntryId): boolean {
     return this.#ids.has(id);
-  }
-
-  /** Nothing is ever written to these files, so nobody needs their lines. */
-  rawLine(): string {
-    return '';
-  }
-
-  entry(): undefined {
-    return undefined;
-  }
-
-  lineBefore(): EntryId | null {
-    return null;
   }
 }
 

@@ -3,8 +3,7 @@
  * requests are read once, and only those that a line touched are read again. Never writes; the window owns the file.
  */
 import { entryId, sessionId } from '../../../engine/conversation/types';
-import type { Conversation, EntryId, EntryRef } from '../../../engine/conversation/types';
-import type { ReaderWithLines } from '../../../ports/agent';
+import type { Conversation, EntryRef } from '../../../engine/conversation/types';
 import type { RawLine } from '../../../ports/files';
 import { asInteger, asObject, asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
@@ -17,11 +16,12 @@ import { keepSame } from './ref';
 import { ringRemarks } from './remarks';
 import { modelRef, readRequest } from './request';
 import { fixedPart } from './fixedTokens';
+import { ReadOnlyReader } from '../readOnlyReader';
 import { pathOf } from '../uris';
 
 const pickedId = entryId('model');
 
-export class VscodeChatReader implements ReaderWithLines {
+export class VscodeChatReader extends ReadOnlyReader {
   readonly #log = new ChatLog();
   #built: (BuiltRequest | undefined)[] = [];
   readonly #known: KnownRefs = new Map();
@@ -98,19 +98,6 @@ export class VscodeChatReader implements ReaderWithLines {
 
   isTaken(): boolean {
     return false;
-  }
-
-  /** Nothing is ever written to these files, so nobody needs their lines. */
-  rawLine(): string {
-    return '';
-  }
-
-  entry(): undefined {
-    return undefined;
-  }
-
-  lineBefore(_id: EntryId): EntryId | null {
-    return null;
   }
 }
 

@@ -1,0 +1,22 @@
+/** What readers of files have in common that nothing is ever written to, so that nobody needs their lines. */
+import type { Conversation, EntryId } from '../../engine/conversation/types';
+import type { ReaderWithLines } from '../../ports/agent';
+import type { RawLine } from '../../ports/files';
+
+export abstract class ReadOnlyReader implements ReaderWithLines {
+  abstract push(line: RawLine): void;
+  abstract conversation(): Conversation;
+  abstract isTaken(id: EntryId): boolean;
+
+  rawLine(): string {
+    return '';
+  }
+
+  entry(): undefined {
+    return undefined;
+  }
+
+  lineBefore(): EntryId | null {
+    return null;
+  }
+}
