@@ -16,13 +16,13 @@ import type {
 } from '../../engine/conversation/types';
 import type { ReaderWithLines } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
+import { EntryCache } from '../jsonl/entryCache';
 import type { Json } from '../jsonl/fields';
 import { asInteger, asString } from '../jsonl/fields';
 import { parseLine, whyNoObject } from '../jsonl/noObject';
 import { RowTree } from '../jsonl/rows';
 import type { Row } from '../jsonl/rows';
 import type { RowFields } from '../jsonl/rowTable';
-import { EntryCache } from './cache';
 import { readEntry } from './entry';
 import { rowFromHead } from './head';
 
@@ -39,7 +39,7 @@ export class PiTreeReader implements ReaderWithLines {
   readonly #agent: AgentName;
   readonly #textAt: TextAt;
   readonly #tree = new RowTree((row) => this.#load(row));
-  readonly #cache = new EntryCache();
+  readonly #cache = new EntryCache<EntryId>();
   /** Ids by index over all parsed lines, header = 0; only v1 compactions refer to them. */
   readonly #idsByIndex: (EntryId | null)[] = [];
   #header: Header | undefined;
@@ -149,7 +149,7 @@ export class PiTreeReader implements ReaderWithLines {
       offset: line.offset,
       bytes: line.length,
     });
-    if (this.#isFollowed) this.#cache.put(entry, line.length);
+    if (this.#isFollowed) this.#cache.put(id, entry, line.length);
   }
 
   #addRow(row: RowFields): void {
@@ -192,8 +192,9 @@ export class PiTreeReader implements ReaderWithLines {
   }
 
   #load(row: Row): Entry {
-    const cached = this.#cache.get(row.id, row.line);
-    if (cached) return cached;
+    const cached = this.#cache.get(row.id);
+    // Two lines may bear one id.
+    if (cached?.line === row.line) return cached;
     const json = parseLine(this.#textAt(row.offset, row.bytes));
     const place = {
       id: row.id,
@@ -209,7 +210,7 @@ export class PiTreeReader implements ReaderWithLines {
       return other;
     }
     const entry = readEntry(json, place);
-    this.#cache.put(entry, row.bytes);
+    this.#cache.put(row.id, entry, row.bytes);
     return entry;
   }
 

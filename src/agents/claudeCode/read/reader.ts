@@ -8,12 +8,12 @@ import { entryId, sessionId } from '../../../engine/conversation/types';
 import type { Conversation, Entry, EntryId, Oddity } from '../../../engine/conversation/types';
 import type { ReaderWithLines } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
+import { EntryCache } from '../../jsonl/entryCache';
 import { asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { parseLine, whyNoObject } from '../../jsonl/noObject';
 import { LiveBranch } from './branch';
 import { readEntry } from './entry';
-import { Loaded } from './entryCache';
 import { isState, readFacts } from './format';
 import type { Node, NodeRef, Place } from './node';
 import { enqueuedBy, Queue } from './queue';
@@ -29,7 +29,7 @@ const usualFixedTokens = 38_000;
 export class ClaudeCodeReader implements ReaderWithLines {
   readonly #textAt: TextAt;
   readonly #branch = new LiveBranch((ref) => this.#load(ref));
-  readonly #loaded = new Loaded();
+  readonly #loaded = new EntryCache<NodeRef>();
   readonly #queue = new Queue();
   readonly #oddLines = new OddLines();
   /** The entry each entry's first line comes right after. */
@@ -140,7 +140,7 @@ export class ClaudeCodeReader implements ReaderWithLines {
       return [];
     });
     const entry = readEntry(ref, lines);
-    this.#loaded.put(ref, entry);
+    this.#loaded.put(ref, entry, ref.bytes);
     return entry;
   }
 

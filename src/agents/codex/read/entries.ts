@@ -1,9 +1,10 @@
 /**
  * Reads the entries of a Codex thread from their lines when somebody asks. Total: a line that turns out unreadable gives an
- * `other` entry. Keeps the last few megabytes, since the tail is what everybody asks for.
+ * `other` entry.
  */
 import type { Block, Entry } from '../../../engine/conversation/types';
 import type { TextAt } from '../../../ports/files';
+import { EntryCache } from '../../jsonl/entryCache';
 import { asArray, asObject, asTimeMs } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 import { readItem, textOfItem } from './items';
@@ -13,9 +14,6 @@ import { markOf } from '../marks';
 import type { Row } from '../../jsonl/rows';
 import { parseRolloutLine } from './lines';
 import type { Place, ThreadRows } from './row';
-
-/** Bytes of entries that are kept; a full window is about 1–2 MB of lines. */
-const keptBytes = 3 * 1024 * 1024;
 
 /**
  * The items of a line that replaced the history; anything in it that is no object is left out. Clients of 2025 wrote the
@@ -36,8 +34,7 @@ export class Entries {
   readonly #textAt: TextAt;
   readonly #exitCodes: ExitCodes;
   readonly #rows: ThreadRows;
-  readonly #kept = new Map<Row, Entry>();
-  #bytes = 0;
+  readonly #kept = new EntryCache<Row>();
   /** The history that was read last: its items are mostly asked for one after the other. */
   #history: { readonly offset: number; readonly items: readonly Json[] } | undefined;
 
@@ -52,24 +49,13 @@ export class Entries {
     const known = this.#kept.get(row);
     if (known) return known;
     const entry = this.#read(row);
-    this.#kept.set(row, entry);
-    this.#bytes += row.bytes;
-    if (this.#bytes > keptBytes) this.#trim(row);
+    this.#kept.put(row, entry, row.bytes);
     return entry;
   }
 
   /** Forgets what was read: an event told more of it. */
   clear(): void {
     this.#kept.clear();
-    this.#bytes = 0;
-  }
-
-  #trim(newest: Row): void {
-    for (const old of this.#kept.keys()) {
-      if (this.#bytes <= keptBytes * 0.75 || old === newest) return;
-      this.#kept.delete(old);
-      this.#bytes -= old.bytes;
-    }
   }
 
   /** What is sent to the model of a row, item by item; empty for rows that send nothing. */
