@@ -96,6 +96,18 @@ describe('memory as an MCP server', () => {
     assert.ok(!fs.readFileSync(file, 'utf8').includes('Tuesdays'));
   });
 
+  it('forgets twenty notes of one file at once, and nothing else', async () => {
+    const file = path.join(here().workspace, 'MEMORY.md');
+    const line = (n: number): string => `- pump ${n} hums ^aa11bb${n}\n`;
+    const lines = Array.from({ length: 25 }, (_, i) => line(i + 10));
+    fs.writeFileSync(file, `# Memory\n${lines.join('')}`);
+    const ids = Array.from({ length: 20 }, (_, i) => `aa11bb${i + 12}`);
+    const told = await Promise.all(ids.map((id) => call('memory_forget', { id })));
+    assert.deepEqual([...new Set(told)], ['Forgotten: 1 line.']);
+    const left = [10, 11, 32, 33, 34].map(line).join('');
+    assert.equal(fs.readFileSync(file, 'utf8'), `# Memory\n${left}`);
+  });
+
   it('answers what it cannot do in words, and goes on', async () => {
     assert.match(
       await call('memory_search', {}),

@@ -52,3 +52,24 @@ describe('notes saved by many processes at once', () => {
     );
   });
 });
+
+describe('notes forgotten by many processes at once', () => {
+  before(ensureBuilt);
+  const here = scenes();
+
+  it('are all gone, and no other is', async () => {
+    const file = path.join(here().workspace, 'MEMORY.md');
+    const line = (n: number): string => `- pump ${n} hums ^aa11bb${n}\n`;
+    const all = Array.from({ length: 16 }, (_, i) => i + 10);
+    fs.writeFileSync(file, `# Memory\n${all.map(line).join('')}`);
+    const words = ['--yes', '--workspace', here().workspace, '--json'];
+    const told = await Promise.all(
+      all.slice(2, 14).map((n) => here().spawn(['memory', 'forget', `^aa11bb${n}`, ...words])),
+    );
+    assert.deepEqual(
+      told.filter(({ code }) => code !== 0).map(({ err }) => err),
+      [],
+    );
+    assert.equal(fs.readFileSync(file, 'utf8'), `# Memory\n${[10, 11, 24, 25].map(line).join('')}`);
+  });
+});

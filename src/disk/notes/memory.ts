@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { Lanes } from '../../base/lane';
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
@@ -36,6 +37,10 @@ export interface MemorySetup {
 const mostKnownBytes = 4 << 20;
 
 export function diskMemory(setup: MemorySetup): MemoryFiles {
+  // The lock is waited for some seconds only: of many changes of one file at once, those of this process wait for each other as long as it takes.
+  const lanes = new Lanes(Infinity);
+  const inTurn = <T>(workspace: string, where: string, job: () => Promise<T>): Promise<T> =>
+    lanes.run(path.resolve(workspace, where), job);
   return {
     known: async (workspace, date) => ({
       day: await dayText(workspace, date),
@@ -44,11 +49,16 @@ export function diskMemory(setup: MemorySetup): MemoryFiles {
     refusal,
     append: (workspace, date, block) =>
       append(workspace, `${memoryFolder}/${date}.md`, block, setup),
-    save: (workspace, where, decide) => save(workspace, where, decide, setup),
-    remove: (workspace, where, lines) =>
-      change(workspace, where, setup, (notes) => removeLines(notes, lines)),
+    save: (workspace, where, decide) =>
+      inTurn(workspace, where, () => save(workspace, where, decide, setup)),
+    remove: (workspace, where, find) =>
+      inTurn(workspace, where, () =>
+        change(workspace, where, setup, (notes) => removeLines(notes, find)),
+      ),
     putBack: (workspace, where, taken) =>
-      change(workspace, where, setup, (notes) => putBack(notes, taken)),
+      inTurn(workspace, where, () =>
+        change(workspace, where, setup, (notes) => putBack(notes, taken)),
+      ),
     undo: (receipt) => undo(receipt, setup),
   };
 }

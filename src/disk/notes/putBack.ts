@@ -82,8 +82,11 @@ function placeOf(content: Buffer, { before, after }: TakenBlock): number | undef
     after.length === 0 ? at(end - before.length, before, end) : -1,
     end + before.length + after.length === 0 ? 0 : -1,
   ];
-  return places.find((one) => one === 0 || (one > 0 && content[one - 1] === 0x0a));
+  return places.find((one) => one === 0 || (one > 0 && endsLine(content[one - 1])));
 }
+
+/** A carriage return alone ends the lines of old systems. */
+const endsLine = (byte: number | undefined): boolean => byte === 0x0a || byte === 0x0d;
 
 const stands = (content: Buffer, from: number, { length, sha256 }: Witness): boolean =>
   from >= 0 &&
@@ -96,7 +99,7 @@ function joined(content: Buffer, placed: readonly Placed[], lineEnd: string): Bu
   const add = (part: Buffer): void => {
     const last = parts.at(-1);
     if (part.length === 0) return;
-    if (last !== undefined && last.at(-1) !== 0x0a) parts.push(Buffer.from(lineEnd));
+    if (last !== undefined && !endsLine(last.at(-1))) parts.push(Buffer.from(lineEnd));
     parts.push(part);
   };
   let from = 0;

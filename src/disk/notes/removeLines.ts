@@ -1,35 +1,40 @@
 /**
- * Takes whole lines out of a file of notes: only where each stands as it was seen. All other bytes stay as they are. What was taken
- * out comes back with the answer and is kept nowhere else.
+ * Takes whole lines out of a file of notes: those that are found in it while no other process of ours writes it. All other bytes stay as
+ * they are. What was taken out comes back with the answer and is kept nowhere else.
  */
 import { failed, ok, type Result } from '../../base/result';
-import type { TakenLines, Witness } from '../../ports/memory/memoryFiles';
+import type { FindLines, SeenLines, TakenLines, Witness } from '../../ports/memory/memoryFiles';
 import { hashOf } from '../hash';
 import type { WriteProblem } from '../problem';
-import { rewriteNotes, type NotesFile } from './rewrite';
-import { notText } from './textForm';
+import { rewriteNotes, type NotesFile, type NotesThen } from './rewrite';
+import { notText, textOf } from './textForm';
 
-/** Lines as they were seen, 1-based; a note may stand on several. */
-export interface SeenLines {
-  readonly line: number;
-  readonly texts: readonly string[];
+/** A file that others write again and again meanwhile is given up after as many tries. */
+const mostTries = 5;
+
+/** 'notThere' where they are not found, or do not stand where they were, 'moved' where somebody else wrote meanwhile; nothing is changed then. */
+export async function removeLines(
+  notes: NotesFile,
+  find: FindLines,
+): Promise<Result<TakenLines, WriteProblem>> {
+  for (let attempt = 1; ; attempt++) {
+    const done = await rewriteNotes(notes, ({ content }) =>
+      Promise.resolve(without(content, find)),
+    );
+    // What is to go is looked for anew, so a note that was added meanwhile is no reason to give up.
+    if (done.ok || done.problem.kind !== 'moved' || attempt === mostTries) return done;
+  }
 }
 
-/** 'notThere' where a line is not as it was seen, 'moved' where somebody else wrote meanwhile; nothing is changed then. */
-export const removeLines = (
-  notes: NotesFile,
-  lines: readonly SeenLines[],
-): Promise<Result<TakenLines, WriteProblem>> =>
-  rewriteNotes(notes, ({ content }) => {
-    const wrong = notText(content);
-    if (wrong) return Promise.resolve(failed(wrong));
-    const parts = partsOf(content, lines);
-    if (parts === undefined) return Promise.resolve(failed({ kind: 'notThere' }));
-    const bytes = Buffer.concat(parts.flatMap(({ isGone, bytes }) => (isGone ? [] : [bytes])));
-    return Promise.resolve(
-      ok({ bytes, value: { whole: witness(content), blocks: blocksOf(bytes, parts) } }),
-    );
-  });
+function without(content: Buffer, find: FindLines): Result<NotesThen<TakenLines>, WriteProblem> {
+  const wrong = notText(content);
+  if (wrong) return failed(wrong);
+  const lines = find(textOf(content));
+  const parts = lines && partsOf(content, lines);
+  if (parts === undefined) return failed({ kind: 'notThere' });
+  const bytes = Buffer.concat(parts.flatMap(({ isGone, bytes }) => (isGone ? [] : [bytes])));
+  return ok({ bytes, value: { whole: witness(content), blocks: blocksOf(bytes, parts) } });
+}
 
 /** Lines that follow each other and go, or stay, together. */
 interface Part {
@@ -78,14 +83,13 @@ const witness = (bytes: Buffer): Witness => ({
   sha256: hashOf(bytes),
 });
 
+/** Lines end as they do for who reads notes: with a newline, or with a carriage return alone. */
 function lineStarts(content: Buffer): readonly number[] {
   const starts = [0];
-  for (
-    let at = content.indexOf(0x0a);
-    at >= 0 && at + 1 < content.length;
-    at = content.indexOf(0x0a, at + 1)
-  )
-    starts.push(at + 1);
+  for (let at = 0; at + 1 < content.length; at++) {
+    const byte = content[at];
+    if (byte === 0x0a || (byte === 0x0d && content[at + 1] !== 0x0a)) starts.push(at + 1);
+  }
   return starts;
 }
 
@@ -94,6 +98,6 @@ const textAt = (content: Buffer, starts: readonly number[], at: number): string 
   if (from === undefined) return undefined;
   const text = content
     .toString('utf8', from, starts[at + 1] ?? content.length)
-    .replace(/\r?\n$/u, '');
+    .replace(/\r?\n$|\r$/u, '');
   return at === 0 ? text.replace(/^\ufeff/u, '') : text;
 };

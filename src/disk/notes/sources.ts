@@ -19,7 +19,7 @@ import { sniff } from '../follow/sniff';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
 import { lastingFile, memoryFolder } from './notePlace';
-import { lineNotUtf8, mostBytes } from './textForm';
+import { lineNotUtf8, mostBytes, textOf } from './textForm';
 
 /** Most files and levels of folders that are looked at. */
 const mostFiles = 20_000;
@@ -169,9 +169,7 @@ function readText({ file }: NoteFile): Result<string, Sentence> {
     const kind = sniff(bytes);
     const shown = plainText(file, 300);
     if (kind === 'text') {
-      const text = bytes.toString('utf8').replace(/^\ufeff/u, '');
-      // A line of old systems ends in a carriage return alone.
-      if (isUtf8(bytes)) return ok(text.replace(/\r(?!\n)/gu, '\n'));
+      if (isUtf8(bytes)) return ok(textOf(bytes));
       return failed(
         said`${shown}:${String(lineNotUtf8(bytes))} is not UTF-8 text, so the file is not searched. Save it as UTF-8.`,
       );

@@ -55,6 +55,13 @@ export async function notTextAt(file: string): Promise<WriteProblem | undefined>
   }
 }
 
+/** The text of notes as whoever reads them has it: without the mark of UTF-8, and a carriage return alone, as old systems wrote, ends a line. */
+export const textOf = (content: Buffer): string =>
+  content
+    .toString('utf8')
+    .replace(/^\ufeff/u, '')
+    .replace(/\r(?!\n)/gu, '\n');
+
 function firstForeign(content: Buffer): number {
   for (let at = 0; at < content.length; at++) if (isForeign[content[at] ?? 0] === 1) return at;
   return -1;

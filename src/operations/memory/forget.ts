@@ -1,6 +1,7 @@
 /**
- * Forgets notes: their lines leave the files, and with them every index. Seen again before it is told. What was taken out comes back with
- * the answer and lies nowhere else; who keeps it in memory can have it put back (`putBack.ts`).
+ * Forgets notes: their lines leave the files, and with them every index. They are looked for again by what they say while nobody else of
+ * ours writes: others may be forgotten at the same time. What was taken out comes back with the answer and lies nowhere else; who keeps it
+ * in memory can have it put back (`putBack.ts`).
  */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
@@ -10,6 +11,7 @@ import type { MemoryOptions } from '../../engine/memory/options';
 import { ownNotes } from '../../engine/memory/options';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/units';
+import type { WholeNote } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import { redact } from '../../engine/secrets/redact';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
@@ -19,7 +21,7 @@ import type { Problem } from '../problems';
 import { putBackNotes } from './putBack';
 import type { TakenNotes } from './putBack';
 import { searchMemory } from './search';
-import { notesInFiles } from './wholeNotes';
+import { notesInFiles, notesInText } from './wholeNotes';
 import type { NoteInFile } from './wholeNotes';
 
 /** A note that is, or was, where it says. */
@@ -28,6 +30,8 @@ export interface ForgottenNote {
   readonly line: number;
   readonly endLine: number;
   readonly text: string;
+  /** By which exactly these lines are known again, what is masked in `text` included. */
+  readonly mark: string;
 }
 
 export interface ForgotNotes {
@@ -72,7 +76,7 @@ export async function notesToForget(
   const keys = new Set(meant.value.map(({ key }) => key));
   const isCopy = (note: NoteInFile): boolean =>
     keys.has(note.key) || note.ids.some((id) => ids.has(id));
-  const notes = all.filter(isCopy).map(shown);
+  const notes = all.filter(isCopy).map((note) => shown(note, outside));
   return notes.length > 0
     ? ok(notes)
     : failed(none(typeof wanted === 'string' ? wanted : clip(oneLine(wanted.text), 80)));
@@ -111,9 +115,44 @@ function seenAgain(seen: SeenNote, all: readonly NoteInFile[]): readonly NoteInF
   return there.length > 0 ? there : inFile;
 }
 
-function shown({ path, line, endLine, shown: lines }: NoteInFile): ForgottenNote {
+function shown(note: NoteInFile, outside: Outside): ForgottenNote {
+  const { path, line, endLine, shown: lines } = note;
   const text = lines.map((one) => one.trim()).join('\n');
-  return { path, line, endLine, text: maskedNotes(cleanText(text.replace(bullet, '')), maskOf()) };
+  const words = maskedNotes(cleanText(text.replace(bullet, '')), maskOf());
+  return { path, line, endLine, text: words, mark: markOf(note, outside) };
+}
+
+const markOf = ({ lines }: WholeNote, { hash }: Outside): string => hash(lines.join('\n'));
+
+/**
+ * Notes that were seen, as they stand in their file now; undefined where not all are there. Those that moved are known by what they say.
+ * Of several that say the same each is taken once, first the one that stands where it stood.
+ */
+function standingStill<Note extends WholeNote>(
+  seen: readonly ForgottenNote[],
+  there: readonly Note[],
+  outside: Outside,
+): readonly Note[] | undefined {
+  const byMark = new Map<string, Note[]>();
+  for (const note of there) {
+    const mark = markOf(note, outside);
+    const same = byMark.get(mark);
+    if (same) same.push(note);
+    else byMark.set(mark, [note]);
+  }
+  const found = new Set<Note>();
+  const isHere = ({ line }: ForgottenNote, note: Note): boolean => note.line === line;
+  const moved = seen.filter((one) => {
+    const same = byMark.get(one.mark)?.find((note) => isHere(one, note));
+    if (same) found.add(same);
+    return same === undefined;
+  });
+  for (const one of moved) {
+    const same = byMark.get(one.mark)?.find((note) => !found.has(note));
+    if (same === undefined) return undefined;
+    found.add(same);
+  }
+  return [...found];
 }
 
 /** Removes notes as they were seen, or none where one of them is not there any more; what is told was read again. */
@@ -122,18 +161,25 @@ export async function forgetNotes(
   notes: readonly ForgottenNote[],
   outside: Outside,
 ): Promise<Result<ForgotNotes, Problem>> {
-  const paths = new Set(notes.map(({ path }) => path));
-  const all = notesInFiles(own(scope), outside, (path) => paths.has(path));
-  const going = new Map<string, NoteInFile[]>();
-  for (const note of notes) {
-    const there = all.find((one) => standsIn(one, note) && shown(one).text === note.text);
-    if (there === undefined) return failed(changed(note.path));
-    going.set(note.path, [...(going.get(note.path) ?? []), there]);
+  const byPath = new Map<string, ForgottenNote[]>();
+  for (const note of notes) byPath.set(note.path, [...(byPath.get(note.path) ?? []), note]);
+  const all = notesInFiles(own(scope), outside, (path) => byPath.has(path));
+  const going: NoteInFile[] = [];
+  // Before anything is changed: where one is gone, none is to go.
+  for (const [path, seen] of byPath) {
+    const inFile = all.filter((note) => note.path === path);
+    const there = standingStill(seen, inFile, outside);
+    if (there === undefined) return failed(changed(path));
+    going.push(...there);
   }
   const taken: TakenNotes[] = [];
-  for (const [path, group] of going) {
-    const seen = group.map(({ line, lines }) => ({ line, texts: lines }));
-    const removed = await outside.memory.remove(scope.workspace, path, seen);
+  for (const [path, seen] of byPath) {
+    const removed = await outside.memory.remove(scope.workspace, path, (text) =>
+      standingStill(seen, notesInText(text), outside)?.map(({ line, lines }) => ({
+        line,
+        texts: lines,
+      })),
+    );
     if (!removed.ok) {
       // All copies or none: what is told of this one must not hide that others are gone.
       await putBackNotes(scope, taken, outside);
@@ -141,9 +187,8 @@ export async function forgetNotes(
     }
     taken.push({ path, lines: removed.value });
   }
-  const units = [...going.values()].flat().flatMap((note) => note.units);
   await outside.vectors.forget(
-    units.map(({ text }) => text),
+    going.flatMap(({ units }) => units.map(({ text }) => text)),
     (text) => redact(text).text,
   );
   const state = await outside.memoryStore.refresh(scope);

@@ -19,7 +19,10 @@ export function notesInFiles(
   return files.flatMap((file) => {
     const read = noteSources.text(file);
     if (!read.ok || !isWanted(file.path, read.value)) return [];
-    const notes = wholeNotes(read.value, maskedNotes(read.value));
-    return notes.map((note) => ({ path: file.path, ...note }));
+    return notesInText(read.value).map((note) => ({ path: file.path, ...note }));
   });
 }
+
+/** The notes of one text. */
+export const notesInText = (text: string): readonly WholeNote[] =>
+  wholeNotes(text, maskedNotes(text));

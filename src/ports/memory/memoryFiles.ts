@@ -13,6 +13,15 @@ export interface WrittenNotes {
   readonly receipt: string;
 }
 
+/** Lines as they were seen, 1-based; a note may stand on several. */
+export interface SeenLines {
+  readonly line: number;
+  readonly texts: readonly string[];
+}
+
+/** Which lines of a text, as `NoteSources` gives it; undefined where they are not all there. */
+export type FindLines = (text: string) => readonly SeenLines[] | undefined;
+
 /** Lines that were taken out of a file: plain data, so that it can be kept in memory by who may want them back. */
 export interface TakenLines {
   /** The file with them. */
@@ -60,11 +69,14 @@ export interface MemoryFiles {
     where: string,
     decide: (text: string) => string | null,
   ): Promise<Result<(WrittenNotes & { readonly madeFolder: boolean }) | null, FileProblem>>;
-  /** Takes whole lines out, each only where it stands as it was seen. Nothing of them is kept but what is answered. */
+  /**
+   * Takes whole lines out that are looked for in what the file holds now, one process after the other: where they stood before may be
+   * another's place by then. Nothing of them is kept but what is answered.
+   */
   remove(
     workspace: string,
     where: string,
-    lines: readonly { readonly line: number; readonly texts: readonly string[] }[],
+    find: FindLines,
   ): Promise<Result<TakenLines, FileProblem>>;
   /** Puts such lines back, where they stood if that can be told. */
   putBack(

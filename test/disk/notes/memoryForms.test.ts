@@ -98,7 +98,7 @@ describe('a day file that is no UTF-8 text', () => {
       const written = await memory().append(at('ws'), day, block);
       assert.ok(written.ok);
       const seen = [{ line: 1, texts: [`# ${day}`] }];
-      const taken = await memory().remove(at('ws'), where, seen);
+      const taken = await memory().remove(at('ws'), where, () => seen);
       assert.ok(taken.ok, JSON.stringify(taken));
       fs.writeFileSync(file(), bytes);
       const told = [
@@ -106,7 +106,7 @@ describe('a day file that is no UTF-8 text', () => {
         ...[
           await memory().append(at('ws'), day, block),
           await memory().save(at('ws'), where, () => '- a\n'),
-          await memory().remove(at('ws'), where, seen),
+          await memory().remove(at('ws'), where, () => seen),
           await memory().putBack(at('ws'), where, taken.value),
           await memory().undo(written.value.receipt),
         ].map((done) => (done.ok ? '' : done.problem.sentence)),

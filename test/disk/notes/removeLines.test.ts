@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { removeLines } from '../../../src/disk/notes/removeLines';
-import type { SeenLines } from '../../../src/disk/notes/removeLines';
+import type { SeenLines } from '../../../src/ports/memory/memoryFiles';
 import { tempDir } from '../tempDir';
 
 const at = tempDir();
@@ -14,7 +14,7 @@ const notes = () => ({
 async function remove(before: string | Uint8Array, lines: readonly SeenLines[]): Promise<string> {
   fs.mkdirSync(at('ws/memory'), { recursive: true });
   fs.writeFileSync(at('ws/memory/2026-01-31.md'), before, { mode: 0o640 });
-  const done = await removeLines(notes(), lines);
+  const done = await removeLines(notes(), () => lines);
   const bytes = fs.readFileSync(at('ws/memory/2026-01-31.md'));
   const after = bytes.toString('utf8');
   if (!done.ok) assert.deepEqual(bytes, Buffer.from(before), 'nothing was changed');
@@ -41,7 +41,31 @@ describe('lines that are taken out of a file of notes', () => {
       ]),
       '- b\n',
     );
+    assert.equal(await remove('- a\r- b\r- c\r', [{ line: 2, texts: ['- b'] }]), '- a\r- c\r');
     assert.equal(fs.statSync(at('ws/memory/2026-01-31.md')).mode & 0o777, 0o640);
+  });
+
+  it('are looked for in what the file holds at that moment, as a reader has it', async () => {
+    fs.mkdirSync(at('ws/memory'), { recursive: true });
+    fs.writeFileSync(at('ws/memory/2026-01-31.md'), '\ufeff- new\r\n- a\r- b\n');
+    const found: string[] = [];
+    const done = await removeLines(notes(), (text) => {
+      found.push(text);
+      return [{ line: 2, texts: ['- a'] }];
+    });
+    assert.ok(done.ok);
+    assert.deepEqual(found, ['- new\r\n- a\n- b\n']);
+    assert.equal(fs.readFileSync(at('ws/memory/2026-01-31.md'), 'utf8'), '\ufeff- new\r\n- b\n');
+    // Somebody else adds a line between the look and the write.
+    let looks = 0;
+    const again = await removeLines(notes(), (text) => {
+      if (looks++ === 0) fs.appendFileSync(at('ws/memory/2026-01-31.md'), '- c\n');
+      return [{ line: text.split('- b')[0]?.split('\n').length ?? 0, texts: ['- b'] }];
+    });
+    assert.ok(again.ok && looks === 2);
+    assert.equal(fs.readFileSync(at('ws/memory/2026-01-31.md'), 'utf8'), '\ufeff- new\r\n- c\n');
+    const none = await removeLines(notes(), () => undefined);
+    assert.ok(!none.ok && none.problem.kind === 'notThere');
   });
 
   it('stay where they are not as they were seen', async () => {
@@ -58,7 +82,7 @@ describe('lines that are taken out of a file of notes', () => {
     fs.mkdirSync(at('ws/memory'), { recursive: true });
     fs.writeFileSync(at('theirs.md'), '- a\n');
     fs.symlinkSync(at('theirs.md'), at('ws/memory/2026-01-31.md'));
-    const done = await removeLines(notes(), [{ line: 1, texts: ['- a'] }]);
+    const done = await removeLines(notes(), () => [{ line: 1, texts: ['- a'] }]);
     assert.ok(!done.ok && done.problem.kind === 'symlink');
     assert.equal(fs.readFileSync(at('theirs.md'), 'utf8'), '- a\n');
   });

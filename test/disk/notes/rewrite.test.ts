@@ -58,7 +58,7 @@ describe('a file of notes with a second name (a hard link)', () => {
   it('is changed by none of the ways in which notes change, and stays one file', async () => {
     fs.mkdirSync(at('ws'));
     const written = await memory().append(at('ws'), '2026-01-31', '- a\n');
-    const taken = await memory().remove(at('ws'), 'memory/2026-01-31.md', [
+    const taken = await memory().remove(at('ws'), 'memory/2026-01-31.md', () => [
       { line: 2, texts: ['- a'] },
     ]);
     assert.ok(written.ok && taken.ok);
@@ -69,7 +69,7 @@ describe('a file of notes with a second name (a hard link)', () => {
     const tried = [
       await memory().append(at('ws'), '2026-01-31', '- b\n'),
       await memory().save(at('ws'), where, () => '- b\n'),
-      await memory().remove(at('ws'), where, [{ line: 2, texts: ['- a'] }]),
+      await memory().remove(at('ws'), where, () => [{ line: 2, texts: ['- a'] }]),
       await memory().putBack(at('ws'), where, taken.value),
       await memory().undo(written.value.receipt),
     ];
