@@ -10,7 +10,7 @@ import { getMemory, indexMemory, searchMemory } from '../../operations/memory/se
 import { inEnglish } from '../../base/sentence';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
-import { done, notDone, refused, usage } from '../io';
+import { done, exitCodes, notDone, refused, usage } from '../io';
 import type { Outcome } from '../io';
 import { expand } from '../place';
 
@@ -196,13 +196,18 @@ const importVerb: Verb = async (job, words) => {
   const date = outside.clock.local(outside.clock.now()).date;
   const imported = await importNotes(setting.place.workspace, text, date, outside);
   if (!imported.ok) return refused(imported.problem);
-  const { found, stored, passed, paths } = imported.value;
+  const { found, stored, passed, cut, paths } = imported.value;
   const unshared = await outside.memoryStore.share(scopeFor(job), 'changes');
-  return done(
+  const left = [
+    ...(passed.length > 0 ? [notTaken(passed)] : []),
+    ...(cut === undefined ? [] : [cutOff(cut)]),
+  ];
+  const all = done(
     imported.value,
     `${counted(found, 'note')} found, ${stored} of them new, in ${counted(paths.length, 'file')}.\n`,
-    [...(passed.length > 0 ? [notTaken(passed)] : []), ...unshared.map(inEnglish)],
+    [...left, ...unshared.map(inEnglish)],
   );
+  return left.length > 0 ? { ...all, code: exitCodes.inPart } : all;
 };
 
 /** Most that are named one by one. */
@@ -213,6 +218,9 @@ function notTaken(passed: readonly number[]): string {
   const which = passed.slice(0, mostNamed).join(', ');
   return `Not taken, because there is no text of a note: ${passed.length === 1 ? 'entry' : 'entries'} ${which}${more}.`;
 }
+
+const cutOff = (at: number): string =>
+  `The list is cut off at entry ${at}; what stands before it was taken. Export it again, and import it anew: what is there is not taken twice.`;
 
 const verbs: ReadonlyMap<string, Verb> = new Map([
   ...([

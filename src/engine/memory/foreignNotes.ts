@@ -1,7 +1,9 @@
-/** Notes as other tools keep them: Markdown, a JSON list, or one JSON object a line. Total: what is no note is passed over. */
-import { parsedJson } from '../../base/json';
+/** Notes as other tools keep them: Markdown, a JSON list, or JSON objects, one a line or over several. Total: what is no note is passed over. */
+import { isRecord, parsedJson } from '../../base/json';
 import { withoutKind } from '../flush/notes';
 import { numberOf } from './dates/calendar';
+import { beginsList, listPieces, objectPieces } from './jsonPieces';
+import type { Pieces } from './jsonPieces';
 import { unitsOf } from './units';
 
 export interface ForeignNote {
@@ -17,27 +19,80 @@ export interface Foreign {
   readonly notes: readonly ForeignNote[];
   /** Which entries of a list, or lines of JSON lines, are none, from 1. */
   readonly passed: readonly number[];
+  /** From which entry on a list is cut off, or goes on with what is no list; null where it is whole. */
+  readonly cut: number | null;
+}
+
+interface Entry {
+  readonly value: unknown;
+  readonly at: number;
 }
 
 /** The notes of a text, and what of it is none. What is cut into notes is masked before; an entry of a list has to be masked by itself. */
 export function foreignNotes(text: string, mask: (text: string) => string): Foreign {
-  const list = parsedJson(text);
-  if (Array.isArray(list))
-    return ofEntries(list.map((value: unknown, i) => ({ value, at: i + 1 })));
-  const lines = text
-    .split('\n')
-    .map((line, i) => ({ line, at: i + 1 }))
-    .filter(({ line }) => line.trim() !== '');
-  if (lines.length > 0 && lines.every(({ line }) => line.trimStart().startsWith('{')))
-    return ofEntries(lines.map(({ line, at }) => ({ value: parsedJson(line), at })));
+  const json = ofJson(text);
+  if (json) return json;
   const notes = unitsOf(mask(text), null).units.map(({ kind, text: words, files, date }) => ({
     ...{ kind: kind ?? 'note', files, date },
     text: kind === null ? words : withoutKind(words),
   }));
-  return { notes, passed: [] };
+  return { notes, passed: [], cut: null };
 }
 
-function ofEntries(entries: readonly { readonly value: unknown; readonly at: number }[]): Foreign {
+/**
+ * Notes in any form of JSON; undefined where the text is something else. What is broken in places is JSON all the same: as prose its notes
+ * would be kept with its marks and without their days.
+ */
+function ofJson(text: string): Foreign | undefined {
+  const whole = parsedJson(text);
+  if (Array.isArray(whole))
+    return ofEntries(whole.map((value: unknown, i) => ({ value, at: i + 1 })));
+  const lines = linesOf(text);
+  if (lines.isMostly) return ofEntries(lines.entries);
+  if (beginsList(text)) return ofPieces(listPieces(text));
+  if (lines.isHalf) return ofEntries(lines.entries);
+  return isRecord(whole) ? ofEntries([{ value: whole, at: 1 }]) : ofObjects(text);
+}
+
+/** The lines of a text as JSON lines, and whether they are. */
+function linesOf(text: string) {
+  const lines = text
+    .split('\n')
+    .map((line, i) => ({ line: line.trim(), at: i + 1 }))
+    .filter(({ line }) => line !== '');
+  const begun = lines.filter(({ line }) => line.startsWith('{'));
+  const objects = begun.filter(({ line }) => isRecord(valueOf(line)));
+  return {
+    isMostly: objects.length * 2 > lines.length,
+    /** Some are objects, and as many look like ones as do not. */
+    isHalf: objects.length > 0 && begun.length * 2 >= lines.length,
+    get entries(): readonly Entry[] {
+      return lines.map(({ line, at }) => ({ value: valueOf(line), at }));
+    },
+  };
+}
+
+/** Lines that were taken out of a list end in its commas. */
+const valueOf = (line: string): unknown => parsedJson(line.replace(/,$/u, ''));
+
+/** Objects over several lines, one after the other. */
+function ofObjects(text: string): Foreign | undefined {
+  if (!/^\s*\{\s*"/u.test(text)) return undefined;
+  const all = objectPieces(text);
+  const whole = all.isOpen ? all.pieces.slice(0, -1) : all.pieces;
+  const areObjects = whole.length > 0 && whole.every((piece) => isRecord(parsedJson(piece)));
+  return areObjects ? ofPieces(all) : undefined;
+}
+
+function ofPieces({ pieces, isOpen, rest }: Pieces): Foreign {
+  const entries = pieces.map((piece, i) => ({ value: parsedJson(piece), at: i + 1 }));
+  const isLastBroken = isOpen && entries.at(-1)?.value === undefined;
+  const there = isLastBroken ? entries.slice(0, -1) : entries;
+  const isCut = isOpen || rest.trim() !== '';
+  return { ...ofEntries(there), cut: isCut ? there.length + 1 : null };
+}
+
+function ofEntries(entries: readonly Entry[]): Foreign {
   const notes: ForeignNote[] = [];
   const passed: number[] = [];
   for (const { value, at } of entries) {
@@ -45,7 +100,7 @@ function ofEntries(entries: readonly { readonly value: unknown; readonly at: num
     if (note === undefined) passed.push(at);
     else notes.push(note);
   }
-  return { notes, passed };
+  return { notes, passed, cut: null };
 }
 
 /** Fields by the names that other tools give them. */

@@ -15,6 +15,8 @@ export interface Imported {
   readonly stored: number;
   /** Entries of a list, or lines, that hold no note, from 1. */
   readonly passed: readonly number[];
+  /** From which entry on a list is cut off; absent where it is whole. */
+  readonly cut?: number;
   /** The files that grew, relative to the workspace. */
   readonly paths: readonly string[];
 }
@@ -33,7 +35,7 @@ export async function importNotes(
   if (/[\0\ufffd]/u.test(text)) return failed({ kind: 'refused', sentence: notText });
   const mask = maskOf();
   const byPath = new Map<string, Note[]>();
-  const { notes: foreign, passed } = foreignNotes(text.replace(/^\ufeff/u, ''), mask);
+  const { notes: foreign, passed, cut } = foreignNotes(text.replace(/^\ufeff/u, ''), mask);
   for (const { kind, text: words, files, date: day } of foreign) {
     const note = makeNote(kind, mask(words), files.map(mask), outside.hash, mostChars);
     if (note === null) continue;
@@ -56,7 +58,8 @@ export async function importNotes(
       stored += fresh.length;
       paths.add(path);
     }
-  return ok({ found: foreign.length, stored, passed, paths: [...paths] });
+  const all = { found: foreign.length, stored, passed, paths: [...paths] };
+  return ok(cut === null ? all : { ...all, cut });
 }
 
 const notText = said`What is to be imported is not UTF-8 text. Nothing was saved.`;

@@ -214,6 +214,7 @@ describe('notes of other tools', () => {
           { kind: 'note', text: 'bare', files: [], date: null },
         ],
         passed: [2, 3],
+        cut: null,
       },
     );
     assert.deepEqual(
@@ -225,9 +226,10 @@ describe('notes of other tools', () => {
       {
         notes: [{ kind: 'note', text: 'b', files: ['x.ts'], date: '2026-01-02' }],
         passed: [2],
+        cut: null,
       },
     );
-    assert.deepEqual(notesIn(''), { notes: [], passed: [] });
+    assert.deepEqual(notesIn(''), { notes: [], passed: [], cut: null });
   });
 
   it('have no day where what they name is none, and the next field says one', () => {

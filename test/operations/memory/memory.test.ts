@@ -234,6 +234,20 @@ describe('the command line of memory', () => {
     }
   });
 
+  it('takes JSON that is broken in places for what it is, and says that it was taken in part', async () => {
+    const lines =
+      '{"text":"alpha fact","date":"2026-02-28"}\n{"text":"beta fact","date":"2026-03-01"}\n[1]\nplain words\n';
+    const taken = await run(['import', '--stdin'], { input: lines });
+    assert.equal(taken.code, 3);
+    assert.match(taken.err, /Not taken.*entries 3, 4\./);
+    assert.deepEqual(taken.json()['paths'], ['memory/2026-02-28.md', 'memory/2026-03-01.md']);
+    const day = fs.readFileSync(at('memory/2026-02-28.md'), 'utf8');
+    assert.match(day, /^# 2026-02-28\n- \[note\] alpha fact \^\w+\n$/);
+    const cut = await run(['import', '--stdin'], { input: '[{"text":"a b c"},{"text":"d' });
+    assert.deepEqual([cut.code, cut.json()['stored'], cut.json()['cut']], [3, 1, 2]);
+    assert.match(cut.err, /The list is cut off at entry 2; /);
+  });
+
   it('finds what stands far inside a long note, and says where it stops', async () => {
     const long = 'harbour wall text '.repeat(60_000);
     write('MEMORY.md', `- one\n\n${long.slice(0, 900_000)} quokka ${long} zebra\n`);
