@@ -2,6 +2,7 @@
  * Which of Claude Code's sessions belong to a workspace. The first lines of a transcript may have no folder, so its beginning
  * is read until one has; nothing else is read, and no file of another project's folder is opened.
  */
+import { pushAll } from '../../base/lists';
 import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { FoundSession, Listed, Listing, Surroundings } from '../../ports/agent';
@@ -59,7 +60,7 @@ async function sessionsIn(
   for (let i = 0; i < files.length; i += atOnce) {
     const some = files.slice(i, i + atOnce);
     const sessions = await Promise.all(some.map((item) => sessionOf(item, dir, folders, cwdAt)));
-    found.push(...sessions.flat());
+    pushAll(found, sessions.flat());
   }
   return found;
 }

@@ -3,6 +3,7 @@
  * decided and what is open, and of that nothing nobody said; the person's words, the plan, failures, evidence and file lists fresh
  * and whole. Adds no guesses (record.md), never blocks, never throws, never loops: what was audited once is left as it is.
  */
+import { pushAll } from '../../base/lists';
 import type { Sentence } from '../../base/sentence';
 import { inEnglish, said } from '../../base/sentence';
 import type { Draft, DraftInput } from '../summary/draft';
@@ -62,7 +63,7 @@ function auditOnce(summary: string, measure: Measure): Draft {
   if (writer !== 'person') {
     const checked = check.checked(sections);
     sections = checked.sections;
-    repairs.push(...checked.repairs);
+    pushAll(repairs, checked.repairs);
   }
   if (sections.happened === undefined && happened !== '') {
     repairs.push(said`What happened was missing and was written by code.`);

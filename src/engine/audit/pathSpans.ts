@@ -3,6 +3,7 @@
  * quotes, with a place in the file behind it. Says how sure that is, because `and/or` and `/api/orders` look alike.
  * Pure and linear: tokens are bounded and every pattern looks at one of them only.
  */
+import { pushAll } from '../../base/lists';
 import { endsInFile } from './fileNames';
 import { isPathLike, type PathPlace, type Sureness } from './pathShapes';
 
@@ -37,11 +38,11 @@ export function pathSpans(line: string, roots: ReadonlySet<string>): readonly Pa
   const found: PathSpan[] = [];
   let at = 0;
   for (const quote of quotations(line)) {
-    found.push(...tokensOf(line, at, quote.from, { roots, quote: 'none' }));
-    found.push(...quotedSpans(line, quote, roots));
+    pushAll(found, tokensOf(line, at, quote.from, { roots, quote: 'none' }));
+    pushAll(found, quotedSpans(line, quote, roots));
     at = quote.to;
   }
-  found.push(...tokensOf(line, at, line.length, { roots, quote: 'none' }));
+  pushAll(found, tokensOf(line, at, line.length, { roots, quote: 'none' }));
   return found;
 }
 
@@ -107,7 +108,7 @@ function tokensOf(line: string, from: number, to: number, place: PathPlace): rea
     const lead = /^[([{*'‘]*/u.exec(token)?.[0].length ?? 0;
     const start = match.index + lead;
     const wide = windowsPathAt(text, start);
-    if (wide === '') found.push(...atomsOf(token, from + match.index, place));
+    if (wide === '') pushAll(found, atomsOf(token, from + match.index, place));
     else {
       at = start + wide.length;
       const inner = [...wide.matchAll(tokenShape)].flatMap((one) =>

@@ -3,6 +3,7 @@
  * Thinking and signatures stay out of the providers' forms: only the provider that made them may get them back. Those forms are such
  * that the provider takes them (`sendable.ts`, `test/build/models/requestFaults.ts`).
  */
+import { pushAll } from '../../base/lists';
 import type { ContextMessage } from './context';
 import { isBlank, sendable } from './sendable';
 import type { Block, ToolResultBlock } from './types';
@@ -79,7 +80,7 @@ export function anthropicForm(messages: readonly ContextMessage[]): {
     const content = message.blocks.flatMap((block) => anthropicPart(block, message.role));
     if (content.length === 0) continue;
     const last = joined.at(-1);
-    if (last?.role === role) last.content.push(...content);
+    if (last?.role === role) pushAll(last.content, content);
     else joined.push({ role, content });
   }
   return { system: systemText(messages), messages: trimmed(begun(joined)) };

@@ -3,6 +3,7 @@
  * redirections, `cat`, `sed -i`, `cp`, `mv`, `rm`, `touch`, `tee` and their `git` forms on plain paths,
  * patches given on the line. Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
  */
+import { pushAll } from '../../base/lists';
 import { based, type FileTouch, endsLikeFile } from './fileTouch';
 import { patchTouches } from './patchTouches';
 import { joinPath } from './paths';
@@ -32,7 +33,7 @@ function touchesOf(commands: readonly SimpleCommand[]): readonly FileTouch[] {
     else if (program === ')') folder = outer.pop() ?? null;
     else if (folderVerbs.has(program.toLowerCase()))
       folder = isCertain ? changeFolder(folder, folderIn(command.words)) : null;
-    else touches.push(...commandTouches(command, commands[i - 1], isCertain ? folder : null));
+    else pushAll(touches, commandTouches(command, commands[i - 1], isCertain ? folder : null));
   }
   return touches;
 }

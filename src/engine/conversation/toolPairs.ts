@@ -2,6 +2,7 @@
  * Which result belongs to which call: by occurrence, in order, not by id over the whole transcript.
  * Ids repeat, results come late, twice or never, and a provider refuses a request in which one is missing.
  */
+import { pushAll } from '../../base/lists';
 import type { CallId, Entry, Message, ToolCallBlock, ToolResultBlock } from './types';
 
 /** A call and its result by their entries' indices. */
@@ -107,7 +108,7 @@ export function repairToolPairs(
         repaired.push(made);
       }
     }
-    repaired.push(...frame.others);
+    pushAll(repaired, frame.others);
   }
   return {
     messages: repaired,

@@ -3,6 +3,7 @@
  * sentence that closed it), for each answer that can be understood alone, and for each check that failed to the end. Work that
  * goes on is told by its request and its files: what was said on the way is no result.
  */
+import { pushAll } from '../../base/lists';
 import { closingQuestions } from '../record/person/dialogue';
 import type { OpenFailure } from '../record/runs/failures';
 import type { Ledger } from '../record/ledger';
@@ -120,7 +121,7 @@ function worksOf(ledger: Ledger): readonly Work[] {
     const before = works.at(-1);
     const isOfBefore = commits.length > 0 && request.files.length === 0 && before !== undefined;
     if (isOfBefore && before.commits.length === 0 && before.request.files.length > 0)
-      before.commits.push(...commits);
+      pushAll(before.commits, commits);
     else if (commits.length + request.files.length > 0) works.push({ request, commits });
   }
   return works;

@@ -2,6 +2,7 @@
  * What the entries of a conversation say, by who says it. Thinking and images say nothing; what is hidden was never said.
  * Pure; one entry at a time, so that nothing holds a whole conversation.
  */
+import { pushAll } from '../../base/lists';
 import type { Block, Entry, ToolCallBlock } from '../conversation/types';
 
 type Speaker =
@@ -63,7 +64,7 @@ export const recordText = (entry: Entry): string =>
 export function argumentTexts(entry: Entry): readonly string[] {
   const texts: string[] = [];
   if (entry.kind === 'message' && !entry.hidden)
-    for (const block of entry.blocks) if (block.kind === 'toolCall') texts.push(...textsIn(block));
+    for (const block of entry.blocks) if (block.kind === 'toolCall') pushAll(texts, textsIn(block));
   return texts;
 }
 

@@ -3,6 +3,7 @@
  * Pure, linear in the length of the text, never throws. Everything outside the masks stays unit for unit.
  * A scanner that fails must not stop a compaction, so what is found is masked and nothing is refused.
  */
+import { pushAll } from '../../base/lists';
 import { findInAddresses, withinAddress } from './places/addresses';
 import { findAssigned } from './assignments/assignments';
 import { restHits } from './assignments/lists';
@@ -53,7 +54,7 @@ export function redact(text: string): Redacted {
   let found = scan(text);
   let masked = mask(text, found);
   for (let round = 1; round < maxRounds && found.length > 0; round++) {
-    const more = scan(masked).map((hit) => toInput(hit, found));
+    const more = scan(masked).map(toInput(found));
     if (more.length === 0) break;
     found = mergeHits([...found, ...more]);
     masked = mask(text, found);
@@ -64,7 +65,7 @@ export function redact(text: string): Redacted {
 function scan(text: string): Hit[] {
   const view = plainView(text);
   const hits = apply(rules, text);
-  if (view) hits.push(...inView(apply(view.isUnwrapped ? rules : rulesOfLines, view.text), view));
+  if (view) pushAll(hits, inView(apply(view.isUnwrapped ? rules : rulesOfLines, view.text), view));
   return mergeHits(
     hits.filter((hit) => !isMasked(text, hit)).map((hit) => withinAddress(text, hit)),
   );
@@ -124,7 +125,8 @@ function apply(asked: Rules, text: string): Hit[] {
   const source = sourceOf(text);
   const cues = cuesOf(text);
   const hits: Hit[] = [];
-  for (const [bits, find] of asked) if ((cues.needs & bits) !== 0) hits.push(...find(source, cues));
+  for (const [bits, find] of asked)
+    if ((cues.needs & bits) !== 0) pushAll(hits, find(source, cues));
   return hits.filter((hit) => !isMasked(text, hit));
 }
 
@@ -169,23 +171,44 @@ export function mask(
   return parts.join('') + text.slice(at);
 }
 
-/** A hit in the masked text as offsets of the input; a bound inside a mask becomes that mask's own bound. */
-function toInput(hit: Hit, found: readonly Hit[]): Hit {
-  return {
-    kind: hit.kind,
-    start: inputOffset(hit.start, found, 'start'),
-    end: inputOffset(hit.end, found, 'end'),
-  };
+/** Turns hits in the masked text into offsets of the input; a bound inside a mask becomes that mask's own bound. */
+function toInput(found: readonly Hit[]): (hit: Hit) => Hit {
+  const masks = masksOf(found);
+  return ({ kind, start, end }) => ({
+    kind,
+    start: inputOffset(start, masks, 'start'),
+    end: inputOffset(end, masks, 'end'),
+  });
 }
 
-function inputOffset(offset: number, found: readonly Hit[], side: 'start' | 'end'): number {
+/** A mask in the masked text, and what it stands for in the input. */
+interface Masked {
+  readonly from: number;
+  readonly to: number;
+  readonly hit: Hit;
+}
+
+function masksOf(found: readonly Hit[]): readonly Masked[] {
   let shift = 0;
-  for (const hit of found) {
-    const maskStart = hit.start - shift;
-    const maskEnd = maskStart + maskOf(hit.kind).length;
-    if (offset < maskStart || (offset === maskStart && side === 'end')) break;
-    if (offset < maskEnd) return side === 'start' ? hit.start : hit.end;
-    shift += hit.end - hit.start - maskOf(hit.kind).length;
+  return found.map((hit) => {
+    const from = hit.start - shift;
+    const to = from + maskOf(hit.kind).length;
+    shift = hit.end - to;
+    return { from, to, hit };
+  });
+}
+
+/** The last mask that begins before the place is looked for by halves: there can be as many masks as places. */
+function inputOffset(offset: number, masks: readonly Masked[], side: 'start' | 'end'): number {
+  let low = 0;
+  let high = masks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const from = masks[middle]?.from ?? 0;
+    if (from < offset || (from === offset && side === 'start')) low = middle + 1;
+    else high = middle;
   }
-  return offset + shift;
+  const last = masks[low - 1];
+  if (!last) return offset;
+  return offset < last.to ? last.hit[side] : offset - last.to + last.hit.end;
 }

@@ -2,6 +2,7 @@
  * Conversations as a source of search, where somebody opts in: what the person typed and what the agent answered, of the whole branch, before
  * any compaction as well. No output of tools, nothing that was injected or recalled; masked before anything is cut.
  */
+import { pushAll } from '../../base/lists';
 import path from 'node:path';
 import { nameInside } from '../../base/inside';
 import { stretches } from '../../engine/memory/units';
@@ -69,7 +70,7 @@ async function listed(folder: string, outside: Outside, level: number): Promise<
   for (const { name, isFile, mtimeMs, sizeBytes } of await outside.listing.list(folder)) {
     const file = path.join(folder, name);
     if (isFile && name.endsWith('.jsonl')) found.push({ file, updatedAtMs: mtimeMs, sizeBytes });
-    else if (!isFile && level < mostLevels) found.push(...(await listed(file, outside, level + 1)));
+    else if (!isFile && level < mostLevels) pushAll(found, await listed(file, outside, level + 1));
   }
   return found;
 }
@@ -82,7 +83,7 @@ async function turnsIn(file: string, outside: Outside): Promise<readonly Unit[]>
     const turns: Unit[] = [];
     for (const ref of read.value.conversation.path) {
       if (ref.kind !== 'message') continue;
-      turns.push(...turnsOf(ref.load(), outside));
+      pushAll(turns, turnsOf(ref.load(), outside));
       outside.breathe();
     }
     return turns;

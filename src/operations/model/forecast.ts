@@ -2,6 +2,7 @@
  * What a summary by a model will take, before it is asked: whether everything fits into one request, how many requests there
  * will be, and the price. Estimates, and named so.
  */
+import { greatest } from '../../base/lists';
 import { forecastCost } from '../../engine/summarise/price';
 import type { Message } from '../../engine/conversation/types';
 import type { Model } from '../../ports/model';
@@ -32,7 +33,7 @@ export function forecastSummary(
   const requests = Math.max(1, chunks.length) + merges.length + (turn > 0 ? 1 : 0);
   const inputTokens = sum(material) + previous + requests * promptTokens;
   const outputTokens = requests * answer;
-  const largest = Math.max(...material) + previous;
+  const largest = greatest(material) + previous;
   const fits = largest + room.leastTokens() <= limits.windowTokens;
   const last = plan.kept
     .filter((entry): entry is Message => entry.kind === 'message')

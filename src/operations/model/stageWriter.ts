@@ -2,6 +2,7 @@
  * Asks for the text of one stage of a summary and judges it; knows how much fits into one request. Counts what the model wrote
  * and what code had to write, for the tier.
  */
+import { pushAll } from '../../base/lists';
 import type { Sentence } from '../../base/sentence';
 import { judgeAnswer } from '../../engine/summarise/answer/answer';
 import { shorterPrompt } from '../../engine/summarise/prompt/prompts';
@@ -107,7 +108,7 @@ export class StageWriter extends RequestRoom {
       return answered.problem;
     }
     this.byModel++;
-    this.repairs.push(...answered.value.repairs);
+    pushAll(this.repairs, answered.value.repairs);
     return answered.value.text;
   }
 

@@ -100,6 +100,19 @@ describe('hostile texts', () => {
       assert.ok(redact(once).text === once, 'the masked text is masked again');
     });
 
+  /** Secrets by the hundred thousand, and flags that each command of a line would find again. */
+  const crowds: readonly (readonly [piece: string, times: number, secrets: number])[] = [
+    ['https://a:b1c!@h ', 150_000, 150_000],
+    ['sshpass -p ', 3_500, 3_499],
+    ['+ sshpass -p hunter7 scp f root@h:/tmp && ', 16_000, 16_000],
+  ];
+  for (const [piece, times, secrets] of crowds)
+    it(`with very many secrets are masked like others: ${JSON.stringify(piece)}`, () => {
+      const { text, found } = redact(piece.repeat(times));
+      assert.equal(found.length, secrets);
+      assert.equal(text.split('[redacted:').length - 1, secrets);
+    });
+
   it('leave nothing of the secrets between them', () => {
     for (const piece of pieces) {
       const text = `${made(piece, 3_000)}\nDB_PASSWORD=velvet7742x\n${made(piece, 3_000)}`;

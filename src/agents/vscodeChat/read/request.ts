@@ -2,6 +2,7 @@
  * One request of a chat as neutral entries: what the person said, the rounds of the model with their tools, the files nobody
  * named, and the summaries it brought. Pure and total; the ids are made of the request's own and the part's place.
  */
+import { pushAll } from '../../../base/lists';
 import { callId, entryId } from '../../../engine/conversation/types';
 import type {
   Block,
@@ -65,7 +66,7 @@ export function readRequest(
   const asked = asString(asObject(request['slashCommand'])?.['name']) === 'compact';
   const isOnlySummary = summaries.length > 0 && (asked || recorded === undefined);
   const messages: Message[] = [userMessage(request, base)];
-  messages.push(...madeUp(request, parts, rounds, base));
+  pushAll(messages, madeUp(request, parts, rounds, base));
   const roundEnds = new Map<string, number>();
   // A request that asked for a summary reports the call that made it: the size from before.
   const used = isOnlySummary ? null : usageOf(request, rounds, isSettled);

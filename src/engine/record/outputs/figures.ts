@@ -2,6 +2,7 @@
  * The lines of a tool's output that say what a run came to: test counts, coverage, durations, sizes, counts.
  * Pure and linear. Log lines, listings and progress are never taken for a sum: they crowded the real ones out.
  */
+import { greatest } from '../../../base/lists';
 import { figureClause } from '../figures';
 import { jsonFigures, looksLikeJson } from './jsonFigures';
 import { bounded } from './outcome';
@@ -60,7 +61,7 @@ function figuresIn(lines: readonly string[]): readonly Found[] {
     else if (raw.length <= maxLine)
       loose.push(...lineFigure(raw, at, filled <= shortOutput, at === last));
   });
-  const largest = Math.max(...loose.map((item) => magnitude(item.line)), 1);
+  const largest = Math.max(greatest(loose.map((item) => magnitude(item.line))), 1);
   const late = loose.map((item) => ({
     ...item,
     score:

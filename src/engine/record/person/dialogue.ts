@@ -2,6 +2,7 @@
  * What a message replies to. Position, speaker, question marks, numbers of lists and shared words tell it, in any language; a
  * pair of question and answer is made only where the reply answers. Pure and linear.
  */
+import { greatest } from '../../../base/lists';
 import { cues, wordsIn } from '../../text/cues';
 import { clip, oneLine } from '../../text/plain';
 import { isQuestion, proseLines, splitSentences } from '../../text/sentences';
@@ -103,7 +104,7 @@ const isShort = (reply: string, words: number): boolean => {
 /** The question that the reply takes most words of; the last one where it takes none. */
 function bestOf(questions: readonly string[], reply: string): string {
   const shares = questions.map((question) => sharedWords(question, reply).count);
-  const most = Math.max(...shares);
+  const most = greatest(shares);
   return questions[most === 0 ? questions.length - 1 : shares.lastIndexOf(most)] ?? '';
 }
 

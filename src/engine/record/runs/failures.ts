@@ -2,6 +2,7 @@
  * Which failures are still open. Evidence alone closes one: every step of it, or a true superset, passed later. Errors of using
  * a tool (a file that is not there, a click that timed out) are open only while they are among the last things that happened.
  */
+import { pushAll } from '../../../base/lists';
 import type { CommandShape, Step } from './shape';
 import { coversStep } from './covers';
 import type { ToolFailure } from '../../summary/draft';
@@ -133,7 +134,10 @@ export class FailureBook {
 
   #close(failure: Held): void {
     this.#open.delete(failure.key);
-    this.#closedErrors.push(...failure.errors.filter((line) => line.length >= 12));
+    pushAll(
+      this.#closedErrors,
+      failure.errors.filter((line) => line.length >= 12),
+    );
     if (this.#closedErrors.length > maxClosed)
       this.#closedErrors = this.#closedErrors.slice(-maxClosed / 2);
   }

@@ -2,6 +2,7 @@
  * Finds secrets by the name they are given: `NAME=value`, `"name": "value"`, `name: value`, `--name value`, headers, prose.
  * Pure and linear: from each telling name bounded steps lead to its value. What counts as a secret is decided in values.
  */
+import { pushAll } from '../../../base/lists';
 import type { Source } from '../characters';
 import type { Hit } from '../hit';
 import { isShade } from '../values/colours';
@@ -24,7 +25,7 @@ export function findAssigned(source: Source): Hit[] {
   while (next) {
     const { name, sense } = next;
     const found = sense ? hitsAfter(source, name, sense) : [];
-    hits.push(...found);
+    pushAll(hits, found);
     next = nextName(text, Math.max(name.end, found.at(-1)?.end ?? 0), senses);
   }
   return hits;

@@ -2,6 +2,7 @@
  * Secrets that a command printed: the line after `printenv TOKEN`, `cat master.key`, `pass show …`.
  * Pure and linear: from each such command the next lines are read, a few hundred units at most.
  */
+import { pushAll } from '../../../base/lists';
 import type { Hit } from '../hit';
 import { looksChosen, looksSure } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
@@ -70,7 +71,7 @@ function afterCommands(text: string): readonly Found[] {
     const line = rest.search(/[\r\n]/);
     if (line < 0 || printing[match[1] ?? '']?.test(rest.slice(0, line)) !== true) continue;
     after = from + line + (rest.startsWith('\r\n', line) ? 2 : 1);
-    found.push(...valuesAfter(text, after));
+    pushAll(found, valuesAfter(text, after));
   }
   return found;
 }

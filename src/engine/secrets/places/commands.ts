@@ -51,20 +51,28 @@ const shortFlag =
 const gluedFlag = /[ \t]-p(?:\\{0,7}["'])?([^\s"'\\$<{=-][^\s"'\\]{3,128})/g;
 
 function findPasswordFlags(text: string): Hit[] {
-  const hits: Hit[] = [];
+  /** By where they end: commands on one line read the same flags, each the others' again. */
+  const hits = new Map<number, Hit>();
   for (const match of text.matchAll(commands)) {
     const from = match.index + match[0].length - 1;
     const line = /^[^\r\n|;]*/.exec(text.slice(from, from + 400))?.[0] ?? '';
     for (const flag of line.matchAll(match[1] === undefined ? shortFlag : gluedFlag)) {
       const word = flag[1] ?? '';
-      if (isStandIn(word) || /^[0-9]{1,5}(?::|$)|^\/|^password$|^rt=|^ort/i.test(word)) continue;
-      if (match[1] === undefined && /^[a-z-]+$/.test(word) && word.length < 6) continue;
       const end = from + flag.index + flag[0].length;
-      hits.push({ kind: 'password', start: end - word.length, end });
+      const start = end - word.length;
+      if (isNoPassword(word, match[1] !== undefined)) continue;
+      // The one that covers more stays.
+      if (start < (hits.get(end)?.start ?? end)) hits.set(end, { kind: 'password', start, end });
     }
   }
-  return hits;
+  return [...hits.values()];
 }
+
+/** Ports, folders, stand-ins and short words of small letters. */
+const isNoPassword = (word: string, isGlued: boolean): boolean =>
+  isStandIn(word) ||
+  /^[0-9]{1,5}(?::|$)|^\/|^password$|^rt=|^ort/i.test(word) ||
+  (!isGlued && /^[a-z-]+$/.test(word) && word.length < 6);
 
 /** What is put into a vault, whatever its name: `vault kv put secret/pay hmac=…`. */
 const stored =
