@@ -3,7 +3,8 @@
  * told in one message is still one in the next; a line of a key block is still one alone. Pure apart from what it remembers.
  */
 import { mergeHits, type Hit } from './hit';
-import { mask, redact } from './redact';
+import { mask } from './masked';
+import { redact } from './redact';
 import { keyLinesAtStart } from './rules/keyBlocks';
 
 /** Masks a text; whole texts only, never what was cut from one. */

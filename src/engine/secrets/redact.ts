@@ -17,6 +17,7 @@ import { findDecoded, findEncoded } from './places/base64';
 import { findHashes } from './rules/hashes';
 import { findInHeaders } from './places/headers';
 import { mergeHits, type Hit } from './hit';
+import { mask, reachOf, type Stretch, toInput } from './masked';
 import { findKeyBlocks } from './rules/keyBlocks';
 import type { TextView } from './parts';
 import { plainView } from './plainView';
@@ -28,6 +29,7 @@ import { findPrinted } from './places/commandOutput';
 import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
+import { type Announcement, announcementsAt } from './prose/announcements';
 import { findNear } from './prose/near';
 import { findNumbers } from './prose/numbers';
 import { findPairs } from './prose/pairs';
@@ -45,21 +47,41 @@ export interface Redacted {
 
 /** Rounds after which masks may no longer bring other text into reach of a rule; two are the rule, more were never seen. */
 const maxRounds = 4;
+/** How far from a mask something new can be found, and how much more is read for it, UTF-16 units: more than the longest key. */
+const mostFromMask = 8_000;
+const mostAround = 24_000;
 
 /**
  * The text with each secret replaced by `[redacted:<kind>]`. Redacting a redacted text changes nothing: a mask shortens
- * the text and may bring a name nearer to a value, so the result is scanned again until nothing more is found.
+ * the text and may bring a name nearer to a value, so the result is scanned again around it until nothing more is found.
  */
 export function redact(text: string): Redacted {
   let found = scan(text);
   let masked = mask(text, found);
-  for (let round = 1; round < maxRounds && found.length > 0; round++) {
-    const more = scan(masked).map(toInput(found));
-    if (more.length === 0) break;
-    found = mergeHits([...found, ...more]);
+  let fresh: readonly Hit[] = found;
+  for (let round = 1; round < maxRounds && fresh.length > 0; round++) {
+    fresh = scanAround(masked, reachOf(found, fresh)).map(toInput(found));
+    if (fresh.length === 0) break;
+    found = mergeHits([...found, ...fresh]);
     masked = mask(text, found);
   }
   return { text: masked, found };
+}
+
+/** What is found near a stretch. */
+function scanAround(text: string, { from, to }: Stretch): readonly Hit[] {
+  const least = Math.max(0, from - mostFromMask);
+  const most = to + mostFromMask;
+  const begin = lineStart(text, Math.max(0, least - mostAround));
+  return scan(text.slice(begin, most + mostAround))
+    .map(({ kind, start, end }) => ({ kind, start: start + begin, end: end + begin }))
+    .filter(({ start, end }) => end >= least && start <= most);
+}
+
+/** Where the line begins, unless that is far away. */
+function lineStart(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - 2_000), at).lastIndexOf('\n');
+  return before < 0 ? at : Math.max(0, at - 2_000) + before + 1;
 }
 
 function scan(text: string): Hit[] {
@@ -75,17 +97,22 @@ function scan(text: string): Hit[] {
 const inView = (hits: readonly Hit[], view: TextView): Hit[] =>
   hits.map(({ kind, start, end }) => ({ kind, start: view.from(start), end: view.to(end - 1) }));
 
-type Find = (source: Source, cues: Cues) => readonly Hit[];
+interface Told extends Cues {
+  /** What the words announce that begin where a word may. */
+  readonly announced: ReadonlyMap<number, Announcement>;
+}
+
+type Find = (source: Source, told: Told) => readonly Hit[];
 type Rules = readonly (readonly [needs: number, find: Find])[];
 
 /** Rules that look beyond one line: what stands before lines is in their way. */
 const rulesOfLines: Rules = [
   [need.telling, findAssigned],
-  [need.telling, ({ text }, { telling }) => findTold(text, telling)],
+  [need.telling, ({ text }, { announced }) => findTold(text, announced)],
   [need.telling, ({ text }) => findSpoken(text)],
   [need.telling, ({ text }) => findNumbers(text)],
   [need.login | need.mail | need.telling, ({ text }) => findPairs(text)],
-  [need.telling, ({ text }, { telling }) => findNear(text, telling)],
+  [need.telling, ({ text }, { telling, announced }) => findNear(text, telling, announced)],
   [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
   [need.telling, ({ text }) => findInColumns(text)],
   [need.printed, ({ text }) => findPrinted(text)],
@@ -124,9 +151,10 @@ const withRest = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
 function apply(asked: Rules, text: string): Hit[] {
   const source = sourceOf(text);
   const cues = cuesOf(text);
+  const told = { ...cues, announced: announcementsAt(text, cues.telling) };
   const hits: Hit[] = [];
   for (const [bits, find] of asked)
-    if ((cues.needs & bits) !== 0) pushAll(hits, find(source, cues));
+    if ((cues.needs & bits) !== 0) pushAll(hits, find(source, told));
   return hits.filter((hit) => !isMasked(text, hit));
 }
 
@@ -150,65 +178,4 @@ function findAfterKeyId(text: string): Hit[] {
     hits.push({ kind: 'aws-secret-key', start: end - 40, end });
   }
   return hits;
-}
-
-function maskOf(kind: string): string {
-  return `[redacted:${kind}]`;
-}
-
-/** The text with each of these replaced by its mask; `behind` = what else stands in its place. */
-export function mask(
-  text: string,
-  found: readonly Hit[],
-  behind: (secret: string) => string = () => '',
-): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const hit of found) {
-    parts.push(text.slice(at, hit.start), maskOf(hit.kind), behind(text.slice(hit.start, hit.end)));
-    at = hit.end;
-  }
-  return parts.join('') + text.slice(at);
-}
-
-/** Turns hits in the masked text into offsets of the input; a bound inside a mask becomes that mask's own bound. */
-function toInput(found: readonly Hit[]): (hit: Hit) => Hit {
-  const masks = masksOf(found);
-  return ({ kind, start, end }) => ({
-    kind,
-    start: inputOffset(start, masks, 'start'),
-    end: inputOffset(end, masks, 'end'),
-  });
-}
-
-/** A mask in the masked text, and what it stands for in the input. */
-interface Masked {
-  readonly from: number;
-  readonly to: number;
-  readonly hit: Hit;
-}
-
-function masksOf(found: readonly Hit[]): readonly Masked[] {
-  let shift = 0;
-  return found.map((hit) => {
-    const from = hit.start - shift;
-    const to = from + maskOf(hit.kind).length;
-    shift = hit.end - to;
-    return { from, to, hit };
-  });
-}
-
-/** The last mask that begins before the place is looked for by halves: there can be as many masks as places. */
-function inputOffset(offset: number, masks: readonly Masked[], side: 'start' | 'end'): number {
-  let low = 0;
-  let high = masks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const from = masks[middle]?.from ?? 0;
-    if (from < offset || (from === offset && side === 'start')) low = middle + 1;
-    else high = middle;
-  }
-  const last = masks[low - 1];
-  if (!last) return offset;
-  return offset < last.to ? last.hit[side] : offset - last.to + last.hit.end;
 }

@@ -100,6 +100,18 @@ describe('hostile texts', () => {
       assert.ok(redact(once).text === once, 'the masked text is masked again');
     });
 
+  it('are read again only around what was masked', () => {
+    const text = made('password ', 200_000);
+    const few = triesOf(() => redact(text));
+    const many = triesOf(() => redact(`${text}\nDB_PASSWORD=velvet7742x\n`));
+    assert.ok(many <= 1.4 * few, `${few}, then ${many}`);
+  });
+
+  it('of one word are judged in few looks: each place once, whatever words announce it', () => {
+    const looks = triesOf(() => redact(made('password=', long)));
+    assert.ok(looks <= 30 * long, `${looks / long} looks for each unit`);
+  });
+
   /** Secrets by the hundred thousand, and flags that each command of a line would find again. */
   const crowds: readonly (readonly [piece: string, times: number, secrets: number])[] = [
     ['https://a:b1c!@h ', 150_000, 150_000],

@@ -36,31 +36,73 @@ export function valueBelow(
     : undefined;
 }
 
-/** `Password for the elastic user (reset with …):`, and below it nothing but the value. */
+/** `Password for the elastic user (reset with …):`, and below it nothing but the value; a longer line is not looked through. */
+const longestLabel = 168;
 const lineBelow =
   /[^\r\n]{1,160}:[ \t]{0,4}\r?\n[ \t]{0,8}(?=([^\s"'`\\]{8,128})[ \t]{0,4}(?:$|[\r\n]))/my;
 
 export function strongBelow(text: string, from: number, kind: Announced): Hit | undefined {
+  if (kind !== 'password' || !text.slice(from, from + longestLabel).includes('\n'))
+    return undefined;
   lineBelow.lastIndex = from;
-  const word = kind === 'password' ? (lineBelow.exec(text)?.[1] ?? '') : '';
+  const word = lineBelow.exec(text)?.[1] ?? '';
   const isValue = looksStrong(word) || (looksChosen(word) && looksRandom(word));
   return isValue && !isStandIn(word) ? hitOf(kind, lineBelow.lastIndex, word) : undefined;
 }
 
+/** What stands at a place in the sentence, whatever announced it: asked for again by each of the words that announce something. */
+interface Step {
+  /** What follows a sign or a verb there. */
+  readonly said: Hit | undefined;
+  /** What can only be a password there; null until asked for. */
+  strong: Hit | undefined | null;
+  readonly pair: Hit | undefined;
+  /** How long the word there is that the sentence goes on with. */
+  readonly word: number;
+}
+
+/** Steps by what was announced and their places. */
+export type Steps = Map<Announced, Map<number, Step>>;
+
+function stepAt(steps: Steps, text: string, at: number, kind: Announced): Step {
+  const ofKind = steps.get(kind) ?? new Map<number, Step>();
+  steps.set(kind, ofKind);
+  const known = ofKind.get(at);
+  if (known) return known;
+  const sign = lengthAt(comesNow, text, at);
+  const step: Step = {
+    said: sign > 0 ? valueNear(text, at + sign, true, kind) : undefined,
+    strong: null,
+    pair: pairAt(text, at, kind),
+    word: lengthAt(wordOn, text, at),
+  };
+  ofKind.set(at, step);
+  return step;
+}
+
+function strongOf(step: Step, text: string, at: number, kind: Announced): Hit | undefined {
+  if (step.strong === null) step.strong = strongAt(text, at, kind);
+  return step.strong;
+}
+
 /** The value right after the word, or after what says in its sentence that the value comes now. */
-export function valueAfter(text: string, from: number, kind: Announced): Hit | undefined {
+export function valueAfter(
+  text: string,
+  from: number,
+  kind: Announced,
+  steps: Steps,
+): Hit | undefined {
   const near = valueNear(text, from, false, kind);
   const plain = isCompound(text, from) ? 0 : mostPlain;
   let at = from;
   for (let words = 0; !near && words <= maxWords; words++) {
     const isOfUser = userName.test(text.slice(Math.max(from, at - 24), at));
-    const sign = isOfUser ? 0 : lengthAt(comesNow, text, at);
-    const hit = sign > 0 ? valueNear(text, at + sign, true, kind) : undefined;
-    const found =
-      hit ?? (words < plain ? strongAt(text, at, kind) : undefined) ?? pairAt(text, at, kind);
-    const word = lengthAt(wordOn, text, at);
-    if (found || word === 0) return found;
-    at += word;
+    const step = stepAt(steps, text, at, kind);
+    const hit = isOfUser ? undefined : step.said;
+    const strong = hit || words >= plain ? undefined : strongOf(step, text, at, kind);
+    const found = hit ?? strong ?? step.pair;
+    if (found || step.word === 0) return found;
+    at += step.word;
   }
   return near;
 }

@@ -70,11 +70,26 @@ const isOfBoard = (text: string, at: number, end: number): boolean =>
 export const isOfPassword = (kind: Announced): boolean =>
   kind === 'password' || kind === 'pair' || kind === 'number' || kind === 'entry';
 
-/** What the word that begins at `at` announces, and where it ends; undefined where it announces nothing. */
-export function announcedAt(
+/** A word that announces a secret: from where to where, and what. */
+export interface Announcement {
+  readonly kind: Announced;
+  readonly end: number;
+}
+
+/** What the words that begin at these places announce; those are left out that announce nothing. */
+export function announcementsAt(
   text: string,
-  at: number,
-): { readonly kind: Announced; readonly end: number } | undefined {
+  places: readonly number[],
+): ReadonlyMap<number, Announcement> {
+  const found = new Map<number, Announcement>();
+  for (const at of places) {
+    const one = announcedAt(text, at);
+    if (one) found.set(at, one);
+  }
+  return found;
+}
+
+function announcedAt(text: string, at: number): Announcement | undefined {
   announced.lastIndex = at;
   const match = announced.exec(text);
   const end = at + (match?.[0].length ?? 0);

@@ -10,8 +10,12 @@ import { hitOf, isPlainOnce, lengthAt } from './words';
 
 const mostLines = 3;
 
-/** The rest of a line, and an empty one behind it. */
+/** The rest of a line, and an empty one behind it; a longer line is not looked through. */
+const longestLine = 241;
 const restOfLine = /[^\r\n]{0,240}\r?\n(?:[ \t]{0,8}\r?\n)?[ \t>]{0,8}/y;
+
+const lengthOfRest = (text: string, at: number): number =>
+  text.slice(at, at + longestLine + 1).includes('\n') ? lengthAt(restOfLine, text, at) : 0;
 
 /** What a chat writes before a message: `[10:44] amir: `, `jordi: `, `用户：`. */
 const speaker =
@@ -36,7 +40,7 @@ const isAnswer = (word: string): boolean =>
 export function answered(text: string, from: number, kind: Announced): readonly Hit[] {
   let at = from;
   for (let lines = 0; isOfPassword(kind) && lines < mostLines; lines++) {
-    const rest = lengthAt(restOfLine, text, at);
+    const rest = lengthOfRest(text, at);
     if (rest === 0) break;
     const said = lengthAt(speaker, text, at + rest);
     if (said === 0 && lines > mostUnsaid(kind)) break;

@@ -2,10 +2,11 @@
  * What can only be a secret, in a line of prose that speaks of one: "bitwarden gave me dRz6%Wm^kQ3u&f for the database, that's the
  * password". No sentence has to be known; the word itself has to be one that stands in no sentence. Pure and linear.
  */
+import { pushAll } from '../../../base/lists';
 import type { Hit } from '../hit';
 import { isCompound } from './after';
 import { isKeyLike, isLoose, isMixed, isStrong } from '../values/strength';
-import { announcedAt, isOfPassword } from './announcements';
+import { type Announcement, isOfPassword } from './announcements';
 import { belonging, hitOf, isNamed, lengthAt } from './words';
 
 /** How far before and behind the noun is looked, in its line. */
@@ -42,8 +43,8 @@ type Topic = 'password' | 'pair' | 'key' | 'vague';
 function topicAt(
   text: string,
   at: number,
+  found: Announcement | undefined,
 ): { readonly topic: Topic; readonly end: number } | undefined {
-  const found = announcedAt(text, at);
   if (found && isOfPassword(found.kind))
     return { topic: found.kind === 'pair' ? 'pair' : 'password', end: found.end };
   if (found && found.kind !== 'code') return { topic: 'key', end: found.end };
@@ -53,20 +54,26 @@ function topicAt(
   return other > 0 ? { topic: 'vague', end: at + other } : undefined;
 }
 
-/** All that stand near a word that announces a secret; `telling` is where such words begin. */
-export function findNear(text: string, telling: readonly number[]): Hit[] {
+/** All that stand near a word that announces a secret; `telling` is where such words may begin, `announced` what they announce. */
+export function findNear(
+  text: string,
+  telling: readonly number[],
+  announced: ReadonlyMap<number, Announcement>,
+): Hit[] {
   const hits: Hit[] = [];
   /** Up to where each topic was looked for: no stretch is looked at twice. */
   const done: Record<Topic, number> = { password: 0, pair: 0, key: 0, vague: 0 };
   for (const at of telling) {
-    const found = topicAt(text, at);
+    const found = topicAt(text, at, announced.get(at));
     if (!found) continue;
     const { topic, end } = found;
     const begin = lineStart(text, at);
     const to = lineEnd(text, end);
     const from = Math.max(done[topic], begin);
-    if (to - from >= shortest && !written.test(text.slice(begin, to)))
-      hits.push(...secretsIn(text, { from, to }, sentenceAt(text, at, end), topic));
+    if (to - from >= shortest) {
+      const secrets = secretsIn(text, { from, to }, sentenceAt(text, at, end), topic);
+      if (secrets.length > 0 && !written.test(text.slice(begin, to))) pushAll(hits, secrets);
+    }
     done[topic] = Math.max(done[topic], to);
   }
   return hits;

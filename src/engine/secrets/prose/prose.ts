@@ -4,22 +4,20 @@
  * ("must be at least 12 characters") has other words between and stays.
  */
 import type { Hit } from '../hit';
-import { strongBelow, valueAfter, valueBelow } from './after';
-import { announcedAt, type Announced } from './announcements';
+import { type Steps, strongBelow, valueAfter, valueBelow } from './after';
+import type { Announced, Announcement } from './announcements';
 import { around, later, otherOne, valuesChanged } from './beside';
 import { figuresAfter } from './figures';
 import { codesBeside, groupsAfter, listedCodes, moreCodes, spacedCodeAfter } from './codes';
 
-/** All secrets that a text tells; `telling` is where words that announce one begin. */
-export function findTold(text: string, telling: readonly number[]): Hit[] {
+/** All secrets that a text tells behind the words that announce one. */
+export function findTold(text: string, announced: ReadonlyMap<number, Announcement>): Hit[] {
   const hits: Hit[] = [];
-  for (const at of telling) {
-    const found = announcedAt(text, at);
-    if (!found) continue;
-    const { kind, end } = found;
+  const steps: Steps = new Map();
+  for (const [at, { kind, end }] of announced) {
     const hit =
       valueBelow(text, at, end, kind) ??
-      valueAfter(text, end, kind) ??
+      valueAfter(text, end, kind, steps) ??
       strongBelow(text, end, kind);
     hits.push(...groupsAfter(text, end, kind), ...valuesChanged(text, end, kind));
     if (kind === 'code')

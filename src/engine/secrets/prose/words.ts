@@ -106,7 +106,7 @@ const figuresInside = /^\p{L}{3,20}_[0-9]{1,6}\p{L}{0,4}\p{Lu}\p{L}{0,8}$/u;
 const joinedBySign = /^\p{Lu}\p{Ll}{2,15}\$\p{Lu}\p{Ll}{2,15}[0-9]{1,4}$/u;
 
 /** The key of a net, as its box has it. */
-const netKey = /^(?=.*[0-9])(?=.*[A-F])[0-9A-F]{10,32}$/;
+const netKey = /^(?=[A-F]*[0-9])(?=[0-9]*[A-F])[0-9A-F]{10,32}$/;
 
 /** Plain words count in quotes; without them ("is read-only") only three or more. */
 const looksToldWord = (word: string, isQuoted: boolean): boolean =>

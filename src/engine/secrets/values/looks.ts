@@ -17,8 +17,8 @@ export const chosenWords = /^[A-Z][a-z]{2,15}(?:[._][A-Z][a-z]{2,15}){1,4}[0-9]{
 
 /** `marble4821`, `Falcon8421!`, `xK9#mQ2v`: letters and figures in one word that is nothing else. */
 export function looksChosen(word: string): boolean {
-  if (word.length < 6 || word.length > 128 || isTemplate(word) || isStandIn(word)) return false;
-  if (isOrdinary(word) || !/\p{L}/u.test(word)) return false;
+  if (word.length < 6 || word.length > 128 || isOrdinary(word)) return false;
+  if (!/\p{L}/u.test(word) || isStandIn(word)) return false;
   const figures = word.replace(/[^0-9]/g, '').length;
   if (figures === 0) return isOddWord(word);
   return figures >= 2 || /[!@#%^&*?+~$]/.test(word) || looksRandom(word);

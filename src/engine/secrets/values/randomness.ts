@@ -19,6 +19,8 @@ interface Tally {
 
 /** Whether `value` has the texture of generated text (base62, base64, hex, mixed symbols); false for words and names. */
 export function looksRandom(value: string): boolean {
+  // Small letters and signs alone never do; most of what is asked about is that.
+  if (!/[0-9A-Z]/.test(value)) return false;
   const whole = tallyOf(value.replace(/[-_./: ]/g, ''));
   const dense = whole.changes >= (whole.digits + whole.letters + whole.others) * 0.35;
   if (value.length >= 12 && dense && whole.digits > 0 && whole.letters > 0) return true;
@@ -37,10 +39,9 @@ function isRandomSegment(segment: string): boolean {
  * enough where nothing but a password can stand.
  */
 export function looksLettered(value: string, oddest = 3): boolean {
-  const { digits, others, letters, odd } = tallyOf(value.replace(/[_-]/g, ''));
-  return (
-    digits + others === 0 && letters >= 6 + 2 * oddest && odd >= Math.max(oddest, letters / 10)
-  );
+  if (!/^[A-Za-z_-]+$/.test(value) || !/[A-Z]/.test(value)) return false;
+  const { letters, odd } = tallyOf(value.replace(/[_-]/g, ''));
+  return letters >= 6 + 2 * oddest && odd >= Math.max(oddest, letters / 10);
 }
 
 function tallyOf(value: string): Tally {
@@ -90,7 +91,8 @@ const stretches = (length: number): ReadonlySet<string> =>
 const pieceLength = 12;
 const pieces = stretches(pieceLength);
 const halves = stretches(pieceLength / 2);
-const repeated = /(.)\1{7}/s;
+/** Of one character. */
+const shortestRepeat = 8;
 
 /** Whether the value is a template (`${TOKEN}`, `<token>`, `{{ token }}`), an ellipsis, or already masked. */
 export function isTemplate(value: string): boolean {
@@ -108,7 +110,16 @@ export function isStandIn(value: string): boolean {
 function mayHaveRuns(low: string): boolean {
   for (let i = 0; i < low.length; i += pieceLength / 2)
     if (halves.has(low.slice(i, i + pieceLength / 2))) return true;
-  return repeated.test(low);
+  return hasRepeat(low);
+}
+
+function hasRepeat(value: string): boolean {
+  let run = 1;
+  for (let i = 1; i < value.length; i++) {
+    run = value.charCodeAt(i) === value.charCodeAt(i - 1) ? run + 1 : 1;
+    if (run === shortestRepeat) return true;
+  }
+  return false;
 }
 
 /** The value without runs of one character (8 or more) and of the alphabet or the digits in order (12 or more). */
@@ -130,7 +141,7 @@ function withoutRuns(value: string): string {
 function repeatAt(value: string, at: number): number {
   let end = at + 1;
   while (end < value.length && value[end] === value[at]) end++;
-  return end - at >= 8 ? end - at : 0;
+  return end - at >= shortestRepeat ? end - at : 0;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
