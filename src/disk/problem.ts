@@ -39,13 +39,15 @@ export type WriteProblem =
   | { readonly kind: 'unsearched' }
   /**
    * A piece of ours could not be taken back: on `lines` it came into somebody's line or breaks off, and `standing` is the first
-   * line of it that is whole. `isEnd` = nobody has written behind it.
+   * line of it that is whole. `isEnd` = nobody has written behind it. `rest` is the line that holds the end of a broken one; null
+   * where none is broken.
    */
   | {
       readonly kind: 'partial';
       readonly lines: readonly number[];
       readonly standing: number | null;
       readonly isEnd: boolean;
+      readonly rest: number | null;
       readonly offset: number;
       readonly length: number;
     }

@@ -13,6 +13,7 @@ import type {
   FileProblem,
   OpenTranscript,
   Seen,
+  SetApart,
   Transcripts,
 } from '../ports/transcripts';
 import { appendLines } from './write/append';
@@ -53,7 +54,7 @@ export function diskTranscripts(setup: TranscriptsSetup): Transcripts {
   return {
     // A database has no index of ours to keep, and is not to be held open.
     open: (file) => setup.stored?.(file) ?? pool?.open(file) ?? followed(file),
-    append: (seen, lines, what) => append(seen, lines, what, setup),
+    append: (seen, lines, what, setApart) => append(seen, lines, what, setup, setApart),
     archive: (seen) => archiveOf(seen, setup),
   };
 }
@@ -66,7 +67,14 @@ const unreadable = (problem: ReadProblem, file: string): FileProblem => ({
 const unwritten = (problem: WriteProblem, file: string): FileProblem => ({
   kind: writeKinds[problem.kind] ?? 'notWritten',
   sentence: explainWrite(problem, file),
+  ...restOf(problem),
 });
+
+/** Where the rest of a line is that a piece of ours came into. */
+function restOf(problem: WriteProblem): Pick<FileProblem, 'restLine'> {
+  const isCut = problem.kind === 'glued' || problem.kind === 'partial';
+  return isCut && problem.rest !== null ? { restLine: problem.rest } : {};
+}
 
 const writeKinds: Partial<Record<WriteProblem['kind'], FileProblem['kind']>> = {
   moved: 'moved',
@@ -230,9 +238,9 @@ function neverWritten({ adapter, conversation }: Seen): FileProblem | undefined 
   return refusal && { kind: 'notWritten', sentence: refusal.reason };
 }
 
-/** A newline of ours would end the line that the agent has not finished. */
-function neverBehindHalf({ file, tornLine }: Seen): FileProblem | undefined {
-  if (tornLine === null) return undefined;
+/** A newline of ours would end the line that the agent has not finished; what is the rest of a cut one is lost already. */
+function neverBehindHalf({ file, tornLine }: Seen, setApart?: SetApart): FileProblem | undefined {
+  if (tornLine === null || tornLine === setApart?.restLine) return undefined;
   const sentence = said`${plainText(file, 300)}:${String(tornLine)} is an unfinished line, so nothing was written behind it.`;
   return { kind: 'notWritten', sentence };
 }
@@ -254,8 +262,9 @@ async function append(
   lines: readonly string[],
   what: WriteKind,
   { journal, paths, prepare }: TranscriptsSetup,
+  setApart?: SetApart,
 ): Promise<Result<Added, FileProblem>> {
-  const refused = neverWritten(seen) ?? neverBehindHalf(seen);
+  const refused = neverWritten(seen) ?? neverBehindHalf(seen, setApart);
   if (refused) return failed(refused);
   const prepared = await prepare();
   if (!prepared.ok) return failed(unwritten(prepared.problem, paths.dir));
@@ -264,7 +273,7 @@ async function append(
   if (!(await stamp.isProven())) return failed(unwritten({ kind: 'moved' }, seen.file));
   const about = { kind: what, sessionId: seen.conversation.sessionId };
   const appended = await journal.guard(about, (announce) =>
-    appendLines(seen.file, lines, stamp, { announce }),
+    appendLines(seen.file, lines, stamp, { announce, isSetApart: setApart !== undefined }),
   );
   if (!appended.ok) return failed(unwritten(appended.problem, seen.file));
   return ok({ interleaved: appended.value.interleaved });

@@ -14,6 +14,8 @@ import type { AgentAdapter, ReaderWithLines } from './agent';
 export interface FileProblem {
   readonly kind: 'unreadable' | 'noSession' | 'moved' | 'notWritten' | 'unsafe' | 'unproven';
   readonly sentence: Sentence;
+  /** Of `unproven`: the line that holds the rest of one that ours cut in two. Nobody can read it, finished or not. */
+  readonly restLine?: number;
 }
 
 /** A transcript as it was at one moment. */
@@ -49,16 +51,23 @@ export interface Added {
   readonly interleaved: boolean;
 }
 
+export interface SetApart {
+  readonly restLine: number | undefined;
+}
+
 export interface Transcripts {
   open(file: string): OpenTranscript;
   /**
    * Appends whole lines only if the file is still as `seen`; otherwise changes nothing and says `moved`.
    * Returns once the bytes are on disk and were read back.
+   * `setApart` puts a newline before them, also behind an unfinished last line where that is the `restLine` of what went wrong
+   * before: for what must stand whatever the agent does.
    */
   append(
     seen: Seen,
     lines: readonly string[],
     what: 'compaction' | 'undo',
+    setApart?: SetApart,
   ): Promise<Result<Added, FileProblem>>;
   /** A hash-checked copy of the file as `seen`, made before its first compaction; kept when it is there already. */
   archive(seen: Seen): Promise<Result<Archive, FileProblem>>;

@@ -28,9 +28,17 @@ const all: readonly WriteProblem[] = [
   { kind: 'controls', line: 2 },
   { kind: 'notUtf8', line: 2 },
   { kind: 'unsearched' },
-  { kind: 'partial', lines: [2], standing: null, isEnd: true, offset: 3, length: 5 },
-  { kind: 'partial', lines: [2, 3], standing: null, isEnd: false, offset: 3, length: 5 },
-  { kind: 'partial', lines: [3], standing: 2, isEnd: false, offset: 3, length: 5 },
+  { kind: 'partial', lines: [2], standing: null, isEnd: true, rest: null, offset: 3, length: 5 },
+  {
+    kind: 'partial',
+    lines: [2, 3],
+    standing: null,
+    isEnd: false,
+    rest: null,
+    offset: 3,
+    length: 5,
+  },
+  { kind: 'partial', lines: [3], standing: 2, isEnd: false, rest: null, offset: 3, length: 5 },
   { kind: 'glued', line: 2, rest: 3 },
 ];
 

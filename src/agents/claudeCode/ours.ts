@@ -6,6 +6,8 @@ import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/
 import { asArray, asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';
+import { NodeRef } from './read/node';
+import { isOurSummary } from '../../engine/summary/phrases';
 
 /** `compactMetadata.tidemark.by` of what we write. */
 export const author = 'tidemark';
@@ -49,9 +51,30 @@ const compaction: OurDeed = 'compaction';
 export function undoable({ path }: Conversation, rawLine: RawLineOf): EntryId | null {
   for (const ref of [...path].reverse()) {
     if (ref.kind !== 'compaction' && ref.kind !== 'reset') continue;
-    return deedOf(ref, rawLine) === compaction ? ref.id : null;
+    return deedOf(ref, rawLine) === compaction || isLoneOfOurs(ref) ? ref.id : null;
   }
   return null;
+}
+
+/** How every boundary of ours begins. */
+const beginning = '{"parentUuid":null,';
+
+/** The id of a compaction of ours at the end of a line that cannot be read: half a line of the client's stands before it. */
+export function boundaryWithin(text: string): string | undefined {
+  const at = text.lastIndexOf(beginning);
+  const json = at > 0 ? parseLine(text.slice(at)) : undefined;
+  if (json === undefined || typeof json === 'string') return undefined;
+  const ours = asObject(asObject(json['compactMetadata'])?.['tidemark']);
+  const isOurs = ours?.['by'] === author && ours['deed'] === compaction;
+  return isOurs ? asString(json['uuid']) : undefined;
+}
+
+/** A summary whose boundary, which says whose it is, cannot be read: ours by what is left of that, or by its own text. */
+function isLoneOfOurs(ref: EntryRef): boolean {
+  const lost = ref instanceof NodeRef ? ref.node.lostBoundary : null;
+  if (lost === null || lost === 'ours') return lost !== null;
+  const entry = ref.load();
+  return entry.kind === 'compaction' && isOurSummary(entry.summary);
 }
 
 /** Whether the live branch ends in a boundary of ours, or in what one of ours put back behind itself. */

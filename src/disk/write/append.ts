@@ -22,6 +22,8 @@ export type Announce = (intent: WriteIntent) => Promise<void>;
 
 export interface AppendOptions {
   readonly announce?: Announce;
+  /** Puts a newline first even where the file ends in one: whatever comes in between, ours stand by themselves. */
+  readonly isSetApart?: boolean;
   readonly io?: Partial<AppendIo>;
 }
 
@@ -45,7 +47,7 @@ export async function appendLines(
   try {
     fd = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_APPEND);
     if (!isStill(file, fd, expected)) return failed({ kind: 'moved' });
-    const bytes = composeLines(lines, expected.endsLine);
+    const bytes = composeLines(lines, expected.endsLine && options.isSetApart !== true);
     await options.announce?.({ file, offset: expected.size, bytes });
     if (!isStill(file, fd, expected)) return failed({ kind: 'moved' });
     const done = await appendBytes(fd, bytes, expected.size, options.io);

@@ -123,7 +123,8 @@ function partial(fd: number, bytes: Buffer, fragment: Buffer, before: number): W
   const standing = parts.standing === null ? null : lineOf(fd, offset + parts.standing);
   const isEnd = isEndOf(fd, fragment, offset);
   const lines = [...new Set([...glued, line])];
-  return { kind: 'partial', lines, standing, isEnd, offset, length: fragment.length };
+  const rest = parts.broken === null && parts.glued === null ? null : line;
+  return { kind: 'partial', lines, standing, isEnd, rest, offset, length: fragment.length };
 }
 
 /** Some file systems cannot sync; the bytes are in the file all the same. */

@@ -12,7 +12,7 @@ import { said } from '../../base/sentence';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Edit } from '../../ports/agent';
 import type { Outside } from '../../ports/outside';
-import type { FileProblem, OpenTranscript } from '../../ports/transcripts';
+import type { FileProblem, OpenTranscript, Seen } from '../../ports/transcripts';
 import { editContext, notWritten } from './edits';
 import type { Problem } from '../problems';
 
@@ -35,8 +35,8 @@ export async function afterFailure(
     ? [id, ...furtherIds].find((one) => read.value.reader.rawLine(one) !== '')
     : undefined;
   if (standing === undefined) return failed(problem);
-  const { sentence } = problem;
-  const left = await stepAside(transcript, standing, outside);
+  const { sentence, restLine } = problem;
+  const left = await stepAside(transcript, { ours: standing, restLine }, outside);
   return failed({
     kind: 'unproven',
     sentence:
@@ -53,57 +53,85 @@ export async function retreat(
   id: EntryId,
   outside: Outside,
 ): Promise<Result<never, Problem>> {
-  const left = await stepAside(transcript, id, outside);
+  const left = await stepAside(transcript, { ours: id, restLine: undefined }, outside);
   return left === 'done' ? moved(transcript.file) : unproven(transcript.file, left);
+}
+
+/** What has to be set aside, and where the rest of a line is that something of ours came into. */
+interface Standing {
+  readonly ours: EntryId;
+  readonly restLine: number | undefined;
 }
 
 /** `done`, or why not. */
 async function stepAside(
   transcript: OpenTranscript,
-  id: EntryId,
+  first: Standing,
   outside: Outside,
 ): Promise<'done' | Sentence> {
-  let ours = id;
-  for (const pauseMs of [0, ...pausesMs]) {
+  let standing = first;
+  for (const [i, pauseMs] of [0, ...pausesMs].entries()) {
     if (pauseMs > 0) await outside.wait(pauseMs, neverAborted);
-    const tried = await setAside(transcript, ours, outside);
+    const isLast = i === pausesMs.length;
+    const tried = await setAside(transcript, standing, isLast, outside);
     if (tried.kind === 'done') return 'done';
     if (tried.kind === 'failed') return tried.why;
-    ours = tried.ours;
+    standing = tried.standing;
   }
-  return said`The agent is still writing.`;
+  // What was tried last may have come into a line, and stand behind it all the same.
+  const read = await transcript.refresh();
+  const edit = read.ok ? retreatOf(read.value, standing.ours, outside) : undefined;
+  return edit?.kind === 'notInForce' ? 'done' : stillWriting;
 }
+
+const stillWriting = said`The agent is still writing. Once it is idle, undo the compaction where the conversation is cut off.`;
 
 /** How one try ended; `again` names what has to be set aside next. */
 type Tried =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly why: Sentence }
-  | { readonly kind: 'again'; readonly ours: EntryId };
+  | { readonly kind: 'again'; readonly standing: Standing };
 
+/**
+ * One try. What is written last brings a newline of its own, for nothing comes after it: it stands where it meets half a line,
+ * and behind the rest of a line that ours has cut, which is lost already.
+ */
 async function setAside(
   transcript: OpenTranscript,
-  ours: EntryId,
+  standing: Standing,
+  isLast: boolean,
   outside: Outside,
 ): Promise<Tried> {
   const read = await transcript.refresh();
   if (!read.ok) return { kind: 'failed', why: read.problem.sentence };
   const seen = read.value;
+  const { ours, restLine } = standing;
   // The agent is in the middle of its next line: ours would be glued to it.
-  if (seen.tornLine !== null) return { kind: 'again', ours };
-  const before = seen.reader.lineBefore(ours);
-  const edit =
-    seen.adapter.write?.writeRetreat(ours, before, editContext(seen, outside)) ?? notWritten(seen);
+  const isRest = isLast && seen.tornLine === restLine;
+  if (seen.tornLine !== null && !isRest) return { kind: 'again', standing };
+  const edit = retreatOf(seen, ours, outside);
   if (edit.kind === 'notInForce') return { kind: 'done' };
   if (edit.kind === 'refused') return { kind: 'failed', why: edit.reason };
-  const appended = await outside.transcripts.append(seen, edit.lines, 'undo');
-  if (appended.ok) {
-    return appended.value.interleaved ? { kind: 'again', ours: edit.id } : { kind: 'done' };
-  }
-  const { problem } = appended;
-  // What broke in turn may stand or not: it is read again.
-  return problem.kind === 'moved' || problem.kind === 'unproven'
-    ? { kind: 'again', ours }
-    : { kind: 'failed', why: problem.sentence };
+  const apart = isLast ? { restLine } : undefined;
+  const appended = await outside.transcripts.append(seen, edit.lines, 'undo', apart);
+  if (appended.ok && !appended.value.interleaved) return { kind: 'done' };
+  if (appended.ok) return { kind: 'again', standing: { ours: edit.id, restLine } };
+  return afterTry(appended.problem, standing);
+}
+
+const retreatOf = (seen: Seen, ours: EntryId, outside: Outside) =>
+  seen.adapter.write?.writeRetreat(
+    ours,
+    seen.reader.lineBefore(ours),
+    editContext(seen, outside),
+  ) ?? notWritten(seen);
+
+/** What broke in turn may stand or not: it is read again. */
+function afterTry(problem: FileProblem, { ours, restLine }: Standing): Tried {
+  const { kind, sentence } = problem;
+  return kind === 'moved' || kind === 'unproven'
+    ? { kind: 'again', standing: { ours, restLine: problem.restLine ?? restLine } }
+    : { kind: 'failed', why: sentence };
 }
 
 function moved(file: string): Result<never, Problem> {

@@ -185,6 +185,44 @@ export function keepsHalfLines(subject: ContractSubject): void {
       assert.deepEqual(since.slice(0, whole.length), whole);
     });
 
+    it(`leaves nothing of ours in force in a line that the client goes on with piece by piece: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const said = ship.said;
+      const [first] = theirs;
+      const [a, b] = [first.length - 40, first.length - 20];
+      ship.onWait = () => undefined;
+      const stop = atWrites(ship.file, [
+        {
+          before: () => fs.appendFileSync(ship.file, first.slice(0, a)),
+          after: () => fs.appendFileSync(ship.file, first.slice(a, b)),
+        },
+      ]);
+      const done = await run().finally(stop);
+      assert.ok(!done.ok && done.problem.kind === 'unproven', JSON.stringify(done));
+      const why = words(done.problem.sentence);
+      const stays = (): void => assert.deepEqual(ship.said.slice(0, said.length), said, why);
+      stays();
+      fs.appendFileSync(ship.file, first.slice(b));
+      stays();
+    });
+
+    it(`leaves nothing of ours in force where every write of ours meets half a line: ${act}`, async () => {
+      const ship = new Ship(here(), subject);
+      const { theirs, run } = await scene(ship, act);
+      const said = ship.said;
+      const [first] = theirs;
+      ship.onWait = () => undefined;
+      const meets = {
+        before: () => fs.appendFileSync(ship.file, first.slice(0, 40)),
+        after: () => fs.appendFileSync(ship.file, first.slice(40)),
+      };
+      const stop = atWrites(ship.file, new Array<Moment>(20).fill(meets));
+      const done = await run().finally(stop);
+      assert.ok(!done.ok && done.problem.kind === 'unproven', JSON.stringify(done));
+      assert.deepEqual(ship.said.slice(0, said.length), said, words(done.problem.sentence));
+    });
+
     it(`sets aside what sets ours aside where that meets a whole line, too: ${act}`, async () => {
       const ship = new Ship(here(), subject);
       const { theirs, run } = await scene(ship, act);

@@ -148,7 +148,7 @@ describe('a short write', () => {
       return written;
     };
     const done = await appendLines(at('f'), [ours], await stamp(), { io: { write } });
-    const where = { lines: [3], standing: null, isEnd: false, offset: 22, length: 5 };
+    const where = { lines: [3], standing: null, isEnd: false, rest: 3, offset: 22, length: 5 };
     assert.deepEqual(!done.ok && done.problem, { kind: 'partial', ...where });
     assert.equal(text(), '{"n":1}\n{"n":2}\n{"half{"ourand rest"}\n');
   });

@@ -201,6 +201,7 @@ describe('the journal', () => {
         lines: [1],
         standing: null,
         isEnd: true,
+        rest: null,
         offset: 0,
         length: 5,
       });

@@ -193,6 +193,7 @@ export class LiveBranch {
     this.#clear();
     this.#replaced = replaced;
     this.#boundary = this.#newNode(place, { kind: 'compaction', role: null, parent: null });
+    if (parent !== null) this.#boundary.lostBoundary = 'unknown';
     this.#boundary.before = replaced;
     return true;
   }

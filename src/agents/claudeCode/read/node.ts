@@ -31,6 +31,8 @@ export class Node {
   readonly parent: Node | null;
   /** True where the line it hangs on is not in the file, and nothing stands before it. */
   isTorn = false;
+  /** Of a summary: that its boundary cannot be read; `ours` where what is left of that shows that it was ours. */
+  lostBoundary: 'ours' | 'unknown' | null = null;
   readonly lines: Place[] = [];
   /** What stays with it wherever the branch goes: results of an answer's calls, and what stands beside it; in file order. */
   readonly results: Node[] = [];

@@ -17,6 +17,7 @@ import { readEntry } from './entry';
 import { isState, readFacts } from './format';
 import type { Node, NodeRef, Place } from './node';
 import { enqueuedBy, Queue } from './queue';
+import { boundaryWithin } from '../ours';
 import { readVersion } from '../version';
 import { ownCompactionOn } from './windows';
 
@@ -35,6 +36,8 @@ export class ClaudeCodeReader implements ReaderWithLines {
   /** The entry each entry's first line comes right after. */
   readonly #before = new Map<Node, Node>();
   readonly #damaged = new Set<number>();
+  /** Boundaries of ours that stand in lines which nobody can read. */
+  readonly #lostOfOurs = new Set<string | null>();
   #last: Node | undefined;
   #sessionId = '';
   #cwd: string | null = null;
@@ -59,13 +62,19 @@ export class ClaudeCodeReader implements ReaderWithLines {
       return;
     }
     const json = parseLine(line.text());
-    if (typeof json === 'string') this.#note({ line: line.number, reason: whyNoObject[json] });
+    if (typeof json === 'string') this.#noteDamaged(line, whyNoObject[json]);
     else if (json['isSidechain'] !== true) this.#take(json, line);
     else if (this.#sessionId === '' && this.#oddLines.listed.length === 0)
       this.#note({
         line: line.number,
         reason: said`is a sub-agent’s; its session is the one it was started from`,
       });
+  }
+
+  #noteDamaged(line: RawLine, reason: Oddity['reason']): void {
+    const ours = boundaryWithin(line.text());
+    if (ours !== undefined) this.#lostOfOurs.add(ours);
+    this.#note({ line: line.number, reason });
   }
 
   #take(json: Json, line: RawLine): void {
@@ -87,11 +96,12 @@ export class ClaudeCodeReader implements ReaderWithLines {
     const isNew = !this.#branch.node(facts.uuid);
     const wrong = this.#branch.add(facts, place);
     if (wrong !== undefined) this.#note({ line: number, ...wrong });
-    if (isNew) this.#follow(this.#branch.node(facts.uuid));
+    if (isNew) this.#follow(this.#branch.node(facts.uuid), facts.parent);
   }
 
-  #follow(node: Node | undefined): void {
+  #follow(node: Node | undefined, parent: string | null): void {
     if (!node || node === this.#last) return;
+    if (node.lostBoundary && this.#lostOfOurs.has(parent)) node.lostBoundary = 'ours';
     if (this.#last && !this.#before.has(node)) this.#before.set(node, this.#last);
     this.#last = node;
   }
