@@ -5,6 +5,7 @@ import { resolveSettings } from '../../src/settings/resolve';
 import { keys, settingOf } from '../../src/settings/schema';
 import { words } from '../build/words';
 import { asIs } from '../../src/base/sentence';
+import { defaultPolicy } from '../build/policy';
 
 const layer = (values: Readonly<Record<string, unknown>>, from = 'the user settings'): Layer => ({
   from: asIs(from),
@@ -15,16 +16,7 @@ const defaults = resolveSettings([]).settings;
 describe('settings resolved', () => {
   it('are the documented defaults where nothing is set', () => {
     const expected: Settings = {
-      policy: {
-        contextTokens: null,
-        reserveTokens: 16_384,
-        reserveTokensFloor: 20_000,
-        softThresholdTokens: 4_000,
-        compactAt: null,
-        compactAtByModel: [],
-        warnAt: null,
-        flushEnabled: true,
-      },
+      policy: defaultPolicy,
       compaction: { keepRecentTokens: 20_000, evidenceTokens: 4_000 },
       compactionPolicy: 'ask',
       preview: 'manual',

@@ -2,25 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decide, isCompactionDue, isFlushDue, limitsFor } from '../../../src/engine/policy/due';
 import type { Decision, DueInput } from '../../../src/engine/policy/due';
-import type { PolicyOptions } from '../../../src/engine/policy/options';
+import { defaultPolicy } from '../../build/policy';
 
-const options: PolicyOptions = {
-  contextTokens: null,
-  reserveTokens: 16_384,
-  reserveTokensFloor: 20_000,
-  softThresholdTokens: 4_000,
-  compactAt: null,
-  compactAtByModel: [],
-  warnAt: null,
-  flushEnabled: true,
-};
 const record = { compactionCount: 0, memoryFlushCompactionCount: null };
 
 function due(tokens: number | null, more: Partial<DueInput> = {}, window = 200_000): Decision {
   return decide({
     reading: { tokens, window: { tokens: window, source: 'table' } },
     record,
-    options,
+    options: defaultPolicy,
     model: null,
     trusted: true,
     writable: true,
@@ -68,7 +58,7 @@ describe('what is due', () => {
   });
 
   it('is no flush where it is off, not trusted or not writable', () => {
-    const off = { options: { ...options, flushEnabled: false } };
+    const off = { options: { ...defaultPolicy, flushEnabled: false } };
     const cases: readonly (readonly [Partial<DueInput>, string])[] = [
       [off, 'flushDisabled'],
       [{ trusted: false }, 'flushUntrusted'],
@@ -83,7 +73,9 @@ describe('what is due', () => {
   });
 
   it('follows a threshold of the user with its flush before it', () => {
-    const at = { options: { ...options, compactAt: { kind: 'tokens', tokens: 100_000 } as const } };
+    const at = {
+      options: { ...defaultPolicy, compactAt: { kind: 'tokens', tokens: 100_000 } as const },
+    };
     const decision = due(97_000, at);
     assert.deepEqual([decision.flushAt, decision.compactAt], [96_000, 100_000]);
     assert.equal(decision.flush, true);
@@ -91,14 +83,14 @@ describe('what is due', () => {
 
   it('follows the threshold of the model', () => {
     const compactAtByModel = [{ glob: '*haiku*', at: { kind: 'percent', percent: 50 } as const }];
-    const more = { options: { ...options, compactAtByModel } };
+    const more = { options: { ...defaultPolicy, compactAtByModel } };
     assert.equal(due(0, { ...more, model: 'claude-haiku-4-5' }).compactAt, 100_000);
     assert.equal(due(0, { ...more, model: 'claude-opus-4-5' }).compactAt, 180_000);
   });
 
   it('refuses a threshold that cannot work, says so and keeps the default', () => {
     const compactAt = { kind: 'percent', percent: 99 } as const;
-    const decision = due(0, { options: { ...options, compactAt } });
+    const decision = due(0, { options: { ...defaultPolicy, compactAt } });
     assert.equal(decision.compactAt, 180_000);
     assert.equal(decision.refused.length, 1);
     assert.ok(decision.why.includes('thresholdRefused'));
@@ -106,7 +98,7 @@ describe('what is due', () => {
 
   it('warns where the user wants it', () => {
     const warnAt = { kind: 'percent', percent: 40 } as const;
-    assert.equal(due(0, { options: { ...options, warnAt } }).warnAt, 80_000);
+    assert.equal(due(0, { options: { ...defaultPolicy, warnAt } }).warnAt, 80_000);
   });
 
   it('recomputes for another window and leaks nothing from the last one', () => {
@@ -117,7 +109,7 @@ describe('what is due', () => {
   });
 
   it('keeps small windows usable', () => {
-    const { flushAt, compactAt } = limitsFor(8_000, options, null);
+    const { flushAt, compactAt } = limitsFor(8_000, defaultPolicy, null);
     assert.deepEqual([flushAt, compactAt], [3_000, 6_000]);
   });
 
@@ -150,7 +142,7 @@ describe('what is due', () => {
         fc.nat(400_000),
         fc.nat(400_000),
         (window, reserveTokens, reserveTokensFloor, softThresholdTokens) => {
-          const own = { ...options, reserveTokens, reserveTokensFloor, softThresholdTokens };
+          const own = { ...defaultPolicy, reserveTokens, reserveTokensFloor, softThresholdTokens };
           const { flushAt, compactAt } = limitsFor(window, own, null);
           return flushAt <= compactAt && compactAt <= window && flushAt >= 0;
         },
@@ -168,7 +160,11 @@ describe('the reasons of a decision', () => {
   });
 
   it('name the first thing that stands in the way of a flush', () => {
-    const off = { options: { ...options, flushEnabled: false }, trusted: false, writable: false };
+    const off = {
+      options: { ...defaultPolicy, flushEnabled: false },
+      trusted: false,
+      writable: false,
+    };
     const flushed = { ...record, memoryFlushCompactionCount: 0 };
     const cases: readonly (readonly [Decision, string])[] = [
       [due(null, { ...off, record: flushed }), 'flushUnknownTokens'],
@@ -182,7 +178,7 @@ describe('the reasons of a decision', () => {
 
   it('name each refused threshold', () => {
     const wrong = { kind: 'tokens', tokens: 5 } as const;
-    const decision = due(0, { options: { ...options, compactAt: wrong, warnAt: wrong } });
+    const decision = due(0, { options: { ...defaultPolicy, compactAt: wrong, warnAt: wrong } });
     assert.equal(decision.refused.length, 2);
     assert.deepEqual(decision.why.slice(2), ['thresholdRefused', 'thresholdRefused']);
     assert.deepEqual([decision.compactAt, decision.warnAt], [180_000, 176_000]);

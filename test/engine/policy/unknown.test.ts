@@ -5,22 +5,13 @@ import { decide, isCompactionDue, limitsFor } from '../../../src/engine/policy/d
 import type { Decision } from '../../../src/engine/policy/due';
 import type { PolicyOptions } from '../../../src/engine/policy/options';
 import { afterCompaction, emptyRecord } from '../../../src/engine/session/record';
+import { defaultPolicy } from '../../build/policy';
 
-const options: PolicyOptions = {
-  contextTokens: null,
-  reserveTokens: 16_384,
-  reserveTokensFloor: 20_000,
-  softThresholdTokens: 4_000,
-  compactAt: null,
-  compactAtByModel: [],
-  warnAt: null,
-  flushEnabled: true,
-};
 const due = (tokens: number | null, window: number, more: Partial<PolicyOptions> = {}): Decision =>
   decide({
     reading: { tokens, window: { tokens: window, source: 'reported' } },
     record: { compactionCount: 0, memoryFlushCompactionCount: null },
-    options: { ...options, ...more },
+    options: { ...defaultPolicy, ...more },
     model: null,
     trusted: true,
     writable: true,
@@ -41,7 +32,7 @@ describe('a window that nobody knows', () => {
 
   it('refuses no threshold of the person’s, for it might fit', () => {
     const compactAt = { kind: 'tokens', tokens: 150_000 } as const;
-    assert.deepEqual(limitsFor(0, { ...options, compactAt }, null).refused, []);
+    assert.deepEqual(limitsFor(0, { ...defaultPolicy, compactAt }, null).refused, []);
     assert.equal(due(160_000, 0, { compactAt }).compact, false);
     assert.equal(isCompactionDue(5, 0), false);
   });
@@ -88,7 +79,7 @@ describe('a small window', () => {
         fc.nat(300_000),
         fc.nat(300_000),
         (window, reserveTokens, softThresholdTokens) => {
-          const mine = { ...options, reserveTokens, softThresholdTokens };
+          const mine = { ...defaultPolicy, reserveTokens, softThresholdTokens };
           const { flushAt, compactAt } = limitsFor(window, mine, null);
           assert.ok(flushAt > 0 && flushAt <= compactAt && compactAt <= window);
         },
