@@ -4,7 +4,7 @@
  */
 import type { Sentence } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
-import type { Decision } from '../engine/automation/memory';
+import type { PersonsDecision } from '../engine/automation/memory';
 import type { Reason } from '../engine/selection/choose';
 import type { HookPlan, HookPlanAsk } from './clientHooks/plan';
 import type { ApplyRequest } from './compact/apply';
@@ -25,7 +25,7 @@ import type { EntryRead } from './history/entry';
 import type { History } from './history/history';
 import type { Replaced } from './history/passages';
 import type { Kept } from './own/forget';
-import type { Looked } from './picture/look';
+import type { ConversationPicture } from './picture/look';
 import type { MessageListed } from './pins/messages';
 import type { PinChange, Pins } from './pins/pins';
 import type { MemoryOptions } from '../engine/memory/options';
@@ -108,7 +108,7 @@ export interface Verbs {
   };
   /** Keeps a decision about what happens by itself; the next look goes by it. */
   readonly decide: {
-    readonly ask: SessionKey & { readonly decision: Decision };
+    readonly ask: SessionKey & { readonly decision: PersonsDecision };
     readonly answer: null;
   };
   /** What a compaction by the agent itself must not lose, as text to hand to it; null = nothing of the kind. */
@@ -134,7 +134,7 @@ export interface Verbs {
   /** What it is made of, to be drawn; writes nothing. */
   readonly look: {
     readonly ask: { readonly file: string; readonly limits: Limits };
-    readonly answer: Told<Looked>;
+    readonly answer: Told<ConversationPicture>;
   };
   /** The summary of a compaction and what it replaced; writes nothing. */
   readonly replaced: {

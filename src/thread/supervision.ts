@@ -48,12 +48,12 @@ const weights = { ended: 1, memory: 2, hung: 4 } as const;
 const nothing: Plan = { kind: 'nothing' };
 const follow: Plan = { kind: 'start', follows: true };
 
-export interface Decision {
+export interface Supervision {
   readonly health: Health;
   readonly plan: Plan;
 }
 
-export function decide(health: Health, happened: Happened): Decision {
+export function decide(health: Health, happened: Happened): Supervision {
   switch (happened.kind) {
     case 'asked':
       return health.phase === 'stopped'
@@ -74,7 +74,7 @@ export function decide(health: Health, happened: Happened): Decision {
   }
 }
 
-function afterEnd(before: Health, failure: WorkerFailure, isWatched: boolean): Decision {
+function afterEnd(before: Health, failure: WorkerFailure, isWatched: boolean): Supervision {
   const late = before.failures.filter(({ atMs }) => failure.atMs - atMs < lateMs);
   const failures = [...late, failure];
   const inARow = before.inARow + 1;

@@ -79,7 +79,7 @@ export const afterUndoing = (memory: AutomationMemory, cycle: number): Automatio
 });
 
 /** What a person decided about what happens by itself. */
-export type Decision =
+export type PersonsDecision =
   /** The question of this cycle was seen. */
   | { readonly kind: 'asked'; readonly cycle: number }
   /** No question ever again for this conversation. */
@@ -90,7 +90,7 @@ export type Decision =
 /** With a person's decision in it. */
 export function afterDeciding(
   memory: AutomationMemory,
-  decision: Decision,
+  decision: PersonsDecision,
   nowMs: number,
 ): AutomationMemory {
   switch (decision.kind) {
@@ -104,7 +104,7 @@ export function afterDeciding(
 }
 
 /** What a reading tells. */
-export interface Looked {
+export interface SizeReport {
   readonly source: 'reported' | 'estimated' | 'unknown';
   readonly tokens: number | null;
   /** Whether the window is past its threshold. */
@@ -112,7 +112,7 @@ export interface Looked {
 }
 
 /** What a new state says of all that; the same object where it says nothing. */
-export function afterLooking(memory: AutomationMemory, looked: Looked): AutomationMemory {
+export function afterLooking(memory: AutomationMemory, looked: SizeReport): AutomationMemory {
   const weighed = afterReport(memory, looked);
   const hasGrown = !looked.isFull && weighed.compact.lastFreedShare !== null;
   return hasGrown ? { ...weighed, compact: afterGrowth(weighed.compact) } : weighed;
@@ -122,7 +122,7 @@ export function afterLooking(memory: AutomationMemory, looked: Looked): Automati
  * An agent that has a session open knows nothing of what was appended, and its next report is about the old size then. Without
  * this one compaction after the other would be appended and laid aside.
  */
-function afterReport(memory: AutomationMemory, { source, tokens }: Looked): AutomationMemory {
+function afterReport(memory: AutomationMemory, { source, tokens }: SizeReport): AutomationMemory {
   const { applied, isLaidAside } = memory;
   if (applied === null || tokens === null) return memory;
   // Far below what it left: the agent has cleared or compacted since, and this one says nothing any more.

@@ -11,12 +11,12 @@ import type { Forecast } from '../tokens/forecast/forecast';
 import { predictedBy, predictNext, startForecast } from '../tokens/forecast/predict';
 import type { Predicted, PredictOptions } from '../tokens/forecast/predict';
 
-export interface Looked {
+export interface MeterLook {
   readonly ends: LastBoundaries;
   /** The model in force. */
   readonly model: ModelRef | null;
 }
-interface Known extends Looked {
+interface Known extends MeterLook {
   readonly count: number;
   readonly tail: readonly EntryRef[];
 }
@@ -50,7 +50,7 @@ export class MeterMemory {
   }
 
   /** The last boundaries of a path and its model; where it only grew, or changed at its end, the rest of it is not looked at. */
-  look(path: readonly EntryRef[]): Looked {
+  look(path: readonly EntryRef[]): MeterLook {
     const { count, ends, model } = this.#known;
     const same = this.#sameUntil(path);
     const areThere = ends.context < same && ends.edit < same;

@@ -13,7 +13,7 @@ import type { Reckoned } from '../meter/status';
 import type { Acts, WorkEnd, WorkNews } from './acts';
 import { AutomationMemories } from './memories';
 import { tryCompact, tryFlush } from './tries';
-import type { Looked, Means, Tried } from './tries';
+import type { Means, Tried, WatchedConversation } from './tries';
 import type { AutomationState, Trouble } from './state';
 
 /** Who hears of it. */
@@ -45,7 +45,7 @@ export class Automation {
   }
 
   /** Looks at the present state and begins what is due. */
-  async look(at: Looked): Promise<AutomationState> {
+  async look(at: WatchedConversation): Promise<AutomationState> {
     const { status, placed } = at;
     const { file, source, tokens } = status;
     const { remembered, acts, clock } = this.#means;
@@ -83,7 +83,7 @@ export class Automation {
     this.#means.log.debug('next step', { step: kind, tokens, flushAt, compactAt });
   }
 
-  #take(step: Step, at: Looked, isWaiting: boolean, nowMs: number): void {
+  #take(step: Step, at: WatchedConversation, isWaiting: boolean, nowMs: number): void {
     switch (step.kind) {
       case 'nothing':
       case 'ask':
@@ -117,7 +117,7 @@ export class Automation {
 
   #begin(
     work: WorkNews['work'],
-    { status: { file, agent, sessionId } }: Looked,
+    { status: { file, agent, sessionId } }: WatchedConversation,
     act: () => Promise<Tried>,
   ): void {
     const about = { work, file, agent, sessionId };

@@ -13,7 +13,7 @@ import type { AutomationMemories } from './memories';
 import type { Trouble } from './state';
 
 /** A conversation as it is looked at. */
-export interface Looked {
+export interface WatchedConversation {
   readonly status: Reckoned;
   readonly placed: Placed;
   /** Its last activity, in milliseconds since the epoch. */
@@ -39,7 +39,7 @@ export interface Tried {
 const quietKinds: readonly string[] = ['nothingToCompact', 'notSmaller'];
 
 export async function tryFlush(
-  { status, placed }: Looked,
+  { status, placed }: WatchedConversation,
   { acts, remembered, clock, log }: Means,
 ): Promise<Tried> {
   const told = await acts.flushDue(status.file, placed);
@@ -64,7 +64,7 @@ export async function tryFlush(
 
 /** `isWaitedFor`: a person said yes and waits. */
 export async function tryCompact(
-  { status, placed }: Looked,
+  { status, placed }: WatchedConversation,
   isWaitedFor: boolean,
   { acts, remembered, clock, log }: Means,
 ): Promise<Tried> {

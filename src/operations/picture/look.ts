@@ -13,7 +13,7 @@ import type { Past } from '../history/history';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
 
-export interface Looked extends Picture {
+export interface ConversationPicture extends Picture {
   readonly past: readonly Past[];
   /** Entries that are pinned. */
   readonly pinned: readonly string[];
@@ -25,7 +25,11 @@ export interface Looked extends Picture {
 const mostPriced = 3_000;
 
 /** Looks at a conversation. */
-export async function lookAt(seen: Seen, limits: Limits, outside: Outside): Promise<Looked> {
+export async function lookAt(
+  seen: Seen,
+  limits: Limits,
+  outside: Outside,
+): Promise<ConversationPicture> {
   const { path, agent, sessionId } = seen.conversation;
   const { sizeOf, model } = measure(seen.conversation, limits, outside);
   const { past } = await historyOf(seen, limits, outside);

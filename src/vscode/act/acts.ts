@@ -20,7 +20,7 @@ import type { EntryRead } from '../../operations/history/entry';
 import type { History } from '../../operations/history/history';
 import type { Replaced } from '../../operations/history/passages';
 import type { Kept } from '../../operations/own/forget';
-import type { Looked } from '../../operations/picture/look';
+import type { ConversationPicture } from '../../operations/picture/look';
 import type { MessageListed } from '../../operations/pins/messages';
 import type { PinChange, Pins } from '../../operations/pins/pins';
 import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
@@ -162,7 +162,7 @@ export class Acts implements Disposable {
   }
 
   /** What it is made of, to be drawn. */
-  look({ file, limits }: Target): Promise<Told<Looked>> {
+  look({ file, limits }: Target): Promise<Told<ConversationPicture>> {
     return this.#inWords(() => this.#operations.call('look', { file, limits }));
   }
 

@@ -5,7 +5,7 @@
 import * as vscode from 'vscode';
 import { Bag, onDispose } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
-import type { Looked } from '../../operations/picture/look';
+import type { ConversationPicture } from '../../operations/picture/look';
 import { showPast } from '../commands/history';
 import { commands, contextViewId } from '../ids';
 import type { Shell } from '../shell';
@@ -27,7 +27,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   readonly #bag = new Bag();
   readonly #surfaces = new Set<Surface>();
   #tab: vscode.WebviewPanel | undefined;
-  #looked: { readonly key: string; readonly value: Looked } | undefined;
+  #looked: { readonly key: string; readonly value: ConversationPicture } | undefined;
   #sessions: SessionBars = { bars: [], more: 0 };
   #nextLookMs = 0;
   #nextOthersMs = 0;
@@ -76,7 +76,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   }
 
   /** What was looked at of the followed conversation. */
-  #seen(): Looked | null {
+  #seen(): ConversationPicture | null {
     return this.#looked?.key === this.#key() ? this.#looked.value : null;
   }
 

@@ -1,6 +1,6 @@
 /** What the context view draws, from what is known: all words in the editor's language, all sizes as shares. Pure. */
 import type { Past } from '../../operations/history/history';
-import type { Looked } from '../../operations/picture/look';
+import type { ConversationPicture } from '../../operations/picture/look';
 import type { Status } from '../../operations/meter/status';
 import type { Snapshot } from '../../operations/verbs';
 import { agentLabels } from '../../settings/agentLabels';
@@ -28,7 +28,7 @@ import type { SessionBars } from './sessionBars';
 
 /** What was looked at of the followed conversation; null until it is there. */
 export interface Seen {
-  readonly looked: Looked | null;
+  readonly looked: ConversationPicture | null;
   readonly sessions: SessionBars;
 }
 
@@ -81,7 +81,11 @@ const nothing: Shown = {
 /** Acts listed below the timeline; all stand in the history. */
 const mostPast = 12;
 
-function conversation(status: Status, looked: Looked | null, language: Language): Shown {
+function conversation(
+  status: Status,
+  looked: ConversationPicture | null,
+  language: Language,
+): Shown {
   const { say, count } = language;
   const name = nameOf(status);
   const model = status.model ?? say('model unknown');
@@ -109,7 +113,11 @@ function conversation(status: Status, looked: Looked | null, language: Language)
 }
 
 /** Categories, tool results by tool, then what is free up to the compaction, then the reserve behind it. */
-function sharesIn(status: Status, looked: Looked | null, language: Language): readonly Share[] {
+function sharesIn(
+  status: Status,
+  looked: ConversationPicture | null,
+  language: Language,
+): readonly Share[] {
   const { say, count, percent } = language;
   const { free } = status.byCategory;
   const reserve = Math.min(free, Math.max(0, status.window - status.compactAt));
@@ -136,7 +144,7 @@ function sharesIn(status: Status, looked: Looked | null, language: Language): re
 /** What came back from tools, shared out among them; the parts add up to the whole. */
 function byTool(
   { id, tokens }: CategoryShare,
-  { tools }: Looked,
+  { tools }: ConversationPicture,
   say: Say,
 ): readonly Omit<Share, 'text'>[] {
   const known = tools.reduce((sum, tool) => sum + tool.tokens, 0);
@@ -185,7 +193,7 @@ function thresholdsOf(
   ];
 }
 
-function pointsOf({ window }: Status, looked: Looked | null): readonly Point[] {
+function pointsOf({ window }: Status, looked: ConversationPicture | null): readonly Point[] {
   const answers = looked?.answers ?? 0;
   return (looked?.points ?? []).map(({ at, tokens }) => ({
     x: at / Math.max(1, answers),
@@ -194,7 +202,11 @@ function pointsOf({ window }: Status, looked: Looked | null): readonly Point[] {
 }
 
 /** The scale of the drawing in words. */
-function peakOf({ window }: Status, looked: Looked | null, language: Language): string {
+function peakOf(
+  { window }: Status,
+  looked: ConversationPicture | null,
+  language: Language,
+): string {
   const tokens = Math.max(0, ...(looked?.points ?? []).map((point) => point.tokens));
   const share = language.percent((tokens / window) * 100);
   return tokens === 0
@@ -202,7 +214,7 @@ function peakOf({ window }: Status, looked: Looked | null, language: Language): 
     : language.say('highest: {0} tokens · {1}', language.count(tokens), share);
 }
 
-function marksOf(looked: Looked, language: Language): readonly TimelineMark[] {
+function marksOf(looked: ConversationPicture, language: Language): readonly TimelineMark[] {
   const byId = new Map(looked.past.map((one) => [one.id, one]));
   const x = (at: number): number => at / Math.max(1, looked.answers);
   const emptied = looked.marks.map(({ at, id, kind }) => {
@@ -219,7 +231,7 @@ function marksOf(looked: Looked, language: Language): readonly TimelineMark[] {
 }
 
 /** Which answer came next after a moment; null where the branch has no times. */
-function answerAt({ points, answers }: Looked, ms: number): number | null {
+function answerAt({ points, answers }: ConversationPicture, ms: number): number | null {
   const timed = points.filter(({ atMs }) => atMs !== null);
   if (timed.length === 0) return null;
   return timed.find(({ atMs }) => (atMs ?? 0) >= ms)?.at ?? answers;
@@ -230,7 +242,10 @@ function labelled(past: Past, language: Language): { label: string; description:
   return { label, description };
 }
 
-function itemsOf({ items, pinned }: Looked, { say, count }: Language): readonly ItemRow[] {
+function itemsOf(
+  { items, pinned }: ConversationPicture,
+  { say, count }: Language,
+): readonly ItemRow[] {
   return items.map(({ id, line, who, text, tokens }) => ({
     ...{ id, line, text, who: speakerText(who, say) },
     size: say('~{0} tokens · line {1}', count(tokens), count(line)),
@@ -289,7 +304,7 @@ function buttonsOf(
 }
 
 /** Whether the compaction that is in force can be taken back. */
-const canUndo = (looked: Looked | null): boolean =>
+const canUndo = (looked: ConversationPicture | null): boolean =>
   looked?.past.some(
     (one) => one.kind === 'compaction' && one.standing === 'inForce' && one.canUndo,
   ) ?? false;

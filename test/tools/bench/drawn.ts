@@ -1,5 +1,5 @@
 /** What the context view is sent while a conversation is followed, for the bench of the view; typed, as `ports.ts` is. */
-import type { Looked } from '../../../src/operations/picture/look';
+import type { ConversationPicture } from '../../../src/operations/picture/look';
 import type { Snapshot } from '../../../src/operations/verbs';
 import type { PanelState } from '../../../src/vscode/panel/messages';
 import { panelState } from '../../../src/vscode/panel/state';
@@ -9,7 +9,7 @@ const english = languageOf('en', (text, ...args) =>
   text.replace(/\{(\d+)\}/g, (_, n: string) => String(args[Number(n)])),
 );
 
-export const drawn = (snapshot: Snapshot, looked: Looked, nowMs: number): PanelState =>
+export const drawn = (snapshot: Snapshot, looked: ConversationPicture, nowMs: number): PanelState =>
   panelState(
     {
       ...{ snapshot, isReading: false, pinned: false, belongs: true, trusted: true, policy: 'off' },
