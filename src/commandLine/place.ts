@@ -113,9 +113,16 @@ function withAddresses(limits: Limits, env: Io['env']): Limits {
 export function readClock(args: Args, io: Io): Result<() => Date, string> {
   const text = args.text('now');
   if (text === undefined) return ok(io.now);
+  const [day] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(text) ?? [];
   // A day alone is a day here, not one in Greenwich.
-  const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text);
-  if (Number.isNaN(at))
+  const at = Date.parse(day === text ? `${text}T12:00:00` : text);
+  if (day === undefined || !isDay(day) || Number.isNaN(at))
     return failed(`--now takes a time like 2026-01-31T10:00:00Z, not "${text}".`);
   return ok(() => new Date(at));
+}
+
+/** Not 30 February, which would be read as a day in March. */
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

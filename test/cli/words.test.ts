@@ -20,6 +20,9 @@ describe('the words of the command line', () => {
     [['compact', '--transcript', 'x', '--keep', 'many'], /--keep takes a number of tokens/],
     [['compact', '--transcript', 'x', '--keep=-5'], /--keep takes a number of tokens/],
     [['status', '--transcript', 'x', '--now', 'soon'], /--now takes a time like/],
+    [['status', '--transcript', 'x', '--now', '2026-02-30'], /--now takes .*not "2026-02-30"/],
+    [['status', '--transcript', 'x', '--now', '2026-04-31T10:00:00Z'], /--now takes a time like/],
+    [['memory', 'index', '--now', 'June 31 2026'], /--now takes a time like/],
     [
       ['status', '--transcript', 'x', '--set', 'compaction.polcy=on'],
       /Did you mean "compaction.policy"/,

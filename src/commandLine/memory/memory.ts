@@ -6,7 +6,8 @@ import { importNotes } from '../../operations/memory/importNotes';
 import { saveNote } from '../../operations/memory/save';
 import type { NoteToSave } from '../../operations/memory/save';
 import { scopeOf } from '../../operations/memory/scope';
-import { getMemory, indexMemory, searchMemory } from '../../operations/memory/search';
+import { getMemory } from '../../operations/memory/get';
+import { indexMemory, searchMemory } from '../../operations/memory/search';
 import { inEnglish } from '../../base/sentence';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
@@ -19,7 +20,11 @@ type Verb = (job: Job, words: readonly string[]) => Promise<Outcome>;
 export async function memory(job: Job): Promise<Outcome> {
   const [verb = '', ...words] = job.args.words;
   const run = verbs.get(verb);
-  if (run) return run(job, words);
+  if (run) {
+    // Notes of a folder that is not there would look like none.
+    const missing = job.outside.noteSources.missing(scopeFor(job));
+    return missing && run !== install ? notDone(inEnglish(missing)) : run(job, words);
+  }
   return usage(
     `"memory" takes ${[...verbs.keys()].join(', ')}${verb === '' ? '' : `, not "${verb}"`}.`,
   );
@@ -103,7 +108,9 @@ const get: Verb = async (job, words) => {
   if (wanted === undefined || more.length > 0)
     return usage('"memory get" takes one PATH#L1-L9 or ^ID.');
   const found = await getMemory(scopeFor(job), wanted, job.outside);
-  return found.ok ? done(found.value, `${found.value.text}\n`) : refused(found.problem);
+  if (!found.ok) return refused(found.problem);
+  const { text, left } = found.value;
+  return done(found.value, `${text}\n`, left ? [inEnglish(left)] : []);
 };
 
 const save: Verb = async (job, words) => {

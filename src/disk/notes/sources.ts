@@ -24,6 +24,8 @@ import { lineNotUtf8, mostBytes, textOf } from './textForm';
 /** Most files and levels of folders that are looked at. */
 const mostFiles = 20_000;
 const mostLevels = 5;
+/** Folders below those that are looked into for notes that nobody will find. */
+const mostDeep = 200;
 /** A file written so lately may be written again within the same tick of the disk's clock. */
 const freshMs = 2_000;
 
@@ -39,6 +41,11 @@ export interface SourcesSetup {
 export function noteSources(setup: SourcesSetup): NoteSources {
   return {
     list: (scope) => new Look(scope, setup).all(),
+    missing: ({ workspace }) => {
+      if (lookAt(realOf(workspace))?.isDirectory() === true) return undefined;
+      return said`${plainText(workspace, 300)} is not a folder, so there are no notes. Check the path of the workspace.`;
+    },
+    located: ({ workspace }, name) => locate(realOf(workspace), name, setup),
     text: readText,
   };
 }
@@ -49,6 +56,9 @@ class Look {
   readonly #root: string;
   readonly #files = new Map<string, NoteFile>();
   readonly #problems: Sentence[] = [];
+  /** Folders in which something was left out, of which it is said once. */
+  readonly #short = new Set<string>();
+  #deepLeft = mostDeep;
   readonly #nowMs: number;
 
   constructor(scope: MemoryScope, setup: SourcesSetup) {
@@ -83,7 +93,7 @@ class Look {
   }
 
   #extra(extra: string): void {
-    const wanted = path.resolve(this.#root, extra.replace(/^~(?=[/\\]|$)/u, this.#setup.home));
+    const wanted = locate(this.#root, extra, this.#setup);
     const stats = lookAt(wanted);
     if (stats === undefined)
       this.#problems.push(
@@ -104,12 +114,42 @@ class Look {
       return;
     }
     for (const entry of entriesOf(folder)) {
-      if (this.#files.size >= mostFiles) return;
+      if (this.#files.size >= mostFiles) {
+        this.#isShort(
+          inside,
+          said`${mostFiles} files of notes are the most that are searched; what is left of ${plainText(folder, 300)} and what comes behind it is not.`,
+        );
+        return;
+      }
       const file = path.join(folder, entry.name);
-      if (entry.isDirectory() && level < mostLevels && !entry.name.startsWith('.'))
-        this.#folder(file, inside, level + 1);
-      else if (/\.(?:md|markdown)$/iu.test(entry.name)) this.#file(file, inside);
+      if (entry.isDirectory() && !entry.name.startsWith('.')) this.#below(file, inside, level + 1);
+      else if (isMarkdown(entry.name)) this.#file(file, inside);
     }
+  }
+
+  #below(folder: string, inside: string, level: number): void {
+    if (level <= mostLevels) this.#folder(folder, inside, level);
+    else if (!this.#short.has(inside) && this.#holdsNotes(folder))
+      this.#isShort(
+        inside,
+        said`${plainText(folder, 300)} lies more than ${mostLevels} folders deep, so the notes in it are not searched. Move them up.`,
+      );
+  }
+
+  /** Whether Markdown lies somewhere in a folder, as far as there is time to look. */
+  #holdsNotes(folder: string): boolean {
+    if (this.#deepLeft-- <= 0) return false;
+    return entriesOf(folder).some((entry) =>
+      entry.isDirectory()
+        ? !entry.name.startsWith('.') && this.#holdsNotes(path.join(folder, entry.name))
+        : isMarkdown(entry.name),
+    );
+  }
+
+  #isShort(inside: string, sentence: Sentence): void {
+    if (this.#short.has(inside)) return;
+    this.#short.add(inside);
+    this.#problems.push(sentence);
   }
 
   #file(file: string, inside: string): void {
@@ -135,6 +175,10 @@ class Look {
   }
 }
 
+/** A path as settings name it: relative to the workspace, `~` for the home folder. */
+const locate = (root: string, name: string, { home }: Pick<SourcesSetup, 'home'>): string =>
+  path.resolve(root, name.replace(/^~(?=[/\\]|$)/u, home));
+
 function realOf(file: string): string {
   try {
     return fs.realpathSync(file);
@@ -142,6 +186,8 @@ function realOf(file: string): string {
     return file;
   }
 }
+
+const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/iu.test(name);
 
 function lookAt(file: string): fs.BigIntStats | undefined {
   try {

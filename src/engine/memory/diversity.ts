@@ -20,7 +20,9 @@ const lookedAt = 40;
 export function withoutRepeats(hits: readonly Hit[], days: Asked | null): readonly Hit[] {
   const kept = new Map<string, Hit>();
   for (const { note, score } of hits) {
-    const said = oneLine(withoutKind(note.text)).toLowerCase().replace(/(?<!\.)\.+$/u, '');
+    const said = oneLine(withoutKind(note.text))
+      .toLowerCase()
+      .replace(/(?<!\.)\.+$/u, '');
     const like = kept.get(said);
     if (like === undefined) kept.set(said, { note, score });
     else if (isPreferred(note, like.note, days)) kept.set(said, { note, score: like.score });

@@ -14,12 +14,13 @@ import type { Outside } from '../../ports/outside';
 import type { Place } from '../limits';
 import { refusal } from '../problems';
 import type { Problem } from '../problems';
-import { noteText } from './cite';
+import { noteText, shownPath } from './cite';
 import { forgetNotes, notesToForget } from './forget';
 import { recall } from './recall';
 import { saveNote } from './save';
 import { scopeOf } from './scope';
-import { getMemory, searchMemory } from './search';
+import { getMemory } from './get';
+import { searchMemory } from './search';
 import type { ToolAnswer, ToolCall, ToolName } from './toolCall';
 
 export interface ToolPlace {
@@ -36,6 +37,8 @@ export async function callTool(
   if (workspace === null) return failed(noFolder);
   const allowed = trusted ? memory : untrusted(memory);
   const here = { workspace, scope: scopeOf(workspace, allowed), memory: allowed, outside };
+  const missing = outside.noteSources.missing(here.scope);
+  if (missing) return failed({ kind: 'refused', sentence: missing });
   switch (call.tool) {
     case 'memory_search':
       return search(call, here);
@@ -79,9 +82,10 @@ async function get(
 ): Promise<Answered> {
   const found = await getMemory(scope, note, outside);
   if (!found.ok) return found;
-  const { path, line, endLine, text } = found.value;
-  const cited = memory.citations === 'off' ? [] : [`${path}#L${line}-L${endLine}:`];
-  return read([isData, ...cited, text].join('\n'));
+  const { path, line, endLine, text, left } = found.value;
+  const place = `${shownPath(path)}#L${line}-L${endLine}:`;
+  const cited = memory.citations === 'off' ? [] : [place];
+  return read(withProblems([isData, ...cited, text].join('\n'), left ? [left] : []));
 }
 
 async function recalled(

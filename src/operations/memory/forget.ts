@@ -18,6 +18,7 @@ import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
+import { shownPath } from './cite';
 import { putBackNotes } from './putBack';
 import type { TakenNotes } from './putBack';
 import { searchMemory } from './search';
@@ -198,7 +199,7 @@ export async function forgetNotes(
 
 const changed = (path: string): Problem => ({
   kind: 'refused',
-  sentence: said`${path} has changed since, and the note does not stand there any more; nothing was forgotten.`,
+  sentence: said`${shownPath(path)} has changed since, and the note does not stand there any more; nothing was forgotten.`,
 });
 const none = (wanted: string): Problem => ({
   kind: 'refused',

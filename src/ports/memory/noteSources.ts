@@ -18,6 +18,10 @@ export interface NoteSources {
     readonly files: readonly NoteFile[];
     readonly problems: readonly Sentence[];
   };
+  /** Why there can be no files at all: the workspace is no folder. */
+  missing(scope: MemoryScope): Sentence | undefined;
+  /** Where a name lies that a person gives a file, absolute: in the workspace, or as settings name further paths. */
+  located(scope: MemoryScope, name: string): string;
   /** The text of one of them. */
   text(file: NoteFile): Result<string, Sentence>;
 }

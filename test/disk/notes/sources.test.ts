@@ -81,6 +81,36 @@ describe('files that notes are searched in', () => {
     assert.deepEqual(look().paths, []);
   });
 
+  it('that lie too deep are named, once for the folder and only where notes are in it', () => {
+    write('ws/memory/1/2/3/4/found.md');
+    fs.mkdirSync(at('ws/memory/1/2/3/4/empty/6'), { recursive: true });
+    write('ws/memory/1/2/3/4/.hidden/a.md');
+    assert.deepEqual(look().problems, []);
+    write('ws/memory/1/2/3/4/5/6/7/a.md');
+    write('ws/memory/1/2/3/4/more/b.md');
+    const { paths, problems } = look();
+    assert.deepEqual(paths, ['memory/1/2/3/4/found.md']);
+    assert.deepEqual(
+      problems.map((one) => one.replace(at('ws'), '')),
+      [
+        '/memory/1/2/3/4/5 lies more than 5 folders deep, so the notes in it are not searched. Move them up.',
+      ],
+    );
+  });
+
+  it('are none where the workspace is no folder, which is one sentence', () => {
+    const missing = (name: string): string => {
+      const sentence = sources().missing({
+        ...{ workspace: at(name), backend: { kind: 'builtin' } },
+        ...{ sources: ['memory'], extraPaths: [], sessions: null },
+      });
+      return sentence ? inEnglish(sentence).replace(at(''), '') : '';
+    };
+    write('file');
+    assert.equal(missing('ws'), '');
+    for (const name of ['none', 'file']) assert.match(missing(name), /is not a folder, so there/);
+  });
+
   it('are read as text, and what is none is one sentence', () => {
     write('ws/memory/a.md', '\ufeff- one\n');
     write('ws/memory/b.md', Buffer.from('\ufeffzwei', 'utf16le'));

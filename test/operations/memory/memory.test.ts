@@ -160,6 +160,33 @@ describe('the command line of memory', () => {
     assert.equal((await run([])).code, 2);
   });
 
+  it('reads a file of a further path by the name that settings give it', async () => {
+    fs.mkdirSync(here().at('shared'));
+    fs.writeFileSync(here().at('shared/a.md'), '- pumps hum\n');
+    fs.writeFileSync(here().at('other.md'), '- secret\n');
+    const extra = ['--set', 'memorySearch.extraPaths=["../shared"]'];
+    const got = async (name: string) => (await run(['get', name, ...extra])).json()['text'];
+    for (const name of ['../shared/a.md', here().at('shared/a.md'), '../shared/./a.md#L1'])
+      assert.match(String(await got(name)), /pumps hum/, name);
+    assert.equal((await run(['get', '../other.md', ...extra])).code, 1);
+    assert.equal((await run(['get', '../shared/a.md'])).code, 1);
+  });
+
+  it('says that the folder of the work is not there, whatever is asked', async () => {
+    const missing = here().at('gone');
+    for (const words of [['search', 'x'], ['index'], ['get', 'MEMORY.md'], ['forget', 'x']]) {
+      const told = await here().run(['memory', ...words, '--workspace', missing, '--json']);
+      assert.equal(told.code, 1, words.join(' '));
+      assert.match(told.err, /gone is not a folder, so there are no notes\./);
+      assert.equal(told.json()['ok'], false);
+    }
+    const saved = await here().run(['memory', 'save', '--stdin', '--workspace', missing], {
+      input: 'a',
+    });
+    assert.equal(saved.code, 1);
+    assert.ok(!fs.existsSync(missing));
+  });
+
   it('takes notes over from other tools, each once, into the file of its day', async () => {
     write(
       'theirs.md',

@@ -8,7 +8,8 @@ import { forgetNotes, notesToForget } from '../../../src/operations/memory/forge
 import { importNotes } from '../../../src/operations/memory/importNotes';
 import { notesByFile } from '../../../src/operations/memory/notes';
 import { scopeOf } from '../../../src/operations/memory/scope';
-import { getMemory, searchMemory } from '../../../src/operations/memory/search';
+import { getMemory } from '../../../src/operations/memory/get';
+import { searchMemory } from '../../../src/operations/memory/search';
 import type { Outside } from '../../../src/ports/outside';
 import { pastedKeys, type PastedKey } from '../../engine/secrets/pastedKeys';
 import { diceOf } from '../../engine/secrets/random';

@@ -1,0 +1,137 @@
+/** Shows a part of a file of notes: masked, as much as can be handed out at once, and what is left out is said. */
+import { failed, ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
+import { maskOf } from '../../engine/secrets/mask';
+import { maskedLines } from '../../engine/secrets/maskedLines';
+import { cleanText, sliceWhole } from '../../engine/text/plain';
+import type { MemoryScope } from '../../ports/memory/memoryStore';
+import type { NoteFile } from '../../ports/memory/noteSources';
+import type { Outside } from '../../ports/outside';
+import type { Problem } from '../problems';
+import { citation, shownPath } from './cite';
+import { notesInFiles } from './wholeNotes';
+
+/** A part of a file of notes. */
+export interface MemoryText {
+  readonly path: string;
+  readonly line: number;
+  /** The last line that is shown. */
+  readonly endLine: number;
+  readonly text: string;
+  /** What of the part is not shown, and where it is to be had; absent where all is. */
+  readonly left?: Sentence;
+}
+
+/** Longest text that is handed out at once, characters. */
+const mostShown = 40_000;
+
+/**
+ * Lines of a file that is searched, `PATH` or `PATH#L10-L20`, the note of an id, `^id`, or one that another machine shares, by its place as
+ * answers show it. Nothing else can be read.
+ */
+export async function getMemory(
+  scope: MemoryScope,
+  wanted: string,
+  outside: Outside,
+): Promise<Result<MemoryText, Problem>> {
+  const { path, line } = placeOf(wanted);
+  const shared = await outside.memoryStore.shared(scope, path, line);
+  if (!shared.ok) return failed({ kind: 'refused', sentence: shared.problem });
+  if (shared.value === null) return ofThisMachine(scope, wanted, outside);
+  // Nobody has looked for secrets in it as a whole yet.
+  const lines = shownText(shared.value.text).split('\n');
+  return ok(portion(path, shared.value.line, lines));
+}
+
+function ofThisMachine(
+  scope: MemoryScope,
+  wanted: string,
+  outside: Outside,
+): Result<MemoryText, Problem> {
+  const id = /^\^?([0-9a-z]{4,40})$/u.exec(wanted)?.[1];
+  const place = id === undefined ? placeOf(wanted) : noteOf(scope, id, outside);
+  if (place === undefined) return failed(unknown(wanted));
+  const file = fileOf(scope, place.path, outside);
+  if (file === undefined) return failed(notSearched(place.path));
+  const read = outside.noteSources.text(file);
+  if (!read.ok) return failed({ kind: 'refused', sentence: read.problem });
+  const lines = maskedLines(read.value).split('\n');
+  const wantedLines = lines.slice(place.line - 1, place.endLine);
+  if (wantedLines.length === 0) return failed(pastEnd(place.path, lines.length));
+  return ok(portion(file.path, place.line, wantedLines));
+}
+
+/** A file by its name in answers, or as a person names it: with other slashes, or from the workspace or the home folder on. */
+function fileOf(scope: MemoryScope, name: string, { noteSources }: Outside): NoteFile | undefined {
+  const { files } = noteSources.list(scope);
+  const places = [name, name.replace(/\\/gu, '/')].map((one) => noteSources.located(scope, one));
+  return (
+    files.find(({ path }) => path === name || shownPath(path) === name) ??
+    files.find(({ file }) => places.includes(file))
+  );
+}
+
+/** As many whole lines as can be shown at once; of a first one that is longer, its beginning. */
+function portion(path: string, line: number, lines: readonly string[]): MemoryText {
+  let [count, chars] = [0, 0];
+  for (const one of lines) {
+    chars += one.length + 1;
+    if (count > 0 && chars > mostShown) break;
+    count++;
+  }
+  const text = shownText(lines.slice(0, count).join('\n').replace(/\r/gu, ''));
+  const endLine = line + count - 1;
+  const isCut = count === 1 && text.length > mostShown;
+  const all = { path, line, endLine, text: isCut ? sliceWhole(text, 0, mostShown) : text };
+  const rest = { path, line: endLine + 1, endLine: line + lines.length - 1 };
+  const left = leftOut(isCut ? endLine : null, lines.length > count ? citation(rest) : null);
+  return left ? { ...all, left } : all;
+}
+
+/** `cut`: the line of which only the beginning is shown. */
+function leftOut(cut: number | null, place: string | null): Sentence | undefined {
+  if (cut === null)
+    return place === null
+      ? undefined
+      : said`${place} is left out: more than ${mostShown} characters are not shown at once.`;
+  return place === null
+    ? said`The end of line ${String(cut)} is left out: more than ${mostShown} characters are not shown at once. Open the file to read it.`
+    : said`The end of line ${String(cut)} and ${place} are left out: more than ${mostShown} characters are not shown at once.`;
+}
+
+const shownText = (text: string): string => maskOf()(cleanText(text));
+
+interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** `memory/2026-01-31.md#L4-L6`, `…#L4`, `…`. */
+function placeOf(wanted: string): Place {
+  const [, path = wanted, from, to] = /^([^]*?)#L?(\d{1,9})(?:-L?(\d{1,9}))?$/u.exec(wanted) ?? [];
+  const line = from === undefined ? 1 : Math.max(1, Number(from));
+  const endLine = to === undefined ? (from === undefined ? Infinity : line) : Number(to);
+  return { path: path.replace(/^\.\//u, ''), line, endLine };
+}
+
+/** Where the note of an id stands; the newest where it stands more than once. */
+const noteOf = (scope: MemoryScope, id: string, outside: Outside): Place | undefined =>
+  notesInFiles(scope, outside, (_path, text) => text.includes(`^${id}`)).find(({ ids }) =>
+    ids.includes(id),
+  );
+
+const unknown = (wanted: string): Problem => ({
+  kind: 'refused',
+  sentence: said`No note has the id ${wanted}.`,
+});
+const notSearched = (path: string): Problem => ({
+  kind: 'refused',
+  sentence: said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
+});
+const pastEnd = (path: string, lines: number): Problem => ({
+  kind: 'refused',
+  sentence: said`${shownPath(path)} has only ${lines} lines.`,
+});
