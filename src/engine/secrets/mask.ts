@@ -47,7 +47,9 @@ export function maskOf(): Mask {
 const endsInKey = (text: string, last: Hit | undefined): boolean =>
   last?.kind === 'private-key' &&
   /^[\s`"'.…]{0,40}$/.test(text.slice(last.end, last.end + 41)) &&
-  !/-[ -]?END/i.test(text.slice(Math.max(last.start, last.end - 80), last.end));
+  !/[-\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d][\s-]?END/i.test(
+    text.slice(Math.max(last.start, last.end - 80), last.end),
+  );
 
 /** A text after one that ended within a key: the lines of base64 with which it begins belong to that. */
 function withRest(text: string): { readonly text: string; readonly found: readonly Hit[] } {

@@ -12,14 +12,18 @@ const maxKeyLength = 24_000;
  * Where a key begins or ends: header and end lines, PuTTY's own, and how the body of an RSA, EC, Ed25519, encrypted or OpenSSH key begins, for
  * where no header is left.
  */
-const dashes = '(?:-|%2D){4,5}';
-/** Blanks, also as they stand in an address. */
-const blank = '(?: |\\+|%(?:25)?20)';
+const smart = '\\u2010-\\u2015\\u2212\\u2e3a\\u2e3b\\ufe58\\ufe63\\uff0d';
+/** Word processors and chats make dashes of the hyphens, one of two or three. */
+const dashes = `(?:(?:-|%2D){4,5}|-{0,4}[${smart}][-${smart}]{0,4})`;
+/** Blanks of every kind, also as they stand in an address. */
+const blank = '(?:[ \\t\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000]{1,2}|\\+|%(?:25)?20)';
 const keyName = `(?:(?:[A-Za-z0-9]|${blank}){0,40}(?:PRIVATE|SECRET|private|secret)${blank}(?:KEY|key)(?:${blank}(?:BLOCK|block))?(?:${blank}(?:FILE|file))?|OpenVPN Static key V1)`;
 const marks = new RegExp(
   `(?<opens>${dashes}${blank}?(?:BEGIN|begin)${blank}${keyName}${blank}?${dashes})|(?<closes>${dashes}${blank}?(?:END|end)${blank}${keyName}${blank}?${dashes})|(?<puttyOpens>Private-Lines: [0-9]{1,4})|(?<puttyCloses>Private-(?:MAC|Hash):)|(?<bare>MII[A-Z][A-Za-z0-9][AQgw]IBA(?:DANBgkqhkiG9w0BAQEFAAS|AK)|MII[A-Za-z0-9+/]{2}[DTjz]B[A-Za-z0-9+/]Bg(?:kqhkiG9w0BBQ|oqhkiG9w0BDAED)|MI[GH][A-Za-z0-9+/]MF[A-Za-z0-9+/]GCSqGSIb3DQEFDT|MH[Qc]CAQEEI|MI[GH][A-Za-z0-9+/]AgE(?:BB[DE]|AMB[MA]GByqGSM49)|M(?:C4|Ec)CAQAwBQYDK2V[uvwx]|b3BlbnNzaC1rZXktdjE)`,
   'g',
 );
+/** A header or an end, of whatever block, parts the lines of one key from others. */
+const parted = new RegExp(`-{4}|[${smart}]-{0,4}${blank}?(?:BEGIN|END|begin|end)${blank}`);
 /** The body of a key in an address, behind its header. */
 const encodedBody = /^%(?:25)?0[AD][\w%/+=.~-]{40,}/;
 
@@ -161,7 +165,7 @@ function forwards(text: string, from: number, to: number): readonly Run[] {
   let way = '';
   for (const run of runsIn(text, from, to)) {
     const gap = text.slice(at, run.start);
-    if (run.start - at > maxGap || gap.includes('----')) break;
+    if (run.start - at > maxGap || parted.test(gap)) break;
     if (run.end - run.start >= shortestLine) {
       if (lines.length > 0 && way === '') way = shapeOf(gap);
       lines.push(run);
@@ -180,7 +184,7 @@ function backwards(text: string, from: number, to: number): readonly Run[] {
   let at = to;
   for (const run of [...runsIn(text, from, to)].reverse()) {
     const gap = text.slice(run.end, at);
-    if (at - run.end > maxGap || gap.includes('----')) break;
+    if (at - run.end > maxGap || parted.test(gap)) break;
     const isLast = lines.length === 0 && at === to;
     if (run.end - run.start < shortestLine && !(isLast && run.end - run.start >= 8)) continue;
     lines.push(run);
