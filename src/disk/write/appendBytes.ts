@@ -6,8 +6,8 @@
 import fs from 'node:fs';
 import { failed, ok, type Result } from '../../base/result';
 import { hashOf } from '../hash';
-import { findPiece, isEndOf, landedOf, partsOf, sameBytes } from './pieces';
-import { findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
+import { findPiece, isEndOf, landedOf, partingAt, partsOf, sameBytes } from './pieces';
+import { endsLineFirst, findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
 import { readFully, stampOfFd, type Stamp } from './stamp';
 
@@ -62,7 +62,7 @@ export async function appendBytes(
   if (astray) return failed(astray);
   const unsynced = await syncOrWhy(fd, sync);
   if (!standsAt(fd, bytes, offset)) return failed({ kind: 'changed' });
-  if (unsynced && takeBack(fd, bytes)) return failed(unsynced);
+  if (unsynced && takeBack(fd, bytes, offset)) return failed(unsynced);
   return ok({
     offset,
     length: bytes.length,
@@ -84,7 +84,7 @@ function setRight(
 ): WriteProblem | undefined {
   const isOwnLine = standsAlone(fd, bytes, offset, expected);
   if (isOwnLine && offset >= expected) return undefined;
-  if (takeBack(fd, bytes)) return { kind: 'moved' };
+  if (takeBack(fd, bytes, offset)) return { kind: 'moved' };
   // On a line of its own it is whole; whoever reads it again sees whether it counts.
   if (isOwnLine) return undefined;
   const rest = lineOf(fd, offset + bytes.length);
@@ -105,10 +105,23 @@ function writeAll(fd: number, bytes: Buffer, write: AppendIo['write']): WritePro
   }
   if (written === undefined) return { kind: 'changed' };
   const fragment = bytes.subarray(0, Math.max(0, written));
-  if (fragment.length === 0 || takeBack(fd, fragment)) return problem;
+  if (fragment.length === 0 || takeBack(fd, fragment, before) || takeBack(fd, fragment))
+    return problem;
+  // Its first one alone: a first byte of the line itself breaks what it stands in.
+  if (fragment.length === 1 && endsLineFirst(fragment)) return parted(fd, before) ?? problem;
   // All of it is there, whatever the disk said.
   if (fragment.length === bytes.length) return undefined;
   return partial(fd, bytes, fragment, before);
+}
+
+/** What a newline that came in alone broke, and that nobody can take back. */
+function parted(fd: number, before: number): WriteProblem | undefined {
+  const parting = partingAt(fd, before);
+  if (!parting) return undefined;
+  const { offset, unread } = parting;
+  const lines = unread.map((at) => lineOf(fd, at));
+  const rest = unread.includes(offset + 1) ? lineOf(fd, offset + 1) : null;
+  return { kind: 'partial', lines, standing: null, isEnd: false, rest, offset, length: 1 };
 }
 
 /** A piece that could not be taken back, with the lines that it broke. */

@@ -106,6 +106,26 @@ export function findPiece(fd: number, piece: Buffer, meant: number): number | un
   return findBytes(fd, piece, meant);
 }
 
+/** A newline of ours that is all of a write that came in, where it parted what others wrote. */
+export interface Parting {
+  readonly offset: number;
+  /** In bytes, places in the lines on its two sides that nobody can read. */
+  readonly unread: readonly number[];
+}
+
+/** Undefined where all that stands around it can be read: then it did no harm. */
+export function partingAt(fd: number, meant: number): Parting | undefined {
+  const { size } = fs.fstatSync(fd);
+  const from = Math.max(0, size - mostSearched);
+  const there = readFully(fd, from, size - from);
+  for (const at of occurrences(there, Buffer.of(newline))) {
+    if (from + at < meant) continue;
+    const unread = [at, at + 1].filter((place) => !isReadable(there, place));
+    if (unread.length > 0) return { offset: from + at, unread: unread.map((one) => from + one) };
+  }
+  return undefined;
+}
+
 /** Whether a piece stands at a place and is what the file ends with. */
 export const isEndOf = (fd: number, piece: Buffer, offset: number): boolean =>
   standsAt(fd, piece, offset) && offset + piece.length === fs.fstatSync(fd).size;

@@ -8,6 +8,8 @@ import { readFully } from './stamp';
 
 const newline = 0x0a;
 const carriageReturn = 0x0d;
+/** Fewer bytes than these at the end of a file could be anybody's: a newline, a brace and a quote. */
+const leastBytes = 5;
 /** What is searched of a file at most. */
 export const mostSearched = 64 << 20;
 const chunkBytes = 1 << 20;
@@ -81,11 +83,15 @@ export function isKept(file: string, fd: number, bytes: Buffer, offset: number):
   }
 }
 
-/** Removes what we wrote last, if it is what the file ends with: then nobody has written after it. */
-export function takeBack(fd: number, ours: Buffer): boolean {
+/**
+ * Removes what we wrote last, if it is what the file ends with: then nobody has written after it. `place` is where it stands;
+ * without it the bytes alone must prove that they are ours, and a newline at the end of a file is everybody's.
+ */
+export function takeBack(fd: number, ours: Buffer, place?: number): boolean {
   try {
     const { size } = fs.fstatSync(fd);
     const offset = size - ours.length;
+    if (place === undefined ? ours.length < leastBytes : place !== offset) return false;
     if (!standsAt(fd, ours, offset)) return false;
     // Once more, with nothing in between: whoever wrote meanwhile keeps every byte.
     if (fs.fstatSync(fd).size !== size) return false;

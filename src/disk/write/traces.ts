@@ -133,7 +133,7 @@ function lookForTorn({ fd, begun, bytes, size, there, from }: Search): Look | un
   if (torn === undefined) return undefined;
   const offset = from + torn;
   const isProven = size - offset >= provenBytes;
-  if (isProven && takeBack(fd, bytes.subarray(0, size - offset))) {
+  if (isProven && takeBack(fd, bytes.subarray(0, size - offset), offset)) {
     return { finding: 'removed', offset, lines: [] };
   }
   return { finding: 'unclear', offset, lines: [lineOf(fd, offset, bytes)] };
@@ -141,7 +141,7 @@ function lookForTorn({ fd, begun, bytes, size, there, from }: Search): Look | un
 
 /** Takes a piece of ours out, which can only be done while it is the end. */
 const takenOut = (fd: number, piece: Buffer, offset: number, broken: Broken): Look =>
-  takeBack(fd, piece)
+  takeBack(fd, piece, offset)
     ? { finding: 'removed', offset, lines: [] }
     : { finding: 'broken', offset, ...named(fd, offset, broken) };
 

@@ -125,6 +125,48 @@ describe('a file that is cut or replaced between the comparison and our write', 
   });
 });
 
+describe('a write of which only its first newline came in', () => {
+  const newlineOnly: AppendIo['write'] = (fd, bytes) => fs.writeSync(fd, bytes, 0, 1, null);
+
+  for (const [first, rest, lines] of [
+    ['{"half', ' and rest"}\n', [2, 3]],
+    ['{"n":2}', 'and rest"}\n', [3]],
+    ['{"half', '{"n":3}\n', [2]],
+  ] as const) {
+    it(`names what that broke, and takes no byte of others: ${first}, ${rest.trimEnd()}`, async () => {
+      fs.writeFileSync(at('f'), `{"n":1}\n${first}`);
+      const write: AppendIo['write'] = (fd, bytes) => {
+        const written = newlineOnly(fd, bytes);
+        add(rest);
+        return written;
+      };
+      const done = await appendLines(at('f'), [ours], await stamp(), { io: { write } });
+      assert.equal(text(), `{"n":1}\n${first}\n${rest}`);
+      assert.ok(!done.ok && done.problem.kind === 'partial', JSON.stringify(done));
+      assert.deepEqual([done.problem.lines, done.problem.standing], [lines, null]);
+    });
+  }
+
+  it('does no harm between whole lines, and takes no byte of others', async () => {
+    fs.writeFileSync(at('f'), '{"n":1}');
+    const write: AppendIo['write'] = (fd, bytes) => {
+      const written = newlineOnly(fd, bytes);
+      add('{"n":2}\n');
+      return written;
+    };
+    const done = await appendLines(at('f'), [ours], await stamp(), { io: { write } });
+    assert.deepEqual(!done.ok && done.problem, { kind: 'diskFull' });
+    assert.equal(text(), '{"n":1}\n{"n":2}\n');
+  });
+
+  it('is taken back where nobody has gone on', async () => {
+    fs.writeFileSync(at('f'), '{"n":1}\n{"half');
+    const done = await appendLines(at('f'), [ours], await stamp(), { io: { write: newlineOnly } });
+    assert.deepEqual(!done.ok && done.problem, { kind: 'diskFull' });
+    assert.equal(text(), '{"n":1}\n{"half');
+  });
+});
+
 describe('a short write', () => {
   const short: AppendIo['write'] = (fd, bytes) => fs.writeSync(fd, bytes, 0, 5, null);
 
