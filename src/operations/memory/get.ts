@@ -3,8 +3,8 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
+import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { maskOf } from '../../engine/secrets/mask';
-import { maskedLines } from '../../engine/secrets/maskedLines';
 import { cleanText, sliceWhole } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { NoteFile } from '../../ports/memory/noteSources';
@@ -57,7 +57,7 @@ function ofThisMachine(
   if (file === undefined) return failed(notSearched(place.path));
   const read = outside.noteSources.text(file);
   if (!read.ok) return failed({ kind: 'refused', sentence: read.problem });
-  const lines = maskedLines(read.value).split('\n');
+  const lines = maskedNotes(read.value).split('\n');
   const wantedLines = lines.slice(place.line - 1, place.endLine);
   if (wantedLines.length === 0) return failed(pastEnd(place.path, lines.length));
   return ok(portion(file.path, place.line, wantedLines));
@@ -101,7 +101,7 @@ function leftOut(cut: number | null, place: string | null): Sentence | undefined
     : said`The end of line ${String(cut)} and ${place} are left out: more than ${mostShown} characters are not shown at once.`;
 }
 
-const shownText = (text: string): string => maskOf()(cleanText(text));
+const shownText = (text: string): string => maskedNotes(cleanText(text), maskOf());
 
 interface Place {
   readonly path: string;

@@ -232,6 +232,8 @@ describe('the command line of memory', () => {
       const id = String((await save(text)).json()['id']);
       const [hit] = await search(text.trim());
       assert.deepEqual([hit?.id, hit?.text], [id, `[note] ${text.trim()}`]);
+      const got = (await run(['get', `^${id}`])).json()['text'];
+      assert.equal(got, `- [note] ${text.trim()} ^${id}`);
     }
     write('memory/2026-03-01.md', '- The wifi password is Dachs-77-Bau ^62a2b577\n');
     const [hit] = await search('wifi password is');
