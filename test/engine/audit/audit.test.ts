@@ -72,9 +72,7 @@ describe('the audit of a summary', () => {
     assert.deepEqual(names(summary), ['goal', 'words', 'happened', 'decisions', 'evidence']);
     assert.equal(section(summary, 'happened'), section(own.summary, 'happened'));
     assert.ok(summary.includes('> Now document the option in docs/http.md.'));
-    assert.deepEqual(repairs.map(words), [
-      'What happened was missing and was written by code.',
-    ]);
+    assert.deepEqual(repairs.map(words), ['What happened was missing and was written by code.']);
   });
 
   it('adds no guess to a sound text', () => {
