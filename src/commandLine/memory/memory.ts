@@ -155,7 +155,9 @@ const forget: Verb = async (job, words) => {
   const scope = scopeFor(job);
   const notes = await notesToForget(scope, wanted, job.outside);
   if (!notes.ok) return refused(notes.problem, { removed: [] });
-  const listed = notes.value.map((note) => `${citation(note)}\n  ${note.text}\n`).join('');
+  const listed = notes.value
+    .map((note) => `${citation(note)}\n  ${note.text.replace(/\n/gu, '\n  ')}\n`)
+    .join('');
   if (!job.args.flag('yes')) {
     job.io.err(listed);
     return notDone('This would be forgotten for good; --yes does it.', { removed: [] });

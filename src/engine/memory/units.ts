@@ -48,7 +48,7 @@ const mostChars = 1_000_000;
 
 export const bullet = /^\s{0,12}(?:[-*+]|\d{1,4}[.)])\s+/u;
 const headingLine = /^#{1,6}\s+/u;
-const fence = /^\s{0,12}(?:```|~~~)/u;
+export const fence = /^\s{0,12}(?:```|~~~)/u;
 /** What our own flush writes above its notes says nothing about them. */
 const flushHeading = /^\d{2}:\d{2} flush$/u;
 const isoDate = /\b\d{4}-\d{2}-\d{2}\b/u;

@@ -1,13 +1,13 @@
 /**
- * The notes of a file as a person sees them, for what changes a note: a search cuts what is long, but a note is forgotten, and fetched by
- * its id, as a whole. Pure.
+ * The notes of a file as a person sees them, for what changes a note: a search cuts what is long and has what stands indented below a
+ * bullet by itself, but a note is forgotten, and fetched by its id, as a whole. Pure.
  */
 import { withoutKind } from '../flush/notes';
 import { wholeKey } from '../text/plain';
-import { bullet, unitsOf } from './units';
+import { bullet, fence, unitsOf } from './units';
 import type { Unit } from './units';
 
-export interface WholeNote {
+export interface OwnNote {
   /** 1-based, both included. */
   readonly line: number;
   readonly endLine: number;
@@ -22,6 +22,20 @@ export interface WholeNote {
   readonly key: string;
 }
 
+/** A note with what belongs to it. */
+export interface WholeNote extends OwnNote {
+  /** What stands indented below a bullet, without what has an id of its own. */
+  readonly below: readonly OwnNote[];
+  /** All its lines, in stretches where something of others stands between them. */
+  readonly parts: readonly Stretch[];
+}
+
+/** Lines of a file, the first 1-based. */
+export interface Stretch {
+  readonly line: number;
+  readonly texts: readonly string[];
+}
+
 const idAtEnd = / \^([0-9a-z]{4,40})\s*$/u;
 
 /** The notes of a text, in order. `masked` is the same text as it may be shown, line by line. */
@@ -33,7 +47,102 @@ export function wholeNotes(text: string, masked = text): readonly WholeNote[] {
     if (group && (unit.continues || unit.line === group[0].line)) group.push(unit);
     else groups.push([unit]);
   }
-  return groups.map((units) => noteOf(units, lines, shown));
+  const notes = groups.map((units) => noteOf(units, lines, shown));
+  const fenced = linesInFences(lines);
+  return notes.map((note, i) => {
+    const below = fenced.has(note.line) ? [] : belowOf(i, notes, lines);
+    const parts = partsOf([i, ...below], notes, lines);
+    return { ...note, below: below.flatMap((at) => notes[at] ?? []), parts };
+  });
+}
+
+/** The last line of a note with what belongs to it. */
+export const lastLine = ({ parts, endLine }: WholeNote): number => {
+  const last = parts.at(-1);
+  return last ? last.line + last.texts.length - 1 : endLine;
+};
+
+/** Lines of code, in which nothing is a bullet. */
+function linesInFences(lines: readonly string[]): ReadonlySet<number> {
+  const within = new Set<number>();
+  let isIn = false;
+  for (const [i, line] of lines.entries()) {
+    if (isIn) within.add(i + 1);
+    if (fence.test(line)) isIn = !isIn;
+  }
+  return within;
+}
+
+/** From how many columns further in something stands below a bullet. */
+const deeper = 2;
+const tabStop = 4;
+
+/** In which column a line begins. */
+function columnOf(line: string): number {
+  let column = 0;
+  for (const sign of line) {
+    if (sign !== ' ' && sign !== '\t') break;
+    column = sign === ' ' ? column + 1 : (Math.floor(column / tabStop) + 1) * tabStop;
+  }
+  return column;
+}
+
+/** Which notes stand below one; what has an id is a note of its own, with all that stands below that. */
+function belowOf(
+  at: number,
+  notes: readonly OwnNote[],
+  lines: readonly string[],
+): readonly number[] {
+  const [own] = notes.slice(at, at + 1);
+  const first = lineOf(own, lines);
+  if (own === undefined || !bullet.test(first)) return [];
+  const from = columnOf(first) + deeper;
+  const below: number[] = [];
+  let ended = own.endLine;
+  let ofOthers = Infinity;
+  for (const [i, note] of notesFrom(notes, at + 1)) {
+    // Headings and rules are no notes, and end what is above them.
+    if (!lines.slice(ended, note.line).every((line) => isFrom(line, from))) break;
+    const column = columnOf(lineOf(note, lines));
+    if (column < ofOthers + deeper) ofOthers = note.ids.length > 0 ? column : Infinity;
+    if (ofOthers === Infinity) below.push(i);
+    ended = note.endLine;
+  }
+  return below;
+}
+
+const lineOf = (note: OwnNote | undefined, lines: readonly string[]): string =>
+  lines[(note?.line ?? 0) - 1] ?? '';
+
+const isFrom = (line: string, column: number): boolean =>
+  line.trim() === '' || columnOf(line) >= column;
+
+function* notesFrom(
+  notes: readonly OwnNote[],
+  first: number,
+): Generator<readonly [number, OwnNote]> {
+  for (let i = first; i < notes.length; i++) {
+    const note = notes[i];
+    if (note) yield [i, note];
+  }
+}
+
+/** The lines of some notes, together with what stands between two that follow each other. */
+function partsOf(
+  mine: readonly number[],
+  notes: readonly OwnNote[],
+  lines: readonly string[],
+): readonly Stretch[] {
+  const runs: { readonly first: number; last: number }[] = [];
+  for (const at of mine) {
+    const run = runs.at(-1);
+    if (run?.last === at - 1) run.last = at;
+    else runs.push({ first: at, last: at });
+  }
+  return runs.map(({ first, last }) => {
+    const line = notes[first]?.line ?? 1;
+    return { line, texts: lines.slice(line - 1, notes[last]?.endLine ?? line) };
+  });
 }
 
 const linesOf = (text: string): readonly string[] =>
@@ -50,7 +159,7 @@ function noteOf(
   units: readonly [Unit, ...Unit[]],
   all: readonly string[],
   masked: readonly string[],
-): WholeNote {
+): OwnNote {
   const [{ line, files }] = units;
   const endLine = coveredTo(units.at(-1)?.endLine ?? line, all, masked);
   const lines = all.slice(line - 1, endLine);

@@ -105,8 +105,9 @@ async function forget(
   if (!notes.ok) return notes;
   const gone = await forgetNotes(scope, notes.value, outside);
   if (!gone.ok) return gone;
-  const { notes: lines, unshared } = gone.value;
-  return read(withProblems(`Forgotten: ${counted(lines.length, 'line')}.`, unshared));
+  const { notes: removed, unshared } = gone.value;
+  const lines = removed.reduce((sum, note) => sum + note.lines, 0);
+  return read(withProblems(`Forgotten: ${counted(lines, 'line')}.`, unshared));
 }
 
 async function store(

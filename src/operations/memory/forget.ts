@@ -11,7 +11,8 @@ import type { MemoryOptions } from '../../engine/memory/options';
 import { ownNotes } from '../../engine/memory/options';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/units';
-import type { WholeNote } from '../../engine/memory/wholeNotes';
+import { lastLine } from '../../engine/memory/wholeNotes';
+import type { OwnNote, WholeNote } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import { redact } from '../../engine/secrets/redact';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
@@ -30,7 +31,10 @@ export interface ForgottenNote {
   readonly path: string;
   readonly line: number;
   readonly endLine: number;
+  /** With what stands below it and goes with it, each on a line of its own. */
   readonly text: string;
+  /** How many lines it has. */
+  readonly lines: number;
   /** By which exactly these lines are known again, what is masked in `text` included. */
   readonly mark: string;
 }
@@ -74,14 +78,25 @@ export async function notesToForget(
   const meant = await meantBy(wanted, all, scope, outside);
   if (!meant.ok) return meant;
   const ids = new Set(meant.value.flatMap((note) => note.ids));
-  const keys = new Set(meant.value.map(({ key }) => key));
   const isCopy = (note: NoteInFile): boolean =>
-    keys.has(note.key) || note.ids.some((id) => ids.has(id));
-  const notes = all.filter(isCopy).map((note) => shown(note, outside));
+    note.ids.some((id) => ids.has(id)) || meant.value.some((one) => saysNoMore(note, one));
+  const copies = all.filter(isCopy);
+  const notes = copies
+    .filter((note) => !copies.some((one) => isBelow(note, one)))
+    .map((note) => shown(note, outside));
   return notes.length > 0
     ? ok(notes)
     : failed(none(typeof wanted === 'string' ? wanted : clip(oneLine(wanted.text), 80)));
 }
+
+/** Whether a note says the same as another, and below it nothing that does not stand below the other: what nobody meant must not go. */
+const saysNoMore = (note: WholeNote, other: WholeNote): boolean =>
+  note.key === other.key &&
+  note.below.every(({ key }) => other.below.some((one) => one.key === key));
+
+/** Whether a note goes with another one anyway. */
+const isBelow = (note: NoteInFile, other: NoteInFile): boolean =>
+  note.path === other.path && other.below.some(({ line }) => line === note.line);
 
 async function meantBy(
   wanted: string | SeenNote,
@@ -117,13 +132,18 @@ function seenAgain(seen: SeenNote, all: readonly NoteInFile[]): readonly NoteInF
 }
 
 function shown(note: NoteInFile, outside: Outside): ForgottenNote {
-  const { path, line, endLine, shown: lines } = note;
-  const text = lines.map((one) => one.trim()).join('\n');
-  const words = maskedNotes(cleanText(text.replace(bullet, '')), maskOf());
-  return { path, line, endLine, text: words, mark: markOf(note, outside) };
+  const { path, line, below, parts } = note;
+  const own = note.shown.map((one) => one.trim()).join('\n');
+  const text = [own.replace(bullet, ''), ...below.flatMap((one) => one.shown)].join('\n');
+  return {
+    ...{ path, line, endLine: lastLine(note), text: maskedNotes(cleanText(text), maskOf()) },
+    lines: parts.reduce((sum, { texts }) => sum + texts.length, 0),
+    mark: markOf(note, outside),
+  };
 }
 
-const markOf = ({ lines }: WholeNote, { hash }: Outside): string => hash(lines.join('\n'));
+const markOf = ({ parts }: WholeNote, { hash }: Outside): string =>
+  hash(JSON.stringify(parts.map(({ texts }) => texts)));
 
 /**
  * Notes that were seen, as they stand in their file now; undefined where not all are there. Those that moved are known by what they say.
@@ -176,10 +196,7 @@ export async function forgetNotes(
   const taken: TakenNotes[] = [];
   for (const [path, seen] of byPath) {
     const removed = await outside.memory.remove(scope.workspace, path, (text) =>
-      standingStill(seen, notesInText(text), outside)?.map(({ line, lines }) => ({
-        line,
-        texts: lines,
-      })),
+      standingStill(seen, notesInText(text), outside)?.flatMap(({ parts }) => parts),
     );
     if (!removed.ok) {
       // All copies or none: what is told of this one must not hide that others are gone.
@@ -189,13 +206,15 @@ export async function forgetNotes(
     taken.push({ path, lines: removed.value });
   }
   await outside.vectors.forget(
-    going.flatMap(({ units }) => units.map(({ text }) => text)),
+    going.flatMap((note) => [note, ...note.below]).flatMap(textsOf),
     (text) => redact(text).text,
   );
   const state = await outside.memoryStore.refresh(scope);
   if (!state.ok) return failed({ kind: 'refused', sentence: state.problem });
   return ok({ notes, taken, unshared: await outside.memoryStore.share(scope, 'anew') });
 }
+
+const textsOf = ({ units }: OwnNote): readonly string[] => units.map(({ text }) => text);
 
 const changed = (path: string): Problem => ({
   kind: 'refused',

@@ -4,6 +4,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
+import { lastLine } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText, sliceWhole } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
@@ -117,11 +118,12 @@ function placeOf(wanted: string): Place {
   return { path: path.replace(/^\.\//u, ''), line, endLine };
 }
 
-/** Where the note of an id stands; the newest where it stands more than once. */
-const noteOf = (scope: MemoryScope, id: string, outside: Outside): Place | undefined =>
-  notesInFiles(scope, outside, (_path, text) => text.includes(`^${id}`)).find(({ ids }) =>
-    ids.includes(id),
-  );
+/** Where the note of an id stands, with what belongs to it; the newest where it stands more than once. */
+function noteOf(scope: MemoryScope, id: string, outside: Outside): Place | undefined {
+  const notes = notesInFiles(scope, outside, (_path, text) => text.includes(`^${id}`));
+  const note = notes.find(({ ids }) => ids.includes(id));
+  return note && { path: note.path, line: note.line, endLine: lastLine(note) };
+}
 
 const unknown = (wanted: string): Problem => ({
   kind: 'refused',

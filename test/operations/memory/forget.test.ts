@@ -80,4 +80,48 @@ describe('forgetting notes', () => {
     assert.equal((await forget('zebra')).length, 1);
     assert.match(read('MEMORY.md'), /two/);
   });
+
+  it('takes what stands indented below a bullet with it, and shows it before', async () => {
+    const kept = '- before\n  - of before\n';
+    const text = '- quokka\n  - eats leaves\n    - at night\n\n  and more of it\n\n  * sleeps\n';
+    const after = '\n- after\n  - of after\n\n# Head\n  - of none\n';
+    write('MEMORY.md', `${kept}${text}${after}`);
+    const asked = await run('forget', 'quokka');
+    assert.match(asked.err, /MEMORY\.md#L3-L9\n {2}quokka\n {4}- eats leaves\n/);
+    assert.match(asked.err, /at night[^]*and more of it[^]*sleeps/);
+    assert.equal((await forget('quokka'))[0]?.endLine, 9);
+    assert.equal(read('MEMORY.md'), `${kept}${after}`);
+  });
+
+  it('leaves what has an id of its own, with all below that, and what only looks like it', async () => {
+    write(
+      'MEMORY.md',
+      '- quokka ^aa11bb22\n\t- one\n\t- two ^cc33dd44\n\t\t- of two\n\t- three\n - beside\n',
+    );
+    assert.equal((await forget('^aa11bb22'))[0]?.line, 1);
+    assert.equal(read('MEMORY.md'), '\t- two ^cc33dd44\n\t\t- of two\n - beside\n');
+    write('MEMORY.md', '- quokka\n\n```\n  - code\n```\n- quokkas\n---\n  - rule\n');
+    await forget('quokka');
+    assert.match(read('MEMORY.md'), /- code\n```\n- quokkas\n---\n {2}- rule\n$/);
+  });
+
+  it('takes only the sub-bullet that is meant', async () => {
+    write('MEMORY.md', '- zoo\n  - quokka\n  - zebra\n');
+    assert.deepEqual(
+      (await forget('quokka')).map(({ line, endLine }) => [line, endLine]),
+      [[2, 2]],
+    );
+    assert.equal(read('MEMORY.md'), '- zoo\n  - zebra\n');
+  });
+
+  it('takes no copy below which something else stands', async () => {
+    write('MEMORY.md', '- Open questions\n  - the quokka\n');
+    write('memory/a.md', '- Open questions\n  - the zebra\n');
+    write('memory/b.md', '- Open questions\n- x\n');
+    write('memory/c.md', '- Open questions\n  - The quokka.\n- x\n');
+    write('MEMORY.md', '- Open questions ^aa11bb22\n  - the quokka\n- x\n');
+    assert.equal((await forget('^aa11bb22')).length, 3);
+    assert.equal(read('memory/a.md'), '- Open questions\n  - the zebra\n');
+    assert.deepEqual([read('memory/b.md'), read('memory/c.md')], ['- x\n', '- x\n']);
+  });
 });

@@ -50,6 +50,18 @@ describe('forgotten notes that are wanted back', () => {
     assert.equal((await copies(outside)).length, 3, 'they are found again');
   });
 
+  it('come back with what stands below them, around what has an id of its own', async () => {
+    const text =
+      '# M\r\n- The quokka ^aa11bb22\r\n\r\n  - eats ^cc33dd44\r\n    - leaves\r\n  - sleeps\r\n\t* at night\r\n\r\n  quokka prose\r\n- Other';
+    write('MEMORY.md', text);
+    const outside = here().outside();
+    const gone = await forgetNotes(scope(), await copies(outside), outside);
+    assert.ok(gone.ok);
+    assert.equal(read('MEMORY.md'), '# M\r\n\r\n  - eats ^cc33dd44\r\n    - leaves\r\n- Other');
+    await putBackNotes(scope(), gone.value.taken, outside);
+    assert.equal(read('MEMORY.md'), text);
+  });
+
   it('say where they stand if not where they stood, and what is still out', async () => {
     write('MEMORY.md', lasting);
     write('memory/2026-01-02.md', day);

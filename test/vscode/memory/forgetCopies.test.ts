@@ -10,7 +10,7 @@ import { say } from '../words';
 const folder = { name: 'ws' } as vscode.WorkspaceFolder;
 const nothing = { length: 0, sha256: '' };
 const taken = (path: string): TakenNotes => ({ path, lines: { whole: nothing, blocks: [] } });
-const note = { path: 'MEMORY.md', line: 1, endLine: 1, text: 'a', mark: 'm' };
+const note = { path: 'MEMORY.md', line: 1, endLine: 1, text: 'a', lines: 1, mark: 'm' };
 
 type Back = Awaited<ReturnType<Forgetting['notes']['putBack']>>;
 

@@ -1,5 +1,6 @@
 /** Forget Note…: removes a note and its copies, once the person agrees. */
 import * as vscode from 'vscode';
+import type { ForgottenNote } from '../../../operations/memory/forget';
 import type { Told } from '../../act/answer';
 import { forgetCopies } from '../../memory/forgetCopies';
 import type { NoteAt } from '../../memory/notes';
@@ -36,9 +37,14 @@ async function sure(shell: Shell, at: NoteAt): Promise<Told<null>> {
   }
   const { say } = shell.language;
   const places = copies.value.map(({ path, line }) => `${path}:${line}`).join('\n');
+  const isSeen = ({ path, line, endLine }: ForgottenNote): boolean =>
+    path === at.note.path && line <= at.note.line && at.note.line <= endLine;
+  // What stands below a note goes with it, and is not among the words of its row.
+  const seen = copies.value.find((copy) => isSeen(copy) && copy.text.includes('\n'));
+  const words = seen?.text ?? noteWords(at.note);
   // Not awaited: a dialog may stay open.
   void shell.person
-    .sure(say('Forget this note?'), `${noteWords(at.note)}\n\n${places}`, say('Forget'))
+    .sure(say('Forget this note?'), `${words}\n\n${places}`, say('Forget'))
     .then((isSure) => (isSure ? forgetCopies(shell, at.folder, copies.value) : undefined));
   return { ok: true, value: null };
 }
