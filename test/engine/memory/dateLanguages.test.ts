@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { languagesIn, split } from '../../../src/engine/memory/dates/forms';
-import { languages } from '../../../src/engine/memory/dates/languages';
+import { languagesIn } from '../../../src/engine/memory/dates/forms';
+import { languages } from '../../../src/engine/memory/dates/languages/all';
+import { Slots } from '../../../src/engine/memory/dates/slots';
+import { split } from '../../../src/engine/memory/dates/words';
 import type { DateWords } from '../../../src/engine/memory/dates/words';
+import { slowOn } from '../../architecture/regex/growth';
 
 /** What a template fits, without what may be missing; each of its alternatives once. */
 function instances(template: string, words: DateWords): readonly string[] {
@@ -41,6 +44,12 @@ function valueOf(slot: string, words: DateWords): string {
       return first(Object.values(words.which ?? {})[0]);
     case 'y':
       return '2025';
+    case 'ww':
+      return '47';
+    case 'and':
+      return ' - ';
+    case 'th':
+      return first(words.ordinals);
     default:
       return '3';
   }
@@ -52,12 +61,23 @@ describe('languages of dates', () => {
     it(`are made ready for every time they can say (${name})`, () => {
       for (const template of Object.values(words.says).flat()) {
         for (const text of instances(template, words)) {
-          const ready = languagesIn(`${text}?`).map((one) => one.words);
-          assert.ok(ready.includes(words), `${template}: ${text}`);
+          const ready = languagesIn(`${text}?`).find((one) => one.words === words);
+          assert.ok(ready, `${template}: ${text}`);
+          const forms = ready.formsFor(`${text}?`).filter(({ shape }) => text.search(shape()) >= 0);
+          assert.ok(forms.length > 0, `no pattern for ${template}: ${text}`);
         }
       }
     });
   }
+
+  it('have patterns that take linear time', () => {
+    const slow = languages.flatMap((words) => {
+      const slots = new Slots(words);
+      const templates = Object.values(words.says).flat();
+      return templates.filter((template) => slowOn(slots.form('day', template).shape()) !== null);
+    });
+    assert.deepEqual(slow, []);
+  });
 
   for (const text of [
     'parser timeout in the worker',

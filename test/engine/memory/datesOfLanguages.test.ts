@@ -39,7 +39,7 @@ const cases: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['since last Friday', '2026-10-16…2026-10-21'],
     ['since October', '2026-10-01…2026-10-21'],
     ['after 15 October', '2026-10-15…2026-10-21'],
-    ['from 3 to 5 October', '2026-10-05'],
+    ['from 3 to 5 October', '2026-10-03…2026-10-05'],
     ['between 2026-10-03 and October 5', '2026-10-03…2026-10-05'],
     ['in 2025', '2025-01-01…2025-12-31'],
     ['last night', yesterday],

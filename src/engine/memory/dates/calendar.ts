@@ -30,13 +30,28 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const written = (y: number, m: number, d: number): number | null =>
   numberOf(`${y}-${two(m)}-${two(d)}`);
 
-/** A day of a month; of the last year in which it has been, where none is told. */
-export function dayIn(y: number | undefined, m: number, d: number, today: number): number | null {
-  if (y !== undefined) return written(y, m, d);
+/** 29 February may be away so long: there was none in 1900. */
+const rarest = 8;
+
+/** Days of a month, from one to the other; of the last year in which they have begun, where none is told. */
+export function daysInMonth(
+  y: number | undefined,
+  m: number,
+  [d, d2]: Days,
+  today: number,
+): Days | null {
   const [thisYear] = partsOf(today);
-  const day = written(thisYear, m, d);
-  return day !== null && day > today ? written(thisYear - 1, m, d) : day;
+  for (let year = y ?? thisYear; year >= (y ?? thisYear - rarest); year--) {
+    const [from, to] = [written(year, m, d), written(year, m, d2)];
+    if (from !== null && to !== null && from <= to && (y !== undefined || from <= today))
+      return [from, to];
+  }
+  return null;
 }
+
+/** A day of a month; of the last year in which it has been, where none is told. */
+export const dayIn = (y: number | undefined, m: number, d: number, today: number): number | null =>
+  daysInMonth(y, m, [d, d], today)?.[0] ?? null;
 
 export function monthDays(y: number, m: number): Days | null {
   const from = written(y, m, 1);
@@ -61,6 +76,31 @@ export function weekOf(day: number): Days {
   const monday = day - ((weekdayOf(day) + 6) % 7);
   return [monday, monday + 6];
 }
+
+/** The week of a number in ISO 8601, whose first one has 4 January; the last one that has begun, where no year is told. */
+export function isoWeek(y: number | undefined, week: number, today: number): Days | null {
+  // Of the next year the first may have begun; a week 53 may be away six years.
+  const latest = y ?? partsOf(today)[0] + 1;
+  for (let year = latest; year >= (y ?? latest - rarest); year--) {
+    const first = written(year, 1, 4);
+    if (first === null) return null;
+    const days = weekOf(weekOf(first)[0] + 7 * (week - 1));
+    // Its Thursday tells the year that a week is of.
+    const isOfYear = partsOf(days[0] + 3)[0] === year;
+    if (isOfYear && (y !== undefined || days[0] <= today)) return days;
+  }
+  return null;
+}
+
+/** A whole quarter, so many back. */
+export function quarterBack(back: number, today: number): Days | null {
+  const [y, m] = partsOf(today);
+  const quarters = y * 4 + Math.floor((m - 1) / 3) - back;
+  return quarterOf(Math.floor(quarters / 4), (quarters % 4) + 1);
+}
+
+export const quarterOf = (y: number, q: number): Days | null =>
+  joined(monthDays(y, q * 3 - 2), monthDays(y, q * 3));
 
 /** The last such day before today. */
 export function lastWeekday(weekday: number, today: number): number {

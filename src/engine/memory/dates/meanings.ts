@@ -2,11 +2,13 @@
 import {
   dayIn,
   daysIn,
-  joined,
+  daysInMonth,
+  isoWeek,
   lastWeekday,
-  monthDays,
   monthIn,
   partsOf,
+  quarterBack,
+  quarterOf,
   weekOf,
   weekdayOf,
   wholeSpan,
@@ -14,8 +16,8 @@ import {
 } from './calendar';
 import type { Days, Unit } from './calendar';
 
-/** A third of a month. */
-export type Part = 'early' | 'mid' | 'late';
+/** A third of a month, or a half: the former, the latter. */
+export type Part = 'early' | 'mid' | 'late' | 'former' | 'latter';
 
 /** The values that a template may hold. */
 export interface Values {
@@ -30,15 +32,45 @@ export interface Values {
   readonly which?: number;
   /** Quarter. */
   readonly q?: number;
+  /** Week of the year. */
+  readonly w?: number;
+  /** Where a range ends. */
+  readonly weekday2?: number;
+  readonly month2?: number;
+  readonly d2?: number;
+  readonly y2?: number;
 }
 
 /** The number behind a value that a template must hold; no day where it does not. */
 const missing = NaN;
 
-const parts: Readonly<Record<Part, Days>> = { early: [0, 9], mid: [10, 19], late: [20, 30] };
+const parts: Readonly<Record<Part, Days>> = {
+  ...{ early: [0, 9], mid: [10, 19], late: [20, 30] },
+  ...{ former: [0, 14], latter: [15, 30] },
+};
+
+/** From a time to the next one of another name is at most so long, and a year later it would be the same again. */
+export const yearAhead = 364;
+export const weekAhead = 8;
 
 /** How old a year may be that is told by its number alone; older ones are sizes and the like. */
 const mostYears = 20;
+
+/** Two values of which one may be told for both. */
+const both = <T>(a: T | undefined, b: T | undefined): readonly [T | undefined, T | undefined] => [
+  a ?? b,
+  b ?? a,
+];
+
+/** From a day to a day; month and year may stand at either of them, for both. */
+function fromTo({ d = missing, d2 = missing, ...of }: Values, today: number): Days | null {
+  const [month = missing, month2 = missing] = both(of.month, of.month2);
+  const [year, year2] = both(of.y, of.y2);
+  if (month === month2 && year === year2) return daysInMonth(year, month, [d, d2], today);
+  const end = dayIn(of.y2, month2, d2, today);
+  const start = dayIn(of.y, month, d, end ?? today);
+  return end !== null && start !== null && start <= end ? [start, end] : null;
+}
 
 type Make = (values: Values, today: number) => Days | null;
 
@@ -70,11 +102,17 @@ const table = {
     const day = dayIn(y, month, d, today);
     return day === null ? null : weekOf(day);
   },
-  quarter: ({ y, q = missing }, today) => {
+  /** Week 47. */
+  week: ({ y, w = missing }, today) => isoWeek(y, w, today),
+  quarter: ({ y, which, q = which ?? missing }, today) => {
+    if (q < 0) return y === undefined ? quarterBack(1, today) : quarterOf(y, 4);
     const [thisYear, thisMonth] = partsOf(today);
-    const year = y ?? thisYear - (q * 3 - 2 > thisMonth ? 1 : 0);
-    return joined(monthDays(year, q * 3 - 2), monthDays(year, q * 3));
+    return quarterOf(y ?? thisYear - (q * 3 - 2 > thisMonth ? 1 : 0), q);
   },
+  quarterBack: ({ n = 1 }, today) => quarterBack(n, today),
+  /** A day that has a name, or some: Christmas, Weihnachten. */
+  feast: ({ y, month = missing, d = missing, d2 = d }, today) =>
+    daysInMonth(y, month, [d, d2], today),
   year: ({ y = missing }, today) => {
     const [thisYear] = partsOf(today);
     return y <= thisYear && y > thisYear - mostYears ? yearDays(y) : null;
@@ -104,6 +142,20 @@ const table = {
   past: ({ n = 1, unit = 'day' }, today) => [today - n * daysIn(unit), today],
   thisSpan: ({ unit = 'week' }, today) => wholeSpan(unit, 0, today),
   lastSpan: ({ n = 1, unit = 'week' }, today) => wholeSpan(unit, n, today),
+  /** 3 to 7 October. */
+  days: (values, today) => fromTo(values, today),
+  /** October to December. */
+  months: ({ y, month = missing, month2 = missing }, today) => {
+    const end = y === undefined ? null : monthIn(y, month2, today);
+    const from = monthIn(undefined, month, end?.[1] ?? today);
+    const to = from && (end ?? monthIn(undefined, month2, from[0] + yearAhead));
+    return from && to && [from[0], to[1]];
+  },
+  /** Monday to Wednesday. */
+  weekdays: ({ weekday = missing, weekday2 = missing }, today) => {
+    const from = lastWeekday(weekday, today);
+    return [from, lastWeekday(weekday2, from + weekAhead)];
+  },
   /** Recently: counts only where nothing else is said. */
   lately: (_, today) => [today - 14, today],
 } satisfies Readonly<Record<string, Make>>;

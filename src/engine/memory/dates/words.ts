@@ -1,8 +1,8 @@
 /**
- * What a language says about time, as a table. To add one: a file with such a table, and its name in `languages.ts`.
+ * What a language says about time, as a table. To add one: a file with such a table, and its name in `languages/all.ts`.
  *
  * Words that mean the same stand in one text, `|` between them. What is said is a template: `{slot}` holds a value, `{slot:value}` sets
- * one that is not said, `[…]` may be missing, `(a|b)` is one of them.
+ * one that is not said, `[…]` may be missing, `(a|b)` is one of them, `{and}` stands between the times of a range.
  */
 import type { Language } from '../../text/language';
 import type { Unit } from './calendar';
@@ -24,6 +24,8 @@ export interface DateWords {
   readonly shortMonths?: readonly string[];
   /** Months that are words or names as well, and what stands before a month only. */
   readonly alsoWords?: string;
+  /** Those of them that go on in a sentence behind numbers: "steps 3 to 7 may fail". */
+  readonly verbs?: string;
   readonly into?: string;
   /** What leads up to a time and says nothing else. */
   readonly leads?: string;
@@ -35,15 +37,26 @@ export interface DateWords {
   /** What stands before the first and the second of two times. */
   readonly between?: string;
   readonly and?: string;
+  /** What says of two times by itself that all between them is meant, as dashes do in every language. */
+  readonly to?: string;
   /** What makes it a time that has not been: "every", "next". */
   readonly unlessAfter?: string;
   readonly unlessBefore?: string;
+  /** What makes something else of one meaning: "Q3 model", "Christmas tree"; its beginning is enough behind it. */
+  readonly elseAfter?: Partial<Readonly<Record<Meaning, string>>>;
+  readonly elseBefore?: Partial<Readonly<Record<Meaning, string>>>;
   readonly numbers?: Readonly<Record<number, string>>;
   /** What numbers of days end in. */
   readonly ordinals?: string;
   readonly units?: Partial<Readonly<Record<Unit, string>>>;
   readonly parts?: Partial<Readonly<Record<Part, string>>>;
+  /** Words that tell a time in it and that no template shows: short ones and compounds. */
+  readonly signs?: readonly string[];
   /** First to fourth; -1 = the last. */
   readonly which?: Readonly<Record<number, string>>;
   readonly says: Partial<Readonly<Record<Meaning, readonly string[]>>>;
 }
+
+/** The words of a table, `|` between them. */
+export const split = (words: string | undefined): readonly string[] =>
+  (words ?? '').split('|').filter((word) => word !== '');

@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 
 export const korean: DateWords = {
   isGlued: true,
@@ -7,17 +7,32 @@ export const korean: DateWords = {
   months: Array.from({ length: 12 }, (_, i) => (i < 9 ? `${i + 1}|0${i + 1}` : `${i + 1}`)),
   sinceBehind: '부터| 이후|이후',
   untilBehind: '까지| 이전',
-  and: '부터 |와 |과 |-|–',
+  and: '와|과',
+  to: '부터|에서',
+  elseBefore: { days: '간|동안| 동안' },
   unlessAfter: '매주 |매주|다음 주 |다음주 |다음 |매년 ',
   // Numbers of one sign are words and endings as well.
   numbers: { 1: '한', 2: '두', 3: '세', 4: '네', 5: '다섯', 6: '여섯', 7: '일곱', 10: '열' },
   units: { day: '일', week: '주|주일', month: '달|개월', year: '년|해' },
-  parts: { early: '초', mid: '중순', late: '말' },
+  parts: {
+    ...{ early: '초', mid: '중순', late: '말' },
+    ...{ former: '전반', latter: '후반' },
+  },
   says: {
     day: ['[{y}년[ ]]{month}월[ ]{d}일'],
+    days: ['[{y}년[ ]]{month}월[ ]{d}[일]{and}{d}일'],
     month: ['[{y}년[ ]]{month}월'],
+    months: ['[{y}년[ ]]{month}[월]{and}{month}월'],
     monthPart: ['[{y}년[ ]]{month}월[ ]{part}'],
+    week: ['[{y}년[ ]][제]{ww}주차'],
+    quarter: ['[{y}년[ ]][제]{q}분기'],
+    quarterBack: ['{n:0}이번[ ]분기', '{n:1}(지난|저번)[ ]분기'],
+    feast: [
+      '{month:12}{d:24}[{y}년[ ]](크리스마스|성탄절)[ ]이브',
+      '{month:12}{d:25}[{y}년[ ]](크리스마스|성탄절)',
+    ],
     year: ['{y}년'],
+    weekdays: ['{weekday}{and}{weekday}'],
     weekday: ['{weekday}', '{weekday}(에|의)', '(지난|이번)[ ]{weekday}', '이번[ ]주[ ]{weekday}'],
     weekdayOfLastWeek: ['(지난[ ]주|저번[ ]주)[ ]{weekday}'],
     weekend: ['주말'],

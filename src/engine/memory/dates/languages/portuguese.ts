@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 
 export const portuguese: DateWords = {
   weekdays: [
@@ -16,9 +16,12 @@ export const portuguese: DateWords = {
   since: 'desde|desde o|desde a|depois de|depois do|depois da|após|a partir de',
   until: 'antes de|antes do|antes da|até|até o|até a',
   between: 'entre|entre o|do|de',
-  and: 'e|e o|ao|a|-|–',
+  and: 'e|e o|e a',
+  to: 'a|à|ao|até|até o|até a',
   unlessAfter: 'cada|toda|todo|próximo|próxima|por',
   unlessBefore: 'que vem',
+  elseAfter: { week: 'uma|esta|duas|três' },
+  elseBefore: { week: 'de |do |da |del ', quarter: 'de |do |da ' },
   numbers: {
     ...{ 1: 'um|uma', 2: 'dois|duas', 3: 'três|alguns|algumas', 4: 'quatro', 5: 'cinco' },
     ...{ 6: 'seis', 7: 'sete', 8: 'oito', 9: 'nove', 10: 'dez', 11: 'onze', 12: 'doze' },
@@ -29,12 +32,28 @@ export const portuguese: DateWords = {
     early: 'início de|no início de|começo de',
     mid: 'meados de|em meados de',
     late: 'fim de|no fim de|final de|no final de',
+    former: 'primeira metade de|primeira quinzena de',
+    latter: 'segunda metade de|segunda quinzena de',
+  },
+  which: {
+    ...{ 1: 'primeiro|1º', 2: 'segundo|2º', 3: 'terceiro|3º', 4: 'quarto|4º', [-1]: 'último' },
   },
   says: {
     day: ['[{wholeWeekday}[,] ]{d}[{th}] de {month}[ de {y}]'],
+    days: ['[dia ]{d}[{th}]{and}[dia ]{d}[{th}] de {month}[ de {y}]'],
     month: ['{month}[[ de] {y}]'],
+    months: ['{month}{and}{month}[[ de] {y}]'],
     monthPart: ['{part} {month}[ de {y}]'],
+    week: ['semana [n.º |número ]{w}[( de |, | |/){y}]'],
+    quarter: ['{which} trimestre[( de | ){y}]'],
+    quarterBack: ['{n:0}(este|neste) trimestre', '{n:1}trimestre (passado|anterior)'],
+    feast: [
+      '{month:12}{d:24}véspera de natal[( de | ){y}]',
+      '{month:12}{d:25}(no|dia de|desde o) natal[( de | ){y}]',
+      '{month:12}{d:31}véspera de ano novo[( de | ){y}]',
+    ],
     year: ['em {y}'],
+    weekdays: ['{weekday}{and}{weekday}'],
     weekday: [
       '{wholeWeekday}',
       '(na|no) {weekday}[ (passada|passado)]',

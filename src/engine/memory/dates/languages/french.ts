@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 
 export const french: DateWords = {
   elsewhere: { words: 'hier', in: 'de', not: 'fr' },
@@ -8,14 +8,17 @@ export const french: DateWords = {
     ...['juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
   ],
   alsoWords: 'mars|mai',
-  into: 'en|de|depuis|au mois de|en mois de|fin|début|avant|après|le',
+  into: 'en|de|depuis|au mois de|en mois de|fin|début|avant|après',
   leads: 'le|en|au|du|de|ce|au mois de|du mois de|depuis',
   since: 'depuis|depuis le|après|après le|à partir de|à partir du',
   until: "avant|avant le|jusqu'à|jusqu’à|jusqu'au|jusqu’au",
   between: 'entre|entre le|du',
-  and: 'et|et le|au|-|–',
+  and: 'et|et le',
+  to: "au|à|jusqu'au|jusqu’au|jusqu'à|jusqu’à",
   unlessAfter: 'chaque|tous les|par',
   unlessBefore: 'prochain|prochaine',
+  elseAfter: { week: 'une|cette|deux|trois' },
+  elseBefore: { week: 'du |de |des ', quarter: 'du |de |des ' },
   numbers: {
     ...{ 1: 'un|une', 2: 'deux', 3: 'trois|quelques', 4: 'quatre', 5: 'cinq', 6: 'six' },
     ...{ 7: 'sept', 8: 'huit', 9: 'neuf', 10: 'dix', 11: 'onze', 12: 'douze' },
@@ -26,12 +29,30 @@ export const french: DateWords = {
     early: 'début|au début de|le début de',
     mid: 'mi|au milieu de',
     late: 'fin|à la fin de|la fin de',
+    former: 'première moitié|première quinzaine',
+    latter: 'deuxième moitié|seconde moitié|deuxième quinzaine|seconde quinzaine',
+  },
+  which: {
+    ...{ 1: 'premier|1er', 2: 'deuxième|second|2e', 3: 'troisième|3e', 4: 'quatrième|4e' },
+    [-1]: 'dernier',
   },
   says: {
     day: ['[{wholeWeekday} ]{d}[{th}] {month}[ {y}]'],
+    days: ['{d}[{th}]{and}{d}[{th}] {month}[ {y}]'],
     month: ['{month}[ {y}]'],
-    monthPart: ['{part}( |-){month}[ {y}]'],
+    months: ['{month}{and}{month}[ {y}]'],
+    monthPart: ["{part}( | de | d'| d’|-){month}[ {y}]"],
+    week: ['semaine [n° |numéro ]{w}[( de |, | |/){y}]'],
+    quarter: ['{which} trimestre[( de | ){y}]'],
+    quarterBack: ['{n:0}ce trimestre', '{n:1}trimestre (dernier|passé|précédent)'],
+    feast: [
+      "{month:1}{d:1}jour de l('|’)an[ {y}]",
+      '{month:12}{d:24}veille de noël[ {y}]',
+      '{month:12}{d:25}noël[ {y}]',
+      '{month:12}{d:31}saint(-| )sylvestre[ {y}]',
+    ],
     year: ['en {y}'],
+    weekdays: ['{wholeWeekday}{and}{wholeWeekday}'],
     weekday: ['{wholeWeekday}[ dernier| passé]'],
     weekdayOfLastWeek: ['{wholeWeekday} de la semaine (dernière|passée)'],
     weekend: ['(ce|le|au cours du|pendant le) week(-|)end'],

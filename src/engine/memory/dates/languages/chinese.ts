@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 import { kanjiMonths, kanjiNumbers } from './kanji';
 
 const week = '(周|週|星期|礼拜|禮拜)';
@@ -11,7 +11,8 @@ export const chinese: DateWords = {
   since: '自|从|從|自从',
   sinceBehind: '以来|以來|之后|以后|以後|起',
   untilBehind: '之前|以前',
-  and: '到|至|和|-|–',
+  and: '和|与|與',
+  to: '到|至',
   between: '从|從|在',
   // "Once a week" is said with the same signs as "Monday".
   unlessAfter: '每|每个|下|下个|下個|一|两|二|三|四|五|六|七|八|九|十|几',
@@ -19,12 +20,26 @@ export const chinese: DateWords = {
   units: {
     ...{ day: '天|日', week: '周|週|个星期|個星期|星期|个礼拜', month: '个月|個月', year: '年' },
   },
-  parts: { early: '初|上旬', mid: '中旬|中', late: '底|下旬|末' },
+  parts: {
+    ...{ early: '初|上旬', mid: '中旬|中', late: '底|下旬|末' },
+    ...{ former: '上半月|前半月', latter: '下半月|后半月|後半月' },
+  },
   says: {
     day: ['[{y}年]{month}月{d}(日|号|號)'],
+    days: ['[{y}年]{month}月{d}[(日|号|號)]{and}{d}(日|号|號)'],
     month: ['[{y}年]{month}月[份]'],
+    months: ['[{y}年]{month}[月]{and}{month}月[份]'],
     monthPart: ['[{y}年]{month}月[份]{part}'],
+    week: ['[{y}年]第{ww}(周|週)'],
+    quarter: ['[{y}年]第{q}季度'],
+    quarterBack: ['{n:0}(这|這|本)[个|個]季度', '{n:1}上[个|個|一]季度'],
+    feast: [
+      '{month:1}{d:1}[{y}年]元旦',
+      '{month:12}{d:24}[{y}年]平安夜',
+      '{month:12}{d:25}[{y}年](圣诞节|聖誕節)',
+    ],
     year: ['{y}年'],
+    weekdays: [`${week}{weekday}{and}[${week}]{weekday}`],
     weekday: [`${week}{weekday}`, `(这|這|本)[个]${week}{weekday}`],
     weekdayOfLastWeek: [`上[个|個]${week}{weekday}`],
     weekend: ['(周末|週末)'],

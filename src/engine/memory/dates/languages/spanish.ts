@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 
 export const spanish: DateWords = {
   weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
@@ -12,9 +12,12 @@ export const spanish: DateWords = {
   since: 'desde|desde el|después de|después del|a partir de|a partir del',
   until: 'antes de|antes del|hasta|hasta el',
   between: 'entre|entre el|del',
-  and: 'y|y el|al|-|–',
+  and: 'y|y el',
+  to: 'al|a|hasta|hasta el',
   unlessAfter: 'cada|todos los|próximo|próxima|por',
   unlessBefore: 'que viene|próximo|próxima',
+  elseAfter: { week: 'una|esta|dos|tres' },
+  elseBefore: { week: 'de |del |do |da ', quarter: 'de |del ' },
   numbers: {
     ...{ 1: 'un|uno|una', 2: 'dos|un par de', 3: 'tres|unos|unas', 4: 'cuatro', 5: 'cinco' },
     ...{ 6: 'seis', 7: 'siete', 8: 'ocho', 9: 'nueve', 10: 'diez', 11: 'once', 12: 'doce' },
@@ -25,12 +28,33 @@ export const spanish: DateWords = {
     early: 'principios de|a principios de|inicios de',
     mid: 'mediados de|a mediados de',
     late: 'finales de|a finales de|fines de',
+    former: 'primera mitad de|primera quincena de',
+    latter: 'segunda mitad de|segunda quincena de',
+  },
+  which: {
+    ...{ 1: 'primer|1er', 2: 'segundo', 3: 'tercer', 4: 'cuarto', [-1]: 'último' },
   },
   says: {
     day: ['[{wholeWeekday}[,] ]{d}[{th}] de {month}[ (de|del) {y}]'],
+    days: ['{d}[{th}]{and}{d}[{th}] de {month}[ (de|del) {y}]'],
     month: ['{month}[[ de] {y}]'],
+    months: ['{month}{and}{month}[[ de] {y}]'],
     monthPart: ['{part} {month}[ de {y}]'],
+    week: ['semana [n.º |número ]{w}[( de | del |, | |/){y}]'],
+    quarter: ['{which} trimestre[( de | del | ){y}]'],
+    quarterBack: [
+      '{n:0}este trimestre',
+      '{n:1}trimestre (pasado|anterior)',
+      '{n:1}pasado trimestre',
+    ],
+    feast: [
+      '{month:1}{d:1}día de año nuevo[ de {y}]',
+      '{month:12}{d:24}nochebuena[( de | ){y}]',
+      '{month:12}{d:25}navidad[( de | ){y}]',
+      '{month:12}{d:31}nochevieja[( de | ){y}]',
+    ],
     year: ['en {y}', 'en el año {y}'],
+    weekdays: ['{wholeWeekday}{and}{wholeWeekday}'],
     weekday: ['el {wholeWeekday}[ pasado]', '[el ]pasado {wholeWeekday}', '{wholeWeekday} pasado'],
     weekdayOfLastWeek: ['[el ]{wholeWeekday} de la semana pasada'],
     weekend: ['(el|este|durante el) fin de semana'],

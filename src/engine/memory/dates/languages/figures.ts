@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 
 const figures = (value: number): string => (value < 10 ? `0${value}|${value}` : `${value}`);
 
@@ -11,13 +11,20 @@ export const inFigures: DateWords = {
   until: 'before|until|till|vor|vor dem|bis|bis zum|avant|avant le|antes de|antes del|hasta|до',
   sinceBehind: '以来|以降|から|부터',
   untilBehind: '以前|まで|까지',
-  between: 'between|from|zwischen|von|vom|entre|du|del|de|с|между',
-  and: 'and|to|until|und|bis|et|au|y|al|e|и|по|-|–|到|から',
+  between:
+    'between|from|zwischen|zwischen dem|von|vom|entre|entre le|entre el|du|del|de|с|между|从|從|在',
+  and: 'and|und|und dem|et|et le|y|y el|e|e o|и|和|と',
+  to: 'to|through|thru|until|till|up to|bis|bis zum|au|à|jusqu’au|al|a|hasta|hasta el|ao|até|по|до|到|至|から|부터',
+  // Models and cars are called so, and models of fewer bits.
+  elseAfter: { quarter: 'model|audi|quant|quantized|quantised|question|frage' },
+  elseBefore: { quarter: '_|model|modell|modèle|modelo|quant|weights|gguf|checkpoint' },
   leads: 'on|in|from|at|of|the|noted|am|vom|le|el|em|в',
   says: {
     day: ['{y}-{month}-{d}', '{y}/{month}/{d}', '{d}.{month}.{y}'],
     numbers: ['{month}/{d}/{y}', '{d}/{month}/{y}'],
     month: ['{y}-{month}'],
-    quarter: ['q{q}[( |/|-){y}]', '{y}( |-|/|)q{q}'],
+    days: ['{d}.[{month}.[{y}]]{and}{d}.{month}.{y}'],
+    quarter: ['q{q}[( of | |/|-){y}]', '{y}( |-|/|)q{q}'],
+    week: ['{y}-w{w}', '{y}w{w}'],
   },
 };

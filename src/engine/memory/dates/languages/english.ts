@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 
 export const english: DateWords = {
   weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
@@ -11,13 +11,26 @@ export const english: DateWords = {
     ...['jan', 'feb', 'mar', 'apr', '', 'jun', 'jul', 'aug', 'sep|sept', 'oct', 'nov', 'dec'],
   ],
   alsoWords: 'march|may',
+  verbs: 'march|may',
+  signs: ['cw'],
   into: 'in|of|since|during|last|until|before|after|back in',
   leads: 'on|in|from|at|of|during|the|this|last|noted|around|about|back in|since',
   since: 'since|after',
   until: 'before|until|till',
   between: 'between|from',
-  and: 'and|to|until|till|-|–',
+  and: 'and',
+  to: 'to|through|thru|up to|until|till',
   unlessAfter: 'every|each|next|coming|per',
+  elseAfter: {
+    week: 'a|this|last|past|previous|one|two|three|four|first|second|third|fourth',
+    feast: 'merry|white|secret|happy',
+  },
+  elseBefore: {
+    week: ' of ',
+    quarter: ' of ',
+    quarterBack: ' of ',
+    feast: 'tree|island|card|carol|light|theme|song|present|gift|cookie|market|sweater|special',
+  },
   numbers: {
     ...{ 1: 'one|a|an', 2: 'two|a couple of', 3: 'three|a few', 4: 'four', 5: 'five', 6: 'six' },
     ...{ 7: 'seven', 8: 'eight', 9: 'nine', 10: 'ten', 11: 'eleven', 12: 'twelve' },
@@ -28,6 +41,8 @@ export const english: DateWords = {
     early: 'early|the beginning of|beginning of|the start of|start of',
     mid: 'mid|middle of|the middle of',
     late: 'late|the end of|end of',
+    former: 'first half of|the first half of',
+    latter: 'second half of|the second half of|last half of|the last half of',
   },
   which: { 1: 'first|1st', 2: 'second|2nd', 3: 'third|3rd', 4: 'fourth|4th', [-1]: 'last' },
   says: {
@@ -35,15 +50,33 @@ export const english: DateWords = {
       '[{weekday}[,] ]{d}[{th}] [of ]{month}[[,] {y}]',
       '[{weekday}[,] ]{month} [the ]{d}[{th}][[,] {y}]',
     ],
+    days: [
+      '{d}[{th}]{and}[the ]{d}[{th}] [of ]{month}[[,] {y}]',
+      '{month} [the ]{d}[{th}]{and}[the ]{d}[{th}][[,] {y}]',
+    ],
     month: ['{month}[ {y}]'],
+    months: ['{month}{and}{month}[ {y}]'],
     monthPart: ['{part}( |-){month}[ {y}]'],
     weekOfMonth: ['[the ]{which} week (of|in) {month}[ {y}]'],
     weekOfDay: [
       '[the ]week (of|from|starting|beginning) [{weekday}[,] ]{d}[{th}] [of ]{month}[[,] {y}]',
       '[the ]week (of|from|starting|beginning) [{weekday}[,] ]{month} [the ]{d}[{th}][[,] {y}]',
     ],
-    quarter: ['{which} quarter[ of][ {y}]'],
+    week: ['(calendar week|week|cw)[ ][no. |number |#]{w}[( of |, | |/){y}]'],
+    quarter: ['{which} quarter[ of the year][( of | ){y}]'],
+    quarterBack: [
+      '{n:0}(this|the current) quarter',
+      '{n:1}(previous|past) quarter',
+      '{n:2}[the ]quarter before last',
+    ],
+    feast: [
+      "{month:1}{d:1}new year('|’|)s day[ {y}]",
+      '{month:12}{d:24}christmas eve[ {y}]',
+      '{month:12}{d:25}(christmas day|christmas|xmas)[ {y}]',
+      "{month:12}{d:31}new year('|’|)s eve[ {y}]",
+    ],
     year: ['in {y}', 'during {y}'],
+    weekdays: ['{weekday}{and}{weekday}'],
     weekday: ['{wholeWeekday}', '(last|past|this|previous) {weekday}'],
     weekdayOfLastWeek: ['{weekday} (last|of last) week', '{weekday} of the last week'],
     weekend: ['(over|at|on|during) the weekend', 'the weekend', 'over weekend'],

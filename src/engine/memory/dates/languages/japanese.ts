@@ -1,4 +1,4 @@
-import type { DateWords } from './words';
+import type { DateWords } from '../words';
 import { kanjiMonths, kanjiNumbers } from './kanji';
 
 export const japanese: DateWords = {
@@ -8,19 +8,36 @@ export const japanese: DateWords = {
   months: kanjiMonths,
   sinceBehind: '以来|以降|から',
   untilBehind: '以前|まで',
-  and: 'から|と|～|-|–',
+  and: 'と',
+  to: 'から',
+  elseBefore: { days: '間' },
   unlessAfter: '毎週|毎|来週の|来週|第',
   numbers: kanjiNumbers,
   units: {
     ...{ day: '日', week: '週間|週', year: '年' },
     month: 'ヶ月|か月|カ月|ヵ月|ケ月|箇月',
   },
-  parts: { early: '初め|上旬|初旬', mid: '中旬|半ば', late: '末|下旬|終わり' },
+  parts: {
+    ...{ early: '初め|上旬|初旬', mid: '中旬|半ば', late: '末|下旬|終わり' },
+    ...{ former: '前半', latter: '後半' },
+  },
   says: {
     day: ['[{y}年]{month}月{d}日'],
+    days: ['[{y}年]{month}月{d}[日]{and}{d}日'],
     month: ['[{y}年]{month}月'],
+    months: ['[{y}年]{month}[月]{and}{month}月'],
     monthPart: ['[{y}年]{month}月[の]{part}'],
+    week: ['[{y}年[の]]第{ww}週'],
+    quarter: ['[{y}年[の]]第{q}四半期'],
+    quarterBack: ['{n:0}今四半期', '{n:1}(先|前)四半期'],
+    feast: [
+      '{month:1}{d:1}[{y}年[の]](元日|元旦)',
+      '{month:12}{d:24}[{y}年[の]]クリスマス[・]イブ',
+      '{month:12}{d:25}[{y}年[の]]クリスマス',
+      '{month:12}{d:31}[{y}年[の]]大晦日',
+    ],
     year: ['{y}年'],
+    weekdays: ['{weekday}[日]{and}{weekday}[日]'],
     weekday: ['{weekday}[日]', '{weekday}[日](に|の)', '(今週|この前)[の]{weekday}[日]'],
     weekdayOfLastWeek: ['先週[の]{weekday}[日]'],
     weekend: ['週末'],

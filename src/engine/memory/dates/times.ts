@@ -1,0 +1,85 @@
+/** The times that a text says. Pure and linear. */
+import type { Days } from './calendar';
+import type { Ready } from './forms';
+import { beginsWith, endsIn, leadOf } from './lead';
+import type { Opens } from './lead';
+import { isMeant } from './meant';
+import { daysOf } from './meanings';
+import type { Values } from './meanings';
+import type { Form } from './slots';
+import type { DateWords } from './words';
+
+/** A time that a text says. */
+export interface Time {
+  /** Its words alone, and what leads up to it and follows from it with them. */
+  readonly at: number;
+  readonly end: number;
+  readonly start: number;
+  readonly stop: number;
+  readonly form: Form;
+  readonly values: Values;
+  readonly days: Days;
+  readonly words: DateWords;
+  readonly opens: Opens;
+  /** Else it counts only as one of two. */
+  readonly isSure: boolean;
+}
+
+/** Times looked at of one form. */
+const mostOfForm = 8;
+
+export function timesIn(text: string, { words, formsFor }: Ready, today: number): readonly Time[] {
+  return formsFor(text).flatMap((form) => {
+    const times: Time[] = [];
+    for (const match of text.matchAll(form.shape())) {
+      const values = form.read(match.groups ?? {});
+      const days = daysOf(form.meaning, values, today);
+      const time = days && timeOf(text, match, { form, values, days, words });
+      if (time) times.push(time);
+      if (times.length >= mostOfForm) break;
+    }
+    return times;
+  });
+}
+
+function timeOf(
+  text: string,
+  match: RegExpExecArray,
+  said: Pick<Time, 'form' | 'values' | 'days' | 'words'>,
+): Time | null {
+  const { words, form } = said;
+  const at = match.index;
+  const end = at + match[0].length;
+  const lead = leadOf(text, at, words);
+  const behind = text.slice(end, end + 40).toLowerCase();
+  if (isOther(text, [at, lead.start], behind, said)) return null;
+  // Glued words have no "on": with others beside it, such a weekday is more often one of every week.
+  if (words.isGlued && form.meaning === 'weekday' && form.isBare && match[0] !== text.trim())
+    return null;
+  const meant = isMeant(text, match, said, lead);
+  if (meant === false) return null;
+  const since = beginsWith(behind, words.sinceBehind);
+  const until = since > 0 ? 0 : beginsWith(behind, words.untilBehind);
+  const opens = since > 0 ? 'since' : until > 0 ? 'until' : lead.opens;
+  const isSure = meant === true;
+  return { ...said, at, end, start: lead.start, stop: end + since + until, opens, isSure };
+}
+
+/** Whether words beside it make it a time that has not been, or none. */
+function isOther(
+  text: string,
+  starts: readonly number[],
+  behind: string,
+  { form, words }: Pick<Time, 'form' | 'words'>,
+): boolean {
+  const { unlessAfter, unlessBefore, elseAfter, elseBefore } = words;
+  return (
+    beginsWith(behind, unlessBefore) > 0 ||
+    beginsWith(behind, elseBefore?.[form.meaning]) > 0 ||
+    starts.some(
+      (start) =>
+        endsIn(text, start, unlessAfter, words) > 0 ||
+        endsIn(text, start, elseAfter?.[form.meaning], words) > 0,
+    )
+  );
+}
