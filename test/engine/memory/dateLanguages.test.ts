@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { languagesIn } from '../../../src/engine/memory/dates/forms';
-import { languages } from '../../../src/engine/memory/dates/languages/all';
+import { languages } from '../../../src/engine/memory/dateLanguages/all';
 import { Slots } from '../../../src/engine/memory/dates/slots';
 import { split } from '../../../src/engine/memory/dates/words';
 import type { DateWords } from '../../../src/engine/memory/dates/words';

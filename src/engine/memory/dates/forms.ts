@@ -3,7 +3,7 @@
  * ready, nor patterns of what it has no name or number for.
  */
 import { lazy } from '../../../base/lazy';
-import { languages } from './languages/all';
+import { languages } from '../dateLanguages/all';
 import type { Meaning } from './meanings';
 import { Slots } from './slots';
 import type { Form } from './slots';

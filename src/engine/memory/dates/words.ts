@@ -1,5 +1,5 @@
 /**
- * What a language says about time, as a table. To add one: a file with such a table, and its name in `languages/all.ts`.
+ * What a language says about time, as a table. To add one: a file with such a table, and its name in `dateLanguages/all.ts`.
  *
  * Words that mean the same stand in one text, `|` between them. What is said is a template: `{slot}` holds a value, `{slot:value}` sets
  * one that is not said, `[…]` may be missing, `(a|b)` is one of them, `{and}` stands between the times of a range.

@@ -1,5 +1,5 @@
-import { split } from '../words';
-import type { DateWords } from '../words';
+import { split } from '../dates/words';
+import type { DateWords } from '../dates/words';
 
 const months = [
   ...['januar|jänner', 'februar|feber', 'märz', 'april', 'mai', 'juni'],

@@ -1,4 +1,4 @@
-import type { DateWords } from '../words';
+import type { DateWords } from '../dates/words';
 
 const figures = (value: number): string => (value < 10 ? `0${value}|${value}` : `${value}`);
 

@@ -1,4 +1,4 @@
-import type { DateWords } from '../words';
+import type { DateWords } from '../dates/words';
 
 export const english: DateWords = {
   weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],

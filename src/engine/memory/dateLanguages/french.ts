@@ -1,4 +1,4 @@
-import type { DateWords } from '../words';
+import type { DateWords } from '../dates/words';
 
 export const french: DateWords = {
   elsewhere: { words: 'hier', in: 'de', not: 'fr' },

@@ -9,7 +9,7 @@ import { korean } from './korean';
 import { portuguese } from './portuguese';
 import { russian } from './russian';
 import { spanish } from './spanish';
-import type { DateWords } from '../words';
+import type { DateWords } from '../dates/words';
 
 export const languages: readonly DateWords[] = [
   inFigures,

@@ -1,4 +1,4 @@
-import type { DateWords } from '../words';
+import type { DateWords } from '../dates/words';
 import { kanjiMonths, kanjiNumbers } from './kanji';
 
 export const japanese: DateWords = {

@@ -1,4 +1,4 @@
-import type { DateWords } from '../words';
+import type { DateWords } from '../dates/words';
 
 export const korean: DateWords = {
   isGlued: true,

@@ -1,4 +1,4 @@
-import type { DateWords } from '../words';
+import type { DateWords } from '../dates/words';
 import { kanjiMonths, kanjiNumbers } from './kanji';
 
 const week = '(周|週|星期|礼拜|禮拜)';
