@@ -56,7 +56,7 @@ const mostKinds = 32;
 const leastRate = 0.25;
 /**
  * System prompt, tools and memory files take at most this share of a window (of 484 sessions of Claude Code: 40,000 in the median,
- * 53,000 at the 90th percentile); more is something else, and must not come back after a compaction.
+ * 53,000 at the 90th percentile); more may be something else that must not come back after a compaction, and has to be proved.
  */
 const mostOverheadShare = 0.5;
 /** They change when a client is updated or a server joins, by about this much; more is not theirs either. */
@@ -177,11 +177,28 @@ export function observeWhole(
 ): Calibration {
   const isFirstPrompt = calibration.overheadTokens === null && measured === 0;
   const share = isFirstPrompt ? firstEstimatedShare : littleEstimated.share;
-  if (estimated > Math.max(littleEstimated.tokens, share * reportedTokens)) return calibration;
-  const overhead = reportedTokens - measured - calibration.factor * estimated;
-  if (overhead < 0 || overhead > mostOverhead(windowTokens)) return calibration;
-  const known = calibration.overheadTokens ?? overhead;
+  if (!isLittle(estimated, share, reportedTokens)) return calibration;
+  const seen = reportedTokens - measured - calibration.factor * estimated;
+  const most = mostOverhead(windowTokens);
+  if (seen < 0 || (calibration.overheadTokens === null && seen > most)) return calibration;
+  const known = calibration.overheadTokens ?? seen;
+  const overhead = Math.min(seen, Math.max(most, known));
   const allowed = Math.max(overheadChange.tokens, overheadChange.share * known);
   if (Math.abs(overhead - known) > allowed) return calibration;
   return { ...calibration, overheadTokens: overhead };
+}
+
+const isLittle = (estimated: number, share: number, reportedTokens: number): boolean =>
+  estimated <= Math.max(littleEstimated.tokens, share * reportedTokens);
+
+/** What a first prompt says surrounds the conversation, however much that is, tokens; null where too much of it is an estimate. */
+export function claimedOverhead(
+  { factor }: Calibration,
+  estimated: number,
+  reportedTokens: number,
+): number | null {
+  const claimed = reportedTokens - factor * estimated;
+  return claimed >= 0 && isLittle(estimated, littleEstimated.share, reportedTokens)
+    ? claimed
+    : null;
 }

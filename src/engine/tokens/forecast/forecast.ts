@@ -8,6 +8,7 @@ import type { Block, Compaction, Entry, EntryId, Message } from '../../conversat
 import {
   calibratedGrowth,
   calibratedWhole,
+  claimedOverhead,
   freshCalibration,
   mostOverhead,
   observe,
@@ -94,6 +95,12 @@ export class Forecast {
 
   /** The least that surrounded a whole context: a client's own compaction puts files back that no line holds, ours does not. */
   #leastFixed = Number.POSITIVE_INFINITY;
+
+  /**
+   * What the first prompt of a context says surrounds it, where that is more than is believed at once: it is once the words that
+   * came since explain how the next one grew.
+   */
+  #claimed: number | null = null;
 
   constructor(options: ForecastOptions) {
     this.#counter = options.counter;
@@ -257,14 +264,22 @@ export class Forecast {
       const learned = observe(this.#calibration, growth, grown);
       const expected = calibratedGrowth(this.#calibration, growth);
       // A strange growth is nothing its entries explain: they keep what was expected of them.
-      this.#sizes.measureFrom(this.#since, learned === this.#calibration ? expected : grown);
-      this.#calibration = learned;
+      const isExplained = learned !== this.#calibration;
+      this.#sizes.measureFrom(this.#since, isExplained ? grown : expected);
+      this.#calibration = isExplained ? this.#proved(learned) : learned;
+      this.#claimed = null;
     }
     this.#calibration = within(this.#calibration, promptTokens);
     // Sizes are without the thinking that this prompt still holds.
     const { reported, estimated } = this.#openThinking;
     const lasting = promptTokens - reported - this.#calibration.factor * estimated;
     if (this.#isWhole && !this.#sizes.isEmpty) this.#learnWhole(lasting);
+  }
+
+  /** What the first prompt claimed, which the second one bears out. */
+  #proved(learned: Calibration): Calibration {
+    const { overheadTokens } = learned;
+    return { ...learned, overheadTokens: overheadTokens ?? this.#claimed };
   }
 
   #learnWhole(promptTokens: number): void {
@@ -280,6 +295,8 @@ export class Forecast {
         this.#windowTokens,
       );
       this.#leastFixed = Math.min(this.#leastFixed, this.#calibration.overheadTokens ?? Infinity);
+      if (this.#base === null && measured === 0)
+        this.#claimed = claimedOverhead(this.#calibration, estimated, promptTokens);
     }
   }
 
@@ -319,6 +336,7 @@ export class Forecast {
   forgetReported(): void {
     this.#base = null;
     this.#answered = null;
+    this.#claimed = null;
     this.#clearGrowth();
     this.#openThinking = { reported: 0, estimated: 0 };
   }
@@ -346,6 +364,7 @@ export class Forecast {
     this.#modelId = id;
     const family = familyOf(id);
     if (family.name === this.#family.name) return;
+    this.#claimed = null;
     const { overheadTokens: overhead } = this.#calibration;
     const scale = family.scale / this.#family.scale;
     this.#left.set(this.#family.name, this.#calibration);

@@ -95,10 +95,27 @@ describe('what stands around a conversation', () => {
     near(next(branch.user('a').compaction(words(100), null)), 6_600, 200);
   });
 
-  it('is no more than half a window, and nothing of it is believed where it seems more', () => {
-    const branch = surrounded(2, 140_000).compaction(words(300), null);
-    near(next(branch), 2_300);
-    near(next(branch, { usualFixedTokens: 38_000 }), 38_300);
+  it('may be more than half a window where the first prompt says so and the next one bears it out', () => {
+    for (const fixed of [99_000, 105_000, 120_000, 140_000]) {
+      const branch = surrounded(12, fixed).compaction(words(300), null);
+      near(next(branch), fixed + 300);
+      near(next(branch, { usualFixedTokens: 38_000 }), fixed + 300);
+      branch.user('on').answer({ text: 'x', prompt: fixed + 310, output: 5 });
+      near(next(branch.user('a').compaction(words(100), null)), fixed + 100);
+    }
+  });
+
+  it('is not believed to be that much where words do not explain how the next prompt grew, or nothing does', () => {
+    const grown = surrounded(1, 140_000)
+      .user('a')
+      .answer({ text: 'x', prompt: 152_000, output: 5 });
+    near(next(grown.compaction(words(300), null), { usualFixedTokens: 38_000 }), 38_300);
+    const once = surrounded(1, 140_000).compaction(words(300), null);
+    near(next(once, { usualFixedTokens: 38_000 }), 38_300);
+    const pasted = new Branch().user(words(60_000));
+    pasted.answer({ text: 'x', prompt: 240_000, output: 5 }).user('a');
+    pasted.answer({ text: 'x', prompt: 240_010, output: 5 }).compaction(words(300), null);
+    near(next(pasted, { usualFixedTokens: 38_000 }), 38_300);
   });
 });
 
