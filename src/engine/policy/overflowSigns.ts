@@ -32,6 +32,12 @@ export const codeSigns: readonly (readonly [SignKind, RegExp])[] = [
 const zhFiller = 'tokens?|内容|內容|长度|長度|窗口|文本|历史|歷史|记录|数量?|數|总|總|的|已经?|\\s';
 const zhTooMuch = '(?:[过過太超][长長]|超[出过過限])';
 
+/** What is sent, that it is too much, and of what: the parts of a sentence that counts tokens. */
+const sent = '(?:prompt|input|request|conversation|context|messages?)';
+const isMore = '(?:exceed(?:s|ed|ing)?|(?:more|greater|larger|longer) than|over|above)';
+const bound =
+  "(?:the |its |this |a )?(?:model(?:['’]?s)? )?(?:maximum|max|allowed|context|input|token|prompt|limit|[\\d,]{1,15})";
+
 const any = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
 
 /** Texts; the first that matches decides. */
@@ -127,6 +133,10 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\bthe length of content is too long\\b|\\b(?:prompt|input) tokens? (?:is |are )?too (?:long|large|many)\\b',
       '\\bcontext (?:window|length|size)(?: limit)? (?:was |has been |is )?reached\\b',
       '\\b413\\b[^.]{0,60}\\btoo large\\b',
+      '\\b(?:prompt|input|conversation|context) is too (?:long|large)\\b(?![^.\\n]{0,60}\\b(?:characters?|bytes|fields?|names?)\\b)',
+      "\\bexceed(?:s|ed)? (?:the |its |this )?(?:model(?:['’]?s)? )?context of [\\d,]{1,15}",
+      `\\b${sent}\\b[^.\\n]{0,40}\\b[\\d,]{1,15} (?:input )?tokens\\b[^.\\n]{0,24}\\b${isMore} ${bound}\\b`,
+      `\\btokens in (?:the |your |this )?${sent}\\b[^.\\n]{0,40}\\b${isMore} ${bound}\\b`,
       '最大上下文(?:长度)?(?:为|是)',
       `(?:上下文|\\bprompt|输入|輸入|请求|請求|提示词?|消息|对话|對話|会话|會話)(?:${zhFiller}){0,8}${zhTooMuch}`,
       '超[出过過](?:了)?(?:该|此|当前|模型|支持|允许|最大|的){0,6}(?:上下文|输入|輸入)|请压缩上下文|上下文(?:窗口)?已满',

@@ -9,6 +9,14 @@ const kindOf = (text: string): SignKind =>
 /** By kind; timeouts and the like are `other`. */
 const told: Readonly<Record<SignKind, readonly string[]>> = {
   overflow: [
+    'ValidationException: Input is too long',
+    'Error: the prompt is too large.',
+    "Your request exceeds the model's context of 8192 tokens",
+    'tokens in request more than max tokens allowed',
+    'The number of tokens in your prompt is greater than the maximum of 8,192',
+    'The prompt contains 9000 tokens which exceeds limit 8000',
+    'Your input has 140,000 tokens, more than the maximum of 131,072',
+    'Conversation of 210000 tokens is larger than the context window',
     'The combined length of prompt and max_tokens exceeds model context',
     'Trying to keep the first 8500 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens',
     'llama_decode: n_keep >= n_ctx, the prompt does not fit',
@@ -40,6 +48,8 @@ const told: Readonly<Record<SignKind, readonly string[]>> = {
     '当前请求的 tokens 总数超出模型最大上下文',
   ],
   rateLimit: [
+    'The prompt contains 9000 tokens which exceeds limit 8000 tokens per minute',
+    'tokens in request more than max tokens per day allowed',
     'Rate limit reached for requests',
     '请求频率超过限制，请稍后再试',
     '每分钟输入tokens数超过限制',
@@ -81,6 +91,9 @@ const told: Readonly<Record<SignKind, readonly string[]>> = {
     'maxOutputTokens has to be smaller than 65536',
   ],
   other: [
+    'Input is too long: the name may have 64 characters',
+    'The request of 9000 tokens exceeds your daily budget',
+    'The context of this message is 9000 tokens and within the limit',
     'compaction failed: context deadline exceeded',
     'Auto-compaction failed: context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
     'summarizing failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
