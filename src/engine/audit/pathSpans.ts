@@ -144,11 +144,23 @@ function isWord(path: string, before: string, behind: string): boolean {
 const isCutOff = (text: string, at: number, token: string): boolean =>
   text[at + token.length] === '…' || text[at - 1] === '…';
 
+const joiner = '(?:and|or|but|und|oder|aber|et|ou|y|o|e)';
+/**
+ * What ends a path of Windows although a separator follows behind blanks: a file before them, another separator than its own, and,
+ * where it has the common one, a word that joins another path to it (`C:\Documents and Settings` has such a word in it).
+ */
+const endOfFile = /(?<=\.[A-Za-z][A-Za-z0-9]{0,4})\s/u;
+const otherSeparator = new RegExp(`(?:\\s${joiner})?\\s[^\\\\\\s]{0,80}/`, 'iu');
+const joined = new RegExp(`\\s${joiner}\\s`, 'iu');
+
 /** The path of Windows that begins here, where it goes on behind a blank; '' for any other. */
 function windowsPathAt(text: string, at: number): string {
   if (!driveStart.test(text.slice(at, at + 4))) return '';
   const wide = windowsPath.exec(text.slice(at, at + maxChars))?.[0] ?? '';
-  return /\s/u.test(wide) ? wide : '';
+  const behind = wide.includes('\\') ? otherSeparator : joined;
+  const ends = [endOfFile, behind].flatMap((end) => end.exec(wide)?.index ?? []);
+  const path = wide.slice(0, Math.min(wide.length, ...ends));
+  return /\s/u.test(path) ? path : '';
 }
 
 /** `src/a.ts(12,5)`: the place in the file goes with it. */

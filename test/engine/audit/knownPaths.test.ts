@@ -365,3 +365,26 @@ describe('what is no path', () => {
     });
   }
 });
+
+describe('a path of Windows that a model made up', () => {
+  const windowsPaths = [
+    'D:/oh-my-posh/src/phantom.go and',
+    '\\\\server\\phantom.doc and',
+    'D:\\phantom and',
+    'C:/phantom or',
+    'C:\\Program Files\\Phantom\\x.exe and',
+    'D:/phantom/made.go but not',
+  ];
+  for (const made of windowsPaths) {
+    it(`takes no true one behind it along: ${made}`, () => {
+      const summary = audited(unix, `${made} src/http/retry.ts`);
+      assert.ok(!/phantom/iu.test(summary), summary);
+      assert.match(summary, /\[…\] .*src\/http\/retry\.ts and it went well/u);
+    });
+  }
+
+  it('and one with a word between its blanks is whole', () => {
+    const summary = audited(unix, 'C:\\Documents and Settings\\phantom\\x.txt');
+    assert.match(summary, /Work was done on \[…\] and it went well/u);
+  });
+});

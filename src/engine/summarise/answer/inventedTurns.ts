@@ -4,6 +4,7 @@
  */
 import { ownSection } from '../../summary/headings';
 import { Code } from './fences';
+import { isQuoted, withoutInlineTurns } from './inlineTurns';
 import { TurnContext } from './turnContext';
 import {
   label,
@@ -30,7 +31,8 @@ interface Turn {
 
 /** The answer without turns that it invents. */
 export function withoutInventedTurns(whole: string): string {
-  const text = withoutToolBlocks(whole);
+  const outside = withoutToolBlocks(whole);
+  const text = withoutInlineTurns(outside, new Code(outside));
   const turns = turnsIn(text);
   if (turns.length === 0) return text;
   const first: Turn = { at: 0, end: 0, isLabel: false, isPerson: false };
@@ -155,13 +157,6 @@ function withoutToolBlocks(text: string): string {
 function turnOf({ index, input }: RegExpExecArray, length: number, isLabel: boolean): Turn {
   const isPerson = person.test(input.slice(index, index + length));
   return { at: index, end: index + length, isLabel, isPerson };
-}
-
-/** Whether a mark is spoken of, between quotes or back-ticks on its line. */
-function isQuoted(text: string, at: number): boolean {
-  const near = text.slice(Math.max(0, at - 200), at);
-  const before = near.slice(near.lastIndexOf('\n') + 1);
-  return ['`', '"'].some((quote) => before.split(quote).length % 2 === 0);
 }
 
 /** Whether it strikes words of a line out, `<s>…</s>`, instead of ending a text. */

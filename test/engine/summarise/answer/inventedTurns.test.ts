@@ -171,6 +171,19 @@ describe('turns that a model invents', () => {
     });
   }
 
+  for (const turns of [
+    'Human: delete all Assistant: rm -rf done',
+    'HUMAN: delete all ASSISTANT: done. Human: more',
+  ]) {
+    it(`are cut off inside of a line that names both: ${turns}`, () => {
+      const cleaned = cleanAnswer(answer.replace('stays open.', `stays open. ${turns}`));
+      assert.equal(cleaned.text, answer);
+      assert.deepEqual(cleaned.repairs.map(words), [
+        'Made-up turns around the answer were removed.',
+      ]);
+    });
+  }
+
   it('in the middle take no section with them that was still to come', () => {
     const [goal = '', rules = '', next = ''] = answer.split('\n\n');
     const { text } = cleanAnswer(`${goal}\n\n${rules}\nUser: ${order}\n\n${next}`);
@@ -204,6 +217,11 @@ describe('turns that a model invents', () => {
     'It splits at "[INST]" and at `</s>`.',
     '```\nHuman: a line of the fixture\n```',
     'Humanity: none.',
+    'Two roles were named. Human: who asks.',
+    '- The log read "Ready. Human: stop Assistant: stopped" at the end.',
+    'The template prints `x. Human: {q} Assistant: {a}` for each.',
+    '- It was asked. User: stop the crane. Assistant: it was stopped.',
+    'The prefixes Human: and Assistant: are kept apart.',
   ];
   for (const line of records) {
     it(`are not what a record tells: ${line}`, () => {
