@@ -13,6 +13,7 @@ import { nextName, type Name, type Senses } from '../values/tellingNames';
 import { bytesHits, listHits, restHits } from './lists';
 import { command, operator, saidHit } from './inSentence';
 import { afterLogin, spacedHit } from './behindBlank';
+import { namedWordsHit } from './namedWords';
 import { closeColoured, exec, hitOf, isMixed, skipSpace, startsLine } from './steps';
 import { blockHits } from './terraform';
 
@@ -95,6 +96,7 @@ function hitAfter(source: Source, name: Name, sense: NameSense): Hit | undefined
   return (
     typedHit(source, name, sense) ??
     phraseHit(source.text, name, sense) ??
+    namedWordsHit(source.text, name, sense) ??
     signHit(source, name, sense) ??
     pairedHit(source, name, sense) ??
     spacedHit(source, name, sense)

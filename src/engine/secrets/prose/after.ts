@@ -16,7 +16,7 @@ const wordOn =
 
 /** A sign or a "is" of some language, which says that the value comes now: "la contraseña del servidor viejo es …". */
 const comesNow =
-  /[:：][ \t]{0,4}(?:\r?\n){1,3}[ \t]{0,8}(?=\S{6,128}[ \t]{0,4}(?:$|[\r\n"\\]))|[ \u00a0]{0,2}(?:[:：=](?!=)|—|–|->|→)[ \u00a0]{1,3}|,?[ \u00a0](?:(?:it|that)['’]s|c['’](?:est|était)|passe à|is|was|be|becomes?|remains|reads|(?:set|reset|changed|updated|rotated) to|es|era|será|quedó|sigue siendo|est|était|sera|reste|devient|ist|war|lautet|heißt|bleibt|é|era|foi|fica|ficou|è|sarà|rimane|это|теперь|стал|сейчас|остался|остаётся|будет|هي|هو|الآن|أصبحت|है|हैं|jest|to(?<=has[łl]o[^\r\n]{1,80} to)|brzmi|är|blir|er|bliver|je|este|wordt|là|olan|artık|adalah|ialah|היא|הוא|είναι|คือ)(?:[ \u00a0]{1,3}|[:：][ \u00a0]{0,3})/uy;
+  /[:：][ \t]{0,4}(?:\r?\n){1,3}[ \t]{0,8}(?=\S{6,128}[ \t]{0,4}(?:$|[\r\n"\\]))|[ \u00a0]{0,2}(?:[:：=](?!=)|—|–|->|→)[ \u00a0]{1,3}|,?[ \u00a0](?:(?:it|that)['’]s|c['’](?:est|était)|passe à|is|was|be|becomes?|remains|reads|(?:set|reset|changed|updated|rotated) to|es|era|será|quedó|sigue siendo|est|était|sera|reste|devient|ist|war|lautet|heißt|bleibt|é|era|foi|fica|ficou|è|sarà|rimane|это|теперь|стал|сейчас|остался|остаётся|будет|هي|هو|الآن|أصبحت|है|हैं|jest|to(?<=has[łl]o[^\r\n]{1,80} to)|brzmi|ni(?<=(?:siri|nywila)[^\r\n]{0,60} ni)|är|blir|er|bliver|je|este|wordt|là|olan|artık|adalah|ialah|היא|הוא|είναι|คือ)(?:[ \u00a0]{1,3}|[:：][ \u00a0]{0,3})/uy;
 
 /** A form as it is read from a screen: a line that is nothing but a label, and a line of one word below, buttons behind it. */
 const labelled = /(?:^|[\r\n"])[ \t>*#-]{0,8}(?:[\p{L}'’]{1,20} ){0,3}$/u;

@@ -23,6 +23,21 @@ function valueBefore(text: string, at: number): Hit | undefined {
   return { kind: 'password', start: from + match.index, end: from + match.index + word.length };
 }
 
+/** `… to "Vogel/Nest4"; that is the root password now`: in quotes, and nothing of it is said but that. */
+const called =
+  /["'`“](?<value>[^\s"'`“”]{6,60})["'`”][,;.:]? (?:and )?(?:that|this|which|it)(?:['’]s| is| was) (?:(?:now|still) )?(?:(?:the|my|our|your|new|current|old|root|admin|sudo|db|database|ssh|vpn|wifi) ){1,3}$/iu;
+const endsThere =
+  /^(?: (?:now|again|there|here|then|today|from now on))?(?:[.,;!)]|[ \t]*(?:$|[\r\n"\\]))/;
+
+function valueCalled(text: string, at: number, end: number): Hit | undefined {
+  const from = Math.max(0, at - 140);
+  const match = called.exec(text.slice(from, at));
+  const word = match?.groups?.['value'] ?? '';
+  if (!match || !looksSure(word) || !endsThere.test(text.slice(end, end + 24))) return undefined;
+  const start = from + match.index + 1;
+  return { kind: 'password', start, end: start + word.length };
+}
+
 /** "'bluewhale_dwh' as the password" */
 const isQuotedSure = (head: string, at: number, word: string): boolean =>
   /["'`]/.test(head.charAt(at - 1)) &&
@@ -68,7 +83,8 @@ export function around(
   const told =
     kind === 'password' || kind === 'key' || kind === 'access' ? valueBefore(text, at) : undefined;
   const set = kind === 'password' && !isFound ? valueSet(text, at, end) : undefined;
-  return [told, set].filter((hit) => hit !== undefined);
+  const named = kind === 'password' && !told ? valueCalled(text, at, end) : undefined;
+  return [told, set, named].filter((hit) => hit !== undefined);
 }
 
 const corrected =

@@ -4,6 +4,7 @@
  */
 import type { Hit } from '../hit';
 import { looksChosenOnce } from '../values/looks';
+import { isCounted } from '../values/leet';
 import { isLoose, isMixed, isOrdinary, isStrong } from '../values/strength';
 import { hitOf } from './words';
 
@@ -32,8 +33,13 @@ const named =
 
 const isPassword = (word: string): boolean =>
   isMixed(word) || (/[!?#$%&*]$/.test(word) && looksChosenOnce(word));
+/** `Pinsel-8`: elsewhere what is counted is written so. */
+const isNumbered = (word: string): boolean =>
+  /^\p{Lu}\p{Ll}{3,15}-[0-9]{1,4}$/u.test(word) && !isCounted(word);
 const isChosen = (word: string): boolean =>
-  (looksChosenOnce(word) && !isOrdinary(word)) || isMixed(word) || isLoose(word);
+  (looksChosenOnce(word) && (!isOrdinary(word) || isNumbered(word))) ||
+  isMixed(word) ||
+  isLoose(word);
 
 /** Each with signs of which its text must have one. */
 const kinds: readonly (readonly [

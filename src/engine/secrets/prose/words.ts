@@ -14,6 +14,7 @@ import {
   looksStrong,
   looksVerse,
 } from '../values/looks';
+import { looksNamedWords, saysOfIt } from '../values/namedWords';
 import { isStandIn, looksLettered, looksRandom } from '../values/randomness';
 import type { Announced } from './announcements';
 
@@ -40,14 +41,30 @@ export function bareAt(text: string, at: number): string {
 
 /** Words without quotes count at the end of a line: four and more behind a colon, or with a figure and a sign at their end. */
 const phrase =
-  /\p{Lu}\p{Ll}{2,12}(?:,\p{Lu}\p{Ll}{2,12}){1,4}[0-9]{1,4}(?![\p{L}\p{N}])|(?<=[:：] )[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{2,4}(?=[ \t]*(?:$|[\r\n"\\]))|(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|(?<=phrase is )[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{2,4}(?= [—–-] |[,.;]? ?$|[,;])|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/muy;
+  /\p{Lu}\p{Ll}{2,12}(?:,\p{Lu}\p{Ll}{2,12}){1,4}[0-9]{1,4}(?![\p{L}\p{N}])|(?<=[:：] )\p{L}\p{Ll}{2,12}(?: \p{L}\p{Ll}{2,12}){1,3} [0-9]{2,4}[!#%*+?@$^&]{0,2}(?=[ \t]*(?:$|[\r\n"\\]))|(?<=\()[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{1,4}(?=\))|(?<=phrase is )[a-z]{3,12}(?: [a-z]{3,12}){1,3} [0-9]{2,4}(?= [—–-] |[,.;]? ?$|[,;])|[a-z]{3,12}(?: [a-z]{3,12})? [A-Z][a-z]{2,12} [0-9]{2,4}(?= [—–-] |[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=app passwor[dt][: ]{1,3})(?:[a-z]{4} ){3}[a-z]{4}(?![a-z])|(?:[a-z]{4} ){3}[a-z]{4}(?=[ \t]*(?:$|[\r\n"'`\\.,]))|(?<=: )(?:[a-z]{3,12} ){3,11}[a-z]{3,12}(?=[ \t]*(?:$|[\r\n"'`\\]))|[a-z]{3,12}(?: [a-z]{3,12}){0,3} [a-z]{2,12}[0-9]{1,4}[!#%*+?@$^&]{1,2}(?=[ \t]*(?:$|[\r\n"'`\\]))/muy;
+
+/** Right before the words that somebody typed or noted: `sudo password: `. */
+const ofOwner =
+  /(?:^|[\r\n"])[^\p{L}\r\n]{0,12}(?:sudo|root|admin|ssh|vpn|wi-?fi|wlan|luks|nas|router|server|login|db|database) (?:password|passwort|kennwort|pass|pw): {1,2}$/iu;
+const namedWords = /(?:\p{L}{2,14} ){2,4}\p{L}{2,14}(?=[ \t]{0,4}(?:$|[\r\n"\\]))/muy;
+
+function namedWordsAt(text: string, at: number): string | undefined {
+  namedWords.lastIndex = at;
+  const words = namedWords.exec(text)?.[0];
+  return words !== undefined &&
+    looksNamedWords(words) &&
+    ofOwner.test(text.slice(Math.max(0, at - 60), at))
+    ? words
+    : undefined;
+}
 
 export function phraseAt(text: string, at: number): string | undefined {
   phrase.lastIndex = at;
   const words = phrase.exec(text)?.[0];
-  if (words === undefined) return verseAt(text, at);
+  if (words === undefined) return namedWordsAt(text, at) ?? verseAt(text, at);
   if (words.includes(',')) return isStandIn(words) ? undefined : words;
-  const isMarked = /[A-Z]|^[a-z ]+ [0-9]+$/.test(words) && looksSentence(words);
+  const isMarked =
+    /\p{Lu}|^[a-z ]+ [0-9]+$/u.test(words) && looksSentence(words) && !saysOfIt(words);
   return isMarked || looksPhrase(words) ? words : verseAt(text, at);
 }
 
@@ -71,7 +88,9 @@ function verseAt(text: string, at: number): string | undefined {
   verse.lastIndex = at;
   const line = verse.exec(text)?.[0] ?? '';
   if (says.endsWith(': '))
-    return line.split(' ').length > 4 && looksVerse(line) ? line : listAt(text, at);
+    return line.split(' ').length > 4 && looksVerse(line)
+      ? line
+      : (listAt(text, at) ?? threeAt(text, at));
   return fewAt(text, at) ?? (looksPhrase(line) ? line : undefined);
 }
 
@@ -81,6 +100,20 @@ function listAt(text: string, at: number): string | undefined {
   const isListed = words !== undefined && looksSentence(words.replaceAll(',', ''));
   return isListed && !isAboutPasswords(words) ? words : undefined;
 }
+
+/** `Enter passphrase: blue horse battery` */
+function threeAt(text: string, at: number): string | undefined {
+  const few = fewAt(text, at);
+  return few !== undefined &&
+    few.split(' ').length === 3 &&
+    !saysOfIt(few) &&
+    endsLine(text, at + few.length)
+    ? few
+    : undefined;
+}
+
+const endsLine = (text: string, at: number): boolean =>
+  /^[ \t]{0,4}(?:$|[\r\n"\\])/.test(text.slice(at, at + 6));
 
 function fewAt(text: string, at: number): string | undefined {
   const few = fewWords.exec(text.slice(at, at + 60))?.[0].trim() ?? '';

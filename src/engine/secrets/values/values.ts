@@ -235,11 +235,16 @@ function isMixture(word: string): boolean {
   return (hasLetters && hasDigits) || (/[!@#$%^&*+?~=]/.test(word) && (hasLetters || hasDigits));
 }
 
+/** `!vault`, `!Ref`, `!encrypted/pkcs1-oaep`; not `!vault-Ma9us`. */
+const isTag = (word: string): boolean =>
+  /^![A-Za-z]/.test(word) && !/^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[^/:]+$/.test(word);
+
 /** Stand-ins, versions (`"secretlint-rule-password": "^10.2.2"`), patterns and small hexadecimal numbers. */
 function isNoPassword(word: string): boolean {
   return (
     word.length < 4 ||
     word.length > 200 ||
+    isTag(word) ||
     plainWords.has(word.toLowerCase()) ||
     /^(?:[A-Z]+_){0,4}(?:PASSWORD|PASSWD|PASS|TOKEN|SECRET|LOGIN|AUTH)(?:_[A-Z0-9]+){1,4}$/.test(
       word,
@@ -247,7 +252,7 @@ function isNoPassword(word: string): boolean {
     /example|placeholder|change[-_]?me|^your|^(?:votre|vos|deine?|ihre?|seu|sua|tu|su|mi)[-_]|[-_]your[-_]|redacted|dummy|xxxx|^(.)\1+$/i.test(
       word,
     ) ||
-    /^[\^~<>=v]*[0-9]+(?:\.[0-9x*]+)+|^[([]|^0x[0-9a-f]{1,8}$|^![a-z]|^osc[0-9]|^[a-z]+(?:\|[a-z]+(?::[\w,]+)?)+$/i.test(
+    /^[\^~<>=v]*[0-9]+(?:\.[0-9x*]+)+|^[([]|^0x[0-9a-f]{1,8}$|^osc[0-9]|^[a-z]+(?:\|[a-z]+(?::[\w,]+)?)+$/i.test(
       word,
     )
   );

@@ -1,0 +1,29 @@
+/**
+ * Words with capitals behind a name: `ansible_become_pass: Dachs im Wald` on a line of its own, `password = “Katze Haus”` in quotes.
+ * Pure and linear.
+ */
+import type { Hit } from '../hit';
+import { looksNamedWords } from '../values/namedWords';
+import type { NameSense } from '../values/names';
+import type { Name } from '../values/tellingNames';
+import { exec, startsLine } from './steps';
+
+const inLine =
+  /[ \t]{0,4}:[ \t]{1,4}(["']?)(?<words>(?:\p{L}{2,14} ){2,4}\p{L}{2,14})\1[ \t]{0,4}(?=$|[\r\n\\])/muy;
+const inQuotes =
+  /[ \t]{0,4}(?:=|:=)[ \t]{0,4}["'“„‘](?<words>\p{L}{2,14}(?: \p{L}{2,14}){1,4})["'”“’]/uy;
+
+/** Whose a password is: what texts of a form are called (`new_password`, `forgot_password`) is none. */
+const owned =
+  /^(?:\w{1,20}_)?(?:become|sudo|root|admin|db|database|ssh|vault|ldap|smtp|mail|imap|mysql|postgres|pg|redis|wifi|vpn|backup|svc|service)_?pass(?:word|wd|phrase)?$/i;
+const bare = /^(?:password|passwd|passphrase|passwort|kennwort|pass|pwd)$/i;
+
+export function namedWordsHit(text: string, name: Name, { kind }: NameSense): Hit | undefined {
+  const match =
+    (owned.test(name.text) && startsLine(text, name) ? exec(inLine, text, name.end) : null) ??
+    (owned.test(name.text) || bare.test(name.text) ? exec(inQuotes, text, name.end) : null);
+  const words = match?.groups?.['words'] ?? '';
+  if (!match || !looksNamedWords(words)) return undefined;
+  const start = name.end + match[0].indexOf(words);
+  return { kind, start, end: start + words.length };
+}
