@@ -4,6 +4,16 @@ const js = require('@eslint/js');
 const tseslint = require('typescript-eslint');
 const { defineConfig, globalIgnores } = require('eslint/config');
 
+/** What is forbidden in all our code. */
+const everywhere = [
+  { selector: 'ExportDefaultDeclaration', message: 'No default exports.' },
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message:
+      'Write the properties down: spreading a literal only packs lines, and hides mistakes from the types.',
+  },
+];
+
 const pure = 'The engine and base are pure: take it as a parameter.';
 
 /** Node's globals that plain scripts use; type-checked files know their own from TypeScript. */
@@ -67,10 +77,7 @@ module.exports = defineConfig(
     rules: {
       complexity: ['error', 12],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'No default exports.' },
-      ],
+      'no-restricted-syntax': ['error', ...everywhere],
       'no-restricted-imports': [
         'error',
         {
@@ -105,7 +112,7 @@ module.exports = defineConfig(
       ],
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'No default exports.' },
+        ...everywhere,
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: pure },
         { selector: 'CallExpression[callee.name="Date"]', message: pure },
       ],
@@ -116,7 +123,7 @@ module.exports = defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'No default exports.' },
+        ...everywhere,
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: pure },
         { selector: 'CallExpression[callee.name="Date"]', message: pure },
         {

@@ -52,7 +52,9 @@ const apart: Io['apart'] = (client, event) =>
   answerApart(
     { argv, event: [client, event] },
     {
-      ...{ script: path.join(__dirname, moreFile), signal: io.signal, err: io.err },
+      script: path.join(__dirname, moreFile),
+      signal: io.signal,
+      err: io.err,
       limitMs: Math.max(longestHookMs - process.uptime() * 1_000, 1_000),
     },
   );

@@ -72,7 +72,17 @@ export function compose(setup: ComposeSetup): {
   const warn = setup.warn ?? ((sentence: string): void => log.warn(sentence));
   const first = createFirstAgents();
   const lateSetup: LateSetup = {
-    ...{ dist, env, first, home, host, journal, now, paths, prepare, wait: pause, warn },
+    dist,
+    env,
+    first,
+    home,
+    host,
+    journal,
+    now,
+    paths,
+    prepare,
+    wait: pause,
+    warn,
     keepsOpen: setup.keepsOpen === true,
   };
   const late = lazy(() => setup.late.others(lateSetup));
@@ -80,7 +90,12 @@ export function compose(setup: ComposeSetup): {
   const early: Omit<Outside, LateName | MemoryName> = {
     agentFacts: facts,
     transcripts: diskTranscripts({
-      ...{ firstAgents: [...first.values()], paths, journal, prepare, now, ...keeping(setup) },
+      firstAgents: [...first.values()],
+      paths,
+      journal,
+      prepare,
+      now,
+      ...keeping(setup),
       agents: () => late().agents,
       beside: { listing: diskListing, around: { env, home } },
       // No other transcript's name holds this.
@@ -91,20 +106,35 @@ export function compose(setup: ComposeSetup): {
     around: { env, home, ...(chatFolders ? { chatFolders } : {}) },
     counters: countersFrom(dist, warn),
     host,
-    ...{ clock: { now, local }, wait: pause, randomHex, hash: hashOf, log },
+    clock: { now, local },
+    wait: pause,
+    randomHex,
+    hash: hashOf,
+    log,
     breathe: setup.breathe ?? (() => undefined),
   };
   return { outside: withLate(early, late, memory), timers };
 }
 
 const lateNames: Readonly<Record<LateName, true>> = {
-  ...{ agents: true, archives: true, clientFiles: true, clientHooks: true, hookHome: true },
-  ...{ models: true, prices: true, shell: true },
-  ...{ repair: true, terminalCommand: true, tidy: true },
+  agents: true,
+  archives: true,
+  clientFiles: true,
+  clientHooks: true,
+  hookHome: true,
+  models: true,
+  prices: true,
+  shell: true,
+  repair: true,
+  terminalCommand: true,
+  tidy: true,
 };
 type MemoryName = keyof MemoryPorts;
 const memoryNames: Readonly<Record<MemoryName, true>> = {
-  ...{ memory: true, memoryStore: true, noteSources: true, vectors: true },
+  memory: true,
+  memoryStore: true,
+  noteSources: true,
+  vectors: true,
 };
 
 /** All ports, the late ones built when one of them is asked for. */

@@ -80,7 +80,8 @@ function build(setup: LateSetup) {
     shell,
     terminalCommand: (folder) =>
       terminalCommand(folder, {
-        ...{ runtime: process.execPath, script: path.resolve(dist, 'cli.js') },
+        runtime: process.execPath,
+        script: path.resolve(dist, 'cli.js'),
         windows: process.platform === 'win32',
       }),
     archives: diskArchives(paths.archives, setup.prepare),
@@ -109,7 +110,11 @@ function hookPorts({
   return {
     clientHooks: records.flatMap(({ hooks }) => hooks?.(program) ?? []),
     hookHome: hookHome({
-      ...{ folder, hasNode, now, launcher: launcherFiles(windows), runtime: process.execPath },
+      folder,
+      hasNode,
+      now,
+      launcher: launcherFiles(windows),
+      runtime: process.execPath,
       script: path.resolve(dist, 'cli.js'),
     }),
   };

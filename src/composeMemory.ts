@@ -27,7 +27,9 @@ export type MemoryPorts = Pick<Outside, 'memory' | 'noteSources' | 'vectors' | '
 export function composeMemory(setup: MemoryLateSetup): MemoryPorts {
   const { env, home, host, now, others, paths, prepare, wait } = setup;
   const sources = noteSources({
-    ...{ home, now, instructions: facts.flatMap(({ instructionFiles }) => instructionFiles ?? []) },
+    home,
+    now,
+    instructions: facts.flatMap(({ instructionFiles }) => instructionFiles ?? []),
     agentFolders: (workspace) =>
       others().agents.flatMap(({ find }) => find.memoryFolders?.(workspace, { env, home }) ?? []),
   });
@@ -38,16 +40,22 @@ export function composeMemory(setup: MemoryLateSetup): MemoryPorts {
       cache: vectorCache({ dir: path.join(paths.dir, 'vectors'), locks: paths.locks, prepare }),
       key: (provider, origin) => host.call('key', { provider, origin }),
       nowMs: () => now().getTime(),
-      ...{ wait, hash: hashOf },
+      wait,
+      hash: hashOf,
     }),
     memoryStore: memoryStores(sources, {
       place: backendPlace({
-        ...{ dir: paths.dir, locks: paths.locks, home, prepare },
+        dir: paths.dir,
+        locks: paths.locks,
+        home,
+        prepare,
         trusts: async (workspace) => (await others().hookHome.around(workspace)).trusted !== false,
       }),
       run: shell.run,
       runProgram,
-      ...{ wait, nowMs: () => now().getTime(), hash: hashOf },
+      wait,
+      nowMs: () => now().getTime(),
+      hash: hashOf,
       // A process for one question has to connect first; in one that stays, somebody may be typing.
       searchMs: setup.keepsOpen ? 4_000 : 15_000,
     }),

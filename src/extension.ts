@@ -36,7 +36,10 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const storage = context.storageUri ?? context.globalStorageUri;
   const shell = all.add(
     createShell(operations, editorLog, context.workspaceState, {
-      ...{ ...outward, chatFolders, home, version: versionOf(context) },
+      ...outward,
+      chatFolders,
+      home,
+      version: versionOf(context),
       extensionId: context.extension.id,
       mask: () => loadMask(dist),
       evidenceFolder: vscode.Uri.joinPath(storage, 'evidence'),

@@ -33,14 +33,12 @@ if (parentPort) {
   const now = (): Date => new Date();
   const { outside, timers } = compose({
     ...setup,
-    ...{
-      now,
-      log,
-      breathe,
-      host: hostOver(peer),
-      late: { memory: composeMemory, others: composeLate },
-      keepsOpen: true,
-    },
+    now,
+    log,
+    breathe,
+    host: hostOver(peer),
+    late: { memory: composeMemory, others: composeLate },
+    keepsOpen: true,
   });
   const serve = servingOperations(operationsInPlace(outside, timers), outside.log);
   port.on('message', (message: Message) => peer.take(message));

@@ -28,7 +28,8 @@ export interface ServerEntry {
 }
 
 const valueOf = ({ words: [command = '', ...args], more }: ServerEntry): unknown => ({
-  ...{ command, args },
+  command,
+  args,
   ...more,
 });
 

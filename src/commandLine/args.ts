@@ -217,7 +217,10 @@ function parseOptions(command: CommandName, words: readonly string[]): Result<Ar
   try {
     const allowPositionals = 'words' in commands[command];
     ({ values, positionals } = parseArgs({
-      ...{ args: [...words], options, strict: true, allowPositionals },
+      args: [...words],
+      options,
+      strict: true,
+      allowPositionals,
     }));
   } catch (error) {
     return failed(explainWords(command, error, words, Object.keys(options)));

@@ -82,9 +82,14 @@ function draftOutcome({ args }: Job, draft: CompactionDraft): Outcome {
   const { tier, model, why, forecast, hindrance, lines, leftOut, summary, firstKeptId } = draft;
   const { tokensBefore, tokensAfter, details } = draft;
   const json = {
-    ...{ ok: true, compacted: false, applicable: hindrance === null, lines, leftOut },
+    ok: true,
+    compacted: false,
+    applicable: hindrance === null,
+    lines,
+    leftOut,
     ...reasonOf(hindrance === null ? 'dry run' : inEnglish(hindrance), why),
-    ...{ tier, model },
+    tier,
+    model,
     ...(forecast === null ? {} : { forecast }),
     result: { summary, firstKeptEntryId: firstKeptId ?? '', tokensBefore, tokensAfter, details },
     archive: null,
@@ -97,11 +102,14 @@ function draftOutcome({ args }: Job, draft: CompactionDraft): Outcome {
 function compactedOutcome(compacted: Compacted, hasKeep: boolean): Outcome {
   const { tier, model, why, forecast, result, archive, flushed, followUp } = compacted;
   const json = {
-    ...{ ok: true, compacted: true },
+    ok: true,
+    compacted: true,
     ...reasonOf(null, why),
-    ...{ tier, model },
+    tier,
+    model,
     ...(forecast === null ? {} : { forecast }),
-    ...{ result, archive },
+    result,
+    archive,
     ...(followUp ? { followUp } : {}),
     ...(flushed ? { flushed: { ...flushed, ...reasonOfFlush(flushed) } } : {}),
   };
@@ -182,7 +190,11 @@ export const undo = (job: Job): Promise<Outcome> =>
         : `${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`;
     return done(
       {
-        ...{ ok: true, undone: true, id: result.value.undone, tokensBefore, tokensAfter },
+        ok: true,
+        undone: true,
+        id: result.value.undone,
+        tokensBefore,
+        tokensAfter,
         ...(also.length > 0 ? { also } : {}),
         ...(followUp ? { followUp } : {}),
       },
@@ -202,7 +214,8 @@ export const flush = (job: Job): Promise<Outcome> =>
       ok: true,
       file,
       notes,
-      ...{ tier, model },
+      tier,
+      model,
       ...reasonOfFlush({ skipped, why }),
       ...(skipped === null ? {} : { skipped: true }),
     };

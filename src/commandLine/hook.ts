@@ -87,7 +87,9 @@ export async function hookEntries({ args, outside }: Job, client: AgentName): Pr
   const { changes } = plan;
   const notes = notesOf(plan);
   const json = {
-    ...{ ok: true, client, changed: !dryRun && changes.length > 0 },
+    ok: true,
+    client,
+    changed: !dryRun && changes.length > 0,
     files: changes.map(({ file, diff }) => ({ file, diff })),
     notes,
   };

@@ -32,13 +32,24 @@ export interface More {
 
 export const more: More = {
   handlers: {
-    ...{ sessions, context, compact, undo, flush, history, pin, evidence, predict },
-    ...{ meter, count, redact },
+    sessions,
+    context,
+    compact,
+    undo,
+    flush,
+    history,
+    pin,
+    evidence,
+    predict,
+    meter,
+    count,
+    redact,
   },
   hookEvent,
   hookEntries,
   hookEntriesGone,
-  ...{ composeLate, composeMemory },
+  composeLate,
+  composeMemory,
 };
 
 // A thread that answers one event of a hook begins here.

@@ -21,7 +21,9 @@ export function nodeIo(dist: string, signal: AbortSignal): NodeIo {
     return Buffer.concat(pieces);
   };
   return {
-    ...{ dist, signal, stdin },
+    dist,
+    signal,
+    stdin,
     env: process.env,
     home: process.env['HOME'] ?? os.homedir(),
     cwd: process.cwd(),

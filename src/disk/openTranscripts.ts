@@ -69,8 +69,11 @@ export class OpenTranscripts {
 
   #begin(file: string): Shared {
     const shared: Shared = {
-      ...{ transcript: this.#open(file), holders: 0, sizeBytes: 0 },
-      ...{ running: Promise.resolve(), lingering: undefined },
+      transcript: this.#open(file),
+      holders: 0,
+      sizeBytes: 0,
+      running: Promise.resolve(),
+      lingering: undefined,
     };
     this.#shared.set(file, shared);
     return shared;

@@ -19,26 +19,24 @@ export interface EmbeddingFacts {
 
 export const embeddingFacts: readonly EmbeddingFacts[] = [
   {
-    ...{
-      name: 'openai',
-      label: 'OpenAI',
-      address: 'https://api.openai.com',
-      model: 'text-embedding-3-small',
-    },
+    name: 'openai',
+    label: 'OpenAI',
+    address: 'https://api.openai.com',
+    model: 'text-embedding-3-small',
     key: { env: 'OPENAI_API_KEY', secret: 'openaiApiKey', placeHolder: 'sk-…' },
   },
   {
-    ...{ name: 'gemini', label: 'Gemini', model: 'gemini-embedding-001' },
+    name: 'gemini',
+    label: 'Gemini',
+    model: 'gemini-embedding-001',
     address: 'https://generativelanguage.googleapis.com',
     key: { env: 'GEMINI_API_KEY', secret: 'geminiApiKey', placeHolder: 'AIza…' },
   },
   {
-    ...{
-      name: 'voyage',
-      label: 'Voyage',
-      address: 'https://api.voyageai.com',
-      model: 'voyage-3.5',
-    },
+    name: 'voyage',
+    label: 'Voyage',
+    address: 'https://api.voyageai.com',
+    model: 'voyage-3.5',
     key: { env: 'VOYAGE_API_KEY', secret: 'voyageApiKey', placeHolder: 'pa-…' },
   },
   {

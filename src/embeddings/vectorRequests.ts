@@ -83,7 +83,10 @@ export class VectorRequests {
     let answer: unknown;
     try {
       response = await fetch(url, {
-        ...{ method: 'POST', headers, body: JSON.stringify(body), signal: time.signal },
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal: time.signal,
         // A service that sends us elsewhere would be sent the texts, and the key, by us.
         redirect: 'error',
       });

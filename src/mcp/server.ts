@@ -29,7 +29,9 @@ export async function serve({ call }: ServerSetup): Promise<void> {
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: memoryTools.map(({ name, title: sentence, description, input, isWriting }) => ({
-      ...{ name, title: inEnglish(sentence), description },
+      name,
+      title: inEnglish(sentence),
+      description,
       inputSchema: { ...input(), type: 'object' as const },
       annotations: {
         title: inEnglish(sentence),

@@ -162,8 +162,13 @@ const tooLong = (path: string, line: number): Sentence =>
 
 const hitOf = (note: Indexed, score: number): MemoryHit => ({
   path: note.file,
-  ...{ line: note.line, endLine: note.endLine, score },
-  ...{ text: note.text, id: note.id, date: note.date, kind: note.kind },
+  line: note.line,
+  endLine: note.endLine,
+  score,
+  text: note.text,
+  id: note.id,
+  date: note.date,
+  kind: note.kind,
 });
 
 /** What was said in conversations, read again where one has grown. */

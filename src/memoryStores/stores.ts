@@ -36,7 +36,9 @@ export function memoryStores(
     }
   };
   return {
-    ...{ notes: builtIn.notes, refresh: builtIn.refresh, searchTurns: builtIn.searchTurns },
+    notes: builtIn.notes,
+    refresh: builtIn.refresh,
+    searchTurns: builtIn.searchTurns,
     install: (_backend, signal) => installLance(setup.place, setup.run, signal),
     search: (scope, question, signal) => storeOf(scope).search(scope, question, signal),
     share: async (scope, how) => {

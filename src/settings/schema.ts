@@ -44,7 +44,11 @@ const addressSettings = Object.fromEntries(
   addressTexts.map(([key, text], index) => [
     key,
     setting(orEmpty(address), '', {
-      ...{ group: 'models', order: index + 1, scope: 'machine', restricted: true, text },
+      group: 'models',
+      order: index + 1,
+      scope: 'machine',
+      restricted: true,
+      text,
       tags: ['usesOnlineServices'],
     }),
   ]),

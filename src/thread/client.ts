@@ -178,7 +178,9 @@ export class WorkerOperations implements Operations, Supervised {
   #start(): Running {
     if (this.#running) return this.#running;
     const running: Running = new Running({
-      ...{ script: this.#script, setup: this.#setup, beat: this.#times.beat },
+      script: this.#script,
+      setup: this.#setup,
+      beat: this.#times.beat,
       serve: servingHost(this.#host, this.#log),
       onSign: (signs) => {
         if (signs === healthy) this.#happened({ kind: 'well' });

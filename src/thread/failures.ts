@@ -14,5 +14,8 @@ export const endSentences: Readonly<Record<WorkerEnd | 'restarted' | 'switchedOf
 };
 
 export const workerLine = (level: LogLine['level'], message: string, data: LogData): LogLine => ({
-  ...{ level, area: 'worker', message, data },
+  level,
+  area: 'worker',
+  message,
+  data,
 });

@@ -205,7 +205,9 @@ export class Peer<Asks extends Table<Asks>, Serves extends Table<Serves>> {
     if (call.isCancelled) served.controller.abort();
     // Both ends are built together: what arrives for a verb is what its caller was typed to send.
     const question = {
-      ...{ verb, ask, signal: served.controller.signal },
+      verb,
+      ask,
+      signal: served.controller.signal,
       onProgress: (step: unknown) => {
         if (isOpen()) this.#post({ kind: 'progress', id, step });
       },

@@ -37,16 +37,16 @@ import { troublesOf } from './show/text/troubles';
 import { buttons, refusals } from './show/text/notices';
 import type { View } from './show/text/view';
 
+/** What the shell takes from outside as it is. */
+type Given = Pick<
+  Shell,
+  'keys' | 'person' | 'mask' | 'extensionId' | 'version' | 'home' | 'evidenceFolder'
+>;
+
 /** What the shell takes from outside. */
-interface ShellParts
-  extends Pick<Outward, 'keys' | 'person' | 'compactions' | 'sources'>, Pick<Shell, 'mask'> {
-  readonly extensionId: string;
-  readonly version: string;
-  readonly home: string;
+interface ShellParts extends Given, Pick<Outward, 'compactions' | 'sources'> {
   /** Where this window's own chats lie, if they lie on this machine. */
   readonly chatFolders: readonly string[];
-  /** Where files lie that chats are given along. */
-  readonly evidenceFolder: vscode.Uri;
   /** This extension's own files. */
   readonly extension: vscode.Uri;
   /** Where drafts lie until they are applied or discarded. */
@@ -58,37 +58,33 @@ export function createShell(
   operations: Operations & Supervised,
   editorLog: EditorLog,
   memento: vscode.Memento,
-  {
-    keys,
-    person,
-    extensionId,
-    version,
-    home,
-    evidenceFolder,
-    draftFolder,
-    extension,
-    mask,
-    ...parts
-  }: ShellParts,
+  { draftFolder, extension, compactions, sources, chatFolders, ...given }: ShellParts,
 ): Shell {
   const bag = new Bag();
   const { log } = editorLog;
   const language = languageOf(
     vscode.env.language,
     (message, ...args) => vscode.l10n.t(message, ...args),
-    home,
+    given.home,
   );
-  const settings = bag.add(new EditorSettings(person, log, language));
+  const settings = bag.add(new EditorSettings(given.person, log, language));
   const following = bag.add(new Following(operations, settings, memento, log));
   const acts = bag.add(new Acts(operations, log, language));
   const questions = new Questions({
-    ...{ operations, following },
+    operations,
+    following,
     ask: (question) => askToCompact(shell, question),
     isFocused: () => vscode.window.state.focused,
   });
   const shell: Shell = {
-    ...{ operations, worker: operations, following, acts, questions },
-    ...{ person, editorLog, language, keys, extensionId, version, home, evidenceFolder, mask },
+    ...given,
+    operations,
+    worker: operations,
+    following,
+    acts,
+    questions,
+    editorLog,
+    language,
     notes: new Notes(operations, language, (folder) => settings.read(folder).memory),
     contextKeys: new ContextKeys(),
     documents: bag.add(new SummaryDocuments()),
@@ -99,7 +95,7 @@ export function createShell(
     view: () => viewOf(shell),
     openContextView: () => contextView.open(),
     size: () => bag.size + following.size + acts.size,
-    start: () => begin(shell, bag, parts),
+    start: () => begin(shell, bag, { compactions, sources, chatFolders }),
     dispose: () => bag.dispose(),
   };
   const contextView = bag.add(new ContextView(shell, extension));

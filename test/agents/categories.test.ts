@@ -46,7 +46,9 @@ describe('what instructs an agent', () => {
 
     const tools = new CodexLines();
     tools.item({
-      ...{ type: 'message', role: 'developer', content: [{ type: 'input_text', text: 'More.' }] },
+      type: 'message',
+      role: 'developer',
+      content: [{ type: 'input_text', text: 'More.' }],
       tools: [{ name: 'sail', description: text }],
     });
     const more = tools.user('x').says('Done.').tokens(20_000, 10).lines;
@@ -73,7 +75,8 @@ describe('what instructs an agent', () => {
         whole(
           chat([
             request(1, {
-              ...{ promptTokens: 20_000, completionTokens: 100 },
+              promptTokens: 20_000,
+              completionTokens: 100,
               promptTokenDetails: [
                 { category: 'System', label: 'System Instructions', percentageOfPrompt: 20 },
                 { category: 'System', label, percentageOfPrompt: 10 },

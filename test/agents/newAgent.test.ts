@@ -11,7 +11,8 @@ const { stage, here, read } = project;
 
 function run(...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    ...{ cwd: stage, encoding: 'utf8' },
+    cwd: stage,
+    encoding: 'utf8',
     env: { ...process.env, TIDEMARK_ROOT: stage },
   });
   assert.equal(status, 0, stdout + stderr);
@@ -100,7 +101,8 @@ describe('a new agent', () => {
         process.execPath,
         [here('dist/cli.js'), ...words, '--json'],
         {
-          ...{ cwd: folder, encoding: 'utf8' },
+          cwd: folder,
+          encoding: 'utf8',
           env: {
             HOME: home,
             USERPROFILE: home,

@@ -58,9 +58,13 @@ async function start(): Promise<Started> {
   const workspaceState = { get: (_key: string, value: unknown) => value, update: () => undefined };
   const folder = (fsPath: string) => ({ scheme: 'file', fsPath });
   const context = {
-    ...{ subscriptions, workspaceState, extensionPath: root, extensionMode: 1 },
+    subscriptions,
+    workspaceState,
+    extensionPath: root,
+    extensionMode: 1,
     extension: { packageJSON: { version: '0.0.0' } },
-    ...{ storageUri: folder('/storage/own/ours'), globalStorageUri: folder('/storage/all/ours') },
+    storageUri: folder('/storage/own/ours'),
+    globalStorageUri: folder('/storage/all/ours'),
   };
   const returned = bundle.exports.activate?.(context);
   return { asked, workers, returned, subscriptions };

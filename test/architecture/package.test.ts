@@ -45,7 +45,9 @@ describe('the package', () => {
   it('holds these files and no others', () => {
     const said = (args: readonly string[], cwd: string): string =>
       execFileSync(process.execPath, args, {
-        ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+        cwd,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();
     const vsce = said(['tools/fetchVsce.mjs'], root);
     const stage = stageTree(root, path.join(root, 'out/listed'));

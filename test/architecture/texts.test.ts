@@ -59,10 +59,15 @@ async function tried(trials: readonly Trial[], dir: string): Promise<Outcome> {
       contents: `${imports.join('\n')}
         import { tryAll } from './test/architecture/texts/child';
         void tryAll(${JSON.stringify(trials)}, { ${modules} });`,
-      ...{ resolveDir: root, loader: 'ts' },
+      resolveDir: root,
+      loader: 'ts',
     },
     outfile: script,
-    ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'warning',
     mainFields: ['module', 'main'],
   });
   // Into a file, which is written at once: what is said last is what hangs.

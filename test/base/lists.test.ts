@@ -34,8 +34,18 @@ describe('long lists', () => {
 
 describe('texts from outside that make long lists', () => {
   const messageOf = (role: Message['role'], blocks: readonly Block[]): Message => ({
-    ...{ kind: 'message', id: 'a' as EntryId, parentId: null, atMs: null, line: 1, role, blocks },
-    ...{ origin: 'person', hidden: false, usage: null, model: null, stop: null },
+    kind: 'message',
+    id: 'a' as EntryId,
+    parentId: null,
+    atMs: null,
+    line: 1,
+    role,
+    blocks,
+    origin: 'person',
+    hidden: false,
+    usage: null,
+    model: null,
+    stop: null,
   });
 
   it('of paths in one line', () => {

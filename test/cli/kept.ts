@@ -14,8 +14,12 @@ export async function keepFor(
   forAll: Values = {},
 ): Promise<void> {
   const home = hookHome({
-    ...{ folder: path.join(ours, 'hook'), launcher: [], script: '/x', runtime: '/node' },
-    ...{ hasNode: () => true, now: () => new Date() },
+    folder: path.join(ours, 'hook'),
+    launcher: [],
+    script: '/x',
+    runtime: '/node',
+    hasNode: () => true,
+    now: () => new Date(),
   });
   const done = await home.keep([
     { folder: null, trusted: true, layers: [forAll] },

@@ -20,8 +20,12 @@ describe('commands on a chat of VS Code', () => {
     assert.deepEqual(
       { agent, sessionId, tokens, source, window, windowSource },
       {
-        ...{ agent: 'vscode-chat', sessionId: 'ferry-chat' },
-        ...{ tokens: 6_125, source: 'reported', window: 64_000, windowSource: 'reported' },
+        agent: 'vscode-chat',
+        sessionId: 'ferry-chat',
+        tokens: 6_125,
+        source: 'reported',
+        window: 64_000,
+        windowSource: 'reported',
       },
     );
     assert.equal(status['model'], 'maker/large-2');

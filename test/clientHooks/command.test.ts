@@ -13,7 +13,8 @@ import { tempDir } from '../disk/tempDir';
 import { words } from '../build/words';
 
 const programIn = (folder: string, windows = false, hasNode = true) => ({
-  ...{ folder, windows },
+  folder,
+  windows,
   hasNode: () => hasNode,
   systemRoot: windows ? 'C:\\WINDOWS' : '',
 });

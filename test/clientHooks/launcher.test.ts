@@ -29,8 +29,12 @@ describe('the launcher of hooks', () => {
   }
   const homeOf = (script: string, runtime = process.execPath): HookHome =>
     hookHome({
-      ...{ folder: at('our s', 'hook'), launcher: launcherFiles(false), script, runtime },
-      ...{ hasNode: () => true, now: () => new Date() },
+      folder: at('our s', 'hook'),
+      launcher: launcherFiles(false),
+      script,
+      runtime,
+      hasNode: () => true,
+      now: () => new Date(),
     });
   async function renewed(script: string, runtime?: string): Promise<void> {
     assert.ok((await homeOf(script, runtime).renew()).ok);
@@ -41,7 +45,9 @@ describe('the launcher of hooks', () => {
     const words = [launcher(), 'hook', 'codex', '--tidemark'];
     // By its path: the PATH of a client is what is tested.
     const { status, stdout, stderr } = spawnSync('/bin/sh', words, {
-      ...{ env, input: '{"a":1}', encoding: 'utf8' },
+      env,
+      input: '{"a":1}',
+      encoding: 'utf8',
     });
     return { status, stdout, stderr };
   };
@@ -159,8 +165,12 @@ describe('the launcher of hooks', () => {
     fs.writeFileSync(named, `require('fs').appendFileSync(${JSON.stringify(at('loaded'))}, 'x');`);
     fs.appendFileSync(script, `;process.stdout.write(JSON.stringify(process.env));`);
     const env = {
-      ...{ PATH: process.env['PATH'] ?? '', NODE_OPTIONS: `--require "${named}"` },
-      ...{ NODE_PATH: at(), NODE_CHANNEL_FD: '9', NODE_DEBUG: 'module', LD_PRELOAD: at('no.so') },
+      PATH: process.env['PATH'] ?? '',
+      NODE_OPTIONS: `--require "${named}"`,
+      NODE_PATH: at(),
+      NODE_CHANNEL_FD: '9',
+      NODE_DEBUG: 'module',
+      LD_PRELOAD: at('no.so'),
       NODE_EXTRA_CA_CERTS: '',
     };
     const { stdout } = start(env);
@@ -168,7 +178,9 @@ describe('the launcher of hooks', () => {
     assert.doesNotMatch(stdout, /NODE_(?!EXTRA)|LD_PRELOAD/);
     assert.match(stdout, /NODE_EXTRA_CA_CERTS/);
     const direct = spawnSync(process.execPath, [at('our s', 'hook', 'tidemark-hook.cjs')], {
-      ...{ env: { ...env, NODE_OPTIONS: '', LD_PRELOAD: '' }, input: '', encoding: 'utf8' },
+      env: { ...env, NODE_OPTIONS: '', LD_PRELOAD: '' },
+      input: '',
+      encoding: 'utf8',
     });
     assert.doesNotMatch(direct.stdout, /NODE_(?!EXTRA)/);
     assert.equal(fs.existsSync(at('loaded')), false);
@@ -190,7 +202,9 @@ describe('the launcher of hooks', () => {
     const env = {
       ...Object.fromEntries(harmless.map((name) => [name, at('set')])),
       // What the loader of `sh` itself makes of it is nothing.
-      ...{ PATH: process.env['PATH'] ?? '', LD_LIBRARY_PATH: at('set'), SSL_CERT_FILE: at('kept') },
+      PATH: process.env['PATH'] ?? '',
+      LD_LIBRARY_PATH: at('set'),
+      SSL_CERT_FILE: at('kept'),
     };
     const { stdout, stderr } = start(env);
     assert.equal(stderr, '');

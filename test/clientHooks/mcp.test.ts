@@ -61,7 +61,10 @@ describe('the memory tools in a JSON file of a client', () => {
         const now = installed(json, text).text;
         const [command, ...args] = words;
         assert.deepEqual(read(now).mcpServers['tidemark'], {
-          ...{ command, args, type: 'stdio', env: {} },
+          command,
+          args,
+          type: 'stdio',
+          env: {},
         });
         assert.equal(removed(json, now), text);
         assert.equal(installed(json, now).text, now);

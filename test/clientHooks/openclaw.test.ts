@@ -189,8 +189,11 @@ describe('our plugin for OpenClaw', () => {
       [
         'full',
         {
-          ...{ sessionKey: 'agent:main:main', agentId: 'main', text: 'evidence' },
-          ...{ placement: 'prepend_context', idempotencyKey: 'tidemark-evidence' },
+          sessionKey: 'agent:main:main',
+          agentId: 'main',
+          text: 'evidence',
+          placement: 'prepend_context',
+          idempotencyKey: 'tidemark-evidence',
         },
       ],
     ]);

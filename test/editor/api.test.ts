@@ -34,10 +34,18 @@ function grown(): PiSession {
 
 const subject = { agent: 'pi', sessionId: 's', file: '/t/a.jsonl', cwd: null };
 const deciding = (tokensBefore: number): Announcement => ({
-  ...{ event: 'session_before_compact', ...subject, instructions: null },
+  event: 'session_before_compact',
+  ...subject,
+  instructions: null,
   preparation: {
-    ...{ firstKeptEntryId: 'e', messageCount: 10, keptCount: 2, tokensBefore },
-    ...{ previousSummary: null, readFiles: [], modifiedFiles: [], trigger: 'manual' },
+    firstKeptEntryId: 'e',
+    messageCount: 10,
+    keptCount: 2,
+    tokensBefore,
+    previousSummary: null,
+    readFiles: [],
+    modifiedFiles: [],
+    trigger: 'manual',
   },
 });
 
@@ -188,7 +196,10 @@ describe('the API for other extensions', () => {
     const counts = { messageCount: 12, tokenCount: null };
     await host.call('announce', { event: 'before_compaction', ...subject, ...counts });
     await host.call('announce', {
-      ...{ event: 'after_compaction', ...subject, messageCount: 3, tokenCount: 900 },
+      event: 'after_compaction',
+      ...subject,
+      messageCount: 3,
+      tokenCount: 900,
       compactedCount: 9,
     });
     await until('both were heard', () => (heard.at(-1) === '3 messages after' ? true : undefined));

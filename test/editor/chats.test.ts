@@ -22,7 +22,8 @@ async function toy(): Promise<Toy> {
 /** Sends a question in the chat that is open, and waits for the answer unless it is held. */
 async function ask(query: string, blockOnResponse = true): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.chat.open', {
-    ...{ query: `@toy ${query}`, blockOnResponse },
+    query: `@toy ${query}`,
+    blockOnResponse,
     modelSelector: { vendor: 'tidemark-chat', id: 'harbour-1' },
   });
 }
@@ -151,7 +152,8 @@ describe("the editor's own chat", () => {
     await reopen(left.sessionId);
     const before = fs.statSync(left.file).mtimeMs;
     await vscode.commands.executeCommand('workbench.action.chat.open', {
-      ...{ query: 'a thought that nobody has sent', isPartialQuery: true },
+      query: 'a thought that nobody has sent',
+      isPartialQuery: true,
     });
     const hook = await testing();
     await until('the draft is written', () =>

@@ -107,7 +107,9 @@ describe('the language models of the editor', () => {
     assert.ok((await ask('ok')).ok);
     assert.ok((await ask('ok', { byPerson: false })).ok);
     const told = await host.call('editorModels', {
-      ...{ vendor: 'tidemark-test', family: 'ok', byPerson: false },
+      vendor: 'tidemark-test',
+      family: 'ok',
+      byPerson: false,
     });
     assert.ok(told.ok);
     const [model] = told.value;
@@ -126,7 +128,9 @@ describe('the language models of the editor', () => {
   it('that count 0 for a text count nothing at all', async () => {
     const { host } = await testing();
     const told = await host.call('editorModels', {
-      ...{ vendor: 'tidemark-test', family: 'quota', byPerson: true },
+      vendor: 'tidemark-test',
+      family: 'quota',
+      byPerson: true,
     });
     assert.ok(told.ok);
     const { id } = told.value[0]!;
@@ -158,7 +162,9 @@ describe('the language models of the editor', () => {
     const missing = await problemOf('nowhere');
     assert.deepEqual([missing.kind, missing.again], ['unknownModel', 'never']);
     const listed = await host.call('editorModels', {
-      ...{ vendor: 'tidemark-test', family: 'nowhere', byPerson: true },
+      vendor: 'tidemark-test',
+      family: 'nowhere',
+      byPerson: true,
     });
     assert.ok(!listed.ok);
     assert.match(

@@ -15,7 +15,8 @@ describe('a window without a folder', () => {
     assert.equal(hook.look(), null);
     const ask = (query: string): Thenable<unknown> =>
       vscode.commands.executeCommand('workbench.action.chat.open', {
-        ...{ query: `@toy ${query}`, blockOnResponse: true },
+        query: `@toy ${query}`,
+        blockOnResponse: true,
         modelSelector: { vendor: 'tidemark-chat', id: 'harbour-1' },
       });
     await ask('say "No harbour here." size 8000+40');

@@ -5,8 +5,11 @@ import { configure, isTrusted, itemText, PiSession, run, until, workspace } from
 
 const long = 'The level is read every ten minutes and kept in whole millimetres. '.repeat(100);
 const settings = {
-  ...{ 'compaction.preview': 'never', 'compaction.policy': 'off', 'memoryFlush.enabled': false },
-  ...{ contextTokens: 20_000, 'compaction.keepRecentTokens': 500 },
+  'compaction.preview': 'never',
+  'compaction.policy': 'off',
+  'memoryFlush.enabled': false,
+  contextTokens: 20_000,
+  'compaction.keepRecentTokens': 500,
 };
 
 if (isTrusted)

@@ -133,7 +133,10 @@ export class PiSession {
       provider: 'anthropic',
       model: 'claude-sonnet-4-5',
       usage: {
-        ...{ input: 100, output, cacheRead: contextTokens - output - 100, cacheWrite: 0 },
+        input: 100,
+        output,
+        cacheRead: contextTokens - output - 100,
+        cacheWrite: 0,
         totalTokens: contextTokens,
       },
       stopReason: 'stop',

@@ -87,7 +87,9 @@ describe('vectors of notes', () => {
   afterEach(() => server.stop());
 
   const options = (more: Partial<EmbeddingOptions> = {}): EmbeddingOptions => ({
-    ...{ provider: 'local', model: 'm', baseUrl: `http://127.0.0.1:${server.port}` },
+    provider: 'local',
+    model: 'm',
+    baseUrl: `http://127.0.0.1:${server.port}`,
     cache: { enabled: true, maxEntries: 1_000 },
     ...more,
   });
@@ -111,7 +113,8 @@ describe('vectors of notes', () => {
     });
   const how = {
     mask: (text: string) => text.replaceAll('secret', '***'),
-    ...{ waitMs: 1_500, signal: neverAborted },
+    waitMs: 1_500,
+    signal: neverAborted,
   };
   const near = async (
     made: ReturnType<typeof vectors>,

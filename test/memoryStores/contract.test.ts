@@ -14,8 +14,13 @@ import { fakePackage, fakePlace } from './fakeLance';
 import { StandInQmd } from './standInQmd';
 
 const qmdBackend: MemoryBackend = {
-  ...{ kind: 'qmd', command: 'qmd', includeDefaultMemory: true, paths: [] },
-  ...{ updateMs: 0, maxResults: 6, timeoutMs: 4_000 },
+  kind: 'qmd',
+  command: 'qmd',
+  includeDefaultMemory: true,
+  paths: [],
+  updateMs: 0,
+  maxResults: 6,
+  timeoutMs: 4_000,
 };
 const lanceBackend: MemoryBackend = { kind: 'lancedb', uri: null };
 
@@ -61,16 +66,24 @@ for (const { name, backend, isThere } of backends)
       if (!isThere) qmd.mood = 'missing';
       const database = new Map();
       const place = backendPlace({
-        ...{ dir: path.join(base, 'ours'), locks: path.join(base, 'ours/locks'), home: base },
+        dir: path.join(base, 'ours'),
+        locks: path.join(base, 'ours/locks'),
+        home: base,
         prepare: () => fs.promises.mkdir(path.join(base, 'ours/locks'), { recursive: true }),
         trusts: () => Promise.resolve(true),
       });
       const { load } = fakePlace('aaaaaaaa', () => (isThere ? ok(fakePackage(database)) : null));
       const sources = noteSources({
-        ...{ home: base, now: () => new Date(), instructions: [], agentFolders: () => [] },
+        home: base,
+        now: () => new Date(),
+        instructions: [],
+        agentFolders: () => [],
       });
       store = memoryStores(sources, {
-        ...{ place: { ...place, load }, runProgram: qmd.run, nowMs: () => 0, searchMs: 1 },
+        place: { ...place, load },
+        runProgram: qmd.run,
+        nowMs: () => 0,
+        searchMs: 1,
         run: () => Promise.reject(new Error('nothing is run')),
         wait: () => new Promise(() => undefined),
         hash: (text) => createHash('sha256').update(text).digest('hex'),

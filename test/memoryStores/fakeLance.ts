@@ -79,7 +79,8 @@ export function fakePackage(
 export function fakePlace(id: string, load: () => Result<unknown, Sentence> | null): BackendPlace {
   const states = new Map<string, string>();
   return {
-    ...{ folder: '/ours/lancedb', platform: 'linux-x64-gnu' },
+    folder: '/ours/lancedb',
+    platform: 'linux-x64-gnu',
     machine: () => Promise.resolve({ id, name: 'anna' }),
     repository: () =>
       Promise.resolve({ config: '[remote "origin"]\nurl = g@host:quay/harbour', part: '' }),

@@ -38,11 +38,18 @@ describe('notes shared through LanceDB', () => {
       const backend = { kind: 'lancedb', uri: null } as const;
       this.scope = { workspace, backend, sources: ['memory'], extraPaths: [], sessions: null };
       const sources = noteSources({
-        ...{ home: base, now: () => new Date(), instructions: [], agentFolders: () => [] },
+        home: base,
+        now: () => new Date(),
+        instructions: [],
+        agentFolders: () => [],
       });
       const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
       this.store = memoryStores(sources, {
-        ...{ place, wait, hash, nowMs: () => 0, searchMs: 1 },
+        place,
+        wait,
+        hash,
+        nowMs: () => 0,
+        searchMs: 1,
         run: () => Promise.reject(new Error('nothing is run')),
         runProgram: () => Promise.reject(new Error('nothing is run')),
       });

@@ -33,8 +33,13 @@ describe('notes searched with qmd', () => {
   const scopeWith = (options: Partial<QmdOptions> = {}): MemoryScope => {
     const backend = {
       kind: 'qmd' as const,
-      ...{ command: '~/bin/qmd', includeDefaultMemory: true, paths: [], updateMs: 0 },
-      ...{ maxResults: 6, timeoutMs: 4_000, ...options },
+      command: '~/bin/qmd',
+      includeDefaultMemory: true,
+      paths: [],
+      updateMs: 0,
+      maxResults: 6,
+      timeoutMs: 4_000,
+      ...options,
     };
     const { paths: extraPaths } = backend;
     return { workspace: at('work'), backend, sources: ['memory'], extraPaths, sessions: null };
@@ -59,15 +64,22 @@ describe('notes searched with qmd', () => {
     qmd = new StandInQmd();
     isSlow = false;
     const sources = noteSources({
-      ...{ home: at('person'), now: () => new Date(), instructions: [], agentFolders: () => [] },
+      home: at('person'),
+      now: () => new Date(),
+      instructions: [],
+      agentFolders: () => [],
     });
     store = memoryStores(sources, {
       place: backendPlace({
-        ...{ dir: at('ours'), locks: at('ours/locks'), home: at('person') },
+        dir: at('ours'),
+        locks: at('ours/locks'),
+        home: at('person'),
         prepare: () => fs.promises.mkdir(at('ours/locks'), { recursive: true }),
         trusts: () => Promise.resolve(true),
       }),
-      ...{ runProgram: qmd.run, nowMs: () => nowMs, searchMs: 1 },
+      runProgram: qmd.run,
+      nowMs: () => nowMs,
+      searchMs: 1,
       run: () => Promise.reject(new Error('nothing is run')),
       wait: () => (isSlow ? Promise.resolve() : new Promise(() => undefined)),
       hash: (text) => createHash('sha256').update(text).digest('hex'),

@@ -93,7 +93,10 @@ export class StandInQmd {
 }
 
 const outcome = (exitCode: number, output: string, errors = ''): CommandOutcome => ({
-  ...{ ended: 'exited', exitCode, output, errors },
+  ended: 'exited',
+  exitCode,
+  output,
+  errors,
 });
 
 const textOf = (file: string): string => fs.readFileSync(file, 'utf8');

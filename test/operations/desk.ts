@@ -52,7 +52,8 @@ export class Desk extends Scene {
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
       host: host ?? environmentHost(env),
-      ...{ late: { memory: composeMemory, others: composeLate }, keepsOpen },
+      late: { memory: composeMemory, others: composeLate },
+      keepsOpen,
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
     }).outside;
@@ -94,8 +95,14 @@ export class Desk extends Scene {
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Result<Compacted, Problem>> {
     const request: CompactRequest = {
-      ...{ limits, place: this.place, flushFirst: false, instructions: null, summary: null },
-      ...{ byPerson: true, force: true, ...rest },
+      limits,
+      place: this.place,
+      flushFirst: false,
+      instructions: null,
+      summary: null,
+      byPerson: true,
+      force: true,
+      ...rest,
     };
     return withTranscript(file, outside, (transcript) =>
       compact(transcript, request, outside, { onProgress, signal }),
@@ -123,8 +130,14 @@ export class Desk extends Scene {
     rest: Partial<ApplyRequest> = {},
   ): Promise<Result<Compacted, Problem>> {
     const request: ApplyRequest = {
-      ...{ draft: made, limits, place: this.place, flushFirst: false, summary: null },
-      ...{ byPerson: true, force: true, ...rest },
+      draft: made,
+      limits,
+      place: this.place,
+      flushFirst: false,
+      summary: null,
+      byPerson: true,
+      force: true,
+      ...rest,
     };
     return withTranscript(made.file, outside, (transcript) =>
       apply(transcript, request, outside, unwatched),

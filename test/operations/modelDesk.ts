@@ -80,7 +80,8 @@ export class EditorHost implements Host {
 const noConsent: ModelProblem = {
   kind: 'noConsent',
   sentence: said`The editor has not been allowed to use vscode/acme/nova; allow it and try again.`,
-  ...{ again: 'never', retryAfterMs: null },
+  again: 'never',
+  retryAfterMs: null,
 };
 
 export interface ModelDesk {

@@ -183,16 +183,21 @@ function* answerLines(n: number): Generator<string> {
       };
       const failure = { tool: 'bash', summary: 'x' };
       const compacted: Compacted = {
-        ...{ tier, writtenBy: tier === 'offline' ? 'code' : 'model', model, why, flushed },
-        ...{
-          archive: '/a.jsonl',
-          entryId: 'e',
-          forecast: null,
-          followUp: null,
-          repairs: [],
-        },
+        tier,
+        writtenBy: tier === 'offline' ? 'code' : 'model',
+        model,
+        why,
+        flushed,
+        archive: '/a.jsonl',
+        entryId: 'e',
+        forecast: null,
+        followUp: null,
+        repairs: [],
         result: {
-          ...{ summary: 'S.', firstKeptEntryId: 'e', tokensBefore: n, tokensAfter: n },
+          summary: 'S.',
+          firstKeptEntryId: 'e',
+          tokensBefore: n,
+          tokensAfter: n,
           details: {
             readFiles: files,
             modifiedFiles: files,

@@ -82,7 +82,8 @@ class ClaudeWriter extends LineWriter {
         to.raw({ type: 'queue-operation', operation: 'remove', sessionId: 's' });
         const queued = { type: 'queued_command', prompt: text, commandMode: 'prompt' };
         return to.add({
-          ...{ type: 'attachment', attachment: { ...queued, origin: { kind: 'human' } } },
+          type: 'attachment',
+          attachment: { ...queued, origin: { kind: 'human' } },
         });
       }
       case 'slash':
@@ -129,7 +130,9 @@ class ClaudeWriter extends LineWriter {
   #plan(items: readonly PlanItem[], id: string): unknown {
     if (this.planTool === 'TodoWrite') {
       const todos = items.map(({ text, state }) => ({
-        ...{ content: text, status: state, activeForm: text },
+        content: text,
+        status: state,
+        activeForm: text,
       }));
       this.#to.call('TodoWrite', { todos }, id);
       this.#to.result(id, 'Todos have been modified successfully.');
@@ -262,7 +265,10 @@ class PiWriter extends LineWriter {
         return to.user(`/${step.name} ${step.args}`);
       case 'injected':
         return to.add({
-          ...{ type: 'custom_message', customType: 'note', content: step.text, display: false },
+          type: 'custom_message',
+          customType: 'note',
+          content: step.text,
+          display: false,
         });
       case 'agent':
         return to.agent(step.text);

@@ -45,8 +45,19 @@ export interface Pair {
 export type SomeLabels = Partial<Labels>;
 
 const none: Labels = {
-  ...{ rules: [], withdrawn: [], decisions: [], requests: [], openFailures: [], fixedFailures: [] },
-  ...{ facts: [], modified: [], noise: [], planted: [], answers: [], noAnswers: [], openItems: [] },
+  rules: [],
+  withdrawn: [],
+  decisions: [],
+  requests: [],
+  openFailures: [],
+  fixedFailures: [],
+  facts: [],
+  modified: [],
+  noise: [],
+  planted: [],
+  answers: [],
+  noAnswers: [],
+  openItems: [],
 };
 
 export const labelled = (some: SomeLabels): Labels => ({ ...none, ...some });

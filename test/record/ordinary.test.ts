@@ -11,7 +11,11 @@ import { Script } from './script';
 import type { Session } from './session';
 
 const sessionOf = (name: string, script: Script): Session => ({
-  ...{ name, client: 'pi', cwd: '/home/dev/app', script, labels: labelled({}) },
+  name,
+  client: 'pi',
+  cwd: '/home/dev/app',
+  script,
+  labels: labelled({}),
 });
 
 /** Who says a sentence, with nothing around it that would make it more than it is. */

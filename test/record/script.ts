@@ -151,7 +151,8 @@ const ordinaryFile = (n: number): string =>
 export const lookingAround = (steps: readonly Step[]): readonly Step[] => {
   let n = 0;
   const looked = (): Step => ({
-    ...{ kind: 'read', path: `lib/${nouns[n % nouns.length] ?? ''}/part${++n}.ts` },
+    kind: 'read',
+    path: `lib/${nouns[n % nouns.length] ?? ''}/part${++n}.ts`,
     text: ordinaryFile(n),
   });
   return steps.flatMap((step) => (step.kind === 'person' ? [step, looked(), looked()] : [step]));

@@ -37,17 +37,18 @@ describe('settings resolved', () => {
         timeoutMs: 10_000,
       },
       memory: {
-        ...{
-          backend: { kind: 'builtin' },
-          sources: ['memory'],
-          extraPaths: [],
-          citations: 'auto',
-          autoRecall: false,
-          autoCapture: false,
-        },
-        ...{ sessions: false, sessionDays: 90 },
+        backend: { kind: 'builtin' },
+        sources: ['memory'],
+        extraPaths: [],
+        citations: 'auto',
+        autoRecall: false,
+        autoCapture: false,
+        sessions: false,
+        sessionDays: 90,
         embedding: {
-          ...{ provider: 'none', model: '', baseUrl: null },
+          provider: 'none',
+          model: '',
+          baseUrl: null,
           cache: { enabled: true, maxEntries: 50_000 },
         },
         hybrid: { enabled: true, vectorWeight: 0.7, textWeight: 0.3, candidateMultiplier: 4 },
@@ -241,8 +242,13 @@ describe('settings resolved', () => {
       resolveSettings([layer(values)]).settings.memory;
     const sessions = { 'memory.qmd.sessions.enabled': true };
     assert.deepEqual(set({ 'memory.backend': 'qmd', 'memory.qmd.paths': ['docs'] }).backend, {
-      ...{ kind: 'qmd', command: 'qmd', includeDefaultMemory: true, paths: ['docs'] },
-      ...{ updateMs: 300_000, maxResults: 6, timeoutMs: 4_000 },
+      kind: 'qmd',
+      command: 'qmd',
+      includeDefaultMemory: true,
+      paths: ['docs'],
+      updateMs: 300_000,
+      maxResults: 6,
+      timeoutMs: 4_000,
     });
     for (const [values, is] of [
       [sessions, [false, 90]],

@@ -20,8 +20,13 @@ describe('a program of the person’s', () => {
     rest: Partial<ProgramRun> = {},
   ): Promise<CommandOutcome> =>
     runProgram({
-      ...{ program: process.execPath, words: ['-e', script, '--', ...words], env: {}, cwd: dir },
-      ...{ timeoutMs: patience(), signal: new AbortController().signal, ...rest },
+      program: process.execPath,
+      words: ['-e', script, '--', ...words],
+      env: {},
+      cwd: dir,
+      timeoutMs: patience(),
+      signal: new AbortController().signal,
+      ...rest,
     });
 
   it('gets its words as they are', async () => {

@@ -20,8 +20,12 @@ describe('a command of the person’s', () => {
 
   const run = (command: string, rest: Partial<CommandRun> = {}): Promise<CommandOutcome> =>
     shell.run({
-      ...{ command, input: '', cwd: dir, timeoutMs: patience() },
-      ...{ signal: new AbortController().signal, ...rest },
+      command,
+      input: '',
+      cwd: dir,
+      timeoutMs: patience(),
+      signal: new AbortController().signal,
+      ...rest,
     });
 
   /** Resolves once nobody has this process id, or fails. */
@@ -71,8 +75,10 @@ describe('a command of the person’s', () => {
   it('gets its input, runs in the folder, and its output and exit code are told', async () => {
     const outcome = await run('cat; pwd; echo trouble >&2; exit 3', { input: 'über\n' });
     assert.deepEqual(outcome, {
-      ...{ ended: 'exited', exitCode: 3 },
-      ...{ output: `über\n${dir}\n`, errors: 'trouble\n' },
+      ended: 'exited',
+      exitCode: 3,
+      output: `über\n${dir}\n`,
+      errors: 'trouble\n',
     });
   });
 

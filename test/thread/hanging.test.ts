@@ -61,7 +61,11 @@ describe('a worker that never comes back', () => {
     await build({
       entryPoints: [path.join(root, 'test/thread/hangingWorker.ts')],
       outfile: script,
-      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' },
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      logLevel: 'warning',
     });
   });
   after(() => fs.rmSync(dir, { recursive: true, force: true }));
@@ -79,7 +83,8 @@ describe('a worker that never comes back', () => {
     signal: AbortSignal = new AbortController().signal,
   ): Promise<unknown> =>
     operations.call('repair', { wanted } as unknown as Verbs['repair']['ask'], {
-      ...{ onProgress, signal },
+      onProgress,
+      signal,
     });
 
   /** What is seen of the folder of that name. */

@@ -18,7 +18,10 @@ import { root } from '../build/shared';
 import { words } from '../build/words';
 
 const cancelled: ModelProblem = {
-  ...{ kind: 'cancelled', sentence: said`Cancelled.`, again: 'never', retryAfterMs: null },
+  kind: 'cancelled',
+  sentence: said`Cancelled.`,
+  again: 'never',
+  retryAfterMs: null,
 };
 const call = { system: '', prompt: 'Sum up.', maxOutputTokens: 100 };
 const question = { id: 'm', name: 'vscode/v/f', call, byPerson: false };
@@ -225,7 +228,11 @@ describe('a worker that asks', () => {
     await build({
       entryPoints: [path.join(root, 'test/thread/askingWorker.ts')],
       outfile: script,
-      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' },
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      logLevel: 'warning',
     });
   });
   after(() => fs.rmSync(dir, { recursive: true, force: true }));

@@ -121,7 +121,11 @@ describe('a cancellation', () => {
   }
 
   const call = (id: number): Message => ({
-    ...{ kind: 'call', id, verb: 'twice', ask: 1, isCancelled: false },
+    kind: 'call',
+    id,
+    verb: 'twice',
+    ask: 1,
+    isCancelled: false,
   });
 
   it('of a call that was never begun, or is over, starts nothing and sends nothing', async () => {
@@ -181,15 +185,20 @@ describe('any order of messages', () => {
   const messages = fc.array(
     fc.oneof(
       fc.record({
-        ...{ kind: fc.constant('call' as const), id, verb: fc.constantFrom('twice', 'fail') },
-        ...{ ask: fc.constant(1), isCancelled: fc.boolean() },
+        kind: fc.constant('call' as const),
+        id,
+        verb: fc.constantFrom('twice', 'fail'),
+        ask: fc.constant(1),
+        isCancelled: fc.boolean(),
       }),
       fc.record({ kind: fc.constant('tell' as const), id, told: fc.constant('x') }),
       fc.record({ kind: fc.constant('cancel' as const), id }),
       fc.record({ kind: fc.constant('progress' as const), id, step: fc.constant(1) }),
       fc.record({ kind: fc.constant('answer' as const), id, answer: fc.constant(1) }),
       fc.record({
-        ...{ kind: fc.constant('threw' as const), id, message: fc.constant('m') },
+        kind: fc.constant('threw' as const),
+        id,
+        message: fc.constant('m'),
         stack: fc.constant(''),
       }),
     ),

@@ -7,7 +7,9 @@ import { decide, neverStarted } from '../../src/thread/supervision';
 const minute = 60_000;
 
 const ended = (cause: WorkerEnd, atMs = 0, isWatched = true): Happened => ({
-  ...{ kind: 'ended', failure: { cause, atMs }, isWatched },
+  kind: 'ended',
+  failure: { cause, atMs },
+  isWatched,
 });
 
 /** What follows from one event after the other, and how it stands then. */

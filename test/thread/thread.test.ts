@@ -79,7 +79,11 @@ describe("the worker's end", () => {
   }
 
   const call = (id: number, verb: string, ask: unknown = {}): Message => ({
-    ...{ kind: 'call', id, verb, ask, isCancelled: false },
+    kind: 'call',
+    id,
+    verb,
+    ask,
+    isCancelled: false,
   });
 
   it('answers calls with steps and results, and failures with their message', async () => {
@@ -235,7 +239,11 @@ describe("the editor's end", () => {
     const aMinuteAgo = new Date(Date.now() - 60_000);
     fs.utimesSync(file, aMinuteAgo, aMinuteAgo);
     const told = await operations.call('compact', {
-      ...{ file, limits, place: { workspace, trusted: true }, flushFirst: false, byPerson: true },
+      file,
+      limits,
+      place: { workspace, trusted: true },
+      flushFirst: false,
+      byPerson: true,
     });
     assert.deepEqual(asked, ['session_before_compact']);
     assert.ok(!told.ok);

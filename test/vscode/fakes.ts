@@ -54,13 +54,11 @@ export const target: Target = {
 export const compacted = (before: number, after: number): Told<Compacted> => ({
   ok: true,
   value: {
-    ...{
-      tier: 'offline',
-      writtenBy: 'code',
-      model: null,
-      why: null,
-      forecast: null,
-    },
+    tier: 'offline',
+    writtenBy: 'code',
+    model: null,
+    why: null,
+    forecast: null,
     result: {
       summary: 'S',
       firstKeptEntryId: 'b2b2b2b2',
@@ -80,12 +78,24 @@ export const compacted = (before: number, after: number): Told<Compacted> => ({
 export const draft: CompactionDraft = {
   file: target.file,
   plannedOn: { agent: 'pi', sessionId: 's', lastEntryId: 'c', sizeBytes: 1, mtimeMs: 1 },
-  ...{ firstKeptId: 'b', instructions: null, words: null, summary: 'S' },
+  firstKeptId: 'b',
+  instructions: null,
+  words: null,
+  summary: 'S',
   details: { readFiles: [], modifiedFiles: [], toolFailures: [] },
-  ...{ lines: [], leftOut: [], repairs: [], replacedCount: 12, keptCount: 3 },
-  ...{ tokensBefore: 180_000, tokensAfter: 20_000 },
-  ...{ tier: 'offline', writtenBy: 'code', model: null, why: null },
-  ...{ forecast: null, hindrance: null },
+  lines: [],
+  leftOut: [],
+  repairs: [],
+  replacedCount: 12,
+  keptCount: 3,
+  tokensBefore: 180_000,
+  tokensAfter: 20_000,
+  tier: 'offline',
+  writtenBy: 'code',
+  model: null,
+  why: null,
+  forecast: null,
+  hindrance: null,
 };
 
 export const refused = (kind: string): Told<never> => ({

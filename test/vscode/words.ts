@@ -79,7 +79,12 @@ export function snapshot(
   const { file, sessionId, cwd } = status();
   return {
     session: {
-      ...{ agent: 'pi', file, sessionId, cwd, source: null, live: 'unknown' },
+      agent: 'pi',
+      file,
+      sessionId,
+      cwd,
+      source: null,
+      live: 'unknown',
       updatedAtMs: nowMs - 60_000,
       sizeBytes: 2_300_000,
     },

@@ -89,7 +89,8 @@ const keyEntries = (): readonly Command[] =>
   keyTitles().map(({ id, icon }) => ({
     command: `tidemark.${id}`,
     title: `%command.${id}%`,
-    ...{ category: 'Tidemark', icon },
+    category: 'Tidemark',
+    icon,
   }));
 
 /** What the page of commands says of those two. */

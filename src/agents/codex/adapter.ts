@@ -24,8 +24,13 @@ export function createCodex(): AgentAdapter {
     },
     refusal: versionRefusal,
     write: {
-      ...{ writeCompaction, writeUndo, writeRetreat, undoable, endsWithOurs },
-      ...{ leftBehind, followUp },
+      writeCompaction,
+      writeUndo,
+      writeRetreat,
+      undoable,
+      endsWithOurs,
+      leftBehind,
+      followUp,
     },
     live: { liveness, openSessions, whenBusy },
     find: {

@@ -91,7 +91,12 @@ const isWanted = ({ cwd, isPersons }: Header, folders: readonly string[]): boole
   isPersons && cwd !== null && folders.some((folder) => isInside(cwd, folder, path));
 
 const sessionOf = ({ file, mtimeMs, sizeBytes }: Rollout, { id, cwd }: Header): FoundSession => ({
-  ...{ agent: 'codex', sessionId: id, file, cwd, updatedAtMs: mtimeMs, sizeBytes },
+  agent: 'codex',
+  sessionId: id,
+  file,
+  cwd,
+  updatedAtMs: mtimeMs,
+  sizeBytes,
 });
 
 const rolloutName = /^rollout-.*\.jsonl$/;

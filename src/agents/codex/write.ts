@@ -40,9 +40,13 @@ export function writeCompaction(edit: CompactionEdit, context: EditContext): Edi
     }
     const id = context.newId();
     const mark = {
-      ...{ kind: 'compaction', id, by: 'tidemark' },
-      ...{ tokensBefore: edit.tokensBefore, tokensAfter: edit.tokensAfter },
-      ...{ readFiles: edit.details.readFiles, modifiedFiles: edit.details.modifiedFiles },
+      kind: 'compaction',
+      id,
+      by: 'tidemark',
+      tokensBefore: edit.tokensBefore,
+      tokensAfter: edit.tokensAfter,
+      readFiles: edit.details.readFiles,
+      modifiedFiles: edit.details.modifiedFiles,
     };
     const items = [userMessage(edit.summary), ...kept];
     return { kind: 'edit', lines: historyLines(items, mark, edit.tokensAfter, context), id };

@@ -65,7 +65,10 @@ function readSession(
   );
   const { key, isCurrent, windowTokens } = nodeOf(query, sessionId);
   return ok({
-    ...{ follows, windowTokens, title: key, sizeBytes: size.bytes },
+    follows,
+    windowTokens,
+    title: key,
+    sizeBytes: size.bytes,
     rows: rows.map(rowOf),
     known: { last: size.last, mark: markOf(query, sessionId, size.last) },
     adapter: readOnly({ key, isCurrent }, sessionId),
@@ -158,7 +161,8 @@ function nodeOf(
   const window = asTokens(parsed(asString(row['entry']))?.['contextTokens']) ?? 0;
   const isCurrent = row['current'] === sessionId;
   return {
-    ...{ key: asString(row['key']) ?? null, isCurrent },
+    key: asString(row['key']) ?? null,
+    isCurrent,
     windowTokens: isCurrent && window > 0 ? window : null,
   };
 }
@@ -200,7 +204,10 @@ function readOnly(listed: Listed, sessionId: string): AgentAdapter {
   };
   const { name, label, read, find } = createOpenclaw();
   return {
-    ...{ name, label, read, find },
+    name,
+    label,
+    read,
+    find,
     refusal: () => refused,
     own: ({ file }, around) => ownCompaction(listed, file, around),
   };

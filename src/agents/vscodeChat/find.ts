@@ -76,7 +76,9 @@ export class ChatFinder {
 
   #memoryOf(listing: Listing): Memory {
     const memory = this.#memories.get(listing) ?? {
-      ...{ states: new Map(), found: new Map(), last: new Map() },
+      states: new Map(),
+      found: new Map(),
+      last: new Map(),
     };
     this.#memories.set(listing, memory);
     return memory;

@@ -56,8 +56,12 @@ export class TranscriptReader extends ReadOnlyReader {
 
   conversation(): Conversation {
     return {
-      ...{ agent: 'vscode-chat', sessionId: sessionId(this.#session), cwd: null, title: null },
-      ...{ formatVersion: this.#version, reportedWindowTokens: null },
+      agent: 'vscode-chat',
+      sessionId: sessionId(this.#session),
+      cwd: null,
+      title: null,
+      formatVersion: this.#version,
+      reportedWindowTokens: null,
       remarks: [{ kind: 'otherSource', tokens: 0 }],
       path: [...this.#refs],
       totalEntries: this.#refs.length,
@@ -156,8 +160,18 @@ export class TranscriptReader extends ReadOnlyReader {
     const id = this.#ids.has(name) ? `${name}/${this.#messages.length}` : name;
     this.#ids.add(id);
     const message: Message = {
-      ...{ kind: 'message', id: entryId(id), parentId: null, line, atMs, role, blocks, origin },
-      ...{ hidden: false, usage: null, model: null, stop: null },
+      kind: 'message',
+      id: entryId(id),
+      parentId: null,
+      line,
+      atMs,
+      role,
+      blocks,
+      origin,
+      hidden: false,
+      usage: null,
+      model: null,
+      stop: null,
     };
     this.#messages.push(message);
     this.#refs.push(refTo(message));
@@ -181,12 +195,20 @@ const textBlocks = (value: unknown): readonly Block[] => {
 };
 
 const callOf = (id: string, tool: string, args: Json): ToolCallBlock => ({
-  ...{ kind: 'toolCall', callId: callId(id), tool, arguments: args },
+  kind: 'toolCall',
+  callId: callId(id),
+  tool,
+  arguments: args,
 });
 
 const resultOf = (id: string, tool: string, text: string, failed: boolean): ToolResultBlock => ({
-  ...{ kind: 'toolResult', callId: callId(id), tool, text, failed },
-  ...{ images: [], exitCode: null },
+  kind: 'toolResult',
+  callId: callId(id),
+  tool,
+  text,
+  failed,
+  images: [],
+  exitCode: null,
 });
 
 /** Arguments as an object, or as the text that a model wrote. */
@@ -210,7 +232,10 @@ function usageOf(data: Json): Usage | undefined {
   const cached = asTokens(data['cacheReadTokens']) ?? 0;
   const prompt = cached > input ? input + cached : input;
   return {
-    ...{ inputTokens: prompt, outputTokens: output, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    inputTokens: prompt,
+    outputTokens: output,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
     contextTokens: prompt + output,
   };
 }

@@ -54,7 +54,9 @@ export class StoredLines {
     this.#end += length + 1;
     const trimmed = whole.trimEnd();
     return {
-      ...{ number: line, offset, length },
+      number: line,
+      offset,
+      length,
       head: whole.slice(0, headChars),
       last: trimmed === '' ? 0 : trimmed.charCodeAt(trimmed.length - 1) & 0xff,
       text: () => whole,

@@ -92,9 +92,14 @@ class StoredTranscript implements OpenTranscript {
     const conversation = reader.conversation();
     const oddities = [...part.oddities, ...this.#lines.oddities, ...conversation.oddities];
     return {
-      ...{ file: this.file, adapter, reader, sizeBytes },
+      file: this.file,
+      adapter,
+      reader,
+      sizeBytes,
       conversation: { ...conversation, title, reportedWindowTokens: windowTokens, oddities },
-      ...{ mtimeMs: updatedAtMs, tornLine: null, stamp: this.#lines },
+      mtimeMs: updatedAtMs,
+      tornLine: null,
+      stamp: this.#lines,
       // Lines that were given are kept.
       isReadable: () => true,
     };

@@ -138,8 +138,14 @@ export function planOfAll(
   const { live, previous } = liveOf(path);
   const fresh = live.map((ref) => ref.load());
   return {
-    ...{ firstKeptId: null, kept: [], turnPrefix: [], oversized: [] },
-    ...{ replaced: loading(path), fresh, replacedCount: fresh.length, previous },
+    firstKeptId: null,
+    kept: [],
+    turnPrefix: [],
+    oversized: [],
+    replaced: loading(path),
+    fresh,
+    replacedCount: fresh.length,
+    previous,
     replacedTokens: sumOf(fresh, sizeOf),
     previousTokens: previous ? sizeOf(previous) : 0,
     behindTokens: bytesBehind(path, live[0]) / bytesPerToken,

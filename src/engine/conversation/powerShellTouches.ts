@@ -70,7 +70,8 @@ const moved = (given: Parameters): readonly FileTouch[] =>
 /** The new name stands in the folder of the old one. */
 const renamed = (given: Parameters): readonly FileTouch[] =>
   pairOf(given, ['newname']).map(([from, to]) => ({
-    ...{ action: 'move' as const, from },
+    action: 'move' as const,
+    from,
     path: to.includes('/') ? to : joinPath(from.split('/').slice(0, -1).join('/'), to),
   }));
 

@@ -75,7 +75,9 @@ export function noteOf(text: string): { readonly note: Note; readonly line: stri
   const isList =
     files?.[1]?.split(', ').every((part) => !/\s/u.test(part) && /\/|\.\w+$/u.test(part)) === true;
   const note = {
-    ...{ kind, id, text: isList ? body.slice(0, files.index) : body },
+    kind,
+    id,
+    text: isList ? body.slice(0, files.index) : body,
     files: isList ? (files[1] ?? '').split(', ') : [],
   };
   return { note, line: `[${kind}] ${body}` };

@@ -72,7 +72,11 @@ const ofPerson = ({ requests }: Ledger): readonly Said[] =>
 const standingOf = (ledger: Ledger): readonly Proposal[] =>
   ofPerson(ledger).flatMap(({ text, at }) =>
     standingIn(text).map((sentence) => ({
-      ...{ kind: 'constraint', text: sentence, files: [], at, weight: 2.2 },
+      kind: 'constraint',
+      text: sentence,
+      files: [],
+      at,
+      weight: 2.2,
     })),
   );
 
@@ -223,8 +227,11 @@ function problemsOf(ledger: Ledger): readonly Proposal[] {
     .filter((failure) => failure.at < until && isOfTheWork(failure))
     .slice(-maxProblems)
     .map(({ summary, paths, at }) => ({
-      ...{ kind: 'problem', text: summary.replace(piped, '').replace(' (exit 0)', '') },
-      ...{ files: paths.slice(0, 3), at, weight: 2 },
+      kind: 'problem',
+      text: summary.replace(piped, '').replace(' (exit 0)', ''),
+      files: paths.slice(0, 3),
+      at,
+      weight: 2,
     }));
 }
 

@@ -33,7 +33,9 @@ export function foreignNotes(text: string, mask: (text: string) => string): Fore
   const json = ofJson(text);
   if (json) return json;
   const notes = unitsOf(mask(text), null).units.map(({ kind, text: words, files, date }) => ({
-    ...{ kind: kind ?? 'note', files, date },
+    kind: kind ?? 'note',
+    files,
+    date,
     text: kind === null ? words : withoutKind(words),
   }));
   return { notes, passed: [], cut: null };

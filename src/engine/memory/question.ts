@@ -43,11 +43,23 @@ const asking = new Set(
 
 /** Names of kinds of notes, by what people call them. */
 const kindNames: Readonly<Record<string, string>> = {
-  ...{ decision: 'decision', decided: 'decision', choice: 'decision' },
-  ...{ constraint: 'constraint', rule: 'constraint', requirement: 'constraint' },
-  ...{ preference: 'preference', preferred: 'preference' },
-  ...{ problem: 'problem', bug: 'problem', issue: 'problem', gotcha: 'gotcha', pitfall: 'gotcha' },
-  ...{ change: 'change', command: 'command', todo: 'todo', fact: 'fact' },
+  decision: 'decision',
+  decided: 'decision',
+  choice: 'decision',
+  constraint: 'constraint',
+  rule: 'constraint',
+  requirement: 'constraint',
+  preference: 'preference',
+  preferred: 'preference',
+  problem: 'problem',
+  bug: 'problem',
+  issue: 'problem',
+  gotcha: 'gotcha',
+  pitfall: 'gotcha',
+  change: 'change',
+  command: 'command',
+  todo: 'todo',
+  fact: 'fact',
 };
 
 /** The kind that a note's own word means; the word itself where it is no name for one of ours. */

@@ -166,7 +166,11 @@ function noteOf(
   const words = lines.map((one) => one.replace(idAtEnd, '').trim()).join(' ');
   const said = withoutKind(words.replace(bullet, ''));
   return {
-    ...{ line, endLine, lines, units, shown: masked.slice(line - 1, endLine) },
+    line,
+    endLine,
+    lines,
+    units,
+    shown: masked.slice(line - 1, endLine),
     ids: lines.flatMap((one) => idAtEnd.exec(one)?.[1] ?? []),
     key: wholeKey(files.length > 0 ? said.replace(/ \([^()]*\)$/u, '') : said),
   };

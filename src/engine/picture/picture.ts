@@ -89,7 +89,10 @@ function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'item
   });
   sized.sort((a, b) => b.tokens - a.tokens || a.entry.line - b.entry.line);
   const items = sized.slice(0, most.items).map(({ entry, tokens }) => ({
-    ...{ id: entry.id, line: entry.line, who: toolOf(entry) ?? whoOf(entry), tokens },
+    id: entry.id,
+    line: entry.line,
+    who: toolOf(entry) ?? whoOf(entry),
+    tokens,
     text: clip(oneLine(mask(textOf(entry).slice(0, most.masked))), most.chars),
   }));
   return { items, tools: largest(tools) };

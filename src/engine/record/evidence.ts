@@ -52,7 +52,8 @@ export function collectEvidence(
     'files.read': files.read,
     'files.modified': files.modified,
     commands: runs.map(({ command, at }) => line(command, 'newest outcome of a command', at)),
-    ...{ figures, identifiers },
+    figures,
+    identifiers,
     failures: failures.map(({ tool, summary, at }) =>
       line(`${tool}: ${summary}`, 'failed and was not seen to work again', at),
     ),
@@ -61,7 +62,9 @@ export function collectEvidence(
   return {
     files: { read: files.read.map(textIn), modified: files.modified.map(textIn) },
     commands: runs.map((run) => ({
-      ...{ command: run.command, exitCode: run.exitCode, figures: run.figures },
+      command: run.command,
+      exitCode: run.exitCode,
+      figures: run.figures,
     })),
     figures: figures.map(textIn),
     identifiers: identifiers.map(textIn),
@@ -74,7 +77,9 @@ export function collectEvidence(
 }
 
 const line = (text: string, rule: SummaryLine['rule'], at: number): SummaryLine => ({
-  ...{ text, rule, at },
+  text,
+  rule,
+  at,
 });
 const textIn = ({ text }: SummaryLine): string => text;
 

@@ -67,8 +67,10 @@ export const whyLines = (
   lines.map(({ text, rule, at }) => {
     const source = sourceAt(at);
     return {
-      ...{ section, text },
-      ...{ line: source?.line ?? null, id: source?.id ?? null },
+      section,
+      text,
+      line: source?.line ?? null,
+      id: source?.id ?? null,
       rule: source?.isSummary === true ? 'from an earlier summary' : rule,
     };
   });

@@ -93,7 +93,9 @@ const leftUntil = (one: Candidate, nowMs: number): number =>
   one.turn === 'idle' ? toldMs(one, nowMs) + settleMs : nowMs + calmMs;
 
 const chosen = ({ file }: Candidate, why: Reason, left: readonly Left[]): Choice => ({
-  ...{ file, why, memory: { chosen: file, left } },
+  file,
+  why,
+  memory: { chosen: file, left },
 });
 
 /** Those of the first folder that has any. */

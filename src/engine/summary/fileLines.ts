@@ -18,7 +18,9 @@ export function fileLines(view: View, modified: boolean): readonly Line[] {
   const best = [...records].sort((a, b) => score(b) - score(a));
   const listed = modified ? withEarliest(best, records) : best.slice(0, mostRead);
   return listed.map((file) => ({
-    ...{ text: markedPath(view, file), at: file.at, order: file.path },
+    text: markedPath(view, file),
+    at: file.at,
+    order: file.path,
     rule: modified ? 'changed by a tool' : 'read by a tool',
   }));
 }

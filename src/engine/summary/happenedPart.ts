@@ -200,7 +200,10 @@ function candidatesOf(
     return standing
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
-        ...{ request: index, speaker, factor: factor * part, base: 0 },
+        request: index,
+        speaker,
+        factor: factor * part,
+        base: 0,
         piece: { ...piece, at: t * textStep + piece.at },
         tokens: tokensOf(view, piece.text) + 2,
       }));

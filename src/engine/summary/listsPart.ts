@@ -72,7 +72,8 @@ type AllLines = Readonly<Record<Part, readonly Line[]>>;
 /** The lists of a view. */
 export function listsOf(view: View): Lists {
   const failed = view.openFailures.map(({ tool, summary, at }) => ({
-    ...{ tool, at },
+    tool,
+    at,
     summary: shown(view, summary, maxFailureChars),
   }));
   const whole: AllLines = {
@@ -84,7 +85,9 @@ export function listsOf(view: View): Lists {
     names: nameLines(view),
     instructions: instructionLines(view),
     failures: failed.map(({ tool, summary, at }, order) => ({
-      ...{ text: `- ${tool}: ${summary}`, at, order },
+      text: `- ${tool}: ${summary}`,
+      at,
+      order,
       rule: 'failed and was not seen to work again',
     })),
   };
@@ -154,7 +157,9 @@ function share(
 
 const commitLines = (view: View): readonly Line[] =>
   [...view.ledger.runs.commits.all()].reverse().map(({ hash, subject, at }, i) => ({
-    ...{ text: `- ${hash} ${shown(view, subject, 110)}`, at, order: at * 1_000 - i },
+    text: `- ${hash} ${shown(view, subject, 110)}`,
+    at,
+    order: at * 1_000 - i,
     rule: 'a commit of this conversation',
   }));
 
@@ -241,10 +246,8 @@ const blockText = ({ label, lines, inline }: EvidenceBlock): string =>
 const instructionLines = ({ ledger, redact }: View): readonly Line[] =>
   [...ledger.instructions.all()].reverse().flatMap(({ path, rules, at }) =>
     rules.map((rule, i) => ({
-      ...{
-        text: `> ${i === 0 ? `${withoutTags(path)}: ` : ''}${withoutTags(redact(rule))}`,
-        at,
-      },
+      text: `> ${i === 0 ? `${withoutTags(path)}: ` : ''}${withoutTags(redact(rule))}`,
+      at,
       rule: 'a rule of a file that was read',
       order: `${String(1e9 - at)}:${String(i).padStart(3, '0')}`,
     })),

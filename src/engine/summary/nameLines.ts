@@ -23,7 +23,9 @@ export function nameLines({ ledger }: View): readonly Line[] {
     .filter(({ name }) => !takenBack.isGoing(name))
     .sort((a, b) => score(b) - score(a))
     .map(({ name, at }) => ({
-      ...{ text: name, at, order: `~${name}` },
+      text: name,
+      at,
+      order: `~${name}`,
       rule: declared.has(name) ? 'a name that an edit declared' : 'a name that came up repeatedly',
     }));
 }
@@ -53,7 +55,8 @@ export function identifierLines(view: View): readonly Line[] {
         isUsedAgain(fact, view.ledger.total),
     )
     .map((fact) => ({
-      ...{ text: shown(view, fact.key, 300), at: fact.at },
+      text: shown(view, fact.key, 300),
+      at: fact.at,
       rule: 'an identifier that was used again',
       order: `${fact.text}:${String(fact.at).padStart(9, '0')}`,
     }));

@@ -33,8 +33,14 @@ export function rowOf(
 ): Row {
   const { path, line, endLine, text: words, date, kind, id } = note;
   const shown = {
-    ...{ path, line, endLine, text: words.slice(0, mostChars) },
-    ...{ date: date ?? '', kind: kind ?? '', note: id ?? '', who: who.name },
+    path,
+    line,
+    endLine,
+    text: words.slice(0, mostChars),
+    date: date ?? '',
+    kind: kind ?? '',
+    note: id ?? '',
+    who: who.name,
   };
   return {
     id: hash(JSON.stringify(shown)).slice(0, 32),
@@ -52,8 +58,14 @@ export function noteIn(
   if (!read.success) return undefined;
   const { path, line, endLine, text: words, date, kind, note, who } = read.data;
   const unit: Unit = {
-    ...{ line, endLine, text: words, heading: '', files: [] },
-    ...{ date: orNull(date), kind: orNull(kind), id: orNull(note) },
+    line,
+    endLine,
+    text: words,
+    heading: '',
+    files: [],
+    date: orNull(date),
+    kind: orNull(kind),
+    id: orNull(note),
   };
   return { unit, path, who };
 }

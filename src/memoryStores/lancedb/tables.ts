@@ -116,8 +116,13 @@ export class Tables {
       await added(table, rows.slice(portion));
       // The terms are made here; nothing is to be changed about them.
       const config = this.#lance.Index.fts({
-        ...{ baseTokenizer: 'whitespace', lowercase: false, stem: false, removeStopWords: false },
-        ...{ asciiFolding: false, withPosition: false, maxTokenLength: 300 },
+        baseTokenizer: 'whitespace',
+        lowercase: false,
+        stem: false,
+        removeStopWords: false,
+        asciiFolding: false,
+        withPosition: false,
+        maxTokenLength: 300,
       });
       await table.createIndex('words', { config });
     } finally {

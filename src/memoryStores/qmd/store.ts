@@ -129,8 +129,11 @@ export class QmdStore {
     words.push('-n', String(options.maxResults));
     for (const { name } of collections) words.push('-c', name);
     const output = await runQmd(runProgram, {
-      ...{ command: place.expanded(options.command), words, folder: updated.value },
-      ...{ timeoutMs: options.timeoutMs, signal },
+      command: place.expanded(options.command),
+      words,
+      folder: updated.value,
+      timeoutMs: options.timeoutMs,
+      signal,
     });
     if (!output.ok) return output;
     const shown = shownIn(output.value);
@@ -204,8 +207,10 @@ export class QmdStore {
   async #read(options: QmdOptions, folder: string): Promise<Result<void, Sentence>> {
     const { place, runProgram } = this.#setup;
     const run = {
-      ...{ command: place.expanded(options.command), folder },
-      ...{ timeoutMs: updateMs, signal: neverAborted },
+      command: place.expanded(options.command),
+      folder,
+      timeoutMs: updateMs,
+      signal: neverAborted,
     };
     for (const words of [['update'], ['cleanup']]) {
       const ran = await runQmd(runProgram, { ...run, words });

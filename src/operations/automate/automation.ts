@@ -57,11 +57,17 @@ export class Automation {
     const nowMs = clock.now().getTime();
     const changedAtMs = Math.max(at.activeAtMs, status.updatedAtMs);
     const step = nextStep({
-      ...{ policy: placed.policy, trusted: placed.place.trusted, belongs: placed.belongs },
+      policy: placed.policy,
+      trusted: placed.place.trusted,
+      belongs: placed.belongs,
       isWorkedOn: this.#running.has(file) || acts.isBusy(file),
-      ...{ due: status.due, cycle: status.compactionCount, remembered: memory },
+      due: status.due,
+      cycle: status.compactionCount,
+      remembered: memory,
       canCompact: status.refusal === null || status.ownCompaction !== null,
-      ...{ tokens, nowMs, busyUntilMs: busyUntilMs(changedAtMs, nowMs) },
+      tokens,
+      nowMs,
+      busyUntilMs: busyUntilMs(changedAtMs, nowMs),
     });
     const isWaiting = isWanted(memory, nowMs);
     this.#note(step, status);

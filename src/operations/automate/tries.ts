@@ -94,7 +94,9 @@ export async function tryCompact(
 }
 
 const doneWith = (flushed: FlushAnswer | null): WorkEnd => ({
-  ...{ ok: true, kind: null, willRetry: false },
+  ok: true,
+  kind: null,
+  willRetry: false,
   ...(flushed === null ? {} : { flushed }),
 });
 

@@ -79,14 +79,15 @@ function handed(
   const mostTokens = Math.min(limits.compaction.evidenceTokens, cap);
   const { counter } = measure(seen.conversation, limits, outside);
   const view = readInput({
-    ...{
-      replaced: newestEntries(refs.slice(-mostLooked)),
-      turnPrefix: [],
-      kept: [],
-      previous: null,
-    },
-    ...{ cwd: seen.conversation.cwd, counter, instructions: null },
-    ...{ evidenceTokens: mostTokens, proseTokens: mostTokens },
+    replaced: newestEntries(refs.slice(-mostLooked)),
+    turnPrefix: [],
+    kept: [],
+    previous: null,
+    cwd: seen.conversation.cwd,
+    counter,
+    instructions: null,
+    evidenceTokens: mostTokens,
+    proseTokens: mostTokens,
     redact: maskOf(),
   });
   for (let room = mostTokens - counter.count(lead); room > 0; room -= 120) {

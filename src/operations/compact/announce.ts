@@ -78,7 +78,9 @@ async function fromCommand(
   signal: AbortSignal,
 ): Promise<Verdict> {
   const outcome = await shell.run({
-    ...{ command, timeoutMs, signal },
+    command,
+    timeoutMs,
+    signal,
     input: `${JSON.stringify(call)}\n`,
     cwd: workspace,
   });

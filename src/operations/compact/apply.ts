@@ -53,9 +53,16 @@ const isOf = ({ plannedOn }: DraftToApply, { conversation: { agent, sessionId } 
 const idOf = (id: string | null): Earlier['cutAt'] => (id === null ? null : entryId(id));
 
 const earlierOf = (draft: DraftToApply): Earlier => ({
-  ...{ cutAt: idOf(draft.firstKeptId), lastId: idOf(draft.plannedOn.lastEntryId), about: null },
+  cutAt: idOf(draft.firstKeptId),
+  lastId: idOf(draft.plannedOn.lastEntryId),
+  about: null,
   words: {
-    ...{ tier: draft.tier, writtenBy: draft.writtenBy, model: draft.model, why: draft.why },
-    ...{ text: draft.words, forecast: draft.forecast, repairs: [] },
+    tier: draft.tier,
+    writtenBy: draft.writtenBy,
+    model: draft.model,
+    why: draft.why,
+    text: draft.words,
+    forecast: draft.forecast,
+    repairs: [],
   },
 });

@@ -83,7 +83,9 @@ const againWith = (ready: Ready, way: Way): Way => ({
 });
 
 const earlierOf = ({ seen, drafted: { plan, words } }: Ready): Earlier => ({
-  ...{ cutAt: plan.firstKeptId, words, about: null },
+  cutAt: plan.firstKeptId,
+  words,
+  about: null,
   lastId: seen.conversation.path.at(-1)?.id ?? null,
 });
 
@@ -107,12 +109,18 @@ const compactedOf = (
   { drafted: { plan, draft, by, forecast, tokensBefore, tokensAfter } }: Ready,
   entryId: string,
 ) => ({
-  ...{ tier: by.tier, writtenBy: by.writtenBy, model: by.model, why: by.why, forecast },
+  tier: by.tier,
+  writtenBy: by.writtenBy,
+  model: by.model,
+  why: by.why,
+  forecast,
   result: {
     summary: draft.summary,
     firstKeptEntryId: plan.firstKeptId ?? entryId,
-    ...{ tokensBefore, tokensAfter },
+    tokensBefore,
+    tokensAfter,
     details: draft.details,
   },
-  ...{ entryId, repairs: draft.repairs },
+  entryId,
+  repairs: draft.repairs,
 });

@@ -98,12 +98,25 @@ const draftOf = (
   const { file, sizeBytes, mtimeMs, conversation } = seen;
   const { agent, sessionId, path } = conversation;
   return {
-    ...{ tier: by.tier, writtenBy: by.writtenBy, model: by.model, why: by.why, forecast },
+    tier: by.tier,
+    writtenBy: by.writtenBy,
+    model: by.model,
+    why: by.why,
+    forecast,
     file,
     plannedOn: { agent, sessionId, lastEntryId: path.at(-1)?.id ?? null, sizeBytes, mtimeMs },
-    ...{ firstKeptId: plan.firstKeptId, instructions },
+    firstKeptId: plan.firstKeptId,
+    instructions,
     words: by.writtenBy === 'code' ? null : drafted.words.text,
-    ...{ replacedCount: plan.replacedCount, keptCount: plan.kept.length },
-    ...{ summary, details, lines, leftOut, repairs, tokensBefore, tokensAfter, hindrance },
+    replacedCount: plan.replacedCount,
+    keptCount: plan.kept.length,
+    summary,
+    details,
+    lines,
+    leftOut,
+    repairs,
+    tokensBefore,
+    tokensAfter,
+    hindrance,
   };
 };

@@ -25,7 +25,13 @@ export async function draftInput(
   const { conversation } = seen;
   const { replaced, turnPrefix, kept, previous } = plan;
   return {
-    ...{ replaced, turnPrefix, kept, previous, counter, instructions, ...budget },
+    replaced,
+    turnPrefix,
+    kept,
+    previous,
+    counter,
+    instructions,
+    ...budget,
     cutShort: cutShortOf(seen, plan),
     pins: pinsOf(await records.get(conversation)),
     startsAmid: conversation.startsAmid ?? false,

@@ -65,13 +65,11 @@ async function handOffOf(
   const budget = summaryBudget({
     evidenceTokens: request.limits.compaction.evidenceTokens,
     windowTokens: window,
-    ...{
-      replacedTokens: Infinity,
-      previousTokens: 0,
-      behindTokens: 0,
-      freeTokens: Infinity,
-      perCounted: 1,
-    },
+    replacedTokens: Infinity,
+    previousTokens: 0,
+    behindTokens: 0,
+    freeTokens: Infinity,
+    perCounted: 1,
   });
   const input = await draftInput(seen, plan, budget, request, before, outside);
   const words = await wordsFor({ seen, plan, input, before, request, outside, watch });

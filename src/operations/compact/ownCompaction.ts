@@ -86,8 +86,11 @@ async function run(
   tellBefore(seen, countsOf(seen, before), request, outside);
   beginStep(watch, 'summarising');
   const outcome = await outside.shell.run({
-    ...{ command: own.argv.map(quoted).join(' '), input: '', cwd: null },
-    ...{ timeoutMs: longestMs, signal },
+    command: own.argv.map(quoted).join(' '),
+    input: '',
+    cwd: null,
+    timeoutMs: longestMs,
+    signal,
   });
   beginStep(watch, 'verifying');
   const again = await transcript.refresh();
@@ -106,14 +109,21 @@ const compactedOf = (
   tokensBefore: number,
   tokensAfter: number,
 ): Omit<Compacted, 'archive' | 'flushed'> => ({
-  ...{ tier: 'model', writtenBy: 'agent', model: null, why: null, forecast: null },
+  tier: 'model',
+  writtenBy: 'agent',
+  model: null,
+  why: null,
+  forecast: null,
   result: {
     summary: compaction.summary,
     firstKeptEntryId: compaction.firstKeptId ?? compaction.id,
-    ...{ tokensBefore, tokensAfter },
+    tokensBefore,
+    tokensAfter,
     details: { ...compaction.details, toolFailures: [] },
   },
-  ...{ entryId: compaction.id, followUp: null, repairs: [] },
+  entryId: compaction.id,
+  followUp: null,
+  repairs: [],
 });
 
 /** For listeners; what is kept and what is summed up only the agent knows. A summary of theirs cannot be given to it. */
@@ -121,8 +131,13 @@ const preparationOf = (
   { conversation: { path } }: Seen,
   tokensBefore: number,
 ): Omit<Preparation, 'trigger'> => ({
-  ...{ firstKeptEntryId: '', keptCount: 0, previousSummary: null },
-  ...{ messageCount: contextRefs(path).length, tokensBefore, readFiles: [], modifiedFiles: [] },
+  firstKeptEntryId: '',
+  keptCount: 0,
+  previousSummary: null,
+  messageCount: contextRefs(path).length,
+  tokensBefore,
+  readFiles: [],
+  modifiedFiles: [],
 });
 
 /** The adapter vouches that no word means anything to a shell then. */

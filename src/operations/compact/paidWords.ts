@@ -74,8 +74,13 @@ export async function keepWords(
   )
     return;
   const kept = {
-    ...{ about: about(), cutAt, savedAt: outside.clock.now().getTime() },
-    ...{ text: redact(text).text, tier, why: why && inEnglish(why), model: model.model },
+    about: about(),
+    cutAt,
+    savedAt: outside.clock.now().getTime(),
+    text: redact(text).text,
+    tier,
+    why: why && inEnglish(why),
+    model: model.model,
   };
   await updateRecord({ agent, sessionId }, (old) => withPaidWords(old, kept), outside);
 }

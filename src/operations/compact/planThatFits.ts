@@ -91,7 +91,9 @@ const keptTokens = ({ kept }: CompactionPlan, { sizeOf }: Measured): number =>
 export function budgetOf(plan: CompactionPlan, limits: Limits, before: Measured): SummaryBudget {
   const { replacedTokens, previousTokens, behindTokens } = plan;
   return summaryBudget({
-    ...{ replacedTokens, previousTokens, behindTokens },
+    replacedTokens,
+    previousTokens,
+    behindTokens,
     evidenceTokens: limits.compaction.evidenceTokens,
     windowTokens: before.reading.window.tokens,
     freeTokens: freeTokens(before, limits),
@@ -133,8 +135,12 @@ export const pathWith = (
   { summary, details }: Summary,
 ): readonly EntryRef[] =>
   withCompaction(seen.conversation.path, {
-    ...{ id: entryId('planned'), summary, firstKeptId, details },
-    ...{ tokensBefore: null, tokensAfter: null },
+    id: entryId('planned'),
+    summary,
+    firstKeptId,
+    details,
+    tokensBefore: null,
+    tokensAfter: null,
   });
 
 /** What the summary shows by its two ends: as it was sent, with where the whole of it is. */
@@ -150,7 +156,10 @@ export function cutShortOf({ file }: Seen, plan: CompactionPlan): readonly CutSh
     }))
     .filter(({ text, tokens: size }) => size > 0 && text.trim() !== '')
     .map(({ entry, text, tokens: size }) => ({
-      ...{ id: entry.id, text, tokens: size, who: speakerOf(entry) },
+      id: entry.id,
+      text,
+      tokens: size,
+      who: speakerOf(entry),
       where: `${file}:${entry.line} (${entry.id})`,
     }));
 }

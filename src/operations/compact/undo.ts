@@ -193,7 +193,8 @@ async function noteUndone(
     const atMs = outside.clock.now().getTime();
     const settled = {
       ...rested,
-      ...{ totalTokens: after, totalTokensFresh: after !== null },
+      totalTokens: after,
+      totalTokensFresh: after !== null,
       updatedAt: atMs,
     };
     return withAct(settled, { ...undone, kind: 'undo', atMs, byPerson: true });

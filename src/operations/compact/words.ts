@@ -28,8 +28,13 @@ import type { SummariseInput } from '../model/summariseInput';
 
 /** Code writes; `why` where a model was wished for. */
 export const offlineWords = (why: Sentence | null, model: ModelUse | null = null): Words => ({
-  ...{ tier: 'offline', writtenBy: 'code', text: null, repairs: [], forecast: null },
-  ...{ why, model },
+  tier: 'offline',
+  writtenBy: 'code',
+  text: null,
+  repairs: [],
+  forecast: null,
+  why,
+  model,
 });
 
 /** The words of a summary; by code where no model is in reach. */
@@ -139,7 +144,11 @@ function summariseInput(
     offline: (entries: readonly Entry[]) =>
       toldIn(
         draftOffline({
-          ...{ ...input, replaced: entries, kept: [], previous: null, turnPrefix: [] },
+          ...input,
+          replaced: entries,
+          kept: [],
+          previous: null,
+          turnPrefix: [],
         }).summary,
       ),
   };

@@ -69,12 +69,16 @@ export async function proposeNotes(
   }
   const notes = notesOffline({
     // Read anew: the model has used the first ones up.
-    ...{ entries: newestEntries(refs), cwd: seen.conversation.cwd },
-    ...{ redact: mask, hash: outside.hash },
+    entries: newestEntries(refs),
+    cwd: seen.conversation.cwd,
+    redact: mask,
+    hash: outside.hash,
   });
   return {
     notes: freshNotes(notes, question.known),
-    ...{ tier: 'offline', model: byModel.use, why: byModel.why },
+    tier: 'offline',
+    model: byModel.use,
+    why: byModel.why,
   };
 }
 
@@ -110,8 +114,12 @@ async function fromModel(
   }
   const use = used(answered.value.usage);
   const read = parseModelNotes(answered.value.text, {
-    ...{ entries: shown, cwd: seen.conversation.cwd, limit: mostNotes, known },
-    ...{ redact: mask, hash: outside.hash },
+    entries: shown,
+    cwd: seen.conversation.cwd,
+    limit: mostNotes,
+    known,
+    redact: mask,
+    hash: outside.hash,
   });
   switch (read.kind) {
     case 'nothing':
@@ -145,7 +153,9 @@ async function promptFor(
   const vote = new LanguageVote();
   for (const entry of shown) vote.add(typed(entry));
   const prompt = notesPrompt({
-    ...{ record, known: mask(known.join('\n')).slice(-8_000), limit: mostNotes },
+    record,
+    known: mask(known.join('\n')).slice(-8_000),
+    limit: mostNotes,
     language: vote.result() ?? 'en',
     prompts: limits.flushPrompts,
   });

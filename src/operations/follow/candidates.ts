@@ -23,7 +23,10 @@ export async function candidatesOf(
   const chats = around.chatFolders ?? [];
   return Promise.all(
     found.map(async ({ session, openness, turn, pid }) => ({
-      ...{ file: session.file, atMs: session.updatedAtMs, openness, turn },
+      file: session.file,
+      atMs: session.updatedAtMs,
+      openness,
+      turn,
       folder: await folderOf(session.cwd),
       // Chats in the editor's own folders of this window are those of this window.
       where: chats.includes(path.dirname(session.file))

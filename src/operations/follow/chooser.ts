@@ -26,7 +26,11 @@ export interface Chosen {
 }
 
 export const nothingChosen: Chosen = {
-  ...{ file: null, found: null, why: null, shell: null, missing: null },
+  file: null,
+  found: null,
+  why: null,
+  shell: null,
+  missing: null,
   all: [],
 };
 
@@ -55,7 +59,9 @@ export class Chooser {
     this.#choice = memory;
     const followed = found.find(({ session }) => session.file === file) ?? null;
     return {
-      ...{ file, found: followed, why },
+      file,
+      found: followed,
+      why,
       shell: followed && (await shellOf(followed, request, this.#outside)),
       missing: await this.#missing(pinned, found),
       all: found.flatMap((one, i) => placeable(one, candidates[i], request)),

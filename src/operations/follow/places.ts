@@ -42,7 +42,9 @@ export function placed(folder: string | null, { folders, bare, trusted }: Window
   const { limits, policy } = used ?? bare;
   const workspace = used?.onDisk === true ? used.path : null;
   return {
-    ...{ limits, policy, place: { workspace, trusted } },
+    limits,
+    policy,
+    place: { workspace, trusted },
     belongs: own?.onDisk === true,
     folder: used?.path ?? null,
   };

@@ -239,7 +239,9 @@ class Watcher implements Watching {
     const status = await namedStatusOf(read.value, limits, place, this.#outside, this.#memory);
     const session = found && this.#sessionNow(found, read.value);
     return {
-      ...{ session, status, problem: null },
+      session,
+      status,
+      problem: null,
       ...(folder === null ? {} : { folder }),
       ...about,
     };
@@ -268,7 +270,8 @@ class Watcher implements Watching {
       automation.step === 'ask' ? [{ status, folder: at.folder }] : [];
     const all = [...own, ...this.#others.questions];
     return {
-      ...{ ...snapshot, automation },
+      ...snapshot,
+      automation,
       ...(automation.isLaidAside ? this.#followUp(status) : {}),
       ...(all.length === 0 ? {} : { questions: all }),
     };

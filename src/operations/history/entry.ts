@@ -63,7 +63,9 @@ function partsOf(entry: Entry): readonly EntryPart[] {
 }
 
 const part = (kind: EntryPart['kind'], text: string, name = ''): EntryPart => ({
-  ...{ kind, name, text },
+  kind,
+  name,
+  text,
 });
 
 function partsOfBlock(block: Block): readonly EntryPart[] {

@@ -113,8 +113,12 @@ function onBranch(
   const isInForce = findContextStart(seen.conversation.path).boundary?.index === at;
   return [
     {
-      ...{ kind: 'compaction', id: ref.id, line: ref.line },
-      ...{ ...aboutAct(act), ...figures, by: isOurs ? 'tidemark' : 'agent' },
+      kind: 'compaction',
+      id: ref.id,
+      line: ref.line,
+      ...aboutAct(act),
+      ...figures,
+      by: isOurs ? 'tidemark' : 'agent',
       standing: isInForce ? 'inForce' : 'earlier',
       usdSaved: tokens === null || price === null ? null : (tokens * price) / 1e6,
       canUndo: canUndo(seen, at),
@@ -161,10 +165,18 @@ function gone(
   const line = entry?.kind === 'compaction' ? entry.line : null;
   return [
     {
-      ...{ kind: 'compaction', id, atMs, line, ...aboutAct(act) },
-      ...{ by: writtenBy === 'agent' ? 'agent' : 'tidemark' },
-      ...{ tokensBefore: before, tokensAfter: after, answersSince: null, usdSaved: null },
-      ...{ standing: isUndone ? 'undone' : 'elsewhere', canUndo: false },
+      kind: 'compaction',
+      id,
+      atMs,
+      line,
+      ...aboutAct(act),
+      by: writtenBy === 'agent' ? 'agent' : 'tidemark',
+      tokensBefore: before,
+      tokensAfter: after,
+      answersSince: null,
+      usdSaved: null,
+      standing: isUndone ? 'undone' : 'elsewhere',
+      canUndo: false,
     },
   ];
 }

@@ -136,7 +136,10 @@ function shown(note: NoteInFile, outside: Outside): ForgottenNote {
   const own = note.shown.map((one) => one.trim()).join('\n');
   const text = [own.replace(bullet, ''), ...below.flatMap((one) => one.shown)].join('\n');
   return {
-    ...{ path, line, endLine: lastLine(note), text: maskedNotes(cleanText(text), maskOf()) },
+    path,
+    line,
+    endLine: lastLine(note),
+    text: maskedNotes(cleanText(text), maskOf()),
     lines: parts.reduce((sum, { texts }) => sum + texts.length, 0),
     mark: markOf(note, outside),
   };

@@ -7,7 +7,10 @@ export function scopeOf(workspace: string, memory: MemoryOptions): MemoryScope {
   const { backend, sources, sessionDays: days, trusted = true } = memory;
   const isWished = memory.sessions || sources.includes('sessions');
   return {
-    ...{ workspace, backend, sources, extraPaths: furtherPaths(memory) },
+    workspace,
+    backend,
+    sources,
+    extraPaths: furtherPaths(memory),
     sessions: isWished ? { folder: null, days, trusted } : null,
   };
 }

@@ -103,7 +103,10 @@ function turnsOf(entry: Entry, { clock }: Outside): readonly Unit[] {
   const date = entry.atMs === null ? null : clock.local(new Date(entry.atMs)).date;
   const place = { line: entry.line, endLine: entry.line, date, heading: '' };
   return stretches(words, stretchChars, overlapChars).map((part) => ({
-    ...{ ...place, kind: null, id: null, files: [] },
+    ...place,
+    kind: null,
+    id: null,
+    files: [],
     text: `${isPerson ? 'User' : 'Agent'}: ${part}`,
   }));
 }

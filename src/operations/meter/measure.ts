@@ -48,11 +48,20 @@ export function measure(
   // A window that was recorded for another model says nothing about the one to reckon with.
   const reportedWindow = limits.model === null ? reportedWindowTokens : null;
   const reading = readMeter({
-    ...{ path, counter, model: limits.model, contextTokens, reportedWindow, fixedTokens },
-    ...{ usualFixedTokens, startsAmid, ...remembered },
+    path,
+    counter,
+    model: limits.model,
+    contextTokens,
+    reportedWindow,
+    fixedTokens,
+    usualFixedTokens,
+    startsAmid,
+    ...remembered,
   });
   return {
-    ...{ reading, model, counter },
+    reading,
+    model,
+    counter,
     perCounted: () => tokensPerCounted({ counter, family }),
     sizeOf: (entry) => estimateEntry(entry, counter, family),
   };

@@ -42,9 +42,15 @@ export function forecastSummary(
     model: model.name,
     windowTokens: limits.windowTokens,
     windowSource: limits.source,
-    ...{ inputTokens, outputTokens, requests, fits },
+    inputTokens,
+    outputTokens,
+    requests,
+    fits,
     cost: forecastCost({
-      ...{ model: model.id, inputTokens, outputTokens, prices: outside.prices() },
+      model: model.id,
+      inputTokens,
+      outputTokens,
+      prices: outside.prices(),
       longestPromptTokens: Math.min(largest + promptTokens, limits.windowTokens),
       sessionCache: {
         model: before.model?.id ?? null,

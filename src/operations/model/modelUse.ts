@@ -23,8 +23,12 @@ export function useOf(
   prices: PriceBook,
 ): ModelUse {
   const cost = forecastCost({
-    ...{ model: model.id, inputTokens, outputTokens, prices },
-    ...{ longestPromptTokens: null, sessionCache: null },
+    model: model.id,
+    inputTokens,
+    outputTokens,
+    prices,
+    longestPromptTokens: null,
+    sessionCache: null,
   });
   return { model: model.name, calls, inputTokens, outputTokens, usd: cost?.usd ?? null };
 }

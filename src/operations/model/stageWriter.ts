@@ -94,7 +94,11 @@ export class StageWriter extends RequestRoom {
       judge: ({ text, ended }) => {
         const isCut = ended === 'cutAtLimit';
         const judged = judgeAnswer(text, {
-          ...{ language, counter, record, form, isCut },
+          language,
+          counter,
+          record,
+          form,
+          isCut,
           prompt: first.prompt,
           mostTokens: tokens,
         });

@@ -20,7 +20,10 @@ export function setKey(
   const { say } = language;
   const { origin, host } = addressOf(service.address, following.settings().models.addresses[name]);
   return enterKey(shell, {
-    ...{ name, label, origin, placeHolder: service.placeHolder },
+    name,
+    label,
+    origin,
+    placeHolder: service.placeHolder,
     title: say('{0} API key', label),
     prompt: say(
       "Kept in the editor's secret storage, and sent to {0} only, when a model of {1} is asked.",

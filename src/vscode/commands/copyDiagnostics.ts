@@ -19,7 +19,10 @@ export async function copyDiagnostics(shell: Shell): Promise<Told<string>> {
     layers: layersOf(following.folderUri()),
     view: shell.view(),
     step: following.snapshot.automation?.step ?? null,
-    ...{ failures: worker.failures, lines: editorLog.recent(), home, mask: shell.mask() },
+    failures: worker.failures,
+    lines: editorLog.recent(),
+    home,
+    mask: shell.mask(),
   });
   await vscode.env.clipboard.writeText(text);
   person.tell(

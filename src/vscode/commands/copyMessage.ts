@@ -35,7 +35,8 @@ async function intoPrompt(shell: Shell, target: Target, told: Told<string>): Pro
   const text = told.value;
   if (isEditors(target.agent)) {
     await vscode.commands.executeCommand('workbench.action.chat.open', {
-      ...{ query: text, isPartialQuery: true },
+      query: text,
+      isPartialQuery: true,
     });
     return;
   }

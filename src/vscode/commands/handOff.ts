@@ -51,13 +51,16 @@ function goalsIn({ language: { say } }: Shell): readonly Goal[] {
       ? []
       : [
           {
-            ...{ icon: 'terminal', label, description: say('in a new terminal') },
+            icon: 'terminal',
+            label,
+            description: say('in a new terminal'),
             take: (shell, target, text) => toAgent(shell, target, { label, program }, text),
           },
         ],
   );
   const chat: Goal = {
-    ...{ icon: 'comment-discussion', label: say("VS Code's chat") },
+    icon: 'comment-discussion',
+    label: say("VS Code's chat"),
     take: (_shell, _target, text) => fillChat(text),
   };
   const file: Goal = { icon: 'markdown', label: say('A Markdown file…'), take: toFile };

@@ -88,11 +88,13 @@ function ofDraft(shell: Shell, { uri }: Waiting): readonly Deed[] {
 function ofFlush(shell: Shell, { file, receipt }: PastFlush): readonly Deed[] {
   const { say } = shell.language;
   const open: Deed = {
-    ...{ icon: 'go-to-file', label: say('Open the Notes') },
+    icon: 'go-to-file',
+    label: say('Open the Notes'),
     run: () => vscode.window.showTextDocument(vscode.Uri.file(file)),
   };
   const undo: Deed = {
-    ...{ icon: 'discard', label: say('Take These Notes Out Again') },
+    icon: 'discard',
+    label: say('Take These Notes Out Again'),
     run: () => takeOut(shell, receipt),
   };
   return vscode.workspace.isTrusted ? [open, undo] : [open];
@@ -104,7 +106,8 @@ function ofCompaction(shell: Shell, target: Target, past: PastCompaction): reado
   if (past.line === null) return [{ icon: 'circle-slash', label: say('Close'), run: () => null }];
   const about = { target, entryId: past.id };
   const opening: Deed = {
-    ...{ icon: 'book', label: say('Open Its Summary') },
+    icon: 'book',
+    label: say('Open Its Summary'),
     run: () =>
       read(shell, target, past, ({ summary }) =>
         shell.documents.show(say('Summary'), summary, about),
@@ -115,14 +118,16 @@ function ofCompaction(shell: Shell, target: Target, past: PastCompaction): reado
   const reading: readonly Deed[] = [
     opening,
     {
-      ...{ icon: 'diff', label: say('Compare with What It Replaced') },
+      icon: 'diff',
+      label: say('Compare with What It Replaced'),
       run: () =>
         read(shell, target, past, ({ summary, replaced }) =>
           shell.documents.compare(say('Replaced ↔ Summary'), replaced, summary, about),
         ),
     },
     {
-      ...{ icon: 'copy', label: say("Copy One of Its Messages into the Agent's Prompt…") },
+      icon: 'copy',
+      label: say("Copy One of Its Messages into the Agent's Prompt…"),
       run: () => copyMessage(shell, target, past.id),
     },
   ];

@@ -117,13 +117,17 @@ function rowsOf(
     icon: 'pinned',
     label: pin.text.split('\n')[0] ?? '',
     detail: say('pinned, {0} tokens', count(pin.tokens)),
-    ...{ isTicked: true, entryId: pin.entryId, pinId: pin.id },
+    isTicked: true,
+    entryId: pin.entryId,
+    pinId: pin.id,
   }));
   const others = messages
     .filter(({ isPinned }) => !isPinned)
     .map((one) => ({
       ...messageRow(one, language),
-      ...{ isTicked: false, entryId: one.id, pinId: null },
+      isTicked: false,
+      entryId: one.id,
+      pinId: null,
     }));
   return [...pinned, ...others];
 }

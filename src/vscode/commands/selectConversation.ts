@@ -142,7 +142,9 @@ class ConversationList {
     const { language, following } = this.#shell;
     const row = sessionRow(
       {
-        ...{ session, status: this.#status.get(session.file), nowMs: Date.now() },
+        session,
+        status: this.#status.get(session.file),
+        nowMs: Date.now(),
         place: placeOf(session.cwd, folders),
         isFollowed: session.file === following.snapshot.session?.file,
       },

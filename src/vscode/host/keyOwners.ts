@@ -15,7 +15,11 @@ export interface KeyOwner {
 
 export const keyOwners: readonly KeyOwner[] = [
   ...services.map(({ name, label, service: { address, addressKey, secret } }) => ({
-    ...{ name, label, address, addressKey, secret },
+    name,
+    label,
+    address,
+    addressKey,
+    secret,
   })),
   ...embeddingFacts.flatMap(({ name, label, address, key }) =>
     key === undefined

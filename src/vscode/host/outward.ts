@@ -52,7 +52,10 @@ export function createOutward(context: Context, log: Log): Outward {
     say,
   });
   return {
-    ...{ keys, person, compactions, sources },
+    keys,
+    person,
+    compactions,
+    sources,
     host: hostOf({
       key: (ask) => keyFor(ask, keys, person, log),
       editorModels: (ask) => models.list(ask),

@@ -199,6 +199,8 @@ export async function openNote(at: NoteAt, isPreview: boolean): Promise<void> {
   const { line, endLine } = at.note;
   const range = new vscode.Range(line - 1, 0, endLine - 1, Number.MAX_SAFE_INTEGER);
   await vscode.window.showTextDocument(uriOf(at), {
-    ...{ selection: range, preview: true, preserveFocus: isPreview },
+    selection: range,
+    preview: true,
+    preserveFocus: isPreview,
   });
 }

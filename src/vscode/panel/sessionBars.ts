@@ -42,7 +42,9 @@ function barOf(shell: Shell, session: SessionListed, status: Status | undefined)
   const isFollowed = session.file === shell.following.snapshot.session?.file;
   const row = sessionRow({ session, status, nowMs: Date.now(), isFollowed }, shell.language);
   return {
-    ...{ file: session.file, label: row.label, isFollowed },
+    file: session.file,
+    label: row.label,
+    isFollowed,
     description: [row.detail ?? '', row.description ?? '']
       .filter((text) => text !== '')
       .join(' · '),

@@ -74,8 +74,17 @@ type Shown = Omit<
 >;
 
 const nothing: Shown = {
-  ...{ title: '', headline: '', facts: [], shares: [], thresholds: [] },
-  ...{ points: [], peak: '', marks: [], past: [], morePast: '', items: [] },
+  title: '',
+  headline: '',
+  facts: [],
+  shares: [],
+  thresholds: [],
+  points: [],
+  peak: '',
+  marks: [],
+  past: [],
+  morePast: '',
+  items: [],
 };
 
 /** Acts listed below the timeline; all stand in the history. */
@@ -150,7 +159,8 @@ function byTool(
   const known = tools.reduce((sum, tool) => sum + tool.tokens, 0);
   const factor = known > tokens ? tokens / known : 1;
   const parts = tools.map((one) => ({
-    ...{ id, label: say('Results of {0}', one.tool) },
+    id,
+    label: say('Results of {0}', one.tool),
     tokens: Math.floor(one.tokens * factor),
   }));
   const rest = tokens - parts.reduce((sum, part) => sum + part.tokens, 0);
@@ -167,18 +177,21 @@ function thresholdsOf(
   const own = status.ownCompactionAt;
   return [
     {
-      ...{ id: 'flush' as const, at: at(status.flushAt) },
+      id: 'flush' as const,
+      at: at(status.flushAt),
       label: say('notes are due at {0}', count(status.flushAt)),
     },
     {
-      ...{ id: 'compact' as const, at: at(status.compactAt) },
+      id: 'compact' as const,
+      at: at(status.compactAt),
       label: say('compaction is due at {0}', count(status.compactAt)),
     },
     ...(own === null
       ? []
       : [
           {
-            ...{ id: 'own' as const, at: at(own) },
+            id: 'own' as const,
+            at: at(own),
             label: say('the agent compacts by itself at {0}', count(own)),
           },
         ]),
@@ -186,7 +199,8 @@ function thresholdsOf(
       ? []
       : [
           {
-            ...{ id: 'window' as const, at: at(status.window) },
+            id: 'window' as const,
+            at: at(status.window),
             label: say('the window ends at {0}', count(status.window)),
           },
         ]),
@@ -247,7 +261,10 @@ function itemsOf(
   { say, count }: Language,
 ): readonly ItemRow[] {
   return items.map(({ id, line, who, text, tokens }) => ({
-    ...{ id, line, text, who: speakerText(who, say) },
+    id,
+    line,
+    text,
+    who: speakerText(who, say),
     size: say('~{0} tokens · line {1}', count(tokens), count(line)),
     isPinned: pinned.includes(id),
   }));

@@ -46,8 +46,11 @@ export class Surface implements Disposable {
     webview.html = pageOf({
       script: webview.asWebviewUri(file('dist', 'webview.js')).toString(),
       style: webview.asWebviewUri(file('media', 'contextView.css')).toString(),
-      ...{ source: webview.cspSource, nonce: globalThis.crypto.randomUUID() },
-      ...{ language: vscode.env.language, title, ground },
+      source: webview.cspSource,
+      nonce: globalThis.crypto.randomUUID(),
+      language: vscode.env.language,
+      title,
+      ground,
     });
   }
 

@@ -40,8 +40,10 @@ export async function pick<T extends PickRow>(
   { title, placeHolder = '' }: { readonly title: string; readonly placeHolder?: string },
 ): Promise<T | undefined> {
   const picked = await vscode.window.showQuickPick(rows.map(drawn), {
-    ...{ title: inert(title, longest), placeHolder: inert(placeHolder, longest) },
-    ...{ matchOnDescription: true, matchOnDetail: true },
+    title: inert(title, longest),
+    placeHolder: inert(placeHolder, longest),
+    matchOnDescription: true,
+    matchOnDetail: true,
   });
   return picked?.row;
 }
@@ -53,8 +55,11 @@ export async function pickMany<T extends PickRow>(
 ): Promise<readonly T[] | undefined> {
   const items = rows.map((row) => ({ ...drawn(row), picked: row.isTicked }));
   const picked = await vscode.window.showQuickPick(items, {
-    ...{ title: inert(title, longest), placeHolder: inert(placeHolder, longest) },
-    ...{ canPickMany: true, matchOnDescription: true, matchOnDetail: true },
+    title: inert(title, longest),
+    placeHolder: inert(placeHolder, longest),
+    canPickMany: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
   });
   return picked?.map(({ row }) => row);
 }

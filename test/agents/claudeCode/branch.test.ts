@@ -33,7 +33,10 @@ const anchored = (lines: ClaudeLines, uuid: string, ...uuids: readonly string[])
   return lines
     .from(null)
     .add({
-      ...{ type: 'system', subtype: 'compact_boundary', uuid, logicalParentUuid: leaf },
+      type: 'system',
+      subtype: 'compact_boundary',
+      uuid,
+      logicalParentUuid: leaf,
       compactMetadata: { trigger: 'manual', preservedMessages },
     })
     .from(uuids.at(-1) ?? uuid);
@@ -210,7 +213,9 @@ describe('a Claude Code transcript with compactions', () => {
     const lines = four().from(null);
     const preservedMessages = { anchorUuid: 'sum', uuids: ['u3', 'u4'], allUuids: ['u3', 'u4'] };
     lines.add({
-      ...{ type: 'system', subtype: 'compact_boundary', logicalParentUuid: 'u4' },
+      type: 'system',
+      subtype: 'compact_boundary',
+      logicalParentUuid: 'u4',
       compactMetadata: { trigger: 'auto', preservedMessages },
     });
     lines.attachment('session_context', 'context').attachment('date', 'today');

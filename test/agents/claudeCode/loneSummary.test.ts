@@ -13,7 +13,11 @@ const said = (text: string): readonly unknown[] =>
 
 /** What the client was about to say when ours came into it. */
 const theirs = JSON.stringify({
-  ...{ parentUuid: 'u80', type: 'user', uuid: 'live-1', sessionId: 's-1', version: '2.1.330' },
+  parentUuid: 'u80',
+  type: 'user',
+  uuid: 'live-1',
+  sessionId: 's-1',
+  version: '2.1.330',
   message: { role: 'user', content: 'Now look at the sails.' },
 });
 const [half, rest] = [theirs.slice(0, 40), theirs.slice(40)];

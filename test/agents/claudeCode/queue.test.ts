@@ -6,7 +6,8 @@ import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
 
 const put = (content: string) => ({ type: 'queue-operation', operation: 'enqueue', content });
 const took = (operation: string, content?: string) => ({
-  ...{ type: 'queue-operation', operation },
+  type: 'queue-operation',
+  operation,
   ...(content === undefined ? {} : { content }),
 });
 const read = (lines: ClaudeLines): Conversation => readClaude(lines.lines).conversation;
@@ -55,7 +56,8 @@ describe('messages typed while Claude Code works', () => {
       assert.deepEqual(words(lines.agent('done', 950)), ['rig the boat', '(and the jib)']);
     }
     const rendered = working().add({
-      ...{ type: 'attachment', attachment: shown },
+      type: 'attachment',
+      attachment: shown,
       rendered: [{ content: 'and the jib' }],
     });
     assert.deepEqual(words(rendered), ['rig the boat', 'and the jib']);
@@ -83,9 +85,11 @@ describe('messages typed while Claude Code works', () => {
       .raw(put('/model'))
       .result('A', 'made')
       .add({
-        ...{ type: 'attachment' },
+        type: 'attachment',
         attachment: {
-          ...{ type: 'queued_command', prompt: 'it ended', commandMode: 'task-notification' },
+          type: 'queued_command',
+          prompt: 'it ended',
+          commandMode: 'task-notification',
         },
       });
     assert.deepEqual(words(lines), ['rig the boat']);
@@ -112,7 +116,10 @@ describe('messages typed while Claude Code works', () => {
     assert.deepEqual(words(lines), ['one', 'three', '(four)', 'six']);
     const back = ['u1', 'u2', 'u3', 'u4', 'u7'];
     lines.from('u7').add({
-      ...{ type: 'system', subtype: 'compact_boundary', parentUuid: null, uuid: 'back' },
+      type: 'system',
+      subtype: 'compact_boundary',
+      parentUuid: null,
+      uuid: 'back',
       compactMetadata: { preservedMessages: { anchorUuid: 'back', uuids: back, allUuids: back } },
     });
     assert.deepEqual(words(lines), ['one', 'three', '(four)', 'six']);

@@ -81,7 +81,8 @@ describe('reading a Claude Code transcript', () => {
   it('knows the folder that a shell stood in, of its calls alone', () => {
     const shell = { type: 'tool_use', id: 'B', name: 'Bash', input: { command: 'ls' } };
     const lines = new ClaudeLines().user('a').add({
-      ...{ type: 'assistant', cwd: '/home/dev/boats/src' },
+      type: 'assistant',
+      cwd: '/home/dev/boats/src',
       message: { id: 'm', role: 'assistant', content: [shell, use('A')] },
     });
     assert.deepEqual(
@@ -156,7 +157,8 @@ describe('reading a Claude Code transcript', () => {
       .attachment('prompt_snapshot')
       .add({ type: 'system', subtype: 'turn_duration', durationMs: 5 })
       .add({
-        ...{ type: 'attachment', attachment: { type: 'queued_command', prompt: 'and this' } },
+        type: 'attachment',
+        attachment: { type: 'queued_command', prompt: 'and this' },
         rendered: [{ content: 'and this' }],
       })
       .add({ type: 'attachment', attachment: { type: 'queued_command', prompt: 'not sent' } })
@@ -164,11 +166,13 @@ describe('reading a Claude Code transcript', () => {
       .user('Go on.', { promptSource: 'system' })
       .user('typed while it was busy', { promptSource: 'queued' })
       .add({
-        ...{ type: 'attachment', attachment: { type: 'queued_command' } },
+        type: 'attachment',
+        attachment: { type: 'queued_command' },
         rendered: [{ content: 'Meanwhile: <task-notification>it ended</task-notification>' }],
       })
       .add({
-        ...{ type: 'system', subtype: 'local_command' },
+        type: 'system',
+        subtype: 'local_command',
         content: '<local-command-stdout>Session renamed</local-command-stdout>',
       });
     const conversation = read(lines);
@@ -242,7 +246,8 @@ describe('reading a Claude Code transcript', () => {
     );
     const conversation = read(lines);
     assert.deepEqual(message(conversation, 'u2').blocks[0], {
-      ...{ kind: 'thinking', text: 'hm' },
+      kind: 'thinking',
+      text: 'hm',
     });
     const [result] = message(conversation, 'u4').blocks;
     assert.equal(result?.kind, 'toolResult');

@@ -14,8 +14,15 @@ const change = (id: string) => {
 
 const conversation = (model: string): Conversation =>
   ({
-    ...{ agent: 'claude-code', sessionId: 's-1', cwd, title: null, formatVersion: 2_001_330 },
-    ...{ totalEntries: 0, compactions: 0, oddities: [], ownCompactionTokens: 167_000 },
+    agent: 'claude-code',
+    sessionId: 's-1',
+    cwd,
+    title: null,
+    formatVersion: 2_001_330,
+    totalEntries: 0,
+    compactions: 0,
+    oddities: [],
+    ownCompactionTokens: 167_000,
     path: [change(model)],
   }) as unknown as Conversation; // only what is looked at
 

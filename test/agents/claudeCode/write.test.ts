@@ -96,10 +96,15 @@ describe('what is appended to a Claude Code transcript', () => {
     const meta = boundary?.['compactMetadata'] as Record<string, Record<string, unknown>>;
     const uuids = ['u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'u9'];
     assert.deepEqual(meta['preservedMessages'], {
-      ...{ anchorUuid: summary?.['uuid'], uuids, allUuids: uuids },
+      anchorUuid: summary?.['uuid'],
+      uuids,
+      allUuids: uuids,
     });
     assert.deepEqual(meta['tidemark'], {
-      ...{ by: 'tidemark', deed: 'compaction', readFiles: ['a.ts'], modifiedFiles: ['b.ts'] },
+      by: 'tidemark',
+      deed: 'compaction',
+      readFiles: ['a.ts'],
+      modifiedFiles: ['b.ts'],
     });
     assert.equal(boundary?.['parentUuid'], null);
     assert.equal(boundary['logicalParentUuid'], 'u9');
@@ -122,7 +127,8 @@ describe('what is appended to a Claude Code transcript', () => {
     const { conversation } = open(compacted(four().lines, 'u3'));
     const entry = conversation.path.at(-1)?.load();
     assert.deepEqual(entry?.kind === 'compaction' && entry.details, {
-      ...{ readFiles: ['a.ts'], modifiedFiles: ['b.ts'] },
+      readFiles: ['a.ts'],
+      modifiedFiles: ['b.ts'],
     });
     assert.equal(entry?.kind === 'compaction' && entry.tokensBefore, 900);
   });
@@ -283,8 +289,12 @@ describe('what is appended to a Claude Code transcript', () => {
 /** What `operations/compact/write` proves after writing: the context is the planned one. */
 function assertAsPlanned(texts: readonly string[], firstKept: string, after: readonly string[]) {
   const planned = withCompaction(open(texts).conversation.path, {
-    ...{ id: entryId('planned'), summary: '', firstKeptId: entryId(firstKept) },
-    ...{ tokensBefore: null, tokensAfter: null, details: { readFiles: [], modifiedFiles: [] } },
+    id: entryId('planned'),
+    summary: '',
+    firstKeptId: entryId(firstKept),
+    tokensBefore: null,
+    tokensAfter: null,
+    details: { readFiles: [], modifiedFiles: [] },
   });
   const idsOf = (path: Conversation['path']): readonly string[] =>
     contextRefs(path)

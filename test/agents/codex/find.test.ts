@@ -63,8 +63,12 @@ describe('finding Codex threads', () => {
     const found = await new ThreadFinder().find(['/w/app'], listing, around);
     assert.deepEqual(idsOf(found), ['inside', 'old']);
     assert.deepEqual(found[0], {
-      ...{ agent: 'codex', sessionId: 'inside', cwd: '/w/app/src', updatedAtMs: 3 },
-      ...{ file: `${day}/rollout-b.jsonl`, sizeBytes: 10 },
+      agent: 'codex',
+      sessionId: 'inside',
+      cwd: '/w/app/src',
+      updatedAtMs: 3,
+      file: `${day}/rollout-b.jsonl`,
+      sizeBytes: 10,
     });
   });
 

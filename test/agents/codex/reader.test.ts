@@ -72,7 +72,10 @@ describe('reading a Codex rollout', () => {
     thread.output('a', 'X').tokens(5_000, 50, 2_000);
     const [, answer, result] = messages(read(thread.lines));
     assert.deepEqual(answer?.usage, {
-      ...{ inputTokens: 3_000, outputTokens: 50, cacheReadTokens: 2_000, cacheWriteTokens: 0 },
+      inputTokens: 3_000,
+      outputTokens: 50,
+      cacheReadTokens: 2_000,
+      cacheWriteTokens: 0,
       contextTokens: 5_050,
     });
     assert.equal(result?.usage, null);
@@ -255,7 +258,10 @@ describe('reading what replaced a Codex history', () => {
   it('knows what was said again in another order of its fields', () => {
     const thread = talk();
     const turned = (text: string) => ({
-      ...{ content: [{ text, type: 'input_text' }], role: 'user', type: 'message', id: 'm-1' },
+      content: [{ text, type: 'input_text' }],
+      role: 'user',
+      type: 'message',
+      id: 'm-1',
     });
     const conversation = read(
       thread.compacted([turned('one'), turned('three'), userItem('SUM')], 'SUM').lines,

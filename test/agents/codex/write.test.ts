@@ -40,7 +40,10 @@ const compact = ({ context }: Opened, firstKeptId: EntryId | null, summary = 'SU
   done(
     writing(codex).writeCompaction(
       {
-        ...{ summary, firstKeptId, tokensBefore: 9_000, tokensAfter: 700 },
+        summary,
+        firstKeptId,
+        tokensBefore: 9_000,
+        tokensAfter: 700,
         details: { readFiles: ['a.ts'], modifiedFiles: ['b.ts'], toolFailures: [] },
       },
       context,
@@ -104,9 +107,15 @@ describe('writing to a Codex rollout', () => {
     const again = open([...before, ...edit.lines]);
     const [ref] = contextRefs(again.conversation.path);
     assert.deepEqual(ref?.load(), {
-      ...{ kind: 'compaction', id: edit.id, summary: 'SUMMARY', firstKeptId: 'line-9' },
-      ...{ parentId: 'line-14', line: 16, atMs: 1_795_100_000_000 },
-      ...{ tokensBefore: 9_000, tokensAfter: 700 },
+      kind: 'compaction',
+      id: edit.id,
+      summary: 'SUMMARY',
+      firstKeptId: 'line-9',
+      parentId: 'line-14',
+      line: 16,
+      atMs: 1_795_100_000_000,
+      tokensBefore: 9_000,
+      tokensAfter: 700,
       details: { readFiles: ['a.ts'], modifiedFiles: ['b.ts'] },
     });
     assert.ok(writing(codex).endsWithOurs(again.conversation, again.context.rawLine));
@@ -138,7 +147,10 @@ describe('writing to a Codex rollout', () => {
     const half = open(talk().user('five').call('b', 'exec_command', { cmd: 'ls' }).lines);
     const edit = writing(codex).writeCompaction(
       {
-        ...{ summary: 's', firstKeptId: userLine(half, 'five'), tokensBefore: 1, tokensAfter: 1 },
+        summary: 's',
+        firstKeptId: userLine(half, 'five'),
+        tokensBefore: 1,
+        tokensAfter: 1,
         details: { readFiles: [], modifiedFiles: [], toolFailures: [] },
       },
       half.context,
@@ -275,8 +287,11 @@ function halves(items: readonly unknown[]): readonly unknown[] {
 const threads = fc
   .array(
     fc.record({
-      ...{ words: fc.string({ minLength: 1, maxLength: 8 }), calls: fc.nat({ max: 3 }) },
-      ...{ injected: fc.boolean(), own: fc.nat({ max: 9 }), counted: fc.boolean() },
+      words: fc.string({ minLength: 1, maxLength: 8 }),
+      calls: fc.nat({ max: 3 }),
+      injected: fc.boolean(),
+      own: fc.nat({ max: 9 }),
+      counted: fc.boolean(),
     }),
     { minLength: 2, maxLength: 8 },
   )
@@ -311,8 +326,12 @@ describe('laws of writing to a Codex rollout', () => {
         const compacted = [...thread.lines, ...edit.lines];
         const again = open(compacted);
         const planned = withCompaction(path, {
-          ...{ id: edit.id, summary: 'SUMMARY', firstKeptId },
-          ...{ tokensBefore: 0, tokensAfter: 0, details: { readFiles: [], modifiedFiles: [] } },
+          id: edit.id,
+          summary: 'SUMMARY',
+          firstKeptId,
+          tokensBefore: 0,
+          tokensAfter: 0,
+          details: { readFiles: [], modifiedFiles: [] },
         });
         const wanted = contextRefs(planned).map(({ id }) => id);
         assert.deepEqual(contextIds(again).slice(0, wanted.length), wanted);

@@ -63,10 +63,13 @@ function stepsOf({ before, hasImage, end, ...turn }: Turn, n: number): readonly 
     ...(end === 'aborted'
       ? { calls: [{ id: `cut-${n}`, deed: 'shell', on: 'sleep 9', output: null }] }
       : {}),
-    ...{ tokens: end === 'reported' ? tokens + 5 : null, ...usage },
+    tokens: end === 'reported' ? tokens + 5 : null,
+    ...usage,
   };
   const first: Step = {
-    ...{ kind: 'answer', tokens: end === 'reported' ? tokens : null, calls },
+    kind: 'answer',
+    tokens: end === 'reported' ? tokens : null,
+    calls,
     ...(turn.isThinking ? { thinking: `Thought ${n}.` } : {}),
     ...(turn.isSaid ? { text: `Remark ${n}.` } : {}),
   };
@@ -166,8 +169,13 @@ class Log {
     this.#lines = linesOf(subject.render([], session));
     for (let n = 0; n < 3; n++) {
       this.talk({
-        ...{ calls: [0, 1], isThinking: false, isSaid: true, end: 'reported' },
-        ...{ before: 'nothing', own: null, hasImage: false },
+        calls: [0, 1],
+        isThinking: false,
+        isSaid: true,
+        end: 'reported',
+        before: 'nothing',
+        own: null,
+        hasImage: false,
       });
     }
   }

@@ -26,7 +26,10 @@ const pasted: Step = { kind: 'user', text: `${request}\n${log}\nEnd of the log.`
 const said = (text: string): Step => ({ kind: 'answer', text, tokens: null, usage: 'zero' });
 
 const looked = (output: string | null): Step => ({
-  ...{ kind: 'answer', text: 'Looking.', tokens: null, usage: 'zero' },
+  kind: 'answer',
+  text: 'Looking.',
+  tokens: null,
+  usage: 'zero',
   calls: [{ id: 'look', deed: 'shell', on: 'cat pump.log', output }],
 });
 
@@ -103,7 +106,8 @@ export function isNeverStuck(subject: ContractSubject): void {
       ]);
       const before = ship.said;
       const limits = ship.desk.limits({
-        ...{ ...values, contextTokens: 200_000 },
+        ...values,
+        contextTokens: 200_000,
         'compaction.keepRecentTokens': 20_000,
       });
       const done = await ship.desk.compact(ship.file, limits, ship.desk.outside());

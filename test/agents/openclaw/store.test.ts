@@ -32,7 +32,10 @@ describe('transcripts in OpenClaw’s databases', () => {
     const main = [`${agents}/main/sessions`, `${agents}/main/agent`];
     assert.deepEqual(openclaw?.find.watchFolders([], at), [...main, agents]);
     const folders = ['work', 'main', 'home'].map((name) => ({
-      ...{ name, isFile: false, mtimeMs: 1, sizeBytes: 0 },
+      name,
+      isFile: false,
+      mtimeMs: 1,
+      sizeBytes: 0,
     }));
     const listing: Listing = {
       ...diskListing,
@@ -146,7 +149,8 @@ describe('OpenClaw’s own compaction', () => {
     });
     const reason = 'Already compacted';
     assert.deepEqual(kinds(JSON.stringify({ ok: false, compacted: false, reason })), {
-      ...{ kind: 'notCompacted', reason },
+      kind: 'notCompacted',
+      reason,
     });
     const active = 'Session agent:main:main has an active run; retry after it finishes.';
     assert.deepEqual(kinds(JSON.stringify({ ok: false, key: 'agent:main:main', error: active })), {
@@ -154,10 +158,12 @@ describe('OpenClaw’s own compaction', () => {
     });
     const message = 'Gateway not reachable.\nStart it.\nConfig: /x';
     assert.deepEqual(kinds(JSON.stringify({ ok: false, error: { message } })), {
-      ...{ kind: 'notCompacted', reason: 'Gateway not reachable. Start it.' },
+      kind: 'notCompacted',
+      reason: 'Gateway not reachable. Start it.',
     });
     assert.deepEqual(kinds('{"compacted":false}'), {
-      ...{ kind: 'notCompacted', reason: null },
+      kind: 'notCompacted',
+      reason: null,
     });
     for (const output of [
       '',

@@ -101,7 +101,9 @@ describe('the size of a chat of VS Code', () => {
   it('counts a report that comes mid-turn for the round that ended, and the rest by estimate', () => {
     const running = {
       kind: 'toolInvocationSerialized',
-      ...{ toolCallId: 't', toolId: 'x', isComplete: true },
+      toolCallId: 't',
+      toolId: 'x',
+      isComplete: true,
     };
     const first = after(
       request(2, { ...pending, ...used(21_000, 60), response: [{ value: 'Reading.' }, running] }),
@@ -168,7 +170,8 @@ describe('the size of a chat of VS Code', () => {
               round('r4', 'C'),
             ],
             summaries: [{ ...summary('r2'), ...more }],
-            ...{ promptTokens: prompt, outputTokens: 70 },
+            promptTokens: prompt,
+            outputTokens: 70,
           }),
         }),
       );
@@ -256,7 +259,8 @@ describe('the size of a chat of VS Code', () => {
         metadata: {
           toolCallRounds: [round('a', 'Reading.', call('t', 'x', {})), round('b', 'Done.')],
           toolCallResults: { t: { content: [{ value: 'y' }] } },
-          ...{ promptTokens: 14_900, outputTokens: 45 },
+          promptTokens: 14_900,
+          outputTokens: 45,
         },
       }),
       set(['requests', 0, 'modelState'], { value: 1, completedAt: 1 }),
@@ -276,7 +280,8 @@ describe('the size of a chat of VS Code', () => {
         ['requests'],
         [
           request(1, {
-            ...{ ...pending, ...used(14_200, 60) },
+            ...pending,
+            ...used(14_200, 60),
             response: [
               { value: 'Reading.' },
               { kind: 'toolInvocationSerialized', toolCallId: 't', toolId: 'x' },

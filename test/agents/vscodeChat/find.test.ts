@@ -197,7 +197,9 @@ describe('finding chats of VS Code', () => {
     const [dir, records] = [at('s', 'chatSessions'), at('s', 'GitHub.copilot-chat', 'transcripts')];
     const told = (type: string, n: number): string =>
       JSON.stringify({
-        ...{ type, data: {}, id: `${n}` },
+        type,
+        data: {},
+        id: `${n}`,
         timestamp: new Date(startMs + n * minute).toISOString(),
       });
     write(path.join(dir, 'a.jsonl'), log(whole(chat([request(1)]))), startMs + 3 * minute);
@@ -225,7 +227,8 @@ describe('finding chats of VS Code', () => {
   it('takes the record of Copilot for the chat only where no chats of the editor are', async () => {
     const [dir, records] = [at('s', 'chatSessions'), at('s', 'GitHub.copilot-chat', 'transcripts')];
     const start = JSON.stringify({
-      ...{ type: 'session.start', data: { sessionId: 'gone', vscodeVersion: '1.139.1' } },
+      type: 'session.start',
+      data: { sessionId: 'gone', vscodeVersion: '1.139.1' },
       timestamp: new Date(startMs).toISOString(),
     });
     write(path.join(records, 'gone.jsonl'), log(start), startMs + minute);

@@ -44,8 +44,11 @@ describe('following a chat of VS Code on the disk', () => {
     const paths = homePaths(at('home'));
     const now = (): Date => new Date(nowMs);
     const transcripts = diskTranscripts({
-      ...{ firstAgents: [], agents: () => agents },
-      ...{ paths, now, journal: new Journal(paths.journal, now) },
+      firstAgents: [],
+      agents: () => agents,
+      paths,
+      now,
+      journal: new Journal(paths.journal, now),
       prepare: () => Promise.resolve(ok(undefined)),
     });
     const transcript = transcripts.open(file);
@@ -73,13 +76,16 @@ describe('following a chat of VS Code on the disk', () => {
   /** A log with whatever VS Code writes: taken back, replaced, summed up, cancelled, queued; `end` lines of it. */
   function made(end: number): string {
     const one = request(1, {
-      ...{ promptTokens: 9_000, completionTokens: 50 },
+      promptTokens: 9_000,
+      completionTokens: 50,
       ...metadata({ toolCallRounds: [round('r1', 'One.')] }),
     });
     const two = request(2, { promptTokens: 9_400, completionTokens: 60 });
     const pending = { modelState: { value: 0 } };
     const compact = request(5, {
-      ...{ promptTokens: 9_900, completionTokens: 300, slashCommand: { name: 'compact' } },
+      promptTokens: 9_900,
+      completionTokens: 300,
+      slashCommand: { name: 'compact' },
       ...metadata({ summary: { toolCallRoundId: 'r1', text: 'The port is 8080.' } }),
     });
     const lines = [

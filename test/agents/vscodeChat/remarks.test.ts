@@ -69,7 +69,8 @@ describe("what VS Code's own ring gets wrong", () => {
         ...used(14_900, completionTokens),
         ...metadata({
           toolCallRounds: [round('a', 'A', call('c', 'x', {})), round('b', 'B')],
-          ...{ promptTokens: 14_900, outputTokens: 45 },
+          promptTokens: 14_900,
+          outputTokens: 45,
         }),
       });
     assert.deepEqual(remarks(turn(105)), []);

@@ -20,15 +20,22 @@ let made = 0;
 const line = (type: string, data: Fields, more: Fields = {}): string => {
   made++;
   return JSON.stringify({
-    ...{ type, data, id: `e${made}`, parentId: null },
+    type,
+    data,
+    id: `e${made}`,
+    parentId: null,
     timestamp: new Date(startMs + made * 1_000).toISOString(),
     ...more,
   });
 };
 
 const start = line('session.start', {
-  ...{ sessionId: 'chat-7', version: 1, producer: 'copilot-agent' },
-  ...{ copilotVersion: '0.67.0', vscodeVersion: '1.139.1', startTime: '2026-11-21T00:00:00Z' },
+  sessionId: 'chat-7',
+  version: 1,
+  producer: 'copilot-agent',
+  copilotVersion: '0.67.0',
+  vscodeVersion: '1.139.1',
+  startTime: '2026-11-21T00:00:00Z',
 });
 
 const turn = [
@@ -38,17 +45,23 @@ const turn = [
   }),
   line('assistant.turn_start', { turnId: '0' }),
   line('assistant.message', {
-    ...{ messageId: 'm1', content: 'I look.', reasoningText: 'A file may say it.' },
+    messageId: 'm1',
+    content: 'I look.',
+    reasoningText: 'A file may say it.',
     toolRequests: [
       {
-        ...{ toolCallId: 't1', name: 'read_file', type: 'function' },
+        toolCallId: 't1',
+        name: 'read_file',
+        type: 'function',
         arguments: '{"filePath":"/w/app/a.ts"}',
       },
     ],
   }),
   line('tool.execution_start', { toolCallId: 't1', toolName: 'read_file', arguments: {} }),
   line('tool.execution_complete', {
-    ...{ toolCallId: 't1', success: true, result: { content: 'port 7431' } },
+    toolCallId: 't1',
+    success: true,
+    result: { content: 'port 7431' },
   }),
   line('assistant.turn_end', { turnId: '0' }),
   line('assistant.message', { messageId: 'm2', content: 'It is 7431.', toolRequests: [] }),
@@ -95,7 +108,9 @@ describe("Copilot's own record of a chat", () => {
 
   it('takes the size that newer versions report, of the last answer', () => {
     const used = line('assistant.usage', {
-      ...{ inputTokens: 9_000, outputTokens: 40, cacheReadTokens: 8_000 },
+      inputTokens: 9_000,
+      outputTokens: 40,
+      cacheReadTokens: 8_000,
     });
     const { source, tokens } = meterOf(read(start, ...turn, used));
     assert.deepEqual([source, tokens], ['reported', 9_040]);

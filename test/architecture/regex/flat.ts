@@ -40,7 +40,8 @@ export function flat(program: Program): Flat {
     sets: steps.map((step) => (step.kind === 'char' ? step.has : undefined)),
     edges: steps.map((step) => (step.kind === 'edge' ? step.at : undefined)),
     aheads: steps.map((step) => (step.kind === 'look' ? flat(step.ahead) : undefined)),
-    ...{ backwards, unicode },
+    backwards,
+    unicode,
   };
   steps.forEach((step, at) => {
     made.ops[at] = step.kind === 'look' ? (step.negate ? op.notAhead : op.ahead) : op[step.kind];

@@ -151,13 +151,21 @@ async function constructed(files: ReadonlyMap<string, string>): Promise<{
     .join('\n');
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },
-    ...{ bundle: true, write: false, platform: 'node', format: 'cjs', target: 'node20' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
     mainFields: ['module', 'main'],
-    ...{ plugins: [watchPlugin], logLevel: 'silent', treeShaking: false },
+    plugins: [watchPlugin],
+    logLevel: 'silent',
+    treeShaking: false,
   });
   const patterns: Placed[] = [];
   const context = {
-    ...{ module: { exports: {} }, exports: {}, require: createRequire(path.join(root, 'x.js')) },
+    module: { exports: {} },
+    exports: {},
+    require: createRequire(path.join(root, 'x.js')),
     __anything: anything(),
     __seen: (at: string) =>
       function (source: string | RegExp, flags = ''): RegExp {

@@ -125,11 +125,13 @@ interface Way {
 }
 
 const longTexts: readonly Way[] = Object.entries(hardTexts).map(([name, of]) => ({
-  ...{ name, onlyLists: false },
+  name,
+  onlyLists: false,
   of: (length) => ({ text: of(length), elements: 1, nth: null }),
 }));
 const longLists: readonly Way[] = listed.map((text) => ({
-  ...{ name: `a list of "${text}"`, onlyLists: true },
+  name: `a list of "${text}"`,
+  onlyLists: true,
   of: (elements) => ({ text, elements, nth: null }),
 }));
 

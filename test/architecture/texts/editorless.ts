@@ -5,8 +5,15 @@ import { root } from '../../build/shared';
 /** Of the files given, those without the editor; all from the checkout's root. */
 export async function editorless(files: readonly string[]): Promise<readonly string[]> {
   const { metafile } = await build({
-    ...{ entryPoints: [...files], outdir: 'out', absWorkingDir: root, write: false, bundle: true },
-    ...{ metafile: true, platform: 'node', external: ['vscode'], logLevel: 'error' },
+    entryPoints: [...files],
+    outdir: 'out',
+    absWorkingDir: root,
+    write: false,
+    bundle: true,
+    metafile: true,
+    platform: 'node',
+    external: ['vscode'],
+    logLevel: 'error',
     mainFields: ['module', 'main'],
   });
   const { inputs } = metafile;

@@ -100,9 +100,13 @@ export function trialsOf(files: readonly string[]): readonly Trial[] {
   const program = ts.createProgram(
     files.map((file) => path.join(root, file)),
     {
-      ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
-      ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.Preserve },
-      ...{ moduleResolution: ts.ModuleResolutionKind.Bundler },
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ['node'],
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.Preserve,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
     },
   );
   const checker = program.getTypeChecker();

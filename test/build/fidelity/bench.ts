@@ -69,7 +69,8 @@ async function compared(
     for (const { name, way } of columns)
       measured.get(name)?.push(await measure(way, sessions, times));
     const cells = columns.map(({ name, isOurs }) => ({
-      ...{ name, isOurs },
+      name,
+      isOurs,
       measured: measured.get(name)!.at(-1)!,
     }));
     tell(table(`after ${times} ${times === 1 ? 'compaction' : 'compactions'}`, cells));

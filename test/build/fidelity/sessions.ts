@@ -30,7 +30,11 @@ export function joinedSession(name: string, parts: readonly Session[]): Session 
     before += part.messages.length;
   }
   return {
-    ...{ name, cwd: parts[0]?.cwd ?? '', messages, facts, keepTokens: parts[0]?.keepTokens ?? 0 },
+    name,
+    cwd: parts[0]?.cwd ?? '',
+    messages,
+    facts,
+    keepTokens: parts[0]?.keepTokens ?? 0,
     repaired: parts.flatMap(({ repaired }) => repaired),
     open: parts.flatMap(({ open }) => open),
   };

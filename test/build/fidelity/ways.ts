@@ -133,7 +133,11 @@ function answerPi(_model: unknown, { messages }: PiRequest): ReturnType<typeof p
 }
 
 const noUsage: Fields = {
-  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 },
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
   cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
 };
 

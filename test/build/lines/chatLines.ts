@@ -68,8 +68,12 @@ export const remove = (k: readonly (string | number)[]): string => JSON.stringif
 export function rawLine(text: string, number: number): RawLine {
   const bytes = Buffer.from(text);
   return {
-    ...{ number, offset: 0, length: bytes.length, head: bytes.toString('latin1', 0, 256) },
-    ...{ last: Buffer.from(text.trimEnd()).at(-1) ?? 0, text: () => text },
+    number,
+    offset: 0,
+    length: bytes.length,
+    head: bytes.toString('latin1', 0, 256),
+    last: Buffer.from(text.trimEnd()).at(-1) ?? 0,
+    text: () => text,
   };
 }
 
@@ -87,7 +91,9 @@ export const conversationOf = (...lines: readonly string[]): Conversation =>
 /** The meter of a conversation, counted by characters. */
 export const meterOf = ({ path, reportedWindowTokens, fixedTokens }: Conversation): Reading =>
   readMeter({
-    ...{ path, counter: quickCounter, fixedTokens: fixedTokens ?? null },
+    path,
+    counter: quickCounter,
+    fixedTokens: fixedTokens ?? null,
     reportedWindow: reportedWindowTokens ?? null,
   });
 

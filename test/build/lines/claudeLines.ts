@@ -19,8 +19,13 @@ export class ClaudeLines {
 
   constructor(common: Fields = {}) {
     this.#common = {
-      ...{ userType: 'external', entrypoint: 'cli', cwd: '/home/dev/boats', sessionId: 's-1' },
-      ...{ version: '2.1.330', gitBranch: 'main', ...common },
+      userType: 'external',
+      entrypoint: 'cli',
+      cwd: '/home/dev/boats',
+      sessionId: 's-1',
+      version: '2.1.330',
+      gitBranch: 'main',
+      ...common,
     };
   }
 
@@ -78,8 +83,12 @@ export class ClaudeLines {
     return this.add({
       type: 'assistant',
       message: {
-        ...{ id, type: 'message', role: 'assistant', model: 'claude-opus-4-6', content: [block] },
-        ...{ stop_reason: block['type'] === 'tool_use' ? 'tool_use' : 'end_turn' },
+        id,
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-opus-4-6',
+        content: [block],
+        stop_reason: block['type'] === 'tool_use' ? 'tool_use' : 'end_turn',
         usage: { ...usage, ...output },
       },
       requestedModel: 'claude-opus-4-6',
@@ -108,14 +117,20 @@ export class ClaudeLines {
   compaction(summary: string, preserved: (anchor: string) => Fields, meta: Fields = {}): this {
     const anchor = `u${this.#count + 2}`;
     const compactMetadata = {
-      ...{ trigger: 'auto', preTokens: 9_000, postTokens: 900, ...meta },
+      trigger: 'auto',
+      preTokens: 9_000,
+      postTokens: 900,
+      ...meta,
       ...preserved(anchor),
     };
     const after = this.#leaf;
     this.from(null);
     this.add({
-      ...{ type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted' },
-      ...{ logicalParentUuid: after, compactMetadata },
+      type: 'system',
+      subtype: 'compact_boundary',
+      content: 'Conversation compacted',
+      logicalParentUuid: after,
+      compactMetadata,
     });
     return this.user(summary, { isCompactSummary: true, isVisibleInTranscriptOnly: true });
   }

@@ -16,8 +16,12 @@ export class CodexLines {
   constructor({ numbered = true, meta = {} }: ThreadOptions = {}) {
     this.#numbered = numbered;
     this.add('session_meta', {
-      ...{ id: 'thread-1', cwd: '/home/dev/app', cli_version: '0.169.0', source: 'cli' },
-      ...{ model_provider: 'openai', base_instructions: { text: 'long' } },
+      id: 'thread-1',
+      cwd: '/home/dev/app',
+      cli_version: '0.169.0',
+      source: 'cli',
+      model_provider: 'openai',
+      base_instructions: { text: 'long' },
       ...(numbered ? { history_mode: 'paginated' } : {}),
       ...meta,
     });
@@ -50,7 +54,8 @@ export class CodexLines {
   says(text: string): this {
     this.event('item_completed', { item: { type: 'AgentMessage', content: [{ text }] } });
     return this.item({
-      ...{ type: 'message', role: 'assistant' },
+      type: 'message',
+      role: 'assistant',
       content: [{ type: 'output_text', text }],
     });
   }
@@ -60,7 +65,10 @@ export class CodexLines {
   }
   call(id: string, name: string, args: Fields): this {
     return this.item({
-      ...{ type: 'function_call', name, arguments: JSON.stringify(args), call_id: id },
+      type: 'function_call',
+      name,
+      arguments: JSON.stringify(args),
+      call_id: id,
     });
   }
   patch(id: string, input: string): this {
@@ -72,8 +80,11 @@ export class CodexLines {
   /** A token count of one answer; of which answer its place among the others tells. */
   tokens(input: number, output: number, cached = 0, more: Fields = {}, thinking = 0): this {
     const used = {
-      ...{ input_tokens: input, cached_input_tokens: cached, output_tokens: output },
-      ...{ reasoning_output_tokens: thinking, total_tokens: input + output },
+      input_tokens: input,
+      cached_input_tokens: cached,
+      output_tokens: output,
+      reasoning_output_tokens: thinking,
+      total_tokens: input + output,
     };
     const total = { ...used, total_tokens: 900_000, input_tokens: 900_000 };
     return this.event('token_count', {
@@ -96,7 +107,9 @@ export class CodexLines {
 
 /** A message of the user's as it stands in a history. */
 export const userItem = (text: string): Fields => ({
-  ...{ type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+  type: 'message',
+  role: 'user',
+  content: [{ type: 'input_text', text }],
 });
 
 /** The payloads of `response_item` lines, in order. */

@@ -111,12 +111,13 @@ describe('hook on the command line', () => {
     const last = lines.trimEnd().split('\n').at(-1) ?? '';
     const { id } = JSON.parse(last) as { id: string };
     const compaction = {
-      ...{ type: 'compaction', id: 'c0mpact1', parentId: id, timestamp: `${day}T11:00:00.000Z` },
-      ...{
-        summary: 'All is well at 99 % INVENTED.',
-        firstKeptEntryId: 'c0mpact1',
-        tokensBefore: 9,
-      },
+      type: 'compaction',
+      id: 'c0mpact1',
+      parentId: id,
+      timestamp: `${day}T11:00:00.000Z`,
+      summary: 'All is well at 99 % INVENTED.',
+      firstKeptEntryId: 'c0mpact1',
+      tokensBefore: 9,
     };
     scene.write(`${lines}${JSON.stringify(compaction)}\n`);
     for (const client of ['claude-code', 'codex']) {
@@ -243,8 +244,10 @@ describe('hook on the command line', () => {
   it('shows the status line in Claude Code’s own figures', async () => {
     const window = (fields: Fields): string => JSON.stringify({ context_window: fields });
     const usage = {
-      ...{ input_tokens: 4, cache_creation_input_tokens: 1_996 },
-      ...{ cache_read_input_tokens: 121_000, output_tokens: 1_000 },
+      input_tokens: 4,
+      cache_creation_input_tokens: 1_996,
+      cache_read_input_tokens: 121_000,
+      output_tokens: 1_000,
     };
     const full = { context_window_size: 200_000, used_percentage: 62, current_usage: usage };
     const lines = [

@@ -63,8 +63,11 @@ describe('hooks and what the editor knows of a folder', () => {
     client = 'claude-code',
   ): Promise<Answer> {
     const input = JSON.stringify({
-      ...{ session_id: 's', transcript_path: here().at('session.jsonl'), cwd },
-      ...{ hook_event_name: event, source: 'compact' },
+      session_id: 's',
+      transcript_path: here().at('session.jsonl'),
+      cwd,
+      hook_event_name: event,
+      source: 'compact',
     });
     const answer = await here().run(['hook', client, ...at, ...more], { input });
     assert.equal(answer.code, 0);

@@ -19,8 +19,11 @@ describe('hooks in odd places', () => {
 
   const payload = (desk: Desk, event: string, transcript: unknown, cwd: unknown): string =>
     JSON.stringify({
-      ...{ session_id: 's', hook_event_name: event, source: 'compact' },
-      ...{ transcript_path: transcript, cwd: cwd === undefined ? desk.workspace : cwd },
+      session_id: 's',
+      hook_event_name: event,
+      source: 'compact',
+      transcript_path: transcript,
+      cwd: cwd === undefined ? desk.workspace : cwd,
     });
   const hook = (
     desk: Desk,

@@ -30,8 +30,11 @@ describe('a prompt on its way to the model of an agent', () => {
   };
   const prompted = async (prompt: string, client = 'claude-code', ...more: string[]) => {
     const input = JSON.stringify({
-      ...{ session_id: 's-1', transcript_path: here().at('none.jsonl'), cwd: here().workspace },
-      ...{ hook_event_name: 'UserPromptSubmit', prompt },
+      session_id: 's-1',
+      transcript_path: here().at('none.jsonl'),
+      cwd: here().workspace,
+      hook_event_name: 'UserPromptSubmit',
+      prompt,
     });
     const answer = await here().spawn(['hook', client, ...more, ...at], { input });
     assert.equal(answer.code, 0, answer.err);

@@ -24,8 +24,11 @@ describe('a hook whose work never comes back', () => {
     scene.write(longTalk(scene.lines(), 12).user('You must never use floats for levels.').text());
     return scene.spawn(['hook', 'claude-code'], {
       input: JSON.stringify({
-        ...{ session_id: 's', transcript_path: scene.at('session.jsonl'), cwd: scene.workspace },
-        ...{ hook_event_name: event, source: 'compact' },
+        session_id: 's',
+        transcript_path: scene.at('session.jsonl'),
+        cwd: scene.workspace,
+        hook_event_name: event,
+        source: 'compact',
       }),
       nodeArgs: ['--require', hookFile('spin', spinScript)],
       killAfterMs: patience(),

@@ -220,9 +220,16 @@ describe('what the real Claude Code makes of our edits', () => {
       const { uuid: parentUuid, cwd, sessionId, version } = chain.at(-1) ?? {};
       const message = { role: 'user', content: said };
       const line = {
-        ...{ parentUuid, isSidechain: false, type: 'user', message, uuid: randomUUID() },
-        ...{ timestamp: new Date().toISOString(), userType: 'external' },
-        ...{ cwd, sessionId, version },
+        parentUuid,
+        isSidechain: false,
+        type: 'user',
+        message,
+        uuid: randomUUID(),
+        timestamp: new Date().toISOString(),
+        userType: 'external',
+        cwd,
+        sessionId,
+        version,
       };
       fs.appendFileSync(file, `${JSON.stringify(line)}\n`);
     });

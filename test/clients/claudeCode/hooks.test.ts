@@ -34,8 +34,12 @@ describe('our hooks in the real Claude Code', () => {
   const settings = (): string => path.join(world.config, 'settings.json');
   const home = (script: string): HookHome =>
     hookHome({
-      ...{ folder: path.join(here().ours, 'hook'), launcher: launcherFiles(false), script },
-      ...{ runtime: process.execPath, hasNode: () => true, now: () => new Date() },
+      folder: path.join(here().ours, 'hook'),
+      launcher: launcherFiles(false),
+      script,
+      runtime: process.execPath,
+      hasNode: () => true,
+      now: () => new Date(),
     });
 
   it('flush before its own compaction, tell its summary what to keep, and give the evidence back', async () => {
@@ -146,7 +150,8 @@ describe('our hooks in the real Claude Code', () => {
     if (process.platform !== 'linux') this.skip();
     await install('--install', '--statusline');
     const answered = {
-      ...{ hasCompletedOnboarding: true, theme: 'dark' },
+      hasCompletedOnboarding: true,
+      theme: 'dark',
       projects: { [here().workspace]: { hasTrustDialogAccepted: true } },
       customApiKeyResponses: { approved: ['made-up'], rejected: [] },
     };
@@ -158,7 +163,8 @@ describe('our hooks in the real Claude Code', () => {
       'script',
       ['-qfec', `"${program}" --model ${model} "Is it?"`, '/dev/null'],
       {
-        ...{ cwd: here().workspace, env: { ...world.clientEnv, TERM: 'xterm', COLUMNS: '120' } },
+        cwd: here().workspace,
+        env: { ...world.clientEnv, TERM: 'xterm', COLUMNS: '120' },
       },
     );
     const shown = new Promise<void>((resolve, reject) => {

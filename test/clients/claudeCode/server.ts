@@ -117,7 +117,10 @@ interface Reply {
 function messageOf({ content, inputTokens }: Answer, { model }: Asked, count: number): Reply {
   const isCall = content.some(({ type }) => type === 'tool_use');
   return {
-    ...{ id: `msg_${String(count).padStart(6, '0')}`, type: 'message', role: 'assistant', model },
+    id: `msg_${String(count).padStart(6, '0')}`,
+    type: 'message',
+    role: 'assistant',
+    model,
     content,
     stop_reason: isCall ? 'tool_use' : 'end_turn',
     stop_sequence: null,

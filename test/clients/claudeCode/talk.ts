@@ -7,7 +7,10 @@ import type { Answer } from './server';
 import type { ClaudeWorld } from './world';
 
 const call = (id: string, name: string, input: Block): Block => ({
-  ...{ type: 'tool_use', id: `toolu_${id}`, name, input },
+  type: 'tool_use',
+  id: `toolu_${id}`,
+  name,
+  input,
 });
 const text = (said: string): Block => ({ type: 'text', text: said });
 const answer = (inputTokens: number, ...content: readonly Block[]): Answer => ({
@@ -40,7 +43,9 @@ const turns = (dir: string): readonly (readonly [prompt: string, answers: readon
         10_200,
         text('I change it.'),
         call('c', 'Edit', {
-          ...{ file_path: path.join(dir, 'mast.txt'), old_string: '12 m', new_string: '13 m' },
+          file_path: path.join(dir, 'mast.txt'),
+          old_string: '12 m',
+          new_string: '13 m',
         }),
       ),
       answer(10_400, call('d', 'Bash', { command: 'ls masts', description: 'List the masts' })),

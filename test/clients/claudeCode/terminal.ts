@@ -45,7 +45,8 @@ export class Terminal {
   static async start(world: ClaudeWorld, words: readonly string[]): Promise<Terminal> {
     const { workspace } = world.scene;
     const known = {
-      ...{ hasCompletedOnboarding: true, theme: 'dark' },
+      hasCompletedOnboarding: true,
+      theme: 'dark',
       customApiKeyResponses: { approved: ['made-up'], rejected: [] },
       projects: { [workspace]: { hasTrustDialogAccepted: true } },
     };

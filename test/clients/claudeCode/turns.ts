@@ -96,8 +96,11 @@ export class Turns {
     const made = this.#made(kind, mark);
     const end = says(`Done with ${mark}.\n${this.#prose()}`, this.tokens());
     return {
-      ...{ kind, mentioned: null, prompt: `Please do ${mark}. ${this.#prose()}` },
-      ...{ ...made, answers: [...(made.answers ?? []), end] },
+      kind,
+      mentioned: null,
+      prompt: `Please do ${mark}. ${this.#prose()}`,
+      ...made,
+      answers: [...(made.answers ?? []), end],
     };
   }
 

@@ -69,7 +69,8 @@ export class ClaudeWorld {
   /** Starts the client. */
   begin(words: readonly string[], cwd = this.scene.workspace): Running {
     const child = spawn(program, words, {
-      ...{ cwd, env: this.clientEnv },
+      cwd,
+      env: this.clientEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let out = '';

@@ -145,7 +145,9 @@ describe('what the real Codex makes of our edits', () => {
   it('reads what the client itself compacted, and can compact that again', async () => {
     await begin('model_auto_compact_token_limit = 15000');
     const late = {
-      ...{ type: 'function_call', name: 'exec_command', call_id: 'call-g' },
+      type: 'function_call',
+      name: 'exec_command',
+      call_id: 'call-g',
       arguments: JSON.stringify({ cmd: 'cat cargo.txt' }),
     };
     world.server.queue({ items: [late], inputTokens: 15_100, outputTokens: 200 });

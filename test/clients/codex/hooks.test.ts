@@ -60,7 +60,8 @@ describe('our hooks in the real Codex', () => {
     await hook('--install', '--notify');
     const file = await work(world, threadOf);
     const pin = await here().spawn(['pin', '--transcript', file, '--stdin'], {
-      ...{ env: world.env, input: passage },
+      env: world.env,
+      input: passage,
     });
     assert.equal(pin.code, 0, pin.err);
     for (let round = 1; round <= 5; round++) {
@@ -83,8 +84,12 @@ describe('our hooks in the real Codex', () => {
     const before = fs.readFileSync(entries, 'utf8');
     const home = (script: string): HookHome =>
       hookHome({
-        ...{ folder: path.join(here().ours, 'hook'), launcher: launcherFiles(false), script },
-        ...{ runtime: process.execPath, hasNode: () => true, now: () => new Date() },
+        folder: path.join(here().ours, 'hook'),
+        launcher: launcherFiles(false),
+        script,
+        runtime: process.execPath,
+        hasNode: () => true,
+        now: () => new Date(),
       });
     const newest = here().at('9.0.0/dist/cli.js');
     fs.mkdirSync(path.dirname(newest), { recursive: true });
@@ -104,7 +109,8 @@ describe('our hooks in the real Codex', () => {
       assert.equal(ran.code, 0, ran.err.slice(-2_000));
     };
     const known = (trusted: boolean) => ({
-      ...{ folder: here().workspace, trusted },
+      folder: here().workspace,
+      trusted,
       layers: [{ contextTokens: 14_000 }],
     });
     assert.ok((await home(newest).renew()).ok);

@@ -24,11 +24,15 @@ describe('our memory in the real Codex', () => {
   const calls = (id: string, tool: string, input: object): Answer => ({
     items: [
       {
-        ...{ type: 'function_call', call_id: id, name: tool, namespace: 'mcp__tidemark' },
+        type: 'function_call',
+        call_id: id,
+        name: tool,
+        namespace: 'mcp__tidemark',
         arguments: JSON.stringify(input),
       },
     ],
-    ...{ inputTokens: 6_000, outputTokens: 30 },
+    inputTokens: 6_000,
+    outputTokens: 30,
   });
   const last = (): string => JSON.stringify(world.lastAsked().input);
 

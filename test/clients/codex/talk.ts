@@ -4,12 +4,17 @@ import type { Answer, Item } from './server';
 import type { CodexWorld } from './world';
 
 const shell = (id: string, cmd: string): Item => ({
-  ...{ type: 'function_call', name: 'exec_command', call_id: id },
+  type: 'function_call',
+  name: 'exec_command',
+  call_id: id,
   arguments: JSON.stringify({ cmd }),
 });
 
 const patch = (id: string, input: string): Item => ({
-  ...{ type: 'custom_tool_call', name: 'apply_patch', call_id: id, input },
+  type: 'custom_tool_call',
+  name: 'apply_patch',
+  call_id: id,
+  input,
 });
 
 const reasoning = (text: string): Item => ({
@@ -19,7 +24,9 @@ const reasoning = (text: string): Item => ({
 });
 
 const answer = (inputTokens: number, ...items: readonly Item[]): Answer => ({
-  ...{ items, inputTokens, outputTokens: 60 },
+  items,
+  inputTokens,
+  outputTokens: 60,
 });
 
 const cargo = Array.from({ length: 90 }, (_, n) => `crate ${n}: rope, tar and lamp oil`).join('\n');

@@ -28,14 +28,20 @@ export async function startObjectStore(packages: string, directory: string): Pro
   mendListing(load('s3rver/lib/stores/filesystem') as { prototype: { listObjects: Listing } });
   const S3 = load('s3rver') as new (options: Readonly<Record<string, unknown>>) => Server;
   const server = new S3({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: bucket }],
   });
   const { port } = await server.run();
   return {
     env: {
-      ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' },
-      ...{ AWS_ENDPOINT: `http://127.0.0.1:${port}`, AWS_ALLOW_HTTP: 'true' },
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_REGION: 'us-east-1',
+      AWS_ENDPOINT: `http://127.0.0.1:${port}`,
+      AWS_ALLOW_HTTP: 'true',
     },
     close: () => server.close(),
   };

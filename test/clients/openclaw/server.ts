@@ -30,7 +30,9 @@ export interface MockServer {
 }
 
 export const says = (text: string, promptTokens: number, answerTokens = 20): Answer => ({
-  ...{ text, promptTokens, answerTokens },
+  text,
+  promptTokens,
+  answerTokens,
 });
 
 export const calls = (
@@ -38,7 +40,8 @@ export const calls = (
   ...made: readonly (readonly [string, Item])[]
 ): Answer => ({
   calls: made.map(([tool, words]) => ({ tool, words })),
-  ...{ promptTokens, answerTokens: 60 },
+  promptTokens,
+  answerTokens: 60,
 });
 
 /** What every summary says. */
@@ -77,7 +80,9 @@ export async function startServer(): Promise<MockServer> {
   // It listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo;
   const mock: MockServer = {
-    ...{ url: `http://127.0.0.1:${port}/v1`, asked, summaries },
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    summaries,
     queue: (...more) => void answers.push(...more),
     onSummary: () => undefined,
     close: () =>
@@ -105,7 +110,9 @@ function stream(response: http.ServerResponse, answer: Answer, count: number): v
   });
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const toolCalls = made.map(({ tool, words }, index) => ({
-    ...{ index, id: `call-${count}-${index}`, type: 'function' },
+    index,
+    id: `call-${count}-${index}`,
+    type: 'function',
     function: { name: tool, arguments: JSON.stringify(words) },
   }));
   send(

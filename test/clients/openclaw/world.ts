@@ -95,8 +95,11 @@ export class OpenclawWorld {
       { id: 'ship-1', name: 'Ship', input: ['text'], contextWindow: 64_000, maxTokens: 4_096 },
     ];
     const defaults = {
-      ...{ workspace: scene.workspace, skipBootstrap: true, skills: [] },
-      ...{ model: { primary: 'mock/ship-1' }, heartbeat: { every: '0m' } },
+      workspace: scene.workspace,
+      skipBootstrap: true,
+      skills: [],
+      model: { primary: 'mock/ship-1' },
+      heartbeat: { every: '0m' },
       compaction: { mode: 'default', keepRecentTokens: 60, memoryFlush: { enabled: false } },
     };
     const entries = {
@@ -104,12 +107,18 @@ export class OpenclawWorld {
       work: { workspace: this.otherWorkspace },
     };
     const gateway = {
-      ...{ mode: 'local', bind: 'loopback', port: this.#port, controlUi: { enabled: false } },
+      mode: 'local',
+      bind: 'loopback',
+      port: this.#port,
+      controlUi: { enabled: false },
       auth: { mode: 'token', token: 'made-up' },
       http: { endpoints: { chatCompletions: { enabled: true } } },
     };
     const provider = {
-      ...{ baseUrl: server.url, apiKey: 'made-up', api: 'openai-completions', models },
+      baseUrl: server.url,
+      apiKey: 'made-up',
+      api: 'openai-completions',
+      models,
     };
     const line = (name: string, value: unknown): string => `  "${name}": ${JSON.stringify(value)}`;
     return [
@@ -141,7 +150,9 @@ export class OpenclawWorld {
 
   #spawn(words: readonly string[], more?: Readonly<Record<string, string>>): ChildProcess {
     return spawn(this.#node, words, {
-      ...{ cwd: this.scene.workspace, env: this.env(more), stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: this.scene.workspace,
+      env: this.env(more),
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
   }
 
@@ -234,12 +245,10 @@ export class OpenclawWorld {
       (resolve, reject) => {
         const request = http.request(
           {
-            ...{
-              host: '127.0.0.1',
-              port: this.#port,
-              path: '/v1/chat/completions',
-              method: 'POST',
-            },
+            host: '127.0.0.1',
+            port: this.#port,
+            path: '/v1/chat/completions',
+            method: 'POST',
             headers: {
               authorization: 'Bearer made-up',
               'content-type': 'application/json',

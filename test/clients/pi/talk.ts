@@ -7,7 +7,10 @@ import type { Answer } from './server';
 import type { PiWorld } from './world';
 
 const call = (id: string, name: string, input: Block): Block => ({
-  ...{ type: 'tool_use', id: `toolu_${id}`, name, input },
+  type: 'tool_use',
+  id: `toolu_${id}`,
+  name,
+  input,
 });
 const text = (said: string): Block => ({ type: 'text', text: said });
 const thought = (thinking: string): Block => ({ type: 'thinking', thinking });
@@ -45,7 +48,8 @@ const turns: readonly (readonly [prompt: string, answers: readonly Answer[]])[] 
         10_200,
         text('I change it.'),
         call('c', 'edit', {
-          ...{ path: 'mast.txt', edits: [{ oldText: '12 m', newText: '13 m' }] },
+          path: 'mast.txt',
+          edits: [{ oldText: '12 m', newText: '13 m' }],
         }),
       ),
       answer(10_400, call('d', 'bash', { command: 'ls masts' })),

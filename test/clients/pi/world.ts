@@ -57,7 +57,10 @@ export class PiWorld {
     this.folder = scene.at('pi-agent');
     fs.mkdirSync(this.folder);
     const models = Object.entries(windows).map(([id, contextWindow]) => ({
-      ...{ id, contextWindow, maxTokens: 8_000, reasoning: true },
+      id,
+      contextWindow,
+      maxTokens: 8_000,
+      reasoning: true,
     }));
     const mock = { baseUrl: server.url, api: 'anthropic-messages', apiKey: 'made-up', models };
     this.write('models.json', { providers: { mock } });

@@ -15,8 +15,13 @@ const prompt = 'Now the hull.';
 type Compactor = (entries: readonly Line[], firstKeptId: string) => readonly Line[];
 
 const compaction = (entries: readonly Line[], more: Line): Line => ({
-  ...{ type: 'compaction', id: 'feedf00d', parentId: entries.at(-1)?.['id'] },
-  ...{ timestamp: new Date().toISOString(), summary, tokensBefore: 11_340, fromHook: true },
+  type: 'compaction',
+  id: 'feedf00d',
+  parentId: entries.at(-1)?.['id'],
+  timestamp: new Date().toISOString(),
+  summary,
+  tokensBefore: 11_340,
+  fromHook: true,
   ...more,
 });
 const right: Compactor = (entries, firstKeptEntryId) => [compaction(entries, { firstKeptEntryId })];
@@ -59,8 +64,13 @@ const wrong: Readonly<Record<string, Compactor>> = {
   'says its summary twice': (entries, id) => [
     ...right(entries, id),
     {
-      ...{ type: 'custom_message', id: 'feedf00e', parentId: 'feedf00d', customType: 'x' },
-      ...{ timestamp: new Date().toISOString(), content: summary, display: false },
+      type: 'custom_message',
+      id: 'feedf00e',
+      parentId: 'feedf00d',
+      customType: 'x',
+      timestamp: new Date().toISOString(),
+      content: summary,
+      display: false,
     },
   ],
   'has no summary': (entries, id) => [compaction(entries, { firstKeptEntryId: id, summary: '' })],

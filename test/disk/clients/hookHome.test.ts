@@ -10,11 +10,16 @@ describe('what hooks are told by the editor', () => {
   const at = tempDir();
   const home = (): HookHome =>
     hookHome({
-      ...{ folder: at('hook'), launcher: [], script: at('dist/cli.js'), runtime: '/node' },
-      ...{ hasNode: () => true, now: () => new Date() },
+      folder: at('hook'),
+      launcher: [],
+      script: at('dist/cli.js'),
+      runtime: '/node',
+      hasNode: () => true,
+      now: () => new Date(),
     });
   const kept = (folder: string | null, trusted: boolean, ...layers: object[]): KeptFolder => ({
-    ...{ folder, trusted },
+    folder,
+    trusted,
     layers: layers.map((layer) => ({ ...layer })),
   });
   async function keep(...folders: readonly KeptFolder[]): Promise<void> {

@@ -14,7 +14,8 @@ describe('the lines of a transcript that begins in other files', () => {
     return file;
   };
   const part = (name: string, text: string, more = ''): EarlierPart => ({
-    ...{ file: write(name, text + more), endBytes: Buffer.byteLength(text) },
+    file: write(name, text + more),
+    endBytes: Buffer.byteLength(text),
   });
   /** Opens a file before which the parts come that its first line is looked up for; collects what is given. */
   const open = (file: string, parts: (firstLine: string) => readonly EarlierPart[] | undefined) => {

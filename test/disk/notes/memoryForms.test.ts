@@ -16,7 +16,9 @@ const memory = () => memoryOf(at('home'));
 
 const append = (more: Partial<NotesToAppend> = {}) =>
   appendNotes({
-    ...{ workspace: at('ws'), nowMs: Date.now(), text: block },
+    workspace: at('ws'),
+    nowMs: Date.now(),
+    text: block,
     place: { folder: 'memory', name: `${day}.md`, title: `# ${day}` },
     ...more,
   });

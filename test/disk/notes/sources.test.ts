@@ -18,7 +18,9 @@ function write(name: string, text: string | Uint8Array = '- a\n'): string {
 
 const sources = (now: () => Date = later) =>
   noteSources({
-    ...{ home: at('home'), now, instructions: ['AGENTS.md', 'CLAUDE.md', 'AGENTS.md'] },
+    home: at('home'),
+    now,
+    instructions: ['AGENTS.md', 'CLAUDE.md', 'AGENTS.md'],
     agentFolders: () => [at('home', 'agent')],
   });
 const look = (
@@ -101,8 +103,11 @@ describe('files that notes are searched in', () => {
   it('are none where the workspace is no folder, which is one sentence', () => {
     const missing = (name: string): string => {
       const sentence = sources().missing({
-        ...{ workspace: at(name), backend: { kind: 'builtin' } },
-        ...{ sources: ['memory'], extraPaths: [], sessions: null },
+        workspace: at(name),
+        backend: { kind: 'builtin' },
+        sources: ['memory'],
+        extraPaths: [],
+        sessions: null,
       });
       return sentence ? inEnglish(sentence).replace(at(''), '') : '';
     };

@@ -20,7 +20,9 @@ describe('the place of a backend', () => {
   };
   const place = (trusted = true) =>
     backendPlace({
-      ...{ dir: at('home'), locks: at('home/locks'), home: at('person') },
+      dir: at('home'),
+      locks: at('home/locks'),
+      home: at('person'),
       prepare: () => fs.promises.mkdir(at('home/locks'), { recursive: true }),
       trusts: () => Promise.resolve(trusted),
     });
@@ -44,7 +46,8 @@ describe('the place of a backend', () => {
     const { repository } = place();
     assert.deepEqual(await repository(at('repo')), { config: '[core]', part: '' });
     assert.deepEqual(await repository(at('repo/packages/tide')), {
-      ...{ config: '[core]', part: 'packages/tide' },
+      config: '[core]',
+      part: 'packages/tide',
     });
     write(at('repo/.git/worktrees/w/commondir'), '../..\n');
     write(at('tree/.git'), `gitdir: ${at('repo/.git/worktrees/w')}\n`);

@@ -3,7 +3,10 @@ import { StoredLines } from '../../../src/disk/stored/lines';
 import type { StoredRow } from '../../../src/ports/storedTranscripts';
 
 const row = (line: number, rest: Partial<StoredRow>): StoredRow => ({
-  ...{ line, text: null, packed: null, standIn: '' },
+  line,
+  text: null,
+  packed: null,
+  standIn: '',
   ...rest,
 });
 const packed = Buffer.from('packed');

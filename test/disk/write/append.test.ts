@@ -139,7 +139,12 @@ describe('a full disk', () => {
     const done = await appendLines(at('f'), ['{"n":2}'], await stamp(at('f')), { io: { write } });
     assert.deepEqual(!done.ok && done.problem, {
       kind: 'partial',
-      ...{ lines: [2], standing: null, isEnd: false, rest: 2, offset: 8, length: 5 },
+      lines: [2],
+      standing: null,
+      isEnd: false,
+      rest: 2,
+      offset: 8,
+      length: 5,
     });
     assert.equal(text(at('f')), '{"n":1}\n{"n":{"theirs":1}\n');
   });

@@ -17,12 +17,17 @@ function work(more: Parameters<typeof draftInputAt>[2] = {}) {
     .user('Now the masts.')
     .entries();
   return draftInputAt(entries, entries.length, {
-    ...{ evidenceTokens: 500, redact: (text: string) => redact(text).text },
+    evidenceTokens: 500,
+    redact: (text: string) => redact(text).text,
     ...more,
   });
 }
 const pin = (text: string): Pin => ({
-  ...{ id: 'a1b2c3', entryId: null, who: 'user', pinnedAtMs: 0, text },
+  id: 'a1b2c3',
+  entryId: null,
+  who: 'user',
+  pinnedAtMs: 0,
+  text,
 });
 const told = (text: string, more = {}): readonly string[] =>
   auditEdited(text, work(more)).repairs.map(inEnglish);

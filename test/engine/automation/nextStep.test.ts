@@ -14,8 +14,15 @@ interface Case extends Partial<Omit<Situation, 'due' | 'remembered'>> {
 }
 
 const situation = ({ due, remembered, ...rest }: Case): Situation => ({
-  ...{ policy: 'ask', trusted: true, belongs: true, isWorkedOn: false, canCompact: true },
-  ...{ cycle: 2, tokens: 100_000, nowMs, busyUntilMs: 0 },
+  policy: 'ask',
+  trusted: true,
+  belongs: true,
+  isWorkedOn: false,
+  canCompact: true,
+  cycle: 2,
+  tokens: 100_000,
+  nowMs,
+  busyUntilMs: 0,
   due: { flush: false, compact: false, ...due },
   remembered: { ...nothingRemembered, ...remembered },
   ...rest,

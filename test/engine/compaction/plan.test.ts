@@ -127,8 +127,14 @@ describe('the plan of a compaction', () => {
 
   const budget = (room: Partial<SummaryRoom>): SummaryBudget =>
     summaryBudget({
-      ...{ evidenceTokens: 4_000, windowTokens: 200_000, replacedTokens: 0 },
-      ...{ previousTokens: 0, behindTokens: 0, freeTokens: Infinity, perCounted: 1, ...room },
+      evidenceTokens: 4_000,
+      windowTokens: 200_000,
+      replacedTokens: 0,
+      previousTokens: 0,
+      behindTokens: 0,
+      freeTokens: Infinity,
+      perCounted: 1,
+      ...room,
     });
 
   it('gives a summary half of what instructions and tools leave free, and a twentieth of the window in any case', () => {

@@ -4,7 +4,11 @@ import { entryId } from '../../../src/engine/conversation/types';
 import type { EntryRef } from '../../../src/engine/conversation/types';
 
 const ref = (line: number, id = `l${line}`): EntryRef => ({
-  ...{ id: entryId(id), kind: 'message', role: 'user', bytes: 1, line },
+  id: entryId(id),
+  kind: 'message',
+  role: 'user',
+  bytes: 1,
+  line,
   load: () => assert.fail('nothing is read'),
 });
 const order = (...refs: readonly EntryRef[]): readonly string[] =>

@@ -51,7 +51,11 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     .record({ callId: id, tool, text, images, failed: fc.boolean() })
     .map((one): Block => ({ kind: 'toolResult', ...one, exitCode: null })),
   text.map((words): Block => ({
-    ...{ kind: 'shell', command: 'ls', output: words, exitCode: 1, cancelled: false },
+    kind: 'shell',
+    command: 'ls',
+    output: words,
+    exitCode: 1,
+    cancelled: false,
   })),
 );
 const message: fc.Arbitrary<ContextMessage> = fc
@@ -90,14 +94,16 @@ describe('requests in the providers’ forms', () => {
     assert.deepEqual(openaiForm(messages), [
       { role: 'user', content: 'one' },
       {
-        ...{ role: 'assistant', content: 'two' },
+        role: 'assistant',
+        content: 'two',
         tool_calls: [
           { id: '1', type: 'function', function: { name: 'read', arguments: '{"path":"a"}' } },
         ],
       },
       { role: 'tool', tool_call_id: '1', content: 'three' },
       {
-        ...{ role: 'assistant', content: null },
+        role: 'assistant',
+        content: null,
         tool_calls: [
           { id: '1_2', type: 'function', function: { name: 'read', arguments: '{"path":"b"}' } },
         ],
@@ -198,7 +204,8 @@ describe('what a provider refuses', () => {
   it('is named in OpenAI’s form', () => {
     const go = { role: 'user', content: 'go' };
     const made = (name: string, args: unknown = '{}'): object => ({
-      ...{ role: 'assistant', content: null },
+      role: 'assistant',
+      content: null,
       tool_calls: [{ id: name, type: 'function', function: { name: 'read', arguments: args } }],
     });
     const back = (name: string): object => ({ role: 'tool', tool_call_id: name, content: 'x' });

@@ -13,8 +13,14 @@ describe('notes of a file', () => {
       '2026-01-31',
     );
     assert.deepEqual(note, {
-      ...{ line: 5, endLine: 5, heading: '', date: '2026-01-31', kind: 'decision', id: 'ab12cd34' },
-      ...{ text: '[decision] Keep whole millimetres (src/levels.ts)', files: ['src/levels.ts'] },
+      line: 5,
+      endLine: 5,
+      heading: '',
+      date: '2026-01-31',
+      kind: 'decision',
+      id: 'ab12cd34',
+      text: '[decision] Keep whole millimetres (src/levels.ts)',
+      files: ['src/levels.ts'],
     });
     assert.deepEqual(
       [plain?.line, plain?.endLine, plain?.text],

@@ -15,7 +15,8 @@ import {
 const first = whole(
   chat([
     request(1, {
-      ...{ promptTokens: 20_000, completionTokens: 10 },
+      promptTokens: 20_000,
+      completionTokens: 10,
       ...metadata({ toolCallRounds: [round('r', 'Yes.')] }),
     }),
   ]),

@@ -9,7 +9,9 @@ import { Branch, wordCounter, words } from '../../build/lines/branch';
 function counted(branch: Branch): { readonly path: EntryRef[]; looks: number } {
   const seen = { path: [] as EntryRef[], looks: 0 };
   seen.path = branch.path(100).map((ref) => ({
-    ...{ line: ref.line, bytes: ref.bytes, load: () => (seen.looks++, ref.load()) },
+    line: ref.line,
+    bytes: ref.bytes,
+    load: () => (seen.looks++, ref.load()),
     get id() {
       seen.looks++;
       return ref.id;

@@ -55,7 +55,9 @@ describe('the words of other agents', () => {
 
   it('are the subject and the description of a task that a team was given', () => {
     const task = {
-      ...{ type: 'task_assignment', taskId: '7', subject: 'Mend the pump' },
+      type: 'task_assignment',
+      taskId: '7',
+      subject: 'Mend the pump',
       description: 'Touch nothing but `pump.ts`.',
     };
     const text = `<teammate-message teammate_id="lead">\n${JSON.stringify(task)}\n</teammate-message>`;

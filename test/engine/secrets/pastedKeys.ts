@@ -21,7 +21,9 @@ interface Form {
 }
 
 const pem = (name: string, starts: string, head: readonly string[] = [], width = 64): Form => ({
-  ...{ name, starts, width },
+  name,
+  starts,
+  width,
   head: [`${dashes}BEGIN ${name}${dashes}`, ...head],
   foot: [`${dashes}END ${name}${dashes}`],
 });
@@ -48,13 +50,15 @@ const forms: readonly Form[] = [
       'Private-Lines: 10',
     ],
     foot: ['Private-MAC: made-up'],
-    ...{ width: 64, starts: '' },
+    width: 64,
+    starts: '',
   },
   {
     name: 'SSH2',
     head: ['---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----', 'Comment: "2048-bit RSA"'],
     foot: ['---- END SSH2 ENCRYPTED PRIVATE KEY ----'],
-    ...{ width: 70, starts: 'P2/56wAAA' },
+    width: 70,
+    starts: 'P2/56wAAA',
   },
 ];
 

@@ -13,8 +13,12 @@ const nowMs = 1_800_000_000_000;
 
 /** One whose agent tells nothing, quiet for longer than a pause. */
 const one = (file: string, change: Partial<Candidate> = {}): Candidate => ({
-  ...{ file, folder: 0, atMs: nowMs - 10 * calmMs },
-  ...{ openness: 'untold', where: 'untold', turn: 'untold' },
+  file,
+  folder: 0,
+  atMs: nowMs - 10 * calmMs,
+  openness: 'untold',
+  where: 'untold',
+  turn: 'untold',
   ...change,
 });
 const ago = (ms: number): number => nowMs - ms;

@@ -6,7 +6,9 @@ import type { KeepLimits, OwnFile } from '../../../src/engine/session/retention'
 const day = 86_400_000;
 const now = 1_000 * day;
 const file = (name: string, days: number, bytes = 10): OwnFile => ({
-  ...{ name, bytes, usedMs: now - days * day },
+  name,
+  bytes,
+  usedMs: now - days * day,
 });
 const limits: KeepLimits = { leastDays: 5, mostDays: 100, mostBytes: 25 };
 const gone = (...files: readonly OwnFile[]): readonly string[] =>

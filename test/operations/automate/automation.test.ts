@@ -73,7 +73,8 @@ describe('automation', () => {
       const { limits, place } = { limits: desk.limits(), place: desk.place };
       const at = { limits, place, policy, belongs: true, folder: desk.workspace };
       const state = await automation.look({
-        ...{ status: status(change), placed: at },
+        status: status(change),
+        placed: at,
         activeAtMs: 0,
       });
       if (state.step === 'flush' || state.step === 'compact') await ended;

@@ -12,8 +12,13 @@ import { Desk } from '../desk';
 const key = { agent: 'pi', sessionId: 'held-back' } as const;
 const refused = failed<Problem>({ kind: 'refused', sentence: said`No room on the disk.` });
 const written = ok<FlushAnswer>({
-  ...{ notes: [], tier: 'offline', model: null, why: null },
-  ...{ file: '/w/memory/2026-05-06.md', skipped: null, receipt: 'r' },
+  notes: [],
+  tier: 'offline',
+  model: null,
+  why: null,
+  file: '/w/memory/2026-05-06.md',
+  skipped: null,
+  receipt: 'r',
 });
 
 describe('a flush by a hook', () => {

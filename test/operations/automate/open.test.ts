@@ -45,10 +45,14 @@ describe('the open conversations of a window', () => {
       watchFolder: () => ({ dispose: () => undefined }),
     }).watch(
       {
-        ...{ folders, agents: ['pi'], pinned: null },
+        folders,
+        agents: ['pi'],
+        pinned: null,
         places: {
           folders: folders.map((name, i) => ({
-            ...{ path: name, onDisk: true, limits },
+            path: name,
+            onDisk: true,
+            limits,
             policy: policies[i] ?? 'off',
           })),
           bare: { limits, policy: 'off' },

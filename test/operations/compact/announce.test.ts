@@ -79,19 +79,32 @@ describe('hooks around a compaction', () => {
     const entries = fs.readFileSync(file, 'utf8').split('\n').length - 3;
     assert.equal(messageCount + keptCount, entries, 'all but the header and the compaction');
     assert.deepEqual(deciding, {
-      ...{ event: 'session_before_compact', ...subject, instructions: 'Dwell on the harbour.' },
+      event: 'session_before_compact',
+      ...subject,
+      instructions: 'Dwell on the harbour.',
       preparation: {
-        ...{ firstKeptEntryId, messageCount, keptCount, tokensBefore },
-        ...{ previousSummary: null, readFiles: [], modifiedFiles: [], trigger: 'manual' },
+        firstKeptEntryId,
+        messageCount,
+        keptCount,
+        tokensBefore,
+        previousSummary: null,
+        readFiles: [],
+        modifiedFiles: [],
+        trigger: 'manual',
       },
     });
     assert.deepEqual(told(desk, 'before'), {
-      ...{ event: 'before_compaction', ...subject },
-      ...{ messageCount, tokenCount: tokensBefore },
+      event: 'before_compaction',
+      ...subject,
+      messageCount,
+      tokenCount: tokensBefore,
     });
     assert.deepEqual(told(desk, 'after'), {
-      ...{ event: 'after_compaction', ...subject },
-      ...{ messageCount: keptCount + 1, tokenCount: tokensAfter, compactedCount: messageCount },
+      event: 'after_compaction',
+      ...subject,
+      messageCount: keptCount + 1,
+      tokenCount: tokensAfter,
+      compactedCount: messageCount,
     });
     assert.ok(runs.every(({ cwd, input }) => cwd === desk.workspace && input.endsWith('}\n')));
     assert.deepEqual(warned(desk), []);

@@ -19,7 +19,9 @@ import { words } from '../../build/words';
 
 const dice = diceOf(77);
 const secrets = plants.map(({ kind, name, bare, make }) => ({
-  ...{ kind, name, bare },
+  kind,
+  name,
+  bare,
   value: make(dice),
 }));
 /** A key over several lines. */

@@ -17,7 +17,10 @@ import { asIs } from '../../../src/base/sentence';
 import { withTranscript } from '../../../src/operations/withTranscript';
 
 const exited = (output: string, exitCode = 0, errors = ''): CommandOutcome => ({
-  ...{ ended: 'exited', exitCode, output, errors },
+  ended: 'exited',
+  exitCode,
+  output,
+  errors,
 });
 
 const own: OwnCompaction = {

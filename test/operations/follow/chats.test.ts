@@ -28,8 +28,11 @@ describe('chats of VS Code among other conversations', () => {
   }
   const spoken = (atMs: number, more: object = {}) =>
     request(1, {
-      ...{ timestamp: atMs - 5_000, modelState: { value: 1, completedAt: atMs } },
-      ...{ promptTokens: 9_000, completionTokens: 50, ...more },
+      timestamp: atMs - 5_000,
+      modelState: { value: 1, completedAt: atMs },
+      promptTokens: 9_000,
+      completionTokens: 50,
+      ...more,
     });
 
   it('are sorted by when somebody spoke in them, belong to the folder asked for, and are busy mid-turn', async () => {
@@ -65,7 +68,9 @@ describe('chats of VS Code among other conversations', () => {
     const ticks: (() => void)[] = [];
     const watching = watch(
       {
-        ...{ folders: [desk.workspace], agents: ['vscode-chat'], pinned: null },
+        folders: [desk.workspace],
+        agents: ['vscode-chat'],
+        pinned: null,
         places: placesOf(desk.limits(), desk.place),
       },
       states((snapshot) => {
@@ -94,8 +99,10 @@ describe('chats of VS Code among other conversations', () => {
       await until(({ status }) => status?.sessionId === 'chat-1' && status.tokens === 9_050);
       const file = path.join(chats(), 'second.jsonl');
       const more = request(2, {
-        ...{ timestamp: nowMs - 4_000, modelState: { value: 1, completedAt: nowMs - 3_000 } },
-        ...{ promptTokens: 12_000, completionTokens: 10 },
+        timestamp: nowMs - 4_000,
+        modelState: { value: 1, completedAt: nowMs - 3_000 },
+        promptTokens: 12_000,
+        completionTokens: 10,
       });
       fs.appendFileSync(file, `${push(['requests'], [more])}\n`);
       for (let n = 0; n < 5; n++) for (const tick of ticks) tick();

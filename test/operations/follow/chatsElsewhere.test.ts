@@ -45,8 +45,11 @@ describe('chats of VS Code in windows of other kinds', () => {
 
   const spoken = (atMs: number, more: Fields = {}): Fields =>
     request(1, {
-      ...{ timestamp: atMs - 5_000, modelState: { value: 1, completedAt: atMs } },
-      ...{ promptTokens: 9_000, completionTokens: 50, ...more },
+      timestamp: atMs - 5_000,
+      modelState: { value: 1, completedAt: atMs },
+      promptTokens: 9_000,
+      completionTokens: 50,
+      ...more,
     });
 
   function byHand(outside: Outside, change: Partial<WatchRequest> = {}): Hand {
@@ -56,8 +59,11 @@ describe('chats of VS Code in windows of other kinds', () => {
     let heard = (): void => undefined;
     const watching = watch(
       {
-        ...{ folders: [desk.workspace], agents: ['vscode-chat'], pinned: null },
-        ...{ places: placesOf(desk.limits(), desk.place), ...change },
+        folders: [desk.workspace],
+        agents: ['vscode-chat'],
+        pinned: null,
+        places: placesOf(desk.limits(), desk.place),
+        ...change,
       },
       states((snapshot) => {
         snapshots.push(snapshot);
@@ -95,9 +101,7 @@ describe('chats of VS Code in windows of other kinds', () => {
     };
   }
 
-  const noFolder: Partial<WatchRequest> = {
-    ...{ folders: [], place: { workspace: null, trusted: true } },
-  };
+  const noFolder: Partial<WatchRequest> = { folders: [] };
 
   it('are followed where no folder is open, and the newer of two files of one chat counts', async () => {
     const desk = here();
@@ -145,7 +149,9 @@ describe('chats of VS Code in windows of other kinds', () => {
     const records = desk.at('s', 'GitHub.copilot-chat', 'transcripts');
     const line = (n: number, type: string, data: Fields): string =>
       JSON.stringify({
-        ...{ type, data, id: `e${n}` },
+        type,
+        data,
+        id: `e${n}`,
         timestamp: new Date(nowMs - 60_000 + n * 1_000).toISOString(),
       });
     const said = 'We decided: the harbour service listens on port 7431, never on 8080.';
@@ -267,7 +273,8 @@ describe('chats of VS Code in windows of other kinds', () => {
     const chats = desk.at('s', 'chatSessions');
     const first = spoken(nowMs - 60_000);
     const second = spoken(nowMs - 30_000, {
-      ...{ requestId: 'request_9', promptTokens: 9_900 },
+      requestId: 'request_9',
+      promptTokens: 9_900,
       response: [{ value: 'word '.repeat(2_000) }],
     });
     const before = [whole(chat([first])), push(['requests', 0, 'followups'], [])];

@@ -51,7 +51,9 @@ describe('discovery over all agents', () => {
     const { firstLine, head, tail, smallText } = built.listing;
     const listing: Listing = {
       ...built.listing,
-      ...{ firstLine: noting(firstLine), head: noting(head), smallText: noting(smallText) },
+      firstLine: noting(firstLine),
+      head: noting(head),
+      smallText: noting(smallText),
       ...(tail && { tail: noting(tail) }),
     };
     return {

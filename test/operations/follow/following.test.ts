@@ -33,7 +33,9 @@ describe('following by file events', () => {
     const built = desk.outside();
     const watching = watch(
       {
-        ...{ folders: [desk.workspace], agents, pinned: null },
+        folders: [desk.workspace],
+        agents,
+        pinned: null,
         places: placesOf(desk.limits(), desk.place),
       },
       states((snapshot) => {

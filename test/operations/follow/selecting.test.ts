@@ -48,8 +48,11 @@ describe('which conversation is followed', () => {
   function followed(rest: Partial<WatchRequest>, ports = outside()): Promise<Snapshot> {
     const desk = here();
     const request = {
-      ...{ folders: [desk.workspace], agents: everyAgent, pinned: null },
-      ...{ places: placesOf(desk.limits(), desk.place), ...rest },
+      folders: [desk.workspace],
+      agents: everyAgent,
+      pinned: null,
+      places: placesOf(desk.limits(), desk.place),
+      ...rest,
     };
     return new Promise((resolve) => {
       open.push(
@@ -172,16 +175,21 @@ describe('which conversation is followed', () => {
     const own = folder('own');
     const dir = (name: string): string => here().at('set', name);
     const places = {
-      ...{ claude: dir('claude'), codex: dir('codex'), pi: dir('pi') },
-      ...{ openclaw: dir('openclaw'), chats: dir('chats') },
+      claude: dir('claude'),
+      codex: dir('codex'),
+      pi: dir('pi'),
+      openclaw: dir('openclaw'),
+      chats: dir('chats'),
     };
     const there = new AgentHomes(places, here().nowMs);
     const four = everyAgent.slice(0, 4);
     four.forEach((agent, n) => there.write(agent, own, n, (9 - n) * minute));
     const built = outside();
     const env = {
-      ...{ CLAUDE_CONFIG_DIR: places.claude, CODEX_HOME: places.codex },
-      ...{ PI_CODING_AGENT_DIR: places.pi, OPENCLAW_STATE_DIR: places.openclaw },
+      CLAUDE_CONFIG_DIR: places.claude,
+      CODEX_HOME: places.codex,
+      PI_CODING_AGENT_DIR: places.pi,
+      OPENCLAW_STATE_DIR: places.openclaw,
     };
     const set = { ...built, around: { ...built.around, env } };
     const found = await findSessions([own], four, set, true);

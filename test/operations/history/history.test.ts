@@ -7,8 +7,15 @@ import { scenes } from '../../cli/scene';
 describe('acts of a record', () => {
   const record = emptyRecord({ agent: 'pi', sessionId: 'one' });
   const act: Act = {
-    ...{ kind: 'compaction', id: 'c1', atMs: 5, byPerson: true, writtenBy: 'model' },
-    ...{ model: 'anthropic/x', usd: 0.2, before: 900, after: 100 },
+    kind: 'compaction',
+    id: 'c1',
+    atMs: 5,
+    byPerson: true,
+    writtenBy: 'model',
+    model: 'anthropic/x',
+    usd: 0.2,
+    before: 900,
+    after: 100,
   };
 
   it('are what was put there, the newest two hundred, and nothing that does not look like one', () => {

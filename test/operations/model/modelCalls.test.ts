@@ -51,8 +51,11 @@ describe('one stage', () => {
     assert.equal(model.asked.length, 1);
     assert.deepEqual(watched.waits, []);
     assert.deepEqual(calls.use, {
-      ...{ model: 'fake/model', calls: 1 },
-      ...{ inputTokens: 123, outputTokens: 10, usd: null },
+      model: 'fake/model',
+      calls: 1,
+      inputTokens: 123,
+      outputTokens: 10,
+      usd: null,
     });
   });
 

@@ -24,7 +24,9 @@ function provider(
     return Promise.resolve(ok(new FakeModel([good])));
   };
   return {
-    ...{ name, seen, open },
+    name,
+    seen,
+    open,
     forSession: (one, setup) => (one.id === known ? open(one.id, setup) : Promise.resolve(null)),
   };
 }

@@ -192,7 +192,8 @@ describe('the stages of a summary by a model', () => {
 
   it('pass the wishes of the person on, in every stage', async () => {
     const done = await run({
-      ...{ entries: turns(0, 7), turnPrefix: turns(90, 91) },
+      entries: turns(0, 7),
+      turnPrefix: turns(90, 91),
       wishes: ['Dwell on the harbour.'],
     });
     for (const asked of done.model.asked) assert.match(sent(asked), /Dwell on the harbour\./);
@@ -501,12 +502,10 @@ describe('a window that has little room beside the prompt', () => {
               : deed;
           const { model } = await run(
             {
-              ...{
-                entries: turns(0, 6, 200),
-                turnPrefix: turns(9, 10),
-                proseTokens: 1_500,
-                previous,
-              },
+              entries: turns(0, 6, 200),
+              turnPrefix: turns(9, 10),
+              proseTokens: 1_500,
+              previous,
               limits: { windowTokens, maxOutputTokens: 4_000, source: 'reported' },
             },
             [other],

@@ -35,7 +35,9 @@ describe('forgetting a conversation', () => {
     const done = await forget(seen, outside);
     assert.deepEqual(done, { ok: true, value: before });
     assert.deepEqual(await keptOf(seen, outside), {
-      ...{ archives: { files: 0, bytes: 0 }, pins: 0, acts: 0 },
+      archives: { files: 0, bytes: 0 },
+      pins: 0,
+      acts: 0,
     });
     assert.deepEqual(fs.readdirSync(path.join(desk.ours, 'archives')), []);
     assert.deepEqual(fs.readdirSync(path.join(desk.ours, 'sessions')), []);

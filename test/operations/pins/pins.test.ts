@@ -46,7 +46,10 @@ describe('messages to choose from', () => {
   it('name of several calls in one answer what each was given', async () => {
     const desk = here();
     const call = (id: string, command: string) => ({
-      ...{ type: 'toolCall', id, name: 'bash', arguments: { command } },
+      type: 'toolCall',
+      id,
+      name: 'bash',
+      arguments: { command },
     });
     const file = desk.write(
       desk

@@ -10,5 +10,13 @@ import { pt } from './pt';
 import { zh } from './zh';
 
 export const ordinary: Readonly<Record<string, readonly string[]>> = {
-  ...{ ar, de, en, es, fr, ja, ko, pt, zh },
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  ja,
+  ko,
+  pt,
+  zh,
 };

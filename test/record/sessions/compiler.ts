@@ -221,5 +221,9 @@ const labels = labelled({
 });
 
 export const compiler: Session = {
-  ...{ name: 'compiler (pt)', client: 'pi', cwd: '/home/dev/lng', script, labels },
+  name: 'compiler (pt)',
+  client: 'pi',
+  cwd: '/home/dev/lng',
+  script,
+  labels,
 };

@@ -207,5 +207,9 @@ const labels = labelled({
 });
 
 export const firmware: Session = {
-  ...{ name: 'firmware (de)', client: 'pi', cwd: '/home/dev/steuerung', script, labels },
+  name: 'firmware (de)',
+  client: 'pi',
+  cwd: '/home/dev/steuerung',
+  script,
+  labels,
 };

@@ -182,6 +182,10 @@ const labels = labelled({
 });
 
 export const game: Session = {
-  ...{ name: 'game (ja)', client: 'claude-code', cwd: '/home/dev/game', planTool: 'Task' },
-  ...{ script, labels },
+  name: 'game (ja)',
+  client: 'claude-code',
+  cwd: '/home/dev/game',
+  planTool: 'Task',
+  script,
+  labels,
 };

@@ -211,5 +211,9 @@ const labels = labelled({
 });
 
 export const infrastructure: Session = {
-  ...{ name: 'infrastructure (zh)', client: 'codex', cwd: '/home/dev/gitops', script, labels },
+  name: 'infrastructure (zh)',
+  client: 'codex',
+  cwd: '/home/dev/gitops',
+  script,
+  labels,
 };

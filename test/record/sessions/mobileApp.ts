@@ -215,5 +215,9 @@ const labels = labelled({
 });
 
 export const mobileApp: Session = {
-  ...{ name: 'mobile app (fr)', client: 'claude-code', cwd: '/home/dev/oiseaux', script, labels },
+  name: 'mobile app (fr)',
+  client: 'claude-code',
+  cwd: '/home/dev/oiseaux',
+  script,
+  labels,
 };

@@ -232,5 +232,9 @@ const labels = labelled({
 });
 
 export const pipeline: Session = {
-  ...{ name: 'data pipeline (es)', client: 'codex', cwd: '/home/dev/etl', script, labels },
+  name: 'data pipeline (es)',
+  client: 'codex',
+  cwd: '/home/dev/etl',
+  script,
+  labels,
 };

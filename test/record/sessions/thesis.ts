@@ -216,6 +216,9 @@ const labels = labelled({
 });
 
 export const thesis: Session = {
-  ...{ name: 'thesis text (ko, ar)', client: 'claude-code', cwd: '/home/dev/thesis' },
-  ...{ script, labels },
+  name: 'thesis text (ko, ar)',
+  client: 'claude-code',
+  cwd: '/home/dev/thesis',
+  script,
+  labels,
 };

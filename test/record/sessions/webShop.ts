@@ -245,5 +245,9 @@ const labels = labelled({
 });
 
 export const webShop: Session = {
-  ...{ name: 'web shop (en)', client: 'claude-code', cwd: '/home/dev/shop', script, labels },
+  name: 'web shop (en)',
+  client: 'claude-code',
+  cwd: '/home/dev/shop',
+  script,
+  labels,
 };

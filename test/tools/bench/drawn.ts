@@ -12,9 +12,20 @@ const english = languageOf('en', (text, ...args) =>
 export const drawn = (snapshot: Snapshot, looked: ConversationPicture, nowMs: number): PanelState =>
   panelState(
     {
-      ...{ snapshot, isReading: false, pinned: false, belongs: true, trusted: true, policy: 'off' },
-      ...{ flushEnabled: true, onDisk: true, hasFolder: true, working: null, notes: [], nowMs },
-      ...{ compactsWhenIdle: false, editorVersion: '1.139.1' },
+      snapshot,
+      isReading: false,
+      pinned: false,
+      belongs: true,
+      trusted: true,
+      policy: 'off',
+      flushEnabled: true,
+      onDisk: true,
+      hasFolder: true,
+      working: null,
+      notes: [],
+      nowMs,
+      compactsWhenIdle: false,
+      editorVersion: '1.139.1',
     },
     { looked, sessions: { bars: [], more: 0 } },
     english,

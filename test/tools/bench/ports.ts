@@ -22,7 +22,11 @@ interface Home {
 
 export const portsIn = ({ records, ...setup }: Home): ReturnType<typeof compose> =>
   compose({
-    ...{ ...setup, dist: path.join(root, 'dist'), env: { TIDEMARK_HOME: records } },
-    ...{ host: environmentHost({}), late: { memory: composeMemory, others: composeLate } },
-    ...{ now: () => new Date(), log: () => undefined },
+    ...setup,
+    dist: path.join(root, 'dist'),
+    env: { TIDEMARK_HOME: records },
+    host: environmentHost({}),
+    late: { memory: composeMemory, others: composeLate },
+    now: () => new Date(),
+    log: () => undefined,
   });

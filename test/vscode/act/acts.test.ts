@@ -62,8 +62,13 @@ describe('acts on a conversation', () => {
       {
         verb: 'apply',
         ask: {
-          ...{ draft, limits, place, flushFirst: true },
-          ...{ byPerson: true, summary: 'As edited.', force: false },
+          draft,
+          limits,
+          place,
+          flushFirst: true,
+          byPerson: true,
+          summary: 'As edited.',
+          force: false,
         },
       },
       { verb: 'compact', ask: { ...writing, byPerson: false } },

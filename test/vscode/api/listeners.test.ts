@@ -11,15 +11,22 @@ const subject = { agent: 'pi', sessionId: 's', file: '/t/a.jsonl', cwd: '/ws' };
 const before: Announcement = {
   event: 'before_compaction',
   ...subject,
-  ...{ messageCount: 12, tokenCount: 9_000 },
+  messageCount: 12,
+  tokenCount: 9_000,
 };
 const deciding: Announcement = {
   event: 'session_before_compact',
   ...subject,
   instructions: 'mind the port',
   preparation: {
-    ...{ firstKeptEntryId: 'e', messageCount: 10, keptCount: 2, tokensBefore: 9_000 },
-    ...{ previousSummary: null, readFiles: ['a.ts'], modifiedFiles: [], trigger: 'manual' },
+    firstKeptEntryId: 'e',
+    messageCount: 10,
+    keptCount: 2,
+    tokensBefore: 9_000,
+    previousSummary: null,
+    readFiles: ['a.ts'],
+    modifiedFiles: [],
+    trigger: 'manual',
   },
 };
 

@@ -10,8 +10,13 @@ import { english, snapshot, status, view } from '../words';
 describe('the page of the context view', () => {
   it('lets nothing in but its own script and style sheet', () => {
     const page = pageOf({
-      ...{ script: 'vscode:/a.js', style: 'vscode:/a.css', source: 'vscode:', nonce: 'n1' },
-      ...{ language: 'en"><script>', title: '<b>', ground: 'editor' },
+      script: 'vscode:/a.js',
+      style: 'vscode:/a.css',
+      source: 'vscode:',
+      nonce: 'n1',
+      language: 'en"><script>',
+      title: '<b>',
+      ground: 'editor',
     });
     assert.match(page, /default-src 'none'; style-src vscode:; script-src 'nonce-n1'"/);
     assert.equal(page.split('<script').length, 2);
@@ -76,7 +81,12 @@ describe('what the context view draws', () => {
   it('lists some of what was done, and how much more there is', () => {
     const flushed = { kind: 'flush', notes: 2, byPerson: false, file: '/w/m.md' } as const;
     const past = Array.from({ length: 15 }, (_, i) => ({
-      ...{ ...flushed, id: `f${i}`, atMs: i, receipt: '', model: null, usd: null },
+      ...flushed,
+      id: `f${i}`,
+      atMs: i,
+      receipt: '',
+      model: null,
+      usd: null,
     }));
     const looked = {
       items: [],
@@ -110,7 +120,11 @@ describe('what the context view draws', () => {
     const point = (at: number, atMs: number) => ({ at, line: at, tokens: at * 1_000, atMs });
     const flushed = { kind: 'flush', id: 'f', atMs: 250, notes: 2, byPerson: false } as const;
     const looked = {
-      ...{ items: [], tools: [], answers: 4, pinned: [], usd: null },
+      items: [],
+      tools: [],
+      answers: 4,
+      pinned: [],
+      usd: null,
       points: [point(1, 100), point(2, 200), point(3, 300), point(4, 400)],
       marks: [{ at: 2, id: 'c', kind: 'compaction' as const, atMs: 210 }],
       past: [{ ...flushed, file: '/w/memory/2026-01-31.md', receipt: '', model: null, usd: null }],
@@ -128,11 +142,23 @@ describe('what the context view draws', () => {
 
   it('takes the newest compaction back where that is possible, and opens each act of the past', () => {
     const compaction: PastCompaction = {
-      ...{ kind: 'compaction', id: 'c', atMs: 210, line: 9, by: 'tidemark', byPerson: true },
-      ...{ writtenBy: 'code', model: null, usd: null, tokensBefore: 900, tokensAfter: 100 },
-      ...{ answersSince: 0, usdSaved: null, standing: 'inForce', canUndo: true },
+      kind: 'compaction',
+      id: 'c',
+      atMs: 210,
+      line: 9,
+      by: 'tidemark',
+      byPerson: true,
+      writtenBy: 'code',
+      model: null,
+      usd: null,
+      tokensBefore: 900,
+      tokensAfter: 100,
+      answersSince: 0,
+      usdSaved: null,
+      standing: 'inForce',
+      canUndo: true,
     };
-    const past = { ...{ items: [], tools: [], points: [], marks: [], answers: 0, pinned: [] } };
+    const past = { items: [], tools: [], points: [], marks: [], answers: 0, pinned: [] };
     const stateOf = (change: Partial<PastCompaction>, trusted = true) =>
       panelState(
         view({ trusted }),

@@ -159,7 +159,9 @@ export class LiveBranch {
     }
     const kind = hangingKinds[facts.kind];
     const node = this.#newNode(place, {
-      ...{ kind, role: kind === 'message' ? role : null, parent: under ?? null },
+      kind,
+      role: kind === 'message' ? role : null,
+      parent: under ?? null,
     });
     node.isTorn = !under && parent !== null;
     if (messageId !== null) this.#answers.set(messageId, node);
@@ -300,7 +302,9 @@ export class LiveBranch {
     const isOwnAnchor = facts.preserved?.anchor === facts.uuid;
     const named = this.#preserved(facts.preserved, before, isOwnAnchor);
     const boundary = this.#newNode(place, {
-      ...{ kind: 'reset', role: null, parent: before.at(-1) ?? null },
+      kind: 'reset',
+      role: null,
+      parent: before.at(-1) ?? null,
     });
     boundary.before = before;
     if (isOwnAnchor) this.#isOwnAnchor.add(boundary);

@@ -48,8 +48,15 @@ function readUnsent(base: Base, line: Json): Entry {
   const text = enqueuedBy(line) ?? shownMeanwhile(line);
   if (text === undefined) return { ...base, kind: 'other' };
   return {
-    ...{ ...base, kind: 'message', role: 'user', blocks: [{ kind: 'text', text }] },
-    ...{ origin: 'person', hidden: true, usage: null, model: null, stop: null },
+    ...base,
+    kind: 'message',
+    role: 'user',
+    blocks: [{ kind: 'text', text }],
+    origin: 'person',
+    hidden: true,
+    usage: null,
+    model: null,
+    stop: null,
   };
 }
 

@@ -209,7 +209,9 @@ export class ThreadPath {
       if (isMore) this.#set(this.#rows.length - 1, this.#store.grownHistory(answer, bytes));
       else {
         this.#push(line, {
-          ...{ id: entryId(`${id}.${index}`), role, bytes },
+          id: entryId(`${id}.${index}`),
+          role,
+          bytes,
           kind: role === null ? 'other' : 'message',
           history: { place: line.place, first: index, count: 1 },
         });

@@ -89,7 +89,12 @@ export class ThreadRows {
     const { place } = history;
     const more = { ...history, count: history.count + 1 };
     return this.add({
-      ...{ id, parentId, kind, role, line, place },
+      id,
+      parentId,
+      kind,
+      role,
+      line,
+      place,
       bytes: answer.bytes + bytes,
       history: more,
     });

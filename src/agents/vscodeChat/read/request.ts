@@ -85,9 +85,15 @@ export function readRequest(
   ): ReadSummary {
     const own = isOnlySummary ? (asTokens(request['promptTokens']) ?? 0) : 0;
     const entry: Compaction = {
-      ...{ kind: 'compaction', id: entryId(`${id}/s${i}`), parentId: null, line },
-      ...{ atMs: endOf(request) ?? base.atMs, summary: text, firstKeptId: null },
-      ...{ tokensBefore: tokensBefore ?? (own || null), tokensAfter: null },
+      kind: 'compaction',
+      id: entryId(`${id}/s${i}`),
+      parentId: null,
+      line,
+      atMs: endOf(request) ?? base.atMs,
+      summary: text,
+      firstKeptId: null,
+      tokensBefore: tokensBefore ?? (own || null),
+      tokensAfter: null,
       details: { readFiles: [], modifiedFiles: [] },
     };
     return { roundId, entry };
@@ -129,9 +135,18 @@ const plain = (
   role: Message['role'],
   blocks: readonly Block[],
 ): Message => ({
-  ...{ kind: 'message', id: entryId(id), parentId: null, line, atMs, role, blocks },
-  ...{ origin: role === 'assistant' ? 'person' : 'injected', hidden: false },
-  ...{ usage: null, model: role === 'assistant' ? model : null, stop: null },
+  kind: 'message',
+  id: entryId(id),
+  parentId: null,
+  line,
+  atMs,
+  role,
+  blocks,
+  origin: role === 'assistant' ? 'person' : 'injected',
+  hidden: false,
+  usage: null,
+  model: role === 'assistant' ? model : null,
+  stop: null,
 });
 
 function madeUp(
@@ -149,7 +164,12 @@ function madeUp(
 }
 
 const emptyResult = ({ callId: id, tool }: ToolCallBlock): ToolResultBlock => ({
-  ...{ kind: 'toolResult', callId: callId(id), tool, text: '', images: [], failed: false },
+  kind: 'toolResult',
+  callId: callId(id),
+  tool,
+  text: '',
+  images: [],
+  failed: false,
   exitCode: null,
 });
 

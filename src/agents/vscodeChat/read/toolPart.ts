@@ -50,7 +50,12 @@ function readResult(
   const exitCode = asInteger(asObject(special?.['terminalCommandState'])?.['exitCode']) ?? null;
   const failed = details?.['isError'] === true || isDenied(part) || (exitCode ?? 0) !== 0;
   return {
-    ...{ kind: 'toolResult', callId: id, tool, text, images: [], failed },
+    kind: 'toolResult',
+    callId: id,
+    tool,
+    text,
+    images: [],
+    failed,
     exitCode,
   };
 }

@@ -75,8 +75,11 @@ function namedBy(rounds: readonly Round[]): {
 
 function pathsOf(request: Json, parts: readonly Json[]): Paths {
   const paths: Paths = {
-    ...{ read: new Set<string>(), edited: new Set<string>(), created: new Set<string>() },
-    ...{ deleted: new Set<string>(), moved: [] },
+    read: new Set<string>(),
+    edited: new Set<string>(),
+    created: new Set<string>(),
+    deleted: new Set<string>(),
+    moved: [],
   };
   for (const value of attached(request)) addPath(paths.read, value);
   for (const part of parts) {

@@ -18,11 +18,17 @@ export const chinese: DateWords = {
   unlessAfter: '每|每个|下|下个|下個|一|两|二|三|四|五|六|七|八|九|十|几',
   numbers: kanjiNumbers,
   units: {
-    ...{ day: '天|日', week: '周|週|个星期|個星期|星期|个礼拜', month: '个月|個月', year: '年' },
+    day: '天|日',
+    week: '周|週|个星期|個星期|星期|个礼拜',
+    month: '个月|個月',
+    year: '年',
   },
   parts: {
-    ...{ early: '初|上旬', mid: '中旬|中', late: '底|下旬|末' },
-    ...{ former: '上半月|前半月', latter: '下半月|后半月|後半月' },
+    early: '初|上旬',
+    mid: '中旬|中',
+    late: '底|下旬|末',
+    former: '上半月|前半月',
+    latter: '下半月|后半月|後半月',
   },
   says: {
     day: ['[{y}年]{month}月{d}(日|号|號)'],

@@ -14,12 +14,17 @@ export const japanese: DateWords = {
   unlessAfter: '毎週|毎|来週の|来週|第',
   numbers: kanjiNumbers,
   units: {
-    ...{ day: '日', week: '週間|週', year: '年' },
+    day: '日',
+    week: '週間|週',
+    year: '年',
     month: 'ヶ月|か月|カ月|ヵ月|ケ月|箇月',
   },
   parts: {
-    ...{ early: '初め|上旬|初旬', mid: '中旬|半ば', late: '末|下旬|終わり' },
-    ...{ former: '前半', latter: '後半' },
+    early: '初め|上旬|初旬',
+    mid: '中旬|半ば',
+    late: '末|下旬|終わり',
+    former: '前半',
+    latter: '後半',
   },
   says: {
     day: ['[{y}年]{month}月{d}日'],

@@ -15,8 +15,11 @@ export const korean: DateWords = {
   numbers: { 1: '한', 2: '두', 3: '세', 4: '네', 5: '다섯', 6: '여섯', 7: '일곱', 10: '열' },
   units: { day: '일', week: '주|주일', month: '달|개월', year: '년|해' },
   parts: {
-    ...{ early: '초', mid: '중순', late: '말' },
-    ...{ former: '전반', latter: '후반' },
+    early: '초',
+    mid: '중순',
+    late: '말',
+    former: '전반',
+    latter: '후반',
   },
   says: {
     day: ['[{y}년[ ]]{month}월[ ]{d}일'],

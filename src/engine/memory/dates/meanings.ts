@@ -45,8 +45,11 @@ export interface Values {
 const missing = NaN;
 
 const parts: Readonly<Record<Part, Days>> = {
-  ...{ early: [0, 9], mid: [10, 19], late: [20, 30] },
-  ...{ former: [0, 14], latter: [15, 30] },
+  early: [0, 9],
+  mid: [10, 19],
+  late: [20, 30],
+  former: [0, 14],
+  latter: [15, 30],
 };
 
 /** From a time to the next one of another name is at most so long, and a year later it would be the same again. */

@@ -44,8 +44,14 @@ const isAnd = (between: string, { and }: DateWords): boolean =>
 
 /** How far ahead the next time of a kind may be that has not been told in full. */
 const ahead: Partial<Readonly<Record<Meaning, number>>> = {
-  ...{ day: yearAhead, month: yearAhead, monthPart: yearAhead, weekOfMonth: yearAhead },
-  ...{ weekOfDay: yearAhead, quarter: yearAhead, week: yearAhead, feast: yearAhead },
+  day: yearAhead,
+  month: yearAhead,
+  monthPart: yearAhead,
+  weekOfMonth: yearAhead,
+  weekOfDay: yearAhead,
+  quarter: yearAhead,
+  week: yearAhead,
+  feast: yearAhead,
   weekday: weekAhead,
 };
 

@@ -27,7 +27,11 @@ export interface Form {
 const apart = ['(?<![\\p{L}\\p{N}]|\\d[.,:/-])', '(?![\\p{L}\\p{N}]|[.,:/-]\\d)'] as const;
 const apartGlued = ['(?<!\\d)', ''] as const;
 const marks: Readonly<Record<string, string>> = {
-  ...{ '[': '(?:', ']': ')?', '(': '(?:', ')': ')', '|': '|' },
+  '[': '(?:',
+  ']': ')?',
+  '(': '(?:',
+  ')': ')',
+  '|': '|',
 };
 
 /** Longer ones first: a pattern takes the first that fits. */
@@ -153,9 +157,12 @@ export class Slots {
       ...given('unit', unit, (text) => (this.#units.get(text) ?? text) as Unit),
       ...given('part', part, (text) => (this.#parts.get(text) ?? text) as Part),
       ...given('which', which, (text) => this.#which.get(text)),
-      ...{ ...given('q', q, number), ...given('w', w, Number) },
-      ...{ ...given('y', y, Number), ...given('y2', y2, Number) },
-      ...{ ...given('d', d, number), ...given('d2', d2, number) },
+      ...given('q', q, number),
+      ...given('w', w, Number),
+      ...given('y', y, Number),
+      ...given('y2', y2, Number),
+      ...given('d', d, number),
+      ...given('d2', d2, number),
       ...given('month', groups['month'], month),
       ...given('month2', groups['month2'], month),
       ...given('weekday', groups['weekday'], weekday),

@@ -136,7 +136,8 @@ const anyQuestion = /(?:^|", )"([^"]{1,400})"="/gu;
 
 const placesOfAny = (said: string): readonly AskedAt[] =>
   [...said.matchAll(anyQuestion)].slice(0, maxAnswers).map((match) => ({
-    ...{ question: match[1] ?? '', from: match.index + (match.index === 0 ? 0 : 1) },
+    question: match[1] ?? '',
+    from: match.index + (match.index === 0 ? 0 : 1),
     to: match.index + match[0].length,
   }));
 

@@ -72,7 +72,10 @@ export class CommitBook {
     if (lines.length === 0) return;
     this.#isStale = false;
     this.#commits = lines.map(([, hash = '', subject = '']) => ({
-      ...{ hash, subject: oneLine(subject), branch, at },
+      hash,
+      subject: oneLine(subject),
+      branch,
+      at,
     }));
   }
 

@@ -14,7 +14,8 @@ export class Code {
 
   constructor(text: string) {
     const fences = [...text.matchAll(fence)].map(({ index: at, 1: marks = '', 2: name = '' }) => ({
-      ...{ at, marks },
+      at,
+      marks,
       isNamed: name.trim() !== '',
     }));
     this.#stretches = stretchesOf(fences);

@@ -26,7 +26,8 @@ export function showCompacted(shell: Shell, target: Target, compacted: Compacted
       label: label.showSummary,
       run: () =>
         documents.show(language.say('Summary'), compacted.result.summary, {
-          ...{ target, entryId: compacted.entryId },
+          target,
+          entryId: compacted.entryId,
         }),
     },
   ]);

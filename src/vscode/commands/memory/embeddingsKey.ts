@@ -35,7 +35,11 @@ export async function setEmbeddingsKey(shell: Shell): Promise<Told<'new' | 'repl
   const { origin, host } = addressOf(facts.address, isSet ? (baseUrl ?? undefined) : undefined);
   const use = { label: say('Search by Meaning'), run: () => useFor(name) };
   return enterKey(shell, {
-    ...{ name, label, origin, placeHolder: key.placeHolder, title: `${title}: ${label}` },
+    name,
+    label,
+    origin,
+    placeHolder: key.placeHolder,
+    title: `${title}: ${label}`,
     prompt: say(
       "Kept in the editor's secret storage. With it, the text of your notes is sent to {0} where you search by meaning; secrets are masked first.",
       host,

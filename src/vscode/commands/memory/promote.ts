@@ -25,7 +25,8 @@ export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Pro
   const rows = found.map(({ note, folder, days }) => ({
     ...noteRow(note, null),
     ...(days > 1 ? { detail: say('noted on {0} days', days) } : {}),
-    ...{ isTicked: days > 1, at: { note, folder } },
+    isTicked: days > 1,
+    at: { note, folder },
   }));
   // Not awaited: the list may stay open.
   void pickMany(rows, {
@@ -52,7 +53,8 @@ async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Told<nu
     const told = await shell.notes.save(folder, {
       text: isList ? text : noteWords(note),
       files: isList && files !== '' ? files.split(', ') : [],
-      ...{ kind: note.kind, where: lastingFile },
+      kind: note.kind,
+      where: lastingFile,
     });
     if (!told.ok) {
       shell.person.warn(told.sentence);

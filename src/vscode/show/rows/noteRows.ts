@@ -5,8 +5,14 @@ import type { PickRow } from '../picks';
 
 /** Kinds that have a sign of their own. */
 const icons: Readonly<Record<string, string>> = {
-  ...{ decision: 'milestone', constraint: 'law', preference: 'heart', problem: 'bug' },
-  ...{ change: 'edit', command: 'terminal', todo: 'checklist', gotcha: 'warning' },
+  decision: 'milestone',
+  constraint: 'law',
+  preference: 'heart',
+  problem: 'bug',
+  change: 'edit',
+  command: 'terminal',
+  todo: 'checklist',
+  gotcha: 'warning',
 };
 
 export const noteIcon = ({ kind }: MemoryHit): string => icons[kind ?? ''] ?? 'note';

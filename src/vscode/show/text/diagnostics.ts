@@ -79,8 +79,15 @@ function followed({ view, step }: Diagnosed, share: (text: string) => string): r
   const { session, status, problem, why, stopped } = snapshot;
   const found = status?.agent ?? session?.agent ?? null;
   const facts: LogData = {
-    ...{ agent: found, why: view.pinned ? 'pinned' : (why ?? null), live: session?.live ?? null },
-    ...{ trusted, belongs, onDisk: view.onDisk, policy, step, working: view.working },
+    agent: found,
+    why: view.pinned ? 'pinned' : (why ?? null),
+    live: session?.live ?? null,
+    trusted,
+    belongs,
+    onDisk: view.onDisk,
+    policy,
+    step,
+    working: view.working,
   };
   const standstill = (one: Standstill): string => `stands still: ${one.cause}, again ${one.again}`;
   return [

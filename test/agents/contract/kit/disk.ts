@@ -25,7 +25,10 @@ export class Follower {
     const paths = homePaths(ours);
     const now = (): Date => new Date(1_795_000_000_000);
     this.#transcripts = diskTranscripts({
-      ...{ firstAgents, agents: () => agents, paths, now },
+      firstAgents,
+      agents: () => agents,
+      paths,
+      now,
       journal: new Journal(paths.journal, now),
       prepare: () => Promise.resolve(ok(undefined)),
       stored: (file) => openStored(file, [openclawStore], home.gateway),

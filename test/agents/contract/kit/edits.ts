@@ -33,7 +33,9 @@ export function contextFor(reader: ReaderWithLines): EditContext {
     }
   };
   return {
-    ...{ conversation: reader.conversation(), newId, now: new Date(1_795_300_000_000) },
+    conversation: reader.conversation(),
+    newId,
+    now: new Date(1_795_300_000_000),
     rawLine: (id) => reader.rawLine(id),
   };
 }
@@ -132,7 +134,9 @@ export function isCutAndMended(subject: ContractSubject): void {
       ...longVoyage(2),
       { kind: 'user', text: 'And the rest?' },
       {
-        ...{ kind: 'answer', text: 'Looking.', tokens: null },
+        kind: 'answer',
+        text: 'Looking.',
+        tokens: null,
         calls: [{ id: 'waiting', deed: 'shell', on: 'make', output: null }],
       },
     ];

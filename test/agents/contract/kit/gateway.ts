@@ -86,7 +86,10 @@ const sizeOf = (rows: readonly Event[]): Row => ({
 });
 
 const rowOf = ({ seq, text }: Event): Row => ({
-  ...{ seq, event_json: text, event_zstd: null, navigation_json: null },
+  seq,
+  event_json: text,
+  event_zstd: null,
+  navigation_json: null,
 });
 
 function listedAs(id: string, rows: readonly Event[]): readonly Row[] {

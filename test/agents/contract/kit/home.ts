@@ -77,5 +77,8 @@ export class Home {
 }
 
 const folderOf = (pid: number): Listed => ({
-  ...{ name: String(pid), isFile: false, mtimeMs: 0, sizeBytes: 0 },
+  name: String(pid),
+  isFile: false,
+  mtimeMs: 0,
+  sizeBytes: 0,
 });

@@ -71,7 +71,9 @@ export const meterOf = (
   memory?: MeterMemory,
 ): Reading =>
   readMeter({
-    ...{ path, counter: quickCounter, fixedTokens: fixedTokens ?? null },
+    path,
+    counter: quickCounter,
+    fixedTokens: fixedTokens ?? null,
     reportedWindow: reportedWindowTokens ?? null,
     ...(memory ? { memory } : {}),
   });
@@ -81,8 +83,14 @@ export function snapshotOf(conversation: Conversation): string {
   const { path, oddities, ...rest } = conversation;
   const { tokens, source, reportedTokens, baseId, window } = meterOf(conversation);
   return JSON.stringify({
-    ...{ rest, oddities, entries: path.map((ref) => ref.load()) },
-    ...{ sizes: path.map(({ kind, role, bytes, line }) => [kind, role, bytes, line]) },
-    ...{ tokens, source, reportedTokens, baseId, window },
+    rest,
+    oddities,
+    entries: path.map((ref) => ref.load()),
+    sizes: path.map(({ kind, role, bytes, line }) => [kind, role, bytes, line]),
+    tokens,
+    source,
+    reportedTokens,
+    baseId,
+    window,
   });
 }

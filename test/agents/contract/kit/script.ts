@@ -64,7 +64,8 @@ export function saidIn(step: Step, tools: Readonly<Record<Deed, string>>): reado
   const answer: Said = {
     ...nothing,
     role: 'assistant',
-    ...{ text: step.text ?? '', thinking: step.thinking ?? '' },
+    text: step.text ?? '',
+    thinking: step.thinking ?? '',
     calls: calls.map(({ id, deed, own }) => `${id} ${own?.tool ?? tools[deed]}`),
   };
   const results = calls
@@ -146,7 +147,9 @@ export const voyage: readonly Step[] = [
   { kind: 'user', text: 'Measure the mast and the cargo. Never touch hull.txt.' },
   {
     kind: 'answer',
-    ...{ thinking: 'Both files can be read at once.', text: 'Reading both.', tokens: 9_000 },
+    thinking: 'Both files can be read at once.',
+    text: 'Reading both.',
+    tokens: 9_000,
     calls: [
       call('call-a', 'read', 'mast.txt', 'The mast is 14 metres high.'),
       call('call-b', 'read', 'cargo.txt', '90 crates of rope, tar and lamp oil.'),
@@ -173,7 +176,9 @@ export const voyage: readonly Step[] = [
   { kind: 'user', text: 'Watch the tide.' },
   {
     kind: 'answer',
-    ...{ text: 'Watching.', tokens: null, usage: 'aborted' },
+    text: 'Watching.',
+    tokens: null,
+    usage: 'aborted',
     calls: [call('call-e', 'shell', 'sleep 100', null)],
   },
   { kind: 'user', text: 'Enough. Go on with the larger model.' },
@@ -201,7 +206,8 @@ export function longVoyage(turns: number, from = 0): readonly Step[] {
     { kind: 'user', text: `Request ${n}: look at part ${n}.` },
     {
       kind: 'answer',
-      ...{ text: `Looking at part ${n}.`, tokens: 2_000 + n * 900 },
+      text: `Looking at part ${n}.`,
+      tokens: 2_000 + n * 900,
       calls: [
         call(`read-${n}`, 'read', `src/part${n}.ts`, filler(n)),
         call(`also-${n}`, 'read', `src/also${n}.ts`, filler(n + 1_000)),

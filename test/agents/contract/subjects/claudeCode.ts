@@ -10,10 +10,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const models = { small: 'claude-sonnet-4-6', large: 'claude-opus-4-8' } as const;
 const usageOf = (total: number, output: number): Fields => ({
-  ...{ input_tokens: 12, cache_creation_input_tokens: 300 },
+  input_tokens: 12,
+  cache_creation_input_tokens: 300,
   cache_read_input_tokens: total === 0 ? 0 : total - 312 - 40,
   ...(total === 0 ? { input_tokens: 0, cache_creation_input_tokens: 0 } : {}),
-  ...{ output_tokens: output, service_tier: 'standard' },
+  output_tokens: output,
+  service_tier: 'standard',
 });
 
 const uuid = (mark: string, n: number): string =>
@@ -46,8 +48,16 @@ class ClaudeWriter {
     const { id: sessionId, cwd } = this.#session;
     const timestamp = new Date(Date.UTC(2026, 10, 21, 8, 0, this.#count)).toISOString();
     this.raw({
-      ...{ parentUuid: parent, isSidechain: false, ...fields, uuid: id, timestamp },
-      ...{ userType: 'external', entrypoint: 'cli', cwd, sessionId, version: '2.1.330' },
+      parentUuid: parent,
+      isSidechain: false,
+      ...fields,
+      uuid: id,
+      timestamp,
+      userType: 'external',
+      entrypoint: 'cli',
+      cwd,
+      sessionId,
+      version: '2.1.330',
       gitBranch: 'main',
     });
     if (fields['isSidechain'] === true) return id;
@@ -70,7 +80,9 @@ class ClaudeWriter {
         return;
       case 'injected':
         this.#add({
-          ...{ type: 'attachment', attachment: { type: 'environment' }, renderedRole: 'system' },
+          type: 'attachment',
+          attachment: { type: 'environment' },
+          renderedRole: 'system',
           rendered: [{ content: `<system-reminder>\n${step.text}\n</system-reminder>` }],
         });
         this.#user(step.text, { isMeta: true });
@@ -100,7 +112,9 @@ class ClaudeWriter {
       ...(thinking === undefined ? [] : [{ type: 'thinking', thinking, signature: 'c2VhbGVk' }]),
       ...(text === undefined ? [] : [{ type: 'text', text }]),
       ...calls.map((call) => ({
-        ...{ type: 'tool_use', id: call.id, name: call.own?.tool ?? tools[call.deed] },
+        type: 'tool_use',
+        id: call.id,
+        name: call.own?.tool ?? tools[call.deed],
         input: call.own?.args ?? this.#input(call),
       })),
     ];
@@ -126,10 +140,17 @@ class ClaudeWriter {
     const stop = block['type'] === 'tool_use' ? 'tool_use' : 'end_turn';
     return this.#add({
       message: {
-        ...{ id, type: 'message', role: 'assistant', model, content: [block] },
-        ...{ stop_reason: isLast ? stop : null, usage },
+        id,
+        type: 'message',
+        role: 'assistant',
+        model,
+        content: [block],
+        stop_reason: isLast ? stop : null,
+        usage,
       },
-      ...{ type: 'assistant', requestId: 'req_1', requestedModel: models[this.#model] },
+      type: 'assistant',
+      requestId: 'req_1',
+      requestedModel: models[this.#model],
       ...(isError ? { isApiErrorMessage: true } : {}),
     });
   }
@@ -162,8 +183,12 @@ class ClaudeWriter {
       uuids.length === 0 ? {} : { preservedMessages: { anchorUuid, uuids, allUuids: uuids } };
     this.#add(
       {
-        ...{ type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted' },
-        ...{ logicalParentUuid: after, isMeta: false, level: 'info' },
+        type: 'system',
+        subtype: 'compact_boundary',
+        content: 'Conversation compacted',
+        logicalParentUuid: after,
+        isMeta: false,
+        level: 'info',
         compactMetadata: { trigger: 'auto', preTokens: 11_200, ...kept },
       },
       null,
@@ -185,8 +210,11 @@ class ClaudeWriter {
       null,
     );
     const message = {
-      ...{ id: 'msg_side', role: 'assistant', model: models.large },
-      ...{ content: [{ type: 'text', text }], usage: usageOf(tokens, 40) },
+      id: 'msg_side',
+      role: 'assistant',
+      model: models.large,
+      content: [{ type: 'text', text }],
+      usage: usageOf(tokens, 40),
     };
     this.#add({ ...side, type: 'assistant', message }, first);
   }
@@ -293,7 +321,8 @@ export const claudeCodeSubject: ContractSubject = {
       modified: ['many.ts'],
     },
     {
-      ...{ tool: 'NotebookEdit', modified: ['log.ipynb'] },
+      tool: 'NotebookEdit',
+      modified: ['log.ipynb'],
       args: { notebook_path: `${cwd}/log.ipynb`, new_source: 'x' },
     },
     { tool: 'Read', args: { file_path: `${cwd}/deck/a b.txt`, limit: 9 }, read: ['deck/a b.txt'] },

@@ -44,16 +44,16 @@ class CodexWriter {
   header(): void {
     const { id, cwd } = this.#session;
     this.add('session_meta', {
-      ...{
-        id,
-        session_id: id,
-        cwd,
-        cli_version: '0.169.0',
-        originator: 'codex_cli',
-        source: 'cli',
-      },
-      ...{ model_provider: 'openai', base_instructions: { text: 'made up' } },
-      ...{ history_mode: 'paginated', thread_source: 'user' },
+      id,
+      session_id: id,
+      cwd,
+      cli_version: '0.169.0',
+      originator: 'codex_cli',
+      source: 'cli',
+      model_provider: 'openai',
+      base_instructions: { text: 'made up' },
+      history_mode: 'paginated',
+      thread_source: 'user',
     });
     this.#turn();
   }
@@ -174,13 +174,17 @@ class CodexWriter {
   #count(tokens: number): void {
     const [output, cached] = [40, 300];
     const used = {
-      ...{ input_tokens: tokens - output, cached_input_tokens: cached, output_tokens: output },
-      ...{ reasoning_output_tokens: 0, total_tokens: tokens },
+      input_tokens: tokens - output,
+      cached_input_tokens: cached,
+      output_tokens: output,
+      reasoning_output_tokens: 0,
+      total_tokens: tokens,
     };
     this.#event('token_count', {
       info: {
         total_token_usage: { ...used, input_tokens: 900_000, total_tokens: 900_040 },
-        ...{ last_token_usage: used, model_context_window: windows[this.#model] },
+        last_token_usage: used,
+        model_context_window: windows[this.#model],
       },
       rate_limits: { limit_id: 'codex' },
     });
@@ -266,20 +270,23 @@ export const codexSubject: ContractSubject = {
   states: ['busy', 'ended'],
   ownTools: () => [
     {
-      ...{ tool: 'apply_patch', modified: ['away.txt', 'fresh.ts', 'moved.ts', 'stay.ts'] },
+      tool: 'apply_patch',
+      modified: ['away.txt', 'fresh.ts', 'moved.ts', 'stay.ts'],
       args: {
         input:
           '*** Begin Patch\n*** Delete File: away.txt\n*** Add File: fresh.ts\n+1\n*** Update File: stay.ts\n*** Move to: moved.ts\n@@\n-a\n+b\n*** End Patch\n',
       },
     },
     {
-      ...{ tool: 'exec_command', modified: ['here.ts'] },
+      tool: 'exec_command',
+      modified: ['here.ts'],
       args: {
         cmd: "apply_patch <<'EOF'\n*** Begin Patch\n*** Update File: here.ts\n@@\n-a\n+b\n*** End Patch\nEOF\n",
       },
     },
     {
-      ...{ tool: 'shell', modified: ['direct.ts'] },
+      tool: 'shell',
+      modified: ['direct.ts'],
       args: {
         command: ['apply_patch', '*** Begin Patch\n*** Add File: direct.ts\n+1\n*** End Patch\n'],
       },

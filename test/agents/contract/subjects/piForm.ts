@@ -11,11 +11,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const models = { small: 'claude-sonnet-4-5', large: 'claude-opus-4-5' } as const;
 const usageOf = (total: number): Fields => ({
-  ...{ input: 10, output: 40, cacheRead: Math.max(0, total - 150), cacheWrite: 100 },
-  ...{
-    totalTokens: total,
-    cost: { input: 0.1, output: 0.2, cacheRead: 0, cacheWrite: 0, total: 0.3 },
-  },
+  input: 10,
+  output: 40,
+  cacheRead: Math.max(0, total - 150),
+  cacheWrite: 100,
+  totalTokens: total,
+  cost: { input: 0.1, output: 0.2, cacheRead: 0, cacheWrite: 0, total: 0.3 },
 });
 const noUsage: Fields = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 };
 const badUsage = { zero: noUsage, error: usageOf(770_000), aborted: usageOf(780_000) } as const;
@@ -99,13 +100,18 @@ class PiWriter {
         : [{ type: 'thinking', thinking, thinkingSignature: 'c2Vh' }]),
       ...(text === undefined ? [] : [{ type: 'text', text, newField: { a: 1 } }]),
       ...calls.map((call) => ({
-        ...{ type: 'toolCall', id: call.id, name: nameOf(call) },
+        type: 'toolCall',
+        id: call.id,
+        name: nameOf(call),
         arguments: call.own?.args ?? argumentsOf(call),
       })),
     ];
     const stop = calls.length > 0 ? 'toolUse' : 'stop';
     this.message({
-      ...{ role: 'assistant', content, api: 'anthropic-messages', provider: 'anthropic' },
+      role: 'assistant',
+      content,
+      api: 'anthropic-messages',
+      provider: 'anthropic',
       model: models[this.#model],
       usage: tokens === null ? badUsage[usage] : usageOf(tokens),
       stopReason: tokens === null && usage !== 'zero' ? stops[usage] : stop,
@@ -117,7 +123,9 @@ class PiWriter {
   #result(call: Call, output: string): void {
     const { id, exitCode } = call;
     this.message({
-      ...{ role: 'toolResult', toolCallId: id, toolName: nameOf(call) },
+      role: 'toolResult',
+      toolCallId: id,
+      toolName: nameOf(call),
       content: [{ type: 'text', text: output }],
       ...(exitCode === undefined ? {} : { details: { exitCode } }),
       isError: exitCode !== undefined,

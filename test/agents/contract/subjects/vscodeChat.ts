@@ -47,8 +47,12 @@ class ChatWriter {
 
   header(): void {
     const v = {
-      ...{ version: 3, creationDate: startMs, initialLocation: 'panel' },
-      ...{ sessionId: this.#session.id, requests: [], pendingRequests: [] },
+      version: 3,
+      creationDate: startMs,
+      initialLocation: 'panel',
+      sessionId: this.#session.id,
+      requests: [],
+      pendingRequests: [],
       inputState: { inputText: 'a draft that nobody sent', selectedModel: picked('small') },
     };
     this.lines.push(JSON.stringify({ kind: 0, v }));
@@ -63,13 +67,13 @@ class ChatWriter {
   #request(text: string, images: number, more: Fields): number {
     const n = this.#requests++;
     const request = {
-      ...{ requestId: `request_${n}`, timestamp: startMs + n * 60_000 },
-      ...{ modelId: identifier(this.#model), modelState: { value: 0 } },
-      ...{
-        message: { text, parts: [{ kind: 'text', text }] },
-        response: [],
-        contentReferences: [],
-      },
+      requestId: `request_${n}`,
+      timestamp: startMs + n * 60_000,
+      modelId: identifier(this.#model),
+      modelState: { value: 0 },
+      message: { text, parts: [{ kind: 'text', text }] },
+      response: [],
+      contentReferences: [],
       variableData: { variables: Array.from({ length: images }, () => image) },
       agent: { extensionId: { value: 'GitHub.copilot-chat' }, id: 'github.copilot.editsAgent' },
       modeInfo: { kind: 'agent', isBuiltin: true },
@@ -109,9 +113,11 @@ class ChatWriter {
 
   #record(n: number, answers: readonly Answer[], tokens: number | null): void {
     const toolCallRounds = answers.map(({ thinking, text = '', calls = [] }) => ({
-      ...{ id: (this.#lastRound = `round_${this.#rounds++}`), response: text },
+      id: (this.#lastRound = `round_${this.#rounds++}`),
+      response: text,
       toolCalls: calls.map((call) => ({
-        ...{ id: call.id, name: call.own?.tool ?? tools[call.deed] },
+        id: call.id,
+        name: call.own?.tool ?? tools[call.deed],
         arguments: JSON.stringify(this.#input(call)),
       })),
       ...(thinking === undefined ? {} : { thinking: { id: 't', text: thinking } }),
@@ -138,12 +144,12 @@ class ChatWriter {
   #shown(call: Call): Fields {
     const { id, deed, on, output, exitCode } = call;
     return {
-      ...{
-        kind: 'toolInvocationSerialized',
-        toolCallId: id,
-        toolId: call.own?.tool ?? tools[deed],
-      },
-      ...{ invocationMessage: 'Runs', isConfirmed: { type: 1 }, isComplete: true },
+      kind: 'toolInvocationSerialized',
+      toolCallId: id,
+      toolId: call.own?.tool ?? tools[deed],
+      invocationMessage: 'Runs',
+      isConfirmed: { type: 1 },
+      isComplete: true,
       ...(output === null
         ? {}
         : {
@@ -155,7 +161,8 @@ class ChatWriter {
       ...(deed === 'shell'
         ? {
             toolSpecificData: {
-              ...{ kind: 'terminal', commandLine: { original: on } },
+              kind: 'terminal',
+              commandLine: { original: on },
               ...(exitCode === undefined ? {} : { terminalCommandState: { exitCode } }),
             },
           }
@@ -293,22 +300,26 @@ export const vscodeChatSubject: ContractSubject = {
   states: ['busy', 'idle'],
   ownTools: (cwd) => [
     {
-      ...{ tool: 'multi_replace_string_in_file', modified: ['one.ts', 'two.ts'] },
+      tool: 'multi_replace_string_in_file',
+      modified: ['one.ts', 'two.ts'],
       args: {
         replacements: [{ filePath: `${cwd}/one.ts` }, { filePath: `${cwd}/two.ts` }],
         explanation: 'x',
       },
     },
     {
-      ...{ tool: 'insert_edit_into_file', modified: ['three.ts'] },
+      tool: 'insert_edit_into_file',
+      modified: ['three.ts'],
       args: { filePath: `${cwd}/three.ts`, code: '1', explanation: 'x' },
     },
     {
-      ...{ tool: 'edit_notebook_file', modified: ['log.ipynb'] },
+      tool: 'edit_notebook_file',
+      modified: ['log.ipynb'],
       args: { filePath: `${cwd}/log.ipynb`, editType: 'insert' },
     },
     {
-      ...{ tool: 'apply_patch', modified: ['four.ts'] },
+      tool: 'apply_patch',
+      modified: ['four.ts'],
       args: {
         input: `*** Begin Patch\n*** Update File: ${cwd}/four.ts\n@@\n-a\n+b\n*** End Patch`,
       },

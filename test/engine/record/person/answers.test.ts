@@ -17,7 +17,12 @@ const call = (
     text === null
       ? null
       : {
-          ...{ kind: 'toolResult', callId: callId('c'), tool, text, images: [], failed },
+          kind: 'toolResult',
+          callId: callId('c'),
+          tool,
+          text,
+          images: [],
+          failed,
           exitCode: null,
         },
 });

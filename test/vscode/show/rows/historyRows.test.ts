@@ -6,9 +6,21 @@ import { english } from '../../words';
 
 describe('rows of the history', () => {
   const past: PastCompaction = {
-    ...{ kind: 'compaction', id: 'c1', atMs: null, line: 9, by: 'tidemark', byPerson: false },
-    ...{ writtenBy: 'model', model: 'anthropic/x', usd: 0.25, tokensBefore: 120_000 },
-    ...{ tokensAfter: 20_000, standing: 'inForce', answersSince: 3, usdSaved: 0.09, canUndo: true },
+    kind: 'compaction',
+    id: 'c1',
+    atMs: null,
+    line: 9,
+    by: 'tidemark',
+    byPerson: false,
+    writtenBy: 'model',
+    model: 'anthropic/x',
+    usd: 0.25,
+    tokensBefore: 120_000,
+    tokensAfter: 20_000,
+    standing: 'inForce',
+    answersSince: 3,
+    usdSaved: 0.09,
+    canUndo: true,
   };
 
   it('tell sizes, who, how it stands, what it cost and saved', () => {

@@ -18,8 +18,14 @@ const lineAt = (line: Partial<LogLine>): Diagnosed['lines'][number] => ({
 });
 
 const diagnosed = (change: Partial<Diagnosed> = {}): Diagnosed => ({
-  ...{ versions: { Tidemark: '0.1.0', Node: 'v24.0.0' }, layers: [], view: view() },
-  ...{ step: 'wait', failures: [], lines: [], home, mask: maskOf() },
+  versions: { Tidemark: '0.1.0', Node: 'v24.0.0' },
+  layers: [],
+  view: view(),
+  step: 'wait',
+  failures: [],
+  lines: [],
+  home,
+  mask: maskOf(),
   ...change,
 });
 

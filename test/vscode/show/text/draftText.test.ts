@@ -10,8 +10,15 @@ const line = (section: string, text: string) => ({
 });
 
 const draft: ShownDraft = {
-  ...{ tier: 'offline', model: null, why: null, hindrance: null, repairs: [] },
-  ...{ tokensBefore: 182_340, tokensAfter: 24_118, replacedCount: 40, keptCount: 8 },
+  tier: 'offline',
+  model: null,
+  why: null,
+  hindrance: null,
+  repairs: [],
+  tokensBefore: 182_340,
+  tokensAfter: 24_118,
+  replacedCount: 40,
+  keptCount: 8,
   summary: 'x\n\n## Ziel\n\ny\n\n## In den Worten des Nutzers\n\n> z\n',
   details: { readFiles: [], modifiedFiles: [], toolFailures: [] },
   lines: [

@@ -16,7 +16,12 @@ import { asIs } from '../../../../src/base/sentence';
 import type { Sentence } from '../../../../src/base/sentence';
 
 const compacted = (readFiles: string[], modifiedFiles: string[]): Compacted => ({
-  ...{ tier: 'offline', writtenBy: 'code', followUp: null, model: null, why: null, forecast: null },
+  tier: 'offline',
+  writtenBy: 'code',
+  followUp: null,
+  model: null,
+  why: null,
+  forecast: null,
   result: {
     summary: 'S',
     firstKeptEntryId: 'b',

@@ -88,7 +88,11 @@ const views: readonly View[] = [
         ...snapshot({ ...greek, tokens: 185_000, percent: 92, tornLine: 5 }),
         why: 'terminal',
       },
-      ...{ policy, onDisk: false, trusted: false, belongs: false, compactsWhenIdle: true },
+      policy,
+      onDisk: false,
+      trusted: false,
+      belongs: false,
+      compactsWhenIdle: true,
     }),
   ),
   ...(['bySelf', 'byPerson'] as const).flatMap((again) =>
@@ -118,11 +122,19 @@ const problems: readonly Problem[] = [
 const compactions: readonly Compacted[] = (['offline', 'partial', 'model'] as const).flatMap(
   (tier) =>
     (['code', 'model', 'person', 'agent'] as const).map((writtenBy) => ({
-      ...{ tier, writtenBy, forecast: null, archive: file, flushed: null, entryId: 'δ' },
+      tier,
+      writtenBy,
+      forecast: null,
+      archive: file,
+      flushed: null,
+      entryId: 'δ',
       model: { model: 'μ', calls: 1, inputTokens: 1, outputTokens: 1, usd: 0.02 },
       why: tier === 'model' ? null : unusableAnswer('μ', 'too long'),
       result: {
-        ...{ summary: 'Σ', firstKeptEntryId: 'δ', tokensBefore: 9_000, tokensAfter: 800 },
+        summary: 'Σ',
+        firstKeptEntryId: 'δ',
+        tokensBefore: 9_000,
+        tokensAfter: 800,
         details: { readFiles: ['α'], modifiedFiles: ['β'], toolFailures: [] },
       },
       followUp: { command: '/α', sentence: explain({ kind: 'cancelled' }) },
@@ -143,16 +155,21 @@ const told: readonly Sentence[] = [
 
 const past: readonly Past[] = (['inForce', 'earlier', 'undone', 'elsewhere'] as const).map(
   (standing, i) => ({
-    ...{ kind: 'compaction', id: 'δ', atMs: i === 0 ? null : nowMs, line: 3, byPerson: i > 1 },
-    ...{ by: i === 3 ? 'agent' : 'tidemark', writtenBy: null, model: 'μ', usd: 0.02 },
-    ...{
-      tokensBefore: 9,
-      tokensAfter: 2,
-      standing,
-      canUndo: true,
-      answersSince: i,
-      usdSaved: i > 1 ? 1 : null,
-    },
+    kind: 'compaction',
+    id: 'δ',
+    atMs: i === 0 ? null : nowMs,
+    line: 3,
+    byPerson: i > 1,
+    by: i === 3 ? 'agent' : 'tidemark',
+    writtenBy: null,
+    model: 'μ',
+    usd: 0.02,
+    tokensBefore: 9,
+    tokensAfter: 2,
+    standing,
+    canUndo: true,
+    answersSince: i,
+    usdSaved: i > 1 ? 1 : null,
   }),
 );
 
@@ -190,7 +207,12 @@ describe('the made-up language', () => {
     undoneText({ undone: 'δ', tokensBefore: 1, tokensAfter: 2, followUp: null, also: [] }, pseudo),
     flushedText(
       {
-        ...{ file: null, notes: [], tier: 'offline', model: null, why: null, receipt: null },
+        file: null,
+        notes: [],
+        tier: 'offline',
+        model: null,
+        why: null,
+        receipt: null,
         skipped: said`Nothing new to note.`,
       },
       'α',
@@ -258,7 +280,8 @@ describe('the made-up language', () => {
         {
           session: { ...snapshot(greek).session!, sessionId: 'δ-1', live: 'busy' },
           status: status(greek),
-          ...{ nowMs, isFollowed: true },
+          nowMs,
+          isFollowed: true,
         },
         pseudo,
       ),
@@ -283,7 +306,9 @@ describe('the made-up language', () => {
     troublesOf(
       {
         automation: {
-          ...{ step: 'compact', isWaiting: false, isLaidAside: true },
+          step: 'compact',
+          isWaiting: false,
+          isLaidAside: true,
           trouble: { sentence: known, retryAtMs: nowMs },
         },
         followUp: known,
