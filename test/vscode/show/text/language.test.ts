@@ -27,6 +27,12 @@ describe('numbers in the display language', () => {
     assert.equal(plain(spanish.percent(62)), '62 %');
   });
 
+  it('write money as the language does', () => {
+    assert.equal(english.money(0.694), '$0.69');
+    assert.equal(english.money(0.002), '< $0.01');
+    assert.equal(plain(german.money(1234.5)), '1.234,50 $');
+  });
+
   it('shorten tokens to five characters', () => {
     const cases = [
       [0, '0'],
