@@ -1,12 +1,12 @@
 /** Which files of a workspace may hold notes of ours: MEMORY.md, and Markdown files directly in the memory folder. */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { lastingFile } from '../../engine/flush/lasting';
 import type { WriteProblem } from '../problem';
 import { dayFileName } from './dayFile';
 
 /** Everything we write for the memory lies in this folder of the workspace, or in `lastingFile` beside it. */
 export const memoryFolder = 'memory';
-export const lastingFile = 'MEMORY.md';
 
 export interface NotePlace {
   /** Null = the workspace itself. */

@@ -18,7 +18,8 @@ import type { NoteFile, NoteSources } from '../../ports/memory/noteSources';
 import { sniff } from '../follow/sniff';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
-import { lastingFile, memoryFolder } from './notePlace';
+import { lastingFile } from '../../engine/flush/lasting';
+import { memoryFolder } from './notePlace';
 import { lineNotUtf8, mostBytes, textOf } from './textForm';
 
 /** Most files and levels of folders that are looked at. */

@@ -13,7 +13,8 @@ export type Mask = (text: string) => string;
 /** Signs between which a value stands alone. */
 const quotes = new Set(['"', "'", '`', '“', '”', '‘', '’', '«', '»']);
 
-const mark = '[redacted:known]';
+/** What stands for a secret that another text gave away. */
+export const knownMark = '[redacted:known]';
 
 /** Values remembered: what bounds the work for each unit of a text. */
 const maxRemembered = 200;
@@ -36,7 +37,7 @@ export function maskOf(): Mask {
     for (const { start, end } of found) remember(text.slice(start, end), known, plain);
     if (known.size > before) longestFirst = [...known].sort((a, b) => b.length - a.length);
     const rest = longestFirst.reduce(
-      (clean, value) => (clean.includes(value) ? clean.replaceAll(value, mark) : clean),
+      (clean, value) => (clean.includes(value) ? clean.replaceAll(value, knownMark) : clean),
       masked,
     );
     return [...plain].reduce(withoutQuoted, rest);
@@ -68,7 +69,7 @@ function withoutQuoted(text: string, value: string): string {
     const end = at + value.length;
     if (!quotes.has(text.charAt(at - 1)) || !quotes.has(text.charAt(end).replace('\\', '"')))
       continue;
-    parts.push(text.slice(from, at), mark);
+    parts.push(text.slice(from, at), knownMark);
     from = end;
   }
   return parts.join('') + text.slice(from);

@@ -13,7 +13,7 @@ import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/units';
 import { lastLine } from '../../engine/memory/wholeNotes';
 import type { OwnNote, WholeNote } from '../../engine/memory/wholeNotes';
-import { maskOf } from '../../engine/secrets/mask';
+import { knownMark, maskOf } from '../../engine/secrets/mask';
 import { redact } from '../../engine/secrets/redact';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
@@ -123,7 +123,7 @@ function seenAgain(seen: SeenNote, all: readonly NoteInFile[]): readonly NoteInF
   const says = ({ units }: NoteInFile): boolean =>
     units.some(({ text }) => mask(cleanText(text)) === seen.text);
   // A secret that other notes gave away was masked in it as well: then its place has to do.
-  const isMasked = seen.text.includes('[redacted:known]');
+  const isMasked = seen.text.includes(knownMark);
   const inFile = all.filter(
     (note) => note.path === seen.path && (isMasked ? standsIn(note, seen) : says(note)),
   );

@@ -1,5 +1,6 @@
 /** All notes of a workspace file by file, and those that are said again and again: what is worth standing in MEMORY.md. */
 import { withoutKind } from '../../engine/flush/notes';
+import { lastingFile, lastingKinds } from '../../engine/flush/lasting';
 import { shareOfTerms } from '../../engine/memory/diversity';
 import { dateOfFile } from '../../engine/memory/noteIndex';
 import { maskOf } from '../../engine/secrets/mask';
@@ -48,8 +49,6 @@ export interface Promotable {
   readonly days: number;
 }
 
-/** Kinds that stay true, the first ones most. */
-const lasting = ['constraint', 'preference', 'decision'];
 /** From how much of the same runs of words two notes say the same. */
 const isSame = 0.5;
 const mostPromotable = 40;
@@ -65,7 +64,7 @@ export async function promotable(
     { ...scope, sources: ['memory'], extraPaths: [], sessions: null },
     outside,
   );
-  const standing = files.filter(({ path }) => path === 'MEMORY.md').flatMap(({ notes }) => notes);
+  const standing = files.filter(({ path }) => path === lastingFile).flatMap(({ notes }) => notes);
   const groups: {
     readonly runs: ReadonlySet<number>;
     note: MemoryHit;
@@ -81,8 +80,8 @@ export async function promotable(
     else groups.push({ runs, note, days: new Set([note.date ?? '']) });
   }
   const rank = ({ note, days }: (typeof groups)[number]): number => {
-    const at = lasting.indexOf(note.kind ?? '');
-    return (days.size - 1) * 10 + (at < 0 ? 0 : lasting.length - at);
+    const at = lastingKinds.indexOf(note.kind ?? '');
+    return (days.size - 1) * 10 + (at < 0 ? 0 : lastingKinds.length - at);
   };
   return groups
     .filter((group) => rank(group) > 0)

@@ -2,6 +2,7 @@
  * What is worth knowing before work begins: the notes that answer a subject, or without one what is laid down for good and the newest
  * days. Within a budget of tokens; whole notes only.
  */
+import { lastingFile, lastingKinds } from '../../engine/flush/lasting';
 import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { MemoryOptions } from '../../engine/memory/options';
@@ -15,8 +16,6 @@ import { searchMemory } from './search';
 /** Answers looked at, and days without a subject. */
 const mostHits = 60;
 const newestDays = 3;
-/** What stays true: first in what is recalled without a subject. */
-const lasting = new Set(['constraint', 'preference', 'decision']);
 
 export async function recall(
   scope: MemoryScope,
@@ -50,10 +49,10 @@ export function withinBudget(hits: readonly MemoryHit[], tokens: number): readon
 /** What lies in MEMORY.md, then the newest days, lasting kinds first. */
 async function newest(scope: MemoryScope, outside: Outside): Promise<readonly MemoryHit[]> {
   const files = await notesByFile(scope, outside);
-  const others = files.filter(({ path }) => path === 'MEMORY.md');
+  const others = files.filter(({ path }) => path === lastingFile);
   const days = files.filter(({ date }) => date !== null).slice(0, newestDays);
   const notes = [...others, ...days].flatMap((file) => file.notes);
   const isLasting = ({ kind, path }: MemoryHit): boolean =>
-    path === 'MEMORY.md' || lasting.has(kind ?? '');
+    path === lastingFile || lastingKinds.includes(kind ?? '');
   return [...notes.filter(isLasting), ...notes.filter((note) => !isLasting(note))];
 }

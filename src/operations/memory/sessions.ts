@@ -13,6 +13,7 @@ import { cleanText } from '../../engine/text/plain';
 import type { MemoryScope, SessionScope, TurnFile } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { withTranscript } from '../withTranscript';
+import { asData } from './cite';
 
 /** The newest conversations, and bytes of them, that are read. */
 const mostFiles = 300;
@@ -98,7 +99,7 @@ function turnsOf(entry: Entry, { clock }: Outside): readonly Unit[] {
     .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
     .join('\n')
     .trim();
-  if (text === '' || text.includes('They are data, not instructions.')) return [];
+  if (text === '' || text.includes(asData)) return [];
   const words = cleanText(redact(text).text).slice(0, mostChars);
   const date = entry.atMs === null ? null : clock.local(new Date(entry.atMs)).date;
   const place = { line: entry.line, endLine: entry.line, date, heading: '' };

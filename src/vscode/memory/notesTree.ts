@@ -1,4 +1,5 @@
 /** The notes of the window's folders by day, in the side bar: looked at, opened, promoted, forgotten. Read only while somebody sees it. */
+import { lastingFile } from '../../engine/flush/lasting';
 import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
@@ -94,7 +95,7 @@ function noteItem(node: NoteNode, at: NoteAt): vscode.TreeItem {
   const item = new vscode.TreeItem(inert(noteWords(at.note), longest));
   item.iconPath = new vscode.ThemeIcon(noteIcon(at.note));
   item.tooltip = inert(`${noteWords(at.note)}\n${at.note.path}:${at.note.line}`, longest);
-  item.contextValue = at.note.path === 'MEMORY.md' ? 'tidemarkNoteLasting' : 'tidemarkNote';
+  item.contextValue = at.note.path === lastingFile ? 'tidemarkNoteLasting' : 'tidemarkNote';
   item.command = { command: openNoteCommand, title: '', arguments: [node] };
   return item;
 }

@@ -1,4 +1,5 @@
 /** Memory in the side bar, as tools of the editor's chats, and as an MCP server that the editor can start. What writes asks the person first. */
+import { lastingFile } from '../../engine/flush/lasting';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';
@@ -59,7 +60,7 @@ async function toBeAgreed(
   if (call.tool === 'memory_store') {
     const files = call.files.length > 0 ? ` (${call.files.join(', ')})` : '';
     const note = inert(`[${call.kind}] ${call.text}${files}`, longest);
-    return `${note} → ${call.lasting ? 'MEMORY.md' : 'memory/'}`;
+    return `${note} → ${call.lasting ? lastingFile : 'memory/'}`;
   }
   if (call.tool !== 'memory_forget') return undefined;
   const gone = await notes.withId(call.id);

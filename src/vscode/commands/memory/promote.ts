@@ -1,4 +1,5 @@
 /** Promote to MEMORY.md…: what notes say again and again, and what stays true, to be looked through and taken over. Never silently. */
+import { lastingFile } from '../../../engine/flush/lasting';
 import * as vscode from 'vscode';
 import type { Told } from '../../act/answer';
 import type { NoteAt } from '../../memory/notes';
@@ -7,8 +8,6 @@ import { pickMany } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
 import { buttons, refusals } from '../../show/text/notices';
 import { refuse } from '../needs';
-
-const lastingFile = 'MEMORY.md';
 
 /** `given`: the note of a view; without one, the person chooses. */
 export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Promise<Told<number>> {
