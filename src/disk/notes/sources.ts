@@ -118,7 +118,7 @@ class Look {
       if (this.#files.size >= mostFiles) {
         this.#isShort(
           inside,
-          said`${mostFiles} files of notes are the most that are searched; what is left of ${plainText(folder, 300)} and what comes behind it is not.`,
+          said`At most ${mostFiles} files of notes are searched. What is left of ${plainText(folder, 300)} and what comes behind it is not.`,
         );
         return;
       }

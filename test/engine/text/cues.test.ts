@@ -12,7 +12,7 @@ const most = 150;
 const noCues: readonly string[] = [
   'audit/figureUnits.ts', // units
   'audit/knownIds.ts', // what a version is called
-  'memory/dates/', // names of days, a table for each language
+  'memory/dateLanguages/', // names of days, a table for each language
   'policy/overflowSigns.ts', // errors of services
   'record/names/identifiers.ts', // what a branch and a port are called
   'summarise/answer/turnShapes.ts', // labels of a chat's sides

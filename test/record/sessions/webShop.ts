@@ -244,10 +244,5 @@ const labels = labelled({
   noAnswers: [pair('tidy up the imports in src/list', 'write the release notes for 3.8.0')],
 });
 
-export const webShop: Session = {
-  name: 'web shop (en)',
-  client: 'claude-code',
-  cwd: '/home/dev/shop',
-  script,
-  labels,
-};
+const about = { name: 'web shop (en)', client: 'claude-code', cwd: '/home/dev/shop' } as const;
+export const webShop: Session = { ...about, script, labels };

@@ -16,14 +16,29 @@ const longestJoiner = 24;
 /** The longest range; a year that stands behind the second time alone is meant for both. */
 export function pairIn(text: string, times: readonly Time[], today: number): Found | null {
   let best: Found | null = null;
+  const inOrder = [...times].sort((a, b) => a.at - b.at);
   for (const a of times)
-    for (const b of times) {
-      if (b.at < a.end || b.at > a.end + longestJoiner) continue;
+    for (const b of beginningIn(inOrder, a.end, a.end + longestJoiner)) {
       if (!isJoined(text.slice(a.end, b.at), a)) continue;
       const found = foundOf(a, b, today);
       if (best === null || found.stop - found.start > best.stop - best.start) best = found;
     }
   return best;
+}
+
+/** Those that begin at one of some places, of all in order; the first is looked for by halves. */
+function* beginningIn(inOrder: readonly Time[], first: number, last: number): Generator<Time> {
+  let [low, high] = [0, inOrder.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((inOrder[middle]?.at ?? 0) < first) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < inOrder.length; i++) {
+    const time = inOrder[i];
+    if (time === undefined || !(time.at <= last)) return;
+    yield time;
+  }
 }
 
 function foundOf(a: Time, b: Time, today: number): Found {

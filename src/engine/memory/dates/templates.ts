@@ -3,9 +3,11 @@
 /** Parts of a template: a slot with its value, a sign of what may be missing or is one of several, and what is said as it stands. */
 export const token = /\{(\w{1,20})(?::(\w{1,20}))?\}|[[\]()|]|[^{}[\]()|]{1,200}/gu;
 
-/** What may be missing, and one of several; the inner ones. */
-const optional = /\[[^[\]]*\]/gu;
-const group = /\([^()]*\)/gu;
+/** What may be missing, and one of several, by the signs around them. */
+const optional = '[]';
+const group = '()';
+/** The first one of several without another one in it. */
+const innerGroup = /\([^()]*\)/u;
 
 export const yearSaid = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 
@@ -29,10 +31,17 @@ export function tellingOf(template: string): readonly string[] {
 const wordsIn = (template: string): string[] =>
   wordsOf(template.replace(/\{[^{}]*\}/gu, ' ')).filter((word) => word.length > 2);
 
-/** A template without groups of one kind, the inner ones first. */
-function without(template: string, part: RegExp): string {
-  const less = template.replace(part, ' ');
-  return less === template ? template : without(less, part);
+/** A template without groups between two signs, however deep. */
+function without(template: string, [open, close]: string): string {
+  const kept: string[] = [];
+  const opened: number[] = [];
+  for (const sign of template) {
+    const from = sign === close ? opened.pop() : undefined;
+    if (sign === open) opened.push(kept.length);
+    if (from !== undefined) kept.length = from;
+    kept.push(from === undefined ? sign : ' ');
+  }
+  return kept.join('');
 }
 
 /** The names of the slots that are always filled. */
@@ -46,7 +55,7 @@ export function literalsIn(template: string): readonly string[] {
   const always = without(template, optional);
   const fixed = longestIn(without(always, group));
   if (fixed !== '') return [fixed];
-  const [alternatives = ''] = always.match(group) ?? [];
+  const [alternatives = ''] = innerGroup.exec(always) ?? [];
   const words = alternatives.split('|').map(longestIn);
   return words.includes('') ? [] : words;
 }

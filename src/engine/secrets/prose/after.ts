@@ -53,7 +53,7 @@ export function strongBelow(text: string, from: number, kind: Announced): Hit | 
 /** What stands at a place in the sentence, whatever announced it: asked for again by each of the words that announce something. */
 interface Step {
   /** What follows a sign or a verb there. */
-  readonly said: Hit | undefined;
+  readonly stated: Hit | undefined;
   /** What can only be a password there; null until asked for. */
   strong: Hit | undefined | null;
   readonly pair: Hit | undefined;
@@ -71,7 +71,7 @@ function stepAt(steps: Steps, text: string, at: number, kind: Announced): Step {
   if (known) return known;
   const sign = lengthAt(comesNow, text, at);
   const step: Step = {
-    said: sign > 0 ? valueNear(text, at + sign, true, kind) : undefined,
+    stated: sign > 0 ? valueNear(text, at + sign, true, kind) : undefined,
     strong: null,
     pair: pairAt(text, at, kind),
     word: lengthAt(wordOn, text, at),
@@ -98,7 +98,7 @@ export function valueAfter(
   for (let words = 0; !near && words <= maxWords; words++) {
     const isOfUser = userName.test(text.slice(Math.max(from, at - 24), at));
     const step = stepAt(steps, text, at, kind);
-    const hit = isOfUser ? undefined : step.said;
+    const hit = isOfUser ? undefined : step.stated;
     const strong = hit || words >= plain ? undefined : strongOf(step, text, at, kind);
     const found = hit ?? strong ?? step.pair;
     if (found || step.word === 0) return found;
