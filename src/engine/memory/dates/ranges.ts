@@ -10,8 +10,9 @@ import type { DateWords } from './words';
 
 export type Found = Pick<Time, 'days' | 'start' | 'stop'>;
 
-/** What may stand between two times, blanks included. */
+/** What may stand between two times, blanks included, and most times looked at that begin behind one. */
 const longestJoiner = 24;
+const mostBehind = 50;
 
 /** The longest range; a year that stands behind the second time alone is meant for both. */
 export function pairIn(text: string, times: readonly Time[], today: number): Found | null {
@@ -34,9 +35,8 @@ function* beginningIn(inOrder: readonly Time[], first: number, last: number): Ge
     if ((inOrder[middle]?.at ?? 0) < first) low = middle + 1;
     else high = middle;
   }
-  for (let i = low; i < inOrder.length; i++) {
-    const time = inOrder[i];
-    if (time === undefined || !(time.at <= last)) return;
+  for (const time of inOrder.slice(low, low + mostBehind)) {
+    if (!(time.at <= last)) return;
     yield time;
   }
 }
