@@ -1,7 +1,7 @@
 /** Which files of a workspace may hold notes of ours: MEMORY.md, and Markdown files directly in the memory folder. */
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { lastingFile } from '../../engine/flush/lasting';
+import { lastingFile } from '../../base/lasting';
 import type { WriteProblem } from '../problem';
 import { dayFileName } from './dayFile';
 

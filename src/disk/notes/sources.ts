@@ -18,7 +18,7 @@ import type { NoteFile, NoteSources } from '../../ports/memory/noteSources';
 import { sniff } from '../follow/sniff';
 import { codeOf } from '../problem';
 import { asItIs } from './confine';
-import { lastingFile } from '../../engine/flush/lasting';
+import { lastingFile } from '../../base/lasting';
 import { memoryFolder } from './notePlace';
 import { lineNotUtf8, mostBytes, textOf } from './textForm';
 

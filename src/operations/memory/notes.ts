@@ -1,6 +1,6 @@
 /** All notes of a workspace file by file, and those that are said again and again: what is worth standing in MEMORY.md. */
 import { withoutKind } from '../../engine/flush/notes';
-import { lastingFile, lastingKinds } from '../../engine/flush/lasting';
+import { lastingFile, lastingKinds } from '../../base/lasting';
 import { shareOfTerms } from '../../engine/memory/diversity';
 import { dateOfFile } from '../../engine/memory/noteIndex';
 import { maskOf } from '../../engine/secrets/mask';
