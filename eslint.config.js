@@ -12,6 +12,11 @@ const everywhere = [
     message:
       'Write the properties down: spreading a literal only packs lines, and hides mistakes from the types.',
   },
+  {
+    selector: 'MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
+    message:
+      'Behind AbortSignal.any it never fires (Node 20): a timer aborts a controller of your own.',
+  },
 ];
 
 const pure = 'The engine and base are pure: take it as a parameter.';

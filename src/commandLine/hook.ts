@@ -50,11 +50,17 @@ export async function hookEvent(
   known?: (reply: HookReply) => void,
 ): Promise<HookReply> {
   const { io, outside } = job;
-  const time = AbortSignal.any([io.signal, AbortSignal.timeout(longestAnswerMs)]);
   const agent = hookedAgents(outside.agentFacts).find(({ name }) => name === client);
   // Whoever calls this has found it.
   if (agent === undefined) return { out: '', notes: [] };
-  return answerHook(agent, event, (cwd) => settingOf(job, cwd), outside, time, known);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), longestAnswerMs);
+  const time = AbortSignal.any([io.signal, late.signal]);
+  try {
+    return await answerHook(agent, event, (cwd) => settingOf(job, cwd), outside, time, known);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The settings for a folder: what the editor kept for hooks there, and over it what the hook's own line says. */

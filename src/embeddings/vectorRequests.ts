@@ -78,7 +78,9 @@ export class VectorRequests {
   async #once(texts: readonly string[], role: TextRole, signal: AbortSignal): Promise<Once> {
     const { facts, host, key, model } = this.#setup;
     const { url, headers, body } = requestFor(facts.name, { ...this.#setup, key, role, texts });
-    const time = new TimeLimit(signal, longestMs);
+    // A controller of our own: what `AbortSignal.timeout` gives is not kept by `any`, and never fires (Node 20).
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), longestMs);
     let response: Response;
     let answer: unknown;
     try {
@@ -86,7 +88,7 @@ export class VectorRequests {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
-        signal: time.signal,
+        signal: AbortSignal.any([signal, late.signal]),
         // A service that sends us elsewhere would be sent the texts, and the key, by us.
         redirect: 'error',
       });
@@ -94,11 +96,11 @@ export class VectorRequests {
     } catch {
       return {
         // What was silent for so long would be so again.
-        kind: time.isUp ? 'failed' : 'busy',
+        kind: late.signal.aborted ? 'failed' : 'busy',
         why: said`${host} cannot be reached, so notes are searched by their words alone.`,
       };
     } finally {
-      time.end();
+      clearTimeout(timer);
     }
     if (!response.ok) return notOk(response.status, host, model);
     const vectors = vectorsIn(facts.name, answer, texts.length);
@@ -108,38 +110,6 @@ export class VectorRequests {
         why: said`What ${host} answers are no vectors, so notes are searched by their words alone.`,
       };
     return { kind: 'vectors', vectors: vectors.map(packed) };
-  }
-}
-
-/**
- * Ends a request after a time, or when it is called off. A timer of our own: a signal of `AbortSignal.timeout` that only another one holds
- * may be collected before it fires (seen with Node 20).
- */
-class TimeLimit {
-  readonly #ended = new AbortController();
-  readonly #wanted: AbortSignal;
-  readonly #timer: NodeJS.Timeout;
-  isUp = false;
-
-  constructor(wanted: AbortSignal, ms: number) {
-    this.#wanted = wanted;
-    this.#timer = setTimeout(() => {
-      this.isUp = true;
-      this.#ended.abort();
-    }, ms);
-    wanted.addEventListener('abort', this.#callOff, { once: true });
-    if (wanted.aborted) this.#callOff();
-  }
-
-  get signal(): AbortSignal {
-    return this.#ended.signal;
-  }
-
-  readonly #callOff = (): void => this.#ended.abort();
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#wanted.removeEventListener('abort', this.#callOff);
   }
 }
 

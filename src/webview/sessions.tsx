@@ -1,4 +1,5 @@
 /** The conversations of this window with their bars; a click follows one. */
+import { More } from './more';
 import type { PartProps } from './panel';
 import { keepStop, rove } from './rovingTabindex';
 
@@ -29,15 +30,7 @@ export function Sessions({ state, say }: PartProps) {
           </li>
         ))}
       </ul>
-      {moreSessions !== '' && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => say({ kind: 'run', command: 'selectConversation' })}
-        >
-          {moreSessions}
-        </button>
-      )}
+      <More label={moreSessions} command="selectConversation" say={say} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** How the window filled and emptied, answer by answer, with what was compacted and noted; the list below it says the same in words. */
+import { More } from './more';
 import type { PartProps } from './panel';
 import { keepStop, rove } from './rovingTabindex';
 
@@ -51,15 +52,7 @@ export function Timeline({ state, say }: PartProps) {
           </li>
         ))}
       </ul>
-      {morePast !== '' && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => say({ kind: 'run', command: 'showHistory' })}
-        >
-          {morePast}
-        </button>
-      )}
+      <More label={morePast} command="showHistory" say={say} />
     </section>
   );
 }

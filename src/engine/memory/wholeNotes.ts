@@ -93,7 +93,7 @@ function belowOf(
   notes: readonly OwnNote[],
   lines: readonly string[],
 ): readonly number[] {
-  const [own] = notes.slice(at, at + 1);
+  const own = notes[at];
   const first = lineOf(own, lines);
   if (own === undefined || !bullet.test(first)) return [];
   const from = columnOf(first) + deeper;

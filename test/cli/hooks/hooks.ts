@@ -93,8 +93,6 @@ const pace = Number(process.env.PACE || 1);
 const paced = (ms) => (ms >= 1000 ? ms / pace : ms);
 const { setTimeout: start } = globalThis;
 globalThis.setTimeout = (act, ms, ...rest) => start(act, paced(ms), ...rest);
-const { timeout } = AbortSignal;
-AbortSignal.timeout = (ms) => timeout.call(AbortSignal, paced(ms));
 
 const place = process.env.SPIN_AT;
 const spinAt = (file) => {

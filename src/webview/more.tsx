@@ -1,0 +1,19 @@
+/** What leads to the rest of a list that is shown in part; nothing where all is shown. */
+import type { CommandId, FromView } from '../vscode/panel/messages';
+
+export function More({
+  label,
+  command,
+  say,
+}: {
+  readonly label: string;
+  readonly command: CommandId;
+  readonly say: (message: FromView) => void;
+}) {
+  if (label === '') return null;
+  return (
+    <button type="button" class="link" onClick={() => say({ kind: 'run', command })}>
+      {label}
+    </button>
+  );
+}
