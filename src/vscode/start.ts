@@ -13,6 +13,7 @@ import type { Settings } from '../settings/resolve';
 import { Acts } from './act/acts';
 import { Questions } from './act/questions';
 import { isChatElsewhere } from './follow/chatFolders';
+import { waitOnForDrafts } from './commands/compact/applyDraft';
 import { askToCompact } from './commands/compact/ask';
 import { tellFirst } from './commands/notes';
 import type { About, Compactions } from './api/compactions';
@@ -134,6 +135,7 @@ function begin(
   // Not awaited: what is left open only looks empty.
   void shell.documents.closeLeftOver();
   following.start();
+  waitOnForDrafts(shell);
   bag.add(keepingHooks(shell));
 }
 

@@ -27,6 +27,16 @@ describe('a compaction that is looked at first', () => {
     await lens('tokens');
   };
 
+  // The agent goes on, which it may do for some time.
+  const goOn = () => {
+    const last = JSON.parse(fs.readFileSync(copy.transcript, 'utf8').trimEnd().split('\n').at(-1));
+    const message = { role: 'user', content: 'And the south gauge?' };
+    const line = { type: 'message', id: `on${fs.statSync(copy.transcript).size}`, message };
+    const timestamp = new Date().toISOString();
+    const whole = { ...line, parentId: last.id, timestamp };
+    fs.appendFileSync(copy.transcript, `${JSON.stringify(whole)}\n`);
+  };
+
   before(async () => {
     copy = demoCopy();
     const settings = { ...byCommandOnly, 'tidemark.compaction.preview': 'manual' };
@@ -68,14 +78,29 @@ describe('a compaction that is looked at first', () => {
 
   it('is applied as soon as the agent is idle, where it may be answering', async () => {
     await drafting();
-    // The agent goes on.
-    const last = JSON.parse(fs.readFileSync(copy.transcript, 'utf8').trimEnd().split('\n').at(-1));
-    const message = { role: 'user', content: 'And the south gauge?' };
-    const line = { type: 'message', id: 'goeson01', parentId: last.id, message };
-    const timestamp = new Date().toISOString();
-    fs.appendFileSync(copy.transcript, `${JSON.stringify({ ...line, timestamp })}\n`);
+    goOn();
     await runCommand(page, 'Tidemark: Apply Draft');
     await (await toast(page, 'may still be answering')).click('Apply When Idle');
+    const done = await toast(page, 'Compacted:');
+    await done.click('Undo');
+    await (await toast(page, 'undone')).dismiss();
+  });
+
+  it('is waited for over a reload of the window', async () => {
+    await drafting();
+    goOn();
+    const writing = setInterval(goOn, 1_000);
+    try {
+      await runCommand(page, 'Tidemark: Apply Draft');
+      await (await toast(page, 'may still be answering')).click('Apply When Idle');
+      await page.getByText('Waiting until the agent is idle').first().waitFor();
+      await page.reload();
+      await percentage(page);
+      await page.getByText('Waiting until the agent is idle').first().waitFor();
+      await bench.screenshot('drafts waited for');
+    } finally {
+      clearInterval(writing);
+    }
     const done = await toast(page, 'Compacted:');
     await done.click('Undo');
     await (await toast(page, 'undone')).dismiss();

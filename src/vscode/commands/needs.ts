@@ -26,6 +26,12 @@ export function needConversation(shell: Shell): Told<Target> {
 
 /** The followed conversation, in a folder where writing is allowed. */
 export function needWritable(shell: Shell): Told<Target> {
-  if (vscode.workspace.isTrusted) return needConversation(shell);
+  const trust = needTrust(shell);
+  return trust.ok ? needConversation(shell) : trust;
+}
+
+/** A folder where writing is allowed. */
+export function needTrust(shell: Shell): Told<null> {
+  if (vscode.workspace.isTrusted) return { ok: true, value: null };
   return refuse(shell, 'restricted', refusals(shell.language.say).restricted);
 }

@@ -14,8 +14,8 @@ import { installAgentHooks, removeAgentHooks } from './clientHooks';
 import { removeKey, setKey } from './apiKey';
 import { compactConversation } from './compact/compact';
 import { copyDiagnostics } from './copyDiagnostics';
+import { applyDraft } from './compact/applyDraft';
 import {
-  applyDraft,
   discardDraft,
   draftWithoutModel,
   regenerateDraft,

@@ -88,6 +88,8 @@ const kept = z.object({
   version: z.literal(1),
   /** The folder of the workspace that the conversation was started in; null = in none. */
   folder: z.nullable(z.string()),
+  /** Since when it is to be applied as soon as the agent is idle, in milliseconds since the epoch; null = it is not. */
+  waitsSinceMs: z._default(z.nullable(z.number()), null),
   draft,
 });
 

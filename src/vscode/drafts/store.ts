@@ -84,18 +84,23 @@ export class DraftStore {
     this.#changed.fire(undefined);
   }
 
-  /** The drafts of one transcript that wait to be applied, newest first. */
-  async of(file: string): Promise<readonly Waiting[]> {
+  /** The drafts that were neither applied nor discarded, newest first. */
+  async all(): Promise<readonly Waiting[]> {
     const found: Waiting[] = [];
     for (const name of await this.#names()) {
       for (const uri of await this.#textsIn(name)) {
         const kept = await this.read(uri);
-        if (kept?.draft.file !== file) continue;
+        if (!kept) continue;
         const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
         found.unshift({ uri, kept, atMs: Number(name), isEdited: isEdited(text, kept.draft) });
       }
     }
     return found;
+  }
+
+  /** Those of one transcript, newest first. */
+  async of(file: string): Promise<readonly Waiting[]> {
+    return (await this.all()).filter(({ kept }) => kept.draft.file === file);
   }
 
   /** Drops all drafts of one transcript. */

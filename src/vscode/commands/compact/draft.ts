@@ -1,20 +1,16 @@
 /** Compact Conversation with a look at it first: the draft is made, may be edited, and what is saved is applied. */
 import * as vscode from 'vscode';
-import type { Compacted } from '../../../operations/compact/outcome';
 import type { CompactionDraft } from '../../../operations/compact/compactionDraft';
-import type { CallOptions } from '../../../operations/verbs';
 import type { Status } from '../../../operations/meter/status';
 import type { Refused, Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
-import { pause } from '../../host/after';
-import { isEdited } from '../../drafts/draftFile';
 import type { KeptDraft } from '../../drafts/draftFile';
 import type { Shell } from '../../shell';
 import { draftDocument } from '../../show/documents';
 import { draftPage } from '../../show/text/draftText';
-import { buttons, refusals } from '../../show/text/notices';
+import { refusals } from '../../show/text/notices';
 import { ask } from '../../show/picks';
-import { showCompacted } from './outcomeNotice';
+import { needTrust } from '../needs';
 import { sayTrouble, underWay } from '../underWay';
 
 /** Drafts a compaction and shows it. `folder`: of the workspace, that the conversation was started in; null = in none. */
@@ -26,7 +22,7 @@ export async function draftCompaction(
 ): Promise<Told<vscode.Uri>> {
   const told = await drafted(shell, target, null);
   if (!told.ok) return told;
-  const kept: KeptDraft = { version: 1, folder, draft: plain(told.value) };
+  const kept: KeptDraft = { version: 1, folder, waitsSinceMs: null, draft: plain(told.value) };
   const uri = await shell.drafts.keep(kept, title ?? '');
   await show(shell, uri, kept);
   return { ok: true, value: uri };
@@ -43,68 +39,6 @@ export async function openDraft(shell: Shell, uri: vscode.Uri): Promise<Told<vsc
 /** What the draft of a conversation is called. */
 export const titleOf = ({ title, opening }: Pick<Status, 'title' | 'opening'>): string | null =>
   title ?? opening;
-
-/** Writes what is saved of a draft. */
-export async function applyDraft(shell: Shell, uri: vscode.Uri): Promise<Told<Compacted>> {
-  const told = await underWay(shell, shell.language.say('Compacting'), (options) =>
-    tryToApply(shell, uri, options),
-  );
-  return told.ok ? told : offerAgain(shell, uri, told);
-}
-
-/** Writes it as soon as the agent is idle; what is saved by then counts. */
-async function applyWhenIdle(shell: Shell, uri: vscode.Uri): Promise<void> {
-  const waiting = async (options: CallOptions): Promise<Told<Compacted>> => {
-    for (;;) {
-      const told = await tryToApply(shell, uri, options);
-      if (told.ok || told.kind !== 'busy') return told;
-      await pause(lookMs, options.signal);
-    }
-  };
-  const title = shell.language.say('Waiting until the agent is idle');
-  const told = await underWay(shell, title, waiting, longestWaitMs);
-  if (!told.ok) offerAgain(shell, uri, told);
-}
-
-async function tryToApply(
-  shell: Shell,
-  uri: vscode.Uri,
-  options: CallOptions,
-): Promise<Told<Compacted>> {
-  const kept = await shell.drafts.read(uri);
-  if (!kept) return notThere(shell);
-  const document = await draftDocument(uri);
-  if (document.isDirty) await document.save();
-  const text = document.getText();
-  const { draft } = kept;
-  const summary = isEdited(text, draft) ? text : null;
-  const target = targetOf(shell, kept);
-  const told = await shell.acts.apply(target, draft, summary, { ...options, byPerson: true });
-  if (!told.ok) return told;
-  await forget(shell, uri);
-  showCompacted(shell, target, told.value);
-  return told;
-}
-
-/** Says why a draft was not applied, with the one thing to do about it. */
-function offerAgain(shell: Shell, uri: vscode.Uri, told: Refused): Refused {
-  const label = buttons(shell.language.say);
-  const choice = {
-    busy: { label: shell.language.say('Apply When Idle'), run: () => applyWhenIdle(shell, uri) },
-    outdated: { label: label.newDraft, run: () => renew(shell, uri, {}) },
-  };
-  if (told.kind === 'busy' || told.kind === 'outdated')
-    shell.person.warn(told.sentence, [choice[told.kind]]);
-  else if (told.kind !== 'missing' && told.kind !== 'cancelled')
-    shell.person.warn(told.sentence, [
-      { label: label.tryAgain, run: () => applyDraft(shell, uri) },
-    ]);
-  return told;
-}
-
-/** How often it is looked whether the agent is idle, and for how long: nobody expects a compaction after that. */
-const lookMs = 5_000;
-const longestWaitMs = 60 * 60_000;
 
 /** Drafts anew by what the person asks of the summary. */
 export async function regenerateDraft(shell: Shell, uri: vscode.Uri): Promise<Told<vscode.Uri>> {
@@ -129,7 +63,7 @@ export async function discardDraft(shell: Shell, uri: vscode.Uri): Promise<Told<
   const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   // A tab with unsaved text would ask before it closes, though everything in it is to go.
   if (open?.isDirty === true) await open.save();
-  await forget(shell, uri);
+  await forgetDraft(shell, uri);
   return { ok: true, value: null };
 }
 
@@ -146,11 +80,14 @@ interface Anew {
   readonly isOffline?: boolean;
 }
 
-async function renew(
+/** Drafts anew, asked as before where nothing else is said. */
+export async function renew(
   shell: Shell,
   uri: vscode.Uri,
   { instructions, isOffline = false }: Anew,
 ): Promise<Told<vscode.Uri>> {
+  const trust = needTrust(shell);
+  if (!trust.ok) return trust;
   const kept = await shell.drafts.read(uri);
   if (!kept) return notThere(shell);
   const target = targetOf(shell, kept);
@@ -204,18 +141,20 @@ async function showPage(shell: Shell, uri: vscode.Uri, kept: KeptDraft): Promise
 }
 
 /** Closes a draft and the page beside it, and removes it. */
-async function forget({ documents, drafts }: Shell, uri: vscode.Uri): Promise<void> {
+export async function forgetDraft({ documents, drafts }: Shell, uri: vscode.Uri): Promise<void> {
   const page = drafts.pages.get(uri.toString());
   if (page) await documents.close(page);
   await drafts.drop(uri);
 }
 
-const targetOf = ({ following }: Shell, { folder, draft }: KeptDraft): Target => {
+/** What a draft is applied to. */
+export const targetOf = ({ following }: Shell, { folder, draft }: KeptDraft): Target => {
   const { agent, sessionId } = draft.plannedOn;
   return following.targetOf({ file: draft.file, agent, sessionId }, folder);
 };
 
-function notThere(shell: Shell): Refused {
+/** Says that a draft is gone. */
+export function notThere(shell: Shell): Refused {
   const sentence = refusals(shell.language.say).draftGone;
   shell.person.warn(sentence);
   return { ok: false, kind: 'missing', sentence };
