@@ -130,6 +130,7 @@ export function statesFigure(figure: StatedFigure): (text: string) => boolean {
   return (text) => {
     if (!text.includes(probe)) return false;
     for (const match of text.matchAll(shape)) {
+      if (isPlace(text, match.index, match[0])) continue;
       const line = around(text, match.index, match[0].length);
       if (figure.family.beside.test(line) || isTabular(line) || field.test(line)) return true;
     }
@@ -154,6 +155,22 @@ function around(text: string, at: number, length: number): string {
   const after = text.slice(at + length, at + length + reach);
   const number = text.slice(at, at + length);
   return `${before.slice(before.lastIndexOf('\n') + 1)}${number}${after.split('\n', 1)[0] ?? ''}`;
+}
+
+/** Whether a number is that of a line: behind a file's name, before what a search found, or in a listing with its neighbours. */
+function isPlace(text: string, at: number, number: string): boolean {
+  const before = text.slice(Math.max(0, at - reach), at);
+  if (/\.\w{1,8}:(?:\d{1,7}:)?$/u.test(before)) return true;
+  if (!/(?:^|\n)[ \t]*$/u.test(before)) return false;
+  const behind = text.slice(at + number.length, at + number.length + reach);
+  if (/^:(?!\d\d(?!\d))/u.test(behind)) return true;
+  if (!/^[\t→]/u.test(behind)) return false;
+  const numbered = (line: string | undefined, value: number): boolean =>
+    line !== undefined && new RegExp(`^[ \\t]*${value}[\\t→]`, 'u').test(line);
+  const value = Number(number);
+  return (
+    numbered(before.split('\n').at(-2), value - 1) || numbered(behind.split('\n')[1], value + 1)
+  );
 }
 
 /** A row of a table. */

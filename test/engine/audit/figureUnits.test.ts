@@ -57,6 +57,25 @@ describe('figures with units', () => {
     assert.ok(states('412 ms', 'All files  412  88.2'));
     assert.ok(states('37 ms', '{"duration": 37}'));
     assert.ok(states('37 ms', 'wait = 37'));
+    assert.ok(states('412 ms', 'GET /a\t412\t3'));
+    assert.ok(states('84%', '  84\t100\tsrc/a.ts\tcoverage'));
+  });
+
+  it('are not stated by the number of a line', () => {
+    const read = [
+      '    83\tconst a = 1;',
+      '    84\tconst b = 2;',
+      '   411→{',
+      '   412→  return a + b;',
+    ];
+    for (const figure of ['84%', '84 tests', '412 ms']) {
+      assert.ok(!states(figure, read.join('\n')), figure);
+      assert.ok(!states(figure, 'src/a.ts:84:  it(b)\nsrc/a.ts:412: it(c)'), figure);
+      assert.ok(!states(figure, '    at run (/p/src/a.ts:84:12)\n    at c (/p/a.ts:412)'), figure);
+    }
+    assert.ok(!states('84 tests', '84:  it("tests more")'));
+    assert.ok(states('84 files', '    84\tsrc files'));
+    assert.ok(states('84 ms', 'ratio:84'));
   });
 
   it('are others when number or unit differ', () => {
