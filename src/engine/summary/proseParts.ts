@@ -3,6 +3,7 @@
  * word, and worded as a record: nothing here may read as an order to do something again.
  */
 import type { Fact } from '../record/names/facts';
+import type { Request } from '../record/person/requests';
 import { clip } from '../text/plain';
 import { namesIn } from '../text/densestSentences';
 import type { SummaryLine } from '../record/why';
@@ -33,9 +34,7 @@ export function leadLines(
   const lines: SummaryLine[] = [{ text: phrases.lead, rule: 'words of this program', at: 0 }];
   if (request) {
     const ended = ledger.requests.requests().at(-1)?.ended;
-    const isOpen = ended === 'goesOn' || ended === 'interrupted';
-    const ofPerson = isOpen ? phrases.openRequest : phrases.answeredRequest;
-    const label = request.byOther ? phrases.otherAgent : ofPerson;
+    const label = request.byOther ? phrases.otherAgent : requestLabel(view, ended);
     const text = `${label}:\n${quoted(view, typedIn(view, request.text), tokens)}`;
     lines.push({ text, rule: 'the newest request', at: request.at });
   }
@@ -44,6 +43,19 @@ export function leadLines(
     lines.push({ text, rule: 'asked of this summary', at: 0 });
   }
   return lines;
+}
+
+function requestLabel({ phrases }: View, ended: Request['ended'] | undefined): string {
+  switch (ended) {
+    case 'goesOn':
+    case 'interrupted':
+      return phrases.openRequest;
+    case 'asked':
+      return phrases.askedBack;
+    case 'answered':
+    case undefined:
+      return phrases.answeredRequest;
+  }
 }
 
 /** Shares of the room in words: the person's own first, then what happened; an earlier summary only where its branch is gone. */

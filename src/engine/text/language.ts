@@ -27,7 +27,7 @@ export const languagesOf = (word: string): readonly Language[] => owners.get(wor
 /** What stands between blanks or back-ticks, and words among it that are typical of code rather than of a language. */
 const word = /`[^`]*`|[^\s`]+/gu;
 const codeWord = /^`|[/\\_(){}[\]<>=@#$]|[a-z][A-Z]/u;
-const codePart = /^\S+\.\w{1,5}\b|--?[a-z][\w-]+|\d+\S*/gu;
+const codePart = /^\S+\.\w{1,5}\b|--?[a-z][\w-]+|(?:(?<![A-Za-z])[A-Za-z]{1,40})?\d\S*/gu;
 
 const withoutCode = (text: string): string =>
   text.replace(word, (said) => (codeWord.test(said) ? ' ' : said.replace(codePart, ' ')));

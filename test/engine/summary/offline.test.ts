@@ -177,6 +177,11 @@ describe('the offline summary', () => {
     assert.ok(answered.includes('Latest request of the user (verbatim, answered):'));
   });
 
+  it('says that the agent closed with a question when it waits for an answer', () => {
+    const asked = draftAt(work().agent('Should 1.4.0 be tagged as well?'), 0).summary;
+    assert.ok(asked.includes('(verbatim; the agent closed with a question):'), asked);
+  });
+
   it('says beside a nod what it is about now', () => {
     const nodded = draftAt(work().agent('Renamed.').user('ok'), 0).summary;
     assert.ok(nodded.includes('Open request of the user (verbatim):\n> ok\n'), nodded);

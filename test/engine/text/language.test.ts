@@ -31,6 +31,11 @@ describe('language of a message', () => {
       assert.equal(messageLanguage(text), null, text);
   });
 
+  it('has no vote for letters beside digits', () => {
+    for (const text of ['revert e1e2e3e', 'o11y, y2k', 'um4 as5 do9'])
+      assert.equal(messageLanguage(text), null, text);
+  });
+
   it('is that of the words around English identifiers', () => {
     assert.equal(
       messageLanguage('把 src/parser.ts 里的 parseConfig 改成 async function')?.language,
