@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { answerApart } from './commandLine/hookThread';
+import { exitCodes } from './commandLine/io';
 import type { Io } from './commandLine/io';
 import type { MemoryCommands } from './commandLine/memory/commands';
 import type { More } from './commandLine/more';
@@ -36,8 +37,12 @@ process.once('SIGINT', () => {
   // A command that waits for its input would wait for ever.
   if (io.isReading()) process.stdin.destroy();
 });
-// A reader that ends early (`| head`) is not an error of ours.
-process.stdout.on('error', () => process.exit(0));
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader that ends early (`| head`) is no error of ours, and a client is never told of one.
+  if (error.code === 'EPIPE' || isHook) process.exit(exitCodes.done);
+  process.stderr.write(`The answer could not be written whole (${error.code ?? error.message}).\n`);
+  process.exit(exitCodes.inPart);
+});
 
 if (isHook) {
   // A client waits for this process: it ends in time and in peace, whatever happens.

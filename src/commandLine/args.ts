@@ -256,7 +256,7 @@ function explainWords(
     return `"${command}" has no option --${unknown}.${suggest(unknown, names, '--')}`;
   }
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
-    const word = words.find((item) => !item.startsWith('-')) ?? '';
+    const word = /'([^']*)'/.exec(firstLineOf(error))?.[1] ?? '';
     return `"${command}" takes no word like "${word}"; transcripts are named with --transcript FILE.`;
   }
   const option = /--[\w-]+/.exec(firstLineOf(error))?.[0];

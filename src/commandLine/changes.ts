@@ -1,4 +1,6 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
 import { inEnglish } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
 import { counted, grouped } from '../base/text';
@@ -16,7 +18,7 @@ import { undo as runUndo } from '../operations/compact/undo';
 import type { Seen } from '../ports/transcripts';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
-import { done, notDone, refused, usage } from './io';
+import { done, isText, notDone, refused, usage } from './io';
 import type { Outcome } from './io';
 import { say } from './job';
 import { expand } from './place';
@@ -31,14 +33,9 @@ export async function compact(job: Job): Promise<Outcome> {
   const { args, io, outside, setting } = job;
   const keep = readTokens(args.text('keep'));
   if (keep === 'wrong') return usage('--keep takes a number of tokens, such as --keep 20000.');
-  const summaryFile = args.text('summary');
-  const summary =
-    summaryFile === undefined
-      ? null
-      : await io.readFile(expand(summaryFile, io)).catch(() => undefined);
-  if (summary === undefined) {
-    return notDone(`The summary file ${summaryFile} cannot be read; check the path.`, none);
-  }
+  const given = await summaryIn(job);
+  if (!given.ok) return notDone(given.problem, none);
+  const summary = given.value;
   const dryRun = args.flag('dry-run');
   if (args.flag('why') && !dryRun) return usage(whyAlone);
   return onTranscript(job, async (seen, transcript) => {
@@ -75,6 +72,18 @@ export async function compact(job: Job): Promise<Outcome> {
         );
     return done.ok ? compactedOutcome(done.value, keep !== undefined) : refused(done.problem, none);
   });
+}
+
+/** The text of `--summary`; null without it. */
+async function summaryIn({ args, io }: Job): Promise<Result<string | null, string>> {
+  const file = args.text('summary');
+  if (file === undefined) return ok(null);
+  const text = await io.readFile(expand(file, io)).catch(() => undefined);
+  if (text === undefined) return failed(`The summary file ${file} cannot be read; check the path.`);
+  if (text.trim() === '') return failed(`The summary file ${file} is empty; nothing was changed.`);
+  return isText(text)
+    ? ok(text)
+    : failed(`The summary file ${file} is not UTF-8 text; save it as that and try again.`);
 }
 
 /** What a dry run answers. */

@@ -107,13 +107,16 @@ export async function hookEntriesGone(job: Job): Promise<Outcome> {
   const clients: unknown[] = [];
   const texts: string[] = [];
   const notes: string[] = [];
+  let isAll = true;
   for (const { name } of hookedAgents(job.outside.agentFacts)) {
     const { json, text, code, notes: said } = await hookEntries(job, name);
     clients.push(json);
     if (code === exitCodes.done) texts.push(text);
+    else isAll = false;
     notes.push(...said);
   }
-  return done({ ok: true, clients }, texts.join(''), notes);
+  const outcome = done({ ok: isAll, clients }, texts.join(''), notes);
+  return isAll ? outcome : { ...outcome, code: exitCodes.inPart };
 }
 
 const tools: readonly Wish[] = ['tools'];

@@ -28,6 +28,9 @@ export interface Io {
   readonly apart?: (client: AgentName, event: FurtherEvent) => Promise<HookReply>;
 }
 
+/** Whether what was read as UTF-8 was UTF-8: other bytes become replacement characters, and no text holds a NUL. */
+export const isText = (read: string): boolean => !/[\0\ufffd]/u.test(read);
+
 /** Exit codes (cli.md). */
 export const exitCodes = { done: 0, notDone: 1, usage: 2, inPart: 3, cancelled: 130 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -4,7 +4,7 @@ import { changePins } from '../operations/pins/pins';
 import type { PinChange, Pins } from '../operations/pins/pins';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
-import { done, refused, usage } from './io';
+import { done, isText, refused, usage } from './io';
 import type { Outcome } from './io';
 
 export async function pin(job: Job): Promise<Outcome> {
@@ -28,7 +28,8 @@ async function changeOf({ args, io }: Job): Promise<PinChange | string> {
   if (entry !== undefined) return { kind: 'pinEntry', id: entry };
   if (remove !== undefined) return { kind: 'unpin', ids: [remove.replace(/^\^/, '')] };
   if (!fromStdin) return { kind: 'look' };
-  return { kind: 'pinText', text: (await io.stdin()).toString('utf8') };
+  const text = (await io.stdin()).toString('utf8');
+  return isText(text) ? { kind: 'pinText', text } : 'What is pinned has to be UTF-8 text.';
 }
 
 function listed({ pins, tokens, mostTokens }: Pins): string {

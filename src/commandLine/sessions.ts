@@ -6,7 +6,7 @@ import { statusOf } from '../operations/meter/status';
 import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';
-import { done } from './io';
+import { done, notDone } from './io';
 import type { Outcome } from './io';
 import type { Setting } from './place';
 import { sessionText } from './sentences';
@@ -14,6 +14,9 @@ import { sessionText } from './sentences';
 export async function sessions({ setting, outside }: Job): Promise<Outcome> {
   const { place, settings } = setting;
   const found = await findSessions([place.workspace], settings.agents, outside, place.trusted);
+  // Conversations outlive a worktree that is gone; without any, it is a wrong path.
+  if (found.length === 0 && outside.noteSources.missing(place) !== undefined)
+    return notDone(`${place.workspace} is not a folder, and no conversation was started in it.`);
   const listed = [];
   for (const session of found) listed.push(await described(session, setting, outside));
   const text =

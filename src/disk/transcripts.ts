@@ -291,6 +291,9 @@ async function archiveOf(
   const made = lines
     ? await archiveLines(lines, paths.archives, seen.file)
     : await archive(seen.file, paths.archives, seen.sizeBytes);
-  if (!made.ok) return failed(unwritten(made.problem, seen.file));
+  if (!made.ok) {
+    const isOurs = ['diskFull', 'readOnly', 'noPermission'].includes(made.problem.kind);
+    return failed(unwritten(made.problem, isOurs ? paths.archives : seen.file));
+  }
   return ok({ file: made.value.path, bytes: made.value.bytes });
 }

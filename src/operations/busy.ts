@@ -13,9 +13,12 @@ import type { Problem } from './problems';
 /** How long after its last change a transcript counts as busy. */
 const busyMs = 10_000;
 
-/** Until when a file that changed then counts as busy; 0 where the time stamp is from the future, which says nothing about now. */
+/** How far the clocks of two machines that share a folder may be apart; a time stamp from further ahead says nothing about now. */
+const mostAheadMs = 60_000;
+
+/** Until when a file that changed then counts as busy; 0 where its time stamp says nothing about now. */
 export const busyUntilMs = (changedAtMs: number, nowMs: number): number =>
-  changedAtMs > nowMs ? 0 : changedAtMs + busyMs;
+  changedAtMs > nowMs + mostAheadMs ? 0 : changedAtMs + busyMs;
 
 /** Whether a file changed so lately that the agent may be writing. */
 export const isBusyAt = (changedAtMs: number, nowMs: number): boolean =>
@@ -37,7 +40,7 @@ export async function writeProblem(
   const live = await toldOf(seen, outside);
   const busy: Problem = { kind: 'busy', agent: adapter.label, until: untilOf(seen, clock) };
   if (live === 'busy')
-    return force && seen.tornLine === null ? undefined : { ...busy, ...whenBusy(adapter) };
+    return force && seen.tornLine === null ? undefined : { ...busy, sentence: whenBusy(adapter) };
   const mayBeBusy = live === 'unknown' && isBusyAt(seen.mtimeMs, clock.now().getTime());
   if (seen.tornLine !== null) return mayBeBusy ? busy : { ...busy, sentence: whenTorn(seen) };
   if (!mayBeBusy || force) return undefined;
@@ -74,8 +77,9 @@ const leftBehind = async (
 const whenTorn = ({ adapter: { label }, file, tornLine }: Seen): Sentence =>
   said`${file}:${String(tornLine)} ends in an unfinished line, so nothing is written to it. Go on with the session in ${label} once, then try again.`;
 
-const whenBusy = ({ live }: AgentAdapter): { readonly sentence?: Sentence } =>
-  live?.whenBusy === undefined ? {} : { sentence: live.whenBusy };
+const whenBusy = ({ label, live }: AgentAdapter): Sentence =>
+  live?.whenBusy ??
+  said`${label} is in the middle of a turn, as it says itself; try again when it is done.`;
 
 /** What the agent itself tells; `unknown` where it tells nothing. */
 async function toldOf(

@@ -167,6 +167,14 @@ describe('compact and undo on the command line', () => {
     assert.match(answer.err, /Corrected in the summary/);
     const missing = await scene.run(words('compact', file, '--json', '--summary', 'none.md'));
     refusal(missing, /summary file none\.md cannot be read/);
+    const refused: readonly (readonly [string | Uint8Array, RegExp])[] = [
+      [' \n\n', /is empty; nothing was changed/],
+      [Uint8Array.of(0xff, 0xfe, 0x41, 0x00), /is not UTF-8 text/],
+    ];
+    for (const [content, sentence] of refused) {
+      const other = scene.write(content, 'other.md');
+      refusal(await scene.run(words('compact', file, '--json', '--summary', other)), sentence);
+    }
     assert.equal(missing.json()['compacted'], false);
   });
 

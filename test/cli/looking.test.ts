@@ -99,8 +99,11 @@ describe('commands that only look', () => {
     fs.utimesSync(young, new Date(), new Date());
     const busy = (await scene.run(['sessions', '--json'])).value() as readonly { live: string }[];
     assert.equal(busy[0]?.live, 'busy');
-    const text = await scene.run(['sessions', '--workspace', '/nowhere']);
-    assert.equal(text.out, 'No conversation was started in /nowhere or below it.\n');
+    const text = await scene.run(['sessions', '--workspace', scene.home]);
+    assert.equal(text.out, `No conversation was started in ${scene.home} or below it.\n`);
+    const missing = await scene.run(['sessions', '--workspace', '/nowhere']);
+    assert.equal(missing.code, 1);
+    assert.match(missing.err, /nowhere is not a folder, and no conversation was started in it/);
   });
 
   it('context: gives what the model would see, the summary with the compaction’s id', async () => {

@@ -62,7 +62,9 @@ describe('uninstalling the extension', () => {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, '{ "hooks": { "Stop": [ broken');
     const before = treeOf(home);
-    assert.equal(uninstalled().status, 0);
+    const done = uninstalled();
+    assert.equal(done.status, 3, 'not all of it was taken out');
+    assert.match(done.stderr, /settings\.json:1/);
     assert.deepEqual(treeOf(home), before);
   });
 });

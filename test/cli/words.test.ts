@@ -17,6 +17,8 @@ describe('the words of the command line', () => {
       ['compact', 'x.jsonl'],
       /takes no word like "x.jsonl"; transcripts are named with --transcript/,
     ],
+    [['status', '--transcript', 'y.jsonl', 'extra'], /takes no word like "extra"/],
+    [['memory', 'search', '--queries', 'q', 'extra'], /a question or --queries FILE, not both/],
     [['compact', '--transcript', 'x', '--keep', 'many'], /--keep takes a number of tokens/],
     [['compact', '--transcript', 'x', '--keep=-5'], /--keep takes a number of tokens/],
     [['status', '--transcript', 'x', '--now', 'soon'], /--now takes a time like/],

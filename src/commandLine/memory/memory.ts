@@ -43,6 +43,8 @@ const search: Verb = async (job, words) => {
   if (limit === undefined) return usage('--limit takes a number from 1 to 100.');
   const also = job.args.list('also');
   const file = job.args.text('queries');
+  if (file !== undefined && words.length > 0)
+    return usage('"memory search" takes a question or --queries FILE, not both.');
   if (file !== undefined) return searchAll(job, file, also, limit);
   const text = words.join(' ');
   if (text.trim() === '') return usage('"memory search" needs a question, or --queries FILE.');
@@ -77,8 +79,12 @@ async function searchAll(
   if (text === undefined)
     return notDone(`The file of questions ${file} cannot be read; check the path.`);
   const said = new Set<string>();
-  for (const line of text.split(/\r?\n/u)) {
-    if (line.trim() === '') continue;
+  for (const line of text.replace(/\r?\n$/u, '').split(/\r?\n/u)) {
+    // A line without a question has its answer, too: the answers are told apart by their place.
+    if (line.trim() === '') {
+      job.io.out('[]\n');
+      continue;
+    }
     const found = await searchMemory(
       scopeFor(job),
       { text: line, also, limit },

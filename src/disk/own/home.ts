@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { failed, ok, type Result } from '../../base/result';
+import { underHome } from '../../base/underHome';
 import { cleanTemps } from './atomic';
 import { problemOf, type WriteProblem } from '../problem';
 
@@ -28,7 +29,7 @@ export interface HomeAround {
 /** `TIDEMARK_HOME`, else the place the platform has for such things. */
 export function homeDir({ env, home, platform }: HomeAround): string {
   const own = env['TIDEMARK_HOME'];
-  if (own) return path.resolve(own);
+  if (own) return path.resolve(underHome(own, home));
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'tidemark');
   if (platform === 'win32') {
     return path.join(env['LOCALAPPDATA'] || path.join(home, 'AppData', 'Local'), 'tidemark');

@@ -19,7 +19,7 @@ export interface NoteSources {
     readonly problems: readonly Sentence[];
   };
   /** Why there can be no files at all: the workspace is no folder. */
-  missing(scope: MemoryScope): Sentence | undefined;
+  missing(scope: Pick<MemoryScope, 'workspace'>): Sentence | undefined;
   /** Where a name lies that a person gives a file, absolute: in the workspace, or as settings name further paths. */
   located(scope: MemoryScope, name: string): string;
   /** The text of one of them. */

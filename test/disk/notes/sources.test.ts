@@ -102,13 +102,7 @@ describe('files that notes are searched in', () => {
 
   it('are none where the workspace is no folder, which is one sentence', () => {
     const missing = (name: string): string => {
-      const sentence = sources().missing({
-        workspace: at(name),
-        backend: { kind: 'builtin' },
-        sources: ['memory'],
-        extraPaths: [],
-        sessions: null,
-      });
+      const sentence = sources().missing({ workspace: at(name) });
       return sentence ? inEnglish(sentence).replace(at(''), '') : '';
     };
     write('file');

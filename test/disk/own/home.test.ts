@@ -19,6 +19,7 @@ describe('our own folder', () => {
     assert.match(of('win32', { LOCALAPPDATA: '/local' }), /^.local.tidemark$/);
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
       assert.equal(of(platform, { TIDEMARK_HOME: '/own' }), '/own');
+      assert.equal(of(platform, { TIDEMARK_HOME: '~/own' }), '/home/u/own');
     }
   });
 

@@ -118,7 +118,7 @@ describe('the command line of memory', () => {
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as readonly Hit[]).map((hit) => hit.text));
-    assert.deepEqual(lines, [['red gauge'], ['blue pump'], []]);
+    assert.deepEqual(lines, [['red gauge'], [], ['blue pump'], []]);
     assert.match(answered.err, /bad\.md:1 is UTF-16/);
     assert.equal((await run(['search', '--queries', at('none.txt')])).code, 1);
     assert.equal((await run(['search'])).code, 2);
