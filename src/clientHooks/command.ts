@@ -97,29 +97,12 @@ const wordsForm =
 export const isLauncher = (file: string, name: keyof typeof launcherNames): boolean =>
   path.win32.isAbsolute(file) && path.win32.basename(file) === launcherNames[name];
 
-/**
- * Before there was a launcher, `node` started the command line of an installed extension itself, for the two clients that had
- * hooks then. Many a program has a `dist/cli.js`, so its folder has to be one that an extension of ours is unpacked to.
- */
-export function isOldProgram(file: string): boolean {
-  const [folder = '', dist, name] = file.split(/[\\/]/).slice(-3);
-  return (
-    path.win32.isAbsolute(file) &&
-    /^(?:tidemark\.)?tidemark(?:-\d[\w.+-]*)?$/.test(folder) &&
-    dist === 'dist' &&
-    name === 'cli.js'
-  );
-}
-const oldWords = /^ hook (?:claude-code|codex) /u;
-
 /** What starts an entry of ours; null where something else is started. */
 function startOf(command: string): string | null {
   for (const [form, name] of starts) {
     const [start, file = '', again = file] = form.exec(command) ?? [];
     if (start === undefined) continue;
-    const isOld =
-      name === 'node' && isOldProgram(file) && oldWords.test(command.slice(start.length));
-    return file === again && (isOld || isLauncher(file, name)) ? start : null;
+    return file === again && isLauncher(file, name) ? start : null;
   }
   return null;
 }

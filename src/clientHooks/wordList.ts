@@ -1,7 +1,7 @@
 /** What goes into a client's settings where they take a program and its arguments as a list, and how it is known again. */
 import path from 'node:path';
 import type { AgentName } from '../engine/conversation/types';
-import { isLauncher, isOldProgram, launcherFile, marker, wordsOf } from './command';
+import { isLauncher, launcherFile, marker, wordsOf } from './command';
 import type { HookProgram } from './command';
 
 /**
@@ -51,13 +51,9 @@ function wordsAfterLauncher(list: readonly string[]): readonly string[] | null {
   return isStarted('sh', 'sh') || isStarted('node', 'node') ? list.slice(2) : null;
 }
 
-/** The same of Codex's `notify`, which is a list of words: whether it is as we write it, or wrote it before there was a launcher. */
-export function isOurNotify(list: readonly string[]): boolean {
-  const [first, second = ''] = list;
-  const isOld = first === 'node' && isOldProgram(second);
-  const words = isOld ? list.slice(2) : wordsAfterLauncher(list);
-  return words?.join(' ') === wordsOf('codex').join(' ');
-}
+/** The same of Codex's `notify`, which is a list of words: whether it is as we write it. */
+export const isOurNotify = (list: readonly string[]): boolean =>
+  wordsAfterLauncher(list)?.join(' ') === wordsOf('codex').join(' ');
 
 /** And of a server of memory tools, to which a person may have added options. */
 export function isOurServer(list: readonly string[]): boolean {

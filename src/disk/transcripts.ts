@@ -141,7 +141,7 @@ class FollowedTranscript implements OpenTranscript {
       this.#goneSinceMs = undefined;
       return ok(settled);
     }
-    const isUnfinished = followed.value.lines === 0 && followed.value.torn !== null;
+    const isUnfinished = followed.value.lines === 0 && followed.value.isTorn;
     const before = isUnfinished ? this.#whileReplaced() : undefined;
     return before ? ok(before) : seen;
   }
@@ -205,7 +205,7 @@ class FollowedTranscript implements OpenTranscript {
         .join(', ');
       const place = why
         ? said`${name}:${String(why.line)} ${why.reason}`
-        : followed.torn
+        : followed.isTorn
           ? said`${name}:1 is not finished`
           : said`${name}:1 holds nothing`;
       return failed({
@@ -220,7 +220,7 @@ class FollowedTranscript implements OpenTranscript {
       reader,
       sizeBytes: followed.stamp.size,
       mtimeMs: Number(BigInt(followed.stamp.mtimeNs) / 1_000_000n),
-      tornLine: followed.torn && followed.lines + 1,
+      tornLine: followed.isTorn ? followed.lines + 1 : null,
       stamp: { ...followed.stamp, isProven: () => this.#isProven() } satisfies ProvenStamp,
       // What is written over in place is held by its reader.
       isReadable: () => adapter.read.rewritesInPlace === true || this.#reader === reader,
@@ -295,5 +295,5 @@ async function archiveOf(
     const isOurs = ['diskFull', 'readOnly', 'noPermission'].includes(made.problem.kind);
     return failed(unwritten(made.problem, isOurs ? paths.archives : seen.file));
   }
-  return ok({ file: made.value.path, bytes: made.value.bytes });
+  return ok({ file: made.value.path });
 }

@@ -77,8 +77,6 @@ export interface CallWatch {
 }
 
 export interface Model {
-  /** Its provider, as in the setting. */
-  readonly provider: string;
   /** As in the setting: `anthropic/<id>`, `vscode/<vendor>/<family>`. */
   readonly name: string;
   /** The id prices and windows are looked up by. */

@@ -43,7 +43,6 @@ export interface OpenTranscript {
 
 export interface Archive {
   readonly file: string;
-  readonly bytes: number;
 }
 
 export interface Added {

@@ -6,7 +6,7 @@ import { notifyPart } from '../../src/clientHooks/notify';
 import type { SettingsPart } from '../../src/ports/clientHooks';
 import { inEnglish } from '../../src/base/sentence';
 
-const words = ['node', '/a "b"\\c/tidemark/dist/cli.js', 'hook', 'codex', '--tidemark'];
+const words = ['node', '/a "b"\\c/tidemark/tidemark-hook.cjs', 'hook', 'codex', '--tidemark'];
 const part = notifyPart('/h/config.toml', words, true);
 const install = (text: string | null, by: SettingsPart = part): string => {
   const done = by.install(text);
@@ -32,7 +32,7 @@ describe('notify in config.toml', () => {
         const now = install(text);
         assert.match(
           now,
-          /^\ufeff?notify = \["node", "\/a \\"b\\"\\\\c\/tidemark\/dist\/cli\.js", "hook",/,
+          /^\ufeff?notify = \["node", "\/a \\"b\\"\\\\c\/tidemark\/tidemark-hook\.cjs", "hook",/,
         );
         assert.equal(remove(now), text);
         assert.equal(install(now), now);
@@ -68,11 +68,11 @@ describe('notify in config.toml', () => {
     }
   });
 
-  it('is put in only when wished for; one of an older version starts the present program', () => {
+  it('is put in only when wished for; one that lies elsewhere starts the present program', () => {
     const unasked = notifyPart('/h/config.toml', words, false);
     assert.equal(install('a = 1\n', unasked), 'a = 1\n');
     const old =
-      'notify = ["node", "/old/tidemark.tidemark-0.1.0/dist/cli.js", "hook", "codex", "--tidemark"]\na = 1\n';
+      'notify = ["node", "/old/tidemark-hook.cjs", "hook", "codex", "--tidemark"]\na = 1\n';
     assert.match(install(old, unasked), /^notify = \["node", "\/a /);
     assert.equal(remove(`b = 1\n${old}`), 'b = 1\na = 1\n');
     const spaced =

@@ -17,8 +17,7 @@ const part = jsonPart('/h/settings.json', events, line, true);
 const older = jsonPart(
   '/h/settings.json',
   events,
-  // As versions before the launcher wrote it.
-  ok('node "/old/tidemark.tidemark-0.1.0/dist/cli.js" hook claude-code --tidemark'),
+  ok('node "/old/tidemark-hook.cjs" hook claude-code --tidemark'),
   false,
 );
 

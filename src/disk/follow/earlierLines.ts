@@ -5,13 +5,11 @@
 import type { EarlierPart } from '../../ports/agent';
 import type { RawLine, TextAt } from '../../ports/files';
 import { HeldFile } from './heldFile';
-import { LineSplitter } from './lineSplitter';
+import { LineSplitter, mostLineBytes } from './lineSplitter';
 import { decodeLine } from './rawLine';
-import { TextCache } from './textCache';
+import { cacheBytes, TextCache } from './textCache';
 
 const chunkBytes = 128 << 10;
-const mostLineBytes = 64 << 20;
-const cacheBytes = 8 << 20;
 const newline = 0x0a;
 
 interface Part extends EarlierPart {

@@ -6,13 +6,13 @@
 import type fs from 'node:fs';
 import { failed, ok, type Result } from '../../base/result';
 import { HeldFile } from './heldFile';
-import { LineSplitter, type TakeLine, type Torn } from './lineSplitter';
+import { LineSplitter, mostLineBytes, type TakeLine } from './lineSplitter';
 import { readProblemOf, type ReadProblem } from '../problem';
 import { decodeLine } from './rawLine';
 import { ReadSoFar } from './readSoFar';
 import { sniff } from './sniff';
 import { readFully, stampFrom, type Stamp } from '../write/stamp';
-import { TextCache } from './textCache';
+import { cacheBytes, TextCache } from './textCache';
 
 /** Why everything given so far is void. */
 export type ResetReason = 'deleted' | 'replaced' | 'truncated' | 'rewritten';
@@ -26,37 +26,27 @@ export interface LineSink {
 
 /** The state after a refresh. */
 export interface Followed {
-  /** False when nothing was given or taken back since the last refresh. */
-  readonly changed: boolean;
   /** Lines given so far. */
   readonly lines: number;
   /** An incomplete last line: somebody is writing it, or was stopped while doing so. */
-  readonly torn: Torn | null;
+  readonly isTorn: boolean;
   /** The file as it was read: what an append is compared with. */
   readonly stamp: Stamp;
-  /** Grows whenever everything given before became void. */
-  readonly generation: number;
 }
 
 export interface FollowerOptions {
   /** Read at once, bytes; the event loop gets its turn between two reads. Default 128 kB, twice: more is not faster. */
   readonly chunkBytes?: number;
-  /** Longer lines are passed as `tooLong`. Default 64 MB. */
-  readonly mostLineBytes?: number;
-  /** For texts read again. Default 8 MB. */
-  readonly cacheBytes?: number;
 }
 
 const kilobyte = 1 << 10;
-const megabyte = 1 << 20;
 const sniffedBytes = 4096;
 
 export class LineFollower {
   readonly file: string;
   readonly #held: HeldFile;
   readonly #chunkBytes: number;
-  readonly #mostLineBytes: number;
-  readonly #cache: TextCache;
+  readonly #cache = new TextCache(cacheBytes);
   #splitter: LineSplitter;
   #read = new ReadSoFar();
   #followed: Followed | undefined;
@@ -70,11 +60,10 @@ export class LineFollower {
     this.file = file;
     this.#held = new HeldFile(file);
     this.#chunkBytes = options.chunkBytes ?? 128 * kilobyte;
-    this.#mostLineBytes = options.mostLineBytes ?? 64 * megabyte;
-    this.#cache = new TextCache(options.cacheBytes ?? 8 * megabyte);
     this.#splitter = this.#newSplitter();
   }
 
+  /** Grows whenever everything given before became void. */
   get generation(): number {
     return this.#generation;
   }
@@ -83,7 +72,7 @@ export class LineFollower {
     const generation = this.#generation;
     const again = (offset: number, length: number): string =>
       this.textAt(offset, length, generation);
-    return new LineSplitter(this.#mostLineBytes, again);
+    return new LineSplitter(mostLineBytes, again);
   }
 
   /** Gives what was appended since the last call. Calls queue up; an aborted one goes on where it stopped. */
@@ -95,11 +84,10 @@ export class LineFollower {
 
   async #refresh(sink: LineSink, signal?: AbortSignal): Promise<Result<Followed, ReadProblem>> {
     if (this.#disposed) return failed({ kind: 'cancelled' });
-    const generation = this.#generation;
     try {
       const handle = await this.#open(sink);
       if ('kind' in handle) return failed(handle);
-      return await this.#follow(handle, sink, generation, signal);
+      return await this.#follow(handle, sink, signal);
     } catch (error) {
       this.#broken = true;
       const problem = readProblemOf(error);
@@ -121,7 +109,6 @@ export class LineFollower {
   async #follow(
     handle: fs.promises.FileHandle,
     sink: LineSink,
-    before: number,
     signal: AbortSignal | undefined,
   ): Promise<Result<Followed, ReadProblem>> {
     const stats = await handle.stat({ bigint: true });
@@ -131,7 +118,7 @@ export class LineFollower {
     if (stats.size === 0n) return failed({ kind: 'empty' });
     const size = Number(stats.size);
     if (this.#followed?.stamp.size === size && this.#read.position === size) {
-      return ok(this.#unchanged(handle, stats, before));
+      return ok(this.#unchanged(handle, stats));
     }
     if (this.#read.position === 0) {
       const kind = sniff(readFully(handle.fd, 0, Math.min(size, sniffedBytes)));
@@ -143,20 +130,20 @@ export class LineFollower {
       end = await this.#readTo(size, handle, sink, signal);
     }
     if (end === 'cancelled') return failed({ kind: 'cancelled' });
-    const torn = this.#splitter.finish(sink.line);
-    return ok(this.#settled(true, torn, stampFrom(handle.fd, stats)));
+    const isTorn = this.#splitter.finish(sink.line);
+    return ok(this.#settled(isTorn, stampFrom(handle.fd, stats)));
   }
 
-  #unchanged(handle: fs.promises.FileHandle, stats: fs.BigIntStats, before: number): Followed {
+  #unchanged(handle: fs.promises.FileHandle, stats: fs.BigIntStats): Followed {
     const last = this.#followed;
     const isTouched = last?.stamp.mtimeNs !== stats.mtimeNs.toString();
     const stamp = last && !isTouched ? last.stamp : stampFrom(handle.fd, stats);
-    return this.#settled(before !== this.#generation, last?.torn ?? null, stamp);
+    return this.#settled(last?.isTorn ?? false, stamp);
   }
 
-  #settled(changed: boolean, torn: Torn | null, stamp: Stamp): Followed {
+  #settled(isTorn: boolean, stamp: Stamp): Followed {
     const { lines } = this.#splitter;
-    this.#followed = { changed, lines, torn, stamp, generation: this.#generation };
+    this.#followed = { lines, isTorn, stamp };
     return this.#followed;
   }
 
@@ -240,7 +227,7 @@ export class LineFollower {
    */
   textAt(offset: number, length: number, generation = this.#generation): string {
     const isGone = !this.#held.handle || generation !== this.#generation;
-    if (isGone || length > this.#mostLineBytes) return '';
+    if (isGone || length > mostLineBytes) return '';
     const known = this.#cache.get(offset);
     if (known !== undefined) return known;
     const bytes = this.#held.readSync(offset, length);

@@ -9,11 +9,8 @@ import { BorrowedLine, isSpace, lastByte, type DiskLine } from './rawLine';
 /** Takes the lines in file order. Must not throw. */
 export type TakeLine = (line: DiskLine) => void;
 
-/** A last line that is not complete yet: where it starts and how many bytes of it are there. */
-export interface Torn {
-  readonly offset: number;
-  readonly length: number;
-}
+/** Longer lines are passed as `tooLong`. */
+export const mostLineBytes = 64 << 20;
 
 const newline = 0x0a;
 const openBrace = 0x7b;
@@ -35,9 +32,9 @@ export class LineSplitter {
   readonly #most: number;
   readonly #again: TextAt;
 
-  /** `mostLineBytes`: longer lines are passed as `tooLong`. `again` reads a line's text later on. */
-  constructor(mostLineBytes: number, again: TextAt) {
-    this.#most = mostLineBytes;
+  /** Lines longer than `most` bytes are passed as `tooLong`. `again` reads a line's text later on. */
+  constructor(most: number, again: TextAt) {
+    this.#most = most;
     this.#again = again;
   }
 
@@ -70,27 +67,20 @@ export class LineSplitter {
       const isHere = this.#carryBytes === 0 && length <= this.#most;
       if (isHere) this.#last = lastByte(chunk, from, end);
       else this.#hold(chunk.subarray(from, end));
-      if (isHere) this.#give(chunk, from, length, true, take);
-      else this.#give(this.#joined(), 0, length, true, take);
+      if (isHere) this.#give(chunk, from, length, take);
+      else this.#give(this.#joined(), 0, length, take);
     }
     this.#next(length);
   }
 
   /** Gives a line: its bytes from a place on, or null for one above the limit. */
-  #give(
-    bytes: Buffer | null,
-    from: number,
-    length: number,
-    terminated: boolean,
-    take: TakeLine,
-  ): void {
+  #give(bytes: Buffer | null, from: number, length: number, take: TakeLine): void {
     const line = new BorrowedLine(
       {
         number: ++this.#number,
         offset: this.#lineStart,
         length,
         last: this.#last,
-        terminated,
         tooLong: bytes === null,
         bytes: bytes ?? this.#carry,
         from,
@@ -132,16 +122,16 @@ export class LineSplitter {
     return this.#carryBytes > this.#most ? null : this.#carry.subarray(0, this.#carryBytes);
   }
 
-  /** Called at the end of what is there now. Gives a complete last line; tells a torn one. */
-  finish(take: TakeLine): Torn | null {
-    if (this.#given || this.#carryBytes === 0) return null;
+  /** Called at the end of what is there now. Gives a complete last line; true where it is torn. */
+  finish(take: TakeLine): boolean {
+    if (this.#given || this.#carryBytes === 0) return false;
     const bytes = this.#last === closeBrace ? this.#joined() : null;
     if (bytes && isWholeObject(bytes, this.#lineStart)) {
-      this.#give(bytes, 0, this.#carryBytes, false, take);
+      this.#give(bytes, 0, this.#carryBytes, take);
       this.#given = true;
-      return null;
+      return false;
     }
-    return { offset: this.#lineStart, length: this.#carryBytes };
+    return true;
   }
 }
 

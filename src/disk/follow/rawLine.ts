@@ -6,8 +6,6 @@ import type { RawLine, TextAt } from '../../ports/files';
 
 /** A line as this room delivers it. */
 export interface DiskLine extends RawLine {
-  /** False for a last line that is complete JSON but whose newline has not been written yet. */
-  readonly terminated: boolean;
   /** True for a line above the reader's limit: its text is '' and only `head`, `last`, `length` are known. */
   readonly tooLong: boolean;
 }
@@ -44,7 +42,6 @@ export interface LineParts {
   readonly offset: number;
   readonly length: number;
   readonly last: number;
-  readonly terminated: boolean;
   readonly tooLong: boolean;
   /** Holds the line from `from` on; of one above the limit only its beginning, from 0 on. */
   readonly bytes: Buffer;
@@ -57,7 +54,6 @@ export class BorrowedLine implements DiskLine {
   readonly offset: number;
   readonly length: number;
   readonly last: number;
-  readonly terminated: boolean;
   readonly tooLong: boolean;
   readonly #parts: LineParts;
   readonly #again: TextAt;
@@ -70,7 +66,6 @@ export class BorrowedLine implements DiskLine {
     this.offset = parts.offset;
     this.length = parts.length;
     this.last = parts.last;
-    this.terminated = parts.terminated;
     this.tooLong = parts.tooLong;
     this.#parts = parts;
     this.#again = again;

@@ -3,6 +3,9 @@
  * and over while it measures and plans, and a transcript must never be in memory as a whole.
  */
 
+/** How much a file's texts may take. */
+export const cacheBytes = 8 << 20;
+
 /** A least-recently-used map from a line's offset to its text, limited by characters. */
 export class TextCache {
   readonly #texts = new Map<number, string>();

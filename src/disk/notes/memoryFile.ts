@@ -36,8 +36,6 @@ export interface WrittenNotes {
   readonly length: number;
   /** SHA-256 (hex) of the bytes written. */
   readonly sha256: string;
-  /** True when the file was made for these notes. */
-  readonly created: boolean;
   /** True when the memory folder was. */
   readonly madeFolder: boolean;
 }
@@ -59,13 +57,13 @@ export async function appendNotes(
   if (!folder.ok) return folder;
   try {
     for (let attempt = 0; attempt < mostTries; attempt++) {
-      const created = await makeDayFile(path.join(folder.value, name), {
+      await makeDayFile(path.join(folder.value, name), {
         title,
         nowMs: notes.nowMs,
       });
       const written = await appendOnce(folder.value, name, notes);
       if (written === 'again') continue;
-      return written.ok ? ok({ ...written.value, created, madeFolder }) : written;
+      return written.ok ? ok({ ...written.value, madeFolder }) : written;
     }
     return failed({ kind: 'moved' });
   } catch (error) {
@@ -77,7 +75,7 @@ async function appendOnce(
   folder: string,
   name: string,
   notes: NotesToAppend,
-): Promise<Result<Omit<WrittenNotes, 'created' | 'madeFolder'>, WriteProblem> | 'again'> {
+): Promise<Result<Omit<WrittenNotes, 'madeFolder'>, WriteProblem> | 'again'> {
   const opened = await openConfined(folder, name);
   if (!opened.ok) return isPassing(opened.problem) ? 'again' : opened;
   const handle = opened.value;

@@ -12,36 +12,35 @@ import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { hashOf } from '../hash';
 import { pause } from '../pause';
-import { isStale, look, release, take, takeOver } from './lockFile';
+import { isStale, look, release, staleMs, take, takeOver } from './lockFile';
 import { problemOf, type WriteProblem } from '../problem';
 import type { Owner } from './process';
 
 export interface LockOptions {
   /** How long to wait for another owner, milliseconds. Default 5,000. */
   readonly waitMs?: number;
-  readonly signal?: AbortSignal;
-  /** A lock whose owner cannot be checked is void after this time without a sign of life. Default 10 minutes. */
-  readonly staleMs?: number;
 }
+
+/** The owner of a lock gives a sign of life as often. */
+const beatMs = staleMs / 4;
 
 /** Where the lock that stands for a file lies. */
 export const lockFor = (locksDir: string, file: string): string =>
   path.join(locksDir, `${hashOf(path.resolve(file)).slice(0, 24)}.lock`);
 
-/** Runs `act` while nobody else holds the lock. 'locked' after the wait, 'cancelled' on abort; `act` did not run then. */
+/** Runs `act` while nobody else holds the lock. 'locked' after the wait; `act` did not run then. */
 export async function withLock<T>(
   lock: string,
   act: () => Promise<T>,
   options: LockOptions = {},
 ): Promise<Result<T, WriteProblem>> {
   const token = randomBytes(8).toString('hex');
-  const staleMs = options.staleMs ?? 600_000;
-  const problem = await acquire(lock, token, staleMs, options);
+  const problem = await acquire(lock, token, options.waitMs ?? 5_000);
   if (problem) return failed(problem);
   const beat = setInterval(() => {
     const now = new Date();
     fs.utimes(lock, now, now, () => undefined);
-  }, staleMs / 4);
+  }, beatMs);
   beat.unref();
   try {
     return ok(await act());
@@ -54,14 +53,12 @@ export async function withLock<T>(
 async function acquire(
   lock: string,
   token: string,
-  staleMs: number,
-  options: LockOptions,
+  waitMs: number,
 ): Promise<WriteProblem | undefined> {
-  const until = performance.now() + (options.waitMs ?? 5_000);
+  const until = performance.now() + waitMs;
   for (let pauseMs = 2; ; pauseMs = Math.min(50, pauseMs * 1.5)) {
-    if (options.signal?.aborted) return { kind: 'cancelled' };
     try {
-      const state = await tryOnce(lock, token, staleMs);
+      const state = await tryOnce(lock, token);
       if (state === 'taken') return undefined;
       if (performance.now() >= until) return { kind: 'locked', by: nameOf(state.owner) };
     } catch (error) {
@@ -74,10 +71,9 @@ async function acquire(
 async function tryOnce(
   lock: string,
   token: string,
-  staleMs: number,
 ): Promise<'taken' | { readonly owner: Owner | undefined }> {
   let held = await look(lock);
-  if (held && isStale(held, staleMs) && (await takeOver(lock, staleMs))) held = await look(lock);
+  if (held && isStale(held) && (await takeOver(lock))) held = await look(lock);
   if (!held && (await take(lock, token))) return 'taken';
   return { owner: held?.owner };
 }

@@ -68,8 +68,11 @@ function parseLock(text: string): Pick<Held, 'owner' | 'token'> {
   return { owner, token };
 }
 
+/** A lock whose owner cannot be checked is void after this time without a sign of life. */
+export const staleMs = 600_000;
+
 /** A lock without a readable owner was being written by a process that was killed: 5 seconds are plenty. */
-export function isStale(held: Held, staleMs: number): boolean {
+export function isStale(held: Held): boolean {
   if (!held.owner) return held.ageMs > 5_000;
   const state = stateOf(held.owner);
   return state === 'dead' || (state === 'unknown' && held.ageMs > staleMs);
@@ -79,7 +82,7 @@ export function isStale(held: Held, staleMs: number): boolean {
  * Removes a stale lock. Two waiters may find it stale at once and the slower one must not remove the lock that the
  * faster one has just taken: only who holds the guard may look again and remove.
  */
-export async function takeOver(lock: string, staleMs: number): Promise<boolean> {
+export async function takeOver(lock: string): Promise<boolean> {
   const guard = `${lock}.guard`;
   if (!(await takeWithoutLink(guard, ''))) {
     const age = await fs.promises.stat(guard).then(
@@ -91,7 +94,7 @@ export async function takeOver(lock: string, staleMs: number): Promise<boolean> 
   }
   try {
     const held = await look(lock);
-    if (held && isStale(held, staleMs)) await removeQuietly(lock);
+    if (held && isStale(held)) await removeQuietly(lock);
     return true;
   } finally {
     await removeQuietly(guard);

@@ -9,7 +9,7 @@ import { hashOf } from '../hash';
 import { findPiece, isEndOf, landedOf, partingAt, partsOf, sameBytes } from './pieces';
 import { endsLineFirst, findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
-import { readFully, stampOfFd, type Stamp } from './stamp';
+import { readFully } from './stamp';
 
 /** The system calls that may fail half-way; tests replace them. */
 export interface AppendIo {
@@ -30,8 +30,6 @@ export interface Appended {
    * but what ours say may be based on an older state.
    */
   readonly interleaved: boolean;
-  /** The file after the write. */
-  readonly stamp: Stamp;
 }
 
 const realIo: AppendIo = {
@@ -68,7 +66,6 @@ export async function appendBytes(
     length: bytes.length,
     sha256: hashOf(bytes),
     interleaved: offset !== expectedOffset,
-    stamp: stampOfFd(fd),
   });
 }
 

@@ -51,7 +51,6 @@ const mostCharsPerToken = 16;
 const leastCharsAllowed = 100_000;
 
 export class AnthropicModel implements Model {
-  readonly provider = 'anthropic';
   readonly name: string;
   readonly id: string;
   readonly #setup: AnthropicSetup;

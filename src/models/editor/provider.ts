@@ -87,7 +87,6 @@ const unknown = (name: string): ModelProblem =>
   );
 
 class HostModel implements Model {
-  readonly provider = 'vscode';
   readonly name: string;
   readonly id: string;
   readonly #model: EditorModel;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { LineSplitter, type Torn } from '../../../src/disk/follow/lineSplitter';
+import { LineSplitter } from '../../../src/disk/follow/lineSplitter';
 import type { DiskLine } from '../../../src/disk/follow/rawLine';
 
 interface Given {
@@ -26,23 +26,19 @@ const giving = (line: DiskLine): Given => ({
 /** Splits pieces of bytes; `stops` = whether the end is looked at after a piece, as a refresh does. */
 function split(pieces: readonly Buffer[], most = 1000, stops = false) {
   const lines: Given[] = [];
-  const unterminated: number[] = [];
-  const take = (line: DiskLine): void => {
-    lines.push(giving(line));
-    if (!line.terminated) unterminated.push(line.number);
-  };
+  const take = (line: DiskLine): void => void lines.push(giving(line));
   const splitter = new LineSplitter(most, () => 'read again');
   let glued = false;
-  let torn: Torn | null = null;
+  let isTorn = false;
   for (const piece of pieces) {
     // The buffer is reused by the real reader: nothing may refer to it afterwards.
     const borrowed = Buffer.from(piece);
     glued ||= splitter.push(borrowed, take) === 'glued';
     borrowed.fill(0x21);
-    if (stops) torn = splitter.finish(take);
+    if (stops) isTorn = splitter.finish(take);
   }
-  if (!glued) torn = splitter.finish(take);
-  return { lines, unterminated, glued, torn };
+  if (!glued) isTorn = splitter.finish(take);
+  return { lines, glued, isTorn };
 }
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'utf8');
@@ -84,21 +80,20 @@ describe('cutting bytes into lines', () => {
     }
   });
 
-  it('holds back a torn last line and tells where it is', () => {
-    const { lines, torn } = split([bytes('{"a":1}\n{"b":')]);
+  it('holds back a torn last line and tells so', () => {
+    const { lines, isTorn } = split([bytes('{"a":1}\n{"b":')]);
     assert.equal(lines.length, 1);
-    assert.deepEqual(torn, { offset: 8, length: 5 });
+    assert.equal(isTorn, true);
   });
 
-  it('gives a complete last line without newline, marked as unterminated', () => {
-    const { lines, unterminated, torn } = split([bytes('{"a":1}\n{"b":2}')]);
+  it('gives a complete last line without newline', () => {
+    const { lines, isTorn } = split([bytes('{"a":1}\n{"b":2}')]);
     assert.equal(lines[1]?.text, '{"b":2}');
-    assert.deepEqual(unterminated, [2]);
-    assert.equal(torn, null);
+    assert.equal(isTorn, false);
   });
 
   it('does not take a number for a complete line: more digits may follow', () => {
-    assert.deepEqual(split([bytes('12')]).torn, { offset: 0, length: 2 });
+    assert.equal(split([bytes('12')]).isTorn, true);
   });
 
   it('says when text is glued to a line that was given already', () => {

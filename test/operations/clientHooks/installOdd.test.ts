@@ -174,14 +174,14 @@ describe('installing hooks, the odd cases', () => {
     );
   });
 
-  it('moves entries of a version before the launcher to it, and still gives every byte back', async () => {
+  it('moves entries that start a launcher elsewhere to ours, and still gives every byte back', async () => {
     const desk = here();
     const mine = '{\n\t"model": "opus"\n}';
     const file = fileOf(desk, mine);
     await run('install', desk.outside());
-    const old = 'node \\"/old/tidemark-0.1.0/dist/cli.js\\"';
+    const old = 'node \\"/old-0.1.0/tidemark-hook.cjs\\"';
     const before = text(file).replace(/test ! -f .*?(?= hook claude-code)/g, () => old);
-    assert.equal(before.match(/tidemark-0\.1\.0/g)?.length, 4);
+    assert.equal(before.match(/old-0\.1\.0/g)?.length, 4);
     const outside = desk.outside();
     for (const isLost of [false, true]) {
       fs.rmSync(desk.ours, { recursive: true, force: true });

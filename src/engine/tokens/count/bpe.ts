@@ -20,7 +20,6 @@ export type Encoding = 'o200k_base' | 'cl100k_base';
 /** An exact counter of one encoding. */
 export interface Counter extends TokenCounter {
   readonly kind: 'exact';
-  readonly encoding: Encoding;
 }
 
 /** Texts are read in parts of about this many UTF-16 units, so that memory does not follow the text's length. */
@@ -37,7 +36,6 @@ export function createCounter(packed: Uint8Array, encoding: Encoding): Counter {
 
 class BpeCounter implements Counter {
   readonly kind = 'exact';
-  readonly encoding: Encoding;
   readonly #ranks: Ranks;
   readonly #merger: Merger;
   readonly #fitter: Fitter;
@@ -49,7 +47,6 @@ class BpeCounter implements Counter {
   readonly #room = roomFor(partLength);
 
   constructor(packed: Uint8Array, encoding: Encoding) {
-    this.encoding = encoding;
     this.#ranks = new Ranks(packed);
     this.#merger = new Merger(this.#ranks);
     this.#fitter = new Fitter(this.#ranks, this.#merger);
