@@ -2,6 +2,7 @@
  * The one line of ours in Codex's `config.toml`. TOML is not parsed: our line goes to the very top, which is outside of any table or
  * text, and only where nothing in the file looks like the same key.
  */
+import { parsedJson } from '../base/json';
 import { ok } from '../base/result';
 import { said } from '../base/sentence';
 import type { Installed, SettingsPart } from '../ports/clientHooks';
@@ -24,13 +25,8 @@ function withNotify(text: string, by: string): string | null {
 }
 
 /** TOML's strings in double quotes are JSON's, but for an escape that we never write. */
-export function listOf(words: string): readonly string[] {
-  try {
-    return JSON.parse(`[${words.trim().replace(/,$/, '')}]`) as readonly string[]; // the pattern let only strings through
-  } catch {
-    return [];
-  }
-}
+export const listOf = (words: string): readonly string[] =>
+  (parsedJson(`[${words.trim().replace(/,$/, '')}]`) ?? []) as readonly string[]; // the pattern let only strings through
 
 const anyNotify = /^[ \t[]*(?:[\w"'-]+\.)*["']?notify["']?\s*[=.\]]/mu;
 

@@ -73,8 +73,6 @@ function stageText({ kind, index, of, chunk, chunks }: StageAt): string {
       return 'Joining the parts.';
     case 'turn':
       return 'Summarising the turn under way.';
-    case 'notes':
-      return 'Asking for notes.';
   }
 }
 

@@ -1,5 +1,6 @@
 /** Commands that turn standard input into standard output: count, redact, meter --stream. */
 import { StringDecoder } from 'node:string_decoder';
+import { parsedJson } from '../base/json';
 import type { Encoding } from '../engine/tokens/count/bpe';
 import { MeterMemory } from '../engine/meter/memory';
 import { redact as redactText } from '../engine/secrets/redact';
@@ -39,12 +40,7 @@ function readStrings(text: string): readonly string[] | string {
   const strings: string[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    let value: unknown;
-    try {
-      value = JSON.parse(line);
-    } catch {
-      value = undefined;
-    }
+    const value = parsedJson(line);
     if (typeof value !== 'string')
       return `stdin:${index + 1} is not a JSON string; --jsonl takes one a line.`;
     strings.push(value);

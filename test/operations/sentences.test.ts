@@ -117,7 +117,7 @@ function* operationSentences(): Generator<string> {
   yield words(explain({ kind: 'busy', agent: 'pi', until: new Date(0) }));
   yield words(explain({ kind: 'nothingToUndo', file: '/a/b.jsonl' }));
   yield words(explain({ kind: 'cancelled' }));
-  for (const kind of ['history', 'part', 'merge', 'turn', 'notes'] as const)
+  for (const kind of ['history', 'part', 'merge', 'turn'] as const)
     for (const of of [1, 2])
       for (const chunks of [1, 3]) {
         const stage: StageAt = { kind, index: of, of, chunk: chunks, chunks };
@@ -136,7 +136,7 @@ function* shortfallSentences(): Generator<string> {
     emptyProblem(name).sentence,
     null,
   ];
-  const stages = (['history', 'part', 'merge', 'turn', 'notes'] as const).flatMap((kind) =>
+  const stages = (['history', 'part', 'merge', 'turn'] as const).flatMap((kind) =>
     [1, 2].flatMap((of) =>
       [1, 3].map((chunks): StageAt => ({ kind, index: of, of, chunk: chunks, chunks })),
     ),

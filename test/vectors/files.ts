@@ -2,7 +2,11 @@
 import { collectToolFailures, formatToolFailures } from './plainFailures';
 import { extractOpaqueIdentifiers } from './opaqueIdentifiers';
 import { extractFileOps } from '../build/fileOps';
-import { repairToolPairs, resultsOf } from '../../src/engine/conversation/toolPairs';
+import {
+  missingResultText,
+  repairToolPairs,
+  resultsOf,
+} from '../../src/engine/conversation/toolPairs';
 import { truncateDefaults, truncateResultText } from './truncateResult';
 import type { Message } from '../../src/engine/conversation/types';
 import { asJson, asList, isMessage, toEntries } from './pi';
@@ -80,21 +84,36 @@ const theirMissingText =
 
 function repair(input: Input): object {
   const messages = toEntries(input['messages']).filter(isMessage);
-  const repaired = repairToolPairs(messages, { missingText: theirMissingText });
+  const repaired = repairToolPairs(messages);
   return {
-    messages: repaired.messages.map((message) => {
-      const at = messages.indexOf(message);
-      return at < 0 ? described(message) : Number(message.id);
-    }),
-    added: repaired.added.length,
-    droppedDuplicateCount: repaired.droppedDuplicates,
-    droppedOrphanCount: repaired.droppedOrphans,
+    messages: repaired.map((message) =>
+      messages.includes(message) ? Number(message.id) : described(message),
+    ),
+    ...counted(messages, repaired),
+  };
+}
+
+/** What the repair made up and left out: a second result of a call that kept one, or one of a call that nobody waits for. */
+function counted(before: readonly Message[], after: readonly Message[]): object {
+  const kept = after.flatMap(resultsOf);
+  const madeUp = kept.filter(({ text }) => text === missingResultText);
+  const dropped = before.filter(
+    (message) => resultsOf(message).length > 0 && !after.some(({ id }) => id === message.id),
+  );
+  const isSecond = (message: Message): boolean =>
+    kept.some(({ callId }) => callId === resultsOf(message)[0]?.callId);
+  const duplicates = dropped.filter(isSecond).length;
+  return {
+    added: madeUp.length,
+    droppedDuplicateCount: duplicates,
+    droppedOrphanCount: dropped.length - duplicates,
   };
 }
 
 function described(message: Message): string {
   const [result] = resultsOf(message);
-  return `toolResult:${result?.callId ?? ''}:${result?.failed === true ? 'error' : 'ok'}:${result?.text ?? ''}`;
+  const text = result?.text === missingResultText ? theirMissingText : result?.text;
+  return `toolResult:${result?.callId ?? ''}:${result?.failed === true ? 'error' : 'ok'}:${text ?? ''}`;
 }
 
 /** Details never enter the neutral form (`agents/piTree/blocks.ts`): what stays of each message, by its keys. */

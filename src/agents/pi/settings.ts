@@ -3,6 +3,7 @@
  * be read counts as not there, as it does for pi.
  */
 import path from 'node:path';
+import { parsedJson } from '../../base/json';
 import type { Listing } from '../../ports/agent';
 import { asObject } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
@@ -26,11 +27,8 @@ export async function readJson(file: string, listing: Listing): Promise<Json> {
 }
 
 function parsed(text: string): Json | undefined {
-  try {
-    return asObject(JSON.parse(text)) ?? {};
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return value === undefined ? undefined : (asObject(value) ?? {});
 }
 
 /** Without comments, then without the commas that come before a bracket; what stands in quotes is left alone. */

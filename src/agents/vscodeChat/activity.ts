@@ -3,6 +3,7 @@
  * time of the file means little. Looks for keys, not for lines: a quote inside a text is always escaped, so text that looks
  * like a key is none. Reads back only as far as it must, and nothing of a last line that is still being written.
  */
+import { parsedJson } from '../../base/json';
 import type { Listed, Listing } from '../../ports/agent';
 
 export interface Activity {
@@ -69,13 +70,7 @@ function wholeLines(text: string, isFromStart: boolean): string {
 function isWhole(line: string, isAlone: boolean): boolean {
   if (!line.endsWith('}')) return false;
   // With others before it, a wrong guess only finds a time too early by a moment.
-  if (!isAlone || line.length > mostParsed) return true;
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
-  }
+  return !isAlone || line.length > mostParsed || parsedJson(line) !== undefined;
 }
 
 /** The newest activity that a text tells, none later than `latestMs`. */

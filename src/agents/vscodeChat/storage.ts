@@ -4,8 +4,9 @@
  */
 import path from 'node:path';
 import { isInside } from '../../base/inside';
+import { parsedJson } from '../../base/json';
 import type { Listing, Surroundings } from '../../ports/agent';
-import { asObject } from '../jsonl/fields';
+import { asObject, shallow } from '../jsonl/fields';
 import { pathOf } from './uris';
 
 export interface ChatFolder {
@@ -87,10 +88,5 @@ export async function folderOf(file: string, listing: Listing): Promise<string |
 }
 
 /** The folder that was opened; undefined for a workspace of several, which names none. */
-function openedIn(text: string | undefined): string | undefined {
-  try {
-    return pathOf(asObject(JSON.parse(text ?? ''))?.['folder']);
-  } catch {
-    return undefined;
-  }
-}
+const openedIn = (text: string | undefined): string | undefined =>
+  pathOf(asObject(shallow(parsedJson(text ?? '')))?.['folder']);

@@ -5,6 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isRecord, parsedJson } from '../../base/json';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { inEnglish, said } from '../../base/sentence';
@@ -144,9 +145,10 @@ async function writeChanged(
 
 /** The version of the installation a script belongs to: its manifest lies above `dist`. */
 function versionOf(script: string): string {
+  const manifest = path.resolve(path.dirname(script), '..', 'package.json');
   try {
-    const manifest = path.resolve(path.dirname(script), '..', 'package.json');
-    const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version?: unknown };
+    const value = parsedJson(fs.readFileSync(manifest, 'utf8'));
+    const version = isRecord(value) ? value['version'] : undefined;
     return typeof version === 'string' && /^[\w.+-]+$/.test(version) ? version : '0.0.0';
   } catch {
     return '0.0.0';

@@ -3,6 +3,7 @@
  * A last line without its newline is held back as torn unless it is complete JSON; then it is given once and its
  * newline, arriving later, gives nothing again. Trap: a reader that takes half a line for a broken one.
  */
+import { parsedJson } from '../../base/json';
 import type { TextAt } from '../../ports/files';
 import { BorrowedLine, isSpace, lastByte, type DiskLine } from './rawLine';
 
@@ -140,12 +141,7 @@ function isWholeObject(bytes: Buffer, offset: number): boolean {
   let at = offset === 0 && bytes[0] === 0xef ? 3 : 0;
   while (at < bytes.length && isSpace(bytes[at] ?? 0)) at++;
   if (bytes[at] !== openBrace) return false;
-  try {
-    JSON.parse(bytes.toString('utf8', at));
-    return true;
-  } catch {
-    return false;
-  }
+  return parsedJson(bytes.toString('utf8', at)) !== undefined;
 }
 
 /** The same buffer, or a larger one with its first `kept` bytes where `needed` bytes do not fit. */

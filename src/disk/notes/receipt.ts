@@ -3,6 +3,7 @@
  * Its shape is checked on the way back in; that it points into the workspace is checked again when it is used.
  */
 import path from 'node:path';
+import { isRecord, parsedJson } from '../../base/json';
 import { memoryFolder, notePlace } from './notePlace';
 
 /** What an undo needs, as it travels in a receipt. */
@@ -16,16 +17,9 @@ export interface Receipt {
 
 /** A receipt of ours; undefined for any other text. */
 export function parseReceipt(text: string): Receipt | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { workspace, file, offset, length, sha256 } = value as Partial<
-    Record<keyof Receipt, unknown>
-  >;
+  const value = parsedJson(text);
+  if (!isRecord(value)) return undefined;
+  const { workspace, file, offset, length, sha256 } = value;
   if (typeof workspace !== 'string' || typeof file !== 'string') return undefined;
   if (typeof offset !== 'number' || typeof length !== 'number') return undefined;
   if (typeof sha256 !== 'string') return undefined;

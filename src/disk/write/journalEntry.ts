@@ -1,6 +1,7 @@
 /**
  * One line of the journal, and reading it back. Lines from another version or half written are nothing.
  */
+import { parsedJson } from '../../base/json';
 import { parseOwner, type Owner } from '../own/process';
 
 export type WriteKind = 'compaction' | 'undo' | 'notes' | 'notesUndo';
@@ -66,14 +67,7 @@ export function parseEntry(line: string): JournalEntry | undefined {
   return fields.get('step') === 'begin' ? parseBegun(fields, id, at) : parseEnded(fields, id, at);
 }
 
-function parseFields(line: string): Fields {
-  try {
-    const value: unknown = JSON.parse(line);
-    return new Map(Object.entries(value ?? {}));
-  } catch {
-    return new Map();
-  }
-}
+const parseFields = (line: string): Fields => new Map(Object.entries(parsedJson(line) ?? {}));
 
 function parseEnded(fields: Fields, id: string, at: string): Ended | Left | undefined {
   const step = fields.get('step');

@@ -3,6 +3,7 @@
  * unreadable, and what of it stands whole. Nothing here writes.
  */
 import fs from 'node:fs';
+import { parsedJson } from '../../base/json';
 import { endsLineFirst, findBytes, mostSearched, occurrences, standsAt } from './places';
 import { readFully } from './stamp';
 
@@ -46,16 +47,7 @@ export function isReadable(there: Buffer, at: number): boolean {
   const begin = at === 0 ? 0 : there.lastIndexOf(newline, at - 1) + 1;
   const end = there.indexOf(newline, at);
   const text = there.toString('utf8', begin, end < 0 ? there.length : end);
-  return text.trim() === '' || isJson(text);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return text.trim() === '' || parsedJson(text) !== undefined;
 }
 
 /**
@@ -93,7 +85,7 @@ function holdsOnlyLines(there: Buffer, bytes: Buffer): boolean {
   if (lines.pop() !== '') return false;
   // The file ended in the middle of a line, which is not ours to judge.
   if (endsLineFirst(bytes) && lines.shift()?.trim() !== '') return false;
-  return lines.every(isJson);
+  return lines.every((line) => parsedJson(line) !== undefined);
 }
 
 /** Where a piece stands: where it breaks a line if it does anywhere, for a short one may be how others begin, too. */

@@ -19,10 +19,6 @@ import { stateOf } from '../own/process';
 import { look, type Finding, type Look } from './traces';
 
 export interface Repaired {
-  readonly id: string;
-  readonly kind: WriteKind;
-  readonly sessionId: string | null;
-  readonly file: string;
   readonly finding: Finding;
   /** For people: what happened, what was done, what to do. */
   readonly sentence: Sentence;
@@ -81,9 +77,7 @@ async function settle(journal: Journal, { begun, left }: Open): Promise<Repaired
   const { finding, offset } = looked;
   if (finding === 'whole') await journal.finish(begun.id, { offset, length: begun.length });
   else await journal.fail(begun.id, `found after a stop: ${finding}`);
-  const { id, kind, sessionId, file } = begun;
-  const sentence = sentenceFor(begun, looked, left !== undefined);
-  return { id, kind, sessionId, file, finding, sentence };
+  return { finding, sentence: sentenceFor(begun, looked, left !== undefined) };
 }
 
 async function pendingBytes(journal: Journal, begun: Begun): Promise<Buffer | undefined> {

@@ -14,7 +14,7 @@ export function pairedContext(messages: readonly ContextMessage[]): readonly Con
     sources.set(sent, message);
     return sent;
   });
-  return repairToolPairs(plain).messages.map(
+  return repairToolPairs(plain).map(
     (sent) =>
       sources.get(sent) ?? { role: sent.role, blocks: sent.blocks, entryIds: [], entry: sent },
   );

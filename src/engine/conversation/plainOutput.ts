@@ -3,6 +3,7 @@
  * Claude Code, line numbers. For reading only: what is sent to a model is counted with all of it.
  * Pure and linear. Never guesses: a form that is not wholly one of these is output.
  */
+import { isRecord, parsedJson } from '../../base/json';
 
 /** The output by itself. */
 export function plainOutput(text: string): string {
@@ -16,15 +17,10 @@ const leftOut = /^\[\.{3} omitted \d+ of \d+ lines \.{3}\]$|…\d+ (?:tokens|cha
 /** `{"output":"…","metadata":{"exit_code":0,…}}` (Codex 0.34 to 0.58). */
 function fromJson(text: string): string {
   if (!text.startsWith('{"output":"')) return text;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    const isWrapping = typeof parsed === 'object' && parsed !== null && 'metadata' in parsed;
-    return isWrapping && 'output' in parsed && typeof parsed.output === 'string'
-      ? parsed.output
-      : text;
-  } catch {
-    return text;
-  }
+  const parsed = parsedJson(text);
+  if (!isRecord(parsed) || !('metadata' in parsed)) return text;
+  const { output } = parsed;
+  return typeof output === 'string' ? output : text;
 }
 
 const headerLine =

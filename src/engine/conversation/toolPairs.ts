@@ -39,19 +39,6 @@ export function pairResults(entries: readonly Entry[]): readonly Pair[] {
   return pairs;
 }
 
-export interface Repaired {
-  readonly messages: readonly Message[];
-  /** Results made up for calls that have none. */
-  readonly added: readonly Message[];
-  readonly droppedDuplicates: number;
-  readonly droppedOrphans: number;
-}
-
-export interface RepairOptions {
-  /** What a made-up result says. */
-  readonly missingText: string;
-}
-
 /** What stands in for a result that the transcript does not hold. */
 export const missingResultText =
   'No result of this call is recorded: it was interrupted or its line is lost. Run it again if it matters.';
@@ -60,11 +47,11 @@ export const missingResultText =
 const madeUpTexts =
   /^(?:\[openclaw\] missing tool result\b|no result provided\.?$|\[?tool result missing\b)/iu;
 
-const isMadeUp = (message: Message, missingText: string): boolean => {
+const isReal = (message: Message): boolean => {
   const [result] = resultsOf(message);
-  if (result?.failed !== true) return false;
+  if (result?.failed !== true) return true;
   const text = result.text.trim();
-  return text === missingText || text === missingResultText || madeUpTexts.test(text);
+  return text !== missingResultText && !madeUpTexts.test(text);
 };
 
 /** One call of an assistant message and the result it got. */
@@ -89,59 +76,36 @@ interface Frame {
  * results without a call. A result may come frames later as long as only one call waits for its id. One that was made up
  * by an agent counts until the real one comes.
  */
-export function repairToolPairs(
-  messages: readonly Message[],
-  options: RepairOptions = { missingText: missingResultText },
-): Repaired {
-  const isReal = (message: Message): boolean => !isMadeUp(message, options.missingText);
-  const { before, frames, duplicates, orphans } = toFrames(messages, isReal);
-  const late = placeStrays(frames, isReal);
-  const added: Message[] = [];
+export function repairToolPairs(messages: readonly Message[]): readonly Message[] {
+  const { before, frames } = toFrames(messages);
+  placeStrays(frames);
   const repaired: Message[] = [...before];
-  for (const frame of frames) {
-    repaired.push(frame.answer);
-    for (const { call, result } of frame.occurrences) {
+  for (const { answer, occurrences, others, isCutOff } of frames) {
+    repaired.push(answer);
+    for (const { call, result } of occurrences) {
       if (result) repaired.push(result);
-      else if (!frame.isCutOff) {
-        const made = madeUp(frame.answer, call, options.missingText);
-        added.push(made);
-        repaired.push(made);
-      }
+      else if (!isCutOff) repaired.push(madeUp(answer, call));
     }
-    pushAll(repaired, frame.others);
+    pushAll(repaired, others);
   }
-  return {
-    messages: repaired,
-    added,
-    droppedDuplicates: duplicates + late.duplicates,
-    droppedOrphans: orphans + late.orphans,
-  };
+  return repaired;
 }
 
-type IsReal = (message: Message) => boolean;
-
-function toFrames(
-  messages: readonly Message[],
-  isReal: IsReal,
-): {
+/** Results before any call are nobody's. */
+function toFrames(messages: readonly Message[]): {
   readonly before: readonly Message[];
   readonly frames: readonly Frame[];
-  readonly duplicates: number;
-  readonly orphans: number;
 } {
   const before: Message[] = [];
   const frames: Frame[] = [];
-  let duplicates = 0;
-  let orphans = 0;
   for (const message of messages) {
     const calls = callsOf(message);
     const frame = frames.at(-1);
     if (calls.length > 0) frames.push(newFrame(message, calls));
     else if (resultsOf(message).length === 0) (frame?.others ?? before).push(message);
-    else if (!frame) orphans++;
-    else if (place(frame, message, isReal) === 'duplicate') duplicates++;
+    else if (frame) place(frame, message);
   }
-  return { before, frames, duplicates, orphans };
+  return { before, frames };
 }
 
 const newFrame = (answer: Message, calls: readonly ToolCallBlock[]): Frame => ({
@@ -153,30 +117,23 @@ const newFrame = (answer: Message, calls: readonly ToolCallBlock[]): Frame => ({
 });
 
 /** Gives a result to the first call of its id that waits in this frame; a real one takes the place of one made up. */
-function place(frame: Frame, message: Message, isReal: IsReal): 'placed' | 'duplicate' | 'stray' {
+function place(frame: Frame, message: Message): void {
   const result = resultsOf(message)[0]!;
   const own = frame.occurrences.filter(({ call }) => call.callId === result.callId);
   const waiting = own.find((occurrence) => occurrence.result === null);
   if (waiting) {
     waiting.result = named(message, waiting.call);
-    return 'placed';
+    return;
   }
   const replaced = isReal(message) ? own.find((one) => one.result && !isReal(one.result)) : null;
   if (replaced) replaced.result = named(message, replaced.call);
-  if (own.length > 0) return 'duplicate';
-  frame.strays.push(message);
-  return 'stray';
+  if (own.length === 0) frame.strays.push(message);
 }
 
 /** Results that came after later calls go to the one call that still waits for them, if it is one. */
-function placeStrays(
-  frames: readonly Frame[],
-  isReal: IsReal,
-): { readonly orphans: number; readonly duplicates: number } {
+function placeStrays(frames: readonly Frame[]): void {
   const open = new Map<CallId, Occurrence[]>();
   const waits = ({ result }: Occurrence): boolean => result === null || !isReal(result);
-  let orphans = 0;
-  let duplicates = 0;
   for (const frame of frames) {
     for (const occurrence of frame.occurrences) {
       if (!waits(occurrence)) continue;
@@ -185,12 +142,9 @@ function placeStrays(
     }
     for (const stray of frame.strays) {
       const only = onlyOne((open.get(resultsOf(stray)[0]!.callId) ?? []).filter(waits));
-      if (!only) orphans++;
-      else if (only.result) duplicates++;
       if (only && (!only.result || isReal(stray))) only.result = named(stray, only.call);
     }
   }
-  return { orphans, duplicates };
 }
 
 /** The one call that has no result, else the one whose result was made up. */
@@ -208,7 +162,7 @@ function named(message: Message, call: ToolCallBlock): Message {
   return { ...message, blocks };
 }
 
-const madeUp = (answer: Message, call: ToolCallBlock, text: string): Message => ({
+const madeUp = (answer: Message, call: ToolCallBlock): Message => ({
   ...answer,
   role: 'tool',
   origin: 'injected',
@@ -220,7 +174,7 @@ const madeUp = (answer: Message, call: ToolCallBlock, text: string): Message => 
       kind: 'toolResult',
       callId: call.callId,
       tool: call.tool === '' ? 'unknown' : call.tool,
-      text,
+      text: missingResultText,
       images: [],
       failed: true,
       exitCode: null,

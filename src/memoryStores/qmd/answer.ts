@@ -1,5 +1,6 @@
 /** What qmd 2.8 answers: files with a line of each and what stood around it. Foreign text: what is not of the form is no answer. */
 import * as z from 'zod/mini';
+import { parsedJson } from '../../base/json';
 
 /** A line that qmd found, as it stood there when qmd read the file. */
 export interface Shown {
@@ -16,14 +17,7 @@ const form = z.array(z.object({ file: z.string(), line: z.int(), snippet: z.stri
 
 /** Undefined where the text is not such an answer; a hit that shows no line is passed over. */
 export function shownIn(output: string): readonly Shown[] | undefined {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(output);
-  } catch {
-    return undefined;
-  }
-  const read = form.safeParse(raw);
-  return read.success ? read.data.flatMap(oneShown) : undefined;
+  return form.safeParse(parsedJson(output)).data?.flatMap(oneShown);
 }
 
 function oneShown({ file, line, snippet }: z.infer<typeof form>[number]): readonly Shown[] {

@@ -4,6 +4,7 @@
  * the answers, and a search waits no longer for it than is set.
  */
 import * as z from 'zod/mini';
+import { parsedJson } from '../../base/json';
 import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
@@ -250,15 +251,9 @@ const gone = 'gone';
 const reading = 'reading';
 const indexName = (workspace: string): string => `qmd ${workspace}`;
 
-function readState(text: string | null): State | undefined {
-  if (text === null || text === gone || text === reading) return undefined;
-  try {
-    const read = stateForm.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Of a word that stands in its place, too: that is no JSON. */
+const readState = (text: string | null): State | undefined =>
+  stateForm.safeParse(parsedJson(text ?? '')).data;
 
 const due = (before: State | undefined, { config, files, atMs }: State, afterMs: number): boolean =>
   before?.config !== config || (before.files !== files && !(atMs - before.atMs < afterMs));

@@ -78,8 +78,6 @@ function partText({ kind, index, of }: StageAt): Sentence {
       return said`joining the parts`;
     case 'turn':
       return said`the turn under way`;
-    case 'notes':
-      return said`the notes`;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Where a summary with a model stands, as data that can cross a thread; words for it are the shell's. */
 
 export interface StageAt {
-  readonly kind: 'history' | 'part' | 'merge' | 'turn' | 'notes';
+  readonly kind: 'history' | 'part' | 'merge' | 'turn';
   /** Which part, from 1, and of how many. */
   readonly index: number;
   readonly of: number;

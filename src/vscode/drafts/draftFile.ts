@@ -1,5 +1,6 @@
 /** A draft as it lies in the editor's storage until it is applied or discarded, beside the text that a person may edit. */
 import * as z from 'zod/mini';
+import { parsedJson } from '../../base/json';
 import type { Sentence } from '../../base/sentence';
 
 const count = z.int().check(z.nonnegative());
@@ -101,10 +102,5 @@ export const isEdited = (text: string, { summary }: Pick<KeptDraft['draft'], 'su
   text.trimEnd() !== summary.trimEnd();
 
 /** Undefined for what is none, of another version or damaged. */
-export function readKept(text: string): KeptDraft | undefined {
-  try {
-    return kept.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readKept = (text: string): KeptDraft | undefined =>
+  kept.safeParse(parsedJson(text)).data;

@@ -5,6 +5,7 @@
  */
 import type * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { parsedJson } from '../../base/json';
 import { keyOwners } from './keyOwners';
 import type { KeyOwner } from './keyOwners';
 import type { Say } from '../show/text/language';
@@ -39,13 +40,7 @@ export function keyTrouble(text: string, say: Say): string | undefined {
 }
 
 /** Undefined for what is none; no error of a parser, which would quote it. */
-function readKept(text: string): Kept | undefined {
-  try {
-    return kept.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+const readKept = (text: string): Kept | undefined => kept.safeParse(parsedJson(text)).data;
 
 /** Whoever asks names an owner of our list. */
 function ownerOf(name: string): KeyOwner {

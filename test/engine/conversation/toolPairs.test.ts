@@ -7,17 +7,18 @@ import {
   repairToolPairs,
   resultsOf,
 } from '../../../src/engine/conversation/toolPairs';
-import type { Repaired } from '../../../src/engine/conversation/toolPairs';
 import type { Message } from '../../../src/engine/conversation/types';
 import { Branch } from '../../build/lines/branch';
 import { conversation } from '../../build/conversation';
 
 const messagesOf = (branch: Branch): readonly Message[] =>
   branch.entries().filter((entry) => entry.kind === 'message');
-const repair = (branch: Branch): Repaired => repairToolPairs(messagesOf(branch));
+const repair = (branch: Branch): readonly Message[] => repairToolPairs(messagesOf(branch));
 /** The repaired order by ids, `+id` for what was made up. */
-const order = ({ messages, added }: Repaired): readonly string[] =>
-  messages.map((message) => `${added.includes(message) ? '+' : ''}${message.id}`);
+const order = (messages: readonly Message[]): readonly string[] =>
+  messages.map((message) => `${isMadeUp(message) ? '+' : ''}${message.id}`);
+const isMadeUp = (message: Message): boolean =>
+  resultsOf(message).some(({ text }) => text === missingResultText);
 
 describe('the repair of calls and results', () => {
   it('leaves a whole conversation as it is', () => {
@@ -26,8 +27,7 @@ describe('the repair of calls and results', () => {
       .answer({ calls: [['1', 'read']] })
       .result('1', 'x')
       .answer({ text: 'd' });
-    assert.deepEqual(repair(branch).messages, messagesOf(branch));
-    assert.equal(repair(branch).added.length, 0);
+    assert.deepEqual(repair(branch), messagesOf(branch));
   });
 
   it('puts results in the order of the calls and right behind them', () => {
@@ -50,9 +50,7 @@ describe('the repair of calls and results', () => {
       const lost = { failed: true };
       const built = conversation().user('a').call('read', {}).result(madeUp, lost).result('real');
       const messages = built.entries().filter((entry) => entry.kind === 'message');
-      const ids = repairToolPairs(messages);
-      assert.deepEqual(order(ids), ['e1', 'e2', 'e4']);
-      assert.deepEqual([ids.droppedDuplicates, ids.droppedOrphans, ids.added.length], [1, 0, 0]);
+      assert.deepEqual(order(repairToolPairs(messages)), ['e1', 'e2', 'e4']);
       const swapped = [0, 1, 3, 2].flatMap((at) => messages[at] ?? []);
       assert.deepEqual(order(repairToolPairs(swapped)), ['e1', 'e2', 'e4']);
       const between = new Branch()
@@ -62,7 +60,6 @@ describe('the repair of calls and results', () => {
       const late = [...messages.slice(0, 3), ...between, ...messages.slice(3)];
       const repaired = repairToolPairs(late.filter((entry) => entry.kind === 'message'));
       assert.deepEqual(order(repaired), ['e1', 'e2', 'e4', 'e0', 'e1']);
-      assert.deepEqual([repaired.droppedDuplicates, repaired.droppedOrphans], [1, 0]);
     }
   });
 
@@ -75,8 +72,7 @@ describe('the repair of calls and results', () => {
         ],
       })
       .result('1', 'x');
-    const { added } = repair(branch);
-    const [result] = resultsOf(added[0]!);
+    const [result] = repair(branch).filter(isMadeUp).flatMap(resultsOf);
     assert.deepEqual(order(repair(branch)), ['e0', 'e1', '+e0']);
     assert.deepEqual([result?.callId, result?.tool, result?.failed], ['2', 'bash', true]);
     assert.equal(result?.text, missingResultText);
@@ -96,9 +92,7 @@ describe('the repair of calls and results', () => {
       .result('1', 'x')
       .result('1', 'again')
       .result('8', 'nobody asked');
-    const repaired = repair(branch);
-    assert.deepEqual(order(repaired), ['e1', 'e2']);
-    assert.deepEqual([repaired.droppedOrphans, repaired.droppedDuplicates], [2, 1]);
+    assert.deepEqual(order(repair(branch)), ['e1', 'e2']);
   });
 
   it('pairs by occurrence where an id is used twice', () => {
@@ -130,20 +124,18 @@ describe('the repair of calls and results', () => {
       .answer({ calls: [['2', 'read']] })
       .result('2', 'x')
       .result('1', 'whose?');
-    const repaired = repair(branch);
-    assert.equal(repaired.droppedOrphans, 1);
-    assert.equal(repaired.added.length, 2);
+    assert.deepEqual(order(repair(branch)), ['e0', '+e0', 'e1', '+e1', 'e2', 'e3']);
   });
 
   it('names a result after its call', () => {
     const branch = new Branch().answer({ calls: [['1', 'bash']] }).result('1', 'x', '');
-    const named = repair(branch).messages[1]!;
+    const named = repair(branch)[1]!;
     assert.equal(resultsOf(named)[0]?.tool, 'bash');
   });
 
   it('keeps the name a result has, and gives one to a call without a name', () => {
     const toolOf = (branch: Branch): readonly (string | undefined)[] =>
-      repair(branch).messages.flatMap((message) => resultsOf(message).map(({ tool }) => tool));
+      repair(branch).flatMap((message) => resultsOf(message).map(({ tool }) => tool));
     const called = (name: string): Branch => new Branch().answer({ calls: [['1', name]] });
     assert.deepEqual(toolOf(called('bash').result('1', 'x', 'exec')), ['exec']);
     assert.deepEqual(toolOf(called('bash').result('1', 'x', ' ')), ['bash']);
@@ -160,17 +152,17 @@ describe('the repair of calls and results', () => {
     const branch = new Branch().answer({ calls: [['1', 'bash']] }).result('1', 'x', '');
     const [call, result] = messagesOf(branch);
     const both = { ...result!, blocks: [...result!.blocks, { kind: 'text', text: 'y' } as const] };
-    assert.deepEqual(repairToolPairs([call!, both]).messages[1]?.blocks[1], both.blocks[1]);
+    assert.deepEqual(repairToolPairs([call!, both])[1]?.blocks[1], both.blocks[1]);
   });
 
   it('makes up a result that no person and no model said', () => {
     const branch = new Branch().answer({ calls: [['1', 'bash']], prompt: 9, model: 'm' });
-    const [made] = repairToolPairs(messagesOf(branch), { missingText: 'gone' }).added;
+    const made = repair(branch)[1];
     assert.deepEqual(
       [made?.role, made?.origin, made?.usage, made?.model, made?.stop],
       ['tool', 'injected', null, null, null],
     );
-    assert.equal(resultsOf(made!)[0]?.text, 'gone');
+    assert.equal(resultsOf(made!)[0]?.text, missingResultText);
     assert.match(missingResultText, /Run it again/u);
   });
 
@@ -184,7 +176,7 @@ describe('the repair of calls and results', () => {
       .result('1', 'late');
     assert.deepEqual(order(repair(branch)), ['e0', 'e1', 'e2', 'e5', 'e3', 'e4']);
     const twice = repair(branch.result('1', 'later still'));
-    assert.deepEqual([twice.added.length, twice.droppedOrphans], [0, 1]);
+    assert.deepEqual(order(twice), ['e0', 'e1', 'e2', 'e5', 'e3', 'e4']);
   });
 
   it('gives a late result to an answer that was cut off, too', () => {
@@ -219,7 +211,7 @@ describe('the repair of calls and results', () => {
   it('leaves every call of a finished answer with exactly one result right behind it', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-        const { messages } = repair(built(steps));
+        const messages = repair(built(steps));
         messages.forEach((message, at) => {
           const calls = callsOf(message);
           if (calls.length === 0 || message.stop === 'aborted') return;
@@ -238,13 +230,8 @@ describe('the repair of calls and results', () => {
   it('repairs once: a repaired conversation needs no repair', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-        const { messages } = repair(built(steps));
-        const again = repairToolPairs(messages);
-        assert.deepEqual(again.messages, messages);
-        assert.deepEqual(
-          [again.added.length, again.droppedDuplicates, again.droppedOrphans],
-          [0, 0, 0],
-        );
+        const messages = repair(built(steps));
+        assert.deepEqual(repairToolPairs(messages), messages);
       }),
     );
   });
@@ -253,7 +240,7 @@ describe('the repair of calls and results', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         const before = messagesOf(built(steps)).filter((m) => resultsOf(m).length === 0);
-        const after = repair(built(steps)).messages.filter((m) => resultsOf(m).length === 0);
+        const after = repair(built(steps)).filter((m) => resultsOf(m).length === 0);
         assert.deepEqual(after, before);
       }),
     );

@@ -2,6 +2,7 @@
  * The first line of a Codex rollout: whose thread it is, where it was started, and whether it is one that a person works in.
  * Never needs the whole line: with instructions and tools in it, it can be longer than what discovery reads.
  */
+import { parsedJson } from '../../../base/json';
 import { asInteger, asObject, asString } from '../../jsonl/fields';
 import type { Json } from '../../jsonl/fields';
 
@@ -57,13 +58,10 @@ function baseOf(base: Json | undefined): Base | null {
 export function readHeader(line: string | undefined): Header | undefined {
   const text = (line ?? '').replace(/^\uFEFF/, '');
   if (!/^\s*\{[^{]{0,200}"type"\s*:\s*"session_meta"/.test(text)) return undefined;
-  try {
-    const json = asObject(JSON.parse(text));
-    return headerOf(asObject(json?.['payload']) ?? {});
-  } catch {
-    const header = headerOf(fieldsOf(text));
-    return header && { ...header, isCut: true };
-  }
+  const json = parsedJson(text);
+  if (json !== undefined) return headerOf(asObject(asObject(json)?.['payload']) ?? {});
+  const header = headerOf(fieldsOf(text));
+  return header && { ...header, isCut: true };
 }
 
 /** Fields of text that are wanted of a line that is cut off; they come before what is long. */
@@ -74,7 +72,7 @@ function fieldsOf(text: string): Json {
   const fields: Record<string, unknown> = {};
   for (const name of wanted) {
     const match = new RegExp(`[{,]\\s*"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`).exec(start);
-    if (match) fields[name] = JSON.parse(match[1] ?? '""');
+    if (match) fields[name] = parsedJson(match[1] ?? '');
   }
   if (/"source"\s*:\s*\{/.test(start)) fields['source'] = {};
   return fields;

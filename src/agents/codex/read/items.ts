@@ -2,6 +2,7 @@
  * What is sent to Codex's model, item by item, as neutral blocks (payloads of `response_item` lines and members of a
  * `replacement_history`). Total: an unknown type or a senseless field gives the blocks that can be made out, or none.
  */
+import { parsedJson } from '../../../base/json';
 import { callId } from '../../../engine/conversation/types';
 import type {
   Block,
@@ -169,11 +170,7 @@ function readCall(item: Json): ToolCallBlock {
 function readArguments(value: unknown): Json {
   const text = asString(value);
   if (text === undefined) return asObject(shallow(value)) ?? {};
-  try {
-    return asObject(shallow(JSON.parse(text))) ?? { input: text };
-  } catch {
-    return { input: text };
-  }
+  return asObject(shallow(parsedJson(text))) ?? { input: text };
 }
 
 function readOutput(item: Json, exitCodes: ExitCodes): Block {

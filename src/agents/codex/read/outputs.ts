@@ -2,6 +2,7 @@
  * How a command of Codex ended, from the text that its model was given (each form was seen written by the client). Never guesses:
  * text that does not begin like one of them says nothing.
  */
+import { parsedJson } from '../../../base/json';
 import { asInteger, asObject } from '../../jsonl/fields';
 
 /** Lines before the output proper. */
@@ -22,12 +23,8 @@ export function exitCodeOf(text: string): number | null {
 /** Older clients sent an object: the output, and how it ended beside it. */
 function metadataCode(text: string): number | null {
   if (!text.startsWith('{"output":')) return null;
-  try {
-    const metadata = asObject(asObject(JSON.parse(text))?.['metadata']);
-    return asInteger(metadata?.['exit_code']) ?? null;
-  } catch {
-    return null;
-  }
+  const metadata = asObject(asObject(parsedJson(text))?.['metadata']);
+  return asInteger(metadata?.['exit_code']) ?? null;
 }
 
 /** Whether a result is one of the client's own words for "not done". */

@@ -2,6 +2,7 @@
  * One tool call as VS Code shows it in an answer: its name, what it was given and what came back, as far as that is kept
  * (most participants keep nothing but these parts). Total: any value gives a call with what can be made out.
  */
+import { parsedJson } from '../../../base/json';
 import { callId } from '../../../engine/conversation/types';
 import type { ToolCallBlock, ToolResultBlock } from '../../../engine/conversation/types';
 import { asArray, asInteger, asObject, asString, shallow } from '../../jsonl/fields';
@@ -70,15 +71,8 @@ function argumentsOf(input: unknown, special: Json | undefined): Json {
 }
 
 /** Arguments that are written as text: an object of JSON, else the text itself. */
-export function parseArguments(text: string): Json {
-  try {
-    const value = asObject(shallow(JSON.parse(text)));
-    if (value) return value;
-  } catch {
-    // No JSON: the text is all there is.
-  }
-  return text === '' ? {} : { input: text };
-}
+export const parseArguments = (text: string): Json =>
+  asObject(shallow(parsedJson(text))) ?? (text === '' ? {} : { input: text });
 
 function outputOf(
   part: Json,

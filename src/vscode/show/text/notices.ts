@@ -46,8 +46,6 @@ export function progressText({ step, stage }: CompactProgress, say: Say): string
       return say('joining the parts…');
     case 'turn':
       return say('summarising the turn under way…');
-    case 'notes':
-      return say('writing notes…');
     case 'part':
       if (of > 1) return say('summarising part {0} of {1}…', index, of);
       return chunks > 1
