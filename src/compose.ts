@@ -1,11 +1,12 @@
 /**
- * Builds the bundle of ports for Node: command line, worker and the in-place fallback. The only file that knows every
+ * Builds the bundle of ports for Node: command line and worker. The only file that knows every
  * adapter; those that `composeMemory.ts` and `composeLate.ts` know are built when one of them is used. Nothing is read or made on disk before
  * somebody asks for something.
  */
 import { randomBytes } from 'node:crypto';
 import { facts } from './agents/all';
 import { createFirstAgents } from './agents/first';
+import type { After } from './base/disposable';
 import type { Result } from './base/result';
 import { lazy } from './base/lazy';
 import { logTo } from './base/log';
@@ -19,7 +20,6 @@ import { pause } from './disk/pause';
 import { loadRanks } from './disk/ranks';
 import { SessionStore } from './disk/own/sessions';
 import { diskListing } from './disk/look/listing';
-import type { After } from './disk/openTranscripts';
 import { diskTranscripts } from './disk/transcripts';
 import { watchFolder } from './disk/follow/watchFolder';
 import { emptyRecord, parseRecord, recordFields } from './engine/session/record';
@@ -58,11 +58,7 @@ export interface Late {
   readonly others: (setup: LateSetup) => LatePorts;
 }
 
-export function compose(setup: ComposeSetup): {
-  readonly outside: Outside;
-  /** What `operationsInPlace` takes besides. */
-  readonly timers: WatchTimers;
-} {
+export function compose(setup: ComposeSetup): Outside {
   const { dist, env, home, host, now, chatFolders } = setup;
   const log = logTo(setup.log);
   const paths = homePaths(homeDir({ env, home, platform: process.platform }));
@@ -113,7 +109,7 @@ export function compose(setup: ComposeSetup): {
     log,
     breathe: setup.breathe ?? (() => undefined),
   };
-  return { outside: withLate(early, late, memory), timers };
+  return withLate(early, late, memory);
 }
 
 const lateNames: Readonly<Record<LateName, true>> = {
@@ -223,7 +219,8 @@ const local = (at: Date): { readonly date: string; readonly time: string } => ({
   time: `${two(at.getHours())}:${two(at.getMinutes())}`,
 });
 
-const timers: WatchTimers = {
+/** What following takes besides the ports. */
+export const watchTimers: WatchTimers = {
   every: (ms, tick) => {
     const timer = setInterval(tick, ms);
     timer.unref();

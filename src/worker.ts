@@ -2,10 +2,10 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { LogLine } from './base/log';
 import { said } from './base/sentence';
-import { compose } from './compose';
+import { compose, watchTimers } from './compose';
 import { composeLate } from './composeLate';
 import { composeMemory } from './composeMemory';
-import { operationsInPlace } from './operations/inPlace';
+import { operationsOver } from './operations/dispatch';
 import type { Message } from './thread/peer';
 import { Peer } from './thread/peer';
 import type { EditorVerbs, WorkerSetup, WorkerVerbs } from './thread/protocol';
@@ -31,7 +31,7 @@ if (parentPort) {
     }
   };
   const now = (): Date => new Date();
-  const { outside, timers } = compose({
+  const outside = compose({
     ...setup,
     now,
     log,
@@ -40,7 +40,7 @@ if (parentPort) {
     late: { memory: composeMemory, others: composeLate },
     keepsOpen: true,
   });
-  const serve = servingOperations(operationsInPlace(outside, timers), outside.log);
+  const serve = servingOperations(operationsOver(outside, watchTimers), outside.log);
   port.on('message', (message: Message) => peer.take(message));
   port.on('close', () => peer.gone(said`The editor is gone.`));
 }

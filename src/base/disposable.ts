@@ -7,6 +7,9 @@ export interface Disposable {
   dispose(): void;
 }
 
+/** Calls back once after so many milliseconds, unless disposed before. */
+export type After = (ms: number, run: () => void) => Disposable;
+
 /** Wraps a function. It runs at most once. */
 export function onDispose(run: () => void): Disposable {
   let pending: (() => void) | undefined = run;

@@ -22,7 +22,7 @@ export async function jobOf(
   if (!clock.ok) return clock;
   const setting = await readSetting(args, io, args.command === 'hook' ? [hookLayer] : []);
   if (!setting.ok) return setting;
-  const { outside } = compose({
+  const outside = compose({
     dist: io.dist,
     home: io.home,
     env: io.env,

@@ -3,14 +3,11 @@
  * follows the conversation has built. Counted, and kept open for some seconds after the last one let go, in a bounded number and
  * size. Readings of one file take turns; what is void of it (cut, replaced, rewritten) is found out by the reading itself.
  */
-import type { Disposable } from '../base/disposable';
+import type { After, Disposable } from '../base/disposable';
 import { failed } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { FileProblem, OpenTranscript, Seen } from '../ports/transcripts';
-
-/** Calls back after so many milliseconds, unless disposed before. */
-export type After = (ms: number, run: () => void) => Disposable;
 
 export interface PoolBounds {
   readonly lingerMs: number;

@@ -2,6 +2,7 @@
  * Transcripts for operations: a line follower feeding the agent's own reader, and the one place that adds to a transcript:
  * announced in the journal, compared, appended, found again, booked as done.
  */
+import type { After } from '../base/disposable';
 import { failed, ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import { plainText } from '../base/text';
@@ -28,7 +29,6 @@ import type { Stamp } from './write/stamp';
 import type { StoredLines } from './stored/lines';
 import { TranscriptLines } from './follow/transcriptLines';
 import { OpenTranscripts } from './openTranscripts';
-import type { After } from './openTranscripts';
 
 export interface TranscriptsSetup {
   /** Asked about a file first; what they recognise is theirs, and the others are not loaded. */

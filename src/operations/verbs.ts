@@ -1,6 +1,6 @@
 /**
- * Everything the editor can ask for, as plain data that can cross a thread. The worker answers it beside the disk;
- * without a worker the same code answers in place. Problems arrive as the sentence people read.
+ * Everything the editor can ask for, as plain data that can cross a thread: the worker answers it beside the disk
+ * (`dispatch.ts`). Problems arrive as the sentence people read.
  */
 import type { Sentence } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
@@ -296,5 +296,4 @@ export interface Operations {
    * the settings, there and in the other open conversations of these folders, is done.
    */
   watch(request: WatchRequest, onNews: (news: WatchNews) => void): Watching;
-  dispose(): void;
 }

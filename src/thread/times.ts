@@ -1,6 +1,6 @@
 /** Time as the supervision of a worker needs it, passed in so that tests have it in their hands. */
-import type { Disposable } from '../base/disposable';
 import { onDispose } from '../base/disposable';
+import type { After } from '../base/disposable';
 import type { Beat } from './pulse';
 import { steadyBeat } from './pulse';
 
@@ -8,8 +8,7 @@ export interface Times {
   /** Paces the questions whether a worker lives. */
   readonly beat: Beat;
   readonly now: () => number;
-  /** Calls back once after so many milliseconds. */
-  readonly after: (ms: number, run: () => void) => Disposable;
+  readonly after: After;
 }
 
 /** The process's own time; its timers keep nothing alive. */

@@ -93,7 +93,7 @@ describe('the package', () => {
       (file) =>
         others.test(file) ||
         /^src\/agents\/(?!first|all|clientFolder|\w+\/facts|jsonl|openclaw|pi)/.test(file) ||
-        /operations\/(compact\/|flush\/|inPlace)/.test(file),
+        /operations\/(compact\/|flush\/|dispatch)/.test(file),
     );
     assert.deepEqual(strange, []);
   });

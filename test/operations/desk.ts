@@ -56,7 +56,7 @@ export class Desk extends Scene {
       keepsOpen,
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),
-    }).outside;
+    });
   }
 
   limits(values: Readonly<Record<string, unknown>> = {}): Limits {

@@ -3,11 +3,10 @@
  * A try that failed and comes again by itself counts as going on; one that never comes is given up after a while, so that
  * nobody waits for ever.
  */
-import type { Disposable } from '../../base/disposable';
+import type { After, Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import type { Log } from '../../base/log';
 import type { CompactionEvent } from '../apiTypes';
-import type { After } from './listeners';
 
 /** What is known of the conversation. */
 export type About = Pick<CompactionEvent, 'file' | 'agent' | 'sessionId'>;

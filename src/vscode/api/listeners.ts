@@ -3,7 +3,7 @@
  * answer wrongly or too late is logged and counts as nothing said; none can hold a compaction up for longer than the limit.
  */
 import * as z from 'zod/mini';
-import type { Disposable } from '../../base/disposable';
+import type { After, Disposable } from '../../base/disposable';
 import { onDispose } from '../../base/disposable';
 import type { Log } from '../../base/log';
 import { asEnd, said } from '../../base/sentence';
@@ -16,9 +16,6 @@ import type {
   SessionBeforeCompact,
 } from '../apiTypes';
 import { nameOfError } from './foreignErrors';
-
-/** Calls back after so many milliseconds. */
-export type After = (ms: number, run: () => void) => Disposable;
 
 /** How long listeners may think about a compaction. */
 export const answerMs = 30_000;

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Disposable } from '../../base/disposable';
+import type { After, Disposable } from '../../base/disposable';
 import { Bag, onDispose } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import type { Log } from '../../base/log';
@@ -12,7 +12,6 @@ import { errorData } from '../../base/log';
 import { plainText } from '../../base/text';
 import type { OfferedSession } from '../../ports/host';
 import type { ConversationSource } from '../apiTypes';
-import type { After } from './listeners';
 import { nameOfError } from './foreignErrors';
 
 /** How long a source may look. */

@@ -1,7 +1,7 @@
 /** The window's own timers. */
 import { setTimeout as pausing } from 'node:timers/promises';
 import { onDispose } from '../../base/disposable';
-import type { After } from '../api/listeners';
+import type { After } from '../../base/disposable';
 
 export const after: After = (ms, run) => {
   const timer = setTimeout(run, ms);

@@ -2,8 +2,7 @@
  * Answers while somebody types: what knows at once is asked after every key, what takes its time only once typing rests. A key calls off
  * what was asked before it, and no answer to it is shown any more.
  */
-import type { Disposable } from '../../base/disposable';
-import type { After } from '../api/listeners';
+import type { After, Disposable } from '../../base/disposable';
 
 export interface Asking<T> {
   readonly atOnce: (text: string) => Promise<T>;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { operationsInPlace } from '../../../src/operations/inPlace';
+import { operationsOver } from '../../../src/operations/dispatch';
 import { desks } from '../../operations/desk';
 import type { Desk } from '../../operations/desk';
 import { hookFile, spinScript } from './hooks';
@@ -129,7 +129,7 @@ describe('hooks in odd places', () => {
         every: () => ({ dispose: () => undefined }),
         watchFolder: () => ({ dispose: () => undefined }),
       };
-      const editor = operationsInPlace(desk.outside(), timers);
+      const editor = operationsOver(desk.outside(), timers);
       const limits = desk.limits({ contextTokens: 40_000, 'compaction.model': 'offline' });
       const ask = { file, limits, place: desk.place, byPerson: false, onlyIfDue: true };
       const small = ['--set', 'contextTokens=40000'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { AutomationPolicy } from '../../../src/engine/automation/nextStep';
-import { operationsInPlace } from '../../../src/operations/inPlace';
+import { operationsOver } from '../../../src/operations/dispatch';
 import type { Snapshot, Watching, WatchNews } from '../../../src/operations/verbs';
 import type { Outside } from '../../../src/ports/outside';
 import { longTalk } from '../../cli/scene';
@@ -40,7 +40,7 @@ describe('the open conversations of a window', () => {
     const heard: WatchNews[] = [];
     const waiting: (() => void)[] = [];
     const limits = here().limits({ ...smallWindow, 'compaction.model': 'offline' });
-    const watching = operationsInPlace(built, {
+    const watching = operationsOver(built, {
       every: () => ({ dispose: () => undefined }),
       watchFolder: () => ({ dispose: () => undefined }),
     }).watch(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { failed, ok } from '../../../src/base/result';
 import { said } from '../../../src/base/sentence';
 import { asksOthers } from '../../../src/engine/memory/options';
-import { operationsInPlace } from '../../../src/operations/inPlace';
+import { operationsOver } from '../../../src/operations/dispatch';
 import type { Outside } from '../../../src/ports/outside';
 import { desks } from '../desk';
 
@@ -34,7 +34,7 @@ describe('a search that is called off', () => {
     assert.ok(asksOthers(memory));
     const none = () => ({ dispose: () => undefined });
     const asked = new AbortController();
-    const told = await operationsInPlace(outside, { every: none, watchFolder: none }).call(
+    const told = await operationsOver(outside, { every: none, watchFolder: none }).call(
       'searchMemory',
       { workspace: here().workspace, memory, asked: { text: 'gauge', also: [], limit: 5 } },
       { signal: asked.signal },

@@ -99,10 +99,10 @@ function world(top, every) {
   const cwdOf = (n) => (n % every === 0 ? workspace : path.join(top, `work/other${n % 50}`));
   for (let n = 0; n < many; n++) writeOne(home, cwdOf(n), n);
   const hasDatabase = writeDatabase(home, cwdOf);
-  const { outside, timers } = portsIn({
+  const outside = portsIn({
     ...{ home, records: path.join(top, 'ours'), chatFolders: [path.join(home, 'chats')] },
   });
-  return { outside, timers, workspace, hasDatabase };
+  return { outside, workspace, hasDatabase };
 }
 
 /** In a process of its own: times of searches, the first one cold. */
@@ -125,8 +125,8 @@ async function measure(top, every) {
 
 /** In a process of its own: processor time of following while nothing happens, and the folders listened to. */
 async function idle(top) {
-  const { limitsOf, resolveSettings, watch } = createRequire(self)(out);
-  const { outside, timers, workspace } = world(top, 100);
+  const { limitsOf, resolveSettings, watch, watchTimers } = createRequire(self)(out);
+  const { outside, workspace } = world(top, 100);
   const limits = limitsOf(resolveSettings([]).settings, null);
   const inFolder = { path: workspace, onDisk: true, limits, policy: 'off' };
   const places = { folders: [inFolder], bare: { limits, policy: 'off' }, trusted: true };
@@ -134,10 +134,10 @@ async function idle(top) {
   const acts = { isBusy: () => false };
   let listened = 0;
   const counting = {
-    ...timers,
+    ...watchTimers,
     watchFolder(dir, changed) {
       listened++;
-      const listening = timers.watchFolder(dir, changed);
+      const listening = watchTimers.watchFolder(dir, changed);
       return {
         dispose() {
           listened--;

@@ -25,14 +25,14 @@ function writeHome(dir, folder) {
 
 /** Milliseconds until a draft begins to summarise, each time anew while somebody follows; it is called off then. */
 async function measure(parts, dir, folder, file, keepsOpen) {
-  const { portsIn, limitsOf, operationsInPlace, resolveSettings } = parts;
+  const { portsIn, limitsOf, operationsOver, resolveSettings, watchTimers } = parts;
   const values = { 'compaction.model': 'offline' };
   const limits = limitsOf(resolveSettings([{ from: 'the bench', values }]).settings, null);
   const place = { workspace: folder, trusted: true };
-  const { outside, timers } = portsIn({
+  const outside = portsIn({
     ...{ home: path.join(dir, 'home'), records: path.join(dir, 'records'), keepsOpen },
   });
-  const operations = operationsInPlace(outside, timers);
+  const operations = operationsOver(outside, watchTimers);
   const folders = [{ path: folder, onDisk: true, limits, policy: 'off' }];
   const places = { folders, bare: { limits, policy: 'off' }, trusted: true };
   const request = { folders: [folder], agents: ['pi'], pinned: null, places };

@@ -6,9 +6,10 @@ import { composeMemory } from '../../../src/composeMemory';
 import { environmentHost } from '../../../src/operations/noHost';
 import { root } from '../../build/shared';
 
+export { watchTimers } from '../../../src/compose';
 export { findSessions } from '../../../src/operations/follow/find';
 export { watch } from '../../../src/operations/follow/watch';
-export { operationsInPlace } from '../../../src/operations/inPlace';
+export { operationsOver } from '../../../src/operations/dispatch';
 export { limitsOf } from '../../../src/operations/limits';
 export { resolveSettings } from '../../../src/settings/resolve';
 

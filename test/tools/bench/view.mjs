@@ -55,7 +55,7 @@ function writeLong(file, cwd) {
 
 /** Looks at it as the view does while the conversation is followed; the last state, and what each part cost. */
 async function look(parts, dir) {
-  const { portsIn, limitsOf, operationsInPlace, resolveSettings } = parts;
+  const { portsIn, limitsOf, operationsOver, resolveSettings, watchTimers } = parts;
   const values = { 'compaction.model': 'offline' };
   const limits = limitsOf(resolveSettings([{ from: 'the bench', values }]).settings, null);
   const folder = path.join(dir, 'workspace');
@@ -63,10 +63,10 @@ async function look(parts, dir) {
   const slug = `--${folder.slice(1).replaceAll('/', '-')}--`;
   const file = path.join(dir, 'home/.pi/agent/sessions', slug, 'long.jsonl');
   writeLong(file, folder);
-  const { outside, timers } = portsIn({
+  const outside = portsIn({
     ...{ home: path.join(dir, 'home'), records: path.join(dir, 'records'), keepsOpen: true },
   });
-  const operations = operationsInPlace(outside, timers);
+  const operations = operationsOver(outside, watchTimers);
   const places = {
     ...{ folders: [{ path: folder, onDisk: true, limits, policy: 'off' }], trusted: true },
     bare: { limits, policy: 'off' },

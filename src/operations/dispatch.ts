@@ -1,8 +1,10 @@
-/** Answers the editor's verbs by running the operations in this thread. The worker and the in-place fallback both use it. */
+/** Answers the editor's verbs by running the operations, in the thread of the worker. */
 import { Lanes } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
+import { ok } from '../base/result';
+import type { Result } from '../base/result';
 import type { Outside } from '../ports/outside';
-import type { Seen } from '../ports/transcripts';
+import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { keeping } from '../engine/session/retention';
 import { afterDeciding } from '../engine/automation/memory';
 import type { Acts } from './automate/acts';
@@ -18,7 +20,6 @@ import { compactByAgent } from './compact/ownCompaction';
 import { findSessions } from './follow/find';
 import { keepHooks } from './clientHooks/upkeep';
 import { flush, flushDue } from './flush/flush';
-import type { FlushAnswer } from './flush/flush';
 import { evidenceBefore } from './clientHooks/handBack';
 import { readEntry } from './history/entry';
 import { historyOf } from './history/history';
@@ -44,6 +45,11 @@ import { watch } from './follow/watch';
 import type { WatchTimers } from './follow/watch';
 import { withTranscript } from './withTranscript';
 import { refused } from './problems';
+import type { Problem } from './problems';
+
+interface OfFile {
+  readonly file: string;
+}
 
 /** One verb's work. */
 type Handler<V extends Verb> = (
@@ -60,79 +66,89 @@ const watchOf = ({ onProgress, signal }: CallOptions): ActWatch => ({
   signal: signal ?? neverAborted,
 });
 
+const withSeen = <T>(
+  file: string,
+  outside: Outside,
+  use: (seen: Seen) => Promise<Result<T, Problem>>,
+): Promise<Told<T>> =>
+  withTranscript(file, outside, async (transcript) => {
+    const read = await transcript.refresh();
+    return tell(read.ok ? await use(read.value) : read);
+  });
+
+/** One that reads a conversation and gives a value. */
+const reading =
+  <A extends OfFile, T>(
+    read: (seen: Seen, ask: A, outside: Outside) => T | Promise<T>,
+  ): ((ask: A, outside: Outside) => Promise<Told<T>>) =>
+  (ask, outside) =>
+    withSeen(ask.file, outside, async (seen) => ok(await read(seen, ask, outside)));
+
+/** One that reads a conversation and may be refused. */
+const looking =
+  <A extends OfFile, T>(
+    look: (
+      seen: Seen,
+      ask: A,
+      outside: Outside,
+      signal: AbortSignal,
+    ) => Result<T, Problem> | Promise<Result<T, Problem>>,
+  ): ((ask: A, outside: Outside, options: CallOptions) => Promise<Told<T>>) =>
+  (ask, outside, { signal = neverAborted }) =>
+    withSeen(ask.file, outside, async (seen) => look(seen, ask, outside, signal));
+
+/** One that changes a conversation, or works for long over one. */
+const acting =
+  <A extends OfFile, T>(
+    act: (
+      transcript: OpenTranscript,
+      request: Omit<A, 'file'>,
+      outside: Outside,
+      watch: ActWatch,
+    ) => Promise<Result<T, Problem>>,
+  ): ((ask: A, outside: Outside, options: CallOptions) => Promise<Told<T>>) =>
+  ({ file, ...request }, outside, options) =>
+    withTranscript(file, outside, async (transcript) =>
+      tell(await act(transcript, request, outside, watchOf(options))),
+    );
+
 const handlers: { readonly [V in Verb]: Handler<V> } = {
   sessions: ({ folders, agents, trusted }, outside) =>
     findSessions(folders, agents, outside, trusted),
-  status: ({ file, limits, place }, outside) =>
-    withSeen(file, outside, async (seen) => ({
-      ok: true,
-      value: await namedStatusOf(seen, limits, place, outside),
-    })),
-  draft: ({ file, ...request }, outside, options) =>
-    withTranscript(file, outside, async (transcript) =>
-      tell(await draft(transcript, request, outside, watchOf(options))),
-    ),
+  status: reading((seen, { limits, place }, outside) =>
+    namedStatusOf(seen, limits, place, outside),
+  ),
+  draft: acting(draft),
   apply: (request, outside, options) =>
     withTranscript(request.draft.file, outside, async (transcript) =>
       tell(await apply(transcript, request, outside, watchOf(options))),
     ),
-  compact: ({ file, ...request }, outside, options) =>
-    withTranscript(file, outside, async (transcript) =>
-      tell(await compact(transcript, { ...request, ...plainly }, outside, watchOf(options))),
-    ),
-  compactByAgent: ({ file, ...request }, outside, options) =>
-    withTranscript(file, outside, async (transcript) =>
-      tell(await compactByAgent(transcript, request, outside, watchOf(options))),
-    ),
-  handOff: ({ file, ...request }, outside, options) =>
-    withTranscript(file, outside, async (transcript) =>
-      tell(await handOff(transcript, request, outside, watchOf(options))),
-    ),
-  undo: ({ file, ...request }, outside, { signal }) =>
-    withTranscript(file, outside, async (transcript) =>
-      tell(await undo(transcript, request, outside, signal)),
-    ),
-  flush: ({ file, onlyIfDue, ...request }, outside, { signal }) =>
-    withSeen<FlushAnswer | null>(file, outside, async (seen) =>
-      tell<FlushAnswer | null>(
-        onlyIfDue
-          ? await flushDue(seen, request, outside, signal)
-          : await flush(seen, request, outside, signal),
-      ),
-    ),
+  compact: acting((transcript, request, outside, watch) =>
+    compact(transcript, { ...request, ...plainly }, outside, watch),
+  ),
+  compactByAgent: acting(compactByAgent),
+  handOff: acting(handOff),
+  undo: acting((transcript, request, outside, { signal }) =>
+    undo(transcript, request, outside, signal),
+  ),
+  flush: looking((seen, { onlyIfDue, limits, place, byPerson }, outside, signal) =>
+    (onlyIfDue ? flushDue : flush)(seen, { limits, place, byPerson }, outside, signal),
+  ),
   decide: async ({ agent, sessionId, decision }, outside) => {
     const nowMs = outside.clock.now().getTime();
     await remember({ agent, sessionId }, (old) => afterDeciding(old, decision, nowMs), outside);
     return null;
   },
-  evidence: ({ file, limits, place }, outside) =>
-    withSeen(file, outside, async (seen) => ({
-      ok: true,
-      value: await evidenceBefore(await withWorkFolder(seen, place, outside), limits, outside),
-    })),
-  pins: ({ file, change, limits }, outside) =>
-    withSeen(file, outside, async (seen) => tell(await changePins(seen, change, limits, outside))),
-  messages: ({ file, before }, outside) =>
-    withSeen(file, outside, async (seen) => ({
-      ok: true,
-      value: await messagesOf(seen, before, outside),
-    })),
-  history: ({ file, limits }, outside) =>
-    withSeen(file, outside, async (seen) => ({
-      ok: true,
-      value: await historyOf(seen, limits, outside),
-    })),
-  look: ({ file, limits }, outside) =>
-    withSeen(file, outside, async (seen) => ({
-      ok: true,
-      value: await lookAt(seen, limits, outside),
-    })),
-  replaced: ({ file, id }, outside) =>
-    withSeen(file, outside, (seen) => Promise.resolve(tell(replacedBy(seen, id)))),
-  message: ({ file, id }, outside) =>
-    withSeen(file, outside, (seen) => Promise.resolve(tell(messageText(seen, id)))),
-  entry: ({ file, id }, outside) =>
-    withSeen(file, outside, (seen) => Promise.resolve(tell(readEntry(seen, id)))),
+  evidence: reading(async (seen, { limits, place }, outside) =>
+    evidenceBefore(await withWorkFolder(seen, place, outside), limits, outside),
+  ),
+  pins: looking((seen, { change, limits }, outside) => changePins(seen, change, limits, outside)),
+  messages: reading((seen, { before }, outside) => messagesOf(seen, before, outside)),
+  history: reading((seen, { limits }, outside) => historyOf(seen, limits, outside)),
+  look: reading((seen, { limits }, outside) => lookAt(seen, limits, outside)),
+  replaced: looking((seen, { id }) => replacedBy(seen, id)),
+  message: looking((seen, { id }) => messageText(seen, id)),
+  entry: looking((seen, { id }) => readEntry(seen, id)),
   undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
   planHooks: async (ask, outside) => tell(await planHooks(ask, outside)),
   applyHooks: async ({ plan }, outside) => tell(await applyHooks(plan, outside)),
@@ -165,10 +181,8 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     return tell<string>(done.ok ? done : refused(done.problem));
   },
   memoryTool: async ({ call, ...place }, outside) => tell(await callTool(call, place, outside)),
-  kept: ({ file }, outside) =>
-    withSeen(file, outside, async (seen) => ({ ok: true, value: await keptOf(seen, outside) })),
-  forget: ({ file }, outside) =>
-    withSeen(file, outside, async (seen) => tell(await forget(seen, outside))),
+  kept: reading((seen, _ask, outside) => keptOf(seen, outside)),
+  forget: looking((seen, _ask, outside) => forget(seen, outside)),
   repair: async (_ask, outside) => {
     const found = await outside.repair();
     const { archives, records } = await outside.tidy(keeping);
@@ -177,21 +191,11 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
   },
 };
 
-const withSeen = <T>(
-  file: string,
-  outside: Outside,
-  use: (seen: Seen) => Promise<Told<T>>,
-): Promise<Told<T>> =>
-  withTranscript(file, outside, async (transcript) => {
-    const read = await transcript.refresh();
-    return read.ok ? use(read.value) : tell<T>(read);
-  });
-
 /** Jobs that change something, at once over all conversations; one at a time for each: two would plan over the same lines. */
 const mostJobs = 2;
 
-/** The operations over these ports, run in the thread they are called in. */
-export function operationsInPlace(outside: Outside, timers: WatchTimers): Operations {
+/** The operations over these ports. */
+export function operationsOver(outside: Outside, timers: WatchTimers): Operations {
   const lanes = new Lanes(mostJobs);
   const call: Operations['call'] = (verb, ask, options = {}) => {
     const job = (): Promise<Verbs[typeof verb]['answer']> => run(verb, ask, outside, options);
@@ -203,7 +207,6 @@ export function operationsInPlace(outside: Outside, timers: WatchTimers): Operat
   return {
     call,
     watch: (request, onNews) => watch(request, onNews, outside, timers, acts),
-    dispose: () => undefined,
   };
 }
 
