@@ -174,7 +174,7 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     const done = await putBackNotes(scope, taken, outside);
     // As with a note that is saved.
     void outside.memoryStore.share(scope, 'changes');
-    return done;
+    return tell(ok(done));
   },
   installBackend: async ({ backend }, outside, { signal = neverAborted }) => {
     const done = await outside.memoryStore.install(backend, signal);

@@ -198,7 +198,7 @@ export interface Verbs {
   /** Puts such notes back. */
   readonly putBackNotes: {
     readonly ask: NotesAsk & { readonly taken: readonly TakenNotes[] };
-    readonly answer: PutBackNotes;
+    readonly answer: Told<PutBackNotes>;
   };
   /** Installs a backend of memory that is no part of the product; its version once it was seen to work. */
   readonly installBackend: {

@@ -4,6 +4,7 @@ import type { Disposable } from '../base/disposable';
 import type { Operations } from '../operations/verbs';
 import type { Supervised } from '../ports/worker';
 import type { Acts } from './act/acts';
+import type { Ask } from './act/ask';
 import type { Questions } from './act/questions';
 import type { DraftStore } from './drafts/store';
 import type { ContextKeys } from './show/contextKeys';
@@ -20,6 +21,7 @@ import type { View } from './show/text/view';
 /** Everything a command may use. */
 export interface Shell extends Disposable {
   readonly operations: Operations;
+  readonly ask: Ask;
   /** What runs them. */
   readonly worker: Supervised;
   readonly following: Following;

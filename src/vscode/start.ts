@@ -11,6 +11,7 @@ import type { Operations, Snapshot } from '../operations/verbs';
 import type { Supervised } from '../ports/worker';
 import type { Settings } from '../settings/resolve';
 import { Acts } from './act/acts';
+import { askOver } from './act/ask';
 import { Questions } from './act/questions';
 import { isChatElsewhere } from './follow/chatFolders';
 import { waitOnForDrafts } from './commands/compact/applyDraft';
@@ -80,6 +81,7 @@ export function createShell(
   const shell: Shell = {
     ...given,
     operations,
+    ask: askOver(operations, language),
     worker: operations,
     following,
     acts,

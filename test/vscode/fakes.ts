@@ -36,10 +36,6 @@ export class FakeOperations implements Operations {
   watch(): Watching {
     return { update: () => undefined, poke: () => undefined, dispose: () => undefined };
   }
-
-  dispose(): void {
-    this.answers.clear();
-  }
 }
 
 export const target: Target = {

@@ -1,34 +1,24 @@
 /**
  * What a person has done to a conversation: one at a time for each
  * conversation, a second request for the same thing joins the first, and every outcome is logged.
- * A worker that dies is an outcome in words, never an exception in a command.
  */
 import type { Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import { Lanes, NeverStarted } from '../../base/lane';
 import type { Log } from '../../base/log';
 import { errorData } from '../../base/log';
-import { sentenceOf } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
 import type { Compacted } from '../../operations/compact/outcome';
-import type { CompactionDraft, DraftToApply } from '../../operations/compact/compactionDraft';
-import type { HandOff } from '../../operations/compact/handOff';
+import type { DraftToApply } from '../../operations/compact/compactionDraft';
 import { explain } from '../../operations/problems';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Limits, Place } from '../../operations/limits';
-import type { EntryRead } from '../../operations/history/entry';
-import type { History } from '../../operations/history/history';
-import type { Replaced } from '../../operations/history/passages';
-import type { Kept } from '../../operations/own/forget';
-import type { ConversationPicture } from '../../operations/picture/look';
-import type { MessageListed } from '../../operations/pins/messages';
-import type { PinChange, Pins } from '../../operations/pins/pins';
 import type { CallOptions, Operations, Verbs } from '../../operations/verbs';
-import type { Told as Answered } from '../../operations/answer';
 import type { Undone } from '../../operations/compact/undo';
 import type { Language } from '../show/text/language';
 import type { Work } from '../show/text/view';
-import { toldIn } from './answer';
+import { askOver } from './ask';
+import type { Ask } from './ask';
 import type { Told } from './answer';
 
 /** A conversation something is done to, as it was when that was decided. */
@@ -64,7 +54,7 @@ export interface Finished extends Begun {
 const mostAtOnce = 2;
 
 export class Acts implements Disposable {
-  readonly #operations: Operations;
+  readonly #ask: Ask;
   readonly #log: Log;
   readonly #language: Pick<Language, 'tell'>;
   readonly #lanes = new Lanes(mostAtOnce);
@@ -75,8 +65,8 @@ export class Acts implements Disposable {
   readonly onDidBegin;
   readonly onDidFinish;
 
-  constructor(operations: Operations, log: Log, language: Pick<Language, 'tell'>) {
-    this.#operations = operations;
+  constructor(operations: Pick<Operations, 'call'>, log: Log, language: Pick<Language, 'tell'>) {
+    this.#ask = askOver(operations, language);
     this.#language = language;
     this.#log = log.child('acts');
     const onError = (error: unknown): void => this.#log.error('listener', errorData(error));
@@ -99,25 +89,15 @@ export class Acts implements Disposable {
   /** Compacts it in one go. */
   compact(target: Target, options: CompactOptions): Promise<Told<Compacted>> {
     return this.#act('compact', target.file, options, () =>
-      this.#operations.call('compact', writingOf(target, options), options),
+      this.#ask('compact', writingOf(target, options), options),
     );
   }
 
   /** Has its agent compact it. */
   compactByAgent(target: Target, options: CompactOptions): Promise<Told<Compacted>> {
     return this.#act('compact', target.file, options, () =>
-      this.#operations.call('compactByAgent', writingOf(target, options), options),
+      this.#ask('compactByAgent', writingOf(target, options), options),
     );
-  }
-
-  /** What a compaction would write; writes nothing. */
-  draft(
-    { file, limits, place }: Target,
-    instructions: string | null,
-    options: CallOptions,
-  ): Promise<Told<CompactionDraft>> {
-    const ask = { file, limits, place, byPerson: true, instructions, summary: null };
-    return this.#inWords(() => this.#operations.call('draft', ask, options));
   }
 
   /** Writes a draft with the summary as a person edited it; null = as it was made. A busy agent is never overruled from here. */
@@ -131,69 +111,8 @@ export class Acts implements Disposable {
     const { byPerson } = options;
     const ask = { draft, limits, place, flushFirst, byPerson, summary, force: false };
     return this.#act('compact', draft.file, { ...options, name: 'apply' }, () =>
-      this.#operations.call('apply', ask, options),
+      this.#ask('apply', ask, options),
     );
-  }
-
-  /** The words for another conversation; writes nothing. */
-  handOff({ file, limits, place }: Target, options: CallOptions = {}): Promise<Told<HandOff>> {
-    const ask = { file, limits, place, byPerson: true };
-    return this.#inWords(() => this.#operations.call('handOff', ask, options));
-  }
-
-  /** What a compaction by the agent itself must not lose, to be handed to it; writes nothing. */
-  evidence({ file, limits, place }: Target): Promise<Told<string | null>> {
-    return this.#inWords(() => this.#operations.call('evidence', { file, limits, place }));
-  }
-
-  /** What is pinned of it: looked at, added to, taken from. */
-  pins({ file, limits }: Target, change: PinChange): Promise<Told<Pins>> {
-    return this.#inWords(() => this.#operations.call('pins', { file, limits, change }));
-  }
-
-  /** Its newest messages, or those before an entry, to choose from. */
-  messages({ file }: Target, before: string | null): Promise<Told<readonly MessageListed[]>> {
-    return this.#inWords(() => this.#operations.call('messages', { file, before }));
-  }
-
-  /** What was done to it. */
-  history({ file, limits }: Target): Promise<Told<History>> {
-    return this.#inWords(() => this.#operations.call('history', { file, limits }));
-  }
-
-  /** What it is made of, to be drawn. */
-  look({ file, limits }: Target): Promise<Told<ConversationPicture>> {
-    return this.#inWords(() => this.#operations.call('look', { file, limits }));
-  }
-
-  /** The summary of a compaction and what it replaced. */
-  replaced({ file }: Target, id: string): Promise<Told<Replaced>> {
-    return this.#inWords(() => this.#operations.call('replaced', { file, id }));
-  }
-
-  /** What we keep of it. */
-  kept({ file }: Target): Promise<Told<Kept>> {
-    return this.#inWords(() => this.#operations.call('kept', { file }));
-  }
-
-  /** Removes what we keep of it. */
-  forget({ file }: Target): Promise<Told<Kept>> {
-    return this.#inWords(() => this.#operations.call('forget', { file }));
-  }
-
-  /** The folder with copies of transcripts. */
-  archiveFolder(): Promise<Told<string>> {
-    return this.#inWords(() => this.#operations.call('archiveFolder', {}));
-  }
-
-  /** What one message says. */
-  message({ file }: Target, id: string): Promise<Told<string>> {
-    return this.#inWords(() => this.#operations.call('message', { file, id }));
-  }
-
-  /** One entry, to be read. */
-  entry({ file }: Target, id: string): Promise<Told<EntryRead>> {
-    return this.#inWords(() => this.#operations.call('entry', { file, id }));
   }
 
   /** Writes notes, due or not. */
@@ -202,7 +121,7 @@ export class Acts implements Disposable {
     options: CallOptions = {},
   ): Promise<Told<FlushAnswer | null>> {
     const ask = { file, limits, place, onlyIfDue: false, byPerson: true };
-    return this.#act('flush', file, options, () => this.#operations.call('flush', ask, options));
+    return this.#act('flush', file, options, () => this.#ask('flush', ask, options));
   }
 
   /** Takes a compaction back; null = the last one of ours. */
@@ -212,27 +131,22 @@ export class Acts implements Disposable {
     options: CallOptions = {},
   ): Promise<Told<Undone>> {
     return this.#act('undo', file, options, () =>
-      this.#operations.call('undo', { file, limits, id, force: false }, options),
+      this.#ask('undo', { file, limits, id, force: false }, options),
     );
   }
 
-  /** Takes the notes of one flush out again. */
-  undoFlush(receipt: string): Promise<Told<{ readonly file: string }>> {
-    return this.#inWords(() => this.#operations.call('undoFlush', { receipt }));
-  }
-
-  #act<T>(
+  async #act<T>(
     work: Work,
     file: string,
     { name = work, signal }: Pick<CallOptions, 'signal'> & { readonly name?: string },
-    job: () => Promise<Answered<T>>,
+    job: () => Promise<Told<T>>,
   ): Promise<Told<T>> {
     const run = async (): Promise<Told<T>> => {
       this.#running.set(file, work);
       this.#began.fire({ work, file });
       let told: Told<T> | undefined;
       try {
-        told = await this.#inWords(job);
+        told = await job();
         return told;
       } finally {
         this.#running.delete(file);
@@ -241,25 +155,13 @@ export class Acts implements Disposable {
         this.#finished.fire({ work, file, done: kind === null, kind });
       }
     };
-    return this.#caught(() =>
-      this.#lanes.run(file, run, { name, ...(signal === undefined ? {} : { signal }) }),
-    );
-  }
-
-  #inWords<T>(job: () => Promise<Answered<T>>): Promise<Told<T>> {
-    return this.#caught(async () => toldIn(await job(), this.#language));
-  }
-
-  /** Turns what a dead worker throws into an outcome. */
-  async #caught<T>(job: () => Promise<Told<T>>): Promise<Told<T>> {
     try {
-      return await job();
+      const options = { name, ...(signal === undefined ? {} : { signal }) };
+      return await this.#lanes.run(file, run, options);
     } catch (error) {
-      const { tell } = this.#language;
-      if (error instanceof NeverStarted) {
-        return { ok: false, kind: 'cancelled', sentence: tell(explain({ kind: 'cancelled' })) };
-      }
-      return { ok: false, kind: 'failed', sentence: tell(sentenceOf(error)) };
+      if (!(error instanceof NeverStarted)) throw error;
+      const sentence = this.#language.tell(explain({ kind: 'cancelled' }));
+      return { ok: false, kind: 'cancelled', sentence };
     }
   }
 

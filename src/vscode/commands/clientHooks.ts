@@ -8,7 +8,6 @@ import { facts } from '../../agents/all';
 import type { AgentName } from '../../engine/conversation/types';
 import { hookedAgents } from '../../operations/clientHooks/clients';
 import type { HookAct, HookPlan } from '../../operations/clientHooks/plan';
-import { toldIn } from '../act/answer';
 import type { Told } from '../act/answer';
 import type { Wish } from '../../ports/clientHooks';
 import { keepHooks } from '../act/hookUpkeep';
@@ -17,8 +16,8 @@ import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
 import { inert } from '../show/text/foreign';
 import type { Say } from '../show/text/language';
-import { refusals } from '../show/text/notices';
-import { refuse } from './needs';
+import { cancelled, needTrust } from './needs';
+import { sayTrouble } from './underWay';
 
 interface Item extends PickRow {
   readonly client: AgentName;
@@ -35,17 +34,15 @@ export const removeAgentHooks = (shell: Shell): Promise<Told<HookPlan>> => offer
 /** Shows what would change and asks; answers with the plan as soon as the question stands. */
 async function offer(shell: Shell, act: HookAct): Promise<Told<HookPlan>> {
   const { say } = shell.language;
-  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const trust = needTrust(shell);
+  if (!trust.ok) return trust;
   const picked = await choose(act, say);
-  if (picked === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
+  if (picked === undefined) return cancelled;
   const { client } = picked;
-  const { language, operations } = shell;
+  const { language } = shell;
   const wishes = withPrompts(picked.wishes, shell);
-  const planned = toldIn(await operations.call('planHooks', { client, act, wishes }), language);
-  if (!planned.ok) {
-    shell.person.warn(planned.sentence);
-    return planned;
-  }
+  const planned = await shell.ask('planHooks', { client, act, wishes });
+  if (!planned.ok) return sayTrouble(shell, planned);
   const plan = planned.value;
   if (plan.changes.length === 0) {
     shell.person.tell([...plan.notes, ...plan.remarks].map(language.tell).join(' '));
@@ -123,13 +120,10 @@ function ask(shell: Shell, plan: HookPlan): void {
 
 async function apply(shell: Shell, plan: HookPlan): Promise<void> {
   const { say, tell } = shell.language;
-  if (!vscode.workspace.isTrusted) {
-    shell.person.warn(refusals(say).restricted);
-    return;
-  }
-  const done = await shell.operations.call('applyHooks', { plan });
+  if (!needTrust(shell).ok) return;
+  const done = await shell.ask('applyHooks', { plan });
   if (!done.ok) {
-    shell.person.warn(tell(done.sentence));
+    sayTrouble(shell, done);
     return;
   }
   // The settings of the folders that are open now, for hooks that run at once.

@@ -4,17 +4,17 @@
  */
 import * as vscode from 'vscode';
 import { isEditors } from '../../agents/all';
-import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pick } from '../show/picks';
 import type { Shell } from '../shell';
 import { messageRow } from '../show/rows/messageRows';
+import { fillIn } from './compact/readOnlyChat';
 import { sayTrouble } from './underWay';
 
 /** Asks which message, the newest before `before` first. */
 export async function copyMessage(shell: Shell, target: Target, before: string): Promise<void> {
   const { say } = shell.language;
-  const told = await shell.acts.messages(target, before);
+  const told = await shell.ask('messages', { file: target.file, before });
   if (!told.ok) {
     sayTrouble(shell, told);
     return;
@@ -24,20 +24,15 @@ export async function copyMessage(shell: Shell, target: Target, before: string):
     title: say("Copy into the Agent's Prompt"),
     placeHolder: say('Nothing is sent: you look at it and press Enter'),
   });
-  if (row) await intoPrompt(shell, target, await shell.acts.message(target, row.id));
+  if (!row) return;
+  const message = await shell.ask('message', { file: target.file, id: row.id });
+  if (message.ok) await intoPrompt(shell, target, message.value);
+  else sayTrouble(shell, message);
 }
 
-async function intoPrompt(shell: Shell, target: Target, told: Told<string>): Promise<void> {
-  if (!told.ok) {
-    sayTrouble(shell, told);
-    return;
-  }
-  const text = told.value;
+async function intoPrompt(shell: Shell, target: Target, text: string): Promise<void> {
   if (isEditors(target.agent)) {
-    await vscode.commands.executeCommand('workbench.action.chat.open', {
-      query: text,
-      isPartialQuery: true,
-    });
+    await fillIn(text);
     return;
   }
   await vscode.env.clipboard.writeText(text);

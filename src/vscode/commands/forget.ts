@@ -7,17 +7,15 @@ import { dropTexts } from '../host/keptTexts';
 import type { Shell } from '../shell';
 import { keptText } from '../show/text/notices';
 import { needWritable } from './needs';
+import { sayTrouble } from './underWay';
 
 /** Says what there is and removes it once the person agrees. The transcript and the notes stay. */
 export async function forgetConversation(shell: Shell): Promise<Told<Kept>> {
   const needed = needWritable(shell);
   if (!needed.ok) return needed;
   const target = needed.value;
-  const kept = await shell.acts.kept(target);
-  if (!kept.ok) {
-    shell.person.warn(kept.sentence);
-    return kept;
-  }
+  const kept = await shell.ask('kept', { file: target.file });
+  if (!kept.ok) return sayTrouble(shell, kept);
   const { say } = shell.language;
   // Not awaited: a dialog may stay open.
   void shell.person
@@ -29,21 +27,18 @@ export async function forgetConversation(shell: Shell): Promise<Told<Kept>> {
 async function forget(shell: Shell, target: Target): Promise<void> {
   await shell.drafts.dropOf(target.file);
   await dropTexts(shell.evidenceFolder, target.sessionId);
-  const told = await shell.acts.forget(target);
+  const told = await shell.ask('forget', { file: target.file });
   if (told.ok)
     shell.person.tell(
       shell.language.say('Everything Tidemark kept of this conversation was removed.'),
     );
-  else shell.person.warn(told.sentence);
+  else sayTrouble(shell, told);
 }
 
 /** In the file manager, or in a window of its own where the files are on another machine. */
 export async function openArchiveFolder(shell: Shell): Promise<Told<string>> {
-  const told = await shell.acts.archiveFolder();
-  if (!told.ok) {
-    shell.person.warn(told.sentence);
-    return told;
-  }
+  const told = await shell.ask('archiveFolder', {});
+  if (!told.ok) return sayTrouble(shell, told);
   const uri = vscode.Uri.file(told.value);
   const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
   if (isHere) await vscode.env.openExternal(uri);

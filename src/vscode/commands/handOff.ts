@@ -38,8 +38,9 @@ export function handOffConversation(shell: Shell): Told<null> {
 }
 
 async function handOff(shell: Shell, target: Target, { take }: Goal): Promise<void> {
+  const { file, limits, place } = target;
   const told = await underWay(shell, shell.language.say('Summing up the conversation'), (options) =>
-    shell.acts.handOff(target, options),
+    shell.ask('handOff', { file, limits, place, byPerson: true }, options),
   );
   if (told.ok) await take(shell, target, handOffText(told.value, shell.language));
   else sayTrouble(shell, told);

@@ -32,11 +32,8 @@ export async function showHistory(shell: Shell, at?: vscode.Uri): Promise<Told<H
   const about = at && shell.documents.aboutOf(at);
   const needed = about ? ({ ok: true, value: about.target } as const) : needConversation(shell);
   if (!needed.ok) return needed;
-  const told = await shell.acts.history(needed.value);
-  if (!told.ok) {
-    sayTrouble(shell, told);
-    return told;
-  }
+  const told = await shell.ask('history', needed.value);
+  if (!told.ok) return sayTrouble(shell, told);
   const { say } = shell.language;
   const target = needed.value;
   const drafts = (await shell.drafts.of(target.file)).map((waiting) => ({
@@ -145,7 +142,7 @@ async function read(
   past: PastCompaction,
   show: (texts: Replaced) => Promise<unknown>,
 ): Promise<void> {
-  const told = await shell.acts.replaced(target, past.id);
+  const told = await shell.ask('replaced', { file: target.file, id: past.id });
   if (!told.ok) {
     sayTrouble(shell, told);
     return;

@@ -14,6 +14,9 @@ export function refuse(shell: Shell, kind: string, sentence: string): Refused {
   return { ok: false, kind, sentence };
 }
 
+/** The person called it off, and needs no word of it. */
+export const cancelled: Refused = { ok: false, kind: 'cancelled', sentence: '' };
+
 /** The followed conversation. */
 export function needConversation(shell: Shell): Told<Target> {
   const target = shell.following.target();

@@ -7,6 +7,7 @@ import * as vscode from 'vscode';
 import type { FlushAnswer } from '../../operations/flush/flush';
 import type { Shell } from '../shell';
 import { buttons } from '../show/text/notices';
+import { sayTrouble } from './underWay';
 
 /** Whether that was said: the notes are the first of their folder. */
 export function tellFirst(shell: Shell, { firstIn, file, receipt }: FlushAnswer): boolean {
@@ -53,7 +54,7 @@ async function ignore(folder: vscode.Uri): Promise<void> {
 
 /** Takes the notes of one flush out again. */
 export async function takeOut(shell: Shell, receipt: string): Promise<void> {
-  const told = await shell.acts.undoFlush(receipt);
+  const told = await shell.ask('undoFlush', { receipt });
   if (told.ok) shell.person.tell(shell.language.say('The notes were taken out again.'));
-  else shell.person.warn(told.sentence);
+  else sayTrouble(shell, told);
 }

@@ -2,13 +2,14 @@
 import * as vscode from 'vscode';
 import type { MessageListed } from '../../operations/pins/messages';
 import type { Pinned, Pins } from '../../operations/pins/pins';
-import type { Refused, Told } from '../act/answer';
+import type { Told } from '../act/answer';
 import type { Target } from '../act/acts';
 import { pickMany } from '../show/picks';
 import type { PickRow } from '../show/picks';
 import type { Shell } from '../shell';
 import { messageRow } from '../show/rows/messageRows';
 import { needWritable, refuse } from './needs';
+import { sayTrouble } from './underWay';
 
 /** A message, a pin, or both. */
 interface Row extends PickRow {
@@ -25,11 +26,11 @@ export async function pinMessages(shell: Shell): Promise<Told<Pins | null>> {
 
 async function pinMessagesOf(shell: Shell, target: Target): Promise<Told<Pins | null>> {
   const [pins, messages] = await Promise.all([
-    shell.acts.pins(target, { kind: 'look' }),
-    shell.acts.messages(target, null),
+    shell.ask('pins', { ...target, change: { kind: 'look' } }),
+    shell.ask('messages', { file: target.file, before: null }),
   ]);
-  if (!pins.ok) return warned(shell, pins);
-  if (!messages.ok) return warned(shell, messages);
+  if (!pins.ok) return sayTrouble(shell, pins);
+  if (!messages.ok) return sayTrouble(shell, messages);
   const { say, count } = shell.language;
   const rows = rowsOf(shell, pins.value.pins, messages.value);
   if (rows.length === 0) return refuse(shell, 'nothing', say('There is nothing to pin yet.'));
@@ -55,7 +56,8 @@ export async function pinSelection(shell: Shell): Promise<Told<Pins>> {
   const needed =
     own && vscode.workspace.isTrusted ? { ok: true as const, value: own } : needWritable(shell);
   if (!needed.ok) return needed;
-  return shown(shell, needed.value, await shell.acts.pins(needed.value, { kind: 'pinText', text }));
+  const change = { kind: 'pinText', text } as const;
+  return shown(shell, needed.value, await shell.ask('pins', { ...needed.value, change }));
 }
 
 /** A draft or a summary is about its own conversation, whichever is followed; undefined for any other text. */
@@ -79,17 +81,18 @@ async function change(
   const added = ticked.filter((row) => !row.isTicked);
   let last: Told<Pins> | null = null;
   const ids = gone.filter((id) => id !== null);
-  if (ids.length > 0) last = await shell.acts.pins(target, { kind: 'unpin', ids });
+  if (ids.length > 0) last = await shell.ask('pins', { ...target, change: { kind: 'unpin', ids } });
   for (const { entryId } of added) {
     if (entryId === null || last?.ok === false) break;
-    last = await shell.acts.pins(target, { kind: 'pinEntry', id: entryId });
+    const change = { kind: 'pinEntry', id: entryId } as const;
+    last = await shell.ask('pins', { ...target, change });
   }
   return last === null ? null : shown(shell, target, last);
 }
 
 /** Says how much room is left, or why there was none. */
 function shown(shell: Shell, target: Target, told: Told<Pins>): Told<Pins> {
-  if (!told.ok) return warned(shell, told);
+  if (!told.ok) return sayTrouble(shell, told);
   const { say, count } = shell.language;
   const { pins, tokens, mostTokens, isMasked } = told.value;
   const sentence =
@@ -99,11 +102,6 @@ function shown(shell: Shell, target: Target, told: Told<Pins>): Told<Pins> {
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
   const list = { label: say('Show Pins'), run: () => pinMessagesOf(shell, target) };
   shell.person.tell(`${sentence}${masked}`, [list]);
-  return told;
-}
-
-function warned<T extends Refused>(shell: Shell, told: T): T {
-  shell.person.warn(told.sentence);
   return told;
 }
 

@@ -12,7 +12,7 @@ import type { Drawn, PickRow } from '../show/picks';
 import type { Shell } from '../shell';
 import { refusals } from '../show/text/notices';
 import { automaticRow, newestOf, olderRow, placeOf, sessionRow } from '../show/rows/sessions';
-import { refuse } from './needs';
+import { cancelled, refuse } from './needs';
 
 interface Item extends PickRow {
   readonly choice:
@@ -43,7 +43,7 @@ export async function selectConversation(shell: Shell): Promise<Told<string | nu
   const list = new ConversationList(shell, sessions);
   try {
     const picked = await list.pick();
-    if (picked === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
+    if (picked === undefined) return cancelled;
     await following.pin(picked);
     return { ok: true, value: picked };
   } finally {

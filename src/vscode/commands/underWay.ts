@@ -59,7 +59,8 @@ export async function underWay<T>(
 const givenUp = (ms: number, say: Say): string =>
   say('Given up after {0} minutes; nothing was changed.', Math.round(ms / 60_000));
 
-/** Says why something was not done; of what the person called off they know. */
-export function sayTrouble({ person }: Shell, { kind, sentence }: Refused): void {
-  if (kind !== 'cancelled') person.warn(sentence);
+/** Says why something was not done, and answers the same; of what the person called off they know. */
+export function sayTrouble<T extends Refused>({ person }: Shell, told: T): T {
+  if (told.kind !== 'cancelled') person.warn(told.sentence);
+  return told;
 }

@@ -3,7 +3,6 @@
  * virtual folders have none.
  */
 import * as vscode from 'vscode';
-import { sentenceOf } from '../../base/sentence';
 import { asksOthers, furtherPaths, onThisMachine, untrusted } from '../../engine/memory/options';
 import type { MemoryOptions } from '../../engine/memory/options';
 import type { ForgotNotes, ForgottenNote } from '../../operations/memory/forget';
@@ -11,10 +10,10 @@ import type { NotesOfFile, Promotable } from '../../operations/memory/notes';
 import type { PutBackNotes, TakenNotes } from '../../operations/memory/putBack';
 import type { NoteToSave, SavedNote } from '../../operations/memory/save';
 import type { ToolAnswer, ToolCall } from '../../operations/memory/toolCall';
-import type { Told as Answered } from '../../operations/answer';
 import type { NotesAsk, Operations } from '../../operations/verbs';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
-import { toldIn } from '../act/answer';
+import { askOver } from '../act/ask';
+import type { Ask } from '../act/ask';
 import type { Told } from '../act/answer';
 import type { Language } from '../show/text/language';
 
@@ -39,6 +38,7 @@ export const noteFiles = '**/{MEMORY.md,memory/**/*.md}';
 
 export class Notes {
   readonly #operations: Operations;
+  readonly #ask: Ask;
   readonly #language: Pick<Language, 'tell'>;
   readonly #options: (folder: vscode.Uri) => MemoryOptions;
 
@@ -48,6 +48,7 @@ export class Notes {
     options: (folder: vscode.Uri) => MemoryOptions,
   ) {
     this.#operations = operations;
+    this.#ask = askOver(operations, language);
     this.#language = language;
     this.#options = options;
   }
@@ -59,7 +60,7 @@ export class Notes {
 
   /** Whether a search asks others, which takes its time. */
   get asksOthers(): boolean {
-    return this.folders.some((folder) => asksOthers(this.#ask(folder).memory));
+    return this.folders.some((folder) => asksOthers(this.#of(folder).memory));
   }
 
   /** What answers a question, of all folders, the best first, and what stood in the way. `how`: whether others are asked, too. */
@@ -73,9 +74,7 @@ export class Notes {
     const found: (NoteAt & { readonly score: number })[] = [];
     for (const folder of this.folders) {
       const asked = { text, also: [], limit };
-      const told = await this.#told(() =>
-        this.#operations.call('searchMemory', { ...this.#ask(folder, how), asked }, { signal }),
-      );
+      const told = await this.#ask('searchMemory', { ...this.#of(folder, how), asked }, { signal });
       if (!told.ok) return told;
       for (const one of told.value.problems) problems.add(this.#language.tell(one));
       for (const note of told.value.hits) found.push({ folder, note, score: note.score });
@@ -88,7 +87,7 @@ export class Notes {
   async all(): Promise<readonly FolderNotes[]> {
     const all: FolderNotes[] = [];
     for (const folder of this.folders)
-      all.push({ folder, files: await this.#operations.call('notes', this.#ask(folder)) });
+      all.push({ folder, files: await this.#operations.call('notes', this.#of(folder)) });
     return all;
   }
 
@@ -98,38 +97,35 @@ export class Notes {
   > {
     const all: (Promotable & { readonly folder: vscode.WorkspaceFolder })[] = [];
     for (const folder of this.folders)
-      for (const one of await this.#operations.call('promotable', this.#ask(folder)))
+      for (const one of await this.#operations.call('promotable', this.#of(folder)))
         all.push({ ...one, folder });
     return all;
   }
 
   save(folder: vscode.WorkspaceFolder, note: NoteToSave): Promise<Told<SavedNote>> {
-    return this.#told(() => this.#operations.call('saveNote', { ...this.#ask(folder), note }));
+    return this.#ask('saveNote', { ...this.#of(folder), note });
   }
 
   /** Installs what notes are shared with; its version. */
   install(signal: AbortSignal | undefined): Promise<Told<string>> {
     const options = signal ? { signal } : {};
-    return this.#told(() =>
-      this.#operations.call('installBackend', { backend: 'lancedb' }, options),
-    );
+    return this.#ask('installBackend', { backend: 'lancedb' }, options);
   }
 
   /** A note and every copy of it. */
   copiesOf({ folder, note }: NoteAt): Promise<Told<readonly ForgottenNote[]>> {
     const wanted = { path: note.path, line: note.line, text: note.text };
-    return this.#told(() =>
-      this.#operations.call('notesToForget', { ...this.#ask(folder), wanted }),
-    );
+    return this.#ask('notesToForget', { ...this.#of(folder), wanted });
   }
 
   /** What an id that a model names means, with every copy of it, in the folder that its tools work in. */
   async withId(id: string): Promise<readonly ForgottenNote[]> {
     const [folder] = this.folders;
     if (folder === undefined) return [];
-    const told = await this.#told(() =>
-      this.#operations.call('notesToForget', { ...this.#ask(folder, 'alone'), wanted: `^${id}` }),
-    );
+    const told = await this.#ask('notesToForget', {
+      ...this.#of(folder, 'alone'),
+      wanted: `^${id}`,
+    });
     return told.ok ? told.value : [];
   }
 
@@ -138,9 +134,7 @@ export class Notes {
     folder: vscode.WorkspaceFolder,
     notes: readonly ForgottenNote[],
   ): Promise<Told<Pick<ForgotNotes, 'taken'> & { readonly unshared: readonly string[] }>> {
-    const told = await this.#told(() =>
-      this.#operations.call('forgetNotes', { ...this.#ask(folder), notes }),
-    );
+    const told = await this.#ask('forgetNotes', { ...this.#of(folder), notes });
     if (!told.ok) return told;
     const { taken, unshared } = told.value;
     return { ok: true, value: { taken, unshared: unshared.map(this.#language.tell) } };
@@ -151,10 +145,7 @@ export class Notes {
     folder: vscode.WorkspaceFolder,
     taken: readonly TakenNotes[],
   ): Promise<Told<Pick<PutBackNotes, 'left'> & { readonly remarks: readonly string[] }>> {
-    const told = await this.#told(async () => {
-      const value = await this.#operations.call('putBackNotes', { ...this.#ask(folder), taken });
-      return { ok: true, value };
-    });
+    const told = await this.#ask('putBackNotes', { ...this.#of(folder), taken });
     if (!told.ok) return told;
     const { left, remarks } = told.value;
     return { ok: true, value: { left, remarks: remarks.map(this.#language.tell) } };
@@ -166,25 +157,16 @@ export class Notes {
     const workspace = folder?.uri.fsPath ?? null;
     const place = { workspace, trusted: vscode.workspace.isTrusted };
     const memory = this.#options(folder?.uri ?? vscode.Uri.file('/'));
-    return this.#told(() => this.#operations.call('memoryTool', { place, memory, call }));
+    return this.#ask('memoryTool', { place, memory, call });
   }
 
-  #ask({ uri }: vscode.WorkspaceFolder, how: 'alone' | 'withOthers' = 'withOthers'): NotesAsk {
+  #of({ uri }: vscode.WorkspaceFolder, how: 'alone' | 'withOthers' = 'withOthers'): NotesAsk {
     const memory = this.#options(uri);
     const workspace = uri.fsPath;
     // In Restricted Mode nothing of a folder leaves this machine.
     if (!vscode.workspace.isTrusted) return { workspace, memory: untrusted(memory) };
     if (how === 'withOthers') return { workspace, memory };
     return { workspace, memory: { ...onThisMachine(memory), extraPaths: furtherPaths(memory) } };
-  }
-
-  async #told<T>(job: () => Promise<Answered<T>>): Promise<Told<T>> {
-    try {
-      return toldIn(await job(), this.#language);
-    } catch (error) {
-      const sentence = this.#language.tell(sentenceOf(error));
-      return { ok: false, kind: 'failed', sentence };
-    }
   }
 }
 

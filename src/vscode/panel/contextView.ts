@@ -133,7 +133,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     const key = this.#key();
     try {
       const target = this.#shell.following.target();
-      const told = target === undefined ? undefined : await this.#shell.acts.look(target);
+      const told = target === undefined ? undefined : await this.#shell.ask('look', target);
       if (told?.ok === true) this.#looked = { key, value: told.value };
       if (Date.now() >= this.#nextOthersMs) {
         this.#nextOthersMs = Date.now() + othersMs;
@@ -193,7 +193,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   async #pin(change: { readonly kind: 'pinEntry'; readonly id: string }): Promise<void> {
     const target = this.#shell.following.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
-    const told = await this.#shell.acts.pins(target, change);
+    const told = await this.#shell.ask('pins', { ...target, change });
     if (!told.ok) this.#shell.person.warn(told.sentence);
     this.#lookSoon(0);
   }
@@ -201,10 +201,11 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   async #unpin(entryId: string): Promise<void> {
     const target = this.#shell.following.target();
     if (target === undefined || !vscode.workspace.isTrusted) return;
-    const pins = await this.#shell.acts.pins(target, { kind: 'look' });
+    const pins = await this.#shell.ask('pins', { ...target, change: { kind: 'look' } });
     const ids = pins.ok ? pins.value.pins.filter((pin) => pin.entryId === entryId) : [];
     if (ids.length === 0) return;
-    await this.#shell.acts.pins(target, { kind: 'unpin', ids: ids.map(({ id }) => id) });
+    const change = { kind: 'unpin', ids: ids.map(({ id }) => id) } as const;
+    await this.#shell.ask('pins', { ...target, change });
     this.#lookSoon(0);
   }
 }

@@ -12,7 +12,7 @@ export async function showEntry(shell: Shell, id: string): Promise<void> {
   const target = shell.following.target();
   if (target === undefined) return;
   await told(shell, async () => {
-    const read = await shell.acts.entry(target, id);
+    const read = await shell.ask('entry', { file: target.file, id });
     if (!read.ok) {
       shell.person.warn(read.sentence);
       return;

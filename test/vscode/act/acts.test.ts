@@ -48,17 +48,12 @@ describe('acts on a conversation', () => {
     const { file, limits, place, flushFirst } = target;
     const writing = { file, limits, place, flushFirst };
     const done = compacted(180_000, 20_000);
-    operations.answers.set('draft', () => ({ ok: true, value: draft }));
-    for (const verb of ['compact', 'apply', 'compactByAgent', 'handOff'] as const)
+    for (const verb of ['compact', 'apply', 'compactByAgent'] as const)
       operations.answers.set(verb, () => done);
-    await acts.draft(target, 'Keep the ports.', {});
     await acts.apply(target, draft, 'As edited.', { byPerson: true });
     await acts.compact(target, { byPerson: false });
     await acts.compactByAgent(target, { byPerson: true });
-    await acts.handOff(target);
-    const own = { instructions: 'Keep the ports.', summary: null };
     assert.deepEqual(operations.asked, [
-      { verb: 'draft', ask: { file, limits, place, byPerson: true, ...own } },
       {
         verb: 'apply',
         ask: {
@@ -73,7 +68,6 @@ describe('acts on a conversation', () => {
       },
       { verb: 'compact', ask: { ...writing, byPerson: false } },
       { verb: 'compactByAgent', ask: { ...writing, byPerson: true } },
-      { verb: 'handOff', ask: { file, limits, place, byPerson: true } },
     ]);
   });
 

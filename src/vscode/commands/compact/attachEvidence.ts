@@ -7,6 +7,7 @@ import type { Told } from '../../act/answer';
 import type { Target } from '../../act/acts';
 import { keepText } from '../../host/keptTexts';
 import type { Shell } from '../../shell';
+import { sayTrouble } from '../underWay';
 
 const openChat = 'workbench.action.chat.open';
 
@@ -17,11 +18,8 @@ export async function attachEvidence(
   sessionId: string,
 ): Promise<Told<string>> {
   const { say } = shell.language;
-  const told = await shell.acts.evidence(target);
-  if (!told.ok) {
-    shell.person.warn(told.sentence);
-    return told;
-  }
+  const told = await shell.ask('evidence', target);
+  if (!told.ok) return sayTrouble(shell, told);
   if (told.value === null) {
     const sentence = say('There is nothing on record for this chat to attach.');
     shell.person.tell(sentence);

@@ -10,7 +10,7 @@ import { draftDocument } from '../../show/documents';
 import { draftPage } from '../../show/text/draftText';
 import { refusals } from '../../show/text/notices';
 import { ask } from '../../show/picks';
-import { needTrust } from '../needs';
+import { cancelled, needTrust } from '../needs';
 import { sayTrouble, underWay } from '../underWay';
 
 /** Drafts a compaction and shows it. `folder`: of the workspace, that the conversation was started in; null = in none. */
@@ -50,7 +50,7 @@ export async function regenerateDraft(shell: Shell, uri: vscode.Uri): Promise<To
     prompt: say('What should this summary pay attention to?'),
     value: kept.draft.instructions ?? '',
   });
-  if (instructions === undefined) return { ok: false, kind: 'cancelled', sentence: '' };
+  if (instructions === undefined) return cancelled;
   return renew(shell, uri, { instructions: instructions.trim() || null });
 }
 
@@ -116,11 +116,12 @@ async function drafted(
   target: Target,
   instructions: string | null,
 ): Promise<Told<CompactionDraft>> {
+  const { file, limits, place } = target;
+  const request = { file, limits, place, byPerson: true, instructions, summary: null };
   const told = await underWay(shell, shell.language.say('Drafting the summary'), (options) =>
-    shell.acts.draft(target, instructions, options),
+    shell.ask('draft', request, options),
   );
-  if (!told.ok) sayTrouble(shell, told);
-  return told;
+  return told.ok ? told : sayTrouble(shell, told);
 }
 
 /** The text to edit, and beside it what goes and what stays. */

@@ -9,6 +9,7 @@ import { pick } from '../../show/picks';
 import type { PickRow } from '../../show/picks';
 import { buttons } from '../../show/text/notices';
 import { draftCompaction, openDraft } from './draft';
+import { cancelled } from '../needs';
 
 interface Row extends PickRow {
   /** Null = a new one. */
@@ -39,6 +40,6 @@ export async function draftOrOpen(
     title: language.say('Compact Conversation'),
     placeHolder: language.say('A draft of this conversation waits to be applied'),
   });
-  if (!row) return { ok: false, kind: 'cancelled', sentence: '' };
+  if (!row) return cancelled;
   return row.waiting === null ? anew() : openDraft(shell, row.waiting.uri);
 }

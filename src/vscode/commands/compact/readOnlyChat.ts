@@ -29,16 +29,13 @@ export function offerInChat(shell: Shell, target: Target, status: Status): Told<
 }
 
 /** Sums the chat up, opens a new one, and puts the summary into its box. */
-async function handOff(shell: Shell, target: Target): Promise<void> {
+async function handOff(shell: Shell, { file, limits, place }: Target): Promise<void> {
   const { say } = shell.language;
   const told = await underWay(shell, say('Summing up the chat'), (options) =>
-    shell.acts.handOff(target, options),
+    shell.ask('handOff', { file, limits, place, byPerson: true }, options),
   );
-  if (!told.ok) {
-    sayTrouble(shell, told);
-    return;
-  }
-  await fillChat(handOffText(told.value, shell.language));
+  if (told.ok) await fillChat(handOffText(told.value, shell.language));
+  else sayTrouble(shell, told);
 }
 
 /** Opens a new chat with a text in its box. */
@@ -48,5 +45,5 @@ export async function fillChat(text: string): Promise<void> {
 }
 
 /** Into the box, not sent: what goes to a model is the person's to send. */
-const fillIn = (query: string): Thenable<unknown> =>
+export const fillIn = (query: string): Thenable<unknown> =>
   vscode.commands.executeCommand(openChat, { query, isPartialQuery: true });

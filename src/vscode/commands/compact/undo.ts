@@ -1,5 +1,4 @@
 /** Undo Last Compaction, and the undo in a summary's title. */
-import { workspace } from 'vscode';
 import type { Uri } from 'vscode';
 import type { Told } from '../../act/answer';
 import type { Undone } from '../../../operations/compact/undo';
@@ -8,7 +7,7 @@ import { summaryScheme } from '../../ids';
 import type { Shell } from '../../shell';
 import { refusals, undoneText } from '../../show/text/notices';
 import { followUpChoices } from './followUp';
-import { needWritable, refuse } from '../needs';
+import { needTrust, needWritable, refuse } from '../needs';
 import { sayTrouble, underWay } from '../underWay';
 
 async function undoLastCompaction(shell: Shell): Promise<Told<Undone>> {
@@ -19,11 +18,11 @@ async function undoLastCompaction(shell: Shell): Promise<Told<Undone>> {
 /** At a summary, takes back the compaction it is of, with those after it; anywhere else the last one of the followed conversation. */
 export async function undoAt(shell: Shell, at: Uri | undefined): Promise<Told<Undone>> {
   if (at?.scheme !== summaryScheme) return undoLastCompaction(shell);
-  const { say } = shell.language;
-  if (!workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const trust = needTrust(shell);
+  if (!trust.ok) return trust;
   const about = shell.documents.aboutOf(at);
   return about === null || about.entryId === null
-    ? refuse(shell, 'nothing', refusals(say).noSummary)
+    ? refuse(shell, 'nothing', refusals(shell.language.say).noSummary)
     : undoOf(shell, about.target, about.entryId);
 }
 
@@ -36,10 +35,7 @@ export async function undoOf(
   const told = await underWay(shell, shell.language.say('Undoing the compaction'), (options) =>
     shell.acts.undo(target, id, options),
   );
-  if (!told.ok) {
-    sayTrouble(shell, told);
-    return told;
-  }
+  if (!told.ok) return sayTrouble(shell, told);
   const { followUp } = told.value;
   const text = [
     undoneText(told.value, shell.language),

@@ -1,5 +1,4 @@
 /** Forget Note…: removes a note and its copies, once the person agrees. */
-import * as vscode from 'vscode';
 import type { ForgottenNote } from '../../../operations/memory/forget';
 import type { Told } from '../../act/answer';
 import { forgetCopies } from '../../memory/forgetCopies';
@@ -7,13 +6,14 @@ import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pick } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
-import { refusals } from '../../show/text/notices';
-import { refuse } from '../needs';
+import { needTrust, refuse } from '../needs';
+import { sayTrouble } from '../underWay';
 
 /** `given`: the note of a view; without one, the person chooses. */
 export async function forgetNote(shell: Shell, given: NoteAt | undefined): Promise<Told<null>> {
   const { say } = shell.language;
-  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const trust = needTrust(shell);
+  if (!trust.ok) return trust;
   if (given !== undefined) return sure(shell, given);
   const all = (await shell.notes.all()).flatMap(({ folder, files }) =>
     files.flatMap(({ notes }) => notes.map((note) => ({ folder, note }))),
@@ -31,10 +31,7 @@ export async function forgetNote(shell: Shell, given: NoteAt | undefined): Promi
 
 async function sure(shell: Shell, at: NoteAt): Promise<Told<null>> {
   const copies = await shell.notes.copiesOf(at);
-  if (!copies.ok) {
-    shell.person.warn(copies.sentence);
-    return copies;
-  }
+  if (!copies.ok) return sayTrouble(shell, copies);
   const { say } = shell.language;
   const places = copies.value.map(({ path, line }) => `${path}:${line}`).join('\n');
   const isSeen = ({ path, line, endLine }: ForgottenNote): boolean =>

@@ -1,10 +1,8 @@
 /** Install LanceDB…: fetches what notes are shared with, once the person has seen what and from where. */
-import * as vscode from 'vscode';
 import type { Told } from '../../act/answer';
 import type { Shell } from '../../shell';
-import { refusals } from '../../show/text/notices';
-import { refuse } from '../needs';
 import { sayTrouble, underWay } from '../underWay';
+import { needTrust } from '../needs';
 
 /** 60 MB over a slow line, ms. */
 const longestMs = 15 * 60_000;
@@ -12,7 +10,8 @@ const longestMs = 15 * 60_000;
 export function installBackend(shell: Shell): Told<null> {
   const { person, language } = shell;
   const { say } = language;
-  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const trust = needTrust(shell);
+  if (!trust.ok) return trust;
   // Not awaited: a dialog may stay open.
   void person
     .sure(

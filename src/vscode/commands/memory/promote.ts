@@ -6,13 +6,15 @@ import type { NoteAt } from '../../memory/notes';
 import type { Shell } from '../../shell';
 import { pickMany } from '../../show/picks';
 import { noteRow, noteWords } from '../../show/rows/noteRows';
-import { buttons, refusals } from '../../show/text/notices';
-import { refuse } from '../needs';
+import { buttons } from '../../show/text/notices';
+import { needTrust, refuse } from '../needs';
+import { sayTrouble } from '../underWay';
 
 /** `given`: the note of a view; without one, the person chooses. */
 export async function promoteNotes(shell: Shell, given: NoteAt | undefined): Promise<Told<number>> {
   const { say } = shell.language;
-  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const trust = needTrust(shell);
+  if (!trust.ok) return trust;
   if (given !== undefined) return promoted(shell, [given]);
   const found = await shell.notes.promotable();
   if (found.length === 0)
@@ -55,10 +57,7 @@ async function promoted(shell: Shell, notes: readonly NoteAt[]): Promise<Told<nu
       kind: note.kind,
       where: lastingFile,
     });
-    if (!told.ok) {
-      shell.person.warn(told.sentence);
-      return told;
-    }
+    if (!told.ok) return sayTrouble(shell, told);
     if (told.value.stored) added++;
   }
   const { say, count } = shell.language;

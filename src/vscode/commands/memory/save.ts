@@ -5,12 +5,14 @@ import type { Told } from '../../act/answer';
 import type { Shell } from '../../shell';
 import { ask } from '../../show/picks';
 import { buttons, refusals } from '../../show/text/notices';
-import { refuse } from '../needs';
+import { needTrust, refuse } from '../needs';
 import { takeOut } from '../notes';
+import { sayTrouble } from '../underWay';
 
 export async function saveToMemory(shell: Shell): Promise<Told<SavedNote | null>> {
   const { say } = shell.language;
-  if (!vscode.workspace.isTrusted) return refuse(shell, 'restricted', refusals(say).restricted);
+  const trust = needTrust(shell);
+  if (!trust.ok) return trust;
   const editor = vscode.window.activeTextEditor;
   const folder = folderFor(shell, editor?.document.uri);
   if (folder === undefined) return refuse(shell, 'noFolder', refusals(say).noFolder);
@@ -55,10 +57,7 @@ async function saved(
   files: readonly string[],
 ): Promise<Told<SavedNote>> {
   const told = await shell.notes.save(folder, { text, files, kind: null, where: null });
-  if (!told.ok) {
-    shell.person.warn(told.sentence);
-    return told;
-  }
+  if (!told.ok) return sayTrouble(shell, told);
   const { say } = shell.language;
   const { path, stored, receipt, isMasked } = told.value;
   const label = buttons(say);

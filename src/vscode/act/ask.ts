@@ -1,0 +1,30 @@
+/** Asks the worker: its answer in the person's language. One that died is an outcome in words, never an exception in a command. */
+import { sentenceOf } from '../../base/sentence';
+import type { Told as Answered } from '../../operations/answer';
+import type { CallOptions, Operations, Verb, Verbs } from '../../operations/verbs';
+import type { Language } from '../show/text/language';
+import { toldIn } from './answer';
+import type { Told } from './answer';
+
+/** The verbs whose answer says why nothing was done. */
+type Askable = {
+  [V in Verb]: Verbs[V]['answer'] extends Answered<unknown> ? V : never;
+}[Verb];
+type ValueOf<V extends Askable> = Extract<Verbs[V]['answer'], { readonly ok: true }>['value'];
+
+export type Ask = <V extends Askable>(
+  verb: V,
+  request: Verbs[V]['ask'],
+  options?: CallOptions,
+) => Promise<Told<ValueOf<V>>>;
+
+export const askOver =
+  (operations: Pick<Operations, 'call'>, language: Pick<Language, 'tell'>): Ask =>
+  async <V extends Askable>(verb: V, request: Verbs[V]['ask'], options?: CallOptions) => {
+    try {
+      const answer: Answered<unknown> = await operations.call(verb, request, options);
+      return toldIn(answer, language) as Told<ValueOf<V>>; // the value of just this verb
+    } catch (error) {
+      return { ok: false, kind: 'failed', sentence: language.tell(sentenceOf(error)) };
+    }
+  };
