@@ -8,6 +8,7 @@ import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
 import { serviceAddress } from '../base/serviceAddress';
+import { within } from '../base/within';
 import type { EmbeddingOptions } from '../engine/memory/options';
 import type { KeptKey } from '../ports/host';
 import type { Near, NearOptions, VectorCache, Vectors } from '../ports/memory/vectors';
@@ -139,11 +140,10 @@ class ModelVectors {
     texts: readonly string[],
     how: NearOptions,
   ): Promise<Result<Near, Sentence>> {
-    const until = new AbortController();
-    const waiting = AbortSignal.any([until.signal, how.signal]);
-    const timeUp = this.#setup.wait(how.waitMs, waiting).then(() => 'timeUp' as const);
-    const found = await Promise.race([this.#near(question, texts, how, timeUp), timeUp]);
-    until.abort();
+    const limit = { ms: how.waitMs, wanted: how.signal, wait: this.#setup.wait };
+    const found = await within(limit, (_signal, timeUp) =>
+      this.#near(question, texts, how, timeUp),
+    );
     return found === 'timeUp' ? failed(tooSlow) : found;
   }
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { isRecord, parsedJson } from '../../base/json';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { inEnglish, said } from '../../base/sentence';
+import { said, SaidError } from '../../base/sentence';
 import type { HookHome } from '../../ports/hookHome';
 import type { FileProblem } from '../../ports/transcripts';
 import { cleanTemps, writeAtomic } from '../own/atomic';
@@ -87,7 +87,7 @@ async function makePrivate(folder: string, inner: string): Promise<void> {
   const open = openTo(inner);
   if (open === null) return;
   const sentence = said`Other users may change ${open}, so no hook is started from there. Take that permission away from them, or set TIDEMARK_HOME to a folder of your own.`;
-  throw new NotWritten({ kind: 'notWritten', sentence });
+  throw new SaidError(sentence);
 }
 
 /** What somebody else put into a folder of ours while it was open, or may still change. */
@@ -96,14 +96,6 @@ async function forgetForeign(folder: string): Promise<void> {
     const file = path.join(folder, name);
     const stats = await fs.promises.lstat(file).catch(() => undefined);
     if (stats && !isOurs(stats)) await fs.promises.rm(file, { force: true, recursive: true });
-  }
-}
-
-class NotWritten extends Error {
-  readonly problem: FileProblem;
-  constructor(problem: FileProblem) {
-    super(inEnglish(problem.sentence));
-    this.problem = problem;
   }
 }
 
@@ -116,8 +108,9 @@ async function inWords(
     await job();
     return ok(undefined);
   } catch (error) {
-    if (error instanceof NotWritten) return failed(error.problem);
-    return failed({ kind: 'notWritten', sentence: explainWrite(problemOf(error), place) });
+    const isSaid = error instanceof SaidError;
+    const sentence = isSaid ? error.sentence : explainWrite(problemOf(error), place);
+    return failed({ kind: 'notWritten', sentence });
   }
 }
 
@@ -139,8 +132,7 @@ async function writeChanged(
   const present = isKept ? await fs.promises.readFile(file, 'utf8').catch(() => null) : null;
   if (present !== null && (present === text || stays(present, text))) return;
   const done = await writeAtomic(file, text, { mode });
-  if (done.ok) return;
-  throw new NotWritten({ kind: 'notWritten', sentence: explainWrite(done.problem, file) });
+  if (!done.ok) throw new SaidError(explainWrite(done.problem, file));
 }
 
 /** The version of the installation a script belongs to: its manifest lies above `dist`. */

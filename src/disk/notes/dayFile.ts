@@ -4,8 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { cleanTemps, removeQuietly, syncFolder, tempNameFor, writeNew } from '../own/atomic';
-import { codeOf, problemOf } from '../problem';
+import { cleanTemps, createWhole, syncFolder } from '../own/atomic';
+import { problemOf } from '../problem';
 
 /** The name of a day's file; undefined for anything but a real date. */
 export function dayFileName(date: string): string | undefined {
@@ -23,30 +23,10 @@ export async function makeDayFile(
   const folder = path.dirname(file);
   if (await exists(file)) return false;
   await cleanTemps(folder, nowMs);
-  const temp = tempNameFor(file);
   try {
-    await writeNew(temp, `${title}\n`, 0o644);
-    await fs.promises.link(temp, file);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    if (!cannotLink.has(codeOf(error))) throw error;
-    return await makeWithoutLink(file, title);
+    return await createWhole(file, `${title}\n`, { durable: true, mode: 0o644 });
   } finally {
-    await removeQuietly(temp);
     await syncFolder(folder);
-  }
-}
-
-const cannotLink = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
-
-async function makeWithoutLink(file: string, title: string): Promise<boolean> {
-  try {
-    await writeNew(file, `${title}\n`, 0o644);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
   }
 }
 

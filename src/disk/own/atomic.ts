@@ -36,6 +36,42 @@ export async function writeNew(
   }
 }
 
+const cannotLink = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
+
+/** What a new file is like. `durable`: it survives a power cut. Mode 0600 unless told. */
+interface NewFile {
+  readonly durable: boolean;
+  readonly mode?: number;
+}
+
+/** Makes a file, content and all, in one step; false when there is one. */
+export async function createWhole(file: string, data: string, how: NewFile): Promise<boolean> {
+  const temp = tempNameFor(file);
+  try {
+    if (how.durable) await writeNew(temp, data, how.mode);
+    else await fs.promises.writeFile(temp, data, { flag: 'wx', mode: how.mode ?? 0o600 });
+    await fs.promises.link(temp, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!cannotLink.has(codeOf(error))) throw error;
+    return await createPlain(file, data, how.mode);
+  } finally {
+    await removeQuietly(temp);
+  }
+}
+
+/** Makes a file and then writes it, where the system has no links; false when there is one. */
+export async function createPlain(file: string, data: string, mode?: number): Promise<boolean> {
+  try {
+    await writeNew(file, data, mode);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 /** Makes a rename or a new name durable where the system can; elsewhere it does nothing. */
 export async function syncFolder(dir: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -4,43 +4,13 @@
  */
 import fs from 'node:fs';
 import { isRecord, parsedJson } from '../../base/json';
-import { removeQuietly, tempNameFor, writeNew } from './atomic';
-import { codeOf, problemOf } from '../problem';
+import { createPlain, createWhole, removeQuietly } from './atomic';
+import { problemOf } from '../problem';
 import { parseOwner, stateOf, thisOwner, type Owner } from './process';
 
-/** Makes the lock, content and all, in one step; false when somebody has it. */
-export async function take(lock: string, token: string): Promise<boolean> {
-  const content = JSON.stringify({ ...thisOwner(), token });
-  const temp = tempNameFor(lock);
-  try {
-    await writeLock(temp, content);
-    await fs.promises.link(temp, lock);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    if (!cannotLink.has(codeOf(error))) throw error;
-    return await takeWithoutLink(lock, content);
-  } finally {
-    await removeQuietly(temp);
-  }
-}
-
-/** A lock need not survive a power cut: no sync. */
-async function writeLock(file: string, content: string): Promise<void> {
-  await fs.promises.writeFile(file, content, { flag: 'wx', mode: 0o600 });
-}
-
-const cannotLink = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']);
-
-async function takeWithoutLink(lock: string, content: string): Promise<boolean> {
-  try {
-    await writeNew(lock, content);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
+/** Makes the lock with its owner's name in it; false when somebody has it. It need not survive a power cut. */
+export const take = (lock: string, token: string): Promise<boolean> =>
+  createWhole(lock, JSON.stringify({ ...thisOwner(), token }), { durable: false });
 
 /** Who has the lock and since when. */
 export interface Held {
@@ -84,7 +54,7 @@ export function isStale(held: Held): boolean {
  */
 export async function takeOver(lock: string): Promise<boolean> {
   const guard = `${lock}.guard`;
-  if (!(await takeWithoutLink(guard, ''))) {
+  if (!(await createPlain(guard, ''))) {
     const age = await fs.promises.stat(guard).then(
       (stats) => Date.now() - stats.mtimeMs,
       () => 0,

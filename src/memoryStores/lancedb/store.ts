@@ -7,7 +7,8 @@ import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
-import { inEnglish, said } from '../../base/sentence';
+import { inEnglish, said, SaidError } from '../../base/sentence';
+import { within } from '../../base/within';
 import { ownNotes } from '../../engine/memory/options';
 import { readSharedPath } from '../../engine/memory/sharedPath';
 import { Keywords } from '../../engine/memory/keywords';
@@ -137,7 +138,7 @@ export class LanceStore {
         else await tables.update(own, unique);
         await place.leave(key, state);
       });
-      if (!done.ok) throw new Told(done.problem);
+      if (!done.ok) throw new SaidError(done.problem);
     });
   }
 
@@ -157,7 +158,7 @@ export class LanceStore {
       const tables = new Tables(connection, lance, project, nowMs);
       return ok(await act({ ...opened.value, tables }));
     } catch (error) {
-      if (error instanceof Told) return failed(error.sentence);
+      if (error instanceof SaidError) return failed(error.sentence);
       const why = reasonOf(error);
       return failed(said`LanceDB could not be used, so no notes are shared: ${why}.`);
     }
@@ -195,13 +196,8 @@ export class LanceStore {
     act: Promise<Result<T, Sentence>>,
     wanted = neverAborted,
   ): Promise<Result<T, Sentence>> {
-    const until = new AbortController();
-    const timeUp = this.#setup
-      .wait(ms, AbortSignal.any([until.signal, wanted]))
-      .then(() => failed(tooSlow));
-    const done = await Promise.race([act, timeUp]);
-    until.abort();
-    return done;
+    const done = await within({ ms, wanted, wait: this.#setup.wait }, () => act);
+    return done === 'timeUp' ? failed(tooSlow) : done;
   }
 }
 
@@ -210,15 +206,6 @@ interface Opened {
   readonly lance: LancePackage;
   /** This machine's id. */
   readonly own: string;
-}
-
-/** Carries a sentence out of what LanceDB's promises are awaited in. */
-class Told extends Error {
-  readonly sentence: Sentence;
-  constructor(sentence: Sentence) {
-    super('told');
-    this.sentence = sentence;
-  }
 }
 
 const tooSlow = said`LanceDB did not answer in time, so notes of other machines are missing.`;

@@ -11,6 +11,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
+import { within } from '../../base/within';
 import { keyOf } from '../../engine/text/plain';
 import { fused } from '../../engine/memory/fuse';
 import type { QmdOptions } from '../../engine/memory/options';
@@ -226,13 +227,11 @@ export class QmdStore {
     wanted: AbortSignal,
     act: (signal: AbortSignal) => Promise<Result<T, Sentence>>,
   ): Promise<Result<T, Sentence>> {
-    const until = new AbortController();
-    const signal = AbortSignal.any([until.signal, wanted]);
-    const timeUp = this.#setup.wait(ms, signal).then(() => failed(tooSlow(ms)));
-    const acting = act(signal).catch((error: unknown) => failed(unexpected(error)));
-    const done = await Promise.race([acting, timeUp]);
-    until.abort();
-    return done;
+    const { wait } = this.#setup;
+    const done = await within({ ms, wanted, wait }, (signal) =>
+      act(signal).catch((error: unknown) => failed(unexpected(error))),
+    );
+    return done === 'timeUp' ? failed(tooSlow(ms)) : done;
   }
 }
 
