@@ -3,15 +3,14 @@
  * Codex share. What was made for our entries goes with them; lists that were there before stay, also when they are empty.
  */
 import type { Node } from 'jsonc-parser';
-import { failed, ok } from '../base/result';
+import { ok } from '../base/result';
 import type { Result } from '../base/result';
-import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 import { isOurs, renewed } from './command';
 import { cut, isWritten } from './cut';
-import { lineAt, memberOf, nameOf, readObject, styleOf, valueNode } from './jsonText';
-import { writtenMember, written } from './jsonText';
+import { elements, memberOf, namedIn, nameOf, readObject, styleOf, valueNode } from './jsonText';
+import { written, writtenMember, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
 import { withChild } from './place';
 
@@ -59,12 +58,8 @@ function entriesIn({ hooks }: Place): readonly Entry[] {
   );
 }
 
-const elements = (node: Node | undefined): readonly Node[] =>
-  node?.type === 'array' ? (node.children ?? []) : [];
-
 function childValue(node: Node, name: string): Node | undefined {
-  if (node.type !== 'object') return undefined;
-  const member = node.children?.find(({ children }) => children?.[0]?.value === name);
+  const member = namedIn(node, name);
   return member && valueNode(member);
 }
 
@@ -106,7 +101,8 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
     return ok(withChild(text, root, true, style, write));
   }
   const object = valueNode(hooks);
-  if (object?.type !== 'object') return wrong(text, hooks, said`has "hooks" that is not an object`);
+  if (object?.type !== 'object')
+    return wrongAt(text, hooks, said`has "hooks" that is not an object`);
   const member = memberOf(text, object, name);
   if (!member.ok) return member;
   if (member.value === undefined) {
@@ -116,14 +112,11 @@ function withEvent(text: string, name: string, events: readonly string[], line: 
   }
   const list = valueNode(member.value);
   if (list?.type !== 'array')
-    return wrong(text, member.value, said`has "${name}" that is not a list`);
+    return wrongAt(text, member.value, said`has "${name}" that is not a list`);
   if (entriesIn(place.value).some(({ event }) => nameOf(event) === name)) return ok(text);
   const write = (base: string | null): string => written(groupOf(line), style, base);
   return ok(withChild(text, list, false, style, write));
 }
-
-const wrong = (text: string, node: Node, reason: Sentence): Text =>
-  failed({ line: lineAt(text, node.offset), reason });
 
 /** The text without any entry of ours. */
 export function withoutHooks(text: string): Text {
@@ -135,7 +128,7 @@ export function withoutHooks(text: string): Text {
     if (entry === undefined) return ok(now);
     const next = withoutEntry(place.value, entry);
     if (next === null || next.length >= now.length) {
-      return wrong(
+      return wrongAt(
         now,
         entry.hook,
         said`holds an entry of Tidemark that cannot be taken out safely`,
@@ -198,10 +191,10 @@ export function withoutCommand(text: string, name: string): Text {
   const place = placeOf(text);
   if (!place.ok) return place;
   const { root } = place.value;
-  const member = root.children?.find((one) => nameOf(one) === name);
+  const member = namedIn(root, name);
   if (member === undefined || !isOurs(commandOf(text, name) ?? '')) return ok(text);
   const next = cut(text, root, root, member);
   return next === null
-    ? wrong(text, member, said`holds an entry of Tidemark that cannot be taken out safely`)
+    ? wrongAt(text, member, said`holds an entry of Tidemark that cannot be taken out safely`)
     : ok(next);
 }

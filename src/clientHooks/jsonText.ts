@@ -7,6 +7,7 @@ import type { Node, ParseError } from 'jsonc-parser';
 import { failed, ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
+import type { Sentence } from '../base/sentence';
 import type { SettingsTrouble } from '../ports/clientHooks';
 
 /** How a file is written. */
@@ -65,14 +66,29 @@ export function memberOf(
   const found = (object.children ?? []).filter(({ children }) => children?.[0]?.value === name);
   const [first, second] = found;
   if (second === undefined) return ok(first);
-  return failed({ line: lineAt(text, second.offset), reason: said`has "${name}" a second time` });
+  return wrongAt(text, second, said`has "${name}" a second time`);
 }
+
+/** What is wrong at a place of the file. */
+export const wrongAt = (
+  text: string,
+  { offset }: Node,
+  reason: Sentence,
+): Result<never, SettingsTrouble> => failed({ line: lineAt(text, offset), reason });
 
 /** The name of a member. */
 export const nameOf = (member: Node): string => String(member.children?.[0]?.value);
 
 /** The value of a member. */
 export const valueNode = (member: Node): Node | undefined => member.children?.[1];
+
+/** The first member of that name in an object. */
+export const namedIn = (object: Node | undefined, name: string): Node | undefined =>
+  object?.type === 'object' ? object.children?.find((one) => nameOf(one) === name) : undefined;
+
+/** What a list holds; nothing where it is none. */
+export const elements = (list: Node | undefined): readonly Node[] =>
+  list?.type === 'array' ? (list.children ?? []) : [];
 
 /** What stands before a node on its own line; null where something else does. */
 export function indentOf(text: string, offset: number): string | null {

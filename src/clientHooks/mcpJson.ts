@@ -5,15 +5,15 @@
 import type { Node } from 'jsonc-parser';
 import { getNodeValue } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
-import { failed, ok } from '../base/result';
+import { ok } from '../base/result';
 import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurServer, renewedServer } from './wordList';
 import { cut, isWritten } from './cut';
 import { begun, unmarked } from './files';
-import { lineAt, memberOf, nameOf, readObject, styleOf } from './jsonText';
-import { valueNode, writtenMember } from './jsonText';
+import { memberOf, nameOf, readObject, styleOf } from './jsonText';
+import { valueNode, writtenMember, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
 import { withChild } from './place';
 
@@ -51,8 +51,7 @@ function placeOf(text: string): Result<Place, SettingsTrouble> {
     return ok({ root: root.value, style, servers: undefined, own: undefined });
   const object = valueNode(servers.value);
   if (object?.type !== 'object') {
-    const line = lineAt(text, servers.value.offset);
-    return failed({ line, reason: said`has "${group}" that is not an object` });
+    return wrongAt(text, servers.value, said`has "${group}" that is not an object`);
   }
   const own = memberOf(text, object, serverName);
   if (!own.ok) return own;
@@ -136,5 +135,5 @@ function withoutServer(text: string): Result<string, SettingsTrouble> {
     : cut(text, root, object, own);
   if (rest !== null) return ok(rest);
   const reason = said`holds an entry of Tidemark that cannot be taken out safely`;
-  return failed({ line: lineAt(text, own.offset), reason });
+  return wrongAt(text, own, reason);
 }

@@ -10,7 +10,8 @@ import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
 import type { SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { cut, isWritten } from './cut';
-import { lineAt, memberOf, readObject, styleOf, valueNode, writtenMember } from './jsonText';
+import { elements, memberOf, namedIn, readObject, styleOf, valueNode } from './jsonText';
+import { writtenMember, wrongAt } from './jsonText';
 import type { Style } from './jsonText';
 import { pluginId } from './openclawPlugin';
 import { withChild } from './place';
@@ -72,29 +73,21 @@ function objectIn(
   const member = memberOf(text, object, name);
   if (!member.ok || member.value === undefined) return member;
   if (valueNode(member.value)?.type === 'object') return member;
-  return wrong(text, member.value, said`has "${name}" that is not an object`);
+  return wrongAt(text, member.value, said`has "${name}" that is not an object`);
 }
 
+/** A member of what a member holds. */
 const memberIn = (outer: Node | undefined, name: string): Node | undefined =>
-  outer && valueNode(outer)?.children?.find(({ children }) => children?.[0]?.value === name);
+  namedIn(outer && valueNode(outer), name);
 
-const wrong = (text: string, node: Node, reason: Sentence): Result<never, SettingsTrouble> =>
-  failed({ line: lineAt(text, node.offset), reason });
-
-const listed = (member: Node | undefined): readonly Node[] => {
-  const list = member && valueNode(member);
-  return list?.type === 'array' ? (list.children ?? []) : [];
-};
+const listed = (member: Node | undefined): readonly Node[] => elements(member && valueNode(member));
 
 const named = (member: Node | undefined): Node | undefined =>
   listed(member).find(({ value }) => value === pluginId);
 
-/** What keeps every plugin, or ours, from being loaded whatever we add. */
-function hindrance({ text, plugins: outer, own }: Place): SettingsTrouble | undefined {
-  const at = (node: Node, reason: Sentence): SettingsTrouble => ({
-    line: lineAt(text, node.offset),
-    reason,
-  });
+/** What keeps every plugin, or ours, from being loaded whatever we add; null where nothing does. */
+function hindrance({ text, plugins: outer, own }: Place): Result<never, SettingsTrouble> | null {
+  const at = (node: Node, reason: Sentence) => wrongAt(text, node, reason);
   const included = memberIn(outer, '$include');
   if (included) return at(included, said`takes "plugins" from another file ("$include")`);
   const enabled = memberIn(outer, 'enabled');
@@ -102,20 +95,17 @@ function hindrance({ text, plugins: outer, own }: Place): SettingsTrouble | unde
     return at(enabled, said`has plugins switched off`);
   const denied = named(memberIn(outer, 'deny'));
   if (denied) return at(denied, said`denies the plugin "${pluginId}"`);
-  const ours = own && memberInValue(own, 'enabled');
+  const ours = memberIn(own, 'enabled');
   if (ours && valueNode(ours)?.value === false)
     return at(ours, said`has "${pluginId}" switched off`);
-  return undefined;
+  return null;
 }
-
-const memberInValue = (member: Node, name: string): Node | undefined =>
-  valueNode(member)?.children?.find(({ children }) => children?.[0]?.value === name);
 
 function installed(text: string): Text {
   const place = placeOf(text);
   if (!place.ok) return place;
   const hindered = hindrance(place.value);
-  if (hindered) return failed(hindered);
+  if (hindered) return hindered;
   const { root, style, plugins: outer, entries: inner, own } = place.value;
   const add = (container: Node, isRoot: boolean, name: string, value: unknown): string =>
     withChild(text, container, isRoot, style, (base) => writtenMember(name, value, style, base));
@@ -164,4 +154,4 @@ function withoutEntry(place: Place): Text {
 }
 
 const unsafe = (text: string, node: Node): Text =>
-  wrong(text, node, said`holds an entry of Tidemark that cannot be taken out safely`);
+  wrongAt(text, node, said`holds an entry of Tidemark that cannot be taken out safely`);

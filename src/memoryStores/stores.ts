@@ -39,7 +39,7 @@ export function memoryStores(
     notes: builtIn.notes,
     refresh: builtIn.refresh,
     searchTurns: builtIn.searchTurns,
-    install: (_backend, signal) => installLance(setup.place, setup.run, signal),
+    install: (signal) => installLance(setup.place, setup.run, signal),
     search: (scope, question, signal) => storeOf(scope).search(scope, question, signal),
     share: async (scope, how) => {
       const unshared = await storeOf(scope).share(scope, how);

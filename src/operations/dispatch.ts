@@ -176,8 +176,8 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
     void outside.memoryStore.share(scope, 'changes');
     return tell(ok(done));
   },
-  installBackend: async ({ backend }, outside, { signal = neverAborted }) => {
-    const done = await outside.memoryStore.install(backend, signal);
+  installBackend: async (_ask, outside, { signal = neverAborted }) => {
+    const done = await outside.memoryStore.install(signal);
     return tell<string>(done.ok ? done : refused(done.problem));
   },
   memoryTool: async ({ call, ...place }, outside) => tell(await callTool(call, place, outside)),

@@ -29,7 +29,7 @@ import type { ConversationPicture } from './picture/look';
 import type { MessageListed } from './pins/messages';
 import type { PinChange, Pins } from './pins/pins';
 import type { MemoryOptions } from '../engine/memory/options';
-import type { MemoryFound, Installable } from '../ports/memory/memoryStore';
+import type { MemoryFound } from '../ports/memory/memoryStore';
 import type { ToolPlace } from './memory/callTool';
 import type { ForgotNotes, ForgottenNote, SeenNote } from './memory/forget';
 import type { NotesOfFile, Promotable } from './memory/notes';
@@ -200,9 +200,9 @@ export interface Verbs {
     readonly ask: NotesAsk & { readonly taken: readonly TakenNotes[] };
     readonly answer: Told<PutBackNotes>;
   };
-  /** Installs a backend of memory that is no part of the product; its version once it was seen to work. */
+  /** Installs LanceDB, which is no part of the product; its version once it was seen to work. */
   readonly installBackend: {
-    readonly ask: { readonly backend: Installable };
+    readonly ask: Record<string, never>;
     readonly answer: Told<string>;
   };
   /** Carries out what a model asks of memory. */

@@ -52,15 +52,16 @@ export function share(least: number, most: number): Kind<number> {
   };
 }
 
-/** A whole number of seconds. Reads as milliseconds. */
-export function seconds(least: number, most: number): Kind<number> {
+const leastSeconds = 1;
+/** A whole number of seconds, at least one. Reads as milliseconds. */
+export function seconds(most: number): Kind<number> {
   return {
     schema: z.pipe(
-      z.int().check(z.gte(least), z.lte(most)),
+      z.int().check(z.gte(leastSeconds), z.lte(most)),
       z.transform((value) => value * 1000),
     ),
-    range: said`a whole number of seconds from ${String(least)} to ${String(most)}`,
-    json: { type: 'integer', minimum: least, maximum: most },
+    range: said`a whole number of seconds from ${String(leastSeconds)} to ${String(most)}`,
+    json: { type: 'integer', minimum: leastSeconds, maximum: most },
   };
 }
 

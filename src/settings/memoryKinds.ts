@@ -59,14 +59,15 @@ export const vectorsKept: Kind<EmbeddingOptions['cache']> = {
   },
 };
 
+const mostPaths = 50;
 /** Paths of files and folders. */
-export function paths(most: number): Kind<readonly string[]> {
-  return {
-    schema: z.array(z.string().check(z.minLength(1), z.maxLength(1_000))).check(z.maxLength(most)),
-    range: said`a list of at most ${String(most)} paths`,
-    json: { type: 'array', items: { type: 'string', minLength: 1 }, maxItems: most },
-  };
-}
+export const paths: Kind<readonly string[]> = {
+  schema: z
+    .array(z.string().check(z.minLength(1), z.maxLength(1_000)))
+    .check(z.maxLength(mostPaths)),
+  range: said`a list of at most ${String(mostPaths)} paths`,
+  json: { type: 'array', items: { type: 'string', minLength: 1 }, maxItems: mostPaths },
+};
 
 const databaseForm = /^(?:(?:s3|gs|az):\/\/[^\s/][^\s]*|file:\/\/\/.+|[/~].*|[A-Za-z]:[\\/].*)$/u;
 

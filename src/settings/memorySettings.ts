@@ -26,7 +26,7 @@ export const memorySettings = {
       text: 'What is searched: `memory` (`MEMORY.md` and `memory/` of the workspace), `instructions` (files that agents are instructed by, such as `AGENTS.md`, `CLAUDE.md` and `.github/copilot-instructions.md`), `agentMemory` (what Claude Code notes by itself about the folder), `sessions` (as with `#tidemark.memorySearch.sessionMemory#`).',
     },
   ),
-  'memorySearch.extraPaths': setting(paths(50), [], {
+  'memorySearch.extraPaths': setting(paths, [], {
     group: 'memorySearch',
     order: 2,
     restricted: true,
@@ -139,7 +139,7 @@ export const memorySettings = {
     order: 16,
     text: 'Whether qmd has the notes of the workspace, `MEMORY.md` and `memory/`. The built-in search has them in any case.',
   }),
-  'memory.qmd.paths': setting(paths(50), [], {
+  'memory.qmd.paths': setting(paths, [], {
     group: 'memorySearch',
     order: 17,
     restricted: true,

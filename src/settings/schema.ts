@@ -155,12 +155,12 @@ const table = {
     order: 12,
     text: 'What every summary should pay attention to, added to the request to the model.',
   }),
-  'compaction.modelTimeoutSeconds': setting(seconds(1, 3_600), 180, {
+  'compaction.modelTimeoutSeconds': setting(seconds(3_600), 180, {
     group: 'compaction',
     order: 13,
     text: 'The longest one request to a model may take, in seconds. Then code on this machine goes on.',
   }),
-  'compaction.modelIdleSeconds': setting(seconds(1, 3_600), 30, {
+  'compaction.modelIdleSeconds': setting(seconds(3_600), 30, {
     group: 'compaction',
     order: 14,
     text: 'The longest a model may send nothing, in seconds. Then code on this machine goes on.',
@@ -209,7 +209,7 @@ const table = {
     restricted: true,
     text: 'Commands that may call a compaction off or write its summary: they answer `{"cancel": true, "reason": "…"}` or `{"summary": "…"}` as JSON on standard output, or nothing.',
   }),
-  'hooks.timeoutSeconds': setting(seconds(1, 600), 10, {
+  'hooks.timeoutSeconds': setting(seconds(600), 10, {
     group: 'hooks',
     order: 4,
     scope: 'machine',

@@ -190,7 +190,7 @@ const index: Verb = async (job) => {
 
 const install: Verb = async ({ outside }, words) => {
   if (words.length !== 1 || words[0] !== 'lancedb') return usage('"memory install" takes lancedb.');
-  const fetched = await outside.memoryStore.install('lancedb', new AbortController().signal);
+  const fetched = await outside.memoryStore.install(new AbortController().signal);
   if (!fetched.ok) return notDone(inEnglish(fetched.problem), { installed: null });
   return done(
     { installed: fetched.value },

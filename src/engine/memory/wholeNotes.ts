@@ -39,7 +39,7 @@ export interface Stretch {
 const idAtEnd = / \^([0-9a-z]{4,40})\s*$/u;
 
 /** The notes of a text, in order. `masked` is the same text as it may be shown, line by line. */
-export function wholeNotes(text: string, masked = text): readonly WholeNote[] {
+export function wholeNotes(text: string, masked: string): readonly WholeNote[] {
   const [lines, shown] = [linesOf(text), linesOf(masked)];
   const groups: [Unit, ...Unit[]][] = [];
   for (const unit of unitsOf(masked, null).units) {

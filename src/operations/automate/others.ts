@@ -8,7 +8,7 @@ import type { OpenTranscript } from '../../ports/transcripts';
 import type { FoundConversation } from '../follow/find';
 import { placed } from '../follow/places';
 import type { WindowPlaces } from '../follow/places';
-import { namedStatusOf } from '../meter/namedStatus';
+import { withWords } from '../meter/namedStatus';
 import { statusOf } from '../meter/status';
 import type { Automation } from './automation';
 import type { Question } from './state';
@@ -77,9 +77,7 @@ export class Others {
     const { limits, place } = at;
     const status = await statusOf(read.value, limits, place, this.#outside, held.memory);
     const { step } = await this.#automation.look({ status, placed: at, activeAtMs: updatedAtMs });
-    if (step !== 'ask') return;
-    const named = await namedStatusOf(read.value, limits, place, this.#outside, held.memory);
-    held.question = { status: named, folder };
+    if (step === 'ask') held.question = { status: withWords(status, read.value), folder };
   }
 
   #hold(file: string): Held {

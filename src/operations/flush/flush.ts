@@ -95,7 +95,7 @@ export async function flushIfDue(
   seen: Seen,
   request: FlushRequest,
   outside: Outside,
-  signal: AbortSignal = neverAborted,
+  signal: AbortSignal,
 ): Promise<FlushAnswer | null> {
   const flushed = await flushDue(seen, request, outside, signal);
   if (flushed.ok) return flushed.value;

@@ -8,7 +8,7 @@ import type { Seen } from '../../ports/transcripts';
 import type { Limits, Place } from '../limits';
 import { maskedTitle, openingOf } from '../follow/firstWords';
 import { statusOf } from './status';
-import type { Status } from './status';
+import type { Reckoned, Status } from './status';
 
 export async function namedStatusOf(
   seen: Seen,
@@ -17,7 +17,12 @@ export async function namedStatusOf(
   outside: Outside,
   memory?: MeterMemory,
 ): Promise<Status> {
-  const reckoned = await statusOf(seen, limits, place, outside, memory);
-  const title = maskedTitle(reckoned.title);
-  return { ...reckoned, title, opening: openingOf(seen.conversation.path) };
+  return withWords(await statusOf(seen, limits, place, outside, memory), seen);
 }
+
+/** The same where the status is known already. */
+export const withWords = (status: Reckoned, { conversation }: Seen): Status => ({
+  ...status,
+  title: maskedTitle(status.title),
+  opening: openingOf(conversation.path),
+});

@@ -75,9 +75,6 @@ export interface TurnFile {
   readonly turns: () => Promise<readonly Unit[]>;
 }
 
-/** A backend that is not part of the product. */
-export type Installable = 'lancedb';
-
 export interface MemoryStore {
   /** Sees every write that ended before it was called. Once `signal` is aborted, nobody is asked or waited for any more. */
   search(
@@ -93,8 +90,8 @@ export interface MemoryStore {
   refresh(scope: MemoryScope): Promise<Result<MemoryState, Sentence>>;
   /** What others see of the workspace's notes is as the files are now; what stood in the way, in sentences. `anew` = nothing of before stays. */
   share(scope: MemoryScope, how: 'changes' | 'anew'): Promise<readonly Sentence[]>;
-  /** Installs what a backend needs, from the npm registry; its version once it was seen to work. */
-  install(backend: Installable, signal: AbortSignal): Promise<Result<string, Sentence>>;
+  /** Installs LanceDB, which is no part of the product, from the npm registry; its version once it was seen to work. */
+  install(signal: AbortSignal): Promise<Result<string, Sentence>>;
   /** A note that another machine shares, by its path as a hit shows it; null where there is none. */
   shared(
     scope: MemoryScope,

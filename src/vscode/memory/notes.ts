@@ -109,7 +109,7 @@ export class Notes {
   /** Installs what notes are shared with; its version. */
   install(signal: AbortSignal | undefined): Promise<Told<string>> {
     const options = signal ? { signal } : {};
-    return this.#ask('installBackend', { backend: 'lancedb' }, options);
+    return this.#ask('installBackend', {}, options);
   }
 
   /** A note and every copy of it. */

@@ -59,7 +59,7 @@ export class Person {
   }
 
   /** Says what something under way waits for or goes without, once per cause while this window is open. */
-  warnOnce(cause: string, message: string, choices: readonly Choice[] = []): void {
+  warnOnce(cause: string, message: string, choices: readonly Choice[]): void {
     if (this.isNews(cause)) this.warn(message, choices);
   }
 

@@ -54,7 +54,7 @@ export function readRequest(
   request: Json,
   id: string,
   line: number,
-  isSettled = true,
+  isSettled: boolean,
 ): ReadRequest {
   const metadata = metadataOf(request);
   const parts = partsOf(request['response']);

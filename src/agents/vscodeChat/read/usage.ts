@@ -34,7 +34,7 @@ export function stateOf(request: Json): RequestState {
 export function usageOf(
   request: Json,
   rounds: readonly Round[],
-  isSettled = true,
+  isSettled: boolean,
 ): { readonly round: number; readonly usage: Usage } | null {
   const metadata = metadataOf(request);
   // Written in one line with the rounds, so it is never half of an older report.

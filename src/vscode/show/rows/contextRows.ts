@@ -10,13 +10,13 @@ import {
   windowRemark,
 } from '../text/facts';
 import type { Language } from '../text/language';
-import type { Row } from './sessions';
+import type { PickRow } from '../picks';
 import { notReadSentence, standstillSentence } from '../text/standstill';
 import { labelText, nameOf } from './sessions';
 import type { View } from '../text/view';
 
 /** Facts, the fill first. */
-export function contextRows(view: View, language: Language): readonly Row[] {
+export function contextRows(view: View, language: Language): readonly PickRow[] {
   const { status, problem, stopped } = view.snapshot;
   if (stopped !== undefined) {
     return [

@@ -1,10 +1,10 @@
 /** What was done to a conversation as rows of a list: when, by whom, what it came to. */
 import type { History, Past, PastCompaction } from '../../../operations/history/history';
 import type { Language, Say } from '../text/language';
-import type { Row } from './sessions';
+import type { PickRow } from '../picks';
 
 /** One act. */
-export function pastRow(past: Past, language: Language): Row {
+export function pastRow(past: Past, language: Language): PickRow {
   const { say, count, moment } = language;
   const when = past.atMs === null ? say('time unknown') : moment(past.atMs, Date.now());
   if (past.kind === 'flush') {

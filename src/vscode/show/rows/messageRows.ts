@@ -1,7 +1,7 @@
 /** Messages of a conversation as rows of a list. */
 import type { MessageListed } from '../../../operations/pins/messages';
 import type { Language } from '../text/language';
-import type { Row } from './sessions';
+import type { PickRow } from '../picks';
 
 const icons: Readonly<Record<string, string>> = {
   user: 'account',
@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, string>> = {
 export const messageRow = (
   { who, text, line, atMs }: MessageListed,
   { say, count, moment }: Language,
-): Row => ({
+): PickRow => ({
   icon: icons[who] ?? 'comment',
   label: text,
   detail: [say('line {0}', count(line)), ...(atMs === null ? [] : [moment(atMs, Date.now())])].join(

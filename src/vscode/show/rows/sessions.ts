@@ -4,18 +4,11 @@ import { isEditors } from '../../../agents/all';
 import { labelOf } from '../../../settings/agentLabels';
 import type { SessionListed } from '../../../operations/follow/find';
 import type { Status } from '../../../operations/meter/status';
+import type { PickRow } from '../picks';
 import { folderOf } from '../text/folders';
 import { inert } from '../text/foreign';
 import type { Language } from '../text/language';
 import { meterText } from '../text/meter';
-
-export interface Row {
-  /** The name of one of the editor's icons. */
-  readonly icon?: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly detail?: string;
-}
 
 export interface SessionRow {
   readonly session: SessionListed;
@@ -107,14 +100,14 @@ const isOpen = ({ live, agent }: SessionListed): boolean =>
   live === 'busy' || (live === 'idle' && !isEditors(agent));
 
 /** The row that follows what the person works in again. */
-export const automaticRow = ({ say }: Language): Row => ({
+export const automaticRow = ({ say }: Language): PickRow => ({
   icon: 'sync',
   label: say('Automatic'),
   description: say('the one in the active terminal, or with the newest activity'),
 });
 
 /** The row that lists the older ones too. */
-export const olderRow = (older: number, { say, count }: Language): Row => ({
+export const olderRow = (older: number, { say, count }: Language): PickRow => ({
   icon: 'history',
   label: say('Show Older Conversations'),
   description: count(older),
@@ -133,7 +126,7 @@ export function placeOf(cwd: string | null, folders: readonly string[]): string 
 export function sessionRow(
   { session, status, nowMs, place = '', isFollowed = false }: SessionRow,
   language: Language,
-): Row {
+): PickRow {
   const { say } = language;
   const name = nameOf(status);
   const id = labelText(session.sessionId, 60);
