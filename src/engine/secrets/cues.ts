@@ -41,7 +41,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă psk senha kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw? pw. pw! pw| pw\\ assertion samlre _session assword root␣pw code␣ code: code, пас otp␣ otp: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan psw ww␣ encrypted rschlüsselt chiffr cifrad criptograf rsleuteld pssw pasw contra inlog nenosiri neno␣siri nywila puk␣ pin, pin. pin) pins␣ account codic códig codigo odzysk zapas herstel notfall wiederher kurtarma usr␣ basis-a autentic usr/ user/p login/ u:␣ fritz domofon digicode wallet db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă psk senha kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw? pw. pw! pw| pw\\ assertion samlre _session assword root␣pw code␣ code: code, пас otp␣ otp: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm kombinatio combinatio door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan psw ww␣ encrypted rschlüsselt chiffr cifrad criptograf rsleuteld pssw pasw contra inlog nenosiri neno␣siri nywila puk␣ pin, pin. pin) pins␣ account codes␣d codic códig codigo odzysk zapas herstel notfall wiederher kurtarma usr␣ basis-a autentic usr/ user/p login/ u:␣ fritz domofon digicode wallet db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router',
   ],
   [
     need.address,
@@ -57,7 +57,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.call,
-    'btoa b64encode base64_ encode64 userpwd buffer.from utf8.enc _auth ldap_ imap_ sequelize ftp( ftp_tls( cipher bcrypt fernet wifi pdo( mailer client open( tochararray getbytes get_bytes pgp_sym encrypt decrypt hash: make( make_pass plainauth createuser adduser create_u create_su connect mysqli bind_s simplebind hashpw smtp datasource sql. usestate database( dbi: jdbc: mysql: pgsql: sqlsrv: oci: mongodb: postgres oracle:',
+    'btoa b64encode base64_ encode64 userpwd buffer.from utf8.enc _auth ldap_ imap_ sequelize ftp( ftp_tls( cipher bcrypt fernet wifi pdo( mailer client open( tochararray getbytes get_bytes pgp_sym encrypt decrypt hash: make( make_pass plainauth createuser adduser create_u create_su connect mysqli bind_s simplebind hashpw smtp datasource sql. usestate ,␣21, ,␣22, ,␣23, ,␣25, ,␣143, ,␣389, ,␣465, ,␣587, ,␣993, ,␣2222, ,␣3306, ,␣5432, database( dbi: jdbc: mysql: pgsql: sqlsrv: oci: mongodb: postgres oracle:',
   ],
   [
     need.hash,
@@ -69,7 +69,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.daemon,
-    'snmp printf stats␣a community radtest register kinit rcon steamacc dns␣ secret http-b',
+    'snmp printf stats␣a community radtest register kinit rcon steamacc dns␣ secret http-b isakmp gest-key ation-key neighbor␣',
   ],
   [
     need.printed,

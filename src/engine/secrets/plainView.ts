@@ -13,7 +13,12 @@ export interface PlainView extends TextView {
 
 /** What stands for another character or for none, written out: a terminal's own orders are gone before. */
 const wrapped =
-  /(\\{1,15})(?:u001[bB]|x1[bB]|e|033)(?:\[[0-9;:?]{0,40}[A-Za-z]|\(B|\][0-9]{1,4};[^\u0007\u001b\\\r\n]{0,2000}(?:\\{1,15}(?:u0007|x07|a(?![a-z])|007)|\\{1,15}(?:u001[bB]|x1[bB]|e|033)\1\1))|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\2(?=[A-Za-z0-9])|\r\n?/g;
+  /(\\{1,15})(?:u001[bB]|x1[bB]|e|033)(?:\[[0-9;:?]{0,40}[A-Za-z]|\(B|\][0-9]{1,4};[^\u0007\u001b\\\r\n]{0,2000}(?:\\{1,15}(?:u0007|x07|a(?![a-z])|007)|\\{1,15}(?:u001[bB]|x1[bB]|e|033)\1\1))|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\2(?=[A-Za-z0-9])|(?<=[A-Za-z0-9_-]{8})\\\r?\n(?=[A-Za-z_-]{0,60}[0-9])|\r\n?/g;
+/** The rest of a token in a box of signs: nothing else stands in its line. */
+const boxed =
+  /(?<=[A-Za-z0-9_-]{10}) {1,60}[│┃║|*] {0,4}\r?\n[ \t]{0,8}[│┃║|*] {1,4}(?=[A-Za-z0-9_=-]{10,200} {0,60}[│┃║|*] {0,4}(?:[\r\n]|$))(?=[a-z_-]{0,80}[A-Z0-9])/;
+const withBoxes = new RegExp(`${wrapped.source}|${boxed.source}`, 'gm');
+const boxEnds = [' │', ' ┃', ' ║', ' |\n| ', ' *\n* '];
 /** What may stand before a line; looked for twice, because a log can be numbered. */
 const prefix =
   /[ \t]{0,12}(?:(?:> ?){1,4}|[+-](?=[^+-])|[0-9]{1,6}(?:→|\t|: |[ ]?\| )|(?:[\w.-]{0,60}\/[\w./-]{1,120}|[\w-]{1,60}\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|txt|ya?ml|json|toml|env|ini|conf|cfg|md|sh|tf|log|properties)):[0-9]{1,6}[:-]|\[?(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]|[A-Z][a-z]{2} [ 0-9][0-9] )?[0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,]{0,10}(?:Z|[+-][0-9]{2}:?[0-9]{2})?\]?[ \t]{1,4}(?:(?:\[[^\]\r\n]{1,40}\]:?|[A-Z]{3,8}:?|[\w.-]{0,30}[0-9\]]:|[\w.-]{1,30} [\w.-]{1,30}\[[0-9]{1,7}\]:)[ \t]{1,4}){0,4}|[a-z][\w-]{0,30}(?:-[0-9]{1,3}[ \t]{1,12}\| |[ \t]{2,12}\|(?: |(?=\r?\n)))|\/\/ |# |\* )/y;
@@ -23,7 +28,8 @@ const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 export function plainView(text: string): PlainView | undefined {
   // What notes and summaries leave out would bring the halves of a secret together again.
   const seen = rewritten(text, hidden, () => '');
-  const unwrapped = rewritten(seen.text, wrapped, meaning);
+  const hasBox = boxEnds.some((end) => seen.text.includes(end));
+  const unwrapped = rewritten(seen.text, hasBox ? withBoxes : wrapped, meaning);
   const parts = new Parts(unwrapped.text);
   const { text: plain } = unwrapped;
   let from = 0;

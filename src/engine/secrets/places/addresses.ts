@@ -7,7 +7,7 @@ import { isStandIn, looksRandom } from '../values/randomness';
 
 const schemeTail = /:(?:\/\/|\\\/\\\/)/g;
 const userInfo =
-  /([^\s:@/"'`<>\\|]{0,128})(?::(?:\\{0,7}["'])?([^\s"'`<>\\@]{0,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?)(?:\\{0,7}["'])?)?@(?=[A-Za-z0-9[_${(-])/y;
+  /([^\s:@/"'`<>\\|]{0,128}(?:@(?:[\w-]{1,60}\.){1,4}[a-z]{2,12}(?=:[^\s/@]{4,200}@))?)(?::(?:\\{0,7}["'])?([^\s"'`<>\\@]{0,256}(?:@[^\s"'`<>\\@/:.]{1,64}(?=@))?)(?:\\{0,7}["'])?)?@(?=[A-Za-z0-9[_${(-])/y;
 /** Oracle's `thin:user/password@host` and `sqlplus user/password@host`. */
 const userSlash = /(?::thin:|\bsqlplus (?:-\w )?)([\w.-]{1,60})\/([^\s@"'`]{4,100})@/g;
 /** An address called a web hook: the last part of its path is what lets one in. */
@@ -61,7 +61,11 @@ export function findInAddresses(text: string): Hit[] {
 /** What stands before a secret in an address, and how the address goes on: `&name=` of a query, `@host` behind a token. */
 const goesOn: readonly (readonly [before: RegExp, rest: RegExp])[] = [
   [/[?&][\w.-]{1,40}=$/, /&[\w.-]{1,40}=/],
-  [/:\/\/[^\s/@]{1,60}:$/, /(?<=^[\w-]{16,300})@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}[/:]/],
+  [/:\/\/[^\s/@:]{1,60}@[\w.-]{3,80}:$/, /@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}(?:[/:]|$)/],
+  [
+    /:\/\/[^\s/@]{1,60}:$/,
+    /(?<=^[\w.=~+%-]{16,400})@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}[/:]/,
+  ],
 ];
 
 /** What a rule took that does not know addresses ends where the address goes on. */

@@ -3,7 +3,7 @@
  * only where its beginning is readable text. Pure, linear. Content of `data:` addresses (pictures, source maps) stays.
  */
 import type { Hit } from '../hit';
-import { looksChosen } from '../values/looks';
+import { looksChosenOnce, looksGivenHere, looksPlaced } from '../values/looks';
 import { readableBase64 } from '../values/randomness';
 
 /** Units of base64 looked into, of each run. */
@@ -16,14 +16,53 @@ const decoding =
 
 /** All passwords that a command is given in base64. */
 export function findDecoded(text: string): Hit[] {
-  return [...text.matchAll(decoding)].flatMap((match) => {
+  const decoded = [...text.matchAll(decoding)].flatMap((match) => {
     const word = match[1] ?? '';
     const start = match.index + match[0].indexOf(word, 5);
-    return looksChosen((readableBase64(word) ?? '').trim())
-      ? [{ kind: 'encoded-secret', start, end: start + word.length }]
-      : [];
+    const plain = (readableBase64(word) ?? '').trim();
+    if (!looksChosenOnce(plain)) return [];
+    const end = start + word.length;
+    return [{ kind: 'encoded-secret', start, end }, ...answerOf(text, match, plain)];
   });
+  return [...decoded, ...findBoth(text)];
 }
+
+/** What the command printed below. */
+function answerOf(text: string, { index, 0: command }: RegExpExecArray, plain: string): Hit[] {
+  const end = index + command.length;
+  const line = /^[^\r\n]{0,40}\r?\n[ \t]{0,8}/.exec(text.slice(end, end + 60))?.[0].length ?? 0;
+  const start = end + line;
+  return line > 0 && text.startsWith(plain, start)
+    ? [{ kind: 'secret', start, end: start + plain.length }]
+    : [];
+}
+
+/** What is encoded, by a command or a call. */
+const encoding =
+  /(?:\b(?:echo|printf)[ \t](?:-\w{1,2}[ \t]|["']%s(?:\\n)?["'][ \t])?|\b(?:b64encode|encode64|btoa|Buffer\.from)\(b?)(?:"([^"\r\n(]{6,200})"|'([^'\r\n(]{6,200})'|([^\s"'|(]{6,200})(?=[ \t]))/g;
+/** The rest of the line, and what came of it below. */
+const shown =
+  /[^\r\n]{0,80}\r?\n[ \t]{0,8}(?:=>[ ])?b?["']?([A-Za-z0-9+/]{8,300}={0,2})(?=["'\s]|$)/y;
+
+/** `nexus:` before a password. */
+const accountLength = (word: string): number =>
+  /^[\w.@-]{2,60}:(?=.{6})/.exec(word)?.[0].length ?? 0;
+
+/** Both of them, where the one is the other in base64. */
+const findBoth = (text: string): Hit[] =>
+  [...text.matchAll(encoding)].flatMap((match) => {
+    const word = match[1] ?? match[2] ?? match[3] ?? '';
+    shown.lastIndex = match.index + match[0].length;
+    const encoded = shown.exec(text)?.[1] ?? '';
+    const end = shown.lastIndex;
+    if (encoded === '' || readableBase64(encoded)?.trimEnd() !== word) return [];
+    if (!looksPlaced(word) && !looksGivenHere(word)) return [];
+    const start = match.index + match[0].indexOf(word, 5);
+    return [
+      { kind: 'encoded-secret', start: end - encoded.length, end },
+      { kind: 'password', start: start + accountLength(word), end: start + word.length },
+    ];
+  });
 
 /** The next line of a block that `base64` wrapped, nothing else in it. */
 const wrappedLine =

@@ -15,6 +15,17 @@ import {
 } from '../values/looks';
 import { isProvider, partsOf } from '../values/names';
 import { isStandIn, isUuid, looksRandom } from '../values/randomness';
+import {
+  account,
+  fromHost,
+  fromSource,
+  loginKey,
+  made,
+  madeBytes,
+  pairOf,
+  pairs,
+  typed,
+} from './callPatterns';
 
 /** The arguments that may be secrets, from 0; `rest` = all from there on. */
 interface Call {
@@ -37,10 +48,6 @@ const anywhere: Call = { at: 0, rest: true };
 const keys: Call = { at: 0, rest: true, isKey: true };
 const laterKeys: Call = { at: 1, rest: true, isKey: true };
 const spoken: Call = { at: 1, rest: true, isGuess: true };
-
-/** A client that is made with what only a key looks like: `Minio("host", "name", "…")`. */
-const made =
-  /\b[A-Z]\w{2,30}\((?:[^()\r\n]{0,160},\s{0,8})["'](?=[^"']*[a-z])(?=[^"']*[A-Z])(?=[^"']*[0-9])([A-Za-z0-9+/_-]{28,100}={0,2})["']/g;
 
 /** Calls by their name, the last part of it; `owner.name` only behind that owner. */
 const table: readonly (readonly [Call, string])[] = [
@@ -139,28 +146,6 @@ function back(text: string, at: number, most: number, is: (code: number) => bool
 
 const isNameUnit = (code: number): boolean => isOf(code, 'alnum') || code === 0x5f || code === 0x24;
 
-const pairOf =
-  /\bauth[ \t]{0,2}=[ \t]{0,2}\([ \t]{0,2}(["'])[^"'\r\n]{1,60}\1,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\2|\b(?:credentials|creds|login)[ \t]{0,2}=[ \t]{0,2}[([][ \t]{0,2}(["'])[^"'\r\n]{1,60}\4,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\5|\b(?:pass(?:word|phrase|code)?|pwd|pin|secret|token),[ \t]?set\w{2,20}\][ \t]?=[ \t]?useState(?:<string>)?\((["'])([^"'\r\n]{4,128})\7/g;
-/** What is written into a field for passwords by a test of pages: `fill('#password', 'x')`, `getByLabel('Password').fill('x')`. */
-const typed =
-  /(?<!\[redacted:[a-z-]{0,30})(?:pass(?:word|wd|phrase)?|pwd|secret|token|pin)[^\r\n"'`]{0,20}["'`\])]{1,4}[ \t]{0,4}(?:,[ \t]{0,4}(?:with:[ \t]?)?|\)?\.(?:fill|type|send_keys|sendKeys|setValue|clearAndType|pressSequentially|set|with)\()[ \t]{0,4}(["'`])([^"'`\r\n]{4,128})\1/gi;
-/** A string made into the bytes of a password or a key: `"x".toCharArray()`, `hmacShaKeyFor("x".getBytes())`, `Key(UTF8.GetBytes("x"))`. */
-const madeBytes =
-  /(["'])([^"'\s]{6,200})\1\.toCharArray\(|(?:[Kk]ey|KEY|[Ss]ecret|[Hh]mac|HMAC)\w{0,20}(?:\(|[ \t]?=[ \t]?)(?:(?:\w{1,20}\.){0,3}(?:[Gg]et|to|from)_?[Bb]ytes\((["'])([^"'\s]{16,200})\3|(["'])([^"'\s]{16,200})\5\.(?:getBytes|encode)\()/g;
-/** `basic_auth 'bob', 'x'` without parentheses, and `bob:x` made into base64 or handed to curl. */
-const pairs =
-  /["']AUTH["'],[ \t]{0,4}(["'])([^"'\r\n]{4,128})\1|(?:[Rr]edis|[Cc]onn|[Cc]lient|[Jj]edis|\br|\bred)[.:]auth\((["'])([^"'\r\n]{4,128})\3\)|\b(?:basic_auth|http_basic|authenticate|login)[ \t](["'])[^"'\r\n]{1,60}\5,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\6|(?:\bbtoa|b64encode|base64_encode|encode64|[Bb]ase64\w{0,4}\.\w{3,12}|USERPWD|Buffer\.from|utf8\.encode)\b[^"'`\r\n]{0,30}(["'`])[\w.@-]{1,60}:([^"'`\r\n$]{4,128})\8/g;
-/** `wandb.login(key="…")`: hexadecimal digits behind a name that is none of a key elsewhere. */
-const loginKey =
-  /\b(?:login|authenticate|configure|Client)\((?:[^()\r\n]{0,80},[ ]{0,4})?key[ ]?=[ ]?(["'])([0-9a-f]{32,64})\1/g;
-/** An account's number and what belongs to it, in any call. */
-const account =
-  /(?:\([ \t]{0,4}(?=["'](?:AC[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{10,24})["'])|[(,]\s{0,12}(?=["'](?:A[KS]IA[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,24})["']))(["'])[\w-]{10,40}\1[ \t]{0,4},[\s+>|0-9-]{0,16}(["'])([^"'\s]{16,200})\2/g;
-
-/** The source of a database, its user and its password, in any call: `run("DBI:mysql:…", "bob", "x")`. */
-const fromSource =
-  /\((["'])(?:dbi|mysql|pgsql|jdbc|sqlsrv|oci|mongodb|postgres(?:ql)?|oracle):[^"'\r\n]{0,200}\1,[ \t]{0,4}(["'])[^"'\r\n]{1,60}\2,[ \t]{0,4}(["'])([^"'\r\n]{4,128})\3/gi;
-
 /** All secrets in calls, in no particular order; they may overlap. */
 export function findInCalls(text: string): Hit[] {
   const hits: Hit[] = [];
@@ -171,7 +156,17 @@ export function findInCalls(text: string): Hit[] {
     const call = callAt(text, at);
     if (call) for (const { start, word } of secretsAmong(text, at + 1, call)) add(start, word);
   }
-  for (const pattern of [pairOf, typed, account, madeBytes, pairs, loginKey, made, fromSource])
+  for (const pattern of [
+    pairOf,
+    typed,
+    account,
+    madeBytes,
+    pairs,
+    loginKey,
+    made,
+    fromSource,
+    fromHost,
+  ])
     for (const match of text.matchAll(pattern)) {
       const word =
         match.slice(1).findLast((group) => group !== undefined && group.length > 1) ?? '';
@@ -186,6 +181,7 @@ const judges: ReadonlyMap<RegExp, (word: string) => boolean> = new Map([
   [account, looksRandom],
   [loginKey, looksRandom],
   [fromSource, (word: string) => looksGivenHere(word) || looksRandom(word)],
+  [fromHost, looksGivenHere],
 ]);
 
 function isOfPattern(pattern: RegExp, whole: string, word: string): boolean {

@@ -6,6 +6,7 @@ import { pushAll } from '../../../base/lists';
 import type { Hit } from '../hit';
 import { looksChosen, looksSure } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
+import { isPassLine } from './passFile';
 
 const commands =
   /\b(echo|printenv|cat|head|less|more|type|Get-Content|pass|op|vault|kubectl|aws|gcloud|az|heroku|gh|glab|security|lpass|bw|gopass|secret-tool|openssl|pwgen|apg|argocd)[ \t]/g;
@@ -71,15 +72,23 @@ function afterCommands(text: string): readonly Found[] {
     const line = rest.search(/[\r\n]/);
     if (line < 0 || printing[match[1] ?? '']?.test(rest.slice(0, line)) !== true) continue;
     after = from + line + (rest.startsWith('\r\n', line) ? 2 : 1);
-    pushAll(found, valuesAfter(text, after));
+    pushAll(found, valuesAfter(text, after, ofAccounts.test(rest.slice(0, line))));
   }
   return found;
 }
 
 function inShells(text: string): readonly Found[] {
   const answered = [...text.matchAll(asked)].map(lastGroup).filter(({ word }) => looksSure(word));
-  const below = [...text.matchAll(prompted)].map(lastGroup).filter(({ word }) => isSecret(word));
+  const below = [...text.matchAll(prompted)].map(belowPrompt).filter(({ word }) => isSecret(word));
   return [...answered, ...below];
+}
+
+/** In a line of a file of accounts the name stays. */
+function belowPrompt(match: RegExpExecArray): Found {
+  const { start, word } = lastGroup(match);
+  const command = match[0].trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  const name = ofAccounts.test(command) ? (accountName.exec(word)?.[0].length ?? 0) : 0;
+  return { start: start + name, word: isPassLine(word) ? '' : word.slice(name) };
 }
 
 interface Found {
@@ -87,14 +96,19 @@ interface Found {
   readonly word: string;
 }
 
+/** A file of accounts: in its lines the name stands before the password. */
+const ofAccounts = /(?:passwd|auth|cred(?:ential)?s?|login|users?|accounts?)(?:\.\w{1,6})?[ \t]*$/;
+const accountName = /^[\w.@-]{1,60}:/;
+
 /** The line after a command where it is one value, and the first value with a name for it. */
-function valuesAfter(text: string, from: number): readonly Found[] {
+function valuesAfter(text: string, from: number, isOfAccounts: boolean): readonly Found[] {
   const next = text.slice(from, from + 600);
   const alone = wholeLine.exec(next);
   const named = valueLine.exec(next);
   return [alone, named].flatMap((match) => {
-    const word = match?.[1] ?? '';
-    return match && isSecret(word)
+    const whole = match?.[1] ?? '';
+    const word = isOfAccounts ? whole.replace(accountName, '') : whole;
+    return match && isSecret(word) && !isPassLine(whole)
       ? [{ start: from + match.index + match[0].lastIndexOf(word), word }]
       : [];
   });

@@ -3,7 +3,7 @@
  * Pure and linear: the line after a known command is read up to 400 units. Also recovery phrases of wallets.
  */
 import type { Hit } from '../hit';
-import { looksChosenOnce, looksGiven } from '../values/looks';
+import { looksChosenOnce, looksGiven, looksSure, looksWords } from '../values/looks';
 import { isStandIn, looksRandom } from '../values/randomness';
 import { isOfLine } from './passFile';
 
@@ -110,7 +110,12 @@ function findPiped(text: string): Hit[] {
     const isOfPerson = match[1] !== undefined && match[0].endsWith('chpasswd');
     if (
       isStandIn(word) ||
-      !(isOfPerson || /[0-9!@#%^*?]/.test(word) || (/[a-z][A-Z]/.test(word) && looksGiven(word)))
+      !(
+        isOfPerson ||
+        isInSql(match, word) ||
+        /[0-9!@#%^*?]/.test(word) ||
+        (/[a-z][A-Z]/.test(word) && looksGiven(word))
+      )
     )
       continue;
     const start = match.index + match[0].lastIndexOf(word);
@@ -118,6 +123,10 @@ function findPiped(text: string): Hit[] {
   }
   return hits;
 }
+
+/** `IDENTIFIED BY 'x'`, in quotes: nothing but a password stands there. */
+const isInSql = (match: RegExpExecArray, word: string): boolean =>
+  match[2] === undefined && /["']/.test(match[0]) && (looksSure(word) || looksWords(word));
 
 const pairs =
   /\b(?:creds?|credentials|login|user(?:name)?\/pass(?:word)?)(?:["'`*]{0,3})[ \t]{0,3}[:=][ \t]{0,3}(?:["'`*]{0,3})[A-Za-z][\w.@-]{1,40}[ \t]?[:/][ \t]?([^\s"'`/,;:][^\s"'`/,;]{5,60})|\bauth[ \t]?=[ \t]?\((?:HTTPBasicAuth\()?[ \t]{0,4}["'][^"'\n]{1,60}["'][ \t]{0,4},[ \t]{0,4}["']([^"'\n]{4,100})["']|^[\w.*-]{1,80}:(?:[0-9]{2,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(\S{4,100})$/gim;

@@ -48,6 +48,30 @@ const lines: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['Secret ID', /\bSecret ID[ \t]{1,12}= ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g],
   ['sv_setsteamaccount', /\bsv_setsteamaccount ["']?([0-9A-F]{32})\b/g],
   ['printf', new RegExp(String.raw`\bprintf ["'][\w.@-]{2,60}\\n${value}(?=\\n["'])`, 'g')],
+  // What routers tell each other, in the clear or turned around.
+  [
+    'isakmp key',
+    new RegExp(String.raw`\bisakmp key (?:[0-9] )?${value}(?= (?:address|hostname) )`, 'g'),
+  ],
+  ['digest-key', new RegExp(String.raw`\bdigest-key [0-9]{1,3} md5 (?:[0-9] )?${value}`, 'g')],
+  [
+    'authentication-key',
+    new RegExp(
+      String.raw`\b(?:ospf|standby|ntp|isis) (?:[0-9]{1,5} )?authentication-key (?:[0-9]{1,5} )?(?:md5 )?${value}`,
+      'g',
+    ),
+  ],
+  [
+    'neighbor',
+    new RegExp(String.raw`\bneighbor [0-9A-Fa-f.:]{7,39} password (?:[0-9] )?${value}`, 'g'),
+  ],
+  [
+    'enable secret',
+    new RegExp(
+      String.raw`(?:^|["'])[ \t]{0,4}enable secret (?:level [0-9]{1,2} )?(?:[0-9] )?(?![a-z]{1,40}[ \t]{0,4}(?:$|[\r\n"'\\]))${value}[ \t]{0,4}(?:$|[\r\n"'\\])`,
+      'gm',
+    ),
+  ],
   // A provider of names that a server of pages asks for a certificate: Caddy.
   ['dns ', /(?:^|["'])[ \t]{0,8}dns \w{3,20} ([\w-]{30,100})[ \t]{0,4}(?:$|[\r\n"'\\])/gm],
 ];

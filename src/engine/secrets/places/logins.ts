@@ -128,7 +128,7 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 const afterMail =
-  /(?<=[\w+])@(?<!\bgit@)[\w-]{1,60}(?:\.[\w-]{1,60}){1,4}:([^\s"':`,;|\\/]{6,200})(?!\/)/g;
+  /(?<=[\w+])@(?<!\bgit@)[\w-]{1,60}(?:\.[\w-]{1,60}){1,4}:([^\s"':`,;|\\/]{6,200})(?=[\s"':`,;|\\]|$)/g;
 
 /** `bob@example.com:x`; not `git@github.com:team/app`. */
 export const findAfterMail = (text: string): Hit[] => [...text.matchAll(afterMail)].flatMap(hitOf);

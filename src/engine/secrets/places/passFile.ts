@@ -2,7 +2,7 @@
  * Lines of PostgreSQL's file of passwords, `host:port:database:user:password`, alone or in a string of JSON. Pure and linear.
  */
 import type { Hit } from '../hit';
-import { looksChain, looksChosen, looksStrong, looksSure } from '../values/looks';
+import { looksChain, looksChosen, looksGiven, looksStrong, looksSure } from '../values/looks';
 import { isStandIn } from '../values/randomness';
 
 /** What every such line has; numbers of lines and times have it seldom. */
@@ -27,11 +27,14 @@ export function findInPassFile(text: string): Hit[] {
   });
 }
 
+/** Whether a line of some file is one of these. */
+export const isPassLine = (line: string): boolean => sign.test(line);
+
 /** Whether the last part of such a line is a password: on a port of any other server (`localhost:8080:api:v1:users2024`) it must look more like one. */
 export const isOfLine = (place: string, word: string): boolean => isPassword(place, word, false);
 
 function isPassword(place: string, word: string, isNamed: boolean): boolean {
-  if (isNamed && looksChosen(word)) return true;
+  if (isNamed && (looksChosen(word) || (ofDatabase.test(place) && looksGiven(word)))) return true;
   if (!ofDatabase.test(place)) return !ofSource.test(place) && isMixed(word);
   return /[0-9]|[!@#%^&*?+]/.test(word) || looksChain(word, 3) || looksSure(word);
 }

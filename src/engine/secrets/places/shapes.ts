@@ -4,7 +4,7 @@
  */
 import { beginsToken, gluedLength, isOf, type CharClass, type Source } from '../characters';
 import type { Hit } from '../hit';
-import { decodeBase64, isStandIn, looksRandom } from '../values/randomness';
+import { decodeBase64, isStandIn, isUuid, looksRandom } from '../values/randomness';
 
 /** All tokens of a known shape, in no particular order; they may overlap. */
 export function findShaped(source: Source): Hit[] {
@@ -262,7 +262,9 @@ const twoPart: Check = (source, at, matched) => {
 /** `<master>{…}</master>`: what Maven and Jenkins encrypted with a key that lies beside it. */
 const inBraces: Check = (source, at) => {
   const end = source.runEnd(at, 'base64');
-  return source.text.startsWith('}<', end) && end - at >= 24 ? { start: at, end } : undefined;
+  return source.text.startsWith('}<', end) && end - at >= 24 && !isUuid(source.text.slice(at, end))
+    ? { start: at, end }
+    : undefined;
 };
 
 const ownPrefix: Check = (source, at, matched) => {

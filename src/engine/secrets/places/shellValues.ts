@@ -3,7 +3,7 @@
  * password for this command only. Pure and linear: a pattern runs only where the text has its word, and reads one line of bounded length.
  */
 import type { Hit } from '../hit';
-import { looksGivenHere, looksPlaced } from '../values/looks';
+import { looksGiven, looksGivenHere, looksPlaced } from '../values/looks';
 import { isStandIn } from '../values/randomness';
 
 /** A word, in quotes or not; what stands in quotes may be a phrase. */
@@ -156,12 +156,21 @@ export function findInShell(text: string): Hit[] {
   );
 }
 
+/** `authTurmfalke`: whose it is, and a word of its own, where nothing but a pass phrase stands. */
+const role = /^(?:auth|priv|admin|root|user|secret|snmp|my)(?=\p{Lu})/u;
+const phrasesAlone: ReadonlySet<string> = new Set(['snmp', 'sshpass', 'htpasswd', ' -hp']);
+
+const isOwned = (value: string): boolean => role.test(value) && looksGiven(value.replace(role, ''));
+
 /** Behind `-u` a group can stand: `-u "www-data:www-data"`. */
 function hitOf(match: RegExpExecArray, literal: string): readonly Hit[] {
   const given = match.slice(1).find((group) => group !== undefined) ?? '';
   const value = given.replace(/[)\]}]{1,3}$/, '');
   const isSecret =
-    looksPlaced(value) || literal === 'psk=' || (!/^--?u/.test(literal) && looksGivenHere(value));
+    looksPlaced(value) ||
+    literal === 'psk=' ||
+    (!/^--?u/.test(literal) && looksGivenHere(value)) ||
+    (phrasesAlone.has(literal) && isOwned(value));
   if (!isSecret || isStandIn(value)) return [];
   const start = match.index + match[0].lastIndexOf(value);
   return [{ kind: 'password', start, end: start + value.length }];

@@ -59,6 +59,19 @@ export function listedCodes(text: string, from: number): readonly Hit[] {
   );
 }
 
+/** The same with a blank in each, several of them in a line too. */
+const spacedList =
+  /[^\r\n]{0,80}\r?\n((?:[ \t>*•-]{0,8}(?:[0-9]{1,2}[.)][ \t]{1,4})?(?:[0-9]{3,6} [0-9]{3,6}|(?=[a-z]{0,5}[0-9])[0-9a-z]{4,6} (?=[a-z]{0,5}[0-9])[0-9a-z]{4,6})(?![\w.,-])(?:[ \t]{0,4}(?:\r?\n|$|(?=["\\]))|[ \t]{2,12})){3,20})/y;
+
+export function spacedCodes(text: string, from: number): readonly Hit[] {
+  spacedList.lastIndex = from;
+  const list = spacedList.exec(text)?.[1] ?? '';
+  const start = spacedList.lastIndex - list.length;
+  return [...list.matchAll(/(?<![\w.])[0-9a-z]{3,6} [0-9a-z]{3,6}(?!\w)/g)].map(
+    ({ 0: code, index }) => hitOf('code', start + index, code),
+  );
+}
+
 /** `Backup codes: 48967704, 96745117` */
 const codesOfLine = /s?[:：] ((?:[0-9]{6,10}(?:, ?| )){1,15}[0-9]{6,10})(?![\w-])/y;
 

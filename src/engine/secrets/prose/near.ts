@@ -91,7 +91,9 @@ interface Word {
 }
 
 function secretsIn(text: string, line: Span, sentence: Span, topic: Topic): readonly Hit[] {
-  const words = [...wordsIn(text, line, sentence)];
+  const words = [...wordsIn(text, line, sentence)].filter(
+    ({ start, word }) => !isNetName(text, start, word),
+  );
   if (topic === 'key')
     return words
       .filter(({ word }) => isKeyLike(word))
@@ -119,6 +121,16 @@ const isProse = (line: string): boolean =>
 /** No word, however odd, has such a sign in it. */
 const isSigned = (word: string): boolean =>
   /[!#%&*+?^~][\p{L}\p{N}]|[$@][0-9]|[0-9]{2}!$/u.test(word);
+
+/** What a net is called, in quotes, before the word for its key: `le wifi du labo « Labo-B2 », la clé …`. */
+const netBefore =
+  /(?:wi-?fi|wlan|ssid|hotspot|network|netz|rete|réseau|red)(?:[ \u00a0][\p{L}'’]{1,14}){0,3}[ \u00a0]["'`“„«]\u00a0? ?$/iu;
+const keyBehind =
+  /^ ?["'`”“»](?:[,;]| (?:and|has|hat|et|und|y|e|con|with|mit|avec))[ \u00a0](?:\p{L}{1,6}[ \u00a0]){0,3}(?:key|code|pw|psk|pass|clé|mot|clave|chiave|schlüssel|kennwort|contraseña|sleutel|wachtwoord|klucz|hasło|ключ|пароль)/iu;
+
+const isNetName = (text: string, start: number, word: string): boolean =>
+  netBefore.test(text.slice(Math.max(0, start - 72), start)) &&
+  keyBehind.test(text.slice(start + word.length, start + word.length + 40));
 
 /** Where something is, or whose it is: "is in Citr0n.vert". */
 const isPlaced = (text: string, start: number): boolean =>

@@ -21,7 +21,7 @@ const place =
   '(?:door|gate|alarm|safe|entry|entrance|garage|building|server ?room|office|lock|keypad|locker|lift|elevator|porte|portail|alarme|coffre|digicode|entrée|immeuble|Tür|Tor|Alarmanlage|Tresor|Haustür|Eingang|puerta|portón|alarma|caja fuerte|porta|portão|cofre|allarme|cancello|cassaforte|portone|ingresso|deur|poort|kluis|drzwi|bramy|alarmu|sejfu|domofonu|двери|дверей|домофона|сигнализации|сейфа|ворот|kapı|kasa|الباب|الخزنة|दरवाज़े|门|門|ドア|玄関|金庫|현관|도어락|금고)';
 
 const door = new RegExp(
-  `(?:${place}[\\p{L}]{0,12},?(?: \\p{L}{1,10}){0,2}?[ -]?(?:code|kod[eu]?|код|şifresi|密码|暗証番号|コード|कोड)|(?:code|código|codice|kod|код|كود|رمز)(?: [\\p{L}'’]{1,14}){1,5}?(?: |'|’)?${place}|(?:tür|tor|alarm|tresor|haus|deur|poort|kluis)-?codes?|门禁(?:密码|码))${way}(?<![\\p{L}\\p{N}.,:/_-])(?<value>[0-9][0-9*#]{3,9}[A-D#*]?)${ends}`,
+  `(?:${place}[\\p{L}]{0,12}(?: [\\p{L}'’]{1,14}){0,5}? (?:hat|has|had|ha|a|tiene|tem|heeft|ma) (?:(?:den|die|das|the|an?|le|un|il|el|o|de|het|een) )?(?:code|kod|código|codice|combinaison|kombination|combination|combinación|combinazione|combinação|combinatie)|${place}[\\p{L}]{0,12},?(?: \\p{L}{1,10}){0,2}?[ -]?(?:code|kod[eu]?|код|şifresi|密码|暗証番号|コード|कोड)|(?:code|código|codice|kod|код|كود|رمز)(?: [\\p{L}'’]{1,14}){1,5}?(?: |'|’)?${place}|(?:tür|tor|alarm|tresor|haus|deur|poort|kluis)-?codes?|门禁(?:密码|码))${way}(?<![\\p{L}\\p{N}.,:/_-])(?<value>[0-9][0-9*#]{3,9}[A-D#*]?)${ends}`,
   'giu',
 );
 
@@ -45,7 +45,10 @@ const shown = /^([0-9])\1*$|^1234(?:56(?:78)?)?$/;
 /** Each with what its text must have, which costs less to find. */
 const kinds: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
   [/PIN|PUK|Pin|[Пп][иі]н|П[ИІ]Н|पिन|핀|pinkod|暗証|السري|سري/, pin],
-  [/code|código|codice|kod|код|كود|رمز|कोड|コード|暗証|密码|şifresi|门禁/i, door],
+  [
+    /code|kombination|combina|código|codice|kod|код|كود|رمز|कोड|コード|暗証|密码|şifresi|门禁/i,
+    door,
+  ],
   [/wi-?fi|wlan|router|fritz|ssid/i, sticker],
   [/code/i, sent],
 ];

@@ -8,7 +8,14 @@ import { type Steps, strongBelow, valueAfter, valueBelow } from './after';
 import type { Announced, Announcement } from './announcements';
 import { around, later, otherOne, valuesChanged } from './beside';
 import { figuresAfter } from './figures';
-import { codesBeside, groupsAfter, listedCodes, moreCodes, spacedCodeAfter } from './codes';
+import {
+  codesBeside,
+  groupsAfter,
+  listedCodes,
+  moreCodes,
+  spacedCodeAfter,
+  spacedCodes,
+} from './codes';
 
 /** All secrets that a text tells behind the words that announce one. */
 export function findTold(text: string, announced: ReadonlyMap<number, Announcement>): Hit[] {
@@ -23,6 +30,7 @@ export function findTold(text: string, announced: ReadonlyMap<number, Announceme
     if (kind === 'code')
       hits.push(
         ...listedCodes(text, end),
+        ...spacedCodes(text, end),
         ...codesBeside(text, end),
         ...spacedCodeAfter(text, end),
       );

@@ -2,6 +2,7 @@
  * The value at a place or behind small words. Pure and linear: at most some bounded steps are made.
  */
 import type { Hit } from '../hit';
+import { isRunAt } from '../values/madeLater';
 import type { Announced } from './announcements';
 import { bareAt, hitOf, isNamed, isToldOnce, isValue, lengthAt, lineAt, phraseAt } from './words';
 
@@ -45,7 +46,7 @@ export function valueAt(text: string, at: number, kind: Announced): Hit | undefi
   if (quote) {
     const word = quote[1] ?? '';
     const from = start + quote[0].indexOf(word);
-    return isValue(word, kind, true) ? hitOf(kind, from, word) : undefined;
+    return isValue(word, kind, true) && !isRunAt(text, from) ? hitOf(kind, from, word) : undefined;
   }
   return kind === 'password' ? openPassword(text, start) : openValue(text, start, kind);
 }

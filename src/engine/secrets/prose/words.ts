@@ -13,6 +13,7 @@ import {
   looksSpacedKey,
   looksStrong,
   looksVerse,
+  looksWords,
 } from '../values/looks';
 import { looksNamedWords, saysOfIt } from '../values/namedWords';
 import { isStandIn, looksLettered, looksRandom } from '../values/randomness';
@@ -46,14 +47,23 @@ const phrase =
 /** Right before the words that somebody typed or noted: `sudo password: `. */
 const ofOwner =
   /(?:^|[\r\n"])[^\p{L}\r\n]{0,12}(?:sudo|root|admin|ssh|vpn|wi-?fi|wlan|luks|nas|router|server|login|db|database) (?:password|passwort|kennwort|pass|pw): {1,2}$/iu;
-const namedWords = /(?:\p{L}{2,14} ){2,4}\p{L}{2,14}(?=[ \t]{0,4}(?:$|[\r\n"\\]))/muy;
+const namedWords = /(?:\p{L}{2,14} ){2,5}\p{L}{2,14}(?=[ \t]{0,4}(?:$|[\r\n"\\]))/muy;
+
+/** The same for a net, whose key is often a sentence; what says where it stands begins otherwise. */
+const ofNet =
+  /(?:(?:wi-?fi|wlan)[- ](?:key|code|pass|pw|psk|password|schlüssel|passwort|kennwort|clave|sleutel|wachtwoord)|(?:clé|mot de passe|clave|contraseña|chiave|password) (?:d[ue]l? |de la )?wi-?fi) ?: {1,2}$/iu;
+const says =
+  /^(?:auf|am|an|im|in|bei|hinter|unter|neben|über|beim|vom|sur|sous|dans|derrière|en|debajo|detrás|sobre|sotto|dietro|su|behind|under|below|above|near|next|inside|printed|written|frag|frage|kommt|hängt|klebt)(?!\p{L})/iu;
+
+const isOfNet = (words: string): boolean =>
+  looksWords(words) && !saysOfIt(words) && !says.test(words);
 
 function namedWordsAt(text: string, at: number): string | undefined {
   namedWords.lastIndex = at;
   const words = namedWords.exec(text)?.[0];
-  return words !== undefined &&
-    looksNamedWords(words) &&
-    ofOwner.test(text.slice(Math.max(0, at - 60), at))
+  if (words === undefined) return undefined;
+  const head = text.slice(Math.max(0, at - 60), at);
+  return (looksNamedWords(words) && ofOwner.test(head)) || (isOfNet(words) && ofNet.test(head))
     ? words
     : undefined;
 }

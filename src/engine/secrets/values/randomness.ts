@@ -94,6 +94,13 @@ const halves = stretches(pieceLength / 2);
 /** Of one character. */
 const shortestRepeat = 8;
 
+/** Made of all sorts of signs, with no word among them, as WordPress makes its keys: what of a template it has is by chance. */
+export const looksShaken = (value: string): boolean =>
+  value.length >= 24 &&
+  new Set(value.replace(/[\w ]/g, '')).size >= 8 &&
+  [/[a-z]/, /[A-Z]/, /[0-9]/].every((sort) => sort.test(value)) &&
+  !/[A-Za-z]{4}|a-[fz]|A-[FZ]|0-9|\\[a-z]|\(\?/.test(value);
+
 /** Whether the value is a template (`${TOKEN}`, `<token>`, `{{ token }}`), an ellipsis, or already masked. */
 export function isTemplate(value: string): boolean {
   return template.test(value);

@@ -22,7 +22,15 @@ import { isMixed } from './strength';
 import { isChord } from './chords';
 import { isColour } from './colours';
 import { isFolder, isOnDrive } from './folders';
-import { isStandIn, isTemplate, isUuid, looksLettered, looksRandom } from './randomness';
+import { isRunAt } from './madeLater';
+import {
+  isStandIn,
+  isTemplate,
+  isUuid,
+  looksLettered,
+  looksRandom,
+  looksShaken,
+} from './randomness';
 
 /** Where a value stands: decides how much of its look is needed. */
 export interface Setting {
@@ -42,12 +50,17 @@ export function isSecretValue(
   const word = text.slice(value.start, value.end);
   // What a shell says where a variable is not set: `${NAME:?must be set}`.
   if (text.slice(value.start - 2, value.start) === ':?') return false;
-  if (isTemplate(word) || isNoSecret(word, sense) || isCode(word, value, setting)) return false;
+  if (isMadeLater(text, value, word) || isNoSecret(word, sense) || isCode(word, value, setting))
+    return false;
   if (sense.strength === 'number') return /^[0-9]{4,8}$/.test(word);
   if (sense.strength === 'password') return isPassword(word, value, setting);
   if (sense.kind === 'password') return isBarePass(word, value, setting);
   return isChosenSecret(word, value, sense, setting) || isGenerated(word, value, sense, setting);
 }
+
+/** A template, or what a shell makes of a command. */
+const isMadeLater = (text: string, { start }: Value, word: string): boolean =>
+  (isTemplate(word) && !looksShaken(word)) || isRunAt(text, start + (word.startsWith('`') ? 1 : 0));
 
 /** What settings hold that has many signs and is no secret. */
 const isNoSecret = (word: string, { kind }: NameSense): boolean =>
@@ -135,7 +148,11 @@ function isChosenWord(word: string, kind: string, { tight }: Setting): boolean {
 }
 
 function isNoToken(word: string): boolean {
-  return /\s|^[0-9.,:TZ+-]+$/.test(word) || isStandIn(word) || isPath(word);
+  return (
+    /\s|^[0-9.,:TZ+-]+$|^0x[0-9a-f]{1,16}(?:n|[ui](?:64|128)|u?l{0,2})$/i.test(word) ||
+    isStandIn(word) ||
+    isPath(word)
+  );
 }
 
 /** `s3cr3t-9x`: too short to look generated, but with letters and digits where no name or version would stand. */
