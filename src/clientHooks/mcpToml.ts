@@ -1,5 +1,5 @@
 /**
- * The memory tools in Codex's `config.toml`. TOML is not parsed: our table goes to the very end, where it cannot be inside of
+ * The memory tools in Codex's `config.toml`. TOML is not parsed (`tomlLines.ts`): our table goes to the very end, where it cannot be inside of
  * another table or a text, and only where nothing in the file looks like the same one. Taken out, the file is byte for byte as before.
  */
 import { failed, ok } from '../base/result';
@@ -10,17 +10,28 @@ import { isOurServer } from './wordList';
 import { mark, unmarked } from './files';
 import { lineAt } from './jsonText';
 import { listOf } from './notify';
+import { noToml, tomlLines } from './tomlLines';
 
 const head = `# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out.`;
-const table = '[mcp_servers.tidemark]';
+const servers = 'mcp_servers';
+const table = `[${servers}.tidemark]`;
 
 /** Up to two ends of lines before it, our lines, the end of the last one. */
 const block =
   /(\r?\n)?(\r?\n)?(# Tidemark's memory tools; "Remove Agent Hooks" takes these lines out\.\r?\n\[mcp_servers\.tidemark\]\r?\ncommand = ("(?:[^"\\\n]|\\.)*")\r?\nargs = \[((?:"(?:[^"\\\n]|\\.)*"(?:, )?)*)\])(\r?\n)?/u;
 
-/** Whatever else may be about a server of our name, or makes a table of our own impossible. */
-const named = /^[^#\n]*\bmcp_servers["']?\s*\.\s*["']?tidemark\b/mu;
-const inline = /^[ \t]*["']?mcp_servers["']?[ \t]*=/mu;
+/** Whatever else may be about a server of our name: in full, or as a key below the table of all servers. */
+const named = /^[^#\n]*\bmcp_servers["']?\s*\.\s*["']?tidemark(?![\w-])/mu;
+const namedInTable = /^[ \t]*["']?tidemark["']?[ \t]*[.=]/u;
+/** What makes a table of our own impossible: all servers as one value. */
+const inline = /^[ \t]*["']?mcp_servers["']?[ \t]*=/u;
+
+const isTaken = (text: string): boolean =>
+  named.test(text) ||
+  tomlLines(text).some(({ text: line, table }) => table === servers && namedInTable.test(line));
+
+const inlineAt = (text: string): number | undefined =>
+  tomlLines(text).find(({ text: line, table }) => table === null && inline.test(line))?.number;
 
 /** What stands before our lines, they themselves, and what stands behind them, without what was put between. */
 interface Found {
@@ -53,20 +64,35 @@ function linesOf(words: readonly string[], eol: string): string {
   return [head, table, `command = ${command}`, `args = [${args.join(', ')}]`].join(eol);
 }
 
-function installed(text: string, file: string, words: readonly string[]): Installed {
+function installed(
+  text: string,
+  file: string,
+  words: readonly string[],
+): Result<Installed, SettingsTrouble> {
   const eol = /\r?\n/.exec(text)?.[0] ?? '\n';
   const own = linesOf(words, eol);
   const found = foundIn(text);
   if (found !== null) {
     const { before, gap, end, after } = found;
-    return { text: before + gap + own + end + after, notes: [] };
+    return ok({ text: before + gap + own + end + after, notes: [] });
   }
-  if (named.test(text) || inline.test(text)) {
+  const trouble = hindrance(text);
+  if (trouble !== null) return failed(trouble);
+  if (isTaken(text)) {
     const notes = [said`A server "tidemark" is set in ${file} already; it stays as it is.`];
-    return { text, notes };
+    return ok({ text, notes });
   }
-  if (text === '') return { text: own + eol, notes: [] };
-  return { text: text + (text.endsWith('\n') ? eol + own + eol : eol + eol + own), notes: [] };
+  if (text === '') return ok({ text: own + eol, notes: [] });
+  const now = text + (text.endsWith('\n') ? eol + own + eol : eol + eol + own);
+  return ok({ text: now, notes: [] });
+}
+
+/** Why nothing can be added to a file. */
+function hindrance(text: string): SettingsTrouble | null {
+  const line = inlineAt(text);
+  if (line === undefined) return noToml(text);
+  const reason = said`has mcp_servers as one value, to which nothing can be added; write each server as a table of its own ([mcp_servers.NAME])`;
+  return { line, reason };
 }
 
 function removed(text: string): Result<string, SettingsTrouble> {
@@ -86,7 +112,8 @@ export const serverTable = (file: string, words: readonly string[]): SettingsPar
   install: (text) => {
     const isMarked = text?.startsWith(mark) ?? false;
     const done = installed((text ?? '').slice(isMarked ? mark.length : 0), file, words);
-    return ok({ ...done, text: (isMarked ? mark : '') + done.text });
+    if (!done.ok) return done;
+    return ok({ ...done.value, text: (isMarked ? mark : '') + done.value.text });
   },
   remove: (text) => unmarked<SettingsTrouble>(text, removed),
 });

@@ -3,11 +3,13 @@
  * text, and only where nothing in the file looks like the same key.
  */
 import { parsedJson } from '../base/json';
-import { ok } from '../base/result';
+import { failed, ok } from '../base/result';
+import type { Result } from '../base/result';
 import { said } from '../base/sentence';
-import type { Installed, SettingsPart } from '../ports/clientHooks';
+import type { Installed, SettingsPart, SettingsTrouble } from '../ports/clientHooks';
 import { isOurNotify } from './wordList';
 import { mark, unmarked } from './files';
+import { noToml } from './tomlLines';
 
 /** A list of strings, however somebody has spaced it. */
 const notifyLine =
@@ -37,24 +39,24 @@ export function notifyPart(
   isWished: boolean,
 ): SettingsPart {
   const line = `notify = [${words.map((word) => JSON.stringify(word)).join(', ')}]`;
-  const install = (text: string): Installed => {
+  const install = (text: string): Result<Installed, SettingsTrouble> => {
     const bare = text.startsWith(mark) ? text.slice(mark.length) : text;
     const eol = /\r?\n/.exec(bare)?.[0] ?? '\n';
     const kept = (now: string): string => text.slice(0, text.length - bare.length) + now;
     const now = withNotify(bare, `${line}${eol}`);
-    if (now !== null) return { text: kept(now), notes: [] };
-    if (!isWished) return { text, notes: [] };
+    if (now !== null) return ok({ text: kept(now), notes: [] });
+    if (!isWished) return ok({ text, notes: [] });
+    const trouble = noToml(bare);
+    if (trouble !== null) return failed(trouble);
     if (anyNotify.test(bare)) {
-      return {
-        text,
-        notes: [said`A notify program is set in ${file} already; it stays as it is.`],
-      };
+      const notes = [said`A notify program is set in ${file} already; it stays as it is.`];
+      return ok({ text, notes });
     }
-    return { text: kept(`${line}${eol}${bare}`), notes: [] };
+    return ok({ text: kept(`${line}${eol}${bare}`), notes: [] });
   };
   return {
     file,
-    install: (text) => ok(install(text ?? '')),
+    install: (text) => install(text ?? ''),
     remove: (text) => unmarked(text, (bare) => ok(withNotify(bare, '') ?? bare)),
   };
 }

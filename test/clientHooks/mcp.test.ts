@@ -5,6 +5,7 @@ import { inEnglish } from '../../src/base/sentence';
 import { isOurServer, renewedServer, toolArguments } from '../../src/clientHooks/wordList';
 import { serverPart } from '../../src/clientHooks/mcpJson';
 import { serverTable } from '../../src/clientHooks/mcpToml';
+import { notifyPart } from '../../src/clientHooks/notify';
 import type { SettingsPart } from '../../src/ports/clientHooks';
 import { textOf, ways } from './settingsTexts';
 import { wildTexts } from './wildTexts';
@@ -166,11 +167,47 @@ describe('the memory tools in config.toml', () => {
       '[mcp_servers.tidemark]\ncommand = "x"\n',
       'mcp_servers."tidemark".command = "x"\n',
       '[mcp_servers . tidemark.env]\nA = "1"\n',
-      'mcp_servers = { docs = { command = "x" } }\n',
+      '[mcp_servers]\ntidemark = { command = "mine" }\n',
+      '[ "mcp_servers" ] # all\r\ndocs = {}\r\n\r\n"tidemark".command = "mine"\r\n',
     ]) {
       const done = installed(toml, text);
       assert.equal(done.text, text);
       assert.match(done.notes, /A server "tidemark" is set in \/h\/config\.toml already/);
+      assert.equal(removed(toml, text), text);
+    }
+  });
+
+  it('go beside servers of like names, and keys of that name in other tables', () => {
+    for (const text of [
+      '[mcp_servers.tidemark-dev]\ncommand = "x"\n',
+      '[mcp_servers]\ndocs = { command = "x" }\n\n[tui]\ntidemark = 1\n',
+      '[tui]\nmcp_servers = 1\n',
+      'text = """\nbad = = toml\n"""\n',
+      'all = [\n  true,\n  "a", # b\n]\n',
+    ]) {
+      const done = installed(toml, text);
+      assert.match(done.text, /\n\[mcp_servers\.tidemark\]\n/);
+      assert.equal(done.notes, '');
+      assert.equal(removed(toml, done.text), text);
+    }
+  });
+
+  it('are refused with the line where all servers are one value, or the file is no TOML', () => {
+    const notify = notifyPart('/h/config.toml', words, true);
+    const broken = /^2: is no TOML$/;
+    for (const [text, reason] of [
+      ['mcp_servers = { docs = { command = "x" } }\n', /^1: has mcp_servers as one value, /],
+      ['a = 1\nbad = = toml\n', broken],
+      ['a = 1\r\nbad =\r\n', broken],
+      ['a = 1\n[tui\n', broken],
+      ['a = 1\nno toml at all', broken],
+      ['a = 1\nb = "open\n', broken],
+    ] as const) {
+      for (const part of reason === broken ? [toml, notify] : [toml]) {
+        const done = part.install(text);
+        assert.ok(!done.ok, text);
+        assert.match(`${done.problem.line}: ${inEnglish(done.problem.reason)}`, reason);
+      }
       assert.equal(removed(toml, text), text);
     }
   });
