@@ -37,7 +37,7 @@ export function jsonPart(
   return {
     file,
     install: (text) => {
-      if (!line.ok) return failed({ line: 1, reason: line.problem });
+      if (!line.ok) return failed({ line: null, reason: line.problem });
       const done = unmarked(begun(text), (bare) => {
         const hooked = withHooks(bare, events, line.value);
         if (!hooked.ok) return hooked;

@@ -39,6 +39,11 @@ function tooDeepAt(text: string): number | null {
   return null;
 }
 
+/** Whether a parser stopped at a name without quotes, or at single ones. */
+const isLoose = (text: string, { error, offset }: ParseError): boolean =>
+  printParseErrorCode(error) === 'InvalidSymbol' &&
+  /^(?:'|[A-Za-z_$][\w$]{0,100}[ \t]{0,100}:)/u.test(text.slice(offset, offset + 202));
+
 /** The file's one object; what is wrong and in which line where it is none. Comments and trailing commas are fine. */
 export function readObject(text: string): Result<Node, SettingsTrouble> {
   const deep = tooDeepAt(text);
@@ -48,7 +53,9 @@ export function readObject(text: string): Result<Node, SettingsTrouble> {
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined) {
-    const reason = said`is not readable as JSON (${printParseErrorCode(error.error)})`;
+    const reason = isLoose(text, error)
+      ? said`has a name or a text without double quotes (JSON5), and only JSON with comments and trailing commas is edited`
+      : said`is not readable as JSON (${printParseErrorCode(error.error)})`;
     return failed({ line: lineAt(text, error.offset), reason });
   }
   if (root?.type !== 'object') {

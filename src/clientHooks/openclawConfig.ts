@@ -28,14 +28,15 @@ export const openclawConfigPart = (file: string): SettingsPart => ({
   install(text) {
     if (text === null) {
       return failed({
-        line: 1,
-        reason: said`is not there; set OpenClaw up first (openclaw onboard)`,
+        line: null,
+        reason: said`${file} is not there; set OpenClaw up first (openclaw onboard), then try again.`,
       });
     }
     const done = installed(text);
     return done.ok ? ok({ text: done.value, notes: [] }) : done;
   },
   remove: removed,
+  isNamingOthers: true,
 });
 
 interface Place {

@@ -14,10 +14,10 @@ import type { FileProblem } from './transcripts';
  */
 export type Wish = 'hooks' | 'statusLine' | 'notify' | 'prompts' | 'tools';
 
-/** Why a settings file is left alone: the end of the sentence "FILE:LINE …". */
+/** Why a settings file is left alone: the end of the sentence "FILE:LINE …", or one of its own where there is no line. */
 export interface SettingsTrouble {
   /** 1-based. */
-  readonly line: number;
+  readonly line: number | null;
   readonly reason: Sentence;
 }
 
@@ -35,6 +35,8 @@ export interface SettingsPart {
   readonly install: (text: string | null) => Result<Installed, SettingsTrouble>;
   /** The same text where nothing is ours; `null` = the file was all ours. */
   readonly remove: (text: string) => Result<string | null, SettingsTrouble>;
+  /** Whether the parts behind it must stay as long as it cannot be taken out. */
+  readonly isNamingOthers?: boolean;
 }
 
 export interface ClientHooks {

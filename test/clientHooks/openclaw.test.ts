@@ -79,9 +79,11 @@ describe('OpenClaw’s configuration', () => {
   });
 
   it('is refused with its line where it is JSON5, broken, or keeps plugins from running', () => {
-    assert.match(refusal(null), /^1: is not there; set OpenClaw up first/);
-    assert.match(refusal('{\n  gateway: {}\n}'), /^2: is not readable as JSON/);
-    assert.match(refusal("{'a': 1}"), /^1: is not readable/);
+    assert.match(refusal(null), /^null: .*openclaw\.json is not there; set OpenClaw up first/);
+    assert.match(refusal('{\n  gateway: {}\n}'), /^2: .* without double quotes \(JSON5\)/);
+    assert.match(refusal("{'a': 1}"), /^1: .* without double quotes/);
+    assert.match(refusal('{"a": \n\'b\'}'), /^2: .* without double quotes/);
+    assert.match(refusal('{"a": 1 b}'), /^1: is not readable as JSON/);
     assert.match(refusal('{"a": 0x10}'), /^1: is not readable/);
     assert.match(refusal('{"a": 1'), /not readable/);
     assert.match(refusal('[]'), /must hold one object/);

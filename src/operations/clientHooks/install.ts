@@ -2,12 +2,15 @@
  * Installs our hooks in an agent's own configuration and takes them out again: carries a plan out, and writes only what was shown and
  * only over what it was shown against. What a person agreed to is what is done.
  */
-import { ok } from '../../base/result';
+import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
 import type { Outside } from '../../ports/outside';
 import type { FileProblem } from '../../ports/transcripts';
 import type { Problem } from '../problems';
-import type { HookAct, HookPlan, SettingsChange } from './plan';
+import type { HookAct, HookPlan } from './plan';
+import type { SettingsChange } from './settingsChange';
 
 /** Writes what was planned; the first file that cannot be written ends it, and those before it are put back. */
 export async function applyHooks(
@@ -21,8 +24,14 @@ export async function applyHooks(
   }
   const applied = await applyAll(plan, outside);
   if (!applied.ok || plan.act === 'remove') await tidyHome(outside);
-  return applied;
+  const [left] = plan.left;
+  return applied.ok && left !== undefined ? failed(inPart(plan, left)) : applied;
 }
+
+const inPart = ({ changes }: HookPlan, left: Sentence): Problem => {
+  const files = changes.map(({ file }) => file).join(', ');
+  return { kind: 'unproven', sentence: said`Taken out of ${files}, but ${left}` };
+};
 
 async function applyAll(plan: HookPlan, outside: Outside): Promise<Result<HookPlan, Problem>> {
   const done: SettingsChange[] = [];

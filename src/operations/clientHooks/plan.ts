@@ -4,27 +4,15 @@ import { ok } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
-import { redact } from '../../engine/secrets/redact';
-import type { ClientHooks, SettingsPart, SettingsTrouble, Wish } from '../../ports/clientHooks';
+import type { ClientHooks, SettingsPart, Wish } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
 import { refused } from '../problems';
-import { lineDiff } from './lineDiff';
+import { planRemovals } from './removal';
+import { diffOf, withoutOurs, wrongIn } from './settingsChange';
+import type { SettingsChange } from './settingsChange';
 import type { Problem } from '../problems';
 
 export type HookAct = 'install' | 'remove';
-
-/** One file and what it would become. */
-export interface SettingsChange {
-  readonly file: string;
-  /** Null = there is no file. */
-  readonly before: string | null;
-  /** Null = there will be none. */
-  readonly after: string | null;
-  /** What a later removal gives back. Only of an installation. */
-  readonly original: string | null;
-  /** For people, secrets masked. */
-  readonly diff: string;
-}
 
 /** Plain data: it crosses threads. Without changes there is nothing to do, and a note says why. */
 export interface HookPlan {
@@ -38,6 +26,8 @@ export interface HookPlan {
   readonly remarks: readonly Sentence[];
   /** What to know or do afterwards, one sentence each. */
   readonly notes: readonly Sentence[];
+  /** Of a removal: files in which more of ours may stand that could not be taken out, one sentence each; among the notes, too. */
+  readonly left: readonly Sentence[];
 }
 
 export interface HookPlanAsk {
@@ -67,12 +57,12 @@ export async function planHooks(
     ? await planInstalls(byFile(hooks.parts(outside.around, wishes)), all, outside)
     : await planRemovals(all, outside);
   if (!planned.ok) return planned;
-  const { changes, notes } = planned.value;
+  const { changes, notes, left, isThere } = planned.value;
   const isChange = changes.length > 0;
   const remarks = isInstall ? await remarksOn(hooks, wishes, isChange, outside) : [];
-  const last = isInstall ? [hooks.afterwards(wishes)] : [];
-  const told = [...notes, ...(isChange ? last : [unchanged(label, act, wishes)])];
-  return ok({ client, label, act, wishes, changes, remarks, notes: told });
+  const last = isChange ? afterwards(hooks, act, wishes) : unchanged(label, act, wishes, isThere);
+  const told = [...notes, ...last];
+  return ok({ client, label, act, wishes, changes, remarks, notes: told, left });
 }
 
 /** One part for each file: two of ours may lie in the same. */
@@ -99,7 +89,11 @@ const both = (first: SettingsPart, second: SettingsPart): SettingsPart => ({
   },
 });
 
-type Planned = Result<Pick<HookPlan, 'changes' | 'notes'>, Problem>;
+/** What is planned for all files; `isThere`: whether something of ours stands in one that stays as it is. */
+export type Planned = Result<
+  Pick<HookPlan, 'changes' | 'notes' | 'left'> & { readonly isThere: boolean },
+  Problem
+>;
 
 /** `all` is what a removal takes out of each file: what it gives back is known before anything is put in. */
 async function planInstalls(
@@ -109,26 +103,15 @@ async function planInstalls(
 ): Promise<Planned> {
   const changes: SettingsChange[] = [];
   const notes: Sentence[] = [];
+  let isThere = false;
   for (const [file, { install, remove }] of parts) {
     const part = { file, install, remove: all.get(file)?.remove ?? remove };
     const planned = await planInstall(part, notes, outside);
     if (!planned.ok) return planned;
-    if (planned.value !== null) changes.push(planned.value);
+    if (typeof planned.value === 'object') changes.push(planned.value);
+    else isThere ||= planned.value === 'there';
   }
-  return ok({ changes, notes });
-}
-
-async function planRemovals(
-  parts: ReadonlyMap<string, SettingsPart>,
-  outside: Outside,
-): Promise<Planned> {
-  const changes: SettingsChange[] = [];
-  for (const part of parts.values()) {
-    const planned = await planRemove(part, outside);
-    if (!planned.ok) return planned;
-    if (planned.value !== null) changes.push(planned.value);
-  }
-  return ok({ changes, notes: [] });
+  return ok({ changes, notes, left: [], isThere });
 }
 
 /** What to know before an installation; of what keeps the client from running hooks also where they are installed already. */
@@ -142,11 +125,21 @@ async function remarksOn(
   return isChange ? [...outside.hookHome.notes(), ...hindered] : hindered;
 }
 
-function unchanged(label: string, act: HookAct, wishes: readonly Wish[]): Sentence {
-  if (act === 'remove') return said`Tidemark has no hooks in ${label}; nothing was changed.`;
+const afterwards = (hooks: ClientHooks, act: HookAct, wishes: readonly Wish[]): Sentence[] =>
+  act === 'install' ? [hooks.afterwards(wishes)] : [];
+
+/** Why nothing changes; where something was not put in for a reason, that is all there is to say. */
+function unchanged(
+  label: string,
+  act: HookAct,
+  wishes: readonly Wish[],
+  isThere: boolean,
+): Sentence[] {
+  if (act === 'remove') return [said`Tidemark has no hooks in ${label}; nothing was changed.`];
+  if (!isThere) return [];
   return wishes.includes('tools')
-    ? said`Tidemark's memory tools are in ${label} already; nothing was changed.`
-    : said`Tidemark's hooks are in ${label} already; nothing was changed.`;
+    ? [said`Tidemark's memory tools are in ${label} already; nothing was changed.`]
+    : [said`Tidemark's hooks are in ${label} already; nothing was changed.`];
 }
 
 /** What keeps the client from running hooks at all. */
@@ -163,61 +156,25 @@ async function hindrancesOf(
   return sentences;
 }
 
-const inFile = (file: string, { line, reason }: SettingsTrouble): Result<never, Problem> =>
-  refused(
-    said`${file}:${String(line)} ${reason}; nothing was changed. Correct the file and try again.`,
-  );
-
 async function planInstall(
   { file, install, remove }: SettingsPart,
   notes: Sentence[],
   outside: Outside,
-): Promise<Result<SettingsChange | null, Problem>> {
+): Promise<Result<SettingsChange | 'there' | 'notWanted', Problem>> {
   const read = await outside.clientFiles.read(file);
   if (!read.ok) return read;
   const before = read.value;
   const done = install(before);
-  if (!done.ok) return inFile(file, done.problem);
+  if (!done.ok) return refused(wrongIn(file, done.problem));
   notes.push(...done.value.notes);
   const after = done.value.text;
-  if (after === (before ?? '')) return ok(null);
+  if (after === (before ?? '')) {
+    const rest = remove(after);
+    return ok(rest.ok && rest.value !== after ? 'there' : 'notWanted');
+  }
   const may = await outside.clientFiles.mayWrite(file);
   if (!may.ok) return may;
   const original = before === null ? ok(null) : await withoutOurs(file, before, remove, outside);
-  if (!original.ok) return inFile(file, original.problem);
+  if (!original.ok) return refused(wrongIn(file, original.problem));
   return ok({ file, before, after, original: original.value, diff: diffOf(file, before, after) });
 }
-
-async function planRemove(
-  { file, remove }: SettingsPart,
-  outside: Outside,
-): Promise<Result<SettingsChange | null, Problem>> {
-  const read = await outside.clientFiles.read(file);
-  if (!read.ok) return read;
-  const before = read.value;
-  if (before === null) return ok(null);
-  const rest = await withoutOurs(file, before, remove, outside);
-  if (!rest.ok) return inFile(file, rest.problem);
-  const after = rest.value;
-  if (after === before) return ok(null);
-  const may = await outside.clientFiles.mayWrite(file);
-  if (!may.ok) return may;
-  return ok({ file, before, after, original: null, diff: diffOf(file, before, after) });
-}
-
-/** The file as it was before us where nobody touched it since; else without our entries. */
-async function withoutOurs(
-  file: string,
-  text: string,
-  remove: SettingsPart['remove'],
-  outside: Outside,
-): Promise<Result<string | null, SettingsTrouble>> {
-  const record = await outside.clientFiles.record(file);
-  return record?.afterHash === outside.hash(text) ? ok(record.before) : remove(text);
-}
-
-const diffOf = (file: string, before: string | null, after: string | null): string =>
-  redact(lineDiff(file, masked(before), masked(after))).text;
-
-/** Masked as a whole: the lines of a difference are parts of it. */
-const masked = (text: string | null): string | null => (text === null ? null : redact(text).text);

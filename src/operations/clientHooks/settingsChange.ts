@@ -1,0 +1,44 @@
+/** One settings file of a client and what it would become, as data: shown first, then carried out. */
+import type { Result } from '../../base/result';
+import { ok } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
+import { said } from '../../base/sentence';
+import { redact } from '../../engine/secrets/redact';
+import type { SettingsPart, SettingsTrouble } from '../../ports/clientHooks';
+import type { Outside } from '../../ports/outside';
+import { lineDiff } from './lineDiff';
+
+export interface SettingsChange {
+  readonly file: string;
+  /** Null = there is no file. */
+  readonly before: string | null;
+  /** Null = there will be none. */
+  readonly after: string | null;
+  /** What a later removal gives back. Only of an installation. */
+  readonly original: string | null;
+  /** For people, secrets masked. */
+  readonly diff: string;
+}
+
+/** Why nothing was planned for a file, and what to do. */
+export const wrongIn = (file: string, { line, reason }: SettingsTrouble): Sentence =>
+  line === null
+    ? reason
+    : said`${file}:${String(line)} ${reason}; nothing was changed. Correct the file and try again.`;
+
+/** The file as it was before us where nobody touched it since; else without our entries. */
+export async function withoutOurs(
+  file: string,
+  text: string,
+  remove: SettingsPart['remove'],
+  outside: Outside,
+): Promise<Result<string | null, SettingsTrouble>> {
+  const record = await outside.clientFiles.record(file);
+  return record?.afterHash === outside.hash(text) ? ok(record.before) : remove(text);
+}
+
+export const diffOf = (file: string, before: string | null, after: string | null): string =>
+  redact(lineDiff(file, masked(before), masked(after))).text;
+
+/** Masked as a whole: the lines of a difference are parts of it. */
+const masked = (text: string | null): string | null => (text === null ? null : redact(text).text);
