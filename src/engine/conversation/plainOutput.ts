@@ -59,10 +59,7 @@ function withoutTags(text: string): string {
   for (let i = 0; i < 8 && plain.trimEnd().endsWith('</system-reminder>'); i++)
     plain = plain.slice(0, Math.max(0, plain.lastIndexOf('<system-reminder>'))).trimEnd();
   const error = /^<tool_use_error>([\s\S]*)<\/tool_use_error>\s*$/u.exec(plain)?.[1];
-  if (error !== undefined) return error;
-  if (!plain.startsWith('<retrieval_status>')) return plain;
-  const [start, end] = [plain.indexOf('<output>\n'), plain.lastIndexOf('\n</output>')];
-  return start < 0 || end < start ? plain : plain.slice(start + '<output>\n'.length, end);
+  return error ?? plain;
 }
 
 /** `nl` and `cat -n` write six columns and a tab, readers of agents an arrow. */

@@ -6,6 +6,7 @@ import { LanguageVote } from '../text/language';
 import { Chatter } from './names/chatter';
 import { Declared } from './names/declarations';
 import { FactSet } from './names/facts';
+import { BackgroundBook } from './runs/background';
 import { FailureBook } from './runs/failures';
 import { FileBook } from './fileLists';
 import { InstructionBook } from './instructions';
@@ -19,6 +20,8 @@ export class Books {
   readonly failures = new FailureBook();
   readonly files: FileBook;
   readonly runs: RunBook;
+  /** Commands that were left running, by the ids that clients gave them. */
+  readonly background = new BackgroundBook();
   readonly identifiers = new FactSet(1_500);
   /** What summaries of other tools say, of what is not in the file any more. */
   readonly earlier = new FactSet(200);
@@ -43,6 +46,7 @@ export class Books {
   clear(): void {
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    for (const book of [...books, ...more, this.chatter, this.declared]) book.clear();
+    for (const book of [...books, ...more, this.chatter, this.declared, this.background])
+      book.clear();
   }
 }

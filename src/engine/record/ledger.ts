@@ -15,7 +15,8 @@ import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
 import type { Source } from './why';
 import { noteAssistant, noteOther, notePerson } from './person/words';
-import { noteCall, noteShell } from './work';
+import { noticesIn } from './runs/reports';
+import { noteCall, noteReport, noteShell } from './work';
 
 export class Ledger extends Books {
   /** Summaries of ours on the branch, oldest first; cleared by a reset like everything else. */
@@ -100,6 +101,7 @@ export class Ledger extends Books {
 
   /** A message in the person's place: what other agents wrote, that they stopped the agent, or their words. */
   #inPersonsPlace(text: string, isPerson: boolean): void {
+    for (const report of noticesIn(text)) noteReport(this, report, this.total);
     for (const report of messagesOfOthers(text)) noteOther(this, report);
     if (wasAborted(text)) this.requests.interrupted();
     else if (isPerson) notePerson(this, text);

@@ -44,12 +44,16 @@ export function messagesOfOthers(raw: string): readonly string[] {
   return found;
 }
 
+const isTagged = /^<(?:task-id|retrieval_status)>/u;
+
 /** The report within what a client writes around it; a notification without one holds none. */
 function bodyOf(text: string): string {
-  const start = text.indexOf('<result>');
-  if (start < 0) return text.startsWith('<task-id>') ? '' : text.replace(footer, '').trim();
-  const end = text.lastIndexOf('</result>');
-  return text.slice(start + '<result>'.length, end < start ? text.length : end).trim();
+  const tag = /<(?:result|output)>/u.exec(text)?.[0] ?? '';
+  const isWrapped = text.startsWith('<retrieval_status>') || tag === '<result>';
+  if (!isWrapped || tag === '') return isTagged.test(text) ? '' : text.replace(footer, '').trim();
+  const start = text.indexOf(tag);
+  const end = text.lastIndexOf(tag.replace('<', '</'));
+  return text.slice(start + tag.length, end < start ? text.length : end).trim();
 }
 
 /** What a team's list of tasks says of one that was given to the agent; '' for all else that is JSON, null where it is none. */

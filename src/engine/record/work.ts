@@ -13,6 +13,7 @@ import { clip, oneLine } from '../text/plain';
 import { answersIn } from './person/answers';
 import type { Books } from './books';
 import { reportOf } from './others';
+import { isAboutTask, printedIn, type Report, reportIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
 import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
@@ -29,6 +30,15 @@ const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
 
 /** Takes note of a call and what came of it. */
 export function noteCall(books: Books, call: FinishedCall): void {
+  const { background } = books;
+  if (isAboutTask(call, background.knows)) noteReport(books, reportIn(call), call.at);
+  else {
+    noteReport(books, printedIn(call, background.files), call.at);
+    noteWork(books, call);
+  }
+}
+
+function noteWork(books: Books, call: FinishedCall): void {
   const kind = toolKind(call.tool);
   const command = kind === 'shell' || runsCommand(kind, call.args) ? commandOf(call.args) : null;
   const answers = answersIn(call);
@@ -36,11 +46,17 @@ export function noteCall(books: Books, call: FinishedCall): void {
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
   if (command !== null && !isPatchOnly(command))
-    noteRun(books, runOf(call, typedFrom(books.cwd, command, call.args)));
+    noteRun(books, books.background.started(runOf(call, typedFrom(books.cwd, command, call.args))));
   else if (call.result) noteResult(books, call, call.result, touches);
   if (call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteTouches(books, call, touches);
+}
+
+/** Takes note of what is told of a command in the background: the outcome is that of the command. */
+export function noteReport(books: Books, report: Report | null, at: number): void {
+  const run = report && books.background.reported(report, at);
+  if (run) noteRun(books, run);
 }
 
 /** What a call that succeeded did to files. */

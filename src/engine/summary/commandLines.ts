@@ -100,7 +100,7 @@ function worthShowing({ runs: book, requests }: View['ledger']): RunRecord[] {
 
 /** What only stood for its moment: without an outcome, or typed wrongly. */
 const isOver = (run: RunRecord): boolean =>
-  (run.outcome === 'unknown' && run.shape.kind !== 'service') || wasTypedAnew(run);
+  (run.outcome === 'unknown' && run.shape.kind !== 'service' && !run.running) || wasTypedAnew(run);
 
 /** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
 function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {

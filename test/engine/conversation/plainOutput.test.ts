@@ -50,11 +50,6 @@ describe('the output of a program', () => {
     ],
     ['with numbers of a reader', '     1→# Title\n     2→\n    12→text', '# Title\n\ntext'],
     ['with numbers inside of JSON text', wrapped('     1\ta\n     2\tb'), 'a\nb'],
-    [
-      'of a task in the background',
-      '<retrieval_status>success</retrieval_status>\n\n<task_id>b1</task_id>\n\n<exit_code>0</exit_code>\n\n<output>\n3 passed\n</output>',
-      '3 passed',
-    ],
     ['that is an error of the tool', '<tool_use_error>No file</tool_use_error>', 'No file'],
     ['with a reminder behind it', 'x\n\n<system-reminder>\nbe kind\n</system-reminder>\n', 'x'],
   ];
@@ -77,6 +72,10 @@ describe('the output of a program', () => {
     ['an arrow', 'step 1→2'],
     ['numbers that changed', '12→13 passed'],
     ['numbers as names', '123456\ta\n123457\tb'],
+    [
+      'what tells how a task in the background stands',
+      '<retrieval_status>success</retrieval_status>\n\n<task_id>b1</task_id>\n\n<exit_code>0</exit_code>\n\n<output>\n3 passed\n</output>',
+    ],
     ['nothing', ''],
   ];
   for (const [what, text] of left) {

@@ -7,7 +7,8 @@ import { commandShape, type CommandShape, type Step } from './shape';
 import { CommitBook } from './commits';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
-import { exitStatus, showsFailure, showsPass, wasAborted } from '../outputs/outcome';
+import { showsPass } from '../outputs/outcome';
+import { type Outcome, outcomeOf, type Run, statusOf } from './ending';
 import { complaintsIn, figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './services';
@@ -15,23 +16,14 @@ import { clip, oneLine } from '../../text/plain';
 import { withinSize } from '../withinSize';
 import { WorkTree } from './workTree';
 
-/** A run as a tool call or the person made it. */
-export interface Run {
-  readonly command: string;
-  /** Null where the conversation holds no output. */
-  readonly output: string | null;
-  readonly failed: boolean;
-  readonly exitCode: number | null;
-  readonly tool: string;
-  readonly at: number;
-}
+export type { Run };
 
 export interface RunRecord {
   readonly key: string;
   readonly command: string;
   readonly shape: CommandShape;
   readonly exitCode: number | null;
-  readonly outcome: 'ok' | 'failed' | 'unknown';
+  readonly outcome: Outcome;
   /** What it said of its failing, or the error that it named and went on from. */
   readonly errors: readonly string[];
   readonly figures: readonly string[];
@@ -79,11 +71,11 @@ export class RunBook {
       outcome,
       errors:
         outcome === 'failed' ? messageIn(run.output ?? '') : complaintsIn(run.output ?? '', shape),
-      figures: run.output === null ? (before?.figures ?? []) : figuresOf(run.output, shape),
-      running: isLeft(run, shape, outcome),
+      figures: hasNoOutput(run) ? (before?.figures ?? []) : figuresOf(run.output ?? '', shape),
+      running: goesOn(run, shape, outcome),
       ports: portsOf(run, shape),
       at: run.at,
-      refs: (before?.refs ?? 0) + 1,
+      refs: refsOf(before),
     };
     this.#records.set(key, record);
     withinSize(this.#records, maxRecords);
@@ -189,6 +181,16 @@ export class RunBook {
   }
 }
 
+/** Whether the conversation lost what it printed; one that goes on may not have printed anything. */
+const hasNoOutput = ({ output, state }: Run): boolean => output === null && state === undefined;
+
+const goesOn = (run: Run, shape: CommandShape, outcome: Outcome): boolean =>
+  run.state === undefined ? isLeft(run, shape, outcome) : run.state === 'running';
+
+/** What still ran before is the same run. */
+const refsOf = (before: RunRecord | undefined): number =>
+  before === undefined ? 1 : before.refs + (before.running ? 0 : 1);
+
 /** How a run came out, as a mark. */
 export const outcomeMark = ({ outcome, exitCode }: RunRecord): string =>
   outcome === 'ok'
@@ -213,33 +215,3 @@ export const shortCommand = ({ shape, command }: RunRecord): string =>
 
 /** Looking for what is not there is no failure worth carrying on, and nobody comes back to repair a try-out. */
 const tracked = (shape: CommandShape): boolean => shape.kind !== 'look' && !shape.tryOut;
-
-/** What a person stopped, or an agent itself, says nothing. */
-const interrupted = (exitCode: number | null): boolean => exitCode === 130 || exitCode === 143;
-
-/** The status of what was run: as the command line itself printed it, else as the agent recorded it. */
-function statusOf(run: Run, shape: CommandShape): number | null {
-  if (run.output === null) return null;
-  const { output: text, exitCode, failed } = run;
-  const recorded = exitStatus({ text, exitCode, failed });
-  if (shape.told === null) return recorded;
-  const before = shape.told.slice(-60);
-  const at = before.trim() === '' ? -1 : text.lastIndexOf(before);
-  const said =
-    at >= 0 ? /^\d{1,3}\b/u.exec(text.slice(at + before.length)) : /\b\d{1,3}$/u.exec(text.trim());
-  return said ? Number(said[0]) : recorded;
-}
-
-function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null): RunRecord['outcome'] {
-  if (run.output === null || wasAborted(run.output) || interrupted(exitCode)) return 'unknown';
-  const proves = shape.kind === 'check' || shape.kind === 'act';
-  if (shape.masked && shape.told === null && proves) return maskedOutcome(run.output, exitCode);
-  const failed = exitCode === null ? run.failed : exitCode !== 0;
-  return failed ? 'failed' : 'ok';
-}
-
-/** Behind a pipe the exit status is the filter's: the output decides. */
-function maskedOutcome(output: string, exitCode: number | null): RunRecord['outcome'] {
-  if (showsFailure(output)) return 'failed';
-  return exitCode !== null && exitCode > 1 && exitCode !== 141 ? 'failed' : 'ok';
-}
