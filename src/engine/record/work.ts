@@ -17,7 +17,7 @@ import { isAboutTask, printedIn, type Report, reportIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
 import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
-import { exitStatus, wasAborted } from './outputs/outcome';
+import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { outcomeMark, type Run, type RunRecord } from './runs/runs';
 import type { FinishedCall } from './toolCalls';
 
@@ -47,11 +47,15 @@ function noteWork(books: Books, call: FinishedCall): void {
   const touches = fileTouches(call.tool, call.args);
   if (command !== null && !isPatchOnly(command))
     noteRun(books, books.background.started(runOf(call, typedFrom(books.cwd, command, call.args))));
-  else if (call.result) noteResult(books, call, call.result, touches);
-  if (call.result?.failed === true) return;
+  else if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
+  if (call.result?.failed === true || isRefused(call, touches)) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteTouches(books, call, touches);
 }
+
+/** Whether the person did not let files be changed, which not every client calls a failure. */
+const isRefused = ({ result }: FinishedCall, touches: readonly FileTouch[]): boolean =>
+  touches.some(({ action }) => action !== 'read') && wasRefused(result?.text ?? '');
 
 /** Takes note of what is told of a command in the background: the outcome is that of the command. */
 export function noteReport(books: Books, report: Report | null, at: number): void {

@@ -27,11 +27,7 @@ export function happenedLines(
   othersTokens: number,
   told: ReadonlySet<string>,
 ): readonly SummaryLine[] {
-  const requests = view.ledger.requests
-    .requests()
-    .filter(({ told: said, heard, files, commits }) =>
-      [said, heard, files, commits].some((some) => some.length > 0),
-    );
+  const requests = view.ledger.requests.requests().filter((request) => isWorthARow(request));
   const candidates = requests.flatMap((request, i) => candidatesOf(view, request, i, requests));
   let lines: readonly SummaryLine[] = [];
   // What is put around the sentences is known only afterwards.
@@ -45,6 +41,12 @@ export function happenedLines(
   }
   return lines;
 }
+
+/** Whether anything came of it, or it was stopped before. */
+const isWorthARow = (request: Request): boolean =>
+  request.ended === 'interrupted' || !isBare(request);
+const isBare = ({ told, heard, files, commits }: Request): boolean =>
+  [told, heard, files, commits].every((some) => some.length === 0);
 
 function linesWithin(
   view: View,
@@ -98,7 +100,8 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
     .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗')))
     .slice(isNew ? -maxRuns : -1)
     .map(([command, mark]) => `${mark} ${shown(view, clip(withoutFolder(command), 48), 48)}`);
-  return [...files, ...commits, ...runs].join('; ');
+  const facts = [...files, ...commits, ...runs].join('; ');
+  return facts === '' && isBare(request) ? endingOf(view, request).trim() : facts;
 }
 
 /** The last two parts of a path: all of it stands in the lists. */
@@ -138,10 +141,10 @@ function chosenPieces(
   const named = new Set(told);
   const chosen = new Map<number, Quoted>();
   const left = { ...tokens };
-  const worth = ({ piece, base, factor }: Candidate): number =>
-    (base +
-      piece.names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), 0)) *
-    factor;
+  const worth = ({ speaker, piece, base, factor }: Candidate): number =>
+    (base + (speaker === 'heard' ? 0 : newNames(piece))) * factor;
+  const newNames = ({ names }: Piece): number =>
+    names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), 0);
   const take = ({ request, speaker, piece, tokens: size }: Candidate): void => {
     for (const name of piece.names) named.add(name);
     const quoted = chosen.get(request) ?? { told: [], heard: [] };
@@ -215,7 +218,10 @@ function candidatesOf(
   });
   return [
     ...told,
-    ...request.heard.flatMap((text, t) => worthTelling(candidates('heard', text, t, 1))),
+    ...request.heard.flatMap((text, t) => {
+      const report = candidates('heard', text, t, 1);
+      return report.map((one, p) => ({ ...one, base: reportBase(p, report.length) }));
+    }),
   ];
 }
 
@@ -248,6 +254,9 @@ const namesNothing = -0.01;
 const closingBase = (piece: Piece, at: number, all: number): number =>
   !says(piece) ? 0 : at === 0 ? 2.5 : at === all - 1 ? 1.5 : 0.6;
 
+/** A report begins with what came of it and ends with what did not, or is left: what is dropped is its middle, whatever it names. */
+const reportBase = (at: number, all: number): number => 3 / (1 + Math.min(at, all - 1 - at));
+
 /** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */
 function takenBackAt({ ledger }: View, name: string, requests: readonly Request[]): number {
   const at = ledger.takenBack.at(name);
@@ -271,7 +280,8 @@ function lineOf(
   const all = [facts, words(reported, said.told), words(otherAgent, said.heard)];
   const parts = all.filter((part) => part !== '').join(' · ');
   if (parts === '') return [];
-  const text = `- [${request.number}] ${parts}${endingOf(view, request)}`;
+  const ending = endingOf(view, request);
+  const text = `- [${request.number}] ${parts}${parts === ending.trim() ? '' : ending}`;
   return [{ text, rule: 'what a request led to', at: request.at }];
 }
 

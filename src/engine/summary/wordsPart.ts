@@ -12,8 +12,10 @@ import { safe, shown, typedIn, type View } from './view';
 
 /** Characters a token holds at most, about: for a first guess at what fits. */
 const charsPerToken = 3.6;
-/** Longest question shown, in characters. */
+/** Longest question shown, in characters, and longest plan that the person approved: the newest one, where there is room. */
 const maxQuestion = 260;
+const maxPlan = 1_200;
+const roomForPlan = 6 * maxPlan;
 /** Messages at the end that stay whole before all others. */
 const newest = 6;
 
@@ -48,8 +50,10 @@ function linesIn(
   chars: number,
   above: ReadonlySet<number>,
 ): readonly SummaryLine[] {
+  const plan = chars < roomForPlan ? undefined : said.findLast(isPlan);
+  const asked = said.map((one) => askedText(view, one, one === plan ? maxPlan : maxQuestion));
   const wishes: readonly Wish[] = said.map((one, i) => ({
-    wanted: above.has(one.number) ? 20 : one.text.length + askedText(view, one).length + around,
+    wanted: above.has(one.number) ? 20 : one.text.length + (asked[i]?.length ?? 0) + around,
     weight: i >= said.length - newest ? 4 : i === 0 ? 3 : one.at >= view.keptFrom ? 0.5 : 1,
   }));
   const isShown = shownOf(said, wishes, chars);
@@ -58,8 +62,11 @@ function linesIn(
     chars,
   );
   const lines = said
-    .filter((_, i) => isShown.has(i))
-    .map((one, i) => lineOf(view, one, room[i] ?? 0, above.has(one.number)));
+    .map((one, i) => ({ one, i }))
+    .filter(({ i }) => isShown.has(i))
+    .map(({ one, i }, at) =>
+      lineOf(view, one, asked[i] ?? '', room[at] ?? 0, above.has(one.number)),
+    );
   const left = said.length - lines.length;
   return left === 0 ? lines : [countLine(view, left), ...lines];
 }
@@ -96,18 +103,22 @@ const around = 12;
 const numbered = /(?<=\n\s{0,40})(\[\d{1,5}\])/gu;
 
 /** The question that a message answers, before it, or whose it is where it is not the person's. */
-const askedText = (view: View, { to, byOther }: Said): string =>
-  to !== null
-    ? `(⟵ “${shown(view, to, maxQuestion)}”) `
-    : byOther
-      ? `(${view.phrases.otherAgent}) `
-      : '';
+const askedText = (view: View, { to, byOther }: Said, most: number): string =>
+  to !== null ? `(⟵ “${shown(view, to, most)}”) ` : byOther ? `(${view.phrases.otherAgent}) ` : '';
+
+/** Only a plan is approved with a mark instead of words. */
+const isPlan = ({ text, opens, to }: Said): boolean => text === '✓' && !opens && to !== null;
 
 const ruleOf = ({ opens, byOther }: Said): Rule =>
   byOther ? 'what another agent wrote' : opens ? 'words of the person' : 'an answer of the person';
 
-function lineOf(view: View, said: Said, chars: number, isAbove: boolean): SummaryLine {
-  const asked = askedText(view, said);
+function lineOf(
+  view: View,
+  said: Said,
+  asked: string,
+  chars: number,
+  isAbove: boolean,
+): SummaryLine {
   const text = isAbove
     ? `(${view.phrases.aboveMark})`
     : cut(

@@ -45,6 +45,32 @@ describe('what happened', () => {
     ]);
   });
 
+  it('says that a request was stopped before anything came of it', () => {
+    const build = conversation()
+      .user('Run it.')
+      .bash('npx playwright test', '[Request interrupted by user for tool use]', { failed: true })
+      .injected('[Request interrupted by user for tool use]')
+      .user('No wait, update first.')
+      .agent('Updated.');
+    assert.deepEqual(linesOf(build), [
+      '- [1] (interrupted by the user)',
+      '- [2] reported: “Updated.”',
+    ]);
+  });
+
+  it('keeps both ends of what a helper reported: bad news may name nothing', () => {
+    const build = conversation()
+      .user('Let helpers port a, b and c.')
+      .call('Agent', { prompt: 'Port b.' })
+      .result('I could not port b: the schema is missing.')
+      .call('Agent', { prompt: 'Port c.' })
+      .result('Ported c, commit 7c7c7c7. Note: tests for c fail.')
+      .agent('The helpers are through.');
+    const [line = ''] = linesOf(build, 2_000, [], 300);
+    assert.match(line, /I could not port b: the schema is missing\./);
+    assert.match(line, /Note: tests for c fail\./);
+  });
+
   it('leaves out what on the way only announces the next step, and keeps all of the closing words', () => {
     const build = conversation()
       .user('Mend it.')
@@ -97,7 +123,7 @@ describe('what happened', () => {
       .result('Let me see. The seal of `valve-7` leaks. Nothing else.')
       .agent('The helper is back.');
     assert.deepEqual(linesOf(build, 2_000, [], 200), [
-      '- [1] reported: “The helper is back.” · another agent wrote: “… The seal of `valve-7` leaks.”',
+      '- [1] reported: “The helper is back.” · another agent wrote: “Let me see. The seal of `valve-7` leaks. Nothing else.”',
     ]);
     assert.deepEqual(linesOf(build), ['- [1] reported: “The helper is back.”']);
   });

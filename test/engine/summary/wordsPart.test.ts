@@ -101,6 +101,21 @@ describe('the words of the person', () => {
     ]);
   });
 
+  it('hold what the person approved: of the newest plan what it says, where there is room', () => {
+    const steps = [...Array(30).keys()].map((n) => `${n + 1}. Move part ${n + 1} of the queue`);
+    const plan = `# Plan\n${steps.join('\n')}\n31. The end`;
+    const approve = (build = conversation()) =>
+      build
+        .call('ExitPlanMode', { plan })
+        .result(`User has approved your plan. You can start.\n\n## Approved Plan:\n${plan}`);
+    const build = approve(approve(conversation().user('Refactor the queue.')));
+    const [, older = '', newest = ''] = linesOf(build.entries(), 4_000);
+    assert.match(newest, /^> \[3\] \(⟵ “Plan 1\. Move part 1 of .*30\. Move part 30 .*”\) ✓$/u);
+    assert.ok(older.length < 320 && older.includes('1. Move part 1 of'), older);
+    const little = linesOf(build.entries(), 200).join('\n');
+    assert.ok(little.length < 800, little);
+  });
+
   it('hold the first message and the newest ones whole when the rest is cut', () => {
     const entries = talk(60, 300);
     const lines = linesOf(entries, 2_500);

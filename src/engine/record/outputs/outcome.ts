@@ -31,10 +31,17 @@ export function exitStatus(
 }
 
 const stopped =
-  /^\s*(?:<tool_use_error>)?(?:command aborted|operation aborted|aborted\.?\s*$|aborted by (?:the )?user|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled|canceled|rejected|declined)|\[?request interrupted|the user (?:doesn't want|chose not|denied|refused|rejected|did not allow)|(?:exec )?(?:command )?rejected by (?:the )?user|sibling tool call errored|(?:tool )?cancelled: parallel tool call)/iu;
+  /^\s*(?:<tool_use_error>)?(?:command aborted|operation aborted|aborted\.?\s*$|aborted by (?:the )?user|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled|canceled|rejected|declined)|\[?request interrupted|sibling tool call errored|(?:tool )?cancelled: parallel tool call)/iu;
+
+const refused =
+  /^\s*(?:<tool_use_error>)?(?:[\w :-]{0,60}\b(?:rejected|denied|declined|refused) by (?:the )?user\b|the user (?:doesn't want|chose not|denied|refused|rejected|did not allow))/iu;
+
+/** Whether the person did not let it be done: nothing was changed. */
+export const wasRefused = (text: string): boolean => refused.test(text.slice(0, 200));
 
 /** Whether the call was stopped or refused by the person rather than failing. */
 export const wasAborted = (text: string): boolean =>
+  wasRefused(text) ||
   stopped.test(text.slice(0, 200)) ||
   stopped.test(text.slice(-200).trimStart()) ||
   /(?:^|\n)[^\S\n]*(?:command aborted|\[request interrupted by user[^\]]{0,40}\]|aborted by user after [\d.]+s)$/iu.test(

@@ -3,11 +3,11 @@
  * was refused. Each client's wording was seen written by it; output that only quotes such words says nothing. Pure, linear.
  */
 import { parsedJson } from '../../../base/json';
-import { cleanText, oneLine } from '../../text/plain';
+import { cleanText, clip, oneLine } from '../../text/plain';
 import type { FinishedCall } from '../toolCalls';
 
 export interface Answer {
-  /** What was asked, or the first line of the plan; null where nothing was. */
+  /** What was asked, or the plan: its beginning where it was approved, its first line where it was refused; null where nothing was. */
   readonly question: string | null;
   /** The person's words, or the labels they chose. */
   readonly text: string;
@@ -17,6 +17,8 @@ export interface Answer {
 /** Longest result looked at, in characters, and most answers taken from it. */
 const maxChars = 64_000;
 const maxAnswers = 40;
+/** Most characters of a plan that was approved: what it says first. */
+const maxPlan = 1_200;
 
 const asks =
   /^(?:\w{1,40}_)?(?:ask(?:_?user)?(?:_?questions?)?|request_user_input|question(?:naire)?)$/iu;
@@ -180,7 +182,8 @@ function approvedPlan(text: string, proposed: string): Answer {
   const head = approvedHead.exec(text);
   // The person may have changed it: what the client gives back is what holds.
   const plan = head ? text.slice(head.index + head[0].length) : proposed;
-  return { question: firstLine(plan), text: '', kind: 'approved' };
+  const whole = clip(oneLine(plan.replace(/^\s*#{1,6}\s+/u, '')), maxPlan);
+  return { question: firstLine(plan) === null ? null : whole, text: '', kind: 'approved' };
 }
 
 const firstLine = (plan: string): string | null => {

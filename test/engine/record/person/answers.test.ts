@@ -158,7 +158,7 @@ describe('what a person answered inside a call', () => {
       assert.deepEqual(answersIn(call('ExitPlanMode', { plan: '# Rig the boat' }, said)), [], said);
   });
 
-  it('is the plan that was approved, by its heading', () => {
+  it('is the plan that was approved, from its beginning', () => {
     assert.deepEqual(
       answersIn(
         call(
@@ -167,7 +167,7 @@ describe('what a person answered inside a call', () => {
           'User has approved your plan. You can now start coding.\n\n## Approved Plan:\n# Rig the boat\n\n1. cut',
         ),
       ),
-      [{ question: 'Rig the boat', text: '', kind: 'approved' }],
+      [{ question: 'Rig the boat 1. cut', text: '', kind: 'approved' }],
     );
     assert.deepEqual(
       answersIn(
@@ -177,7 +177,7 @@ describe('what a person answered inside a call', () => {
           'User has approved your plan. You can now start coding.\n\n## Approved Plan (edited by user):\nFirst the mast\n\n1. cut',
         ),
       ),
-      [{ question: 'First the mast', text: '', kind: 'approved' }],
+      [{ question: 'First the mast 1. cut', text: '', kind: 'approved' }],
     );
   });
 

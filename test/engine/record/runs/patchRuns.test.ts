@@ -23,6 +23,17 @@ describe('a patch that is given to a shell', () => {
     );
   });
 
+  it('changes nothing when the person refused it, and closes nothing', () => {
+    const talk = conversation()
+      .call('apply_patch', { input: patch })
+      .result('expected lines of a.ts not found', { failed: true })
+      .call('apply_patch', { input: patch })
+      .result('patch rejected by user');
+    const ledger = readLedger(talk.entries(), '/ws', unmasked);
+    assert.deepEqual(ledger.files.all(), []);
+    assert.equal(ledger.failures.open().length, 1);
+  });
+
   it('changes nothing when it failed, and is open until one for its file works', () => {
     const talk = conversation()
       .call('shell', { command: `apply_patch <<'EOF'\n${patch}EOF` })
