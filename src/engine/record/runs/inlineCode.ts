@@ -54,7 +54,7 @@ const interpreters: readonly Interpreter[] = [
 
 /** What starts another program; its own options and figures come before that. */
 const starters =
-  /^(?:sudo|doas|env|time|g?timeout|nice|nohup|setsid|command|exec|stdbuf|caffeinate|rtk|npx|bunx|pnpx|uvx|!|if|then|else|do|while|until|\{)$/u;
+  /^(?:sudo|doas|env|cross-env|time|g?timeout|nice|nohup|setsid|command|exec|stdbuf|caffeinate|rtk|npx|bunx|pnpx|uvx|!|if|then|else|do|while|until|\{)$/u;
 /** Their options that take a word of their own. */
 const starterValues = /^(?:-[kunspC]|--(?:with|group|extra|package|signal|kill-after))$/u;
 /** The same in two words. */
@@ -113,7 +113,12 @@ export function startOf(words: readonly string[]): number {
   }
 }
 
+/** Programs that `yarn jest` starts like `npx jest`. */
+const ofProject =
+  /^(?:jest|vitest|mocha|ava|eslint|stylelint|prettier|biome|tsc|vue-tsc|tsx|ts-node|playwright|cypress|nx|turbo)$/u;
+
 function starterLength(first: string, second: string): number {
   if (starters.test(first)) return 1;
+  if (/^(?:pnpm|yarn|bun)$/u.test(first) && ofProject.test(second)) return 1;
   return runners.some(([program, verb]) => program.test(first) && verb.test(second)) ? 2 : 0;
 }

@@ -27,7 +27,7 @@ const asks =
 const helpOnly = /^(?:--?version|-V|--help|-h)$/u;
 
 const checkWords =
-  /^(?:.*[/:_-])?(?:tests?|check|checks|build|builds|compile|(?:es|style|swift|py|markdown|sql|yaml|html)?lint(?:-cli2?)?|shellcheck|typecheck|type-check|types|tsc|tsgo|pytest|unittest|jest|vitest|mocha|ava|phpunit|rspec|rubocop|clippy|vet|bench|benchmark|coverage|cov|verify|validate|eslint|stylelint|prettier|biome|ruff|black|mypy|flake8|pylint|pyright|tox|nox|gradle|gradlew|mvn|mvnw|make|cmake|ninja|bazel|ctest|e2e|audit|spec|doctor|smoke|phpstan|swiftlint|golangci-lint|gofmt)(?:[:.@-].*)?$/isu;
+  /^(?:.*[/:_-])?(?:tests?|check|checks|build|builds|compile|(?:es|style|swift|py|markdown|sql|yaml|html)?lint(?:-cli2?)?|shellcheck|typecheck|type-check|types|tsc|tsgo|pytest|unittest|jest|vitest|mocha|ava|phpunit|rspec|rubocop|clippy|vet|bench|benchmark|coverage|cov|verify|validate|eslint|stylelint|prettier|biome|ruff|black|mypy|flake8|pylint|pyright|tox|nox|gradle|gradlew|mvn|mvnw|make|cmake|ninja|bazel|ctest|nextest|e2e|audit|spec|doctor|smoke|phpstan|swiftlint|golangci-lint|gofmt)(?:[:.@-].*)?$/isu;
 /** Programs whose words may look like a check's and are none. */
 const noCheck = list(
   'rm mv cp touch chmod chown ln curl wget gh kubectl aws gcloud az ssh scp rsync kill pkill',
@@ -77,7 +77,7 @@ function kindByWords(program: string, words: readonly string[]): CommandKind {
 
 function gitKind(words: readonly string[]): CommandKind {
   const verb = words.find((word, i) => i > 0 && !word.startsWith('-')) ?? '';
-  if (gitLooks.has(verb) || verb === '') return 'look';
+  if (gitLooks.has(verb) || verb === '' || words.includes('--help')) return 'look';
   return gitSteps.has(verb) ? 'other' : 'act';
 }
 

@@ -3,7 +3,7 @@
  * Tells the failure book what failed and what works again.
  */
 import { joinPath } from '../../conversation/paths';
-import { commandShape, type CommandShape, type Step } from './shape';
+import { commandShape, type CommandShape, type Step, stepKey } from './shape';
 import { CommitBook } from './commits';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
@@ -152,7 +152,7 @@ export class RunBook {
       .filter((one) => one.kind === 'check')
       .map((one) => ({ ...one, folder: joinPath(step.folder, one.folder || '.') }))
       .map((one) => (one.folder === '.' ? { ...one, folder: '' } : one));
-    if (said.length > 0) this.#scripts.set(shape.key, said);
+    if (said.length > 0) this.#scripts.set(stepKey(step), said);
   }
 
   #tell(run: Run, record: RunRecord): void {
@@ -162,9 +162,7 @@ export class RunBook {
       const proven = shape.steps.filter(
         (step) => step.sifted !== true || showsPass(run.output ?? ''),
       );
-      const ran = proven.flatMap(
-        (step) => this.#scripts.get(`${step.folder}|${step.words.join(' ')}`) ?? [],
-      );
+      const ran = proven.flatMap((step) => this.#scripts.get(stepKey(step)) ?? []);
       this.failures.succeeded(
         proven.length < shape.steps.length ? '' : key,
         [...proven, ...ran],

@@ -6,6 +6,8 @@ import { isRooted, joinPath, workspacePath } from '../../conversation/paths';
 import { type SimpleCommand, simpleCommands } from '../../conversation/shellWords';
 import { type CommandKind, isFilter, stepKind } from './kinds';
 import { inlineCode, startOf } from './inlineCode';
+import { plainWords } from './plainWords';
+import { leftSet, variablesOf } from './variables';
 
 /** One thing that a command line runs. */
 export interface Step {
@@ -13,6 +15,8 @@ export interface Step {
   readonly folder: string;
   /** Its words without environment, runners and flags that only change the output. */
   readonly words: readonly string[];
+  /** What it sets for its program (`NAME=value`), without what only changes the output. */
+  readonly variables: readonly string[];
   readonly kind: CommandKind;
   /** Whether only some lines of what it printed were let through, so that its silence proves nothing. */
   readonly sifted?: true;
@@ -41,17 +45,10 @@ export interface CommandShape {
   readonly background: boolean;
 }
 
-/** Flags that change what is printed, not what is checked. */
-const quietFlags =
-  /^(?:-v+|-q+|-s|-x|--verbose|--quiet|--silent|--colou?r(?:=.*)?|--no-colou?r|--bail(?:=.*)?|--ci|--reporter(?:=.*)?|--no-coverage|-race|-count=\d+|--tb=\w+|--no-header|--if-present|--)$/u;
 const setUp =
   /^(?:[(){}]|cd|pushd|popd|set-location|source|\.|export|set|unset|ulimit|nvm|trap|fi|done|esac|for|:|true)$/iu;
 const changesFolder = /^(?:cd|pushd|set-location)$/iu;
 const says = /^(?:echo|printf|write-host)$/iu;
-/** Options by which a program runs in another folder. */
-const folderOption = /^(?:-C|--prefix|--cwd|--dir|--directory)$/u;
-const takesFolder = /^(?:npm|pnpm|yarn|bun|make|gmake|git|ninja)$/u;
-
 const programOf = (part: SimpleCommand): string => part.words[0]?.text ?? '';
 const wordsOf = (part: SimpleCommand): readonly string[] => part.words.map(({ text }) => text);
 
@@ -59,6 +56,8 @@ interface PlacedPart {
   readonly part: SimpleCommand;
   readonly folder: string;
   readonly index: number;
+  /** What the parts before it left set. */
+  readonly before: readonly string[];
 }
 
 /** Reads a command line's shape. `cwd` is the session's working directory. */
@@ -70,13 +69,13 @@ export function commandShape(command: string, cwd: string | null): CommandShape 
     if (shape.kind === 'check') return shape; // `bash -c "npm test"` is a check, however it is started
   }
   const run = placed(parts, cwd).filter(({ part }) => isRun(part, parts.length));
-  const steps = run.map(({ part, folder, index }) => ({
-    ...withText(stepOf(part, folder, cwd), part.docs.join('\n')),
-    ...(isSifted(parts, index) ? { sifted: true as const } : {}),
+  const steps = run.map((one) => ({
+    ...withText(stepOf(one, cwd), one.part.docs.join('\n')),
+    ...(isSifted(parts, one.index) ? { sifted: true as const } : {}),
   }));
   const last = steps.map((step) => step.folder).at(-1);
   const folder = steps[0]?.folder ?? placed(parts, cwd).at(-1)?.folder ?? last ?? '';
-  const ran = steps.map((step) => `${step.folder}|${step.words.join(' ')}`).join(' && ');
+  const ran = steps.map((step) => [...step.variables, stepKey(step)].join(' ')).join(' && ');
   const key = (ran === '' ? `${folder}|${command.trim().slice(0, 300)}` : ran).slice(0, maxKey);
   return {
     key,
@@ -130,6 +129,7 @@ const maxKey = 2_000;
 function placed(parts: readonly SimpleCommand[], cwd: string | null): readonly PlacedPart[] {
   const outer: string[] = [];
   let folder = '';
+  const set = leftSet(parts);
   return parts.map((part, index) => {
     const program = programOf(part);
     if (program === '(') outer.push(folder);
@@ -140,7 +140,7 @@ function placed(parts: readonly SimpleCommand[], cwd: string | null): readonly P
         .find((word) => !/^-/u.test(word));
       folder = joinPath(folder, target ?? '');
     }
-    return { part, folder: workspaceFolder(folder, cwd), index };
+    return { part, folder: workspaceFolder(folder, cwd), index, before: set[index] ?? [] };
   });
 }
 
@@ -150,45 +150,17 @@ function workspaceFolder(folder: string, cwd: string | null): string {
   return place === '.' ? '' : place;
 }
 
-function stepOf(part: SimpleCommand, folder: string, cwd: string | null): Step {
+function stepOf({ part, folder, before }: PlacedPart, cwd: string | null): Step {
   const typed = wordsOf(part);
-  const { words, into } = plainWords(typed.slice(startOf(typed)));
+  const start = startOf(typed);
+  const { words, into } = plainWords(typed.slice(start));
   const place = into === null ? folder : workspaceFolder(joinPath(folder, into), cwd);
-  return { folder: place, words, kind: stepKind(words, part) };
+  const variables = variablesOf(before, typed.slice(0, start));
+  return { folder: place, words, variables, kind: stepKind(words, part) };
 }
 
-/** The words of a program as everybody would type it. */
-function plainWords(typed: readonly string[]): {
-  readonly words: readonly string[];
-  readonly into: string | null;
-} {
-  const words = [...typed];
-  if (/(?:^|[\\/])(?:py|python)[\d.]*$/u.test(words[0] ?? '') && words[1] === '-m')
-    words.splice(0, 2);
-  const program = programName(words[0] ?? '');
-  const at = takesFolder.test(program) ? words.findIndex((word) => folderOption.test(word)) : -1;
-  const into = at > 0 ? (words.splice(at, 2)[1] ?? null) : null;
-  const rest = words.slice(1).filter((word) => !quietFlags.test(word));
-  return { words: words.length === 0 ? [] : [program, ...plainVerb(program, rest)], into };
-}
-
-/** A program of the project's own tools by its name alone. */
-const programName = (program: string): string =>
-  /(?:^|[\\/])(?:\.?bin|Scripts)[\\/][^\\/]+$|^\.[\\/](?:gradlew|mvnw)$/u.test(program)
-    ? baseOf(program).replace(/^(gradle|mvn)w$/u, '$1')
-    : program;
-
-/** `npm run test` is `npm test`, `vitest run` is `vitest`. */
-function plainVerb(program: string, rest: readonly string[]): readonly string[] {
-  const [verb = '', ...after] = rest;
-  if (program === 'vitest' && verb === 'run') return after;
-  if (!/^(?:npm|pnpm|yarn)$/u.test(program)) return rest;
-  if (/^(?:run|run-script)$/u.test(verb) && after.length > 0) return after;
-  return /^(?:t|tst)$/u.test(verb) ? ['test', ...after] : rest;
-}
-
-const baseOf = (program: string): string =>
-  program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
+/** Equal for two runs of the same step in the same folder, whatever is set for it. */
+export const stepKey = ({ folder, words }: Step): string => `${folder}|${words.join(' ')}`;
 
 const order: readonly CommandKind[] = ['check', 'act', 'service', 'other', 'look'];
 const mainKind = (steps: readonly Step[]): CommandKind =>
