@@ -11,6 +11,7 @@ import type { Result } from './base/result';
 import { lazy } from './base/lazy';
 import { logTo } from './base/log';
 import type { LogLine } from './base/log';
+import { twoDigits } from './base/text';
 import type { LateName, LatePorts, LateSetup } from './composeLate';
 import type { MemoryLateSetup, MemoryPorts } from './composeMemory';
 import { hashOf } from './disk/hash';
@@ -211,12 +212,10 @@ const after: After = (ms, run) => {
 const keeping = ({ keepsOpen }: ComposeSetup): { readonly after?: After } =>
   keepsOpen ? { after } : {};
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** Date and time in the zone this process runs in, which is the user's. */
 const local = (at: Date): { readonly date: string; readonly time: string } => ({
-  date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-  time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  date: `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`,
+  time: `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
 });
 
 /** What following takes besides the ports. */

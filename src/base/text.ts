@@ -43,3 +43,6 @@ export const firstLineOf = (error: unknown): string =>
 
 /** A text as a pattern that fits it alone. */
 export const asPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+
+/** `07` */
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');

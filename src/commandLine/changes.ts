@@ -8,14 +8,15 @@ import { compact as runCompact } from '../operations/compact/compact';
 import type { Compacted } from '../operations/compact/outcome';
 import { draft as runDraft } from '../operations/compact/compactionDraft';
 import type { CompactionDraft } from '../operations/compact/compactionDraft';
-import type { ActWatch, CompactProgress } from '../operations/compact/draftTypes';
+import type { ActWatch, CompactProgress, DraftRequest } from '../operations/compact/draftTypes';
 import { compactByAgent } from '../operations/compact/ownCompaction';
 import { flush as runFlush } from '../operations/flush/flush';
 import type { FlushAnswer } from '../operations/flush/flush';
 import type { Limits, Place } from '../operations/limits';
 import { refusal } from '../operations/problems';
+import type { Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
-import type { Seen } from '../ports/transcripts';
+import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
 import { done, isText, notDone, refused, usage } from './io';
@@ -30,52 +31,26 @@ import { whyTable } from './why';
 const none = { compacted: false, tier: 'offline' } as const;
 
 export async function compact(job: Job): Promise<Outcome> {
-  const { args, io, outside, setting } = job;
+  const { args } = job;
   const keep = readTokens(args.text('keep'));
   if (keep === 'wrong') return usage('--keep takes a number of tokens, such as --keep 20000.');
-  const given = await summaryIn(job);
-  if (!given.ok) return notDone(given.problem, none);
-  const summary = given.value;
-  const dryRun = args.flag('dry-run');
-  if (args.flag('why') && !dryRun) return usage(whyAlone);
+  const summary = await readSummary(job);
+  if (!summary.ok) return notDone(summary.problem, none);
+  const isDry = args.flag('dry-run');
+  if (args.flag('why') && !isDry) return usage(whyAlone);
   return onTranscript(job, async (seen, transcript) => {
-    const limits = {
-      ...summarisedBy(setting),
-      compaction: {
-        ...setting.limits.compaction,
-        keepRecentTokens: keep ?? setting.limits.compaction.keepRecentTokens,
-      },
-    };
-    const request = {
-      limits,
-      place: placeOf(job, seen),
-      byPerson: true,
-      instructions: args.text('instructions') ?? null,
-      summary,
-    };
-    const watch: ActWatch = { onProgress: shown(job), signal: io.signal };
-    if (dryRun) {
-      const drafted = await runDraft(transcript, request, outside, watch);
+    const request = requestOf(job, seen, keep, summary.value);
+    if (isDry) {
+      const drafted = await runDraft(transcript, request, job.outside, watchOf(job));
       return drafted.ok ? draftOutcome(job, drafted.value) : refused(drafted.problem, none);
     }
-    const flushFirst = setting.settings.policy.flushEnabled;
-    const own = seen.adapter.own?.(seen, outside.around);
-    const hasWords = request.instructions !== null || summary !== null;
-    if (own?.kind === 'own' && hasWords) return refused(refusal(own.noWords), none);
-    const done = own
-      ? await compactByAgent(transcript, { ...request, flushFirst }, outside, watch)
-      : await runCompact(
-          transcript,
-          { ...request, flushFirst, force: args.flag('force') },
-          outside,
-          watch,
-        );
+    const done = await written(job, seen, transcript, request);
     return done.ok ? compactedOutcome(done.value, keep !== undefined) : refused(done.problem, none);
   });
 }
 
-/** The text of `--summary`; null without it. */
-async function summaryIn({ args, io }: Job): Promise<Result<string | null, string>> {
+/** The summary that a person wrote; null where none was given, a sentence where its file is none. */
+async function readSummary({ args, io }: Job): Promise<Result<string | null, string>> {
   const file = args.text('summary');
   if (file === undefined) return ok(null);
   const text = await io.readFile(expand(file, io)).catch(() => undefined);
@@ -84,6 +59,46 @@ async function summaryIn({ args, io }: Job): Promise<Result<string | null, strin
   return isText(text)
     ? ok(text)
     : failed(`The summary file ${file} is not UTF-8 text; save it as that and try again.`);
+}
+
+function requestOf(
+  job: Job,
+  seen: Seen,
+  keep: number | undefined,
+  summary: string | null,
+): DraftRequest {
+  const { compaction } = job.setting.limits;
+  const keepRecentTokens = keep ?? compaction.keepRecentTokens;
+  return {
+    limits: {
+      ...summarisedBy(job.setting),
+      compaction: { ...compaction, keepRecentTokens },
+    },
+    place: placeOf(job, seen),
+    byPerson: true,
+    instructions: job.args.text('instructions') ?? null,
+    summary,
+  };
+}
+
+const watchOf = (job: Job): ActWatch => ({ onProgress: shown(job), signal: job.io.signal });
+
+/** By the agent where it has a way of its own, which takes no words of the person's; else by us. */
+async function written(
+  job: Job,
+  seen: Seen,
+  transcript: OpenTranscript,
+  request: DraftRequest,
+): Promise<Result<Compacted, Problem>> {
+  const { args, outside, setting } = job;
+  const { flushEnabled: flushFirst } = setting.settings.policy;
+  const own = seen.adapter.own?.(seen, outside.around);
+  const hasWords = request.instructions !== null || request.summary !== null;
+  if (own?.kind === 'own' && hasWords) return failed(refusal(own.noWords));
+  const asked = { ...request, flushFirst };
+  return own
+    ? compactByAgent(transcript, asked, outside, watchOf(job))
+    : runCompact(transcript, { ...asked, force: args.flag('force') }, outside, watchOf(job));
 }
 
 /** What a dry run answers. */

@@ -5,7 +5,7 @@
  * among them: what is named is read from the lines themselves.
  */
 import { said } from '../../base/sentence';
-import { contextRefs, findContextStart } from '../../engine/conversation/context';
+import { contextRefs, findContextStart, isBoundary } from '../../engine/conversation/context';
 import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
@@ -200,8 +200,6 @@ function commonFields({ conversation, rawLine }: EditContext): Json {
 
 const pick = (from: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.filter((name) => from[name] !== undefined).map((n) => [n, from[n]]));
-
-const isBoundary = ({ kind }: EntryRef): boolean => kind === 'compaction' || kind === 'reset';
 
 /** The ids of all lines of the entries that may be named; of a compaction its summary's. */
 const uuidsOf = (refs: readonly EntryRef[], { rawLine }: EditContext): readonly string[] =>

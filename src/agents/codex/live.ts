@@ -79,16 +79,26 @@ export async function openSessions(
     isFile && name.endsWith('.lock') ? [name.slice(0, -'.lock'.length)] : [],
   );
   const files = ids.map((id) => path.join(dir, `${id}.lock`));
-  const holders = ids.length === 0 ? [] : await listing.processes?.lockHolders(files);
-  const daemon = ids.length === 0 ? null : await daemonOf(listing, around);
+  if (ids.length === 0) return [];
+  const holders = await listing.processes?.lockHolders(files);
+  const daemon = await daemonOf(listing, around);
   const open = ids.map(async (sessionId, i): Promise<readonly OpenSession[]> => {
-    const holder = holders === undefined ? 0 : (holders[i] ?? null);
-    if (holder === null) return [];
-    const parents = holder === 0 ? undefined : await listing.processes?.lineage(holder);
+    const holder = holderOf(holders?.[i], holders !== undefined);
+    if (holder === 'nobody') return [];
+    if (holder === 'untold') return [{ sessionId, pid: null, isBusy: null }];
+    const parents = await listing.processes?.lineage(holder);
     const isServed = daemon !== null && parents?.includes(daemon) === true;
-    return [{ sessionId, pid: holder === 0 || isServed ? null : holder, isBusy: null }];
+    return [{ sessionId, pid: isServed ? null : holder, isBusy: null }];
   });
   return (await Promise.all(open)).flat();
+}
+
+/** Who holds a lock: a process, nobody, or somebody that the system does not name. */
+type Holder = number | 'nobody' | 'untold';
+
+function holderOf(pid: number | null | undefined, isTold: boolean): Holder {
+  if (!isTold || pid === 0) return 'untold';
+  return pid ?? 'nobody';
 }
 
 /** The process that goes on holding threads when the windows of interactive clients close. */

@@ -1,7 +1,7 @@
 /** What discovery may look at on a disk: names, first lines, small files. Missing things are empty answers, never errors. */
 import fs from 'node:fs';
-import process from 'node:process';
 import type { Listed, Listing } from '../../ports/agent';
+import { isRunning } from '../own/process';
 import { pace } from './pace';
 
 /** Larger files are no small ones; what they hold is not read. */
@@ -127,14 +127,5 @@ export const diskListing: Listing = {
       () => true,
       () => false,
     ),
-  isAlive(pid: number) {
-    if (!Number.isInteger(pid) || pid <= 0) return false;
-    try {
-      process.kill(pid, 0);
-      return true;
-    } catch (error) {
-      // Somebody else's process is one too.
-      return error instanceof Error && 'code' in error && error.code === 'EPERM';
-    }
-  },
+  isAlive: (pid) => Number.isInteger(pid) && pid > 0 && isRunning(pid),
 };

@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
+import { statFields } from '../own/process';
 import type { Processes } from '../../ports/processes';
 
 export interface ProcessesSetup {
@@ -60,14 +61,8 @@ interface Stat {
   readonly start: string;
 }
 
-/** The fields after the name, which may hold blanks and brackets itself (proc(5)). */
 export function parseStat(text: string): Stat | undefined {
-  const fields = text
-    .slice(text.lastIndexOf(')') + 1)
-    .trim()
-    .split(/\s+/);
-  const [, parent = ''] = fields;
-  const start = fields[19];
+  const [, parent = '', start] = statFields(text);
   return /^\d+$/.test(parent) && start !== undefined
     ? { parent: Number(parent), start }
     : undefined;

@@ -40,7 +40,8 @@ export function parseOwner(value: unknown): Owner | undefined {
   return { pid, host, started };
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process of that number; somebody else's is one, too. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -49,14 +50,22 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** State, parent and start of a line of `/proc/PID/stat`: fields after the name, which may hold blanks and brackets itself (proc(5)). */
+export function statFields(stat: string): readonly (string | undefined)[] {
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 1)
+    .trim()
+    .split(/\s+/);
+  return [fields[0], fields[1], fields[19]];
+}
+
 /** Boot and start time of a process from /proc; a zombie counts as ended. */
 function startOf(pid: number): string {
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z') return 'ended';
+    const [state, , start = ''] = statFields(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    if (state === 'Z') return 'ended';
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return `${boot}:${fields[19] ?? ''}`;
+    return `${boot}:${start}`;
   } catch {
     return '';
   }

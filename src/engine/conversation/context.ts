@@ -72,7 +72,9 @@ export function contextRefs(path: readonly EntryRef[]): readonly EntryRef[] {
   return [path[index]!, ...kept, ...path.slice(index + 1)];
 }
 
-const isBoundary = (ref: EntryRef): boolean => ref.kind === 'compaction' || ref.kind === 'reset';
+/** Whether an entry begins a context anew. */
+export const isBoundary = ({ kind }: Pick<EntryRef, 'kind'>): boolean =>
+  kind === 'compaction' || kind === 'reset';
 const seenKept = (ref: EntryRef): boolean => ref.role !== 'system';
 
 /** A message as the model sees it, with the entries it stands for. */

@@ -10,7 +10,8 @@ import type { Oddity } from '../../../engine/conversation/types';
 import type { Facts, Preserved } from './format';
 import { Node } from './node';
 import type { LoadRef, NodeRef, Place } from './node';
-import { hangingKinds, isAtOnce, isBoundary, withMarks } from './nodeOrder';
+import { isBoundary } from '../../../engine/conversation/context';
+import { hangingKinds, isAtOnce, withMarks } from './nodeOrder';
 
 export class LiveBranch {
   readonly #load: LoadRef;

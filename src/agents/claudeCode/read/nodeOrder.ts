@@ -21,9 +21,6 @@ export function isAtOnce(line: Node | undefined, boundary: Node): boolean {
   return up === boundary;
 }
 
-/** Whether a line begins a context anew. */
-export const isBoundary = ({ kind }: Node): boolean => kind === 'compaction' || kind === 'reset';
-
 /**
  * The named entries in their order, with every mark put back behind the entry it stood behind in `before`; one that stood behind
  * none of them is left out, unless all began with it.

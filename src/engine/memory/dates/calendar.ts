@@ -1,4 +1,5 @@
 /** Days as numbers since 1970, and the spans that questions mean. Local dates `YYYY-MM-DD` outside; pure. */
+import { twoDigits } from '../../../base/text';
 
 /** The first and the last day. */
 export type Days = readonly [from: number, to: number];
@@ -26,9 +27,8 @@ export const partsOf = (day: number): readonly [y: number, m: number] => {
 /** 0 = Sunday. */
 export const weekdayOf = (day: number): number => new Date(day * dayMs).getUTCDay();
 
-const two = (value: number): string => String(value).padStart(2, '0');
 const written = (y: number, m: number, d: number): number | null =>
-  numberOf(`${y}-${two(m)}-${two(d)}`);
+  numberOf(`${y}-${twoDigits(m)}-${twoDigits(d)}`);
 
 /** 29 February may be away so long: there was none in 1900. */
 const rarest = 8;

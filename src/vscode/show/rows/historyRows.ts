@@ -1,21 +1,28 @@
 /** What was done to a conversation as rows of a list: when, by whom, what it came to. */
-import type { History, Past, PastCompaction } from '../../../operations/history/history';
+import type { History, Past, PastCompaction, PastFlush } from '../../../operations/history/history';
 import type { Language, Say } from '../text/language';
 import type { PickRow } from '../picks';
 
 /** One act. */
-export function pastRow(past: Past, language: Language): PickRow {
-  const { say, count, moment } = language;
-  const when = past.atMs === null ? say('time unknown') : moment(past.atMs, Date.now());
-  if (past.kind === 'flush') {
-    const label =
-      past.notes === 1 ? say('1 note written') : say('{0} notes written', count(past.notes));
-    const parts = [when, asked(past.byPerson, say), ...paid(past, language)];
-    return { icon: 'save', label, description: parts.join(' · ') };
-  }
+export const pastRow = (past: Past, language: Language): PickRow =>
+  past.kind === 'flush' ? flushRow(past, language) : compactionRow(past, language);
+
+const timeOf = ({ atMs }: Past, { say, moment }: Language): string =>
+  atMs === null ? say('time unknown') : moment(atMs, Date.now());
+
+function flushRow(past: PastFlush, language: Language): PickRow {
+  const { say, count } = language;
+  const label =
+    past.notes === 1 ? say('1 note written') : say('{0} notes written', count(past.notes));
+  const parts = [timeOf(past, language), asked(past.byPerson, say), ...paid(past, language)];
+  return { icon: 'save', label, description: parts.join(' · ') };
+}
+
+function compactionRow(past: PastCompaction, language: Language): PickRow {
+  const { say, count } = language;
   const { tokensBefore, tokensAfter } = past;
   const parts = [
-    ...[when, byWhom(past, say), standing(past, say)],
+    ...[timeOf(past, language), byWhom(past, say), standing(past, say)],
     ...writer(past, say),
     ...paid(past, language),
   ];

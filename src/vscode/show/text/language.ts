@@ -5,6 +5,7 @@
 import { lazy } from '../../../base/lazy';
 import { inWords } from '../../../base/sentence';
 import type { Say, Sentence } from '../../../base/sentence';
+import { twoDigits } from '../../../base/text';
 import { withShortPaths } from './shortPaths';
 
 export type { Say };
@@ -128,8 +129,7 @@ function sizeOf(bytes: number, write: Write): string {
 
 /** The date in local time as memory files are named, `YYYY-MM-DD`. */
 export function localDate(at: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }
 
 /** A day alone has no time zone: it is written as one in Greenwich, and read there. */
