@@ -4,6 +4,8 @@
  */
 import { type CommandShape, isElsewhere } from './shape';
 import { oneLine } from '../../text/plain';
+import { withinSize } from '../withinSize';
+import { afterReset, heldBy } from './resets';
 
 export interface Commit {
   readonly hash: string;
@@ -30,8 +32,13 @@ const isOfHead = (word: string): boolean => /^(?:-|HEAD$|\S{1,200}\.\.(?:HEAD)?$
 
 export class CommitBook {
   #commits: readonly Commit[] = [];
-  /** Hashes that an amend, a rebase or a reset replaced. */
-  readonly #replaced = new Set<string>();
+  /** What an amend, a rebase or a reset replaced, by hash. */
+  readonly #replaced = new Map<string, Commit>();
+  /** Hashes that another branch or a tag holds as well, and those that were pushed. */
+  readonly #held = new Set<string>();
+  readonly #pushed = new Set<string>();
+  /** The branch that was checked out before the command that is looked at. */
+  #branch = '';
   /** Whether the branch was written anew and git has not yet listed it. */
   #isStale = false;
 
@@ -40,8 +47,12 @@ export class CommitBook {
     const before = this.#commits;
     this.#take(shape, output, at, branch ?? '');
     const now = new Set(this.#commits.map(({ hash }) => hash));
-    for (const { hash } of before) if (!now.has(hash)) this.#replaced.add(hash);
+    for (const commit of before) {
+      if (!now.has(commit.hash)) this.#replaced.set(commit.hash, commit);
+      withinSize(this.#replaced, most);
+    }
     for (const hash of now) this.#replaced.delete(hash);
+    this.#branch = branch ?? '';
   }
 
   /** Whether a commit of this conversation has this hash and stands no more. */
@@ -50,17 +61,27 @@ export class CommitBook {
   }
 
   #take({ steps }: CommandShape, output: string, at: number, onto: string): void {
-    for (const step of steps)
-      if (step.words[0] === 'git' && !isElsewhere(step)) this.#gitRan(step.words, output, at, onto);
+    const git = steps.filter((step) => step.words[0] === 'git' && !isElsewhere(step));
+    for (const { words } of git) this.#gitRan(words, output, at, onto);
     for (const [, branch = '', hash = '', subject = ''] of output.matchAll(made)) {
       const commit = { hash, subject: oneLine(subject), branch, at };
       this.#commits = [...this.#commits.slice(-most), commit];
     }
+    if (git.some(({ words }) => words[1] === 'push' && !words.includes('--dry-run')))
+      this.#note(this.#pushed, onto);
+  }
+
+  /** Takes note of all commits of a branch. */
+  #note(hashes: Set<string>, of: string): void {
+    for (const { hash, branch } of this.#commits) if (branch === of) hashes.add(hash);
+    for (const hash of hashes) if (hashes.size > most) hashes.delete(hash);
   }
 
   #gitRan(words: readonly string[], output: string, at: number, branch: string): void {
     if (words.includes('--amend')) this.#commits = this.#commits.slice(0, -1);
-    else this.#rewritten(words, output);
+    else this.#rewritten(words, output, branch);
+    const held = heldBy(words, this.#branch);
+    if (held !== null) this.#note(this.#held, held);
     if (words.includes('rebase')) this.#isStale = true;
     if (words.includes('log') && this.#isStale) this.#listed(output, at, branch);
     else if (words[1] === 'log' && words.slice(2).every(isOfHead)) this.#renewed(output);
@@ -108,15 +129,16 @@ export class CommitBook {
     this.#commits = [];
     this.#isStale = false;
     this.#replaced.clear();
+    this.#held.clear();
+    this.#pushed.clear();
+    this.#branch = '';
   }
 
-  #rewritten(words: readonly string[], output: string): void {
-    const back = words.includes('reset') ? /^HEAD(?:~(\d{1,4})|(\^+))$/u : null;
-    for (const word of back === null ? [] : words) {
-      const steps = back?.exec(word);
-      if (!steps) continue;
-      const count = steps[1] === undefined ? (steps[2]?.length ?? 0) : Number(steps[1]);
-      this.#commits = count > 0 ? this.#commits.slice(0, -count) : this.#commits;
+  #rewritten(words: readonly string[], output: string, here: string): void {
+    if (words[1] === 'reset') {
+      const [held, pushed, gone] = [this.#held, this.#pushed, this.#replaced];
+      const known = { branch: here, held, pushed, gone };
+      this.#commits = afterReset(this.#commits, words, output, known);
     }
     // A rebase gives every commit of its branch another hash, and says the branch.
     const branch = /Successfully rebased and updated refs\/heads\/(\S+?)\.?$/mu.exec(output)?.[1];
