@@ -1,5 +1,5 @@
 /**
- * How a note tells an answer: the reply with its question, an item that was chosen in the place of its number, several numbered
+ * How a note tells an answer: the reply with its question, and the item whose number it is, several numbered
  * questions one by one. Pure.
  */
 import { clip, oneLine } from '../text/plain';
@@ -10,13 +10,13 @@ import { beginningOf, cutAtSentence, quote } from './quotes';
 export const maxAnswered = 110;
 export const maxQuestion = 190;
 
-/** Reply and question; where the reply is but the number of what was listed, that stands in its place. */
+/** Reply and question, with the item that was chosen by its number: the item is the agent's, the number the person's. */
 export function pair(reply: string, to: string): string {
-  const { question, item, isBare } = choiceIn(reply, to);
-  const asked = `“${cutAtSentence(question, maxQuestion)}”`;
-  if (item === '') return `${quote(reply, maxAnswered)} ⟵ ${asked}`;
-  if (isBare) return `“${item}”${question === '' ? '' : ` ⟵ ${asked}`}`;
-  return `${quote(reply, maxAnswered)} ⟵ “${cutAtSentence(question, maxQuestion / 2)} ${clip(item, maxQuestion / 2)}”`;
+  const { question, item } = choiceIn(reply, to);
+  const said = quote(reply, maxAnswered);
+  if (item === '') return `${said} ⟵ “${cutAtSentence(question, maxQuestion)}”`;
+  const asked = question === '' ? '' : `${cutAtSentence(question, maxQuestion / 2)} `;
+  return `${said} ⟵ “${asked}${clip(item, maxQuestion / 2)}”`;
 }
 
 interface Choice {

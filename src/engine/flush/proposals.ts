@@ -206,12 +206,19 @@ const isHeard = (told: string): boolean =>
   told.trim().split(/\s+/u).length <= maxHeardWords &&
   namesIn(told).length + closingQuestions(told).length === 0;
 
+/** Whether the agent did something because of a request: then it was an order, and is carried out. */
+function didWork({ runs }: Ledger, request: Request, next: Request | undefined): boolean {
+  if (request.runs.size + request.files.length + request.commits.length > 0) return true;
+  const until = next?.at ?? Infinity;
+  return runs.all().some(({ at, shape }) => at > request.at && at < until && shape.kind !== 'look');
+}
+
 /** What the person laid down: the agent did nothing and said in a word that it heard. */
 const rulesOf = (ledger: Ledger): readonly Proposal[] =>
-  ledger.requests.requests().flatMap((request) => {
+  ledger.requests.requests().flatMap((request, i, all) => {
     const { told, to, text, at, byOther } = request;
     if (told.length !== 1 || !isHeard(told[0] ?? '') || to !== null || byOther) return [];
-    if (request.runs.size + request.files.length > 0 || standingIn(text).length > 0) return [];
+    if (didWork(ledger, request, all[i + 1]) || standingIn(text).length > 0) return [];
     if (!isTelling(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
     return [{ kind: 'preference', text: quote(text, maxAsked * 1.5), files: [], at, weight: 2 }];
   });

@@ -28,6 +28,12 @@ const shortOutput = 12;
 const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
   kind === 'other' && (typeof args['command'] === 'string' || typeof args['cmd'] === 'string');
 
+/** The command line that a call runs; null where it runs none. */
+function commandIn({ tool, args }: FinishedCall): string | null {
+  const kind = toolKind(tool);
+  return kind === 'shell' || runsCommand(kind, args) ? commandOf(args) : null;
+}
+
 /** Takes note of a call and what came of it. */
 export function noteCall(books: Books, call: FinishedCall): void {
   const { background } = books;
@@ -39,8 +45,7 @@ export function noteCall(books: Books, call: FinishedCall): void {
 }
 
 function noteWork(books: Books, call: FinishedCall): void {
-  const kind = toolKind(call.tool);
-  const command = kind === 'shell' || runsCommand(kind, call.args) ? commandOf(call.args) : null;
+  const command = commandIn(call);
   const answers = answersIn(call);
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
@@ -48,7 +53,7 @@ function noteWork(books: Books, call: FinishedCall): void {
   if (command !== null && !isPatchOnly(command))
     noteRun(books, books.background.started(runOf(call, typedFrom(books.cwd, command, call.args))));
   else if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
-  if (call.result?.failed === true || isRefused(call, touches)) return;
+  if (isRefused(call, touches) || call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteTouches(books, call, touches);
 }

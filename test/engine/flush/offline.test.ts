@@ -101,7 +101,7 @@ describe('notes without a model', () => {
       );
   });
 
-  it('hold answers with their questions, and what was chosen in place of its number', () => {
+  it('hold answers with their questions, and what was chosen behind its number: the words are the agent’s', () => {
     const talk = conversation()
       .user('Plan the cache.')
       .agent('Where should the cache of the reports live?\n\n1. in memory\n2. in a file')
@@ -109,9 +109,20 @@ describe('notes without a model', () => {
       .agent('Should stale entries of the cache be dropped on start or once a day?')
       .user('once a day, at night');
     assert.deepEqual(lines(talk.entries()), [
-      '- [decision] “2. in a file” ⟵ “Where should the cache of the reports live?”',
+      '- [decision] “2” ⟵ “Where should the cache of the reports live? 2. in a file”',
       '- [decision] “once a day, at night” ⟵ “Should stale entries of the cache be dropped on start or once a day?”',
     ]);
+  });
+
+  it('hold no order that was carried out as what holds for good', () => {
+    const talk = conversation()
+      .user('commit the upgrade without it')
+      .bash('git commit -am "Kotlin 2.1"', '[main 4f1c2aa] Kotlin 2.1\n 2 files changed')
+      .agent('Committed.')
+      .user('send it over to the others')
+      .bash('git push', 'To x\n   aaaaaa1..4f1c2aa  main -> main')
+      .agent('Pushed.');
+    assert.doesNotMatch(lines(talk.entries()).join('\n'), /\[preference\]/);
   });
 
   it('hold several answers by number one by one, but no question that was asked back', () => {
