@@ -141,10 +141,10 @@ function chosenPieces(
   const named = new Set(told);
   const chosen = new Map<number, Quoted>();
   const left = { ...tokens };
-  const worth = ({ speaker, piece, base, factor }: Candidate): number =>
-    (base + (speaker === 'heard' ? 0 : newNames(piece))) * factor;
-  const newNames = ({ names }: Piece): number =>
-    names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), 0);
+  const worth = ({ piece, base, factor }: Candidate): number =>
+    (base +
+      piece.names.reduce((sum, name) => sum + (named.has(name) ? 0 : weightOf(view, name)), 0)) *
+    factor;
   const take = ({ request, speaker, piece, tokens: size }: Candidate): void => {
     for (const name of piece.names) named.add(name);
     const quoted = chosen.get(request) ?? { told: [], heard: [] };
@@ -218,10 +218,7 @@ function candidatesOf(
   });
   return [
     ...told,
-    ...request.heard.flatMap((text, t) => {
-      const report = candidates('heard', text, t, 1);
-      return report.map((one, p) => ({ ...one, base: reportBase(p, report.length) }));
-    }),
+    ...request.heard.flatMap((text, t) => reportOf(candidates('heard', text, t, 1))),
   ];
 }
 
@@ -254,8 +251,14 @@ const namesNothing = -0.01;
 const closingBase = (piece: Piece, at: number, all: number): number =>
   !says(piece) ? 0 : at === 0 ? 2.5 : at === all - 1 ? 1.5 : 0.6;
 
-/** A report begins with what came of it and ends with what did not, or is left: what is dropped is its middle, whatever it names. */
-const reportBase = (at: number, all: number): number => 3 / (1 + Math.min(at, all - 1 - at));
+/** A report begins with what came of it and ends with what did not, or is left: both ends may be quoted, however short, also where they name nothing. */
+const reportOf = (pieces: readonly Candidate[]): readonly Candidate[] =>
+  pieces.flatMap((one, p) => {
+    const isEnd = p === 0 || p === pieces.length - 1;
+    return isEnd && one.piece.names.length === 0
+      ? [{ ...one, base: namesNothing }]
+      : worthTelling([one]);
+  });
 
 /** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */
 function takenBackAt({ ledger }: View, name: string, requests: readonly Request[]): number {
