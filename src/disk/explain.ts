@@ -73,10 +73,13 @@ function explainPartial(
     : said`${name}:${where} cannot be read: the disk failed in the middle of a line of Tidemark. Something else was written behind it, and nothing of that was removed. Free some space, then look there before going on.`;
 }
 
-type LinkProblem = Extract<WriteProblem, { kind: 'outside' | 'symlink' | 'hardLink' }>;
+type LinkProblem = Extract<
+  WriteProblem,
+  { kind: 'outside' | 'symlink' | 'hardLink' | 'notFolder' }
+>;
 
 const isLinkProblem = (problem: WriteProblem): problem is LinkProblem =>
-  ['outside', 'symlink', 'hardLink'].includes(problem.kind);
+  ['outside', 'symlink', 'hardLink', 'notFolder'].includes(problem.kind);
 
 function explainLink(problem: LinkProblem, file: string): Sentence {
   const name = plainText(file, 300);
@@ -85,6 +88,8 @@ function explainLink(problem: LinkProblem, file: string): Sentence {
       return said`${name} leads outside the workspace (to ${plainText(problem.path, 300)}). Nothing was written; remove the link or write there yourself.`;
     case 'symlink':
       return said`${plainText(problem.path, 300)} is a symbolic link; nothing was written. Replace it by an ordinary file.`;
+    case 'notFolder':
+      return said`${plainText(problem.path, 300)} is not a folder, so no notes can be written into it. Rename it.`;
     case 'hardLink':
       return said`${name} has a second name elsewhere (a hard link); nothing was written. Replace it by a copy.`;
   }

@@ -31,6 +31,8 @@ export type WriteProblem =
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'symlink'; readonly path: string }
   | { readonly kind: 'hardLink' }
+  /** Something else stands where a folder of ours is to be. */
+  | { readonly kind: 'notFolder'; readonly path: string }
   | { readonly kind: 'badName'; readonly name: string }
   | { readonly kind: 'notThere' }
   /** Of a file of notes: from that line on it holds what no text does, or is no UTF-8; or it is too large to be searched. */

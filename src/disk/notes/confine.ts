@@ -13,7 +13,7 @@ import { codeOf, problemOf, type WriteProblem } from '../problem';
 
 /**
  * The real path of a folder directly below the workspace (null = of the workspace itself), made if it is missing and `create` is set.
- * 'outside' when links lead out of the workspace; 'badName' for a name with a separator or `..`.
+ * 'outside' when links lead out of the workspace; 'notFolder'; 'badName' for a name with a separator or `..`.
  */
 export async function confinedFolder(
   workspace: string,
@@ -31,7 +31,7 @@ export async function confinedFolder(
     const real = await fs.promises.realpath(wanted);
     if (!isInside(real, root, path)) return failed({ kind: 'outside', path: real });
     const stats = await fs.promises.stat(real);
-    return stats.isDirectory() ? ok(real) : failed({ kind: 'notRegular' });
+    return stats.isDirectory() ? ok(real) : failed({ kind: 'notFolder', path: wanted });
   } catch (error) {
     return failed(problemOf(error));
   }
@@ -40,7 +40,8 @@ export async function confinedFolder(
 async function realFolder(workspace: string): Promise<Result<string, WriteProblem>> {
   try {
     const real = await fs.promises.realpath(workspace);
-    return (await fs.promises.stat(real)).isDirectory() ? ok(real) : failed({ kind: 'notRegular' });
+    const stats = await fs.promises.stat(real);
+    return stats.isDirectory() ? ok(real) : failed({ kind: 'notFolder', path: real });
   } catch (error) {
     return failed(problemOf(error));
   }

@@ -8,7 +8,6 @@ import { Lanes } from '../../base/lane';
 import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
-import { plainText } from '../../base/text';
 import type { MemoryFiles, WrittenNotes } from '../../ports/memory/memoryFiles';
 import type { FileProblem } from '../../ports/transcripts';
 import { confinedFolder, openConfined } from './confine';
@@ -99,11 +98,8 @@ async function endOf(folder: string, name: string): Promise<string> {
 async function refusal(workspace: string, date: string): Promise<Sentence | undefined> {
   const folder = await confinedFolder(workspace, memoryFolder, false);
   const missing = !folder.ok && folder.problem.kind === 'notFound';
-  if (!folder.ok && !missing) {
-    const wanted = path.join(workspace, memoryFolder);
-    if (folder.problem.kind !== 'notRegular') return explainWrite(folder.problem, wanted);
-    return said`${plainText(wanted, 300)} is not a folder, so no notes can be written into it. Rename it.`;
-  }
+  if (!folder.ok && !missing)
+    return explainWrite(folder.problem, path.join(workspace, memoryFolder));
   const place = folder.ok ? folder.value : workspace;
   try {
     await fs.promises.access(place, fs.constants.W_OK);

@@ -7,22 +7,21 @@ import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
-import type { MemoryOptions } from '../../engine/memory/options';
-import { ownNotes } from '../../engine/memory/options';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/units';
 import { lastLine } from '../../engine/memory/wholeNotes';
 import type { OwnNote, WholeNote } from '../../engine/memory/wholeNotes';
-import { knownMark, maskOf } from '../../engine/secrets/mask';
+import { maskOf } from '../../engine/secrets/mask';
 import { redact } from '../../engine/secrets/redact';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
-import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
+import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
 import { shownPath } from './cite';
+import { meantBy, own, saysNoMore } from './meantNotes';
+import type { SeenNote } from './meantNotes';
 import { putBackNotes } from './putBack';
 import type { TakenNotes } from './putBack';
-import { searchMemory } from './search';
 import { notesInFiles, notesInText } from './wholeNotes';
 import type { NoteInFile } from './wholeNotes';
 
@@ -47,27 +46,6 @@ export interface ForgotNotes {
   readonly taken: readonly TakenNotes[];
 }
 
-/** Notes that are ours to change: those of the workspace, not what agents are instructed by, nor what others share. */
-const own = (scope: MemoryScope): MemoryScope => ({
-  ...scope,
-  ...ownNotes,
-  backend: { kind: 'builtin' },
-});
-
-/** What is to go is looked for by its words: nearness is no reason to remove something. */
-const byWords: Pick<MemoryOptions, 'embedding' | 'hybrid'> = {
-  embedding: {
-    provider: 'none',
-    model: '',
-    baseUrl: null,
-    cache: { enabled: false, maxEntries: 0 },
-  },
-  hybrid: { enabled: false, vectorWeight: 0, textWeight: 1, candidateMultiplier: 1 },
-};
-
-/** A note as a view showed it: it is forgotten only where it still says so. */
-export type SeenNote = Pick<MemoryHit, 'path' | 'line' | 'text'>;
-
 /** What `^id`, a question or a note that was seen means, with every copy of it: same id or same words. Nothing is changed. */
 export async function notesToForget(
   scope: MemoryScope,
@@ -89,47 +67,9 @@ export async function notesToForget(
     : failed(none(typeof wanted === 'string' ? wanted : clip(oneLine(wanted.text), 80)));
 }
 
-/** Whether a note says the same as another, and below it nothing that does not stand below the other: what nobody meant must not go. */
-const saysNoMore = (note: WholeNote, other: WholeNote): boolean =>
-  note.key === other.key &&
-  note.below.every(({ key }) => other.below.some((one) => one.key === key));
-
 /** Whether a note goes with another one anyway. */
 const isBelow = (note: NoteInFile, other: NoteInFile): boolean =>
   note.path === other.path && other.below.some(({ line }) => line === note.line);
-
-async function meantBy(
-  wanted: string | SeenNote,
-  all: readonly NoteInFile[],
-  scope: MemoryScope,
-  outside: Outside,
-): Promise<Result<readonly NoteInFile[], Problem>> {
-  if (typeof wanted !== 'string') return ok(seenAgain(wanted, all));
-  const id = /^\^([0-9a-z]{4,40})$/u.exec(wanted.trim())?.[1];
-  if (id !== undefined) return ok(all.filter(({ ids }) => ids.includes(id)));
-  const asked = { text: wanted, also: [], limit: 1 };
-  const found = await searchMemory(own(scope), asked, byWords, outside);
-  if (!found.ok) return found;
-  const [best] = found.value.hits;
-  return ok(all.filter((note) => best !== undefined && standsIn(note, best)));
-}
-
-const standsIn = (note: NoteInFile, { path, line }: Pick<SeenNote, 'path' | 'line'>): boolean =>
-  note.path === path && note.line <= line && line <= note.endLine;
-
-/** A note that was seen, where it stands now: lines before it may have come or gone. */
-function seenAgain(seen: SeenNote, all: readonly NoteInFile[]): readonly NoteInFile[] {
-  const mask = maskOf();
-  const says = ({ units }: NoteInFile): boolean =>
-    units.some(({ text }) => mask(cleanText(text)) === seen.text);
-  // A secret that other notes gave away was masked in it as well: then its place has to do.
-  const isMasked = seen.text.includes(knownMark);
-  const inFile = all.filter(
-    (note) => note.path === seen.path && (isMasked ? standsIn(note, seen) : says(note)),
-  );
-  const there = inFile.filter((note) => standsIn(note, seen));
-  return there.length > 0 ? there : inFile;
-}
 
 function shown(note: NoteInFile, outside: Outside): ForgottenNote {
   const { path, line, below, parts } = note;

@@ -60,6 +60,7 @@ function ofThisMachine(
   if (!read.ok) return failed({ kind: 'refused', sentence: read.problem });
   const lines = maskedNotes(read.value).split('\n');
   const wantedLines = lines.slice(place.line - 1, place.endLine);
+  if (place.endLine < place.line) return failed(backwards(place));
   if (wantedLines.length === 0) return failed(pastEnd(place.path, lines.length));
   return ok(portion(file.path, place.line, wantedLines));
 }
@@ -132,6 +133,10 @@ const unknown = (wanted: string): Problem => ({
 const notSearched = (path: string): Problem => ({
   kind: 'refused',
   sentence: said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
+});
+const backwards = (place: Place): Problem => ({
+  kind: 'refused',
+  sentence: said`${shownPath(place.path)}#L${String(place.line)}-L${String(place.endLine)} ends before it begins.`,
 });
 const pastEnd = (path: string, lines: number): Problem => ({
   kind: 'refused',

@@ -82,6 +82,8 @@ describe('the memory files of a workspace', () => {
     fs.rmSync(at('ws', 'memory'));
     fs.writeFileSync(at('ws', 'memory'), '');
     assert.match(words((await memory().refusal(at('ws'), day)) ?? ''), /is not a folder/);
+    const file = await memory().append(at('ws'), day, '- a\n');
+    assert.match(words(file.ok ? '' : file.problem.sentence), /ws\/memory is not a folder, so no/);
     assert.match(words((await memory().refusal(at('no'), day)) ?? ''), /does not exist/);
   });
 });

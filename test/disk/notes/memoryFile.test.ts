@@ -108,7 +108,7 @@ describe('appending notes', () => {
     assert.equal(await refused({ workspace: at('no') }), 'notFound');
     fs.rmSync(at('ws', 'memory'), { recursive: true });
     fs.writeFileSync(at('ws', 'memory'), '');
-    assert.equal(await refused(), 'notRegular');
+    assert.equal(await refused(), 'notFolder');
     assert.equal(await refused({ text: 'x'.repeat(300_000) }), 'tooLarge');
   });
 

@@ -44,6 +44,27 @@ describe('forgetting notes', () => {
     assert.equal((await run('forget', '^abcdef12', '--yes')).code, 1);
   });
 
+  it('refuses a question that several notes answer alike, and names them', async () => {
+    const lines = Array.from({ length: 12 }, (_, i) => `- The module ${'word '.repeat(i)}n${i}`);
+    write('MEMORY.md', `# Memory\n${lines.join('\n')}\n- Module\n`);
+    const refused = await run('forget', 'the module word', '--yes');
+    assert.equal(refused.code, 1);
+    assert.deepEqual(refused.json()['removed'], []);
+    assert.match(
+      String(refused.json()['reason']),
+      /^11 notes answer that equally well: (?:MEMORY\.md#L\d+, ){9}MEMORY\.md#L\d+, and 1 more; nothing was changed\./,
+    );
+    assert.equal(read('MEMORY.md').split('\n').length, 15);
+    assert.deepEqual(
+      (await forget('module')).map(({ line }) => line),
+      [14],
+    );
+    assert.deepEqual(
+      (await forget('module n7')).map(({ line }) => line),
+      [9],
+    );
+  });
+
   it('takes all wordings of it: another kind, files, marks, and what an id names', async () => {
     const lines = [
       '- [decision] Pumps hum at night (src/pump.ts) ^aa11bb22',

@@ -66,4 +66,17 @@ describe('a part of a file of notes', () => {
     const second = await get('MEMORY.md#L2');
     assert.deepEqual([second.text, second.left], ['- b', '']);
   });
+
+  it('is refused with what is wrong where it lies behind the end, or ends before it begins', async () => {
+    write('- a\n- b\n- c\n- d');
+    for (const [wanted, reason] of [
+      ['MEMORY.md#L9', /^MEMORY\.md has only 4 lines\.$/],
+      ['MEMORY.md#L3-L2', /^MEMORY\.md#L3-L2 ends before it begins\.$/],
+      ['MEMORY.md#L9-L8', /ends before it begins/],
+    ] as const) {
+      const found = await getMemory(scopeOf(here().workspace, memory()), wanted, here().outside());
+      assert.ok(!found.ok && 'sentence' in found.problem && found.problem.sentence !== undefined);
+      assert.match(inEnglish(found.problem.sentence), reason);
+    }
+  });
 });
