@@ -23,6 +23,9 @@ export interface Question {
   readonly days: Asked | null;
   /** Kinds of notes that it names, as `kindsOf` spells them. */
   readonly kinds: ReadonlySet<string>;
+  /** All of it as the id of a note, and as the path of a file of notes; it may be neither. */
+  readonly id: string;
+  readonly path: string;
 }
 
 /** How much a name counts that is found as a whole, its parts beside it, and what is like a word. */
@@ -77,7 +80,12 @@ export function questionOf(
   const asked = new Asking(lexicon, kinds);
   asked.take(days?.rest ?? text, 1);
   for (const more of also) asked.take(more, alsoWeight);
-  return { wishes: asked.wishes, words: wordsOf(text), days, kinds };
+  // "note" alone asks for that word: there is nothing else to look for.
+  if (asked.wishes.length === 0 && days === null) asked.take(text, 1, true);
+  const whole = text.trim();
+  const id = whole.replace(/^\^/u, '');
+  const path = whole.replace(/\\/gu, '/').replace(/^\.\//u, '');
+  return { wishes: asked.wishes, words: wordsOf(text), days, kinds, id, path };
 }
 
 /** The words of a text as they are compared between two notes. */
@@ -94,13 +102,16 @@ class Asking {
     this.#kinds = kinds;
   }
 
-  take(text: string, weight: number): void {
+  /** `isEvery`: also words that only ask. */
+  take(text: string, weight: number, isEvery = false): void {
     const pieces = piecesIn(text);
     const parts = pieces.map((piece) => pieceOf(piece));
     for (const [i, { words, plain, names }] of parts.entries()) {
       const whole = this.#nameWish(names, weight);
       const beside = whole ? partWeight * weight : weight;
-      for (const word of words) this.#word(word, beside, this.#joinedWith(word, parts, i));
+      for (const word of words)
+        if (isEvery || !isAsking(word)) this.#word(word, beside, this.#joinedWith(word, parts, i));
+        else this.#kind(word);
       for (const term of plain) this.#add(`=${term}`, [[term, 1]], beside);
     }
   }
@@ -114,10 +125,15 @@ class Asking {
     return true;
   }
 
-  #word(word: string, weight: number, joined: readonly string[]): void {
+  /** The kind of notes that a word names. */
+  #kind(word: string): string | undefined {
     const kind = kindNames[word] ?? kindNames[word.replace(/s$/u, '')];
     if (kind !== undefined) this.#kinds.add(kind);
-    if (isAsking(word)) return;
+    return kind;
+  }
+
+  #word(word: string, weight: number, joined: readonly string[]): void {
+    const kind = this.#kind(word);
     const lexicon = this.#lexicon;
     const stems = [...lexicon.languages].map((language) => lexicon.stem(word, language));
     const terms: (readonly [string, number])[] = stems.map((stem) => [stem, 1]);

@@ -58,7 +58,20 @@ export function rank(
     hits = firstOf(most);
     different = withoutRepeats(hits, question.days);
   }
-  return new Copies(index.lexicon, question).behind(different).slice(0, limit);
+  const found = new Copies(index.lexicon, question).behind(different);
+  const named = namedNotes(postings, question, (found[0]?.score ?? 0) + 1);
+  const isNamed = new Set(named.map(({ note }) => note));
+  return [...named, ...found.filter(({ note }) => !isNamed.has(note))].slice(0, limit);
+}
+
+/** The notes that a question names by their id or their file's path alone, as they stand. */
+function namedNotes(postings: Postings, { id, path }: Question, score: number): readonly Hit[] {
+  const named: Hit[] = [];
+  for (let at = 0; at < postings.end; at++) {
+    const note = postings.note(at);
+    if (note !== undefined && (note.id === id || note.file === path)) named.push({ note, score });
+  }
+  return named;
 }
 
 /** Every note that may answer, with its score. */

@@ -43,6 +43,26 @@ describe('a search in notes', () => {
     assert.deepEqual(texts(station, 'zebra'), []);
   });
 
+  it('finds a note by its id, first, and the notes of a file by its path', () => {
+    for (const asked of ['^aaaa1114', 'aaaa1114'])
+      assert.match(texts(station, asked)[0] ?? '', /make ship/);
+    const index = indexOf({
+      'MEMORY.md': '- See memory/CON.md for more on con\n',
+      'memory/CON.md': '# CON\n\n- Reserved on Windows\n- So is the other\n',
+    });
+    for (const asked of ['memory/CON.md', './memory\\CON.md'])
+      assert.deepEqual(
+        ask(index, asked).map(({ file, line }) => `${file}:${line}`),
+        ['memory/CON.md:3', 'memory/CON.md:4', 'MEMORY.md:1'],
+      );
+  });
+
+  it('takes a word that only asks for what it says where nothing else is asked', () => {
+    const index = indexOf({ 'MEMORY.md': '- another note 1 about pumps\n- the gauge\n' });
+    assert.deepEqual(texts(index, 'note'), ['another note 1 about pumps']);
+    assert.deepEqual(texts(index, 'the gauge note'), ['the gauge']);
+  });
+
   it('prefers the days and the kind asked for', () => {
     assert.match(texts(station, 'decision on 17 March')[0] ?? '', /7443/);
     assert.match(texts(station, 'decision on 3 Feb')[0] ?? '', /millimetres/);
