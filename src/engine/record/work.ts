@@ -19,6 +19,7 @@ import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { outcomeMark, type Run, type RunRecord } from './runs/runs';
+import { isRemote } from './runs/shape';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -144,10 +145,11 @@ function noteRun(books: Books, run: Run): void {
 
 /** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */
 function noteStaged(books: Books, { shape, at }: RunRecord): void {
-  for (const { words } of shape.steps) {
-    if (words[0] !== 'git' || words[1] !== 'add') continue;
+  for (const step of shape.steps) {
+    const { words } = step;
+    if (words[0] !== 'git' || words[1] !== 'add' || isRemote(step)) continue;
     for (const path of words.slice(2).filter((word) => isFile.test(word))) {
-      const whole = joinPath(shape.folder, path);
+      const whole = joinPath(step.folder, path);
       if (!books.files.isModified(whole)) books.files.touch({ action: 'edit', path: whole }, at);
     }
   }

@@ -3,6 +3,7 @@
  * looked around, was typed wrongly or wrote a scratch file is left out. Pure.
  */
 import { failureKey, outcomeMark, type RunRecord, shortCommand } from '../record/runs/runs';
+import { isRemote } from '../record/runs/shape';
 import { isMistyped, missingProgram } from '../record/runs/slips';
 import { clip } from '../text/plain';
 import { isScratch } from '../text/scratch';
@@ -49,7 +50,8 @@ const isOnly = (
   { shape: { steps } }: RunRecord,
   is: (program: string, verb: string) => boolean,
 ): boolean =>
-  steps.length > 0 && steps.every(({ words: [program = '', verb = ''] }) => is(program, verb));
+  steps.length > 0 &&
+  steps.every((step) => !isRemote(step) && is(step.words[0] ?? '', step.words[1] ?? ''));
 
 /** Commits stand by themselves, with their hashes, and files in their lists. */
 const isListedElsewhere = (run: RunRecord): boolean => isCommit(run) || onlyHandlesFiles(run);

@@ -1,6 +1,6 @@
 /**
- * How a tool call ended: exit status from whatever form an agent records it in, whether the person stopped it, and whether an
- * output shows a failed check although its status does not. Pure and linear; looks only at the head and tail of long outputs.
+ * How a tool call ended: exit status from whatever form an agent records it in, and whether the person stopped it. Pure and
+ * linear.
  */
 import type { ToolResultBlock } from '../../conversation/types';
 
@@ -47,30 +47,3 @@ export const wasAborted = (text: string): boolean =>
   /(?:^|\n)[^\S\n]*(?:command aborted|\[request interrupted by user[^\]]{0,40}\]|aborted by user after [\d.]+s)$/iu.test(
     text.slice(-200).trimEnd(),
   );
-
-/** What only a failed check prints, wherever it stands in a line's beginning. */
-const decisive =
-  /^(?:\s*--- FAIL|FAIL(?:ED)?(?:\s|$)|\s+FAIL\s|FAILED [\w./-]+|test result: FAILED|BUILD FAILED|FAILURES?[!:]|Build FAILED|npm (?:ERR!|error)|Traceback \(most|CONFLICT \(|\s*! \[(?:remote )?rejected\]|fatal: |error(?:\[E\d+\])?: |ERROR: |\w*make(?:\[\d+\])?: \*\*\*|not ok \d|panic: |thread '.*' panicked|\[ERROR\]|(?:vet: )?[\w./-]+\.go:\d+:\d+: |.{1,200}[(:]\d+(?:[:,]\d+\)?)?:? (?:- )?(?:fatal )?error\b(?: [A-Z]+\d+)?:|[\w./\\-]{1,200}:\d+(?::\d+)? error [A-Z]+\d|\s+\d+:\d+\s+error\s|.{1,200}(?<!\.)\.{3}\s?FAILED$|.{1,200}(?<!\.)\.{5,}Failed$)/u;
-const counted =
-  /(?<![\w.:/-])[1-9]\d* (?:tests? |specs? |examples?, |suites? )?(?:failed|failing|failures?|errors?)\b(?! (?:tests?|modules?)\b)/u;
-/** The sum of a check that passed: what else was printed was a log. */
-const passed =
-  /\b\d{1,9} (?:passed|passing)\b|^\s*\d{1,9} pass$|^test result: ok|BUILD SUCCESS|^ok\s+\S+\s+[\d(]|\b\d{1,9} (?:examples|tests), 0 failures|^(?:ℹ|#) fail 0|^Build succeeded|\bFailures: 0, Errors: 0/u;
-const failedSum = /(?<![\w.:/-])[1-9]\d{0,8} (?:fail|failed|failing|failures?)\b/u;
-const failedUnit = /^(?:FAIL(?:ED)?\s|\s*--- FAIL)/u;
-
-/** Whether an output holds the sum of a check that passed. */
-export const showsPass = (output: string): boolean =>
-  bounded(output)
-    .split('\n')
-    .some((line) => passed.test(line));
-
-/** Whether an output shows a failed check. */
-export function showsFailure(output: string): boolean {
-  const lines = bounded(output).split('\n');
-  if (lines.some((line) => passed.test(line)))
-    return lines.some(
-      (line) => (failedSum.test(line) && !/\d:\d\d/u.test(line)) || failedUnit.test(line),
-    );
-  return lines.some((line) => decisive.test(line) || counted.test(line));
-}

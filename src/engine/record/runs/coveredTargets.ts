@@ -7,9 +7,9 @@ interface Place {
 }
 
 const within = (path: string, place: string): boolean =>
-  place === '' ||
+  (place === '' && !/^(?:[/~]|[A-Za-z]:|\.\.(?:\/|$))/u.test(path)) ||
   path === place ||
-  path.startsWith(`${place}/`) ||
+  (place !== '' && path.startsWith(`${place}/`)) ||
   path.startsWith(`${place}::`) ||
   path.startsWith(`${place}:`);
 

@@ -1,5 +1,6 @@
 /** How a run ended: by the status that it printed itself or its agent recorded, or by what it printed, where a pipe hides the status. Pure. */
-import { exitStatus, showsFailure, wasAborted } from '../outputs/outcome';
+import { exitStatus, wasAborted } from '../outputs/outcome';
+import { showsFailure } from '../outputs/verdict';
 import type { CommandShape } from './shape';
 
 export type Outcome = 'ok' | 'failed' | 'unknown';

@@ -181,7 +181,8 @@ export function failureSummary(
   const keys = new Set<string>();
   const isNew = (key: string): boolean => !keys.has(key) && keys.add(key).has(key);
   const said = errors.filter((line) => isNew(keyOf(line))).join(' · ');
-  const code = status === null ? '' : ` (exit ${status})`;
+  // Behind a pipe the status is the filter's.
+  const code = status === null || status === 0 ? '' : ` (exit ${status})`;
   const head = oneLine(call);
   const room = Math.max(60, maxFailureChars - Math.min(said.length, 150) - code.length - 2);
   return clip(`${clip(head, room)}${code}${said === '' ? '' : `: ${said}`}`, maxFailureChars);

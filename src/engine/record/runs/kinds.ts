@@ -27,7 +27,7 @@ const asks =
 const helpOnly = /^(?:--?version|-V|--help|-h)$/u;
 
 const checkWords =
-  /^(?:.*[/:_-])?(?:tests?|check|checks|build|builds|compile|(?:es|style|swift|py|markdown|sql|yaml|html)?lint(?:-cli2?)?|shellcheck|typecheck|type-check|types|tsc|tsgo|pytest|unittest|jest|vitest|mocha|ava|phpunit|rspec|rubocop|clippy|vet|bench|benchmark|coverage|cov|verify|validate|eslint|stylelint|prettier|biome|ruff|black|mypy|flake8|pylint|pyright|tox|nox|gradle|gradlew|mvn|mvnw|make|cmake|ninja|bazel|ctest|nextest|e2e|audit|spec|doctor|smoke|phpstan|swiftlint|golangci-lint|gofmt)(?:[:.@-].*)?$/isu;
+  /^(?:.*[/:_-])?(?:tests?|check|checks|build|builds|compile|(?:es|style|swift|py|markdown|sql|yaml|html)?lint(?:-cli2?)?|shellcheck|typecheck|type-check|types|tsc|tsgo|pytest|unittest|jest|vitest|mocha|ava|phpunit|rspec|rubocop|clippy|vet|bench|benchmark|coverage|cov|verify|validate|eslint|stylelint|prettier|biome|ruff|black|mypy|flake8|pylint|pyright|tox|nox|gradle|gradlew|mvn|mvnw|make|cmake|ninja|bazel|ctest|e2e|audit|spec|doctor|smoke|phpstan|swiftlint|golangci-lint|gofmt|nextest|runtest|cucumber|prove|bats|pre-commit|vale|earthly|xctest|karma)(?:[:.@-].*)?$/isu;
 /** Programs whose words may look like a check's and are none. */
 const noCheck = list(
   'rm mv cp touch chmod chown ln curl wget gh kubectl aws gcloud az ssh scp rsync kill pkill',
@@ -36,11 +36,18 @@ const noCheck = list(
 /** What changes the world: installs, publishes, deploys, migrates, creates and deletes resources. */
 const acts =
   /^(?:(?:npm|pnpm|yarn|bun|pip3?|pipx|uv|poetry|pdm|conda|brew|apt|apt-get|apk|dnf|yum|gem|bundle|composer|cargo|go|dotnet|mix|flutter|dart|helm|rustup|nuget|choco|winget) (?:\S+ )?(?:i|ci|install|add|remove|uninstall|update|upgrade|publish|release|version|link|unlink|sync|get|tidy|restore|login)\b|(?:gh|glab) (?:\S+ )?(?:create|merge|close|reopen|edit|comment|review|delete|rerun|run|upload|ready|transfer)\b|(?:aws|gcloud|az|kubectl|helm|terraform|tofu|pulumi|docker|podman|vercel|netlify|fly|flyctl|heroku|wrangler|firebase|supabase|eas|railway|cdk|serverless|sls|ansible-playbook|systemctl)(?: (?!build\b)\S+){0,2} (?:apply|create\S*|delete\S*|remove|destroy|deploy|push|put\S*|update\S*|start|stop|restart|enable|rollout|scale|upgrade|install|rm|rmi|prune|import|exec|run|down|--prod)\b)/u;
+/** Clients of databases: given a file, they change what is there. */
+const databases = list('psql mysql mariadb sqlite3 sqlcmd duckdb mongosh cqlsh');
+const givenFile = /^(?:-[a-zA-Z]*f|--file(?:=.*)?)$/su;
+/** What puts files on another machine. */
+const copiers = list('scp rsync');
+/** What says beforehand whether a change would work. */
+const previews = /^(?:(?:terraform|tofu|terragrunt) plan|pulumi preview)\b/u;
 const worldWords =
   /^(?:.*[/:_-])?(?:deploy|publish|release|migrate|migrations?|migration:\w+|db:\w+|seed)(?:[:.@-].*)?$/isu;
 /** What goes on running until somebody stops it. */
 const services =
-  /^(?:(?:npm|pnpm|yarn|bun)(?: run)? (?:dev|start|serve|watch|preview)(?::\S+)?|vite(?: dev| preview| serve)?$|(?:next|nuxt|astro|remix|gatsby|wrangler|netlify|vercel) dev|(?:flask|ng|hugo|jekyll|webpack|mkdocs|rails|jupyter|http-server|live-server|nodemon|uvicorn|gunicorn|http\.server|redis-server|mongod|ngrok|serve)\b(?! (?:new|build|g|generate|db))|(?:docker|podman)(?: compose|-compose)? up|docker-compose up|php artisan serve|(?:tsx|cargo|deno) watch|manage\.py runserver|\S+ manage\.py runserver|air$)/u;
+  /^(?:(?:npm|pnpm|yarn|bun)(?: run)? (?:dev|start|serve|watch|preview)(?::\S+)?|vite(?: dev| preview| serve)?$|(?:next|nuxt|astro|remix|gatsby|wrangler|netlify|vercel) dev|(?:flask|ng|hugo|jekyll|webpack|mkdocs|rails|jupyter|http-server|live-server|nodemon|uvicorn|gunicorn|http\.server|redis-server|mongod|ngrok|serve)\b(?! (?:new|build|test|lint|e2e|g|generate|db))|(?:docker|podman)(?: compose|-compose)? up|docker-compose up|php artisan serve|(?:tsx|cargo|deno) watch|manage\.py runserver|\S+ manage\.py runserver|air$)/u;
 
 /** What a step is for; `words` are those of the program, without environment and runners. */
 export function stepKind(words: readonly string[], part: SimpleCommand): CommandKind {
@@ -51,7 +58,17 @@ export function stepKind(words: readonly string[], part: SimpleCommand): Command
   if (changesByForm(program, part)) return 'other';
   if (onlyLooks(program, said, words)) return 'look';
   if (goesOn(said, words, part)) return 'service';
-  return acts.test(said) ? 'act' : kindByWords(program, words);
+  if (previews.test(said)) return 'check';
+  if (acts.test(said) || reachesOut(program, words, part)) return 'act';
+  return kindByWords(program, words);
+}
+
+/** Whether it changes other machines or a database by what it is given. */
+function reachesOut(program: string, words: readonly string[], part: SimpleCommand): boolean {
+  if (databases.has(program))
+    return words.some((word) => givenFile.test(word)) || part.redirections.some((r) => !r.into);
+  if (copiers.has(program)) return /^[\w.@-]{1,200}:/u.test(words.at(-1) ?? '');
+  return program === 'ansible-playbook';
 }
 
 const goesOn = (said: string, words: readonly string[], part: SimpleCommand): boolean =>

@@ -1,4 +1,7 @@
-/** The words of a program as everybody would type it, whichever way it was started. Pure. */
+/**
+ * The words of a program as everybody would type it, whichever way it was started; and what `ssh` is given to run, which runs on
+ * another machine. Pure.
+ */
 import { isQuiet } from './options';
 
 /** Options by which a program runs in another folder. */
@@ -36,3 +39,18 @@ function plainVerb(program: string, rest: readonly string[]): readonly string[] 
 
 const baseOf = (program: string): string =>
   program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
+
+/** Options of `ssh` that take a word of their own. */
+const sshValues = /^-[a-zA-Z]*[BbcDEeFIiJLlmOopQRSWw]$/u;
+
+/** What runs on another machine, and on which; null where the words start no such thing. */
+export function remoteCommand(
+  words: readonly string[],
+): { readonly host: string; readonly command: string } | null {
+  if (baseOf(words[0] ?? '') !== 'ssh') return null;
+  let at = 1;
+  while (/^-/u.test(words[at] ?? '')) at += sshValues.test(words[at] ?? '') ? 2 : 1;
+  const host = words[at] ?? '';
+  const command = words.slice(at + 1).join(' ');
+  return host === '' || command === '' ? null : { host: host.replace(/^.*@/u, ''), command };
+}

@@ -7,7 +7,7 @@ import { commandShape, type CommandShape, type Step, stepKey } from './shape';
 import { CommitBook } from './commits';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
-import { showsPass } from '../outputs/outcome';
+import { showsPass } from '../outputs/verdict';
 import { type Outcome, outcomeOf, type Run, statusOf } from './ending';
 import { complaintsIn, figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';

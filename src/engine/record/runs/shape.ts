@@ -6,7 +6,7 @@ import { isRooted, joinPath, workspacePath } from '../../conversation/paths';
 import { type SimpleCommand, simpleCommands } from '../../conversation/shellWords';
 import { type CommandKind, isFilter, stepKind } from './kinds';
 import { inlineCode, startOf } from './inlineCode';
-import { plainWords } from './plainWords';
+import { plainWords, remoteCommand } from './plainWords';
 import { leftSet, variablesOf } from './variables';
 
 /** One thing that a command line runs. */
@@ -25,6 +25,9 @@ export interface Step {
 /** Whether it ran in no folder of the workspace: another checkout has a branch of its own. */
 export const isElsewhere = ({ folder }: Step): boolean =>
   isRooted(folder) || /^\.\.(?:\/|$)/u.test(folder);
+
+/** Whether it ran on another machine. */
+export const isRemote = ({ folder }: Step): boolean => folder.startsWith('//');
 
 export interface CommandShape {
   /** Equal for two runs of the same thing in the same folder. */
@@ -60,35 +63,80 @@ interface PlacedPart {
   readonly before: readonly string[];
 }
 
+/** Most shells within one another that are looked into. */
+const mostWithin = 3;
+
+/** What a shell is given to run on the line, where nothing else stands there. */
+const shellCode = ([part, ...more]: readonly SimpleCommand[]): string =>
+  (part && more.length === 0 && inlineCode(wordsOf(part))?.shell) || '';
+
 /** Reads a command line's shape. `cwd` is the session's working directory. */
-export function commandShape(command: string, cwd: string | null): CommandShape {
+export function commandShape(command: string, cwd: string | null, depth = 0): CommandShape {
   const parts = simpleCommands(command);
-  const inner = parts.length === 1 && parts[0] ? inlineCode(wordsOf(parts[0]))?.shell : null;
-  if (inner) {
+  const inner = shellCode(parts);
+  if (inner !== '') {
     const shape = commandShape(inner, cwd);
     if (shape.kind === 'check') return shape; // `bash -c "npm test"` is a check, however it is started
   }
-  const run = placed(parts, cwd).filter(({ part }) => isRun(part, parts.length));
-  const steps = run.map((one) => ({
-    ...withText(stepOf(one, cwd), one.part.docs.join('\n')),
-    ...(isSifted(parts, one.index) ? { sifted: true as const } : {}),
-  }));
-  const last = steps.map((step) => step.folder).at(-1);
-  const folder = steps[0]?.folder ?? placed(parts, cwd).at(-1)?.folder ?? last ?? '';
-  const ran = steps.map((step) => [...step.variables, stepKey(step)].join(' ')).join(' && ');
-  const key = (ran === '' ? `${folder}|${command.trim().slice(0, 300)}` : ran).slice(0, maxKey);
+  const run = placed(parts, cwd)
+    .filter(({ part }) => isRun(part, parts.length))
+    .map((one) => ({ ...one, ...ranBy(one, parts, cwd, depth) }));
+  const steps = run.flatMap((one) => one.steps);
+  const folder = steps[0]?.folder ?? placed(parts, cwd).at(-1)?.folder ?? '';
+  const said = `${folder}|${command.trim().slice(0, 300)}`;
   return {
-    key,
+    key: (ranKey(steps) || said).slice(0, maxKey),
     kind: mainKind(steps),
     steps,
-    masked: hidesStatus(command, parts, run, steps),
+    masked: run.some((one) => one.masked) || hidesStatus(command, parts, run),
     told: toldStatus(parts),
     words: steps.flatMap((step) => step.words),
-    tryOut: isTryOut(run, steps),
+    tryOut: isTryOut(run),
     folder,
     background: parts.some((part) => part.background === true),
   };
 }
+
+const ranKey = (steps: readonly Step[]): string =>
+  steps.map((step) => [...step.variables, stepKey(step)].join(' ')).join(' && ');
+
+interface RanPart extends PlacedPart {
+  readonly steps: readonly Step[];
+  readonly masked: boolean;
+}
+
+/** The steps of one part: what `ssh` is given is what was run, on another machine, whose folders are none of this one. */
+function ranBy(
+  one: PlacedPart,
+  parts: readonly SimpleCommand[],
+  cwd: string | null,
+  depth: number,
+): Pick<RanPart, 'steps' | 'masked'> {
+  const { part, index } = one;
+  const sifted = isSifted(parts, index) ? { sifted: true as const } : {};
+  const typed = wordsOf(part);
+  const remote = depth < mostWithin ? remoteCommand(typed.slice(startOf(typed))) : null;
+  if (remote === null) {
+    const step = withText(stepOf(one, cwd), givenTo(part));
+    return { steps: [{ ...step, ...sifted }], masked: false };
+  }
+  const there = commandShape(remote.command, null, depth + 1);
+  const steps = there.steps.map((step) => ({
+    ...step,
+    ...sifted,
+    folder: `//${remote.host}/${step.folder.replace(/^\/+/u, '')}`,
+  }));
+  return { steps, masked: there.masked };
+}
+
+/** What a program is given besides its words: a text, or a file that goes in. */
+const givenTo = ({ docs, redirections }: SimpleCommand): string =>
+  [
+    ...docs,
+    ...redirections
+      .filter((r) => !r.into && r.target.text !== '/dev/null')
+      .map((r) => r.target.text),
+  ].join('\n');
 
 const isRun = (part: SimpleCommand, count: number): boolean =>
   !setUp.test(programOf(part)) &&
@@ -118,7 +166,7 @@ function isSifted(parts: readonly SimpleCommand[], index: number): boolean {
 
 /** A program that is given its text on the spot is another one with another text. */
 const withText = (step: Step, text: string): Step =>
-  text === '' || step.kind !== 'other'
+  text === '' || (step.kind !== 'other' && step.kind !== 'act')
     ? step
     : { ...step, words: [...step.words, `<<${text.slice(0, maxKey)}`] };
 
@@ -172,10 +220,9 @@ const isWork = (step: Step): boolean => step.kind !== 'look';
 function hidesStatus(
   command: string,
   parts: readonly SimpleCommand[],
-  run: readonly PlacedPart[],
-  steps: readonly Step[],
+  run: readonly RanPart[],
 ): boolean {
-  const work = run.filter((_, i) => steps[i] !== undefined && isWork(steps[i]));
+  const work = run.filter((one) => one.steps.some(isWork));
   if (work.length === 0) return false;
   const strict = /\bset -\w*e/u.test(command);
   const piped = /pipefail/u.test(command);
@@ -202,7 +249,7 @@ function toldStatus(parts: readonly SimpleCommand[]): string | null {
   return null;
 }
 
-function isTryOut(run: readonly PlacedPart[], steps: readonly Step[]): boolean {
-  const doing = run.filter((_, i) => steps[i] !== undefined && isWork(steps[i]));
+function isTryOut(run: readonly RanPart[]): boolean {
+  const doing = run.filter((one) => one.steps.some(isWork));
   return doing.length > 0 && doing.every(({ part }) => inlineCode(wordsOf(part)) !== null);
 }

@@ -2,7 +2,7 @@
  * Which failures pass by themselves: a command typed wrongly, a program that is not there, a one-off. Nobody has to come back
  * to them, so they are open only while they are among the last things that happened. Pure.
  */
-import type { CommandShape } from './shape';
+import { type CommandShape, isRemote } from './shape';
 import { toolFault } from '../outputs/messages';
 
 /** Git's own verbs besides these are tried until one fits. */
@@ -42,6 +42,9 @@ export function isSlip(
 const noProgram =
   /(?:^|[\s:])['"`]?([\w.+-]{1,40})['"`]?: (?:command )?not found$|command not found: ([\w.+-]{1,40})$|['"]([\w.+-]{1,40})['"]? is not recognized as|Failed to spawn: `([\w.+-]{1,40})`|spawn ([\w.+-]{1,40}) ENOENT/u;
 
+const ranHere = ({ steps }: CommandShape): readonly string[] =>
+  steps.filter((step) => !isRemote(step)).flatMap(({ words }) => words);
+
 /** The program that a command wanted and this machine has not, as its message says; null where it says nothing of the kind. */
 export function missingProgram(shape: CommandShape, errors: readonly string[]): string | null {
   for (const line of errors) {
@@ -50,7 +53,7 @@ export function missingProgram(shape: CommandShape, errors: readonly string[]): 
       ?.slice(1)
       .find((one) => one !== undefined);
     // An output may tell of another machine, or quote one.
-    if (name !== undefined && shape.words.includes(name)) return name;
+    if (name !== undefined && ranHere(shape).includes(name)) return name;
   }
   return null;
 }
