@@ -61,6 +61,8 @@ function changeFolder(folder: string | null, target: ShellWord | undefined): str
 }
 
 function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {
+  // Between these brackets the sign compares.
+  if (command.words[0]?.text === '[[') return [];
   return command.redirections
     .filter((r) => r.into && plainFile(r.target))
     .map((r) => ({ action: 'write', path: r.target.text }));
@@ -95,6 +97,18 @@ const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
   ['touch', (rest) => named('write', plainFile)(withoutOperands(rest, /^-[a-z]*[dr]$/u))],
   ['rm', named('delete', fileLike)],
   ['sed', sedTouches],
+  ['perl', (rest) => inPlace(rest, /^-[a-zA-Z\d]*i/u, /^-[a-zA-Z\d]*[eE]$/u)],
+  ['gofmt', (rest) => inPlace(rest, /^-w$/u, /^-r$/u)],
+  ['goimports', (rest) => inPlace(rest, /^-w$/u, /^-(?:local|srcdir)$/u)],
+  [
+    'yq',
+    (rest) =>
+      inPlace(
+        rest.filter((word) => !/^\.|\s/u.test(word.text)),
+        /^(?:-\w*i|--inplace)$/u,
+        /^-o$/u,
+      ),
+  ],
   [
     'cp',
     (rest) =>
@@ -116,6 +130,14 @@ function gitWords(words: readonly ShellWord[]): readonly ShellWord[] {
   const verb = words[1]?.text;
   const isOnDisk = words.every((word) => word.text !== '--cached');
   return isOnDisk && (verb === 'mv' || verb === 'rm') ? words.slice(1) : [];
+}
+
+/** Files that a program changes where they are; `takes` are its flags with a word of their own. */
+function inPlace(rest: Words, flag: RegExp, takes: RegExp): readonly FileTouch[] {
+  if (!rest.some((word) => flag.test(word.text))) return [];
+  return withoutOperands(rest, takes)
+    .filter(fileLike)
+    .map((word) => ({ action: 'edit', path: word.text }));
 }
 
 function sedTouches(rest: readonly ShellWord[]): readonly FileTouch[] {

@@ -63,7 +63,7 @@ export interface Draft {
     readonly readFiles: readonly string[];
     /** Every path changed, over all compactions. */
     readonly modifiedFiles: readonly string[];
-    /** The open failures shown, oldest first, at most 8. */
+    /** All open failures, oldest first; the summary may list fewer and say how many more there are. */
     readonly toolFailures: readonly ToolFailure[];
   };
   /** All that the summary says, in its order: each line with its entry and the rule that put it there. Headings and labels are none. */

@@ -71,7 +71,9 @@ type AllLines = Readonly<Record<Part, readonly Line[]>>;
 
 /** The lists of a view. */
 export function listsOf(view: View): Lists {
-  const failed = view.openFailures.map(({ tool, summary, at }) => ({
+  // Those that are listed first: so the others are counted as left out.
+  const open = [...[...view.openFailures].reverse(), ...view.olderFailures.values()];
+  const failed = open.map(({ tool, summary, at }) => ({
     tool,
     at,
     summary: shown(view, summary, maxFailureChars),
@@ -84,14 +86,16 @@ export function listsOf(view: View): Lists {
     identifiers: identifierLines(view),
     names: nameLines(view),
     instructions: instructionLines(view),
-    failures: failed.map(({ tool, summary, at }, order) => ({
+    failures: failed.map(({ tool, summary, at }, i) => ({
       text: `- ${tool}: ${summary}`,
       at,
-      order,
+      order: at * 1_000 - i,
       rule: 'failed and was not seen to work again',
     })),
   };
-  const failures = failed.map(({ tool, summary }) => ({ tool, summary }));
+  const failures = [...failed]
+    .sort((a, b) => a.at - b.at)
+    .map(({ tool, summary }) => ({ tool, summary }));
   const costs = new Map<string, number>();
   const costOf = (line: string): number => {
     const cost = costs.get(line) ?? view.counter.count(`${line}\n`);
@@ -115,7 +119,8 @@ function shownOf(
   const ends = endsLines(view, tokens * endsShare);
   const fixed = `${evidenceLabels(view)}${textOf(ends)}`;
   const room = Math.max(0, tokens - view.counter.count(fixed) - 40);
-  const taken = share(lists, room, costOf);
+  const listed = lists.failures.slice(0, view.openFailures.length);
+  const taken = share({ ...lists, failures: listed }, room, costOf);
   const show = (...parts: readonly Part[]): readonly SummaryLine[] =>
     parts.flatMap((part) => showing(view, lists[part], taken.get(part) ?? 0));
   const evidence = evidenceBlocks(view, show, ends);

@@ -28,9 +28,9 @@ export interface View {
   readonly identifiers: readonly Fact[];
   /** Error lines of repaired failures. */
   readonly closedErrors: readonly string[];
-  /** The failures that are listed: those of the newest requests. */
+  /** The failures that are listed: those of the newest requests, and what is owed from before. */
   readonly openFailures: readonly OpenFailure[];
-  /** Those before them, by the key of their run: what they said stands behind the command. */
+  /** All others that are open, by the key of their run: what they said stands behind the command. */
   readonly olderFailures: ReadonlyMap<string, OpenFailure>;
   /** What is shown by its two ends, secrets masked. */
   readonly cutShort: readonly CutShort[];
@@ -40,6 +40,12 @@ export interface View {
 const mostWanted = 200;
 /** Requests back from the newest within which a failed run still says how things stand. */
 const recentRequests = 3;
+
+/** Whether a failure is owed however long ago it was: a check or a deployment that nobody ran again. Git's own acts are over. */
+const isOwed = ({ shape, slip }: OpenFailure): boolean =>
+  !slip &&
+  shape !== null &&
+  shape.steps.some(({ kind, words }) => kind === 'check' || (kind === 'act' && words[0] !== 'git'));
 
 /** What Claude Code puts below the report of a sub-agent. */
 const footer = /^agentId: [\w-]{1,60} \(for resuming to continue [^\n]{0,200}$/gmu;
@@ -54,7 +60,7 @@ export function viewOf(
   const closedErrors = ledger.failures.closedErrors();
   const open = ledger.failures.open();
   const since = ledger.requests.requests().at(-recentRequests)?.at ?? 0;
-  const recent = open.filter(({ at }) => at >= since).slice(-maxFailures);
+  const recent = open.filter((one) => one.at >= since || isOwed(one)).slice(-maxFailures);
   return {
     ledger,
     cwd: input.cwd,

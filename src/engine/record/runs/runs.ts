@@ -89,6 +89,7 @@ export class RunBook {
       this.workTree.ran(record.shape, output);
       this.commits.ran(record.shape, output, run.at, this.workTree.branch);
     }
+    if (record.outcome === 'failed') this.workTree.failed(record.shape, output);
     if (stopping.test(run.command)) this.#stops = [...this.#stops.slice(-50), record];
     this.#learn(output, record.shape);
     this.#tell(run, record);

@@ -25,7 +25,9 @@ const moves = /^(?:commit|push|fetch|merge|rebase|pull|reset|checkout|switch|che
 
 /** Where git says which branch is checked out. */
 const onBranch =
-  /^(?:On branch|Switched to (?:a new )?branch '|Reset branch ')\s?([\w./-]{1,120}?)'?$/mu;
+  /^(?:On branch|Switched to (?:a new )?branch '|Reset branch '|Successfully rebased and updated refs\/heads\/)\s?([\w./-]{1,120}?)'?\.?$/gmu;
+/** The same of a switch, which stands whatever failed behind it. */
+const switchedTo = /^(?:Switched to (?:a new )?branch|Reset branch) '([\w./-]{1,120})'$/gmu;
 /** The same in `git status -sb`; in any other output this begins a chapter. */
 const onBranchShort = /^## (?:No commits yet on )?([\w./-]{1,120}?)(?:\.\.\.\S.*)?$/mu;
 
@@ -57,6 +59,13 @@ export class WorkTree {
     return this.#follows;
   }
 
+  /** Takes note of a command that failed: git may have switched before something else did. */
+  failed({ steps }: CommandShape, output: string): void {
+    const isOurs = steps.every((step) => !isElsewhere(step));
+    const switches = steps.some(({ words }) => words[0] === 'git' && renews.test(words[1] ?? ''));
+    if (isOurs && switches) this.#branch = lastOf(output, switchedTo) ?? this.#branch;
+  }
+
   /** Takes note of a command that succeeded. */
   ran({ steps }: CommandShape, output: string): void {
     this.#checkedOut(steps, output);
@@ -78,8 +87,9 @@ export class WorkTree {
       if (words[1] === 'status') this.#branch = onBranchShort.exec(output)?.[1] ?? this.#branch;
       if (words.includes('--show-current')) this.#branch = oneLine(output).slice(0, 120);
     }
-    if (here.length === steps.length) this.#branch = onBranch.exec(output)?.[1] ?? this.#branch;
-    this.#branch = [...output.matchAll(made)].at(-1)?.[1] ?? this.#branch;
+    // Of two checkouts nobody knows which one spoke.
+    if (here.length === steps.length)
+      this.#branch = lastOf(output, onBranch) ?? lastOf(output, made) ?? this.#branch;
   }
 
   #asked(lines: readonly string[]): void {
@@ -108,6 +118,9 @@ export class WorkTree {
     this.#follows = null;
   }
 }
+
+const lastOf = (output: string, pattern: RegExp): string | undefined =>
+  [...output.matchAll(pattern)].at(-1)?.[1];
 
 function shortEntry(line: string): readonly TreeEntry[] {
   const [, signs = '', path = ''] = entry.exec(line) ?? [];
