@@ -2,7 +2,7 @@
  * The files of a conversation, cumulative over all compactions: read, changed, renamed, deleted. A changed
  * file is not listed as read. Every path is kept here; only what a summary shows is capped.
  */
-import { workspacePath } from '../conversation/paths';
+import { isRooted, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
 import { oneLine } from '../text/plain';
 
@@ -21,6 +21,10 @@ export interface FileRecord {
 
 export class FileBook {
   readonly #files = new Map<string, FileRecord>();
+  /** Files that this conversation wrote without having seen them before: git may not know them. */
+  readonly #made = new Set<string>();
+  /** Files that were changed before a commit, or before this record begins: nothing puts them back for certain. */
+  readonly #held = new Set<string>();
 
   constructor(private readonly cwd: string | null) {}
 
@@ -32,7 +36,27 @@ export class FileBook {
       this.#move(this.#pathOf(touch.from), path, at);
     else if (touch.action === 'delete') this.#put(path, at, { modified: true, deleted: true });
     else if (touch.action === 'read') this.#put(path, at, {});
-    else this.#put(path, at, { modified: true, deleted: false });
+    else {
+      if (touch.action === 'write' && !this.#files.has(path)) this.#made.add(path);
+      this.#put(path, at, { modified: true, deleted: false });
+    }
+  }
+
+  /** What git holds is no change of this conversation that could be taken back. */
+  committed(): void {
+    for (const path of this.#files.keys()) this.#held.add(path);
+    this.#made.clear();
+  }
+
+  /**
+   * Files were put back to what git holds of them: those that were changed since the last commit are as they were. `path`: a file or a
+   * folder; `too`: also what git did not know yet.
+   */
+  reverted(path: string, too: boolean): void {
+    const place = this.#pathOf(path);
+    for (const file of [...this.#files.values()])
+      if (file.modified && !this.#held.has(file.path) && isWithin(file.path, place))
+        if (too || file.path === place || !this.#made.has(file.path)) this.#files.delete(file.path);
   }
 
   /** Takes over the lists of an earlier compaction whose entries may be gone. */
@@ -53,6 +77,8 @@ export class FileBook {
 
   clear(): void {
     this.#files.clear();
+    this.#made.clear();
+    this.#held.clear();
   }
 
   /** As it is shown everywhere: what nobody sees in a file's name could speak to a model behind the person's back. */
@@ -68,16 +94,23 @@ export class FileBook {
     const path = this.#pathOf(marked);
     const known = this.#files.get(path);
     if (path === '' || (known && (known.modified || !modified))) return;
+    if (modified) this.#held.add(path);
     this.#put(path, known?.at ?? at, modified ? { modified: true } : {});
   }
 
   #move(from: string, to: string, at: number): void {
     const origin = this.#files.get(from)?.renamedFrom ?? from;
-    this.#put(from, at, { modified: true, deleted: true, movedAway: true });
+    const isPassing = this.#files.has(to) || this.#files.get(from)?.firstAt === at;
+    const isOwn = this.#made.has(from) && isPassing;
+    // A copy or a scratch file that this conversation made and put in another's place is no file that had another name.
+    if (isOwn) this.#files.delete(from);
+    else this.#put(from, at, { modified: true, deleted: true, movedAway: true });
+    this.#made.delete(from);
+    this.#made.add(to);
     this.#put(to, at, {
       modified: true,
       deleted: false,
-      renamedFrom: origin === to ? null : origin,
+      renamedFrom: isOwn || origin === to ? null : origin,
     });
   }
 
@@ -97,6 +130,10 @@ export class FileBook {
     this.#files.set(path, { ...before, movedAway: false, ...change, at, refs: before.refs + 1 });
   }
 }
+
+/** Whether a path is a place or lies in it; `.` is the workspace. */
+const isWithin = (path: string, place: string): boolean =>
+  place === '.' ? !isRooted(path) : path === place || path.startsWith(`${place}/`);
 
 /** Both lists of a book as compaction entries hold them, sorted; a modified file is not listed as read. */
 export function bookLists(files: readonly FileRecord[]): {

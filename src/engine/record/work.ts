@@ -19,7 +19,8 @@ import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { outcomeMark, type Run, type RunRecord } from './runs/runs';
-import { isRemote } from './runs/shape';
+import { noteReverts } from './reverts';
+import { commandShape, isRemote } from './runs/shape';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -57,6 +58,7 @@ function noteWork(books: Books, call: FinishedCall): void {
   if (isRefused(call, touches) || call.result?.failed === true) return;
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteTouches(books, call, touches);
+  if (command !== null) noteReverts(books.files, commandShape(command, books.cwd));
 }
 
 /** Whether the person did not let files be changed, which not every client calls a failure. */
@@ -129,6 +131,7 @@ function noteRun(books: Books, run: Run): void {
   const output = run.output ?? '';
   const made = books.runs.commits.all().filter((commit) => commit.at === run.at);
   for (const { hash, subject } of made) books.requests.committed(clip(`${hash} ${subject}`, 90));
+  if (made.length > 0) books.files.committed();
   if (record.outcome === 'ok') {
     noteStaged(books, record);
     for (const step of record.shape.steps) books.takenBack.ran(step, run.at);

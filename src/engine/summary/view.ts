@@ -45,6 +45,8 @@ const recentRequests = 3;
 const isOwed = ({ shape, slip }: OpenFailure): boolean =>
   !slip &&
   shape !== null &&
+  // What a pipe hid says it best behind its command, in all its lines.
+  !shape.masked &&
   shape.steps.some(({ kind, words }) => kind === 'check' || (kind === 'act' && words[0] !== 'git'));
 
 /** What Claude Code puts below the report of a sub-agent. */

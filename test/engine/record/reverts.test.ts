@@ -1,0 +1,48 @@
+/** Which files are still changed after git put some back. */
+import assert from 'node:assert/strict';
+import { FileBook } from '../../../src/engine/record/fileLists';
+import { noteReverts } from '../../../src/engine/record/reverts';
+import { commandShape } from '../../../src/engine/record/runs/shape';
+
+function leftAfter(...commands: readonly string[]): readonly string[] {
+  const book = new FileBook('/ws');
+  book.touch({ action: 'edit', path: 'src/a.ts' }, 1);
+  book.touch({ action: 'write', path: 'src/new.ts' }, 2);
+  for (const command of commands) noteReverts(book, commandShape(command, '/ws'));
+  return book.all().flatMap(({ path, modified }) => (modified ? [path] : []));
+}
+
+describe('files that git put back', () => {
+  const table: readonly (readonly [readonly string[], readonly string[]])[] = [
+    [['git reset --hard && git clean -fd'], []],
+    [['git reset --hard'], ['src/new.ts']],
+    [['git checkout -- src/a.ts'], ['src/new.ts']],
+    [['git restore src/a.ts'], ['src/new.ts']],
+    [['git restore .'], ['src/new.ts']],
+    [['git restore --staged src/a.ts'], ['src/a.ts', 'src/new.ts']],
+    [['git checkout other -- src/a.ts'], ['src/a.ts', 'src/new.ts']],
+    [['git reset --hard HEAD~1'], ['src/a.ts', 'src/new.ts']],
+    [['git -C ../other reset --hard'], ['src/a.ts', 'src/new.ts']],
+    [["ssh web1 'git reset --hard'"], ['src/a.ts', 'src/new.ts']],
+    [
+      ['git commit -am x', 'git reset --hard'],
+      ['src/a.ts', 'src/new.ts'],
+    ],
+  ];
+  for (const [commands, left] of table)
+    it(commands.join('; '), () => {
+      assert.deepEqual(leftAfter(...commands), left);
+    });
+});
+
+describe('a file of this conversation that was put in the place of another', () => {
+  it('is no former name of it', () => {
+    const book = new FileBook('/ws');
+    book.touch({ action: 'write', path: 'u2.txt' }, 1);
+    book.touch({ action: 'move', from: 'u2.txt', path: 'u.txt' }, 1);
+    assert.deepEqual(
+      book.all().map(({ path, renamedFrom }) => [path, renamedFrom]),
+      [['u.txt', null]],
+    );
+  });
+});
