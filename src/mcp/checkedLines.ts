@@ -1,0 +1,101 @@
+/**
+ * The lines of standard input before the protocol's library sees them: it ends without a word at a message that is too long for it, passes
+ * over what is no JSON, and tells of a call without parameters in its validator's words. Here each of them is answered.
+ */
+import { Transform } from 'node:stream';
+import type { TransformCallback } from 'node:stream';
+import { isRecord } from '../base/json';
+
+/** Longest message; the library's own limit is 10 MB. */
+const mostBytes = 8_000_000;
+/** What is kept of a longer one, from its beginning and its end: its id. */
+const keptBytes = 300;
+
+const parseError = -32_700;
+const invalidRequest = -32_600;
+const invalidParams = -32_602;
+
+const idFirst =
+  /^\s{0,9}\{(?:"jsonrpc":"2\.0",)?(?:"method":"[\w/]{1,60}",)?"id":(\d{1,15}|"[^"\\]{1,100}")/u;
+const idLast = /"jsonrpc":"2\.0","id":(\d{1,15}|"[^"\\]{1,100}")\}\s{0,9}$/u;
+
+export class CheckedLines extends Transform {
+  readonly #answer: (line: string) => void;
+  #pieces: Buffer[] = [];
+  #size = 0;
+  #head = '';
+  #tail = '';
+
+  /** `answer` writes a line to standard output. */
+  constructor(answer: (line: string) => void) {
+    super();
+    this.#answer = answer;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let from = 0;
+    for (;;) {
+      const end = chunk.indexOf(10, from);
+      if (end < 0) break;
+      this.#take(chunk.subarray(from, end));
+      this.#lineEnds();
+      from = end + 1;
+    }
+    this.#take(chunk.subarray(from));
+    done();
+  }
+
+  #take(piece: Buffer): void {
+    this.#size += piece.length;
+    if (this.#head.length < keptBytes) this.#head += piece.toString('latin1', 0, keptBytes);
+    const last = piece.toString('latin1', Math.max(0, piece.length - keptBytes));
+    this.#tail = (this.#tail + last).slice(-keptBytes);
+    if (this.#size > mostBytes) this.#pieces = [];
+    else if (piece.length > 0) this.#pieces.push(piece);
+  }
+
+  #lineEnds(): void {
+    const [line, size, head, tail] = [
+      Buffer.concat(this.#pieces),
+      this.#size,
+      this.#head,
+      this.#tail,
+    ];
+    this.#pieces = [];
+    this.#size = 0;
+    this.#head = '';
+    this.#tail = '';
+    if (size > mostBytes) {
+      const id = idFirst.exec(head)?.[1] ?? idLast.exec(tail)?.[1];
+      const sentence = `A message has ${size} bytes, and ${mostBytes} are the most that are read.`;
+      this.#refuse(id === undefined ? null : JSON.parse(id), invalidRequest, sentence);
+    } else if (line.length > 0) this.#check(line);
+  }
+
+  #check(line: Buffer): void {
+    const text = line.toString('utf8');
+    if (text.trim() === '') return;
+    let message: unknown;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      this.#refuse(null, parseError, 'A line is not JSON.');
+      return;
+    }
+    const call = isRecord(message) && message['method'] === 'tools/call' ? message : undefined;
+    if (call?.['id'] !== undefined && !isCall(call['params']))
+      this.#refuse(call['id'], invalidParams, 'tools/call needs params with the name of a tool.');
+    else this.push(Buffer.concat([line, newline]));
+  }
+
+  #refuse(id: unknown, code: number, message: string): void {
+    this.#answer(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
+  }
+}
+
+const newline = Buffer.from('\n');
+
+function isCall(params: unknown): boolean {
+  if (!isRecord(params) || typeof params['name'] !== 'string') return false;
+  return params['arguments'] === undefined || isRecord(params['arguments']);
+}

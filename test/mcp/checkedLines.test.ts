@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { CheckedLines } from '../../src/mcp/checkedLines';
+
+async function through(pieces: readonly string[]): Promise<readonly [string, string]> {
+  let [answered, passed] = ['', ''];
+  const lines = new CheckedLines((line) => (answered += line));
+  lines.on('data', (chunk: Buffer) => (passed += chunk.toString('utf8')));
+  for (const piece of pieces) lines.write(piece);
+  lines.end();
+  await once(lines, 'end');
+  return [answered, passed];
+}
+
+describe('lines of the MCP server', () => {
+  it('pass as they are, in whatever pieces they come', async () => {
+    const line = '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"ü"}}\n';
+    assert.deepEqual(await through([line.slice(0, 9), line.slice(9) + line]), ['', line + line]);
+  });
+
+  it('are answered where they are too long, no JSON, or a call of nothing', async () => {
+    const long = 'x'.repeat(9_000_000);
+    const [answered, passed] = await through([
+      `{"jsonrpc":"2.0","id":1,"params":"${long}`,
+      `"}\n{"params":"${long}","jsonrpc":"2.0","id":"b"}\nno json\n`,
+      '{"jsonrpc":"2.0","id":4,"method":"tools/call"}\n',
+    ]);
+    const answers = answered.trim().split('\n');
+    const told = answers.map(
+      (line) => JSON.parse(line) as { id: unknown; error: { code: number } },
+    );
+    assert.deepEqual(
+      told.map(({ id, error }) => [id, error.code]),
+      [
+        [1, -32_600],
+        ['b', -32_600],
+        [null, -32_700],
+        [4, -32_602],
+      ],
+    );
+    assert.equal(passed, '');
+  });
+});
