@@ -134,7 +134,8 @@ export const commands = {
       'get ^ID': 'the note with that name',
       save: 'notes the text on standard input (--stdin)',
       'forget ^ID': 'removes the note for good; without --yes only shows it',
-      'forget QUESTION': 'the same with the notes that answer it',
+      'forget QUESTION':
+        'the same with the note that answers it best; several that do so alike are named',
       index: 'reads all notes and says how many there are',
       'import FILE': 'takes over the notes of another tool: Markdown, JSON lines or a JSON list',
       'install lancedb': 'fetches what tidemark.memory.backend "lancedb" needs',

@@ -1,5 +1,5 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
-import { failed, ok } from '../base/result';
+import { failed } from '../base/result';
 import type { Result } from '../base/result';
 import { inEnglish } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
@@ -19,10 +19,10 @@ import { undo as runUndo } from '../operations/compact/undo';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { onTranscript } from './conversations';
 import type { Job } from './conversations';
-import { done, isText, notDone, refused, usage } from './io';
+import { done, notDone, refused, usage } from './io';
 import type { Outcome } from './io';
 import { say } from './job';
-import { expand } from './place';
+import { readSummary } from './place';
 import type { Setting } from './place';
 import { compactedText, draftText, flushedText, progressText } from './sentences';
 import { whyTable } from './why';
@@ -34,7 +34,7 @@ export async function compact(job: Job): Promise<Outcome> {
   const { args } = job;
   const keep = readTokens(args.text('keep'));
   if (keep === 'wrong') return usage('--keep takes a number of tokens, such as --keep 20000.');
-  const summary = await readSummary(job);
+  const summary = await readSummary(job.args, job.io);
   if (!summary.ok) return notDone(summary.problem, none);
   const isDry = args.flag('dry-run');
   if (args.flag('why') && !isDry) return usage(whyAlone);
@@ -47,18 +47,6 @@ export async function compact(job: Job): Promise<Outcome> {
     const done = await written(job, seen, transcript, request);
     return done.ok ? compactedOutcome(done.value, keep !== undefined) : refused(done.problem, none);
   });
-}
-
-/** The summary that a person wrote; null where none was given, a sentence where its file is none. */
-async function readSummary({ args, io }: Job): Promise<Result<string | null, string>> {
-  const file = args.text('summary');
-  if (file === undefined) return ok(null);
-  const text = await io.readFile(expand(file, io)).catch(() => undefined);
-  if (text === undefined) return failed(`The summary file ${file} cannot be read; check the path.`);
-  if (text.trim() === '') return failed(`The summary file ${file} is empty; nothing was changed.`);
-  return isText(text)
-    ? ok(text)
-    : failed(`The summary file ${file} is not UTF-8 text; save it as that and try again.`);
 }
 
 function requestOf(

@@ -88,7 +88,8 @@ export async function hookEntries({ args, outside }: Job, client: AgentName): Pr
   const plan = planned.value;
   if (!dryRun) {
     const applied = await applyHooks(plan, outside);
-    if (!applied.ok) return refused(applied.problem, { client, changed: false });
+    if (!applied.ok)
+      return refused(applied.problem, { client, changed: applied.problem.kind === 'unproven' });
   }
   const { changes } = plan;
   const notes = notesOf(plan);

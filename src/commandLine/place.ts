@@ -12,6 +12,7 @@ import type { Layer, Settings } from '../settings/resolve';
 import { services } from '../models/all';
 import type { Addresses, ModelChoice } from '../engine/summarise/options';
 import type { Args } from './args';
+import { isText } from './io';
 import type { Io } from './io';
 import { readModelName } from './modelName';
 
@@ -107,6 +108,18 @@ function withAddresses(limits: Limits, env: Io['env']): Limits {
   });
   const addresses = { ...Object.fromEntries(fromEnv), ...limits.models.addresses };
   return { ...limits, models: { ...limits.models, addresses } };
+}
+
+/** The summary that a person wrote; null where none was given, a sentence where its file is none. */
+export async function readSummary(args: Args, io: Io): Promise<Result<string | null, string>> {
+  const file = args.text('summary');
+  if (file === undefined) return ok(null);
+  const text = await io.readFile(expand(file, io)).catch(() => undefined);
+  if (text === undefined) return failed(`The summary file ${file} cannot be read; check the path.`);
+  if (text.trim() === '') return failed(`The summary file ${file} is empty; nothing was changed.`);
+  return isText(text)
+    ? ok(text)
+    : failed(`The summary file ${file} is not UTF-8 text; save it as that and try again.`);
 }
 
 /** `--now ISO`, or the real clock. */

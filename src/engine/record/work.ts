@@ -18,7 +18,7 @@ import { failureSummary } from './runs/failures';
 import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
-import { outcomeMark, type Run, type RunRecord } from './runs/runs';
+import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
 import { noteReverts } from './reverts';
 import { commandShape, isRemote } from './runs/shape';
 import type { FinishedCall } from './toolCalls';
@@ -52,10 +52,20 @@ function noteWork(books: Books, call: FinishedCall): void {
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
+  const refused = isRefused(call, touches);
   if (command !== null && !isPatchOnly(command))
     noteRun(books, books.background.started(runOf(call, typedFrom(books.cwd, command, call.args))));
-  else if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
-  if (isRefused(call, touches) || call.result?.failed === true) return;
+  else if (call.result && !refused) noteResult(books, call, call.result, touches);
+  if (!refused && call.result?.failed !== true) noteDone(books, call, command, touches);
+}
+
+/** Takes note of what a call that did not fail did. */
+function noteDone(
+  books: Books,
+  call: FinishedCall,
+  command: string | null,
+  touches: readonly FileTouch[],
+): void {
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteTouches(books, call, touches);
   if (command !== null) noteReverts(books.files, commandShape(command, books.cwd));
@@ -129,9 +139,7 @@ function noteRun(books: Books, run: Run): void {
   for (const id of identifiersIn(run.command, 10))
     books.identifiers.note(id.text, id.kind, run.at, 1.5);
   const output = run.output ?? '';
-  const made = books.runs.commits.all().filter((commit) => commit.at === run.at);
-  for (const { hash, subject } of made) books.requests.committed(clip(`${hash} ${subject}`, 90));
-  if (made.length > 0) books.files.committed();
+  const hasCommitted = noteCommits(books, run.at);
   if (record.outcome === 'ok') {
     noteStaged(books, record);
     for (const step of record.shape.steps) books.takenBack.ran(step, run.at);
@@ -139,11 +147,19 @@ function noteRun(books: Books, run: Run): void {
   if (record.shape.kind !== 'look' || record.shape.words.some((word) => word === '--help'))
     books.chatter.printed(output, record.key);
   if (record.shape.kind === 'look') return;
-  if (made.length === 0 && record.shape.kind === 'check')
-    books.requests.ran(clip(record.command, 120), outcomeMark(record));
+  if (!hasCommitted && record.shape.kind === 'check')
+    books.requests.ran(nameOfRun(record), outcomeMark(record));
   // What an act brought forth is new to the world: a pull request, a release.
   const weight = record.shape.kind === 'act' ? 3 : 0.5;
   noteOutputIdentifiers(books, output.slice(-4_000), run.at, weight);
+}
+
+/** Takes note of the commits that a command made; whether there were any. */
+function noteCommits({ runs, requests, files }: Books, at: number): boolean {
+  const made = runs.commits.all().filter((commit) => commit.at === at);
+  for (const { hash, subject } of made) requests.committed(clip(`${hash} ${subject}`, 90));
+  if (made.length > 0) files.committed();
+  return made.length > 0;
 }
 
 /** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */

@@ -4,7 +4,7 @@
  * other agents wrote to it as well. Nothing here says that something is done: that is for the reader to see.
  */
 import type { Request } from '../record/person/requests';
-import { withoutFolder } from '../record/runs/runs';
+import { nameOfRun, withoutFolder } from '../record/runs/runs';
 import { clip, oneLine } from '../text/plain';
 import { joinedPieces, type Piece, piecesOf } from '../text/densestSentences';
 import type { SummaryLine } from '../record/why';
@@ -97,11 +97,21 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
     .slice(-3)
     .map((commit) => shown(view, commit, 90));
   const runs = [...request.runs]
-    .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗')))
+    .map(([command, mark]) => [command, sinceThen(view, command, mark)] as const)
+    .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗') && mark !== repaired))
     .slice(isNew ? -maxRuns : -1)
     .map(([command, mark]) => `${mark} ${shown(view, clip(withoutFolder(command), 48), 48)}`);
   const facts = [...files, ...commits, ...runs].join('; ');
   return facts === '' && isBare(request) ? endingOf(view, request).trim() : facts;
+}
+
+const repaired = '✗→✓';
+
+/** How a check ended, as it stands now: what was repaired since is told as among the commands. */
+function sinceThen({ ledger: { runs } }: View, command: string, mark: string): string {
+  if (!mark.startsWith('✗')) return mark;
+  const all = runs.all().filter((run) => run.outcome === 'failed' && nameOfRun(run) === command);
+  return all.length > 0 && all.every((run) => runs.repaired(run)) ? repaired : mark;
 }
 
 /** The last two parts of a path: all of it stands in the lists. */

@@ -128,7 +128,8 @@ function shownOf(
     beyond(view, lists[part], taken.get(part) ?? 0);
   const lines = {
     evidence: evidence.flatMap((block) => block.lines),
-    failures: show('failures'),
+    // Where none is listed, the old ones stand behind their commands.
+    failures: listed.length === 0 ? [] : show('failures'),
     readFiles: show('read'),
     modifiedFiles: show('modified'),
   };

@@ -9,7 +9,7 @@ import type { Outside } from '../../ports/outside';
 import { refused } from '../problems';
 import { planRemovals } from './removal';
 import { diffOf, withoutOurs, wrongIn } from './settingsChange';
-import type { SettingsChange } from './settingsChange';
+import type { Planned, SettingsChange } from './settingsChange';
 import type { Problem } from '../problems';
 
 export type HookAct = 'install' | 'remove';
@@ -88,12 +88,6 @@ const both = (first: SettingsPart, second: SettingsPart): SettingsPart => ({
     return rest.ok && rest.value !== null ? second.remove(rest.value) : rest;
   },
 });
-
-/** What is planned for all files; `isThere`: whether something of ours stands in one that stays as it is. */
-export type Planned = Result<
-  Pick<HookPlan, 'changes' | 'notes' | 'left'> & { readonly isThere: boolean },
-  Problem
->;
 
 /** `all` is what a removal takes out of each file: what it gives back is known before anything is put in. */
 async function planInstalls(

@@ -9,9 +9,8 @@ import type { Sentence } from '../../base/sentence';
 import type { SettingsPart } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
 import { explain, refused } from '../problems';
-import type { Planned } from './plan';
 import { diffOf, withoutOurs } from './settingsChange';
-import type { SettingsChange } from './settingsChange';
+import type { Planned, SettingsChange } from './settingsChange';
 
 /** Why a file stays as it is, and whether something of ours may be in it. */
 interface Trouble {

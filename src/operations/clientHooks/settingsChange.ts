@@ -6,6 +6,7 @@ import { said } from '../../base/sentence';
 import { redact } from '../../engine/secrets/redact';
 import type { SettingsPart, SettingsTrouble } from '../../ports/clientHooks';
 import type { Outside } from '../../ports/outside';
+import type { Problem } from '../problems';
 import { lineDiff } from './lineDiff';
 
 export interface SettingsChange {
@@ -19,6 +20,19 @@ export interface SettingsChange {
   /** For people, secrets masked. */
   readonly diff: string;
 }
+
+/** What is planned for all files of a client. */
+export type Planned = Result<
+  {
+    readonly changes: readonly SettingsChange[];
+    readonly notes: readonly Sentence[];
+    /** Files in which more of ours may stand that could not be taken out. */
+    readonly left: readonly Sentence[];
+    /** Whether something of ours stands in one that stays as it is. */
+    readonly isThere: boolean;
+  },
+  Problem
+>;
 
 /** Why nothing was planned for a file, and what to do. */
 export const wrongIn = (file: string, { line, reason }: SettingsTrouble): Sentence =>

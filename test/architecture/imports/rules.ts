@@ -90,7 +90,7 @@ export const rules: Rules = {
   mcp: {
     uses: ['base'],
     types: ['operations'],
-    node: [],
+    node: ['stream'],
     packages: [
       'zod/mini',
       '@modelcontextprotocol/sdk/server/mcp.js',

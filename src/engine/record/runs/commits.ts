@@ -5,14 +5,7 @@
 import { type CommandShape, isElsewhere } from './shape';
 import { oneLine } from '../../text/plain';
 import { withinSize } from '../withinSize';
-import { afterReset, heldBy } from './resets';
-
-export interface Commit {
-  readonly hash: string;
-  readonly subject: string;
-  readonly branch: string;
-  readonly at: number;
-}
+import { afterReset, type Commit, heldBy } from './resets';
 
 /** What git says of a commit that it made: the branch, the hash, the subject. */
 export const made = /^\[([^\]\n]{1,120}?)(?: \(root-commit\))? ([0-9a-f]{7,40})\] (.{1,200})$/gmu;

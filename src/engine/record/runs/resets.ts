@@ -1,5 +1,12 @@
 /** Which commits a `git reset` leaves standing, as far as the conversation shows. Pure. */
-import type { Commit } from './commits';
+
+/** A commit that was made in a conversation. */
+export interface Commit {
+  readonly hash: string;
+  readonly subject: string;
+  readonly branch: string;
+  readonly at: number;
+}
 
 /** Where a reset takes the branch. */
 type Target =

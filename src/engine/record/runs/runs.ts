@@ -198,6 +198,9 @@ export const outcomeMark = ({ outcome, exitCode }: RunRecord): string =>
       ? '?'
       : `✗${exitCode === null || exitCode === 0 ? '' : String(exitCode)}`;
 
+/** What a run is called in the course of its request. */
+export const nameOfRun = ({ command }: Pick<RunRecord, 'command'>): string => clip(command, 120);
+
 /** Programs that print the commands of the scripts they run. */
 const runsScripts = /^(?:npm|pnpm|yarn|bun)$/u;
 

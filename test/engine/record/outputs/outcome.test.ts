@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorLines } from '../../../../src/engine/record/outputs/messages';
-import {
-  bounded,
-  exitStatus,
-  wasAborted,
-} from '../../../../src/engine/record/outputs/outcome';
+import { bounded, exitStatus, wasAborted } from '../../../../src/engine/record/outputs/outcome';
 
 const status = (text: string, failed = false, exitCode: number | null = null): number | null =>
   exitStatus({ text, failed, exitCode });

@@ -20,7 +20,7 @@ const started = (command: string, id = 'b1', talk = conversation().user('Run it'
   talk
     .call('Bash', { command, run_in_background: true })
     .result(
-      `Command running in background with ID: ${id}. Output is being written to: /tmp/t/${id}.output`,
+      `Command running in background with ID: ${id}. Output is being written to: /srv/tasks/${id}.output`,
     );
 const waited = (status: string, code: number | null, output: string | null, id = 'b1'): string =>
   [
@@ -32,7 +32,7 @@ const waited = (status: string, code: number | null, output: string | null, id =
     ...(output === null ? [] : [`<output>\n${output}\n</output>`]),
   ].join('\n\n');
 const notice = (status: string, said: string, id = 'b1'): string =>
-  `<task-notification>\n<task-id>${id}</task-id>\n<output-file>/tmp/t/${id}.output</output-file>\n<status>${status}</status>\n<summary>Background command "exit code 3" ${said}</summary>\n</task-notification>\nRead the output file to retrieve the result: /tmp/t/${id}.output`;
+  `<task-notification>\n<task-id>${id}</task-id>\n<output-file>/srv/tasks/${id}.output</output-file>\n<status>${status}</status>\n<summary>Background command "exit code 3" ${said}</summary>\n</task-notification>\nRead the output file to retrieve the result: /srv/tasks/${id}.output`;
 
 describe('a command that Claude Code runs in the background', () => {
   it('is running for all that is known while nothing was reported of it', () => {
@@ -45,7 +45,7 @@ describe('a command that Claude Code runs in the background', () => {
     const moved = conversation()
       .call('Bash', { command: 'make docker-image' })
       .result(
-        'Command did not complete within its 120s timeout and was moved to the background (ID: b2). Output is being written to: /tmp/b2.output',
+        'Command did not complete within its 120s timeout and was moved to the background (ID: b2). Output is being written to: /srv/tasks/b2.output',
       );
     assert.deepEqual(marks(read(moved)), [['make docker-image', '▶']]);
   });
@@ -83,10 +83,10 @@ describe('a command that Claude Code runs in the background', () => {
   it('proves nothing behind a pipe until somebody saw what it printed', () => {
     const talk = started('pnpm test | tail -5').injected(notice('completed', '(exit code 0)'));
     assert.deepEqual(marks(read(talk)), [['pnpm test | tail -5', '?']]);
-    talk.call('Read', { file_path: '/tmp/t/b1.output' }).result('Tests: 2 failed, 9 passed');
+    talk.call('Read', { file_path: '/srv/tasks/b1.output' }).result('Tests: 2 failed, 9 passed');
     assert.deepEqual(marks(read(talk)), [['pnpm test | tail -5', '✗']]);
     const looked = started('pnpm test | tail -5')
-      .bash('tail -20 /tmp/t/b1.output', 'Tests: 9 passed')
+      .bash('tail -20 /srv/tasks/b1.output', 'Tests: 9 passed')
       .injected(notice('completed', '(exit code 0)'));
     assert.equal(marks(read(looked))[0]?.[1], '✓');
   });
@@ -185,5 +185,40 @@ describe('a command that goes on in a session of Codex', () => {
       .call('write_stdin', poll)
       .result('write_stdin failed: Unknown process id 3', { failed: true });
     assert.deepEqual(marks(read(gone)), [['stack test --fast', '?']]);
+  });
+});
+
+describe('what a report of a command in the background tells', () => {
+  const ended = (status: string, code: number | null, output: string): Ledger =>
+    read(
+      started('npm run build')
+        .call('TaskOutput', { task_id: 'b1' })
+        .result(waited(status, code, output)),
+    );
+
+  it('is the outcome of the command alone, not of one that ran beside it', () => {
+    const talk = started('npm run build', 'b1');
+    started('npm run docs', 'b2', talk);
+    talk.call('TaskOutput', { task_id: 'b2' }).result(waited('failed', 1, 'broken link', 'b2'));
+    assert.deepEqual(marks(read(talk)), [
+      ['npm run build', '▶'],
+      ['npm run docs', '✗1'],
+    ]);
+  });
+
+  it('closes a failure of the same command before it', () => {
+    const talk = conversation()
+      .user('Build it.')
+      .bash('npm run build', 'broken', { failed: true, exitCode: 1 });
+    started('npm run build', 'b1', talk);
+    assert.equal(open(read(talk)).length, 1);
+    talk.call('TaskOutput', { task_id: 'b1' }).result(waited('completed', 0, 'built in 3s'));
+    assert.deepEqual(open(read(talk)), []);
+  });
+
+  it('is success where it says so, and no words of another agent', () => {
+    const ledger = ended('completed', 0, 'built in 3s');
+    assert.deepEqual(marks(ledger), [['npm run build', '✓']]);
+    assert.deepEqual(ledger.requests.requests()[0]?.heard, []);
   });
 });
