@@ -1,5 +1,6 @@
 /** What git put back to what it holds, by the steps of a command that succeeded: only where the paths are certain. Pure. */
 import { joinPath } from '../conversation/paths';
+import { simpleCommands } from '../conversation/shellWords';
 import type { FileBook } from './fileLists';
 import { type CommandShape, isElsewhere, type Step } from './runs/shape';
 
@@ -19,6 +20,10 @@ export function noteReverts(files: FileBook, { steps }: CommandShape): void {
     }
   }
 }
+
+/** Whether git does what a command line does last: else what it wrote behind that stands. */
+export const endsInGit = (command: string): boolean =>
+  simpleCommands(command).at(-1)?.words[0]?.text === 'git';
 
 /** The paths that a step puts back; `.` for all. */
 function putBack({ words }: Step): readonly string[] {

@@ -19,7 +19,7 @@ import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
-import { noteReverts } from './reverts';
+import { endsInGit, noteReverts } from './reverts';
 import { commandShape, isRemote } from './runs/shape';
 import type { FinishedCall } from './toolCalls';
 
@@ -67,8 +67,11 @@ function noteDone(
   touches: readonly FileTouch[],
 ): void {
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
+  const shape = command === null ? null : commandShape(command, books.cwd);
+  const isLast = command !== null && endsInGit(command);
+  if (shape !== null && !isLast) noteReverts(books.files, shape);
   noteTouches(books, call, touches);
-  if (command !== null) noteReverts(books.files, commandShape(command, books.cwd));
+  if (shape !== null && isLast) noteReverts(books.files, shape);
 }
 
 /** Whether the person did not let files be changed, which not every client calls a failure. */

@@ -42,8 +42,9 @@ const mostWanted = 200;
 const recentRequests = 3;
 
 /** Whether a failure is owed however long ago it was: a check or a deployment that nobody ran again. Git's own acts are over. */
-const isOwed = ({ shape, slip }: OpenFailure): boolean =>
+const isOwed = ({ shape, slip, isPartly }: OpenFailure): boolean =>
   !slip &&
+  !isPartly &&
   shape !== null &&
   // What a pipe hid says it best behind its command, in all its lines.
   !shape.masked &&

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { FileBook } from '../../../src/engine/record/fileLists';
 import { noteReverts } from '../../../src/engine/record/reverts';
+import { readLedger } from '../../../src/engine/record/ledger';
 import { commandShape } from '../../../src/engine/record/runs/shape';
+import { conversation } from '../../build/conversation';
 
 function leftAfter(...commands: readonly string[]): readonly string[] {
   const book = new FileBook('/ws');
@@ -33,6 +35,23 @@ describe('files that git put back', () => {
     it(commands.join('; '), () => {
       assert.deepEqual(leftAfter(...commands), left);
     });
+});
+
+describe('a line that puts back and writes', () => {
+  const changedBy = (command: string): readonly string[] => {
+    const talk = conversation().user('Try.').bash('echo 1 > src/a.ts', '').bash(command, '');
+    const files = readLedger(talk.entries(), '/home/dev/shop', (text) => text).files.all();
+    return files.flatMap(({ path, modified }) => (modified ? [path] : []));
+  };
+
+  it('leaves what it wrote behind that', () => {
+    assert.deepEqual(changedBy('git checkout src/a.ts && echo 2 > src/a.ts'), ['src/a.ts']);
+    assert.deepEqual(changedBy('git checkout src/a.ts && echo 2 > src/b.ts'), ['src/b.ts']);
+  });
+
+  it('leaves nothing of what it wrote before', () => {
+    assert.deepEqual(changedBy('echo 2 > src/a.ts && npm test; git checkout src/a.ts'), []);
+  });
 });
 
 describe('a file of this conversation that was put in the place of another', () => {

@@ -13,10 +13,18 @@ const within = (path: string, place: string): boolean =>
   path.startsWith(`${place}::`) ||
   path.startsWith(`${place}:`);
 
+/** Most words that are held against each other: nobody types more of them. */
+const mostWords = 100;
+
 /** No words are all of them. */
 export const wordsCovered = (wide: readonly string[], narrow: readonly string[]): boolean =>
   wide.length === 0 ||
-  (narrow.length > 0 && narrow.every((one) => wide.some((word) => within(one, word))));
+  (narrow.length > 0 &&
+    !areMany(wide, narrow) &&
+    narrow.every((one) => wide.some((word) => within(one, word))));
+
+const areMany = (...lists: readonly (readonly string[])[]): boolean =>
+  lists.some((list) => list.length > mostWords);
 
 /** Every path that the narrow one looks at lies within one that the wide one looks at. */
 export function pathsCovered(
@@ -25,6 +33,7 @@ export function pathsCovered(
   narrow: Place,
   narrowTargets: readonly string[],
 ): boolean {
+  if (areMany(wideTargets, narrowTargets)) return false;
   const isGo = wide.words[0] === 'go';
   const place = (step: Place, target: string): { path: string; deep: boolean } => {
     const deep = !isGo || /(?:^|\/)\.\.\.$/u.test(target);
@@ -52,6 +61,7 @@ export function targetsCovered(
 ): boolean {
   const covers = covering[program] ?? ((one, other) => one === other);
   if (wide.length === 0 || narrow.length === 0) return wide.length === narrow.length;
+  if (areMany(wide, narrow)) return false;
   return narrow.every((one) => wide.some((other) => covers(other, one)));
 }
 

@@ -32,11 +32,14 @@ export interface Failure extends ToolFailure {
 
 export interface OpenFailure extends Failure {
   readonly state: FailureState;
+  /** Whether some of its steps passed since. */
+  readonly isPartly: boolean;
 }
 
 interface Held extends Failure {
   /** What of it has not passed since. */
   readonly left: readonly Step[];
+  readonly isPartly: boolean;
   /** The number of the call that showed it last. */
   readonly shown: number;
 }
@@ -75,7 +78,7 @@ export class FailureBook {
     }
     this.#within.delete(failure.key);
     this.#open.delete(failure.key);
-    this.#open.set(failure.key, { ...failure, left, shown: this.#calls });
+    this.#open.set(failure.key, { ...failure, left, isPartly: false, shown: this.#calls });
     withinSize(this.#open, maxOpen);
   }
 
@@ -86,7 +89,8 @@ export class FailureBook {
       const left = held.left.filter((step) => !steps.some((one) => coversStep(one, step)));
       if (held.key === key || isOfFiles(held, paths) || (held.left.length > 0 && left.length === 0))
         this.#close(held);
-      else if (left.length < held.left.length) this.#open.set(held.key, { ...held, left });
+      else if (left.length < held.left.length)
+        this.#open.set(held.key, { ...held, left, isPartly: true });
     }
   }
 
