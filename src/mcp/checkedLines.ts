@@ -19,14 +19,16 @@ const idFirst =
   /^\s{0,9}\{(?:"jsonrpc":"2\.0",)?(?:"method":"[\w/]{1,60}",)?"id":(\d{1,15}|"[^"\\]{1,100}")/u;
 const idLast = /"jsonrpc":"2\.0","id":(\d{1,15}|"[^"\\]{1,100}")\}\s{0,9}$/u;
 
-export class CheckedLines extends Transform {
+/** A stream that lets through what the library answers well; `answer` writes a line to standard output. */
+export const checkedLines = (answer: (line: string) => void): Transform => new CheckedLines(answer);
+
+class CheckedLines extends Transform {
   readonly #answer: (line: string) => void;
   #pieces: Buffer[] = [];
   #size = 0;
   #head = '';
   #tail = '';
 
-  /** `answer` writes a line to standard output. */
   constructor(answer: (line: string) => void) {
     super();
     this.#answer = answer;

@@ -10,7 +10,7 @@ import {
 import { inEnglish } from '../base/sentence';
 import type { Told } from '../operations/answer';
 import type { ToolAnswer, ToolCall } from '../operations/memory/toolCall';
-import { CheckedLines } from './checkedLines';
+import { checkedLines } from './checkedLines';
 import { memoryTools, readCall } from './tools';
 
 /** Filled in by the bundler from package.json. */
@@ -51,7 +51,7 @@ export async function serve({ call }: ServerSetup): Promise<void> {
     const told = await call(read.value);
     return told.ok ? answer(told.value.text, false) : answer(inEnglish(told.sentence), true);
   });
-  const lines = new CheckedLines((line) => process.stdout.write(line));
+  const lines = checkedLines((line) => process.stdout.write(line));
   const ended = new Promise<void>((resolve) => {
     server.onclose = () => resolve();
     lines.once('end', () => resolve());
