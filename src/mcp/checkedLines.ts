@@ -4,7 +4,7 @@
  */
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
-import { isRecord } from '../base/json';
+import { isRecord, parsedJson } from '../base/json';
 
 /** Longest message; the library's own limit is 10 MB. */
 const mostBytes = 8_000_000;
@@ -77,10 +77,8 @@ class CheckedLines extends Transform {
   #check(line: Buffer): void {
     const text = line.toString('utf8');
     if (text.trim() === '') return;
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
+    const message = parsedJson(text);
+    if (message === undefined) {
       this.#refuse(null, parseError, 'A line is not JSON.');
       return;
     }

@@ -6,6 +6,13 @@
 /** Whether a tidy path says itself where it begins; seen from the workspace, such a path lies outside of it. */
 export const isRooted = (path: string): boolean => /^(?:[/~]|[A-Za-z]:)/u.test(path);
 
+/** Whether a tidy path leads out of the workspace. */
+export const isOutside = (path: string): boolean => isRooted(path) || /^\.\.(?:\/|$)/u.test(path);
+
+/** What a path calls a file or a folder, whichever way its slashes lean. */
+export const lastPart = (path: string): string =>
+  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
 /** A path below a folder, `.` and `..` resolved as far as they can be. An absolute path stays itself. */
 export function joinPath(folder: string, path: string): string {
   if (/^(?:[/~]|[A-Za-z]:[\\/])/u.test(path)) return path;

@@ -45,6 +45,10 @@ const withSlashes = (line: string): string =>
     ? line.replace(/\\(?=[\w.@-])/gu, '/')
     : line.replace(drivePath, (path) => path.replace(/\\+/gu, '/'));
 
+/** The words of a command as they are read. */
+export const wordsOf = ({ words }: SimpleCommand): readonly string[] =>
+  words.map(({ text }) => text);
+
 /** The simple commands of a command line, in order. */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
   const { text: whole, docs: bodies } = setApart(line);

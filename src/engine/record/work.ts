@@ -20,7 +20,7 @@ import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
 import { endsInGit, noteReverts } from './reverts';
-import { commandShape, isRemote } from './runs/shape';
+import { isRemote } from './runs/shape';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -53,25 +53,31 @@ function noteWork(books: Books, call: FinishedCall): void {
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
   const refused = isRefused(call, touches);
-  if (command !== null && !isPatchOnly(command))
-    noteRun(books, books.background.started(runOf(call, typedFrom(books.cwd, command, call.args))));
-  else if (call.result && !refused) noteResult(books, call, call.result, touches);
-  if (!refused && call.result?.failed !== true) noteDone(books, call, command, touches);
+  let ran: Ran | null = null;
+  if (command !== null && !isPatchOnly(command)) {
+    const run = runOf(call, typedFrom(books.cwd, command, call.args));
+    ran = { command, shape: noteRun(books, books.background.started(run)).shape };
+  } else if (call.result && !refused) noteResult(books, call, call.result, touches);
+  if (refused || call.result?.failed === true) return;
+  if (command === null) books.mentions.note(stringsOf(call.args), call.at);
+  noteDone(books, call, touches, ran);
 }
+
+/** A command line as it was typed, and what it runs. */
+type Ran = Pick<RunRecord, 'command' | 'shape'>;
 
 /** Takes note of what a call that did not fail did. */
 function noteDone(
   books: Books,
   call: FinishedCall,
-  command: string | null,
   touches: readonly FileTouch[],
+  ran: Ran | null,
 ): void {
-  if (command === null) books.mentions.note(stringsOf(call.args), call.at);
-  const shape = command === null ? null : commandShape(command, books.cwd);
-  const isLast = command !== null && endsInGit(command);
-  if (shape !== null && !isLast) noteReverts(books.files, shape);
+  const git = ran?.shape.words.includes('git') === true ? ran : null;
+  const isLast = git !== null && endsInGit(git.command);
+  if (git !== null && !isLast) noteReverts(books.files, git.shape);
   noteTouches(books, call, touches);
-  if (shape !== null && isLast) noteReverts(books.files, shape);
+  if (isLast) noteReverts(books.files, git.shape);
 }
 
 /** Whether the person did not let files be changed, which not every client calls a failure. */
@@ -136,7 +142,7 @@ function runOf(call: FinishedCall, command: string): Run {
   };
 }
 
-function noteRun(books: Books, run: Run): void {
+function noteRun(books: Books, run: Run): RunRecord {
   const record = books.runs.ran(run);
   books.mentions.note(record.command, run.at);
   for (const id of identifiersIn(run.command, 10))
@@ -149,12 +155,13 @@ function noteRun(books: Books, run: Run): void {
   }
   if (record.shape.kind !== 'look' || record.shape.words.some((word) => word === '--help'))
     books.chatter.printed(output, record.key);
-  if (record.shape.kind === 'look') return;
+  if (record.shape.kind === 'look') return record;
   if (!hasCommitted && record.shape.kind === 'check')
     books.requests.ran(nameOfRun(record), outcomeMark(record));
   // What an act brought forth is new to the world: a pull request, a release.
   const weight = record.shape.kind === 'act' ? 3 : 0.5;
   noteOutputIdentifiers(books, output.slice(-4_000), run.at, weight);
+  return record;
 }
 
 /** Takes note of the commits that a command made; whether there were any. */

@@ -70,8 +70,9 @@ function linesWithin(
 /** Files, commits and checks of each request, the newest first until the room is used. */
 function factsWithin(view: View, requests: readonly Request[], tokens: number): readonly string[] {
   let used = 0;
+  const isRepaired = repairedSince(view);
   const facts = [...requests].reverse().map((request, age) => {
-    const text = factsOf(view, request, age < newest);
+    const text = factsOf(view, request, age < newest, isRepaired);
     const size = text === '' ? 0 : tokensOf(view, text) + 4;
     if (used + size > tokens) return '';
     used += size;
@@ -83,7 +84,12 @@ function factsWithin(view: View, requests: readonly Request[], tokens: number): 
 /** Requests from the newest of which all checks are named; of older ones those that failed. What passes now stands among the commands. */
 const newest = 4;
 
-function factsOf(view: View, request: Request, isNew: boolean): string {
+function factsOf(
+  view: View,
+  request: Request,
+  isNew: boolean,
+  isRepaired: (command: string) => boolean,
+): string {
   const { phrases, ledger } = view;
   const named = request.files.slice(-maxFiles).map((path) => shown(view, shortPath(path), 60));
   const more = request.files.length - named.length;
@@ -97,7 +103,7 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
     .slice(-3)
     .map((commit) => shown(view, commit, 90));
   const runs = [...request.runs]
-    .map(([command, mark]) => [command, sinceThen(view, command, mark)] as const)
+    .map(([command, mark]) => [command, sinceThen(command, mark, isRepaired)] as const)
     .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗') && mark !== repaired))
     .slice(isNew ? -maxRuns : -1)
     .map(([command, mark]) => `${mark} ${shown(view, clip(withoutFolder(command), 48), 48)}`);
@@ -108,10 +114,21 @@ function factsOf(view: View, request: Request, isNew: boolean): string {
 const repaired = '✗→✓';
 
 /** How a check ended, as it stands now: what was repaired since is told as among the commands. */
-function sinceThen({ ledger: { runs } }: View, command: string, mark: string): string {
-  if (!mark.startsWith('✗')) return mark;
-  const all = runs.all().filter((run) => run.outcome === 'failed' && nameOfRun(run) === command);
-  return all.length > 0 && all.every((run) => runs.repaired(run)) ? repaired : mark;
+const sinceThen = (
+  command: string,
+  mark: string,
+  isRepaired: (command: string) => boolean,
+): string => (mark.startsWith('✗') && isRepaired(command) ? repaired : mark);
+
+/** Tells of a command whether all that failed under its name was repaired later. */
+function repairedSince({ ledger: { runs } }: View): (command: string) => boolean {
+  const all = new Map<string, boolean>();
+  for (const run of runs.all()) {
+    if (run.outcome !== 'failed') continue;
+    const name = nameOfRun(run);
+    all.set(name, all.get(name) !== false && runs.repaired(run));
+  }
+  return (command) => all.get(command) === true;
 }
 
 /** The last two parts of a path: all of it stands in the lists. */

@@ -84,28 +84,39 @@ export class DraftStore {
     this.#changed.fire(undefined);
   }
 
-  /** The drafts that were neither applied nor discarded, newest first. */
-  async all(): Promise<readonly Waiting[]> {
+  /** The drafts of one transcript that wait to be applied, newest first. */
+  async of(file: string): Promise<readonly Waiting[]> {
     const found: Waiting[] = [];
-    for (const name of await this.#names()) {
-      for (const uri of await this.#textsIn(name)) {
-        const kept = await this.read(uri);
-        if (!kept) continue;
-        const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-        found.unshift({ uri, kept, atMs: Number(name), isEdited: isEdited(text, kept.draft) });
-      }
+    for (const { uri, kept, atMs } of await this.#all()) {
+      if (kept.draft.file !== file) continue;
+      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+      found.push({ uri, kept, atMs, isEdited: isEdited(text, kept.draft) });
     }
     return found;
   }
 
-  /** Those of one transcript, newest first. */
-  async of(file: string): Promise<readonly Waiting[]> {
-    return (await this.all()).filter(({ kept }) => kept.draft.file === file);
+  /** The drafts that are to be applied as soon as their agent is idle, with since when. */
+  async waitedFor(): Promise<readonly { readonly uri: vscode.Uri; readonly sinceMs: number }[]> {
+    return (await this.#all()).flatMap(({ uri, kept: { waitsSinceMs: sinceMs } }) =>
+      sinceMs === null ? [] : [{ uri, sinceMs }],
+    );
   }
 
   /** Drops all drafts of one transcript. */
   async dropOf(file: string): Promise<void> {
     for (const { uri } of await this.of(file)) await this.drop(uri);
+  }
+
+  /** All that were neither applied nor discarded, newest first. */
+  async #all(): Promise<readonly Omit<Waiting, 'isEdited'>[]> {
+    const found: Omit<Waiting, 'isEdited'>[] = [];
+    for (const name of await this.#names()) {
+      for (const uri of await this.#textsIn(name)) {
+        const kept = await this.read(uri);
+        if (kept) found.unshift({ uri, kept, atMs: Number(name) });
+      }
+    }
+    return found;
   }
 
   async #textsIn(name: string): Promise<readonly vscode.Uri[]> {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { joinPath, tidyPath, workspacePath } from '../../../src/engine/conversation/paths';
+import {
+  isOutside,
+  joinPath,
+  lastPart,
+  tidyPath,
+  workspacePath,
+} from '../../../src/engine/conversation/paths';
 
 describe('paths', () => {
   it('joins a relative path to a folder and leaves an absolute one alone', () => {
@@ -135,5 +141,18 @@ describe('paths', () => {
     assert.equal(workspacePath('C:\\ws\\src\\a.ts', 'c:\\ws'), 'src/a.ts');
     assert.equal(workspacePath('D:\\x\\a.ts', 'C:\\ws'), 'D:/x/a.ts');
     assert.equal(workspacePath('a\\b.ts', '/home/u'), 'a\\b.ts');
+  });
+
+  it('lead out of the workspace where they begin elsewhere or go up', () => {
+    for (const path of ['/etc/hosts', '~/notes', 'C:/x', '..', '../other/a.ts'])
+      assert.ok(isOutside(path), path);
+    for (const path of ['', '.', 'src/a.ts', '..a', '...', 'a/..b'])
+      assert.ok(!isOutside(path), path);
+  });
+
+  it('end in a name, whichever way their slashes lean', () => {
+    for (const path of ['a.ts', 'src/a.ts', 'C:\\x\\a.ts', 'src\\lib/a.ts'])
+      assert.equal(lastPart(path), 'a.ts');
+    assert.equal(lastPart('src/'), '');
   });
 });

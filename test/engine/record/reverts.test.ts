@@ -49,6 +49,20 @@ describe('a line that puts back and writes', () => {
     assert.deepEqual(changedBy('git checkout src/a.ts && echo 2 > src/b.ts'), ['src/b.ts']);
   });
 
+  it('says nothing of this checkout where the client ran it in another one', () => {
+    const changed = (workdir: string): readonly boolean[] => {
+      const talk = conversation()
+        .user('Try.')
+        .bash('echo 1 > src/a.ts', '')
+        .call('exec_command', { cmd: 'git checkout src/a.ts', workdir })
+        .result('Updated 1 path');
+      const ledger = readLedger(talk.entries(), '/home/dev/shop', (text) => text);
+      return ledger.files.all().map(({ modified }) => modified);
+    };
+    assert.deepEqual(changed('/home/dev/other'), [true]);
+    assert.deepEqual(changed('/home/dev/shop'), []);
+  });
+
   it('leaves nothing of what it wrote before', () => {
     assert.deepEqual(changedBy('echo 2 > src/a.ts && npm test; git checkout src/a.ts'), []);
   });

@@ -37,17 +37,14 @@ export class BackgroundBook {
   reported({ id, state, failed, exitCode, output }: Report, at: number): Run | null {
     const run = this.#runs.get(id);
     if (!run) return null;
-    const isOver = run.state !== 'running';
     const printed = joined(run.output, output);
-    if ((isOver || state === 'told' || state === 'running') && printed === run.output) return null;
+    const hasEnded = run.state === 'running' && (state === 'ended' || state === 'stopped');
+    if (!hasEnded && printed === run.output) return null;
     const { command, tool } = run;
-    const shown = { command, tool, at, output: printed };
-    const counted: Run =
-      isOver || state === 'told' || state === 'running'
-        ? { ...run, at, output: printed }
-        : state === 'stopped'
-          ? { ...shown, failed: false, exitCode: null, state }
-          : { ...shown, failed, exitCode };
+    const ended: Run = { command, tool, at, output: printed, failed, exitCode };
+    const counted: Run = hasEnded
+      ? { ...ended, ...(state === 'stopped' ? { state } : {}) }
+      : { ...run, at, output: printed };
     // Once it is over and was seen, nothing more is to come.
     if (counted.state !== 'running' && output !== null) this.#runs.delete(id);
     else this.#runs.set(id, counted);

@@ -66,8 +66,8 @@ export class CommitBook {
 
   /** Takes note of all commits of a branch. */
   #note(hashes: Set<string>, of: string): void {
-    for (const { hash, branch } of this.#commits) if (branch === of) hashes.add(hash);
-    for (const hash of hashes) if (hashes.size > most) hashes.delete(hash);
+    for (const { hash, branch } of this.#commits)
+      if (branch === of) withinSize(hashes.add(hash), most);
   }
 
   #gitRan(words: readonly string[], output: string, at: number, branch: string): void {

@@ -1,5 +1,5 @@
 /** Whether what one run looks at holds all that another looks at: paths, labels, targets, patterns. Pure, on words. */
-import { joinPath } from '../../conversation/paths';
+import { isOutside, joinPath } from '../../conversation/paths';
 
 interface Place {
   readonly folder: string;
@@ -7,7 +7,7 @@ interface Place {
 }
 
 const within = (path: string, place: string): boolean =>
-  (place === '' && !/^(?:[/~]|[A-Za-z]:|\.\.(?:\/|$))/u.test(path)) ||
+  (place === '' && !isOutside(path)) ||
   path === place ||
   (place !== '' && path.startsWith(`${place}/`)) ||
   path.startsWith(`${place}::`) ||

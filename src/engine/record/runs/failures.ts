@@ -3,6 +3,7 @@
  * a tool (a file that is not there, a click that timed out) are open only while they are among the last things that happened.
  */
 import { pushAll } from '../../../base/lists';
+import { lastPart } from '../../conversation/paths';
 import type { CommandShape, Step } from './shape';
 import { coversStep } from './covers';
 import type { ToolFailure } from '../../summary/draft';
@@ -162,9 +163,8 @@ const isAside = ({ words }: Step): boolean =>
 const allCovered = (narrow: readonly Step[], wide: readonly Step[]): boolean =>
   narrow.every((step) => wide.some((one) => coversStep(one, step)));
 
-const baseName = (path: string): string => path.split(/[\\/]/u).pop() ?? path;
 const sameFile = (a: string, b: string): boolean =>
-  a === b || (baseName(a) === baseName(b) && baseName(a).length > 3);
+  a === b || (lastPart(a) === lastPart(b) && lastPart(a).length > 3);
 
 /** Whether it is of a tool that is no shell, about one of those files. */
 const isOfFiles = ({ shape, paths }: Failure, files: readonly string[]): boolean =>

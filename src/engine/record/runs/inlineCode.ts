@@ -3,6 +3,7 @@
  * The same letters mean other things elsewhere (`npx tsc -p .`, `node -r hook a.js`, `python3 -m pytest -c cfg`), so options are
  * read as each program reads them, and only up to what it runs. Pure.
  */
+import { lastPart } from '../../conversation/paths';
 
 /** An interpreter: how it takes a program as text, and which of its options take a word of their own. */
 interface Interpreter {
@@ -90,8 +91,7 @@ export function inlineCode(words: readonly string[]): InlineCode | null {
   return null;
 }
 
-const programIn = (word = ''): string =>
-  word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1).replace(/\.exe$/iu, '');
+const programIn = (word = ''): string => lastPart(word).replace(/\.exe$/iu, '');
 
 /** `python -m pytest -c cfg`: what follows is the module's. */
 const isModule = (program: string, word: string): boolean =>

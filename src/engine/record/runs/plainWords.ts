@@ -2,6 +2,7 @@
  * The words of a program as everybody would type it, whichever way it was started; and what `ssh` is given to run, which runs on
  * another machine. Pure.
  */
+import { lastPart } from '../../conversation/paths';
 import { isQuiet } from './options';
 
 /** Options by which a program runs in another folder. */
@@ -25,7 +26,7 @@ export function plainWords(typed: readonly string[]): {
 /** A program of the project's own tools by its name alone. */
 const programName = (program: string): string =>
   /(?:^|[\\/])(?:\.?bin|Scripts)[\\/][^\\/]+$|^\.[\\/](?:gradlew|mvnw)$/u.test(program)
-    ? baseOf(program).replace(/^(gradle|mvn)w$/u, '$1')
+    ? lastPart(program).replace(/^(gradle|mvn)w$/u, '$1')
     : program;
 
 /** `npm run test` is `npm test`, `vitest run` is `vitest`. */
@@ -37,9 +38,6 @@ function plainVerb(program: string, rest: readonly string[]): readonly string[] 
   return /^(?:t|tst)$/u.test(verb) ? ['test', ...after] : rest;
 }
 
-const baseOf = (program: string): string =>
-  program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
-
 /** Options of `ssh` that take a word of their own. */
 const sshValues = /^-[a-zA-Z]*[BbcDEeFIiJLlmOopQRSWw]$/u;
 
@@ -47,7 +45,7 @@ const sshValues = /^-[a-zA-Z]*[BbcDEeFIiJLlmOopQRSWw]$/u;
 export function remoteCommand(
   words: readonly string[],
 ): { readonly host: string; readonly command: string } | null {
-  if (baseOf(words[0] ?? '') !== 'ssh') return null;
+  if (lastPart(words[0] ?? '') !== 'ssh') return null;
   let at = 1;
   while (/^-/u.test(words[at] ?? '')) at += sshValues.test(words[at] ?? '') ? 2 : 1;
   const host = words[at] ?? '';

@@ -2,7 +2,7 @@
  * The commands of a conversation, one record per command and folder: the newest run's outcome and figures win.
  * Tells the failure book what failed and what works again.
  */
-import { joinPath } from '../../conversation/paths';
+import { joinPath, lastPart } from '../../conversation/paths';
 import { commandShape, type CommandShape, type Step, stepKey } from './shape';
 import { CommitBook } from './commits';
 import type { FailureBook } from './failures';
@@ -99,7 +99,7 @@ export class RunBook {
   written(path: string, whole: boolean): void {
     this.failures.written(path, whole);
     if (!whole) return;
-    const name = path.split(/[\\/]/u).pop() ?? path;
+    const name = lastPart(path);
     this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
   }
 

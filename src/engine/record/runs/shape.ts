@@ -2,8 +2,8 @@
  * What a shell command is for and under which key its runs meet: `cd x && CI=1 npx jest 2>&1 | tail -5` is a run of `jest`
  * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
  */
-import { isRooted, joinPath, workspacePath } from '../../conversation/paths';
-import { type SimpleCommand, simpleCommands } from '../../conversation/shellWords';
+import { isOutside, joinPath, workspacePath } from '../../conversation/paths';
+import { type SimpleCommand, simpleCommands, wordsOf } from '../../conversation/shellWords';
 import { type CommandKind, isFilter, stepKind } from './kinds';
 import { inlineCode, startOf } from './inlineCode';
 import { plainWords, remoteCommand } from './plainWords';
@@ -23,8 +23,7 @@ export interface Step {
 }
 
 /** Whether it ran in no folder of the workspace: another checkout has a branch of its own. */
-export const isElsewhere = ({ folder }: Step): boolean =>
-  isRooted(folder) || /^\.\.(?:\/|$)/u.test(folder);
+export const isElsewhere = ({ folder }: Step): boolean => isOutside(folder);
 
 /** Whether it ran on another machine. */
 export const isRemote = ({ folder }: Step): boolean => folder.startsWith('//');
@@ -53,7 +52,6 @@ const setUp =
 const changesFolder = /^(?:cd|pushd|set-location)$/iu;
 const says = /^(?:echo|printf|write-host)$/iu;
 const programOf = (part: SimpleCommand): string => part.words[0]?.text ?? '';
-const wordsOf = (part: SimpleCommand): readonly string[] => part.words.map(({ text }) => text);
 
 interface PlacedPart {
   readonly part: SimpleCommand;

@@ -1,5 +1,5 @@
 /** The variables that a command sets for what it runs: `AWS_PROFILE=prod terraform apply` is no `terraform apply` of another one. Pure. */
-import type { SimpleCommand } from '../../conversation/shellWords';
+import { type SimpleCommand, wordsOf } from '../../conversation/shellWords';
 
 /** Those that only change what is shown, or ask nobody. */
 const harmless =
@@ -16,8 +16,6 @@ const setIn = (words: readonly string[]): readonly string[] =>
   words
     .filter((word) => assignment.test(word) && !harmless.test(nameOf(word)))
     .map((word) => word.replace(/^\$env:/u, ''));
-
-const wordsOf = (part: SimpleCommand): readonly string[] => part.words.map(({ text }) => text);
 
 /** What the parts before one leave set (`export A=1 && …`), for each part. */
 export function leftSet(parts: readonly SimpleCommand[]): readonly (readonly string[])[] {

@@ -32,8 +32,8 @@ export async function applyDraft(shell: Shell, uri: vscode.Uri): Promise<Told<Co
 export function waitOnForDrafts(shell: Shell): void {
   if (!vscode.workspace.isTrusted) return;
   const waitOn = async (): Promise<void> => {
-    for (const { uri, kept } of await shell.drafts.all())
-      if (kept.waitsSinceMs !== null) void waitAndApply(shell, uri, kept.waitsSinceMs);
+    for (const { uri, sinceMs } of await shell.drafts.waitedFor())
+      void waitAndApply(shell, uri, sinceMs);
   };
   waitOn().catch((error: unknown) =>
     shell.editorLog.log.warn('drafts that wait were not found', errorData(error)),
