@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
-import { runCommand, until, waitFor } from '../tools/e2e.mjs';
+import { clickOnce, runCommand, until, waitFor } from '../tools/e2e.mjs';
 import { mockAnthropic, scriptedSummariser } from '../tools/mock.mjs';
 import { aged, byCommandOnly, keepKey, openOn, percentage } from './world.mjs';
 
@@ -23,22 +23,32 @@ describe('a draft that is made anew with instructions', () => {
     waitFor(`“${text}”`, async () => (await textOf(editor)).includes(text));
   const box = () => page.locator('.quick-input-widget input[type="text"]').first();
   const action = '.editor-actions a[aria-label*="Regenerate Draft with Instructions"]';
-  // A box that came late covers what opens it: it is not opened again then.
+  // A box that came late covers what opens it, and a second one would empty it: one click, then time to come.
   const openBox = () =>
     until(async (timeout) => {
-      if (!(await box().isVisible())) await page.locator(action).first().click({ timeout });
-      await box().waitFor({ timeout });
+      if (await box().isHidden()) await clickOnce(page.locator(action).first(), timeout);
+      await box().waitFor({ timeout: 4 * timeout });
+    });
+  // The box is in sight before it takes the keyboard, and a box that came twice is empty again.
+  const answer = (text) =>
+    until(async (timeout) => {
+      await openBox();
+      await box().fill(text, { timeout });
+      await bench.screenshot('regenerate asked');
+      assert.equal(await box().inputValue(), text);
+      await box().press('Enter', { timeout });
+      await box().waitFor({ state: 'hidden', timeout });
     });
 
   before(async () => {
     const { startMock, mock } = await mockAnthropic();
     const { summaryAnswer } = await scriptedSummariser();
     server = await startMock();
-    const answer = (request) => {
+    const summary = (request) => {
       const isAsked = request.body.messages[0].content.includes(wish);
       return summaryAnswer(request).replace(/^- .*/m, `- ${isAsked ? second : first}`);
     };
-    server.script(mock.ok(answer));
+    server.script(mock.ok(summary));
     copy = demoCopy();
     bench = await openOn(copy, {
       settings: {
@@ -66,10 +76,7 @@ describe('a draft that is made anew with instructions', () => {
   it('asks the model again, with what was typed into the box', async () => {
     assert.ok(asked().length > 0);
     assert.ok(asked().every((prompt) => !prompt.includes('<instructions>')));
-    await openBox();
-    await page.keyboard.type(wish);
-    await bench.screenshot('regenerate asked');
-    await page.keyboard.press('Enter');
+    await answer(wish);
     const told = `<instructions>\n${wish}\n</instructions>`;
     await waitFor('a request with it', () => asked().some((prompt) => prompt.includes(told)));
   });
@@ -89,7 +96,7 @@ describe('a draft that is made anew with instructions', () => {
     const before = asked().length;
     await openBox();
     await waitFor('the words', async () => (await box().inputValue()) === wish);
-    await page.keyboard.press('Escape');
+    await box().press('Escape');
     await box().waitFor({ state: 'hidden' });
     assert.equal(asked().length, before);
     assert.ok((await textOf(draft())).includes(second));

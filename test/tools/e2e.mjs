@@ -185,7 +185,7 @@ export async function palette(page, text) {
 }
 
 /** One click within the time (ms). What was under way when that ran out has been done: again, a command would run twice. */
-async function clickOnce(target, timeout) {
+export async function clickOnce(target, timeout) {
   await target.page().mouse.move(0, 0);
   try {
     await target.click({ timeout });
