@@ -35,6 +35,8 @@ describe('memory', () => {
 
   it('answers while a question is typed, and shows the note in its file', async () => {
     await runCommand(page, 'Tidemark: Search Memory');
+    // Not the palette's own box, which is about to go.
+    await page.locator('.quick-input-title', { hasText: 'Search Memory' }).waitFor();
     await page.keyboard.type('why no floating point', { delay: 10 });
     await waitFor('an answer', async () =>
       (await rows().first().textContent())?.includes('floats drifted'),
