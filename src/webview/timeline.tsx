@@ -1,12 +1,14 @@
-/** How the window filled and emptied, answer by answer, with what was compacted and noted; the list below it says the same in words. */
+/** How the window filled and emptied, answer by answer, with the person's turns and what was compacted and noted; the list below it says the same in words. */
 import { More } from './more';
 import type { PartProps } from './panel';
 import { keepStop, rove } from './rovingTabindex';
 
 const [width, height] = [400, 90];
+/** Height of a turn's tick. */
+const tick = 8;
 
 export function Timeline({ state, say }: PartProps) {
-  const { points, peak, marks, past, morePast, words } = state;
+  const { points, legend, marks, turns, past, morePast, words } = state;
   if (points.length < 2 && past.length === 0) return null;
   const top = Math.max(1, ...points.map(({ y }) => y));
   const place = ({ x, y }: { readonly x: number; readonly y: number }): string =>
@@ -29,6 +31,11 @@ export function Timeline({ state, say }: PartProps) {
           aria-label={words.timeline}
         >
           <polygon class="area" points={area} />
+          {turns.map(({ x, text }) => (
+            <line class="turn" x1={x * width} x2={x * width} y1={height - tick} y2={height}>
+              <title>{text}</title>
+            </line>
+          ))}
           {marks.map(({ x, kind, label }) => (
             <line class={`mark mark-${kind}`} x1={x * width} x2={x * width} y1={0} y2={height}>
               <title>{label}</title>
@@ -36,7 +43,7 @@ export function Timeline({ state, say }: PartProps) {
           ))}
         </svg>
       )}
-      {points.length > 1 && peak !== '' && <p class="about">{peak}</p>}
+      {points.length > 1 && legend.length > 0 && <p class="about">{legend.join(' · ')}</p>}
       <ul class="past" aria-label={words.past} onKeyDown={rove} onFocusIn={keepStop}>
         {past.map(({ id, label, description }, row) => (
           <li key={id}>

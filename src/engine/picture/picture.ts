@@ -1,8 +1,9 @@
 /**
  * A picture of what a conversation is made of, for people to look at: what takes most room, which tools it went to, and how the window
- * filled and emptied over time. Pure. Estimated, but for points that the provider reported; bounded, however long the conversation is.
+ * filled and emptied over time, turn by turn. Pure. Estimated, but for points that the provider reported; bounded, however long the conversation is.
  */
 import { contextRefs } from '../conversation/context';
+import { startsTurn } from '../conversation/turns';
 import type { Entry, EntryRef } from '../conversation/types';
 import { argumentTexts, recordText } from '../record/recordText';
 import { clip, oneLine } from '../text/plain';
@@ -41,11 +42,20 @@ export interface TimeMark {
   readonly atMs: number | null;
 }
 
+/** Where a turn of the person begins: before answer `at + 1`. */
+export interface TurnMark {
+  readonly at: number;
+  /** What was asked: its beginning on one line, masked. */
+  readonly text: string;
+}
+
 export interface Picture {
   readonly items: readonly LargeItem[];
   readonly tools: readonly ToolShare[];
   readonly points: readonly TimePoint[];
   readonly marks: readonly TimeMark[];
+  /** In a long conversation one of those that would stand in the same place. */
+  readonly turns: readonly TurnMark[];
   /** Answers on the branch. */
   readonly answers: number;
 }
@@ -60,6 +70,7 @@ const most = {
   items: 20,
   tools: 8,
   points: 240,
+  turns: 120,
   looked: 4_000,
   chars: 120,
   masked: 4_000,
@@ -69,7 +80,8 @@ const most = {
 export function pictureOf(input: PictureInput): Picture {
   const { path } = input;
   const answers = path.filter(({ role }) => role === 'assistant').length;
-  return { ...contextParts(input), ...timeline(path, answers), answers };
+  const turns = turnsOf(input, answers);
+  return { ...contextParts(input), ...timeline(path, answers), turns, answers };
 }
 
 /** What takes most room of what the model sees; of a very long context only the longest lines are looked at. */
@@ -93,10 +105,13 @@ function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'item
     line: entry.line,
     who: toolOf(entry) ?? whoOf(entry),
     tokens,
-    text: clip(oneLine(mask(textOf(entry).slice(0, most.masked))), most.chars),
+    text: beginningOf(entry, mask),
   }));
   return { items, tools: largest(tools) };
 }
+
+const beginningOf = (entry: Entry, mask: PictureInput['mask']): string =>
+  clip(oneLine(mask(textOf(entry).slice(0, most.masked))), most.chars);
 
 const whoOf = (entry: Entry): string => (entry.kind === 'message' ? entry.role : 'summary');
 
@@ -131,4 +146,21 @@ function timeline(path: readonly EntryRef[], answers: number): Pick<Picture, 'po
     if (tokens > 0) points.push({ at, line: ref.line, tokens, atMs: entry.atMs });
   }
   return { points, marks };
+}
+
+/** The first turn of each place between the answers; what a program said in the person's name is none. */
+function turnsOf({ path, mask }: PictureInput, answers: number): readonly TurnMark[] {
+  const turns: TurnMark[] = [];
+  let at = 0;
+  let taken = -1;
+  for (const ref of path) {
+    if (ref.role === 'assistant') at += 1;
+    const place = Math.floor((at / Math.max(1, answers)) * most.turns);
+    if (ref.role !== 'user' || place === taken) continue;
+    const entry = ref.load();
+    if (entry.kind !== 'message' || entry.origin !== 'person' || !startsTurn(entry)) continue;
+    turns.push({ at, text: beginningOf(entry, mask) });
+    taken = place;
+  }
+  return turns;
 }

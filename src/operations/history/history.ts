@@ -3,7 +3,7 @@
  * cost, by our own record; flushes; and what was taken back. Changes nothing.
  */
 import { entryId } from '../../engine/conversation/types';
-import type { EntryRef } from '../../engine/conversation/types';
+import type { Compaction, EntryRef } from '../../engine/conversation/types';
 import { findContextStart } from '../../engine/conversation/context';
 import { actsOf } from '../../engine/session/acts';
 import type { Act, CompactionAct, FlushAct } from '../../engine/session/acts';
@@ -13,6 +13,7 @@ import type { Seen } from '../../ports/transcripts';
 import { undoableAt } from '../compact/undo';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
+import { reportedSizes } from './reportedSizes';
 
 /** How a compaction stands: what the model sees; under a later one; taken back; or not on this branch any more. */
 export type Standing = 'inForce' | 'earlier' | 'undone' | 'elsewhere';
@@ -104,11 +105,11 @@ function onBranch(
   if (entry.kind !== 'compaction') return [];
   const act = compactionAct(acts, ref.id);
   const isOurs = act ? act.writtenBy !== 'agent' : undoableAt(seen, at + 1) === ref.id;
-  const { tokensBefore, tokensAfter, atMs } = entry;
-  const told = act
-    ? { tokensBefore: act.before, tokensAfter: act.after, atMs: act.atMs }
-    : { tokensBefore, tokensAfter, atMs };
-  const figures = { ...told, answersSince: answersAfter(seen.conversation.path, at) };
+  const figures = {
+    ...(isOurs ? ourSizes(entry, act) : agentsSizes(seen, entry, at, act)),
+    atMs: act ? act.atMs : entry.atMs,
+    answersSince: answersAfter(seen.conversation.path, at),
+  };
   const tokens = savedBy(figures);
   const isInForce = findContextStart(seen.conversation.path).boundary?.index === at;
   return [
@@ -124,6 +125,24 @@ function onBranch(
       canUndo: canUndo(seen, at),
     },
   ];
+}
+
+type Sizes = Pick<PastCompaction, 'tokensBefore' | 'tokensAfter'>;
+
+const ourSizes = (entry: Compaction, act: CompactionAct | undefined): Sizes =>
+  act
+    ? { tokensBefore: act.before, tokensAfter: act.after }
+    : { tokensBefore: entry.tokensBefore, tokensAfter: entry.tokensAfter };
+
+/** An agent's own is known by its next answer: what Claude Code writes itself leaves out what stands around the conversation. */
+function agentsSizes(
+  { conversation: { path } }: Seen,
+  { tokensBefore }: Compaction,
+  at: number,
+  act: CompactionAct | undefined,
+): Sizes {
+  const { before, after } = reportedSizes(path, at);
+  return { tokensBefore: tokensBefore ?? before ?? act?.before ?? null, tokensAfter: after };
 }
 
 function answersAfter(path: readonly EntryRef[], at: number): number {

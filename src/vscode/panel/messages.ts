@@ -29,6 +29,12 @@ export interface TimelineMark {
   readonly label: string;
 }
 
+/** Where the person asked for something; `x` as on the chart. */
+export interface TurnTick {
+  readonly x: number;
+  readonly text: string;
+}
+
 export interface ItemRow {
   readonly id: string;
   readonly line: number;
@@ -70,9 +76,10 @@ export interface PanelState {
   readonly shares: readonly Share[];
   readonly thresholds: readonly Threshold[];
   readonly points: readonly Point[];
-  /** `highest: 124,000 tokens · 62%`; '' where nothing is drawn. */
-  readonly peak: string;
+  /** `highest: 124,000 tokens · 62%` and the like; empty where nothing is drawn. */
+  readonly legend: readonly string[];
   readonly marks: readonly TimelineMark[];
+  readonly turns: readonly TurnTick[];
   readonly past: readonly PastRow[];
   /** `… 3 more`; '' where all are listed. */
   readonly morePast: string;

@@ -21,6 +21,7 @@ import type {
   Share,
   Threshold,
   TimelineMark,
+  TurnTick,
   Words,
 } from './messages';
 
@@ -80,8 +81,9 @@ const nothing: Shown = {
   shares: [],
   thresholds: [],
   points: [],
-  peak: '',
+  legend: [],
   marks: [],
+  turns: [],
   past: [],
   morePast: '',
   items: [],
@@ -113,8 +115,9 @@ function conversation(
     shares,
     thresholds: thresholdsOf(status, drawn, language).filter(({ at }) => at <= 1),
     points: pointsOf(status, looked),
-    peak: peakOf(status, looked, language),
+    legend: legendOf(status, looked, language),
     marks: looked === null ? [] : marksOf(looked, language),
+    turns: looked === null ? [] : turnsOf(looked),
     past: past.slice(0, mostPast).map((one) => ({ id: one.id, ...labelled(one, language) })),
     morePast: past.length <= mostPast ? '' : say('… {0} more', count(past.length - mostPast)),
     items: looked === null ? [] : itemsOf(looked, language),
@@ -207,30 +210,34 @@ function thresholdsOf(
   ];
 }
 
-function pointsOf({ window }: Status, looked: ConversationPicture | null): readonly Point[] {
-  const answers = looked?.answers ?? 0;
-  return (looked?.points ?? []).map(({ at, tokens }) => ({
-    x: at / Math.max(1, answers),
-    y: tokens / window,
-  }));
-}
+/** Where on the drawing an answer stands, 0–1. */
+const placeOf = (at: number, { answers }: ConversationPicture): number => at / Math.max(1, answers);
 
-/** The scale of the drawing in words. */
-function peakOf(
+const pointsOf = ({ window }: Status, looked: ConversationPicture | null): readonly Point[] =>
+  looked === null
+    ? []
+    : looked.points.map(({ at, tokens }) => ({ x: placeOf(at, looked), y: tokens / window }));
+
+const turnsOf = (looked: ConversationPicture): readonly TurnTick[] =>
+  looked.turns.map(({ at, text }) => ({ x: placeOf(at, looked), text }));
+
+/** The drawing in words: its scale, and what its short marks are. */
+function legendOf(
   { window }: Status,
   looked: ConversationPicture | null,
-  language: Language,
-): string {
+  { say, count, percent }: Language,
+): readonly string[] {
   const tokens = Math.max(0, ...(looked?.points ?? []).map((point) => point.tokens));
-  const share = language.percent((tokens / window) * 100);
-  return tokens === 0
-    ? ''
-    : language.say('highest: {0} tokens · {1}', language.count(tokens), share);
+  if (looked === null || tokens === 0) return [];
+  return [
+    say('highest: {0} tokens · {1}', count(tokens), percent((tokens / window) * 100)),
+    ...(looked.turns.length === 0 ? [] : [say('short marks: your messages')]),
+  ];
 }
 
 function marksOf(looked: ConversationPicture, language: Language): readonly TimelineMark[] {
   const byId = new Map(looked.past.map((one) => [one.id, one]));
-  const x = (at: number): number => at / Math.max(1, looked.answers);
+  const x = (at: number): number => placeOf(at, looked);
   const emptied = looked.marks.map(({ at, id, kind }) => {
     const past = byId.get(id);
     const label = past ? pastRow(past, language).label : language.say('Fresh start');

@@ -40,6 +40,30 @@ describe('the picture of a conversation', () => {
     assert.ok(long.loaded.length < 4_500, `${long.loaded.length} loaded`);
   });
 
+  it('marks where the person asked for something, and nothing that a program said in their name', () => {
+    const one = new Branch();
+    one
+      .user('First, the secret')
+      .answer({ prompt: 5 })
+      .injected('A reminder')
+      .answer({ prompt: 6 });
+    one.answer({ prompt: 7 }).user('Then the quay').answer({ prompt: 8 }).user('Last');
+    const mask = (text: string): string => text.replace('secret', '•');
+    const { turns } = pictureOf({ path: one.path(), sizeOf, mask });
+    assert.deepEqual(turns, [
+      { at: 0, text: 'First, the •' },
+      { at: 3, text: 'Then the quay' },
+      { at: 4, text: 'Last' },
+    ]);
+  });
+
+  it('marks no more turns than there is room for', () => {
+    const many = new Branch();
+    for (let n = 0; n < 900; n++) many.user(`Q ${n}`).answer({ prompt: 1_000 });
+    const { turns } = pictureOf({ path: many.path(), sizeOf, mask: (text) => text });
+    assert.ok(turns.length > 100 && turns.length <= 121, String(turns.length));
+  });
+
   it('masks what it shows', () => {
     const one = new Branch();
     one.user('the secret').answer({ prompt: 5 });

@@ -42,7 +42,10 @@ describe('the command that tells the history', () => {
     const file = scene.demo();
     const run = (...words: string[]) =>
       scene.run([...words, '--transcript', file, '--workspace', scene.workspace]);
-    assert.match((await run('history')).out, /compaction {2}the agent's own, .*in force/);
+    assert.match(
+      (await run('history')).out,
+      /compaction {2}the agent's own, [\d,]+ → [\d,]+ tokens, in force/,
+    );
     const flushed = await run('flush');
     assert.equal(flushed.code, 0, flushed.err);
     const compacted = await run('compact', ...keep);

@@ -47,6 +47,7 @@ const labels = ({ buttons }: PanelState): readonly string[] => buttons.map(({ la
 
 describe('what the context view draws', () => {
   const none = { looked: null, sessions: { bars: [], more: 0 } };
+  const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
 
   it('adds up to the window', () => {
     const { shares, thresholds, kind } = panelState(view(), none, english);
@@ -88,15 +89,7 @@ describe('what the context view draws', () => {
       model: null,
       usd: null,
     }));
-    const looked = {
-      items: [],
-      tools: [],
-      answers: 0,
-      pinned: [],
-      usd: null,
-      points: [],
-      marks: [],
-    };
+    const looked = { ...bare, usd: null };
     const shown = panelState(view(), { ...none, looked: { ...looked, past } }, english);
     assert.deepEqual([shown.past.length, shown.morePast], [12, '… 3 more']);
   });
@@ -120,17 +113,17 @@ describe('what the context view draws', () => {
     const point = (at: number, atMs: number) => ({ at, line: at, tokens: at * 1_000, atMs });
     const flushed = { kind: 'flush', id: 'f', atMs: 250, notes: 2, byPerson: false } as const;
     const looked = {
-      items: [],
-      tools: [],
+      ...bare,
       answers: 4,
-      pinned: [],
       usd: null,
+      turns: [{ at: 1, text: 'Raise the quay' }],
       points: [point(1, 100), point(2, 200), point(3, 300), point(4, 400)],
       marks: [{ at: 2, id: 'c', kind: 'compaction' as const, atMs: 210 }],
       past: [{ ...flushed, file: '/w/memory/2026-01-31.md', receipt: '', model: null, usd: null }],
     };
-    const { marks, peak } = panelState(view(), { ...none, looked }, english);
-    assert.equal(peak, 'highest: 4,000 tokens · 2%');
+    const { marks, turns, legend } = panelState(view(), { ...none, looked }, english);
+    assert.deepEqual(turns, [{ x: 0.25, text: 'Raise the quay' }]);
+    assert.deepEqual(legend, ['highest: 4,000 tokens · 2%', 'short marks: your messages']);
     assert.deepEqual(
       marks.map(({ x, kind }) => [x, kind]),
       [
@@ -158,11 +151,10 @@ describe('what the context view draws', () => {
       standing: 'inForce',
       canUndo: true,
     };
-    const past = { items: [], tools: [], points: [], marks: [], answers: 0, pinned: [] };
     const stateOf = (change: Partial<PastCompaction>, trusted = true) =>
       panelState(
         view({ trusted }),
-        { ...none, looked: { ...past, usd: null, past: [{ ...compaction, ...change }] } },
+        { ...none, looked: { ...bare, usd: null, past: [{ ...compaction, ...change }] } },
         english,
       );
     const undo = 'Undo Last Compaction';
