@@ -13,6 +13,8 @@ export interface FileRecord {
   readonly renamedFrom: string | null;
   /** True for a path that only lives on under another name. */
   readonly movedAway: boolean;
+  /** True for a change that lies in git's stash. */
+  readonly isStashed: boolean;
   readonly at: number;
   /** Where it was touched first. */
   readonly firstAt: number;
@@ -25,6 +27,9 @@ export class FileBook {
   readonly #made = new Set<string>();
   /** Files that were changed before a commit, or before this record begins: nothing puts them back for certain. */
   readonly #held = new Set<string>();
+
+  /** Paths of each stash that git holds, the newest last. */
+  readonly #stashes: (readonly string[])[] = [];
 
   constructor(private readonly cwd: string | null) {}
 
@@ -59,6 +64,27 @@ export class FileBook {
         if (too || file.path === place || !this.#made.has(file.path)) this.#files.delete(file.path);
   }
 
+  /** Git put away what was changed since the last commit. `too`: also what git did not know yet. */
+  stashed(too: boolean): void {
+    const put = [...this.#files.values()].filter(
+      ({ path, modified }) =>
+        modified && !isRooted(path) && !this.#held.has(path) && (too || !this.#made.has(path)),
+    );
+    for (const file of put) this.#files.set(file.path, { ...file, isStashed: true });
+    this.#stashes.push(put.map(({ path }) => path));
+  }
+
+  /** What git put away last is back, or is forgotten for good. */
+  unstashed(how: 'popped' | 'applied' | 'dropped'): void {
+    const paths = (how === 'applied' ? this.#stashes.at(-1) : this.#stashes.pop()) ?? [];
+    for (const path of paths) {
+      const file = this.#files.get(path);
+      if (file?.isStashed !== true) continue;
+      if (how === 'dropped') this.#files.delete(path);
+      else this.#files.set(path, { ...file, isStashed: false });
+    }
+  }
+
   /** Takes over the lists of an earlier compaction whose entries may be gone. */
   carry(readFiles: readonly string[], modifiedFiles: readonly string[], at: number): void {
     for (const path of readFiles) this.#carried(path, false, at);
@@ -79,6 +105,7 @@ export class FileBook {
     this.#files.clear();
     this.#made.clear();
     this.#held.clear();
+    this.#stashes.length = 0;
   }
 
   /** As it is shown everywhere: what nobody sees in a file's name could speak to a model behind the person's back. */
@@ -123,11 +150,13 @@ export class FileBook {
       deleted: false,
       renamedFrom: null,
       movedAway: false,
+      isStashed: false,
       at,
       firstAt: at,
       refs: 0,
     };
-    this.#files.set(path, { ...before, movedAway: false, ...change, at, refs: before.refs + 1 });
+    const now = { movedAway: false, isStashed: before.isStashed && change.modified !== true };
+    this.#files.set(path, { ...before, ...now, ...change, at, refs: before.refs + 1 });
   }
 }
 

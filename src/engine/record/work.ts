@@ -19,7 +19,7 @@ import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
-import { endsInGit, noteReverts } from './reverts';
+import { endsInGit, noteFailedReverts, noteReverts } from './reverts';
 import { isRemote } from './runs/shape';
 import type { FinishedCall } from './toolCalls';
 
@@ -52,15 +52,28 @@ function noteWork(books: Books, call: FinishedCall): void {
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
-  const refused = isRefused(call, touches);
-  let ran: Ran | null = null;
-  if (command !== null && !isPatchOnly(command)) {
-    const run = runOf(call, typedFrom(books.cwd, command, call.args));
-    ran = { command, shape: noteRun(books, books.background.started(run)).shape };
-  } else if (call.result && !refused) noteResult(books, call, call.result, touches);
-  if (refused || call.result?.failed === true) return;
+  const ran = noteAnswer(books, call, command, touches);
+  if (isRefused(call, touches) || call.result?.failed === true) {
+    if (ran !== null) noteFailedReverts(books.files, ran.shape);
+    return;
+  }
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteDone(books, call, touches, ran);
+}
+
+/** Takes note of what came of a call; what it ran, where it ran a command. */
+function noteAnswer(
+  books: Books,
+  call: FinishedCall,
+  command: string | null,
+  touches: readonly FileTouch[],
+): Ran | null {
+  if (command !== null && !isPatchOnly(command)) {
+    const run = runOf(call, typedFrom(books.cwd, command, call.args));
+    return { command, shape: noteRun(books, books.background.started(run)).shape };
+  }
+  if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
+  return null;
 }
 
 /** A command line as it was typed, and what it runs. */

@@ -45,6 +45,7 @@ function withEarliest(
 
 function markedPath(view: View, file: FileRecord): string {
   const path = shown(view, file.path, 400);
+  if (file.isStashed) return `${path} (git stash)`;
   if (file.deleted) return `${path} (${view.phrases.deleted})`;
   return file.renamedFrom === null
     ? path
