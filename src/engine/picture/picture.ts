@@ -150,17 +150,21 @@ function timeline(path: readonly EntryRef[], answers: number): Pick<Picture, 'po
 
 /** The first turn of each place between the answers; what a program said in the person's name is none. */
 function turnsOf({ path, mask }: PictureInput, answers: number): readonly TurnMark[] {
-  const turns: TurnMark[] = [];
-  let at = 0;
-  let taken = -1;
+  const turns = new Map<number, TurnMark>();
+  const lines = path.flatMap(({ role, line }) => (role === 'assistant' ? [line] : []));
+  let before = 0;
+  let latest = 0;
   for (const ref of path) {
-    if (ref.role === 'assistant') at += 1;
+    if (ref.role === 'assistant') before += 1;
+    // Codex puts the person's messages behind its compaction: their lines say where they were asked.
+    const isMoved = ref.line < latest;
+    latest = Math.max(latest, ref.line);
+    if (ref.role !== 'user') continue;
+    const at = isMoved ? lines.filter((line) => line < ref.line).length : before;
     const place = Math.floor((at / Math.max(1, answers)) * most.turns);
-    if (ref.role !== 'user' || place === taken) continue;
-    const entry = ref.load();
-    if (entry.kind !== 'message' || entry.origin !== 'person' || !startsTurn(entry)) continue;
-    turns.push({ at, text: beginningOf(entry, mask) });
-    taken = place;
+    const entry = turns.has(place) ? null : ref.load();
+    if (entry?.kind !== 'message' || entry.origin !== 'person' || !startsTurn(entry)) continue;
+    turns.set(place, { at, text: beginningOf(entry, mask) });
   }
-  return turns;
+  return [...turns.values()].sort((a, b) => a.at - b.at);
 }

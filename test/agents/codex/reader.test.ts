@@ -9,6 +9,7 @@ import {
   modelInForce,
 } from '../../../src/engine/conversation/context';
 import { fileTouches } from '../../../src/engine/conversation/fileTouches';
+import { pictureOf } from '../../../src/engine/picture/picture';
 import type { Conversation, Entry, Message } from '../../../src/engine/conversation/types';
 import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';
@@ -323,6 +324,13 @@ describe('what the real Codex wrote', () => {
       assert.deepEqual(whole.oddities.length, name === 'fork.jsonl' ? 1 : 0);
     });
   }
+
+  it('has every turn of the person where it was asked, also those that its compaction moved', () => {
+    const { path } = read(fixture('ownCompaction.jsonl'));
+    const { turns } = pictureOf({ path, sizeOf: () => 1, mask: (text) => text });
+    assert.ok(turns.length >= 4, JSON.stringify(turns));
+    assert.equal(new Set(turns.map(({ at }) => at)).size, turns.length);
+  });
 
   it('has the client’s own figure on every recorded turn', () => {
     const reported = messages(read(fixture('ownCompaction.jsonl'))).flatMap(

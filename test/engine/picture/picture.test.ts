@@ -57,6 +57,24 @@ describe('the picture of a conversation', () => {
     ]);
   });
 
+  it('marks where something was asked, not where a compaction put it', () => {
+    const one = new Branch();
+    one.user('First').answer({ prompt: 5 }).user('Second').answer({ prompt: 6 });
+    one.compaction('s', null).answer({ prompt: 7 }).user('Third').answer({ prompt: 8 });
+    const [first, a, second, b, ...rest] = one.path();
+    assert.ok(first && a && second && b);
+    const path = [a, b, ...rest.slice(0, 1), first, second, ...rest.slice(1)];
+    const { turns } = pictureOf({ path, sizeOf, mask: (text) => text });
+    assert.deepEqual(
+      turns.map(({ at, text }) => [at, text]),
+      [
+        [0, 'First'],
+        [1, 'Second'],
+        [3, 'Third'],
+      ],
+    );
+  });
+
   it('marks no more turns than there is room for', () => {
     const many = new Branch();
     for (let n = 0; n < 900; n++) many.user(`Q ${n}`).answer({ prompt: 1_000 });
