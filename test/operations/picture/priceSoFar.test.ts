@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { PriceBook } from '../../../src/engine/summarise/priceList';
+import { priceSoFar } from '../../../src/operations/picture/priceSoFar';
+import { Branch } from '../../build/lines/branch';
+
+const prices = { input: 2, output: 10, cacheRead: 0.2, cacheWrite: 2.5 };
+const dear = { input: 4, output: 20, cacheRead: 0.4, cacheWrite: 5 };
+const book: PriceBook = {
+  own: [
+    { glob: 'plain', prices },
+    { glob: 'tiered', prices, long: { aboveTokens: 200_000, prices: dear } },
+  ],
+  lists: [],
+};
+const answered = (model: string, inputTokens: number, outputTokens: number) => ({
+  model,
+  usage: {
+    inputTokens,
+    outputTokens,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    contextTokens: inputTokens + outputTokens,
+  },
+});
+
+describe('what a conversation cost so far', () => {
+  it('is reckoned answer by answer, at the price of the model that gave it and of the length of its prompt', () => {
+    const branch = new Branch().user('a').answer(answered('plain', 100_000, 1_000));
+    branch.user('b').answer(answered('tiered', 100_000, 1_000));
+    branch.user('c').answer(answered('tiered', 300_000, 1_000));
+    const usd = priceSoFar(branch.path(), book);
+    assert.equal(usd?.toFixed(4), (0.21 + 0.21 + 1.22).toFixed(4));
+  });
+
+  it('counts what was read from a cache, and written to it, at their own prices', () => {
+    const usage = {
+      inputTokens: 0,
+      outputTokens: 0,
+      cacheReadTokens: 1_000_000,
+      cacheWriteTokens: 1_000_000,
+      contextTokens: 2_000_000,
+    };
+    const branch = new Branch().user('a').answer({ model: 'plain', usage });
+    assert.equal(priceSoFar(branch.path(), book)?.toFixed(2), '2.70');
+  });
+
+  it('is not known where one answer has no price, or none says what it read', () => {
+    const one = new Branch().user('a').answer(answered('plain', 100_000, 1_000));
+    assert.equal(priceSoFar(one.answer(answered('unheard of', 5, 5)).path(), book), null);
+    const silent = new Branch().user('a').answer({ text: 'b', model: 'plain' });
+    assert.equal(priceSoFar(silent.path(), book), null);
+  });
+});
