@@ -35,8 +35,10 @@ const rowOf = (one: Past): string =>
     ? `flush       ${one.byPerson ? 'asked for' : 'automatic'}, ${grouped(one.notes)} notes in ${one.file}`
     : `compaction  ${byWhom(one)}, ${sizes(one)}, ${standings[one.standing]}  ${one.id}`;
 
-const byWhom = ({ by, byPerson }: PastCompaction): string =>
-  by === 'agent' ? "the agent's own" : byPerson === false ? 'automatic' : 'asked for';
+function byWhom({ by, byPerson }: PastCompaction): string {
+  if (by === 'agent') return byPerson === true ? "the agent's own, asked for" : "the agent's own";
+  return byPerson === false ? 'automatic' : 'asked for';
+}
 
 const sizes = ({ tokensBefore, tokensAfter }: PastCompaction): string =>
   tokensBefore === null || tokensAfter === null

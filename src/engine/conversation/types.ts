@@ -120,6 +120,8 @@ export interface Compaction extends EntryBase {
   readonly firstKeptId: EntryId | null;
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
+  /** Whether a person asked for it; absent where the transcript does not say (only Claude Code does). */
+  readonly byPerson?: boolean;
   readonly details: CompactionDetails;
 }
 interface BranchSummary extends EntryBase {

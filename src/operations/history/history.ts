@@ -117,7 +117,7 @@ function onBranch(
       kind: 'compaction',
       id: ref.id,
       line: ref.line,
-      ...aboutAct(act),
+      ...aboutAct(act, entry),
       ...figures,
       by: isOurs ? 'tidemark' : 'agent',
       standing: isInForce ? 'inForce' : 'earlier',
@@ -162,8 +162,9 @@ const compactionAct = (acts: readonly Act[], id: string): CompactionAct | undefi
 
 const aboutAct = (
   act: CompactionAct | undefined,
+  entry?: Compaction,
 ): Pick<PastCompaction, 'byPerson' | 'writtenBy' | 'model' | 'usd'> => ({
-  byPerson: act?.byPerson ?? null,
+  byPerson: act?.byPerson ?? entry?.byPerson ?? null,
   writtenBy: act?.writtenBy ?? null,
   model: act?.model ?? null,
   usd: act?.usd ?? null,

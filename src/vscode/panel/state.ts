@@ -259,8 +259,8 @@ function answerAt({ points, answers }: ConversationPicture, ms: number): number 
 }
 
 function labelled(past: Past, language: Language): { label: string; description: string } {
-  const { label, description = '' } = pastRow(past, language);
-  return { label, description };
+  const { label, description = '', detail = '' } = pastRow(past, language);
+  return { label, description: detail === '' ? description : `${description} · ${detail}` };
 }
 
 function itemsOf(

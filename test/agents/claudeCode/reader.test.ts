@@ -414,6 +414,18 @@ describe('reading any Claude Code transcript', () => {
     );
   });
 
+  it('knows who asked for a compaction, where the client says so', () => {
+    const asked = (meta: Readonly<Record<string, unknown>>) => {
+      const { lines } = parallel().compaction('SUMMARY', kept('u5', 'u6'), meta);
+      const found = readClaude(lines).conversation.path.find(({ kind }) => kind === 'compaction');
+      const entry = found?.load();
+      return entry?.kind === 'compaction' ? entry.byPerson : 'none';
+    };
+    assert.equal(asked({ trigger: 'manual' }), true);
+    assert.equal(asked({ trigger: 'auto' }), false);
+    assert.equal(asked({ trigger: 'else' }), undefined);
+  });
+
   it('reads what stands before a torn end as if the end were not there', () => {
     const lines = parallel().compaction('SUMMARY', kept('u5', 'u6')).user('go on').lines;
     const whole = lines.slice(0, -1);

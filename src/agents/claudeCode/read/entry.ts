@@ -191,6 +191,12 @@ function isByProgram(line: Json): boolean {
   );
 }
 
+/** The client's own words for who asked for a compaction. */
+const askedFor: ReadonlyMap<unknown, Pick<Compaction, 'byPerson'>> = new Map([
+  ['manual', { byPerson: true }],
+  ['auto', { byPerson: false }],
+]);
+
 function readCompaction(base: Base, ref: NodeRef, lines: readonly Json[]): Compaction {
   const meta = asObject(lines[0]?.['compactMetadata']);
   const ours = asObject(meta?.['tidemark']);
@@ -201,6 +207,7 @@ function readCompaction(base: Base, ref: NodeRef, lines: readonly Json[]): Compa
     firstKeptId: ref.firstKeptId,
     tokensBefore: asTokens(meta?.['preTokens']) ?? null,
     tokensAfter: asTokens(meta?.['postTokens']) ?? null,
+    ...askedFor.get(meta?.['trigger']),
     details: {
       readFiles: asStrings(ours?.['readFiles']),
       modifiedFiles: asStrings(ours?.['modifiedFiles']),

@@ -44,8 +44,10 @@ function compactionRow(past: PastCompaction, language: Language): PickRow {
 const asked = (byPerson: boolean, say: Say): string =>
   byPerson ? say('asked for') : say('automatic');
 
-const byWhom = ({ by, byPerson }: PastCompaction, say: Say): string =>
-  by === 'agent' ? say('by the agent itself') : asked(byPerson !== false, say);
+function byWhom({ by, byPerson }: PastCompaction, say: Say): string {
+  if (by !== 'agent') return asked(byPerson !== false, say);
+  return byPerson === true ? say('by the agent, asked for') : say('by the agent itself');
+}
 
 /** Whose words the summary is in, where no model is named for it. */
 function writer({ writtenBy }: PastCompaction, say: Say): readonly string[] {

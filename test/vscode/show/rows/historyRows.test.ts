@@ -36,6 +36,8 @@ describe('rows of the history', () => {
       usdSaved: null,
     } as const;
     assert.match(pastRow(agents, english).description ?? '', /by the agent itself · undone$/);
+    const wanted = pastRow({ ...agents, byPerson: true }, english).description ?? '';
+    assert.match(wanted, /by the agent, asked for · undone$/);
     assert.equal(pastRow({ ...agents, tokensBefore: null }, english).label, 'Compaction');
     // Of its own compactions an agent tells how large the conversation was before.
     const own = pastRow({ ...agents, tokensAfter: null }, english);
