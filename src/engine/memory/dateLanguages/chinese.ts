@@ -10,7 +10,7 @@ export const chinese: DateWords = {
   months: kanjiMonths,
   since: '自|从|從|自从',
   sinceBehind: '以来|以來|之后|以后|以後|起',
-  untilBehind: '之前|以前',
+  beforeBehind: '之前|以前',
   and: '和|与|與',
   to: '到|至',
   between: '从|從|在',

@@ -1,7 +1,9 @@
 import type { DateWords } from '../dates/words';
 
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
 export const english: DateWords = {
-  weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  weekdays,
   shortWeekdays: ['sun', 'mon', 'tue|tues', 'wed', 'thu|thur|thurs', 'fri', 'sat'],
   months: [
     ...['january', 'february', 'march', 'april', 'may', 'june'],
@@ -12,11 +14,12 @@ export const english: DateWords = {
   ],
   alsoWords: 'march|may',
   verbs: 'march|may',
-  signs: ['cw'],
+  signs: ['cw', ...weekdays.map((day) => `${day}s`)],
   into: 'in|of|since|during|last|until|before|after|back in',
   leads: 'on|in|from|at|of|during|the|this|last|noted|around|about|back in|since',
   since: 'since|after',
-  until: 'before|until|till',
+  before: 'before',
+  until: 'until|till',
   between: 'between|from',
   and: 'and',
   to: 'to|through|thru|up to|until|till',
@@ -88,6 +91,7 @@ export const english: DateWords = {
     year: ['in {y}', 'during {y}'],
     weekdays: ['{weekday}{and}{weekday}'],
     weekday: ['{wholeWeekday}', '(last|past|this|previous) {weekday}'],
+    weekdayBack: ['{n} {weekday}s ago', '{n:2}[the ]{weekday} before last'],
     weekdayOfLastWeek: ['{weekday} (last|of last) week', '{weekday} of the last week'],
     weekend: ['(over|at|on|during) the weekend', 'the weekend', 'over weekend'],
     lastWeekend: ['[over |at |on ][the ](last|past|previous) weekend'],
@@ -96,6 +100,7 @@ export const english: DateWords = {
       '{n:0}{unit:day}(today|this morning|this afternoon|tonight)',
       '{n:1}{unit:day}(yesterday|last night)',
       '{n:2}{unit:day}[the ]day before yesterday',
+      '{n:2}{unit:week}a fortnight (ago|back)',
     ],
     past: ['(last|past) {n} {unit}'],
     thisSpan: ['this {unit}'],

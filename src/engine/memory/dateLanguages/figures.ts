@@ -8,7 +8,8 @@ export const inFigures: DateWords = {
   weekdays: [],
   months: Array.from({ length: 12 }, (_, i) => figures(i + 1)),
   since: 'since|after|seit|seit dem|ab|nach|depuis|depuis le|desde|desde el|с|после',
-  until: 'before|until|till|vor|vor dem|bis|bis zum|avant|avant le|antes de|antes del|hasta|до',
+  before: 'before|vor|vor dem|avant|avant le|antes de|antes del|перед',
+  until: 'until|till|bis|bis zum|hasta|до',
   sinceBehind: '以来|以降|から|부터',
   untilBehind: '以前|まで|까지',
   between:

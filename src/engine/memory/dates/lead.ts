@@ -3,7 +3,7 @@ import { split } from './words';
 import type { DateWords } from './words';
 
 /** Open on one side, or the first of two. */
-export type Opens = 'since' | 'until' | 'between' | null;
+export type Opens = 'since' | 'before' | 'until' | 'between' | null;
 
 export interface Lead {
   readonly start: number;
@@ -16,11 +16,7 @@ export function leadOf(text: string, at: number, words: DateWords): Lead {
   const said: string[] = [];
   let start = at;
   for (let i = 0; i < 3; i++) {
-    const length = Math.max(
-      ...[words.since, words.until, words.between, words.into, words.leads].map((some) =>
-        endsIn(text, start, some, words),
-      ),
-    );
+    const length = Math.max(...leads.map((name) => endsIn(text, start, words[name], words)));
     if (length === 0) break;
     const word = text
       .slice(start - length, start)
@@ -34,11 +30,11 @@ export function leadOf(text: string, at: number, words: DateWords): Lead {
   return { start, opens: null, said };
 }
 
-function openedBy(word: string, { since, until, between }: DateWords): Opens {
-  if (split(between).includes(word)) return 'between';
-  if (split(since).includes(word)) return 'since';
-  return split(until).includes(word) ? 'until' : null;
-}
+const openings = ['between', 'since', 'before', 'until'] as const;
+const leads = [...openings, 'into', 'leads'] as const;
+
+const openedBy = (word: string, words: DateWords): Opens =>
+  openings.find((name) => split(words[name]).includes(word)) ?? null;
 
 /** How long the word is, blanks behind it included, that a text has before a place; 0 = none of them. */
 export function endsIn(

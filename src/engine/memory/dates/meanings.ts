@@ -121,6 +121,9 @@ const table = {
     return y <= thisYear && y > thisYear - mostYears ? yearDays(y) : null;
   },
   weekday: ({ weekday = missing }, today) => oneDay(lastWeekday(weekday, today)),
+  /** Two Tuesdays ago: the second that has been, today not counted. */
+  weekdayBack: ({ weekday = missing, n = 1 }, today) =>
+    oneDay(lastWeekday(weekday, today) - 7 * (n - 1)),
   weekdayOfLastWeek: ({ weekday = missing }, today) => {
     const [monday] = weekOf(today - 7);
     return oneDay(monday + ((weekday + 6) % 7));

@@ -44,7 +44,7 @@ function oneOf(times: readonly Time[], today: number): Found | null {
   const sure = times.filter(({ isSure }) => isSure);
   const exact = sure.filter(({ form }) => form.meaning !== 'lately');
   const [best] = [...(exact.length > 0 ? exact : sure)].sort(
-    (a, b) => b.end - b.at - (a.end - a.at),
+    (a, b) => b.end - b.at - (a.end - a.at) || ends(b) - ends(a),
   );
   if (best === undefined) return null;
   const days = openEnded(best, today);
@@ -59,11 +59,15 @@ function oneOf(times: readonly Time[], today: number): Found | null {
 /** What has a beginning and an end by itself, whatever stands beside it: "10月3日から7日まで". */
 const ranges: ReadonlySet<Meaning> = new Set<Meaning>(['days', 'months', 'weekdays']);
 
+/** Whether it is an end: two languages may write the same date, and only one knows the word behind it. */
+const ends = ({ opens }: Time): number => (opens === 'until' || opens === 'before' ? 1 : 0);
+
 const isFeast = ({ form }: Time): boolean => form.meaning === 'feast';
 
 function openEnded({ opens, days, form }: Time, today: number): Days {
   const [from, to] = days;
   if (ranges.has(form.meaning)) return days;
   if (opens === 'since') return [from, from <= today ? today : to];
-  return opens === 'until' ? [longAgo, from] : days;
+  if (opens === 'before') return [longAgo, from - 1];
+  return opens === 'until' ? [longAgo, to] : days;
 }

@@ -58,11 +58,23 @@ function timeOf(
     return null;
   const meant = isMeant(text, match, said, lead);
   if (meant === false) return null;
-  const since = beginsWith(behind, words.sinceBehind);
-  const until = since > 0 ? 0 : beginsWith(behind, words.untilBehind);
-  const opens = since > 0 ? 'since' : until > 0 ? 'until' : lead.opens;
+  const behindIt = openedBehind(behind, words);
+  const { opens, length } = behindIt ?? { opens: lead.opens, length: 0 };
   const isSure = meant === true;
-  return { ...said, at, end, start: lead.start, stop: end + since + until, opens, isSure };
+  return { ...said, at, end, start: lead.start, stop: end + length, opens, isSure };
+}
+
+/** What follows a time and opens it, and how long that is; null where nothing does. */
+function openedBehind(
+  behind: string,
+  { sinceBehind, beforeBehind, untilBehind }: DateWords,
+): { readonly opens: Opens; readonly length: number } | null {
+  const since = beginsWith(behind, sinceBehind);
+  if (since > 0) return { opens: 'since', length: since };
+  const before = beginsWith(behind, beforeBehind);
+  if (before > 0) return { opens: 'before', length: before };
+  const until = beginsWith(behind, untilBehind);
+  return until > 0 ? { opens: 'until', length: until } : null;
 }
 
 /** Whether words beside it make it a time that has not been, or none. */

@@ -31,8 +31,12 @@ export interface DateWords {
   readonly leads?: string;
   /** What stands before or behind a time and makes it open on one side. */
   readonly since?: string;
+  /** It is over when the time begins: "before October". */
+  readonly before?: string;
+  /** It goes on to the end of the time: "until October". */
   readonly until?: string;
   readonly sinceBehind?: string;
+  readonly beforeBehind?: string;
   readonly untilBehind?: string;
   /** What stands before the first and the second of two times. */
   readonly between?: string;
