@@ -80,7 +80,7 @@ export const memorySettings = {
     {
       group: 'memorySearch',
       order: 7,
-      text: 'How words and meaning are combined: their weights, and how many candidates are examined for each answer wanted.',
+      text: 'How words and meaning are combined: their weights, and how many candidates are examined for each answer wanted. With the usual weights words lead and meaning counts by rank; with others both scores are added up by their weights.',
     },
   ),
   'memorySearch.cache': setting(

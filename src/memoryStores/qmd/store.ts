@@ -13,7 +13,7 @@ import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { within } from '../../base/within';
 import { keyOf } from '../../engine/text/plain';
-import { fused } from '../../engine/memory/fuse';
+import { fused, usualWeights } from '../../engine/memory/fuse';
 import type { QmdOptions } from '../../engine/memory/options';
 import type { BackendPlace } from '../../ports/memory/backendPlace';
 import type {
@@ -46,8 +46,6 @@ export interface QmdSetup {
 const updateMs = 60_000;
 /** So many times the answers wanted are put in order. */
 const looked = 4;
-/** Its order counts for less than that of the built-in search, whose first answers stay the first. */
-const weights = { textWeight: 0.3, vectorWeight: 0.7 };
 
 interface Asked {
   readonly scope: MemoryScope;
@@ -270,7 +268,8 @@ function inOneOrder(
   const placeOf = ({ path, line }: MemoryHit): string => `${path}:${line}`;
   const ranked = (hit: MemoryHit) => ({ key: placeOf(hit), score: hit.score });
   const all = new Map([...further, ...hits].map((hit) => [placeOf(hit), hit]));
-  const order = fused(hits.map(ranked), further.map(ranked), Infinity, weights);
+  // Its order counts for less than that of the built-in search, whose first answers stay the first.
+  const order = fused(hits.map(ranked), further.map(ranked), Infinity, usualWeights);
   return order.slice(0, most).flatMap(({ key, score }) => {
     const hit = all.get(key);
     return hit === undefined ? [] : [{ ...hit, score: Math.round(score * 1e5) / 1e5 }];

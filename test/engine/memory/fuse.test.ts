@@ -37,6 +37,27 @@ describe('words and meaning in one order', () => {
     );
   });
 
+  it('go by the scores where somebody weighs them otherwise', () => {
+    const words = [
+      { key: 'a', score: 10 },
+      { key: 'b', score: 8 },
+      { key: 'c', score: 1 },
+    ];
+    const meaning = [
+      { key: 'x', score: 0.9 },
+      { key: 'c', score: 0.8 },
+    ];
+    const by = (textWeight: number, vectorWeight: number): string =>
+      fused(words, meaning, Infinity, { textWeight, vectorWeight })
+        .map(({ key }) => key)
+        .join('');
+    assert.equal(by(1, 0), 'abc');
+    assert.equal(by(0, 1), 'xc');
+    assert.equal(by(0.5, 0.5), 'axcb');
+    assert.equal(by(0.2, 0.8), 'xcab');
+    assert.equal(by(0, 0), '');
+  });
+
   it('know what is nearer than chance makes it', () => {
     const even = Float64Array.from({ length: 400 }, (_, i) => Math.sin(i * 12.9898) * 0.1);
     assert.ok(standsOutFrom(even) > Math.max(...even));
