@@ -4,7 +4,7 @@
  */
 import { languagesOf } from '../text/language';
 import { relatedTo } from './thesaurus';
-import { pieceOf, piecesIn } from './words';
+import { isPlain, pieceOf, piecesIn } from './words';
 
 /** A language that words can be stemmed in. */
 export type StemLanguage = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ru';
@@ -33,6 +33,7 @@ export class Lexicon {
   readonly #ids = new Map<string, number>();
   readonly #terms: string[] = [];
   readonly #pieces = new Map<string, Known>();
+  readonly #stems = new Map<string, string>();
   /** Languages that notes are written in so far: what the words of a question are stemmed in. */
   readonly languages = new Set<StemLanguage>(['en']);
 
@@ -60,8 +61,13 @@ export class Lexicon {
 
   /** A word as notes of that language would hold it. */
   stem(word: string, language: StemLanguage): string {
-    const stemmed = word.length > 2 ? this.#stemmers[language](word) : word;
-    return withoutAccents(stemmed === '' ? word : stemmed);
+    if (word.length <= 2) return withoutAccents(word);
+    const key = `${language}${word}`;
+    const before = this.#stems.get(key);
+    if (before !== undefined) return before;
+    const stemmed = withoutAccents(this.#stemmers[language](word) || word);
+    if (this.#stems.size < mostPieces) this.#stems.set(key, stemmed);
+    return stemmed;
   }
 
   /** The terms of other words for the same thing; what engineers write is English in any language. */
@@ -88,7 +94,7 @@ export class Lexicon {
       words,
       fixed: [...plain, ...names].map((term) => this.#id(withoutAccents(term))),
       votes: votesOf(words),
-      isCyrillic: words.some((word) => /\p{Script=Cyrillic}/u.test(word)),
+      isCyrillic: !isPlain(piece) && words.some((word) => /\p{Script=Cyrillic}/u.test(word)),
       terms: none,
     };
     if (this.#pieces.size < mostPieces) this.#pieces.set(piece, known);
@@ -107,7 +113,7 @@ export class Lexicon {
 
 /** Letters without their accents: many leave them out. Scripts in which marks make the letter keep them. */
 export const withoutAccents = (word: string): string =>
-  /^[\p{ASCII}]*$/u.test(word)
+  isPlain(word)
     ? word
     : word
         .normalize('NFD')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
 import { Lexicon, withoutAccents } from '../../../src/engine/memory/lexicon';
 import { nearestTerms } from '../../../src/engine/memory/nearest';
 import { nameOf, pieceOf, piecesIn } from '../../../src/engine/memory/words';
@@ -112,5 +113,16 @@ describe('words like a word', () => {
     assert.equal(shareOfTerms(new Set([1, 2, 3]), new Set([2, 3, 4])), 0.5);
     assert.equal(shareOfTerms(new Set(), new Set()), 0);
     assert.equal(nameOf('Read_Level'), '=readlevel');
+  });
+
+  it('are the same beside letters of another alphabet as alone', () => {
+    const signs = fc.constantFrom(...'aeTZzx019./\\:_-=@#~*%+$^&');
+    const texts = fc.array(signs, { minLength: 1, maxLength: 24 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { words, plain, names } = pieceOf(text);
+        assert.deepEqual(pieceOf(`${text} 漢`), { words, plain: ['漢', ...plain], names });
+      }),
+    );
   });
 });
