@@ -41,11 +41,11 @@ export function memoryStores(
     searchTurns: builtIn.searchTurns,
     install: (signal) => installLance(setup.place, setup.run, signal),
     search: (scope, question, signal) => storeOf(scope).search(scope, question, signal),
-    share: async (scope, how) => {
-      const unshared = await storeOf(scope).share(scope, how);
-      // Whichever backend is set now, an index of before holds the text.
-      return how === 'anew' ? [...unshared, ...(await qmd.forget(scope))] : unshared;
-    },
+    share: async (scope, how) =>
+      how === 'changes'
+        ? storeOf(scope).share(scope, how)
+        : // Whichever backend is set now, a table or an index of before holds the text.
+          [...(await lance.forget(scope)), ...(await qmd.forget(scope))],
     shared: (scope, path, line) => storeOf(scope).shared(scope, path, line),
   };
 }

@@ -34,6 +34,7 @@ import { putBackNotes } from './memory/putBack';
 import { saveNote } from './memory/save';
 import { scopeOf } from './memory/scope';
 import { searchMemory } from './memory/search';
+import { takeOut } from './memory/takeOut';
 import { messagesOf } from './pins/messages';
 import { changePins } from './pins/pins';
 import { withWorkFolder } from './follow/workFolder';
@@ -150,7 +151,7 @@ const handlers: { readonly [V in Verb]: Handler<V> } = {
   replaced: looking((seen, { id }) => replacedBy(seen, id)),
   message: looking((seen, { id }) => messageText(seen, id)),
   entry: looking((seen, { id }) => readEntry(seen, id)),
-  undoFlush: async ({ receipt }, outside) => tell(await outside.memory.undo(receipt)),
+  undoFlush: async ({ receipt }, outside) => tell(await takeOut(receipt, outside)),
   planHooks: async (ask, outside) => tell(await planHooks(ask, outside)),
   applyHooks: async ({ plan }, outside) => tell(await applyHooks(plan, outside)),
   keepHooks: (ask, outside) => keepHooks(ask, outside),

@@ -38,6 +38,7 @@ import type { Promotable } from './memory/promotable';
 import type { PutBackNotes, TakenNotes } from './memory/putBack';
 import type { NoteToSave, SavedNote } from './memory/save';
 import type { MemoryAsk } from './memory/search';
+import type { TakenOut } from './memory/takeOut';
 import type { ToolAnswer, ToolCall } from './memory/toolCall';
 import type { Told } from './answer';
 import type { SessionKey } from '../ports/records';
@@ -155,7 +156,7 @@ export interface Verbs {
   };
   readonly undoFlush: {
     readonly ask: { readonly receipt: string };
-    readonly answer: Told<{ readonly file: string }>;
+    readonly answer: Told<TakenOut>;
   };
   /** What installing or removing hooks in an agent's configuration would change; writes nothing. */
   readonly planHooks: { readonly ask: HookPlanAsk; readonly answer: Told<HookPlan> };

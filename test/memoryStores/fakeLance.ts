@@ -58,9 +58,24 @@ function tableOf(database: Database, name: string): Table {
 
 export function fakePackage(
   database: Database,
-  connect = (): Promise<void> => Promise.resolve(),
+  connect: (uri: string) => Promise<void> = () => Promise.resolve(),
 ): LancePackage {
-  const connection: Connection = {
+  return packageOver(() => database, connect);
+}
+
+/** One that finds another database at every address. */
+export function packageOver(
+  databaseAt: (uri: string) => Database,
+  connect: (uri: string) => Promise<void> = () => Promise.resolve(),
+): LancePackage {
+  return {
+    connect: (uri) => connect(uri).then(() => connectionTo(databaseAt(uri))),
+    Index: { fts: () => null },
+  };
+}
+
+function connectionTo(database: Database): Connection {
+  return {
     tableNames: () => Promise.resolve([...database.keys()]),
     openTable: (name) =>
       database.has(name)
@@ -72,7 +87,6 @@ export function fakePackage(
     },
     dropTable: (name) => Promise.resolve(void database.delete(name)),
   };
-  return { connect: () => connect().then(() => connection), Index: { fts: () => null } };
 }
 
 /** A machine with this package. */
@@ -92,6 +106,7 @@ export function fakePlace(id: string, load: () => Result<unknown, Sentence> | nu
     load: () => Promise.resolve(load()),
     packages: () => Promise.resolve('/ours/packages'),
     leftAs: (table) => Promise.resolve(states.get(table) ?? null),
+    left: () => Promise.resolve([...states.values()]),
     leave: (table, state) => Promise.resolve(void states.set(table, state)),
     alone: async (_table, act) => ok(await act()),
   };

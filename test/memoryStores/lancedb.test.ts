@@ -14,7 +14,8 @@ import { reasonOf } from '../../src/memoryStores/lancedb/reason';
 import type { BackendPlace } from '../../src/ports/memory/backendPlace';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import type { CommandRun } from '../../src/ports/shell';
-import { fakePackage, fakePlace } from './fakeLance';
+import type { Row } from '../../src/memoryStores/lancedb/package';
+import { fakePackage, fakePlace, packageOver } from './fakeLance';
 import type { Database } from './fakeLance';
 
 describe('notes shared through LanceDB', () => {
@@ -72,7 +73,12 @@ describe('notes shared through LanceDB', () => {
       return { places: hits.map((hit) => hit.path), hits, problems: problems.map(inEnglish) };
     }
   }
-  const two = (database: Database = new Map()) => {
+  interface Pair {
+    readonly database: Database;
+    readonly anna: Machine;
+    readonly bob: Machine;
+  }
+  const two = (database: Database = new Map()): Pair => {
     const load = () => ok(fakePackage(database));
     const anna = new Machine('anna', fakePlace('aaaaaaaa', load));
     const bob = new Machine('bob', fakePlace('bbbbbbbb', load));
@@ -218,10 +224,88 @@ describe('notes shared through LanceDB', () => {
       if (dropped.length === 1) throw new Error('gone away');
       return drop(name);
     };
-    assert.equal((await anna.store.share(anna.scope, 'anew')).length, 1);
+    const [why, holds, ...more] = await anna.store.share(anna.scope, 'anew');
+    assert.match(inEnglish(why ?? assert.fail()), /gone away/);
+    assert.match(inEnglish(holds ?? assert.fail()), /may still hold what was forgotten/);
+    assert.deepEqual(more, []);
     assert.deepEqual(await anna.store.share(anna.scope, 'changes'), []);
     assert.equal(dropped.length, 2, 'the second try made it anew as well');
     assert.doesNotMatch(JSON.stringify([...database]), /Pilots/);
+  });
+
+  describe('that were forgotten where no LanceDB is set, or another one', () => {
+    const uri = '/shared/db';
+    const builtIn = { kind: 'builtin' } as const;
+    const shared = { kind: 'lancedb', uri } as const;
+    const forgetting = async (
+      backend: MemoryScope['backend'],
+      { anna, database }: Omit<Pair, 'bob'>,
+    ) => {
+      anna.note('Pilots board at buoy seven', 'Tugs wait at the mole');
+      assert.deepEqual(await anna.store.share({ ...anna.scope, backend: shared }, 'changes'), []);
+      assert.match(JSON.stringify([...database]), /Pilots/);
+      anna.note('Tugs wait at the mole', 'Oars are counted');
+      return anna.store.share({ ...anna.scope, backend }, 'anew');
+    };
+
+    it('leave the tables that this machine left, which get nothing new', async () => {
+      const pair = two();
+      assert.deepEqual(await forgetting(builtIn, pair), []);
+      const all = JSON.stringify([...pair.database]);
+      assert.doesNotMatch(all, /Pilots|Oars/);
+      assert.match(all, /Tugs/);
+      const backend = { ...pair.anna.scope, backend: shared };
+      assert.deepEqual(await pair.anna.store.share(backend, 'changes'), []);
+      assert.match(JSON.stringify([...pair.database]), /Oars/, 'what is set shares again');
+    });
+
+    it('leave a table at another place as well as the one that is set', async () => {
+      const databases = new Map<string, Database>();
+      const at = (uri: string): Database => {
+        const there = databases.get(uri) ?? new Map<string, Row[]>();
+        databases.set(uri, there);
+        return there;
+      };
+      const place = fakePlace('aaaaaaaa', () => ok(packageOver(at)));
+      const anna = new Machine('anna', place);
+      assert.deepEqual(await forgetting(anna.scope.backend, { anna, database: at(uri) }), []);
+      assert.doesNotMatch(JSON.stringify([...at(uri)]), /Pilots|Oars/);
+      assert.match(JSON.stringify([...at('/ours/lancedb')]), /Oars/);
+    });
+
+    it('are told of in one sentence where that cannot be done, and go with the next search', async () => {
+      const database: Database = new Map();
+      let isInstalled = true;
+      const place = fakePlace('aaaaaaaa', () => (isInstalled ? ok(fakePackage(database)) : null));
+      const anna = new Machine('anna', place);
+      anna.note('Pilots board at buoy seven');
+      const scope = { ...anna.scope, backend: shared };
+      assert.deepEqual(await anna.store.share(scope, 'changes'), []);
+      isInstalled = false;
+      anna.note('Tugs wait at the mole');
+      // Another process, which has nothing open.
+      const later = new Machine('anna', place);
+      const told = await later.store.share({ ...scope, backend: builtIn }, 'anew');
+      assert.deepEqual(told.map(inEnglish), [
+        'The LanceDB in /shared/db may still hold what was forgotten; the next search with it removes that.',
+      ]);
+      isInstalled = true;
+      const dropped: string[] = [];
+      const drop = database.delete.bind(database);
+      database.delete = (name) => {
+        dropped.push(name);
+        return drop(name);
+      };
+      assert.deepEqual(await later.store.share(scope, 'changes'), []);
+      assert.equal(dropped.length, 1, 'it was made anew');
+      assert.doesNotMatch(JSON.stringify([...database]), /Pilots/);
+    });
+
+    it('are nobody’s concern where none was ever left', async () => {
+      const place = fakePlace('aaaaaaaa', () => assert.fail('nothing is loaded'));
+      const anna = new Machine('anna', place);
+      assert.deepEqual(await anna.store.share({ ...anna.scope, backend: builtIn }, 'anew'), []);
+    });
   });
 });
 

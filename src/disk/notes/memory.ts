@@ -189,7 +189,7 @@ async function change<T>(
 async function undo(
   text: string,
   { journal, paths, prepare }: MemorySetup,
-): Promise<Result<WrittenNotes, FileProblem>> {
+): ReturnType<MemoryFiles['undo']> {
   const receipt = parseReceipt(text);
   if (!receipt) {
     return failed({
@@ -206,7 +206,7 @@ async function undo(
     const removed = await undoNotes({ workspace, written: { file, ...place }, lock, announce });
     return removed.ok ? ok(place) : removed;
   });
-  return done.ok ? ok({ file, receipt: text }) : failed(told(done.problem, file));
+  return done.ok ? ok({ file, workspace }) : failed(told(done.problem, file));
 }
 
 const unsafe = new Set<WriteProblem['kind']>([

@@ -82,6 +82,7 @@ export function backendPlace(setup: BackendPlaceSetup): BackendPlace {
     },
     leftAs: (table) => Promise.resolve(readText(stateOf(table))),
     leave: (table, state) => write(stateOf(table), state),
+    left: () => Promise.resolve(statesIn(own)),
     alone: async (table, act) => {
       await prepare();
       const file = stateOf(table);
@@ -121,6 +122,17 @@ function indexes(
       }
     },
   };
+}
+
+function statesIn(folder: string): readonly string[] {
+  let names: readonly string[] = [];
+  try {
+    names = fs.readdirSync(folder);
+  } catch {
+    // Nothing was left anywhere.
+  }
+  const states = names.filter((name) => name.endsWith('.state'));
+  return states.flatMap((name) => readText(path.join(folder, name)) ?? []);
 }
 
 function readText(file: string): string | null {

@@ -13,7 +13,6 @@ import { ownNotes } from '../../engine/memory/options';
 import { readSharedPath } from '../../engine/memory/sharedPath';
 import { Keywords } from '../../engine/memory/keywords';
 import { keyOf } from '../../engine/text/plain';
-import type { BackendPlace } from '../../ports/memory/backendPlace';
 import type {
   MemoryFound,
   MemoryHit,
@@ -22,22 +21,20 @@ import type {
 } from '../../ports/memory/memoryStore';
 import type { BuiltInStore, OtherNotes } from '../builtIn';
 import { stemmers } from '../stemmers';
-import { loadPackage } from './package';
-import type { Connection, LancePackage } from './package';
-import { byFile, hitOf, projectIn } from './others';
-import { reasonOf } from './reason';
+import { Databases } from './databases';
+import type { DatabasesSetup } from './databases';
+import { anew, isSet, mayHold, readLeft, uriOf } from './left';
+import type { Left } from './left';
+import type { Row } from './package';
+import { byFile, hitOf } from './others';
 import { rowOf } from './rows';
-import { Tables } from './tables';
+import { heldOf, tableName } from './tables';
 
-export interface LanceSetup {
-  readonly place: BackendPlace;
+export interface LanceSetup extends DatabasesSetup {
   readonly builtIn: BuiltInStore;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly nowMs: () => number;
   /** A search waits no longer for others' notes, ms. */
   readonly searchMs: number;
-  /** SHA-256 of a text, hexadecimal. */
-  readonly hash: (text: string) => string;
   /** Takes secrets out of what others get to see. */
   readonly mask: (text: string) => string;
 }
@@ -47,10 +44,11 @@ const shareMs = 20_000;
 
 export class LanceStore {
   readonly #setup: LanceSetup;
-  readonly #connections = new Map<string, Promise<Result<Opened, Sentence>>>();
+  readonly #databases: Databases;
 
   constructor(setup: LanceSetup) {
     this.#setup = setup;
+    this.#databases = new Databases(setup);
   }
 
   async search(
@@ -80,6 +78,32 @@ export class LanceStore {
     return problemOf(await this.#within(shareMs, this.#share(scope, how)));
   }
 
+  /**
+   * Nothing of what stood in the files before stays in a table that this machine left, whichever is set now. One that is not set gets
+   * nothing that it did not have.
+   */
+  async forget(scope: MemoryScope): Promise<readonly Sentence[]> {
+    const { place } = this.#setup;
+    const project = await this.#databases.projectOf(scope);
+    const lefts = (await place.left())
+      .flatMap((text) => readLeft(text) ?? [])
+      .filter((left) => left.workspace === scope.workspace || left.project === project);
+    // Whoever comes next makes it anew, where that cannot be done now.
+    for (const left of lefts)
+      await place.leave(await this.#keyOf(left), JSON.stringify({ ...left, state: anew }));
+    const isOurs = (left: Left): boolean => isSet(left, scope, project);
+    const unshared = scope.backend.kind === 'lancedb' ? await this.share(scope, 'anew') : [];
+    const others = lefts.filter((left) => !isOurs(left));
+    const thinned = await Promise.all(
+      others.map((left) => this.#within(shareMs, this.#thin(scope, left))),
+    );
+    const holding = [
+      ...others.filter((_left, at) => thinned[at]?.ok !== true),
+      ...(unshared.length > 0 ? lefts.filter(isOurs) : []),
+    ];
+    return [...unshared, ...holding.map(({ uri }) => mayHold(uri ?? place.folder))];
+  }
+
   async shared(
     scope: MemoryScope,
     path: string,
@@ -89,7 +113,7 @@ export class LanceStore {
     if (place === undefined) return ok(null);
     return this.#within(
       this.#setup.searchMs,
-      this.#with(scope, async ({ tables }) => {
+      this.#databases.with(scope, async ({ tables }) => {
         const note = (await tables.machines()).includes(place.machine)
           ? await tables.at(place.machine, place.path, line)
           : null;
@@ -103,7 +127,7 @@ export class LanceStore {
     scope: MemoryScope,
     { text, also, now }: MemoryQuestion,
   ): Promise<Result<OtherNotes, Sentence>> {
-    return this.#with(scope, async ({ tables, own }) => {
+    return this.#databases.with(scope, async ({ tables, own }) => {
       const asked = new Keywords(stemmers).asked(text, also, now);
       const machines = (await tables.machines()).filter((machine) => machine !== own);
       const notes = await Promise.all(machines.map((machine) => tables.candidates(machine, asked)));
@@ -113,81 +137,70 @@ export class LanceStore {
     });
   }
 
+  /** By which what this machine's table was left as is kept. */
+  async #keyOf({ uri, project }: Pick<Left, 'uri' | 'project'>): Promise<string> {
+    return `${uri ?? ''} ${tableName(project, (await this.#setup.place.machine()).id)}`;
+  }
+
+  /** The notes of the workspace as rows, each once; undefined where they cannot be read. */
+  async #rows(scope: MemoryScope): Promise<readonly Row[] | undefined> {
+    const { place, builtIn, hash, mask } = this.#setup;
+    const notes = await builtIn.notes({ ...scope, ...ownNotes });
+    if (!notes.ok) return undefined;
+    const who = await place.machine();
+    const keywords = new Keywords(stemmers);
+    const rows = notes.value.map((note) =>
+      rowOf({ ...note, text: mask(note.text) }, who, keywords, hash),
+    );
+    return [...new Map(rows.map((row) => [row['id'], row])).values()];
+  }
+
+  readonly #stateOf = (rows: readonly Row[]): string =>
+    this.#setup.hash(rows.map((row) => row['id']).join());
+
   #share(scope: MemoryScope, how: 'changes' | 'anew'): Promise<Result<void, Sentence>> {
-    return this.#with(scope, async ({ tables, own }) => {
-      const { place, builtIn, hash, mask } = this.#setup;
-      const notes = await builtIn.notes({ ...scope, ...ownNotes });
-      if (!notes.ok) return;
-      const who = await place.machine();
-      const keywords = new Keywords(stemmers);
-      const rows = notes.value.map((note) =>
-        rowOf({ ...note, text: mask(note.text) }, who, keywords, hash),
-      );
-      const unique = [...new Map(rows.map((row) => [row['id'], row])).values()];
-      const state = hash(unique.map((row) => row['id']).join());
-      const table = tables.nameOf(own);
-      const key = `${scope.backend.kind === 'lancedb' ? (scope.backend.uri ?? '') : ''} ${table}`;
-      const before = await place.leftAs(key);
+    return this.#databases.with(scope, async ({ tables, own, project }) => {
+      const { place } = this.#setup;
+      const rows = await this.#rows(scope);
+      if (rows === undefined) return;
+      const left = { uri: uriOf(scope), project, workspace: scope.workspace };
+      const leave = (state: string) => place.leave(key, JSON.stringify({ ...left, state }));
+      const key = await this.#keyOf(left);
+      const state = this.#stateOf(rows);
+      const before = readLeft(await place.leftAs(key))?.state;
       if (how === 'changes' && before === state) return;
       // Until it is done, whoever comes next makes it anew: what was forgotten must not stay in an old state of the table.
-      if (how === 'anew') await place.leave(key, 'anew');
+      if (how === 'anew') await leave(anew);
       const done = await place.alone(key, async () => {
         const isThere = (await tables.machines()).includes(own);
-        if (!isThere || how === 'anew' || before === 'anew' || unique.length === 0)
-          await tables.renew(own, unique, isThere);
-        else await tables.update(own, unique);
-        await place.leave(key, state);
+        if (!isThere || how === 'anew' || before === anew || rows.length === 0)
+          await tables.renew(own, rows, isThere);
+        else await tables.update(own, rows);
+        await leave(state);
       });
       if (!done.ok) throw new SaidError(done.problem);
     });
   }
 
-  /** Runs something with the tables of a scope's project; every failure is a sentence. */
-  async #with<T>(
-    scope: MemoryScope,
-    act: (opened: Opened & { readonly tables: Tables }) => Promise<T>,
-  ): Promise<Result<T, Sentence>> {
-    const { place, nowMs } = this.#setup;
-    try {
-      const opened = await this.#connected(scope);
-      if (!opened.ok) return opened;
-      const { connection, lance } = opened.value;
-      const project = this.#setup
-        .hash(projectIn(scope, await place.repository(scope.workspace)))
-        .slice(0, 16);
-      const tables = new Tables(connection, lance, project, nowMs);
-      return ok(await act({ ...opened.value, tables }));
-    } catch (error) {
-      if (error instanceof SaidError) return failed(error.sentence);
-      const why = reasonOf(error);
-      return failed(said`LanceDB could not be used, so no notes are shared: ${why}.`);
-    }
-  }
-
-  #connected(scope: MemoryScope): Promise<Result<Opened, Sentence>> {
-    const uri = scope.backend.kind === 'lancedb' ? scope.backend.uri : null;
-    const key = `${uri ?? ''} ${scope.workspace}`;
-    const before = this.#connections.get(key);
-    if (before) return before;
-    const connecting = this.#connect(uri, scope.workspace);
-    this.#connections.set(key, connecting);
-    // What failed once may work the next time.
-    const forget = (): void => void this.#connections.delete(key);
-    void connecting.then((done) => (done.ok ? undefined : forget()), forget);
-    return connecting;
-  }
-
-  async #connect(uri: string | null, workspace: string): Promise<Result<Opened, Sentence>> {
-    const { place } = this.#setup;
-    const lance = await loadPackage(place, workspace);
-    if (!lance.ok) return lance;
-    const own = (await place.machine()).id;
-    // Others' writes are seen at once.
-    const connection = await lance.value.connect(
-      uri === null ? place.folder : place.expanded(uri),
-      { readConsistencyInterval: 0 },
+  /** Makes a table that is not set anew, of what the files still say of it. */
+  #thin(scope: MemoryScope, left: Left): Promise<Result<void, Sentence>> {
+    const there = { ...scope, backend: { kind: 'lancedb', uri: left.uri } as const };
+    return this.#databases.with(
+      there,
+      async ({ tables, own }) => {
+        const { place } = this.#setup;
+        const key = await this.#keyOf(left);
+        const done = await place.alone(key, async () => {
+          const isThere = (await tables.machines()).includes(own);
+          const rows = isThere ? ((await this.#rows(scope)) ?? []) : [];
+          const kept = isThere ? heldOf(rows, await tables.texts(own)) : [];
+          await tables.renew(own, kept, isThere);
+          await place.leave(key, JSON.stringify({ ...left, state: this.#stateOf(kept) }));
+        });
+        if (!done.ok) throw new SaidError(done.problem);
+      },
+      left.project,
     );
-    return ok({ connection, lance: lance.value, own });
   }
 
   /** Waits so long for something, and only as long as it is wanted; what is under way goes on. */
@@ -199,13 +212,6 @@ export class LanceStore {
     const done = await within({ ms, wanted, wait: this.#setup.wait }, () => act);
     return done === 'timeUp' ? failed(tooSlow) : done;
   }
-}
-
-interface Opened {
-  readonly connection: Connection;
-  readonly lance: LancePackage;
-  /** This machine's id. */
-  readonly own: string;
 }
 
 const tooSlow = said`LanceDB did not answer in time, so notes of other machines are missing.`;

@@ -24,6 +24,10 @@ export interface OtherNote {
   readonly unit: Unit;
 }
 
+/** What the table of a machine is called. */
+export const tableName = (project: string, machine: string): string =>
+  `notes-${project}-${machine}`;
+
 export class Tables {
   readonly #connection: Connection;
   readonly #lance: LancePackage;
@@ -34,7 +38,7 @@ export class Tables {
     this.#connection = connection;
     this.#lance = lance;
     this.#nowMs = nowMs;
-    this.#prefix = `notes-${project}-`;
+    this.#prefix = tableName(project, '');
   }
 
   nameOf = (machine: string): string => `${this.#prefix}${machine}`;
@@ -106,6 +110,17 @@ export class Tables {
     }
   }
 
+  /** The texts of a machine's table. */
+  async texts(machine: string): Promise<ReadonlySet<string>> {
+    const table = await this.#connection.openTable(this.nameOf(machine));
+    try {
+      const rows = await table.query().select(['text']).toArray();
+      return new Set(rows.map(({ text }) => String(text)));
+    } finally {
+      table.close();
+    }
+  }
+
   /** Makes the table of this machine anew; without rows there is none. Nothing of what it held stays. */
   async renew(machine: string, rows: readonly Row[], isThere: boolean): Promise<void> {
     const name = this.nameOf(machine);
@@ -130,6 +145,10 @@ export class Tables {
     }
   }
 }
+
+/** Of these rows those whose text the table holds by now. */
+export const heldOf = (rows: readonly Row[], held: ReadonlySet<string>): readonly Row[] =>
+  rows.filter(({ text }) => held.has(String(text)));
 
 async function added(table: Table, rows: readonly Row[]): Promise<void> {
   for (let at = 0; at < rows.length; at += portion) await table.add(rows.slice(at, at + portion));

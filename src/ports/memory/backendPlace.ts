@@ -34,6 +34,8 @@ export interface BackendPlace {
   /** What a table was left as, and the memory of it. */
   leftAs(table: string): Promise<string | null>;
   leave(table: string, state: string): Promise<void>;
+  /** What all of them were left as, whichever backend left them. */
+  left(): Promise<readonly string[]>;
   /** Absolute, with `~` as the person's home folder; relative ones stand in the workspace. */
   located(path: string, workspace: string): string;
   /** The folder of an index that another program makes; null where there is none. */

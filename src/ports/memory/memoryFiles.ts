@@ -85,5 +85,7 @@ export interface MemoryFiles {
     taken: TakenLines,
   ): Promise<Result<PutBack, FileProblem>>;
   /** Takes a written block out again, only while its bytes are unchanged. */
-  undo(receipt: string): Promise<Result<WrittenNotes, FileProblem>>;
+  undo(
+    receipt: string,
+  ): Promise<Result<{ readonly file: string; readonly workspace: string }, FileProblem>>;
 }

@@ -55,6 +55,13 @@ async function ignore(folder: vscode.Uri): Promise<void> {
 /** Takes the notes of one flush out again. */
 export async function takeOut(shell: Shell, receipt: string): Promise<void> {
   const told = await shell.ask('undoFlush', { receipt });
-  if (told.ok) shell.person.tell(shell.language.say('The notes were taken out again.'));
-  else sayTrouble(shell, told);
+  if (!told.ok) {
+    sayTrouble(shell, told);
+    return;
+  }
+  const { person, language } = shell;
+  const unshared = told.value.unshared.map(language.tell);
+  const message = [language.say('The notes were taken out again.'), ...unshared].join(' ');
+  if (unshared.length > 0) person.warn(message);
+  else person.tell(message);
 }

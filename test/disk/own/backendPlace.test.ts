@@ -82,8 +82,10 @@ describe('the place of a backend', () => {
   it('remembers how a table was left, one writer at a time, and what ~ is', async () => {
     const { leave, leftAs, alone, expanded, platform } = place();
     assert.equal(await leftAs('a table'), null);
+    assert.deepEqual(await place().left(), []);
     await leave('a table', 'as it is');
     assert.equal(await place().leftAs('a table'), 'as it is');
+    assert.deepEqual(await place().left(), ['as it is']);
     let at = 0;
     let most = 0;
     const act = async (): Promise<void> => {
