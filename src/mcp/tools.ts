@@ -156,6 +156,14 @@ export const memoryTools: readonly MemoryTool[] = [
   ),
 ];
 
+/**
+ * The words behind our command line that serve the tools in a folder, by the settings and the trust that the editor has kept for it; without
+ * `--tidemark` none of those would reach it.
+ */
+export const serverWords = (workspace: string): readonly string[] => [
+  ...['mcp', '--tidemark', '--workspace', workspace],
+];
+
 /** What a model sent, read; a sentence where it cannot be used. */
 export function readCall(name: string, input: unknown): Result<ToolCall, Sentence> {
   const found = memoryTools.find((one) => one.name === name);

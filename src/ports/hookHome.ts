@@ -1,6 +1,7 @@
 /**
  * Our own folder beside the hooks in the agents' configuration: the launcher they start, where the command line lies, and what
- * the editor knows of each folder (its settings, whether it is trusted). It exists only while hooks are installed.
+ * the editor knows of each folder (its settings, whether it is trusted). It exists while hooks are installed, and once
+ * the editor has started its own server of the memory tools.
  */
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';

@@ -10,14 +10,21 @@ import { areInstalled } from './install';
 /** What the editor knows of its folders, and what the person has set for all. */
 export interface UpkeepAsk {
   readonly folders: readonly KeptFolder[];
+  /** The editor is about to start something of ours that goes by them, whether hooks are installed or not. */
+  readonly isStarting?: boolean;
 }
 
 /** Whether hooks are installed; what could not be written goes to the log, because nobody asked for anything. */
-export async function keepHooks({ folders }: UpkeepAsk, outside: Outside): Promise<boolean> {
-  if (!(await areInstalled(outside, false))) return false;
-  for (const done of [await outside.hookHome.renew(), await outside.hookHome.keep(folders)]) {
-    if (!done.ok)
-      outside.log.warn('hooks not kept up', { reason: inEnglish(done.problem.sentence) });
+export async function keepHooks(
+  { folders, isStarting = false }: UpkeepAsk,
+  outside: Outside,
+): Promise<boolean> {
+  const isInstalled = await areInstalled(outside, false);
+  if (!isInstalled && !isStarting) return false;
+  const { hookHome, log } = outside;
+  const renewed = isInstalled ? [await hookHome.renew()] : [];
+  for (const done of [...renewed, await hookHome.keep(folders)]) {
+    if (!done.ok) log.warn('hooks not kept up', { reason: inEnglish(done.problem.sentence) });
   }
-  return true;
+  return isInstalled;
 }

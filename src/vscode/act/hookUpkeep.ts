@@ -31,10 +31,19 @@ export function keepingHooks(shell: Shell): Disposable {
 }
 
 /** Hands over what hooks go by, once; not waited for. */
-export function keepHooks({ operations, editorLog }: Shell): void {
-  operations.call('keepHooks', { folders: knownFolders() }).catch((error: unknown) => {
+export function keepHooks(shell: Shell): void {
+  void handOver(shell, false);
+}
+
+/** The same for what the editor is about to start, hooks or not; waited for. */
+export const keepForStart = (shell: Shell): Promise<void> => handOver(shell, true);
+
+async function handOver({ operations, editorLog }: Shell, isStarting: boolean): Promise<void> {
+  try {
+    await operations.call('keepHooks', { folders: knownFolders(), isStarting });
+  } catch (error) {
     editorLog.log.warn('hooks not kept up', errorData(error));
-  });
+  }
 }
 
 function knownFolders(): readonly Kept[] {

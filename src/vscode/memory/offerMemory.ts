@@ -4,8 +4,9 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
-import { memoryTools, readCall } from '../../mcp/tools';
+import { memoryTools, readCall, serverWords } from '../../mcp/tools';
 import type { MemoryTool } from '../../mcp/tools';
+import { keepForStart } from '../act/hookUpkeep';
 import { mcpProviderId } from '../ids';
 import type { Shell } from '../shell';
 import { NotesTree } from './notesTree';
@@ -18,9 +19,18 @@ export function offerMemory(shell: Shell, dist: string): Disposable {
   bag.add(new NotesTree(shell));
   for (const tool of memoryTools)
     bag.add(vscode.lm.registerTool(`tidemark_${tool.name}`, toolOf(shell, tool)));
+  const changed = bag.add(new vscode.EventEmitter<void>());
+  bag.add(vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()));
+  bag.add(vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()));
   bag.add(
     vscode.lm.registerMcpServerDefinitionProvider(mcpProviderId, {
+      onDidChangeMcpServerDefinitions: changed.event,
       provideMcpServerDefinitions: () => serversOf(shell, dist),
+      // It goes by the settings and the trust that are handed over here.
+      resolveMcpServerDefinition: async (server) => {
+        await keepForStart(shell);
+        return server;
+      },
     }),
   );
   return bag;
@@ -70,17 +80,17 @@ async function toBeAgreed(
     .join('\n\n');
 }
 
-/** One server for each folder on this disk. */
+/** One server for each folder on this disk; none in Restricted Mode, for a server once started would not notice it. */
 const serversOf = (
   { notes, version, language: { say } }: Shell,
   dist: string,
-): vscode.McpServerDefinition[] =>
-  notes.folders.map(
+): vscode.McpStdioServerDefinition[] =>
+  (vscode.workspace.isTrusted ? notes.folders : []).map(
     ({ name, uri }) =>
       new vscode.McpStdioServerDefinition(
         say('Tidemark memory: {0}', name),
         process.execPath,
-        [path.join(dist, 'cli.js'), 'mcp', '--workspace', uri.fsPath],
+        [path.join(dist, 'cli.js'), ...serverWords(uri.fsPath)],
         // The editor's own program runs as Node with it.
         { ELECTRON_RUN_AS_NODE: '1' },
         version,

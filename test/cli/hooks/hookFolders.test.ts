@@ -10,6 +10,7 @@ import { jobOf } from '../../../src/commandLine/job';
 import { nodeIo } from '../../../src/commandLine/nodeIo';
 import { composeLate } from '../../../src/composeLate';
 import { composeMemory } from '../../../src/composeMemory';
+import { serverWords } from '../../../src/mcp/tools';
 import { root } from '../../build/shared';
 import { keepFor } from '../kept';
 import type { Values } from '../kept';
@@ -42,15 +43,21 @@ describe('hooks and what the editor knows of a folder', () => {
   }
 
   /** What the memory tools find, as an agent starts them. */
-  async function toolsSearch(query: string): Promise<string> {
-    const { home, workspace, ours } = here();
+  const toolsSearch = (query: string): Promise<string> => callTool('memory_search', { query });
+
+  async function callTool(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    words = ['mcp', '--tidemark', '--workspace', here().workspace] as readonly string[],
+  ): Promise<string> {
+    const { home, ours } = here();
     const client = new Client({ name: 'test', version: '1' });
     const env = { HOME: home, PATH: process.env['PATH'] ?? '', TIDEMARK_HOME: ours };
-    const args = [cli, 'mcp', '--tidemark', '--workspace', workspace];
-    await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+    const start = { command: process.execPath, args: [cli, ...words], env };
+    await client.connect(new StdioClientTransport(start));
     try {
-      const found = await client.callTool({ name: 'memory_search', arguments: { query } });
-      return JSON.stringify(found.content);
+      const told = await client.callTool({ name, arguments: input });
+      return JSON.stringify(told.content);
     } finally {
       await client.close();
     }
@@ -104,6 +111,23 @@ describe('hooks and what the editor knows of a folder', () => {
       const set = ['--set', 'memorySearch.sessionMemory=true', '--workspace', workspace];
       assert.match((await here().run(['memory', 'search', 'zinc', ...set])).out, /painted/);
     });
+  });
+
+  it('goes for the server that the editor starts: its settings, and nothing is saved in Restricted Mode', async () => {
+    const { workspace } = here();
+    const words = serverWords(workspace);
+    fs.mkdirSync(path.join(workspace, 'handbook'));
+    fs.writeFileSync(path.join(workspace, 'handbook', 'roofs.md'), '- The zinc roof is painted\n');
+    const further = { 'memorySearch.extraPaths': ['handbook'] };
+    await kept(true, further);
+    assert.match(await callTool('memory_search', { query: 'zinc roof' }, words), /is painted/);
+    const text = 'Ship on Tuesdays';
+    assert.match(await callTool('memory_store', { text }, words), /Saved in memory\//);
+    await kept(false, further);
+    assert.match(
+      await callTool('memory_store', { text: 'Ship on Fridays' }, words),
+      /Restricted Mode, so no notes are changed/,
+    );
   });
 
   it('writes no notes where they are switched off in the editor, unless its own line says so', async () => {
