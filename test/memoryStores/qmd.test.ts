@@ -99,6 +99,21 @@ describe('notes searched with qmd', () => {
     assert.equal(hit?.path, 'memory/2026-03-02.md');
   });
 
+  it('keep every stretch of a long line that the built-in search finds, and get one of a line it does not find', async () => {
+    const long = (word: string): string =>
+      Array.from({ length: 700 }, (_, i) => (i % 100 === 50 ? word : `w${i}`)).join(' ');
+    write('memory/2026-03-01.md', long('gauge'));
+    const builtIn = { ...scopeWith(), backend: { kind: 'builtin' as const } };
+    const alone = (await search('gauge', builtIn)).texts;
+    assert.ok(alone.length > 1);
+    const { texts: both } = await search('gauge');
+    assert.ok(both.length === alone.length && both.every((text) => alone.includes(text)));
+    write('memory/2026-03-02.md', `${'x '.repeat(2_000)} misgauged ${'y '.repeat(2_000)}`);
+    const { texts } = await search('gauge');
+    const more = texts.filter((text) => !alone.includes(text));
+    assert.ok(more.length === 1 && more[0]?.includes('misgauged'));
+  });
+
   it('never show a line that is there no longer, or stands elsewhere now', async () => {
     write('memory/2026-03-01.md', 'x', 'Misgauged ropes are cut');
     write('memory/2026-03-02.md', 'Misgauged masts are painted');

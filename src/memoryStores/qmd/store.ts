@@ -83,12 +83,12 @@ export class QmdStore {
         problems: [...problems, further.problem],
       });
     const told = new Set(hits.map(({ text }) => keyOf(text)));
+    const places = new Set(hits.map(placeOf));
     const more = further.value.filter(
-      ({ date, text, ...at }) =>
-        (days === null || (date !== null && date >= days.from && date <= days.to)) &&
-        // Of copies the built-in search has chosen one.
-        (!told.has(keyOf(text)) ||
-          hits.some((hit) => hit.path === at.path && hit.line === at.line)),
+      (one) =>
+        (days === null || (one.date !== null && one.date >= days.from && one.date <= days.to)) &&
+        // Of copies, and of the stretches of a line, the built-in search has chosen.
+        told.has(keyOf(one.text)) === places.has(placeOf(one)),
     );
     return ok({ ...found.value, hits: inOneOrder(hits, more, question.limit) });
   }
@@ -144,9 +144,10 @@ export class QmdStore {
       const file = fileAt(collections, one);
       const text = file && sources.text(file);
       if (!file || !text?.ok || !stillStands(one, text.value)) return [];
-      return notes.value.filter(
+      const there = notes.value.filter(
         ({ path, line, endLine }) => path === file.path && line <= one.line && one.line <= endLine,
       );
+      return meantOf(there, asked);
     });
     return ok(found);
   }
@@ -260,14 +261,29 @@ function unexpected(error: unknown): Sentence {
   return said`qmd could not be used, so the built-in search answered alone: ${why}.`;
 }
 
+const placeOf = ({ path, line }: MemoryHit): string => `${path}:${line}`;
+
+/** Of a long line's stretches, of which qmd knows nothing, the first with most of the words. */
+function meantOf(there: readonly MemoryHit[], asked: string): readonly MemoryHit[] {
+  if (there.length < 2) return there;
+  const words = new Set(asked.split(/\s+/u).filter((word) => word !== 'lex:'));
+  const held = there.map(({ text }) => {
+    const lower = text.toLowerCase();
+    return [...words].filter((word) => lower.includes(word)).length;
+  });
+  const at = held.indexOf(Math.max(...held));
+  return there.slice(at, at + 1);
+}
+
 function inOneOrder(
   hits: readonly MemoryHit[],
   further: readonly MemoryHit[],
   most: number,
 ): readonly MemoryHit[] {
-  const placeOf = ({ path, line }: MemoryHit): string => `${path}:${line}`;
-  const ranked = (hit: MemoryHit) => ({ key: placeOf(hit), score: hit.score });
-  const all = new Map([...further, ...hits].map((hit) => [placeOf(hit), hit]));
+  // Stretches of one long line stand at one place.
+  const noteKey = ({ path, line, text }: MemoryHit): string => `${path}:${line}:${text}`;
+  const ranked = (hit: MemoryHit) => ({ key: noteKey(hit), score: hit.score });
+  const all = new Map([...further, ...hits].map((hit) => [noteKey(hit), hit]));
   // Its order counts for less than that of the built-in search, whose first answers stay the first.
   const order = fused(hits.map(ranked), further.map(ranked), Infinity, usualWeights);
   return order.slice(0, most).flatMap(({ key, score }) => {

@@ -61,7 +61,8 @@ export async function searchByBoth(
   return ok({ ...words.value, hits: best, problems });
 }
 
-const keyOf = ({ path, line, text }: MemoryHit): string => `${path}:${line}:${text.length}`;
+/** Of stretches of one line each is an answer of its own. */
+const keyOf = ({ path, line, text }: MemoryHit): string => `${path}:${line}:${text}`;
 const ranked = (hit: MemoryHit) => ({ key: keyOf(hit), score: hit.score });
 
 /** The notes nearest in meaning, of the days asked for where there are any. */
