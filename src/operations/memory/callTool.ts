@@ -95,7 +95,9 @@ async function recalled(
 ): Promise<Answered> {
   const found = await recall(scope, about, tokens, memory, outside);
   if (!found.ok) return found;
-  return read(found.value.length === 0 ? 'There are no notes yet.' : listed(found.value, memory));
+  const { hits, problems } = found.value;
+  const text = hits.length === 0 ? 'There are no notes yet.' : listed(hits, memory);
+  return read(withProblems(text, problems));
 }
 
 async function forget(

@@ -5,6 +5,7 @@
 import { lastingFile, lastingKinds } from '../../base/lasting';
 import { ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import type { Sentence } from '../../base/sentence';
 import type { MemoryOptions } from '../../engine/memory/options';
 import { quickCounter } from '../../engine/tokens/count/quick';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
@@ -17,21 +18,33 @@ import { searchMemory } from './search';
 const mostHits = 60;
 const newestDays = 3;
 
+export interface Recalled {
+  readonly hits: readonly MemoryHit[];
+  /** What stood in the way, in sentences. */
+  readonly problems: readonly Sentence[];
+}
+
 export async function recall(
   scope: MemoryScope,
   about: string,
   tokens: number,
   memory: MemoryOptions,
   outside: Outside,
-): Promise<Result<readonly MemoryHit[], Problem>> {
-  if (about.trim() === '') return ok(withinBudget(await newest(scope, outside), tokens));
+): Promise<Result<Recalled, Problem>> {
+  if (about.trim() === '') {
+    const state = await outside.memoryStore.refresh(scope);
+    const hits = withinBudget(await newest(scope, outside), tokens);
+    return ok({ hits, problems: state.ok ? state.value.problems : [state.problem] });
+  }
   const found = await searchMemory(
     scope,
     { text: about, also: [], limit: mostHits },
     memory,
     outside,
   );
-  return found.ok ? ok(withinBudget(found.value.hits, tokens)) : found;
+  if (!found.ok) return found;
+  const { hits, problems } = found.value;
+  return ok({ hits: withinBudget(hits, tokens), problems });
 }
 
 /** Notes as long as they fit; one that does not lets shorter ones behind it in. */
