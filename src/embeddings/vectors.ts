@@ -144,7 +144,7 @@ class ModelVectors {
     const found = await within(limit, (_signal, timeUp) =>
       this.#near(question, texts, how, timeUp),
     );
-    return found === 'timeUp' ? failed(tooSlow) : found;
+    return found === 'timeUp' ? failed(this.#requests.trouble ?? tooSlow) : found;
   }
 
   async #near(
@@ -163,9 +163,10 @@ class ModelVectors {
     for (const [i, hash] of hashes.entries())
       if (this.#known.get(hash)?.bytes.length !== length)
         missing.set(hash, sentOf(texts[i] ?? '', mask));
-    const trouble =
+    const filled =
       missing.size === 0 ? undefined : await Promise.race([this.#fill(missing), timeUp]);
-    if (trouble !== undefined && trouble !== 'timeUp') return failed(trouble);
+    const trouble = filled === 'timeUp' ? this.#requests.trouble : filled;
+    if (trouble !== undefined) return failed(trouble);
     const cosines = Float64Array.from(hashes, (hash) => {
       const known = this.#known.get(hash);
       return known === undefined ? NaN : cosine(asked.value, known);

@@ -25,6 +25,7 @@ class Letters {
     readonly body: string;
   }[] = [];
   status = 200;
+  headers: Readonly<Record<string, string>> = {};
   dimensions = 26;
   answer: string | undefined;
   /** Whether a request is left open, and those that were given up. */
@@ -40,6 +41,7 @@ class Letters {
       request.on('end', () => {
         this.seen.push({ url: request.url ?? '', headers: request.headers, body });
         response.statusCode = this.status;
+        for (const [name, value] of Object.entries(this.headers)) response.setHeader(name, value);
         response.on('close', () => (this.givenUp += response.writableEnded ? 0 : 1));
         if (this.isSilent) return;
         response.setHeader('content-type', 'application/json');
@@ -102,12 +104,14 @@ describe('vectors of notes', () => {
         return Promise.resolve(ok(undefined));
       },
     });
-  const vectors = (waits = true) =>
+  const vectors = (waits = true, wait?: (ms: number) => Promise<void>) =>
     createVectors({
       cache: cache(),
       key: () => Promise.resolve(key),
       // The limit of a search passes only where a test wants that.
-      wait: (ms) => (ms === 1_500 && waits ? new Promise(() => undefined) : Promise.resolve()),
+      wait:
+        wait ??
+        ((ms) => (ms === 1_500 && waits ? new Promise(() => undefined) : Promise.resolve())),
       nowMs: () => nowMs,
       hash: (text) => createHash('sha256').update(text).digest('hex'),
     });
@@ -212,6 +216,50 @@ describe('vectors of notes', () => {
       String(await near(vectors(false), ['a'])),
       /did not come in time|cannot be reached/,
     );
+  });
+
+  it('that do not come in time are told with the reason that is known', async () => {
+    for (const status of [429, 500]) {
+      server.status = status;
+      // It is asked again and again until the search waits no longer.
+      let endTime: () => void = () => undefined;
+      const timeUp = new Promise<void>((resolve) => (endTime = resolve));
+      const made = vectors(true, (ms) => {
+        if (ms === 1_500) return timeUp;
+        endTime();
+        return new Promise(() => undefined);
+      });
+      assert.match(String(await near(made, ['a'])), new RegExp(`is busy \\(${status}\\)`));
+    }
+  });
+
+  it('are not asked for where the service sends us on, which is said and not tried again', async () => {
+    server.status = 307;
+    server.headers = { location: 'https://elsewhere.example/v1/embeddings' };
+    assert.match(String(await near(vectors(), ['a'])), /sends requests on to another address/);
+    assert.equal(server.seen.length, 1);
+  });
+
+  it('are asked for again when the service says, or not at all for so long', async () => {
+    const pauses: number[] = [];
+    const made = vectors(true, (ms) => {
+      if (ms === 1_500) return new Promise(() => undefined);
+      pauses.push(ms);
+      return Promise.resolve();
+    });
+    server.status = 429;
+    server.headers = { 'retry-after': '4' };
+    assert.match(String(await near(made, ['a'])), /is busy \(429\)/);
+    assert.deepEqual(pauses, [4_000, 4_000]);
+    nowMs = 31_000;
+    server.headers = { 'retry-after': '3600' };
+    assert.match(String(await near(made, ['a'])), /is busy \(429\)/);
+    assert.deepEqual([pauses.length, server.seen.length], [2, 4], 'it is left in peace');
+    [server.status, server.headers] = [200, {}];
+    nowMs += 3_599_000;
+    assert.match(String(await near(made, ['a'])), /is busy \(429\)/);
+    nowMs += 2_000;
+    assert.deepEqual(await near(made, ['a']), [89]);
   });
 
   it('need a key that may go there, and an address that may be used', async () => {

@@ -7,7 +7,7 @@ import type { FaultPlace } from '../../src/models/anthropic/fault';
 import { isSameModel } from '../../src/models/modelNames';
 import { tabledOutput, takesEffort } from '../../src/models/outputTable';
 import { detail } from '../../src/models/problems';
-import { retryAfterMs } from '../../src/models/anthropic/retryAfter';
+import { waitAskedMs } from '../../src/models/anthropic/untilReset';
 import { readFault } from '../../src/models/anthropic/sdk';
 import type { Fault } from '../../src/models/anthropic/sdk';
 import { watched } from '../../src/models/watchdog';
@@ -33,7 +33,7 @@ const fault = (given: Partial<Fault>): Fault => ({
 describe('the time a provider asks to wait', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const asked = (headers: Readonly<Record<string, string>>): number | null =>
-    retryAfterMs((name) => headers[name] ?? null, now);
+    waitAskedMs((name) => headers[name] ?? null, now);
 
   it('is read in milliseconds, seconds or as a date', () => {
     assert.equal(asked({ 'retry-after-ms': '1500.4', 'retry-after': '9' }), 1_500);

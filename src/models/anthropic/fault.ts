@@ -8,7 +8,7 @@ import type { Sentence } from '../../base/sentence';
 import { classifyError } from '../../engine/policy/overflow';
 import type { ModelProblem } from '../../ports/model';
 import { detail, problem } from '../problems';
-import { retryAfterMs } from './retryAfter';
+import { waitAskedMs } from './untilReset';
 import type { Fault } from './sdk';
 
 export interface FaultPlace {
@@ -158,7 +158,7 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
       said`The text is too long for ${name}; send less of it at once.`,
     ),
   rateLimited: (fault, { name, nowMs }) => {
-    const wait = retryAfterMs(fault.header, nowMs);
+    const wait = waitAskedMs(fault.header, nowMs);
     return problem('rateLimited', 'later', limited(name, wait), wait);
   },
   overloaded: (fault, { name, nowMs }) =>
@@ -166,7 +166,7 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
       'overloaded',
       'later',
       said`${name} did not answer: Anthropic is overloaded; try again later.`,
-      retryAfterMs(fault.header, nowMs),
+      waitAskedMs(fault.header, nowMs),
     ),
   elsewhere: (fault, place) =>
     problem(
@@ -185,7 +185,7 @@ const means: Readonly<Record<Meaning, (fault: Fault, place: FaultPlace) => Model
       'failed',
       'later',
       said`${place.name} failed to answer${why(fault, place)}; try again later.`,
-      retryAfterMs(fault.header, place.nowMs),
+      waitAskedMs(fault.header, place.nowMs),
     ),
   refusedRequest: (fault, place) =>
     problem(
