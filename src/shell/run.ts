@@ -45,7 +45,31 @@ export async function watched(
     // What cannot even be tried: a line with a NUL in it, no memory.
     return notRun('notStarted', error instanceof Error ? error.message : String(error));
   }
+  endsWithUs(child);
   return outcomeOf(child, watch);
+}
+
+/** What runs now. */
+const running = new Set<ChildProcess>();
+let isWatchingEnd = false;
+
+/** In a group of its own a child would go on when this process ends, by itself or by a signal that ends it. */
+function endsWithUs(child: ChildProcess): void {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+  if (isWatchingEnd) return;
+  isWatchingEnd = true;
+  const endThem = (): void => {
+    for (const one of running) signalAll(one, 'SIGKILL');
+  };
+  process.on('exit', endThem);
+  // Who ends at such a signal without a handler ends at it with this one.
+  for (const name of ['SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => {
+      endThem();
+      process.kill(process.pid, name);
+    });
 }
 
 function outcomeOf(
