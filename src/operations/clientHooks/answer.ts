@@ -118,7 +118,7 @@ async function onPrompt(
 ): Promise<void> {
   const sessionId = session ?? transcript;
   if (cwd === null || sessionId === null || !(await areTrusted([cwd], outside))) return;
-  const asked = { agent: name, sessionId, prompt, workspace: cwd };
+  const asked = { agent: name, sessionId, file: transcript, prompt, workspace: cwd };
   const notes = memory.autoRecall ? await notesFor(asked, memory, outside) : null;
   if (notes !== null) reply.say(hooks.handBack(notes, 'prompt'));
   if (memory.autoCapture) await noteAsked(asked, outside);

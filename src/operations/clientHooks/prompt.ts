@@ -19,6 +19,8 @@ export interface AskedPrompt {
   readonly agent: AgentName;
   /** What the conversation is known by to its agent. */
   readonly sessionId: string;
+  /** Its transcript; null where the agent does not tell. */
+  readonly file: string | null;
   readonly prompt: string;
   /** The folder that the agent works in, absolute. */
   readonly workspace: string;
@@ -33,12 +35,15 @@ const lead = `Notes from earlier work in this folder that may bear on this promp
 
 /** The notes that go with a prompt; null where none does. */
 export async function notesFor(
-  { agent, sessionId, prompt, workspace }: AskedPrompt,
+  { agent, sessionId, file, prompt, workspace }: AskedPrompt,
   memory: MemoryOptions,
   outside: Outside,
 ): Promise<string | null> {
   const asked = { text: prompt, also: [], limit: lookedAt };
-  const found = await searchMemory(scopeOf(workspace, memory), asked, memory, outside);
+  const scope = scopeOf(workspace, memory);
+  // What the conversation has said, its model has before it.
+  const sessions = scope.sessions && { ...scope.sessions, without: { agent, sessionId, file } };
+  const found = await searchMemory({ ...scope, sessions }, asked, memory, outside);
   if (!found.ok) return null;
   const key = { agent, sessionId };
   const told = recalledIn(await outside.records.get(key));

@@ -12,6 +12,8 @@ import type { NoteFile } from '../../ports/memory/noteSources';
 import type { Outside } from '../../ports/outside';
 import type { Problem } from '../problems';
 import { citation, shownPath } from './cite';
+import { saidAt, speakerOf } from './sessions';
+import type { Said } from './sessions';
 import { notesInFiles } from './wholeNotes';
 
 /** A part of a file of notes. */
@@ -25,6 +27,7 @@ export interface MemoryText {
   readonly left?: Sentence;
 }
 
+const isId = /^\^?([0-9a-z]{4,40})$/u;
 /** Longest text that is handed out at once, characters. */
 const mostShown = 40_000;
 
@@ -40,10 +43,43 @@ export async function getMemory(
   const { path, line } = placeOf(wanted);
   const shared = await outside.memoryStore.shared(scope, path, line);
   if (!shared.ok) return failed({ kind: 'refused', sentence: shared.problem });
-  if (shared.value === null) return ofThisMachine(scope, wanted, outside);
+  if (shared.value === null) {
+    const place = placeOf(wanted);
+    const isNote = isId.test(wanted) || fileOf(scope, place.path, outside) !== undefined;
+    const said = isNote ? undefined : await ofConversation(scope, place, outside);
+    return said ?? ofThisMachine(scope, wanted, outside);
+  }
   // Nobody has looked for secrets in it as a whole yet.
   const lines = shownText(shared.value.text).split('\n');
   return ok(portion(path, shared.value.line, lines));
+}
+
+/** What was said at a place that a search in conversations shows; undefined for any other place. */
+async function ofConversation(
+  scope: MemoryScope,
+  place: Place,
+  outside: Outside,
+): Promise<Result<MemoryText, Problem> | undefined> {
+  const messages = await saidAt(scope, place, outside);
+  if (messages === undefined) return undefined;
+  const shown = messages.slice(0, fittingOf(messages));
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return failed(nothingSaid(place));
+  const said = shown.map(({ isPerson, text }) => `${speakerOf(isPerson)}: ${text}`).join('\n\n');
+  const next = messages[shown.length];
+  const endLine = messages.at(-1)?.line ?? last.line;
+  const rest = next ? citation({ path: place.path, line: next.line, endLine }) : null;
+  const left = leftOut(said.length > mostShown ? last.line : null, rest);
+  const text = sliceWhole(said, 0, mostShown);
+  const all = { path: place.path, line: first.line, endLine: last.line, text };
+  return ok(left ? { ...all, left } : all);
+}
+
+/** How many messages can be shown at once, at least one. */
+function fittingOf(messages: readonly Said[]): number {
+  let chars = 0;
+  const over = messages.findIndex(({ text }) => (chars += text.length + 10) > mostShown);
+  return over < 0 ? messages.length : Math.max(over, 1);
 }
 
 function ofThisMachine(
@@ -51,7 +87,7 @@ function ofThisMachine(
   wanted: string,
   outside: Outside,
 ): Result<MemoryText, Problem> {
-  const id = /^\^?([0-9a-z]{4,40})$/u.exec(wanted)?.[1];
+  const id = isId.exec(wanted)?.[1];
   const place = id === undefined ? placeOf(wanted) : noteOf(scope, id, outside);
   if (place === undefined) return failed(unknown(wanted));
   const file = fileOf(scope, place.path, outside);
@@ -133,6 +169,10 @@ const unknown = (wanted: string): Problem => ({
 const notSearched = (path: string): Problem => ({
   kind: 'refused',
   sentence: said`${shownPath(path)} is not one of the files that hold notes here. MEMORY.md, memory/*.md and configured further paths can be read.`,
+});
+const nothingSaid = (place: Place): Problem => ({
+  kind: 'refused',
+  sentence: said`${shownPath(place.path)}#L${String(place.line)} holds nothing that was typed or answered.`,
 });
 const backwards = (place: Place): Problem => ({
   kind: 'refused',

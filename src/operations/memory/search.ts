@@ -46,14 +46,14 @@ export async function searchMemory(
     ? await searchByBoth(scope, asked, memory, outside, signal)
     : await outside.memoryStore.search(scope, asked, signal);
   if (!found.ok) return failed({ kind: 'refused', sentence: found.problem });
-  const files = await turnFiles(scope, outside);
+  const { files, problems } = await turnFiles(scope, outside);
   const turns = files.length === 0 ? [] : await outside.memoryStore.searchTurns(files, asked);
   const mask = maskOf();
   const hits = withTurns(found.value.hits, turns, most).map((hit) => ({
     ...hit,
     text: mask(cleanText(hit.text)),
   }));
-  return ok({ ...found.value, hits });
+  return ok({ ...found.value, hits, problems: [...found.value.problems, ...problems] });
 }
 
 /** Notes first: talk is much, and must not crowd them out. A third of the answers is its, and what notes leave. */

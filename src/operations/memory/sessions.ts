@@ -5,15 +5,24 @@
 import { pushAll } from '../../base/lists';
 import path from 'node:path';
 import { nameInside } from '../../base/inside';
+import { errorData } from '../../base/log';
+import { said } from '../../base/sentence';
+import type { Sentence } from '../../base/sentence';
 import { stretches } from '../../engine/memory/units';
 import type { Unit } from '../../engine/memory/units';
 import { redact } from '../../engine/secrets/redact';
 import type { Entry } from '../../engine/conversation/types';
 import { cleanText } from '../../engine/text/plain';
-import type { MemoryScope, SessionScope, TurnFile } from '../../ports/memory/memoryStore';
+import type { FoundSession } from '../../ports/agent';
+import type {
+  MemoryHit,
+  MemoryScope,
+  SessionScope,
+  TurnFile,
+} from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
 import { withTranscript } from '../withTranscript';
-import { asData } from './cite';
+import { asData, shownPath } from './cite';
 
 /** The newest conversations, and bytes of them, that are read. */
 const mostFiles = 300;
@@ -31,39 +40,91 @@ interface Found {
   readonly sizeBytes: number;
 }
 
-/** The conversations of a scope, the newest first. */
+/** Conversations, the newest first, and what keeps others from being looked at. */
+interface Chosen<T> {
+  readonly files: readonly T[];
+  readonly problems: readonly Sentence[];
+}
+
+/** The conversations of a scope that are searched. */
 export async function turnFiles(
   { workspace, sessions }: MemoryScope,
   outside: Outside,
-): Promise<readonly TurnFile[]> {
-  if (sessions === null) return [];
-  const since = outside.clock.now().getTime() - sessions.days * dayMs;
-  const found = (await transcriptsOf(workspace, sessions, outside))
-    .filter(({ updatedAtMs }) => updatedAtMs >= since)
-    .sort((a, b) => b.updatedAtMs - a.updatedAtMs)
-    .slice(0, mostFiles);
-  let bytes = 0;
-  return found
-    .filter(({ sizeBytes }) => (bytes += sizeBytes) <= mostBytes)
-    .map(({ file, updatedAtMs, sizeBytes }) => ({
-      path: nameInside(file, workspace, path),
-      stamp: `${updatedAtMs}:${sizeBytes}`,
-      turns: () => turnsIn(file, outside),
-    }));
+): Promise<Chosen<TurnFile>> {
+  if (sessions === null) return { files: [], problems: [] };
+  const { files, problems } = await chosen(workspace, sessions, outside);
+  const turns = files.map(({ file, updatedAtMs, sizeBytes }) => ({
+    path: nameInside(file, workspace, path),
+    stamp: `${updatedAtMs}:${sizeBytes}`,
+    turns: async () => (await saidIn(file, outside)).flatMap(unitsOf),
+  }));
+  return { files: turns, problems };
 }
+
+/** What was said on some lines of a conversation that a search may show, by its name there; undefined for any other file. */
+export async function saidAt(
+  { workspace, sessions }: MemoryScope,
+  { path: name, line, endLine }: Pick<MemoryHit, 'path' | 'line' | 'endLine'>,
+  outside: Outside,
+): Promise<readonly Said[] | undefined> {
+  if (sessions === null) return undefined;
+  const { files } = await chosen(workspace, sessions, outside);
+  const isMeant = (shown: string): boolean => shown === name || shownPath(shown) === name;
+  const found = files.find(({ file }) => isMeant(nameInside(file, workspace, path)));
+  if (found === undefined) return undefined;
+  const said = await saidIn(found.file, outside);
+  return said.filter((one) => one.line >= line && one.line <= endLine);
+}
+
+async function chosen(
+  workspace: string,
+  sessions: SessionScope,
+  outside: Outside,
+): Promise<Chosen<Found>> {
+  const since = outside.clock.now().getTime() - sessions.days * dayMs;
+  const all = await transcriptsOf(workspace, sessions, outside);
+  const wanted = all.files
+    .filter(({ updatedAtMs }) => updatedAtMs >= since)
+    .sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+  const files: Found[] = [];
+  let bytes = 0;
+  for (const one of wanted) {
+    // Behind one that is too large, smaller ones still fit.
+    if (files.length === mostFiles || bytes + one.sizeBytes > mostBytes) continue;
+    bytes += one.sizeBytes;
+    files.push(one);
+  }
+  const left = wanted.length - files.length;
+  return { files, problems: left === 0 ? all.problems : [...all.problems, leftOut(left)] };
+}
+
+const leftOut = (left: number): Sentence =>
+  said`${left} older or very large conversations were not searched: at most ${mostFiles} of all, and ${mostBytes >> 20} MB of them, are read.`;
 
 async function transcriptsOf(
   workspace: string,
-  { folder, trusted }: SessionScope,
+  { folder, trusted, without }: SessionScope,
   outside: Outside,
-): Promise<readonly Found[]> {
-  if (folder !== null) return listed(folder, outside, 1);
-  const { agents, listing } = outside;
+): Promise<Chosen<Found>> {
+  if (folder !== null) return { files: await listed(folder, outside, 1), problems: [] };
+  const { agents, listing, log } = outside;
   const around = { ...outside.around, trusted };
+  const problems: Sentence[] = [];
   const all = await Promise.all(
-    agents.map(({ find }) => find.sessions([workspace], listing, around).catch(() => [])),
+    agents.map(({ find, label, name }) =>
+      find.sessions([workspace], listing, around).catch((error: unknown) => {
+        log.warn('conversations not listed', { agent: name, ...errorData(error) });
+        problems.push(
+          said`Conversations of ${label} could not be listed, so they were not searched.`,
+        );
+        return [];
+      }),
+    ),
   );
-  return all.flat();
+  const isAsking = ({ agent, sessionId, file }: FoundSession): boolean =>
+    without !== undefined &&
+    (file === without.file || (agent === without.agent && sessionId === without.sessionId));
+  return { files: all.flat().filter((one) => !isAsking(one)), problems };
 }
 
 async function listed(folder: string, outside: Outside, level: number): Promise<readonly Found[]> {
@@ -76,22 +137,31 @@ async function listed(folder: string, outside: Outside, level: number): Promise<
   return found;
 }
 
+/** A message: who said it, what, and where it stands. */
+export interface Said {
+  readonly line: number;
+  readonly date: string | null;
+  readonly isPerson: boolean;
+  /** Masked. */
+  readonly text: string;
+}
+
 /** What was said in one; nothing of a file that cannot be read. */
-async function turnsIn(file: string, outside: Outside): Promise<readonly Unit[]> {
+async function saidIn(file: string, outside: Outside): Promise<readonly Said[]> {
   return withTranscript(file, outside, async (transcript) => {
     const read = await transcript.refresh();
     if (!read.ok) return [];
-    const turns: Unit[] = [];
+    const all: Said[] = [];
     for (const ref of read.value.conversation.path) {
       if (ref.kind !== 'message') continue;
-      pushAll(turns, turnsOf(ref.load(), outside));
+      pushAll(all, saidBy(ref.load(), outside));
       outside.breathe();
     }
-    return turns;
+    return all;
   });
 }
 
-function turnsOf(entry: Entry, { clock }: Outside): readonly Unit[] {
+function saidBy(entry: Entry, { clock }: Outside): readonly Said[] {
   if (entry.kind !== 'message' || entry.hidden) return [];
   const isPerson = entry.role === 'user' && entry.origin === 'person';
   if (!isPerson && entry.role !== 'assistant') return [];
@@ -100,14 +170,20 @@ function turnsOf(entry: Entry, { clock }: Outside): readonly Unit[] {
     .join('\n')
     .trim();
   if (text === '' || text.includes(asData)) return [];
-  const words = cleanText(redact(text).text).slice(0, mostChars);
   const date = entry.atMs === null ? null : clock.local(new Date(entry.atMs)).date;
-  const place = { line: entry.line, endLine: entry.line, date, heading: '' };
-  return stretches(words, stretchChars, overlapChars).map((part) => ({
-    ...place,
+  return [{ line: entry.line, date, isPerson, text: cleanText(redact(text).text) }];
+}
+
+const unitsOf = ({ line, date, isPerson, text }: Said): readonly Unit[] =>
+  stretches(text.slice(0, mostChars), stretchChars, overlapChars).map((part) => ({
+    line,
+    endLine: line,
+    date,
+    heading: '',
     kind: null,
     id: null,
     files: [],
-    text: `${isPerson ? 'User' : 'Agent'}: ${part}`,
+    text: `${speakerOf(isPerson)}: ${part}`,
   }));
-}
+
+export const speakerOf = (isPerson: boolean): string => (isPerson ? 'User' : 'Agent');

@@ -4,6 +4,7 @@
  */
 import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
+import type { AgentName } from '../../engine/conversation/types';
 import type { MemoryBackend, MemorySource } from '../../engine/memory/options';
 import type { Unit } from '../../engine/memory/units';
 
@@ -24,6 +25,15 @@ export interface SessionScope {
   readonly days: number;
   /** Whether the workspace's own files may say where conversations lie. */
   readonly trusted: boolean;
+  /** The conversation that asks: what it said itself is no answer. */
+  readonly without?: AskingConversation;
+}
+
+export interface AskingConversation {
+  readonly agent: AgentName;
+  readonly sessionId: string;
+  /** Its transcript; null where that is not known. */
+  readonly file: string | null;
 }
 
 export interface MemoryQuestion {

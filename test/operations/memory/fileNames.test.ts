@@ -35,7 +35,13 @@ describe('the name of a file of notes', () => {
       await told(search),
       await told({ tool: 'memory_recall', about: 'okapi', tokens: 500 }),
       await notesFor(
-        { agent: 'pi', sessionId: 's', prompt: 'the okapi sleeps near the harbour', workspace },
+        {
+          agent: 'pi',
+          sessionId: 's',
+          file: null,
+          prompt: 'the okapi sleeps near the harbour',
+          workspace,
+        },
         here().limits({ 'memory.citations': 'on' }).memory,
         here().outside(),
       ),

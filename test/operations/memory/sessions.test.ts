@@ -78,4 +78,34 @@ describe('conversations that are searched beside the notes', () => {
     assert.deepEqual(await search('zinc', ...old), [], 'too long ago');
     assert.deepEqual(await search('x', '--sessions', path.join(home, 'none')), []);
   });
+
+  it('are the newest that can be read; how many were left out is said, and a large one ends nothing', async () => {
+    const folder = here().at('many');
+    fs.mkdirSync(folder);
+    const at = (n: number): Date => new Date(Date.now() - n * 60_000);
+    const put = (name: string, text: string, age: number): string => {
+      const file = path.join(folder, `${name}.jsonl`);
+      fs.writeFileSync(file, text);
+      fs.utimesSync(file, at(age), at(age));
+      return file;
+    };
+    const large = put('large', '', 1);
+    fs.truncateSync(large, 301 << 20);
+    fs.utimesSync(large, at(1), at(1));
+    put('small', here().lines().user('Paint the zinc roof').text(), 2);
+    const ask = ['memory', 'search', 'zinc', '--workspace', here().workspace, '--sessions', folder];
+    const one = await here().run(ask);
+    assert.match(one.out, /Paint the zinc roof/);
+    assert.match(one.err, /1 older or very large conversations were not searched/);
+    fs.rmSync(large);
+    for (let n = 0; n < 301; n++) put(`n${n}`, '', 3 + n);
+    const many = await here().run(ask);
+    assert.match(
+      many.err,
+      /2 older or very large conversations were not searched: at most 300 of all, and 300 MB/,
+    );
+    fs.rmSync(path.join(folder, 'n0.jsonl'));
+    fs.rmSync(path.join(folder, 'n1.jsonl'));
+    assert.equal((await here().run(ask)).err, '');
+  });
 });
