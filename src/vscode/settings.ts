@@ -1,38 +1,32 @@
 /**
- * `tidemark.*` as the editor has it, by folder, turned into the small option types below. A bad value means its default
- * and one warning a session. What the editor keeps a workspace from setting (everywhere, or while it is not trusted) is passed
+ * `tidemark.*` as the editor has it, by folder, turned into the small option types below. A bad value means its default,
+ * a line in the log and a word to the person (`show/refusedSettings.ts`). What the editor keeps a workspace from setting (everywhere, or while it is not trusted) is passed
  * over here as well.
  */
 import * as vscode from 'vscode';
 import { Bag } from '../base/disposable';
 import type { Log } from '../base/log';
 import { inEnglish, said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
 import type { Layer, Settings } from '../settings/resolve';
 import { resolveSettings } from '../settings/resolve';
 import type { Key } from '../settings/schema';
 import { keys, settingOf } from '../settings/schema';
-import type { Person } from './show/person';
-import type { Language } from './show/text/language';
-import { buttons } from './show/text/notices';
+import type { RefusedSettings } from './show/refusedSettings';
 
 const section = 'tidemark';
 
 export class EditorSettings implements vscode.Disposable {
-  readonly #person: Person;
+  readonly #refused: RefusedSettings;
   readonly #log: Log;
-  readonly #language: Language;
-  readonly #warned = new Set<string>();
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #bag = new Bag();
   readonly #known = new Map<string, Settings>();
   /** A setting of ours changed, in any folder. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(person: Person, log: Log, language: Language) {
-    this.#person = person;
+  constructor(refused: RefusedSettings, log: Log) {
+    this.#refused = refused;
     this.#log = log;
-    this.#language = language;
     const { workspace } = vscode;
     const forget = (): void => this.#known.clear();
     this.#bag.add(this.#changed);
@@ -54,30 +48,9 @@ export class EditorSettings implements vscode.Disposable {
     if (known !== undefined) return known;
     const { settings, warnings } = resolveSettings(layersOf(folder));
     this.#known.set(key, settings);
-    this.#warn(warnings);
+    for (const warning of this.#refused.note(warnings))
+      this.#log.warn('setting not used', { warning: inEnglish(warning) });
     return settings;
-  }
-
-  #warn(warnings: readonly Sentence[]): void {
-    const fresh = warnings.filter((warning) => !this.#warned.has(inEnglish(warning)));
-    const [first] = fresh;
-    if (first === undefined) return;
-    for (const warning of fresh.map(inEnglish)) {
-      this.#warned.add(warning);
-      this.#log.warn('setting not used', { warning });
-    }
-    const { say, tell } = this.#language;
-    const text =
-      fresh.length === 1
-        ? tell(first)
-        : say('{0} ({1} more in the log)', tell(first), fresh.length - 1);
-    const key = /"(tidemark\.[\w.]+)"/.exec(inEnglish(first))?.[1] ?? section;
-    this.#person.warn(text, [
-      {
-        label: buttons(say).openSettings,
-        run: () => vscode.commands.executeCommand('workbench.action.openSettings', key),
-      },
-    ]);
   }
 
   dispose(): void {

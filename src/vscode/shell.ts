@@ -14,6 +14,7 @@ import type { Keys } from './host/keys';
 import type { EditorLog } from './log';
 import type { Notes } from './memory/notes';
 import type { Person } from './show/person';
+import type { RefusedSettings } from './show/refusedSettings';
 import type { StatusItem } from './show/statusItem';
 import type { Language } from './show/text/language';
 import type { View } from './show/text/view';
@@ -29,6 +30,7 @@ export interface Shell extends Disposable {
   readonly questions: Questions;
   readonly notes: Notes;
   readonly person: Person;
+  readonly refused: RefusedSettings;
   readonly contextKeys: ContextKeys;
   readonly documents: SummaryDocuments;
   readonly drafts: DraftStore;

@@ -27,7 +27,7 @@ import { keepingHooks } from './act/hookUpkeep';
 import type { EditorLog } from './log';
 import type { Outward } from './host/outward';
 import { offeringEvidence } from './act/evidenceOffer';
-import type { Choice } from './show/person';
+import { RefusedSettings } from './show/refusedSettings';
 import { EditorSettings } from './settings';
 import { ContextView } from './panel/contextView';
 import { Notes } from './memory/notes';
@@ -36,7 +36,7 @@ import { StatusItem } from './show/statusItem';
 import { languageOf } from './show/text/language';
 import { itemLook } from './show/text/meter';
 import { troublesOf } from './show/text/troubles';
-import { buttons, refusals } from './show/text/notices';
+import { refusals } from './show/text/notices';
 import type { View } from './show/text/view';
 
 /** What the shell takes from outside as it is. */
@@ -69,7 +69,13 @@ export function createShell(
     (message, ...args) => vscode.l10n.t(message, ...args),
     given.home,
   );
-  const settings = bag.add(new EditorSettings(given.person, log, language));
+  const refused = new RefusedSettings({
+    person: given.person,
+    language,
+    open: (query) => vscode.commands.executeCommand('workbench.action.openSettings', query),
+    changed: `@modified @ext:${given.extensionId}`,
+  });
+  const settings = bag.add(new EditorSettings(refused, log));
   const following = bag.add(new Following(operations, settings, memento, log));
   const acts = bag.add(new Acts(operations, log, language));
   const questions = new Questions({
@@ -88,6 +94,7 @@ export function createShell(
     questions,
     editorLog,
     language,
+    refused,
     notes: new Notes(operations, language, (folder) => settings.read(folder).memory),
     contextKeys: new ContextKeys(),
     documents: bag.add(new SummaryDocuments()),
@@ -184,10 +191,9 @@ function refresh(shell: Shell): void {
     terminal !== undefined && (why === 'terminal' || why === 'only'),
   );
   shell.item.draw(look);
-  for (const refused of view.snapshot.status?.refusedSettings ?? []) {
-    const sentence = shell.language.tell(refused);
-    shell.person.warnOnce(sentence, sentence, [openSettings(shell)]);
-  }
+  shell.refused.note(view.snapshot.status?.refusedSettings ?? []);
+  // What the window of the first conversation does not allow is told along.
+  if (!view.isReading) shell.refused.tell();
   shell.questions.look();
 }
 
@@ -225,11 +231,6 @@ function reportCompactions(shell: Shell, compactions: Compactions): Bag {
   );
   return bag;
 }
-
-const openSettings = ({ language }: Shell): Choice => ({
-  label: buttons(language.say).openSettings,
-  run: () => vscode.commands.executeCommand('workbench.action.openSettings', 'tidemark.'),
-});
 
 /** Completes what an earlier session left half done, as soon as writing is allowed. */
 function repairWhenTrusted(shell: Shell): Disposable {

@@ -42,7 +42,7 @@ const say: Say = (message, ...args) => vscode.l10n.t(message, ...args);
 export function createOutward(context: Context, log: Log): Outward {
   const bag = new Bag();
   const keys = new Keys(context.secrets);
-  const person = new Person(log, say('Details'), context.globalState);
+  const person = new Person(vscode, log, say('Details'), context.globalState);
   const listeners = bag.add(new Listeners(log, after));
   const compactions = bag.add(new Compactions(log, after));
   const sources = bag.add(new Sources(log, after));

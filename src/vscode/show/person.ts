@@ -1,9 +1,9 @@
 /**
  * The one place that speaks to the person in notifications, briefly: only when they asked for something or must decide, and one
- * cause only once a session. Nobody waits for an answer: a notification may stay unread for hours. No message holds a link:
- * what is to be clicked is a button.
+ * cause only once a session. What nobody asked for waits until no other message of ours is in sight. Nobody waits for an answer: a
+ * notification may stay unread for hours. No message holds a link: what is to be clicked is a button.
  */
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Log } from '../../base/log';
 import { errorData } from '../../base/log';
 import { stored } from '../ids';
@@ -22,7 +22,18 @@ export interface Choice {
   run(): unknown;
 }
 
+/** What of the editor speaks. Handed in, so that a test can be one. */
+export type Speaking = Pick<typeof vscode, 'window' | 'ProgressLocation'>;
+
+/** What a message is beside its words. */
+interface More {
+  readonly choices: readonly Choice[];
+  /** What *Details* shows, a paragraph each; the whole message where there are none. */
+  readonly details: readonly string[];
+}
+
 export class Person {
+  readonly #editor: Speaking;
   readonly #log: Log;
   readonly #details: string;
   readonly #ever: vscode.Memento;
@@ -32,7 +43,8 @@ export class Person {
   #shown = 0;
 
   /** `details`: the label of the button that shows all of a message. `ever`: kept over all windows. */
-  constructor(log: Log, details: string, ever: vscode.Memento) {
+  constructor(editor: Speaking, log: Log, details: string, ever: vscode.Memento) {
+    this.#editor = editor;
     this.#log = log;
     this.#details = details;
     this.#ever = ever;
@@ -45,12 +57,12 @@ export class Person {
 
   /** Says that something was done, or answers a question. */
   tell(message: string, choices: readonly Choice[] = []): void {
-    this.#show(vscode.window.showInformationMessage, message, choices);
+    this.#show('showInformationMessage', message, { choices, details: [] });
   }
 
   /** Says that something was not done. */
   warn(message: string, choices: readonly Choice[] = []): void {
-    this.#show(vscode.window.showWarningMessage, message, choices);
+    this.#show('showWarningMessage', message, { choices, details: [] });
   }
 
   /** Says something unasked, once no other message of ours is in sight. */
@@ -58,9 +70,14 @@ export class Person {
     this.#whenQuiet(() => this.tell(message, choices));
   }
 
-  /** Says what something under way waits for or goes without, once per cause while this window is open. */
+  /** Warns unasked, once no other message of ours is in sight. `details` are shown behind a button where there are any. */
+  warnUnasked(message: string, choices: readonly Choice[], details: readonly string[] = []): void {
+    this.#whenQuiet(() => this.#show('showWarningMessage', message, { choices, details }));
+  }
+
+  /** Says what something under way waits for or goes without, once per cause while this window is open; nobody asked for it. */
   warnOnce(cause: string, message: string, choices: readonly Choice[]): void {
-    if (this.isNews(cause)) this.warn(message, choices);
+    if (this.isNews(cause)) this.warnUnasked(message, choices);
   }
 
   /** Whether a hint was given before, in any window. */
@@ -90,9 +107,9 @@ export class Person {
     job: (report: (message: string) => void) => Promise<unknown>,
     cancel?: () => void,
   ): void {
-    const location = vscode.ProgressLocation.Notification;
+    const location = this.#editor.ProgressLocation.Notification;
     const about = { location, title: inert(title, longest), cancellable: cancel !== undefined };
-    const shown = vscode.window.withProgress(about, async (progress, token) => {
+    const shown = this.#editor.window.withProgress(about, async (progress, token) => {
       const listening = token.onCancellationRequested(() => cancel?.());
       try {
         await job((message) => progress.report({ message: inert(message, longest) }));
@@ -110,12 +127,12 @@ export class Person {
   async sure(question: string, detail: string, button: string): Promise<boolean> {
     this.#shown++;
     const about = { modal: true, detail: inert(detail, longest) };
-    return (await vscode.window.showWarningMessage(question, about, button)) === button;
+    return (await this.#editor.window.showWarningMessage(question, about, button)) === button;
   }
 
   /** All of a message, until it is closed. */
   #showAll(title: string, whole: string): Thenable<unknown> {
-    return vscode.window.showInformationMessage(title, { modal: true, detail: whole });
+    return this.#editor.window.showInformationMessage(title, { modal: true, detail: whole });
   }
 
   #whenQuiet(say: () => void): void {
@@ -139,18 +156,21 @@ export class Person {
   }
 
   #show(
-    show: (message: string, ...labels: string[]) => Thenable<string | undefined>,
+    how: 'showInformationMessage' | 'showWarningMessage',
     message: string,
-    choices: readonly Choice[],
+    { choices, details }: More,
   ): void {
     this.#shown++;
     const whole = inert(message, longest);
     const { text, isCut } = brief(whole);
-    const details = { label: this.#details, run: () => this.#showAll(text, whole) };
-    const offered = isCut ? [...choices, details] : choices;
+    const all =
+      details.length === 0 ? whole : details.map((one) => inert(one, longest)).join('\n\n');
+    const more = { label: this.#details, run: () => this.#showAll(text, all) };
+    const offered = isCut || details.length > 0 ? [...choices, more] : choices;
     const over = this.#see();
     const answer = async (): Promise<void> => {
-      const label = await show(text, ...offered.map((choice) => choice.label));
+      const labels = offered.map((choice) => choice.label);
+      const label = await this.#editor.window[how](text, ...labels);
       over();
       await offered.find((choice) => choice.label === label)?.run();
     };
