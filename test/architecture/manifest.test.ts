@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { agentLabels } from '../../src/settings/agentLabels';
 import { keys } from '../../src/settings/schema';
 import { commands as commandIds, draftCommands, keyCommands } from '../../src/vscode/ids';
 import { made } from '../../tools/made/pages';
@@ -29,6 +30,21 @@ const manifest = readJson('package.json') as Manifest;
 const texts = readJson('package.nls.json') as Readonly<Record<string, string>>;
 const pasted = (value: unknown): string => `paste this:\n${JSON.stringify(value, null, 2)}`;
 
+/** Whether it is a text of package.nls.json. */
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && Object.hasOwn(texts, value.replace(/^%(.+)%$/, '$1'));
+
+/** All objects in a value with where they stand. */
+function* schemas(
+  value: unknown,
+  place: string,
+): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
+  if (typeof value !== 'object' || value === null) return;
+  const one = value as Readonly<Record<string, unknown>>;
+  yield [place, one];
+  for (const [name, part] of Object.entries(one)) yield* schemas(part, `${place}/${name}`);
+}
+
 describe('the manifest', () => {
   it('contributes exactly the settings of the table', () => {
     const wanted = configuration();
@@ -45,6 +61,26 @@ describe('the manifest', () => {
       Object.entries(texts).filter(([key]) => key.startsWith('config.')),
     );
     assert.deepEqual(have, wanted, `package.nls.json: "config.…" differs, ${pasted(wanted)}`);
+  });
+
+  it('says in words what a setting may be wherever a pattern decides', () => {
+    const bare = [...schemas(manifest.contributes.configuration, '')].flatMap(([place, one]) =>
+      'pattern' in one && !isText(one['patternErrorMessage']) ? [place] : [],
+    );
+    assert.deepEqual(bare, []);
+  });
+
+  it('describes every property of a setting that is an object', () => {
+    const names = new Set(Object.values(agentLabels));
+    const bare = [...schemas(manifest.contributes.configuration, '')].flatMap(([place, one]) =>
+      // Products are called the same in every language.
+      /\/properties\/[^/]+\/properties\/[^/]+$/.test(place) &&
+      !isText(one['description']) &&
+      !names.has(String(one['description']))
+        ? [place]
+        : [],
+    );
+    assert.deepEqual(bare, []);
   });
 
   it('takes no restricted setting from an untrusted workspace', () => {

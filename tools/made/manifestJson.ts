@@ -1,6 +1,8 @@
 /**
  * What package.json and package.nls.json must say about the settings, made from the table in `src/settings/schema.ts`.
  */
+import { isRecord } from '../../src/base/json';
+import type { Form, Kind } from '../../src/settings/kinds';
 import { groups } from '../../src/settings/setting';
 import type { Setting } from '../../src/settings/setting';
 import { keys, prefix, settingOf } from '../../src/settings/schema';
@@ -8,10 +10,43 @@ import { keys, prefix, settingOf } from '../../src/settings/schema';
 const groupKey = (group: string): string => `config.group.${group}`;
 const textKey = (key: string): string => `config.${key}`;
 const choiceKey = (key: string, name: string): string => `config.${key}.${name}`;
+const formKey = (name: string): string => `config.form.${name}`;
 const fromNls = (key: string): string => `%${key}%`;
 
+type Json = Readonly<Record<string, unknown>>;
+
+/** A part of the schema with what is said of a text that its pattern does not fit, wherever it has one. */
+function withForm(json: Json, form: Form | undefined): Json {
+  if (form === undefined) return json;
+  const said = Object.entries(json).flatMap(([name, value]) => {
+    if (name === 'pattern')
+      return [
+        [name, value],
+        ['patternErrorMessage', fromNls(formKey(form.name))],
+      ];
+    return [
+      [name, name === 'additionalProperties' && isRecord(value) ? withForm(value, form) : value],
+    ];
+  });
+  return Object.fromEntries(said) as Json;
+}
+
+/** The properties of an object, each with its sentence. */
+function withParts(json: Json, key: string, parts: Kind<unknown>['parts']): Json {
+  const { properties } = json;
+  if (parts === undefined || !isRecord(properties)) return json;
+  const told = Object.entries(properties).map(([name, one]) => [
+    name,
+    isRecord(one) && parts[name] !== undefined
+      ? { ...one, description: fromNls(choiceKey(key, name)) }
+      : one,
+  ]);
+  return { ...json, properties: Object.fromEntries(told) as Json };
+}
+
 function property(key: string, setting: Setting<unknown>): object {
-  const { choices, json } = setting.kind;
+  const { choices, form, parts } = setting.kind;
+  const json = withParts(withForm(setting.kind.json, form), key, parts);
   const names = Object.keys(choices ?? {});
   const meanings =
     names.length === 0
@@ -50,12 +85,15 @@ export function settingsTexts(): Readonly<Record<string, string>> {
   const titles = Object.entries(groups).map(([group, title]) => [groupKey(group), title]);
   const texts = settings.flatMap(([key, setting]) => [
     [textKey(key), setting.text],
-    ...Object.entries(setting.kind.choices ?? {}).map(([name, text]) => [
+    ...Object.entries({ ...setting.kind.choices, ...setting.kind.parts }).map(([name, text]) => [
       choiceKey(key, name),
       text,
     ]),
   ]);
-  return Object.fromEntries([...titles, ...texts]) as Readonly<Record<string, string>>;
+  const forms = settings.flatMap(([, { kind }]) =>
+    kind.form === undefined ? [] : [[formKey(kind.form.name), kind.form.text]],
+  );
+  return Object.fromEntries([...titles, ...texts, ...forms]) as Readonly<Record<string, string>>;
 }
 
 /** Keys whose value from an untrusted workspace is passed over. */
