@@ -61,9 +61,9 @@ describe('a person with a key', () => {
     const bytes = fs.readFileSync(copy.transcript);
     await runCommand(page, 'Tidemark: Compact Conversation');
     const progress = await toast(page, 'Compacting');
-    await waitFor('a stage', async () => {
+    await waitFor('a stage, with what it is reckoned to cost', async () => {
       const text = await page.locator('.notification-toast').first().innerText();
-      return /summari|waiting for the summary/.test(text);
+      return /(?:summari|waiting for the summary).*\(about .*\$\d.* in all\)/s.test(text);
     });
     await waitFor('a request', () => server.requests.length > 0);
     await bench.screenshot('models progress');

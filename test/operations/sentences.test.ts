@@ -121,11 +121,11 @@ function* operationSentences(): Generator<string> {
     for (const of of [1, 2])
       for (const chunks of [1, 3]) {
         const stage: StageAt = { kind, index: of, of, chunk: chunks, chunks };
-        yield progressText({ step: 'summarising', stage, chars: 0 });
+        yield progressText({ step: 'summarising', stage, chars: 0, usd: null });
       }
   yield* shortfallSentences();
   for (const step of ['flushing', 'writing', 'verifying'] as const)
-    yield progressText({ step, stage: null, chars: 0 });
+    yield progressText({ step, stage: null, chars: 0, usd: null });
 }
 
 /** What a model left to code: from one stage to more than are named, for one reason or several. */

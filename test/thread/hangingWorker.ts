@@ -14,7 +14,7 @@ if (port) {
   const spin = (): never => {
     for (;;);
   };
-  const reading: CompactProgress = { step: 'reading', stage: null, chars: 0 };
+  const reading: CompactProgress = { step: 'reading', stage: null, chars: 0, usd: null };
   let pings = 0;
 
   /** Computes until it was asked twenty times for a sign, letting messages in as the real worker does. */

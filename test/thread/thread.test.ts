@@ -50,7 +50,7 @@ describe("the worker's end", () => {
       ) => {
         asked.push(verb);
         stop.push(options.signal);
-        options.onProgress({ step: 'reading', stage: null, chars: 0 });
+        options.onProgress({ step: 'reading', stage: null, chars: 0, usd: null });
         return verb === 'repair' ? Promise.reject(new Error('broken')) : Promise.resolve(['x']);
       },
       watch: (_request: WatchRequest, onNews: (news: WatchNews) => void) => {

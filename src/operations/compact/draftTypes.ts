@@ -66,6 +66,8 @@ export interface CompactProgress {
   readonly step: CompactStep;
   readonly stage: StageAt | null;
   readonly chars: number;
+  /** What all requests together were reckoned to cost before the first; null where no model is asked or its price is not known. */
+  readonly usd: number | null;
 }
 
 /** Who follows an act, and may call it off. */
@@ -76,7 +78,7 @@ export interface ActWatch {
 
 /** Tells that a step begins. */
 export const beginStep = ({ onProgress }: ActWatch, step: CompactStep): void =>
-  onProgress({ step, stage: null, chars: 0 });
+  onProgress({ step, stage: null, chars: 0, usd: null });
 
 export interface SummaryForecast {
   /** As in the setting. */

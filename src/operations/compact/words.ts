@@ -66,12 +66,10 @@ async function byModel(model: Model, question: WordsQuestion): Promise<Result<Wo
   const input = await calibrated(summariseInput(question, limits), model, signal);
   if (signal.aborted) return failed({ kind: 'cancelled' });
   const forecast = forecastSummary(input, model, question);
-  outside.log.info('asking a model for a summary', {
-    ...forecast,
-    cost: forecast.cost?.usd ?? null,
-  });
+  const usd = forecast.cost?.usd ?? null;
+  outside.log.info('asking a model for a summary', { ...forecast, cost: usd });
   const onStage = (stage: StageAt, chars: number): void =>
-    watch.onProgress({ step: 'summarising', stage, chars });
+    watch.onProgress({ step: 'summarising', stage, chars, usd });
   const calls = new ModelCalls(model, request.limits.models, outside, signal, onStage);
   const done = await summarise(input, calls);
   outside.log.info('the model was asked', { ...calls.use, outcome: done.kind });

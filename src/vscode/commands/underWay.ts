@@ -14,7 +14,7 @@ const quickMs = 600;
 
 /** Does a job that can be called off. */
 export async function underWay<T>(
-  { person, language: { say } }: Shell,
+  { person, language }: Shell,
   title: string,
   job: (options: CallOptions) => Promise<Told<T>>,
   longestMs = longestActMs,
@@ -38,7 +38,7 @@ export async function underWay<T>(
   const slow = setTimeout(() => {
     const run = (show: (message: string) => void): Promise<unknown> => {
       report = () => {
-        if (now) show(progressText(now, say));
+        if (now) show(progressText(now, language));
       };
       report();
       return doing;
@@ -48,7 +48,8 @@ export async function underWay<T>(
   try {
     const told = await doing;
     // The person's own cancelling is no news to them; this is.
-    if (isLate && !told.ok && told.kind === 'cancelled') person.warn(givenUp(longestMs, say));
+    if (isLate && !told.ok && told.kind === 'cancelled')
+      person.warn(givenUp(longestMs, language.say));
     return told;
   } finally {
     clearTimeout(slow);

@@ -65,6 +65,8 @@ describe('a compaction by a model', () => {
     assert.equal(model.calls, requests.length);
     assert.ok(forecast && forecast.inputTokens > 0 && forecast.cost && forecast.cost.usd > 0);
     assert.ok(steps.some(({ stage }) => stage?.kind === 'part'));
+    for (const { stage, usd } of steps)
+      assert.equal(usd, stage === null ? null : forecast.cost.usd, 'told before the answer');
     assert.ok(fs.readFileSync(file, 'utf8').startsWith(was));
     assert.match(result.value.result.summary, /## Evidence/);
   });

@@ -11,6 +11,7 @@ import type { FlushAnswer } from '../../../operations/flush/flush';
 import type { Status } from '../../../operations/meter/status';
 import type { Undone } from '../../../operations/compact/undo';
 import { labelOf } from '../../../settings/agentLabels';
+import type { StageAt } from '../../../operations/model/stages';
 import type { Language, Say } from './language';
 
 /** Buttons, by what they do. */
@@ -35,9 +36,17 @@ export const buttons = (say: Say) => ({
   openSettings: say('Open Settings'),
 });
 
-/** A compaction under way, a stage of the model's work by name. */
-export function progressText({ step, stage }: CompactProgress, say: Say): string {
+/** A compaction under way, a stage of the model's work by name; what it was reckoned to cost, before the first answer is there. */
+export function progressText(
+  { step, stage, usd }: CompactProgress,
+  { say, money }: Pick<Language, 'say' | 'money'>,
+): string {
   if (stage === null) return stepText(step, say);
+  const words = stageText(stage, say);
+  return usd === null ? words : `${words} ${say('(about {0} in all)', money(usd))}`;
+}
+
+function stageText(stage: StageAt, say: Say): string {
   const { kind, index, of, chunk, chunks } = stage;
   switch (kind) {
     case 'history':

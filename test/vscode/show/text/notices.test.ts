@@ -8,6 +8,7 @@ import {
   compactedText,
   flushedText,
   ownText,
+  progressText,
   refusals,
   undoneText,
 } from '../../../../src/vscode/show/text/notices';
@@ -69,6 +70,13 @@ describe('what notifications say', () => {
     assert.match(compactedText(edited, english), /"files" is not in it any more\. Odd too\./);
     const mended = { ...edited, writtenBy: 'model' } as const;
     assert.doesNotMatch(compactedText(mended, english), /Odd too/);
+  });
+
+  it('what a model is at, and what that was reckoned to cost', () => {
+    const stage = { kind: 'part', index: 1, of: 2, chunk: 1, chunks: 1 } as const;
+    const progress = { step: 'summarising', stage, chars: 0, usd: 0.042 } as const;
+    assert.equal(progressText(progress, english), 'summarising part 1 of 2… (about $0.04 in all)');
+    assert.equal(progressText({ ...progress, usd: null }, english), 'summarising part 1 of 2…');
   });
 
   it('who wrote a summary that is not ours, and the question before it', () => {

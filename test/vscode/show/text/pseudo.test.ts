@@ -242,7 +242,7 @@ describe('the made-up language', () => {
   isTranslated(
     'progress',
     (['reading', 'flushing', 'summarising', 'writing', 'verifying'] as const).map((step) =>
-      progressText({ step, stage: null, chars: 0 }, say),
+      progressText({ step, stage: null, chars: 0, usd: null }, pseudo),
     ),
   );
   isTranslated(
