@@ -19,7 +19,7 @@ export async function tidy(
   keeping: Keeping,
   nowMs: number,
 ): Promise<Tidied> {
-  await journal.turnOver(keeping.mostJournalBytes);
+  await journal.turnOver(keeping.journal, nowMs);
   const archives = await tidyArchives(paths.archives, keeping.archives, nowMs);
   return { archives, records: await tidyRecords(paths.sessions, keeping.records, nowMs) };
 }

@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Result } from '../../base/result';
 import type { Announce, WriteIntent } from './append';
+import type { Turning } from '../../engine/session/retention';
 import { removeQuietly, writeNew } from '../own/atomic';
 import { hashOf } from '../hash';
 import {
@@ -29,6 +30,8 @@ export interface WriteAbout {
 
 /** Read at most; older entries are history. */
 const mostRead = 16 << 20;
+/** Holds a few lines, whatever names of files stand in them. */
+const headBytes = 64 << 10;
 
 export class Journal {
   readonly dir: string;
@@ -131,21 +134,40 @@ export class Journal {
   }
 
   /**
-   * Begins a new journal once this one is that long; the one before it goes. Whoever writes to the old one at that moment
-   * is still read there.
+   * Begins a new journal once this one is that long or reaches back that far; the one before it goes then, or once its last
+   * line is that old. Whoever writes to the old one at that moment is still read there.
    */
-  async turnOver(mostBytes: number): Promise<void> {
-    const size = await fs.promises.stat(this.#file).then(
-      (stats) => stats.size,
-      () => 0,
-    );
-    if (size > mostBytes) await fs.promises.rename(this.#file, this.#old).catch(problemOf);
+  async turnOver({ isFull, isPast }: Turning, nowMs: number): Promise<void> {
+    const old = await fs.promises.stat(this.#old).catch(() => undefined);
+    if (old && isPast(old.mtimeMs, nowMs)) await removeQuietly(this.#old);
+    const size = (await fs.promises.stat(this.#file).catch(() => undefined))?.size ?? 0;
+    if (isFull(size, await this.#began(nowMs), nowMs))
+      await fs.promises.rename(this.#file, this.#old).catch(problemOf);
+  }
+
+  /** When the first line of this journal that can be read was written. */
+  async #began(nowMs: number): Promise<number> {
+    const head = await headOf(this.#file).catch(() => '');
+    const [first] = head.split('\n').flatMap((line) => parseEntry(line) ?? []);
+    const ms = first ? Date.parse(first.at) : NaN;
+    return Number.isNaN(ms) ? nowMs : ms;
   }
 
   /** All entries, oldest first; lines that cannot be read (a torn last one) are passed over. Empty without a journal. */
   async entries(): Promise<readonly JournalEntry[]> {
     const texts = [await textOf(this.#old), await textOf(this.#file)];
     return texts.flatMap((text) => text.split('\n')).flatMap((line) => parseEntry(line) ?? []);
+  }
+}
+
+/** The first lines of a journal. */
+async function headOf(file: string): Promise<string> {
+  const handle = await fs.promises.open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    return readFully(handle.fd, 0, Math.min(size, headBytes)).toString('utf8');
+  } finally {
+    await handle.close();
   }
 }
 

@@ -15,11 +15,17 @@ export interface KeepLimits {
   readonly mostBytes: number;
 }
 
+/** When a book that is only written on is begun anew, and when the one before it goes. */
+export interface Turning {
+  readonly isFull: (bytes: number, firstMs: number, nowMs: number) => boolean;
+  readonly isPast: (lastMs: number, nowMs: number) => boolean;
+}
+
 /** What goes of each kind, and when the journal is turned over. */
 export interface Keeping {
   readonly archives: (files: readonly OwnFile[], nowMs: number) => readonly OwnFile[];
   readonly records: (files: readonly OwnFile[], nowMs: number) => readonly OwnFile[];
-  readonly mostJournalBytes: number;
+  readonly journal: Turning;
 }
 
 /** Copies of transcripts: undoing needs none of them, they are there for a transcript that was lost. */
@@ -47,9 +53,14 @@ export function overLimit(
   return gone.reverse();
 }
 
+/** By the size and age of one book; as two are kept, lines last twice as long at most. */
+export function turning({ mostDays, mostBytes }: Omit<KeepLimits, 'leastDays'>): Turning {
+  const isPast = (ms: number, nowMs: number): boolean => nowMs - ms > mostDays * dayMs;
+  return { isPast, isFull: (bytes, firstMs, nowMs) => bytes > mostBytes || isPast(firstMs, nowMs) };
+}
+
 export const keeping: Keeping = {
   archives: (files, nowMs) => overLimit(files, archiveLimits, nowMs),
   records: (files, nowMs) => overLimit(files, recordLimits, nowMs),
-  // Two are kept: this one and the one before.
-  mostJournalBytes: 4 << 20,
+  journal: turning({ mostDays: 180, mostBytes: 4 << 20 }),
 };

@@ -5,6 +5,7 @@ import { failed, ok } from '../../../src/base/result';
 import { Journal } from '../../../src/disk/write/journal';
 import { parseEntry, type Begun, type WriteKind } from '../../../src/disk/write/journalEntry';
 import { repair, type Repaired } from '../../../src/disk/write/repair';
+import { turning } from '../../../src/engine/session/retention';
 import { stampOf } from '../../build/stamp';
 import { tempDir } from '../tempDir';
 import { words } from '../../build/words';
@@ -108,9 +109,9 @@ describe('repairing after a kill', () => {
 
   it('finds a write that began before the journal was turned over, and forgets none of the last two', async () => {
     const book = await stopped(line.slice(0, 30));
-    await book.turnOver(1 << 20);
+    await book.turnOver(turning({ mostDays: 5, mostBytes: 1 << 20 }), now.getTime());
     assert.deepEqual(fs.readdirSync(at('journal')).length, 2, 'a short one goes on');
-    await book.turnOver(10);
+    await book.turnOver(turning({ mostDays: 5, mostBytes: 10 }), now.getTime());
     assert.ok(!fs.existsSync(at('journal', 'journal.jsonl')));
     const [found] = await repaired(book);
     assert.equal(found?.finding, 'removed');

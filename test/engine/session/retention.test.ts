@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { overLimit } from '../../../src/engine/session/retention';
+import { keeping, overLimit, turning } from '../../../src/engine/session/retention';
 import type { KeepLimits, OwnFile } from '../../../src/engine/session/retention';
 
 const day = 86_400_000;
@@ -37,5 +37,48 @@ describe('what goes of our own files', () => {
         assert.ok(old.reduce((sum, { bytes }) => sum + bytes, 0) <= limits.mostBytes);
       }),
     );
+  });
+});
+
+describe('a book that is only written on', () => {
+  const { isFull, isPast } = turning({ mostDays: 10, mostBytes: 25 });
+  const daysAgo = (days: number): number => now - days * day;
+
+  it('is begun anew when it is too long', () => {
+    assert.equal(isFull(25, now, now), false);
+    assert.equal(isFull(26, now, now), true);
+  });
+
+  it('is begun anew when its first line is too old, however short it is', () => {
+    assert.equal(isFull(1, daysAgo(10), now), false);
+    assert.equal(isFull(1, daysAgo(11), now), true);
+  });
+
+  it('goes when its last line is too old', () => {
+    assert.equal(isPast(daysAgo(10), now), false);
+    assert.equal(isPast(daysAgo(11), now), true);
+  });
+});
+
+describe('what the README says of our own files', () => {
+  const { archives, records, journal } = keeping;
+  const gigabyte = 1024 ** 3;
+
+  it('holds for copies: 180 days unused; past 2 GB in all, 14 days', () => {
+    assert.deepEqual(archives([file('a', 179), file('b', 181)], now), [file('b', 181)]);
+    const large = [file('a', 13, 3 * gigabyte), file('b', 13, gigabyte), file('c', 15, gigabyte)];
+    assert.deepEqual(archives(large, now), [file('c', 15, gigabyte)]);
+  });
+
+  it('holds for records: two years unused; past 64 MB in all, half a year', () => {
+    assert.deepEqual(records([file('a', 729), file('b', 731)], now), [file('b', 731)]);
+    const large = [file('a', 179, 65 << 20), file('b', 179), file('c', 181)];
+    assert.deepEqual(records(large, now), [file('c', 181)]);
+  });
+
+  it('holds for the journal, of which two are kept: 4–8 MB, a year at most', () => {
+    assert.equal(journal.isFull(4 << 20, now, now), false);
+    assert.equal(journal.isFull((4 << 20) + 1, now, now), true);
+    assert.ok(journal.isFull(1, now - 181 * day, now) && journal.isPast(now - 181 * day, now));
   });
 });
