@@ -8,10 +8,10 @@ import { readText, sources } from './tree';
 
 /** The files that name something, pages made by a tool apart. */
 function filesNaming(...names: readonly string[]): readonly string[] {
-  const pages = ['package.json', 'package.nls.json', 'docs/commands.md'];
+  const others = ['package.json', 'package.nls.json', 'tools/made/commandTexts.ts'];
   const texts = new Map([
     ...sources('src'),
-    ...pages.map((file) => [file, readText(file)] as const),
+    ...others.map((file) => [file, readText(file)] as const),
   ]);
   return [...texts].flatMap(([file, text]) =>
     names.some((name) => text.includes(name)) ? [file] : [],

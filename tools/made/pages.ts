@@ -11,12 +11,13 @@ import { optionRows, wordRows } from '../../src/commandLine/help';
 import { memoryTools } from '../../src/mcp/tools';
 import { facts as models, services } from '../../src/models/all';
 import { root } from '../../test/build/shared';
+import { commandTexts } from './commandTexts';
 import { messages } from './messages';
 import { configuration, restrictedKeys, settingsTexts } from './manifestJson';
 import { settingsPage } from './settingsPage';
 
 type Texts = Readonly<Record<string, unknown>>;
-type Command = Texts & { readonly command: string };
+type Command = Texts & { readonly command: string; readonly title: string };
 interface Manifest {
   readonly capabilities: Texts & { readonly untrustedWorkspaces: Texts };
   readonly contributes: Texts & { readonly commands: readonly Command[] };
@@ -25,6 +26,8 @@ interface Manifest {
 /** An agent's folder: its name, in camel case. */
 export const folderOf = (name: string): string =>
   `src/agents/${name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const textOf = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -93,22 +96,20 @@ const keyEntries = (): readonly Command[] =>
     icon,
   }));
 
-/** What the page of commands says of those two. */
-const keyRows = services.map(
-  ({ label }) =>
-    `| Set ${label} API Key… | keeps the key in the editor's secret storage; replaces the one before |\n| Remove ${label} API Key | removes it |\n`,
-);
-
-const commandsPage = (text: string): string =>
-  text.replace(/^\| Set \S.* API Key… \|.*\n(?:\| (?:Set|Remove) \S.* API Key…? \|.*\n)*/mu, () =>
-    keyRows.join(''),
-  );
+/** The page of commands, in the manifest's order. One that has no text here stands there without one. */
+function commandsPage(text: string): string {
+  const { contributes } = JSON.parse(textOf('package.json')) as Manifest;
+  const titles = JSON.parse(textOf('package.nls.json')) as Readonly<Record<string, string>>;
+  const rows = contributes.commands.map(({ command, title }) => {
+    const name = titles[title.replaceAll('%', '')] ?? title;
+    return `| ${name} | ${commandTexts.get(command) ?? ''} |\n`;
+  });
+  return withRows(text, 'command', rows);
+}
 
 /** What stands in an agent's folder: its row for visitors, then those that tell everything. */
 const agentRows = facts.map(({ name }) => {
-  const [short = '', ...all] = fs
-    .readFileSync(path.join(root, folderOf(name), 'row.md'), 'utf8')
-    .split(/(?<=\n)/);
+  const [short = '', ...all] = textOf(`${folderOf(name)}/row.md`).split(/(?<=\n)/);
   return { short, all: all.join('') };
 });
 
@@ -151,7 +152,7 @@ function commandLinePage(text: string): string {
  * out, and the pages are only named.
  */
 function extensionPage(): string {
-  const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
+  const readme = textOf('README.md');
   return readme
     .replace(/<picture>[^]*?<\/picture>\n\n/, '')
     .replace(/\[([^\]]+)\]\((?!https:)[^)]+\)/g, '$1');
