@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { facts } from '../../src/agents/all';
 import { root } from '../build/shared';
 import { cli, ensureBuilt, scenes, treeOf } from './scene';
 
@@ -35,12 +36,22 @@ describe('uninstalling the extension', () => {
     put('.claude/settings.json', '{\n    "model": "opus" // mine\n}\n');
     put('.codex/config.toml', 'model = "gpt-5"\n');
     put('.pi/agent/settings.json', '{"theme":"dark"}');
+    put('.openclaw/openclaw.json', '{\n  "plugins": { "allow": ["other"] } // mine\n}\n');
     const before = [...treeOf(home)].map(([name, state]) => [name, state.split(' ')[1]]);
-    for (const client of ['claude-code', 'codex', 'pi']) {
+    const hooked = facts.filter(({ hooks }) => hooks !== undefined).map(({ name }) => name);
+    assert.ok(hooked.length >= 4);
+    for (const client of hooked) {
       const done = await here().run(['hook', client, '--install']);
       assert.equal(done.code, 0, done.err);
     }
-    assert.match(fs.readFileSync(path.join(home, '.claude/settings.json'), 'utf8'), /tidemark/);
+    const installed = [...treeOf(home)].filter(([, state]) => state !== 'no file');
+    const ours = installed.flatMap(([name]) =>
+      fs.readFileSync(path.join(home, name), 'utf8').includes('tidemark')
+        ? [name.split(path.sep)[0]]
+        : [],
+    );
+    for (const folder of ['.claude', '.codex', '.pi', '.openclaw'])
+      assert.ok(ours.includes(folder), folder);
     const done = uninstalled();
     assert.equal(done.status, 0, done.stderr);
     const files = [...treeOf(home)].filter(([, state]) => state !== 'no file');
