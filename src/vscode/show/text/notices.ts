@@ -43,7 +43,7 @@ export function progressText(
 ): string {
   if (stage === null) return stepText(step, say);
   const words = stageText(stage, say);
-  return usd === null ? words : `${words} ${say('(about {0} in all)', money(usd))}`;
+  return usd === null ? words : [words, say('(about {0} in all)', money(usd))].join(' ');
 }
 
 function stageText(stage: StageAt, say: Say): string {
