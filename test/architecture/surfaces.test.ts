@@ -21,7 +21,8 @@ const homes: readonly (readonly [names: RegExp, files: readonly string[]])[] = [
   [/\b(?:createWebviewPanel|registerWebviewViewProvider)\b/, ['panel/contextView.ts']],
   [/\.webview\.html\b|\bwebview\.html\b/, ['panel/surface.ts']],
   [/\bcreateTreeView\b/, ['memory/notesTree.ts']],
-  [/\b(?:setStatusBarMessage|createCommentController)\b/, []],
+  [/\bsetStatusBarMessage\b/, ['show/person.ts']],
+  [/\bcreateCommentController\b/, []],
 ];
 
 describe('text for the editor', () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
 import { choices, openTerminal, runCommand, statusText, toast, waitFor } from '../tools/e2e.mjs';
-import { aged, byCommandOnly, memoryOf, openOn, percentage } from './world.mjs';
+import { aged, byCommandOnly, memoryOf, mentioned, openOn, percentage } from './world.mjs';
 
 const steps = [
   'See how full the window is',
@@ -100,7 +100,7 @@ describe('the first run', () => {
     fs.rmSync(path.join(copy.workspace, 'memory'), { recursive: true });
     await runCommand(page, 'Tidemark: Flush Memory Now');
     await (await toast(page, 'Notes of your conversations are kept in')).click('Never Here');
-    await (await toast(page, 'taken out again')).dismiss();
+    await mentioned(page, 'taken out again');
     const settings = path.join(copy.workspace, '.vscode/settings.json');
     assert.match(fs.readFileSync(settings, 'utf8'), /"tidemark.memoryFlush.enabled": false/);
     const notes = memoryOf(copy).map((name) =>
@@ -137,9 +137,7 @@ describe('the first run', () => {
     assert.ok(kept().length > 0);
     await runCommand(page, 'Tidemark: Forget Conversation…');
     await dialog.locator('.monaco-button', { hasText: /^Forget$/ }).click();
-    await (
-      await toast(page, 'Everything Tidemark kept of this conversation was removed.')
-    ).dismiss();
+    await mentioned(page, 'Everything Tidemark kept of this conversation was removed.');
     assert.deepEqual(kept(), []);
     assert.ok(fs.readFileSync(copy.transcript).equals(bytes));
   });

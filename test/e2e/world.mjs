@@ -3,14 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { demoEnv } from '../../tools/demo.mjs';
-import {
-  openWorkbench,
-  runCommand,
-  statusItem,
-  statusText,
-  toast,
-  waitFor,
-} from '../tools/e2e.mjs';
+import { openWorkbench, runCommand, statusItem, statusText, waitFor } from '../tools/e2e.mjs';
 import { standsOut } from './themes.mjs';
 
 /** The workbench on a copy of the demo. */
@@ -48,7 +41,13 @@ export async function keepKey(page, key) {
   await waitFor('a password box', async () => (await input.getAttribute('type')) === 'password');
   await input.fill(key);
   await page.keyboard.press('Enter');
-  await (await toast(page, 'is kept')).dismiss();
+  await mentioned(page, 'is kept');
+}
+
+/** Waits for what is said in passing, in the status bar; no notification says it as well. */
+export async function mentioned(page, text) {
+  await page.locator('.part.statusbar').getByText(text).first().waitFor();
+  assert.equal(await page.locator('.notification-toast', { hasText: text }).count(), 0);
 }
 
 /** Names of the files with notes. */

@@ -33,7 +33,7 @@ export function setKey(
   });
 }
 
-/** Whose key is asked for, in which words, and for which address; `choices` go with the word that it is kept. */
+/** Whose key is asked for, in which words, and for which address; `choices` are what can be done with it next. */
 interface KeyToEnter {
   readonly name: string;
   readonly label: string;
@@ -63,7 +63,8 @@ export async function enterKey(
     outcome === 'new'
       ? say("The {0} API key is kept in the editor's secret storage.", label)
       : say("The {0} API key in the editor's secret storage was replaced.", label);
-  person.tell(sentence, choices);
+  if (choices.length > 0) person.tell(sentence, choices);
+  else person.mention(sentence);
   return { ok: true, value: outcome };
 }
 
@@ -85,6 +86,6 @@ export async function removeKey(
   if (!(await keys.remove(name))) {
     return refuse(shell, 'noKey', say('No {0} API key is set.', label));
   }
-  person.tell(say("The {0} API key was removed from the editor's secret storage.", label));
+  person.mention(say("The {0} API key was removed from the editor's secret storage.", label));
   return { ok: true, value: null };
 }

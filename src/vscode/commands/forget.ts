@@ -29,7 +29,7 @@ async function forget(shell: Shell, target: Target): Promise<void> {
   await dropTexts(shell.evidenceFolder, target.sessionId);
   const told = await shell.ask('forget', { file: target.file });
   if (told.ok)
-    shell.person.tell(
+    shell.person.mention(
       shell.language.say('Everything Tidemark kept of this conversation was removed.'),
     );
   else sayTrouble(shell, told);

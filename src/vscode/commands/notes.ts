@@ -63,5 +63,5 @@ export async function takeOut(shell: Shell, receipt: string): Promise<void> {
   const unshared = told.value.unshared.map(language.tell);
   const message = [language.say('The notes were taken out again.'), ...unshared].join(' ');
   if (unshared.length > 0) person.warn(message);
-  else person.tell(message);
+  else person.mention(message);
 }

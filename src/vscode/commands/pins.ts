@@ -95,10 +95,11 @@ function shown(shell: Shell, target: Target, told: Told<Pins>): Told<Pins> {
   if (!told.ok) return sayTrouble(shell, told);
   const { say, count } = shell.language;
   const { pins, tokens, mostTokens, isMasked } = told.value;
-  const sentence =
-    pins.length === 0
-      ? say('Nothing is pinned any more.')
-      : say('Pins use {0} of {1} tokens now.', count(tokens), count(mostTokens));
+  if (pins.length === 0) {
+    shell.person.mention(say('Nothing is pinned any more.'));
+    return told;
+  }
+  const sentence = say('Pins use {0} of {1} tokens now.', count(tokens), count(mostTokens));
   const masked = isMasked ? ` ${say('What looked like a secret was masked.')}` : '';
   const list = { label: say('Show Pins'), run: () => pinMessagesOf(shell, target) };
   shell.person.tell(`${sentence}${masked}`, [list]);

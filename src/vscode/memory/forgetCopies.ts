@@ -12,7 +12,7 @@ import type { Notes } from './notes';
 
 export interface Forgetting {
   readonly notes: Pick<Notes, 'forget' | 'putBack'>;
-  readonly person: Pick<Person, 'tell' | 'warn'>;
+  readonly person: Pick<Person, 'tell' | 'warn' | 'mention'>;
   readonly language: Pick<Language, 'say'>;
 }
 
@@ -57,6 +57,8 @@ async function putBack(
     return;
   }
   const { left, remarks } = told.value;
+  const back = language.say('The note is back.');
   if (left.length > 0) person.warn(remarks.join(' '), [undoOf(parts, folder, left)]);
-  else person.tell([language.say('The note is back.'), ...remarks].join(' '));
+  else if (remarks.length > 0) person.tell([back, ...remarks].join(' '));
+  else person.mention(back);
 }

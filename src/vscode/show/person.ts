@@ -16,6 +16,9 @@ const longest = 1_000;
 /** After that the editor has put a message away where nobody touched it. */
 const inSightMs = 15_000;
 
+/** As long as the editor shows a notification that nobody touches. */
+const inPassingMs = 10_000;
+
 /** A button and what it does. Its label is ours. */
 export interface Choice {
   readonly label: string;
@@ -55,7 +58,12 @@ export class Person {
     return this.#shown + this.#waiting.length;
   }
 
-  /** Says that something was done, or answers a question. */
+  /** Says in the status bar, in passing, that what the person just did is done: a notification would tell them nothing. */
+  mention(message: string): void {
+    this.#editor.window.setStatusBarMessage(`$(check) ${inert(message, longest)}`, inPassingMs);
+  }
+
+  /** Says what something gave, or answers a question. */
   tell(message: string, choices: readonly Choice[] = []): void {
     this.#show('showInformationMessage', message, { choices, details: [] });
   }

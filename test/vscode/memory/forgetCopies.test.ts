@@ -36,7 +36,7 @@ function made(answers: readonly Back[], unshared: readonly string[] = []) {
         return Promise.resolve(answer);
       },
     },
-    person: { tell: hear('told'), warn: hear('warned') },
+    person: { tell: hear('told'), warn: hear('warned'), mention: hear('mentioned') },
     language: languageOf('en', say),
   };
   const press = async (): Promise<unknown> => offered[0]?.run();
@@ -72,7 +72,7 @@ describe('a note that was forgotten', () => {
       'warned The note was forgotten. Others still see it. [Undo]',
       'warned The worker stopped. [Undo]',
       'warned b is read-only. [Undo]',
-      'told The note is back.',
+      'mentioned The note is back.',
     ]);
     assert.deepEqual(
       asked.map((some) => some.map(({ path }) => path)),

@@ -12,6 +12,7 @@ class Screen {
   /** What is in sight, with its buttons. */
   readonly shown: { readonly text: string; readonly labels: readonly string[] }[] = [];
   readonly dialogs: string[] = [];
+  readonly inPassing: string[] = [];
   readonly #answers: ((label: string | undefined) => void)[] = [];
   readonly person: Person;
 
@@ -25,7 +26,11 @@ class Screen {
       this.shown.push({ text, labels: rest.map(String) });
       return new Promise((resolve) => this.#answers.push(resolve));
     };
-    const window = { showInformationMessage: show, showWarningMessage: show };
+    const window = {
+      showInformationMessage: show,
+      showWarningMessage: show,
+      setStatusBarMessage: (text: string) => this.inPassing.push(text),
+    };
     const ever = { get: () => [], update: () => Promise.resolve() };
     // What of the editor is used here.
     const editor = { window } as unknown as Speaking;
@@ -83,6 +88,18 @@ function settings() {
   const refused = new RefusedSettings({ person, language: english, open, changed: '@modified' });
   return { screen, opened, refused };
 }
+
+describe('what a person just did', () => {
+  it('is said in passing in the status bar, in no notification', () => {
+    const screen = new Screen();
+    screen.person.mention('The key was removed: [x](command:y) $(trash)');
+    assert.deepEqual(screen.shown, []);
+    assert.equal(screen.person.messages, 0);
+    assert.deepEqual(screen.inPassing, [
+      '$(check) The key was removed: [x]\u200b(command:y) $\u200b(trash)',
+    ]);
+  });
+});
 
 describe('settings that are not used as they are written', () => {
   const bad = (key: string) =>
