@@ -93,7 +93,7 @@ describe('a person in a trusted folder', () => {
     aged(copy.transcript);
     await runCommand(page, 'Tidemark: Compact Conversation');
     const done = await toast(page, 'Compacted');
-    assert.match(done.text, /^Compacted without a model: [\d,]+ → [\d,]+ tokens\. If pi is open/);
+    assert.match(done.text, /^Compacted: [\d,]+ → [\d,]+ tokens\. If pi is open/);
     assert.deepEqual(done.buttons, ['Undo', 'Show Summary', 'Details']);
     await bench.screenshot('flow compacted');
     await waitFor('a smaller figure', async () => (await statusText(page)).text !== before);

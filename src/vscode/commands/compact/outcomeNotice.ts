@@ -16,7 +16,7 @@ export function showCompacted(shell: Shell, target: Target, compacted: Compacted
   const isNews =
     compacted.why === null ||
     (isHint ? person.isFirstEver('model') : person.isNews(language.tell(compacted.why)));
-  const text = compactedText(compacted, language, isNews);
+  const text = compactedText(compacted, language, { isNews, isHint });
   person.tell(text, [
     ...followUpChoices(shell, followUp),
     ...(compacted.writtenBy === 'agent'

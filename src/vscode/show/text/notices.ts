@@ -79,17 +79,28 @@ function stepText(step: CompactStep, say: Say): string {
   }
 }
 
+/** Why no model wrote a summary, as what a person may know already. */
+interface WhyToTell {
+  readonly isNews: boolean;
+  /** That one could be had is a hint to those who set nothing: it is given once, and no result is called without a model for it. */
+  readonly isHint: boolean;
+}
+
 /**
  * `Compacted by anthropic/claude-haiku-4-5, about $0.02: 182,340 → 24,118 tokens.`, then the step of a running agent, then what
  * is read where somebody wants to know more.
  */
-export function compactedText(compacted: Compacted, language: Language, isNews = true): string {
+export function compactedText(
+  compacted: Compacted,
+  language: Language,
+  { isNews, isHint }: WhyToTell = { isNews: true, isHint: false },
+): string {
   const { tell } = language;
   const { followUp, why, writtenBy, repairs } = compacted;
   // What a person wrote stays as it is: they hear what is missing or odd in it. What a model wrote was mended.
   const warnings = writtenBy === 'person' ? repairs.map(tell) : [];
   const parts = [
-    resultText(compacted, language),
+    resultText(compacted, language, isHint),
     ...warnings,
     followUp ? tell(followUp.sentence) : '',
     isNews && why !== null
@@ -100,13 +111,17 @@ export function compactedText(compacted: Compacted, language: Language, isNews =
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function resultText(compacted: Compacted, { say, count, money }: Language): string {
+function resultText(
+  compacted: Compacted,
+  { say, count, money }: Language,
+  isHint: boolean,
+): string {
   const { tier, writtenBy, model, why, result } = compacted;
   const sizes = [count(result.tokensBefore), count(result.tokensAfter)] as const;
   if (writtenBy === 'agent')
     return say('Compacted by the agent itself: {0} → {1} tokens.', ...sizes);
   if (tier === 'offline') {
-    return why === null
+    return why === null || isHint
       ? say('Compacted: {0} → {1} tokens.', ...sizes)
       : say('Compacted without a model: {0} → {1} tokens.', ...sizes);
   }

@@ -101,7 +101,12 @@ describe('what notifications say', () => {
       compactedText(without, english),
       /^Compacted without a model: .* type "\/resume"\. Why not by the model: There is no key\./,
     );
-    assert.doesNotMatch(compactedText(without, english, false), /There is no key/);
+    const known = { isNews: false, isHint: false };
+    assert.doesNotMatch(compactedText(without, english, known), /There is no key/);
+    assert.match(
+      compactedText(without, english, { isNews: false, isHint: true }),
+      /^Compacted: 182,340 → 24,118 tokens\. If pi is open/,
+    );
   });
 
   it('a flush by its notes and its file, or why there were none', () => {
