@@ -52,7 +52,8 @@ export interface Resolved {
   readonly warnings: readonly Sentence[];
 }
 
-const longestValue = 60;
+/** Of a value, so that the first sentence fits a notification. */
+const longestValue = 40;
 /** Characters of a default that people would read. */
 const longestDefault = 20;
 
@@ -97,14 +98,14 @@ function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: 
     const refused = setting.kind.refused?.(raw.value);
     if (refused !== undefined) {
       warnings.push(
-        said`"${name}" is ${value} in ${from}; it must be ${range}. ${refused.sentence}`,
+        said`"${name}" cannot be ${value}, as in ${from}. ${refused.sentence} It must be ${range}.`,
       );
       return refused.value;
     }
     warnings.push(
       byDefault.length > longestDefault
-        ? said`"${name}" is ${value} in ${from}; it must be ${range}. The default value is used instead.`
-        : said`"${name}" is ${value} in ${from}; it must be ${range}. The default ${byDefault} is used instead.`,
+        ? said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. The default value is used instead.`
+        : said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. The default ${byDefault} is used instead.`,
     );
   }
   return setting.kind.schema.parse(setting.default);

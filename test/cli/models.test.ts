@@ -238,7 +238,10 @@ describe('models on the command line', () => {
       assert.deepEqual([answer.code, answer.requests], [0, 0], answer.err);
       assert.equal(answer.json()['tier'], 'offline');
       assert.match(String(answer.json()['reason']), meant);
-      assert.match(answer.err, /"tidemark\.compaction\.model" is ".*Code on this machine writes/);
+      assert.match(
+        answer.err,
+        /"tidemark\.compaction\.model" cannot be ".*Code on this machine writes/,
+      );
     });
 
   it('sends the key of the environment to no address that only a settings file names', async () => {

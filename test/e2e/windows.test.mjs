@@ -164,7 +164,10 @@ describe('a workspace of two folders', () => {
     await dialog.getByText(/default "" is used instead/).waitFor();
     await bench.screenshot('flow details');
     const all = await dialog.innerText();
-    assert.match(all, /"soon" in the user settings; .*\n+The threshold "2%" lies below/);
+    assert.match(
+      all,
+      /cannot be "soon", as in the user settings\. .*\n+The threshold "2%" lies below/,
+    );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     assert.equal(await page.locator('.notification-toast', { hasText: 'threshold' }).count(), 0);

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { asIs, said } from '../../../../src/base/sentence';
+import type { Say } from '../../../../src/base/sentence';
+import { resolveSettings } from '../../../../src/settings/resolve';
+import { keys } from '../../../../src/settings/schema';
 import { brief, mostBrief } from '../../../../src/vscode/show/text/brief';
 import { languageOf } from '../../../../src/vscode/show/text/language';
 import { shortPath } from '../../../../src/vscode/show/text/shortPaths';
 import { allSaid } from '../../../../tools/made/messages';
+import { readJson } from '../../../architecture/tree';
 import { say } from '../../words';
 
 const home = '/home/dev';
@@ -37,7 +41,22 @@ describe('paths in what the editor tells', () => {
     assert.equal(told.tell(asIs('plain')), 'plain');
   });
 
-  it('leave room for the first sentence of each message', () => {
+  // What the editor says in a language; what is not translated, in English.
+  const languages = ['en', 'de', 'es', 'zh-cn'].map((name) => {
+    const texts =
+      name === 'en'
+        ? {}
+        : (readJson(`l10n/bundle.l10n.${name}.json`) as Readonly<Record<string, string>>);
+    const inIt: Say = (message, ...args) => say(texts[message] ?? message, ...args);
+    return languageOf(name, inIt, home);
+  });
+  /** A message of which not even the first sentence is shown. */
+  const cutIn = (text: string): readonly string[] => {
+    const shown = brief(text).text;
+    return text.length > mostBrief && shown.endsWith('…') ? [shown] : [];
+  };
+
+  it('leave room for the first sentence of each message, in every language', () => {
     // What is filled in by these rooms under these names is a path.
     const mayHold = /\b(?:file|folder|path|real|group|later|extra|wanted)\b|\bname\b/;
     const rooms = /^src[\\/](?:disk|operations|agents|clientHooks)[\\/]/;
@@ -48,11 +67,20 @@ describe('paths in what the editor tells', () => {
         // No sentence names two transcripts.
         const filled = paths.length > 1 ? notes : long;
         const args = places.map((place) => (mayHold.test(place) ? filled : 'Some words.'));
-        const text = told.tell({ said: message, args });
-        const shown = brief(text).text;
-        return text.length > mostBrief && shown.endsWith('…') ? [shown] : [];
+        return languages.flatMap(({ tell }) => cutIn(tell({ said: message, args })));
       });
     for (const one of [long, notes]) assert.ok(one.length >= 95, one);
+    assert.deepEqual(cut, []);
+  });
+
+  it('leave room for the first sentence of a warning of each setting, in every language', () => {
+    const wrong = { not: 'what it can be, and far too long for that' };
+    const from = said`the workspace settings`;
+    const cut = keys.flatMap((key) =>
+      resolveSettings([{ from, values: { [key]: wrong } }]).warnings.flatMap((warning) =>
+        languages.flatMap(({ tell }) => cutIn(tell(warning))),
+      ),
+    );
     assert.deepEqual(cut, []);
   });
 });
