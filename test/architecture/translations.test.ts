@@ -23,6 +23,9 @@ const quotes = (text: string): readonly string[] => [
   ),
 ];
 
+/** How a conversation stands, and what is pressed to open something. */
+const states = [['open', 'Open']] as const;
+
 describe('translations', () => {
   for (const { file, english, translated } of languages()) {
     it(`hold the values and names of the English, and nothing else: ${file}`, () => {
@@ -57,6 +60,18 @@ describe('translations', () => {
       );
       assert.deepEqual(unknown, [], name);
     }
+  });
+
+  it('tell a state from the button that brings it about, where English has one word for both', () => {
+    const same = languages().flatMap(({ file, english, translated }) =>
+      states.flatMap(([state, button]) => {
+        if (!Object.hasOwn(english, state) || !Object.hasOwn(english, button)) return [];
+        return translated[state]?.toLowerCase() === translated[button]?.toLowerCase()
+          ? [`${file}: ${state}`]
+          : [];
+      }),
+    );
+    assert.deepEqual(same, []);
   });
 
   it('come in pairs: messages and manifest', () => {
