@@ -4,7 +4,8 @@
  */
 import { beginnings, cues } from '../text/cues';
 
-const puts = beginnings(cues.overrides);
+// "ignoring" gives no order.
+const puts = `${beginnings(cues.overrides)}(?!ng)`;
 const aside = beginnings(cues.instructions);
 const overrides: readonly RegExp[] = [
   new RegExp(`${puts}[^.!?。]{1,30}?${aside}`, 'iu'),

@@ -2,13 +2,21 @@
  * Sentences that lay something down for good. Only those that begin with a word that says so or that insist ("must never"): a
  * sentence that merely holds one ("I have never seen this") is nobody's rule. Pure.
  */
-import { cues, words } from '../text/cues';
+import { beginnings, cues, words } from '../text/cues';
 import { oneLine } from '../text/plain';
 import { isQuestion, sentencesOf } from '../text/sentences';
 
 const lead = `^(?:(?:${cues.wishes}),? )?`;
 const laysDown = new RegExp(`${lead}(?!never mind)(?:${cues.lasting})(?!\\p{L})`, 'iu');
 const isAsked = new RegExp(`${lead}(?:${cues.remember})`, 'iu');
+/** "Note to self: …". */
+const isNoted = new RegExp(`${lead}(?:${cues.notes})\\s?[:：–—-]\\s*\\S`, 'iu');
+/** "From now on use …": no statement, which begins with whom it is about ("the tests fail", "it is", "tests pass"). */
+const henceforth = new RegExp(
+  `${lead}(?:${cues.henceforth}),? (?:(?:${cues.wishes}),? )?(?:(?:${cues.binding}|${cues.lasting})(?!\\p{L})|(?!(?:${cues.subjects})(?!\\p{L})|\\p{L}*[^s\\P{L}]s(?!\\p{L}))\\p{L}{3})`,
+  'iu',
+);
+const fails = new RegExp(beginnings(cues.fails), 'iu');
 /** "must never", "immer nur". */
 const insists = words(`(?:${cues.binding}) (?:${cues.lasting})`);
 /** A remark is short and has no end: "never seen that". */
@@ -22,9 +30,15 @@ export const standingIn = (typed: string): readonly string[] =>
     .map(oneLine)
     .filter(
       (sentence) =>
-        [laysDown, isAsked, insists].some((shape) => shape.test(sentence)) &&
+        (isWish(sentence) || (isRule(sentence) && !isRemark(sentence))) &&
         sentence.length <= most &&
-        !isRemark(sentence) &&
         !isQuestion(sentence),
     )
     .slice(0, 3);
+
+const isRule = (sentence: string): boolean =>
+  [laysDown, isAsked, insists].some((shape) => shape.test(sentence));
+
+/** However short. */
+const isWish = (sentence: string): boolean =>
+  isNoted.test(sentence) || (henceforth.test(sentence) && !fails.test(sentence));

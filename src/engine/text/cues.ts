@@ -16,11 +16,17 @@ export const cues = {
   /** Polite, and no answer. */
   courtesies: 'thanks|thank you|hi|hello|gracias|obrigado|merci|danke|谢谢|ありがとう|고마워|شكرا',
   /** Lays down what is always or never to be … */
-  lasting: 'never|always|nunca|siempre|sempre|jamais|toujours|nie|niemals|immer|必ず|항상|반드시',
+  lasting: 'never|always|nunca|si?empre|jamais|toujours|nie|niemals|immer|必ず|항상|반드시',
   /** … or what must be, here and now at least. */
   binding: 'must|do not|only|muss|必须|不要|يجب',
   /** Asks for a thing to be remembered. */
   remember: 'remember|recuerda|lembre|souviens|merk|记住|覚えて|기억|تذكر',
+  /** The same where what is to be remembered stands behind a colon. */
+  notes: 'note to self|save .{0,5}to memory',
+  /** Lays down what is to be done, or tells what will be … */
+  henceforth: 'from now on',
+  /** … where it goes on with what something is. */
+  subjects: 'th.{1,4}',
   /** Tells of something that fails. */
   fails: 'fail|falla|falha|échoue|fehl|schlägt|失败|失敗|실패|فشل',
   /** All that a section says which holds nothing. */
@@ -29,12 +35,12 @@ export const cues = {
   refuses: 'sorry|as an ai|siento|desculpe|désolé|leid|抱歉|申し訳|죄송|عذر',
   /** Puts aside … */
   overrides:
-    'ignore|ignora|ignoriere|disregard|forget|override|olvida|esqueça|oublie|vergiss|忽略|无视|無視|무시|تجاهل',
+    'ignor.|disregard|forget|override|olvida|esqueça|oublie|vergiss|忽略|无视|無視|무시|تجاهل',
   /** … what a reader was told before. */
   instructions: 'instruc|instruç|prompt|rules|consignes|anweisung|regeln|指令|指示|지시|التعليمات',
   /** Speaks of the reader, of whom they work for, or of what only those may know. */
   reader:
-    'you|assistant|agent|user|usuario|usuário|utilisateur|nutzer|用户|ユーザー|사용자|المستخدم|secret|key',
+    'you|assistant|agent|user|usu.rio|utilisateur|nutzer|用户|ユーザー|사용자|المستخدم|secret|key',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The words of lists. */
