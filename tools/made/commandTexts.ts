@@ -22,7 +22,8 @@ const ours: Readonly<Record<CommandName, string>> = {
   openTodaysMemory: 'opens `memory/YYYY-MM-DD.md`',
   searchMemory: 'answers out of the notes as you type: names, words, days ([memory](memory.md))',
   saveToMemory: 'what is selected, or one line you type, as a note for today',
-  promoteNotes: 'what notes and your words in summaries say again and again, to be ticked and taken over',
+  promoteNotes:
+    'what notes and your words in summaries say again and again, to be ticked and taken over',
   forgetNote:
     'removes a note and its copies from the files; *Undo* puts them back while its message is there',
   installLancedb: 'fetches what notes are shared with, see [memory](memory.md#a-team)',
