@@ -9,7 +9,7 @@ import type { Threshold } from '../engine/policy/options';
 import type { ModelChoice } from '../engine/summarise/options';
 import { meantBy, misnamed } from './suggestions';
 import { modelPattern, parseModelChoice } from './modelChoice';
-import { modelForms, oneOfForms } from './providers';
+import { modelForms } from './providers';
 import { parseThreshold, thresholdPattern } from './threshold';
 
 /** What counts instead of a value that cannot be used, and a sentence about that. */
@@ -18,24 +18,13 @@ export interface Refused<T> {
   readonly sentence: Sentence;
 }
 
-/** What the settings editor says of a text that the pattern does not fit: which forms there are, written as they are typed there. */
-export interface Form {
-  /** What the text is kept under for translators; kinds of one form share it. */
-  readonly name: string;
-  readonly text: string;
-}
-
 /** How values of one kind are read, described and shown. */
 export interface Kind<T> {
   readonly schema: z.ZodMiniType<T>;
   /** What is allowed, as the end of "it must be …". */
   readonly range: Sentence;
-  /** Its part of the JSON schema in package.json. */
+  /** Its part of the JSON schema in package.json; a pattern has its words in `forms.ts`. */
   readonly json: Readonly<Record<string, unknown>>;
-  /** Wherever its JSON has a pattern: nobody reads a regular expression. */
-  readonly form?: Form;
-  /** A sentence for each property, where it is an object of several. */
-  readonly parts?: Readonly<Record<string, string>>;
   /** What a value that cannot be used is read as where the default would be more than was asked for. */
   readonly refused?: (raw: unknown) => Refused<T>;
   /** The choices with a sentence each, where there are choices. */
@@ -99,10 +88,6 @@ export const address: Kind<string> = {
     type: 'string',
     pattern: '^(https://|http://(localhost|127(\\.\\d{1,3}){3}|\\[::1\\])([:/]|$))',
   },
-  form: {
-    name: 'address',
-    text: 'Must be an address that begins with https:// (http:// only for this machine).',
-  },
 };
 
 /** Command lines for the shell. */
@@ -129,7 +114,6 @@ export const modelChoice: Kind<ModelChoice> = {
   ),
   range: said`one of ${oneOf(modelNames)}`,
   json: { type: 'string', pattern: modelPattern },
-  form: { name: 'model', text: `Must be ${oneOfForms(modelNames)}.` },
   // By default the conversation goes to its own model; a mistake in a name is no leave for that.
   refused: (raw) => {
     const written = typeof raw === 'string' ? raw : JSON.stringify(raw);
@@ -194,11 +178,6 @@ export function ticked<Name extends string>(
 
 const thresholdRange = said`a share of the window ("80%"), a number of tokens (150000) or of tokens left free ("-30000")`;
 
-const thresholdForm = {
-  name: 'threshold',
-  text: 'Must be a share of the window (80%), a number of tokens (150000) or of tokens left free (-30000).',
-};
-
 const oneThreshold = z.pipe(
   z.unknown(),
   z.transform((raw, context): Threshold => {
@@ -214,7 +193,6 @@ export const threshold: Kind<Threshold> = {
   schema: oneThreshold,
   range: thresholdRange,
   json: { type: 'string', pattern: thresholdPattern },
-  form: thresholdForm,
 };
 
 /** One line of a table of thresholds. */
@@ -234,7 +212,6 @@ export const thresholdsByGlob: Kind<readonly GlobThreshold[]> = {
     type: 'object',
     additionalProperties: { type: 'string', pattern: thresholdPattern },
   },
-  form: thresholdForm,
 };
 
 /** The same kind, or null. */

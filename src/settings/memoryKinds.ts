@@ -40,12 +40,6 @@ export const hybrid: Kind<HybridOptions> = {
     },
     additionalProperties: false,
   },
-  parts: {
-    enabled: 'Whether meaning counts beside words. Off = words alone.',
-    vectorWeight: 'How much meaning counts, from 0 to 1.',
-    textWeight: 'How much words count, from 0 to 1.',
-    candidateMultiplier: 'How many candidates are examined for each answer wanted, from 1 to 20.',
-  },
 };
 
 /** How many vectors are kept. */
@@ -62,10 +56,6 @@ export const vectorsKept: Kind<EmbeddingOptions['cache']> = {
       maxEntries: { type: 'integer', minimum: 100, maximum: 1_000_000 },
     },
     additionalProperties: false,
-  },
-  parts: {
-    enabled: 'Whether vectors are kept, so that a text is sent to the service only once.',
-    maxEntries: 'How many vectors are kept for each model, from 100 to 1000000.',
   },
 };
 
@@ -86,10 +76,6 @@ export const databasePlace: Kind<string> = {
   schema: z.string().check(z.maxLength(2_000), z.regex(databaseForm)),
   range: said`an absolute folder, or an address that begins with s3://, gs:// or az://`,
   json: { type: 'string', maxLength: 2_000, pattern: databaseForm.source },
-  form: {
-    name: 'database',
-    text: 'Must be an absolute folder, or an address that begins with s3://, gs:// or az://.',
-  },
 };
 
 const programForm = /^(?:[^\s/\\~-][^/\\]*|~?\/.+|~?\\.+|[A-Za-z]:[\\/].+)$/u;
@@ -99,7 +85,6 @@ export const program: Kind<string> = {
   schema: z.string().check(z.maxLength(1_000), z.regex(programForm)),
   range: said`the name of a program, or its absolute path`,
   json: { type: 'string', maxLength: 1_000, pattern: programForm.source },
-  form: { name: 'program', text: 'Must be the name of a program, or its absolute path.' },
 };
 
 const durationForm = /^(\d{1,5})(s|m|h|d)$/u;
@@ -116,5 +101,4 @@ export const duration: Kind<number> = {
   ),
   range: said`a number with s, m, h or d, such as "5m"`,
   json: { type: 'string', pattern: durationForm.source },
-  form: { name: 'duration', text: 'Must be a number with s, m, h or d, such as 5m.' },
 };

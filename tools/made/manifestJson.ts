@@ -2,7 +2,7 @@
  * What package.json and package.nls.json must say about the settings, made from the table in `src/settings/schema.ts`.
  */
 import { isRecord } from '../../src/base/json';
-import type { Form, Kind } from '../../src/settings/kinds';
+import { formOf, forms, parts } from '../../src/settings/forms';
 import { groups } from '../../src/settings/setting';
 import type { Setting } from '../../src/settings/setting';
 import { keys, prefix, settingOf } from '../../src/settings/schema';
@@ -16,28 +16,27 @@ const fromNls = (key: string): string => `%${key}%`;
 type Json = Readonly<Record<string, unknown>>;
 
 /** A part of the schema with what is said of a text that its pattern does not fit, wherever it has one. */
-function withForm(json: Json, form: Form | undefined): Json {
-  if (form === undefined) return json;
+function withForms(json: Json): Json {
   const said = Object.entries(json).flatMap(([name, value]) => {
-    if (name === 'pattern')
+    const form = name === 'pattern' ? formOf(value) : undefined;
+    if (form)
       return [
         [name, value],
         ['patternErrorMessage', fromNls(formKey(form.name))],
       ];
-    return [
-      [name, name === 'additionalProperties' && isRecord(value) ? withForm(value, form) : value],
-    ];
+    return [[name, isRecord(value) ? withForms(value) : value]];
   });
   return Object.fromEntries(said) as Json;
 }
 
 /** The properties of an object, each with its sentence. */
-function withParts(json: Json, key: string, parts: Kind<unknown>['parts']): Json {
+function withParts(json: Json, key: string): Json {
   const { properties } = json;
-  if (parts === undefined || !isRecord(properties)) return json;
+  const own = parts[key];
+  if (own === undefined || !isRecord(properties)) return json;
   const told = Object.entries(properties).map(([name, one]) => [
     name,
-    isRecord(one) && parts[name] !== undefined
+    isRecord(one) && own[name] !== undefined
       ? { ...one, description: fromNls(choiceKey(key, name)) }
       : one,
   ]);
@@ -45,8 +44,8 @@ function withParts(json: Json, key: string, parts: Kind<unknown>['parts']): Json
 }
 
 function property(key: string, setting: Setting<unknown>): object {
-  const { choices, form, parts } = setting.kind;
-  const json = withParts(withForm(setting.kind.json, form), key, parts);
+  const { choices } = setting.kind;
+  const json = withParts(withForms(setting.kind.json), key);
   const names = Object.keys(choices ?? {});
   const meanings =
     names.length === 0
@@ -85,15 +84,13 @@ export function settingsTexts(): Readonly<Record<string, string>> {
   const titles = Object.entries(groups).map(([group, title]) => [groupKey(group), title]);
   const texts = settings.flatMap(([key, setting]) => [
     [textKey(key), setting.text],
-    ...Object.entries({ ...setting.kind.choices, ...setting.kind.parts }).map(([name, text]) => [
+    ...Object.entries({ ...setting.kind.choices, ...parts[key] }).map(([name, text]) => [
       choiceKey(key, name),
       text,
     ]),
   ]);
-  const forms = settings.flatMap(([, { kind }]) =>
-    kind.form === undefined ? [] : [[formKey(kind.form.name), kind.form.text]],
-  );
-  return Object.fromEntries([...titles, ...texts, ...forms]) as Readonly<Record<string, string>>;
+  const ofForms = forms.map(({ name, text }) => [formKey(name), text]);
+  return Object.fromEntries([...titles, ...texts, ...ofForms]) as Readonly<Record<string, string>>;
 }
 
 /** Keys whose value from an untrusted workspace is passed over. */
