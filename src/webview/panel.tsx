@@ -16,6 +16,7 @@ export function Panel({ state, say }: PartProps) {
   const { kind, words } = state;
   return (
     <main aria-busy={kind === 'loading'}>
+      {kind !== 'shown' && <h1>{state.title}</h1>}
       {state.notices.map((text) => (
         <p class="notice" role="status">
           {text}

@@ -11,8 +11,8 @@ import { commands, contextViewId } from '../ids';
 import type { Shell } from '../shell';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
-import { sessionBars } from './sessionBars';
-import type { SessionBars } from './sessionBars';
+import { readSessions, sessionBars } from './sessionBars';
+import type { SessionsRead } from './sessionBars';
 import { panelState } from './state';
 import { Surface } from './surface';
 import type { Place } from './surface';
@@ -28,7 +28,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   readonly #surfaces = new Set<Surface>();
   #tab: vscode.WebviewPanel | undefined;
   #looked: { readonly key: string; readonly value: ConversationPicture } | undefined;
-  #sessions: SessionBars = { bars: [], more: 0 };
+  #sessions: SessionsRead = { read: [], more: 0 };
   #nextLookMs = 0;
   #nextOthersMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -71,8 +71,9 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
 
   /** What a visible place shows now, for tests. */
   get state(): PanelState {
-    const seen = { looked: this.#seen(), sessions: this.#sessions };
-    return panelState(this.#shell.view(), seen, this.#shell.language);
+    const { language, following } = this.#shell;
+    const sessions = sessionBars(this.#sessions, following.snapshot, language, Date.now());
+    return panelState(this.#shell.view(), { looked: this.#seen(), sessions }, language);
   }
 
   /** What was looked at of the followed conversation. */
@@ -137,7 +138,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
       if (told?.ok === true) this.#looked = { key, value: told.value };
       if (Date.now() >= this.#nextOthersMs) {
         this.#nextOthersMs = Date.now() + othersMs;
-        this.#sessions = await sessionBars(this.#shell);
+        this.#sessions = await readSessions(this.#shell);
       }
     } finally {
       this.#isBusy = false;
@@ -184,7 +185,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
 
   /** Only what is in the list is followed: a page names no file of its own. */
   async #follow(file: string): Promise<void> {
-    if (!this.#sessions.bars.some((one) => one.file === file)) return;
+    if (!this.#sessions.read.some(({ session }) => session.file === file)) return;
     await this.#shell.following.pin(file);
     this.#nextOthersMs = 0;
     this.#lookSoon(0);

@@ -70,6 +70,7 @@ export interface PanelState {
   readonly kind: 'none' | 'loading' | 'shown' | 'failed';
   /** Why nothing is shown, or what is to be known of it: restricted, stopped. */
   readonly notices: readonly string[];
+  /** Of the page, as its heading: never empty. */
   readonly title: string;
   readonly headline: string;
   readonly facts: readonly string[];

@@ -1,7 +1,12 @@
-/** The conversations of this window with how full each is: the newest few, read one after the other. */
+/**
+ * The conversations of this window with how full each is: the newest few, read one after the other. That is done now and then; which
+ * of them is followed, and how full that one is, is taken from what is known at the moment it is drawn.
+ */
 import type { SessionListed } from '../../operations/follow/find';
 import type { Status } from '../../operations/meter/status';
+import type { Snapshot } from '../../operations/verbs';
 import { fewOf, sessionRow } from '../show/rows/sessions';
+import type { Language } from '../show/text/language';
 import type { Shell } from '../shell';
 import type { SessionBar } from './messages';
 
@@ -15,15 +20,24 @@ export interface SessionBars {
   readonly more: number;
 }
 
+/** What was read of those that are listed. */
+export interface SessionsRead {
+  readonly read: readonly {
+    readonly session: SessionListed;
+    readonly status: Status | undefined;
+  }[];
+  readonly more: number;
+}
+
 /** Those that were worked in last, open ones first. */
-export async function sessionBars(shell: Shell): Promise<SessionBars> {
+export async function readSessions(shell: Shell): Promise<SessionsRead> {
   const { operations, following } = shell;
   const sessions = await operations.call('sessions', following.sessionsAsk()).catch(() => []);
   const followed = following.snapshot.session?.file ?? null;
   const { few, more } = fewOf(sessions, mostShown, followed);
-  const bars: SessionBar[] = [];
-  for (const session of few) bars.push(barOf(shell, session, await statusOf(shell, session)));
-  return { bars, more };
+  const read: { session: SessionListed; status: Status | undefined }[] = [];
+  for (const session of few) read.push({ session, status: await statusOf(shell, session) });
+  return { read, more };
 }
 
 async function statusOf(
@@ -38,16 +52,27 @@ async function statusOf(
   return told?.ok === true ? told.value : undefined;
 }
 
-function barOf(shell: Shell, session: SessionListed, status: Status | undefined): SessionBar {
-  const isFollowed = session.file === shell.following.snapshot.session?.file;
-  const row = sessionRow({ session, status, nowMs: Date.now(), isFollowed }, shell.language);
-  return {
-    file: session.file,
-    label: row.label,
-    isFollowed,
-    description: [row.detail ?? '', row.description ?? '']
-      .filter((text) => text !== '')
-      .join(' · '),
-    percent: status?.percent ?? null,
-  };
+/** As they are drawn now. */
+export function sessionBars(
+  { read, more }: SessionsRead,
+  { session: followed, status: live, stopped }: Snapshot,
+  language: Language,
+  nowMs: number,
+): SessionBars {
+  const isLive = (file: string): boolean => live?.file === file && stopped === undefined;
+  const bars = read.map(({ session, status: known }): SessionBar => {
+    const status = live !== null && isLive(session.file) ? live : known;
+    const isFollowed = session.file === followed?.file;
+    const row = sessionRow({ session, status, nowMs, isFollowed }, language);
+    return {
+      file: session.file,
+      label: row.label,
+      isFollowed,
+      description: [row.detail ?? '', row.description ?? '']
+        .filter((text) => text !== '')
+        .join(' · '),
+      percent: status?.percent ?? null,
+    };
+  });
+  return { bars, more };
 }

@@ -38,7 +38,10 @@ export function panelState(view: View, { looked, sessions }: Seen, language: Lan
   const { say } = language;
   const { status } = view.snapshot;
   const kind = kindOf(view);
-  const shown = kind === 'shown' && status ? conversation(status, looked, language) : nothing;
+  const shown =
+    kind === 'shown' && status
+      ? conversation(status, looked, language)
+      : { ...nothing, title: say('Context') };
   return {
     ...shown,
     kind,

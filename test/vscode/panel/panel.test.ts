@@ -59,6 +59,23 @@ describe('what the context view draws', () => {
     assert.ok(thresholds.every(({ at }) => at > 0 && at <= 1));
   });
 
+  it('has a heading whatever is shown, also where no conversation is there yet', () => {
+    const noStatus = { ...snapshot(), session: null, status: null };
+    const empty = panelState(view({ snapshot: noStatus }), none, english);
+    const loading = panelState(view({ snapshot: noStatus, isReading: true }), none, english);
+    const broken = { ...noStatus, problem: said`It cannot be read.` };
+    const failed = panelState(view({ snapshot: broken }), none, english);
+    assert.deepEqual(
+      [empty, loading, failed].map(({ kind, title }) => [kind, title]),
+      [
+        ['none', 'Context'],
+        ['loading', 'Context'],
+        ['failed', 'Context'],
+      ],
+    );
+    assert.notEqual(panelState(view(), none, english).title, '');
+  });
+
   it('has one scale for parts and marks where more than the window is used, and marks its end', () => {
     const over = { ...status().byCategory, toolResults: 300_000, free: 0 };
     const { shares, thresholds } = panelState(
@@ -213,7 +230,7 @@ describe('what the context view draws', () => {
       assert.equal(state.kind, 'loading');
       assert.deepEqual(state.notices, []);
       assert.deepEqual(labels(state), ['Select Conversation…']);
-      assert.equal(state.title + state.headline, '');
+      assert.equal(state.title + state.headline, 'Context');
       assert.equal(state.canPin, false);
     }
   });
