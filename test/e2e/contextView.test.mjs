@@ -1,43 +1,38 @@
 // The context view in the real workbench: in the side bar and as a tab, with its figures, kept up to date, in all four kinds of theme.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
+import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
-import { runCommand, unbroken, waitFor } from '../tools/e2e.mjs';
-import { inEveryTheme } from './themes.mjs';
-import { byCommandOnly, openOn, percentage } from './world.mjs';
+import { choose, runCommand, toast, unbroken, waitFor } from '../tools/e2e.mjs';
+import { root } from '../tools/proc.mjs';
+import { isFaultless, textOf, viewOf } from './panel.mjs';
+import { aged, byCommandOnly, openOn, percentage } from './world.mjs';
 
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What a checker for people with screen readers and weak eyes finds grave. */
-async function seriousFaults(frame) {
-  await frame.evaluate(axe);
-  const { violations } = await frame.evaluate(() => globalThis.axe.run(document));
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ¦ ')}`);
+/** A session of another agent as if it had run in the copy's folder, an hour ago. */
+function put(copy, fixture, name, cwd) {
+  const text = fs.readFileSync(path.join(root, 'test/fixtures', fixture), 'utf8');
+  const file = path.join(copy.home, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text.replaceAll(cwd, JSON.stringify(copy.workspace).slice(1, -1)));
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  fs.utimesSync(file, anHourAgo, anHourAgo);
 }
 
 describe('the context view', () => {
   let copy, bench, page;
 
-  /** The page of the view: a frame in a frame. */
-  const view = () =>
-    waitFor('the view', async () => {
-      for (const frame of page.frames()) {
-        const isOurs = await frame
-          .locator('#root main')
-          .count()
-          .catch(() => 0);
-        if (isOurs > 0) return frame;
-      }
-      return undefined;
-    });
-  const text = () => unbroken(async () => (await view()).locator('main').innerText());
+  const view = () => viewOf(page);
+  const text = () => textOf(page);
 
   before(async () => {
     copy = demoCopy();
+    const slug = fs.realpathSync(copy.workspace).replace(/[^A-Za-z0-9]/g, '-');
+    const claude = `.claude/projects/${slug}/00000000-0000-4000-8000-000000000001.jsonl`;
+    put(copy, 'claude-code/boats.jsonl', claude, '/home/dev/boats');
+    const day = '.codex/sessions/2026/11/21/rollout-2026-11-21T18-40-32';
+    const codex = `${day}-01a1ff68-f102-7a63-9036-06957ec5736e.jsonl`;
+    put(copy, 'codex/ownCompaction.jsonl', codex, '/demo-workspace');
     bench = await openOn(copy, { settings: byCommandOnly, width: 1500, height: 1100 });
     page = bench.page;
     await percentage(page);
@@ -59,14 +54,24 @@ describe('the context view', () => {
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await runCommand(page, 'Tidemark: Open Context View');
     await waitFor('the tab', async () => /Largest items/i.test(await text()));
-    await inEveryTheme(copy, page, async (name, mark) => {
-      const frame = await view();
-      await waitFor(`the page in ${name}`, async () =>
-        (await frame.locator('body').getAttribute('class')).split(' ').includes(mark),
-      );
-      assert.deepEqual(await seriousFaults(frame), [], name);
-      await bench.screenshot(`context view ${name}`);
-    });
+    await isFaultless(bench, 'context view', copy);
+  });
+
+  it('lists all conversations of the window, and follows the one that is clicked', async () => {
+    const sessions = async () => (await view()).locator('.sessions button');
+    const named = async (name) => (await sessions()).filter({ hasText: name }).first();
+    await waitFor('three conversations', async () => (await (await sessions()).count()) === 3);
+    const bars = (await view()).locator('.sessions .small-bar');
+    await waitFor('their bars', async () => (await bars.count()) === 3);
+    await (await named('Look at the mast')).click();
+    const isFollowed = async (name) =>
+      unbroken(async () => (await (await named(name)).getAttribute('aria-current')) === 'true');
+    await waitFor('that one is followed', () => isFollowed('Look at the mast'));
+    assert.equal(await isFollowed('The tide table'), false);
+    await bench.screenshot('context view of another');
+    await (await named('The tide table')).focus();
+    await page.keyboard.press('Enter');
+    await waitFor('the first one again', () => isFollowed('The tide table'));
   });
 
   it('shows an entry and its line of the transcript, and pins it, by mouse and by keyboard', async () => {
@@ -119,5 +124,38 @@ describe('the context view', () => {
     assert.equal(await frame.locator('a').count(), 0);
     assert.notEqual(await frame.title(), 'broken');
     await bench.screenshot('context view hostile');
+  });
+
+  it('goes by mouse from a pin to a compaction, its undo in the list of what was done, and a hand-off', async () => {
+    const button = async (words) => (await view()).locator('button', { hasText: words }).first();
+    // Those before it take more than there is room for.
+    const pin = (await view()).locator('.items li').nth(2).locator('button').last();
+    await pin.click();
+    await waitFor('the pin', async () => (await pin.textContent()) === 'Unpin');
+    aged(copy.transcript);
+    await (await button('Compact Conversation')).click();
+    await (await toast(page, 'Compacted')).dismiss();
+    assert.match(
+      fs.readFileSync(copy.transcript, 'utf8'),
+      /## Pinned by the user\\n\^[0-9a-f]{6} /,
+    );
+    const past = await waitFor('the compaction in the list', async () => {
+      const row = (await view())
+        .locator('.past button', { hasText: 'asked for · in force' })
+        .first();
+      return (await row.count()) > 0 && row;
+    });
+    aged(copy.transcript);
+    await past.click();
+    await choose(page, 'Undo It');
+    await (await toast(page, 'undone')).dismiss();
+    await waitFor('the undo in the list', async () => /undone/.test(await text()));
+    await bench.screenshot('context view undone');
+    await (await button('Hand Off…')).click();
+    await choose(page, "VS Code's chat");
+    const chat = page.locator('.interactive-session');
+    await chat.locator('.view-lines', { hasText: 'goes on from an earlier' }).waitFor();
+    await bench.screenshot('context view handed off');
+    assert.equal(await chat.locator('.interactive-request').count(), 0);
   });
 });

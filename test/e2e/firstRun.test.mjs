@@ -5,7 +5,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
-import { choices, openTerminal, runCommand, statusText, toast, waitFor } from '../tools/e2e.mjs';
+import {
+  choices,
+  clickOnce,
+  openTerminal,
+  runCommand,
+  statusText,
+  toast,
+  until,
+  waitFor,
+} from '../tools/e2e.mjs';
 import { aged, byCommandOnly, memoryOf, mentioned, openOn, percentage } from './world.mjs';
 
 const steps = [
@@ -29,10 +38,31 @@ describe('the first run', () => {
   after(() => bench?.close());
 
   const walkthrough = () => page.locator('.gettingStartedContainer .gettingStartedDetailsContent');
+  const stepOf = (title) =>
+    walkthrough().locator('.getting-started-step', { hasText: title }).first();
+  const isOn = async (target) =>
+    (await target.count()) > 0 && (await target.isVisible()) && (await target.isEnabled());
+  /**
+   * Goes on to a step by mouse. A page that lay behind another tab may begin with its list of walkthroughs; a step that is open already
+   * would be closed by a click.
+   */
   const open = async (title) => {
-    await runCommand(page, 'Tidemark: Get Started');
-    const step = walkthrough().locator('.getting-started-step', { hasText: title }).first();
-    await step.click();
+    const step = stepOf(title);
+    const front = page.locator('.tab.active', { hasText: /Welcome|Walkthrough/ }).first();
+    const entry = page
+      .locator('.gettingStartedContainer button', { hasText: 'Get Started with Tidemark' })
+      .first();
+    const isOpen = async () => (await step.getAttribute('class')).split(' ').includes('expanded');
+    await until(async (timeout) => {
+      if ((await front.count()) === 0)
+        await clickOnce(page.locator('.tab', { hasText: /Welcome|Walkthrough/ }).first(), timeout);
+      const isThere = async () => (await isOn(step)) || (await isOn(entry));
+      await waitFor('the page', isThere, timeout);
+      if (!(await isOn(step))) await clickOnce(entry, timeout);
+      await waitFor(`"${title}"`, () => isOn(step), timeout);
+      if (!(await isOpen())) await clickOnce(step, timeout);
+      await waitFor(`"${title}" is open`, isOpen, timeout);
+    });
     return step;
   };
   const button = async (title, label) => {
@@ -40,11 +70,11 @@ describe('the first run', () => {
     await step.locator('.monaco-button', { hasText: label }).first().click();
   };
   const isDone = async (title) => {
-    const step = walkthrough().locator('.getting-started-step', { hasText: title }).first();
-    return (await step.locator('.codicon-getting-started-step-checked').count()) > 0;
+    return (await stepOf(title).locator('.codicon-getting-started-step-checked').count()) > 0;
   };
 
   it('has six steps, each with a picture in the colours of the theme', async () => {
+    await runCommand(page, 'Tidemark: Get Started');
     for (const [n, title] of steps.entries()) {
       await open(title);
       await page.locator('.getting-started-media').first().waitFor();
@@ -54,7 +84,6 @@ describe('the first run', () => {
   });
 
   it('goes by its buttons from the meter to a draft, which is edited, applied and taken back', async () => {
-    const began = Date.now();
     const before = (await statusText(page)).text;
     await button(steps[0], 'Show Context');
     assert.ok((await choices(page)).length > 2);
@@ -75,13 +104,39 @@ describe('the first run', () => {
     await button(steps[5], 'Undo Last Compaction');
     await (await toast(page, 'undone')).dismiss();
     await waitFor('the figure from before', async () => (await statusText(page)).text === before);
-    console.log(
-      `    meter → draft → edit → apply → undo: ${Math.round((Date.now() - began) / 1000)} s`,
-    );
     await open(steps[4]);
     for (const title of [steps[0], steps[4], steps[5]])
       await waitFor(`a tick at "${title}"`, () => isDone(title));
     await bench.screenshot('first run done');
+  });
+
+  it('is followed by keyboard: from step to step, and to what each does', async () => {
+    /** Presses Tab until the focus is where that holds. */
+    const tabTo = (what, holds) =>
+      waitFor(what, async () => {
+        await page.keyboard.press('Tab');
+        return holds(
+          await page.evaluate(() => {
+            const at = globalThis.document.activeElement;
+            const step = at?.closest('.getting-started-step');
+            const isButton = at?.classList.contains('monaco-button') ?? false;
+            return { step: step?.innerText ?? '', isButton, text: at?.innerText ?? '' };
+          }),
+        );
+      });
+    await runCommand(page, 'Tidemark: Get Started');
+    for (const [title, label] of [
+      [steps[0], 'Show Context'],
+      [steps[1], 'Select Conversation'],
+    ]) {
+      await tabTo(`the step "${title}"`, ({ step }) => step.includes(title));
+      await page.keyboard.press('Enter');
+      await tabTo(`"${label}"`, ({ isButton, text }) => isButton && text.includes(label));
+      await bench.screenshot(`first run by keyboard ${label}`);
+      await page.keyboard.press('Enter');
+      assert.ok((await choices(page)).length > 1, label);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('tells once that a folder got notes, and keeps them out of Git where that is wanted', async () => {

@@ -7,11 +7,13 @@ import {
   isRestricted,
   openEarly,
   palette,
+  runCommand,
   statusText,
   tooltip,
   trustFolder,
   waitFor,
 } from '../tools/e2e.mjs';
+import { isFaultless, textOf, viewOf } from './panel.mjs';
 import { memoryOf, openOn, percentage, readable } from './world.mjs';
 
 describe('a person in Restricted Mode', () => {
@@ -50,6 +52,18 @@ describe('a person in Restricted Mode', () => {
     assert.ok(fs.readFileSync(copy.transcript).equals(bytes));
     assert.deepEqual(memoryOf(copy), []);
     assert.ok(!fs.existsSync(copy.records), 'no record of ours either');
+  });
+
+  it('sees the picture of the window, which offers nothing that writes', async () => {
+    await runCommand(page, 'Tidemark: Open Context View');
+    await waitFor('the figures', async () => /Largest items/i.test(await textOf(page)));
+    assert.match(await textOf(page), /Restricted Mode: figures only, nothing is written/);
+    await isFaultless(bench, 'context view restricted', copy);
+    const labels = await (await viewOf(page)).locator('button').allInnerTexts();
+    const writes = /^(?:Compact |Undo|Flush|Hand Off|Pin|Unpin)/;
+    assert.ok(!labels.some((label) => writes.test(label)), labels.join(' · '));
+    assert.ok(!fs.existsSync(copy.records), 'no record of ours');
+    await page.keyboard.press('Control+w');
   });
 
   it('trusts the folder, and what was due is done', async () => {

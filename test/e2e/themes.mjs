@@ -2,26 +2,48 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { unbroken } from '../tools/e2e.mjs';
+import { clickOnce, runCommand, unbroken, until } from '../tools/e2e.mjs';
 
-/** Each with what the window, and a page in it, is marked as. */
+/** Each with its id, its name in the editor's list, and what the window, and a page in it, is marked as. */
 const themes = {
-  light: ['Default Light Modern', 'vs', 'vscode-light'],
-  dark: ['Default Dark Modern', 'vs-dark', 'vscode-dark'],
-  'hc-black': ['Default High Contrast', 'hc-black', 'vscode-high-contrast'],
-  'hc-light': ['Default High Contrast Light', 'hc-light', 'vscode-high-contrast-light'],
+  light: ['Default Light Modern', 'Light Modern', 'vs', 'vscode-light'],
+  dark: ['Default Dark Modern', 'Dark Modern', 'vs-dark', 'vscode-dark'],
+  'hc-black': [
+    ...['Default High Contrast', 'Dark High Contrast'],
+    ...['hc-black', 'vscode-high-contrast'],
+  ],
+  'hc-light': [
+    ...['Default High Contrast Light', 'Light High Contrast'],
+    ...['hc-light', 'vscode-high-contrast-light'],
+  ],
 };
 
 /** Puts the window of the copy into each, one after the other, and looks; `look` gets its name and the mark of pages, and may be called again. */
 export async function inEveryTheme(copy, page, look) {
   const settings = path.join(copy.workspace, '.vscode/settings.json');
   const before = fs.readFileSync(settings, 'utf8');
-  for (const [name, [theme, mark, pageMark]] of Object.entries(themes)) {
+  for (const [name, [theme, , mark, pageMark]] of Object.entries(themes)) {
     fs.writeFileSync(settings, before.replace('{', `{ "workbench.colorTheme": "${theme}",`));
     await page.locator(`.monaco-workbench.${mark}`).waitFor();
     await unbroken(() => look(name, pageMark));
   }
   fs.writeFileSync(settings, before);
+}
+
+/** The same in a window that has no folder's settings: out of the editor's own list. */
+export async function inEveryThemeByHand(page, look) {
+  for (const [name, [, label, mark, pageMark]] of Object.entries(themes)) {
+    const list = page.locator('.quick-input-widget input[type="text"]').first();
+    await until(async (timeout) => {
+      await runCommand(page, 'Preferences: Color Theme');
+      await list.fill(label, { timeout });
+      const row = page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first();
+      await row.waitFor({ timeout });
+      await clickOnce(row, timeout);
+    });
+    await page.locator(`.monaco-workbench.${mark}`).waitFor();
+    await unbroken(() => look(name, pageMark));
+  }
 }
 
 /** The text stands out from its ground (WCAG's contrast of 4.5 or more). */

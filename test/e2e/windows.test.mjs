@@ -15,6 +15,7 @@ import {
   toast,
   waitFor,
 } from '../tools/e2e.mjs';
+import { isFaultless, textOf, viewOf } from './panel.mjs';
 import { memoryOf, openOn } from './world.mjs';
 
 describe('two windows on one folder that compact by themselves', () => {
@@ -93,6 +94,15 @@ describe('a window without a folder', () => {
     assert.deepEqual(strange, []);
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('.statusbar-item[id^="tidemark.tidemark"]').count(), 0);
+  });
+
+  it('says in the context view what would make a conversation appear', async () => {
+    const { page } = bench;
+    await runCommand(page, 'Tidemark: Open Context View');
+    await waitFor('the words', async () => /Open a folder/.test(await textOf(page)));
+    await isFaultless(bench, 'context view empty');
+    await (await viewOf(page)).locator('button', { hasText: 'Get Started' }).click();
+    await page.locator('.gettingStartedContainer .getting-started-step').first().waitFor();
   });
 });
 
