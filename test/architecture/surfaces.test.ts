@@ -36,3 +36,16 @@ describe('text for the editor', () => {
     });
   }
 });
+
+describe('credentials of others', () => {
+  it('are in files that no source names', () => {
+    // What agents, package managers and shells keep tokens in.
+    const files =
+      /['"`/](?:auth\.json|\.?credentials(?:\.json)?|\.netrc|\.npmrc|\.git-credentials|oauth_creds\.json|hosts\.yml|id_rsa)['"`]/;
+    const found = [...sources('src')].filter(([, text]) => files.test(text));
+    assert.deepEqual(
+      found.map(([file]) => file),
+      [],
+    );
+  });
+});
