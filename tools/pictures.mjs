@@ -53,6 +53,9 @@ async function frames(theme) {
     await waitFor('the draft', async () =>
       (await lenses.allInnerTexts()).join(' ').includes('tokens'),
     );
+    // Away from what would show a hover of its own.
+    await page.mouse.move(600, 560);
+    await page.locator('.workbench-hover-container').first().waitFor({ state: 'hidden' });
     await take(3_000);
     await page.locator('.tab', { hasText: 'tidemark-draft' }).first().click();
     await page.keyboard.press('Control+Home');
@@ -62,6 +65,9 @@ async function frames(theme) {
     aged(copy.transcript);
     await page.locator('.editor-actions a[aria-label*="Apply Draft"]').first().click();
     const done = await toast(page, 'Compacted:');
+    await page
+      .locator('.notification-toast', { hasText: 'Compacting:' })
+      .waitFor({ state: 'hidden' });
     await take(2_500);
     await done.click('Undo');
     await toast(page, 'undone');
