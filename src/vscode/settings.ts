@@ -64,12 +64,14 @@ export function layersOf(folder: vscode.Uri | undefined): readonly Layer[] {
   const user: Record<string, unknown> = {};
   const workspace: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
+  // In a window of one folder, the settings of the workspace and of the folder are one file.
+  const hasFolders = vscode.workspace.workspaceFile !== undefined;
   for (const key of keys) {
     const found = configuration.inspect(key);
     user[key] = found?.globalValue;
     if (!mayRead(key)) continue;
     workspace[key] = found?.workspaceValue;
-    own[key] = found?.workspaceFolderValue;
+    if (hasFolders) own[key] = found?.workspaceFolderValue;
   }
   return [
     { from: said`the user settings`, values: user },
