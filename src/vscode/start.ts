@@ -143,6 +143,7 @@ function begin(
   bag.add(showingDrafts(shell));
   // Not awaited: what is left open only looks empty.
   void shell.documents.closeLeftOver();
+  void shell.drafts.closeLeftOver();
   following.start();
   waitOnForDrafts(shell);
   bag.add(keepingHooks(shell));

@@ -136,6 +136,29 @@ if (isTrusted)
       damaged.dispose();
     });
 
+    it('leaves no tab behind where a window comes back as it was before it was dropped', async () => {
+      const place = path.join(workspace, 'drafts of a window');
+      const texts = ['1', '2'].map((name) => path.join(place, name, 'x.tidemark-draft'));
+      const shown = (): readonly string[] =>
+        vscode.window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri.fsPath] : []))
+          .filter((file) => texts.includes(file));
+      for (const file of texts) {
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        fs.writeFileSync(file, 'A summary.');
+        await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
+      }
+      await until('both tabs', () => shown().length === 2);
+      fs.rmSync(path.dirname(texts[0] ?? ''), { recursive: true });
+      const store = new DraftStore(vscode.Uri.file(place));
+      await store.closeLeftOver();
+      await until('one tab', () => shown().join() === texts[1]);
+      await store.drop(vscode.Uri.file(texts[1] ?? ''));
+      await until('no tab', () => shown().length === 0);
+      fs.rmSync(place, { recursive: true, force: true });
+    });
+
     it('waits when its tab is closed: it is offered and opened as it was edited, and applied', async () => {
       const document = await made();
       const { uri } = document;

@@ -72,16 +72,20 @@ export class DraftStore {
 
   /** Closes its tabs and removes it. */
   async drop(uri: vscode.Uri): Promise<void> {
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const own = tabs.filter(
-      ({ input }) =>
-        input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
-    );
-    if (own.length > 0) await vscode.window.tabGroups.close(own);
+    const own = textTabs().filter((tab) => tab.uri.toString() === uri.toString());
+    await closeAll(own);
     this.#known.delete(uri.toString());
     this.pages.delete(uri.toString());
     if (this.#isOurs(uri)) await this.#remove(vscode.Uri.joinPath(uri, '..'));
     this.#changed.fire(undefined);
+  }
+
+  /** Closes tabs of drafts that are gone: a window may come back as it was before they were applied. */
+  async closeLeftOver(): Promise<void> {
+    const gone: TextTab[] = [];
+    for (const one of textTabs())
+      if (this.#isOurs(one.uri) && !(await isThere(one.uri))) gone.push(one);
+    await closeAll(gone);
   }
 
   /** The drafts of one transcript that wait to be applied, newest first. */
@@ -152,6 +156,28 @@ export class DraftStore {
     this.#known.clear();
   }
 }
+
+interface TextTab {
+  readonly tab: vscode.Tab;
+  readonly uri: vscode.Uri;
+}
+
+const textTabs = (): readonly TextTab[] =>
+  vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .flatMap((tab) =>
+      tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
+    );
+
+async function closeAll(tabs: readonly TextTab[]): Promise<void> {
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs.map(({ tab }) => tab));
+}
+
+const isThere = (uri: vscode.Uri): Promise<boolean> =>
+  Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => true,
+    () => false,
+  );
 
 const factsOf = (uri: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(uri, '..', factsName);
 
