@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { home, run, testing, workspace } from './world';
+import { home, run, testing, until, workspace } from './world';
 
 // In pieces, so that no scanner takes them for real ones and this file's own bundle does not hold them.
 const keys = ['first', 'second'].map((name) => ['sk', 'ant', name, 'k7Qz'.repeat(8)].join('-'));
@@ -143,6 +143,8 @@ describe('the Anthropic API key', () => {
     try {
       assert.deepEqual(await readKey(gateway), { kind: 'elsewhere' });
       assert.deepEqual(await readKey(gateway), { kind: 'elsewhere' });
+      // It waits until no other message is in sight.
+      await until('a question', () => questions[0]);
       assert.equal(questions.length, 1, 'asked once');
       assert.match(String(questions[0]?.[0]), /https:\/\/gate\.example:8443/);
       press?.();
