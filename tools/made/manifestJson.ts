@@ -2,7 +2,7 @@
  * What package.json and package.nls.json must say about the settings, made from the table in `src/settings/schema.ts`.
  */
 import { isRecord } from '../../src/base/json';
-import { formOf, forms, parts } from '../../src/settings/forms';
+import { formOf, forms, parts } from './settingForms';
 import { groups } from '../../src/settings/setting';
 import type { Setting } from '../../src/settings/setting';
 import { keys, prefix, settingOf } from '../../src/settings/schema';

@@ -2,10 +2,10 @@
  * What the settings editor says besides a setting's own sentence: of a text that a pattern does not fit, and of the properties of an
  * object. The manifest alone has these, so that no bundle carries them.
  */
-import { address, modelChoice, threshold } from './kinds';
-import type { Kind } from './kinds';
-import { databasePlace, duration, program } from './memoryKinds';
-import { modelForms, oneOfForms } from './providers';
+import { address, modelChoice, threshold } from '../../src/settings/kinds';
+import type { Kind } from '../../src/settings/kinds';
+import { databasePlace, duration, program } from '../../src/settings/memoryKinds';
+import { modelForms, oneOfForms } from '../../src/settings/providers';
 
 /** Which forms a text may have, written as they are typed there. */
 interface Form {
