@@ -2,6 +2,7 @@
 import { lastingFile, lastingKinds } from '../../base/lasting';
 import { withoutKind } from '../../engine/flush/notes';
 import { shareOfTerms } from '../../engine/memory/diversity';
+import { ownNotes } from '../../engine/memory/options';
 import { shingles } from '../../engine/text/shingles';
 import { keyOf } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
@@ -32,10 +33,7 @@ export async function promotable(
   scope: MemoryScope,
   outside: Outside,
 ): Promise<readonly Promotable[]> {
-  const files = await notesByFile(
-    { ...scope, sources: ['memory'], extraPaths: [], sessions: null },
-    outside,
-  );
+  const files = await notesByFile({ ...scope, ...ownNotes }, outside);
   const standing = files.filter(({ path }) => path === lastingFile).flatMap(({ notes }) => notes);
   const known = standing.map(({ text }) => runsOf(text));
   const dated = files.flatMap(({ notes, date }) => (date === null ? [] : notes));

@@ -4,6 +4,8 @@
  */
 import * as vscode from 'vscode';
 import { draftExtension } from '../ids';
+import { closeTabs, textTabs } from '../show/textTabs';
+import type { TextTab } from '../show/textTabs';
 import { isEdited, readKept } from './draftFile';
 import type { KeptDraft } from './draftFile';
 
@@ -72,8 +74,7 @@ export class DraftStore {
 
   /** Closes its tabs and removes it. */
   async drop(uri: vscode.Uri): Promise<void> {
-    const own = textTabs().filter((tab) => tab.uri.toString() === uri.toString());
-    await closeAll(own);
+    await closeTabs(textTabs().filter((tab) => tab.uri.toString() === uri.toString()));
     this.#known.delete(uri.toString());
     this.pages.delete(uri.toString());
     if (this.#isOurs(uri)) await this.#remove(vscode.Uri.joinPath(uri, '..'));
@@ -85,7 +86,7 @@ export class DraftStore {
     const gone: TextTab[] = [];
     for (const one of textTabs())
       if (this.#isOurs(one.uri) && !(await isThere(one.uri))) gone.push(one);
-    await closeAll(gone);
+    await closeTabs(gone);
   }
 
   /** The drafts of one transcript that wait to be applied, newest first. */
@@ -155,22 +156,6 @@ export class DraftStore {
     this.#changed.dispose();
     this.#known.clear();
   }
-}
-
-interface TextTab {
-  readonly tab: vscode.Tab;
-  readonly uri: vscode.Uri;
-}
-
-const textTabs = (): readonly TextTab[] =>
-  vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .flatMap((tab) =>
-      tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
-    );
-
-async function closeAll(tabs: readonly TextTab[]): Promise<void> {
-  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs.map(({ tab }) => tab));
 }
 
 const isThere = (uri: vscode.Uri): Promise<boolean> =>

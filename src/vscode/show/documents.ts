@@ -6,6 +6,7 @@
 import * as vscode from 'vscode';
 import type { Target } from '../act/acts';
 import { draftLanguage, summaryLanguage, summaryScheme, textLanguage } from '../ids';
+import { closeTabs, textTabs } from './textTabs';
 
 /** The conversation that a text is about, and the compaction where it is a summary; null = no single one. */
 export interface About {
@@ -82,15 +83,7 @@ export class SummaryDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   async #close(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
-    const tabs = vscode.window.tabGroups.all
-      .flatMap((group) => group.tabs)
-      .filter(
-        ({ input }) =>
-          input instanceof vscode.TabInputText &&
-          input.uri.scheme === summaryScheme &&
-          isMeant(input.uri),
-      );
-    if (tabs.length > 0) await vscode.window.tabGroups.close(tabs);
+    await closeTabs(textTabs().filter(({ uri }) => uri.scheme === summaryScheme && isMeant(uri)));
   }
 
   dispose(): void {

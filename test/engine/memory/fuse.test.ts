@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { fused, standsOutFrom } from '../../../src/engine/memory/fuse';
+import { fused, standsOutFrom, usualWeights } from '../../../src/engine/memory/fuse';
+import { resolveSettings } from '../../../src/settings/resolve';
 
 const weights = { textWeight: 0.3, vectorWeight: 0.7 };
 const list = (keys: string) => [...keys].map((key, i) => ({ key, score: 1 - i / 100 }));
@@ -35,6 +36,11 @@ describe('words and meaning in one order', () => {
         },
       ),
     );
+  });
+
+  it('are told apart by the weights that the setting has where nobody sets it', () => {
+    const { textWeight, vectorWeight } = resolveSettings([]).settings.memory.hybrid;
+    assert.deepEqual({ textWeight, vectorWeight }, usualWeights);
   });
 
   it('go by the scores where somebody weighs them otherwise', () => {
