@@ -4,10 +4,10 @@ import type { Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
 import { plainText } from '../base/text';
-import { NoteIndex } from '../engine/memory/noteIndex';
+import { NoteIndex } from '../engine/memory/index/noteIndex';
 import { questionOf } from '../engine/memory/question';
-import type { Indexed } from '../engine/memory/postings';
-import type { Unit } from '../engine/memory/units';
+import type { Indexed } from '../engine/memory/index/postings';
+import type { Unit } from '../engine/memory/index/units';
 import { rank } from '../engine/memory/rank';
 import { maskedNotes } from '../engine/memory/maskedNotes';
 import type {

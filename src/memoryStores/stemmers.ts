@@ -5,6 +5,6 @@ import { stemmer as es } from '@orama/stemmers/spanish';
 import { stemmer as fr } from '@orama/stemmers/french';
 import { stemmer as pt } from '@orama/stemmers/portuguese';
 import { stemmer as ru } from '@orama/stemmers/russian';
-import type { Stemmers } from '../engine/memory/lexicon';
+import type { Stemmers } from '../engine/memory/index/lexicon';
 
 export const stemmers: Stemmers = { en, de, es, fr, pt, ru };

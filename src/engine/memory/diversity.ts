@@ -6,8 +6,8 @@ import { withoutKind } from '../flush/notes';
 import { oneLine } from '../text/plain';
 import { type Asked, isWithin } from './dates/questionDays';
 import { byScore, type Hit } from './hits';
-import type { Lexicon } from './lexicon';
-import type { Indexed } from './postings';
+import type { Lexicon } from './index/lexicon';
+import type { Indexed } from './index/postings';
 import { type Question, wordsOf } from './question';
 
 /** How alike near copies are, and what one of them counts beside the first. */

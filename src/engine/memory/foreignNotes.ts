@@ -4,7 +4,7 @@ import { withoutKind } from '../flush/notes';
 import { numberOf } from './dates/calendar';
 import { beginsList, listPieces, objectPieces } from './jsonPieces';
 import type { Pieces } from './jsonPieces';
-import { unitsOf } from './units';
+import { unitsOf } from './index/units';
 
 export interface ForeignNote {
   readonly kind: string;

@@ -1,5 +1,5 @@
 /** Answers in order, the best first: by score, then newer days first, then as they stand. Pure. */
-import type { Indexed } from './postings';
+import type { Indexed } from './index/postings';
 
 /** One answer; `score` has a meaning only beside the others of the same question. */
 export interface Hit {

@@ -4,11 +4,11 @@
  */
 import { askedDays } from './dates/questionDays';
 import type { Asked } from './dates/questionDays';
-import { Lexicon, withoutAccents } from './lexicon';
-import type { StemLanguage, Stemmers } from './lexicon';
+import { Lexicon, withoutAccents } from './index/lexicon';
+import type { StemLanguage, Stemmers } from './index/lexicon';
 import { isAsking } from './question';
-import type { Unit } from './units';
-import { pieceOf, piecesIn } from './words';
+import type { Unit } from './index/units';
+import { pieceOf, piecesIn } from './index/words';
 
 /** Most terms of a question: a model may hand over half a log. */
 const mostAsked = 200;

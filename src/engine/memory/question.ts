@@ -5,9 +5,9 @@ import { languagesOf } from '../text/language';
 import { wholeKey } from '../text/plain';
 import { askedDays } from './dates/questionDays';
 import type { Asked } from './dates/questionDays';
-import type { Lexicon } from './lexicon';
-import { nearestTerms } from './nearest';
-import { nameOf, pieceOf, piecesIn } from './words';
+import type { Lexicon } from './index/lexicon';
+import { nearestTerms } from './index/nearest';
+import { nameOf, pieceOf, piecesIn } from './index/words';
 
 /** Terms of which one is enough, each with how well it does (1 = the very word). */
 export interface Wish {

@@ -3,7 +3,7 @@
  * one that is wrongly given costs more than one that is left out. Pure and linear.
  */
 import { isAsking } from './question';
-import { nameOf, pieceOf, piecesIn } from './words';
+import { nameOf, pieceOf, piecesIn } from './index/words';
 
 /** Characters looked at of a prompt and of a note; prompts hold whole logs. */
 const mostChars = 4_000;

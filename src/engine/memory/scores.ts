@@ -2,7 +2,7 @@
  * How well notes meet the words of a question: BM25 of the best term of each wish, times how much of the question a note meets. Columns
  * instead of maps, since a common word stands in a good part of all notes. Pure.
  */
-import type { Postings } from './postings';
+import type { Postings } from './index/postings';
 import type { Wish } from './question';
 
 /** The notes that meet anything, and how well by number. */

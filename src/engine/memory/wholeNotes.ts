@@ -4,8 +4,8 @@
  */
 import { withoutKind } from '../flush/notes';
 import { wholeKey } from '../text/plain';
-import { bullet, fence, unitsOf } from './units';
-import type { Unit } from './units';
+import { bullet, fence, unitsOf } from './index/units';
+import type { Unit } from './index/units';
 
 export interface OwnNote {
   /** 1-based, both included. */

@@ -1,6 +1,6 @@
 /** What another machine shares, as the built-in index and answers take it, and which machines those are. */
 import { projectOf } from '../../engine/memory/project';
-import type { Unit } from '../../engine/memory/units';
+import type { Unit } from '../../engine/memory/index/units';
 import type { Repository } from '../../ports/memory/backendPlace';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { OtherNotes } from '../builtIn';

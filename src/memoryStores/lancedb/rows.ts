@@ -1,7 +1,7 @@
 /** Notes as rows of a table, and rows of others as notes: what another machine wrote is read like any foreign text. */
 import * as z from 'zod/mini';
 import type { Keywords } from '../../engine/memory/keywords';
-import type { Unit } from '../../engine/memory/units';
+import type { Unit } from '../../engine/memory/index/units';
 import type { Machine } from '../../ports/memory/backendPlace';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
 import type { Row } from './package';

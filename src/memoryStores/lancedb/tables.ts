@@ -4,7 +4,7 @@
  */
 import { sharedPath } from '../../engine/memory/sharedPath';
 import type { AskedTerms } from '../../engine/memory/keywords';
-import type { Unit } from '../../engine/memory/units';
+import type { Unit } from '../../engine/memory/index/units';
 import type { Connection, LancePackage, Query, Row, Table } from './package';
 import { noteIn, shownColumns } from './rows';
 

@@ -1,5 +1,5 @@
 /** All notes of a workspace file by file. */
-import { dateOfFile } from '../../engine/memory/noteIndex';
+import { dateOfFile } from '../../engine/memory/index/noteIndex';
 import { maskOf } from '../../engine/secrets/mask';
 import { cleanText } from '../../engine/text/plain';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';

@@ -6,7 +6,7 @@ import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import type { AgentName } from '../../engine/conversation/types';
 import type { MemoryBackend, MemorySource } from '../../engine/memory/options';
-import type { Unit } from '../../engine/memory/units';
+import type { Unit } from '../../engine/memory/index/units';
 
 export interface MemoryScope {
   /** The workspace folder, absolute. */

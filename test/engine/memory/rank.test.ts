@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { foreignNotes, type Foreign } from '../../../src/engine/memory/foreignNotes';
-import { NoteIndex } from '../../../src/engine/memory/noteIndex';
+import { NoteIndex } from '../../../src/engine/memory/index/noteIndex';
 import { kindOf, questionOf } from '../../../src/engine/memory/question';
 import { rank } from '../../../src/engine/memory/rank';
 import { scoresOf } from '../../../src/engine/memory/scores';

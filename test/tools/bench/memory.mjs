@@ -26,7 +26,7 @@ const questions = [
 ];
 
 const source = `
-export { NoteIndex } from './src/engine/memory/noteIndex';
+export { NoteIndex } from './src/engine/memory/index/noteIndex';
 export { questionOf } from './src/engine/memory/question';
 export { rank } from './src/engine/memory/rank';
 export { stemmers } from './src/memoryStores/stemmers';

@@ -2,7 +2,7 @@
  * Words that engineers use for the same thing: a question seldom has the words of the note. A semicolon ends a group; a word may stand in
  * several. General English and the trade, nothing of any one project.
  */
-import { lazy } from '../../base/lazy';
+import { lazy } from '../../../base/lazy';
 
 const groups = `
 abort cancel stop interrupt kill terminate; accelerate speed fast quick faster performance optimise optimize; accept

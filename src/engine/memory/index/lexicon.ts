@@ -2,7 +2,7 @@
  * The terms of an index: every word, name and pair of signs under a number. A piece of text is taken apart once and remembered, since
  * notes say the same things again and again. Words are stemmed in the language that their note is written in.
  */
-import { languagesOf } from '../text/language';
+import { languagesOf } from '../../text/language';
 import { relatedTo } from './thesaurus';
 import { isPlain, pieceOf, piecesIn } from './words';
 

@@ -2,7 +2,7 @@
  * Which notes hold which terms, and how often: an inverted index in memory that notes are added to and taken out of. Notes taken out stay
  * in the lists, marked, until a good part of all is gone; then the lists are made anew. Pure but for what it remembers.
  */
-import { numberOf } from './dates/calendar';
+import { numberOf } from '../dates/calendar';
 import type { Lexicon } from './lexicon';
 import type { Unit } from './units';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { Lexicon, withoutAccents } from '../../../src/engine/memory/lexicon';
-import { nearestTerms } from '../../../src/engine/memory/nearest';
-import { nameOf, pieceOf, piecesIn } from '../../../src/engine/memory/words';
-import { shareOfTerms } from '../../../src/engine/memory/diversity';
-import { stemmers } from '../../../src/memoryStores/stemmers';
+import { Lexicon, withoutAccents } from '../../../../src/engine/memory/index/lexicon';
+import { nearestTerms } from '../../../../src/engine/memory/index/nearest';
+import { nameOf, pieceOf, piecesIn } from '../../../../src/engine/memory/index/words';
+import { shareOfTerms } from '../../../../src/engine/memory/diversity';
+import { stemmers } from '../../../../src/memoryStores/stemmers';
 
 const termsOf = (text: string): ReadonlySet<string> => {
   const lexicon = new Lexicon(stemmers);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { unitsOf } from '../../../src/engine/memory/units';
+import { unitsOf } from '../../../../src/engine/memory/index/units';
 
 const units = (text: string, date: string | null = null) => unitsOf(text, date).units;
 const short = (text: string) =>

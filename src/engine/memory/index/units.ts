@@ -2,7 +2,7 @@
  * What a hit points at: one note of a Markdown file, that is a bullet with the lines that belong to it, or at most six lines of prose, a
  * table or code. Long prose on one line is cut into overlapping stretches. Pure, one pass over the lines.
  */
-import { noteOf } from '../flush/notes';
+import { noteOf } from '../../flush/notes';
 
 /** One note, with the lines it stands on (1-based, both included). */
 export interface Unit {
