@@ -9,6 +9,7 @@ import { hashOf } from './disk/hash';
 import { diskMemory } from './disk/notes/memory';
 import { noteSources } from './disk/notes/sources';
 import { backendPlace } from './disk/own/backendPlace';
+import { keptIndexes } from './disk/own/keptIndexes';
 import { vectorCache } from './disk/own/vectorCache';
 import { createVectors } from './embeddings/vectors';
 import { memoryStores } from './memoryStores/stores';
@@ -25,7 +26,7 @@ export type MemoryPorts = Pick<Outside, 'memory' | 'noteSources' | 'vectors' | '
 
 /** Builds those ports; `compose.ts` is handed this function and calls it once, when one of them is used. */
 export function composeMemory(setup: MemoryLateSetup): MemoryPorts {
-  const { env, home, host, now, others, paths, prepare, wait } = setup;
+  const { dist, env, home, host, now, others, paths, prepare, wait } = setup;
   const sources = noteSources({
     home,
     now,
@@ -43,7 +44,18 @@ export function composeMemory(setup: MemoryLateSetup): MemoryPorts {
       wait,
       hash: hashOf,
     }),
-    memoryStore: memoryStores(sources, {
+    memoryStore: memoryStores({
+      sources,
+      keptIndexes: keptIndexes({
+        dir: path.join(paths.dir, 'notes'),
+        locks: paths.locks,
+        // Worker and command line share it.
+        program: path.join(dist, 'secrets.js'),
+        now,
+        prepare,
+      }),
+      keepsByItself: setup.keepsOpen,
+      breathe: () => new Promise((go) => setImmediate(go)),
       place: backendPlace({
         dir: paths.dir,
         locks: paths.locks,

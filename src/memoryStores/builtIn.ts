@@ -1,15 +1,8 @@
-/** The backend that is always there: an index in memory over the files, made anew in every process, up to date before every answer. */
+/** The backend that is always there: an index in memory over the files, up to date before every answer. */
 import { ok } from '../base/result';
 import type { Result } from '../base/result';
-import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
-import { plainText } from '../base/text';
 import { NoteIndex } from '../engine/memory/index/noteIndex';
-import { questionOf } from '../engine/memory/question';
-import type { Indexed } from '../engine/memory/index/postings';
-import type { Unit } from '../engine/memory/index/units';
-import { rank } from '../engine/memory/rank';
-import { maskedNotes } from '../engine/memory/maskedNotes';
 import type {
   MemoryFound,
   MemoryHit,
@@ -19,24 +12,28 @@ import type {
   MemoryStore,
   TurnFile,
 } from '../ports/memory/memoryStore';
-import type { NoteSources } from '../ports/memory/noteSources';
+import { answersIn } from './answers';
+import { ScopeIndex } from './scopeIndex';
+import type { OtherNotes, ScopeIndexSetup } from './scopeIndex';
 import { stemmers } from './stemmers';
 
 /** Scopes kept; a window has a handful of folders. */
 const mostScopes = 8;
 
-/** Notes that stand in no file of this machine, by the name that answers give their file. */
-export type OtherNotes = ReadonlyMap<string, readonly Unit[]>;
-
 const noOthers: OtherNotes = new Map();
 
+export interface BuiltInSetup extends Pick<ScopeIndexSetup, 'sources' | 'keptIndexes' | 'breathe'> {
+  /** Whether it keeps what it read without being told to: a process for one question would answer later for it. */
+  readonly keepsByItself: boolean;
+}
+
 export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
-  readonly #sources: NoteSources;
-  readonly #scopes = new Map<string, Kept>();
+  readonly #setup: BuiltInSetup;
+  readonly #scopes = new Map<string, ScopeIndex>();
   readonly #turns = new Turns();
 
-  constructor(sources: NoteSources) {
-    this.#sources = sources;
+  constructor(setup: BuiltInSetup) {
+    this.#setup = setup;
   }
 
   search = (
@@ -44,19 +41,18 @@ export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
     question: MemoryQuestion,
     others = noOthers,
   ): Promise<Result<MemoryFound, Sentence>> => {
-    const kept = this.#keptFor(scope);
-    const state = kept.refresh();
-    return Promise.resolve(ok({ ...state, ...kept.search(question, others) }));
+    const { index, state } = this.#refreshed(scope);
+    return Promise.resolve(ok({ ...state, ...index.search(question, others) }));
   };
 
   notes = (scope: MemoryScope): Promise<Result<readonly MemoryHit[], Sentence>> => {
-    const kept = this.#keptFor(scope);
-    kept.refresh();
-    return Promise.resolve(ok(kept.notes()));
+    return Promise.resolve(ok(this.#refreshed(scope).index.notes()));
   };
 
   refresh = (scope: MemoryScope): Promise<Result<MemoryState, Sentence>> =>
-    Promise.resolve(ok(this.#keptFor(scope).refresh()));
+    Promise.resolve(ok(this.#refreshed(scope).state));
+
+  keep = (scope: MemoryScope): Promise<void> => this.#refreshed(scope).index.keep();
 
   share = (): Promise<readonly Sentence[]> => Promise.resolve([]);
 
@@ -70,106 +66,25 @@ export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
     return answersIn(this.#turns.index, question).hits;
   };
 
-  #keptFor(scope: MemoryScope): Kept {
+  #refreshed(scope: MemoryScope): { readonly index: ScopeIndex; readonly state: MemoryState } {
+    const index = this.#indexFor(scope);
+    const state = index.refresh();
+    // Nobody waits for it, and what is not kept is read again.
+    if (this.#setup.keepsByItself) index.keep().catch(() => undefined);
+    return { index, state };
+  }
+
+  #indexFor(scope: MemoryScope): ScopeIndex {
     const key = JSON.stringify([scope.workspace, scope.sources, scope.extraPaths]);
-    const kept = this.#scopes.get(key) ?? new Kept(scope, this.#sources);
+    const index = this.#scopes.get(key) ?? new ScopeIndex({ ...this.#setup, scope, key });
     // The one used last stands last.
     this.#scopes.delete(key);
-    this.#scopes.set(key, kept);
+    this.#scopes.set(key, index);
     const [oldest] = this.#scopes.keys();
     if (this.#scopes.size > mostScopes && oldest !== undefined) this.#scopes.delete(oldest);
-    return kept;
+    return index;
   }
 }
-
-class Kept {
-  readonly #scope: MemoryScope;
-  readonly #sources: NoteSources;
-  readonly #index = new NoteIndex(stemmers);
-  readonly #stamps = new Map<string, string | null>();
-  /** Files that could not be read as they are, by path. */
-  readonly #unread = new Map<string, Sentence>();
-  /** Files in which secrets were looked for, and masked, as a whole. It takes as long as reading them, so only what is shown is looked at. */
-  readonly #masked = new Set<string>();
-
-  constructor(scope: MemoryScope, sources: NoteSources) {
-    this.#scope = scope;
-    this.#sources = sources;
-  }
-
-  refresh(): MemoryState {
-    const { files, problems } = this.#sources.list(this.#scope);
-    const there = new Set<string>();
-    for (const file of files) {
-      there.add(file.path);
-      if (file.stamp !== null && this.#stamps.get(file.path) === file.stamp) continue;
-      this.#stamps.set(file.path, file.stamp);
-      const text = this.#sources.text(file);
-      this.#unread.delete(file.path);
-      this.#masked.delete(file.path);
-      if (!text.ok) this.#unread.set(file.path, text.problem);
-      this.#index.set(file.path, text.ok ? text.value : '');
-    }
-    for (const path of [...this.#stamps.keys()]) if (!there.has(path)) this.#forget(path);
-    const cut = [...there].flatMap((path) =>
-      this.#index.cutIn(path).map((line) => tooLong(path, line)),
-    );
-    const all = [...problems, ...this.#unread.values(), ...cut];
-    return { files: files.length, notes: this.#index.postings.size, problems: all };
-  }
-
-  /** `others` are there for this question only. */
-  search(question: MemoryQuestion, others: OtherNotes): Pick<MemoryFound, 'hits' | 'days'> {
-    for (const [path, units] of others) this.#index.setUnits(path, units);
-    let found = answersIn(this.#index, question);
-    while (found.hits.some(({ path }) => this.#mask(path)))
-      found = answersIn(this.#index, question);
-    for (const path of others.keys()) this.#index.remove(path);
-    return found;
-  }
-
-  notes(): readonly MemoryHit[] {
-    for (const path of this.#stamps.keys()) this.#mask(path);
-    const { postings } = this.#index;
-    const all: MemoryHit[] = [];
-    for (let at = 0; at < postings.end; at++) {
-      const note = postings.note(at);
-      if (note !== undefined) all.push(hitOf(note, 0));
-    }
-    return all;
-  }
-
-  /** Masks what looks like a secret in a whole file; whether that changed its notes. */
-  #mask(path: string): boolean {
-    if (this.#masked.has(path)) return false;
-    this.#masked.add(path);
-    const text = this.#index.textOf(path);
-    const masked = maskedNotes(text);
-    this.#index.set(path, masked);
-    return masked !== text;
-  }
-
-  #forget(path: string): void {
-    this.#stamps.delete(path);
-    this.#masked.delete(path);
-    this.#unread.delete(path);
-    this.#index.remove(path);
-  }
-}
-
-const tooLong = (path: string, line: number): Sentence =>
-  said`${plainText(path, 300)}:${String(line)} holds a note of more than a million characters; what lies beyond them is not searched. Split it.`;
-
-const hitOf = (note: Indexed, score: number): MemoryHit => ({
-  path: note.file,
-  line: note.line,
-  endLine: note.endLine,
-  score,
-  text: note.text,
-  id: note.id,
-  date: note.date,
-  kind: note.kind,
-});
 
 /** What was said in conversations, read again where one has grown. */
 class Turns {
@@ -189,15 +104,4 @@ class Turns {
       this.#stamps.set(path, stamp);
     }
   }
-}
-
-function answersIn(
-  index: NoteIndex,
-  { text, also, limit, now }: MemoryQuestion,
-): Pick<MemoryFound, 'hits' | 'days'> {
-  const question = questionOf(text, also, now, index.lexicon);
-  const hits = rank(index, question, limit, now).map(({ note, score }) =>
-    hitOf(note, Math.round(score * 1_000) / 1_000),
-  );
-  return { hits, days: question.days };
 }

@@ -100,8 +100,8 @@ describe('the package', () => {
 
   it('has a command line that loads for a search of notes no agent’s reader and no compaction', async () => {
     const { bytes, inputs } = await bundled('cliMemory');
-    // Ranges of days in nine languages are 15 kB of it, what else is searched where somebody chose it (LanceDB, qmd, vectors) 20.
-    assert.ok(bytes < 315_000, `${bytes} bytes`);
+    // Ranges of days in nine languages are 15 kB of it, what else is searched where somebody chose it (LanceDB, qmd, vectors) 20, what keeps an index 3.
+    assert.ok(bytes < 318_000, `${bytes} bytes`);
     const others =
       /^src\/(agents\/(?!all|jsonl\/hook|\w+\/facts)|models\/(?!all|\w+\/facts)|composeLate|operations\/(compact|flush|follow)\/|engine\/compaction)/;
     assert.deepEqual(

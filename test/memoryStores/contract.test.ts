@@ -12,6 +12,7 @@ import { memoryStores } from '../../src/memoryStores/stores';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import { fakePackage, fakePlace } from './fakeLance';
 import { StandInQmd } from './standInQmd';
+import { keepsNothing } from './keepsNothing';
 
 const qmdBackend: MemoryBackend = {
   kind: 'qmd',
@@ -79,7 +80,9 @@ for (const { name, backend, isThere } of backends)
         instructions: [],
         agentFolders: () => [],
       });
-      store = memoryStores(sources, {
+      store = memoryStores({
+        sources,
+        ...keepsNothing,
         place: { ...place, load },
         runProgram: qmd.run,
         nowMs: () => 0,

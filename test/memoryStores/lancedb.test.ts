@@ -17,6 +17,7 @@ import type { CommandRun } from '../../src/ports/shell';
 import type { Row } from '../../src/memoryStores/lancedb/package';
 import { fakePackage, fakePlace, packageOver } from './fakeLance';
 import type { Database } from './fakeLance';
+import { keepsNothing } from './keepsNothing';
 
 describe('notes shared through LanceDB', () => {
   let base: string;
@@ -45,7 +46,9 @@ describe('notes shared through LanceDB', () => {
         agentFolders: () => [],
       });
       const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-      this.store = memoryStores(sources, {
+      this.store = memoryStores({
+        sources,
+        ...keepsNothing,
         place,
         wait,
         hash,

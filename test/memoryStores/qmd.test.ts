@@ -13,6 +13,7 @@ import { shownIn, stillStands } from '../../src/memoryStores/qmd/answer';
 import { memoryStores } from '../../src/memoryStores/stores';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import { StandInQmd } from './standInQmd';
+import { keepsNothing } from './keepsNothing';
 
 const now = '2026-03-19';
 
@@ -69,7 +70,9 @@ describe('notes searched with qmd', () => {
       instructions: [],
       agentFolders: () => [],
     });
-    store = memoryStores(sources, {
+    store = memoryStores({
+      sources,
+      ...keepsNothing,
       place: backendPlace({
         dir: at('ours'),
         locks: at('ours/locks'),

@@ -19,7 +19,8 @@ import type {
   MemoryQuestion,
   MemoryScope,
 } from '../../ports/memory/memoryStore';
-import type { BuiltInStore, OtherNotes } from '../builtIn';
+import type { BuiltInStore } from '../builtIn';
+import type { OtherNotes } from '../scopeIndex';
 import { stemmers } from '../stemmers';
 import { Databases } from './databases';
 import type { DatabasesSetup } from './databases';

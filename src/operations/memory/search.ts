@@ -67,7 +67,7 @@ function withTurns(
   return [...kept, ...turns.slice(0, most - kept.length)];
 }
 
-/** What is searched now. */
+/** What is searched now, and how long it took to read; it is kept for searches to come. */
 export async function indexMemory(
   scope: MemoryScope,
   outside: Outside,
@@ -75,7 +75,9 @@ export async function indexMemory(
   const began = outside.clock.now().getTime();
   const state = await outside.memoryStore.refresh(scope);
   if (!state.ok) return failed({ kind: 'refused', sentence: state.problem });
-  return ok({ ...state.value, ms: outside.clock.now().getTime() - began });
+  const ms = outside.clock.now().getTime() - began;
+  await outside.memoryStore.keep(scope);
+  return ok({ ...state.value, ms });
 }
 
 const today = ({ clock }: Outside): string => clock.local(clock.now()).date;

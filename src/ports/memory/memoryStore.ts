@@ -98,6 +98,8 @@ export interface MemoryStore {
   notes(scope: MemoryScope): Promise<Result<readonly MemoryHit[], Sentence>>;
   /** Brings what is kept up to date. */
   refresh(scope: MemoryScope): Promise<Result<MemoryState, Sentence>>;
+  /** Keeps the index for the next process where that saves it time. */
+  keep(scope: MemoryScope): Promise<void>;
   /** What others see of the workspace's notes is as the files are now; what stood in the way, in sentences. `anew` = nothing of before stays. */
   share(scope: MemoryScope, how: 'changes' | 'anew'): Promise<readonly Sentence[]>;
   /** Installs LanceDB, which is no part of the product, from the npm registry; its version once it was seen to work. */

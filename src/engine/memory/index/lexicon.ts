@@ -37,8 +37,10 @@ export class Lexicon {
   /** Languages that notes are written in so far: what the words of a question are stemmed in. */
   readonly languages = new Set<StemLanguage>(['en']);
 
-  constructor(stemmers: Stemmers) {
+  /** `terms`: of an index that was kept, by number. */
+  constructor(stemmers: Stemmers, terms: readonly string[] = []) {
     this.#stemmers = stemmers;
+    for (const term of terms) this.#id(term);
   }
 
   /** All terms, by number; names begin with `=`. */

@@ -4,12 +4,16 @@
  */
 import { Lexicon } from './lexicon';
 import type { Stemmers } from './lexicon';
+import { keptOf, notesOfKept } from './keptIndex';
+import type { FileNotes, KeptIndex } from './keptIndex';
 import { Postings } from './postings';
+import type { Indexed } from './postings';
 import { unitsOf } from './units';
 import type { Unit, UnitEnd } from './units';
 
 interface Held {
-  readonly text: string;
+  /** null = not known, since its notes come from an index that was kept. */
+  readonly text: string | null;
   readonly end: UnitEnd;
   /** The numbers of its notes, in order. */
   readonly numbers: readonly number[];
@@ -21,10 +25,12 @@ export class NoteIndex {
   #lexicon: Lexicon;
   #postings: Postings;
 
-  constructor(stemmers: Stemmers) {
+  /** Empty, or as one that was kept. */
+  constructor(stemmers: Stemmers, kept?: KeptIndex) {
     this.#stemmers = stemmers;
-    this.#lexicon = new Lexicon(stemmers);
+    this.#lexicon = new Lexicon(stemmers, kept?.terms);
     this.#postings = new Postings(this.#lexicon);
+    if (kept) this.#restore(kept);
   }
 
   get lexicon(): Lexicon {
@@ -37,15 +43,39 @@ export class NoteIndex {
   /** Lines of notes of a file of which only the beginning is searched. */
   cutIn = (path: string): readonly number[] => this.#files.get(path)?.end.cut ?? [];
 
-  /** What a file said when it was taken in. */
+  /** What a file said when it was taken in; '' where that is not known. */
   textOf = (path: string): string => this.#files.get(path)?.text ?? '';
 
-  /** Takes a file in, or what it says now. `path` is relative to the workspace, with `/`. */
-  set(path: string, text: string): void {
+  /** What of these files can be kept for another process. */
+  kept(paths: ReadonlySet<string>): KeptIndex {
+    const files = [...this.#files].filter(([path]) => paths.has(path));
+    const notes = files.map(([path, { end, numbers }]): readonly [string, FileNotes] => [
+      path,
+      { cut: end.cut, numbers },
+    ]);
+    return keptOf(this.#lexicon, this.#postings, notes);
+  }
+
+  #restore(kept: KeptIndex): void {
+    const all: Indexed[] = [];
+    for (const file of kept.files) {
+      const units = notesOfKept(file, all.length);
+      const numbers = units.map((_, i) => all.length + i);
+      const end = { ...none.end, units, cut: file.cut };
+      this.#files.set(file.path, { text: null, end, numbers });
+      for (const unit of units) all.push(unit);
+    }
+    const lengths = kept.files.flatMap((file) => file.lengths);
+    this.#postings.restore(all, { lengths, postings: kept.postings, ends: kept.ends });
+    for (const language of kept.languages) this.#lexicon.languages.add(language);
+  }
+
+  /** Takes a file in, or what it says now; how many notes had to be read. `path` is relative to the workspace, with `/`. */
+  set(path: string, text: string): number {
     const before = this.#files.get(path) ?? none;
-    if (before.text === text) return;
-    const grew = before !== none && text.startsWith(before.text);
-    this.#put(path, text, unitsOf(text, dateOfFile(path), grew ? before.end : undefined));
+    if (before.text === text) return 0;
+    const grew = before !== none && before.text !== null && text.startsWith(before.text);
+    return this.#put(path, text, unitsOf(text, dateOfFile(path), grew ? before.end : undefined));
   }
 
   /** Takes in what is no Markdown file, note by note. */
@@ -53,7 +83,7 @@ export class NoteIndex {
     this.#put(path, '', { ...none.end, units });
   }
 
-  #put(path: string, text: string, end: UnitEnd): void {
+  #put(path: string, text: string | null, end: UnitEnd): number {
     const before = this.#files.get(path) ?? none;
     const kept = sameAtStart(before.end.units, end.units);
     const numbers = before.numbers.slice(0, kept);
@@ -62,6 +92,7 @@ export class NoteIndex {
       numbers.push(this.#postings.add(unit, path, numbers.at(-1) ?? -1));
     this.#files.set(path, { text, end, numbers });
     if (isCrowded) this.#anew();
+    return numbers.length - kept;
   }
 
   /** Forgets a file. */

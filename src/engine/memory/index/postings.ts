@@ -18,6 +18,13 @@ export interface Indexed extends Unit {
   after: number;
 }
 
+/** How many terms each note holds; the lists of all terms one after another, and where each ends. */
+export interface MadeLists {
+  readonly lengths: Iterable<number>;
+  readonly postings: readonly number[];
+  readonly ends: readonly number[];
+}
+
 /** Times a term counts at most in one note, and room for it beside the note's number. */
 const mostTimes = 15;
 const slotBits = 4;
@@ -27,6 +34,16 @@ const leastGone = 1_000;
 /** A turn of a dialogue begins with who says it. */
 const turn =
   /^(?:\[[a-z]{1,20}\] )?\*{0,2}\p{Lu}[\p{L}\d.'-]{0,24}(?: \p{Lu}[\p{L}\d.'-]{0,24}){0,2}\*{0,2}:\*{0,2} /u;
+
+/** A note in a list: its number, and how often it holds the term. */
+export const postingOf = (at: number, times: number): number =>
+  (at << slotBits) + Math.min(times, mostTimes);
+
+/** A note as lists know it, behind another one of its file (-1: the first); nothing stands behind it yet. */
+export function indexedOf(unit: Unit, file: string, before: number): Indexed {
+  const day = unit.date === null ? NaN : (numberOf(unit.date) ?? NaN);
+  return { ...unit, file, day, isTurn: turn.test(unit.text), before, after: -1 };
+}
 
 export class Postings {
   readonly #lexicon: Lexicon;
@@ -76,8 +93,7 @@ export class Postings {
   add(unit: Unit, file: string, before: number): number {
     const at = this.#notes.length;
     const terms = this.#termsOf(unit);
-    const day = unit.date === null ? NaN : (numberOf(unit.date) ?? NaN);
-    this.#notes.push({ ...unit, file, day, isTurn: turn.test(unit.text), before, after: -1 });
+    this.#notes.push(indexedOf(unit, file, before));
     const previous = this.#notes[before];
     if (previous) previous.after = at;
     for (const term of terms) this.#times[term] = (this.#times[term] ?? 0) + 1;
@@ -85,7 +101,7 @@ export class Postings {
       const times = this.#times[term] ?? 0;
       if (times === 0) continue;
       this.#times[term] = 0;
-      const posting = (at << slotBits) + Math.min(times, mostTimes);
+      const posting = postingOf(at, times);
       const list = this.#lists[term];
       // Most terms stand in one note only, and an empty list that is added to takes room for many.
       if (list) list.push(posting);
@@ -96,6 +112,22 @@ export class Postings {
     this.#alive++;
     this.#lengthOfAll += terms.length;
     return at;
+  }
+
+  /** Takes in notes of which the lists are made already, into an index that holds nothing. */
+  restore(notes: readonly Indexed[], { lengths, postings, ends }: MadeLists): void {
+    let from = 0;
+    for (const [term, end] of ends.entries()) {
+      this.#lists[term] = postings.slice(from, end);
+      this.#counts[term] = end - from;
+      from = end;
+    }
+    for (const note of notes) this.#notes.push(note);
+    for (const length of lengths) {
+      this.#lengths.push(length);
+      this.#lengthOfAll += length;
+    }
+    this.#alive = notes.length;
   }
 
   /** Takes notes out. Whether the lists are worth being made anew now. */
