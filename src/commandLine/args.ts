@@ -136,7 +136,7 @@ export const commands = {
       'forget ^ID': 'removes the note for good; without --yes only shows it',
       'forget QUESTION':
         'the same with the note that answers it best; several that do so alike are named',
-      index: 'reads and counts all notes; keeps the index of many',
+      index: 'reads and counts all notes; keeps their index',
       'import FILE': 'takes over the notes of another tool: Markdown, JSON lines or a JSON list',
       'install lancedb': 'fetches what tidemark.memory.backend "lancedb" needs',
     },
