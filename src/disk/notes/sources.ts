@@ -60,6 +60,8 @@ class Look {
   /** Folders in which something was left out, of which it is said once. */
   readonly #short = new Set<string>();
   #deepLeft = mostDeep;
+  /** Folders without links in their paths: to find that out takes longer than all else about a file. */
+  readonly #reals = new Map<string, string>();
   readonly #nowMs: number;
 
   constructor(scope: MemoryScope, setup: SourcesSetup) {
@@ -106,8 +108,8 @@ class Look {
 
   #folder(folder: string, inside: string, level: number): void {
     if (
-      realOf(folder) !== path.resolve(folder) &&
-      !isInside(realOf(folder), realOf(inside), path)
+      this.#realOf(folder) !== path.resolve(folder) &&
+      !isInside(this.#realOf(folder), this.#realOf(inside), path)
     ) {
       this.#problems.push(
         said`${plainText(folder, 300)} is a link to somewhere else, so it is not searched.`,
@@ -165,8 +167,16 @@ class Look {
       this.#problems.push(said`${shown} is not a file, so it is not searched.`);
     else if (stats.size > BigInt(mostBytes))
       this.#problems.push(said`${shown} holds more than 32 MB, so it is not searched. Split it.`);
-    else if (isInside(realOf(file), realOf(inside), path))
+    // A file that is no link itself lies where its folder does.
+    else if (isInside(this.#realOf(path.dirname(file)), this.#realOf(inside), path))
       this.#files.set(file, this.#noteFile(file, stats));
+  }
+
+  #realOf(folder: string): string {
+    const before = this.#reals.get(folder);
+    const real = before ?? realOf(folder);
+    if (before === undefined) this.#reals.set(folder, real);
+    return real;
   }
 
   #noteFile(file: string, stats: fs.BigIntStats): NoteFile {

@@ -16,10 +16,10 @@ export class Firsts {
     this.#most = most;
   }
 
-  offer(hit: Hit): void {
-    const last = this.#hits.at(-1);
+  offer(note: Indexed, score: number): void {
     const isFull = this.#hits.length >= this.#most;
-    if (isFull && last !== undefined && hit.score < last.score) return;
+    if (isFull && score < (this.#hits.at(-1)?.score ?? 0)) return;
+    const hit = { note, score };
     let [low, high] = [0, this.#hits.length];
     while (low < high) {
       const middle = (low + high) >> 1;

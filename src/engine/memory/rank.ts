@@ -40,33 +40,29 @@ export function rank(
   now: string,
 ): readonly Hit[] {
   const { postings } = index;
-  const scores = scoresOf(postings, question.wishes);
-  let best = 0;
-  for (const at of scores.numbers) best = Math.max(best, scores.of[at] ?? 0);
-  const today = numberOf(now) ?? 0;
-  const firstOf = (most: number): readonly Hit[] => {
-    const firsts = new Firsts(most);
-    for (const hit of scored(index, question, scores, best, today)) firsts.offer(hit);
-    return firsts.all();
-  };
+  const scoring = new Scoring(postings, question, numberOf(now) ?? 0);
   let most = limit + spare;
-  let hits = firstOf(most);
+  let hits = scoring.first(most);
   let different = withoutRepeats(hits, question.days);
   // Something that was noted every day for a year must not be all that is shown.
   while (different.length < limit && hits.length === most) {
     most *= 8;
-    hits = firstOf(most);
+    hits = scoring.first(most);
     different = withoutRepeats(hits, question.days);
   }
   const found = new Copies(index.lexicon, question).behind(different);
-  const named = namedNotes(postings, question, (found[0]?.score ?? 0) + 1);
+  const named = namedNotes(index, question, (found[0]?.score ?? 0) + 1);
   const isNamed = new Set(named.map(({ note }) => note));
   return [...named, ...found.filter(({ note }) => !isNamed.has(note))].slice(0, limit);
 }
 
 /** The notes that a question names by their id or their file's path alone, as they stand. */
-function namedNotes(postings: Postings, { id, path }: Question, score: number): readonly Hit[] {
+function namedNotes(index: NoteIndex, { id, path }: Question, score: number): readonly Hit[] {
+  const { postings } = index;
   const named: Hit[] = [];
+  // No id has a blank.
+  const isId = /^\S+$/u.test(id);
+  if (!isId && !index.has(path)) return named;
   for (let at = 0; at < postings.end; at++) {
     const note = postings.note(at);
     if (note !== undefined && (note.id === id || note.file === path)) named.push({ note, score });
@@ -74,43 +70,66 @@ function namedNotes(postings: Postings, { id, path }: Question, score: number): 
   return named;
 }
 
-/** Every note that may answer, with its score. */
-function* scored(
-  { postings }: NoteIndex,
-  question: Question,
-  scores: Scores,
-  best: number,
-  today: number,
-): Generator<Hit> {
-  for (const at of candidates(postings, scores, question.days)) {
-    const note = postings.note(at);
-    if (note === undefined) continue;
-    let score = (scores.of[at] ?? 0) + besideOf(note, scores, postings);
-    if (note.kind !== null && question.kinds.has(kindOf(note.kind))) score *= 1 + kindShare;
-    if (question.days !== null) score = byDays(score, note, question.days, best || 1, postings);
-    score *= 1 - ageOf(note, today);
-    if (score > 0) yield { note, score };
+/** Scores the notes that may answer: those that meet a word, the turns of a dialogue beside them, and all of the days asked for. */
+class Scoring {
+  readonly #postings: Postings;
+  readonly #question: Question;
+  readonly #scores: Scores;
+  readonly #today: number;
+  /** The best score by words alone. */
+  readonly #best: number;
+  /** What a note so many days old keeps. Notes of a year share a few hundred ages. */
+  readonly #keptByAge: number[] = [];
+
+  constructor(postings: Postings, question: Question, today: number) {
+    this.#postings = postings;
+    this.#question = question;
+    this.#today = today;
+    this.#scores = scoresOf(postings, question.wishes);
+    let best = 0;
+    for (const at of this.#scores.numbers) best = Math.max(best, this.#scores.of[at] ?? 0);
+    this.#best = best || 1;
   }
-}
 
-/** Notes that meet a word, the turns of a dialogue beside them, and all of the days asked for. */
-function* candidates(postings: Postings, scores: Scores, days: Asked | null): Generator<number> {
-  yield* scores.numbers;
-  const others = new Set([...turnsBeside(postings, scores), ...notesOf(days, postings)]);
-  for (const at of others) if (scores.of[at] === 0) yield at;
-}
-
-function* turnsBeside(postings: Postings, { numbers }: Scores): Generator<number> {
-  for (const at of numbers) {
-    const note = postings.note(at);
-    if (note?.isTurn === true) yield* [note.before, note.after];
+  first(most: number): readonly Hit[] {
+    const { numbers, of } = this.#scores;
+    const firsts = new Firsts(most);
+    const beside = new Set<number>();
+    for (const at of numbers) {
+      const note = this.#postings.note(at);
+      if (note === undefined) continue;
+      this.#offer(at, note, firsts);
+      if (note.isTurn) beside.add(note.before).add(note.after);
+    }
+    for (const at of this.#ofDays()) beside.add(at);
+    for (const at of beside) {
+      const note = this.#postings.note(at);
+      if (note !== undefined && of[at] === 0) this.#offer(at, note, firsts);
+    }
+    return firsts.all();
   }
-}
 
-function* notesOf(days: Asked | null, postings: Postings): Generator<number> {
-  if (days === null) return;
-  for (let at = 0; at < postings.end; at++)
-    if (isWithin(postings.note(at)?.date ?? null, days)) yield at;
+  *#ofDays(): Generator<number> {
+    const { days } = this.#question;
+    if (days === null) return;
+    for (let at = 0; at < this.#postings.end; at++)
+      if (isWithin(this.#postings.note(at)?.date ?? null, days)) yield at;
+  }
+
+  #offer(at: number, note: Indexed, firsts: Firsts): void {
+    const { days, kinds } = this.#question;
+    let score = (this.#scores.of[at] ?? 0) + besideOf(note, this.#scores, this.#postings);
+    if (note.kind !== null && kinds.has(kindOf(note.kind))) score *= 1 + kindShare;
+    if (days !== null) score = byDays(score, note, days, this.#best, this.#postings);
+    score *= this.#keptOf(note);
+    if (score > 0) firsts.offer(note, score);
+  }
+
+  #keptOf({ day }: Indexed): number {
+    if (Number.isNaN(day)) return 1;
+    const age = Math.max(0, this.#today - day);
+    return (this.#keptByAge[age] ??= 1 - ageShare * (1 - 0.5 ** (age / halfLifeDays)));
+  }
 }
 
 function besideOf(note: Indexed, { of }: Scores, postings: Postings): number {
@@ -146,6 +165,3 @@ function isToldAfter({ day }: Indexed, { to }: Asked): boolean {
   const late = day - (numberOf(to) ?? NaN);
   return late > 0 && late <= toldAfterDays;
 }
-
-const ageOf = ({ day }: Indexed, today: number): number =>
-  Number.isNaN(day) ? 0 : ageShare * (1 - 0.5 ** (Math.max(0, today - day) / halfLifeDays));

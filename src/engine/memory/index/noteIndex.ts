@@ -43,6 +43,8 @@ export class NoteIndex {
   /** Lines of notes of a file of which only the beginning is searched. */
   cutIn = (path: string): readonly number[] => this.#files.get(path)?.end.cut ?? [];
 
+  has = (path: string): boolean => this.#files.has(path);
+
   /** What a file said when it was taken in; '' where that is not known. */
   textOf = (path: string): string => this.#files.get(path)?.text ?? '';
 
