@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, scenes } from '../../cli/scene';
-import { assertFound, assertGiven, memory, notesOf, withNote } from '../memoryWork';
+import {
+  assertDone,
+  assertGiven,
+  memory,
+  nextStep,
+  notesOf,
+  withNote,
+  withNotesForTools,
+} from '../memoryWork';
 import { says } from './server';
 import type { Answer } from './server';
 import { CodexWorld, threadOf } from './world';
@@ -36,24 +44,19 @@ describe('our memory in the real Codex', () => {
   });
   const last = (): string => JSON.stringify(world.lastAsked().input);
 
-  it('is there as tools, is searched and stored by its model, and goes without a trace', async () => {
+  it('is there as tools that are all used by its model, and go without a trace', async () => {
+    withNotesForTools(here());
     const file = path.join(world.home, 'config.toml');
     const mine = fs.readFileSync(file, 'utf8');
     await hook('--install', '--tools');
-    // The client does not wait for servers: until ours is there, its model tries again.
     let tries = 0;
     world.server.answerBy = (request) => {
-      const said = JSON.stringify(request.input);
-      if (!said.includes(memory.note))
-        return calls(`a${++tries}`, 'memory_search', { query: memory.question });
-      return said.includes('Saved in')
-        ? undefined
-        : calls('b', 'memory_store', { text: memory.kept });
+      const step = nextStep(JSON.stringify(request.input));
+      return step && calls(`a${++tries}`, step.tool, step.input);
     };
     world.server.queue(says('Whole millimetres.', 6_200));
     await world.turn('Look it up.');
-    assertFound(last());
-    assert.ok(notesOf(here()).includes(memory.kept));
+    assertDone(last(), here());
     await hook('--uninstall');
     assert.equal(fs.readFileSync(file, 'utf8'), mine);
   });

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, scenes } from '../../cli/scene';
-import { assertFound, assertGiven, memory, notesOf, withNote } from '../memoryWork';
+import {
+  assertDone,
+  assertGiven,
+  memory,
+  notesOf,
+  toolSteps,
+  withNote,
+  withNotesForTools,
+} from '../memoryWork';
 import { says } from './server';
 import type { Answer } from './server';
 import { PiWorld, textOf } from './world';
@@ -26,7 +34,8 @@ describe('our memory in the real pi', () => {
     inputTokens: 9_000,
   });
 
-  it('is there as tools, is searched and stored by its model, and goes without a trace', async () => {
+  it('is there as tools that are all used by its model, and go without a trace', async () => {
+    withNotesForTools(here());
     await hook('--install', '--tools');
     const begun = world.server.asked.length;
     world.server.queue(says('Yes.', 9_000));
@@ -39,13 +48,11 @@ describe('our memory in the real pi', () => {
     const names = offered.map(({ name }) => name);
     assert.equal(names.filter((name) => name.includes('memory_')).length, 5, names.join());
     world.server.queue(
-      calls('a', named('memory_search'), { query: memory.question }),
-      calls('b', named('memory_store'), { text: memory.kept }),
+      ...toolSteps.map(({ tool, input }, i) => calls(`a${i}`, named(tool), input)),
       says('Whole millimetres.', 9_500),
     );
     await world.turn('Look it up.', world.transcripts().at(-1));
-    assertFound(textOf(world.lastAsked()));
-    assert.ok(notesOf(here()).includes(memory.kept));
+    assertDone(textOf(world.lastAsked()), here());
     await hook('--uninstall');
     assert.equal(fs.existsSync(path.join(world.folder, 'mcp.json')), false);
   });
