@@ -202,11 +202,14 @@ async function undo(
   if (!prepared.ok) return failed(told(prepared.problem, paths.dir));
   const lock = lockFor(paths.locks, file);
   const about = { kind: 'notesUndo', sessionId: null } as const;
+  let taken = '';
   const done = await journal.guard(about, async (announce) => {
     const removed = await undoNotes({ workspace, written: { file, ...place }, lock, announce });
-    return removed.ok ? ok(place) : removed;
+    if (!removed.ok) return removed;
+    taken = removed.value;
+    return ok(place);
   });
-  return done.ok ? ok({ file, workspace }) : failed(told(done.problem, file));
+  return done.ok ? ok({ file, workspace, taken }) : failed(told(done.problem, file));
 }
 
 const unsafe = new Set<WriteProblem['kind']>([

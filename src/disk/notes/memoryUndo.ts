@@ -24,8 +24,8 @@ export interface NotesToRemove {
 
 const newline = 0x0a;
 
-/** 'notThere' when the bytes are no longer in the file as written; 'moved' when the file changed meanwhile. */
-export async function undoNotes(notes: NotesToRemove): Promise<Result<void, WriteProblem>> {
+/** What was taken out. 'notThere' when the bytes are no longer in the file as written; 'moved' when the file changed meanwhile. */
+export async function undoNotes(notes: NotesToRemove): Promise<Result<string, WriteProblem>> {
   const { workspace, written, lock } = notes;
   const name = path.basename(written.file);
   const place = { folder: name === lastingFile ? null : memoryFolder, name } as const;
@@ -35,15 +35,16 @@ export async function undoNotes(notes: NotesToRemove): Promise<Result<void, Writ
 async function withoutBlock(
   { file, content }: NotesNow,
   { written, announce }: NotesToRemove,
-): Promise<Result<NotesThen<void>, WriteProblem>> {
+): Promise<Result<NotesThen<string>, WriteProblem>> {
   if (file !== written.file) return failed({ kind: 'outside', path: written.file });
   const at = findBlock(content, written);
   // Where our bytes are still there, taking them out mends the file, whatever became of it.
   if (at === undefined) return failed(notText(content) ?? { kind: 'notThere' });
   const end = at + written.length;
-  await announce?.({ file, offset: at, bytes: content.subarray(at, end) });
+  const block = content.subarray(at, end);
+  await announce?.({ file, offset: at, bytes: block });
   const bytes = Buffer.concat([content.subarray(0, at), content.subarray(end)]);
-  return ok({ bytes, value: undefined });
+  return ok({ bytes, value: block.toString('utf8') });
 }
 
 /** Where the block is: at its old place, or at another line start if lines before it were edited. */

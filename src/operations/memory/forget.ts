@@ -10,9 +10,8 @@ import type { Sentence } from '../../base/sentence';
 import { maskedNotes } from '../../engine/memory/maskedNotes';
 import { bullet } from '../../engine/memory/index/units';
 import { lastLine } from '../../engine/memory/wholeNotes';
-import type { OwnNote, WholeNote } from '../../engine/memory/wholeNotes';
+import type { WholeNote } from '../../engine/memory/wholeNotes';
 import { maskOf } from '../../engine/secrets/mask';
-import { redact } from '../../engine/secrets/redact';
 import { cleanText, clip, oneLine } from '../../engine/text/plain';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
@@ -22,7 +21,7 @@ import { meantBy, own, saysNoMore } from './meantNotes';
 import type { SeenNote } from './meantNotes';
 import { putBackNotes } from './putBack';
 import type { TakenNotes } from './putBack';
-import { notesInFiles, notesInText } from './wholeNotes';
+import { forgetVectors, notesInFiles, notesInText } from './wholeNotes';
 import type { NoteInFile } from './wholeNotes';
 
 /** A note that is, or was, where it says. */
@@ -148,16 +147,11 @@ export async function forgetNotes(
     }
     taken.push({ path, lines: removed.value });
   }
-  await outside.vectors.forget(
-    going.flatMap((note) => [note, ...note.below]).flatMap(textsOf),
-    (text) => redact(text).text,
-  );
+  await forgetVectors(going, outside.vectors);
   const state = await outside.memoryStore.refresh(scope);
   if (!state.ok) return failed({ kind: 'refused', sentence: state.problem });
   return ok({ notes, taken, unshared: await outside.memoryStore.share(scope, 'anew') });
 }
-
-const textsOf = ({ units }: OwnNote): readonly string[] => units.map(({ text }) => text);
 
 const changed = (path: string): Problem => ({
   kind: 'refused',

@@ -1,5 +1,6 @@
 /** The notes of all files of a scope, whole, as they stand there now. */
 import { maskedNotes } from '../../engine/memory/maskedNotes';
+import { redact } from '../../engine/secrets/redact';
 import { wholeNotes } from '../../engine/memory/wholeNotes';
 import type { WholeNote } from '../../engine/memory/wholeNotes';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
@@ -26,3 +27,15 @@ export function notesInFiles(
 /** The notes of one text. */
 export const notesInText = (text: string): readonly WholeNote[] =>
   wholeNotes(text, maskedNotes(text));
+
+/** Removes the vectors that are kept of notes, and of those that stand below them. */
+export const forgetVectors = (
+  notes: readonly WholeNote[],
+  vectors: Outside['vectors'],
+): Promise<void> =>
+  vectors.forget(
+    notes
+      .flatMap((note) => [note, ...note.below])
+      .flatMap(({ units }) => units.map(({ text }) => text)),
+    (text) => redact(text).text,
+  );

@@ -13,6 +13,14 @@ export interface WrittenNotes {
   readonly receipt: string;
 }
 
+/** A block that was taken out of a file again. */
+export interface UndoneBlock {
+  readonly file: string;
+  readonly workspace: string;
+  /** What stood there. */
+  readonly taken: string;
+}
+
 /** Lines as they were seen, 1-based; a note may stand on several. */
 export interface SeenLines {
   readonly line: number;
@@ -85,7 +93,5 @@ export interface MemoryFiles {
     taken: TakenLines,
   ): Promise<Result<PutBack, FileProblem>>;
   /** Takes a written block out again, only while its bytes are unchanged. */
-  undo(
-    receipt: string,
-  ): Promise<Result<{ readonly file: string; readonly workspace: string }, FileProblem>>;
+  undo(receipt: string): Promise<Result<UndoneBlock, FileProblem>>;
 }

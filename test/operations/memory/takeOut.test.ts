@@ -16,8 +16,16 @@ describe('notes that are taken out again', () => {
   it('leave what others see as well, and what may still hold them is said', async () => {
     const real = here().outside();
     const shared: (readonly [MemoryScope, string])[] = [];
+    const forgotten: string[] = [];
     const outside: Outside = {
       ...real,
+      vectors: {
+        ...real.vectors,
+        forget: (texts) => {
+          forgotten.push(...texts);
+          return Promise.resolve();
+        },
+      },
       memoryStore: {
         ...real.memoryStore,
         share: (scope, how) => {
@@ -37,6 +45,7 @@ describe('notes that are taken out again', () => {
     );
     assert.ok(told.ok);
     assert.doesNotMatch(fs.readFileSync(path.join(workspace, name), 'utf8'), /Pilots/);
+    assert.deepEqual(forgotten, ['[note] Pilots board at buoy seven']);
     assert.deepEqual(told.value.unshared, [said`It may still hold them.`]);
     assert.deepEqual(
       shared.map(([scope, how]) => [scope.workspace, how]),
