@@ -5,7 +5,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { demoCopy } from '../../tools/demo.mjs';
-import { choices, choose, chooseFrom, runCommand, toast, until, waitFor } from '../tools/e2e.mjs';
+import {
+  choices,
+  choose,
+  chooseByKeys,
+  chooseFrom,
+  runCommand,
+  toast,
+  until,
+  waitFor,
+} from '../tools/e2e.mjs';
 import { aged, byCommandOnly, openOn, percentage } from './world.mjs';
 
 /** What every step on its way could change: markup, what a shell would read, characters of several pieces. */
@@ -70,8 +79,8 @@ describe('pins, history and hand-off', () => {
       (await choices(page)).some((text) => /Compaction: [\d,]+ → [\d,]+ tokens/.test(text)),
     );
     await bench.screenshot('history list');
-    await choose(page, 'in force');
-    await choose(page, 'Compare with What It Replaced');
+    await chooseByKeys(page, 'in force');
+    await chooseByKeys(page, 'Compare with What It Replaced');
     await waitFor(
       'a comparison',
       async () => (await page.locator('.monaco-diff-editor').count()) > 0,
@@ -80,8 +89,9 @@ describe('pins, history and hand-off', () => {
     await page.keyboard.press('Control+w');
     await page.locator('.monaco-diff-editor').waitFor({ state: 'hidden' });
     aged(copy.transcript);
-    await chooseFrom(page, 'Tidemark: Show History…', 'in force');
-    await choose(page, 'Undo It');
+    await runCommand(page, 'Tidemark: Show History…');
+    await chooseByKeys(page, 'in force');
+    await chooseByKeys(page, 'Undo It');
     await (await toast(page, 'undone')).dismiss();
     await runCommand(page, 'Tidemark: Show History…');
     await waitFor('the undo', async () =>

@@ -240,6 +240,20 @@ export async function choose(page, text) {
   await click(page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first());
 }
 
+/** The same without the mouse: down to the row with that text, then Enter. */
+export async function chooseByKeys(page, text) {
+  const rows = '.quick-input-list .monaco-list-row';
+  await page.locator(rows, { hasText: text }).first().waitFor();
+  await choices(page);
+  const focused = page.locator(`${rows}.focused`, { hasText: text });
+  await waitFor(`"${text}" under the keys`, async () => {
+    if ((await focused.count()) > 0) return true;
+    await page.keyboard.press('ArrowDown');
+    return false;
+  });
+  await page.keyboard.press('Enter');
+}
+
 /** Runs a command that opens a list and chooses the row with that text; where a busy page closed the list again, it is opened anew. */
 export async function chooseFrom(page, title, text) {
   const row = page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
