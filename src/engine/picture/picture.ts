@@ -5,7 +5,7 @@
 import { contextRefs } from '../conversation/context';
 import { startsTurn } from '../conversation/turns';
 import type { Entry, EntryRef } from '../conversation/types';
-import { argumentTexts, recordText } from '../record/recordText';
+import { firstArgument, recordText, textsIn } from '../record/recordText';
 import { clip, oneLine } from '../text/plain';
 
 /** One entry of the context that takes much room. */
@@ -111,11 +111,17 @@ function contextParts({ path, sizeOf, mask }: PictureInput): Pick<Picture, 'item
 }
 
 const beginningOf = (entry: Entry, mask: PictureInput['mask']): string =>
-  clip(oneLine(mask(textOf(entry).slice(0, most.masked))), most.chars);
+  clip(oneLine(maskedTextOf(entry, mask)), most.chars);
 
 const whoOf = (entry: Entry): string => (entry.kind === 'message' ? entry.role : 'summary');
 
-const textOf = (entry: Entry): string => argumentTexts(entry)[0] ?? recordText(entry);
+function maskedTextOf(entry: Entry, mask: PictureInput['mask']): string {
+  const blocks = entry.kind === 'message' && !entry.hidden ? entry.blocks : [];
+  const call = blocks.find((block) => block.kind === 'toolCall' && textsIn(block).length > 0);
+  return call?.kind === 'toolCall'
+    ? firstArgument(call, mask, most.masked)
+    : mask(recordText(entry).slice(0, most.masked));
+}
 
 /** The tool whose result an entry is. */
 function toolOf(entry: Entry): string | null {

@@ -4,6 +4,8 @@
  */
 import { pushAll } from '../../base/lists';
 import type { Block, Entry, ToolCallBlock } from '../conversation/types';
+import type { Mask } from '../secrets/mask';
+import { maskedString } from '../secrets/maskedEntry';
 
 type Speaker =
   /** The person, as typed. */
@@ -69,17 +71,34 @@ export function argumentTexts(entry: Entry): readonly string[] {
 }
 
 /** The same of one call. */
-export function textsIn(call: ToolCallBlock): readonly string[] {
-  const texts: string[] = [];
-  addStrings(call.arguments, texts, 0);
-  return texts;
+export const textsIn = (call: ToolCallBlock): readonly string[] =>
+  argumentsOf(call).map(({ text }) => text);
+
+/** What a call was given first, as far as `most` characters, masked: by its name too, which is not shown and tells a secret. */
+export function firstArgument(call: ToolCallBlock, mask: Mask, most: number): string {
+  const [first] = argumentsOf(call);
+  return first ? maskedString(first.text.slice(0, most), first.name, mask) : '';
+}
+
+interface Argument {
+  /** Of the innermost field that it stands in. */
+  readonly name: string;
+  readonly text: string;
+}
+
+function argumentsOf(call: ToolCallBlock): readonly Argument[] {
+  const found: Argument[] = [];
+  addStrings(call.arguments, '', found, 0);
+  return found;
 }
 
 /** Deepest nesting of arguments looked into. */
 const deepest = 12;
 
-function addStrings(value: unknown, texts: string[], depth: number): void {
-  if (typeof value === 'string') texts.push(value);
+function addStrings(value: unknown, name: string, found: Argument[], depth: number): void {
+  if (typeof value === 'string') found.push({ name, text: value });
+  else if (Array.isArray(value) && depth < deepest)
+    for (const inner of value) addStrings(inner, name, found, depth + 1);
   else if (typeof value === 'object' && value !== null && depth < deepest)
-    for (const inner of Object.values(value)) addStrings(inner, texts, depth + 1);
+    for (const [own, inner] of Object.entries(value)) addStrings(inner, own, found, depth + 1);
 }

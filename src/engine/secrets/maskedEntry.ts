@@ -66,7 +66,7 @@ function maskedValue(value: unknown, name: string, mask: Mask, depth: number): u
 }
 
 /** The name of an argument tells a secret too, so a string is looked at alone and together with it. */
-function maskedString(value: string, name: string, mask: Mask): string {
+export function maskedString(value: string, name: string, mask: Mask): string {
   const alone = mask(value);
   const lead = `${name}=`;
   const named = mask(lead + alone);

@@ -6,6 +6,7 @@ import type { AgentName } from '../../engine/conversation/types';
 import { standingIn } from '../../engine/flush/lastingRules';
 import { bearsOn } from '../../engine/memory/relevance';
 import type { MemoryOptions } from '../../engine/memory/options';
+import { maskOf } from '../../engine/secrets/mask';
 import { recalledIn, withRecalled } from '../../engine/session/notesInPrompts';
 import type { MemoryHit } from '../../ports/memory/memoryStore';
 import type { Outside } from '../../ports/outside';
@@ -62,7 +63,8 @@ export async function noteAsked(
   { prompt, workspace }: Pick<AskedPrompt, 'prompt' | 'workspace'>,
   outside: Outside,
 ): Promise<void> {
-  for (const text of standingIn(prompt)) {
+  // Masked as a whole: a sentence alone does not say that what it names is a secret.
+  for (const text of standingIn(maskOf()(prompt))) {
     const note = { text, kind: 'constraint', files: [], where: null };
     const saved = await saveNote(workspace, note, outside);
     if (!saved.ok) outside.log.warn('not noted', { kind: saved.problem.kind });

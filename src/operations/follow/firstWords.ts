@@ -4,18 +4,19 @@
  */
 import { plainText } from '../../base/text';
 import type { EntryRef } from '../../engine/conversation/types';
-import { redact } from '../../engine/secrets/redact';
+import { maskOf } from '../../engine/secrets/mask';
 import { typedText } from '../../engine/text/personText';
 
 /** Entries looked at: what comes before the first request is little. */
 const mostLooked = 20;
-/** Characters looked at: far more than are shown, so that no secret is cut where it would still be seen. */
+/** Characters looked at, and how many of them at a cut may be half a secret. */
 const mostTaken = 64_000;
+const mostAtCut = 4_000;
 const mostShown = 100;
 
 /** A title is cut where it is shown, so it is masked before that. */
 export const maskedTitle = (title: string | null): string | null =>
-  title === null ? null : redact(title).text;
+  title === null ? null : maskOf()(title);
 
 /** The person's first request on one line; null where there is none near the start. */
 export function openingOf(path: readonly EntryRef[]): string | null {
@@ -25,11 +26,14 @@ export function openingOf(path: readonly EntryRef[]): string | null {
     if (entry.kind !== 'message' || entry.origin !== 'person' || entry.hidden) continue;
     const block = entry.blocks.find((candidate) => candidate.kind === 'text');
     if (block?.kind !== 'text') continue;
-    const text = plainText(
-      redact(typedText(block.text.slice(0, mostTaken))).text,
-      mostShown,
-    ).trim();
+    const text = plainText(typedText(maskedBeginning(block.text)), mostShown).trim();
     if (text !== '') return text;
   }
   return null;
+}
+
+/** Masked before anything is taken out of it: what a program put beside the person's words may say which of them is a secret. */
+function maskedBeginning(whole: string): string {
+  const masked = maskOf()(whole.slice(0, mostTaken));
+  return whole.length > mostTaken ? masked.slice(0, -mostAtCut) : masked;
 }

@@ -1,8 +1,9 @@
 /** The messages of a conversation to choose from, newest first: what each says in short, who said it, and whether it is pinned. */
 import { entryId } from '../../engine/conversation/types';
 import type { Entry } from '../../engine/conversation/types';
-import { recordText, textsIn } from '../../engine/record/recordText';
+import { firstArgument, recordText } from '../../engine/record/recordText';
 import { maskOf } from '../../engine/secrets/mask';
+import type { Mask } from '../../engine/secrets/mask';
 import { pinsOf } from '../../engine/session/pins';
 import { clip, oneLine } from '../../engine/text/plain';
 import type { Outside } from '../../ports/outside';
@@ -41,7 +42,7 @@ export async function messagesOf(
     const ref = path[at];
     if (ref?.kind !== 'message') continue;
     const entry = ref.load();
-    const text = clip(oneLine(maskOf()(shortText(entry).slice(0, mostRead))), mostChars);
+    const text = clip(oneLine(shortText(entry, maskOf())), mostChars);
     if (text === '') continue;
     const { id, line, atMs } = entry;
     listed.push({ id, line, atMs, text, who: whoSays(entry), isPinned: pins.has(id) });
@@ -49,12 +50,15 @@ export async function messagesOf(
   return listed;
 }
 
-/** What is said in it; of an entry that only calls tools, which and with what. */
-function shortText(entry: Entry): string {
-  if (entry.kind !== 'message' || entry.role !== 'assistant') return recordText(entry);
+/** What is said in it, masked; of an entry that only calls tools, which and with what. */
+function shortText(entry: Entry, mask: Mask): string {
+  const masked = (text: string): string => mask(text.slice(0, mostRead));
+  if (entry.kind !== 'message' || entry.role !== 'assistant') return masked(recordText(entry));
   const said = entry.blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
   const calls = entry.blocks.flatMap((block) =>
-    block.kind === 'toolCall' ? [`${block.tool}: ${textsIn(block)[0] ?? ''}`] : [],
+    block.kind === 'toolCall' ? [`${block.tool}: ${firstArgument(block, mask, mostRead)}`] : [],
   );
-  return said.some((text) => text.trim() !== '') ? said.join('\n') : calls.join('\n');
+  return said.some((text) => text.trim() !== '')
+    ? masked(said.join('\n'))
+    : masked(calls.join('\n'));
 }

@@ -75,6 +75,22 @@ describe('a prompt on its way to the model of an agent', () => {
     assert.doesNotMatch(noted, /fix the tests/);
   });
 
+  it('is noted without the secrets that another sentence or line of it gives away', async () => {
+    const line = (n: number): string =>
+      Array.from({ length: 64 }, (_, at) => 'Qh7Xb2Kd9Rf4Tz'.charAt((at * n + n) % 14)).join('');
+    const dashes = '-'.repeat(5);
+    await prompted(
+      [
+        'The admin password is Wq7!tRz9pL. Always use Wq7!tRz9pL on staging.',
+        `${dashes}BEGIN PRIVATE KEY${dashes}\n${line(3)}`,
+        `Remember: ${line(5)}\n${line(9)}\n${dashes}END PRIVATE KEY${dashes}`,
+      ].join('\n'),
+    );
+    const noted = notedOn();
+    assert.match(noted, /Always use \[redacted:\w+\] on staging/);
+    assert.doesNotMatch(noted, /Wq7|Qh7|Kd9/);
+  });
+
   it('does neither where the settings say no, and nothing at all in a folder that is not trusted', async () => {
     note('[decision] Levels in src/levels/parse.ts are whole millimetres');
     const no = ['--set', 'memory.autoRecall=false', '--set', 'memory.autoCapture=false'];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { pictureOf } from '../../../src/engine/picture/picture';
+import { maskOf } from '../../../src/engine/secrets/mask';
 import { Branch, words } from '../../build/lines/branch';
 
 const sizeOf = (entry: { readonly kind: string; readonly blocks?: readonly object[] }): number =>
@@ -88,5 +89,15 @@ describe('the picture of a conversation', () => {
     const mask = (text: string): string => text.replace('secret', '•');
     const { items } = pictureOf({ path: one.path(), sizeOf: sizeOf, mask });
     assert.ok(items.some(({ text }) => text === 'the •'));
+  });
+
+  it('masks what the name of an argument says is a secret', () => {
+    const one = new Branch();
+    one.user('Fill the form.');
+    one.answer({ calls: [['c1', 'fill', { password: 'Wq7!tRz9pL' }]], prompt: 5 });
+    one.result('c1', 'filled', 'fill');
+    const { items } = pictureOf({ path: one.path(), sizeOf, mask: maskOf() });
+    assert.ok(items.some(({ text }) => text.startsWith('[redacted:')));
+    assert.ok(items.every(({ text }) => !text.includes('Wq7')));
   });
 });

@@ -49,6 +49,21 @@ describe('the first words of a conversation', () => {
       assert.ok(!(openingOf([said('w '.repeat(lead / 2) + block)]) ?? '').includes('Mz8qLx0v'));
   });
 
+  it('hold no secret that what a program put beside them gives away, and none that is cut in half', () => {
+    const context = '<context>The admin password is Wq7!tRz9pL.</context>';
+    assert.equal(
+      openingOf([said(`${context}\nTry Wq7!tRz9pL on staging.`)]),
+      openingOf([said(`${context}\nTry [redacted:known] on staging.`)]),
+    );
+    const key = `ghp_${'16C7e42F29'.repeat(4).slice(0, 36)}`;
+    const words = `Use ${key} for the release.`;
+    for (const cut of [12, 20, 30]) {
+      const around = 64_000 - cut - '<context></context>\n'.length;
+      const long = `<context>${'w '.repeat(around).slice(0, around)}</context>\n${words}`;
+      assert.doesNotMatch(openingOf([said(long)]) ?? '', /ghp_/);
+    }
+  });
+
   it('are nothing where nothing was said', () => {
     assert.equal(openingOf([]), null);
     assert.equal(openingOf([said('   ')]), null);

@@ -65,6 +65,23 @@ describe('messages to choose from', () => {
     const [newest] = await messagesOf(await desk.seen(file, outside), null, outside);
     assert.equal(newest?.text, 'bash: ls north bash: ls south');
   });
+
+  it('hide what the name of an argument says is a secret', async () => {
+    const desk = here();
+    const content = [
+      { type: 'toolCall', id: 'a', name: 'fill', arguments: { password: 'Wq7!tRz9pL' } },
+    ];
+    const file = desk.write(
+      desk
+        .lines()
+        .user('Look at both gauges.')
+        .add({ type: 'message', message: { role: 'assistant', content } })
+        .text(),
+    );
+    const outside = desk.outside();
+    const [newest] = await messagesOf(await desk.seen(file, outside), null, outside);
+    assert.match(newest?.text ?? '', /^fill: \[redacted:/);
+  });
 });
 
 describe('the command that pins', () => {
