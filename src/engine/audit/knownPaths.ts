@@ -173,8 +173,13 @@ export function withoutPaths(
     unknown.has(span.path) ? [span] : span.inner.filter(({ path }) => unknown.has(path)),
   );
   if (gone.length === 0) return line;
-  let rest = line;
-  for (const { from, to } of [...gone].reverse())
-    rest = `${rest.slice(0, from)}[…]${rest.slice(to)}`;
+  // Put together once: a line may hold thousands of them.
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to } of gone) {
+    parts.push(line.slice(at, from));
+    at = to;
+  }
+  const rest = [...parts, line.slice(at)].join('[…]');
   return (rest.replace(/\[…\]/gu, '').match(/\p{L}/gu)?.length ?? 0) < 3 ? null : rest;
 }

@@ -1,6 +1,7 @@
 /** Paths that a model made up are struck in every form; those of the conversation stay in every spelling. Both are counted. */
 import assert from 'node:assert/strict';
 import { auditSummary } from '../../../src/engine/audit/audit';
+import { withoutPaths } from '../../../src/engine/audit/knownPaths';
 import type { DraftInput } from '../../../src/engine/summary/draft';
 import { draftInputAt } from '../../build/compactions';
 import { conversation } from '../../build/conversation';
@@ -348,6 +349,33 @@ describe('paths that a model made up', () => {
       assert.match(summary, /Work was done on .*\[…\].* and it went well/u);
     });
   }
+});
+
+describe('a line with thousands of paths that a model made up', () => {
+  /** Characters taken out of texts while something is done. */
+  function taken(work: () => unknown): number {
+    const { slice } = String.prototype;
+    let chars = 0;
+    String.prototype.slice = function (...bounds): string {
+      const part = slice.apply(this, bounds);
+      chars += part.length;
+      return part;
+    };
+    try {
+      work();
+    } finally {
+      String.prototype.slice = slice;
+    }
+    return chars;
+  }
+
+  it('is read and put together once, and not anew for each of them', () => {
+    const line = 'see /q/phantom, '.repeat(6_000);
+    const unknown = new Set(['/q/phantom']);
+    assert.equal(withoutPaths(line, new Set(), unknown), 'see […], '.repeat(6_000));
+    const chars = taken(() => withoutPaths(line, new Set(), unknown));
+    assert.ok(chars < 40 * line.length, `${chars} for ${line.length}`);
+  });
 });
 
 describe('paths of the conversation', () => {
