@@ -64,7 +64,10 @@ export function landedOf(fd: number, bytes: Buffer, before: number): number | un
   // All that came in: nobody wrote but us.
   const begun = sameBytes(there, bytes);
   if (begun === there.length) return begun;
-  return holdsOnlyLines(there, bytes) ? 0 : undefined;
+  if (holdsOnlyLines(there, bytes)) return 0;
+  // Cut in that moment and grown since: ours begins before the place meant for it.
+  const least = Math.max(0, size - mostSearched);
+  return longestOf(readFully(fd, least, size - least), bytes) || undefined;
 }
 
 /** The longest beginning of ours in a text; 0 where there is none that cannot be a whole line of somebody else's. */

@@ -311,6 +311,27 @@ describe('a write that fails although a part of it came in', () => {
     const other = await appendLines(at('f'), [one, two], await stamp(), { io: { write: cut } });
     assert.deepEqual(!other.ok && other.problem, { kind: 'changed' });
   });
+
+  it('is no less looked for where the file was cut within a line and has grown beyond where it ended', async () => {
+    for (const [taken, behind, found] of [
+      [whole.length, '', ['diskFull', null]],
+      [60, '', ['diskFull', null]],
+      [60, '{"half', ['partial', [2]]],
+    ] as const) {
+      fs.writeFileSync(at('f'), '{"n":1}\n'.repeat(3));
+      const write: AppendIo['write'] = (fd, bytes) => {
+        fs.truncateSync(at('f'), 12);
+        fs.writeSync(fd, bytes, 0, taken, null);
+        add(behind);
+        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      };
+      const done = await appendLines(at('f'), [one, two], await stamp(), { io: { write } });
+      assert.ok(!done.ok);
+      const { problem } = done;
+      assert.deepEqual([problem.kind, problem.kind === 'partial' ? problem.lines : null], found);
+      assert.equal(text(), `{"n":1}\n{"n"${behind && whole.slice(0, taken) + behind}`);
+    }
+  });
 });
 
 describe('the lines that a write broke', () => {
