@@ -5,7 +5,8 @@
 import { contextRefs } from '../conversation/context';
 import { startsTurn } from '../conversation/turns';
 import type { Entry, EntryRef } from '../conversation/types';
-import { firstArgument, recordText, textsIn } from '../record/recordText';
+import { firstArgument } from '../record/firstArgument';
+import { recordText, textsIn } from '../record/recordText';
 import { clip, oneLine } from '../text/plain';
 
 /** One entry of the context that takes much room. */

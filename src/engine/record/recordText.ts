@@ -4,8 +4,6 @@
  */
 import { pushAll } from '../../base/lists';
 import type { Block, Entry, ToolCallBlock } from '../conversation/types';
-import type { Mask } from '../secrets/mask';
-import { maskedString } from '../secrets/maskedEntry';
 
 type Speaker =
   /** The person, as typed. */
@@ -74,19 +72,15 @@ export function argumentTexts(entry: Entry): readonly string[] {
 export const textsIn = (call: ToolCallBlock): readonly string[] =>
   argumentsOf(call).map(({ text }) => text);
 
-/** What a call was given first, as far as `most` characters, masked: by its name too, which is not shown and tells a secret. */
-export function firstArgument(call: ToolCallBlock, mask: Mask, most: number): string {
-  const [first] = argumentsOf(call);
-  return first ? maskedString(first.text.slice(0, most), first.name, mask) : '';
-}
-
+/** A text in the arguments of a call. */
 interface Argument {
   /** Of the innermost field that it stands in. */
   readonly name: string;
   readonly text: string;
 }
 
-function argumentsOf(call: ToolCallBlock): readonly Argument[] {
+/** All of them, in their order. */
+export function argumentsOf(call: ToolCallBlock): readonly Argument[] {
   const found: Argument[] = [];
   addStrings(call.arguments, '', found, 0);
   return found;
