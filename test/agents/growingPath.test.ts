@@ -5,6 +5,10 @@ import { ClaudeCodeReader } from '../../src/agents/claudeCode/read/reader';
 import { RolloutReader } from '../../src/agents/codex/read/reader';
 import { PiTreeReader } from '../../src/agents/piTree/reader';
 import type { Conversation } from '../../src/engine/conversation/types';
+import { Row } from '../../src/agents/jsonl/rows';
+import { MeterMemory } from '../../src/engine/meter/memory';
+import { readMeter } from '../../src/engine/meter/reading';
+import { wordCounter } from '../build/lines/branch';
 import type { ReaderWithLines } from '../../src/ports/agent';
 import type { TextAt } from '../../src/ports/files';
 import { ClaudeLines, kept } from '../build/lines/claudeLines';
@@ -141,4 +145,66 @@ describe('a path that goes on changing with its reader', () => {
       assert.equal(copy.length, length);
     }
   });
+});
+
+/** How often rows are looked at for a reading after each of the last lines, counted by their getters. */
+function looksPerLine(texts: readonly string[], make: Make): readonly number[] {
+  const names = ['id', 'kind', 'role'] as const;
+  const own = names.map((name) => Object.getOwnPropertyDescriptor(Row.prototype, name)!);
+  let looks = 0;
+  const { lines, textAt } = rawLines(texts);
+  const reader = make(textAt);
+  const memory = new MeterMemory();
+  const meter = (): unknown =>
+    readMeter({ path: reader.conversation(true).path, counter: wordCounter, memory });
+  const first = lines.length - 12;
+  for (const line of lines.slice(0, first)) reader.push(line);
+  meter();
+  names.forEach((name, i) =>
+    Object.defineProperty(Row.prototype, name, {
+      ...own[i],
+      get(this: Row): unknown {
+        looks++;
+        return own[i]!.get!.call(this);
+      },
+    }),
+  );
+  try {
+    return lines.slice(first).map((line) => {
+      looks = 0;
+      reader.push(line);
+      meter();
+      return looks;
+    });
+  } finally {
+    names.forEach((name, i) => Object.defineProperty(Row.prototype, name, own[i]!));
+  }
+}
+
+describe('a reading after every line', () => {
+  const codex = (turns: number, lines = new CodexLines()): readonly string[] => {
+    for (let i = 0; i < turns; i++)
+      lines
+        .user('a b')
+        .says('c d')
+        .tokens(3_000 + i, 5);
+    return lines.lines;
+  };
+  const pi = (turns: number): readonly string[] => {
+    const lines = new PiLines();
+    for (let i = 0; i < turns; i++) lines.user('a b').agent('c d', 3_000 + i);
+    return lines.lines;
+  };
+  const nameless = (turns: number): readonly string[] =>
+    codex(turns).filter((line) => !line.includes('turn_context'));
+
+  for (const [name, talk, make] of [
+    ['of Codex', codex, (textAt) => new RolloutReader(textAt)],
+    ['of Codex that names no model', nameless, (textAt) => new RolloutReader(textAt)],
+    ['of pi', pi, (textAt) => new PiTreeReader('pi', textAt)],
+  ] as readonly (readonly [string, (turns: number) => readonly string[], Make])[]) {
+    it(`looks at no more rows of a long conversation ${name} than of a short one`, () => {
+      assert.deepEqual(looksPerLine(talk(3_000), make), looksPerLine(talk(200), make));
+    });
+  }
 });

@@ -40,7 +40,9 @@ export class MeterMemory {
   /** The next prompt; goes on from the last reading where the path only grew. */
   predict(path: readonly EntryRef[], options: PredictOptions): Predicted {
     if (!this.#goOn(path, options)) {
-      this.#forecast = startForecast(path, { ...options, mayGoOn: true }, this.look(path).ends);
+      const { ends, model } = this.look(path);
+      const asked = { ...options, mayGoOn: true, firstModelId: model?.id ?? null };
+      this.#forecast = startForecast(path, asked, ends);
       this.#options = options;
     }
     this.#count = path.length;
@@ -54,12 +56,13 @@ export class MeterMemory {
     const { count, ends, model } = this.#known;
     const same = this.#sameUntil(path);
     const areThere = ends.context < same && ends.edit < same;
-    const hasGrown = same > 0 && same === count;
+    // Also where the end has changed: what names no model up to there still names none.
+    const isKnown = same > 0 && (same === count || model === null);
     this.#known = {
       count: path.length,
       tail: path.slice(-tailLength),
       ends: areThere ? lastBoundaries(path, same, ends) : lastBoundaries(path),
-      model: hasGrown ? (modelInForce(path, path.length, same) ?? model) : modelInForce(path),
+      model: isKnown ? (modelInForce(path, path.length, same) ?? model) : modelInForce(path),
     };
     return this.#known;
   }

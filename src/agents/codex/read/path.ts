@@ -24,6 +24,7 @@ export class ThreadPath {
   readonly #store: ThreadRows;
   readonly #entries: Entries;
   #rows: Row[] = [];
+  #hasBoundary = false;
   /** What was asked for last, until something changes. */
   #shown: readonly Row[] | undefined;
   /** The place of the answer that the next line may belong to, or -1. */
@@ -58,7 +59,7 @@ export class ThreadPath {
 
   /** Whether the context is whole without what lies in another thread's file. */
   get hasBoundary(): boolean {
-    return this.#rows.some(({ kind }) => kind === 'compaction');
+    return this.#hasBoundary;
   }
 
   /** The next item of an answer, or of a message; null for one of a type that brings no message. */
@@ -221,6 +222,7 @@ export class ThreadPath {
 
   #start(rows: readonly Row[]): void {
     this.#rows = [...rows];
+    this.#hasBoundary = rows.some(({ kind }) => kind === 'compaction');
     this.#shown = undefined;
     this.#open = this.#answer = -1;
     this.#isAsked = true;
@@ -236,6 +238,7 @@ export class ThreadPath {
     fields: Pick<NewRow, 'kind' | 'role'> & Partial<NewRow>,
   ): void {
     const parentId = this.#rows.at(-1)?.id ?? null;
+    this.#hasBoundary ||= fields.kind === 'compaction';
     this.#rows.push(this.#store.add({ id, parentId, line: number, place, ...fields }));
     this.#shown = undefined;
   }

@@ -25,6 +25,8 @@ export interface PredictOptions {
   readonly startsAmid?: boolean;
   /** True to learn from the newest turns even where nothing follows them yet: somebody will go on from here. */
   readonly mayGoOn?: boolean;
+  /** The model in force at the end, where the caller knows it; null = none is named. */
+  readonly firstModelId?: string | null;
 }
 
 export interface Predicted {
@@ -128,7 +130,10 @@ function beginningOf(
     if (bytes > beginnings.bytes) return null;
     if (i < boundary || ref.role !== 'assistant' || !isAnswered(ref)) continue;
     const isWhole = from === 0 && options.startsAmid !== true;
-    return fold(path.slice(0, i + 1), from, isWhole, boundary, options).calibration;
+    const context = path.slice(0, i + 1);
+    // The model at the end of all of it may be another one.
+    const firstModelId = modelInForce(context)?.id ?? null;
+    return fold(context, from, isWhole, boundary, { ...options, firstModelId }).calibration;
   }
   return null;
 }
@@ -191,8 +196,11 @@ const firstModel = (
   path: readonly EntryRef[],
   options: PredictOptions,
 ): { readonly firstModelId: string | null } => ({
-  firstModelId: options.modelId ?? modelInForce(path)?.id ?? null,
+  firstModelId: options.modelId ?? modelAt(path, options),
 });
+
+const modelAt = (path: readonly EntryRef[], { firstModelId }: PredictOptions): string | null =>
+  firstModelId === undefined ? (modelInForce(path)?.id ?? null) : firstModelId;
 
 function byBytes(path: readonly EntryRef[], options: PredictOptions): Predicted {
   const tokens = Math.round(bytesFrom(path, findContextStart(path).keptFrom) / bytesPerToken);
