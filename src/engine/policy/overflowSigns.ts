@@ -14,7 +14,7 @@ export type SignKind = 'overflow' | 'rateLimit' | 'quota' | 'billing' | 'outputL
 export const codeSigns: readonly (readonly [SignKind, RegExp])[] = [
   [
     'overflow',
-    /^1261$|^(?:model_)?context_(?:length|window)_exceeded$|^context_(?:overflow|too_long)$|^request_too_large$|^(?:prompt|input)_too_(?:long|large)$|^exceed_context_size_error$|^max_(?:prompt|context)_tokens_exceeded$/iu,
+    /^1261$|^(?:model_)?context_(?:length|window)_exceeded$|^context_(?:overflow|too_long)$|^request_too_large$|^(?:prompt|input)_too_(?:long|large)$|^exceed_context_size_error$|^(?:model_)?max_(?:prompt|context)_tokens_exceeded$/iu,
   ],
   ['quota', /^insufficient_quota$|^quota_?exceeded$/iu],
   ['billing', /^billing_|^payment_required$|^insufficient_(?:funds|credits?|balance)$/iu],
@@ -79,15 +79,15 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\btoo[ _]many[ _]requests\\b',
       '\\b(?:tokens?|requests?|input tokens|output tokens)[ -]per[ -](?:min|minute|hour|day|second)\\b',
       '\\bper-(?:minute|hour|day) (?:rate )?limit',
-      '\\bTPM\\b|\\bRPM\\b',
+      '\\b[RT]P[MD]\\b|\\btoo many concurrent requests\\b',
       '\\bthrottl(?:ed|ing)',
       '\\bresource(?:_exhausted\\b| has been exhausted)',
       '\\bquota (?:exceeded|metric|limit)|\\bexceeded[^.]{0,40}\\bquota\\b|\\bcheck quota\\b',
       '(?:^|\\bstatus(?: code)?:? |\\bHTTP(?:/\\d(?:\\.\\d)?)? |\\berror:? |\\bfailed:? )429\\b',
       '\\btoo many tokens\\b[^.]{0,40}\\b(?:please wait|try again|per day)',
-      '过于频繁|频率|速率|流量限制|配额|限流|并发|每(?:分钟|秒|小时|天|日)|请求(?:次)?数',
-      'レート制限|クォータ',
-      '요청 한도|할당량',
+      '过于频繁|访问量过大|频率|速率|流量限制|配额|限流|并发|每(?:分钟|秒|小时|天|日)|请求(?:次)?数',
+      'レート制限|クォータ|リクエスト(?:数)?が多すぎ',
+      '요청 한도|할당량|요청이 너무 많',
     ]),
   ],
   [
@@ -118,6 +118,9 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\binput token count is [\\d,]+ but (?:the )?model only supports\\b',
       '\\btokens`? ?\\+ ?`?max_new_tokens`? must be\\b',
       '\\brequest body too large\\b',
+      '\\b(?:prompt|sequence|input) length\\b[^.]{0,30}\\b(?:exceeds?|greater than|longer than)\\b[^.]{0,24}\\bmax',
+      '\\b(?:token|request|prompt|input) (?:size|count)\\b[^.]{0,30}\\b(?:larger|greater|longer|more) than\\b[^.]{0,16}\\bcontext (?:size|length|window)\\b',
+      '\\b(?:model )?context (?:window )?limit (?:was |has been |is )?exceeded\\b',
       '\\bexceeds? (?:the )?token limit\\b|\\btoken limit exceeded\\b',
       '\\bcontext (?:size|length|window|limit) (?:has been|was|is|were) (?:exceeded|full)\\b',
       // A 400 without a body proves nothing; a 413 says by itself that it was too large.
@@ -140,8 +143,8 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '最大上下文(?:长度)?(?:为|是)',
       `(?:上下文|\\bprompt|输入|輸入|请求|請求|提示词?|消息|对话|對話|会话|會話)(?:${zhFiller}){0,8}${zhTooMuch}`,
       '超[出过過](?:了)?(?:该|此|当前|模型|支持|允许|最大|的){0,6}(?:上下文|输入|輸入)|请压缩上下文|上下文(?:窗口)?已满',
-      'コンテキスト(?:長|ウィンドウ|の長さ)?[^。]{0,16}(?:超え|超過|長すぎ)|(?:入力|プロンプト)[^。]{0,8}長すぎ',
-      '컨텍스트[^.]{0,16}(?:초과|너무 길)|(?:입력|프롬프트)[^.]{0,8}너무 (?:길|깁)',
+      'コンテキスト(?:長|ウィンドウ|の長さ)?[^。]{0,16}(?:超え|超過|長すぎ)|(?:入力|プロンプト)[^。]{0,8}長すぎ|入力トークン[^。]{0,12}(?:超え|超過)',
+      '컨텍스트[^.]{0,16}(?:초과|너무 길)|(?:입력|프롬프트)[^.]{0,8}너무 (?:길|깁)|입력 토큰[^.]{0,16}초과',
     ]),
   ],
   [
@@ -157,14 +160,21 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
 /** One request that is larger than what a plan allows a minute: waiting never helps, and the window is not what it is too large for. */
 const largerThanMinute =
   /\brequest (?:is )?too large for\b[^\n]{0,240}\b(?:tokens|requests)[ -]per[ -]min(?:ute)?\b/iu;
-const askedOfMinute =
-  /\b(?:TPM|tokens[ -]per[ -]min(?:ute)?)\b[^\n]{0,60}\blimit:?\s{0,3}([\d,]{1,15})\b[^\n]{0,60}\brequested:?\s{0,3}([\d,]{1,15})/iu;
+const ofMinute = /\b(?:TPM|tokens[ -]per[ -]min(?:ute)?)\b/iu;
+const minuteFigures = [
+  /\blimit(?: of|:| is|=)?\s{0,3}([\d,]{1,15})\b/iu,
+  /\brequest(?:ed| of|:|=)\s{0,3}([\d,]{1,15})\b|\brequest \(([\d,]{1,15}) tokens\)/iu,
+] as const;
 
 /** Whether a text says that a single request is above a limit per minute. */
 export function isAboveMinute(text: string): boolean {
   if (largerThanMinute.test(text)) return true;
-  const [, limit = '', requested = ''] = askedOfMinute.exec(text) ?? [];
-  return figure(requested) > figure(limit);
+  if (!ofMinute.test(text)) return false;
+  const [limit, requested] = minuteFigures.map((shape) => {
+    const [, first, second] = shape.exec(text) ?? [];
+    return figure(first ?? second ?? '');
+  });
+  return limit !== undefined && limit > 0 && (requested ?? 0) > limit;
 }
 
 const figure = (text: string): number => Number(text.replaceAll(',', ''));
@@ -177,6 +187,6 @@ export const isOfCompaction = (text: string): boolean => compacting.test(text);
 
 /** Words that say too little anywhere but in a compaction's own failure. */
 export const hintsOverflow = (text: string): boolean =>
-  /\bcontext (?:window )?overflow|\bcontext\b.{0,40}\b(?:exceed|overflow|too (?:large|long))/iu.test(
+  /\bcontext (?:window )?overflow|\bcontext\b.{0,40}\b(?:exceed|overflow|too (?:large|long))|\b(?:exceed|overflow)[a-z]{0,3}\b.{0,20}\bcontext\b/iu.test(
     text,
   );

@@ -9,6 +9,13 @@ const kindOf = (text: string): SignKind =>
 /** By kind; timeouts and the like are `other`. */
 const told: Readonly<Record<SignKind, readonly string[]>> = {
   overflow: [
+    'Sequence length 40000 exceeds max sequence length 32768',
+    'prompt length (40000) exceeds max_model_len (32768)',
+    'Request token size 140000 is larger than model context size 128000',
+    'model context limit exceeded',
+    'Compaction failed: prompt exceeds context',
+    '入力トークン数が上限を超えています',
+    '입력 토큰 수가 최대 한도를 초과했습니다',
     'ValidationException: Input is too long',
     'Error: the prompt is too large.',
     "Your request exceeds the model's context of 8192 tokens",
@@ -48,6 +55,12 @@ const told: Readonly<Record<SignKind, readonly string[]>> = {
     '当前请求的 tokens 总数超出模型最大上下文',
   ],
   rateLimit: [
+    'RPD limit reached',
+    'Server is busy: too many concurrent requests',
+    'Tokens per minute (TPM): limit of 30000, used 28000, requested 5000. Try again in 6s.',
+    '该模型当前访问量过大，请您稍后再试',
+    'リクエストが多すぎます。しばらくしてから再試行してください',
+    '요청이 너무 많습니다',
     'The prompt contains 9000 tokens which exceeds limit 8000 tokens per minute',
     'tokens in request more than max tokens per day allowed',
     'Rate limit reached for requests',
@@ -91,6 +104,14 @@ const told: Readonly<Record<SignKind, readonly string[]>> = {
     'maxOutputTokens has to be smaller than 65536',
   ],
   other: [
+    // One request above a limit per minute.
+    'Your request of 45,000 tokens exceeds your tokens-per-minute limit of 30,000',
+    'This request (42000 tokens) is larger than your limit of 30000 tokens per minute',
+    'single request exceeds TPM limit (limit=30000 request=45000)',
+    'Requested 9,412 tokens, TPM limit: 6,000',
+    // A compaction that failed for another reason.
+    'Compaction failed: the extension context was invalidated',
+    'Auto-compaction failed: context canceled',
     'Input is too long: the name may have 64 characters',
     'The request of 9000 tokens exceeds your daily budget',
     'The context of this message is 9000 tokens and within the limit',
