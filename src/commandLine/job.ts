@@ -40,8 +40,16 @@ const logLines =
   (io: Io, verbose: boolean) =>
   (line: LogLine): void => {
     if (verbose) io.err(`${JSON.stringify(line)}\n`);
-    else if (line.level === 'error') say(lineText(line), io);
+    else if (line.level === 'error') say(sentenceOf(line), io);
   };
+
+/** What has a sentence for its reason ends with that. */
+function sentenceOf(line: LogLine): string {
+  const { message, data } = line;
+  const { reason } = data;
+  if (typeof reason !== 'string') return lineText(line);
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}: ${reason}`;
+}
 
 /** One sentence on standard error. It may quote a transcript, which must not steer the terminal. */
 export const say = (sentence: string, io: Io): void =>

@@ -139,6 +139,22 @@ describe('flush on the command line', () => {
     assert.deepEqual((await run()).json()['notes'], [], 'what is noted there is known');
   });
 
+  it('that is due and cannot be written holds no compaction up, which says why in a sentence and not as a line of the log', async () => {
+    const scene = here();
+    const file = scene.demo();
+    fs.mkdirSync(path.dirname(dayFile(scene)));
+    fs.writeFileSync(dayFile(scene), Buffer.from(`\uFEFF# ${day}\r\n`, 'utf16le'));
+    const { code, err } = await scene.run(
+      words('compact', file, '--json', '--set', 'contextTokens=50000', ...at),
+    );
+    assert.equal(code, 0, err);
+    assert.match(
+      err,
+      /^Automatic flush not written: \S+2026-09-16\.md is UTF-16 text, .*try again\.$/mu,
+    );
+    assert.doesNotMatch(err, /\(reason /);
+  });
+
   it('runs before the compaction it precedes, only where the conversation’s folder is the workspace', async () => {
     const scene = here();
     const due = ['--set', 'contextTokens=50000', ...at];
