@@ -8,4 +8,4 @@ export const silentToken = 'NO_REPLY';
 
 /** Whether a text is the token alone, once or several times, whatever its case and the marks around it. */
 export const isSilentReplyText = (text: string): boolean =>
-  /^[\s\p{P}\p{S}]*(?:NO_REPLY[\s\p{P}\p{S}]*)+$/iu.test(text);
+  /^[\s\p{P}\p{S}\p{Cf}]*(?:NO_REPLY[\s\p{P}\p{S}\p{Cf}]*)+$/iu.test(text);

@@ -15,6 +15,7 @@ describe('the silent answer', () => {
       '🙂 NO_REPLY 🙂',
       'NO_REPLY NO_REPLY',
       '**NO_REPLY**\n\nno_reply.',
+      'NO_REPLY\u200bNO_REPLY\u2060',
     ])
       assert.ok(isSilentReplyText(text), text);
   });

@@ -48,7 +48,7 @@ const marks =
   'im_start|im_end|im_sep|im_user|im_assistant|im_system|im_middle|start|end|user|assistant|system|human|tool|model|prompter|observation|separator|eot_id|eom_id|eot|end_of_turn|end_of_text|endoftext|endofprompt|start_header_id|end_header_id|header_start|header_end|start_of_role|end_of_role|begin_of_text|begin▁of▁sentence|end▁of▁sentence|return|call|channel|message|tool_\\w{1,12}|(?:start|end)_of_turn_token|(?:user|chatbot|system)_token';
 /** Marks of chat templates: where a turn begins or ends. */
 export const mark = new RegExp(
-  `<[|｜]\\s?(?:${marks})\\s?[|｜]>|</?s>|<(?:start|end)_of_turn>|<extra_id_\\d{1,2}>|\\[/?INST\\]|<</?SYS>>`,
+  `<[|｜]\\s?(?:${marks})\\s?[|｜]>|</?s>|<(?:start|end)_of_turn>|<extra_id_\\d{1,2}>|\\[\\|(?:user|human|assistant|ai|system|tool|endofturn)\\|\\]|\\[/?INST\\]|<</?SYS>>`,
   'giu',
 );
 /** Marks that a configuration might hold in lower case. */
