@@ -12,6 +12,9 @@ export function endsInFile(text: string): boolean {
 /** Endings of files that people work on; others may be names of methods, products or hosts. */
 export const workEnding =
   /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|rb|java|kts?|swift|cc?|hh?|cpp|hpp|cs|php|lua|exs?|scala|dart|vue|svelte|s?css|less|html?|jsonc?|jsonl|ya?ml|toml|ini|cfg|conf|lock|mdx?|rst|txt|csv|sql|sh|ps1|bat|proto|graphql|prisma|tf|gradle|ipynb|log|env|xml|svg|png)$/iu;
+/** Endings of files that nobody writes by hand, and that name no method, product or host. */
+export const madeEnding =
+  /\.(?:tar|t?gz|bz2|xz|zip|rar|7z|pdf|docx?|xlsx?|pptx?|jpe?g|gif|webp|ico|mp[34]|wav|webm|sqlite3?|dll|wasm|jar|whl|ttf|woff2?|pem|crt|diff|bicep)$/iu;
 /** Things that end like files, alone or in a pair: "React/Vue.js", "e.g./i.e". */
 export const named =
   /^(?:(?:node|next|vue|nuxt|express|react|three|d3|chart|ember|backbone|angular|discord|p5|moment|day|alpine|solid|nest|electron|handlebars|mustache|require)\.js|(?:asp|ml)\.net|(?:web|discord)\.py|socket\.io|[eiapu]\.[a-z]|vs\.[a-z]{1,4})$/iu;

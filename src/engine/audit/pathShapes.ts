@@ -8,6 +8,7 @@ import {
   dotFile,
   endsInFile,
   isWorkFile,
+  madeEnding,
   named,
   plainFile,
   variant,
@@ -143,6 +144,11 @@ function ofName(name: string, hasPlace: boolean, { quote }: PathPlace): Sureness
   // With a capital it is a method or a class.
   if (/^\.[a-z][\w-]{3,}$/u.test(name) && !/\p{Lu}/u.test(name))
     return quote === 'code' && !workEnding.test(name) ? 'maybe' : null;
-  if (!isWorkFile(name) || !/^[\p{L}\p{N}_.@+[\]()-]+$/u.test(name)) return null;
+  if (!/^[\p{L}\p{N}_.@+[\]()-]+$/u.test(name)) return null;
+  if (!isWorkFile(name)) return ofMadeFile(name, quote);
   return quote === 'code' || hasPlace ? 'sure' : 'maybe';
 }
+
+/** An archive or a picture, which only back-ticks tell from a word. */
+const ofMadeFile = (name: string, quote: PathPlace['quote']): Sureness | null =>
+  quote === 'code' && madeEnding.test(name) && endsInFile(name) ? 'maybe' : null;
