@@ -404,7 +404,8 @@ function plain(text) {
     .trim();
 }
 
-async function closed() {
+/** Ends the browser, once all that is being opened or closed is done. */
+export async function closed() {
   await opening;
   await Promise.all(closing);
   const shared = await browser;
