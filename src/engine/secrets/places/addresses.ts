@@ -64,7 +64,7 @@ const goesOn: readonly (readonly [before: RegExp, rest: RegExp])[] = [
   [/:\/\/[^\s/@:]{1,60}@[\w.-]{3,80}:$/, /@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}(?:[/:]|$)/],
   [
     /:\/\/[^\s/@]{1,60}:$/,
-    /(?<=^[\w.=~+%-]{16,400})@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}[/:]/,
+    /(?<=^[\w.=~+%-]{16,400})@[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){1,5}(?:[/:]|$)/,
   ],
 ];
 
@@ -72,7 +72,8 @@ const goesOn: readonly (readonly [before: RegExp, rest: RegExp])[] = [
 export function withinAddress(text: string, hit: Hit): Hit {
   const before = text.slice(Math.max(0, hit.start - 80), hit.start);
   const rest = goesOn.find(([pattern]) => pattern.test(before))?.[1];
-  if (rest === undefined) return hit;
+  // In front of the host an "@" is one of the password's own.
+  if (rest === undefined || text[hit.end] === '@') return hit;
   const at = text.slice(hit.start, Math.min(hit.end, hit.start + 600)).search(rest);
   return at > 0 ? { ...hit, end: hit.start + at } : hit;
 }

@@ -55,10 +55,13 @@ const asked =
 const prompted =
   /(?:^|[\r\n"'`])[ \t]{0,4}[$#%❯][ \t]{1,3}[^\r\n]{0,200}?(?:secret|passw|token|key\b|key:|credential|\brand\b)[^\r\n]{0,200}\r?\n[ \t]{0,4}(?:base64:)?([^\s"'\\]{12,400})(?=[ \t]{0,4}(?:$|["'\\\r\n]))/gi;
 
+/** An address with somebody's password in it: of that only the password goes, which is found where it stands. */
+const withUser = /^(?:[a-z][\w+.-]{1,20}:)?\/\/[^\s/@]{1,300}@[\w.[-]/;
+
 /** All values that commands printed. */
 export function findPrinted(text: string): Hit[] {
   return [...afterCommands(text), ...inShells(text), ...inFiles(text)]
-    .filter(({ word }) => !isStandIn(word))
+    .filter(({ word }) => !isStandIn(word) && !withUser.test(word))
     .map(({ start, word }) => ({ kind: 'secret', start, end: start + word.length }));
 }
 

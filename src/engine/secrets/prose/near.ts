@@ -22,7 +22,7 @@ const foreign =
 
 /** Behind these stands whose password it is, or where it is: "the password for Falcon3", "is checked in Citr0n.vert". */
 const ofWhom = new RegExp(
-  `(?<!\\p{L})(?:${belonging}|to|usr|username|host|server|wi-?fi|ssid|utente|gebruiker|użytkownik|пользователь|користувач|dans|em|en|under|unter|sous|bajo|sotto|sob|pod|onder|від|login|логин|логін|utilizador|usuário|kullanıcı|konto|named|called|heißt|llama|appelle|chiama|chama|nazywa|называется)[ \\u00a0]["'\`]?$|['’]s[ \\u00a0]$`,
+  `(?<!\\p{L})(?:${belonging}|to|usr|username|name|host|server|wi-?fi|ssid|utente|gebruiker|użytkownik|пользователь|користувач|dans|em|en|under|unter|sous|bajo|sotto|sob|pod|onder|від|login|логин|логін|utilizador|usuário|kullanıcı|konto|named|called|heißt|llama|appelle|chiama|chama|nazywa|называется)[ \\u00a0]["'\`]?$|['’]s[ \\u00a0]$|(?:계정|아이디|사용자|유저|이름)명?[은는이가] ?$|(?:アカウント|ユーザー|ログイン)(?:名|ID)?[はが] ?$|(?:账号|帐号|账户|用户)名?[是为：:] ?$`,
   'iu',
 );
 
@@ -106,7 +106,7 @@ function secretsIn(text: string, line: Span, sentence: Span, topic: Topic): read
   const near = isSpoken ? words.filter((word) => isMeant(text, word, isStrong)) : [];
   const found = [...sure, ...near];
   const loose =
-    isSpoken && found.length === 0
+    isSpoken && found.length === 0 && !text.slice(line.from, line.to).includes('[redacted:')
       ? words.filter((word) => isMeant(text, word, isLoose)).slice(0, 1)
       : [];
   return [...found, ...loose].map(({ start, word }) => hitOf('password', start, word));

@@ -16,7 +16,7 @@ import {
   looksWords,
 } from '../values/looks';
 import { looksNamedWords, saysOfIt } from '../values/namedWords';
-import { isStandIn, looksLettered, looksRandom } from '../values/randomness';
+import { isOnChain, isStandIn, looksLettered, looksRandom } from '../values/randomness';
 import type { Announced } from './announcements';
 
 export const lengthAt = (pattern: RegExp, text: string, at: number): number => {
@@ -142,6 +142,27 @@ export function lineAt(text: string, at: number): string | undefined {
     : undefined;
 }
 
+/** Signs of code inside of a word: `Ze-gar=7301`, `Rübe;Kraut=92`. */
+const withSigns = /[^\s"'`\\,()]{8,60}?(?=[.,;!?]?(?:$|[\s"'`)])|\.$)/muy;
+/** What code has so: a call, an arrow, a comparison, an attribute or a header with its value. */
+const ofCode =
+  /\w\(|=>|->|==|\$\{|&&|^(?:user|name|login|pass\w*|pwd|type|id|key|token|host|port|mode|value|role|uid|cn|ou|dc|secure|path|domain|max|min|length|size|version|method|class|style|data|page|query|param|server|database|password|bearer|basic)[=;]|^[<[{$]|:\/\//i;
+/** `Content-Length=…`, `NAME=…`, `name=…` */
+const codeCase = /^(?:(?:[A-Z][a-z]+-)+[A-Z][a-z]+|[A-Z_]+|[a-z][a-z0-9_.-]*)=/;
+const signsOfCode = /[\p{L}0-9][=;<>$[\]{}][\p{L}0-9]/u;
+
+export function signedAt(text: string, at: number): string | undefined {
+  withSigns.lastIndex = at;
+  const word = withSigns.exec(text)?.[0] ?? '';
+  if (!signsOfCode.test(word) || codeCase.test(word) || ofCode.test(word)) return undefined;
+  const plain = word.replace(/[=;<>$[\]{}]/g, '+');
+  return [/\p{Ll}/u, /\p{Lu}/u, /[0-9]{2}/].every((sort) => sort.test(word)) &&
+    looksChosen(plain) &&
+    !isStandIn(word)
+    ? word
+    : undefined;
+}
+
 /** `sahra_44Kx`, `Bahr_7Moon`: letters behind the figures, one a capital. */
 const figuresInside = /^\p{L}{3,20}_[0-9]{1,6}\p{L}{0,4}\p{Lu}\p{L}{0,8}$/u;
 
@@ -178,6 +199,7 @@ const looksKey = (word: string, isQuoted: boolean): boolean =>
   /\s/.test(word)
     ? isQuoted && looksSpacedKey(word)
     : word.length >= 12 &&
+      !isOnChain(word) &&
       (looksRandom(word) || /^(?=.*[2-7])[A-Z2-7]{16,64}$/.test(word) || isSignedWord(word));
 
 /** A key, or a word that only somebody chose who had to let others in. */
@@ -192,7 +214,10 @@ export const looks: Readonly<Record<Announced, (word: string, isQuoted: boolean)
   code: (word) => /^[0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8}$/.test(word) && /[0-9]/.test(word),
   number: (word) => /^[0-9]{4,8}$/.test(word),
   named: (word) =>
-    /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) && looksRandom(word) && !className.test(word),
+    /^(?=.*[a-z])(?=.*[A-Z]).{20,}$/.test(word) &&
+    looksRandom(word) &&
+    !className.test(word) &&
+    !isOnChain(word),
   entry: (word, isQuoted) => /^[0-9]{4,8}$/.test(word) || looksAccess(word, isQuoted),
   key: looksKey,
   access: looksAccess,

@@ -151,6 +151,9 @@ function repeatAt(value: string, at: number): number {
   return end - at >= shortestRepeat ? end - at : 0;
 }
 
+/** An account or a contract on a chain of blocks: everybody sees it there, and a token is one of them. */
+export const isOnChain = (value: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(value);
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function isUuid(value: string): boolean {

@@ -2,7 +2,7 @@
  * Words that stand in no sentence: letters, figures and signs in one. Only for lines of prose that speak of a password; in 127,000 texts
  * of transcripts ten such words were none. Pure.
  */
-import { isStandIn, looksRandom } from './randomness';
+import { isOnChain, isStandIn, looksRandom } from './randomness';
 import { isCounted } from './leet';
 import { isAboutPasswords, isOddlyWritten, looksStrong } from './looks';
 
@@ -10,7 +10,12 @@ import { isAboutPasswords, isOddlyWritten, looksStrong } from './looks';
 const ordinary =
   /^(?:[Ee]d|x|curve|secp|sect|rsa|ecdsa|aes|sha|p|hs|rs|es|ps|chacha|hmac|hkdf|md|base|utf|oauth|iso|rfc)[-_]?(?:sha)?[0-9][\w-]*$|:\/\/|^[/~.@$#![-]|[/\\]|=>|->|^[<[{]|\$\{|\w=|==|&&|\|\||\+\+|^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|^\w+(?:\[|\?\.|!\.)|[>\]}]$|[-:][0-9]+[-:]?$(?<!\p{L}-[0-9]{1,4})|^[0-9]+-\p{Ll}+(?:-|$)|\w\(|\)$|;$|::|^&|^\p{L}+[_-]v?[0-9]+(?:\.[0-9]+)+|^(?:a11y|i18n|l10n)|^\p{Lu}[\p{Lu}-]*-?[0-9]+$|%[0-9A-F]{2}|\w[:=].|^0x[0-9A-Fa-f]+$|^[A-Z0-9]+(?:\.[0-9]+)+$|^(?:[Aa]rgon2|[Bb]crypt|[Ss]crypt)|^(?:min|max|pre|post|non)-?[\p{L}0-9]{1,3}(?:-|$)|^\p{Lu}[0-9]{1,3}-\p{Ll}+$|^(?:\p{Lu}\p{Ll}+|\p{Lu}+)-v?[0-9][0-9.]*$|^\p{L}\p{Ll}*\.\p{Lu}\p{Ll}+[0-9]{1,2}$|^[0-9.,]+\p{L}{1,3}$|^[0-9]{1,4}[-x×][0-9]|^[0-9]{4}-[0-9]{2}|^v?[0-9]+(?:\.[0-9x]+)+/u;
 
-export const isOrdinary = (word: string): boolean => ordinary.test(word) || isStandIn(word);
+/** Classes of errors by their full names: `psycopg3.OperationalError`, `ldap3.errors.InvalidCredentials`. */
+const ofErrors =
+  /^[a-z_][\w.]{0,60}\.(?:[A-Z]\w{0,60}(?:Error|Exception|Warning|Failure|Fault|Denied|Refused)|(?:errors?|exceptions?)\.[A-Z]\w{2,60})$/;
+
+export const isOrdinary = (word: string): boolean =>
+  ordinary.test(word) || ofErrors.test(word) || isStandIn(word);
 
 const sorts = [/\p{Ll}/u, /\p{Lu}/u, /[0-9]/, /[-_.!#$%&*+?@^~{}[\]|;=<>]/];
 
@@ -51,6 +56,7 @@ export const isKeyLike = (word: string): boolean =>
   /^(?=.*[0-9])(?=.*[a-z])[A-Za-z0-9_+/-]{20,128}={0,2}$/.test(word) &&
   looksRandom(word) &&
   !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(word) &&
+  !isOnChain(word) &&
   !/^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:[A-Z]+[a-z]{2,}){2,}[0-9]?$|-[0-9a-f]{4}-[0-9a-f]{4}-|[/_-]\p{Ll}{4,}(?:$|[/_-])/u.test(
     word,
   ) &&

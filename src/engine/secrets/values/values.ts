@@ -24,6 +24,7 @@ import { isColour } from './colours';
 import { isFolder, isOnDrive } from './folders';
 import { isRunAt } from './madeLater';
 import {
+  isOnChain,
   isStandIn,
   isTemplate,
   isUuid,
@@ -68,6 +69,7 @@ const isNoSecret = (word: string, { kind }: NameSense): boolean =>
   isChord(word) ||
   // An address below a token's name may end in the token.
   (kind === 'password' ? isFolder(word) : isOnDrive(word)) ||
+  (kind === 'token' && isOnChain(word)) ||
   digest.test(word);
 
 /** The checksum of a package. */
