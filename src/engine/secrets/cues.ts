@@ -31,6 +31,12 @@ export const need = {
   passLine: 1024,
   /** What only a daemon, a device or a tool of theirs takes. */
   daemon: 2048,
+  /** Words of a wallet, or that such are to be written down. */
+  wallet: 4096,
+  /** A word for a password of several words. */
+  phrase: 8192,
+  /** One of several parts. */
+  part: 16384,
 } as const;
 
 /** `␣` is a blank in a cue. */
@@ -41,7 +47,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.telling,
-    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă psk senha kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw? pw. pw! pw| pw\\ assertion samlre _session assword root␣pw code␣ code: code, пас otp␣ otp: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣zum pink sifre totp alarm kombinatio combinatio door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan psw ww␣ encrypted rschlüsselt chiffr cifrad criptograf rsleuteld pssw pasw contra inlog nenosiri neno␣siri nywila puk␣ pin, pin. pin) pins␣ account codes␣d codic códig codigo odzysk zapas herstel notfall wiederher kurtarma usr␣ basis-a autentic usr/ user/p login/ u:␣ fritz domofon digicode wallet db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router',
+    'log␣in log␣on logged␣ private- hasł clé mật lösen jelszó parolă psk senha kennwort wachtwoord haslo heslo parola lozinka dsn salt bearer webhook conn seed sonar. sig sas masterauth pin_ pin- pinc pin은 pin이 mdp mot mots zugang anmelde identifiant credencia schl clave chave chiave sleutel klucz anahtar jeton zugriff kata passord adgang kodeord salasana recover rescue restore backup activation licen snmp pin: pin␣ pin= pin" pw: pw= pw␣ pw" pw> pw) pw, pw? pw. pw! pw| pw\\ assertion samlre _session assword root␣pw code␣ code: code, пас otp␣ otp: demo: _pat api_ha verifier device_c mnemonic jelsz phrase maiden frase fraza accès wachtz satz␣ satz: pink sifre totp alarm kombinatio combinatio door_ gate_ disarm adminpin userpin simpin cardpin parental lösenf option␣k security␣a wi-fi wifi wlan psw ww␣ encrypted rschlüsselt chiffr cifrad criptograf rsleuteld pssw pasw contra inlog nenosiri neno␣siri nywila puk␣ puk: puk= tan␣ tan: geheimz pin, pin. pin) pins␣ account codes␣d codic códig codigo odzysk zapas herstel notfall wiederher kurtarma usr␣ basis-a autentic verification␣codes two-step␣codes scratch␣c scratch_c scratch-c emergency␣c emergency_c one-time␣c single-use einmalc rettungsc ersatzc sicherungsc codes␣à noodc back-upc reservec kody␣ usr/ user/p login/ u:␣ fritz domofon digicode wallet db:␣ base:␣ vpn:␣ ftp:␣ ssh:␣ rdp:␣ router',
   ],
   [
     need.address,
@@ -53,7 +59,7 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.shell,
-    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: "␣␣ ␣*␣ "␣* nmcli runas kv␣put kv␣patch psk= wpa_pass curl␣ _pw␣ rar␣a nuget␣p setuser snmp rclone writetext alias␣s ::add-m wifi: :543 :*: psql netsh kinit 7z␣x 7z␣a 7za␣',
+    'mysql mariadb sshpass docker podman redis-cli mongo helm sqlcmd bcp zip ldap cqlsh psexec rabbitmq nexus vault heroku ngrok openssl ssh-key curl wget httpie lftp ncftp siege echo printf <<< identified cred login user mnemonic seed recover wallet mosquitto ipmitool rdesktop winrm nxc␣ netexec mapexec security␣a security␣i cypher-s influx rar␣ useradd usermod bip39 bip-39 backup secret keyvault put-param variable smbc smbm smbg oathtool schtasks .pfx .p12 twine htpasswd rootpw chpasswd unseal -u␣ --user --proxy-u --auth --creds 7z -p -a␣ auth= auth␣= securestring net␣use password- add_user change_pas /p: /pas -pw -upw assword: "␣␣ ␣*␣ "␣* nmcli runas kv␣put kv␣patch psk= wpa_pass curl␣ _pw␣ rar␣a nuget␣p setuser snmp requirepass doveadm 7z\' 7z" rclone writetext alias␣s ::add-m wifi: :543 :*: psql netsh kinit 7z␣x 7z␣a 7za␣',
   ],
   [
     need.call,
@@ -65,19 +71,31 @@ const words: readonly (readonly [bits: number, words: string])[] = [
   ],
   [
     need.login,
-    ']:2 ]:4 ]:5 ␣/␣ isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ chpasswd pass␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b word␣0 cret␣0 psk␣ eap␣ xauth␣ for␣sudo for␣root option␣ crypt connect␣ root␣with admin␣with',
+    ']:2 ]:4 ]:5 ␣/␣ isql␣ new␣val ␣key␣ -secret␣ auth-user asswd␣ -password␣ chpasswd pass␣ login unlock signin auth␣ authen setapikey alias␣set wpa_pass identify :: user␣ -u␣ -p␣ rman␣ expdp impdp exp␣ imp␣ sqlldr {noop} {plain {clear root: admin: istrator: c2-user: deploy: ployer: bundle_ http-b word␣0 cret␣0 psk␣ eap␣ xauth␣ for␣sudo for␣root option␣ crypt connect␣ access␣is access:␣ root␣with admin␣with',
   ],
   [
     need.daemon,
-    'snmp printf stats␣a community radtest register kinit rcon steamacc dns␣ secret http-b isakmp gest-key ation-key neighbor␣',
+    'snmp printf stats␣a community radtest register kinit rcon steamacc dns␣ secret http-b isakmp gest-key ation-key neighbor␣ type␣=␣ wep-key wep_key davfs2 remotepa imapacc',
   ],
   [
     need.printed,
     'gdb)␣ ldb)␣ pdb)␣ printenv lpass bw␣get gopass initial-p secret-t kubectl secretsm with-decr keyvault gcloud config:get generic-p pwgen auth␣token 334␣ugf sensitiv key1␣ requirep random_p min_special bcrypt_hash override_sp op␣read op␣item pass␣show vault␣kv vault␣read openssl␣rand aws␣sts aws␣ssm cat␣ >>>␣ ]:␣ >␣pass >␣tok >␣api output␣-raw :generate rails␣sec head␣ less␣ more␣ type␣ echo␣$ echo␣"$ get-content $␣pass',
   ],
+  [
+    need.phrase,
+    'passphrase pass␣phrase satz␣ satz: saetz kennwort passwort phrase␣de␣p phrase␣s phrase␣cl kennwortphrase schlüsselphrase frase␣ frase- fraza␣ wachtwoordz wachtwoordf wachtzin wachtfrase фраз lösenfras mot␣de␣passe contraseña senha␣ senha:',
+  ],
+  [
+    need.part,
+    '␣half hälfte moitié mitad metà␣ metade helft połow połów полов first␣part second␣part part␣1 part␣2 part␣one part␣two part␣a part␣b ␣piece ␣chunk ␣teil␣ ␣parte␣ ␣partie␣ ␣deel␣ часть кусок',
+  ],
+  [
+    need.wallet,
+    'words wörter mots␣ palabras palavras parole␣ woorden słowa слова phrase frase␣ fraza seed wallet mnemonic brieftasche portefeuille cartera portafoglio carteira portfel сид-фраз сидфраз мнемони кошел herstelz herstelf 助记词 助記詞 ニーモ シードフ ウォレット 시드␣구 시드구 니모닉',
+  ],
 ];
 const foreign =
-  'код␣доступ Код␣доступ гасл Гасл парол фраз токен секрет ключ доступ учётн логин логін пин пін учётк админк Админк ПІН Пін Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز عبارة مفتاح بيانات پاس گذر पास पिन कूट गुप्त कुंजी टोकन एपीआई एक्सेस पहुँच পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 账户 后台 लॉगिन резервн восстанов відновл الاسترداد रिकवरी 恢复 备用 復旧 リカバリ バックアップ 복구 백업 계정 门禁 ドア 玄関 金庫 현관 도어락 금고 код␣от الباب दरवाज़े 비밀 비번 암호 패스 토큰 키'.split(
+  'код␣доступ Код␣доступ гасл Гасл парол фраз токен секрет ключ доступ учётн логин логін пин пін учётк админк Админк ПІН Пін Парол Токен Секрет Ключ Доступ Учётн Логин Пин ПАРОЛ ПИН Κωδικ Şifre ŞİFRE كلمة الرقم رقم باسورد رمز عبارة مفتاح بيانات پاس گذر पास पिन कूट गुप्त कुंजी टोकन एपीआई एक्सेस पहुँच পাস கட contraseña şifre hasło mật lösen jelszó parolă κωδικ συνθημ סיסמ รหัส パス 暗証 合言 トークン 秘密 キー アカウント 密 口令 令牌 账号 帐号 账户 后台 लॉगिन резервн одноразов Одноразов аварийн Аварийн Резервн восстанов відновл الاسترداد रिकवरी 恢复 备用 復旧 リカバリ バックアップ 복구 백업 계정 门禁 ドア 玄関 金庫 현관 도어락 금고 код␣от الباب दरवाज़े 비밀 비번 암호 패스 토큰 키'.split(
     ' ',
   );
 

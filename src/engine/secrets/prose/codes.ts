@@ -19,7 +19,7 @@ export function groupsAfter(text: string, from: number, kind: Announced): readon
 }
 
 const nextCode =
-  /[ \t,;]{0,4}\r?\n?[ \t]{0,8}(?:[-*•] |[0-9]{1,2}[.)] )?([0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8})(?![\w-])/y;
+  /[ \t,;]{0,4}(?:(?:and|und|et|y|e|en|i|и) )?\r?\n?[ \t]{0,8}(?:[-*•] |[0-9]{1,2}[.)] )?([0-9A-Za-z]{4,8}(?:-[0-9A-Za-z]{4,8}){1,8})(?![\w-])/y;
 
 /** Codes come in lists: those that follow the first one, at most twenty. */
 export function moreCodes(text: string, from: number): readonly Hit[] {
@@ -44,19 +44,37 @@ export function spacedCodeAfter(text: string, from: number): readonly Hit[] {
   return word === undefined ? [] : [hitOf('code', text.indexOf(word, from), word)];
 }
 
-/** At least three codes below one another, those too that have no figure. */
-const codeList =
-  /[^\r\n]{0,80}\r?\n(?:[^\r\n]{0,120}\r?\n){0,2}?((?:[ \t>*-]{0,8}(?:[0-9]{1,2}[.)] )?(?:[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16})[ \t]{0,4}(?:\r?\n|$|(?=["\\]))){3,20})/y;
+const oneCode =
+  '(?:[0-9A-Za-z]{4,6}(?:-[0-9A-Za-z]{4,6}){1,7}|[0-9a-f]{8,16}|[0-9]{6,10})(?![\\w.:/-])';
+/** What stands before a code in its line: a number, a box to tick, a cell of a table, a quote. */
+const beforeCode =
+  '[ \\t>*•|-]{0,8}(?:[0-9]{1,2}(?:[.):][ \\t]{0,4}|[ \\t]{0,4}\\|[ \\t]{1,4})|\\[[ xX]\\] |[☐☑□] )?["\'`]?';
+const behindCode =
+  '["\'`]?(?:[ \\t]{0,4}(?:,|\\|)?[ \\t]{0,4}(?:\\r?\\n|$|(?=["\'\\\\\\]]))|[,;]?[ \\t]{1,12}(?:[/|·] {1,4})?|,(?=["\']))';
+
+/** At least three codes below one another or in lines, those too that have no figure. */
+const codeList = new RegExp(
+  `(?:[^\\r\\n]{0,80}\\r?\\n(?:[^\\r\\n]{0,120}\\r?\\n){0,2}?|s?["'\`*]{0,3}(?: [\\p{L}0-9.()-]{1,30}){0,6}?(?:[ \\t]{0,4}[:：=]| are| sind| sont| son| sono| são| zijn)[ \\t]{0,4}\\[?[ \\t\\r\\n]{0,8})((?:${beforeCode}${oneCode}${behindCode}){3,24})`,
+  'uy',
+);
+const eachCode = new RegExp(`(?<![\\w.-])${oneCode}`, 'g');
+
+/** Figures alone are codes where they are many and no dates. */
+const areFigures = (codes: readonly string[]): boolean =>
+  codes.length > 3 &&
+  codes.every((code) => code.length === codes[0]?.length && /^[0-9]+$/.test(code)) &&
+  !codes.every((code) => /^(?:19|20)[0-9]{2}[01][0-9]/.test(code));
 
 export function listedCodes(text: string, from: number): readonly Hit[] {
   codeList.lastIndex = text[from - 1] === 's' ? from - 1 : from;
-  const match = codeList.exec(text);
-  const list = match?.[1] ?? '';
-  if (!match || !/[0-9][a-z]|[a-z][0-9]/i.test(list)) return [];
+  const list = codeList.exec(text)?.[1] ?? '';
   const start = codeList.lastIndex - list.length;
-  return [...list.matchAll(/[0-9A-Za-z]{4,6}-[0-9A-Za-z]{4,6}|[0-9a-f]{8,16}/g)].map(
-    ({ 0: code, index }) => hitOf('code', start + index, code),
-  );
+  const found = [...list.matchAll(eachCode)].filter(({ 0: code }) => !/^[0-9]{1,2}$/.test(code));
+  const codes = found.map(({ 0: code }) => code);
+  const mixed = codes.filter((code) => /[0-9][a-z]|[a-z][0-9]/i.test(code)).length;
+  return mixed * 2 > codes.length || areFigures(codes)
+    ? found.map(({ 0: code, index }) => hitOf('code', start + index, code))
+    : [];
 }
 
 /** The same with a blank in each, several of them in a line too. */
