@@ -31,3 +31,7 @@ export const fromSource =
 /** A host, the port of a service that one logs in to, a name and what goes with it: `connect("10.6.0.2", 22, "root", "x")`. */
 export const fromHost =
   /\(\s{0,12}(["'])(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5})\1,\s{0,12}(?:2[1-3]|25|143|389|465|587|636|99[35]|1433|1521|2222|3306|5432|5672|6379|8728|27017),\s{0,12}(["'])[^"'\r\n]{1,60}\2,\s{0,12}(["'])([^"'\r\n]{4,128})\3/g;
+
+/** The number of a client at a service where people sign in, and its secret: `provider :gitlab, 'x', 'y'`, `gitlab.New("x", "y", …)`. */
+export const signIn =
+  /\b(?:(?:provider|omniauth)[ (]{1,2}:\w{2,40}|use[ (]{1,2}OmniAuth::\w{2,20}::\w{2,40}),\s{0,12}(["'])[^"'\r\n/]{3,120}\1,\s{0,12}(["'])([\w~+/=-]{16,120})\2|\b(?:OAuth[12]?\w{0,24}(?:::\w{2,20})?(?:\.new)?|make_\w{2,30}_blueprint|(?:github|gitlab|google|facebook|twitter\w{0,2}|twitch|discord|slack|spotify|linkedin|bitbucket|microsoftonline|azuread\w{0,2}|amazon|apple|auth0|okta|dropbox|strava|digitalocean|salesforce|paypal|instagram|zoom|yandex|vk|line|kakao|naver|gitea|openidConnect)\.New)\(\s{0,12}(["'])[^"'\r\n/]{3,120}\4,\s{0,12}(["'])([\w~+/=-]{16,120})\5/g;

@@ -24,6 +24,7 @@ import {
   madeBytes,
   pairOf,
   pairs,
+  signIn,
   typed,
 } from './callPatterns';
 
@@ -146,6 +147,9 @@ function back(text: string, at: number, most: number, is: (code: number) => bool
 
 const isNameUnit = (code: number): boolean => isOf(code, 'alnum') || code === 0x5f || code === 0x24;
 
+/** What a text has where clients of a sign-in are made. */
+const hasSignIn = /provider[ (]{1,2}:|OAuth|[Oo]mni[Aa]uth|\.New\(|_blueprint\(/;
+
 /** All secrets in calls, in no particular order; they may overlap. */
 export function findInCalls(text: string): Hit[] {
   const hits: Hit[] = [];
@@ -166,6 +170,7 @@ export function findInCalls(text: string): Hit[] {
     made,
     fromSource,
     fromHost,
+    ...(hasSignIn.test(text) ? [signIn] : []),
   ])
     for (const match of text.matchAll(pattern)) {
       const word =
@@ -179,6 +184,7 @@ export function findInCalls(text: string): Hit[] {
 /** What alone counts where the place says little, and what does where nothing but a password can stand. */
 const judges: ReadonlyMap<RegExp, (word: string) => boolean> = new Map([
   [account, looksRandom],
+  [signIn, looksRandom],
   [loginKey, looksRandom],
   [fromSource, (word: string) => looksGivenHere(word) || looksRandom(word)],
   [fromHost, looksGivenHere],

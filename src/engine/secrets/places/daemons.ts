@@ -74,6 +74,31 @@ const lines: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ],
   // A provider of names that a server of pages asks for a certificate: Caddy.
   ['dns ', /(?:^|["'])[ \t]{0,8}dns \w{3,20} ([\w-]{30,100})[ \t]{0,4}(?:$|[\r\n"'\\])/gm],
+  // rclone: what `key` means, the line above tells.
+  [
+    'type = ',
+    new RegExp(
+      String.raw`^[ \t]{0,4}type = [a-z0-9]{2,20}[ \t]{0,4}\r?\n(?:[ \t]{0,4}\w{2,40} = [^\r\n]{0,200}\r?\n){0,12}?[ \t]{0,4}(?:key|access_grant|sas_url|bearer_token) = (?=\S{0,200}[0-9])(?=\S{16,})(?![a-z0-9]{1,40}_)${value}[ \t]{0,4}$`,
+      'gm',
+    ),
+  ],
+  // Programs that fetch mail: isync, OfflineIMAP.
+  [
+    '\nPass ',
+    new RegExp(
+      String.raw`^[ \t]{0,8}User \S{1,60}[ \t]{0,4}\r?\n[ \t]{0,8}Pass "?${value}"?[ \t]{0,4}$`,
+      'gm',
+    ),
+  ],
+  ['remotepass', new RegExp(String.raw`\bremotepass[ \t]{0,4}=[ \t]{0,4}${value}`, 'g')],
+  ['wep', new RegExp(String.raw`\bwep[-_]key[0-9]?[ \t]?=[ \t]?["']?${value}`, 'g')],
+  [
+    'davfs2',
+    new RegExp(
+      String.raw`davfs2[^\r\n]{0,60}\r?\n(?:[^\r\n]{0,120}\r?\n){0,3}?(?:https?:\/\/|\/)\S{1,120}[ \t]{1,8}["']?[\w.@-]{1,60}["']?[ \t]{1,8}["']?${value}`,
+      'g',
+    ),
+  ],
 ];
 
 /** A file of settings of FreeRADIUS or strongSwan: `secret = x` and nothing else. */

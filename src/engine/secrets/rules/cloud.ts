@@ -10,6 +10,7 @@ export const cloudRules: readonly PrefixRule[] = [
   ...rows('aws-bedrock-key', 'ABSK', 'base64', 80, 300),
   ...rows('aws-bedrock-key', 'bedrock-api-key-', 'base64', 40, 4000),
   ...rows('aws-mws-token', 'amzn.mws.', 'word', 30, 60),
+  ...rows('backblaze-key', 'K001 K002 K003 K004 K005 K006', 'base64', 27, 27),
   ...rows('google-api-key', 'AIza', 'word', 30, 45),
   ...rows('google-oauth-token', 'ya29.', 'dotted', 20, 2000),
   ...rows('google-refresh-token', '1//0', 'word', 20, 200),
