@@ -7,6 +7,8 @@ import { pushAll } from '../../base/lists';
 import { findInAddresses, withinAddress } from './places/addresses';
 import { findAssigned } from './assignments/assignments';
 import { restHits } from './assignments/lists';
+import { findInArgumentLists } from './places/argumentLists';
+import { brokenRest } from './rules/broken';
 import { sourceOf, type Source } from './characters';
 import { findInCalls } from './places/calls';
 import { findInColumns } from './places/columns';
@@ -29,9 +31,12 @@ import { findPrinted } from './places/commandOutput';
 import { findInShell } from './places/shellValues';
 import { findShaped } from './places/shapes';
 import { findInTables } from './places/tables';
+import { findWalletWords } from './places/walletWords';
 import { type Announcement, announcementsAt } from './prose/announcements';
+import { findHalves } from './prose/halves';
 import { findNear } from './prose/near';
 import { findNumbers } from './prose/numbers';
+import { findOpenPhrases } from './prose/openPhrases';
 import { findPairs } from './prose/pairs';
 import { findSpoken } from './prose/phrases';
 import { findTold } from './prose/prose';
@@ -111,6 +116,8 @@ const rulesOfLines: Rules = [
   [need.telling, ({ text }, { announced }) => findTold(text, announced)],
   [need.telling, ({ text }) => findSpoken(text)],
   [need.telling, ({ text }) => findNumbers(text)],
+  [need.part, ({ text }) => findHalves(text)],
+  [need.phrase, ({ text }) => findOpenPhrases(text)],
   [need.login | need.mail | need.telling, ({ text }) => findPairs(text)],
   [need.telling, ({ text }, { telling, announced }) => findNear(text, telling, announced)],
   [need.telling, ({ text }, { telling }) => findInTables(text, telling)],
@@ -123,15 +130,24 @@ const rulesOfLines: Rules = [
   [need.daemon, ({ text }) => findOfDaemons(text)],
   [need.mail, ({ text }) => findAfterMail(text)],
 ];
+/** For a command as a list of its arguments. */
+const rulesOfArguments: Rules = [
+  [need.telling, findAssigned],
+  [need.shell, ({ text }) => findInCommands(text)],
+  [need.shell, ({ text }) => findInShell(text)],
+  [need.login, ({ text }) => findInLogins(text)],
+];
 /** Of two that find the same, the first one names it. */
 const allRules: Rules = [
   [need.telling | need.run, findKeyBlocks],
   [need.run, (source) => withRest(source, findPrefixed(source))],
-  [need.run, findShaped],
+  [need.run, (source) => withBroken(source, findShaped(source))],
   [need.run, ({ text }) => findAfterKeyId(text)],
   [need.address, ({ text }) => findInAddresses(text)],
   [need.header, ({ text }) => findInHeaders(text)],
   [need.shell, ({ text }) => findInCommands(text)],
+  [need.wallet, ({ text }) => findWalletWords(text)],
+  [need.shell, ({ text }) => findInArgumentLists(text, (line) => apply(rulesOfArguments, line))],
   [need.shell | need.call, ({ text }) => findDecoded(text)],
   ...rulesOfLines,
   [need.call | need.run, ({ text }) => findInCalls(text)],
@@ -145,7 +161,12 @@ const rules: Rules = [
 /** A token in pieces: the strings that are put to the first one. */
 const withRest = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
   ...hits,
-  ...hits.flatMap((hit) => restHits(text, hit)),
+  ...hits.flatMap((hit) => [...restHits(text, hit), ...brokenRest(text, hit)]),
+];
+
+const withBroken = ({ text }: Source, hits: readonly Hit[]): readonly Hit[] => [
+  ...hits,
+  ...hits.flatMap((hit) => brokenRest(text, hit)),
 ];
 
 /** What the rules find in a text as it is; only those are asked for which the text has what they need. */

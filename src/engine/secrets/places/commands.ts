@@ -45,7 +45,7 @@ function lineBefore(text: string, at: number): string {
 }
 
 const commands =
-  /\b(?:(mysql|mysqldump|mysqladmin|mariadb|7z[ar]?)|(sshpass|docker login|podman login|az login|mongo|mongosh|mongodump|mongorestore|helm registry login|oc login|sqlcmd|bcp|zip|unzip|redis-cli|ldapsearch|ldapadd|ldapmodify|cqlsh|psexec|rabbitmqadmin|nexus|mosquitto_(?:pub|sub)|ipmitool|rdesktop|evil-winrm|nxc|netexec|crackmapexec|ldappasswd|ldapwhoami|ldapdelete|security add-\w{1,12}-password|security import|cypher-shell|influx|unrar|rar|elasticsearch-users|useradd|usermod|vault(?= login )|gh auth login|heroku authorizations|ngrok (?:config add-)?authtoken|ngrok|openssl|ssh-keygen)) /g;
+  /\b(?:(mysql|mysqldump|mysqladmin|mariadb|7z[ar]?)|(sshpass|docker login|podman login|az login|mongo|mongosh|mongodump|mongorestore|helm registry login|oc login|sqlcmd|bcp|zip|unzip|redis-cli|ldapsearch|ldapadd|ldapmodify|cqlsh|psexec|rabbitmqadmin|nexus|mosquitto_(?:pub|sub)|ipmitool|rdesktop|evil-winrm|nxc|netexec|crackmapexec|ldappasswd|ldapwhoami|ldapdelete|security add-\w{1,12}-password|security import|cypher-shell|influx|unrar|rar|elasticsearch-users|useradd|usermod|doveadm pw|vault(?= login )|gh auth login|heroku authorizations|ngrok (?:config add-)?authtoken|ngrok|openssl|ssh-keygen)) /g;
 const shortFlag =
   /[ \t](?:-passin pass:|-passout pass:|-k pass:|-p(?!ass(?:in|out)\b)|-P|-N|-a(?=[ \t"'=])|-w|authtoken|add-authtoken|login)(?:[ \t=]{1,3})?(?:\\{0,7}["'])?([^\s"'\\$<{-][^\s"'\\]{3,128})/g;
 const gluedFlag = /[ \t]-p(?:\\{0,7}["'])?([^\s"'\\$<{=-][^\s"'\\]{3,128})/g;

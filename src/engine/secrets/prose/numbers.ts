@@ -13,7 +13,7 @@ const ends =
 const way = '(?<way>[^\\r\\n.!?0-9"]{0,40}?)';
 
 const pin = new RegExp(
-  `(?<![\\p{L}\\p{N}_])(?:PIN2?|PUK2?|Pin|[Пп][иі]н|П[ИІ]Н|पिन|핀|[Pp]inkod|[Pp]inkoodi|暗証番号|الرقم السري|رقم سري)(?![A-Za-z]{3}|\\w*[_(=])${way}(?<![\\p{L}\\p{N}.,:/#_-])(?<value>[0-9]{4,8})${ends}`,
+  `(?<![\\p{L}\\p{N}_])(?:PIN2?|PUK2?|[Pp]uk2?|Pin|m?TAN|[a-z]{3,5}TAN|[Gg]eheimzahl|[Пп][иі]н|П[ИІ]Н|पिन|핀|[Pp]inkod|[Pp]inkoodi|暗証番号|الرقم السري|رقم سري)(?![A-Za-z]{3}|\\w*[_(=])${way}(?<![\\p{L}\\p{N}.,:/#_-])(?<value>[0-9]{4,8})${ends}`,
   'gu',
 );
 
@@ -42,9 +42,12 @@ const ofTime =
   /[ \u00a0](?:in|im|en|em|ab|since|seit|depuis|desde|в|с|from|until|by|after|before|least|most|than|over|about|port|line|issue|ticket|error|row|page|id)[ \u00a0]?$/iu;
 const shown = /^([0-9])\1*$|^1234(?:56(?:78)?)?$/;
 
+/** No card comes with a day for its PUK. */
+const day = /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$/;
+
 /** Each with what its text must have, which costs less to find. */
 const kinds: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
-  [/PIN|PUK|Pin|[Пп][иі]н|П[ИІ]Н|पिन|핀|pinkod|暗証|السري|سري/, pin],
+  [/PIN|PUK|[Pp]uk|Pin|TAN(?![A-Z])|eheimzahl|[Пп][иі]н|П[ИІ]Н|पिन|핀|pinkod|暗証|السري|سري/, pin],
   [
     /code|kombination|combina|código|codice|kod|код|كود|رمز|कोड|コード|暗証|密码|şifresi|门禁/i,
     door,
@@ -64,6 +67,6 @@ export const findNumbers = (text: string): Hit[] =>
 
 function opened({ index, 0: all, groups }: RegExpExecArray): readonly Hit[] {
   const { way: before = '', value = '' } = groups ?? {};
-  if (shown.test(value) || ofTime.test(before)) return [];
+  if (shown.test(value) || ofTime.test(before) || (/^puk/i.test(all) && day.test(value))) return [];
   return [hitOf('password', index + all.length - value.length, value)];
 }

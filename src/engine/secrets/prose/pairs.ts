@@ -5,11 +5,17 @@
 import type { Hit } from '../hit';
 import { looksChosenOnce } from '../values/looks';
 import { isCounted } from '../values/leet';
+import { looksRandom } from '../values/randomness';
 import { isLoose, isMixed, isOrdinary, isStrong } from '../values/strength';
 import { hitOf } from './words';
 
 const slashed =
   /(?<=[\p{L}\p{N}_.@-]{2} )[/|] (?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gmu;
+
+/** Behind a word for what is opened, "ssh access for the box: builder / Lq8vYt3NwZ": letters and figures are enough. */
+const opened = /(?<=[\w.@-]{2}) [/|] (?<value>[^\s"'`\\(){}<>/|,;]{8,64})(?=$|[\s"'`,;)])/gm;
+const openedBefore =
+  /(?<!\p{L})(?:zug[aä]ng\p{L}{0,4}|anmeldung|accès|access?o|acesso|toegang|dostęp\p{L}{0,2}|доступ\p{L}{0,2}|access|log-?ins?|s?ftp|ssh|rdp|vnc|vpn|nas|ipmi|idrac|ilo|webmin|panel\p{L}{0,2})(?!\p{L})[^\r\n/|]{0,60}[ :(,][\w.@-]{2,40}$/iu;
 
 /** Behind an address of mail. */
 const afterMail =
@@ -31,6 +37,10 @@ const letters =
 const named =
   /(?<![\w/-])(?:usr|user|login|username|benutzer|usuario|логин)\/(?:pwd|pass|pw|password|passwort|clave|contraseña|пароль)(?:[:=]| is| are)? [^\s/]{2,60} ?\/ ?(?<value>[^\s"'`\\,;]{6,64})/giu;
 
+/** What no sentence has as a word, in the place of a password. */
+const isOpening = (word: string): boolean =>
+  (looksRandom(word) || isStrong(word)) && /[0-9]/.test(word) && !isOrdinary(word);
+
 const isPassword = (word: string): boolean =>
   isMixed(word) || (/[!?#$%&*]$/.test(word) && looksChosenOnce(word));
 /** `Pinsel-8`: elsewhere what is counted is written so. */
@@ -46,8 +56,10 @@ const kinds: readonly (readonly [
   signs: readonly string[],
   pattern: RegExp,
   looks: (word: string) => boolean,
+  before?: RegExp,
 ])[] = [
   [[' / ', ' | '], slashed, isMixed],
+  [[' / ', ' | '], opened, isOpening, openedBefore],
   [['@'], afterMail, isPassword],
   [[':'], joined, isMixed],
   [[' with '], knownWith, isStrong],
@@ -59,8 +71,12 @@ const kinds: readonly (readonly [
 export const findPairs = (text: string): Hit[] =>
   kinds
     .filter(([signs]) => signs.some((sign) => text.includes(sign)))
-    .flatMap(([, pattern, looks]) =>
-      [...text.matchAll(pattern)].flatMap((match) => told(match, looks)),
+    .flatMap(([, pattern, looks, before]) =>
+      [...text.matchAll(pattern)]
+        .flatMap((match) => told(match, looks))
+        .filter(
+          ({ start }) => before?.test(text.slice(Math.max(0, start - 123), start - 3)) ?? true,
+        ),
     );
 
 function told(

@@ -4,7 +4,17 @@
 import type { Hit } from '../hit';
 import { isRunAt } from '../values/madeLater';
 import type { Announced } from './announcements';
-import { bareAt, hitOf, isNamed, isToldOnce, isValue, lengthAt, lineAt, phraseAt } from './words';
+import {
+  bareAt,
+  hitOf,
+  isNamed,
+  isToldOnce,
+  isValue,
+  lengthAt,
+  lineAt,
+  phraseAt,
+  signedAt,
+} from './words';
 
 /** Small words and signs between a noun and its value, and any words of the sentence, at most. */
 const maxSteps = 14;
@@ -53,7 +63,7 @@ export function valueAt(text: string, at: number, kind: Announced): Hit | undefi
 
 /** A password without quotes: words, a word with any signs, one word. */
 function openPassword(text: string, start: number): Hit | undefined {
-  const words = phraseAt(text, start) ?? lineAt(text, start);
+  const words = phraseAt(text, start) ?? lineAt(text, start) ?? signedAt(text, start);
   return words === undefined ? openValue(text, start, 'password') : hitOf('password', start, words);
 }
 

@@ -1,0 +1,67 @@
+/**
+ * The rest of a token that a narrow terminal broke: the line below it is nothing but letters and figures, no longer than the token's own.
+ * Pure and linear: at most some lines are read. The trap: a list of names, hashes or other tokens below one that is whole.
+ */
+import type { Hit } from '../hit';
+
+const nextLine =
+  /[ \t]{0,4}(?:\r?\n|\\n)[ \t]{0,4}([A-Za-z0-9_.~-]{3,240}={0,2})(?=[ \t]{0,4}(?:$|[\r\n"'\\]))/my;
+
+/** How long whole ones are. */
+const whole: readonly (readonly [RegExp, number])[] = [
+  [/^gh[pousr]_/, 40],
+  [/^github_pat_/, 93],
+  [/^npm_/, 40],
+  [/^glpat-/, 26],
+  [/^AIza/, 39],
+  [/^hf_/, 37],
+  [/^SG\./, 69],
+  [/^dop_v1_/, 71],
+  [/^figd_/, 45],
+];
+/** Kinds that always have one length, and what is a line of a longer text. */
+const never = /^(?:aws-|private-key|licence-key|laravel|encrypted|bitcoin)/;
+const mostLines = 30;
+const mostOfToken = 4_000;
+/** How far before a token its line is looked at. */
+const mostBefore = 400;
+
+const isRest = (line: string, before: number): boolean =>
+  line.length <= before &&
+  !/^[0-9a-f]{7,64}$|^\w+\.\w{1,5}$|^[-=]+$/.test(line) &&
+  [/[A-Z]/, /[a-z]/, /[0-9]/].every((sort) => sort.test(line)) &&
+  !/^[A-Z]?[a-z]+[0-9]{0,4}$/.test(line);
+
+/** A word, a name of a constant: no end of a token. */
+const isPlain = /^[A-Z]?[a-z_.-]*$|^[A-Z_]+$/;
+
+/** What belongs to a token on the lines below it. */
+export function brokenRest(text: string, hit: Hit): readonly Hit[] {
+  if (never.test(hit.kind)) return [];
+  const token = text.slice(hit.start, Math.min(hit.end, hit.start + 400));
+  const length = whole.find(([prefix]) => prefix.test(token))?.[1];
+  // What stands before the token fills its line too.
+  const head = text.slice(Math.max(0, hit.start - mostBefore), hit.start);
+  const width = head.length - head.lastIndexOf('\n') - 1 + hit.end - hit.start;
+  const hits = length === hit.end - hit.start ? [] : linesBelow(text, hit, width, length);
+  const end = hits.reduce((sum, { start, end: to }) => sum + to - start, hit.end - hit.start);
+  return length === undefined || end === length ? hits : [];
+}
+
+function linesBelow(text: string, hit: Hit, width: number, length: number | undefined): Hit[] {
+  const hits: Hit[] = [];
+  let left = (length ?? mostOfToken) - (hit.end - hit.start);
+  let at = hit.end;
+  for (let i = 0; i < mostLines && left > 0; i++) {
+    nextLine.lastIndex = at;
+    const match = nextLine.exec(text);
+    const line = match?.[1] ?? '';
+    const isLast = line.length === left && !isPlain.test(line);
+    if (!match || line.length > left || !(isLast || isRest(line, width))) break;
+    at += match[0].length;
+    left -= line.length;
+    hits.push({ kind: hit.kind, start: at - line.length, end: at });
+    if (line.length < width) break;
+  }
+  return hits;
+}
