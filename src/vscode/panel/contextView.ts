@@ -3,7 +3,7 @@
  * at once; what takes reading (items, timeline, the other conversations) comes at most every few seconds.
  */
 import * as vscode from 'vscode';
-import { Bag, onDispose } from '../../base/disposable';
+import { Bag } from '../../base/disposable';
 import type { Disposable } from '../../base/disposable';
 import type { ConversationPicture } from '../../operations/picture/look';
 import { showPast } from '../commands/history';
@@ -11,6 +11,7 @@ import { commands, contextViewId } from '../ids';
 import type { Shell } from '../shell';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
+import { Pace } from './pace';
 import { readSessions, sessionBars } from './sessionBars';
 import type { SessionsRead } from './sessionBars';
 import { panelState } from './state';
@@ -29,19 +30,17 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   #tab: vscode.WebviewPanel | undefined;
   #looked: { readonly key: string; readonly value: ConversationPicture } | undefined;
   #sessions: SessionsRead = { read: [], more: 0 };
-  #nextLookMs = 0;
+  readonly #pace = new Pace(() => this.#look(), lookMs);
   #nextOthersMs = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #isBusy = false;
 
   constructor(shell: Shell, extension: vscode.Uri) {
     this.#shell = shell;
     this.#extension = extension;
     this.#bag.add(vscode.window.registerWebviewViewProvider(contextViewId, this));
     this.#bag.add(shell.following.onDidChange(() => this.#draw()));
-    this.#bag.add(shell.acts.onDidFinish(() => this.#lookSoon(0)));
+    this.#bag.add(shell.acts.onDidFinish(() => this.#lookSoon(true)));
     this.#bag.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#draw()));
-    this.#bag.add(onDispose(() => clearTimeout(this.#timer)));
+    this.#bag.add(this.#pace);
   }
 
   /** The editor shows the side bar's. */
@@ -112,7 +111,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     if (!this.#isSeen) return;
     const { state } = this;
     for (const surface of this.#surfaces) surface.draw(state);
-    this.#lookSoon(Math.max(0, this.#nextLookMs - Date.now()));
+    this.#lookSoon();
   }
 
   /** Which conversation a look was at. */
@@ -120,28 +119,18 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     return this.#shell.following.snapshot.status?.file ?? '';
   }
 
-  #lookSoon(waitMs: number): void {
-    if (this.#timer !== undefined || this.#isBusy || !this.#isSeen) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.#look();
-    }, waitMs);
+  #lookSoon(atOnce = false): void {
+    if (this.#isSeen) this.#pace.want(atOnce);
   }
 
   async #look(): Promise<void> {
-    this.#isBusy = true;
-    this.#nextLookMs = Date.now() + lookMs;
     const key = this.#key();
-    try {
-      const target = this.#shell.following.target();
-      const told = target === undefined ? undefined : await this.#shell.ask('look', target);
-      if (told?.ok === true) this.#looked = { key, value: told.value };
-      if (Date.now() >= this.#nextOthersMs) {
-        this.#nextOthersMs = Date.now() + othersMs;
-        this.#sessions = await readSessions(this.#shell);
-      }
-    } finally {
-      this.#isBusy = false;
+    const target = this.#shell.following.target();
+    const told = target === undefined ? undefined : await this.#shell.ask('look', target);
+    if (told?.ok === true) this.#looked = { key, value: told.value };
+    if (Date.now() >= this.#nextOthersMs) {
+      this.#nextOthersMs = Date.now() + othersMs;
+      this.#sessions = await readSessions(this.#shell);
     }
     const { state } = this;
     for (const surface of this.#surfaces) surface.draw(state);
@@ -188,7 +177,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     if (!this.#sessions.read.some(({ session }) => session.file === file)) return;
     await this.#shell.following.pin(file);
     this.#nextOthersMs = 0;
-    this.#lookSoon(0);
+    this.#lookSoon(true);
   }
 
   async #pin(change: { readonly kind: 'pinEntry'; readonly id: string }): Promise<void> {
@@ -196,7 +185,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     if (target === undefined || !vscode.workspace.isTrusted) return;
     const told = await this.#shell.ask('pins', { ...target, change });
     if (!told.ok) this.#shell.person.warn(told.sentence);
-    this.#lookSoon(0);
+    this.#lookSoon(true);
   }
 
   async #unpin(entryId: string): Promise<void> {
@@ -207,6 +196,6 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     if (ids.length === 0) return;
     const change = { kind: 'unpin', ids: ids.map(({ id }) => id) } as const;
     await this.#shell.ask('pins', { ...target, change });
-    this.#lookSoon(0);
+    this.#lookSoon(true);
   }
 }
