@@ -54,7 +54,7 @@ export async function bench() {
     const view = await waitFor('the long conversation', async () => {
       const frame = await viewOf(page);
       const text = await frame.locator('main').innerText();
- return /Largest items/i.test(text) && frame;
+      return /Largest items/i.test(text) && frame;
     });
     const gaps = [];
     for (let i = 0; i < runs; i++) {
