@@ -70,7 +70,7 @@ export class BuiltInStore implements Omit<MemoryStore, 'install' | 'search'> {
     const index = this.#indexFor(scope);
     const state = index.refresh();
     // Nobody waits for it, and what is not kept is read again.
-    if (this.#setup.keepsByItself) index.keep().catch(() => undefined);
+    if (this.#setup.keepsByItself && scope.trusted !== false) index.keep().catch(() => undefined);
     return { index, state };
   }
 

@@ -105,6 +105,24 @@ describe('many notes', () => {
     assert.doesNotMatch(ours(), /quill|zebra/i);
     assert.deepEqual((await texts(start(), 'password')).length, 1);
     await kept.clear();
+    // In Restricted Mode nothing is written; the same index is kept once the folder is trusted.
+    const restricted = start();
+    const { save } = kept;
+    let saved = 0;
+    kept.save = (...words) => {
+      saved++;
+      return save(...words);
+    };
+    const trusting = scope;
+    scope = { ...scope, trusted: false };
+    await texts(restricted, 'pump');
+    for (let i = 0; i < 20; i++) await setImmediate();
+    assert.equal(saved, 0);
+    scope = trusting;
+    await texts(restricted, 'pump');
+    await restricted.keep(scope);
+    assert.equal(saved, 1);
+    await kept.clear();
     for (const day of days) write(day, notes(day, 10));
     await start().keep(scope);
     assert.equal(ours(), '');

@@ -12,5 +12,6 @@ export function scopeOf(workspace: string, memory: MemoryOptions): MemoryScope {
     sources,
     extraPaths: furtherPaths(memory),
     sessions: isWished ? { folder: null, days, trusted } : null,
+    ...(trusted ? {} : { trusted }),
   };
 }

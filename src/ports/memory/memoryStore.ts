@@ -17,6 +17,8 @@ export interface MemoryScope {
   readonly extraPaths: readonly string[];
   /** Conversations that are searched as well; null = none. */
   readonly sessions: SessionScope | null;
+  /** Set in Restricted Mode: nothing is written for it, not even in our own folder. */
+  readonly trusted?: false;
 }
 
 /** Conversations of the workspace by all agents, or the transcripts in a folder; those that changed within so many days. */
