@@ -14,6 +14,7 @@ import { lookAlikes } from './lookAlikes/first';
 import { lookAlikesAgain } from './lookAlikes/again';
 import { lookAlikesCopied } from './lookAlikes/copied';
 import { lookAlikesEveryday } from './lookAlikes/everyday';
+import { lookAlikesLeaked } from './lookAlikes/leaked';
 import { lookAlikesPasted } from './lookAlikes/pasted';
 import { lookAlikesTold } from './lookAlikes/told';
 import { lookAlikesSundry } from './lookAlikes/sundry';
@@ -27,6 +28,7 @@ import { plantsCopied } from './plants/copied';
 import { plantsDaily } from './plants/daily';
 import { lastLookAlikes, lastPlants } from './plants/last';
 import { plantsEveryday } from './plants/everyday';
+import { plantsLeaked } from './plants/leaked';
 import { plantsMixed } from './plants/mixed';
 import { plantsPasted } from './plants/pasted';
 import { plantsTold } from './plants/told';
@@ -82,6 +84,7 @@ const parts: readonly Part[] = [
   { name: 'sundry', plants: plantsSundry, others: lookAlikesSundry, places },
   { name: 'everyday', plants: plantsEveryday, others: lookAlikesEveryday, places },
   { name: 'copied', plants: plantsCopied, others: lookAlikesCopied, places },
+  { name: 'leaked', plants: plantsLeaked, others: lookAlikesLeaked, places },
   { name: 'told', plants: plantsTold, others: lookAlikesTold, places },
 ];
 
