@@ -158,6 +158,6 @@ export const lookAlikesLeaked: readonly string[] = [
   'password requisite pam_pwquality.so retry=3 minlen=14\nPASS_MAX_DAYS   365\nPASS_MIN_DAYS   0\nPASS_WARN_AGE   7',
   'root:x:0:0:root:/root:/bin/bash\njana:x:1000:1000:Jana Kolb,,,:/home/jana:/usr/bin/zsh\nnobody:*:65534:65534::/nonexistent:/usr/sbin/nologin',
   'PasswordAuthentication no\nPermitRootLogin prohibit-password\nAuthorizedKeysFile .ssh/authorized_keys\nPermitEmptyPasswords no',
-  "'no-secrets/no-secrets': ['error', { tolerance: 4.2 }],\n'react/jsx-key': 'warn',\n'vue/no-v-html': 'off' // token: see docs/lint.md",
+  "'no-secrets/no-secrets': ['error', { tolerance: 4.2 }],\n'react/jsx-key': 'warn',\n'vue/no-v-html': 'off' // token: see doc/lint.html",
   'Scenario: wrong password\n  Given a user with an expired token\n  When she submits the password form\n  Then the message "Wrong password" is shown',
 ];
