@@ -107,7 +107,8 @@ export const memorySettings = {
   ),
   'memory.backend': setting(
     choice({
-      builtin: 'In the process of Tidemark. Nothing is kept besides the files.',
+      builtin:
+        'In the process of Tidemark. Of many notes an index is kept in its folder, with secrets masked.',
       lancedb: 'With LanceDB: notes of other machines that share a project are found as well.',
       qmd: 'With the program `qmd`, where it is installed: what its index finds comes behind the first answers.',
     }),

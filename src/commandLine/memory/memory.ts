@@ -184,7 +184,7 @@ const index: Verb = async (job) => {
   if (!state.ok) return refused(state.problem);
   const { files, notes, ms, problems } = state.value;
   const unshared = await job.outside.memoryStore.share(scopeFor(job), 'changes');
-  const text = `${counted(notes, 'note')} in ${counted(files, 'file')}, read in ${ms} ms. Nothing is kept: every search reads what is there.\n`;
+  const text = `${counted(notes, 'note')} in ${counted(files, 'file')}, read in ${ms} ms. A search goes by what the files say then.\n`;
   return done({ files, notes, ms }, text, [...problems, ...unshared].map(inEnglish));
 };
 
