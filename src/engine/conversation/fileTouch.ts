@@ -2,9 +2,9 @@
 
 import { joinPath } from './paths';
 
-/** What happened to a path. `from` is set for a move only. */
+/** What happened to a path. `from` is set for a move only; `empty`: a folder that was removed with all that lay in it. */
 export interface FileTouch {
-  readonly action: 'read' | 'write' | 'edit' | 'delete' | 'move';
+  readonly action: 'read' | 'write' | 'edit' | 'delete' | 'empty' | 'move';
   readonly path: string;
   readonly from?: string;
 }

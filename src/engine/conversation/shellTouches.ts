@@ -4,13 +4,15 @@
  * patches given on the line. Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
  */
 import { pushAll } from '../../base/lists';
-import { based, type FileTouch, endsLikeFile } from './fileTouch';
+import { based, type FileTouch } from './fileTouch';
+import { fromOtherRevision } from './otherRevision';
 import { patchTouches } from './patchTouches';
 import { joinPath } from './paths';
 import { powerShellTouches } from './powerShellTouches';
 import { isBarePatch, patchOf } from './shellPatches';
 import { innerScript, plainWords } from './shellPrograms';
 import { type ShellWord, type SimpleCommand, simpleCommands } from './shellWords';
+import { fileLike, isFlag, named, plainFile, withoutOperands, type Words } from './wordFiles';
 
 /** What follows one of these may run never or often. */
 const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
@@ -68,24 +70,7 @@ function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {
     .map((r) => ({ action: 'write', path: r.target.text }));
 }
 
-/** One plain file: certain, and not a device or a flag. */
-const plainFile = (word: ShellWord): boolean =>
-  word.sure &&
-  !word.text.startsWith('-') &&
-  !word.text.startsWith('/dev/') &&
-  !/^[\d.]+$/u.test(word.text);
-const fileLike = (word: ShellWord): boolean => plainFile(word) && endsLikeFile(word.text);
-
-type Words = readonly ShellWord[];
-const isFlag = (word: ShellWord): boolean => word.text.startsWith('-');
-const named =
-  (action: 'read' | 'write' | 'delete', certain: (word: ShellWord) => boolean) =>
-  (rest: Words): readonly FileTouch[] =>
-    rest.filter(certain).map((word) => ({ action, path: word.text }));
 const reads = named('read', fileLike);
-/** Without the word behind a flag that takes one. */
-const withoutOperands = (rest: Words, flags: RegExp): Words =>
-  rest.filter((_, i) => !flags.test(rest[i - 1]?.text ?? ''));
 
 const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
   ['cat', reads],
@@ -95,7 +80,7 @@ const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
   ['tail', reads],
   ['tee', named('write', plainFile)],
   ['touch', (rest) => named('write', plainFile)(withoutOperands(rest, /^-[a-z]*[dr]$/u))],
-  ['rm', named('delete', fileLike)],
+  ['rm', removed],
   ['sed', sedTouches],
   ['perl', (rest) => inPlace(rest, /^-[a-zA-Z\d]*i/u, /^-[a-zA-Z\d]*[eE]$/u)],
   ['gofmt', (rest) => inPlace(rest, /^-w$/u, /^-r$/u)],
@@ -121,15 +106,24 @@ const programs = new Map<string, (rest: Words) => readonly FileTouch[]>([
 ]);
 
 function programTouches(all: Words): readonly FileTouch[] {
-  const words = all[0]?.text === 'git' ? gitWords(all) : all;
-  return programs.get(words[0]?.text ?? '')?.(words.slice(1)) ?? powerShellTouches(words);
+  if (all[0]?.text === 'git') return gitTouches(all.slice(1));
+  return programs.get(all[0]?.text ?? '')?.(all.slice(1)) ?? powerShellTouches(all);
 }
 
-/** `git mv` and `git rm` are their plain forms; other git commands touch nothing certain, nor does `--cached`. */
-function gitWords(words: readonly ShellWord[]): readonly ShellWord[] {
-  const verb = words[1]?.text;
+/** `git mv` and `git rm` are their plain forms, `--cached` aside. */
+function gitTouches(words: Words): readonly FileTouch[] {
+  const verb = words[0]?.text ?? '';
+  if (verb !== 'mv' && verb !== 'rm') return fromOtherRevision(words);
   const isOnDisk = words.every((word) => word.text !== '--cached');
-  return isOnDisk && (verb === 'mv' || verb === 'rm') ? words.slice(1) : [];
+  return isOnDisk ? (programs.get(verb)?.(words.slice(1)) ?? []) : [];
+}
+
+/** Names of files; with `-r` any other name is a folder's, which goes with all that lies in it. */
+function removed(rest: Words): readonly FileTouch[] {
+  const isWhole = rest.some(({ text }) => /^(?:-[a-z]*r[a-z]*|--recursive)$/iu.test(text));
+  return rest
+    .filter(isWhole ? plainFile : fileLike)
+    .map((word) => ({ action: fileLike(word) ? 'delete' : 'empty', path: word.text }));
 }
 
 /** Files that a program changes where they are; `takes` are its flags with a word of their own. */

@@ -40,6 +40,7 @@ export class FileBook {
     if (touch.action === 'move' && touch.from !== undefined)
       this.#move(this.#pathOf(touch.from), path, at);
     else if (touch.action === 'delete') this.#put(path, at, { modified: true, deleted: true });
+    else if (touch.action === 'empty') this.#emptied(path, at);
     else if (touch.action === 'read') this.#put(path, at, {});
     else {
       if (touch.action === 'write' && !this.#files.has(path)) this.#made.add(path);
@@ -123,6 +124,12 @@ export class FileBook {
     if (path === '' || (known && (known.modified || !modified))) return;
     if (modified) this.#held.add(path);
     this.#put(path, known?.at ?? at, modified ? { modified: true } : {});
+  }
+
+  /** What is known of a folder is gone with it; of what else lay there nobody spoke. */
+  #emptied(place: string, at: number): void {
+    for (const { path, deleted } of [...this.#files.values()])
+      if (!deleted && isWithin(path, place)) this.#put(path, at, { modified: true, deleted: true });
   }
 
   #move(from: string, to: string, at: number): void {

@@ -63,8 +63,8 @@ function putBack({ words }: Step): readonly string[] {
   if (verb === 'reset')
     return rest.includes('--hard') && names.every((word) => word === 'HEAD') ? ['.'] : [];
   if (verb === 'restore') return rest.some(isFlag) ? [] : names;
+  if (verb !== 'checkout' || rest.some(isFlag)) return [];
+  if (names[0] === 'HEAD') return names.slice(1);
   // Without `--`, which a step does not keep, a word may be a branch unless it looks like a file.
-  const isPaths =
-    names.length > 0 && names.every((word) => word === '.' || /\.\w{1,9}$/u.test(word));
-  return verb === 'checkout' && isPaths && !rest.some(isFlag) ? names : [];
+  return names.every((word) => word === '.' || /\.\w{1,9}$/u.test(word)) ? names : [];
 }

@@ -117,6 +117,7 @@ function noteTouches(
   for (const touch of touches) {
     books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);
+    if (touch.action === 'empty') continue;
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');
       if (!isRooted(path)) books.requests.changed(path);

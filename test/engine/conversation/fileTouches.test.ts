@@ -204,7 +204,7 @@ describe('file touches of shell commands', () => {
     ['mv a.ts b.ts lib/', ['move a.ts > lib/a.ts', 'move b.ts > lib/b.ts']],
     ['cp a.json b.json', ['read a.json', 'write b.json']],
     ['rm -f a.ts && git rm b.ts', ['delete a.ts', 'delete b.ts']],
-    ['rm -rf dist', []],
+    ['rm -rf dist', ['empty dist']],
     ['mv tools core', []],
     ['cd packages/x && cat a.ts', ['read packages/x/a.ts']],
     ['cd "$DIR" && cat a.ts', []],

@@ -109,6 +109,23 @@ describe('file lists', () => {
     assert.ok(!book.all()[0]?.deleted);
   });
 
+  it('know what lay in a folder that was removed whole, and name no other file', () => {
+    const book = new FileBook('/ws');
+    book.touch({ action: 'write', path: 'scratch/a.ts' }, 1);
+    book.touch({ action: 'read', path: '/ws/scratch/deep/b.ts' }, 2);
+    book.touch({ action: 'write', path: 'scratchpad/c.ts' }, 3);
+    for (const path of ['scratch/', 'node_modules', '.', '..'])
+      book.touch({ action: 'empty', path }, 4);
+    assert.deepEqual(
+      book.all().map(({ path, modified, deleted }) => [path, modified, deleted]),
+      [
+        ['scratchpad/c.ts', true, false],
+        ['scratch/a.ts', true, true],
+        ['scratch/deep/b.ts', true, true],
+      ],
+    );
+  });
+
   it('take over earlier lists without undoing what is known', () => {
     const book = new FileBook('/ws');
     book.touch({ action: 'edit', path: 'a.ts' }, 1);

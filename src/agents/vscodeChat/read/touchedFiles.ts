@@ -67,7 +67,7 @@ function namedBy(rounds: readonly Round[]): {
   const changed = new Set<string>();
   for (const call of rounds.flatMap(callsIn)) {
     for (const touch of fileTouches(call.tool, call.arguments)) {
-      (touch.action === 'read' ? read : changed).add(touch.path);
+      if (touch.action !== 'empty') (touch.action === 'read' ? read : changed).add(touch.path);
     }
   }
   return { read, changed };
