@@ -6,8 +6,8 @@
 import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
 import { isRooted, workspacePath } from './paths';
-import { scriptPlace } from './shellPrograms';
-import { shellTouches } from './shellTouches';
+import { scriptPlace } from './shell/programs';
+import { shellTouches } from './shell/touches';
 import { type ToolKind, toolKind } from './toolNames';
 
 /** Arguments of a tool call as the transcript holds them. */

@@ -1,6 +1,6 @@
 /** What git put back to what it holds, by the steps of a command that succeeded: only where the paths are certain. Pure. */
 import { joinPath } from '../conversation/paths';
-import { simpleCommands } from '../conversation/shellWords';
+import { simpleCommands } from '../conversation/shell/words';
 import type { FileBook } from './fileLists';
 import { type CommandShape, isElsewhere, type Step } from './runs/shape';
 

@@ -6,7 +6,7 @@ import { changedTexts } from '../conversation/changedText';
 import type { FileTouch } from '../conversation/fileTouch';
 import { type CallArguments, commandOf, fileTouches, typedFrom } from '../conversation/fileTouches';
 import { isRooted, joinPath, workspacePath } from '../conversation/paths';
-import { isPatchOnly } from '../conversation/shellPatches';
+import { isPatchOnly } from '../conversation/shell/patches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';

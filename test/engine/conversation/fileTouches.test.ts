@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { commandOf, fileTouches } from '../../../src/engine/conversation/fileTouches';
-import { simpleCommands } from '../../../src/engine/conversation/shellWords';
+import { simpleCommands } from '../../../src/engine/conversation/shell/words';
 
 const shell = (command: string): readonly string[] =>
   fileTouches('bash', { command }).map((touch) =>

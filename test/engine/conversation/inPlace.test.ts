@@ -1,6 +1,6 @@
 /** Programs that change files where they are, and signs that only look like writing. */
 import assert from 'node:assert/strict';
-import { shellTouches } from '../../../src/engine/conversation/shellTouches';
+import { shellTouches } from '../../../src/engine/conversation/shell/touches';
 
 const changed = (line: string): readonly string[] =>
   shellTouches(line).flatMap(({ action, path }) => (action === 'read' ? [] : [path]));

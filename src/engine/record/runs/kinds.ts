@@ -2,7 +2,7 @@
  * What a step of a command line is for: `check` proves something, `act` changes the world beyond the files, `service` goes on
  * running, `look` only looks, `other` is a program or script of its own. Pure, by the words of the step alone.
  */
-import type { SimpleCommand } from '../../conversation/shellWords';
+import type { SimpleCommand } from '../../conversation/shell/words';
 
 export type CommandKind = 'check' | 'act' | 'service' | 'look' | 'other';
 

@@ -3,7 +3,7 @@
  * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
  */
 import { isOutside, joinPath, workspacePath } from '../../conversation/paths';
-import { type SimpleCommand, simpleCommands, wordsOf } from '../../conversation/shellWords';
+import { type SimpleCommand, simpleCommands, wordsOf } from '../../conversation/shell/words';
 import { type CommandKind, isFilter, stepKind } from './kinds';
 import { inlineCode, startOf } from './inlineCode';
 import { plainWords, remoteCommand } from './plainWords';

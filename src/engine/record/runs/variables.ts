@@ -1,5 +1,5 @@
 /** The variables that a command sets for what it runs: `AWS_PROFILE=prod terraform apply` is no `terraform apply` of another one. Pure. */
-import { type SimpleCommand, wordsOf } from '../../conversation/shellWords';
+import { type SimpleCommand, wordsOf } from '../../conversation/shell/words';
 
 /** Those that only change what is shown, or ask nobody. */
 const harmless =

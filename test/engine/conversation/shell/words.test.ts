@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { simpleCommands } from '../../../src/engine/conversation/shellWords';
+import { simpleCommands } from '../../../../src/engine/conversation/shell/words';
 
 const texts = (line: string): readonly (readonly string[])[] =>
   simpleCommands(line).map(({ words }) => words.map(({ text }) => text));

@@ -2,8 +2,8 @@
  * Files that git took from another revision, of which the command line names both: they are other files now. From git's own (`HEAD`,
  * the index) a file is put back, which `record/reverts.ts` tells. Pure.
  */
-import type { FileTouch } from './fileTouch';
-import { fileLike, named, withoutOperands, type Words } from './wordFiles';
+import type { FileTouch } from '../fileTouch';
+import { fileLike, named, withoutOperands, type Words } from './namedFiles';
 
 const edits = named('edit', fileLike);
 const isHead = (revision: string): boolean => /^(?:HEAD|@)$/u.test(revision);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPatchOnly } from '../../../src/engine/conversation/shellPatches';
+import { isPatchOnly } from '../../../../src/engine/conversation/shell/patches';
 
 const patch = '*** Begin Patch\n*** Update File: a.ts\n@@\n+x && y\n*** End Patch\n';
 

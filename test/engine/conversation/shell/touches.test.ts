@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { shellTouches } from '../../../src/engine/conversation/shellTouches';
+import { shellTouches } from '../../../../src/engine/conversation/shell/touches';
 
 const touched = (command: string): readonly string[] =>
   shellTouches(command).map(({ action, path, from }) =>

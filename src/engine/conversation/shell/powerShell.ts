@@ -2,9 +2,9 @@
  * Files that a PowerShell command reads or changes, where its words alone make it certain: the commands for contents and items on plain
  * paths. Pure. Parameters by Microsoft's reference of `Microsoft.PowerShell.Management`.
  */
-import { type FileTouch, endsLikeFile } from './fileTouch';
-import { joinPath } from './paths';
-import type { ShellWord } from './shellWords';
+import { type FileTouch, endsLikeFile } from '../fileTouch';
+import { joinPath } from '../paths';
+import type { ShellWord } from './words';
 
 /** Parameters without a value; all others take the next word. */
 const switches =

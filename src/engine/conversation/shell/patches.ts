@@ -2,8 +2,8 @@
  * Patches that are given to `apply_patch`, `git apply` or `patch` on a command line: as a here-document (also without
  * its end), a quoted word, a substitution or through a pipe. What only names a file of patches says nothing of its content.
  */
-import { innerScript, plainWords } from './shellPrograms';
-import { type SimpleCommand, simpleCommands } from './shellWords';
+import { innerScript, plainWords } from './programs';
+import { type SimpleCommand, simpleCommands } from './words';
 
 /** A patch by itself, which some agents take for a command. */
 export const isBarePatch = (line: string): boolean => /^\s*\*\*\* Begin Patch\b/u.test(line);

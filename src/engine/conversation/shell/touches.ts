@@ -3,16 +3,16 @@
  * redirections, `cat`, `sed -i`, `cp`, `mv`, `rm`, `touch`, `tee` and their `git` forms on plain paths,
  * patches given on the line. Globs, variables, loops, branches (`if`, `||`) and directories that only the shell knows are left out.
  */
-import { pushAll } from '../../base/lists';
-import { based, type FileTouch } from './fileTouch';
+import { pushAll } from '../../../base/lists';
+import { based, type FileTouch } from '../fileTouch';
 import { fromOtherRevision } from './otherRevision';
-import { patchTouches } from './patchTouches';
-import { joinPath } from './paths';
-import { powerShellTouches } from './powerShellTouches';
-import { isBarePatch, patchOf } from './shellPatches';
-import { innerScript, plainWords } from './shellPrograms';
-import { type ShellWord, type SimpleCommand, simpleCommands } from './shellWords';
-import { fileLike, isFlag, named, plainFile, withoutOperands, type Words } from './wordFiles';
+import { patchTouches } from '../patchTouches';
+import { joinPath } from '../paths';
+import { powerShellTouches } from './powerShell';
+import { isBarePatch, patchOf } from './patches';
+import { innerScript, plainWords } from './programs';
+import { type ShellWord, type SimpleCommand, simpleCommands } from './words';
+import { fileLike, isFlag, named, plainFile, withoutOperands, type Words } from './namedFiles';
 
 /** What follows one of these may run never or often. */
 const openers = new Set(['for', 'while', 'until', 'if', 'case', 'select']);
