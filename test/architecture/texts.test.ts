@@ -26,6 +26,7 @@ const notFromOutside: Readonly<Record<string, string>> = {
   'src/memoryStores/answers.ts answersIn': 'the same question',
   'src/vscode/panel/state.ts panelState':
     'what we did to one conversation: some compactions and notes',
+  'src/vscode/panel/timeline.ts timelineOf': 'the same',
   'src/engine/summary/view.ts ranked': 'a view holds at most 200 words of instructions',
 };
 

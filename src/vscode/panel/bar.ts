@@ -1,0 +1,90 @@
+/**
+ * The bar of what fills the window, and the thresholds on it: sizes as shares of what the whole bar stands for.
+ * The parts always add up to what was measured, and no estimate is drawn as a reported figure.
+ */
+import type { Status } from '../../operations/meter/status';
+import type { ConversationPicture } from '../../operations/picture/look';
+import { sharesOf } from '../show/text/categories';
+import type { CategoryShare } from '../show/text/categories';
+import type { Language, Say } from '../show/text/language';
+import type { PanelState, Share, Threshold } from './messages';
+
+export function barOf(
+  status: Status,
+  looked: ConversationPicture | null,
+  language: Language,
+): Pick<PanelState, 'shares' | 'thresholds'> {
+  const shares = sharesIn(status, looked, language);
+  // What fills more than the window makes the bar longer than that.
+  const drawn = shares.reduce((sum, { tokens }) => sum + tokens, 0);
+  return { shares, thresholds: thresholdsOf(status, drawn, language).filter(({ at }) => at <= 1) };
+}
+
+/** Categories, tool results by tool, then what is free up to the compaction, then the reserve behind it. */
+function sharesIn(
+  status: Status,
+  looked: ConversationPicture | null,
+  language: Language,
+): readonly Share[] {
+  const { say, count, percent } = language;
+  const { free } = status.byCategory;
+  const reserve = Math.min(free, Math.max(0, status.window - status.compactAt));
+  // How a reported figure is shared out among the parts is an estimate too; what is left of the window is not.
+  const about = (id: string): string =>
+    status.source === 'reported' && (id === 'free' || id === 'reserve') ? '' : '~';
+  const textOf = ({ id, tokens }: Omit<Share, 'text'>): string =>
+    say(
+      '{0} tokens · {1}',
+      `${about(id)}${count(tokens)}`,
+      percent((tokens / status.window) * 100),
+    );
+  return [
+    ...sharesOf(status, language).flatMap((share) =>
+      share.id === 'toolResults' && looked ? byTool(share, looked, say) : [share],
+    ),
+    { id: 'free', label: say('Free'), tokens: free - reserve },
+    { id: 'reserve', label: say('Reserve for the answer'), tokens: reserve },
+  ]
+    .filter(({ tokens }) => tokens > 0)
+    .map((share) => ({ ...share, text: textOf(share) }));
+}
+
+/** What came back from tools, shared out among them; the parts add up to the whole. */
+function byTool(
+  { id, tokens }: CategoryShare,
+  { tools }: ConversationPicture,
+  say: Say,
+): readonly Omit<Share, 'text'>[] {
+  const known = tools.reduce((sum, tool) => sum + tool.tokens, 0);
+  const factor = known > tokens ? tokens / known : 1;
+  const parts = tools.map((one) => ({
+    id,
+    label: say('Results of {0}', one.tool),
+    tokens: Math.floor(one.tokens * factor),
+  }));
+  const rest = tokens - parts.reduce((sum, part) => sum + part.tokens, 0);
+  return [...parts, { id, label: say('Other tool results'), tokens: rest }];
+}
+
+/** `drawn`: tokens that the whole bar stands for. */
+function thresholdsOf(
+  { window, flushAt, compactAt, ownCompactionAt: own }: Status,
+  drawn: number,
+  { say, count }: Language,
+): readonly Threshold[] {
+  const threshold = (id: Threshold['id'], tokens: number, label: string): Threshold => ({
+    id,
+    at: tokens / Math.max(window, drawn),
+    label,
+  });
+  return [
+    threshold('flush', flushAt, say('notes are due at {0}', count(flushAt))),
+    threshold('compact', compactAt, say('compaction is due at {0}', count(compactAt))),
+    ...(own === null
+      ? []
+      : [threshold('own', own, say('the agent compacts by itself at {0}', count(own)))]),
+    ...(drawn <= window
+      ? []
+      : [threshold('window', window, say('the window ends at {0}', count(window)))]),
+  ];
+}

@@ -1,0 +1,80 @@
+/**
+ * What stands around the figures: notices above, buttons below, the headings between. Decides what may be pressed in
+ * which state; a button that writes is never there in Restricted Mode.
+ */
+import type { ConversationPicture } from '../../operations/picture/look';
+import { agentLabels } from '../../settings/agentLabels';
+import type { Language, Say } from '../show/text/language';
+import { standstillSentence } from '../show/text/standstill';
+import type { View } from '../show/text/view';
+import type { Button, PanelState, Words } from './messages';
+
+/** What stands above the figures: nothing found, Restricted Mode, a worker that stopped. */
+export function noticesOf(
+  { snapshot, trusted, hasFolder }: View,
+  kind: PanelState['kind'],
+  language: Language,
+): readonly string[] {
+  const { say } = language;
+  const { problem, stopped } = snapshot;
+  const none = hasFolder
+    ? say(
+        'No conversation yet. Start an agent in this folder ({0}), and its conversation appears here.',
+        Object.values(agentLabels).join(', '),
+      )
+    : say('Open a folder that you work in with an agent, and its conversation appears here.');
+  return [
+    ...(stopped === undefined ? [] : [standstillSentence(stopped, language)]),
+    ...(problem === null ? [] : [language.tell(problem)]),
+    ...(kind === 'none' && stopped === undefined ? [none] : []),
+    ...(trusted
+      ? []
+      : [say('This folder is in Restricted Mode: figures only, nothing is written.')]),
+  ];
+}
+
+export function buttonsOf(
+  { snapshot, trusted }: View,
+  kind: PanelState['kind'],
+  looked: ConversationPicture | null,
+  say: Say,
+): readonly Button[] {
+  const restart: readonly Button[] =
+    snapshot.stopped === undefined ? [] : [{ id: 'restart', label: say('Restart') }];
+  const select: Button = { id: 'selectConversation', label: say('Select Conversation…') };
+  if (kind === 'loading') return [...restart, select];
+  if (kind === 'failed') return [...restart, select, { id: 'showLog', label: say('Show Log') }];
+  if (kind === 'none') return [...restart, { id: 'getStarted', label: say('Get Started') }, select];
+  const writing: readonly Button[] = [
+    { id: 'compact', label: say('Compact Conversation') },
+    ...(canUndo(looked) ? [{ id: 'undo' as const, label: say('Undo Last Compaction') }] : []),
+    { id: 'flush', label: say('Flush Memory Now') },
+    { id: 'handOff', label: say('Hand Off…') },
+  ];
+  return [
+    ...restart,
+    ...(trusted ? writing : []),
+    { id: 'showHistory', label: say('History…') },
+    select,
+  ];
+}
+
+/** Whether the compaction that is in force can be taken back. */
+const canUndo = (looked: ConversationPicture | null): boolean =>
+  looked?.past.some(
+    (one) => one.kind === 'compaction' && one.standing === 'inForce' && one.canUndo,
+  ) ?? false;
+
+export const wordsOf = (say: Say): Words => ({
+  window: say('The window'),
+  parts: say('What fills it'),
+  timeline: say('How it filled'),
+  items: say('Largest items'),
+  sessions: say('Conversations of this window'),
+  past: say('What was done'),
+  jump: say('Jump to'),
+  open: say('Open in Transcript'),
+  pin: say('Pin'),
+  unpin: say('Unpin'),
+  loading: say('Reading the conversation…'),
+});
