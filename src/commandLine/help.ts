@@ -1,6 +1,6 @@
 /** What `--help`, `help <command>` and `<command> --help` say. */
-import { commandNames, commands, common } from './args';
-import type { Command, CommandName, OptionTable } from './args';
+import { commandNames, commands, common } from './commandTable';
+import type { Command, CommandName, OptionTable } from './commandTable';
 
 /** One command with its options, or all commands. */
 export const helpText = (command: CommandName | null): string =>

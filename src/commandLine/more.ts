@@ -7,7 +7,7 @@ import { composeLate } from '../composeLate';
 import { composeMemory } from '../composeMemory';
 import { compact, flush, undo } from './changes';
 import { context, evidence, predict } from './contents';
-import type { CommandName } from './args';
+import type { CommandName } from './commandTable';
 import type { Handler } from './conversations';
 import { answerOrder, hookEntries, hookEntriesGone, hookEvent } from './hook';
 import { inThread } from './hookThread';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { facts } from '../../src/agents/all';
-import { commandNames } from '../../src/commandLine/args';
+import { commandNames } from '../../src/commandLine/commandTable';
 import { hookedAgents } from '../../src/operations/clientHooks/clients';
 import { ensureBuilt, hasStackTrace, scenes } from './scene';
 

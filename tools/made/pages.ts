@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { facts } from '../../src/agents/all';
 import { inEnglish } from '../../src/base/sentence';
-import { commandNames, commands as lineCommands, common } from '../../src/commandLine/args';
+import { commandNames, commands as lineCommands, common } from '../../src/commandLine/commandTable';
 import { optionRows, wordRows } from '../../src/commandLine/help';
 import { memoryTools } from '../../src/mcp/tools';
 import { facts as models, services } from '../../src/models/all';
