@@ -29,7 +29,7 @@ import type { Encoding } from './engine/tokens/count/bpe';
 import type { TokenCounter } from './engine/tokens/counter';
 import { quickCounter } from './engine/tokens/count/quick';
 import type { WatchTimers } from './operations/follow/watch';
-import type { Listing } from './ports/agent';
+import type { Listing } from './ports/listing';
 import type { Host } from './ports/host';
 import type { Counters, Outside } from './ports/outside';
 

@@ -1,7 +1,7 @@
 /** Where a client keeps its things: the folder that a variable of its own names, else one in the person's home folder. */
 import path from 'node:path';
 import { underHome } from '../base/underHome';
-import type { Surroundings } from '../ports/agent';
+import type { Surroundings } from '../ports/listing';
 
 export function clientFolder(
   { env, home }: Surroundings,

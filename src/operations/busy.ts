@@ -4,7 +4,8 @@
  */
 import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
-import type { AgentAdapter, EditRefused, Liveness } from '../ports/agent';
+import type { AgentAdapter, Liveness } from '../ports/agent';
+import type { EditRefused } from '../ports/edits';
 import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
 import { refusal } from './problems';

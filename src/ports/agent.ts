@@ -4,9 +4,10 @@
  */
 import type { Sentence } from '../base/sentence';
 import type { AgentName, Conversation, Entry, EntryId } from '../engine/conversation/types';
-import type { Databases } from './database';
+import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from './edits';
 import type { RawLine, TextAt } from './files';
-import type { Processes } from './processes';
+import type { Listing, Surroundings } from './listing';
+import type { OwnCompaction } from './ownCompaction';
 
 /** A fold over the lines of one transcript. Total: any bytes give a conversation and a list of odd lines. */
 export interface TranscriptReader {
@@ -19,50 +20,6 @@ export interface TranscriptReader {
   conversation(isGrowing?: boolean): Conversation;
   /** Whether an id is used anywhere in the transcript, abandoned branches included. */
   isTaken(id: EntryId): boolean;
-}
-
-/** A compaction to be written, already audited. */
-export interface CompactionEdit {
-  readonly summary: string;
-  /** Null where nothing is kept. */
-  readonly firstKeptId: EntryId | null;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-  readonly details: {
-    readonly readFiles: readonly string[];
-    readonly modifiedFiles: readonly string[];
-    readonly toolFailures: readonly { readonly tool: string; readonly summary: string }[];
-  };
-}
-
-/** The lines that carry an edit out, and the id by which its effect is recognised on re-reading. */
-export interface Edit {
-  readonly kind: 'edit';
-  readonly lines: readonly string[];
-  readonly id: EntryId;
-  /** Of its further lines that say something alone: where the first one is lost, they are what has to be set aside. */
-  readonly furtherIds?: readonly EntryId[];
-}
-
-/** Nothing has to be written: what was to be taken back is in the file and not in force. */
-export interface NotInForce {
-  readonly kind: 'notInForce';
-}
-
-/** Why an edit cannot be written, as one sentence that says what to do. */
-export interface EditRefused {
-  readonly kind: 'refused';
-  readonly reason: Sentence;
-}
-
-/** What an adapter needs to write lines. */
-export interface EditContext {
-  readonly conversation: Conversation;
-  /** An id that is unused in the transcript, a new one at every call. */
-  readonly newId: () => EntryId;
-  readonly now: Date;
-  /** The text of the line an entry came from, for copies. */
-  readonly rawLine: (id: EntryId) => string;
 }
 
 /** The beginning of a transcript that lies in another file. */
@@ -82,35 +39,6 @@ export interface FoundSession {
   readonly sizeBytes: number;
 }
 
-/** What discovery may look at. Missing folders and files are empty answers, never errors. */
-export interface Listing {
-  list(dir: string): Promise<readonly Listed[]>;
-  /** The first line of a file, at most 64 KB of it; undefined when there is none. */
-  firstLine(file: string): Promise<string | undefined>;
-  /** The beginning of a file as text, at most so many bytes; a last line may be cut. Undefined when it cannot be read. */
-  head(file: string, bytes: number): Promise<string | undefined>;
-  /** The text at the end of a file, at most that many bytes of it; undefined when it cannot be read. */
-  tail?(file: string, bytes: number): Promise<string | undefined>;
-  /** A small file's text, at most 1 MB; undefined when it is missing, larger or not readable. */
-  smallText(file: string): Promise<string | undefined>;
-  /** Whether something of that name exists. */
-  exists(file: string): Promise<boolean>;
-  /** Whether a process of this number runs on this machine. */
-  isAlive(pid: number): boolean;
-  /** The folder with links resolved; the same where it cannot be. */
-  realPath(dir: string): Promise<string>;
-  /** Databases that agents keep; absent where none can be read. */
-  readonly databases?: Databases;
-  /** What the system tells of processes; absent where nobody asks. */
-  readonly processes?: Processes;
-}
-export interface Listed {
-  readonly name: string;
-  readonly isFile: boolean;
-  readonly mtimeMs: number;
-  readonly sizeBytes: number;
-}
-
 /** A step the person takes in the agent itself. */
 export interface FollowUp {
   /** What to type there. */
@@ -118,32 +46,6 @@ export interface FollowUp {
   /** What to do, as one sentence. */
   readonly sentence: Sentence;
 }
-
-/** A compaction that only the agent itself may carry out: what would be run, as data. Nothing is run by saying it. */
-export interface OwnCompaction {
-  readonly kind: 'own';
-  /** The program and its arguments; no word of them means anything to a shell once it stands in double quotes. */
-  readonly argv: readonly string[];
-  /** What will happen, as one sentence. */
-  readonly sentence: Sentence;
-  /** What must be there for that, as one sentence; said where the program cannot be run. */
-  readonly needs: Sentence;
-  /** Why a preview is not what will be written, nothing can be added to the summary, and there is no way back, one sentence each. */
-  readonly noPreview: Sentence;
-  readonly noWords: Sentence;
-  readonly noUndo: Sentence;
-  /** What the program printed and ended with, read with care. */
-  answered(outcome: { readonly output: string; readonly exitCode: number | null }): OwnAnswer;
-}
-
-/** What the agent says came of it. `unknown` = nothing that could be understood. */
-export type OwnAnswer =
-  | { readonly kind: 'compacted' }
-  /** `reason` in the agent's words; null where it gives none. */
-  | { readonly kind: 'notCompacted'; readonly reason: string | null }
-  /** It is in a turn, and would compact once that is over. */
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'unknown' };
 
 /** Whether an agent has a session open: in a turn, waiting, closed, or nobody can tell. */
 export type Liveness = 'busy' | 'idle' | 'ended' | 'unknown';
@@ -155,16 +57,6 @@ export interface OpenSession {
   readonly pid: number | null;
   /** Whether it is in a turn; null where the agent does not tell that. */
   readonly isBusy: boolean | null;
-}
-
-/** The environment discovery depends on. */
-export interface Surroundings {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
-  /** Folders in which the editor keeps its own chats, most particular first; absent outside an editor. */
-  readonly chatFolders?: readonly string[];
-  /** False in Restricted Mode: no file of the workspace decides where else is looked. Absent outside an editor. */
-  readonly trusted?: boolean;
 }
 
 /** How an agent's transcripts are read. */

@@ -5,7 +5,7 @@
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
-import type { Surroundings } from './agent';
+import type { Surroundings } from './listing';
 import type { FileProblem } from './transcripts';
 
 /**

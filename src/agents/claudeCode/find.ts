@@ -5,7 +5,8 @@
 import { pushAll } from '../../base/lists';
 import path from 'node:path';
 import { isInside } from '../../base/inside';
-import type { FoundSession, Listed, Listing, Surroundings } from '../../ports/agent';
+import type { FoundSession } from '../../ports/agent';
+import type { Listed, Listing, Surroundings } from '../../ports/listing';
 import { asString } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';
 import { Remembered } from '../jsonl/searchMemory';

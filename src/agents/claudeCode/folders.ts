@@ -3,7 +3,7 @@
  * cannot be turned back, so it only narrows the search.
  */
 import path from 'node:path';
-import type { Surroundings } from '../../ports/agent';
+import type { Surroundings } from '../../ports/listing';
 import { clientFolder } from '../clientFolder';
 
 /** Longer names are cut here and end in a short hash. */

@@ -3,7 +3,8 @@
  * whose process is gone says nothing; a process that does not say what it does is taken to be in a turn.
  */
 import path from 'node:path';
-import type { Listing, Liveness, OpenSession, Surroundings } from '../../ports/agent';
+import type { Liveness, OpenSession } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { asInteger, asString } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';
 import { configFolder, configFolderOf } from './folders';

@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { modelInForce } from '../../engine/conversation/context';
 import type { Conversation } from '../../engine/conversation/types';
-import type { Listing, Surroundings } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { asObject, asTokens } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';

@@ -8,7 +8,7 @@ import { said } from '../../base/sentence';
 import { contextRefs, findContextStart, isBoundary } from '../../engine/conversation/context';
 import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
-import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
+import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';

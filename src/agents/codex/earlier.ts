@@ -4,7 +4,8 @@
  * All of them or none: a conversation with a hole would be measured and compacted wrongly.
  */
 import path from 'node:path';
-import type { EarlierPart, Listing, Surroundings } from '../../ports/agent';
+import type { EarlierPart } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { rolloutNamed, sessionsAround, sessionsIn } from './folders';
 import { readHeader } from './read/header';
 import type { Base, Header } from './read/header';

@@ -5,7 +5,8 @@
  */
 import path from 'node:path';
 import { isInside } from '../../base/inside';
-import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
+import type { FoundSession } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { codexHome, datedLevels, isDated, locksIn, sessionsIn } from './folders';
 import { readHeader } from './read/header';
 import type { Header } from './read/header';

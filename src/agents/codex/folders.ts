@@ -1,6 +1,6 @@
 /** Where Codex keeps its threads: rollouts in `sessions/YYYY/MM/DD` below its folder, and the locks of those that are open. */
 import path from 'node:path';
-import type { Listed, Listing, Surroundings } from '../../ports/agent';
+import type { Listed, Listing, Surroundings } from '../../ports/listing';
 import { clientFolder } from '../clientFolder';
 
 /** Codex's folder: `CODEX_HOME`, or `~/.codex`. */

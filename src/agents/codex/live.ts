@@ -7,14 +7,9 @@ import path from 'node:path';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
-import type {
-  EditRefused,
-  FollowUp,
-  Listing,
-  Liveness,
-  OpenSession,
-  Surroundings,
-} from '../../ports/agent';
+import type { FollowUp, Liveness, OpenSession } from '../../ports/agent';
+import type { EditRefused } from '../../ports/edits';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { commandWord } from '../jsonl/commandWord';
 import { codexHome, rolloutNamed, locksIn, sessionsAround, sessionsIn } from './folders';
 import { rolloutIdOf, threadIdOf } from './rolloutName';

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import type { Conversation } from '../../engine/conversation/types';
-import type { Listing, Surroundings } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { codexHome } from './folders';
 
 /** The conversation with the point at which the client compacts, as its settings stand now. */

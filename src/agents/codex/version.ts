@@ -4,7 +4,7 @@
  */
 import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
-import type { EditRefused } from '../../ports/agent';
+import type { EditRefused } from '../../ports/edits';
 import { refused } from '../jsonl/refusal';
 import type { Header } from './read/header';
 

@@ -6,7 +6,7 @@
  */
 import { said } from '../../base/sentence';
 import type { Conversation, EntryId } from '../../engine/conversation/types';
-import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/agent';
+import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
 import { asObject, asString } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';

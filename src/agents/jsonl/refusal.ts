@@ -1,5 +1,5 @@
 /** Nothing is written, and why. */
 import type { Sentence } from '../../base/sentence';
-import type { EditRefused } from '../../ports/agent';
+import type { EditRefused } from '../../ports/edits';
 
 export const refused = (reason: Sentence): EditRefused => ({ kind: 'refused', reason });

@@ -2,7 +2,7 @@
  * What was read of files, until they change: a search that follows another one opens nothing but what was written meanwhile. Kept
  * for each listing apart; what is not asked for any more is forgotten when it gets too much.
  */
-import type { Listed, Listing } from '../../ports/agent';
+import type { Listed, Listing } from '../../ports/listing';
 
 /** More files than anybody has in one folder; about 10 MB. */
 const mostKept = 20_000;

@@ -4,7 +4,8 @@
  * `findStored.ts`.
  */
 import path from 'node:path';
-import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
+import type { FoundSession } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { newestFirst, sessionsIn } from '../piTree/discover';
 import type { Headers } from '../piTree/discover';
 

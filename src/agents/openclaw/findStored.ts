@@ -4,7 +4,8 @@
  */
 import path from 'node:path';
 import { isInside } from '../../base/inside';
-import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
+import type { FoundSession } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import type { Query, Row } from '../../ports/database';
 import { asInteger, asString } from '../jsonl/fields';
 import { Headers, newestFirst } from '../piTree/discover';

@@ -8,7 +8,8 @@ import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
-import type { AgentAdapter, EditRefused } from '../../ports/agent';
+import type { AgentAdapter } from '../../ports/agent';
+import type { EditRefused } from '../../ports/edits';
 import type { Query, Row } from '../../ports/database';
 import type {
   KnownRows,

@@ -1,6 +1,7 @@
 /** Which of pi's sessions belong to a workspace: folder names only narrow the search, the header's `cwd` decides. */
 import path from 'node:path';
-import type { FoundSession, Listing, Surroundings } from '../../ports/agent';
+import type { FoundSession } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { Headers, newestFirst, sessionsIn } from '../piTree/discover';
 import { sessionDirName, sessionsFolder, setByVariable, sharedFolder } from './folders';
 

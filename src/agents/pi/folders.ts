@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { underHome } from '../../base/underHome';
-import type { Listing, Surroundings } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { clientFolder } from '../clientFolder';
 import { asString } from '../jsonl/fields';
 import { readSettings } from './settings';

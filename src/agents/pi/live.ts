@@ -5,7 +5,8 @@
  */
 import path from 'node:path';
 import { said } from '../../base/sentence';
-import type { Listing, Liveness } from '../../ports/agent';
+import type { Liveness } from '../../ports/agent';
+import type { Listing } from '../../ports/listing';
 import { asObject } from '../jsonl/fields';
 import { readHeader } from '../piTree/header';
 import { parseRaw } from '../piTree/ours';

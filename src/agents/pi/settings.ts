@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { parsedJson } from '../../base/json';
-import type { Listing } from '../../ports/agent';
+import type { Listing } from '../../ports/listing';
 import { asObject } from '../jsonl/fields';
 import type { Json } from '../jsonl/fields';
 

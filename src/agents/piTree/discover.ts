@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { isInside } from '../../base/inside';
 import type { AgentName } from '../../engine/conversation/types';
-import type { FoundSession, Listing } from '../../ports/agent';
+import type { FoundSession } from '../../ports/agent';
+import type { Listing } from '../../ports/listing';
 import { Remembered } from '../jsonl/searchMemory';
 import { readHeader } from './header';
 

@@ -1,6 +1,7 @@
 /** What is appended to a transcript in pi's form, for every agent that has it: one set, so that a mend reaches them all. */
 import type { Conversation } from '../../engine/conversation/types';
-import type { AgentWriting, EditRefused } from '../../ports/agent';
+import type { AgentWriting } from '../../ports/agent';
+import type { EditRefused } from '../../ports/edits';
 import { endsWithOurs, undoable } from './ours';
 import { versionRefusal, writeCompaction, writeRetreat, writeUndo } from './write';
 

@@ -4,7 +4,7 @@
  * like a key is none. Reads back only as far as it must, and nothing of a last line that is still being written.
  */
 import { parsedJson } from '../../base/json';
-import type { Listed, Listing } from '../../ports/agent';
+import type { Listed, Listing } from '../../ports/listing';
 
 export interface Activity {
   /** Of the newest request's start or end, milliseconds since the epoch; null where no request is told. */

@@ -4,7 +4,8 @@
  */
 import { said } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
-import type { AgentAdapter, EditRefused } from '../../ports/agent';
+import type { AgentAdapter } from '../../ports/agent';
+import type { EditRefused } from '../../ports/edits';
 import { ChatFinder, watchFolders } from './find';
 import { folderOf } from './storage';
 import { isTranscriptLine } from './transcript';

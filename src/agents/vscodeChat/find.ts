@@ -5,7 +5,8 @@
  * sooner that somebody spoke there; it stands for the chat only where this machine has no chats of the editor at all.
  */
 import path from 'node:path';
-import type { FoundSession, Listed, Listing, Liveness, Surroundings } from '../../ports/agent';
+import type { FoundSession, Liveness } from '../../ports/agent';
+import type { Listed, Listing, Surroundings } from '../../ports/listing';
 import { activityOf, transcriptActivityOf } from './activity';
 import type { Activity } from './activity';
 import { chatFolders, chatsBeside } from './storage';

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { isInside } from '../../base/inside';
 import { parsedJson } from '../../base/json';
-import type { Listing, Surroundings } from '../../ports/agent';
+import type { Listing, Surroundings } from '../../ports/listing';
 import { asObject, shallow } from '../jsonl/fields';
 import { pathOf } from './uris';
 

@@ -1,6 +1,6 @@
 /** What discovery may look at on a disk: names, first lines, small files. Missing things are empty answers, never errors. */
 import fs from 'node:fs';
-import type { Listed, Listing } from '../../ports/agent';
+import type { Listed, Listing } from '../../ports/listing';
 import { isRunning } from '../own/process';
 import { pace } from './pace';
 

@@ -2,7 +2,8 @@
 import { said } from '../../base/sentence';
 import { entryId } from '../../engine/conversation/types';
 import type { EntryId } from '../../engine/conversation/types';
-import type { EditContext, EditRefused, FollowUp } from '../../ports/agent';
+import type { FollowUp } from '../../ports/agent';
+import type { EditContext, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 

@@ -11,7 +11,7 @@ import { plainText } from '../../base/text';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import type { Compaction } from '../../engine/conversation/types';
 import { redact } from '../../engine/secrets/redact';
-import type { OwnCompaction } from '../../ports/agent';
+import type { OwnCompaction } from '../../ports/ownCompaction';
 import type { Preparation } from '../../ports/announcements';
 import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';

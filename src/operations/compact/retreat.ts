@@ -10,7 +10,7 @@ import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { said } from '../../base/sentence';
 import type { EntryId } from '../../engine/conversation/types';
-import type { Edit } from '../../ports/agent';
+import type { Edit } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
 import type { FileProblem, OpenTranscript, Seen } from '../../ports/transcripts';
 import { editContext, notWritten } from './edits';

@@ -7,7 +7,7 @@ import type { Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { contextRefs } from '../../engine/conversation/context';
 import type { EntryId } from '../../engine/conversation/types';
-import type { Edit, EditRefused } from '../../ports/agent';
+import type { Edit, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import type { ActRequest, Drafted } from './draftTypes';

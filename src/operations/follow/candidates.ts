@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import type { Candidate, Where } from '../../engine/selection/choose';
-import type { Listing } from '../../ports/agent';
+import type { Listing } from '../../ports/listing';
 import type { Outside } from '../../ports/outside';
 import type { FoundConversation } from './find';
 import { folderFinder } from './folders';

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { isInside } from '../../base/inside';
-import type { Listing } from '../../ports/agent';
+import type { Listing } from '../../ports/listing';
 
 /** The folders as they are and as they resolve, each once, in order. */
 export async function withResolved(

@@ -3,7 +3,7 @@
  * told by absolute paths: this window's own chats are about its folder, others about the one their storage names.
  */
 import path from 'node:path';
-import type { Surroundings } from '../../ports/agent';
+import type { Surroundings } from '../../ports/listing';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type { Place } from '../limits';

@@ -6,7 +6,7 @@ import { SessionFinder, watchFolders } from '../../../src/agents/claudeCode/find
 import { mayHold, slugOf } from '../../../src/agents/claudeCode/folders';
 import { liveness } from '../../../src/agents/claudeCode/liveness';
 import { diskListing } from '../../../src/disk/look/listing';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 import { ClaudeLines } from '../../build/lines/claudeLines';
 import { tempDir } from '../../disk/tempDir';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { inForce } from '../../../src/agents/claudeCode/settings';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 
 const home = '/home/dev';
 const cwd = '/home/dev/boats';

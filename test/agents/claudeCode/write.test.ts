@@ -6,7 +6,7 @@ import { contextMessages, contextRefs } from '../../../src/engine/conversation/c
 import { withCompaction } from '../../../src/engine/compaction/plan';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation, EntryId } from '../../../src/engine/conversation/types';
-import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/agent';
+import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/edits';
 import { ClaudeLines, kept, readClaude } from '../../build/lines/claudeLines';
 import { words } from '../../build/words';
 

@@ -5,7 +5,7 @@ import { leftBehind } from '../../../src/agents/codex/live';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import { rolloutIdOf, threadIdOf } from '../../../src/agents/codex/rolloutName';
 import { contextMessages } from '../../../src/engine/conversation/context';
-import type { Listed, Listing } from '../../../src/ports/agent';
+import type { Listed, Listing } from '../../../src/ports/listing';
 import type { RawLine } from '../../../src/ports/files';
 import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';

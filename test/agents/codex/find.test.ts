@@ -3,7 +3,7 @@ import { ThreadFinder } from '../../../src/agents/codex/find';
 import { readHeader } from '../../../src/agents/codex/read/header';
 import { followUp, liveness, lockFile } from '../../../src/agents/codex/live';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
-import type { Listed, Listing } from '../../../src/ports/agent';
+import type { Listed, Listing } from '../../../src/ports/listing';
 import { CodexLines } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inForce, limitIn } from '../../../src/agents/codex/settings';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 import { CodexLines } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';
 

@@ -7,7 +7,7 @@ import { contextMessages, contextRefs } from '../../../src/engine/conversation/c
 import { planCompaction, withCompaction } from '../../../src/engine/compaction/plan';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation, Entry, EntryId } from '../../../src/engine/conversation/types';
-import type { Edit, EditContext, EditRefused } from '../../../src/ports/agent';
+import type { Edit, EditContext, EditRefused } from '../../../src/ports/edits';
 import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';
 import { words } from '../../build/words';

@@ -5,7 +5,7 @@ import { ownCompaction } from '../../../src/agents/openclaw/ownCompaction';
 import { openclawStore, storedName } from '../../../src/agents/openclaw/store';
 import { failed } from '../../../src/base/result';
 import { diskListing } from '../../../src/disk/look/listing';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 import { words } from '../../build/words';
 import { said } from '../../../src/base/sentence';
 

@@ -3,7 +3,7 @@ import { agents } from '../../build/agents';
 import { isSessionPath } from '../../../src/agents/openclaw/find';
 import { SessionFinder } from '../../../src/agents/pi/find';
 import { sessionDirName } from '../../../src/agents/pi/folders';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 
 const header = (cwd: string, id = cwd): string =>
   JSON.stringify({ type: 'session', version: 3, id, cwd });

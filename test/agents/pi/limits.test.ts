@@ -4,7 +4,7 @@ import { inForce } from '../../../src/agents/pi/limits';
 import { readJson, readSettings } from '../../../src/agents/pi/settings';
 import { PiTreeReader } from '../../../src/agents/piTree/reader';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 import { PiLines, rawLines } from '../../build/lines/piLines';
 
 const around = { env: {}, home: '/home/u' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TurnTeller } from '../../../src/agents/pi/live';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 
 const file = '/home/u/.pi/agent/sessions/--w-app--/s.jsonl';
 const header = JSON.stringify({ type: 'session', version: 3, id: 's', cwd: '/w/app' });

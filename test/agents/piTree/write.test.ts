@@ -5,7 +5,7 @@ import { piTreeEdits } from '../../../src/agents/piTree/edits';
 import { contextMessages, contextRefs } from '../../../src/engine/conversation/context';
 import { entryId } from '../../../src/engine/conversation/types';
 import type { Conversation } from '../../../src/engine/conversation/types';
-import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/agent';
+import type { CompactionEdit, Edit, EditContext, EditRefused } from '../../../src/ports/edits';
 import { PiLines, rawLines } from '../../build/lines/piLines';
 import { words } from '../../build/words';
 

@@ -5,7 +5,7 @@ import { agents, vscodeChat } from '../../build/agents';
 import { activityIn } from '../../../src/agents/vscodeChat/activity';
 import { ChatFinder, watchFolders } from '../../../src/agents/vscodeChat/find';
 import { diskListing } from '../../../src/disk/look/listing';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 import { chat, picked, push, request, set, startMs, whole } from '../../build/lines/chatLines';
 import { tempDir } from '../../disk/tempDir';
 import { words } from '../../build/words';

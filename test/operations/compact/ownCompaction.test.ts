@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { said } from '../../../src/base/sentence';
-import type { OwnAnswer, OwnCompaction } from '../../../src/ports/agent';
+import type { OwnAnswer, OwnCompaction } from '../../../src/ports/ownCompaction';
 import type { Outside } from '../../../src/ports/outside';
 import type { CommandOutcome, CommandRun } from '../../../src/ports/shell';
 import type { OpenTranscript } from '../../../src/ports/transcripts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { AgentName } from '../../../src/engine/conversation/types';
 import { findSessions } from '../../../src/operations/follow/find';
-import type { Listing } from '../../../src/ports/agent';
+import type { Listing } from '../../../src/ports/listing';
 import type { Outside } from '../../../src/ports/outside';
 import { AgentHomes, idOf, placesIn } from '../../build/agentHomes';
 import { desks } from '../desk';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { diskListing } from '../../../../src/disk/look/listing';
-import type { Listed, Listing, Surroundings } from '../../../../src/ports/agent';
+import type { Listed, Listing, Surroundings } from '../../../../src/ports/listing';
 import { MadeUpGateway } from './gateway';
 
 type Counted = 'firstLine' | 'head' | 'tail' | 'smallText';
