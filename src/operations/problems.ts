@@ -3,7 +3,7 @@ import { failed } from '../base/result';
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
 import { said } from '../base/sentence';
-import type { NoPlan } from '../engine/compaction/plan';
+import type { NoPlan } from '../engine/compaction/chooseCut';
 import type { FileProblem } from '../ports/transcripts';
 
 export type Problem =

@@ -8,16 +8,9 @@ import type { Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
 import { inOrderSaid } from '../conversation/lineOrder';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
-import {
-  cutAt,
-  cutBehind,
-  findCut,
-  lastLongOutput,
-  leftBehindFrom,
-  longFor,
-  reachedAt,
-} from './cut';
-import type { Cut } from './cut';
+import { chooseCut, sumOf } from './chooseCut';
+import type { NoPlan, Wanted } from './chooseCut';
+import { longFor, reachedAt } from './cut';
 
 export interface CompactionPlan {
   /** The first entry that stays as it is; null where nothing does. */
@@ -50,40 +43,6 @@ interface Oversized {
   readonly tokens: number;
 }
 
-/** All of the conversation is so new that it is kept, or nothing was said since the last compaction. */
-interface NothingToCompact {
-  readonly kind: 'nothingToCompact';
-  readonly keepTokens: number;
-  /** What of it is in the context, without an earlier summary. */
-  readonly liveTokens: number;
-  readonly isSinceLast: boolean;
-}
-
-/** There is too much of it, and no place to cut it: it begins with the turn that goes on, in which a call waits for its result. */
-interface Unfinished {
-  readonly kind: 'unfinished';
-  /** Where what cannot be parted begins, 1-based, and what it comes to. */
-  readonly line: number;
-  readonly tokens: number;
-}
-
-/** There is too much of it for what is kept otherwise, but all of it is one message that fits. */
-interface OneMessage {
-  readonly kind: 'oneMessage';
-  readonly line: number;
-  readonly tokens: number;
-}
-
-/** The window is full, and hardly anything of that is conversation. */
-interface LittleSaid {
-  readonly kind: 'littleSaid';
-  /** What instructions, tools and an earlier summary come to, in tokens. */
-  readonly notSaid: number;
-  readonly windowTokens: number;
-}
-
-export type NoPlan = NothingToCompact | Unfinished | OneMessage | LittleSaid;
-
 /**
  * Plans a compaction that keeps about the newest `keepTokens` as measured by `sizeOf`, and at most `mostTokens`, which fit beside the
  * summary. What is too long for that goes behind the cut, and so does an output that would be most of what is kept; where that is
@@ -98,7 +57,8 @@ export function planCompaction(
   mostTokens = Infinity,
 ): Result<CompactionPlan, NoPlan> {
   const { path } = conversation;
-  const { live, previous, isSinceLast } = liveOf(path);
+  const context = liveOf(path);
+  const { live, isSinceLast } = context;
   const entries = live.map((ref) => ref.load());
   const sizes = sized(sizeOf);
   // Another one at once would only summarise what was kept on purpose.
@@ -111,19 +71,13 @@ export function planCompaction(
   if (!cut.ok) return cut;
   const { firstKept } = cut.value;
   const firstRef = live[firstKept];
-  const fresh = entries.slice(0, firstKept);
   return ok({
+    ...replacing(path, context, entries.slice(0, firstKept), sizes),
     firstKeptId: firstRef?.id ?? null,
     replaced: loading(inOrderSaid(firstRef ? path.slice(0, path.indexOf(firstRef)) : path)),
-    fresh,
-    replacedCount: firstKept,
-    replacedTokens: sumOf(fresh, sizes),
-    previousTokens: previous ? sizes(previous) : 0,
-    behindTokens: bytesBehind(path, live[0]) / bytesPerToken,
     turnPrefix: cut.value.isSplitTurn ? entries.slice(cut.value.turnStart, firstKept) : [],
     kept: entries.slice(firstKept),
     oversized: oversizedIn(entries, firstKept, sizes, wanted),
-    previous,
   });
 }
 
@@ -135,22 +89,32 @@ export function planOfAll(
   { path }: Conversation,
   sizeOf: (entry: Entry) => number,
 ): CompactionPlan {
-  const { live, previous } = liveOf(path);
-  const fresh = live.map((ref) => ref.load());
+  const context = liveOf(path);
+  const fresh = context.live.map((ref) => ref.load());
   return {
+    ...replacing(path, context, fresh, sizeOf),
     firstKeptId: null,
     kept: [],
     turnPrefix: [],
     oversized: [],
     replaced: loading(path),
-    fresh,
-    replacedCount: fresh.length,
-    previous,
-    replacedTokens: sumOf(fresh, sizeOf),
-    previousTokens: previous ? sizeOf(previous) : 0,
-    behindTokens: bytesBehind(path, live[0]) / bytesPerToken,
   };
 }
+
+/** What a summary stands for that takes the place of these entries. */
+const replacing = (
+  path: readonly EntryRef[],
+  { live, previous }: Live,
+  fresh: readonly Entry[],
+  sizeOf: (entry: Entry) => number,
+) => ({
+  fresh,
+  replacedCount: fresh.length,
+  replacedTokens: sumOf(fresh, sizeOf),
+  previous,
+  previousTokens: previous ? sizeOf(previous) : 0,
+  behindTokens: bytesBehind(path, live[0]) / bytesPerToken,
+});
 
 /** Bytes of a line for each token of what it says: names and ids of its fields take their part. */
 const bytesPerToken = 8;
@@ -166,11 +130,13 @@ function bytesBehind(path: readonly EntryRef[], first: EntryRef | undefined): nu
 }
 
 /** What of a branch is in the context, without the summary it may begin with, and whether nothing was said since that. */
-function liveOf(path: readonly EntryRef[]): {
+interface Live {
   readonly live: readonly EntryRef[];
   readonly previous: Compaction | null;
   readonly isSinceLast: boolean;
-} {
+}
+
+function liveOf(path: readonly EntryRef[]): Live {
   const { boundary, keptFrom } = findContextStart(path);
   const since = boundary ? path.slice(boundary.index + 1) : path;
   return {
@@ -178,12 +144,6 @@ function liveOf(path: readonly EntryRef[]): {
     previous: boundary?.entry.kind === 'compaction' ? boundary.entry : null,
     isSinceLast: !since.some((ref) => ref.kind === 'message'),
   };
-}
-
-interface Wanted {
-  readonly at: EntryId | null;
-  readonly keepTokens: number;
-  readonly mostTokens: number;
 }
 
 /** What is new enough to be kept, lies before the cut all the same, and is long; what is shorter a summary holds well. */
@@ -201,60 +161,6 @@ function oversizedIn(
     .filter(({ tokens }) => tokens >= long);
 }
 
-/** A cut with something to say before it. */
-function chooseCut(
-  entries: readonly Entry[],
-  sizeOf: (entry: Entry) => number,
-  { at, keepTokens, mostTokens }: Wanted,
-): Result<Cut, NoPlan> {
-  const tail = (cut: Cut): number => sumOf(entries.slice(cut.firstKept), sizeOf);
-  const asBefore = cutAt(entries, at);
-  let cut =
-    asBefore && tail(asBefore) <= mostTokens
-      ? asBefore
-      : findCut(entries, sizeOf, keepTokens, mostTokens);
-  // With nothing before it, what is too long to be kept on purpose goes behind the cut as well.
-  if (!hasWords(entries.slice(0, cut.firstKept)) && tail(cut) > keepTokens) {
-    cut = findCut(entries, sizeOf, keepTokens, keepTokens);
-  }
-  if (tail(cut) > mostTokens) {
-    const behind = cutBehind(entries);
-    if (!behind) return failed({ kind: 'unfinished', ...pieceFrom(entries, cut, tail(cut)) });
-    cut = behind;
-  } else if (cut !== asBefore) cut = behindOutput(entries, sizeOf, cut, { keepTokens, mostTokens });
-  if (hasWords(entries.slice(0, cut.firstKept))) return ok(cut);
-  return failed(
-    tail(cut) > keepTokens
-      ? { kind: 'oneMessage', ...pieceFrom(entries, cut, tail(cut)) }
-      : { kind: 'nothingToCompact', keepTokens, liveTokens: tail(cut), isSinceLast: false },
-  );
-}
-
-/** Where an output that would be most of what is kept is the last thing, the cut behind it. */
-function behindOutput(
-  entries: readonly Entry[],
-  sizeOf: (entry: Entry) => number,
-  cut: Cut,
-  { keepTokens, mostTokens }: Omit<Wanted, 'at'>,
-): Cut {
-  if (reachedAt(entries, sizeOf, keepTokens) === undefined) return cut;
-  const long = leftBehindFrom(keepTokens, mostTokens);
-  const kept = entries.slice(cut.firstKept);
-  return (lastLongOutput(kept, sizeOf, long) < 0 ? undefined : cutBehind(entries)) ?? cut;
-}
-
-const pieceFrom = (
-  entries: readonly Entry[],
-  { firstKept }: Cut,
-  tokens: number,
-): { readonly line: number; readonly tokens: number } => ({
-  line: entries.slice(firstKept).find(({ kind }) => kind === 'message')?.line ?? 0,
-  tokens: Math.round(tokens),
-});
-
-const sumOf = (entries: readonly Entry[], sizeOf: (entry: Entry) => number): number =>
-  entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
-
 /** Measures each entry once: a pasted log takes its time. */
 function sized(sizeOf: (entry: Entry) => number): (entry: Entry) => number {
   const known = new Map<Entry, number>();
@@ -266,9 +172,6 @@ function sized(sizeOf: (entry: Entry) => number): (entry: Entry) => number {
     return size;
   };
 }
-
-const hasWords = (entries: readonly Entry[]): boolean =>
-  entries.some((entry) => entry.kind === 'message' && entry.role !== 'system');
 
 function loading(refs: readonly EntryRef[]): Iterable<Entry> {
   return {
