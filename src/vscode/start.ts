@@ -3,21 +3,17 @@
  */
 import { errorData } from '../base/log';
 import * as vscode from 'vscode';
-import { isEditors } from '../agents/all';
 import { Bag } from '../base/disposable';
-import type { Disposable } from '../base/disposable';
-import { inEnglish } from '../base/sentence';
-import type { Operations, Snapshot } from '../operations/verbs';
+import type { Operations } from '../operations/verbs';
 import type { Supervised } from '../ports/worker';
-import type { Settings } from '../settings/resolve';
 import { Acts } from './act/acts';
 import { askOver } from './act/ask';
 import { Questions } from './act/questions';
+import { repairWhenTrusted } from './act/repair';
 import { isChatElsewhere } from './follow/chatFolders';
 import { waitOnForDrafts } from './commands/compact/applyDraft';
 import { askToCompact } from './commands/compact/ask';
-import { tellFirst } from './commands/notes';
-import type { About, Compactions } from './api/compactions';
+import { reportCompactions } from './api/reportCompactions';
 import { ContextKeys } from './show/contextKeys';
 import { SummaryDocuments } from './show/documents';
 import { showingDrafts } from './drafts/lenses';
@@ -35,9 +31,8 @@ import type { Shell } from './shell';
 import { StatusItem } from './show/statusItem';
 import { languageOf } from './show/text/language';
 import { itemLook } from './show/text/meter';
-import { troublesOf } from './show/text/troubles';
 import { refusals } from './show/text/notices';
-import type { View } from './show/text/view';
+import { viewOf } from './view';
 
 /** What the shell takes from outside as it is. */
 type Given = Pick<
@@ -137,7 +132,7 @@ function begin(
   );
   bag.add(reportCompactions(shell, compactions));
   bag.add(vscode.window.onDidChangeWindowState(() => refresh(shell)));
-  bag.add(repairWhenTrusted(shell));
+  bag.add(repairWhenTrusted(shell, () => refresh(shell)));
   noteChatElsewhere(shell, chatFolders);
   bag.add(offeringEvidence(shell));
   bag.add(showingDrafts(shell));
@@ -148,38 +143,6 @@ function begin(
   waitOnForDrafts(shell);
   bag.add(keepingHooks(shell));
 }
-
-function viewOf(shell: Shell): View {
-  const { following, acts, language } = shell;
-  const { snapshot, placed } = following;
-  const settings = following.settings();
-  const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
-  return {
-    snapshot,
-    isReading: following.isReading,
-    pinned: file !== null && following.pinned === file,
-    belongs: placed.belongs,
-    trusted: vscode.workspace.isTrusted,
-    policy: settings.compactionPolicy,
-    flushEnabled: settings.policy.flushEnabled,
-    onDisk: following.onDisk,
-    hasFolder: following.folders().length > 0,
-    working: acts.workOn(file) ?? following.workOn(file),
-    compactsWhenIdle: snapshot.automation?.isWaiting ?? false,
-    notes: [
-      ...troublesOf(snapshot, language),
-      ...(snapshot.status?.refusedSettings ?? []).map(language.tell),
-      ...shell.repaired,
-      ...(isChatWanted(settings, snapshot) ? shell.unseen : []),
-    ],
-    nowMs: Date.now(),
-    editorVersion: vscode.version,
-  };
-}
-
-/** Whether it matters that the editor's own chats are out of reach: they are wanted, and none of them is shown. */
-const isChatWanted = ({ agents }: Settings, { status }: Snapshot): boolean =>
-  agents.some(isEditors) && !isEditors(status?.agent ?? '');
 
 /** Draws the present state and does what is due. */
 function refresh(shell: Shell): void {
@@ -196,58 +159,6 @@ function refresh(shell: Shell): void {
   // What the window of the first conversation does not allow is told along.
   if (!view.isReading) shell.refused.tell();
   shell.questions.look();
-}
-
-/** Tells other extensions of compactions, whoever asked for them. */
-function reportCompactions(shell: Shell, compactions: Compactions): Bag {
-  const { acts, following } = shell;
-  const about = (file: string): About => {
-    const { session, status } = following.snapshot;
-    const known = [status, session].find((one) => one?.file === file);
-    return { file, agent: known?.agent ?? null, sessionId: known?.sessionId ?? null };
-  };
-  const bag = new Bag();
-  bag.add(
-    acts.onDidBegin(({ work, file }) => {
-      if (work === 'compact') compactions.begin(about(file));
-    }),
-  );
-  bag.add(
-    acts.onDidFinish(({ work, file, done, kind }) => {
-      if (work !== 'compact') return;
-      // A busy agent is waited for where somebody asked for that, or where compacting is automatic.
-      const { automation } = following.snapshot;
-      const comesAgain =
-        automation?.isWaiting === true || following.settings().compactionPolicy === 'on';
-      compactions.end(about(file), { ok: done, willRetry: kind === 'busy' && comesAgain });
-    }),
-  );
-  bag.add(
-    following.onDidWork(({ work, end, ...conversation }) => {
-      if (end?.flushed) tellFirst(shell, end.flushed);
-      if (work !== 'compact') return;
-      if (end === null) compactions.begin(conversation);
-      else compactions.end(conversation, end);
-    }),
-  );
-  return bag;
-}
-
-/** Completes what an earlier session left half done, as soon as writing is allowed. */
-function repairWhenTrusted(shell: Shell): Disposable {
-  const { operations, repaired, editorLog, language } = shell;
-  const { log } = editorLog;
-  const repair = async (): Promise<void> => {
-    const sentences = await operations.call('repair', {});
-    for (const sentence of sentences) log.warn(inEnglish(sentence));
-    repaired.push(...sentences.map(language.tell));
-    if (sentences.length > 0) refresh(shell);
-  };
-  const run = (): void => {
-    repair().catch((error: unknown) => log.warn('repair failed', errorData(error)));
-  };
-  if (vscode.workspace.isTrusted) run();
-  return vscode.workspace.onDidGrantWorkspaceTrust(run);
 }
 
 /** A remote window's own chat is on another machine: said, because another conversation may be shown meanwhile. */

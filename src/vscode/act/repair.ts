@@ -1,0 +1,25 @@
+/**
+ * Completes what an earlier session left half done, as soon as writing is allowed: never in Restricted Mode. What was found
+ * is told in the view and stands in the log.
+ */
+import * as vscode from 'vscode';
+import { errorData } from '../../base/log';
+import type { Disposable } from '../../base/disposable';
+import { inEnglish } from '../../base/sentence';
+import type { Shell } from '../shell';
+
+export function repairWhenTrusted(shell: Shell, told: () => void): Disposable {
+  const { operations, repaired, editorLog, language } = shell;
+  const { log } = editorLog;
+  const repair = async (): Promise<void> => {
+    const sentences = await operations.call('repair', {});
+    for (const sentence of sentences) log.warn(inEnglish(sentence));
+    repaired.push(...sentences.map(language.tell));
+    if (sentences.length > 0) told();
+  };
+  const run = (): void => {
+    repair().catch((error: unknown) => log.warn('repair failed', errorData(error)));
+  };
+  if (vscode.workspace.isTrusted) run();
+  return vscode.workspace.onDidGrantWorkspaceTrust(run);
+}

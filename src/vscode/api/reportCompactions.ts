@@ -1,0 +1,42 @@
+/**
+ * Tells other extensions of compactions, whoever asked for them: the person, what happens by itself, an agent. Every
+ * beginning that is told has its end told as well.
+ */
+import { Bag } from '../../base/disposable';
+import { tellFirst } from '../commands/notes';
+import type { Shell } from '../shell';
+import type { About, Compactions } from './compactions';
+
+export function reportCompactions(shell: Shell, compactions: Compactions): Bag {
+  const { acts, following } = shell;
+  const about = (file: string): About => {
+    const { session, status } = following.snapshot;
+    const known = [status, session].find((one) => one?.file === file);
+    return { file, agent: known?.agent ?? null, sessionId: known?.sessionId ?? null };
+  };
+  const bag = new Bag();
+  bag.add(
+    acts.onDidBegin(({ work, file }) => {
+      if (work === 'compact') compactions.begin(about(file));
+    }),
+  );
+  bag.add(
+    acts.onDidFinish(({ work, file, done, kind }) => {
+      if (work !== 'compact') return;
+      // A busy agent is waited for where somebody asked for that, or where compacting is automatic.
+      const { automation } = following.snapshot;
+      const comesAgain =
+        automation?.isWaiting === true || following.settings().compactionPolicy === 'on';
+      compactions.end(about(file), { ok: done, willRetry: kind === 'busy' && comesAgain });
+    }),
+  );
+  bag.add(
+    following.onDidWork(({ work, end, ...conversation }) => {
+      if (end?.flushed) tellFirst(shell, end.flushed);
+      if (work !== 'compact') return;
+      if (end === null) compactions.begin(conversation);
+      else compactions.end(conversation, end);
+    }),
+  );
+  return bag;
+}

@@ -1,0 +1,43 @@
+/**
+ * Everything that is drawn, as one plain value: what is followed, by which settings, what is at work, what is to be told.
+ * Decides nothing and draws nothing; the item, its tooltip and the context view are made of it alone.
+ */
+import * as vscode from 'vscode';
+import { isEditors } from '../agents/all';
+import type { Snapshot } from '../operations/verbs';
+import type { Settings } from '../settings/resolve';
+import type { Shell } from './shell';
+import { troublesOf } from './show/text/troubles';
+import type { View } from './show/text/view';
+
+export function viewOf(shell: Shell): View {
+  const { following, acts, language } = shell;
+  const { snapshot, placed } = following;
+  const settings = following.settings();
+  const file = snapshot.status?.file ?? snapshot.session?.file ?? null;
+  return {
+    snapshot,
+    isReading: following.isReading,
+    pinned: file !== null && following.pinned === file,
+    belongs: placed.belongs,
+    trusted: vscode.workspace.isTrusted,
+    policy: settings.compactionPolicy,
+    flushEnabled: settings.policy.flushEnabled,
+    onDisk: following.onDisk,
+    hasFolder: following.folders().length > 0,
+    working: acts.workOn(file) ?? following.workOn(file),
+    compactsWhenIdle: snapshot.automation?.isWaiting ?? false,
+    notes: [
+      ...troublesOf(snapshot, language),
+      ...(snapshot.status?.refusedSettings ?? []).map(language.tell),
+      ...shell.repaired,
+      ...(isChatWanted(settings, snapshot) ? shell.unseen : []),
+    ],
+    nowMs: Date.now(),
+    editorVersion: vscode.version,
+  };
+}
+
+/** Whether it matters that the editor's own chats are out of reach: they are wanted, and none of them is shown. */
+const isChatWanted = ({ agents }: Settings, { status }: Snapshot): boolean =>
+  agents.some(isEditors) && !isEditors(status?.agent ?? '');
