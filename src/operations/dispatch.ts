@@ -38,7 +38,7 @@ import { takeOut } from './memory/takeOut';
 import { messagesOf } from './pins/messages';
 import { changePins } from './pins/pins';
 import { withWorkFolder } from './follow/workFolder';
-import type { CallOptions, Operations, Verb, Verbs } from './verbs';
+import type { CallOptions, OfFile, Operations, Verb, Verbs } from './verbs';
 import { tell } from './answer';
 import type { Told } from './answer';
 import { namedStatusOf } from './meter/namedStatus';
@@ -48,10 +48,6 @@ import type { WatchTimers } from './follow/watch';
 import { withTranscript } from './withTranscript';
 import { refused } from './problems';
 import type { Problem } from './problems';
-
-interface OfFile {
-  readonly file: string;
-}
 
 /** One verb's work. */
 type Handler<V extends Verb> = (

@@ -8,16 +8,8 @@ import { NeverStarted } from '../base/lane';
 import type { LogLine } from '../base/log';
 import { errorData } from '../base/log';
 import { SaidError } from '../base/sentence';
-import type {
-  CallOptions,
-  Operations,
-  Snapshot,
-  Verb,
-  Verbs,
-  WatchNews,
-  WatchRequest,
-  Watching,
-} from '../operations/verbs';
+import type { Snapshot, WatchNews, WatchRequest, Watching } from '../operations/follow/watching';
+import type { CallOptions, Operations, Verb, Verbs } from '../operations/verbs';
 import type { Host } from '../ports/host';
 import type { Standstill, Supervised, WorkerEnd, WorkerFailure } from '../ports/worker';
 import { endSentences, workerLine } from './failures';

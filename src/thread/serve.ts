@@ -1,7 +1,8 @@
 /** What each end does with what the other asks: the worker hands it to the operations, the extension host to its ports. */
 import type { Log, LogLine } from '../base/log';
 import { errorData } from '../base/log';
-import type { Operations, WatchRequest } from '../operations/verbs';
+import type { WatchRequest } from '../operations/follow/watching';
+import type { Operations } from '../operations/verbs';
 import type { Host } from '../ports/host';
 import type { Peer, Question, Serve } from './peer';
 import type { EditorVerbs, WorkerVerbs } from './protocol';

@@ -6,7 +6,8 @@ import type { LogLine } from '../../src/base/log';
 
 import { limitsOf } from '../../src/operations/limits';
 import { environmentHost } from '../../src/operations/noHost';
-import type { Operations, Snapshot, WatchNews, WatchRequest } from '../../src/operations/verbs';
+import type { Snapshot, WatchNews, WatchRequest } from '../../src/operations/follow/watching';
+import type { Operations } from '../../src/operations/verbs';
 import type { Host, HostVerbs } from '../../src/ports/host';
 import { WorkerOperations } from '../../src/thread/client';
 import type { Message } from '../../src/thread/peer';

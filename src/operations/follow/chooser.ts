@@ -7,7 +7,7 @@ import { choose, noChoice } from '../../engine/selection/choose';
 import type { Candidate, ChoiceMemory, Reason } from '../../engine/selection/choose';
 import type { Outside } from '../../ports/outside';
 import type { Placeable } from '../automate/others';
-import type { WatchRequest } from '../verbs';
+import type { WatchRequest } from './watching';
 import { candidatesOf, shellOf } from './candidates';
 import { findConversations } from './find';
 import type { FoundConversation } from './find';

@@ -19,7 +19,7 @@ import { placed } from './places';
 import { namedStatusOf } from '../meter/namedStatus';
 import type { Status } from '../meter/status';
 import { explain } from '../problems';
-import type { Snapshot, WatchNews, WatchRequest, Watching } from '../verbs';
+import type { Snapshot, WatchNews, WatchRequest, Watching } from './watching';
 import type { Question } from '../automate/state';
 import { WatchedFolders } from './folderWatches';
 

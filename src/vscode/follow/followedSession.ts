@@ -13,14 +13,8 @@ import { errorData } from '../../base/log';
 import type { WorkNews } from '../../operations/automate/acts';
 import { placed } from '../../operations/follow/places';
 import type { Placed, WindowPlaces } from '../../operations/follow/places';
-import type {
-  Operations,
-  Snapshot,
-  Verbs,
-  Watching,
-  WatchNews,
-  WatchRequest,
-} from '../../operations/verbs';
+import type { Snapshot, Watching, WatchNews, WatchRequest } from '../../operations/follow/watching';
+import type { Operations, Verbs } from '../../operations/verbs';
 import type { Settings } from '../../settings/resolve';
 import type { Target } from '../act/acts';
 import { stored } from '../ids';

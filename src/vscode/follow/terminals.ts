@@ -8,7 +8,7 @@ import type { Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
 import type { Log } from '../../base/log';
 import { errorData } from '../../base/log';
-import type { WindowProcesses } from '../../operations/verbs';
+import type { WindowProcesses } from '../../operations/follow/watching';
 
 export class Terminals implements Disposable {
   readonly #bag = new Bag();

@@ -4,7 +4,7 @@
  */
 import type { SessionListed } from '../../operations/follow/find';
 import type { Status } from '../../operations/meter/status';
-import type { Snapshot } from '../../operations/verbs';
+import type { Snapshot } from '../../operations/follow/watching';
 import { fewOf, sessionRow } from '../show/rows/sessions';
 import type { Language } from '../show/text/language';
 import type { Shell } from '../shell';

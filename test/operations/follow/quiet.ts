@@ -2,7 +2,7 @@
 import type { Acts } from '../../../src/operations/automate/acts';
 import type { WindowPlaces } from '../../../src/operations/follow/places';
 import type { Limits, Place } from '../../../src/operations/limits';
-import type { Snapshot, WatchNews } from '../../../src/operations/verbs';
+import type { Snapshot, WatchNews } from '../../../src/operations/follow/watching';
 import { said } from '../../../src/base/sentence';
 
 /** A window with one folder, or none, in which nothing is compacted by itself. */
