@@ -1,5 +1,5 @@
 /**
- * The live branch of a Claude Code transcript, line by line, by the rules the client itself was seen to follow when it
+ * What each line of a Claude Code transcript makes of the live branch, by the rules the client itself was seen to follow when it
  * resumes (2.1.330, each tried): a walk up the parents, results of every call whose answer is on the path, a boundary that
  * cuts off everything it does not name, and lines that hang on something cut off go on at the end.
  * Holds no content. Survives ids that point nowhere, repeated ids and cycles.
@@ -11,6 +11,7 @@ import type { Facts, Preserved } from './format';
 import { Node } from './node';
 import type { LoadRef, NodeRef, Place } from './node';
 import { isBoundary } from '../../../engine/conversation/context';
+import { LiveParts } from './liveParts';
 import { hangingKinds, isAtOnce, withMarks } from './nodeOrder';
 
 export class LiveBranch {
@@ -21,18 +22,8 @@ export class LiveBranch {
   /** What stood before the line that first hung on a lost one, by the lost one's id. */
   readonly #beforeHoles = new Map<string, Node>();
   #count = 0;
-  /** The branch in four parts: what a boundary replaced, what it keeps, the boundary, and what came since. */
-  #replaced: Node[] = [];
-  #kept: Node[] = [];
-  #boundary: Node | null = null;
-  #later: Node[] = [];
-  /** All of them by reference, as far as they were asked for and only the end of the branch has changed since. */
-  #refs: NodeRef[] | undefined;
-  /** The line of the last boundary, undone or not: what lies before it and is not live is cut off for good. */
-  #cutLine = 0;
-  /** Boundaries that say that their kept messages come before whatever follows them. */
-  readonly #isOwnAnchor = new WeakSet<Node>();
-  /** The last message such a boundary names: what hangs on the boundary comes after that. */
+  readonly #parts = new LiveParts();
+  /** The last message that a boundary names which hangs its messages on itself: what hangs on the boundary comes after that. */
   readonly #tails = new WeakMap<Node, Node>();
 
   constructor(load: LoadRef) {
@@ -50,21 +41,19 @@ export class LiveBranch {
 
   /** The live branch by reference, root first, as an array that goes on changing. */
   growingRefs(): readonly NodeRef[] {
-    this.#refs ??= this.path().map(({ ref }) => ref);
-    return this.#refs;
+    return this.#parts.growingRefs();
   }
 
   /** Root first. */
   path(): readonly Node[] {
-    const boundary = this.#boundary ? [this.#boundary] : [];
-    return [...this.#replaced, ...this.#kept, ...boundary, ...this.#later];
+    return this.#parts.path();
   }
 
   /** Takes the next line of the tree; returns what is wrong with it. */
   add(facts: Facts, place: Place): Omit<Oddity, 'line'> | undefined {
     const { uuid, parent } = facts;
     const known = this.#nodes.get(uuid);
-    if (known || (facts.kind !== 'message' && facts.kind !== 'other')) this.#refs = undefined;
+    if (known || (facts.kind !== 'message' && facts.kind !== 'other')) this.#parts.voidRefs();
     if (known) {
       known.replace(place);
       return {
@@ -84,7 +73,7 @@ export class LiveBranch {
 
   /** Clients of early 2.1 lose a line now and then: what hangs on it hangs on the end of the branch as it was. */
   #bridge(lost: string): Sentence {
-    const end = this.#later.at(-1) ?? this.#boundary;
+    const { end } = this.#parts;
     if (!end) return said`the conversation starts here`;
     this.#beforeHoles.set(lost, end);
     return said`the conversation goes on from the entry before it`;
@@ -92,40 +81,24 @@ export class LiveBranch {
 
   /** The person went back to a line (`last-prompt` with `explicit`); null = to before the first one. */
   rewind(uuid: string | null): void {
-    this.#refs = undefined;
+    this.#parts.voidRefs();
     const node = uuid === null ? null : this.#nodes.get(uuid);
-    if (node === null) this.#clear();
-    else if (node && !this.#isCutOff(node)) this.#goTo(node);
+    if (node === null) this.#parts.clear();
+    else if (node && !this.#parts.isCutOff(node)) this.#parts.goTo(node);
   }
 
   /** Puts a line that is not in the tree behind the last entry; undefined where there is none. */
   putBeside(place: Place): Node | undefined {
-    // A message: what shows progress hangs on a branch of its own, which the next line leaves.
-    const isSaid = ({ kind }: Node): boolean => kind === 'message';
-    const parent =
-      this.#later.findLast(isSaid) ?? this.#boundary ?? this.#kept.findLast(isSaid) ?? undefined;
+    const parent = this.#parts.lastSaid;
     if (!parent) return undefined;
     const node = this.#newNode(place, { kind: 'other', role: null, parent, isBeside: true });
-    this.#later.push(node);
-    this.#refs?.push(node.ref);
+    this.#parts.push(node);
     return node;
   }
 
   /** Takes such a line away again: another one says the same. */
   takeAway(node: Node): void {
-    this.#refs = undefined;
-    for (const nodes of [this.#replaced, this.#kept, this.#later, node.parent?.results ?? []]) {
-      const at = nodes.lastIndexOf(node);
-      if (at >= 0) nodes.splice(at, 1);
-    }
-  }
-
-  #clear(): void {
-    this.#refs = undefined;
-    this.#replaced = [];
-    this.#kept = [];
-    this.#boundary = null;
-    this.#later = [];
+    this.#parts.takeAway(node);
   }
 
   #newNode(place: Place, facts: ConstructorParameters<typeof Node>[1]): Node {
@@ -149,12 +122,12 @@ export class LiveBranch {
   #hang(facts: Facts, place: Place): void {
     const { parent, role, messageId } = facts;
     const under = this.#under(parent);
-    if (!under) this.#clear();
-    else if (!this.#isCutOff(under)) this.#goTo(under);
+    if (!under) this.#parts.clear();
+    else if (!this.#parts.isCutOff(under)) this.#parts.goTo(under);
     const answer = messageId === null ? undefined : this.#answers.get(messageId);
-    if (answer && this.#isLive(answer)) {
+    if (answer && this.#parts.isLive(answer)) {
       answer.grow(place);
-      this.#showAgain(answer);
+      this.#parts.showAgain(answer);
       this.#nodes.set(place.uuid, answer);
       return;
     }
@@ -166,15 +139,7 @@ export class LiveBranch {
     });
     node.isTorn = !under && parent !== null;
     if (messageId !== null) this.#answers.set(messageId, node);
-    this.#later.push(node);
-    this.#refs?.push(node.ref);
-  }
-
-  /** A node that has grown is another reference. */
-  #showAgain(node: Node): void {
-    const at = this.#later.lastIndexOf(node);
-    if (at < 0) this.#refs = undefined;
-    else if (this.#refs) this.#refs[this.#refs.length - this.#later.length + at] = node.ref;
+    this.#parts.push(node);
   }
 
   /**
@@ -182,7 +147,7 @@ export class LiveBranch {
    * another kind.
    */
   #summarise(parent: string | null, place: Place): boolean {
-    const boundary = this.#boundary;
+    const { boundary } = this.#parts;
     if (parent !== null && boundary && this.#isWaiting(boundary, parent)) {
       boundary.grow(place);
       boundary.turnInto('compaction', boundary.kept);
@@ -191,114 +156,28 @@ export class LiveBranch {
     }
     if (parent !== null && this.#nodes.has(parent)) return false;
     // What the client goes on with may hang on a line that the lost boundary kept.
-    if (parent !== null) this.#cutLine = place.number;
+    if (parent !== null) this.#parts.cutAt(place.number);
     const replaced = [...this.path()];
-    this.#clear();
-    this.#replaced = replaced;
-    this.#boundary = this.#newNode(place, { kind: 'compaction', role: null, parent: null });
-    if (parent !== null) this.#boundary.lostBoundary = 'unknown';
-    this.#boundary.before = replaced;
+    const summary = this.#newNode(place, { kind: 'compaction', role: null, parent: null });
+    if (parent !== null) summary.lostBoundary = 'unknown';
+    summary.before = replaced;
+    this.#parts.become({ replaced, kept: [], boundary: summary, later: [] });
     return true;
   }
 
   /** Whether a summary that hangs on this line is the boundary's. */
   #isWaiting(boundary: Node, parent: string): boolean {
     if (boundary.kind !== 'reset' || boundary.lines.length > 1) return false;
-    return !this.#isOwnAnchor.has(boundary) && isAtOnce(this.#named(parent), boundary);
-  }
-
-  /** From the end, where what is asked for nearly always is. */
-  #isLive(node: Node): boolean {
-    return (
-      node === this.#boundary ||
-      this.#later.lastIndexOf(node) >= 0 ||
-      this.#kept.lastIndexOf(node) >= 0
-    );
-  }
-
-  #isCutOff(node: Node): boolean {
-    return node.line <= this.#cutLine && !this.#isLive(node);
-  }
-
-  /** Makes a node the last one: what came after it stays only where it is a result of a call that stays. */
-  #goTo(node: Node): void {
-    if (node === this.#later.at(-1)) return;
-    const at = this.#later.lastIndexOf(node);
-    if (at >= 0) {
-      this.#cutBehind(at);
-      return;
-    }
-    this.#refs = undefined;
-    if (node === this.#boundary) {
-      // What lies between it and its summary stays.
-      const end = node.lines.at(-1)?.number ?? 0;
-      const after = this.#later.filter(({ line }) => line > end);
-      this.#later = this.#later
-        .filter(({ line }) => line < end)
-        .concat(this.#results(after, (parent) => this.#kept.includes(parent)));
-      return;
-    }
-    const keptAt = this.#kept.lastIndexOf(node);
-    if (keptAt >= 0) this.#goToKept(keptAt);
-    else this.#climb(node);
-  }
-
-  /** In place: the results of parallel calls hang on different lines, and a long branch is not copied for each. */
-  #cutBehind(at: number): void {
-    const gone = this.#later.splice(at + 1);
-    this.#refs?.splice(this.#refs.length - gone.length);
-    const isStaying = (parent: Node): boolean =>
-      this.#later.lastIndexOf(parent) >= 0 || this.#kept.includes(parent);
-    for (const node of this.#results(gone, isStaying)) {
-      this.#later.push(node);
-      this.#refs?.push(node.ref);
-    }
-  }
-
-  #goToKept(at: number): void {
-    const stays = this.#kept.slice(0, at + 1);
-    const isStaying = (parent: Node): boolean => stays.includes(parent);
-    this.#kept = stays.concat(this.#results(this.#kept.slice(at + 1), isStaying));
-    this.#later = this.#results(this.#later, isStaying);
-  }
-
-  /** What stays of nodes that are not on the way to the leaf: results of calls that stay, and marks, which no line hangs on. */
-  #results(nodes: readonly Node[], isStaying: (parent: Node) => boolean): Node[] {
-    return nodes.filter((node) => {
-      const { role, parent } = node;
-      if (node.isBeside) return parent !== null && (parent === this.#boundary || isStaying(parent));
-      const isResult = role === 'tool' && parent?.role === 'assistant' && isStaying(parent);
-      return isResult || this.#isMark(node);
-    });
-  }
-
-  #isMark(node: Node): boolean {
-    return node.kind === 'other' && this.#isOwnAnchor.has(node);
-  }
-
-  /** Goes to a node of an abandoned branch: up to where that left the live one, or to its root. */
-  #climb(node: Node): void {
-    const chain = new Set<Node>();
-    let up: Node | null = node;
-    // A parent is always older than its child, so this ends.
-    while (up && !this.#isLive(up) && !this.#isCutOff(up)) {
-      chain.add(up);
-      up = up.parent;
-    }
-    if (!up) this.#clear();
-    else if (this.#isLive(up)) this.#goTo(up);
-    for (const { results } of [...chain]) for (const result of results) chain.add(result);
-    const here = new Set(this.#later);
-    const added = [...chain].filter((one) => !here.has(one));
-    this.#later = this.#later.concat(added.sort((a, b) => a.line - b.line));
+    return !this.#parts.ownAnchors.has(boundary) && isAtOnce(this.#named(parent), boundary);
   }
 
   #cut(facts: Facts, place: Place): void {
     const after = facts.after === null ? undefined : this.#nodes.get(facts.after);
     // Only to an abandoned branch: what came between that line and this one was there, and is cut off with the rest.
-    if (after && !this.#isLive(after) && !this.#isCutOff(after)) this.#goTo(after);
+    if (after && !this.#parts.isLive(after) && !this.#parts.isCutOff(after))
+      this.#parts.goTo(after);
     const before = this.path();
-    this.#cutLine = place.number;
+    this.#parts.cutAt(place.number);
     // Before its own id is known: one that names itself names nothing.
     const isOwnAnchor = facts.preserved?.anchor === facts.uuid;
     const named = this.#preserved(facts.preserved, before, isOwnAnchor);
@@ -308,7 +187,7 @@ export class LiveBranch {
       parent: before.at(-1) ?? null,
     });
     boundary.before = before;
-    if (isOwnAnchor) this.#isOwnAnchor.add(boundary);
+    if (isOwnAnchor) this.#parts.ownAnchors.add(boundary);
     // A fork begins with the boundary, and what that names comes behind it: as if it were not there.
     if (isOwnAnchor && (named.length > 0 || before.length === 0)) {
       this.#restore(named, boundary, before);
@@ -350,13 +229,11 @@ export class LiveBranch {
     const marks =
       from < 0
         ? []
-        : before.slice(from).filter((node) => node.isBeside || this.#isOwnAnchor.has(node));
+        : before.slice(from).filter((node) => node.isBeside || this.#parts.ownAnchors.has(node));
     const kept = withMarks(named, marks, before);
     for (const mark of marks) wanted.add(mark);
-    this.#replaced = before.filter((node) => !wanted.has(node));
-    this.#kept = kept;
-    this.#boundary = boundary;
-    this.#later = [];
+    const replaced = before.filter((node) => !wanted.has(node));
+    this.#parts.become({ replaced, kept, boundary, later: [] });
     boundary.turnInto('reset', kept);
   }
 
@@ -364,13 +241,13 @@ export class LiveBranch {
   #restore(named: readonly Node[], mark: Node, before: readonly Node[]): void {
     const summary = named.find((node) => node.kind === 'compaction');
     const wanted = new Set(named);
-    const since = new Set(this.#boundary ? this.#later : []);
+    const since = new Set(this.#parts.since);
     const others = before.filter((node) => !wanted.has(node));
     if (!summary && others.some((node) => node.kind === 'message')) {
       this.#keep(named, mark, before);
       return;
     }
-    const marks = before.filter((node) => node.isBeside || this.#isMark(node));
+    const marks = before.filter((node) => node.isBeside || this.#parts.isMark(node));
     const all = withMarks(
       named.filter((node) => node !== summary),
       marks,
@@ -382,12 +259,14 @@ export class LiveBranch {
     const at = rest.findIndex((node) => since.has(node));
     const limit = summary ? before.indexOf(summary) : -1;
     const stays = new Set([...wanted, ...all]);
-    this.#replaced = summary
-      ? before.filter((node, i) => !stays.has(node) && (!isBoundary(node) || i < limit))
-      : [];
-    this.#kept = all.filter(isKept);
-    this.#boundary = summary ?? null;
-    this.#later = at < 0 ? [...rest, mark] : [...rest.slice(0, at), mark, ...rest.slice(at)];
+    this.#parts.become({
+      replaced: summary
+        ? before.filter((node, i) => !stays.has(node) && (!isBoundary(node) || i < limit))
+        : [],
+      kept: all.filter(isKept),
+      boundary: summary ?? null,
+      later: at < 0 ? [...rest, mark] : [...rest.slice(0, at), mark, ...rest.slice(at)],
+    });
     mark.turnInto('other', []);
     const tail = named.at(-1);
     if (tail) this.#tails.set(mark, tail);
