@@ -26,6 +26,7 @@ import type { ConversationPicture } from './picture/look';
 import type { MessageListed } from './pins/messages';
 import type { PinChange, Pins } from './pins/pins';
 import type { MemoryOptions } from '../engine/memory/options';
+import type { Asked } from '../ports/host';
 import type { MemoryFound } from '../ports/memory/memoryStore';
 import type { ToolPlace } from './memory/callTool';
 import type { ForgotNotes, ForgottenNote } from './memory/forget';
@@ -45,11 +46,6 @@ import type { Undone } from './compact/undo';
 export interface NotesAsk {
   readonly workspace: string;
   readonly memory: MemoryOptions;
-}
-
-interface Asked<Ask, Answer> {
-  readonly ask: Ask;
-  readonly answer: Answer;
 }
 
 type Nothing = Record<string, never>;

@@ -31,42 +31,42 @@ export interface OfferedSession {
 /** A key that goes to the address it was asked for; null = none is set; `elsewhere` = it was not given for this address. */
 export type KeptKey = string | null | { readonly kind: 'elsewhere' };
 
+/** What is asked with a verb, and what comes back. */
+export interface Asked<Ask, Answer> {
+  readonly ask: Ask;
+  readonly answer: Answer;
+}
+
 /** What can be asked of the host. */
 export interface HostVerbs {
   /** A kept key, for requests to one address: scheme, host and port. */
-  readonly key: {
-    readonly ask: { readonly provider: string; readonly origin: string };
-    readonly answer: KeptKey;
-  };
+  readonly key: Asked<{ readonly provider: string; readonly origin: string }, KeptKey>;
   /** Models that fit; null in either place = any. Only those that may be used without a dialog unless `byPerson`. */
-  readonly editorModels: {
-    readonly ask: {
+  readonly editorModels: Asked<
+    {
       readonly vendor: string | null;
       readonly family: string | null;
       readonly byPerson: boolean;
-    };
-    readonly answer: Result<readonly EditorModel[], ModelProblem>;
-  };
-  readonly askEditorModel: {
-    readonly ask: {
+    },
+    Result<readonly EditorModel[], ModelProblem>
+  >;
+  readonly askEditorModel: Asked<
+    {
       readonly id: string;
       readonly name: string;
       readonly call: ModelCall;
       readonly byPerson: boolean;
-    };
-    readonly answer: Result<ModelAnswer, ModelProblem>;
-  };
-  readonly countWithEditorModel: {
-    readonly ask: { readonly id: string; readonly text: string };
-    readonly answer: number | null;
-  };
+    },
+    Result<ModelAnswer, ModelProblem>
+  >;
+  readonly countWithEditorModel: Asked<
+    { readonly id: string; readonly text: string },
+    number | null
+  >;
   /** Conversations of these folders that other extensions registered. */
-  readonly conversations: {
-    readonly ask: { readonly folders: readonly string[] };
-    readonly answer: readonly OfferedSession[];
-  };
+  readonly conversations: Asked<{ readonly folders: readonly string[] }, readonly OfferedSession[]>;
   /** Listeners of the exported API. */
-  readonly announce: { readonly ask: Announcement; readonly answer: Verdict };
+  readonly announce: Asked<Announcement, Verdict>;
 }
 
 export type HostVerb = keyof HostVerbs;

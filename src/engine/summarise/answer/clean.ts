@@ -32,35 +32,23 @@ const listNames = ['read-files', 'modified-files'];
 /** The answer without what does not belong to it. */
 export function cleanAnswer(raw: string): CleanAnswer {
   const repairs = new Map<string, Sentence>();
-  const step = (text: string, next: string, repair: Sentence): string => {
-    if (next !== text) repairs.set(repair.said, repair);
-    return next;
-  };
   let text = raw.slice(0, maxChars).replace(/\r\n?/gu, '\n');
-  text = step(text, cleanText(text), said`Control characters were removed from the answer.`).trim();
+  const take = (next: string, repair: Sentence): void => {
+    if (next !== text) repairs.set(repair.said, repair);
+    text = next.trim();
+  };
+  take(cleanText(text), said`Control characters were removed from the answer.`);
   for (const name of thinkingNames)
-    text = step(
-      text,
-      withoutBlock(text, name),
-      said`The thinking in the answer was left out.`,
-    ).trim();
+    take(withoutBlock(text, name), said`The thinking in the answer was left out.`);
   for (const name of listNames)
-    text = step(
-      text,
-      withoutBlock(text, name),
-      said`File lists in the answer were left out.`,
-    ).trim();
-  text = step(text, unfenced(text), said`The code fence around the answer was removed.`).trim();
+    take(withoutBlock(text, name), said`File lists in the answer were left out.`);
+  take(unfenced(text), said`The code fence around the answer was removed.`);
   const withTurns = text;
-  text = step(
-    text,
-    withoutInventedTurns(text),
-    said`Made-up turns around the answer were removed.`,
-  ).trim();
-  text = step(text, withoutTags(text), said`Tags in the answer were removed.`).trim();
-  text = step(text, withoutOpening(text), said`Words before the answer were removed.`).trim();
-  text = step(text, withoutClosing(text), said`Words after the answer were removed.`).trim();
-  text = step(text, unfenced(text), said`The code fence around the answer was removed.`).trim();
+  take(withoutInventedTurns(text), said`Made-up turns around the answer were removed.`);
+  take(withoutTags(text), said`Tags in the answer were removed.`);
+  take(withoutOpening(text), said`Words before the answer were removed.`);
+  take(withoutClosing(text), said`Words after the answer were removed.`);
+  take(unfenced(text), said`The code fence around the answer was removed.`);
   return { text, withTurns, repairs: [...repairs.values()] };
 }
 
