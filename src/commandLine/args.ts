@@ -4,11 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { closest } from '../base/closest';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { firstLineOf } from '../base/text';
-import { commandNames, commands, common } from './commandTable';
-import type { CommandName, OptionTable } from './commandTable';
+import { commandNames, commands, common, type CommandName, type OptionTable } from './commandTable';
 
 /** Parsed words: every option as text, flag or list; commands pick theirs. */
 export interface Args {

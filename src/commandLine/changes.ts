@@ -1,29 +1,21 @@
 /** Commands that write: compact, undo, flush. What they say happened was seen on re-reading. */
-import { failed } from '../base/result';
-import type { Result } from '../base/result';
-import { inEnglish } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { failed, type Result } from '../base/result';
+import { inEnglish, type Sentence } from '../base/sentence';
 import { counted, grouped } from '../base/text';
 import { compact as runCompact } from '../operations/compact/compact';
 import type { Compacted } from '../operations/compact/outcome';
-import { draft as runDraft } from '../operations/compact/compactionDraft';
-import type { CompactionDraft } from '../operations/compact/compactionDraft';
+import { draft as runDraft, type CompactionDraft } from '../operations/compact/compactionDraft';
 import type { ActWatch, CompactProgress, DraftRequest } from '../operations/compact/draftTypes';
 import { compactByAgent } from '../operations/compact/ownCompaction';
-import { flush as runFlush } from '../operations/flush/flush';
-import type { FlushAnswer } from '../operations/flush/flush';
+import { flush as runFlush, type FlushAnswer } from '../operations/flush/flush';
 import type { Limits, Place } from '../operations/limits';
-import { refusal } from '../operations/problems';
-import type { Problem } from '../operations/problems';
+import { refusal, type Problem } from '../operations/problems';
 import { undo as runUndo } from '../operations/compact/undo';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
-import { onTranscript } from './conversations';
-import type { Job } from './conversations';
-import { done, notDone, refused, usage } from './io';
-import type { Outcome } from './io';
+import { onTranscript, type Job } from './conversations';
+import { done, notDone, refused, usage, type Outcome } from './io';
 import { say } from './job';
-import { readSummary } from './place';
-import type { Setting } from './place';
+import { readSummary, type Setting } from './place';
 import { compactedText, draftText, flushedText, progressText } from './sentences';
 import { whyTable } from './why';
 

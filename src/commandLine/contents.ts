@@ -1,18 +1,14 @@
 /** Commands that show what is in a conversation: context, evidence, predict. None of them writes. */
 import { grouped } from '../base/text';
-import { collectEvidence } from '../engine/record/evidence';
-import type { Evidence } from '../engine/record/evidence';
-import { contextMessages } from '../engine/conversation/context';
-import type { ContextMessage } from '../engine/conversation/context';
+import { collectEvidence, type Evidence } from '../engine/record/evidence';
+import { contextMessages, type ContextMessage } from '../engine/conversation/context';
 import { anthropicForm, neutralForm, openaiForm } from '../engine/conversation/forms';
 import { type Mask, maskOf } from '../engine/secrets/mask';
 import { mostEntries, newestEntries, tooLongProblem } from '../operations/bounds';
 import { measure } from '../operations/meter/measure';
 import { predictAll } from '../operations/meter/predict';
-import { onTranscript } from './conversations';
-import type { Job } from './conversations';
-import { done, exitCodes, refused, usage } from './io';
-import type { Outcome } from './io';
+import { onTranscript, type Job } from './conversations';
+import { done, exitCodes, refused, usage, type Outcome } from './io';
 import { whyTable } from './why';
 
 const forms: Readonly<Record<string, (messages: readonly ContextMessage[]) => object>> = {

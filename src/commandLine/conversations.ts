@@ -9,10 +9,8 @@ import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
-import { done, exitCodes, refused, usage } from './io';
-import type { Io, Outcome } from './io';
-import { expand } from './place';
-import type { Setting } from './place';
+import { done, exitCodes, refused, usage, type Io, type Outcome } from './io';
+import { expand, type Setting } from './place';
 import { isShortOf, oddityNotes, statusText } from './sentences';
 
 /** What a command is given. */

@@ -2,10 +2,8 @@
 import { grouped } from '../base/text';
 import { historyOf } from '../operations/history/history';
 import type { History, Past, PastCompaction } from '../operations/history/history';
-import { onTranscript } from './conversations';
-import type { Job } from './conversations';
-import { done } from './io';
-import type { Outcome } from './io';
+import { onTranscript, type Job } from './conversations';
+import { done, type Outcome } from './io';
 
 export const history = (job: Job): Promise<Outcome> =>
   onTranscript(job, async (seen) => {

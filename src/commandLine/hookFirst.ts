@@ -6,8 +6,7 @@ import { closest } from '../base/closest';
 import { hookedAgents } from '../operations/clientHooks/clients';
 import { firstAnswer } from '../operations/clientHooks/firstAnswer';
 import type { Job } from './conversations';
-import { done, notDone } from './io';
-import type { Io, Outcome } from './io';
+import { done, notDone, type Io, type Outcome } from './io';
 import type { More } from './more';
 
 /** Payloads are kilobytes; one that quotes a long prompt may be more. */

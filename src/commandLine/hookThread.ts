@@ -3,8 +3,7 @@
  * for it, and text that makes the work go on for ever must not keep the client waiting. What is known when time is up is the answer.
  * Trap: a thread can be ended while it computes, not while a call of the system holds it; then only the process can be.
  */
-import { Worker } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
+import { Worker, type MessagePort } from 'node:worker_threads';
 import { firstLineOf } from '../base/text';
 import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import type { AgentName } from '../engine/conversation/types';

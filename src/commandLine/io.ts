@@ -4,8 +4,7 @@
  */
 import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import { allInEnglish, inEnglish } from '../base/sentence';
-import { explain } from '../operations/problems';
-import type { Problem } from '../operations/problems';
+import { explain, type Problem } from '../operations/problems';
 import type { AgentName } from '../engine/conversation/types';
 
 export interface Io {

@@ -1,11 +1,8 @@
 /** From the words of a command to what it is given, and sentences for standard error on the way. */
-import { lineText } from '../base/log';
-import type { LogLine } from '../base/log';
-import { ok } from '../base/result';
-import type { Result } from '../base/result';
+import { lineText, type LogLine } from '../base/log';
+import { ok, type Result } from '../base/result';
 import { plainText } from '../base/text';
-import { compose } from '../compose';
-import type { ComposeSetup } from '../compose';
+import { compose, type ComposeSetup } from '../compose';
 import { environmentHost } from '../operations/noHost';
 import type { Args } from './args';
 import type { Job } from './conversations';

@@ -3,8 +3,7 @@
  * conversation is reckoned with. A vendor that nobody knows is neither: a typing mistake must not become the conversation's model.
  */
 import { closest } from '../base/closest';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import type { ModelChoice } from '../engine/summarise/options';
 import { facts } from '../models/all';
 import { parseModelChoice } from '../settings/modelChoice';

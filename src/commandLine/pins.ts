@@ -1,11 +1,8 @@
 /** The command that pins passages of a conversation, takes pins away, and lists them. */
 import { counted, grouped } from '../base/text';
-import { changePins } from '../operations/pins/pins';
-import type { PinChange, Pins } from '../operations/pins/pins';
-import { onTranscript } from './conversations';
-import type { Job } from './conversations';
-import { done, isText, refused, usage } from './io';
-import type { Outcome } from './io';
+import { changePins, type PinChange, type Pins } from '../operations/pins/pins';
+import { onTranscript, type Job } from './conversations';
+import { done, isText, refused, usage, type Outcome } from './io';
 
 export async function pin(job: Job): Promise<Outcome> {
   const change = await changeOf(job);

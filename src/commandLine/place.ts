@@ -1,19 +1,15 @@
 /** From the words of a command to what operations take: files, limits, workspace. */
 import path from 'node:path';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { inEnglish, said } from '../base/sentence';
 import { underHome } from '../base/underHome';
-import { limitsOf } from '../operations/limits';
-import type { Limits, Place } from '../operations/limits';
+import { limitsOf, type Limits, type Place } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
-import { resolveSettings } from '../settings/resolve';
-import type { Layer, Settings } from '../settings/resolve';
+import { resolveSettings, type Layer, type Settings } from '../settings/resolve';
 import { services } from '../models/all';
 import type { Addresses, ModelChoice } from '../engine/summarise/options';
 import type { Args } from './args';
-import { isText } from './io';
-import type { Io } from './io';
+import { isText, type Io } from './io';
 import { readModelName } from './modelName';
 
 export interface Setting {

@@ -2,18 +2,15 @@
 import { inEnglish } from '../base/sentence';
 import { plainText } from '../base/text';
 import { firstLineOf } from '../base/text';
-import { parse } from './args';
+import { parse, type Args } from './args';
 import { helpText } from './help';
-import type { Args } from './args';
 import type { CommandName } from './commandTable';
-import { status } from './conversations';
-import type { Job } from './conversations';
+import { status, type Job } from './conversations';
 import { jobOf, say } from './job';
 import { hookFirst } from './hookFirst';
 import { facts } from '../agents/all';
 import { hookedAgents } from '../operations/clientHooks/clients';
-import { exitCodes, notDone, refused, usage } from './io';
-import type { ExitCode, Io, Outcome } from './io';
+import { exitCodes, notDone, refused, usage, type ExitCode, type Io, type Outcome } from './io';
 import type { MemoryCommands } from './memory/commands';
 import type { More } from './more';
 

@@ -1,13 +1,11 @@
 /** `sessions`: the conversations of a workspace, and how full their windows are. */
-import { findSessions } from '../operations/follow/find';
-import type { SessionListed } from '../operations/follow/find';
+import { findSessions, type SessionListed } from '../operations/follow/find';
 import { maskedTitle } from '../operations/follow/firstWords';
 import { statusOf } from '../operations/meter/status';
 import { withTranscript } from '../operations/withTranscript';
 import type { Outside } from '../ports/outside';
 import type { Job } from './conversations';
-import { done, notDone } from './io';
-import type { Outcome } from './io';
+import { done, notDone, type Outcome } from './io';
 import type { Setting } from './place';
 import { sessionText } from './sentences';
 

@@ -8,8 +8,7 @@ import { measure } from '../operations/meter/measure';
 import type { ReaderWithLines } from '../ports/agent';
 import type { RawLine } from '../ports/files';
 import type { Job } from './conversations';
-import { done, usage } from './io';
-import type { Io, Outcome } from './io';
+import { done, usage, type Io, type Outcome } from './io';
 
 const encodings: readonly Encoding[] = ['o200k_base', 'cl100k_base'];
 

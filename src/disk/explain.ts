@@ -2,8 +2,7 @@
  * The one sentence a person reads about trouble with a file: what is wrong, where, and what to do now.
  * Never a stack trace or a raw error, and nothing in a path can steer the terminal it is shown in.
  */
-import type { Sentence } from '../base/sentence';
-import { said } from '../base/sentence';
+import { said, type Sentence } from '../base/sentence';
 import { plainText } from '../base/text';
 import { isReadProblem, type ReadProblem, type WriteProblem } from './problem';
 

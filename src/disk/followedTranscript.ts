@@ -2,8 +2,7 @@
  * One transcript as it is followed: a line follower feeding the reader of the agent whose file it is. Says what was read, and
  * whether that is still in the file; never writes. Readers are chosen by the first whole line: a guess would be kept.
  */
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import { plainText } from '../base/text';
 import type { Oddity } from '../engine/conversation/types';

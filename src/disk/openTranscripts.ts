@@ -4,8 +4,7 @@
  * size. Readings of one file take turns; what is void of it (cut, replaced, rewritten) is found out by the reading itself.
  */
 import type { After, Disposable } from '../base/disposable';
-import { failed } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import type { FileProblem, OpenTranscript, Seen } from '../ports/transcripts';
 

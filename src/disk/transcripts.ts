@@ -3,8 +3,7 @@
  * found again, booked as done. Never behind an unfinished line, and never where the agent's form is not to be written.
  */
 import type { After } from '../base/disposable';
-import { failed, ok } from '../base/result';
-import type { Result } from '../base/result';
+import { failed, ok, type Result } from '../base/result';
 import { said } from '../base/sentence';
 import { plainText } from '../base/text';
 import type {
@@ -17,8 +16,7 @@ import type {
   Transcripts,
 } from '../ports/transcripts';
 import { explainWrite } from './explain';
-import { FollowedTranscript } from './followedTranscript';
-import type { ProvenStamp, ReadingSetup } from './followedTranscript';
+import { FollowedTranscript, type ProvenStamp, type ReadingSetup } from './followedTranscript';
 import { OpenTranscripts } from './openTranscripts';
 import { archive, archiveLines } from './own/archive';
 import type { HomePaths } from './own/home';

@@ -1,8 +1,7 @@
 /** How operations answer across a thread. */
 import type { Result } from '../base/result';
 import type { Sentence } from '../base/sentence';
-import { explain } from './problems';
-import type { Problem } from './problems';
+import { explain, type Problem } from './problems';
 
 /** What was not done, in words; `kind` tells the cases apart that a caller treats differently. */
 export interface Refused<W = Sentence> {

@@ -7,8 +7,7 @@ import { contextRefs } from '../engine/conversation/context';
 import { inOrderSaid } from '../engine/conversation/lineOrder';
 import type { Entry, EntryRef } from '../engine/conversation/types';
 import type { Seen } from '../ports/transcripts';
-import { refusal } from './problems';
-import type { Problem } from './problems';
+import { refusal, type Problem } from './problems';
 
 /** Entries read for one answer; as many take about 4 seconds and 300 MB. */
 export const mostEntries = 50_000;

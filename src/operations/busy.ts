@@ -2,14 +2,12 @@
  * Whether an agent may be in the middle of a turn. pi and legacy OpenClaw tell nothing, so a file that changed within the
  * last 10 seconds counts as busy (cli.md).
  */
-import { said } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { said, type Sentence } from '../base/sentence';
 import type { AgentAdapter, Liveness } from '../ports/agent';
 import type { EditRefused } from '../ports/edits';
 import type { Clock, Outside } from '../ports/outside';
 import type { Seen } from '../ports/transcripts';
-import { refusal } from './problems';
-import type { Problem } from './problems';
+import { refusal, type Problem } from './problems';
 
 /** How long after its last change a transcript counts as busy. */
 const busyMs = 10_000;

@@ -1,8 +1,7 @@
 /** Answers the editor's verbs by running the operations, in the thread of the worker. */
 import { Lanes } from '../base/lane';
 import { neverAborted } from '../base/neverAborted';
-import { ok } from '../base/result';
-import type { Result } from '../base/result';
+import { ok, type Result } from '../base/result';
 import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import { keeping } from '../engine/session/retention';
@@ -39,15 +38,12 @@ import { messagesOf } from './pins/messages';
 import { changePins } from './pins/pins';
 import { withWorkFolder } from './follow/workFolder';
 import type { CallOptions, OfFile, Operations, Verb, Verbs } from './verbs';
-import { tell } from './answer';
-import type { Told } from './answer';
+import { tell, type Told } from './answer';
 import { namedStatusOf } from './meter/namedStatus';
 import { undo } from './compact/undo';
-import { watch } from './follow/watch';
-import type { WatchTimers } from './follow/watch';
+import { watch, type WatchTimers } from './follow/watch';
 import { withTranscript } from './withTranscript';
-import { refused } from './problems';
-import type { Problem } from './problems';
+import { refused, type Problem } from './problems';
 
 /** One verb's work. */
 type Handler<V extends Verb> = (

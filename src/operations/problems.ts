@@ -1,8 +1,6 @@
 /** Expected trouble of operations, each with one sentence: what, where, what to do now. The same text everywhere. */
-import { failed } from '../base/result';
-import type { Result } from '../base/result';
-import type { Sentence } from '../base/sentence';
-import { said } from '../base/sentence';
+import { failed, type Result } from '../base/result';
+import { said, type Sentence } from '../base/sentence';
 import type { NoPlan } from '../engine/compaction/chooseCut';
 import type { FileProblem } from '../ports/transcripts';
 

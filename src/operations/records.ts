@@ -2,17 +2,13 @@
  * Session records from operations. Our own counters must never fail what a person asked for: where they cannot be kept, the
  * log says so, and where a job may not run without their lock, the job has not run.
  */
-import { failed } from '../base/result';
-import type { Result } from '../base/result';
-import { SaidError, inEnglish } from '../base/sentence';
-import type { Sentence } from '../base/sentence';
+import { failed, type Result } from '../base/result';
+import { SaidError, inEnglish, type Sentence } from '../base/sentence';
 import type { EntryRef } from '../engine/conversation/types';
 import { afterApplying, automationOf, withAutomation } from '../engine/automation/memory';
-import { withAct } from '../engine/session/acts';
-import type { CompactionAct } from '../engine/session/acts';
+import { withAct, type CompactionAct } from '../engine/session/acts';
 import { withPaidWords } from '../engine/session/paidWords';
-import { afterCompaction } from '../engine/session/record';
-import type { SessionRecord } from '../engine/session/record';
+import { afterCompaction, type SessionRecord } from '../engine/session/record';
 import type { Outside } from '../ports/outside';
 import type { SessionKey } from '../ports/records';
 import type { Seen } from '../ports/transcripts';

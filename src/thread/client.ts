@@ -5,8 +5,7 @@
  */
 import type { Disposable } from '../base/disposable';
 import { NeverStarted } from '../base/lane';
-import type { LogLine } from '../base/log';
-import { errorData } from '../base/log';
+import { errorData, type LogLine } from '../base/log';
 import { SaidError } from '../base/sentence';
 import type { Snapshot, WatchNews, WatchRequest, Watching } from '../operations/follow/watching';
 import type { CallOptions, Operations, Verb, Verbs } from '../operations/verbs';
@@ -17,10 +16,8 @@ import type { Open } from './peer';
 import type { WorkerSetup, WorkerVerbs } from './protocol';
 import { Running } from './workerRun';
 import { servingHost } from './serve';
-import type { Happened, Plan } from './supervision';
-import { decide, neverStarted } from './supervision';
-import type { Times } from './times';
-import { processTimes } from './times';
+import { decide, neverStarted, type Happened, type Plan } from './supervision';
+import { processTimes, type Times } from './times';
 
 interface Watch {
   request: WatchRequest;

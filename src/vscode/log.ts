@@ -5,11 +5,9 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposable';
 import { homeRelative } from '../base/homeRelative';
-import type { Log, LogLine } from '../base/log';
-import { lineText, logTo } from '../base/log';
+import { lineText, logTo, type Log, type LogLine } from '../base/log';
 import { plainText } from '../base/text';
-import type { DatedLine } from './recentLines';
-import { RecentLines } from './recentLines';
+import { RecentLines, type DatedLine } from './recentLines';
 
 /** Characters of a line. */
 const longestLine = 4_000;

@@ -7,10 +7,8 @@ import * as vscode from 'vscode';
 import { Bag } from '../base/disposable';
 import type { Log } from '../base/log';
 import { inEnglish, said } from '../base/sentence';
-import type { Layer, Settings } from '../settings/resolve';
-import { resolveSettings } from '../settings/resolve';
-import type { Key } from '../settings/schema';
-import { keys, settingOf } from '../settings/schema';
+import { resolveSettings, type Layer, type Settings } from '../settings/resolve';
+import { keys, settingOf, type Key } from '../settings/schema';
 import type { RefusedSettings } from './show/refusedSettings';
 
 const section = 'tidemark';

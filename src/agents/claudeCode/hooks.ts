@@ -2,9 +2,8 @@
 import path from 'node:path';
 import { said } from '../../base/sentence';
 import { claudeHindrances } from '../../clientHooks/claudeHindrances';
-import { hookLine } from '../../clientHooks/command';
+import { hookLine, type HookProgram } from '../../clientHooks/command';
 import { toolArguments } from '../../clientHooks/wordList';
-import type { HookProgram } from '../../clientHooks/command';
 import { jsonPart } from '../../clientHooks/files';
 import { serverPart } from '../../clientHooks/mcpJson';
 import { eventsFor, wished } from '../../clientHooks/wishes';

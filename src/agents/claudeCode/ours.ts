@@ -3,8 +3,7 @@
  * which the client carries along unread. Another's compaction must never be taken for ours: it is not ours to undo.
  */
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
-import { asArray, asObject, asString } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asArray, asObject, asString, type Json } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';
 import { NodeRef } from './read/node';
 import { isOurSummary } from '../../engine/summary/phrases';

@@ -9,12 +9,10 @@ import { contextRefs, findContextStart, isBoundary } from '../../engine/conversa
 import { callsOf, resultsOf } from '../../engine/conversation/toolPairs';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
-import { asString } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { NodeRef } from './read/node';
-import { author, linesOf, retreatsFrom } from './ours';
-import type { OurDeed } from './ours';
+import { author, linesOf, retreatsFrom, type OurDeed } from './ours';
 import { firstUnknown, oldestWritten, versionText } from './version';
 
 /** Why nothing is written to a transcript of this client; undefined when it may be. */

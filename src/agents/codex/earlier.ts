@@ -7,8 +7,7 @@ import path from 'node:path';
 import type { EarlierPart } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { rolloutNamed, sessionsAround, sessionsIn } from './folders';
-import { readHeader } from './read/header';
-import type { Base, Header } from './read/header';
+import { readHeader, type Base, type Header } from './read/header';
 import { isRolloutId, rolloutIdOf } from './rolloutName';
 
 /** Longer chains are taken for broken; a person goes back some dozen times. */

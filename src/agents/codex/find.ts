@@ -8,8 +8,7 @@ import { isInside } from '../../base/inside';
 import type { FoundSession } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
 import { codexHome, datedLevels, isDated, locksIn, sessionsIn } from './folders';
-import { readHeader } from './read/header';
-import type { Header } from './read/header';
+import { readHeader, type Header } from './read/header';
 import { rolloutIdOf } from './rolloutName';
 
 /** First lines that one search reads at most while it has found something: older threads turn up with later searches. */

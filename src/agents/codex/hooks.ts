@@ -1,9 +1,8 @@
 /** Our entries in Codex's hooks, and its `notify`. */
 import path from 'node:path';
 import { said } from '../../base/sentence';
-import { hookLine } from '../../clientHooks/command';
+import { hookLine, type HookProgram } from '../../clientHooks/command';
 import { hookArguments, toolArguments } from '../../clientHooks/wordList';
-import type { HookProgram } from '../../clientHooks/command';
 import { jsonPart } from '../../clientHooks/files';
 import { serverTable } from '../../clientHooks/mcpToml';
 import { notifyPart } from '../../clientHooks/notify';

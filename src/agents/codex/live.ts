@@ -4,8 +4,7 @@
  * client and its own lines then repeat our numbers.
  */
 import path from 'node:path';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import type { Conversation } from '../../engine/conversation/types';
 import type { FollowUp, Liveness, OpenSession } from '../../ports/agent';
 import type { EditRefused } from '../../ports/edits';

@@ -4,8 +4,7 @@
  */
 import { entryId } from '../../engine/conversation/types';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
-import { asInteger, asObject, asString, asStrings, asTokens } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asInteger, asObject, asString, asStrings, asTokens, type Json } from '../jsonl/fields';
 import { parseRolloutLine } from './read/lines';
 import { lastLine } from './read/specialIds';
 

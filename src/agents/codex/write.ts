@@ -7,8 +7,7 @@
 import { said } from '../../base/sentence';
 import type { Conversation, EntryId } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
-import { asObject, asString } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asObject, asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { parseRolloutLine } from './read/lines';
 import { contextBefore, contextNow, lastLine, lastTokenCount } from './read/specialIds';

@@ -6,8 +6,7 @@
 import path from 'node:path';
 import type { FoundSession } from '../../ports/agent';
 import type { Listing, Surroundings } from '../../ports/listing';
-import { newestFirst, sessionsIn } from '../piTree/discover';
-import type { Headers } from '../piTree/discover';
+import { newestFirst, sessionsIn, type Headers } from '../piTree/discover';
 
 /** Where OpenClaw keeps everything, by the variables it reads itself. */
 export function stateFolder({ env, home }: Surroundings): string {

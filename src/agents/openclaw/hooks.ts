@@ -6,8 +6,7 @@ import path from 'node:path';
 import { said } from '../../base/sentence';
 import type { Surroundings } from '../../ports/listing';
 import type { ClientHooks, SettingsPart } from '../../ports/clientHooks';
-import { launcherFile } from '../../clientHooks/command';
-import type { HookProgram } from '../../clientHooks/command';
+import { launcherFile, type HookProgram } from '../../clientHooks/command';
 import { ownFilePart } from '../../clientHooks/files';
 import { openclawConfigPart } from '../../clientHooks/openclawConfig';
 import {

@@ -10,8 +10,7 @@ import { plainText } from '../../base/text';
 import type { EditRefused } from '../../ports/edits';
 import type { Surroundings } from '../../ports/listing';
 import type { OwnAnswer, OwnCompaction } from '../../ports/ownCompaction';
-import { asObject, asString } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asObject, asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { stateFolder } from './find';
 

@@ -5,8 +5,7 @@
  */
 import { parsedJson } from '../../base/json';
 import { failed, ok, type Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { AgentAdapter } from '../../ports/agent';
 import type { EditRefused } from '../../ports/edits';
@@ -19,8 +18,7 @@ import type {
 } from '../../ports/storedTranscripts';
 import { asInteger, asObject, asString, asTokens } from '../jsonl/fields';
 import { createOpenclaw } from './adapter';
-import { ownCompaction } from './ownCompaction';
-import type { Listed } from './ownCompaction';
+import { ownCompaction, type Listed } from './ownCompaction';
 
 /** The newest `schema_version` whose meaning is known. */
 const knownSchema = 23;

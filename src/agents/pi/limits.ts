@@ -7,8 +7,7 @@ import { modelInForce } from '../../engine/conversation/context';
 import type { Conversation, ModelRef } from '../../engine/conversation/types';
 import { tabledWindow } from '../../engine/tokens/windows';
 import type { Listing, Surroundings } from '../../ports/listing';
-import { asArray, asObject, asString, asTokens } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asArray, asObject, asString, asTokens, type Json } from '../jsonl/fields';
 import { agentFolder } from './folders';
 import { readJson, readSettings } from './settings';
 

@@ -5,8 +5,7 @@
 import path from 'node:path';
 import { parsedJson } from '../../base/json';
 import type { Listing } from '../../ports/listing';
-import { asObject } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asObject, type Json } from '../jsonl/fields';
 
 /** The settings in force for pi in a folder (null = wherever it is). */
 export async function readSettings(

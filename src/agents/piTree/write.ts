@@ -6,8 +6,7 @@ import { said } from '../../base/sentence';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/types';
 import type { CompactionEdit, Edit, EditContext, EditRefused, NotInForce } from '../../ports/edits';
-import { asObject, asString } from '../jsonl/fields';
-import type { Json } from '../jsonl/fields';
+import { asObject, asString, type Json } from '../jsonl/fields';
 import { refused } from '../jsonl/refusal';
 import { author, parseRaw, retreatType, undoType } from './ours';
 

@@ -7,10 +7,8 @@
 import path from 'node:path';
 import type { FoundSession, Liveness } from '../../ports/agent';
 import type { Listed, Listing, Surroundings } from '../../ports/listing';
-import { activityOf, transcriptActivityOf } from './activity';
-import type { Activity } from './activity';
-import { chatFolders, chatsBeside } from './storage';
-import type { ChatFolder } from './storage';
+import { activityOf, transcriptActivityOf, type Activity } from './activity';
+import { chatFolders, chatsBeside, type ChatFolder } from './storage';
 
 /** Files read at one look, at most. */
 const mostRead = 64;

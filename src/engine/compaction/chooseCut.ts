@@ -2,8 +2,7 @@
  * Which cut a compaction takes, or why there is none: one with something to say before it, and behind it no more than fits.
  * An earlier plan's cut is taken again while it is still possible: a summary made meanwhile stays true.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { Entry, EntryId } from '../conversation/types';
 import { cutAt, cutBehind, findCut, lastLongOutput, leftBehindFrom, reachedAt } from './cut';
 import type { Cut } from './cut';

@@ -6,8 +6,7 @@
  * Never on a result, a system message or an earlier summary. Pure; O(entries).
  */
 import { findTurnStart, isMessageLike, startsTurn } from '../conversation/turns';
-import { callsOf, pairResults } from '../conversation/toolPairs';
-import type { Pair } from '../conversation/toolPairs';
+import { callsOf, pairResults, type Pair } from '../conversation/toolPairs';
 import type { Entry, EntryId } from '../conversation/types';
 
 export interface Cut {

@@ -3,13 +3,11 @@
  * Pure: it can be shown, tested and thrown away. Never replaces what an earlier summary already stands for twice, and
  * never cuts between a call and its result (`cut.ts`).
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { findContextStart } from '../conversation/context';
 import { inOrderSaid } from '../conversation/lineOrder';
 import type { Compaction, Conversation, Entry, EntryId, EntryRef } from '../conversation/types';
-import { chooseCut, sumOf } from './chooseCut';
-import type { NoPlan, Wanted } from './chooseCut';
+import { chooseCut, sumOf, type NoPlan, type Wanted } from './chooseCut';
 import { longFor, reachedAt } from './cut';
 
 export interface CompactionPlan {

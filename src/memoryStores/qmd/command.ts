@@ -1,8 +1,6 @@
 /** Runs qmd, and says in one sentence what went wrong with it. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import type { CommandOutcome, RunProgram } from '../../ports/shell';
 

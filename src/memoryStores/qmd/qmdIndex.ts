@@ -6,16 +6,13 @@
 import * as z from 'zod/mini';
 import { parsedJson } from '../../base/json';
 import { neverAborted } from '../../base/neverAborted';
-import { ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import type { QmdOptions } from '../../engine/memory/options';
 import type { BackendPlace } from '../../ports/memory/backendPlace';
 import type { MemoryScope } from '../../ports/memory/memoryStore';
 import type { RunProgram } from '../../ports/shell';
-import { configOf } from './collections';
-import type { Collection } from './collections';
+import { configOf, type Collection } from './collections';
 import { runQmd } from './command';
 
 export interface QmdIndexSetup {

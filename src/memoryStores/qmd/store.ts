@@ -3,10 +3,8 @@
  * only where they still stand. Whatever is wrong with it is one sentence beside the answers, and a search waits no longer for it than is set.
  */
 import { neverAborted } from '../../base/neverAborted';
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import { said } from '../../base/sentence';
-import type { Sentence } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { within } from '../../base/within';
 import { keyOf } from '../../engine/text/plain';
@@ -23,8 +21,7 @@ import type { BuiltInStore } from '../builtIn';
 import { shownIn, stillStands } from './answer';
 import { collectionsOf, fileAt } from './collections';
 import { runQmd, strange, tooSlow } from './command';
-import { QmdIndex } from './qmdIndex';
-import type { QmdIndexSetup } from './qmdIndex';
+import { QmdIndex, type QmdIndexSetup } from './qmdIndex';
 import { documentOf } from './question';
 
 export interface QmdSetup extends QmdIndexSetup {

@@ -1,6 +1,5 @@
 /** The half of a compaction that changes nothing: measure, plan, words, audit (`draftOf.ts`), and the growth guard. */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import type { Draft, DraftInput } from '../../engine/summary/draft';
 import { draftOffline } from '../../engine/summary/offline';
@@ -21,8 +20,7 @@ import type {
   WordsSource,
 } from './draftTypes';
 import { aboutOf } from './paidWords';
-import { measure } from '../meter/measure';
-import type { Measured } from '../meter/measure';
+import { measure, type Measured } from '../meter/measure';
 import { budgetOf, planThatFits, sizeWith } from './planThatFits';
 import type { Problem } from '../problems';
 import { whileWanted } from '../whileWanted';

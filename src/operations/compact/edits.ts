@@ -1,7 +1,6 @@
 /** What an adapter gets to write lines with: fresh ids, the clock, and the lines it may copy. */
 import { said } from '../../base/sentence';
-import { entryId } from '../../engine/conversation/types';
-import type { EntryId } from '../../engine/conversation/types';
+import { entryId, type EntryId } from '../../engine/conversation/types';
 import type { FollowUp } from '../../ports/agent';
 import type { EditContext, EditRefused } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';

@@ -3,10 +3,8 @@
  * what became of it. Never believes the command alone: only a compaction that stands in the transcript counts. What was begun
  * there goes on without us, so a command that was cut off is not called "nothing happened".
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { asEnd, said } from '../../base/sentence';
+import { failed, ok, type Result } from '../../base/result';
+import { asEnd, said, type Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
 import type { Compaction } from '../../engine/conversation/types';
@@ -17,14 +15,11 @@ import type { Outside } from '../../ports/outside';
 import type { CommandOutcome } from '../../ports/shell';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import { busyUntilMs } from '../busy';
-import { beginStep } from './draftTypes';
-import type { ActRequest, ActWatch } from './draftTypes';
-import { askForVerdict, tellAfter, tellBefore } from './announcements';
-import type { CountsAfter } from './announcements';
+import { beginStep, type ActRequest, type ActWatch } from './draftTypes';
+import { askForVerdict, tellAfter, tellBefore, type CountsAfter } from './announcements';
 import { flushIfDue } from '../flush/flush';
 import { measure } from '../meter/measure';
-import { refusal, refused } from '../problems';
-import type { Problem } from '../problems';
+import { refusal, refused, type Problem } from '../problems';
 import { recordCompaction } from '../records';
 import type { Compacted } from './outcome';
 import { calledOff } from './sources';

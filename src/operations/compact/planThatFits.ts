@@ -2,12 +2,10 @@
  * The plan of which the result fits the window: made again with less to keep while the summary, what is kept and what stands around
  * them would be too much. The meter says how much that is, as it will afterwards; nothing here is written.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import type { CutShort } from '../../engine/summary/draft';
-import { planCompaction, withCompaction } from '../../engine/compaction/plan';
+import { planCompaction, withCompaction, type CompactionPlan } from '../../engine/compaction/plan';
 import type { NoPlan } from '../../engine/compaction/chooseCut';
-import type { CompactionPlan } from '../../engine/compaction/plan';
 import type { SummaryBudget } from '../../engine/compaction/room';
 import { plainOutput } from '../../engine/conversation/plainOutput';
 import { recordText } from '../../engine/record/recordText';
@@ -18,14 +16,12 @@ import {
   summaryBudget,
   usableTokens,
 } from '../../engine/compaction/room';
-import { entryId } from '../../engine/conversation/types';
-import type { Entry, EntryId, EntryRef } from '../../engine/conversation/types';
+import { entryId, type Entry, type EntryId, type EntryRef } from '../../engine/conversation/types';
 import { shownEntries } from '../../engine/summarise/prompt/visibleEntries';
 import type { Outside } from '../../ports/outside';
 import type { Seen } from '../../ports/transcripts';
 import type { Limits } from '../limits';
-import { measure } from '../meter/measure';
-import type { Measured } from '../meter/measure';
+import { measure, type Measured } from '../meter/measure';
 
 /** How often less is kept; each time by what was too much before, so the second is mostly the last. */
 const mostTries = 4;

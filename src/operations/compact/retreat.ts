@@ -5,10 +5,8 @@
  * boundary was lost hangs on nothing, and a boundary without its summary cuts off what nothing sums up.
  */
 import { neverAborted } from '../../base/neverAborted';
-import { failed } from '../../base/result';
-import type { Result } from '../../base/result';
-import type { Sentence } from '../../base/sentence';
-import { said } from '../../base/sentence';
+import { failed, type Result } from '../../base/result';
+import { said, type Sentence } from '../../base/sentence';
 import type { EntryId } from '../../engine/conversation/types';
 import type { Edit } from '../../ports/edits';
 import type { Outside } from '../../ports/outside';

@@ -2,15 +2,12 @@
  * Takes a compaction back by appending: what the model saw before comes back, and the turns since then stay after it.
  * Verified by re-reading; the compaction itself stays in the file.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { afterUndoing, automationOf, withAutomation } from '../../engine/automation/memory';
 import { contextRefs, findContextStart } from '../../engine/conversation/context';
-import { entryId } from '../../engine/conversation/types';
-import type { EntryId, EntryRef } from '../../engine/conversation/types';
-import { withAct } from '../../engine/session/acts';
-import type { UndoAct } from '../../engine/session/acts';
+import { entryId, type EntryId, type EntryRef } from '../../engine/conversation/types';
+import { withAct, type UndoAct } from '../../engine/session/acts';
 import type { SessionRecord } from '../../engine/session/record';
 import type { FollowUp } from '../../ports/agent';
 import type { Edit, EditRefused } from '../../ports/edits';
@@ -20,8 +17,7 @@ import { writeProblem } from '../busy';
 import { editContext, followUpOf, notWritten } from './edits';
 import type { Limits } from '../limits';
 import { measure } from '../meter/measure';
-import { explain, refusal, refused } from '../problems';
-import type { Problem } from '../problems';
+import { explain, refusal, refused, type Problem } from '../problems';
 import { updateRecord, withCompactionsOf } from '../records';
 import { afterFailure, retreat } from './retreat';
 

@@ -2,8 +2,7 @@
  * The half of a compaction that changes something: archive, append, read back, record. Never reports a compaction that was
  * not seen on re-reading, and steps aside when the agent wrote in the same moment.
  */
-import { failed, ok } from '../../base/result';
-import type { Result } from '../../base/result';
+import { failed, ok, type Result } from '../../base/result';
 import { said } from '../../base/sentence';
 import { contextRefs } from '../../engine/conversation/context';
 import type { EntryId } from '../../engine/conversation/types';
@@ -12,8 +11,7 @@ import type { Outside } from '../../ports/outside';
 import type { OpenTranscript, Seen } from '../../ports/transcripts';
 import type { ActRequest, Drafted } from './draftTypes';
 import { editContext, notWritten } from './edits';
-import { refused } from '../problems';
-import type { Problem } from '../problems';
+import { refused, type Problem } from '../problems';
 import { pathWith } from './planThatFits';
 import { recordCompaction } from '../records';
 import { afterFailure, retreat } from './retreat';

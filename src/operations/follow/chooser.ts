@@ -9,8 +9,7 @@ import type { Outside } from '../../ports/outside';
 import type { Placeable } from '../automate/others';
 import type { WatchRequest } from './watching';
 import { candidatesOf, shellOf } from './candidates';
-import { findConversations } from './find';
-import type { FoundConversation } from './find';
+import { findConversations, type FoundConversation } from './find';
 import { withResolved } from './folders';
 import type { WatchedFolders } from './folderWatches';
 

@@ -5,14 +5,11 @@
  */
 import * as vscode from 'vscode';
 import { isEditors } from '../../agents/all';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
-import type { Log } from '../../base/log';
-import { errorData } from '../../base/log';
+import { errorData, type Log } from '../../base/log';
 import type { WorkNews } from '../../operations/automate/acts';
-import { placed } from '../../operations/follow/places';
-import type { Placed, WindowPlaces } from '../../operations/follow/places';
+import { placed, type Placed, type WindowPlaces } from '../../operations/follow/places';
 import type { Snapshot, Watching, WatchNews, WatchRequest } from '../../operations/follow/watching';
 import type { Operations, Verbs } from '../../operations/verbs';
 import type { Settings } from '../../settings/resolve';
@@ -21,8 +18,7 @@ import { stored } from '../ids';
 import type { EditorSettings } from '../settings';
 import { ordered } from '../show/text/folders';
 import { Terminals } from './terminals';
-import { folderAt, windowPlaces, workspaceFolders } from './windowPlaces';
-import type { Folder } from './windowPlaces';
+import { folderAt, windowPlaces, workspaceFolders, type Folder } from './windowPlaces';
 
 const nothingSeen: Snapshot = { session: null, status: null, problem: null };
 

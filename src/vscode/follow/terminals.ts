@@ -3,11 +3,9 @@
  * tells the number of its shell a while after it was opened, and one that an extension draws has none.
  */
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import { Emitter } from '../../base/event';
-import type { Log } from '../../base/log';
-import { errorData } from '../../base/log';
+import { errorData, type Log } from '../../base/log';
 import type { WindowProcesses } from '../../operations/follow/watching';
 
 export class Terminals implements Disposable {

@@ -4,8 +4,7 @@
  */
 import type { Status } from '../../operations/meter/status';
 import type { ConversationPicture } from '../../operations/picture/look';
-import { sharesOf } from '../show/text/categories';
-import type { CategoryShare } from '../show/text/categories';
+import { sharesOf, type CategoryShare } from '../show/text/categories';
 import type { Language, Say } from '../show/text/language';
 import type { PanelState, Share, Threshold } from './messages';
 

@@ -3,8 +3,7 @@
  * at once; what takes reading (items, timeline, the other conversations) comes at most every few seconds.
  */
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import type { ConversationPicture } from '../../operations/picture/look';
 import { showPast } from '../commands/history';
 import { commands, contextViewId } from '../ids';
@@ -12,11 +11,9 @@ import type { Shell } from '../shell';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
 import { Pace } from './pace';
-import { readSessions, sessionBars } from './sessionBars';
-import type { SessionsRead } from './sessionBars';
+import { readSessions, sessionBars, type SessionsRead } from './sessionBars';
 import { panelState } from './state';
-import { Surface } from './surface';
-import type { Place } from './surface';
+import { Surface, type Place } from './surface';
 
 /** Between two looks at the whole conversation, and at the other ones, ms. */
 const lookMs = 3_000;

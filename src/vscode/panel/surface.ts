@@ -1,12 +1,9 @@
 /** One place where the context view is shown: the side bar or a tab. Draws what it is given, and hands on what was clicked, checked. */
 import * as vscode from 'vscode';
-import { Bag } from '../../base/disposable';
-import type { Disposable } from '../../base/disposable';
+import { Bag, type Disposable } from '../../base/disposable';
 import type { Log } from '../../base/log';
-import { fromView } from './messages';
-import type { FromView, PanelState, ToView } from './messages';
-import { pageOf } from './page';
-import type { PageParts } from './page';
+import { fromView, type FromView, type PanelState, type ToView } from './messages';
+import { pageOf, type PageParts } from './page';
 
 /** What both kinds of place have in common. */
 export interface Place {

@@ -5,8 +5,7 @@
 import { toolKind } from '../../../engine/conversation/toolNames';
 import { callId } from '../../../engine/conversation/types';
 import type { Block, ImageBlock, ToolResultBlock } from '../../../engine/conversation/types';
-import { asArray, asObject, asString, shallow } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asArray, asObject, asString, shallow, type Json } from '../../jsonl/fields';
 
 /** Blocks of a `content` field; `line` is the object it stands in, which knows more of a tool's outcome. */
 export function readBlocks(content: unknown, line: Json = {}): readonly Block[] {

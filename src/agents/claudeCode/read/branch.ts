@@ -4,12 +4,10 @@
  * cuts off everything it does not name, and lines that hang on something cut off go on at the end.
  * Holds no content. Survives ids that point nowhere, repeated ids and cycles.
  */
-import { said } from '../../../base/sentence';
-import type { Sentence } from '../../../base/sentence';
+import { said, type Sentence } from '../../../base/sentence';
 import type { Oddity } from '../../../engine/conversation/types';
 import type { Facts, Preserved } from './format';
-import { Node } from './node';
-import type { LoadRef, NodeRef, Place } from './node';
+import { Node, type LoadRef, type NodeRef, type Place } from './node';
 import { isBoundary } from '../../../engine/conversation/context';
 import { LiveParts } from './liveParts';
 import { hangingKinds, isAtOnce, withMarks } from './nodeOrder';

@@ -3,8 +3,7 @@
  * Lines that are only the client's state are told by their first bytes and never parsed: they log whole requests and make
  * files many times as large as what was said.
  */
-import { asArray, asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asArray, asObject, asString, type Json } from '../../jsonl/fields';
 import type { RawLine } from '../../../ports/files';
 
 /** Types that only hold the client's own state and never a message, an id or a title. */

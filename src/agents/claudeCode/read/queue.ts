@@ -4,8 +4,7 @@
  * for the latter. So a message counts where it was typed, until a line of the conversation says the same (2.0 to 2.1.330).
  */
 import { typedText } from '../../../engine/text/personText';
-import { asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asObject, asString, type Json } from '../../jsonl/fields';
 import { readBlocks } from './blocks';
 import type { Node } from './node';
 

@@ -9,8 +9,7 @@ import type { Conversation, Entry, EntryId, Oddity } from '../../../engine/conve
 import type { ReaderWithLines } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
 import { EntryCache } from '../../jsonl/entryCache';
-import { asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asString, type Json } from '../../jsonl/fields';
 import { parseLine, whyNoObject } from '../../jsonl/noObject';
 import { LiveBranch } from './branch';
 import { readEntry } from './entry';

@@ -6,8 +6,7 @@
  */
 import { contextRefs } from '../../../engine/conversation/context';
 import type { EntryId } from '../../../engine/conversation/types';
-import { asArray, asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asArray, asObject, asString, type Json } from '../../jsonl/fields';
 import type { Row } from '../../jsonl/rows';
 import { roleOf, textOfItem } from './items';
 

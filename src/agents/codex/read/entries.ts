@@ -5,14 +5,11 @@
 import type { Block, Entry } from '../../../engine/conversation/types';
 import type { TextAt } from '../../../ports/files';
 import { EntryCache } from '../../jsonl/entryCache';
-import { asArray, asObject, asTimeMs } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
-import { readItem, textOfItem } from './items';
-import type { ExitCodes, Item } from './items';
-import type { RolloutLine } from './lines';
+import { asArray, asObject, asTimeMs, type Json } from '../../jsonl/fields';
+import { readItem, textOfItem, type ExitCodes, type Item } from './items';
 import { markOf } from '../marks';
 import type { Row } from '../../jsonl/rows';
-import { parseRolloutLine } from './lines';
+import { parseRolloutLine, type RolloutLine } from './lines';
 import type { Place, ThreadRows } from './row';
 
 /**

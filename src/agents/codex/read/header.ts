@@ -3,8 +3,7 @@
  * Never needs the whole line: with instructions and tools in it, it can be longer than what discovery reads.
  */
 import { parsedJson } from '../../../base/json';
-import { asInteger, asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
 
 /** Where a thread begins that goes on from another rollout. */
 export interface Base {

@@ -11,8 +11,7 @@ import type {
   TextBlock,
   ToolCallBlock,
 } from '../../../engine/conversation/types';
-import { asArray, asObject, asString, asStrings, shallow } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asArray, asObject, asString, asStrings, shallow, type Json } from '../../jsonl/fields';
 import { exitCodeOf, isRefusal } from './outputs';
 
 /** What an item is to a conversation. */

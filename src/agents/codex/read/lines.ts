@@ -4,10 +4,8 @@
  */
 import type { Role } from '../../../engine/conversation/types';
 import type { RawLine } from '../../../ports/files';
-import { asInteger, asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
-import type { NoObject } from '../../jsonl/noObject';
-import { parseLine } from '../../jsonl/noObject';
+import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
+import { parseLine, type NoObject } from '../../jsonl/noObject';
 import { roleOfType } from './items';
 
 /** A parsed line; what is missing or of another type is empty. */

@@ -3,30 +3,24 @@
  * lines only: events repeat its texts, and are read for what they alone tell (tokens, windows, exit codes). Keeps where things
  * lie, never what they say.
  */
-import type { Sentence } from '../../../base/sentence';
-import { said } from '../../../base/sentence';
+import { said, type Sentence } from '../../../base/sentence';
 import { plainText } from '../../../base/text';
 import { OddLines } from '../../../engine/conversation/oddLines';
 import { entryId, sessionId } from '../../../engine/conversation/types';
 import type { Conversation, Entry, EntryId, ModelRef } from '../../../engine/conversation/types';
 import type { ReaderWithLines } from '../../../ports/agent';
 import type { RawLine, TextAt } from '../../../ports/files';
-import { asInteger, asObject, asString } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
 import { whyNoObject } from '../../jsonl/noObject';
 import type { Row } from '../../jsonl/rows';
-import { parseRolloutLine, sortByHead } from './lines';
+import { parseRolloutLine, sortByHead, type RolloutLine, type Sorted } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
 import { Entries, historyOf } from './entries';
-import { headerOf } from './header';
-import type { Header } from './header';
+import { headerOf, type Header } from './header';
 import { roleOf } from './items';
-import type { RolloutLine, Sorted } from './lines';
 import { lineIds, markOf } from '../marks';
-import { ThreadPath } from './path';
-import type { LineAt } from './path';
-import { ThreadRows } from './row';
-import type { Place } from './row';
+import { ThreadPath, type LineAt } from './path';
+import { ThreadRows, type Place } from './row';
 import { Counts, ownCompactionAt, windowOf } from './usage';
 import { versionOf } from '../version';
 

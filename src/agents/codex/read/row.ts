@@ -4,8 +4,7 @@
  * lies beside the columns.
  */
 import type { Entry, EntryId, ModelRef, Role, Usage } from '../../../engine/conversation/types';
-import { Row } from '../../jsonl/rows';
-import type { LoadRow, Shared } from '../../jsonl/rows';
+import { Row, type LoadRow, type Shared } from '../../jsonl/rows';
 import { RowTable } from '../../jsonl/rowTable';
 
 /** Where a line lies, bytes. */

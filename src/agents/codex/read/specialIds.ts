@@ -2,8 +2,7 @@
  * What the writer asks the reader for besides the lines of entries, under ids that no entry has: a rollout's last line decides how
  * ours are numbered, and an edit that is taken back needs the context as it was before it.
  */
-import { entryId } from '../../../engine/conversation/types';
-import type { EntryId } from '../../../engine/conversation/types';
+import { entryId, type EntryId } from '../../../engine/conversation/types';
 
 /** The last line of the file that could be read. */
 export const lastLine = entryId('?last-line');

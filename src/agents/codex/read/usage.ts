@@ -3,8 +3,7 @@
  * over the thread, never the window: it only tells a count from the same one written again.
  */
 import type { Usage } from '../../../engine/conversation/types';
-import { asObject, asTokens } from '../../jsonl/fields';
-import type { Json } from '../../jsonl/fields';
+import { asObject, asTokens, type Json } from '../../jsonl/fields';
 
 /** The counts of a thread in their order. */
 export class Counts {

@@ -2,8 +2,7 @@
  * Takes out of a model's answer what does not belong to it: terminal codes and invisible characters, thinking tags, a fence or tags around
  * the whole, made-up tags and file lists, courtesies before and after. Pure and linear; never changes the sentences of the answer.
  */
-import type { Sentence } from '../../../base/sentence';
-import { said } from '../../../base/sentence';
+import { said, type Sentence } from '../../../base/sentence';
 import { ownSection, sectionOf } from '../../summary/headings';
 import { cleanText } from '../../text/plain';
 import { withoutInventedTurns } from './inventedTurns';
