@@ -2,9 +2,10 @@
  * The file that lies at a path, held open, so that what was found in it can be read again after somebody moved it away.
  * Says when another file took its place; never follows the path behind the caller's back.
  */
-import fs, { type BigIntStats } from 'node:fs';
+import fs from 'node:fs';
 import { failed, ok, type Result } from '../../base/result';
 import { readProblemOf, type ReadProblem } from '../problem';
+import { sameFile, type FileIdentity } from '../sameFile';
 import { readFully } from '../write/stamp';
 
 const nothing = Buffer.alloc(0);
@@ -12,7 +13,7 @@ const nothing = Buffer.alloc(0);
 export class HeldFile {
   readonly path: string;
   #handle: fs.promises.FileHandle | undefined;
-  #identity = '';
+  #identity: FileIdentity = { ino: 0n, dev: 0n };
 
   constructor(path: string) {
     this.path = path;
@@ -28,14 +29,14 @@ export class HeldFile {
     const stats = await fs.promises.stat(this.path, { bigint: true });
     if (stats.isDirectory()) return { kind: 'isDirectory' };
     if (!stats.isFile()) return { kind: 'notRegular' };
-    return this.#handle && this.#identity === identityOf(stats) ? 'held' : 'other';
+    return this.#handle && sameFile(stats, this.#identity) ? 'held' : 'other';
   }
 
   /** Opens what lies at the path; nothing may be held. Throws system errors. */
   async open(): Promise<fs.promises.FileHandle> {
     const handle = await fs.promises.open(this.path, 'r');
     this.#handle = handle;
-    this.#identity = identityOf(await handle.stat({ bigint: true }));
+    this.#identity = await handle.stat({ bigint: true });
     return handle;
   }
 
@@ -63,7 +64,7 @@ export class HeldFile {
     if (!handle) return failed({ kind: 'notFound' });
     try {
       const stats = await fs.promises.stat(this.path, { bigint: true });
-      if (identityOf(stats) !== this.#identity) return failed({ kind: 'changed' });
+      if (!sameFile(stats, this.#identity)) return failed({ kind: 'changed' });
       const bytes = Buffer.allocUnsafe(length);
       let done = 0;
       while (done < length) {
@@ -77,5 +78,3 @@ export class HeldFile {
     }
   }
 }
-
-const identityOf = (stats: BigIntStats): string => `${stats.dev}:${stats.ino}`;

@@ -10,6 +10,7 @@ import { isInside } from '../../base/inside';
 import { failed, ok, type Result } from '../../base/result';
 import { removeTempLinks } from '../own/atomic';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
+import { sameFile } from '../sameFile';
 
 /**
  * The real path of a folder directly below the workspace (null = of the workspace itself), made if it is missing and `create` is set.
@@ -105,5 +106,5 @@ async function whatIsWrong(
   const real = await fs.promises.realpath(file);
   if (real !== file) return { kind: 'outside', path: real };
   const there = await fs.promises.lstat(file, { bigint: true });
-  return there.ino === stats.ino && there.dev === stats.dev ? undefined : { kind: 'changed' };
+  return sameFile(there, stats) ? undefined : { kind: 'changed' };
 }

@@ -8,6 +8,7 @@ import { failed, type Result } from '../../base/result';
 import { appendBytes, type Appended, type AppendIo } from './appendBytes';
 import { isKept } from './places';
 import { problemOf, type WriteProblem } from '../problem';
+import { sameFile } from '../sameFile';
 import { sameStamp, stampOfFd, type Stamp } from './stamp';
 
 /** What is about to be written; handed to `announce` before the first byte, for the journal. */
@@ -64,6 +65,5 @@ export async function appendLines(
 /** The open file is as expected and still the one at that path. */
 function isStill(file: string, fd: number, expected: Stamp): boolean {
   if (!sameStamp(stampOfFd(fd), expected)) return false;
-  const stats = fs.statSync(file, { bigint: true });
-  return stats.ino.toString() === expected.ino && stats.dev.toString() === expected.dev;
+  return sameFile(fs.statSync(file, { bigint: true }), fs.fstatSync(fd, { bigint: true }));
 }

@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import { problemOf } from '../problem';
+import { sameFile } from '../sameFile';
 import { readFully } from './stamp';
 
 const newline = 0x0a;
@@ -72,7 +73,7 @@ export function isKept(file: string, fd: number, bytes: Buffer, offset: number):
   try {
     const there = fs.lstatSync(file, { bigint: true });
     const ours = fs.fstatSync(fd, { bigint: true });
-    if (there.ino === ours.ino && there.dev === ours.dev) return true;
+    if (sameFile(there, ours)) return true;
     other = fs.openSync(file, 'r');
     return findBytes(other, bytes, offset) !== undefined;
   } catch (error) {

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { HeldFile } from '../../src/disk/follow/heldFile';
+import { sameFile } from '../../src/disk/sameFile';
+import { appendLines } from '../../src/disk/write/append';
+import { stampOf } from '../build/stamp';
+import { tempDir } from './tempDir';
+import { windowsRules } from './windowsRules';
+
+const at = tempDir();
+const text = (file: string): string => fs.readFileSync(file, 'utf8');
+
+describe('by what Windows allows', () => {
+  windowsRules();
+
+  it('lines are appended, whatever number a disk has by its name', async () => {
+    fs.writeFileSync(at('f'), '{"n":1}\n');
+    const done = await appendLines(at('f'), ['{"n":2}'], stampOf(at('f')));
+    assert.ok(done.ok);
+    assert.equal(text(at('f')), '{"n":1}\n{"n":2}\n');
+  });
+
+  it('a file that is followed is known again by its name', async () => {
+    fs.writeFileSync(at('f'), 'one\n');
+    const held = new HeldFile(at('f'));
+    await held.open();
+    assert.equal(await held.look(), 'held');
+    assert.ok((await held.read(0, 3)).ok);
+    fs.writeFileSync(at('g'), 'two\n');
+    await held.close();
+    await held.open();
+    fs.unlinkSync(at('f'));
+    fs.copyFileSync(at('g'), at('f'));
+    assert.equal(await held.look(), 'other');
+    await held.close();
+  });
+});
+
+describe('two looks at one file', () => {
+  const disk = 0x1a2b3c4dn;
+  const longer = (7n << 32n) + disk;
+
+  it('tell one disk where the system tells one number', () => {
+    const one = { ino: 5n, dev: disk };
+    for (const platform of ['linux', 'darwin', 'win32'] as const) {
+      assert.ok(sameFile(one, { ...one }, platform));
+      assert.ok(!sameFile(one, { ...one, ino: 6n }, platform));
+      assert.ok(!sameFile(one, { ...one, dev: disk + 1n }, platform));
+    }
+  });
+
+  it('tell one disk on Windows where one of them has a longer number of it, or none', () => {
+    for (const dev of [longer, 0n]) {
+      assert.ok(sameFile({ ino: 5n, dev }, { ino: 5n, dev: disk }, 'win32'));
+      assert.ok(sameFile({ ino: 5n, dev: disk }, { ino: 5n, dev }, 'win32'));
+      assert.ok(!sameFile({ ino: 5n, dev }, { ino: 6n, dev: disk }, 'win32'));
+      assert.ok(!sameFile({ ino: 5n, dev }, { ino: 5n, dev: disk }, 'linux'));
+    }
+  });
+});
