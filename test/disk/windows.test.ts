@@ -4,6 +4,7 @@ import { HeldFile } from '../../src/disk/follow/heldFile';
 import { sameFile } from '../../src/disk/sameFile';
 import { appendLines } from '../../src/disk/write/append';
 import { stampOf } from '../build/stamp';
+import { memoryOf } from './notes/memoryOf';
 import { tempDir } from './tempDir';
 import { windowsRules } from './windowsRules';
 
@@ -18,6 +19,23 @@ describe('by what Windows allows', () => {
     const done = await appendLines(at('f'), ['{"n":2}'], stampOf(at('f')));
     assert.ok(done.ok);
     assert.equal(text(at('f')), '{"n":1}\n{"n":2}\n');
+  });
+
+  it('notes are appended, taken out, put back and undone, though no file takes the place of an open one', async () => {
+    fs.mkdirSync(at('ws'));
+    const memory = memoryOf(at('home'));
+    const day = () => text(at('ws/memory/2026-01-31.md'));
+    const written = await memory.append(at('ws'), '2026-01-31', '- a\n- b\n');
+    assert.ok(written.ok);
+    const before = day();
+    const where = 'memory/2026-01-31.md';
+    const taken = await memory.remove(at('ws'), where, () => [{ line: 2, texts: ['- a'] }]);
+    assert.ok(taken.ok);
+    assert.equal(day(), before.replace('- a\n', ''));
+    assert.ok((await memory.putBack(at('ws'), where, taken.value)).ok);
+    assert.equal(day(), before);
+    assert.ok((await memory.undo(written.value.receipt)).ok);
+    assert.equal(day(), before.replace('- a\n- b\n', ''));
   });
 
   it('a file that is followed is known again by its name', async () => {

@@ -9,7 +9,7 @@ import { writeAtomic } from '../own/atomic';
 import { withLock } from '../own/lock';
 import { problemOf, type WriteProblem } from '../problem';
 import { sameStamp, stampOfFd, type Stamp } from '../write/stamp';
-import { confinedFolder, openConfined } from './confine';
+import { asItIs, confinedFolder, openConfined } from './confine';
 import type { NotePlace } from './notePlace';
 import { mostBytes } from './textForm';
 
@@ -63,7 +63,9 @@ async function rewrite<T>(
     const { bytes, value } = changed.value;
     if (bytes === null) return ok(value);
     const { mode } = await handle.stat();
-    const stillWanted = (): boolean => isStill(file, handle.fd, stamp);
+    // Windows puts no file in the place of one that is open.
+    await handle.close();
+    const stillWanted = (): boolean => isStill(file, stamp);
     const written = await writeAtomic(file, bytes, { mode: mode & 0o777, stillWanted });
     return written.ok ? ok(value) : written;
   } catch (error) {
@@ -73,9 +75,13 @@ async function rewrite<T>(
   }
 }
 
-function isStill(file: string, fd: number, stamp: Stamp): boolean {
+function isStill(file: string, stamp: Stamp): boolean {
   const there = fs.lstatSync(file, { bigint: true });
-  return (
-    there.ino.toString() === stamp.ino && there.nlink === 1n && sameStamp(stampOfFd(fd), stamp)
-  );
+  if (there.ino.toString() !== stamp.ino || there.nlink !== 1n) return false;
+  const fd = fs.openSync(file, fs.constants.O_RDONLY | asItIs);
+  try {
+    return sameStamp(stampOfFd(fd), stamp);
+  } finally {
+    fs.closeSync(fd);
+  }
 }
