@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { HeldFile } from '../../src/disk/follow/heldFile';
 import { sameFile } from '../../src/disk/sameFile';
 import { appendLines } from '../../src/disk/write/append';
+import type { AppendIo } from '../../src/disk/write/appendBytes';
 import { stampOf } from '../build/stamp';
 import { memoryOf } from './notes/memoryOf';
 import { tempDir } from './tempDir';
@@ -19,6 +20,29 @@ describe('by what Windows allows', () => {
     const done = await appendLines(at('f'), ['{"n":2}'], stampOf(at('f')));
     assert.ok(done.ok);
     assert.equal(text(at('f')), '{"n":1}\n{"n":2}\n');
+  });
+
+  it('half a line is taken back, though what is open for appending cannot be cut', async () => {
+    fs.writeFileSync(at('f'), '{"n":1}');
+    const write: AppendIo['write'] = (fd, bytes) => fs.writeSync(fd, bytes, 0, 5, null);
+    const done = await appendLines(at('f'), ['{"n":2}'], stampOf(at('f')), { io: { write } });
+    assert.equal(!done.ok && done.problem.kind, 'diskFull');
+    assert.equal(text(at('f')), '{"n":1}');
+  });
+
+  it('half a line stays in the file that was written to, where another one has its name now', async () => {
+    fs.writeFileSync(at('f'), '{"n":1}\n');
+    const write: AppendIo['write'] = (fd, bytes) => {
+      const taken = fs.writeSync(fd, bytes, 0, 5, null);
+      // By other means than ours, so that nothing refuses it.
+      fs.linkSync(at('f'), at('away'));
+      fs.unlinkSync(at('f'));
+      fs.writeFileSync(at('f'), text(at('away')));
+      return taken;
+    };
+    const done = await appendLines(at('f'), ['{"n":2}'], stampOf(at('f')), { io: { write } });
+    assert.equal(!done.ok && done.problem.kind, 'partial');
+    assert.equal(text(at('f')), '{"n":1}\n{"n":');
   });
 
   it('notes are appended, taken out, put back and undone, though no file takes the place of an open one', async () => {

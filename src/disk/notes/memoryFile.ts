@@ -87,7 +87,7 @@ async function appendOnce(
     const offset = fs.fstatSync(handle.fd).size;
     const bytes = composeNotes(notes.text, endsLine, lineEndOf(handle.fd));
     await notes.announce?.({ file, offset, bytes });
-    const done = await appendBytes(handle.fd, bytes, offset, notes.io);
+    const done = await appendBytes({ fd: handle.fd, file }, bytes, offset, notes.io);
     if (!done.ok) return done.problem.kind === 'moved' ? 'again' : done;
     if (!isKept(file, handle.fd, bytes, done.value.offset)) return 'again';
     const { length, sha256 } = done.value;

@@ -51,7 +51,7 @@ export async function appendLines(
     const bytes = composeLines(lines, expected.endsLine && options.isSetApart !== true);
     await options.announce?.({ file, offset: expected.size, bytes });
     if (!isStill(file, fd, expected)) return failed({ kind: 'moved' });
-    const done = await appendBytes(fd, bytes, expected.size, options.io);
+    const done = await appendBytes({ fd, file }, bytes, expected.size, options.io);
     // Another file has the name now: ours went to the one that nobody will read again.
     const isLost = done.ok && !isKept(file, fd, bytes, done.value.offset);
     return isLost ? failed({ kind: 'moved' }) : done;

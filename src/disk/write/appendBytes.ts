@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '../../base/result';
 import { hashOf } from '../hash';
 import { findPiece, isEndOf, landedOf, partingAt, partsOf, sameBytes } from './pieces';
 import { endsLineFirst, findBytes, lineOf, standsAlone, standsAt, takeBack } from './places';
+import type { OpenFile } from './places';
 import { codeOf, problemOf, type WriteProblem } from '../problem';
 import { readFully } from './stamp';
 
@@ -45,22 +46,23 @@ const realIo: AppendIo = {
 
 /** Writes at the end of an open file in one go, looks where it went and makes it durable. */
 export async function appendBytes(
-  fd: number,
+  open: OpenFile,
   bytes: Buffer,
   expectedOffset: number,
   io: Partial<AppendIo> = {},
 ): Promise<Result<Appended, WriteProblem>> {
+  const { fd } = open;
   const { write, sync } = { ...realIo, ...io };
-  const wrong = writeAll(fd, bytes, write);
+  const wrong = writeAll(open, bytes, write);
   if (wrong) return failed(wrong);
   // At once: the longer this is put off, the sooner somebody has gone on behind our line.
   const offset = findBytes(fd, bytes, expectedOffset);
   if (offset === undefined) return failed({ kind: 'changed' });
-  const astray = setRight(fd, bytes, offset, expectedOffset);
+  const astray = setRight(open, bytes, offset, expectedOffset);
   if (astray) return failed(astray);
   const unsynced = await syncOrWhy(fd, sync);
   if (!standsAt(fd, bytes, offset)) return failed({ kind: 'changed' });
-  if (unsynced && takeBack(fd, bytes, offset)) return failed(unsynced);
+  if (unsynced && takeBack(open, bytes, offset)) return failed(unsynced);
   return ok({
     offset,
     length: bytes.length,
@@ -74,14 +76,15 @@ export async function appendBytes(
  * what they were planned for is not there any more. What is wrong; undefined where they may stay.
  */
 function setRight(
-  fd: number,
+  open: OpenFile,
   bytes: Buffer,
   offset: number,
   expected: number,
 ): WriteProblem | undefined {
+  const { fd } = open;
   const isOwnLine = standsAlone(fd, bytes, offset, expected);
   if (isOwnLine && offset >= expected) return undefined;
-  if (takeBack(fd, bytes, offset)) return { kind: 'moved' };
+  if (takeBack(open, bytes, offset)) return { kind: 'moved' };
   // On a line of its own it is whole; whoever reads it again sees whether it counts.
   if (isOwnLine) return undefined;
   const rest = lineOf(fd, offset + bytes.length);
@@ -89,7 +92,12 @@ function setRight(
 }
 
 /** One write. What is wrong when it did not take everything; the fragment is gone then, or named. */
-function writeAll(fd: number, bytes: Buffer, write: AppendIo['write']): WriteProblem | undefined {
+function writeAll(
+  open: OpenFile,
+  bytes: Buffer,
+  write: AppendIo['write'],
+): WriteProblem | undefined {
+  const { fd } = open;
   const before = fs.fstatSync(fd).size;
   let problem: WriteProblem = { kind: 'diskFull' };
   let written: number | undefined;
@@ -102,7 +110,7 @@ function writeAll(fd: number, bytes: Buffer, write: AppendIo['write']): WritePro
   }
   if (written === undefined) return { kind: 'changed' };
   const fragment = bytes.subarray(0, Math.max(0, written));
-  if (fragment.length === 0 || takeBack(fd, fragment, before) || takeBack(fd, fragment))
+  if (fragment.length === 0 || takeBack(open, fragment, before) || takeBack(open, fragment))
     return problem;
   // Its first one alone: a first byte of the line itself breaks what it stands in.
   if (fragment.length === 1 && endsLineFirst(fragment)) return parted(fd, before) ?? problem;

@@ -3,7 +3,7 @@
  * them back while they are what the file ends with. Synchronous, so that nothing of ours happens in between.
  */
 import fs from 'node:fs';
-import { problemOf } from '../problem';
+import { codeOf, problemOf } from '../problem';
 import { sameFile } from '../sameFile';
 import { readFully } from './stamp';
 
@@ -14,6 +14,12 @@ const leastBytes = 5;
 /** What is searched of a file at most. */
 export const mostSearched = 64 << 20;
 const chunkBytes = 1 << 20;
+
+/** An open file, and where it lies. */
+export interface OpenFile {
+  readonly fd: number;
+  readonly file: string;
+}
 
 /** Whether these bytes stand at that place. */
 export const standsAt = (fd: number, bytes: Buffer, offset: number): boolean =>
@@ -88,7 +94,8 @@ export function isKept(file: string, fd: number, bytes: Buffer, offset: number):
  * Removes what we wrote last, if it is what the file ends with: then nobody has written after it. `place` is where it stands;
  * without it the bytes alone must prove that they are ours, and a newline at the end of a file is everybody's.
  */
-export function takeBack(fd: number, ours: Buffer, place?: number): boolean {
+export function takeBack(open: OpenFile, ours: Buffer, place?: number): boolean {
+  const { fd } = open;
   try {
     const { size } = fs.fstatSync(fd);
     const offset = size - ours.length;
@@ -96,10 +103,30 @@ export function takeBack(fd: number, ours: Buffer, place?: number): boolean {
     if (!standsAt(fd, ours, offset)) return false;
     // Once more, with nothing in between: whoever wrote meanwhile keeps every byte.
     if (fs.fstatSync(fd).size !== size) return false;
-    fs.ftruncateSync(fd, offset);
-    return true;
+    return cut(open, offset);
   } catch (error) {
     problemOf(error);
     return false;
+  }
+}
+
+/**
+ * Windows cuts no file that is open for appending: there it is opened once more. False where another one lies at its path now.
+ */
+function cut({ fd, file }: OpenFile, size: number): boolean {
+  try {
+    fs.ftruncateSync(fd, size);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') throw error;
+  }
+  const again = fs.openSync(file, 'r+');
+  try {
+    const ours = fs.fstatSync(fd, { bigint: true });
+    if (!sameFile(fs.fstatSync(again, { bigint: true }), ours)) return false;
+    fs.ftruncateSync(again, size);
+    return true;
+  } finally {
+    fs.closeSync(again);
   }
 }

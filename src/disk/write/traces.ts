@@ -8,6 +8,7 @@ import { hashOf } from '../hash';
 import type { Begun, Left } from './journalEntry';
 import { isReadable, partsOf, provenBytes, sameBytes } from './pieces';
 import { lineOf, mostSearched, occurrences, standsAlone, standsAt, takeBack } from './places';
+import type { OpenFile } from './places';
 import { problemOf } from '../problem';
 import { readFully } from './stamp';
 
@@ -50,8 +51,7 @@ const isThere = (fd: number, { offset, length, sha256 }: Begun): boolean =>
   hashOf(readFully(fd, offset, length)) === sha256;
 
 /** An open file and what is looked for in it. */
-interface Search {
-  readonly fd: number;
+interface Search extends OpenFile {
   readonly begun: Begun;
   readonly bytes: Buffer;
   readonly size: number;
@@ -64,7 +64,7 @@ function lookFor(fd: number, begun: Begun, left: Left | undefined, bytes: Buffer
   const { size } = fs.fstatSync(fd);
   const from = size <= mostSearched ? 0 : Math.min(begun.offset, size);
   const there = readFully(fd, from, Math.min(size - from, mostSearched));
-  const search: Search = { fd, begun, bytes, size, there, from };
+  const search: Search = { fd, file: begun.file, begun, bytes, size, there, from };
   const nothing: Look = { finding: 'nothing', offset: begun.offset, lines: [] };
   const whole = lookForWhole(search);
   if (whole || begun.kind === 'notesUndo') return whole ?? nothing;
@@ -85,7 +85,10 @@ function lookForWhole(search: Search): Look | undefined {
   if (isAlone) return { finding: 'whole', offset, lines: [] };
   const { standing } = partsOf(bytes, false);
   const places = unread(search, [offset, offset + bytes.length]);
-  return takenOut(fd, bytes, offset, { places: places.length > 0 ? places : [offset], standing });
+  return takenOut(search, bytes, offset, {
+    places: places.length > 0 ? places : [offset],
+    standing,
+  });
 }
 
 /** A piece that is known to have been left; undefined where the line it stood in was mended since. */
@@ -95,8 +98,8 @@ function lookAtPiece(search: Search, piece: Buffer, offset: number): Look | unde
   // Somebody's newline may have made its last line whole.
   const seen = bytes.subarray(0, sameBytes(bytes, there.subarray(offset - from)));
   const broken = brokenAt(search, seen, offset, standsAlone(fd, seen, offset, begun.offset));
-  if (!broken) return isEnd ? takenOut(fd, piece, offset, nowhere) : undefined;
-  return takenOut(fd, piece, offset, broken);
+  if (!broken) return isEnd ? takenOut(search, piece, offset, nowhere) : undefined;
+  return takenOut(search, piece, offset, broken);
 }
 
 /** Where lines cannot be read because of a piece, and what of it stands by itself. */
@@ -128,22 +131,23 @@ const unread = ({ there, from, size, begun }: Search, places: readonly number[])
   places.filter((at) => at < size && (begun.kind === 'notes' || !isReadable(there, at - from)));
 
 /** The beginning of our bytes at the end of the file. */
-function lookForTorn({ fd, begun, bytes, size, there, from }: Search): Look | undefined {
+function lookForTorn(search: Search): Look | undefined {
+  const { fd, begun, bytes, size, there, from } = search;
   const torn = tornAt(there, bytes, begun.offset - from);
   if (torn === undefined) return undefined;
   const offset = from + torn;
   const isProven = size - offset >= provenBytes;
-  if (isProven && takeBack(fd, bytes.subarray(0, size - offset), offset)) {
+  if (isProven && takeBack(search, bytes.subarray(0, size - offset), offset)) {
     return { finding: 'removed', offset, lines: [] };
   }
   return { finding: 'unclear', offset, lines: [lineOf(fd, offset, bytes)] };
 }
 
 /** Takes a piece of ours out, which can only be done while it is the end. */
-const takenOut = (fd: number, piece: Buffer, offset: number, broken: Broken): Look =>
-  takeBack(fd, piece, offset)
+const takenOut = (open: OpenFile, piece: Buffer, offset: number, broken: Broken): Look =>
+  takeBack(open, piece, offset)
     ? { finding: 'removed', offset, lines: [] }
-    : { finding: 'broken', offset, ...named(fd, offset, broken) };
+    : { finding: 'broken', offset, ...named(open.fd, offset, broken) };
 
 const named = (fd: number, offset: number, { places, standing }: Broken) => ({
   lines: [...new Set(places.map((at) => lineOf(fd, at)))],
