@@ -14,8 +14,17 @@ const mostBytes = 256 * 1024;
 const graceMs = 500;
 
 /** Variables of the editor's own processes: with them a child that is Node or Electron behaves otherwise. */
-export const isForeign = (name: string): boolean =>
+const isForeign = (name: string): boolean =>
   name === 'ELECTRON_RUN_AS_NODE' || name.startsWith('VSCODE_');
+
+/** What a child gets of our environment. Windows' cmd looks for programs in the current folder first, which is anybody's, unless told. */
+export const handedOn = (
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform = process.platform,
+): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !isForeign(name))),
+  ...(platform === 'win32' ? { NoDefaultCurrentDirectoryInExePath: '1' } : {}),
+});
 
 export const shell: Shell = { run: (asked) => watched(() => started(asked), asked) };
 
@@ -26,7 +35,7 @@ const started = ({ command, cwd }: CommandRun): ChildProcessWithoutNullStreams =
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: 'pipe',
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name))),
+    env: handedOn(process.env),
     ...(cwd === null ? {} : { cwd }),
   });
 

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { CommandOutcome, ProgramRun } from '../../src/ports/shell';
 import { onWindows, runProgram } from '../../src/shell/program';
+import { handedOn } from '../../src/shell/run';
 import { patience } from '../../tools/patience.mjs';
 
 describe('a program of the person’s', () => {
@@ -80,14 +81,49 @@ describe('a program of the person’s', () => {
     const line = '& "%_prog%"  "%dp0%\\node_modules\\@tobilu\\qmd\\bin\\qmd" %*\r\n';
     fs.writeFileSync(shim, `@ECHO off\r\nGOTO start\r\n:start\r\nSETLOCAL\r\n${line}`);
     const script = path.join(dir, 'node_modules/@tobilu/qmd/bin/qmd');
-    assert.deepEqual(onWindows('qmd', { Path: `C:\\no;${dir}` }), ['node', script]);
-    assert.deepEqual(onWindows(shim, {}), ['node', script]);
+    const elsewhere = path.join(dir, 'elsewhere');
+    fs.mkdirSync(elsewhere);
+    fs.writeFileSync(path.join(elsewhere, 'node.exe'), '');
+    const found = [path.join(elsewhere, 'node.exe'), script];
+    assert.deepEqual(onWindows('qmd', { Path: `${dir};${elsewhere}` }), found);
+    assert.deepEqual(onWindows(shim, { PATH: elsewhere }), found);
     fs.writeFileSync(path.join(dir, 'node.exe'), '');
     assert.deepEqual(onWindows('qmd', { PATH: dir }), [path.join(dir, 'node.exe'), script]);
     fs.writeFileSync(path.join(dir, 'qmd.exe'), '');
     assert.deepEqual(onWindows('qmd', { PATH: dir }), [path.join(dir, 'qmd.exe')]);
-    assert.deepEqual(onWindows('other', { PATH: dir }), ['other']);
     fs.writeFileSync(shim, '@echo hello\r\n');
     assert.throws(() => onWindows(shim, {}), /qmd\.cmd is not one that npm made/);
+  });
+
+  it('is on Windows never one that only lies in the current folder, where a bare name is looked for first', () => {
+    const before = process.cwd();
+    const here = path.join(dir, 'here');
+    fs.mkdirSync(here);
+    for (const name of ['qmd.exe', 'node.exe']) fs.writeFileSync(path.join(here, name), '');
+    process.chdir(here);
+    try {
+      for (const PATH of ['', '.', ';', path.relative(here, dir)])
+        assert.throws(() => onWindows('qmd', { PATH }), /spawn qmd ENOENT/);
+      assert.throws(() => onWindows('other', { PATH: dir }), /spawn other ENOENT/);
+      fs.rmSync(path.join(dir, 'node.exe'), { force: true });
+      const shim = path.join(dir, 'made.cmd');
+      fs.writeFileSync(shim, '"%_prog%"  "%dp0%\\bin\\made" %*\r\n');
+      assert.throws(() => onWindows(shim, { PATH: '.' }), /spawn node\.exe ENOENT/);
+    } finally {
+      process.chdir(before);
+    }
+  });
+});
+
+describe('what a program or a command line is handed on', () => {
+  const env = { HOME: '/h', VSCODE_PID: '1', ELECTRON_RUN_AS_NODE: '1' };
+
+  it('is our environment without what is the editor’s', () => {
+    assert.deepEqual(handedOn(env, 'linux'), { HOME: '/h' });
+  });
+
+  it('keeps cmd on Windows from looking in the current folder first', () => {
+    const kept = { HOME: '/h', NoDefaultCurrentDirectoryInExePath: '1' };
+    assert.deepEqual(handedOn(env, 'win32'), kept);
   });
 });
