@@ -34,6 +34,8 @@ export class Books {
   readonly declared = new Declared();
   readonly chatter = new Chatter();
   readonly language = new LanguageVote();
+  /** The tools whose results state how a command ended also where it ended well: what states nothing is their client's own word. */
+  readonly stating = new Set<string>();
   /** Entries seen. */
   total = 0;
 

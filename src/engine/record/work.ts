@@ -13,7 +13,7 @@ import { clip, oneLine } from '../text/plain';
 import { answersIn } from './person/answers';
 import type { Books } from './books';
 import { reportOf } from './others';
-import { isAboutTask, printedIn, type Report, reportIn } from './runs/reports';
+import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
 import { identifiersIn } from './names/identifiers';
 import { errorLines } from './outputs/messages';
@@ -52,8 +52,9 @@ function noteWork(books: Books, call: FinishedCall): void {
   for (const answer of answers) books.requests.answered(answer, call.at);
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
-  const ran = noteAnswer(books, call, command, touches);
-  if (isRefused(call, touches) || call.result?.failed === true) {
+  const isRun = command === null || isPatchOnly(command) || !isClientsWord(books, call);
+  const ran = noteAnswer(books, call, command, touches, isRun);
+  if (!isRun || isRefused(call, touches) || call.result?.failed === true) {
     if (ran !== null) noteFailedReverts(books.files, ran.shape);
     return;
   }
@@ -67,9 +68,11 @@ function noteAnswer(
   call: FinishedCall,
   command: string | null,
   touches: readonly FileTouch[],
+  isRun: boolean,
 ): Ran | null {
   if (command !== null && !isPatchOnly(command)) {
-    const run = runOf(call, typedFrom(books.cwd, command, call.args));
+    const typed = runOf(call, typedFrom(books.cwd, command, call.args));
+    const run: Run = isRun ? typed : { ...typed, state: 'stopped' };
     return { command, shape: noteRun(books, books.background.started(run)).shape };
   }
   if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
@@ -91,6 +94,16 @@ function noteDone(
   if (git !== null && !isLast) noteReverts(books.files, git.shape);
   noteTouches(books, call, touches);
   if (isLast) noteReverts(books.files, git.shape);
+}
+
+/**
+ * Whether what stands for a command's output is the client's own word: it states how each command ended that it ran, also where that is
+ * well, and here it does not. Whatever it says, nothing was run.
+ */
+function isClientsWord({ stating }: Books, { tool, result }: FinishedCall): boolean {
+  if (result?.exitCode === 0) stating.add(tool);
+  if (!result || result.failed || result.exitCode !== null) return false;
+  return stating.has(tool) && startIn(result.text) === null;
 }
 
 /** Whether the person did not let files be changed, which not every client calls a failure. */

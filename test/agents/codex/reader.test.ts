@@ -142,7 +142,7 @@ describe('reading a Codex rollout', () => {
 
   it('reads exit codes from outputs in every form, and from events where the output states none', () => {
     const thread = new CodexLines().user('run');
-    for (const id of 'abcdefg') thread.call(id, 'exec_command', { cmd: 'x' });
+    for (const id of 'abcdefghi') thread.call(id, 'exec_command', { cmd: 'x' });
     thread.event('item_completed', { item: { type: 'CommandExecution', id: 'e', exit_code: 7 } });
     thread.output(
       'a',
@@ -154,6 +154,8 @@ describe('reading a Codex rollout', () => {
     thread.output('e', 'nothing');
     thread.output('g', 'Wall time: 0.0000 seconds\nOutput:\nExit code: 1\nOutput:\nno such file');
     thread.output('f', [{ type: 'input_text', text: 'aborted by user' }]);
+    thread.output('h', 'exec command rejected: looks risky; rejected by user settings');
+    thread.output('i', 'failed in sandbox Box with execution error: exit code: 1, stdout: x');
     const results = messages(read(thread.lines)).flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'toolResult' ? [block] : [])),
     );
@@ -166,6 +168,8 @@ describe('reading a Codex rollout', () => {
         [null, false],
         [7, true],
         [1, true],
+        [null, true],
+        [null, true],
         [null, true],
       ],
     );

@@ -12,7 +12,7 @@ const header = /^(?:Chunk ID: \S*\n)?Wall time: [^\n]*\n(?:[^\n]*\n){0,3}?(?=Out
 
 /** What a call's result begins with when the client did not run it or could not. */
 const refusals =
-  /^(?:aborted\b|unsupported call:|apply_patch verification failed|failed to parse function arguments|execution error:|exec_command failed|unable to locate image|Fatal error:|tool \S+ invoked with incompatible payload)/;
+  /^(?:aborted\b|unsupported call:|apply_patch verification failed|failed to parse function arguments|execution error:|exec_command failed|exec command rejected\b|failed in sandbox |unable to locate image|Fatal error:|tool \S+ invoked with incompatible payload)/;
 
 /** The exit status a result's text states; null where it states none. */
 export function exitCodeOf(text: string): number | null {

@@ -34,7 +34,7 @@ const stopped =
   /^\s*(?:<tool_use_error>)?(?:command aborted|operation aborted|aborted\.?\s*$|aborted by (?:the )?user|(?:the )?(?:user|request) (?:interrupted|was aborted|aborted|cancelled|canceled|rejected|declined)|\[?request interrupted|sibling tool call errored|(?:tool )?cancelled: parallel tool call)/iu;
 
 const refused =
-  /^\s*(?:<tool_use_error>)?(?:[\w :-]{0,60}\b(?:rejected|denied|declined|refused) by (?:the )?user\b|the user (?:doesn't want|chose not|denied|refused|rejected|did not allow))/iu;
+  /^\s*(?:<tool_use_error>)?(?:[\w :;,-]{0,120}\b(?:rejected|denied|declined|refused) by (?:the )?user\b|the user (?:doesn't want|chose not|denied|refused|rejected|did not allow))/iu;
 
 /** Whether the person did not let it be done: nothing was changed. */
 export const wasRefused = (text: string): boolean => refused.test(text.slice(0, 200));

@@ -34,7 +34,11 @@ describe('outputs', () => {
     assert.ok(wasAborted('Command aborted'));
     assert.ok(wasAborted('some output\n\nCommand aborted'));
     assert.ok(wasAborted('[Request interrupted by user]'));
-    for (const text of ['patch rejected by user', 'exec command rejected by user'])
+    for (const text of [
+      'patch rejected by user',
+      'exec command rejected by user',
+      'exec command rejected: looks risky; rejected by user settings',
+    ])
       assert.ok(wasAborted(text), text);
     assert.ok(!wasAborted('Aborted (core dumped) in worker, see log for the reason of it'));
   });
