@@ -184,7 +184,7 @@ function noteRun(books: Books, run: Run): RunRecord {
     books.chatter.printed(output, record.key);
   if (record.shape.kind === 'look') return record;
   if (!hasCommitted && record.shape.kind === 'check')
-    books.requests.ran(nameOfRun(record), outcomeMark(record));
+    books.requests.ran(record.key, { command: nameOfRun(record), mark: outcomeMark(record) });
   // What an act brought forth is new to the world: a pull request, a release.
   const weight = record.shape.kind === 'act' ? 3 : 0.5;
   noteOutputIdentifiers(books, output.slice(-4_000), run.at, weight);

@@ -4,7 +4,7 @@
  * other agents wrote to it as well. Nothing here says that something is done: that is for the reader to see.
  */
 import type { Request } from '../record/person/requests';
-import { nameOfRun, withoutFolder } from '../record/runs/runs';
+import { withoutFolder } from '../record/runs/runs';
 import { clip, oneLine } from '../text/plain';
 import { joinedPieces, type Piece, piecesOf } from '../text/densestSentences';
 import type { SummaryLine } from '../record/why';
@@ -70,9 +70,8 @@ function linesWithin(
 /** Files, commits and checks of each request, the newest first until the room is used. */
 function factsWithin(view: View, requests: readonly Request[], tokens: number): readonly string[] {
   let used = 0;
-  const isRepaired = repairedSince(view);
   const facts = [...requests].reverse().map((request, age) => {
-    const text = factsOf(view, request, age < newest, isRepaired);
+    const text = factsOf(view, request, age < newest);
     const size = text === '' ? 0 : tokensOf(view, text) + 4;
     if (used + size > tokens) return '';
     used += size;
@@ -84,12 +83,7 @@ function factsWithin(view: View, requests: readonly Request[], tokens: number): 
 /** Requests from the newest of which all checks are named; of older ones those that failed. What passes now stands among the commands. */
 const newest = 4;
 
-function factsOf(
-  view: View,
-  request: Request,
-  isNew: boolean,
-  isRepaired: (command: string) => boolean,
-): string {
+function factsOf(view: View, request: Request, isNew: boolean): string {
   const { phrases, ledger } = view;
   const named = request.files.slice(-maxFiles).map((path) => shown(view, shortPath(path), 60));
   const more = request.files.length - named.length;
@@ -103,7 +97,7 @@ function factsOf(
     .slice(-3)
     .map((commit) => shown(view, commit, 90));
   const runs = [...request.runs]
-    .map(([command, mark]) => [command, sinceThen(command, mark, isRepaired)] as const)
+    .map(([key, { command, mark }]) => [command, sinceThen(view, key, mark)] as const)
     .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗') && mark !== repaired))
     .slice(isNew ? -maxRuns : -1)
     .map(([command, mark]) => `${mark} ${shown(view, clip(withoutFolder(command), 48), 48)}`);
@@ -114,22 +108,8 @@ function factsOf(
 const repaired = '✗→✓';
 
 /** How a check ended, as it stands now: what was repaired since is told as among the commands. */
-const sinceThen = (
-  command: string,
-  mark: string,
-  isRepaired: (command: string) => boolean,
-): string => (mark.startsWith('✗') && isRepaired(command) ? repaired : mark);
-
-/** Tells of a command whether all that failed under its name was repaired later. */
-function repairedSince({ ledger: { runs } }: View): (command: string) => boolean {
-  const all = new Map<string, boolean>();
-  for (const run of runs.all()) {
-    if (run.outcome !== 'failed') continue;
-    const name = nameOfRun(run);
-    all.set(name, all.get(name) !== false && runs.repaired(run));
-  }
-  return (command) => all.get(command) === true;
-}
+const sinceThen = ({ ledger: { runs } }: View, key: string, mark: string): string =>
+  mark.startsWith('✗') && runs.isRepaired(key) ? repaired : mark;
 
 /** The last two parts of a path: all of it stands in the lists. */
 const shortPath = (path: string): string => path.split('/').slice(-2).join('/');

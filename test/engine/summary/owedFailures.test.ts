@@ -87,6 +87,18 @@ describe('a check that failed and passed later', () => {
     assert.match(row(talk), /✗→✓ go test \.\/internal\/router/);
   });
 
+  it('is known again however it was typed, and by nothing narrower', () => {
+    const talk = conversation().user('Route it.');
+    talk.bash('go test ./... 2>&1 | head -20', 'FAIL internal/router', failed).agent('It fails.');
+    talk.user('Mend it.').bash('go test ./internal/menu', 'ok internal/menu 0.1s').agent('Hm.');
+    assert.match(row(talk), /\[1\] ✗1 go test \.\/\.\.\. 2>&1 \| head -20 /);
+    talk.user('And now?').bash('go test ./... | tail -3', 'ok internal/router 0.2s');
+    assert.match(row(talk), /\[1\] ✗→✓ go test \.\/\.\.\. 2>&1 \| head -20 /);
+    talk.bash('go test ./... -v', 'FAIL internal/menu', failed).agent('Again.');
+    assert.match(row(talk), /\[1\] ✗1 go test/);
+    assert.match(row(talk), /\[3\] ✗1 go test \.\/\.\.\. -v/);
+  });
+
   it('is no news of an old request', () => {
     const talk = conversation().user('Route it.');
     talk.bash('go test ./internal/router', 'FAIL internal/router', failed);

@@ -32,12 +32,18 @@ export interface Said {
 /** Whether something is said: a nod alone lays nothing down, one that answers a question does. */
 export const isTelling = ({ to, isNod }: Said): boolean => to !== null || !isNod;
 
+/** A check as it was typed, and the mark that says how it ended. */
+interface Check {
+  readonly command: string;
+  readonly mark: string;
+}
+
 /** A message with what happened because of it. */
 export interface Request extends Said {
   /** Paths changed, the first change first. */
   readonly files: readonly string[];
-  /** Commands that changed or proved something: newest outcome each. */
-  readonly runs: ReadonlyMap<string, string>;
+  /** Checks by the key of their run, however they were typed: newest outcome each. */
+  readonly runs: ReadonlyMap<string, Check>;
   readonly commits: readonly string[];
   /** What the agent said, in order: its closing words last, or its last words while it goes on. */
   readonly told: readonly string[];
@@ -48,7 +54,7 @@ export interface Request extends Said {
 
 interface Open extends Said {
   readonly files: Set<string>;
-  readonly runs: Map<string, string>;
+  readonly runs: Map<string, Check>;
   readonly commits: string[];
   told: string[];
   readonly heard: string[];
@@ -128,11 +134,11 @@ export class RequestLog {
     this.#current()?.files.add(path);
   }
 
-  /** A command ended; `mark` says how. */
-  ran(command: string, mark: string): void {
+  /** The check that is kept by a key ended. */
+  ran(key: string, check: Check): void {
     const runs = this.#current()?.runs;
-    runs?.delete(command);
-    runs?.set(command, mark);
+    runs?.delete(key);
+    runs?.set(key, check);
   }
 
   committed(commit: string): void {

@@ -118,11 +118,12 @@ export class RunBook {
 
   /** Whether a failed run was repaired by a later one. */
   repaired(record: RunRecord): boolean {
-    return (
-      record.outcome === 'failed' &&
-      tracked(record.shape) &&
-      !this.failures.isOpen(failureKey(record))
-    );
+    return record.outcome === 'failed' && tracked(record.shape) && this.isRepaired(record.key);
+  }
+
+  /** Whether what failed under a key was repaired later; of checks, which are all kept as open until then. */
+  isRepaired(key: string): boolean {
+    return !this.failures.isOpen(failureKey({ key }));
   }
 
   clear(): void {
@@ -205,7 +206,7 @@ export const nameOfRun = ({ command }: Pick<RunRecord, 'command'>): string => cl
 const runsScripts = /^(?:npm|pnpm|yarn|bun)$/u;
 
 /** What the failure of a run is kept by among the open ones. */
-export const failureKey = (record: RunRecord): string => `run:${record.key}`;
+export const failureKey = ({ key }: Pick<RunRecord, 'key'>): string => `run:${key}`;
 
 /** A command without a change of folder before it. */
 export const withoutFolder = (command: string): string =>

@@ -124,11 +124,11 @@ describe('what happened', () => {
   it('belongs to the request before it, checks with their newest outcome', () => {
     const [cart, menu, footer, rest] = log;
     assert.deepEqual(cart?.files, ['src/cart.ts', 'src/sum.ts']);
-    assert.deepEqual([...(cart?.runs ?? [])], [['npm test', '✓']]);
+    assert.deepEqual([...(cart?.runs.values() ?? [])], [{ command: 'npm test', mark: '✓' }]);
     assert.deepEqual(cart?.commits, ['1507f8b Mend cart']);
     assert.deepEqual(cart?.told, ['The cart adds up again.']);
     assert.deepEqual([menu?.files, [...(menu?.runs ?? [])], menu?.commits], [[], [], []]);
-    assert.deepEqual([...(footer?.runs ?? [])], [['npm test', '✗1']]);
+    assert.deepEqual([...(footer?.runs.values() ?? [])], [{ command: 'npm test', mark: '✗1' }]);
     assert.deepEqual(rest?.files, []);
   });
 
@@ -142,7 +142,7 @@ describe('what happened', () => {
   it('before anybody asked for anything belongs to nobody', () => {
     const early = new RequestLog();
     early.changed('a.ts');
-    early.ran('npm test', '✓');
+    early.ran('|npm test', { command: 'npm test', mark: '✓' });
     early.committed('1507f8b x');
     early.interrupted();
     early.replied('Hello.', true);

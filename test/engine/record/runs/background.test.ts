@@ -39,8 +39,8 @@ describe('a command that Claude Code runs in the background', () => {
     const ledger = read(started('make docker-image').user('thanks').agent('ok'));
     assert.deepEqual(marks(ledger), [['make docker-image', '▶']]);
     assert.deepEqual(
-      [...(ledger.requests.requests()[0]?.runs ?? [])],
-      [['make docker-image', '?']],
+      [...(ledger.requests.requests()[0]?.runs.values() ?? [])],
+      [{ command: 'make docker-image', mark: '?' }],
     );
     const moved = conversation()
       .call('Bash', { command: 'make docker-image' })
@@ -65,7 +65,10 @@ describe('a command that Claude Code runs in the background', () => {
       /^pnpm test:integration \(exit 1\): FAIL {1,2}a\.test\.ts > orders/,
     );
     const [request] = ledger.requests.requests();
-    assert.deepEqual([...(request?.runs ?? [])], [['pnpm test:integration', '✗1']]);
+    assert.deepEqual(
+      [...(request?.runs.values() ?? [])],
+      [{ command: 'pnpm test:integration', mark: '✗1' }],
+    );
     assert.deepEqual(request?.heard, []);
   });
 
