@@ -7,7 +7,7 @@ import { figureClause } from '../figures';
 import { jsonFigures, looksLikeJson } from './jsonFigures';
 import { bounded } from './outcome';
 import { isNoise, isStep, withoutPrefix } from './noise';
-import { clearScore, lineScore, magnitude, percentile } from './score';
+import { clearScore, lineScore, magnitude, percentile, sureScore } from './score';
 import { readTables, type TableRow } from './tables';
 import { clip, oneLine } from '../../text/plain';
 
@@ -46,6 +46,13 @@ export function figureLines(output: string, limit: number, least = 0): readonly 
     .sort((a, b) => a.at - b.at)
     .map((item) => item.line);
 }
+
+/** Whether an output sums up what it came to; what git says of a difference is no sum of a run. */
+export const showsSum = (output: string): boolean =>
+  figureLines(output, 1, sureScore).some((line) => !isDifference(line));
+
+/** The last line of `git diff --stat`. */
+export const isDifference = (line: string): boolean => /^\s*\d+ files? changed\b/u.test(line);
 
 function figuresIn(lines: readonly string[]): readonly Found[] {
   const filled = lines.filter((line) => line.trim() !== '').length;

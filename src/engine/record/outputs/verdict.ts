@@ -75,6 +75,9 @@ const isGood = (line: string): boolean =>
   isWhole(line) === true ||
   sumsIn(line).some(({ count, isOfErrors }) => count === 0 && !isOfErrors);
 
+/** Whether a line counts failures, be it none. */
+export const isSum = (line: string): boolean => sumsIn(line).length > 0;
+
 /** Whether an output holds the sum of a check that passed. */
 export const showsPass = (output: string): boolean => bounded(output).split('\n').some(isGood);
 

@@ -1,6 +1,7 @@
 /** How a run ended: by the status that it printed itself or its agent recorded, or by what it printed, where a pipe hides the status. Pure. */
 import { exitStatus, wasAborted } from '../outputs/outcome';
-import { showsFailure } from '../outputs/verdict';
+import { showsFailure, showsPass } from '../outputs/verdict';
+import { showsSum } from '../outputs/figures';
 import type { CommandShape } from './shape';
 
 export type Outcome = 'ok' | 'failed' | 'unknown';
@@ -41,6 +42,21 @@ export function outcomeOf(run: Run, shape: CommandShape, exitCode: number | null
   const failed = exitCode === null ? run.failed : exitCode !== 0;
   return failed ? 'failed' : 'ok';
 }
+
+/**
+ * Whether a run that was well is seen to be. Where its exit status is the filter's or the last step's, what it printed must show it: a
+ * sum without failures, or of a check that nothing at all was printed.
+ */
+export function isShown({ output, command }: Run, shape: CommandShape): boolean {
+  if (!shape.masked || shape.told !== null) return true;
+  const text = output ?? '';
+  if (!noOutput.test(text)) return showsPass(text) || showsSum(text);
+  return shape.kind === 'check' && !shape.steps.some((step) => step.sifted) && !mutes.test(command);
+}
+
+/** What clients write where nothing was printed. */
+const noOutput = /^\s*(?:\([^()\n]{0,60}\bno (?:output|content)\))?\s*$/iu;
+const mutes = /> ?\/dev\/null/u;
 
 /** Whether nobody says how it ended, or somebody else ended it. */
 const isUntold = (run: Run, exitCode: number | null): boolean =>

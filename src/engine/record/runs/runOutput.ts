@@ -1,8 +1,9 @@
 /** What of a run's output is kept: the message of a failure, the figures it came to, and an error that it went on from. Pure. */
-import { figureLines } from '../outputs/figures';
+import { figureLines, isDifference } from '../outputs/figures';
 import { looksLikeJson } from '../outputs/jsonFigures';
 import { errorLines } from '../outputs/messages';
 import { sureScore } from '../outputs/score';
+import { isSum, showsPass } from '../outputs/verdict';
 import { clip, oneLine } from '../../text/plain';
 import type { CommandShape } from './shape';
 
@@ -24,15 +25,16 @@ export function messageIn(output: string): readonly string[] {
  * The error that a program named and went on from: its exit status says nothing of it. Of checks the sum says what came of them: what
  * they print on the way are also errors that are asked for.
  */
-export function complaintsIn(output: string, { kind }: CommandShape): readonly string[] {
-  if (kind !== 'act' && kind !== 'other') return [];
+export function complaintsIn(output: string, shape: CommandShape): readonly string[] {
+  if ((shape.kind !== 'act' && shape.kind !== 'other') || isCommit(shape)) return [];
+  if (showsPass(output)) return []; // a test's own text
   const line = /^\s{0,4}(?:error|fatal): \S.{8,300}$/imu.exec(output)?.[0];
   return line === undefined ? [] : [clip(oneLine(line), 160)];
 }
 
 export function figuresOf(output: string, shape: CommandShape): readonly string[] {
-  if (/^git\b.*\bcommit\b/su.test(shape.words.join(' '))) return []; // commits are listed by themselves
-  if (shape.kind !== 'look') return isFields(output, shape) ? [] : figureLines(output, maxFigures);
+  if (isCommit(shape)) return []; // commits are listed by themselves
+  if (shape.kind !== 'look') return isFields(output, shape) ? [] : ownFigures(output, shape);
   const program = shape.words[0] ?? '';
   if (program === 'ls') return isListing.test(output) ? figureLines(output, 3) : [];
   if (measures.test(program) || /--(?:short|num)?stat\b/u.test(shape.words.join(' ')))
@@ -41,6 +43,30 @@ export function figuresOf(output: string, shape: CommandShape): readonly string[
   const reads = opens.test(program) && !shape.words.some((word) => isSource.test(word));
   return reads ? figureLines(output, 2, sureScore) : [];
 }
+
+/** A commit that was made, and what its hooks printed before it. */
+const isCommit = ({ words }: CommandShape): boolean => /^git\b.*\bcommit\b/su.test(words.join(' '));
+
+/**
+ * What a run came to. Of what steps that look printed beside it, of a page that was shown and of a text typed into the command only what
+ * sums up; where all passed, no line of errors that were asked for.
+ */
+function ownFigures(output: string, shape: CommandShape): readonly string[] {
+  if (isPage(output)) return [];
+  const looksBeside = shape.steps.some((step) => step.kind === 'look');
+  // Fields of a file that was looked into on the way.
+  const isReading = (shape.tryOut || isTyped(shape)) && looksLikeJson(output);
+  const lines = figureLines(output, maxFigures, looksBeside || isReading ? sureScore : 0);
+  const own = looksBeside ? lines.filter((line) => !isDifference(line)) : lines;
+  return showsPass(output) ? own.filter((line) => isSum(line) || !ofErrors.test(line)) : own;
+}
+
+const ofErrors = /^\W{0,4}(?:error|fatal)\b/iu;
+/** A program whose text is typed into the command. */
+const isTyped = ({ words }: CommandShape): boolean => words.some((word) => word.startsWith('<<'));
+/** A text with chapters and examples: help, instructions, a page. */
+const isPage = (output: string): boolean =>
+  (output.slice(0, 20_000).match(/^(?:#{1,4} \p{L}[^\d\n]*$|```)/gmu)?.length ?? 0) >= 3;
 
 /** What a service answers to an order are its fields; what was made is known by its id. */
 const isFields = (output: string, { kind }: CommandShape): boolean =>

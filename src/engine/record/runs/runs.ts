@@ -8,7 +8,7 @@ import { CommitBook } from './commits';
 import type { FailureBook } from './failures';
 import { failureSummary } from './failures';
 import { showsPass } from '../outputs/verdict';
-import { type Outcome, outcomeOf, type Run, statusOf } from './ending';
+import { isShown, type Outcome, outcomeOf, type Run, statusOf } from './ending';
 import { complaintsIn, figuresOf, messageIn } from './runOutput';
 import { isSlip } from './slips';
 import { endsIt, isLeft, portsOf, stopping } from './services';
@@ -24,6 +24,8 @@ export interface RunRecord {
   readonly shape: CommandShape;
   readonly exitCode: number | null;
   readonly outcome: Outcome;
+  /** Whether that is seen, or only that nothing speaks against it. */
+  readonly isShown: boolean;
   /** What it said of its failing, or the error that it named and went on from. */
   readonly errors: readonly string[];
   readonly figures: readonly string[];
@@ -69,6 +71,7 @@ export class RunBook {
       shape,
       exitCode,
       outcome,
+      isShown: isShown(run, shape),
       errors:
         outcome === 'failed' ? messageIn(run.output ?? '') : complaintsIn(run.output ?? '', shape),
       figures: hasNoOutput(run) ? (before?.figures ?? []) : figuresOf(run.output ?? '', shape),
@@ -192,12 +195,11 @@ const refsOf = (before: RunRecord | undefined): number =>
   before === undefined ? 1 : before.refs + (before.running ? 0 : 1);
 
 /** How a run came out, as a mark. */
-export const outcomeMark = ({ outcome, exitCode }: RunRecord): string =>
-  outcome === 'ok'
-    ? '✓'
-    : outcome === 'unknown'
-      ? '?'
-      : `✗${exitCode === null || exitCode === 0 ? '' : String(exitCode)}`;
+export function outcomeMark({ outcome, isShown: shown, exitCode }: RunRecord): string {
+  if (outcome === 'failed')
+    return `✗${exitCode === null || exitCode === 0 ? '' : String(exitCode)}`;
+  return outcome === 'ok' && shown ? '✓' : '?';
+}
 
 /** What a run is called in the course of its request. */
 export const nameOfRun = ({ command }: Pick<RunRecord, 'command'>): string => clip(command, 120);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FailureBook } from '../../../../src/engine/record/runs/failures';
-import { type Run, RunBook } from '../../../../src/engine/record/runs/runs';
+import { outcomeMark, type Run, RunBook } from '../../../../src/engine/record/runs/runs';
 import { readLedger } from '../../../../src/engine/record/ledger';
 import { conversation } from '../../../build/conversation';
 
@@ -67,6 +67,38 @@ describe('runs of commands', () => {
       assert.equal(book().ran(input).outcome, outcome);
     });
   }
+
+  const well = { exitCode: 0 };
+  const marked: readonly (readonly [string, string, string, string?])[] = [
+    ['a chain', 'npm run build && npm test', 'built', '✓'],
+    ['the last step alone', 'modernize --fix ./a; git diff --stat', ' 3 files changed', '?'],
+    ['a step before a line break', 'python3 -c "x"\nsed -n 1p a.ts', 'oops', '?'],
+    ['all steps of a strict shell', 'set -e; npm run build; npm test', 'built', '✓'],
+    ['a filter', 'dart run generate 2>&1 | tail -5', 'Could not find package', '?'],
+    ['a pipe that lets failures through', 'set -o pipefail; npm run gen | tail -5', 'x', '✓'],
+    ['an order to go on', 'npm run migrate || true', 'x', '?'],
+    ['a filter behind which a sum stands', 'npm test | tail -3', '12 passing', '✓'],
+    ['a filter that had nothing to show', 'go build ./... 2>&1 | tail -5', '', '✓'],
+    ['a sieve that let nothing through', 'npm test | grep total', '', '?'],
+    ['what is thrown away', 'go build ./... > /dev/null | tail -5', '', '?'],
+    ['a status that is told', 'npm run gen | tail -3; echo "exit ${PIPESTATUS[0]}"', 'exit 0', '✓'],
+  ];
+  for (const [what, command, output, mark] of marked)
+    it(`are marked as well where it is seen: ${what}`, () => {
+      assert.equal(outcomeMark(book().ran(run(command, output, well))), mark);
+    });
+
+  it('have no figures of what a look beside them printed, nor of a page', () => {
+    const runs = book();
+    const figures = (command: string, output: string) => runs.ran(run(command, output)).figures;
+    assert.deepEqual(figures('modernize --fix ./a; git diff --stat', ' 3 files changed'), []);
+    assert.deepEqual(figures('npm test && git diff --stat', '12 passing\n 3 files changed'), [
+      '12 passing',
+    ]);
+    const page = '# Use\nthreshold: 0.8\n## More\nscore: 12 ms\n```\nx\n```';
+    assert.deepEqual(figures('skills get writer', page), []);
+    assert.deepEqual(figures("python3 - <<'E'\nprint(1)\nE", '{"hint_chars": 100}'), []);
+  });
 
   it('keep one record per command and folder, with its newest figures', () => {
     const runs = book();
