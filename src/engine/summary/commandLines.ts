@@ -1,6 +1,6 @@
 /**
  * The commands of a conversation as evidence: checks, what changed the world, what still runs, newest outcome each. What only
- * looked around, was typed wrongly or wrote a scratch file is left out. Pure.
+ * looked around, was typed wrongly, wrote a scratch file or stands among the commits is left out. Pure.
  */
 import { failureKey, outcomeMark, type RunRecord, shortCommand } from '../record/runs/runs';
 import { isRemote } from '../record/runs/shape';
@@ -23,7 +23,7 @@ export function commandLines(view: View): readonly EvidenceLine[] {
   const running = new Set(view.ledger.runs.services());
   const total = Math.max(1, view.ledger.total);
   const score = (run: RunRecord): number =>
-    (isListedElsewhere(run) ? -2 : kindWeight[run.shape.kind]) +
+    (onlyHandlesFiles(run) ? -2 : kindWeight[run.shape.kind]) +
     (run.figures.length > 0 ? 1 : 0) +
     (running.has(run) ? 2 : 0) +
     // What failed last matters however long ago it was.
@@ -32,7 +32,7 @@ export function commandLines(view: View): readonly EvidenceLine[] {
     Math.log2(1 + run.refs) * 0.7 -
     (run.at >= view.keptFrom ? 3 : 0) -
     (run.command.length > 160 ? 1 : 0);
-  const runs = worthShowing(view.ledger).sort((a, b) => score(b) - score(a));
+  const runs = worthShowing(view).sort((a, b) => score(b) - score(a));
   const complaints = firstToSay(runs);
   return runs.map((run, i) => {
     const said = saidOf(view, run, complaints);
@@ -41,9 +41,11 @@ export function commandLines(view: View): readonly EvidenceLine[] {
   });
 }
 
-/** What is staged stands among the files, and what became of it among the commits. */
-const onlyStages = (run: RunRecord): boolean =>
-  run.outcome === 'ok' && isOnly(run, (program, verb) => program === 'git' && verb === 'add');
+/** What is staged stands among the files, and what became of it among the commits, with their hashes. */
+const onlyStages = (run: RunRecord, { runs }: View['ledger']): boolean =>
+  (run.outcome === 'ok' || runs.repaired(run)) &&
+  isOnly(run, (program, verb) => program === 'git' && stages.test(verb));
+const stages = /^(?:add|commit|status|diff|log|show)$/u;
 
 /** Whether all that a command runs is of a kind, by the first two words of each step. */
 const isOnly = (
@@ -53,12 +55,7 @@ const isOnly = (
   steps.length > 0 &&
   steps.every((step) => !isRemote(step) && is(step.words[0] ?? '', step.words[1] ?? ''));
 
-/** Commits stand by themselves, with their hashes, and files in their lists. */
-const isListedElsewhere = (run: RunRecord): boolean => isCommit(run) || onlyHandlesFiles(run);
-
-const isCommit = ({ shape, outcome }: RunRecord): boolean =>
-  outcome === 'ok' && /(?:^|\s)git(?: -C \S+)? (?:commit|add)\b/u.test(shape.words.join(' '));
-
+/** Files stand in their lists. */
 const onlyHandlesFiles = (run: RunRecord): boolean =>
   run.outcome === 'ok' && isOnly(run, (program) => handlesFiles.test(program));
 const handlesFiles =
@@ -79,26 +76,43 @@ function onlyWrote({ shape, command, figures, outcome, at }: RunRecord, newest: 
 }
 const hereText = /<<-?\s?['"]?[A-Za-z_]/u;
 
-/** Looking around tells nothing later. */
-const looksAround =
-  /^(?:ls|cat|head|tail|e?grep|rg|find|fd|wc|pwd|echo|printf|which|tree|stat|sed|awk|nl|sleep|jq|sort|cd|test|(?:get|test|select|resolve|measure|write)-\w+)$/iu;
+/** What looks and measures nothing: its numbers are met on the way. */
+const looksAround = /^(?:git|ls|e?grep|rg|find|fd|echo|printf|ps|pgrep|sed|awk)$/u;
 
-/** Without what only looked around; looking at something (`git diff`, `gh pr view`) comes last, as does what is listed elsewhere. */
-function worthShowing({ runs: book, requests }: View['ledger']): RunRecord[] {
+/** What asks somebody else: a service, a cluster, another machine. */
+const asksElsewhere =
+  /^(?:gh|glab|docker|podman|kubectl|helm|aws|gcloud|az|curl|wget|terraform|systemctl)$/u;
+
+/** Without what only looked around, or is listed elsewhere. */
+function worthShowing(view: View): RunRecord[] {
+  const { runs: book, requests } = view.ledger;
   const runs = book.all();
   const newest = requests.last?.at ?? 0;
   const missing = missingIn(runs);
+  const cited = citedIn(view);
   return runs.filter(
     (run) =>
       missing.has(run) ||
       !(
-        onlyLooked(run) ||
+        onlyLooked(run, cited) ||
         onlyWrote(run, newest) ||
-        onlyStages(run) ||
+        onlyStages(run, view.ledger) ||
+        onlyPutsAside(run) ||
+        wasFixedByHand(run, book) ||
         (run.at < newest && isOver(run))
       ),
   );
 }
+
+/** What fixes by itself and failed was not run again where what it leaves behind was put right by hand: only the check passed. */
+const wasFixedByHand = (run: RunRecord, book: View['ledger']['runs']): boolean =>
+  book.repaired(run) && run.shape.words.some((word) => fixes.test(word));
+const fixes = /[:_-](?:fix|write)$/u;
+
+/** A copy put aside, and put back. */
+const onlyPutsAside = (run: RunRecord): boolean =>
+  onlyHandlesFiles(run) && run.shape.words.some((word) => isScratch(word) || isBackup.test(word));
+const isBackup = /\.(?:bak|orig|backup)$|~$/iu;
 
 /** What only stood for its moment: without an outcome, or typed wrongly. */
 const isOver = (run: RunRecord): boolean =>
@@ -119,13 +133,24 @@ function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
 const wasTypedAnew = (run: RunRecord): boolean =>
   run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
 
-/** The size of a difference is another one after the next edit. */
-const isOldDiff = (run: RunRecord, { requests }: View['ledger']): boolean =>
-  run.at < (requests.last?.at ?? 0) &&
-  isOnly(run, (program, verb) => program === 'git' && /^(?:diff|show|log|status)$/u.test(verb));
+/** Looking around tells nothing later, unless what was measured stands in what the agent reported. */
+function onlyLooked({ shape, figures }: RunRecord, cited: ReadonlySet<string>): boolean {
+  if (shape.kind !== 'look') return false;
+  if (shape.words.at(-1) === '--help') return true;
+  if (asksElsewhere.test(shape.words[0] ?? '')) return false;
+  if (figures.length === 0) return true;
+  if (!looksAround.test(shape.words[0] ?? '')) return false;
+  const numbers = numbersIn(figures.join(' '));
+  return numbers.length === 0 || !numbers.every((number) => cited.has(number));
+}
 
-const onlyLooked = ({ shape, figures }: RunRecord): boolean =>
-  shape.kind === 'look' && figures.length === 0 && looksAround.test(shape.words[0] ?? '');
+/** The numbers that the agent's closing words name, and the person's. */
+const citedIn = ({ ledger: { requests } }: View): ReadonlySet<string> =>
+  new Set(
+    requests.requests().flatMap(({ told, text }) => numbersIn(`${told.at(-1) ?? ''} ${text}`)),
+  );
+const numbersIn = (text: string): readonly string[] =>
+  (text.match(/(?<![\w.,])\d[\d.,]*\d(?!\w)/gu) ?? []).map((number) => number.replace(/,/gu, ''));
 
 /** The command as it would be typed in the workspace folder. */
 function inWorkspace(view: View, command: string): string {
@@ -148,7 +173,8 @@ function commandLine(
   const isRepaired = view.ledger.runs.repaired(run);
   const mark = runs ? `▶${ports}` : isRepaired ? '✗→✓' : outcomeMark(run);
   const said = clip(lines.map((line) => shown(view, dense(line), 160)).join(' · '), mostOfFigures);
-  return `- ${mark} ${shown(view, typed, isFull ? 180 : 80)}${said === '' ? '' : ` — ${said}`}`;
+  const room = isFull || onlyHandlesFiles(run) ? 180 : 80;
+  return `- ${mark} ${shown(view, typed, room)}${said === '' ? '' : ` — ${said}`}`;
 }
 
 /** What stands behind a command: what it came to, or why it failed. */
@@ -157,13 +183,20 @@ function saidOf(
   run: RunRecord,
   complaints: ReadonlyMap<string, RunRecord>,
 ): readonly string[] {
-  if (isOldDiff(run, view.ledger)) return [];
   if (run.outcome === 'failed') return view.ledger.runs.repaired(run) ? [] : messageOf(view, run);
   const own = run.errors.filter((line) => complaints.get(line) === run);
   return [...own, ...run.figures.filter((line) => !own.includes(line))].filter(
-    (line) => !isSaidByFailure(view, line),
+    (line) => !isSaidByFailure(view, line) && !wasMade(view, run, line),
   );
 }
+
+/** Whether an error tells of a file that was not there and was written or read since. */
+const wasMade = ({ ledger: { files } }: View, run: RunRecord, line: string): boolean =>
+  isAbsent.test(line) &&
+  files
+    .all()
+    .some(({ path, at, deleted }) => !deleted && at > run.at && line.includes(path.slice(-60)));
+const isAbsent = /no such file|ENOENT|does(?:n['’]t| not) exist|cannot find/iu;
 
 /** Of each error that programs named and went on from the first run: one that many name is told once. */
 function firstToSay(runs: readonly RunRecord[]): ReadonlyMap<string, RunRecord> {
@@ -172,7 +205,9 @@ function firstToSay(runs: readonly RunRecord[]): ReadonlyMap<string, RunRecord> 
 
 /** What a failure said that is not listed by itself. */
 const messageOf = (view: View, run: RunRecord): readonly string[] =>
-  view.openFailures.some(({ key }) => key === failureKey(run)) ? [] : run.errors;
+  view.openFailures.some(({ key }) => key === failureKey(run))
+    ? []
+    : run.errors.filter((line) => !wasMade(view, run, line));
 
 /** A text typed into a command is found in the file it made. */
 const withoutHereText = (command: string): string =>

@@ -70,29 +70,76 @@ describe('the commands of a summary', () => {
     for (const kept of ['Total rows: 4,110', '✗1 python']) assert.ok(said.includes(kept), said);
   });
 
-  it('tell the size of a difference only where it is the newest', () => {
-    const stat = ' 2 files changed, 3 insertions(+)';
+  it('leave out what only looked, with its numbers, unless the agent or the person speaks of them', () => {
+    const stat = ' 12 files changed, 31 insertions(+), 10 deletions(-)';
     const build = conversation()
       .user('Go.')
       .bash('git diff --stat', stat)
-      .bash('git add a.ts && git commit -m "A subject"', '[main 1a2b3c4] A subject')
-      .user('And now?');
-    assert.deepEqual(linesOf(build), [
-      '- ✓ git diff --stat',
-      '- ✓ git add a.ts && git commit -m "A subject"',
-    ]);
-    build.bash('git diff --stat', stat);
-    assert.match(linesOf(build).join('\n'), /^- ✓ git diff --stat — 2 files changed/m);
+      .bash('git log --oneline -3', '1a2b3c4 A subject')
+      .bash('grep -c total src/a.ts', '48')
+      .bash('ls -l dist', '-rw-r--r-- 1 me me 6148 Jan 10 10:00 app.js')
+      .bash('git remote -v && git rev-parse HEAD', 'origin')
+      .bash('entire checkpoint --help', 'Usage: entire 12')
+      .bash('mkdir -p lib', '')
+      .bash('gh pr view 7', 'open')
+      .bash('du -sh dist', '91M\tdist');
+    assert.deepEqual(linesOf(build), ['- ✓ du -sh dist — 91M dist', '- ✓ gh pr view 7']);
+    build.agent('There are 48 places, in 12 files.');
+    assert.match(linesOf(build).join('\n'), /^- ✓ grep -c total src\/a\.ts — 48$/m);
+    assert.doesNotMatch(linesOf(build).join('\n'), /git diff|ls -l/);
   });
 
-  it('name last what is listed elsewhere: files put somewhere, commits, looks at git', () => {
+  it('leave out what stands among the commits, and a copy put aside; name all of a file that was put elsewhere', () => {
+    const long = `specs/${'chapter-of-the-plan/'.repeat(4)}plan.md`;
     const build = conversation()
       .user('Go.')
       .bash('npm test', '12 passing')
-      .bash('mkdir -p lib && cp a.ts lib/a.ts && rm b.ts', '')
-      .bash('git show --name-only HEAD', 'a.ts');
-    assert.match(linesOf(build)[0] ?? '', /npm test/);
-    assert.equal(linesOf(build).length, 3);
+      .bash('git add a.ts && git commit -m "A subject"', '[main 1a2b3c4] A subject')
+      .bash('cp plan.md /tmp/plan_backup.md', '')
+      .bash('cp a.ts a.ts.bak', '')
+      .bash(`cp plan.md ${long}`, '')
+      .bash('npm run build && git commit -am "B"', '[main 1a2b3c5] B');
+    assert.deepEqual(
+      [...linesOf(build)].sort(),
+      [
+        `- ✓ cp plan.md ${long}`,
+        '- ✓ npm run build && git commit -am "B"',
+        '- ✓ npm test — 12 passing',
+      ].sort(),
+    );
+  });
+
+  it('tell no fix as repaired that was not run again: only the check passed', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('bun run lint:fix', 'a.ts:3:1 error unused', { failed: true, exitCode: 1 })
+      .bash('bun run lint', 'Checked 12 files. No fixes applied.');
+    const said = linesOf(build).join('\n');
+    assert.doesNotMatch(said, /lint:fix/);
+    assert.match(said, /✓ bun run lint/);
+  });
+
+  it('take no error for one that a test or a hook of a commit prints', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('bun test', 'error: Item 3 failed\n 1318 pass\n 0 fail')
+      .bash('sh hooks.sh', 'error: Item 3 failed\n 1318 pass\n 0 fail')
+      .bash('git commit -m "A" && git push', 'error: Item 3 failed\n[main 1a2b3c4] A');
+    assert.doesNotMatch(linesOf(build).join('\n'), /Item 3/);
+  });
+
+  it('ask no more for a file that was written since, and still for leave', () => {
+    const absent = 'zsh:54: no such file or directory: web/src/router/index.js';
+    const denied = 'cp: web/src/key.pem: Permission denied';
+    const build = conversation()
+      .user('Go.')
+      .bash('sh scaffold.sh', absent)
+      .bash('sh keys.sh', denied, { failed: true, exitCode: 1 });
+    assert.match(linesOf(build).join('\n'), /no such file/);
+    build.call('write', { path: 'web/src/router/index.js', content: 'x' }).result('ok');
+    build.call('write', { path: 'web/src/key.pem', content: 'x' }).result('ok');
+    assert.doesNotMatch(linesOf(build).join('\n'), /no such file/);
+    assert.match(linesOf(build).join('\n'), /✗1 sh keys\.sh/);
   });
 
   it('show a folder elsewhere by its name where its path would leave no room', () => {
