@@ -117,8 +117,25 @@ function tableAt(lines: readonly string[], at: number, kind: Kind): Table | null
   const header = cellsOf(line, kind);
   if (!isHeader(line, header, kind, lines[at + 1] ?? '')) return null;
   const { body, end } = bodyBelow(lines, at, header, kind);
-  return body.length === 0 ? null : { kind, header, body, end };
+  if (body.length === 0) return null;
+  const isRuled = rule.test(lines[at + 1] ?? '');
+  return !isRuled && isRow(header, body) ? null : { kind, header, body, end };
 }
+
+/** Whether a line without a rule below it is a row like those beneath: its numbers would stand under another row's words. */
+function isRow(cells: readonly Cell[], body: Table['body']): boolean {
+  const [first] = cells;
+  if (first === undefined || isLabelled.test(first.text)) return true;
+  return body.some((row) => cells.some(({ text }, i) => isAlike(text, row.cells[i]?.text ?? '')));
+}
+
+/** `Branch:` with its value behind it, or a sign as `✓`. */
+const isLabelled = /:$|^[^\p{L}#%]{1,3}$/u;
+const isPath = /\p{L}[^\s/]*\/|\/\p{L}/u;
+
+/** Whether two cells of a column are of a kind: the same word, or both a path. */
+const isAlike = (cell: string, other: string): boolean =>
+  /\p{L}/u.test(cell) && (cell === other || (isPath.test(cell) && isPath.test(other)));
 
 /** The rows below a header that hold numbers, and where the table ends. */
 function bodyBelow(

@@ -25,6 +25,8 @@ describe('tables in tool output', () => {
       'Filesystem      Size  Used Use% Mounted on\n/dev/sda1       468G  401G  91% /srv/x',
       ['/dev/sda1 /srv/x: Size 468G, Used 401G, Use% 91%'],
     ],
+    ['rates', 'codec  ops/s\nzstd   31.2', ['zstd: ops/s 31.2']],
+    ['rows of paths under words', 'file  ms\na/b.ts  31', ['a/b.ts: ms 31']],
     ['one column', ' count \n-------\n 16968', ['count 16968']],
     ['rows with a number of their own', '| (index) | ms |\n|---|---|\n| 0 | 4.1 |', ['ms 4.1']],
   ];
@@ -48,6 +50,11 @@ describe('tables in tool output', () => {
     ['a sentence with commas', 'First, second and third\nthen, 12 more'],
     ['lines of a log', '  Start at  11:22:33\n  Duration  1.93s'],
     ['places in files', 'src/a.ts:3:  limit\nsrc/b.ts:9:  30 ms'],
+    ['rows of paths', '?   \tx.io/cli/a\t[no test files]\nok  \tx.io/cli/b\t1.914s'],
+    ['rows that begin alike', 'ok  \tx.io/cli/a\t(cached)\nok  \tx.io/cli/b\t1.914s'],
+    ['rows under a sign', '✓  lint  clean\n✓  tests  41'],
+    ['labels with their values', '  branch:       docs/adrs\n  checkpoints:  5'],
+    ['the size of a difference', ' docs/plan.md | Bin\n src/a.ts | 12'],
     ['dates', 'when  what\n2026-01-05  begun'],
   ];
   for (const [what, text] of prose) {
