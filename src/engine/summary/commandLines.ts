@@ -3,6 +3,7 @@
  * looked around, was typed wrongly, wrote a scratch file or stands among the commits is left out. Pure.
  */
 import { failureKey, outcomeMark, type RunRecord, shortCommand } from '../record/runs/runs';
+import { isDifference } from '../record/outputs/figures';
 import { isRemote } from '../record/runs/shape';
 import { isMistyped, missingProgram } from '../record/runs/slips';
 import { clip } from '../text/plain';
@@ -43,6 +44,7 @@ export function commandLines(view: View): readonly EvidenceLine[] {
 
 /** What is staged stands among the files, and what became of it among the commits, with their hashes. */
 const onlyStages = (run: RunRecord, { runs }: View['ledger']): boolean =>
+  run.shape.kind !== 'look' &&
   (run.outcome === 'ok' || runs.repaired(run)) &&
   isOnly(run, (program, verb) => program === 'git' && stages.test(verb));
 const stages = /^(?:add|commit|status|diff|log|show)$/u;
@@ -94,7 +96,7 @@ function worthShowing(view: View): RunRecord[] {
     (run) =>
       missing.has(run) ||
       !(
-        onlyLooked(run, cited) ||
+        (onlyLooked(run, cited) && !isDifferenceNow(run, view.ledger)) ||
         onlyWrote(run, newest) ||
         onlyStages(run, view.ledger) ||
         onlyPutsAside(run) ||
@@ -143,6 +145,16 @@ function onlyLooked({ shape, figures }: RunRecord, cited: ReadonlySet<string>): 
   const numbers = numbersIn(figures.join(' '));
   return numbers.length === 0 || !numbers.every((number) => cited.has(number));
 }
+
+/** The size of a difference as it stands: another one after the next request or commit. */
+const isDifferenceNow = (
+  { figures, at, shape }: RunRecord,
+  { requests, runs }: View['ledger'],
+): boolean =>
+  shape.words[0] === 'git' &&
+  figures.some(isDifference) &&
+  at > (requests.last?.at ?? 0) &&
+  !runs.commits.all().some((commit) => commit.at > at);
 
 /** The numbers that the agent's closing words name, and the person's. */
 const citedIn = ({ ledger: { requests } }: View): ReadonlySet<string> =>

@@ -75,6 +75,7 @@ describe('the commands of a summary', () => {
     const build = conversation()
       .user('Go.')
       .bash('git diff --stat', stat)
+      .user('Go on.')
       .bash('git log --oneline -3', '1a2b3c4 A subject')
       .bash('grep -c total src/a.ts', '48')
       .bash('ls -l dist', '-rw-r--r-- 1 me me 6148 Jan 10 10:00 app.js')
@@ -87,6 +88,13 @@ describe('the commands of a summary', () => {
     build.agent('There are 48 places, in 12 files.');
     assert.match(linesOf(build).join('\n'), /^- ✓ grep -c total src\/a\.ts — 48$/m);
     assert.doesNotMatch(linesOf(build).join('\n'), /git diff|ls -l/);
+  });
+
+  it('tell the size of a difference as it stands, until it is committed', () => {
+    const build = conversation().user('Go.').bash('git diff --cached --stat', ' 18 files changed');
+    assert.match(linesOf(build).join('\n'), /✓ git diff --cached --stat — 18 files changed/);
+    build.bash('git commit -m "A"', '[main 1a2b3c4] A');
+    assert.deepEqual(linesOf(build), []);
   });
 
   it('leave out what stands among the commits, and a copy put aside; name all of a file that was put elsewhere', () => {
