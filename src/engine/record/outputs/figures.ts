@@ -7,7 +7,7 @@ import { figureClause } from '../figures';
 import { jsonFigures, looksLikeJson } from './jsonFigures';
 import { bounded } from './outcome';
 import { isNoise, isStep, withoutPrefix } from './noise';
-import { clearScore, lineScore, magnitude, percentile, sureScore } from './score';
+import { clearScore, lineScore, magnitude, measuredScore, percentile, sureScore } from './score';
 import { readTables, type TableRow } from './tables';
 import { clip, oneLine } from '../../text/plain';
 
@@ -50,6 +50,10 @@ export function figureLines(output: string, limit: number, least = 0): readonly 
 /** Whether an output sums up what it came to; what git says of a difference is no sum of a run. */
 export const showsSum = (output: string): boolean =>
   figureLines(output, 1, sureScore).some((line) => !isDifference(line));
+
+/** Whether the last line of an output says what it came to: a failure ends in its error. */
+export const endsInFigure = (output: string): boolean =>
+  figureLines(output.trimEnd().split('\n').at(-1) ?? '', 1, measuredScore).length > 0;
 
 /** The last line of `git diff --stat`. */
 export const isDifference = (line: string): boolean => /^\s*\d+ files? changed\b/u.test(line);

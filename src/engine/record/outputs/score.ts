@@ -73,6 +73,8 @@ export const percentile = /^\W{0,3}p?(?:50|75|90|95|99)(?:\.\d+)?(?:%|th)?\s+\d/
 
 /** From here on a line says what came out; below it is a mere count. */
 export const clearScore = 2;
+/** From here on something was measured. */
+export const measuredScore = 3;
 /** From here on it is a sum even in a text that may be anything. */
 export const sureScore = 5;
 
