@@ -70,8 +70,10 @@ const writes = /^(?:cat|tee|printf|echo)\b[^|&;\n]{0,200}>\s?(?=\/)/u;
  * A scratch file, or a program or a text typed into a command: what it wrote stands among the files, and nobody runs it a second time.
  * One that failed may be tried once more.
  */
-function onlyWrote({ shape, command, figures, outcome, at }: RunRecord, newest: number): boolean {
+function onlyWrote(view: View, run: RunRecord, newest: number): boolean {
+  const { shape, command, outcome, at } = run;
   if (shape.kind !== 'other') return false;
+  const figures = run.figures.filter((line) => !wasMade(view, run, line));
   const start = writes.exec(command)?.[0];
   if (start !== undefined && isScratch(command.slice(start.length))) return true;
   return figures.length === 0 && hereText.test(command) && (outcome === 'ok' || at < newest);
@@ -97,7 +99,7 @@ function worthShowing(view: View): RunRecord[] {
       missing.has(run) ||
       !(
         (onlyLooked(run, cited) && !isDifferenceNow(run, view.ledger)) ||
-        onlyWrote(run, newest) ||
+        onlyWrote(view, run, newest) ||
         onlyStages(run, view.ledger) ||
         onlyPutsAside(run) ||
         wasFixedByHand(run, book) ||
@@ -116,9 +118,14 @@ const onlyPutsAside = (run: RunRecord): boolean =>
   onlyHandlesFiles(run) && run.shape.words.some((word) => isScratch(word) || isBackup.test(word));
 const isBackup = /\.(?:bak|orig|backup)$|~$/iu;
 
-/** What only stood for its moment: without an outcome, or typed wrongly. */
+/** What only stood for its moment: without an outcome that is seen, or typed wrongly. */
 const isOver = (run: RunRecord): boolean =>
-  (run.outcome === 'unknown' && run.shape.kind !== 'service' && !run.running) || wasTypedAnew(run);
+  (run.outcome === 'unknown' && run.shape.kind !== 'service' && !run.running) ||
+  (run.outcome === 'ok' &&
+    !run.isShown &&
+    run.shape.kind === 'other' &&
+    run.figures.length === 0) ||
+  wasTypedAnew(run);
 
 /** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
 function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {

@@ -90,6 +90,23 @@ describe('the commands of a summary', () => {
     assert.doesNotMatch(linesOf(build).join('\n'), /git diff|ls -l/);
   });
 
+  it('tell what was set with a verb that mostly looks', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('git config user.email', 'a@b.c')
+      .bash('git config user.email "robot@b.c"', '')
+      .bash('git remote add fork https://x.io/f.git', '')
+      .bash('git remote show fork', 'x')
+      .bash('git branch -D old', 'Deleted branch old');
+    const said = linesOf(build).join('\n');
+    for (const kept of ['robot@b.c', 'remote add fork', 'branch -D old'])
+      assert.ok(
+        said.includes(`✓ git ${kept === 'robot@b.c' ? 'config user.email "' : ''}${kept}`),
+        said,
+      );
+    assert.equal(linesOf(build).length, 3);
+  });
+
   it('tell the size of a difference as it stands, until it is committed', () => {
     const build = conversation().user('Go.').bash('git diff --cached --stat', ' 18 files changed');
     assert.match(linesOf(build).join('\n'), /✓ git diff --cached --stat — 18 files changed/);

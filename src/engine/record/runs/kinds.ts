@@ -18,7 +18,7 @@ const lookers = list(
   'ls cat head tail grep egrep rg ag find fd wc pwd echo printf which type tree stat file du df env printenv date sleep awk sed diff test [ true mkdir ps jq yq sort man history open code less more basename dirname realpath uname whoami id top free lsof read ss netstat cut nl xxd od hexdump strings pgrep get-content get-childitem get-item test-path select-string get-command get-date get-location resolve-path measure-object get-process write-host write-output',
 );
 const gitLooks = list(
-  'status diff log show blame remote rev-parse rev-list ls-files ls-remote ls-tree branch describe grep reflog shortlog config merge-base check-ignore fetch',
+  'status diff log show blame remote rev-parse rev-list ls-files ls-remote ls-tree branch describe grep reflog shortlog config merge-base check-ignore fetch show-ref cat-file',
 );
 const gitSteps = list('add restore rm mv clean');
 /** Verbs of command line clients that only ask. */
@@ -94,8 +94,18 @@ function kindByWords(program: string, words: readonly string[]): CommandKind {
 
 function gitKind(words: readonly string[]): CommandKind {
   const verb = words.find((word, i) => i > 0 && !word.startsWith('-')) ?? '';
+  if (setsInGit(verb, words.slice(words.indexOf(verb) + 1))) return 'act';
   if (gitLooks.has(verb) || verb === '' || words.includes('--help')) return 'look';
   return gitSteps.has(verb) ? 'other' : 'act';
+}
+
+/** Verbs that look, unless they are given what to set: an author, a remote, another name of a branch. */
+function setsInGit(verb: string, rest: readonly string[]): boolean {
+  const plain = rest.filter((word) => !word.startsWith('-'));
+  if (verb === 'config')
+    return plain.length > 1 || rest.some((word) => /^--(?:unset|add|replace)/u.test(word));
+  if (verb === 'remote') return /^(?:add|set-url|remove|rm|rename)$/u.test(plain[0] ?? '');
+  return verb === 'branch' && rest.some((word) => /^-[dDmMcCf]$/u.test(word));
 }
 
 /** A request that sends something. */
