@@ -71,6 +71,34 @@ describe('a failure that nobody repaired', () => {
   });
 });
 
+describe('a program that is not there', () => {
+  const missing = { failed: true, exitCode: 1 };
+  const asked = (words: string): ConversationBuilder =>
+    conversation()
+      .user(words)
+      .bash('python3 -m pip install -r dev.txt', '/usr/bin/python3: No module named pip', missing)
+      .bash('python3 -m pytest -q', '/usr/bin/python3: No module named pytest', missing)
+      .bash('ls', 'a')
+      .bash('ls -l', 'a')
+      .bash('cat a', 'a')
+      .bash('pwd', '/ws');
+
+  it('stays listed where the person asked for it and the request is not done', () => {
+    const { lines, count } = stillFailing(
+      asked('pip install the dev things, then rerun the pytest suite'),
+    );
+    assert.equal(count, 2);
+    assert.match(lines.join('\n'), /pip install.*No module named pip/);
+    assert.match(lines.join('\n'), /pytest -q.*No module named pytest/);
+  });
+
+  it('is a slip where nobody asked for it, or where the request was answered', () => {
+    assert.equal(stillFailing(asked('install what is wanted, run the suite')).count, 0);
+    const done = asked('pip install the dev things, then rerun the pytest suite');
+    assert.equal(stillFailing(done.agent('There is no pip here.')).count, 0);
+  });
+});
+
 describe('a check that failed and passed later', () => {
   const row = (talk: ConversationBuilder): string => {
     const entries = talk.entries();

@@ -84,8 +84,25 @@ export function errorLines(output: string): readonly string[] {
     seen.add(key);
     found.push({ at, rank, text });
   });
-  return chosen(found, output.includes('Traceback (most')).map(({ text }) => text);
+  const texts = chosen(found, output.includes('Traceback (most')).map(({ text }) => text);
+  return found.some(({ rank }) => rank < sumRank)
+    ? texts
+    : [...wayOut(lines), ...texts].slice(0, most);
 }
+
+/** Where it is only said that something failed, a line set in by itself says what to do about it: `    apt install x`. */
+const wayOut = (lines: readonly string[]): readonly string[] =>
+  lines
+    .filter(
+      (line, at) =>
+        /^(?: {2,8}|\t)[a-z][^\n]{4,100}$/u.test(line) &&
+        at > 0 &&
+        lines[at - 1] === '' &&
+        (lines[at + 1] ?? '') === '' &&
+        !noise.test(line),
+    )
+    .slice(0, 1)
+    .map((line) => clip(oneLine(line), maxLine));
 
 /** The rank of what only says that something failed. */
 const sumRank = 2;
