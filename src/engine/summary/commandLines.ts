@@ -94,9 +94,11 @@ function worthShowing(view: View): RunRecord[] {
   const newest = requests.last?.at ?? 0;
   const missing = missingIn(runs);
   const cited = citedIn(view);
+  const stores = storesIn(runs);
   return runs.filter(
     (run) =>
       missing.has(run) ||
+      stores.has(run) ||
       !(
         (onlyLooked(run, cited) && !isDifferenceNow(run, view.ledger)) ||
         onlyWrote(view, run, newest) ||
@@ -117,6 +119,18 @@ const fixes = /[:_-](?:fix|write)$/u;
 const onlyPutsAside = (run: RunRecord): boolean =>
   onlyHandlesFiles(run) && run.shape.words.some((word) => isScratch(word) || isBackup.test(word));
 const isBackup = /\.(?:bak|orig|backup)$|~$/iu;
+
+/** The two newest looks into each branch that holds data of its own: they say where it lies and how it is read. */
+function storesIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
+  const stores = new Map<string, readonly RunRecord[]>();
+  for (const run of runs) {
+    const store = dataOfBranch.exec(run.shape.words.join(' '))?.[1];
+    if (store !== undefined) stores.set(store, [...(stores.get(store) ?? []), run].slice(-2));
+  }
+  return new Set([...stores.values()].flat());
+}
+/** `git show data/sessions:2b/meta.json`. */
+const dataOfBranch = /^git show (?!origin\/|upstream\/)([\w-]+\/[\w./-]+):\S+\.jsonl?\b/u;
 
 /** What only stood for its moment: without an outcome that is seen, or typed wrongly. */
 const isOver = (run: RunRecord): boolean =>
@@ -159,6 +173,8 @@ const isDifferenceNow = (
   { requests, runs }: View['ledger'],
 ): boolean =>
   shape.words[0] === 'git' &&
+  // Between two revisions it is always the same one.
+  shape.words.slice(2, 4).every((word) => word.startsWith('-')) &&
   figures.some(isDifference) &&
   at > (requests.last?.at ?? 0) &&
   !runs.commits.all().some((commit) => commit.at > at);

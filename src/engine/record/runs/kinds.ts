@@ -99,13 +99,12 @@ function gitKind(words: readonly string[]): CommandKind {
   return gitSteps.has(verb) ? 'other' : 'act';
 }
 
-/** Verbs that look, unless they are given what to set: an author, a remote, another name of a branch. */
+/** Verbs that look, unless they are given what to set: an author, a remote. */
 function setsInGit(verb: string, rest: readonly string[]): boolean {
   const plain = rest.filter((word) => !word.startsWith('-'));
   if (verb === 'config')
     return plain.length > 1 || rest.some((word) => /^--(?:unset|add|replace)/u.test(word));
-  if (verb === 'remote') return /^(?:add|set-url|remove|rm|rename)$/u.test(plain[0] ?? '');
-  return verb === 'branch' && rest.some((word) => /^-[dDmMcCf]$/u.test(word));
+  return verb === 'remote' && /^(?:add|set-url|remove|rm|rename)$/u.test(plain[0] ?? '');
 }
 
 /** A request that sends something. */
