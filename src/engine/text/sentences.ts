@@ -72,11 +72,16 @@ const abbreviation =
 const unitEnd = /\d\s?(?:[shmgkxWVA]|min|max)\.$/u;
 const sentenceEnd = /(?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？؟]+["'”’」』）)]*/gu;
 
+const codeSpan = /`[^`\n]{1,300}`/gu;
+/** A line of the same length in which what stands in back-ticks has no marks: no sentence ends or asks inside it. */
+const withoutCode = (line: string): string =>
+  line.replace(codeSpan, (span) => `\`${'x'.repeat(span.length - 2)}\``);
+
 /** The sentences of one line. */
 export function splitSentences(line: string): readonly string[] {
   const out: string[] = [];
   let from = 0;
-  for (const match of line.matchAll(sentenceEnd)) {
+  for (const match of withoutCode(line).matchAll(sentenceEnd)) {
     const end = match.index + match[0].length;
     const piece = line.slice(from, end);
     const tail = piece.slice(-12);
@@ -95,6 +100,19 @@ export const sentencesOf = (text: string): readonly string[] =>
     .flatMap((line) => splitSentences(line.text))
     .slice(0, maxSentences);
 
+const question = /[?？؟]["'”’」』）)\]*_]*$/u;
+
 /** Whether a sentence asks rather than says. */
-export const isQuestion = (sentence: string): boolean =>
-  /[?？؟]["'”’」』）)\]*_]*$/u.test(sentence.trim());
+export function isQuestion(sentence: string): boolean {
+  const said = withoutCode(sentence.trim());
+  const end = question.exec(said);
+  return end !== null && (!/[)\]]$/u.test(said) || asksInBrackets(said.slice(0, end.index)));
+}
+
+/** Whether brackets that close behind the mark hold a question: "(ok?)" stands apart; "[P?]" and "run(x?)" are marks of form. */
+function asksInBrackets(before: string): boolean {
+  const at = Math.max(before.lastIndexOf('('), before.lastIndexOf('['));
+  if (at < 0) return true;
+  if (before[at] === '[') return /\s/u.test(before.slice(at));
+  return at === 0 || /\s/u.test(before[at - 1] ?? '');
+}

@@ -17,6 +17,30 @@ describe('sentences', () => {
     assert.deepEqual(splitSentences('...'), []);
   });
 
+  it('neither end nor ask inside back-ticks: a form of a line is no question', () => {
+    const form =
+      'Each row has the form `- [ ] N### [A?] [B?] what. Where? In which file` as agreed.';
+    assert.deepEqual(splitSentences(form), [form]);
+    assert.equal(isQuestion('All rows look like `id? name?`'), false);
+    assert.equal(isQuestion('Use `a` or `b`?'), true);
+    assert.equal(isQuestion('Shall I run `npm test`? '), true);
+    assert.deepEqual(splitSentences('The key ` is free. Take it? Yes.').length, 3);
+  });
+
+  it('ask in brackets only where these stand apart and hold words', () => {
+    for (const said of ['Rows are `N` [A?] [B?]', 'call it as run(x?)', 'The type is map[key?]'])
+      assert.equal(isQuestion(said), false, said);
+    for (const said of ['I would take the first (ok?)', '(ok?)', 'Or both [shall I ask them?]'])
+      assert.equal(isQuestion(said), true, said);
+    for (const said of [
+      '“Really?”',
+      '**Shall I?**',
+      '进行下一步（可以吗？）',
+      'First one. Or not?)',
+    ])
+      assert.equal(isQuestion(said), true, said);
+  });
+
   it('end at the marks of Chinese, Japanese and Arabic', () => {
     assert.deepEqual(splitSentences('不要动它。用标准库！'), ['不要动它。', '用标准库！']);
     assert.deepEqual(splitSentences('هل هذا صحيح؟ نعم.'), ['هل هذا صحيح؟', 'نعم.']);
