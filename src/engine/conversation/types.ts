@@ -146,6 +146,8 @@ export interface Reset extends EntryBase {
 /** Anything else: kept on disk, passed over, a link in the tree. */
 interface Other extends EntryBase {
   readonly kind: 'other';
+  /** That the person stopped the agent, where the transcript says so apart from all messages (Codex). */
+  readonly isStop?: true;
 }
 export type Entry =
   Message | Compaction | BranchSummary | ContextEdit | ModelChange | Reset | Other;

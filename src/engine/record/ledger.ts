@@ -48,6 +48,7 @@ export class Ledger extends Books {
     else if (entry.kind === 'compaction') this.#carry(entry);
     else if (entry.kind === 'branchSummary') carryBranch(this, entry.summary, this.total);
     else if (entry.kind === 'reset') this.clear();
+    else if (entry.kind === 'other' && entry.isStop) this.requests.interrupted();
   }
 
   /** The entry at a place; undefined for a place that is none. */

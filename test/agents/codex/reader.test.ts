@@ -9,6 +9,7 @@ import {
   modelInForce,
 } from '../../../src/engine/conversation/context';
 import { fileTouches } from '../../../src/engine/conversation/fileTouches';
+import { readLedger } from '../../../src/engine/record/ledger';
 import { pictureOf } from '../../../src/engine/picture/picture';
 import type { Conversation, Entry, Message } from '../../../src/engine/conversation/types';
 import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
@@ -120,6 +121,22 @@ describe('reading a Codex rollout', () => {
         'system injected',
         ...Array<string>(3).fill('user injected'),
       ],
+    );
+  });
+
+  it('knows a stop that an event alone tells of, and no other end of a turn', () => {
+    const thread = new CodexLines().user('run it').says('Running.');
+    thread.event('turn_aborted', { reason: 'replaced' }).user('no, that').says('That.');
+    thread.event('turn_aborted', { reason: 'interrupted' }).event('task_complete').user('hm');
+    const found = entries(read(thread.lines)).slice(1);
+    assert.deepEqual(
+      found.map((entry) => (entry.kind === 'other' ? (entry.isStop ?? false) : entry.kind)),
+      ['message', 'message', 'message', 'message', true, 'message'],
+    );
+    const { requests } = readLedger(found, null, (text) => text);
+    assert.deepEqual(
+      requests.requests().map(({ ended }) => ended),
+      ['answered', 'interrupted', 'goesOn'],
     );
   });
 

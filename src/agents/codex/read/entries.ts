@@ -9,7 +9,7 @@ import { asArray, asObject, asTimeMs, type Json } from '../../jsonl/fields';
 import { readItem, textOfItem, type ExitCodes, type Item } from './items';
 import { markOf } from '../marks';
 import type { Row } from '../../jsonl/rows';
-import { parseRolloutLine, type RolloutLine } from './lines';
+import { parseRolloutLine, saysStopped, type RolloutLine } from './lines';
 import type { Place, ThreadRows } from './row';
 
 /**
@@ -114,7 +114,7 @@ export class Entries {
         return { ...base, kind: 'modelChange', model };
       }
       default:
-        return { ...base, kind: 'other' };
+        return { ...base, kind: 'other', ...(saysStopped(parsed) && { isStop: true }) };
     }
   }
 

@@ -33,6 +33,10 @@ export function parseRolloutLine(text: string): RolloutLine | NoObject {
   };
 }
 
+/** Whether a line says that the person stopped the agent: not every client writes a message of it as well. */
+export const saysStopped = ({ kind, payload }: RolloutLine): boolean =>
+  kind === 'turn_aborted' && payload['reason'] === 'interrupted';
+
 const shape =
   /^\{"timestamp":"[\w:.+-]{1,40}",(?:"ordinal":\d{1,15},)?"type":"(\w{1,40})","payload":\{(?:"type":"(\w{1,40})")?/;
 const closingBrace = 0x7d;

@@ -13,7 +13,7 @@ import type { RawLine, TextAt } from '../../../ports/files';
 import { asInteger, asObject, asString, type Json } from '../../jsonl/fields';
 import { whyNoObject } from '../../jsonl/noObject';
 import type { Row } from '../../jsonl/rows';
-import { parseRolloutLine, sortByHead, type RolloutLine, type Sorted } from './lines';
+import { parseRolloutLine, saysStopped, sortByHead, type RolloutLine, type Sorted } from './lines';
 import { askedBefore, contextNow, lastLine, lastTokenCount } from './specialIds';
 import { Entries, historyOf } from './entries';
 import { headerOf, type Header } from './header';
@@ -160,12 +160,12 @@ export class RolloutReader implements ReaderWithLines {
     }
   }
 
-  /** Lines of ours and of types that nobody knows are entries; the others, most of a rollout, would only take up room. */
-  #addOther(at: LineAt, { json, type }: RolloutLine): void {
-    const mark = markOf(json);
+  /** Lines of ours, of types that nobody knows and of a stop are entries; the others, most of a rollout, would only take up room. */
+  #addOther(at: LineAt, line: RolloutLine): void {
+    const mark = markOf(line.json);
     if (mark) this.#ours.add(mark.id);
     this.#lines++;
-    if (mark || !passedOver.has(type)) this.#path.addLine(at);
+    if (mark || !passedOver.has(line.type) || saysStopped(line)) this.#path.addLine(at);
   }
 
   #readModel(at: LineAt, line: RolloutLine): void {
