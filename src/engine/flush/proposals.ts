@@ -165,7 +165,7 @@ function askedIn(request: Request): string {
 
 function reported({ told, ended, text, to }: Request): ReportedSentence | null {
   if (ended !== 'answered' && ended !== 'asked') return null;
-  return closingSentence(told.at(-1) ?? '', `${text} ${to ?? ''}`);
+  return closingSentence(told.at(-1)?.text ?? '', `${text} ${to ?? ''}`);
 }
 
 /** What the person answered, with the question. A nod says little with it and nothing without it. */
@@ -217,7 +217,7 @@ function didWork({ runs }: Ledger, request: Request, next: Request | undefined):
 const rulesOf = (ledger: Ledger): readonly Proposal[] =>
   ledger.requests.requests().flatMap((request, i, all) => {
     const { told, to, text, at, byOther } = request;
-    if (told.length !== 1 || !isHeard(told[0] ?? '') || to !== null || byOther) return [];
+    if (told.length !== 1 || !isHeard(told[0]?.text ?? '') || to !== null || byOther) return [];
     if (didWork(ledger, request, all[i + 1]) || standingIn(text).length > 0) return [];
     if (!isTelling(request) || text.startsWith('/') || /[?？؟]/u.test(text)) return [];
     return [{ kind: 'preference', text: quote(text, maxAsked * 1.5), files: [], at, weight: 2 }];

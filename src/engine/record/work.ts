@@ -10,7 +10,7 @@ import { isPatchOnly } from '../conversation/shell/patches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
-import { answersIn } from './person/answers';
+import { answersIn, sentBackIn } from './person/answers';
 import type { Books } from './books';
 import { reportOf } from './others';
 import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
@@ -50,6 +50,8 @@ function noteWork(books: Books, call: FinishedCall): void {
   const command = commandIn(call);
   const answers = answersIn(call);
   for (const answer of answers) books.requests.answered(answer, call.at);
+  const sentBack = answers.length > 0 ? null : sentBackIn(call);
+  if (sentBack) books.requests.sentBack(sentBack);
   if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
   const isRun = command === null || isPatchOnly(command) || !isClientsWord(books, call);

@@ -218,7 +218,7 @@ function candidatesOf(
         tokens: tokensOf(view, piece.text) + 2,
       }));
   };
-  const told = request.told.flatMap((text, t) => {
+  const told = request.told.flatMap(({ text }, t) => {
     if (t < last) return worthTelling(candidates('told', text, t, onTheWay)).filter(saysItself);
     const closing = candidates('told', text, t, request.ended === 'goesOn' ? onTheWay : 1);
     return closing.map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }));

@@ -4,10 +4,12 @@
  */
 import { parsedJson } from '../../../base/json';
 import { cleanText, clip, oneLine } from '../../text/plain';
+import { commandOf } from '../../conversation/fileTouches';
 import type { FinishedCall } from '../toolCalls';
+import { takesUp } from './dialogue';
 
 export interface Answer {
-  /** What was asked, or the plan: its beginning where it was approved, its first line where it was refused; null where nothing was. */
+  /** What was asked, or the plan: its beginning where it was approved, its first line where it was refused; of another call what it would have done; null where nothing was. */
   readonly question: string | null;
   /** The person's words, or the labels they chose. */
   readonly text: string;
@@ -28,13 +30,19 @@ const plans = /^exit_?plan_?mode$/iu;
 export function answersIn({ tool, args, result }: FinishedCall): readonly Answer[] {
   if (!result) return [];
   const text = cleanText(result.text.slice(0, maxChars)).trim();
-  if (result.failed) return refusedWith(text, plans.test(tool) ? asText(args['plan']) : '');
+  if (result.failed) {
+    const plan = plans.test(tool) ? firstLine(asText(args['plan'])) : null;
+    return refusedWith(text, plan ?? proposedIn(args));
+  }
   if (plans.test(tool))
     return approved.test(text) ? [approvedPlan(text, asText(args['plan']))] : [];
   if (!asks.test(tool)) return [];
   const asked = questionsOf(args);
   const found = fromJson(text, asked) ?? fromText(text, asked);
-  return found.filter((answer) => answer.text !== '').slice(0, maxAnswers);
+  return found
+    .filter((answer) => answer.text !== '')
+    .slice(0, maxAnswers)
+    .map((answer) => ({ ...answer, question: askedWith(asked, answer.question, answer.text) }));
 }
 
 const chosen = (question: string | null, text: string): Answer => ({
@@ -52,6 +60,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 interface Question {
   readonly text: string;
   readonly names: readonly string[];
+  /** What stood to choose, with what was said of it. */
+  readonly options: readonly { readonly label: string; readonly about: string }[];
 }
 
 function questionsOf(args: Fields): readonly Question[] {
@@ -60,8 +70,48 @@ function questionsOf(args: Fields): readonly Question[] {
     const fields = asFields(item) ?? {};
     const text = asText(item) || asText(fields['question']) || asText(fields['prompt']);
     const names = [text, asText(fields['id']), asText(fields['header']), String(place)];
-    return text === '' ? [] : [{ text, names: names.filter((name) => name !== '') }];
+    const options = optionsIn(fields);
+    return text === '' ? [] : [{ text, names: names.filter((name) => name !== ''), options }];
   });
+}
+
+const optionsIn = (fields: Fields): Question['options'] => {
+  const listed: readonly unknown[] = Array.isArray(fields['options']) ? fields['options'] : [];
+  return listed.slice(0, maxAnswers).flatMap((item) => {
+    const { label, description } = asFields(item) ?? {};
+    return typeof label === 'string' ? [{ label, about: asText(description) }] : [];
+  });
+};
+
+/** What was asked, with what was said of the option that was taken where its label alone does not tell: "Both". */
+function askedWith(
+  asked: readonly Question[],
+  question: string | null,
+  said: string,
+): string | null {
+  const found = asked.find(({ text }) => text === question)?.options;
+  const option = found?.find(({ label }) => label === said.trim());
+  if (question === null || !option || option.about === '' || takesUp(question, option.label))
+    return question;
+  return `${question} ${option.label}: ${clip(oneLine(option.about), maxAbout)}`;
+}
+/** Longest of it, in characters. */
+const maxAbout = 110;
+
+/** The questions of a dialogue that the person did not answer in it: what they type next may. Null where there is none. */
+export function sentBackIn({ tool, args, result }: FinishedCall): SentBack | null {
+  if (!asks.test(tool) || result?.failed !== true || !refused.test(result.text.trimStart()))
+    return null;
+  const question = questionsOf(args)
+    .map(({ text }) => oneLine(text))
+    .join(' ');
+  return question === '' ? null : { question, isTakenUp: result.text.includes(sentBack) };
+}
+
+export interface SentBack {
+  readonly question: string;
+  /** Whether they said that they want to talk about it. */
+  readonly isTakenUp: boolean;
 }
 
 /** An object with the answers by name: whose questions they answer stands in the call. */
@@ -163,14 +213,20 @@ const afterword = "\n\nNote: The user's next message may contain a correction or
 const sentBack = 'The user wants to clarify these questions.';
 const answeredBefore = /^- "(.{1,2000})"\n {2}Answer: (.*)$/gmu;
 
-/** Why the person refused a call, in their words; nothing where they gave no reason or nobody refused. */
-function refusedWith(text: string, plan: string): readonly Answer[] {
+/** What a call would have done, behind the mark of what was refused: its command, or the file. */
+function proposedIn(args: Fields): string | null {
+  const path = asText(args['file_path']) || asText(args['path']);
+  const proposed = commandOf(args) ?? path;
+  return proposed === '' ? null : `✗ ${clip(oneLine(proposed), maxAbout)}`;
+}
+
+/** Why the person refused a call, in their words; nothing where they gave no reason or nobody refused. `question`: what they refused. */
+function refusedWith(text: string, question: string | null): readonly Answer[] {
   const said = refused.test(text) ? (given.exec(text)?.[1] ?? '') : '';
   const end = said.indexOf(afterword);
   const reason = (end < 0 ? said : said.slice(0, end)).trim();
   if (reason === '') return [];
-  if (!reason.startsWith(sentBack))
-    return [{ question: firstLine(plan), text: reason, kind: 'refused' }];
+  if (!reason.startsWith(sentBack)) return [{ question, text: reason, kind: 'refused' }];
   const answered = [...reason.matchAll(answeredBefore)].slice(0, maxAnswers);
   return answered.map((match) => chosen(match[1] ?? '', match[2] ?? ''));
 }

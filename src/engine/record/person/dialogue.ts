@@ -6,7 +6,14 @@ import { greatest } from '../../../base/lists';
 import { cues, wordsIn } from '../../text/cues';
 import { clip, oneLine } from '../../text/plain';
 import { isQuestion, proseLines, splitSentences } from '../../text/sentences';
-import { type Chosen, chosenItem, itemsIn, numberedItems } from './options';
+import {
+  type Chosen,
+  chosenItem,
+  isBareMark,
+  itemsIn,
+  lettersAbove,
+  numberedItems,
+} from './options';
 
 const assents = wordsIn(cues.yes, cues.wishes, cues.oks);
 const nods = [...assents, ...wordsIn(cues.no, cues.courtesies)];
@@ -42,9 +49,10 @@ const closing = 6;
 const farAbove = 12;
 const maxAbove = 4_000;
 const leastLead = 30;
-/** Words, or signs of scripts without blanks, of a reply that can be nothing but an answer; more are a message of their own. */
+const leastHeading = 8;
+/** Words of a reply that can be nothing but an answer; more are a message of their own. In scripts without blanks so many signs stand for one. */
 const fewWords = 2;
-const fewSigns = 8;
+const signsOfWord = 4;
 /** The same below a list of things to choose from. */
 const wordsOfChoice = 3;
 /** Words that a reply may have and be taken from the question. */
@@ -53,19 +61,36 @@ const someWords = 6;
 const shareOfShort = 0.25;
 const shareOfLonger = 0.4;
 
-/** What a reply answers, in the words of whoever asked; null where it is no answer to what was said before. */
-export function repliesTo(said: string | null, reply: string): string | null {
+/**
+ * What a reply answers, in the words of whoever asked; null where it is no answer to what was said before. `earlier` is what was said
+ * before that, the newest last.
+ */
+export function repliesTo(
+  said: string | null,
+  reply: string,
+  earlier: readonly string[] = [],
+): string | null {
   if (said === null || reply.startsWith('/')) return null;
   const questions = closingQuestions(said);
   const item = chosenItem(said, reply, questions.length > 0);
   if (item !== null) return withItem(questions.at(-1) ?? leadOf(item), item);
   const listed = numberedItems(said, reply);
   if (listed !== null) return clip(listed, maxQuestion * 3);
-  if (questions.length === 0) return isAssent(reply) ? offerOf(said) : null;
+  if (questions.length === 0) return repliesUnasked(said, reply, earlier);
   const question = bestOf(questions, reply);
   const items = isChoice(reply) ? itemsIn(said) : '';
   if (items === '' && !answers(question, reply)) return null;
   return clip(oneLine(`${question} ${items}`), maxQuestion);
+}
+
+/** The same where nothing was asked: an offer, things by letters in another's place, or an item of a list further above. */
+function repliesUnasked(said: string, reply: string, earlier: readonly string[]): string | null {
+  if (isAssent(reply)) return offerOf(said);
+  const letters = isChoice(reply) ? lettersAbove(said) : null;
+  if (letters !== null) return leadOf(letters) ?? null;
+  if (!isBareMark(reply) || itemsIn(said) !== '') return null;
+  const item = earlier.flatMap((text) => chosenItem(text, reply, true) ?? []).at(-1);
+  return item === undefined ? null : withItem(leadOf(item), item);
 }
 
 /** Yes, not only "ok" or "thanks": what was offered is wanted. */
@@ -89,7 +114,7 @@ const isPlain = (reply: string): boolean =>
   saysYes.test(reply) || saysNo.test(reply) || isNods(reply);
 
 /** Whether the reply is made of words of the question: one of the things it asks to choose from, or several. */
-function takesUp(question: string, reply: string): boolean {
+export function takesUp(question: string, reply: string): boolean {
   const { count, share } = sharedWords(question, reply);
   return isShort(reply, someWords)
     ? count > 0 && share >= shareOfShort
@@ -98,7 +123,7 @@ function takesUp(question: string, reply: string): boolean {
 
 const isShort = (reply: string, words: number): boolean => {
   const signs = reply.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length;
-  return reply.split(/\s+/u).length <= words && (signs ?? 0) <= fewSigns;
+  return reply.split(/\s+/u).length <= words && (signs ?? 0) <= words * signsOfWord;
 };
 
 /** The question that the reply takes most words of; the last one where it takes none. */
@@ -117,12 +142,23 @@ function withItem(question: string | undefined, { mark, text }: Chosen): string 
 export const closingQuestions = (text: string): readonly string[] =>
   questionsIn(text, closing).slice(-3);
 
-/** What stands above things to choose from: the question, else the line above them where it says what they are about. */
-function leadOf({ above }: Chosen): string | undefined {
-  const last = proseLines(above.slice(-maxAbove)).at(-1);
-  const lead = last?.heading === false && last.text.length >= leastLead ? last.text : undefined;
-  return questionsIn(above, farAbove).at(-1) ?? lead;
+/** What stands above things to choose from: the question, else the line above them where it says what they are about, or its heading. */
+function leadOf({ above, mark }: Chosen): string | undefined {
+  const question = questionsIn(above, farAbove).at(-1);
+  if (question !== undefined) return question;
+  const lines = proseLines(above.slice(-maxAbove)).slice(-2);
+  // What was recommended says nothing of what was chosen instead.
+  const [advised, heading] = [recommended.exec(lines.at(-1)?.text ?? ''), lines.at(-2)];
+  if (advised && heading?.heading === true && heading.text.length >= leastHeading)
+    return heading.text;
+  const isOther = advised !== null && advised[1]?.toLowerCase() !== mark;
+  const last = isOther ? heading : lines.at(-1);
+  return last?.heading === false && last.text.length >= leastLead ? last.text : undefined;
 }
+
+/** `Recommended: Option B`. */
+const recommended =
+  /^[*\p{L} ]{2,24}[:：][*\s]{0,4}(?:\p{L}{2,10}\s)?([A-H]|\d{1,2})(?![\p{L}\p{N}])/u;
 
 const questionsIn = (text: string, lines: number): readonly string[] =>
   proseLines(text)

@@ -49,6 +49,18 @@ export function chosenItem(said: string, raw: string, asked: boolean): Chosen | 
   return { ...item, above: said.slice(0, (first ?? item).at) };
 }
 
+/** A number or a letter, and nothing else. */
+export const isBareMark = (reply: string): boolean => bareMark.test(reply.normalize('NFKC').trim());
+const bareMark = /^#?\(?(?:\d{1,2}|[a-h])\)?[.!]?$/iu;
+
+/** The first of the things that stand behind letters in a table, with what is above it: they are for choosing. Null where there are none. */
+export function lettersAbove(said: string): Chosen | null {
+  const rows = optionsOf(said).filter(({ at }) => said.startsWith('|', at));
+  const first = rows.findLast(({ mark }) => mark === 'a');
+  const isList = first !== undefined && rows.some(({ mark, at }) => mark === 'b' && at > first.at);
+  return isList ? { ...first, mark: '', above: said.slice(0, first.at) } : null;
+}
+
 /** The items of the last list, for a reply that names one of them in words: "the second one". Empty where there is no list. */
 export function itemsIn(said: string): string {
   const options = optionsOf(said);

@@ -4,8 +4,9 @@
  * Pure and bounded.
  */
 import { clipMiddle, keyOf, oneLine } from '../../text/plain';
+import type { Answer, SentBack } from './answers';
 import { closingQuestions, isNods, repliesTo } from './dialogue';
-import type { Answer } from './answers';
+import { isDraftOf } from './drafts';
 
 /** How a request stands: the agent closed with words, closed with a question, was stopped, or has not closed yet. */
 type Ending = 'answered' | 'asked' | 'interrupted' | 'goesOn';
@@ -38,6 +39,12 @@ interface Check {
   readonly mark: string;
 }
 
+/** Words of the agent; `closes` where it then stopped, and did not go on with a call. */
+export interface Told {
+  readonly text: string;
+  readonly closes: boolean;
+}
+
 /** A message with what happened because of it. */
 export interface Request extends Said {
   /** Paths changed, the first change first. */
@@ -46,7 +53,7 @@ export interface Request extends Said {
   readonly runs: ReadonlyMap<string, Check>;
   readonly commits: readonly string[];
   /** What the agent said, in order: its closing words last, or its last words while it goes on. */
-  readonly told: readonly string[];
+  readonly told: readonly Told[];
   /** What other agents wrote to it: helpers' reports, messages within a team. */
   readonly heard: readonly string[];
   readonly ended: Ending;
@@ -56,9 +63,11 @@ interface Open extends Said {
   readonly files: Set<string>;
   readonly runs: Map<string, Check>;
   readonly commits: string[];
-  told: string[];
+  told: Told[];
   readonly heard: string[];
   ended: Ending;
+  /** Whether the agent was still at work on another one when it was typed: it waited in a queue. */
+  readonly isQueued: boolean;
 }
 
 /** Most messages remembered, longest message and longest text of the agent kept, in characters. */
@@ -71,6 +80,15 @@ const mostTold = 60;
 const mostHeard = 24;
 /** A message that comes twice within so many is one that waited in a queue. */
 const nearby = 3;
+/** Closing words back in which a list may stand that a bare number chooses from. */
+const mostClosings = 3;
+
+/** Whether anything was changed, committed or checked because of it. */
+const hasLed = ({ files, commits, runs }: Open): boolean =>
+  files.size + commits.length + runs.size > 0;
+/** Whether the agent worked on it and closed, so that the same words behind it are a request of their own. */
+const isTakenUp = (said: Open): boolean =>
+  !said.isQueued && said.ended !== 'interrupted' && (hasLed(said) || said.told.length > 0);
 
 export class RequestLog {
   #said: Open[] = [];
@@ -78,14 +96,30 @@ export class RequestLog {
   #dropped = 0;
   /** What the agent said last, whether it then stopped or not. */
   #lastWords: string | null = null;
+  /** What it closed with before, the newest last: lists in it may be chosen from later. */
+  #closings: string[] = [];
+  /** Questions of a dialogue that the person wants to talk about. */
+  #sentBack: string | null = null;
 
   /** The person wrote; false where the same message is there already, or nothing was typed. */
   typed(text: string, at: number): boolean {
     if (text === '' || /^\/[\w:-]*$/u.test(text) || this.#isRepeated(text)) return false;
-    const to = repliesTo(this.#lastWords, text);
+    const draft = this.#draftOf(text);
+    const taken = repliesTo(this.#lastWords, text, this.#closings) ?? this.#sentBack;
+    const to = taken ?? draft?.to ?? null;
+    if (draft) {
+      this.#said.pop();
+      this.#count -= 1;
+    }
     this.#push({ text, at, to, opens: true, isNod: isNods(text), byOther: false });
-    this.#lastWords = null;
+    this.#lastWords = this.#sentBack = null;
     return true;
+  }
+
+  /** A dialogue was closed without an answer: what the person types next may be it. */
+  sentBack({ question, isTakenUp }: SentBack): void {
+    this.#lastWords = question;
+    this.#sentBack = isTakenUp ? question : null;
   }
 
   /** The person answered inside a tool call. */
@@ -98,9 +132,10 @@ export class RequestLog {
   replied(text: string, final: boolean): void {
     if (oneLine(text) === '') return;
     this.#lastWords = text;
+    if (final) this.#closings = [...this.#closings.slice(1 - mostClosings), text];
     const request = this.#current();
     if (!request) return;
-    request.told.push(clipMiddle(text.trim(), maxTold));
+    request.told.push({ text: clipMiddle(text.trim(), maxTold), closes: final });
     if (request.told.length > mostTold) request.told.splice(1, 1);
     if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
@@ -184,19 +219,30 @@ export class RequestLog {
 
   clear(): void {
     this.#said = [];
-    this.#lastWords = null;
+    this.#closings = [];
+    this.#lastWords = this.#sentBack = null;
   }
 
   #current(): Open | null {
     return this.#said.findLast((said) => said.opens) ?? null;
   }
 
+  /** Whether the same message waited in a queue, or stands there with nothing that came of it: sent again after work it is another one. */
   #isRepeated(text: string): boolean {
     const key = keyOf(text);
     return (
       text.length > 12 &&
-      this.#said.slice(-nearby).some((said) => said.opens && keyOf(said.text) === key)
+      this.#said
+        .slice(-nearby)
+        .some((said) => said.opens && keyOf(said.text) === key && !isTakenUp(said))
     );
+  }
+
+  /** The newest message where the agent was stopped before anything came of it, and this one says the same again. */
+  #draftOf(text: string): Open | null {
+    const last = this.#said.at(-1);
+    if (last?.opens !== true || last.ended !== 'interrupted' || hasLed(last)) return null;
+    return isDraftOf(last.text, text) ? last : null;
   }
 
   #push({ text, ...said }: Omit<Said, 'number' | 'isWhole'>): void {
@@ -212,6 +258,7 @@ export class RequestLog {
       told: [],
       heard: [],
       ended: 'goesOn',
+      isQueued: this.#current()?.ended === 'goesOn',
     });
     if (this.#said.length <= maxSaid) return;
     const [first, ...rest] = this.#said;

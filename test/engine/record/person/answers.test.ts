@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { callId } from '../../../../src/engine/conversation/types';
-import { answersIn } from '../../../../src/engine/record/person/answers';
+import { answersIn, sentBackIn } from '../../../../src/engine/record/person/answers';
 import type { FinishedCall } from '../../../../src/engine/record/toolCalls';
 
 const call = (
@@ -185,7 +185,12 @@ describe('what a person answered inside a call', () => {
     const refusal =
       "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). To tell you how to proceed, the user said:\nnot on this branch";
     const refused = [{ question: null, text: 'not on this branch', kind: 'refused' }];
-    assert.deepEqual(answersIn(call('Bash', { command: 'git push' }, refusal, true)), refused);
+    assert.deepEqual(answersIn(call('Bash', { command: 'git push' }, refusal, true)), [
+      { ...refused[0], question: '✗ git push' },
+    ]);
+    assert.deepEqual(answersIn(call('Edit', { file_path: '/w/a.ts' }, refusal, true)), [
+      { ...refused[0], question: '✗ /w/a.ts' },
+    ]);
     assert.deepEqual(
       answersIn(
         call(
@@ -211,6 +216,46 @@ describe('what a person answered inside a call', () => {
     assert.deepEqual(answersIn(call('ExitPlanMode', { plan: '# Rig' }, refusal, true)), [
       { question: 'Rig', text: 'not on this branch', kind: 'refused' },
     ]);
+  });
+
+  it('tells what was said of an option whose label does not say it', () => {
+    const options = [
+      {
+        label: 'Both',
+        description: 'A menu for the quick way, a panel for what is shared already.',
+      },
+      { label: 'Only the menu', description: 'A menu, and nothing else.' },
+      { label: 'Plain' },
+    ];
+    const question = 'Where does the share action live, in the menu or in a panel?';
+    const answered = (label: string): string | null | undefined =>
+      answersIn(
+        call(
+          'AskUserQuestion',
+          { questions: [{ question, options }] },
+          `User has answered your questions: "${question}"="${label}". You can now continue with the user's answers in mind.`,
+        ),
+      )[0]?.question;
+    assert.equal(answered('Both'), `${question} Both: ${options[0]?.description ?? ''}`);
+    for (const label of ['Only the menu', 'Plain', 'Both of them, but later', 'Both, Plain'])
+      assert.equal(answered(label), question, label);
+  });
+
+  it('is not there yet where a dialogue was closed, and its questions wait', () => {
+    const refusal =
+      "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+    const args = asked('Rotate at once?', 'Or later?');
+    const waiting = (text: string, failed = true): unknown =>
+      sentBackIn(call('AskUserQuestion', args, text, failed));
+    const question = 'Rotate at once? Or later?';
+    assert.deepEqual(waiting(refusal), { question, isTakenUp: false });
+    assert.deepEqual(
+      waiting(`${refusal} the user said:\nThe user wants to clarify these questions.\n    More.`),
+      { question, isTakenUp: true },
+    );
+    assert.equal(waiting('InputValidationError: no questions'), null);
+    assert.equal(waiting(refusal, false), null);
+    assert.equal(sentBackIn(call('Bash', args, refusal, true)), null);
   });
 
   it('is no refusal without a reason, nor one that an output only quotes', () => {

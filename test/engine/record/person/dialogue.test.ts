@@ -154,7 +154,59 @@ describe('what a message replies to', () => {
     assert.equal(repliesTo(letters, 'b'), 'Where should the cache live? b. in a file');
     assert.equal(
       repliesTo(table, 'b'),
-      'Recommended: Option A, because it needs no server of its own. b. A table per tenant',
+      'b. A table per tenant',
+      'what was recommended was not chosen',
+    );
+    assert.equal(
+      repliesTo(table, 'a'),
+      'Recommended: Option A, because it needs no server of its own. a. One file for everything',
+    );
+    const headed = `**Question 2 of 5: how tenants are kept apart**\n\n${table}`;
+    for (const [reply, item] of [
+      ['b', 'b. A table per tenant'],
+      ['a', 'a. One file for everything'],
+    ] as const)
+      assert.equal(repliesTo(headed, reply), `Question 2 of 5: how tenants are kept apart ${item}`);
+  });
+
+  it('is the heading of a table of letters where something else was written in their place', () => {
+    const headed = `**Question 2 of 5: how many rows are shown**\n\n${table}`;
+    for (const reply of ['top 5', '상위 5개', '前五个'])
+      assert.equal(repliesTo(headed, reply), 'Question 2 of 5: how many rows are shown', reply);
+    for (const reply of [
+      'thanks',
+      'and what about the tests?',
+      'push it to the other branch first',
+    ])
+      assert.equal(repliesTo(headed, reply), null, reply);
+    assert.equal(repliesTo('Fixed:\n\n1. the cache\n2. the parser', 'top 5'), null);
+  });
+
+  it('is an item of a list further above where a bare mark finds none in the last words', () => {
+    const earlier = [
+      'It is built.\n\n1. old one',
+      'Next steps:\n1) Tidy the imports\n2) Update the docs',
+    ];
+    const done = 'I tidied the imports in `a.ts`.';
+    assert.equal(repliesTo(done, '2', earlier), '2. Update the docs');
+    assert.equal(repliesTo(done, '1', earlier), '1. Tidy the imports');
+    assert.equal(repliesTo(done, '3', earlier), null);
+    assert.equal(repliesTo(done, '2 tests are red', earlier), null);
+    assert.equal(
+      repliesTo('How many rows shall I keep?', '2', earlier),
+      'How many rows shall I keep?',
+    );
+    assert.equal(repliesTo('Left:\n1. the menu\n2. the map', '3', [menu]), null);
+  });
+
+  it('may have as many signs as words, in scripts without blanks', () => {
+    assert.equal(
+      repliesTo('要我补齐第一阶段的用例吗？', '完成第一阶段就可以了'),
+      '要我补齐第一阶段的用例吗？',
+    );
+    assert.equal(
+      repliesTo('要我补齐第一阶段的用例吗？', '先把登录页面的错误修好，然后再看别的东西吧'),
+      null,
     );
   });
 

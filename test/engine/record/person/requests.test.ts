@@ -53,6 +53,61 @@ describe('what the person said', () => {
     assert.equal(short.length, 2);
   });
 
+  it('counts again where the agent worked on it and closed before it came again', () => {
+    const log = logOf(
+      conversation()
+        .user('/plan the storage')
+        .call('edit', { path: 'a.md', oldText: 'a', newText: 'b' })
+        .result('ok')
+        .agent('Planned.')
+        .user('/plan the storage')
+        .agent('Planned anew.'),
+    );
+    assert.deepEqual(
+      log.requests().map(({ told: words }) => words.map(({ text }) => text)),
+      [['Planned.'], ['Planned anew.']],
+    );
+  });
+
+  it('is one message where a draft of it was stopped before anything came of it', () => {
+    const draft = 'Why are the jobs routed to two queues? I thought there was one.';
+    const whole = `${draft.slice(0, -1)} for all workers:\n\nthe note`;
+    const stopped = (build: ConversationBuilder): readonly (readonly [number, string])[] =>
+      told(logOf(build.injected('[Request interrupted by user]').user(whole).agent('By design.')));
+    const first = conversation().user(draft);
+    assert.deepEqual(stopped(first), [[1, whole]]);
+    const worked = conversation()
+      .user(draft)
+      .call('edit', { path: 'a.md', oldText: 'a', newText: 'b' })
+      .result('ok');
+    assert.equal(stopped(worked).length, 2);
+    const other = conversation().user('Write the release notes for all of the new queues.');
+    assert.equal(stopped(other).length, 2);
+    const unstopped = logOf(conversation().user(draft).user(whole));
+    assert.equal(unstopped.all().length, 2);
+  });
+
+  it('answers the dialogue that it was closed for, where its words do or the person said so', () => {
+    const asked = { question: 'Rotate the key at once, or later?', isTakenUp: false };
+    const log = new RequestLog();
+    log.typed('Share folders.', 1);
+    log.sentBack(asked);
+    log.typed('why does the helper run python all the time?', 2);
+    log.sentBack(asked);
+    log.typed('later', 3);
+    log.sentBack({ ...asked, isTakenUp: true });
+    log.replied('What would you like to know?', true);
+    log.typed(
+      'this seems easy to change, so I think of the lazy way in this phase, and we see how it goes',
+      4,
+    );
+    log.typed('and the docs', 5);
+    assert.deepEqual(
+      log.all().map(({ to }) => to),
+      [null, null, asked.question, asked.question, null],
+    );
+  });
+
   it('is no bare command of the client, and never empty', () => {
     const log = logOf(conversation().user('/compact').user('   ').user('/model-x').user('Go.'));
     assert.deepEqual(told(log), [[1, 'Go.']]);
@@ -126,7 +181,7 @@ describe('what happened', () => {
     assert.deepEqual(cart?.files, ['src/cart.ts', 'src/sum.ts']);
     assert.deepEqual([...(cart?.runs.values() ?? [])], [{ command: 'npm test', mark: '✓' }]);
     assert.deepEqual(cart?.commits, ['1507f8b Mend cart']);
-    assert.deepEqual(cart?.told, ['The cart adds up again.']);
+    assert.deepEqual(cart?.told, [{ text: 'The cart adds up again.', closes: true }]);
     assert.deepEqual([menu?.files, [...(menu?.runs ?? [])], menu?.commits], [[], [], []]);
     assert.deepEqual([...(footer?.runs.values() ?? [])], [{ command: 'npm test', mark: '✗1' }]);
     assert.deepEqual(rest?.files, []);
@@ -176,8 +231,9 @@ describe('a log of requests', () => {
     assert.ok((request?.text.length ?? 0) <= 12_100);
     assert.match(request?.text ?? '', /^BEGIN [^]* END$/u);
     const reports = request?.told ?? [];
-    assert.ok(reports.length <= 60 && reports.every((text) => text.length <= 8_100));
-    assert.ok(reports[0]?.startsWith('Report 0:') && reports.at(-1)?.startsWith('Report 499:'));
+    assert.ok(reports.length <= 60 && reports.every(({ text }) => text.length <= 8_100));
+    assert.match(reports[0]?.text ?? '', /^Report 0:/);
+    assert.match(reports.at(-1)?.text ?? '', /^Report 499:/);
   });
 
   it('forgets everything that it is told to forget', () => {
