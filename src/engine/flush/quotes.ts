@@ -64,7 +64,7 @@ const leastScore = 1.5;
 export function closingSentence(told: string, asked: string): ReportedSentence | null {
   const words = new Set(keyOf(asked).split(' '));
   const found = piecesOf(told)
-    .filter(({ text }) => isStatement(text))
+    .filter(({ text, hasCode }) => hasCode === undefined && isStatement(text))
     .map(({ text, names, at }) => {
       const isWhole = /[.!。！]["'”’)\]`*]*$/u.test(text);
       const named = names.filter((name) => /\p{L}/u.test(name)).length;
