@@ -40,7 +40,7 @@ export class ConversationBuilder {
   }
 
   /** What the assistant wrote; a closing message unless told otherwise. */
-  agent(text: string, stop: StopReason = 'stop'): this {
+  agent(text: string, stop: StopReason | null = 'stop'): this {
     return this.#message('assistant', [{ kind: 'text', text }], { stop });
   }
 
@@ -121,7 +121,7 @@ export class ConversationBuilder {
   #message(
     role: Message['role'],
     blocks: readonly Block[],
-    more: { readonly origin?: Message['origin']; readonly stop?: StopReason },
+    more: { readonly origin?: Message['origin']; readonly stop?: StopReason | null },
   ): this {
     this.#entries.push({
       ...this.#base(),

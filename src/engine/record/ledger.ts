@@ -14,6 +14,7 @@ import { isOurSummary } from '../summary/phrases';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
 import type { Source } from './why';
+import { isForPerson } from './person/answers';
 import { noteAssistant, noteOther, notePerson } from './person/words';
 import { noticesIn } from './runs/reports';
 import { noteCall, noteReport, noteShell } from './work';
@@ -26,6 +27,8 @@ export class Ledger extends Books {
   #calls = new CallPairing();
   /** Where the agent or the person spoke last. */
   #spokenAt = 0;
+  /** Whether nobody has spoken since the agent said something of which the transcript does not say that it then stopped. */
+  #isTelling = false;
   readonly #compactions = new Set<string>();
   readonly #mask: Mask;
 
@@ -94,10 +97,14 @@ export class Ledger extends Books {
     if (entry.role === 'system' || (entry.hidden && !isPerson)) return;
     if (entry.role === 'assistant' || isPerson) this.#spokenAt = this.total;
     for (const block of entry.blocks) this.#block(block);
+    if (entry.role === 'user') this.#isTelling = false;
     const text = entry.blocks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])).join('\n');
     if (text.trim() === '') return;
     if (entry.role === 'user') this.#inPersonsPlace(text, isPerson);
-    else if (entry.role === 'assistant') noteAssistant(this, text, entry);
+    else if (entry.role === 'assistant') {
+      noteAssistant(this, text, entry);
+      this.#isTelling = entry.stop === null;
+    }
   }
 
   /** A message in the person's place: what other agents wrote, that they stopped the agent, or their words. */
@@ -109,8 +116,11 @@ export class Ledger extends Books {
   }
 
   #block(block: Block): void {
-    if (block.kind === 'toolCall') this.#calls.called(block, this.total);
-    else if (block.kind === 'toolResult') noteCall(this, this.#calls.returned(block, this.total));
+    if (block.kind === 'toolCall') {
+      this.#calls.called(block, this.total);
+      if (this.#isTelling && !isForPerson(block.tool)) this.requests.wentOn();
+    }
+    if (block.kind === 'toolResult') noteCall(this, this.#calls.returned(block, this.total));
     else if (block.kind === 'shell') noteShell(this, block);
   }
 }

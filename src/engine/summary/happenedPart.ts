@@ -3,10 +3,12 @@
  * sentences that name what is named again and stands nowhere else yet, the newest requests in most words; where room is left over, what
  * other agents wrote to it as well. Nothing here says that something is done: that is for the reader to see.
  */
+import { figureStrength } from '../record/figures';
 import type { Request } from '../record/person/requests';
 import { withoutFolder } from '../record/runs/runs';
 import { clip, oneLine } from '../text/plain';
 import { joinedPieces, type Piece, piecesOf } from '../text/densestSentences';
+import { standing } from './standing';
 import type { SummaryLine } from '../record/why';
 import { moreText, textOf, tokensOf } from './lines';
 import { safe, shown, type View } from './view';
@@ -61,8 +63,10 @@ function linesWithin(
   const lines = requests.flatMap((request, i) =>
     lineOf(view, request, facts[i] ?? '', said.get(i)),
   );
-  const left = requests.length - lines.length;
-  if (left === 0) return lines;
+  const worth = new Set(candidates.map(({ request }) => request));
+  const all = requests.filter((_, i) => worth.has(i) || (facts[i] ?? '') !== '');
+  const left = all.length - lines.length;
+  if (left <= 0) return lines;
   const text = `- ${moreText(view, left)}`;
   return [{ text, rule: 'what a request led to', at: 0 }, ...lines];
 }
@@ -128,12 +132,16 @@ interface Candidate {
   /** How recent its request is. */
   readonly factor: number;
   readonly tokens: number;
+  /** Whether it was said on the way to an answer: room that is left over is not filled with it. */
+  readonly isPassing: boolean;
 }
 
 /** Places of the pieces of one text among those of the request. */
 const textStep = 10_000;
 /** The least a sentence must bring for a token, in passes from much to little; last whatever there is. */
 const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0, -1];
+/** The least of what was said in passing. */
+const leastPassing = 0.03;
 
 /** The sentences quoted of one request. */
 type Quoted = Readonly<Record<Speaker, Piece[]>>;
@@ -164,7 +172,8 @@ function chosenPieces(
     for (const threshold of thresholds) {
       rest = rest.filter((candidate) => {
         if (candidate.tokens > left[speaker]) return false;
-        if (worth(candidate) < threshold * candidate.tokens) return true;
+        const least = candidate.isPassing ? Math.max(threshold, leastPassing) : threshold;
+        if (worth(candidate) < least * candidate.tokens) return true;
         take(candidate);
         return false;
       });
@@ -197,8 +206,7 @@ function candidatesOf(
   const isGone = (name: string): boolean =>
     commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
   const reply = requests[index + 1];
-  // A nod takes what was recommended.
-  const isChosen = typeof reply?.to === 'string' && !reply.isNod;
+  const passedOver = view.ledger.requests.passedOver;
   const candidates = (
     speaker: Speaker,
     text: string,
@@ -206,8 +214,7 @@ function candidatesOf(
     part: number,
   ): readonly Candidate[] => {
     const pieces = piecesOf(safe(view, text));
-    const standing = isChosen && holdsOneChoice(pieces) ? pieces.filter(isNoOption) : pieces;
-    return standing
+    return standing(pieces, reply, passedOver)
       .filter(({ names }) => !names.some(isGone))
       .map((piece) => ({
         request: index,
@@ -216,11 +223,14 @@ function candidatesOf(
         base: 0,
         piece: { ...piece, at: t * textStep + piece.at },
         tokens: tokensOf(view, piece.text) + 2,
+        isPassing: false,
       }));
   };
-  const told = request.told.flatMap(({ text }, t) => {
-    if (t < last) return worthTelling(candidates('told', text, t, onTheWay)).filter(saysItself);
-    const closing = candidates('told', text, t, request.ended === 'goesOn' ? onTheWay : 1);
+  const isLeftAt = (t: number): boolean =>
+    t === last && (request.ended === 'interrupted' || age === 1);
+  const told = request.told.flatMap(({ text, closes }, t) => {
+    if (!closes && !isLeftAt(t)) return passing(view, candidates('told', text, t, onTheWay));
+    const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
     return closing.map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }));
   });
   return [
@@ -229,27 +239,34 @@ function candidatesOf(
   ];
 }
 
-/** What stood to choose and was chosen from since: the choice stands among the person's words, the others would mislead. */
-const option = /^(?:\(?[A-H](?:[.):]| \|)|Option [A-H\d]\b|(?:Recommended|Suggested):)/u;
-
-const isNoOption = ({ text }: Piece): boolean => !option.test(text);
-/** Of several questions at once nobody knows which one a single letter answers. */
-const holdsOneChoice = (pieces: readonly Piece[]): boolean =>
-  pieces.filter(({ text }) => /^\(?A(?:[.):]| \|)/u.test(text)).length < 2;
-
-/** On the way to the answer a sentence that ends in a colon announces the call behind it. */
-const saysItself = ({ piece: { text } }: Candidate): boolean => !/[:：]$/u.test(text);
-
 /** What words on the way to the answer count of those that close. */
 const onTheWay = 0.8;
 
-/** Short ones that name nothing only announce the next step; longer ones may say why, and are for room that nothing else wants. */
-const worthTelling = (candidates: readonly Candidate[]): readonly Candidate[] =>
-  candidates.flatMap((one) => {
+/** What was said before a call: not what it ends with, for the call shows that; of the rest what names something, files that were left alone first. What was measured is found out, wherever it was said. */
+const passing = (view: View, candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.flatMap((one, p) => {
     const { names, text } = one.piece;
-    if (names.length > 0) return [one];
-    return text.length < reasonChars ? [] : [{ ...one, base: namesNothing }];
+    if (/[:：]$/u.test(text)) return [];
+    if (figureStrength(text) === 2 && isMeasured.test(text)) return [one];
+    const isAnnouncing = p === candidates.length - 1;
+    if (isAnnouncing || names.length === 0 || !/\p{L}/u.test(text)) return [];
+    const isElsewhere = names.some((name) => isLeftAlone(view, name));
+    return [{ ...one, isPassing: true, base: isElsewhere ? foundElsewhere : 0 }];
   });
+/** A share or a part: counts ("once", "3 files") announce as well as tell. */
+const isMeasured = /\d[.,]\d|\d\s?[%٪]/u;
+/** What a file that was found on the way, and not changed, counts. */
+const foundElsewhere = 1;
+
+const isLeftAlone = ({ ledger }: View, name: string): boolean =>
+  /[^/]\/[^/]/u.test(name) && /\.[A-Za-z]\w{0,5}$/u.test(name) && !ledger.files.isModified(name);
+
+/** Short ones that name nothing only announce the next step; longer ones may say why, and are for room that nothing else wants. */
+const worthTelling = (one: Candidate): readonly Candidate[] => {
+  const { names, text } = one.piece;
+  if (names.length > 0) return [one];
+  return text.length < reasonChars ? [] : [{ ...one, base: namesNothing }];
+};
 const reasonChars = 60;
 /** Below nothing: what names what is named already comes first. */
 const namesNothing = -0.01;
@@ -264,7 +281,7 @@ const reportOf = (pieces: readonly Candidate[]): readonly Candidate[] =>
     const isEnd = p === 0 || p === pieces.length - 1;
     return isEnd && one.piece.names.length === 0
       ? [{ ...one, base: namesNothing }]
-      : worthTelling([one]);
+      : worthTelling(one);
   });
 
 /** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */

@@ -74,7 +74,7 @@ describe('what happened', () => {
   it('leaves out what on the way only announces the next step, and keeps all of the closing words', () => {
     const build = conversation()
       .user('Mend it.')
-      .agent('Let me look at the tests first. The sum in `cart.ts` is wrong.')
+      .agent('Hm. The sum in `cart.ts` is wrong. Now I look at the tests of `cart.ts`.', 'toolUse')
       .call('read', { path: 'src/cart.ts' })
       .result('text')
       .agent('It adds up again. Anything else?');
@@ -86,34 +86,75 @@ describe('what happened', () => {
   it('leaves out a sentence on the way that ends in a colon: a call follows, and what came of it is told', () => {
     const build = conversation()
       .user('Mend it.')
-      .agent('Let me see how `cart.ts` sums up: ')
+      .agent('It begins in `cart.ts`: \nLet me see how `cart.ts` sums up:', 'toolUse')
       .call('read', { path: 'src/cart.ts' })
       .result('text')
-      .agent('`cart.ts` では丸めが先です。では直します：')
+      .agent('`cart.ts` では丸めが先です。では直します：', 'toolUse')
       .call('read', { path: 'src/cart.ts' })
       .result('text')
       .agent('Open in `cart.ts`: the tax.');
     const said = linesOf(build).join('\n');
-    assert.doesNotMatch(said, /Let me see|直します/);
+    assert.doesNotMatch(said, /It begins|Let me see|直します/);
     assert.match(said, /丸めが先です/);
     assert.match(said, /Open in `cart\.ts`: the tax\./);
   });
 
-  it('says a reason given on the way that names nothing where room is left over, after all that names something', () => {
-    const why = 'The total is rounded before the discount is taken off, which is why it is short.';
+  it('fills no room with what was said on the way, but tells what was found beside the work', () => {
     const build = conversation()
       .user('Mend it.')
-      .agent(`${why} The sum in \`cart.ts\` is wrong.`)
+      .agent(
+        'The total is rounded before the discount is taken off, which is why it is short. Next.',
+        'toolUse',
+      )
+      .call('edit', { path: 'src/cart.ts', oldText: 'a', newText: 'b' })
+      .result('text')
+      .agent(
+        'I see that `src/tax/rates.ts` was changed by somebody else. I leave it out.',
+        'toolUse',
+      )
+      .bash('git add src/cart.ts', '')
+      .agent('It adds up again. Anything else?');
+    assert.deepEqual(linesOf(build), [
+      '- [1] changed src/cart.ts · reported: “… I see that `src/tax/rates.ts` was changed by somebody else. … It adds up again. Anything else?”',
+    ]);
+  });
+
+  it('takes what was said before a question in a call for said to the person', () => {
+    const build = conversation()
+      .user('Share folders.')
+      .agent('Agreed, the key is rotated later.')
+      .call('AskUserQuestion', { questions: [{ question: 'Who may revoke?' }] })
+      .result(
+        'User has answered your questions: "Who may revoke?"="The owner". You can now continue with the user\'s answers in mind.',
+      )
+      .agent('Next I write it down.', 'toolUse')
+      .call('edit', { path: 'a.md', oldText: 'a', newText: 'b' })
+      .result('ok')
+      .agent('Written to `a.md`.');
+    assert.match(
+      linesOf(build)[0] ?? '',
+      /“Agreed, the key is rotated later\. … Written to `a\.md`\.”/,
+    );
+  });
+
+  it('takes words that a call follows for no close, where the transcript says no more of them', () => {
+    const build = conversation()
+      .user('Mend it.')
+      .agent('I look at the sum in `cart.ts` now.', null)
       .call('read', { path: 'src/cart.ts' })
       .result('text')
-      .agent('It adds up again. Anything else?');
-    const said = (tokens: number): boolean => linesOf(build, tokens).join('\n').includes(why);
-    assert.equal(said(2_000), true);
-    const least = [...Array(80).keys()].map((n) => n * 2).find((tokens) => said(tokens));
-    const named = [...Array(80).keys()]
-      .map((n) => n * 2)
-      .find((tokens) => linesOf(build, tokens).join('\n').includes('`cart.ts` is wrong'));
-    assert.ok(named !== undefined && least !== undefined && named < least);
+      .agent('It adds up.', null);
+    assert.deepEqual(linesOf(build), ['- [1] reported: “… It adds up.”']);
+  });
+
+  it('takes words with which the agent stopped for such, also where a notice came behind them', () => {
+    const build = conversation()
+      .user('Build it.')
+      .agent('The build runs. I wait for it.')
+      .injected('<task-notification>\n<status>completed</status>\n</task-notification>')
+      .bash('npm test', 'Tests: 3 passed, 3 total')
+      .agent('All is built.');
+    assert.match(linesOf(build)[0] ?? '', /The build runs\. I wait for it\. … All is built\./);
   });
 
   it('quotes other agents as such, in room of their own alone', () => {
@@ -134,13 +175,41 @@ describe('what happened', () => {
     const chosen = linesOf(
       conversation().user('Ask me.').agent(choice).user('B').agent('Noted in `spec.md`.'),
     );
-    assert.match(chosen[0] ?? '', /Which format\? … Reply/);
-    assert.doesNotMatch(chosen[0] ?? '', /plain|ssml/);
+    assert.deepEqual(chosen, ['- [2] reported: “Noted in `spec.md`.”']);
     const several = `Q1?\n\n${table}\n\nQ2?\n\n${table}`;
     const open = linesOf(
       conversation().user('Ask me.').agent(several).user('B').agent('Noted in `spec.md`.'),
     );
     assert.match(open[0] ?? '', /ssml/);
+  });
+
+  it('says a question once that stands with its answer, and as it ends where there is none yet', () => {
+    const said = 'The cart is mended in `cart.ts`. Shall I mend the menu as well?';
+    const build = conversation().user('Mend it.').agent(said);
+    assert.deepEqual(linesOf(build), [`- [1] reported: “${said}”`]);
+    build.user('yes').agent('Mended `menu.ts`.');
+    assert.equal(linesOf(build)[0], '- [1] reported: “The cart is mended in `cart.ts`.”');
+    const other = conversation().user('Mend it.').agent(said).user('Look at the map.').agent('ok');
+    assert.match(linesOf(other)[0] ?? '', /Shall I mend the menu as well\?/);
+  });
+
+  it('leaves out what stands below the heading of an option that was not taken, also of helpers', () => {
+    const designs = `# Option A: Terminal\n- dense rows in \`list_a\`\n\n# Option B: Panel\n- cards in \`card_b\`\n\n# Both\n- \`shared_c\``;
+    const options = ['Option A: Terminal', 'Option B: Panel', 'Both'].map((label) => ({ label }));
+    const build = conversation()
+      .user('Draw it.')
+      .call('Task', { prompt: 'Draw designs.' })
+      .result(designs)
+      .call('AskUserQuestion', { questions: [{ question: 'Which design?', options }] })
+      .result(
+        'User has answered your questions: "Which design?"="Option A: Terminal". You can now continue with the user\'s answers in mind.',
+      )
+      .agent(designs);
+    const line = linesOf(build, 2_000, [], 400).join('\n');
+    assert.match(line, /another agent wrote/);
+    assert.match(line, /list_a/);
+    assert.match(line, /shared_c/);
+    assert.doesNotMatch(line, /card_b/);
   });
 
   it('is about requests that led to something', () => {

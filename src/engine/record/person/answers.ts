@@ -14,6 +14,8 @@ export interface Answer {
   /** The person's words, or the labels they chose. */
   readonly text: string;
   readonly kind: 'chosen' | 'approved' | 'refused';
+  /** What stood to choose as well and was not taken, where one thing was. */
+  readonly passedOver?: readonly string[];
 }
 
 /** Longest result looked at, in characters, and most answers taken from it. */
@@ -25,6 +27,9 @@ const maxPlan = 1_200;
 const asks =
   /^(?:\w{1,40}_)?(?:ask(?:_?user)?(?:_?questions?)?|request_user_input|question(?:naire)?)$/iu;
 const plans = /^exit_?plan_?mode$/iu;
+
+/** Whether a call waits for the person: what was said before it is said to them. */
+export const isForPerson = (tool: string): boolean => asks.test(tool) || plans.test(tool);
 
 /** Everything the person answered in one call, in order. */
 export function answersIn({ tool, args, result }: FinishedCall): readonly Answer[] {
@@ -42,7 +47,7 @@ export function answersIn({ tool, args, result }: FinishedCall): readonly Answer
   return found
     .filter((answer) => answer.text !== '')
     .slice(0, maxAnswers)
-    .map((answer) => ({ ...answer, question: askedWith(asked, answer.question, answer.text) }));
+    .map((answer) => withOption(asked, answer));
 }
 
 const chosen = (question: string | null, text: string): Answer => ({
@@ -83,17 +88,16 @@ const optionsIn = (fields: Fields): Question['options'] => {
   });
 };
 
-/** What was asked, with what was said of the option that was taken where its label alone does not tell: "Both". */
-function askedWith(
-  asked: readonly Question[],
-  question: string | null,
-  said: string,
-): string | null {
-  const found = asked.find(({ text }) => text === question)?.options;
-  const option = found?.find(({ label }) => label === said.trim());
-  if (question === null || !option || option.about === '' || takesUp(question, option.label))
-    return question;
-  return `${question} ${option.label}: ${clip(oneLine(option.about), maxAbout)}`;
+/** An answer whose question says of the option that was taken what was said of it, where its label alone does not tell: "Both". */
+function withOption(asked: readonly Question[], answer: Answer): Answer {
+  const { question, text } = answer;
+  const options = asked.find((one) => oneLine(one.text) === question)?.options ?? [];
+  const taken = options.find(({ label }) => label === text);
+  if (question === null || !taken) return answer;
+  const passedOver = options.flatMap(({ label }) => (label === text ? [] : [label]));
+  if (taken.about === '' || takesUp(question, text)) return { ...answer, passedOver };
+  const told = `${question} ${text}: ${clip(oneLine(taken.about), maxAbout)}`;
+  return { ...answer, question: told, passedOver };
 }
 /** Longest of it, in characters. */
 const maxAbout = 110;

@@ -5,7 +5,7 @@
 import { greatest } from '../../../base/lists';
 import { cues, wordsIn } from '../../text/cues';
 import { clip, oneLine } from '../../text/plain';
-import { isQuestion, proseLines, splitSentences } from '../../text/sentences';
+import { isQuestion, type ProseLine, proseLines, splitSentences } from '../../text/sentences';
 import {
   type Chosen,
   chosenItem,
@@ -143,18 +143,20 @@ export const closingQuestions = (text: string): readonly string[] =>
   questionsIn(text, closing).slice(-3);
 
 /** What stands above things to choose from: the question, else the line above them where it says what they are about, or its heading. */
-function leadOf({ above, mark }: Chosen): string | undefined {
-  const question = questionsIn(above, farAbove).at(-1);
-  if (question !== undefined) return question;
-  const lines = proseLines(above.slice(-maxAbove)).slice(-2);
+const leadOf = ({ above, mark }: Chosen): string | undefined =>
+  questionsIn(above, farAbove).at(-1) ?? lineAbove(above, mark);
+
+function lineAbove(above: string, mark: string): string | undefined {
+  const [before, last] = [undefined, ...proseLines(above.slice(-maxAbove))].slice(-2);
+  const advised = recommended.exec(last?.text ?? '')?.[1];
+  if (advised === undefined) return leadIn(last);
+  if (before?.heading === true && before.text.length >= leastHeading) return before.text;
   // What was recommended says nothing of what was chosen instead.
-  const [advised, heading] = [recommended.exec(lines.at(-1)?.text ?? ''), lines.at(-2)];
-  if (advised && heading?.heading === true && heading.text.length >= leastHeading)
-    return heading.text;
-  const isOther = advised !== null && advised[1]?.toLowerCase() !== mark;
-  const last = isOther ? heading : lines.at(-1);
-  return last?.heading === false && last.text.length >= leastLead ? last.text : undefined;
+  return leadIn(advised.toLowerCase() === mark ? last : before);
 }
+
+const leadIn = (line: ProseLine | undefined): string | undefined =>
+  line?.heading === false && line.text.length >= leastLead ? line.text : undefined;
 
 /** `Recommended: Option B`. */
 const recommended =

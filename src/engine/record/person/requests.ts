@@ -39,7 +39,7 @@ interface Check {
   readonly mark: string;
 }
 
-/** Words of the agent; `closes` where it then stopped, and did not go on with a call. */
+/** Words of the agent; `closes` where they are for the person: it then stopped, or asked, and did not go on with another call. */
 export interface Told {
   readonly text: string;
   readonly closes: boolean;
@@ -82,6 +82,8 @@ const mostHeard = 24;
 const nearby = 3;
 /** Closing words back in which a list may stand that a bare number chooses from. */
 const mostClosings = 3;
+/** Most options remembered that were not taken. */
+const mostPassedOver = 200;
 
 /** Whether anything was changed, committed or checked because of it. */
 const hasLed = ({ files, commits, runs }: Open): boolean =>
@@ -98,6 +100,7 @@ export class RequestLog {
   #lastWords: string | null = null;
   /** What it closed with before, the newest last: lists in it may be chosen from later. */
   #closings: string[] = [];
+  #passedOver: readonly string[] = [];
   /** Questions of a dialogue that the person wants to talk about. */
   #sentBack: string | null = null;
 
@@ -123,22 +126,30 @@ export class RequestLog {
   }
 
   /** The person answered inside a tool call. */
-  answered({ question, text, kind }: Answer, at: number): void {
+  answered({ question, text, kind, passedOver = [] }: Answer, at: number): void {
+    this.#passedOver = [...this.#passedOver, ...passedOver].slice(-mostPassedOver);
     const said = text.trim() === '' ? (kind === 'approved' ? '✓' : '✗') : text.trim();
     this.#push({ text: said, at, to: question, opens: false, isNod: false, byOther: false });
   }
 
-  /** The agent wrote; `final` where it then stopped. */
-  replied(text: string, final: boolean): void {
+  /** The agent wrote; `final` where it then stopped, `closes` also where it then asked in a call. */
+  replied(text: string, final: boolean, closes = final): void {
     if (oneLine(text) === '') return;
     this.#lastWords = text;
     if (final) this.#closings = [...this.#closings.slice(1 - mostClosings), text];
     const request = this.#current();
     if (!request) return;
-    request.told.push({ text: clipMiddle(text.trim(), maxTold), closes: final });
+    request.told.push({ text: clipMiddle(text.trim(), maxTold), closes });
     if (request.told.length > mostTold) request.told.splice(1, 1);
     if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
+  }
+
+  /** What the agent said last was no close: a call followed. */
+  wentOn(): void {
+    const told = this.#current()?.told;
+    const last = told?.pop();
+    if (last) told?.push({ ...last, closes: false });
   }
 
   /** Another agent wrote in the person's place: where they have said nothing, this is what the agent works on. True then. */
@@ -200,6 +211,11 @@ export class RequestLog {
     return this.#said.some(({ byOther }) => !byOther);
   }
 
+  /** Labels of options that were not taken in dialogues. */
+  get passedOver(): readonly string[] {
+    return this.#passedOver;
+  }
+
   /** Messages that were too many to be remembered. */
   get dropped(): number {
     return this.#dropped;
@@ -220,6 +236,7 @@ export class RequestLog {
   clear(): void {
     this.#said = [];
     this.#closings = [];
+    this.#passedOver = [];
     this.#lastWords = this.#sentBack = null;
   }
 

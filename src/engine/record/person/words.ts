@@ -8,6 +8,7 @@ import { withPastesCut } from '../../text/pastes';
 import { proseLines } from '../../text/sentences';
 import { typedText } from '../../text/personText';
 import type { Books } from '../books';
+import { isForPerson } from './answers';
 import { identifiersIn, pathsIn } from '../names/identifiers';
 
 /** Takes note of what the person typed. */
@@ -30,8 +31,9 @@ export function noteOther(books: Books, text: string): void {
 
 /** Takes note of what the assistant wrote. */
 export function noteAssistant(books: Books, text: string, entry: Message): void {
-  const calls = entry.blocks.some((block) => block.kind === 'toolCall');
-  books.requests.replied(text, entry.stop === 'stop' || (entry.stop === null && !calls));
+  const calls = entry.blocks.filter((block) => block.kind === 'toolCall');
+  const isFinal = entry.stop === 'stop' || (entry.stop === null && calls.length === 0);
+  books.requests.replied(text, isFinal, isFinal || calls.some(({ tool }) => isForPerson(tool)));
   if (entry.stop === 'aborted') books.requests.interrupted();
   books.mentions.note(text, books.total);
   noteNames(books, text, text, 2);

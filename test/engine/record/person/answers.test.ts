@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { callId } from '../../../../src/engine/conversation/types';
-import { answersIn, sentBackIn } from '../../../../src/engine/record/person/answers';
+import { type Answer, answersIn, sentBackIn } from '../../../../src/engine/record/person/answers';
 import type { FinishedCall } from '../../../../src/engine/record/toolCalls';
 
 const call = (
@@ -228,14 +228,17 @@ describe('what a person answered inside a call', () => {
       { label: 'Plain' },
     ];
     const question = 'Where does the share action live, in the menu or in a panel?';
-    const answered = (label: string): string | null | undefined =>
+    const answer = (label: string): Answer | undefined =>
       answersIn(
         call(
           'AskUserQuestion',
           { questions: [{ question, options }] },
           `User has answered your questions: "${question}"="${label}". You can now continue with the user's answers in mind.`,
         ),
-      )[0]?.question;
+      )[0];
+    const answered = (label: string): string | null | undefined => answer(label)?.question;
+    assert.deepEqual(answer('Both')?.passedOver, ['Only the menu', 'Plain']);
+    assert.equal(answer('Both, Plain')?.passedOver, undefined);
     assert.equal(answered('Both'), `${question} Both: ${options[0]?.description ?? ''}`);
     for (const label of ['Only the menu', 'Plain', 'Both of them, but later', 'Both, Plain'])
       assert.equal(answered(label), question, label);
