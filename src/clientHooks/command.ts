@@ -10,6 +10,7 @@ import { said } from '../base/sentence';
 import type { Sentence } from '../base/sentence';
 import type { AgentName } from '../engine/conversation/types';
 import { launcherNames } from './launcher';
+import { throughCmd } from './throughCmd';
 
 /** What starts the command line on this machine. */
 export interface HookProgram {
@@ -33,7 +34,7 @@ export const launcherFile = (
   name: keyof typeof launcherNames,
 ): string => (windows ? path.win32 : path.posix).join(folder, launcherNames[name]);
 
-/** What a client hands its line to on Windows: cmd, or Git Bash and PowerShell, whichever is there. */
+/** What a client hands its line to on Windows: PowerShell or cmd, or Git Bash or PowerShell, whichever is there. */
 export type WindowsShell = 'cmd' | 'others';
 
 /** The same as one line for a shell; a sentence where the path cannot be written so that every shell reads it alike. */
@@ -45,7 +46,7 @@ export function hookLine(
   const start = program.windows ? windowsStart(program, shell) : posixStart(program);
   if (start === null) {
     return failed(
-      program.windows
+      program.windows && shell === 'others'
         ? said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder, or install Node.js.`
         : said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder.`,
     );
@@ -62,9 +63,10 @@ function posixStart(program: HookProgram): string | null {
 
 /**
  * The launcher itself, which takes out of the environment what Node would load before any file of ours is read, wherever a line can
- * name it. Codex hands its line to cmd, which would look for `node` in the current folder first, and that is anybody's. Claude Code
- * hands it to Git Bash, or to PowerShell where there is none: both take a bare path with slashes for a program, but only Git
- * Bash a quoted one (to PowerShell that is a text, and its `&` is an error in Git Bash), and they have no escape for a blank in common. So
+ * name it: to PowerShell a path in quotes is a text, and only a bare one a program. Codex hands its line to PowerShell, or to cmd where
+ * there is none, which takes a bare path as well and would look for `node` in the current folder first, and that is anybody's: where
+ * the path has a blank, cmd by its whole path starts the launcher. Claude Code hands it to Git Bash, or to PowerShell where there is
+ * none: both take a bare path with slashes, cmd's options are paths to Git Bash, and they have no escape for a blank in common. So
  * where the path has one it is `node` with the launcher as its file, the one word that both take from the PATH alone; there a
  * NODE_OPTIONS of the client's environment is read, as by every other program of Node's that this client starts.
  */
@@ -72,10 +74,16 @@ function windowsStart(program: HookProgram, shell: WindowsShell): string | null 
   const file = launcherFile(program, 'cmd');
   // cmd expands % and PowerShell $ and ` inside quotes, and neither has one escape that the other understands.
   if (/[\p{Cc}"%$`]/u.test(file)) return null;
-  if (shell === 'cmd') return `"${file}"`;
-  if (/^[\w:\\./-]+$/.test(file)) return slashed(file);
+  if (isBare(file)) return shell === 'cmd' ? file : slashed(file);
+  if (shell === 'cmd') {
+    const [cmd, ...words] = throughCmd(program, file) ?? [];
+    return cmd !== undefined && isBare(cmd) ? [cmd, ...words, `"${file}"`].join(' ') : null;
+  }
   return program.hasNode() ? `node "${slashed(launcherFile(program, 'node'))}"` : null;
 }
+
+/** Whether every shell takes a path for one word as it is. */
+const isBare = (file: string): boolean => /^[\w:\\./-]+$/.test(file);
 
 const slashed = (file: string): string => file.replace(/\\/g, '/');
 
@@ -84,7 +92,8 @@ const starts: readonly (readonly [form: RegExp, file: keyof typeof launcherNames
   [/^test ! -f "((?:[^"\\$`]|\\[\\"$`])*)" \|\| sh "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u, 'sh'],
   [/^node "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u, 'node'],
   [/^"([^"%$`]*)"(?= )/u, 'cmd'],
-  [/^([\w:./-]+)(?= )/u, 'cmd'],
+  [/^[A-Za-z]:\\[\w\\.-]*\\System32\\cmd\.exe \/d \/c "([^"%$`&<>()@^|]*)"(?= )/iu, 'cmd'],
+  [/^([\w:\\./-]+)(?= )/u, 'cmd'],
 ];
 /**
  * The agent may be one that only another version of ours knows. Options that a person added, and their values, are nothing that a

@@ -1,8 +1,8 @@
 /** What goes into a client's settings where they take a program and its arguments as a list, and how it is known again. */
-import path from 'node:path';
 import type { AgentName } from '../engine/conversation/types';
 import { isLauncher, launcherFile, marker, wordsOf } from './command';
 import type { HookProgram } from './command';
+import { cmdWords, isCmd, throughCmd } from './throughCmd';
 
 /**
  * What starts the launcher, for settings that take a list. On Windows that is the launcher itself: `node` would be looked for in the
@@ -17,19 +17,14 @@ export const hookArguments = (program: HookProgram, client: AgentName): readonly
   ...wordsOf(client),
 ];
 
-/** `cmd` by its whole path, with nothing read from the registry and no quotes of its own. */
-const shellWords = ['/d', '/c'] as const;
-const isShell = (file: string): boolean => /^[a-z]:\\[^"]*\\System32\\cmd\.exe$/i.test(file);
-
 /**
  * The same for clients on Node.js, which starts no `.cmd` file by itself (Node's advisory of April 2024): through the system's `cmd`,
  * where its path reaches it as it is.
  */
 function startOfTools(program: HookProgram): readonly string[] {
   const start = startOf(program);
-  const shell = path.win32.join(program.systemRoot, 'System32', 'cmd.exe');
-  const isPlain = start.every((word) => !/[&<>()@^|%"]/.test(word));
-  return program.windows && isPlain && isShell(shell) ? [shell, ...shellWords, ...start] : start;
+  const before = program.windows ? throughCmd(program, launcherFile(program, 'cmd')) : null;
+  return [...(before ?? []), ...start];
 }
 
 const toolWords: readonly string[] = ['mcp', marker];
@@ -43,7 +38,7 @@ export const toolArguments = (program: HookProgram): readonly string[] => [
 /** The words behind the launcher in a list that starts it; null where it starts something else. */
 function wordsAfterLauncher(list: readonly string[]): readonly string[] | null {
   const [first = '', second = '', third = ''] = list;
-  if (isShell(first) && second === shellWords[0] && third === shellWords[1])
+  if (isCmd(first) && second === cmdWords[0] && third === cmdWords[1])
     return isLauncher(list[3] ?? '', 'cmd') ? list.slice(4) : null;
   if (isLauncher(first, 'cmd')) return list.slice(1);
   const isStarted = (program: string, name: 'sh' | 'node'): boolean =>

@@ -71,11 +71,35 @@ describe('the command line of a hook', () => {
         lineFor(folder, true, hasNode, 'claude-code'),
         'C:/Users/me/tidemark/hook/tidemark-hook.cmd hook claude-code --tidemark',
       );
-      // cmd would look for `node` in the current folder first.
+      // To PowerShell a path in quotes is a text, and cmd reads none that another program has put in more quotes.
       assert.equal(
         lineFor(folder, true, hasNode, 'codex'),
-        '"C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd" hook codex --tidemark',
+        'C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd hook codex --tidemark',
       );
+      // With a blank it is cmd by its whole path: a bare `node` it would look for in the current folder first.
+      assert.equal(
+        lineFor('C:\\Users\\Me And Zoë\\hook', true, hasNode, 'codex'),
+        'C:\\WINDOWS\\System32\\cmd.exe /d /c "C:\\Users\\Me And Zoë\\hook\\tidemark-hook.cmd" hook codex --tidemark',
+      );
+    }
+    // cmd keeps the quotes around a path only where it has a blank.
+    assert.ok(hookLine(programIn('C:\\a, b', true), 'codex', 'cmd').ok);
+    for (const odd of [
+      'C:\\a,b',
+      'C:\\a;b=c',
+      'C:\\R & D',
+      'C:\\a^b c',
+      'C:\\(x) y',
+      'C:\\a@b c',
+      'C:\\a|b c',
+    ]) {
+      const line = hookLine(programIn(odd, true), 'codex', 'cmd');
+      assert.ok(!line.ok, odd);
+      assert.match(words(line.problem), /Set TIDEMARK_HOME to another folder\.$/);
+    }
+    for (const systemRoot of ['', 'D:\\Win dows', 'windows', 'C:\\a\\..\\b"']) {
+      const program = { ...programIn('C:\\a b', true), systemRoot };
+      assert.ok(!hookLine(program, 'codex', 'cmd').ok, systemRoot);
     }
     const blank = hookLine(
       programIn('C:\\Users\\Me And You', true, false),
@@ -116,6 +140,7 @@ describe('the command line of a hook', () => {
       for (const client of ['claude-code', 'codex'] as const) {
         const line = lineFor('C:/Users/Me/x', true, windows, client);
         assert.ok(isOurs(line), line);
+        assert.ok(isOurs(lineFor('C:\\a b', windows, true, client)) || !windows);
         assert.ok(isOurs(`${line} --set "a=b c" --settings 'x y.json'`), line);
       }
     }
