@@ -22,7 +22,7 @@ export const launcherNames = {
  * Counts up when a text below or in `launcherNode.ts` changes: where two editors have different versions of the extension, the older one leaves the
  * newer one's launcher alone (`disk/clients/hookHome.ts` reads it).
  */
-const form = 5;
+const form = 6;
 
 const about = `Tidemark launcher ${form}: what agents start for its hooks and tools. Made by "Install Agent Hooks"; goes with the last of them.`;
 
@@ -136,13 +136,13 @@ exit 0
 
 const cmdText = `@echo off
 rem ${about}
-setlocal
+setlocal EnableExtensions DisableDelayedExpansion
 set "here=%~dp0"
 set "NoDefaultCurrentDirectoryInExePath=1"
 ${cleared.map((name) => `set "${name}="`).join('\n')}
 set "node="
-for %%n in (node.exe) do set "node=%%~$PATH:n"
-if /i "%node%"=="%CD%\\node.exe" set "node="
+rem The name alone is that of the current folder, at the root of a drive, too.
+for %%n in (node.exe) do if /i not "%%~$PATH:n"=="%%~fn" set "node=%%~$PATH:n"
 if defined node (
   "%node%" "%here%${launcherNames.node}" %*
   exit /b 0

@@ -322,6 +322,11 @@ describe('the launcher of hooks', () => {
     const lines = text.split('\r\n').map((line) => line.trim());
     assert.ok(lines.includes('set "NoDefaultCurrentDirectoryInExePath=1"'));
     assert.ok(lines.includes('set "NODE_OPTIONS="'));
+    // `%CD%` ends with a backslash at the root of a drive, and "D:\\\\node.exe" is no name that the PATH gives.
+    assert.ok(lines.some((line) => line.includes('if /i not "%%~$PATH:n"=="%%~fn" set "node=')));
+    assert.doesNotMatch(text, /%CD%/i);
+    // With it a `!` in a path is lost.
+    assert.ok(lines.includes('setlocal EnableExtensions DisableDelayedExpansion'));
     const word = (line: string): string => line.split(' ')[0] ?? '';
     const builtIn = ['@echo', 'rem', 'setlocal', 'set', 'for', 'if', 'exit', '(', ')', ''];
     const started = lines.map(word).filter((first) => !builtIn.includes(first));
