@@ -32,13 +32,15 @@ const settledMs = 50;
 const logOf = (file: string): string => `${file}-wal`;
 
 export function diskDatabases(setup: DatabasesSetup): Databases {
-  const open = 'open' in setup ? setup.open : sqliteOpener();
+  // Not before there is a database to be read: Node 22 warns on standard error as it loads its SQLite.
+  const opener = (): typeof setup.open => ('open' in setup ? setup.open : sqliteOpener());
   const isOpen = setup.isInUse ?? isInUse;
   return {
     state: (file) => stateOf(file, setup.now().getTime()),
     async read(file, use) {
       const name = plainText(file, 300);
       if (!fs.existsSync(file)) return failed(explainRead({ kind: 'notFound' }, file));
+      const open = opener();
       if (!open) return failed(noSqlite(name));
       try {
         return await readWith(open, file, await isOpen(file), use);

@@ -120,6 +120,26 @@ describe('looking into another program’s database', () => {
     assert.match(sentence, /Node 22\.15 or newer\.$/);
   });
 
+  it('loads SQLite no sooner than there is a file to be read: some versions of Node warn as they load it', async () => {
+    const before = process.getBuiltinModule;
+    let asked = 0;
+    const patched = (id: string): unknown => {
+      asked++;
+      return before(id);
+    };
+    process.getBuiltinModule = patched as typeof before; // its overloads are one function
+    try {
+      const all = diskDatabases({ now });
+      assert.match(String(await read(all)), /does not exist/);
+      assert.equal(asked, 0);
+      put('a.sqlite');
+      await read(all);
+      assert.equal(asked, 1);
+    } finally {
+      process.getBuiltinModule = before;
+    }
+  });
+
   it('recognises a state by both files, and not while another change could bear the same time', async () => {
     const file = put('a.sqlite');
     const then = (name: string, sec: number): void => fs.utimesSync(name, sec, sec);
