@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { ok } from '../../src/base/result';
 import { HeldFile } from '../../src/disk/follow/heldFile';
+import { withLock } from '../../src/disk/own/lock';
 import { sameFile } from '../../src/disk/sameFile';
 import { appendLines } from '../../src/disk/write/append';
 import type { AppendIo } from '../../src/disk/write/appendBytes';
 import { stampOf } from '../build/stamp';
 import { memoryOf } from './notes/memoryOf';
 import { tempDir } from './tempDir';
-import { windowsRules } from './windowsRules';
+import { refused, windowsRules } from './windowsRules';
 
 const at = tempDir();
 const text = (file: string): string => fs.readFileSync(file, 'utf8');
@@ -60,6 +62,24 @@ describe('by what Windows allows', () => {
     assert.equal(day(), before);
     assert.ok((await memory.undo(written.value.receipt)).ok);
     assert.equal(day(), before.replace('- a\n- b\n', ''));
+  });
+
+  it('a lock that is just given back, and still being read by somebody, is waited for', async () => {
+    const { readFile } = fs.promises;
+    let refusals = 3;
+    const patched = async (...of: Parameters<typeof readFile>): ReturnType<typeof readFile> => {
+      if (of[0] === at('lock') && refusals-- > 0) throw refused('open');
+      return readFile(...of);
+    };
+    fs.promises.readFile = patched as typeof readFile; // its overloads are one function
+    try {
+      assert.deepEqual(await withLock(at('lock'), () => Promise.resolve('done')), ok('done'));
+      refusals = Infinity;
+      const never = await withLock(at('lock'), () => Promise.resolve('done'), { waitMs: 0 });
+      assert.equal(!never.ok && never.problem.kind, 'noPermission');
+    } finally {
+      fs.promises.readFile = readFile;
+    }
   });
 
   it('a file that is followed is known again by its name', async () => {

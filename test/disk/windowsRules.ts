@@ -11,7 +11,7 @@ interface Opened {
   readonly isForAppending: boolean;
 }
 
-const refused = (call: string): Error =>
+export const refused = (call: string): Error =>
   Object.assign(new Error(`EPERM: operation not permitted, ${call}`), { code: 'EPERM' });
 
 const isForAppending = (flags: string | number | undefined): boolean =>

@@ -116,16 +116,17 @@ export async function writeAtomic(
   }
 }
 
-/** On Windows a virus scanner may hold the target for a moment. */
+/** On Windows a virus scanner may hold a file for a moment, and one that is deleted is there until the last reader has closed it. */
+export const isHeld = (error: unknown): boolean =>
+  process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
+
 async function renameStubbornly(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       fs.renameSync(from, to);
       return;
     } catch (error) {
-      const passing =
-        process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
-      if (!passing || attempt === 5) throw error;
+      if (!isHeld(error) || attempt === 5) throw error;
       await pause(20 * attempt);
     }
   }

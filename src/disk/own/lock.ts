@@ -11,6 +11,7 @@ import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
 import { plainText } from '../../base/text';
 import { hashOf } from '../hash';
+import { isHeld } from './atomic';
 import { pause } from '../pause';
 import { isStale, look, release, staleMs, take, takeOver } from './lockFile';
 import { problemOf, type WriteProblem } from '../problem';
@@ -62,7 +63,7 @@ async function acquire(
       if (state === 'taken') return undefined;
       if (performance.now() >= until) return { kind: 'locked', by: nameOf(state.owner) };
     } catch (error) {
-      return problemOf(error);
+      if (!isHeld(error) || performance.now() >= until) return problemOf(error);
     }
     await pause(pauseMs * (0.5 + Math.random()));
   }
