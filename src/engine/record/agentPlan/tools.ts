@@ -22,6 +22,8 @@ import type { FinishedCall } from '../toolCalls';
 interface PlanItem {
   readonly text: string;
   readonly state: ItemState;
+  /** The entry that told its state last. */
+  readonly at: number;
 }
 export interface PlanState {
   readonly items: readonly PlanItem[];
@@ -45,8 +47,10 @@ export class PlanBook {
   called(call: FinishedCall): boolean {
     if (toolKind(call.tool) !== 'todo') return false;
     const text = call.result?.text ?? '';
-    if (call.result?.failed !== true && !wasNotDone(text) && this.#note(call, text))
-      this.#at = call.at;
+    if (call.result?.failed === true || wasNotDone(text)) return true;
+    const before = this.#at;
+    this.#at = call.at;
+    if (!this.#note(call, text)) this.#at = before;
     return true;
   }
 
@@ -54,6 +58,12 @@ export class PlanBook {
   state(): PlanState | null {
     const items = [...this.#list.values(), ...this.#tasks.values()];
     return items.length === 0 ? null : { items, at: this.#at };
+  }
+
+  /** Whether a task with an id was done after an entry. */
+  isDoneSince(id: string, at: number): boolean {
+    const task = this.#tasks.get(id);
+    return task?.state === 'done' && task.at > at;
   }
 
   clear(): void {
@@ -66,7 +76,7 @@ export class PlanBook {
     const whole = wholeList(args);
     if (whole) {
       if (args['merge'] !== true) this.#list.clear();
-      whole.forEach((told, i) => put(this.#list, told.id ?? `at ${i}`, told));
+      whole.forEach((told, i) => this.#put(this.#list, told.id ?? `at ${i}`, told));
       return true;
     }
     const verb = verbOf(tool, args);
@@ -94,7 +104,7 @@ export class PlanBook {
     this.#made += 1;
     const key = id ?? told.id ?? `made ${this.#made}`;
     if (told.text !== null) this.#tasks.delete(key); // an old id that begins anew
-    return put(this.#tasks, key, told);
+    return this.#put(this.#tasks, key, told);
   }
 
   /** A listing tells of all there are, unless it was asked for some. */
@@ -107,14 +117,14 @@ export class PlanBook {
     found.forEach((told, i) => {
       const key = told.id ?? `at ${i}`;
       this.#list.delete(key);
-      put(this.#tasks, key, this.#tasks.has(key) ? { ...told, text: null } : told);
+      this.#put(this.#tasks, key, this.#tasks.has(key) ? { ...told, text: null } : told);
     });
     return true;
   }
 
   #found(text: string): boolean {
     const told = detailsOf(text);
-    return told !== null && put(this.#tasks, told.id ?? '', told);
+    return told !== null && this.#put(this.#tasks, told.id ?? '', told);
   }
 
   #change(
@@ -125,21 +135,19 @@ export class PlanBook {
     const id = told.id ?? '';
     const items = this.#tasks.has(id) ? this.#tasks : this.#list;
     const known = items.get(id);
-    if (!known) return verb === 'update' && told.text !== null && put(this.#tasks, id, told);
+    if (!known) return verb === 'update' && told.text !== null && this.#put(this.#tasks, id, told);
     if (verb === 'delete' || args['status'] === 'deleted') return items.delete(id);
     const turned = known.state === 'done' ? 'open' : 'done';
-    return put(items, id, verb === 'toggle' ? { ...told, state: turned } : told);
+    return this.#put(items, id, verb === 'toggle' ? { ...told, state: turned } : told);
   }
-}
 
-/** Takes over what was told of an item; false where that is no item at all. */
-function put(items: Items, key: string, told: ItemWords): boolean {
-  const known = items.get(key);
-  const text = told.text === null ? '' : clip(oneLine(told.text), maxChars);
-  if (text === '' && (!known || told.state === null)) return false;
-  items.set(key, {
-    text: text || (known?.text ?? ''),
-    state: told.state ?? known?.state ?? 'open',
-  });
-  return true;
+  /** Takes over what was told of an item; false where that is no item at all. */
+  #put(items: Items, key: string, told: ItemWords): boolean {
+    const known = items.get(key) ?? { text: '', state: null, at: 0 };
+    const text = told.text === null ? known.text : clip(oneLine(told.text), maxChars) || known.text;
+    if (text === '' || (told.text === null && told.state === null)) return false;
+    const state = told.state ?? known.state ?? 'open';
+    items.set(key, { text, state, at: known.state === state ? known.at : this.#at });
+    return true;
+  }
 }
