@@ -67,3 +67,11 @@ const numbered = /^(?:(?=[ \d]{6}\t) +\d+\t| +\d+→)/u;
 
 const withoutNumbers = (text: string): string =>
   numbered.test(text) ? text.replace(new RegExp(numbered, 'gmu'), '') : text;
+
+/** A file's lines as newer readers number them, `68⇥text` without blanks before: only where each line has the next number. */
+export function withoutLineNumbers(text: string): string {
+  const lines = text.replace(/\n$/u, '').split('\n');
+  const first = Number(/^(\d{1,7})\t/u.exec(lines[0] ?? '')?.[1] ?? NaN);
+  if (!lines.every((line, i) => line.startsWith(`${String(first + i)}\t`))) return text;
+  return lines.map((line) => line.slice(line.indexOf('\t') + 1)).join('\n');
+}

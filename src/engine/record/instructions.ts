@@ -4,8 +4,9 @@
  * guessed at: only files that are instructions by their names, only sentences with a sure word. Pure, bounded.
  */
 import { cues, words } from '../text/cues';
-import { clip, oneLine } from '../text/plain';
+import { oneLine } from '../text/plain';
 import { proseLines, splitSentences } from '../text/sentences';
+import { isTemplate, placeholder, wholeBlocks } from './instructionText';
 import { withinSize } from './withinSize';
 
 /** Files that tell agents and contributors how to work. */
@@ -18,7 +19,7 @@ const sure = words(`${cues.lasting}|${cues.binding}`);
 /** Most files remembered, most sentences of one, and the longest one in characters. */
 const maxFiles = 40;
 const maxRules = 16;
-const maxChars = 260;
+const maxChars = 360;
 const minChars = 16;
 
 export interface InstructionFile {
@@ -30,12 +31,12 @@ export interface InstructionFile {
 export class InstructionBook {
   readonly #files = new Map<string, InstructionFile>();
 
-  /** A file was read; what it says now takes the place of what it said before. */
-  read(path: string, text: string, at: number): void {
+  /** A file was read, `isPart` of it alone; what it says now takes the place of what it said before. */
+  read(path: string, text: string, at: number, isPart = false): void {
     // Outside the workspace they are for whatever the agent does anywhere, and for other roles than its own.
     if (!isInstruction.test(path) || isForm.test(path) || /^(?:[\\/~]|[A-Za-z]:)/u.test(path))
       return;
-    const rules = rulesIn(text);
+    const rules = rulesIn(text.slice(0, 60_000), isPart);
     if (rules.length === 0) return;
     const shown = oneLine(path);
     this.#files.delete(shown);
@@ -53,16 +54,21 @@ export class InstructionBook {
   }
 }
 
-/** Paragraphs whose lines were broken are put together again first. */
-function rulesIn(text: string): readonly string[] {
-  const paragraphs = text
-    .slice(0, 60_000)
-    .replace(/(?<=[\p{L}\p{N},;`)])\n[ \t]{0,8}(?=[\p{Ll}`(])/gu, ' ');
-  const sentences = proseLines(paragraphs)
+/** The sentences that lay something down, each whole: one that only announces what follows, or is longer than a rule, is left out. */
+function rulesIn(text: string, isPart: boolean): readonly string[] {
+  if (isTemplate(text)) return [];
+  const sentences = proseLines(wholeBlocks(text, isPart))
     .filter(({ heading }) => !heading)
     .flatMap((line) => splitSentences(line.text));
   return sentences
-    .map((sentence) => clip(oneLine(sentence.replace(/\*\*/gu, '')), maxChars))
-    .filter((sentence) => sentence.length >= minChars && sure.test(sentence))
+    .map((sentence) => oneLine(sentence.replace(/\*\*/gu, '')))
+    .filter(
+      (sentence) =>
+        sentence.length >= minChars &&
+        sentence.length <= maxChars &&
+        sure.test(sentence) &&
+        !/[:：,]$/u.test(sentence) &&
+        !placeholder.test(sentence),
+    )
     .slice(0, maxRules);
 }

@@ -6,6 +6,7 @@ import { changedTexts } from '../conversation/changedText';
 import type { FileTouch } from '../conversation/fileTouch';
 import { type CallArguments, commandOf, fileTouches, typedFrom } from '../conversation/fileTouches';
 import { isRooted, joinPath, workspacePath } from '../conversation/paths';
+import { withoutLineNumbers } from '../conversation/plainOutput';
 import { isPatchOnly } from '../conversation/shell/patches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
 import type { ShellBlock, ToolResultBlock } from '../conversation/types';
@@ -138,10 +139,19 @@ function noteTouches(
       if (!isRooted(path)) books.requests.changed(path);
     } else if (touches.length === 1 && result) {
       // Several files in one output could not be told apart.
-      books.instructions.read(path, result.text, at);
+      const text = withoutLineNumbers(result.text);
+      books.instructions.read(path, text, at, isPartlyRead(tool, args));
     }
   }
 }
+
+/** Whether a call may have read a part of its file alone. */
+const isPartlyRead = (tool: string, args: CallArguments): boolean =>
+  toolKind(tool) === 'read'
+    ? ['offset', 'limit', 'view_range', 'start_line', 'end_line', 'ranges'].some(
+        (key) => key in args,
+      )
+    : !/^\s*cat\s/u.test(commandOf(args) ?? '');
 
 /** Most characters of an argument looked at for names. */
 const maxWritten = 2_500;

@@ -123,10 +123,86 @@ describe('rules of instruction files', () => {
     );
   });
 
+  it('are whole where their lines were broken', () => {
+    const wrapped = [
+      'The person may leave out the second reading of a change, but the gate is theirs',
+      'and nobody may open it for them. The agent must wait at the gate until the',
+      'Release Master has answered. Two copies of one fixture are',
+      'one too many.',
+      '',
+      '- Losses beyond what was agreed',
+      '  MUST stop the release.',
+      '- Never write a second',
+      'test that differs in its input alone.',
+      'Always name the harbour in the log book, in capitals and with the hour of the',
+      'Arrival beside it.',
+    ].join('\r\n');
+    assert.deepEqual(rulesOf(wrapped), [
+      'The agent must wait at the gate until the Release Master has answered.',
+      'Losses beyond what was agreed MUST stop the release.',
+      'Never write a second test that differs in its input alone.',
+      'Always name the harbour in the log book, in capitals and with the hour of the Arrival beside it.',
+    ]);
+  });
+
+  it('stay apart where each has its line, with and without marks of their own', () => {
+    const each = [
+      'Never push to main',
+      'Always run the whole suite before you ask somebody to look at it',
+      '[MUST] Keep the sails dry',
+      '[MUST NOT] Always leave the mast to the wind',
+      '- [x] Never paint over rust',
+    ];
+    assert.deepEqual(rulesOf(each.join('\n')), [...each.slice(0, 4), 'Never paint over rust']);
+  });
+
+  it('are nothing of comments, of places to be filled in, and of what only announces', () => {
+    assert.deepEqual(
+      rulesOf(
+        '<!-- Example: every part must be free. -->\nNever sail at night.\n<!--\nAlways do.\n-->\n\nYou must run [TEST COMMAND] first.\n\nAlways wrap it so:\n\nNever open `specs/[###-feature]` by hand.',
+      ),
+      ['Never sail at night.'],
+    );
+    const form = '# [PROJECT_NAME]\n\n[PRINCIPLE_1_NAME] [RULE OF THE HOUSE]\n\nNever sail.';
+    assert.deepEqual(rulesOf(form), []);
+  });
+
+  it('are no torn ends of a part', () => {
+    const book = new InstructionBook();
+    const part = 'must not be there\n\nNever sail at night.\n\nNever write several';
+    book.read('AGENTS.md', part, 1, true);
+    assert.deepEqual(book.all()[0]?.rules, ['Never sail at night.']);
+  });
+
+  it('are read past the numbers of lines that a reader puts before them', () => {
+    const file = [
+      '68\tNever write several',
+      '69\ttests for one case.',
+      '70\t```',
+      '71\tmust not be',
+      '72\t```',
+    ];
+    const rules = (lines: readonly string[], tool = 'Read') =>
+      readLedger(
+        conversation()
+          .user('Start.')
+          .call(tool, { file_path: '/home/dev/shop/AGENTS.md', command: 'cat AGENTS.md' })
+          .result(lines.join('\n'))
+          .entries(),
+        '/home/dev/shop',
+        (text) => text,
+      ).instructions.all()[0]?.rules;
+    assert.deepEqual(rules(file), ['Never write several tests for one case.']);
+    assert.deepEqual(rules(['7\tNever sail at night.', '9\tAlways row.']), [
+      '7 Never sail.',
+      '9 Always row.',
+    ]);
+  });
+
   it('are bounded in number, length and files, and found in linear time', () => {
     const many = Array.from({ length: 200 }, (_, i) => `Never touch module number ${i}.`);
     assert.equal(rulesOf(many.join('\n\n')).length, 16);
-    assert.ok(rulesOf(`Never ${'x'.repeat(5_000)}`).every((rule) => rule.length <= 260));
+    assert.ok(rulesOf(`Never ${'x'.repeat(5_000)}`).every((rule) => rule.length <= 360));
     const book = new InstructionBook();
     for (let i = 0; i < 100; i++) book.read(`p${i}/AGENTS.md`, 'Never push to main.', i);
     assert.equal(book.all().length, 40);
