@@ -15,6 +15,7 @@ import { PlanBook } from './agentPlan/tools';
 import { RequestLog } from './person/requests';
 import { RunBook } from './runs/runs';
 import { TakenBack } from './names/retractions';
+import { Uses } from './names/uses';
 
 export class Books {
   readonly failures = new FailureBook();
@@ -23,6 +24,8 @@ export class Books {
   /** Commands that were left running, by the ids that clients gave them. */
   readonly background = new BackgroundBook();
   readonly identifiers = new FactSet(1_500);
+  /** Which of them were worked with. */
+  readonly uses = new Uses();
   /** What summaries of other tools say, of what is not in the file any more. */
   readonly earlier = new FactSet(200);
   /** How many entries name a thing: what is named again matters. */
@@ -48,7 +51,7 @@ export class Books {
   clear(): void {
     const books = [this.identifiers, this.earlier, this.mentions, this.files, this.runs];
     const more = [this.failures, this.requests, this.plan, this.instructions, this.takenBack];
-    for (const book of [...books, ...more, this.chatter, this.declared, this.background])
+    for (const book of [...books, ...more, this.chatter, this.declared, this.background, this.uses])
       book.clear();
   }
 }

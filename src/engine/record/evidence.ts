@@ -97,10 +97,9 @@ function fileLines({ files }: Ledger): Readonly<Record<'read' | 'modified', Summ
 
 /** Hashes of commits, then what else names something; each once. */
 function identifierLines({ runs, identifiers }: Ledger, redact: Mask): readonly SummaryLine[] {
-  // Paths that were only named stand among the identifiers of a summary; they are none.
   const opaque = identifiers
     .all()
-    .filter(({ text, key }) => text !== 'path' && redact(key) === key)
+    .filter(({ key }) => redact(key) === key)
     .map(({ key, at }) => line(key, 'an identifier that was named', at));
   const made = runs.commits
     .all()

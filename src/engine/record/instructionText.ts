@@ -52,8 +52,8 @@ function isContinued(
   blocks: readonly string[],
   width: number,
 ): boolean {
-  if (before.trim() === '' || line.trim() === '' || item.test(line)) return false;
-  if (apart.test(before) || apart.test(line)) return false;
+  if ([before, line].some((one) => one.trim() === '' || apart.test(one)) || item.test(line))
+    return false;
   if (/^\s{2,}/u.test(line) && item.test(blocks.at(-1) ?? '')) return true;
   if (/^\s*[\p{Ll}`(]/u.test(line) && !/[:：]$/u.test(before)) return true;
   // A line that had room for the next word was ended on purpose.

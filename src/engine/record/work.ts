@@ -183,10 +183,10 @@ function runOf(call: FinishedCall, command: string): Run {
 
 function noteRun(books: Books, run: Run): RunRecord {
   const record = books.runs.ran(run);
-  books.mentions.note(record.command, run.at);
-  for (const id of identifiersIn(run.command, 10))
-    books.identifiers.note(id.text, id.kind, run.at, 1.5);
+  books.mentions.note(record.command, run.at, 'run');
+  noteTaken(books, run.command, run.at);
   const output = run.output ?? '';
+  notePrinted(books, record, output.slice(-4_000));
   const hasCommitted = noteCommits(books, run.at);
   if (record.outcome === 'ok') {
     noteStaged(books, record);
@@ -195,8 +195,12 @@ function noteRun(books: Books, run: Run): RunRecord {
   if (record.shape.kind !== 'look' || record.shape.words.some((word) => word === '--help'))
     books.chatter.printed(output, record.key);
   if (record.shape.kind === 'look') return record;
-  if (!hasCommitted && record.shape.kind === 'check')
-    books.requests.ran(record.key, { command: nameOfRun(record), mark: outcomeMark(record) });
+  if (record.shape.kind === 'check') {
+    // The identifiers that tests print are made up.
+    if (!hasCommitted)
+      books.requests.ran(record.key, { command: nameOfRun(record), mark: outcomeMark(record) });
+    return record;
+  }
   // What an act brought forth is new to the world: a pull request, a release.
   const weight = record.shape.kind === 'act' ? 3 : 0.5;
   noteOutputIdentifiers(books, output.slice(-4_000), run.at, weight);
@@ -238,8 +242,11 @@ function noteResult(
     books.failures.succeeded(key, [], paths);
     const report = reportOf(call.tool, result.text);
     if (report !== '') books.requests.heard(report);
-    else if (toolKind(call.tool) === 'other')
+    else if (toolKind(call.tool) === 'other') {
+      noteTaken(books, shortStrings(call.args), call.at);
+      noteGiven(books, result.text.slice(0, 4_000), call.at);
       noteOutputIdentifiers(books, result.text.slice(0, 4_000), call.at);
+    }
     return;
   }
   if (wasAborted(result.text)) return;
@@ -273,6 +280,43 @@ function noteOutputIdentifiers(books: Books, output: string, at: number, act = 0
     if (long && (id.kind === 'variable' || id.kind === 'version')) continue;
     if (/^\d+$/u.test(id.text)) continue;
     const isMade = id.kind === 'url' || id.kind === 'ticket' || id.kind === 'number';
+    if (isMade && act > 1) books.uses.made(id.text);
     books.identifiers.note(id.text, id.kind, at, isMade ? act : 0.5);
   }
 }
+
+/** Identifiers that a call was given. */
+function noteTaken(books: Books, text: string, at: number): void {
+  for (const id of identifiersIn(text, 10)) {
+    books.identifiers.note(id.text, id.kind, at, 1.5);
+    books.uses.taken(id.text, at);
+  }
+}
+
+/** What a command gave back for later calls; tests make theirs up. */
+function notePrinted(books: Books, { shape, at }: RunRecord, output: string): void {
+  if (shape.kind === 'check') return;
+  noteGiven(books, output, at);
+  if (shape.steps.some(({ words }) => words[0] === 'git' && words[1] === 'remote'))
+    noteRemotes(books, output, at);
+}
+
+/** Identifiers that a program gave back. */
+function noteGiven(books: Books, output: string, at: number): void {
+  for (const { text } of identifiersIn(output, 60)) books.uses.given(text, at);
+}
+
+/** Where the work is held. */
+function noteRemotes(books: Books, output: string, at: number): void {
+  for (const { kind, text } of identifiersIn(output, 8)) {
+    if (kind !== 'url') continue;
+    books.identifiers.note(text, kind, at, 3);
+    books.uses.made(text);
+  }
+}
+
+/** Arguments of a line: what is longer is a text that somebody wrote. */
+const shortStrings = (args: CallArguments): string =>
+  Object.values(args)
+    .filter((value) => typeof value === 'string' && value.length <= 300 && !value.includes('\n'))
+    .join('\n');

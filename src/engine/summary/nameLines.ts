@@ -1,26 +1,31 @@
-/** What was called by a name: functions, files and the like that the work came back to, and identifiers that nobody finds again. */
+/** What is called by a name: identifiers that were worked with, and what the work declared and somebody told of. */
 import type { Fact } from '../record/names/facts';
+import { lastPart } from '../conversation/paths';
 import { fileEnding } from '../record/names/identifiers';
 import type { Mention } from '../record/names/mentions';
 import { namesIn } from '../text/densestSentences';
+import { isScratch } from '../text/scratch';
 import type { EvidenceLine as Line } from './lines';
 import { ranked, shown, type View } from './view';
 
-/** Times a name has to come up that the work did not declare, and most names listed. */
-const leastMentions = 4;
-const mostNames = 60;
-/** How much having been declared counts: as much as coming up so many times more often (powers of two). */
-const declaredScore = 3;
+/** Most names listed. */
+const mostNames = 15;
 
-/** Functions, types, fields and files that the work declared or came back to again and again. */
+/** Functions and types that the work declared and somebody told of, and scratch files that it ran again and again. */
 export function nameLines({ ledger }: View): readonly Line[] {
-  const { mentions, takenBack } = ledger;
+  const { mentions, takenBack, files } = ledger;
+  const listed = new Set(
+    files
+      .all()
+      .filter(({ path }) => !isScratch(path))
+      .map(({ path }) => lastPart(path)),
+  );
   const declared = ledger.declared.all();
   const total = Math.max(1, ledger.total);
-  const score = ({ name, count, at }: Mention): number =>
-    Math.log2(count) + (at / total) * 2 + (declared.has(name) ? declaredScore : 0);
-  return [...mentions.worked(leastMentions, declared)]
-    .filter(({ name }) => !takenBack.isGoing(name))
+  const score = ({ count, at }: Mention): number => Math.log2(count) + (at / total) * 2;
+  return mentions
+    .worked(declared)
+    .filter(({ name }) => !takenBack.isGoing(name) && !listed.has(name))
     .sort((a, b) => score(b) - score(a))
     .map(({ name, at }) => ({
       text: name,
@@ -37,23 +42,30 @@ export function namesBeyond(names: readonly Line[], elsewhere: string): readonly
 }
 
 export function identifierLines(view: View): readonly Line[] {
-  const commits = new Set(view.ledger.runs.commits.all().map(({ hash }) => hash));
-  const files = view.ledger.files.all().map((file) => file.path);
+  const { runs, files, uses, plan, total } = view.ledger;
+  const commits = new Set(runs.commits.all().map(({ hash }) => hash));
+  const paths = files.all().map((file) => file.path);
   // A file by its name alone, or by the end of it, as output that was cut shows it.
   const isFile = (id: string): boolean =>
-    fileEnding.test(id) && files.some((path) => path.endsWith(id));
+    fileEnding.test(id) && paths.some((path) => path.endsWith(id));
   // `docs/examples` may be a branch, or a folder.
   const isFolder = (id: string): boolean =>
-    id.includes('/') && files.some((path) => `/${path}`.includes(`/${id}/`));
+    id.includes('/') && paths.some((path) => `/${path}`.includes(`/${id}/`));
+  const isKnown = ({ key }: Fact): boolean =>
+    commits.has(key) || isFile(key) || isFolder(key) || plan.has(key.replace(/^#/u, ''));
+  const made = ({ key }: Fact): number => (uses.isMade(key) ? 1 : 0);
   return ranked(view, view.identifiers)
     .filter(
       (fact) =>
-        !commits.has(fact.key) &&
-        !isFile(fact.key) &&
-        !isFolder(fact.key) &&
-        !view.ledger.runs.commits.isReplaced(fact.key) &&
-        isUsedAgain(fact, view.ledger.total),
+        !isKnown(fact) &&
+        !runs.commits.isReplaced(fact.key) &&
+        !isPlain(fact) &&
+        (uses.isMade(fact.key) ||
+          isMet(fact) ||
+          (uses.isUsedAgain(fact.key) && isNew(fact, total))),
     )
+    .sort((a, b) => made(b) - made(a))
+    .slice(0, mostIdentifiers)
     .map((fact) => ({
       text: shown(view, fact.key, 300),
       at: fact.at,
@@ -64,12 +76,17 @@ export function identifierLines(view: View): readonly Line[] {
 
 /** An address or a ticket that comes up so often is worked with, whoever brought it up. */
 const often = 8;
-const addresses: ReadonlySet<string> = new Set(['url', 'port', 'ticket']);
+const isMet = ({ text, refs }: Fact): boolean =>
+  refs >= often && (text === 'url' || text === 'port' || text === 'ticket');
 
-/** What the person named, or somebody named and then used; ids of calls, agents and requests are made for programs. */
-const isUsedAgain = ({ key, text, weight, refs, at }: Fact, total: number): boolean => {
-  if (weight >= 3 || (refs >= often && addresses.has(text))) return true;
-  if (weight < 1.5 || refs < 2 || text === 'uuid') return false;
-  // Hashes of git change under a conversation; older ones that it still stands by are listed as its commits.
-  return text !== 'commit' || (at > total * 0.9 && !/^[0-9a-f]{13,39}$/u.test(key));
-};
+/** Most identifiers listed. */
+const mostIdentifiers = 30;
+
+/** A figure, which names nothing, and an address without a place: `tcp://host:port`. */
+const isPlain = ({ key, text }: Fact): boolean =>
+  /^v?\d{1,3}$/u.test(key) ||
+  (text === 'url' && !/^[a-z+\d]+:(?:\/\/(?:localhost\b|[^/]*(?:\.|:\d))|aws)/u.test(key));
+
+/** Hashes of git change under a conversation; older ones that it still stands by are listed as its commits. */
+const isNew = ({ key, text, at }: Fact, total: number): boolean =>
+  text !== 'commit' || (at > total * 0.9 && !/^[0-9a-f]{13,39}$/u.test(key));

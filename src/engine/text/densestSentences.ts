@@ -128,10 +128,14 @@ function linePieces(raw: string): readonly string[] {
   return bare.length > 3_000 ? [] : splitSentences(bare);
 }
 
+/** Longest name. */
+const maxName = 200;
+
 /** The things a text names, each once: words with digits, underscores, paths, inner capitals, dots, and what stands in back-ticks. */
 export function namesIn(text: string): readonly string[] {
   const names = new Set<string>();
-  for (const word of text.match(/[A-Za-z0-9_$@#./\\-]{2,80}/gu) ?? []) {
+  for (const word of text.match(/[A-Za-z0-9_$@#./\\-]{2,}/gu) ?? []) {
+    if (word.length > maxName) continue; // a path is no name by its first half
     const bare = word.replace(/^[./-]+(?=[A-Za-z])|(?<![./-])[./-]+$/gu, '');
     if (isName(bare)) names.add(bare);
   }

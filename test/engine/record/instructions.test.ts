@@ -194,8 +194,7 @@ describe('rules of instruction files', () => {
       ).instructions.all()[0]?.rules;
     assert.deepEqual(rules(file), ['Never write several tests for one case.']);
     assert.deepEqual(rules(['7\tNever sail at night.', '9\tAlways row.']), [
-      '7 Never sail.',
-      '9 Always row.',
+      '7 Never sail at night.',
     ]);
   });
 

@@ -21,9 +21,22 @@ const edit = (build: ConversationBuilder, before: string, after: string, path = 
 const begun = (): ConversationBuilder => conversation().user('Mend the cart, please.');
 
 describe('the names of a summary', () => {
-  it('hold a function that an edit declared, although it is named once', () => {
-    const build = edit(begun(), 'x', 'export function mergeBaskets() {}').agent('Done with it.');
-    assert.deepEqual(namesOf(build), ['mergeBaskets']);
+  /** An answer too long to be quoted whole, that names a thing in its middle. */
+  const long = (name: string): string => {
+    const much = Array.from(
+      { length: 300 },
+      (_, i) => `Line ${i} of src/part${i}.ts is \`v_${i}\`.`,
+    );
+    return [...much.slice(0, 150), `There it goes through ${name} quietly.`, ...much].join(' ');
+  };
+
+  it('hold a function that an edit declared and an answer told of, and none of which nobody spoke', () => {
+    const build = edit(
+      begun(),
+      'x',
+      'export function mergeBaskets() {}\nfunction inner2Basket() {}',
+    );
+    assert.deepEqual(namesOf(build.agent(long('mergeBaskets'))), ['mergeBaskets']);
   });
 
   it('hold one that stands far behind in a file that was written whole', () => {
@@ -32,16 +45,73 @@ describe('the names of a summary', () => {
     const build = begun()
       .call('write', { path: 'src/b.ts', content })
       .result('ok')
-      .agent('It is there.');
+      .agent(long('lateInFile'));
     assert.ok(namesOf(build).includes('lateInFile'));
   });
 
-  it('hold a branch, and no folder that is called like one', () => {
+  it('hold a scratch file that was run again, and none that the lists have', () => {
+    const build = begun().call('write', { path: 'tools/check.py', content: 'x' }).result('ok');
+    for (let i = 0; i < 3; i++) build.bash(`python3 /tmp/proof.py ${i} && python3 tools/check.py`);
+    assert.deepEqual(namesOf(build.agent('It is there.')), ['proof.py']);
+  });
+
+  it('hold a branch that was worked with, and no folder that is called like one', () => {
     const build = conversation()
       .user('Take branch docs/examples for the pages, and fix/totals for the rest.')
       .call('edit', { path: 'docs/examples/a.md', oldText: 'a', newText: 'b' })
-      .result('ok');
+      .result('ok')
+      .bash('git checkout -b fix/totals', "Switched to a new branch 'fix/totals'")
+      .bash('ls docs/examples');
     assert.deepEqual(namesOf(build), ['fix/totals']);
+  });
+
+  const used = (said: string, output: string, command: string): readonly string[] =>
+    namesOf(conversation().user(said).bash('./ask.sh', output).bash(command).agent('Done.'));
+
+  it('hold what a program gave back and a later call was given', () => {
+    assert.deepEqual(used('Go.', 'made dep-7f3a9c21', './wait.sh dep-7f3a9c21'), ['dep-7f3a9c21']);
+    assert.deepEqual(used('See SHOP-2214.', 'ok', './close.sh SHOP-2214'), ['SHOP-2214']);
+    const talk = begun().bash('./ask.sh', 'made dep-7f3a9c21').user('Then stop dep-7f3a9c21.');
+    assert.deepEqual(namesOf(talk.agent('Done.')), ['dep-7f3a9c21']);
+  });
+
+  it('hold nothing that was never worked with, or that only the agent brought up', () => {
+    assert.deepEqual(used('See SHOP-2214.', 'made dep-7f3a9c21', 'ls'), []);
+    const talk = begun()
+      .agent('I would take fix/later and SHOP-7 there.')
+      .bash('./close.sh SHOP-7');
+    assert.deepEqual(namesOf(talk.agent('SHOP-7 is closed, fix/later waits.')), []);
+  });
+
+  it('hold no figure, no address without a place, and no task of the plan', () => {
+    assert.deepEqual(
+      used('Take v4 at https://funnel-api.', 'v4', './go.sh v4 https://funnel-api'),
+      [],
+    );
+    const task = begun()
+      .call('TaskCreate', { subject: 'Sew' })
+      .result('Task #12 created successfully: Sew')
+      .bash('./list.sh', 'still open: #12')
+      .bash('./do.sh #12 issue #13', '')
+      .user('Do #12 now.');
+    assert.deepEqual(namesOf(task.agent('Done.')), []);
+  });
+
+  it('hold first what an act brought forth, and where the work is held', () => {
+    const build = begun()
+      .bash('git remote -v', 'origin\thttps://code.example/shop (fetch)')
+      .bash('gh pr create --fill', 'https://code.example/shop/pull/7')
+      .agent('Done.');
+    assert.deepEqual(namesOf(build), [
+      'https://code.example/shop',
+      'https://code.example/shop/pull/7',
+    ]);
+  });
+
+  it('hold no address that only tests printed', () => {
+    const build = begun();
+    for (let i = 0; i < 9; i++) build.bash('npm test', `opens https://code.example/test/${i % 2}`);
+    assert.deepEqual(namesOf(build.agent('Done.')), []);
   });
 
   it('hold no variable of a function that came up once', () => {
@@ -51,7 +121,9 @@ describe('the names of a summary', () => {
 
   it('hold nothing that an edit took out again', () => {
     const build = edit(begun(), 'x', 'function firstTry() {}');
-    edit(build, 'function firstTry() {}', 'function secondTry() {}').agent('It is there.');
+    edit(build, 'function firstTry() {}', 'function secondTry() {}').agent(
+      long('firstTry, secondTry'),
+    );
     assert.deepEqual(namesOf(build), ['secondTry']);
   });
 
@@ -77,7 +149,9 @@ describe('the names of a summary', () => {
   });
 
   it('say by which rule they stand there', () => {
-    const build = edit(begun(), 'x', 'export function mergeBaskets() {}').agent('Done with it.');
+    const build = edit(begun(), 'x', 'export function mergeBaskets() {}').agent(
+      long('mergeBaskets'),
+    );
     const line = draftOf(build).lines.find(({ text }) => text === 'mergeBaskets');
     assert.equal(line?.rule, 'a name that an edit declared');
   });

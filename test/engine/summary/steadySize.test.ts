@@ -38,7 +38,7 @@ describe('the room for a summary', () => {
     assert.ok(rules.length > 3);
     const kept = rules.filter((plant) => last.summary.includes(plant.text));
     // Four hundred messages do not all fit; what is left out is counted, and both ends stay.
-    assert.ok(kept.length >= rules.length * 0.7, `${kept.length} of ${rules.length} rules`);
+    assert.ok(kept.length >= rules.length * 0.55, `${kept.length} of ${rules.length} rules`);
     assert.match(last.summary, /^\+\d+ more$/mu);
     const files = new Set([...last.details.readFiles, ...last.details.modifiedFiles]);
     const paths = first.filter((plant) => plant.kind === 'path');

@@ -60,6 +60,11 @@ export class PlanBook {
     return items.length === 0 ? null : { items, at: this.#at };
   }
 
+  /** Whether it is the id of a task. */
+  has(id: string): boolean {
+    return this.#tasks.has(id);
+  }
+
   /** Whether a task with an id was done after an entry. */
   isDoneSince(id: string, at: number): boolean {
     const task = this.#tasks.get(id);

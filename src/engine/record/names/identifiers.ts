@@ -143,14 +143,3 @@ function isIdentifier(kind: IdentifierKind, id: string): boolean {
   if (kind === 'version') return !fileEnding.test(before) && !/^[a-z]+:\d+$/u.test(id);
   return true;
 }
-
-/** Something with a folder and a file ending. */
-const pathShape =
-  /(?<![\w@:/.-])(?:~\/|\.{0,2}\/)?(?:[\w@.-]{1,80}\/){1,20}[\w@.-]{1,120}\.[A-Za-z]\w{0,9}(?![\w/])/gu;
-
-/** The paths of files that a text names, each once, at most 40. */
-export const pathsIn = (text: string): readonly string[] =>
-  [...new Set([...text.slice(0, maxChars).matchAll(pathShape)].map((match) => match[0]))].slice(
-    0,
-    40,
-  );

@@ -9,7 +9,17 @@ export interface Mention {
   readonly name: string;
   readonly count: number;
   readonly at: number;
+  /** Whether the person or an answer that closed a turn named it. */
+  readonly isTold: boolean;
+  /** In how many command lines it stood. */
+  readonly runs: number;
 }
+
+/** Who names something: the person or a closing answer, a command line, or anything else. */
+type Place = 'told' | 'run' | 'said';
+
+/** Command lines that have to name a file before it is one that the work needs. */
+const leastRuns = 2;
 
 /** A name that somebody gave: words joined by capitals or underscores. */
 const symbol = /^[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+|(?<=[a-z0-9])[A-Z][A-Za-z0-9]*)+$/u;
@@ -28,11 +38,17 @@ export class Mentions {
   #mentions = new Map<string, Mention>();
 
   /** An entry says this. */
-  note(text: string, at: number): void {
+  note(text: string, at: number, place: Place = 'said'): void {
     for (const name of withFileNames(namesIn(text))) {
-      const count = this.of(name) + 1;
+      const known = this.#mentions.get(name);
       this.#mentions.delete(name);
-      this.#mentions.set(name, { name, count, at });
+      this.#mentions.set(name, {
+        name,
+        at,
+        count: (known?.count ?? 0) + 1,
+        isTold: place === 'told' || known?.isTold === true,
+        runs: (known?.runs ?? 0) + (place === 'run' ? 1 : 0),
+      });
     }
     if (this.#mentions.size > maxNames)
       this.#mentions = new Map(
@@ -49,15 +65,13 @@ export class Mentions {
     return this.#mentions.get(name)?.at ?? 0;
   }
 
-  /** Names of functions, types, fields, files and the like that came up at least `least` times, or were declared; the newest last. */
-  worked(least: number, declared: ReadonlyMap<string, number> = new Map()): readonly Mention[] {
-    const unsaid = [...declared].filter(([name]) => !this.#mentions.has(name));
-    return [
-      ...unsaid.map(([name, at]) => ({ name, count: 1, at })),
-      ...[...this.#mentions.values()].filter(
-        ({ name, count }) => count >= least || declared.has(name),
-      ),
-    ].filter(({ name }) => name.length <= 60 && (symbol.test(name) || isFileName(name)));
+  /** Names that edits declared and somebody told of, and files that were run again and again; the newest last. */
+  worked(declared: ReadonlyMap<string, number> = new Map()): readonly Mention[] {
+    return [...this.#mentions.values()].filter(
+      ({ name, isTold, runs }) =>
+        name.length <= 60 &&
+        (symbol.test(name) ? isTold && declared.has(name) : runs >= leastRuns && isFileName(name)),
+    );
   }
 
   clear(): void {

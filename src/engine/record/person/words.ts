@@ -2,14 +2,13 @@
  * Reads what the person and the assistant said into the books. The person's words are kept as they are; of both, identifiers
  * are noted. Thinking and injected text never get here.
  */
-import { workspacePath } from '../../conversation/paths';
 import type { Message } from '../../conversation/types';
 import { withPastesCut } from '../../text/pastes';
 import { proseLines } from '../../text/sentences';
 import { typedText } from '../../text/personText';
 import type { Books } from '../books';
 import { isForPerson } from './answers';
-import { identifiersIn, pathsIn } from '../names/identifiers';
+import { identifiersIn } from '../names/identifiers';
 
 /** Takes note of what the person typed. */
 export function notePerson(books: Books, raw: string): void {
@@ -17,8 +16,12 @@ export function notePerson(books: Books, raw: string): void {
   const text = withPastesCut(typed);
   if (!books.requests.typed(text, books.total)) return;
   books.language.add(text);
-  books.mentions.note(text, books.total);
-  noteNames(books, typed, text, 3);
+  books.mentions.note(text, books.total, 'told');
+  const said = noteNames(books, typed, text, 3);
+  for (const key of said) {
+    books.uses.taken(key, books.total);
+    books.uses.given(key, books.total);
+  }
 }
 
 /** Takes note of what another agent wrote in the person's place. */
@@ -26,7 +29,7 @@ export function noteOther(books: Books, text: string): void {
   if (!books.requests.assigned(text, books.total)) return;
   books.language.add(text);
   books.mentions.note(text, books.total);
-  noteNames(books, text, text, 2);
+  for (const key of noteNames(books, text, text, 2)) books.uses.given(key, books.total);
 }
 
 /** Takes note of what the assistant wrote. */
@@ -35,18 +38,17 @@ export function noteAssistant(books: Books, text: string, entry: Message): void 
   const isFinal = entry.stop === 'stop' || (entry.stop === null && calls.length === 0);
   books.requests.replied(text, isFinal, isFinal || calls.some(({ tool }) => isForPerson(tool)));
   if (entry.stop === 'aborted') books.requests.interrupted();
-  books.mentions.note(text, books.total);
+  books.mentions.note(text, books.total, isFinal ? 'told' : 'said');
   noteNames(books, text, text, 2);
 }
 
-/** Identifiers and paths of a text: `weight` for those in its prose, less for those that stand in what was pasted. */
-function noteNames(books: Books, text: string, own: string, weight: number): void {
+/** Identifiers of a text: `weight` for those in its prose, which are given back, less for those that stand in what was pasted. */
+function noteNames(books: Books, text: string, own: string, weight: number): ReadonlySet<string> {
   const prose = proseLines(own)
     .map((line) => line.text)
     .join('\n');
-  for (const path of pathsIn(prose))
-    books.identifiers.note(workspacePath(path, books.cwd), 'path', books.total, weight - 1);
   const said = new Set(identifiersIn(prose, 60).map((id) => id.text));
   for (const id of identifiersIn(text, 60))
     books.identifiers.note(id.text, id.kind, books.total, said.has(id.text) ? weight : 0.5);
+  return said;
 }

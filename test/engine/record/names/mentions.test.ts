@@ -10,31 +10,31 @@ describe('how often things are named', () => {
     assert.equal(mentions.of('readConfig'), 0);
   });
 
-  it('lists names of functions, types, fields and files, the newest last, and no folders, words or numbers', () => {
+  it('lists names that were declared and told of, and files that were run again; the newest last', () => {
     const mentions = new Mentions();
-    for (let i = 1; i <= 3; i++)
-      mentions.note(
-        'readAll, MAX_SIZE and user_id in src/lib/readAll.ts at 3.14 of v1.2.3: constructor, SHOP-12, `git push`',
-        i,
-      );
-    mentions.note('readAll', 4);
-    mentions.note('onceOnly', 5);
+    const declared = new Map(
+      ['readAll', 'onceOnly', 'constructor', 'neverTold'].map((name) => [name, 1]),
+    );
+    mentions.note('readAll, MAX_SIZE and neverTold in src/lib/readAll.ts at 3.14: constructor', 1);
+    for (let i = 2; i <= 3; i++) mentions.note('python3 lib/proof.py readAll.ts/x', i, 'run');
+    mentions.note('readAll and MAX_SIZE, but no constructor', 4, 'told');
+    mentions.note('onceOnly', 5, 'told');
     assert.deepEqual(
-      mentions.worked(3).map(({ name, count, at }) => [name, count, at]),
+      mentions.worked(declared).map(({ name, count, at }) => [name, count, at]),
       [
-        ['MAX_SIZE', 3, 3],
-        ['user_id', 3, 3],
-        ['readAll.ts', 3, 3],
-        ['readAll', 4, 4],
+        ['proof.py', 2, 3],
+        ['readAll', 2, 4],
+        ['onceOnly', 1, 5],
       ],
     );
   });
 
   it('takes no line end of a string for a folder, and finds the file at the end of a path of Windows', () => {
     const mentions = new Mentions();
-    for (let i = 1; i <= 3; i++) mentions.note('print("\\nWarnAll") in src\\lib\\readAll.ts', i);
+    for (let i = 1; i <= 3; i++)
+      mentions.note('print("\\nWarnAll") in src\\lib\\readAll.ts', i, 'run');
     assert.deepEqual(
-      mentions.worked(3).map(({ name }) => name),
+      mentions.worked().map(({ name }) => name),
       ['readAll.ts'],
     );
   });
