@@ -3,6 +3,7 @@
  * word, and worded as a record: nothing here may read as an order to do something again.
  */
 import { standingOf } from '../record/carryOver';
+import type { PlanItem } from '../record/agentPlan/tools';
 import type { Fact } from '../record/names/facts';
 import type { Request } from '../record/person/requests';
 import { clip } from '../text/plain';
@@ -172,17 +173,32 @@ function earlierLines(view: View, tokens: number): readonly SummaryLine[] {
 
 const marks = { open: '[ ]', doing: '[~]', done: '[x]', dropped: '[-]' } as const;
 
-/** The agent's own plan as it stands: what is open, and what was done last. */
+/** The agent's own plan as it stands: what is open first, then what was done last; what has no room is counted. */
 export function planLines(view: View): readonly SummaryLine[] {
   const plan = view.ledger.plan.state();
-  if (!plan || plan.items.every(({ state }) => state === 'done' || state === 'dropped')) return [];
-  const lines: SummaryLine[] = [];
-  let used = 0;
-  for (const item of plan.items) {
-    const text = `- ${marks[item.state]} ${shown(view, clip(item.text, 220), 220)}`;
-    used += tokensOf(view, text);
-    if (used <= planTokens || item.state === 'open' || item.state === 'doing')
-      lines.push({ text, rule: 'newest state of the plan tool', at: plan.at });
-  }
-  return lines;
+  const isOpen = ({ state }: PlanItem): boolean => state === 'open' || state === 'doing';
+  if (!plan?.items.some(isOpen)) return [];
+  const open = plan.items.filter(isOpen);
+  const over = plan.items.filter((item) => !isOpen(item));
+  const rule = 'newest state of the plan tool';
+  const textOfItem = ({ state, text }: PlanItem): string =>
+    `- ${marks[state]} ${shown(view, clip(text, 220), 220)}`;
+  let left = planTokens;
+  const fits = (item: PlanItem): boolean => {
+    const cost = tokensOf(view, textOfItem(item));
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  };
+  const taken = new Set([...open, ...[...over].sort((a, b) => b.at - a.at)].filter(fits));
+  const more = (items: readonly PlanItem[], mark: string): readonly string[] => {
+    const count = items.filter((item) => !taken.has(item)).length;
+    return count === 0 ? [] : [`- ${mark} ${moreText(view, count)}`];
+  };
+  const texts = [
+    ...plan.items.filter((item) => taken.has(item)).map(textOfItem),
+    ...more(open, marks.open),
+    ...more(over, marks.done),
+  ];
+  return texts.map((text) => ({ text, rule, at: plan.at }));
 }

@@ -19,7 +19,7 @@ import {
 } from './calls';
 import type { FinishedCall } from '../toolCalls';
 
-interface PlanItem {
+export interface PlanItem {
   readonly text: string;
   readonly state: ItemState;
   /** The entry that told its state last. */
