@@ -5,7 +5,7 @@
  */
 import { based, type FileTouch } from './fileTouch';
 import { patchTouches } from './patchTouches';
-import { isRooted, workspacePath } from './paths';
+import { isOutside, isRooted, workspacePath } from './paths';
 import { scriptPlace } from './shell/programs';
 import { shellTouches } from './shell/touches';
 import { type ToolKind, toolKind } from './toolNames';
@@ -77,6 +77,13 @@ export function typedFrom(cwd: string | null, command: string, args: CallArgumen
   const folder = folderOf(args);
   const isOutside = cwd !== null && isRooted(workspacePath(folder, cwd));
   return isOutside ? `cd ${quoted(folder)} && ${command}` : command;
+}
+
+/** The folder of the workspace that a call says it runs in; '' for the workspace itself, for one elsewhere and where it says none. */
+export function placeOf(cwd: string | null, args: CallArguments): string {
+  const folder = folderOf(args);
+  const place = folder === '' || cwd === null ? '.' : workspacePath(folder, cwd);
+  return place === '.' || isOutside(place) ? '' : place;
 }
 
 /** The command line of a shell call, or null where the arguments hold none. */

@@ -5,6 +5,7 @@
 import { isRooted, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
 import { oneLine } from '../text/plain';
+import { isAmong, type Taken } from './runs/staging';
 
 export interface FileRecord {
   readonly path: string;
@@ -15,6 +16,8 @@ export interface FileRecord {
   readonly movedAway: boolean;
   /** True for a change that lies in git's stash. */
   readonly isStashed: boolean;
+  /** What was seen of its newest change: nothing, that git was given it, or that a commit took it. */
+  readonly held: 'no' | 'staged' | 'committed';
   readonly at: number;
   /** Where it was touched first. */
   readonly firstAt: number;
@@ -45,6 +48,38 @@ export class FileBook {
     else {
       if (touch.action === 'write' && !this.#files.has(path)) this.#made.add(path);
       this.#put(path, at, { modified: true, deleted: false });
+    }
+  }
+
+  /** Git was given these as they are. */
+  staged({ all, paths }: Taken): void {
+    this.#hold(
+      ({ path }) => all !== 'none' || this.#isAmong(path, paths),
+      'staged',
+      all === 'tracked',
+    );
+  }
+
+  /** A commit took what git was given, or the paths that it names. */
+  taken({ all, paths }: Taken): void {
+    const isTaken = ({ path, held }: FileRecord): boolean =>
+      paths.length > 0 ? this.#isAmong(path, paths) : held === 'staged' || all !== 'none';
+    this.#hold(isTaken, 'committed', all === 'tracked');
+  }
+
+  #isAmong(path: string, places: readonly string[]): boolean {
+    return isAmong(
+      path,
+      places.map((place) => this.#pathOf(place)),
+    );
+  }
+
+  /** `known`: only what git knew before. */
+  #hold(isTaken: (file: FileRecord) => boolean, held: FileRecord['held'], known: boolean): void {
+    for (const file of [...this.#files.values()]) {
+      const isNew = known && file.held !== 'staged' && this.#made.has(file.path);
+      if (file.modified && file.held !== 'committed' && !isNew && isTaken(file))
+        this.#files.set(file.path, { ...file, held });
     }
   }
 
@@ -158,11 +193,17 @@ export class FileBook {
       renamedFrom: null,
       movedAway: false,
       isStashed: false,
+      held: 'no' as const,
       at,
       firstAt: at,
       refs: 0,
     };
-    const now = { movedAway: false, isStashed: before.isStashed && change.modified !== true };
+    const isChanged = change.modified === true;
+    const now = {
+      movedAway: false,
+      isStashed: before.isStashed && !isChanged,
+      held: isChanged ? ('no' as const) : before.held,
+    };
     this.#files.set(path, { ...before, ...now, ...change, at, refs: before.refs + 1 });
   }
 }
@@ -170,6 +211,22 @@ export class FileBook {
 /** Whether a path is a place or lies in it; `.` is the workspace. */
 const isWithin = (path: string, place: string): boolean =>
   place === '.' ? !isRooted(path) : path === place || path.startsWith(`${place}/`);
+
+/** Files whose commit could be seen: those of the workspace that were changed and are still there. */
+const isCommittable = (file: FileRecord): boolean =>
+  file.modified && !file.deleted && !file.movedAway && !file.isStashed && !isRooted(file.path);
+
+/** Of how many of them a commit was seen. */
+export function commitsSeen(files: readonly FileRecord[]): 'noFiles' | 'none' | 'some' | 'all' {
+  const own = files.filter((file) => isCommittable(file));
+  const held = own.filter((file) => file.held === 'committed').length;
+  if (own.length === 0) return 'noFiles';
+  return held === 0 ? 'none' : held === own.length ? 'all' : 'some';
+}
+
+/** Whether no commit was seen of a file, where one could be. */
+export const isUnseen = (file: FileRecord): boolean =>
+  isCommittable(file) && file.held !== 'committed';
 
 /** Both lists of a book as compaction entries hold them, sorted; a modified file is not listed as read. */
 export function bookLists(files: readonly FileRecord[]): {

@@ -4,8 +4,14 @@
  */
 import { changedTexts } from '../conversation/changedText';
 import type { FileTouch } from '../conversation/fileTouch';
-import { type CallArguments, commandOf, fileTouches, typedFrom } from '../conversation/fileTouches';
-import { isRooted, joinPath, workspacePath } from '../conversation/paths';
+import {
+  type CallArguments,
+  commandOf,
+  fileTouches,
+  placeOf,
+  typedFrom,
+} from '../conversation/fileTouches';
+import { isRooted, workspacePath } from '../conversation/paths';
 import { withoutLineNumbers } from '../conversation/plainOutput';
 import { isPatchOnly } from '../conversation/shell/patches';
 import { type ToolKind, toolKind } from '../conversation/toolNames';
@@ -22,6 +28,7 @@ import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
 import { endsInGit, noteFailedReverts, noteReverts } from './reverts';
 import { isRemote } from './runs/shape';
+import { committedBy, stagedBy } from './runs/staging';
 import type { FinishedCall } from './toolCalls';
 
 /** Lines up to which an output is an answer rather than a log. */
@@ -74,8 +81,9 @@ function noteAnswer(
   isRun: boolean,
 ): Ran | null {
   if (command !== null && !isPatchOnly(command)) {
-    const typed = runOf(call, typedFrom(books.cwd, command, call.args));
-    const run: Run = isRun ? typed : { ...typed, state: 'stopped' };
+    const typed = typedFrom(books.cwd, command, call.args);
+    const told = { ...runOf(call, typed), place: placeOf(books.cwd, call.args) };
+    const run: Run = isRun ? told : { ...told, state: 'stopped' };
     return { command, shape: noteRun(books, books.background.started(run)).shape };
   }
   if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
@@ -133,6 +141,7 @@ function noteTouches(
   for (const touch of touches) {
     books.files.touch(touch, at);
     const path = workspacePath(touch.path, books.cwd);
+    if (touch.action === 'empty' || touch.action === 'delete') books.runs.workTree.removed(path);
     if (touch.action === 'empty') continue;
     if (touch.action !== 'read') {
       books.runs.written(path, touch.action === 'write');
@@ -187,9 +196,9 @@ function noteRun(books: Books, run: Run): RunRecord {
   noteTaken(books, run.command, run.at);
   const output = run.output ?? '';
   notePrinted(books, record, output.slice(-4_000));
+  noteStaged(books, record, run.place);
   const hasCommitted = noteCommits(books, run.at);
   if (record.outcome === 'ok') {
-    noteStaged(books, record);
     for (const step of record.shape.steps) books.takenBack.ran(step, run.at);
   }
   if (record.shape.kind !== 'look' || record.shape.words.some((word) => word === '--help'))
@@ -216,14 +225,15 @@ function noteCommits({ runs, requests, files }: Books, at: number): boolean {
 }
 
 /** Files that were staged by name: who wrote them is not told, the work they belong to is. What a commit merely lists may be anything. */
-function noteStaged(books: Books, { shape, at }: RunRecord): void {
-  for (const step of shape.steps) {
-    const { words } = step;
-    if (words[0] !== 'git' || words[1] !== 'add' || isRemote(step)) continue;
-    for (const path of words.slice(2).filter((word) => isFile.test(word))) {
-      const whole = joinPath(step.folder, path);
-      if (!books.files.isModified(whole)) books.files.touch({ action: 'edit', path: whole }, at);
-    }
+function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord, place = ''): void {
+  if (outcome !== 'ok' && !runs.commits.all().some((commit) => commit.at === at)) return;
+  for (const step of shape.steps.filter((one) => !isRemote(one))) {
+    const staged = stagedBy(step, place);
+    for (const path of staged?.paths.filter((one) => isFile.test(one)) ?? [])
+      if (!files.isModified(path)) files.touch({ action: 'edit', path }, at);
+    if (staged) files.staged(staged);
+    const committed = committedBy(step, place);
+    if (committed) files.taken(committed);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The lists of files: those that were changed, both ends of the work, and of those only read the ones that matter. */
-import type { FileRecord } from '../record/fileLists';
+import { lastPart } from '../conversation/paths';
+import { commitsSeen, type FileRecord, isUnseen } from '../record/fileLists';
 import { isScratch } from '../text/scratch';
 import type { EvidenceLine as Line } from './lines';
 import { shown, type View } from './view';
@@ -8,22 +9,51 @@ import { shown, type View } from './view';
 const mostRead = 15;
 
 export function fileLines(view: View, modified: boolean): readonly Line[] {
-  const records = view.ledger.files
+  const { files, runs } = view.ledger;
+  const isSome = modified && commitsSeen(files.all()) === 'some';
+  // What git calls changed or new was not only read.
+  const told = new Set(runs.workTree.entries.map(({ path }) => path));
+  const records = files
     .all()
-    .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path));
-  const score = (file: FileRecord): number =>
-    (file.at / Math.max(1, view.ledger.total)) * 3 +
-    Math.log2(1 + file.refs) -
-    (file.deleted ? 1 : 0);
-  const best = [...records].sort((a, b) => score(b) - score(a));
-  const listed = modified ? withEarliest(best, records) : best.slice(0, mostRead);
+    .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path))
+    .filter(({ path }) => modified || !told.has(path));
+  const listed = modified
+    ? withEarliest(sorted(records, changeScore(view)), records)
+    : sorted(records, readScore(view)).slice(0, mostRead);
   return listed.map((file) => ({
-    text: markedPath(view, file),
+    text: `${markedPath(view, file)}${isSome && isUnseen(file) ? ` (${view.phrases.noCommit})` : ''}`,
     at: file.at,
     order: file.path,
     rule: modified ? 'changed by a tool' : 'read by a tool',
   }));
 }
+
+type Score = (file: FileRecord) => number;
+const sorted = (records: readonly FileRecord[], score: Score): readonly FileRecord[] =>
+  [...records].sort((a, b) => score(b) - score(a));
+
+const recency = (view: View, { at }: FileRecord): number => at / Math.max(1, view.ledger.total);
+
+const changeScore =
+  (view: View): Score =>
+  (file) =>
+    recency(view, file) * 3 + Math.log2(1 + file.refs) - (file.deleted ? 1 : 0);
+
+/** How much it counts that the person or a closing answer named a file, and that it is none of the work's own. */
+const toldScore = 2;
+const aside = 9;
+/** Skills and commands that tell the agent how to work, and logs. */
+const isAside = /(?:^|\/)SKILL\.md$|(?:^|\/)(?:skills|prompts|commands)\/.{1,200}\.md$|\.log$/iu;
+
+/** Files that were only read: those that were read again and that somebody told of. */
+const readScore =
+  (view: View): Score =>
+  (file) => {
+    const { mentions } = view.ledger;
+    const isTold = mentions.isTold(file.path) || mentions.isTold(lastPart(file.path));
+    const score = recency(view, file) + Math.log2(1 + file.refs) * 2 + (isTold ? toldScore : 0);
+    return isAside.test(file.path) ? score - aside : score;
+  };
 
 /** Every how many places a file from the beginning stands: what a session began with is what it is about. */
 const earliestEvery = 4;

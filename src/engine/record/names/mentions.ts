@@ -60,6 +60,11 @@ export class Mentions {
     return this.#mentions.get(name)?.count ?? 0;
   }
 
+  /** Whether the person or a closing answer named it. */
+  isTold(name: string): boolean {
+    return this.#mentions.get(name)?.isTold === true;
+  }
+
   /** Where a name came up last; 0 for one that never did. */
   last(name: string): number {
     return this.#mentions.get(name)?.at ?? 0;

@@ -47,6 +47,8 @@ export class RunBook {
   readonly #records = new Map<string, RunRecord>();
   /** The newest commands that stop something. */
   #stops: readonly RunRecord[] = [];
+  /** How many calls say that they ran in a folder. */
+  readonly #places = new Map<string, number>();
   /** How often a file of a name was written whole. */
   readonly #versions = new Map<string, number>();
   /** What a script was seen to run, by the key of its runner. */
@@ -60,6 +62,8 @@ export class RunBook {
   /** Takes note of a run. */
   ran(run: Run): RunRecord {
     const shape = commandShape(run.command, this.cwd);
+    const place = run.place ?? '';
+    this.#places.set(place, (this.#places.get(place) ?? 0) + 1);
     const exitCode = statusOf(run, shape);
     const outcome = outcomeOf(run, shape, exitCode);
     const key = this.#versioned(shape);
@@ -89,7 +93,7 @@ export class RunBook {
   #take(run: Run, record: RunRecord): void {
     const output = run.output ?? '';
     if (record.outcome === 'ok') {
-      this.workTree.ran(record.shape, output);
+      this.workTree.ran(record.shape, output, run.place);
       this.commits.ran(record.shape, output, run.at, this.workTree.branch);
     }
     if (record.outcome === 'failed') this.workTree.failed(record.shape, output);
@@ -104,6 +108,13 @@ export class RunBook {
     if (!whole) return;
     const name = lastPart(path);
     this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1);
+  }
+
+  /** The folder below the workspace that most calls say they ran in; null where that is the workspace or none. */
+  mainPlace(): string | null {
+    const counts = [...this.#places.entries()];
+    const all = counts.reduce((sum, [, count]) => sum + count, 0);
+    return counts.find(([place, count]) => place !== '' && count * 2 > all)?.[0] ?? null;
   }
 
   /** All records, the least recently run first. */
@@ -133,6 +144,7 @@ export class RunBook {
     this.#records.clear();
     this.commits.clear();
     this.workTree.clear();
+    this.#places.clear();
     this.#stops = [];
     this.#versions.clear();
     this.#scripts.clear();

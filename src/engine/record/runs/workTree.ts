@@ -4,7 +4,9 @@
  */
 import { oneLine } from '../../text/plain';
 import { made } from './commits';
+import { joinPath } from '../../conversation/paths';
 import { type CommandShape, isElsewhere, type Step } from './shape';
+import { committedBy, isAmong, stagedBy, type Taken } from './staging';
 
 /** A path with git's own two signs: ` M`, `??`. */
 export interface TreeEntry {
@@ -66,17 +68,18 @@ export class WorkTree {
     if (isOurs && switches) this.#branch = lastOf(output, switchedTo) ?? this.#branch;
   }
 
-  /** Takes note of a command that succeeded. */
-  ran({ steps }: CommandShape, output: string): void {
+  /** Takes note of a command that succeeded; `place` is the folder of the workspace that its call ran in. */
+  ran({ steps }: CommandShape, output: string, place = ''): void {
     this.#checkedOut(steps, output);
     for (const step of steps) {
       // In a folder below, git names paths from there.
       if (step.words[0] !== 'git' || step.folder !== '') continue;
       const verb = step.words[1] ?? '';
-      if (verb === 'status') this.#asked(output.split('\n', mostLines));
+      if (verb === 'status') this.#asked(step, output.split('\n', mostLines), place);
       if (renews.test(verb)) this.#entries = [];
       if (moves.test(verb)) this.#follows = null;
-      if (verb === 'add' || verb === 'commit') this.#staged(step, verb === 'commit');
+      this.#staged(stagedBy(step, place));
+      if (verb === 'commit') this.#committed(committedBy(step, place));
     }
   }
 
@@ -92,24 +95,56 @@ export class WorkTree {
       this.#branch = lastOf(output, onBranch) ?? lastOf(output, made) ?? this.#branch;
   }
 
-  #asked(lines: readonly string[]): void {
+  #asked({ words, sifted }: Step, lines: readonly string[], place: string): void {
     const short = lines.flatMap((line) => shortEntry(line));
-    this.#entries = (short.length > 0 ? short : longEntries(lines)).slice(0, mostEntries);
-    this.#follows = lines.map((line) => followedIn(line)).find((one) => one !== null) ?? null;
+    const told = (short.length > 0 ? short : longEntries(lines)).map(({ signs, path }) => ({
+      signs,
+      path: place === '' ? path : `${joinPath(place, path)}${path.endsWith('/') ? '/' : ''}`,
+    }));
+    // Asked of some paths, or heard in part, it says nothing of the others.
+    const asked = words.slice(2).filter((word) => !word.startsWith('-') && word !== '.');
+    const paths = asked.map((path) => joinPath(place, path));
+    const isPart = paths.length > 0 || sifted === true;
+    const others = this.#entries.filter(
+      ({ path }) => isPart && !isAmong(path, paths) && !told.some((one) => one.path === path),
+    );
+    this.#entries = [...others, ...told].slice(0, mostEntries);
+    if (!isPart)
+      this.#follows = lines.map((line) => followedIn(line)).find((one) => one !== null) ?? null;
   }
 
-  /** Staged or committed: of what was not untracked nobody knows which part it was. */
-  #staged({ words }: Step, isCommit: boolean): void {
-    const paths = isCommit ? [] : words.slice(2);
-    const isAll = paths.some((word) => /^(?:-A|--all|\.|\*|:\/)$/u.test(word));
-    const isNamed = (path: string): boolean =>
-      paths.some(
-        (word) =>
-          path === word || path.startsWith(`${word.replace(/\/$/u, '')}/`) || word.startsWith(path),
-      );
+  /** In the index it is still not committed: `A ` for what git did not know. */
+  #staged(taken: Taken | null): void {
+    if (taken === null) return;
+    this.#entries = this.#entries.map(({ signs, path }) => {
+      const isTaken =
+        taken.all === 'everything' ||
+        (taken.all === 'tracked' && signs !== untracked) ||
+        isAmong(path, taken.paths);
+      const sign = signs === untracked ? 'A' : (signs.trim()[0] ?? 'M');
+      return { path, signs: isTaken ? `${sign} ` : signs };
+    });
+    // Of what lies in a folder unknown to git, some files are known now.
     this.#entries = this.#entries.filter(
-      ({ signs, path }) => signs === untracked && !isAll && !isNamed(path),
+      ({ signs, path }) => signs !== untracked || !taken.paths.some((one) => one.startsWith(path)),
     );
+  }
+
+  /** What was in the index is committed, or what the commit names. */
+  #committed(taken: Taken | null): void {
+    if (taken === null) return;
+    const { all, paths } = taken;
+    this.#entries = this.#entries.flatMap(({ signs, path }) => {
+      if (paths.length > 0) return isAmong(path, paths) ? [] : [{ signs, path }];
+      if (signs === untracked) return [{ signs, path }];
+      if (all === 'tracked' || signs[1] === ' ') return [];
+      return [{ signs: ` ${signs[1] ?? ''}`, path }];
+    });
+  }
+
+  /** A file or a folder was removed: what git said of it is over. */
+  removed(path: string): void {
+    this.#entries = this.#entries.filter((one) => !isAmong(one.path.replace(/\/$/u, ''), [path]));
   }
 
   clear(): void {

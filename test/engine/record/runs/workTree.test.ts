@@ -66,8 +66,14 @@ describe('what git said of the folder', () => {
   });
 
   const ends: readonly (readonly [string, readonly string[]])[] = [
-    ['git add notes/', ['?? a b.md']],
-    ['git add -A', []],
+    ['git add notes/', [' M src/a.ts', 'R  src/new.ts', 'A  notes/', '?? a b.md']],
+    ['git add -A', ['M  src/a.ts', 'R  src/new.ts', 'A  notes/', 'A  a b.md']],
+    ['git add -u', ['M  src/a.ts', 'R  src/new.ts', '?? notes/', '?? a b.md']],
+    ['git add -p', [' M src/a.ts', 'R  src/new.ts', '?? notes/', '?? a b.md']],
+    ['git add src/a.ts && git commit -m "One"', ['?? notes/', '?? a b.md']],
+    ['git commit -m "Some.more"', [' M src/a.ts', '?? notes/', '?? a b.md']],
+    ['git commit src/a.ts -m One', ['R  src/new.ts', '?? notes/', '?? a b.md']],
+    ['git add notes/one.md', [' M src/a.ts', 'R  src/new.ts', '?? a b.md']],
     ['git commit -am "All"', ['?? notes/', '?? a b.md']],
     ['git stash', []],
     ['git switch other', []],
@@ -78,6 +84,44 @@ describe('what git said of the folder', () => {
       assert.deepEqual(listed(short, [command]), left);
     });
   }
+
+  it('is told anew of the paths that git was asked about, and not of the others', () => {
+    assert.deepEqual(
+      listed(short, ['git status -s src', ' M src/b.ts']),
+      ['R  src/new.ts', '?? notes/', '?? a b.md', ' M src/b.ts'].filter(
+        (line) => !line.includes('src/new'),
+      ),
+    );
+    assert.equal(listed(short, ['git status -s | grep src', ' M src/b.ts']).length, 5);
+  });
+
+  it('is over for what was removed', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('git status -s', '?? .venv/\n?? notes/')
+      .bash('rm -rf .venv', '');
+    const { runs } = readLedger(build.entries(), '/home/dev/shop', (text) => text);
+    assert.deepEqual(runs.workTree.entries, [{ signs: '??', path: 'notes/' }]);
+  });
+
+  it('is told from the folder that a call ran in', () => {
+    const build = conversation()
+      .user('Go.')
+      .call('exec_command', { cmd: 'git status -s', workdir: '/home/dev/shop/web' })
+      .result(' M src/a.ts\n?? notes/')
+      .call('exec_command', { cmd: 'git add src/a.ts', workdir: '/home/dev/shop/web' })
+      .result('');
+    const { runs, files } = readLedger(build.entries(), '/home/dev/shop', (text) => text);
+    assert.deepEqual(
+      runs.workTree.entries.map(({ signs, path }) => `${signs} ${path}`),
+      ['M  web/src/a.ts', '?? web/notes/'],
+    );
+    assert.deepEqual(
+      files.all().map(({ path }) => path),
+      ['web/src/a.ts'],
+    );
+    assert.equal(runs.mainPlace(), 'web');
+  });
 
   it('says no more how the branch stands once it moved', () => {
     for (const command of ['git commit -m x', 'git push', 'git fetch', 'git switch other'])

@@ -1,0 +1,139 @@
+/** What a summary says of commits of the files that were changed: only what was seen, and nothing where git was never used. */
+import assert from 'node:assert/strict';
+import { draftOffline } from '../../../src/engine/summary/offline';
+import { draftInputAt } from '../../build/compactions';
+import { conversation, type ConversationBuilder } from '../../build/conversation';
+
+const edited = (build: ConversationBuilder, path: string): ConversationBuilder =>
+  build.call('edit', { path, oldText: 'a', newText: 'b' }).result('ok');
+const written = (build: ConversationBuilder, path: string): ConversationBuilder =>
+  build.call('write', { path, content: 'x' }).result('ok');
+
+/** Two files that were changed, and one that was made. */
+const begun = (): ConversationBuilder =>
+  written(edited(edited(conversation().user('Mend it.'), 'src/a.ts'), 'src/b.ts'), 'src/new.ts');
+
+const place = (build: ConversationBuilder, gitBranch: string | null = 'main') => {
+  const entries = build.agent('Done.').entries();
+  const { summary } = draftOffline(draftInputAt(entries, entries.length, { gitBranch }));
+  const line = /^Workspace: .*$/mu.exec(summary)?.[0] ?? '';
+  const marked = [...summary.matchAll(/^(\S+) \(no commit seen\)$/gmu)].map((match) => match[1]);
+  return { line, marked };
+};
+const commit = 'git commit -m "Mend it"';
+const made = '[main 1a2b3c4] Mend it\n 3 files changed';
+
+describe('whether changed files were committed', () => {
+  it('is not seen where no commit was', () => {
+    assert.match(place(begun()).line, /modified files: no commit seen$/u);
+    assert.deepEqual(place(begun()).marked, []);
+  });
+
+  it('is not told where git was never used, and where nothing was changed', () => {
+    assert.doesNotMatch(place(begun(), null).line, /commit/u);
+    assert.doesNotMatch(place(conversation().user('Look.')).line, /commit/u);
+  });
+
+  it('is told by the commit that took them all, and whether a push was seen since', () => {
+    const all = begun().bash('git add -A').bash(commit, made);
+    assert.match(place(all).line, /modified files: all in 1a2b3c4 · no push seen since$/u);
+    const pushed = begun().bash(`git add . && ${commit}`, made).bash('git push', 'main -> main');
+    assert.match(place(pushed).line, /modified files: all in 1a2b3c4$/u);
+    const named = begun().bash('git add src').bash(commit, made);
+    assert.match(place(named).line, /all in 1a2b3c4/u);
+  });
+
+  const some: readonly (readonly [string, string, readonly string[]])[] = [
+    ['names some', `git add src/a.ts src/new.ts && ${commit}`, ['src/b.ts']],
+    ['takes what git knew', 'git commit -am "Mend it"', ['src/new.ts']],
+    ['names its paths', 'git commit src/b.ts -m "Mend it"', ['src/a.ts', 'src/new.ts']],
+  ];
+  for (const [how, command, left] of some) {
+    it(`is told file by file where a commit ${how}`, () => {
+      const { line, marked } = place(begun().bash(command, made));
+      assert.deepEqual(marked, left);
+      assert.match(line, /main · no push seen since$/u);
+    });
+  }
+
+  it('is open again for a file that was changed since', () => {
+    const since = edited(begun().bash(`git add -A && ${commit}`, made), 'src/b.ts');
+    assert.deepEqual(place(since).marked, ['src/b.ts']);
+    const between = edited(begun().bash('git add -A'), 'src/a.ts').bash(commit, made);
+    assert.deepEqual(place(between).marked, ['src/a.ts']);
+  });
+
+  it('is not told of a commit that failed', () => {
+    const failed = begun().bash(`git add -A && ${commit}`, 'hook failed', { failed: true });
+    assert.match(place(failed).line, /no commit seen$/u);
+  });
+});
+
+describe('the place of the work', () => {
+  const inFolder = (build: ConversationBuilder, workdir: string): ConversationBuilder =>
+    build.call('exec_command', { cmd: 'make', workdir }).result('ok');
+
+  it('names the folder that most calls ran in, where that is another one', () => {
+    const web = '/home/dev/shop/web';
+    const most = inFolder(inFolder(conversation().user('Go.'), web), web);
+    assert.match(place(inFolder(most, '/home/dev/shop')).line, /shop · commands ran in web · git/u);
+    assert.doesNotMatch(
+      place(inFolder(inFolder(conversation().user('Go.'), web), '.')).line,
+      /ran in/u,
+    );
+  });
+});
+
+describe('files that were only read', () => {
+  const readTimes = (build: ConversationBuilder, path: string, times: number): void => {
+    for (let i = 0; i < times; i++) build.call('read', { path }).result('x');
+  };
+  const listed = (build: ConversationBuilder): readonly string[] => {
+    const entries = build.entries();
+    const { summary } = draftOffline(draftInputAt(entries, entries.length));
+    return (/<read-files>\n([^<]*)</u.exec(summary)?.[1] ?? '').trim().split('\n');
+  };
+
+  it('are first those that were read again and told of, and last skills and logs', () => {
+    const build = conversation().user('Look.');
+    readTimes(build, 'src/again.ts', 4);
+    readTimes(build, 'src/told.ts', 1);
+    readTimes(build, 'skills/sail/how.md', 9);
+    readTimes(build, 'out/run.log', 9);
+    for (let i = 0; i < 13; i++) readTimes(build, `src/once${String(i)}.ts`, 1);
+    const files = listed(build.agent('It comes from `src/told.ts`.'));
+    assert.equal(files.length, 15);
+    for (const path of ['src/again.ts', 'src/told.ts']) assert.ok(files.includes(path), path);
+    assert.ok(!files.some((path) => /run\.log|how\.md/u.test(path)), files.join());
+  });
+
+  it('are none that git calls new or changed', () => {
+    const build = conversation().user('Look.');
+    readTimes(build, 'AGENTS.md', 1);
+    readTimes(build, 'src/a.ts', 1);
+    assert.deepEqual(listed(build.bash('git status -s', '?? AGENTS.md').agent('Seen.')), [
+      'src/a.ts',
+    ]);
+  });
+});
+
+describe('the plan of a summary', () => {
+  it('has what is open first, whatever its length, and counts what has no room', () => {
+    const items = Array.from({ length: 60 }, (_, i) => ({
+      content: `Sew sail number ${String(i)} of the long fleet`,
+      status: i < 40 ? 'completed' : 'pending',
+    }));
+    const build = conversation().user('Sew.').call('TodoWrite', { todos: items }).result('ok');
+    const entries = build.agent('Going on.').entries();
+    const { lines } = draftOffline(draftInputAt(entries, entries.length));
+    const plan = lines.filter(({ section }) => section === 'plan').map(({ text }) => text);
+    assert.ok(plan.includes('- [ ] Sew sail number 40 of the long fleet'), plan.join('\n'));
+    assert.match(plan.at(-1) ?? '', /^- \[x\] \+\d+ more$/u);
+    const shown = plan.filter((text) => text.includes('Sew sail')).length;
+    const counted = plan.reduce(
+      (sum, text) => sum + Number(/\+(\d+) more/u.exec(text)?.[1] ?? 0),
+      0,
+    );
+    assert.equal(shown + counted, 60);
+  });
+});
