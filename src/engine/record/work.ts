@@ -193,7 +193,8 @@ function runOf(call: FinishedCall, command: string): Run {
 function noteRun(books: Books, run: Run): RunRecord {
   const record = books.runs.ran(run);
   books.mentions.note(record.command, run.at, 'run');
-  noteTaken(books, run.command, run.at);
+  // What is typed into a program behind `<<` was written, not used.
+  noteTaken(books, run.command.split('<<', 1)[0] ?? '', run.at);
   const output = run.output ?? '';
   notePrinted(books, record, output.slice(-4_000));
   noteStaged(books, record, run.place);
@@ -290,8 +291,9 @@ function noteOutputIdentifiers(books: Books, output: string, at: number, act = 0
     if (long && (id.kind === 'variable' || id.kind === 'version')) continue;
     if (/^\d+$/u.test(id.text)) continue;
     const isMade = id.kind === 'url' || id.kind === 'ticket' || id.kind === 'number';
-    if (isMade && act > 1) books.uses.made(id.text);
-    books.identifiers.note(id.text, id.kind, at, isMade ? act : 0.5);
+    const isAnswer = isMade && !long && act > 1;
+    if (isAnswer) books.uses.made(id.text);
+    books.identifiers.note(id.text, id.kind, at, isAnswer ? act : 0.5);
   }
 }
 

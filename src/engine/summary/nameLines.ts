@@ -1,6 +1,6 @@
 /** What is called by a name: identifiers that were worked with, and what the work declared and somebody told of. */
 import type { Fact } from '../record/names/facts';
-import { lastPart } from '../conversation/paths';
+import { isRooted, lastPart } from '../conversation/paths';
 import { fileEnding } from '../record/names/identifiers';
 import type { Mention } from '../record/names/mentions';
 import { namesIn } from '../text/densestSentences';
@@ -14,10 +14,11 @@ const mostNames = 15;
 /** Functions and types that the work declared and somebody told of, and scratch files that it ran again and again. */
 export function nameLines({ ledger }: View): readonly Line[] {
   const { mentions, takenBack, files } = ledger;
-  const listed = new Set(
+  // What the work wrote outside of its folder stands in no list, or far away.
+  const apart = new Set(
     files
       .all()
-      .filter(({ path }) => !isScratch(path))
+      .filter(({ path, modified }) => modified && (isScratch(path) || isRooted(path)))
       .map(({ path }) => lastPart(path)),
   );
   const declared = ledger.declared.all();
@@ -25,7 +26,7 @@ export function nameLines({ ledger }: View): readonly Line[] {
   const score = ({ count, at }: Mention): number => Math.log2(count) + (at / total) * 2;
   return mentions
     .worked(declared)
-    .filter(({ name }) => !takenBack.isGoing(name) && !listed.has(name))
+    .filter(({ name }) => (declared.has(name) ? !takenBack.isGoing(name) : apart.has(name)))
     .sort((a, b) => score(b) - score(a))
     .map(({ name, at }) => ({
       text: name,
@@ -74,18 +75,19 @@ export function identifierLines(view: View): readonly Line[] {
     }));
 }
 
-/** An address or a ticket that comes up so often is worked with, whoever brought it up. */
+/** An address that comes up so often is worked with, whoever brought it up. */
 const often = 8;
 const isMet = ({ text, refs }: Fact): boolean =>
-  refs >= often && (text === 'url' || text === 'port' || text === 'ticket');
+  refs >= often && (text === 'url' || text === 'port');
 
 /** Most identifiers listed. */
 const mostIdentifiers = 30;
 
-/** A figure, which names nothing, and an address without a place: `tcp://host:port`. */
+/** A figure or a lone word, which names nothing here, and an address without a place or with a gap: `tcp://host:port`, `…{/owner}`. */
 const isPlain = ({ key, text }: Fact): boolean =>
-  /^v?\d{1,3}$/u.test(key) ||
-  (text === 'url' && !/^[a-z+\d]+:(?:\/\/(?:localhost\b|[^/]*(?:\.|:\d))|aws)/u.test(key));
+  /^(?:v?\d{1,3}|[a-z]+)$/u.test(key) ||
+  (text === 'url' &&
+    (key.includes('{') || !/^[a-z+\d]+:(?:\/\/(?:localhost\b|[^/]*(?:\.|:\d))|aws)/u.test(key)));
 
 /** Hashes of git change under a conversation; older ones that it still stands by are listed as its commits. */
 const isNew = ({ key, text, at }: Fact, total: number): boolean =>

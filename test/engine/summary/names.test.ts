@@ -51,6 +51,7 @@ describe('the names of a summary', () => {
 
   it('hold a scratch file that was run again, and none that the lists have', () => {
     const build = begun().call('write', { path: 'tools/check.py', content: 'x' }).result('ok');
+    build.call('write', { path: '/tmp/proof.py', content: 'x' }).result('ok');
     for (let i = 0; i < 3; i++) build.bash(`python3 /tmp/proof.py ${i} && python3 tools/check.py`);
     assert.deepEqual(namesOf(build.agent('It is there.')), ['proof.py']);
   });
@@ -106,6 +107,14 @@ describe('the names of a summary', () => {
       'https://code.example/shop',
       'https://code.example/shop/pull/7',
     ]);
+  });
+
+  it('hold nothing that was only typed into a file, or stands in a long listing of an act', () => {
+    const build = begun()
+      .bash('./ask.sh', 'SHOP-2214 and dep-7f3a9c21 wait')
+      .bash('cat > notes.md <<EOF\nSHOP-2214: dep-7f3a9c21\nEOF')
+      .bash('gh api repos/shop/pulls -X POST', 'url: https://code.example/u/1\n'.repeat(20));
+    assert.deepEqual(namesOf(build.agent('Done.')), []);
   });
 
   it('hold no address that only tests printed', () => {
