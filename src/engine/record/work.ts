@@ -82,13 +82,17 @@ function noteAnswer(
 ): Ran | null {
   if (command !== null && !isPatchOnly(command)) {
     const typed = typedFrom(books.cwd, command, call.args);
-    const told = { ...runOf(call, typed), place: placeOf(books.cwd, call.args) };
+    const place = goesByItself.test(command) ? '' : placeOf(books.cwd, call.args);
+    const told = { ...runOf(call, typed), place };
     const run: Run = isRun ? told : { ...told, state: 'stopped' };
     return { command, shape: noteRun(books, books.background.started(run)).shape };
   }
   if (call.result && !isRefused(call, touches)) noteResult(books, call, call.result, touches);
   return null;
 }
+
+/** A command line that goes to a whole path, wherever its call ran. */
+const goesByItself = /(?:^|[;&|(\n])[ \t]{0,8}(?:cd|pushd|git -C) {1,8}["']?(?:[/~$]|[A-Za-z]:)/u;
 
 /** A command line as it was typed, and what it runs. */
 type Ran = Pick<RunRecord, 'command' | 'shape'>;
@@ -212,8 +216,9 @@ function noteRun(books: Books, run: Run): RunRecord {
     return record;
   }
   // What an act brought forth is new to the world: a pull request, a release.
-  const weight = record.shape.kind === 'act' ? 3 : 0.5;
-  noteOutputIdentifiers(books, output.slice(-4_000), run.at, weight);
+  const act = record.shape.words[0] === 'git' ? makes.places : makes.things;
+  const made = record.shape.kind === 'act' ? act : makes.nothing;
+  noteOutputIdentifiers(books, output.slice(-4_000), run.at, made);
   return record;
 }
 
@@ -283,17 +288,26 @@ function noteResult(
   });
 }
 
-/** Identifiers in output: banners, versions of everything and bare numbers are too many to mean something. */
-function noteOutputIdentifiers(books: Books, output: string, at: number, act = 0.5): void {
-  const telling = output.replace(/^> .*$/gmu, '');
+/** Kinds of what an act makes; git makes none but says where it puts things. */
+const makes = {
+  nothing: new Set<string>(),
+  places: new Set(['url']),
+  things: new Set(['url', 'ticket', 'number']),
+};
+
+/** Identifiers in output: banners, versions of everything, bare numbers and the hints of a server are too many to mean something. */
+function noteOutputIdentifiers(
+  books: Books,
+  output: string,
+  at: number,
+  made: ReadonlySet<string> = makes.nothing,
+): void {
+  const telling = output.replace(/^(?:> |remote:).*$/gmu, '');
   const long = telling.split('\n').length > shortOutput;
-  for (const id of identifiersIn(telling, 12)) {
-    if (long && (id.kind === 'variable' || id.kind === 'version')) continue;
-    if (/^\d+$/u.test(id.text)) continue;
-    const isMade = id.kind === 'url' || id.kind === 'ticket' || id.kind === 'number';
-    const isAnswer = isMade && !long && act > 1;
-    if (isAnswer) books.uses.made(id.text);
-    books.identifiers.note(id.text, id.kind, at, isAnswer ? act : 0.5);
+  for (const { kind, text } of identifiersIn(telling, 12)) {
+    if ((long && (kind === 'variable' || kind === 'version')) || /^\d+$/u.test(text)) continue;
+    if (!long && made.has(kind)) books.uses.made(text);
+    books.identifiers.note(text, kind, at, !long && made.has(kind) ? 3 : 0.5);
   }
 }
 

@@ -117,6 +117,17 @@ describe('the names of a summary', () => {
     assert.deepEqual(namesOf(build.agent('Done.')), []);
   });
 
+  it('hold no ticket of a commit and no hint of a server', () => {
+    const build = begun()
+      .bash('git commit -m "SHOP-9: mend"', '[main 1a2b3c4] SHOP-9: mend\n 1 file changed')
+      .bash(
+        'git push',
+        'remote: visit https://code.example/pull/new/x\nTo https://code.example/a.git',
+      )
+      .bash('trk create "Mend"', 'Created SHOP-10');
+    assert.deepEqual(namesOf(build.agent('Done.')), ['https://code.example/a.git']);
+  });
+
   it('hold no address that only tests printed', () => {
     const build = begun();
     for (let i = 0; i < 9; i++) build.bash('npm test', `opens https://code.example/test/${i % 2}`);

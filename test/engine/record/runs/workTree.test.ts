@@ -123,6 +123,18 @@ describe('what git said of the folder', () => {
     assert.equal(runs.mainPlace(), 'web');
   });
 
+  it('is told of the folder that a command goes to by itself, wherever its call ran', () => {
+    const build = conversation().user('Go.');
+    for (const command of [
+      'cd /home/dev/shop && git status -s',
+      'git -C "/home/dev/shop" status -s',
+    ])
+      build.call('bash', { command, cwd: '/home/dev/shop/web' }).result(' M src/a.ts');
+    const { runs } = readLedger(build.entries(), '/home/dev/shop', (text) => text);
+    assert.deepEqual(runs.workTree.entries, [{ signs: ' M', path: 'src/a.ts' }]);
+    assert.equal(runs.mainPlace(), null);
+  });
+
   it('says no more how the branch stands once it moved', () => {
     for (const command of ['git commit -m x', 'git push', 'git fetch', 'git switch other'])
       assert.equal(after(short, [command]).follows, null, command);
