@@ -55,12 +55,8 @@ export function noteCall(books: Books, call: FinishedCall): void {
 }
 
 function noteWork(books: Books, call: FinishedCall): void {
+  if (noteReplies(books, call) || books.plan.called(call)) return;
   const command = commandIn(call);
-  const answers = answersIn(call);
-  for (const answer of answers) books.requests.answered(answer, call.at);
-  const sentBack = answers.length > 0 ? null : sentBackIn(call);
-  if (sentBack) books.requests.sentBack(sentBack);
-  if (books.plan.called(call) || answers.length > 0) return;
   const touches = fileTouches(call.tool, call.args);
   const isRun = command === null || isPatchOnly(command) || !isClientsWord(books, call);
   const ran = noteAnswer(books, call, command, touches, isRun);
@@ -70,6 +66,15 @@ function noteWork(books: Books, call: FinishedCall): void {
   }
   if (command === null) books.mentions.note(stringsOf(call.args), call.at);
   noteDone(books, call, touches, ran);
+}
+
+/** Takes note of what the person said in a dialogue; whether the call was one. */
+function noteReplies(books: Books, call: FinishedCall): boolean {
+  const answers = answersIn(call);
+  for (const answer of answers) books.requests.answered(answer, call.at);
+  const sentBack = answers.length > 0 ? null : sentBackIn(call);
+  if (sentBack) books.requests.sentBack(sentBack);
+  return answers.length > 0;
 }
 
 /** Takes note of what came of a call; what it ran, where it ran a command. */

@@ -182,7 +182,9 @@ const isDifferenceNow = (
 /** The numbers that the agent's closing words name, and the person's. */
 const citedIn = ({ ledger: { requests } }: View): ReadonlySet<string> =>
   new Set(
-    requests.requests().flatMap(({ told, text }) => numbersIn(`${told.at(-1) ?? ''} ${text}`)),
+    requests
+      .requests()
+      .flatMap(({ told, text }) => numbersIn(`${told.at(-1)?.text ?? ''} ${text}`)),
   );
 const numbersIn = (text: string): readonly string[] =>
   (text.match(/(?<![\w.,])\d[\d.,]*\d(?!\w)/gu) ?? []).map((number) => number.replace(/,/gu, ''));
