@@ -231,7 +231,9 @@ function candidatesOf(
   const told = request.told.flatMap(({ text, closes }, t) => {
     if (!closes && !isLeftAt(t)) return passing(view, candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
-    return closing.map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }));
+    return closing
+      .map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }))
+      .filter(({ piece }) => t === last || says(piece));
   });
   return [
     ...told,

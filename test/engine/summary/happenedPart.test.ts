@@ -122,7 +122,7 @@ describe('what happened', () => {
   it('takes what was said before a question in a call for said to the person', () => {
     const build = conversation()
       .user('Share folders.')
-      .agent('Agreed, the key is rotated later.')
+      .agent('Agreed, the key is rotated later, when the next file changes.')
       .call('AskUserQuestion', { questions: [{ question: 'Who may revoke?' }] })
       .result(
         'User has answered your questions: "Who may revoke?"="The owner". You can now continue with the user\'s answers in mind.',
@@ -133,7 +133,7 @@ describe('what happened', () => {
       .agent('Written to `a.md`.');
     assert.match(
       linesOf(build)[0] ?? '',
-      /“Agreed, the key is rotated later\. … Written to `a\.md`\.”/,
+      /“Agreed, the key is rotated later, when the next file changes\. … Written to `a\.md`\.”/,
     );
   });
 
@@ -147,14 +147,15 @@ describe('what happened', () => {
     assert.deepEqual(linesOf(build), ['- [1] reported: “… It adds up.”']);
   });
 
-  it('takes words with which the agent stopped for such, also where a notice came behind them', () => {
+  it('takes words with which the agent stopped for such, also where a notice came behind them, but for those that say nothing', () => {
     const build = conversation()
       .user('Build it.')
-      .agent('The build runs. I wait for it.')
+      .agent('Will do. The build of `cart.ts` runs.')
       .injected('<task-notification>\n<status>completed</status>\n</task-notification>')
       .bash('npm test', 'Tests: 3 passed, 3 total')
       .agent('All is built.');
-    assert.match(linesOf(build)[0] ?? '', /The build runs\. I wait for it\. … All is built\./);
+    assert.match(linesOf(build)[0] ?? '', /The build of `cart\.ts` runs\. … All is built\./);
+    assert.doesNotMatch(linesOf(build)[0] ?? '', /Will do/);
   });
 
   it('quotes other agents as such, in room of their own alone', () => {
