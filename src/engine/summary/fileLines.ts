@@ -11,8 +11,10 @@ const mostRead = 15;
 export function fileLines(view: View, modified: boolean): readonly Line[] {
   const { files, runs } = view.ledger;
   const isSome = modified && commitsSeen(files.all()) === 'some';
-  // What git calls changed or new was not only read.
-  const told = new Set(runs.workTree.entries.map(({ path }) => path));
+  // What git calls new was not only read; what it calls changed may have been so before.
+  const told = new Set(
+    runs.workTree.entries.filter(({ signs }) => /[?A]/u.test(signs)).map(({ path }) => path),
+  );
   const records = files
     .all()
     .filter((file) => file.modified === modified && !file.movedAway && !isScratch(file.path))
