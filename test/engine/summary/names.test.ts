@@ -52,7 +52,8 @@ describe('the names of a summary', () => {
   it('hold a scratch file that was run again, and none that the lists have', () => {
     const build = begun().call('write', { path: 'tools/check.py', content: 'x' }).result('ok');
     build.call('write', { path: '/home/dev/proofs/proof.py', content: 'x' }).result('ok');
-    for (let i = 0; i < 3; i++) build.bash(`python3 /home/dev/proofs/proof.py ${i} && python3 tools/check.py`);
+    for (let i = 0; i < 3; i++)
+      build.bash(`python3 /home/dev/proofs/proof.py ${i} && python3 tools/check.py`);
     assert.deepEqual(namesOf(build.agent('It is there.')), ['proof.py']);
   });
 
