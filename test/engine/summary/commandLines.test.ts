@@ -131,7 +131,7 @@ describe('the commands of a summary', () => {
       .user('Go.')
       .bash('npm test', '12 passing')
       .bash('git add a.ts && git commit -m "A subject"', '[main 1a2b3c4] A subject')
-      .bash('cp plan.md /tmp/plan_backup.md', '')
+      .bash('cp plan.md /var/folders/x1/plan_backup.md', '')
       .bash('cp a.ts a.ts.bak', '')
       .bash(`cp plan.md ${long}`, '')
       .bash('npm run build && git commit -am "B"', '[main 1a2b3c5] B');
