@@ -13,9 +13,9 @@ describe('the room for a summary', () => {
 
   it('is hardly more than the third summary took from then on, and never less than an ordinary session needs', () => {
     const before = [words(300), words(600), words(900)];
-    assert.equal(steadyRoom(before, 1_000, wordCounter), 936);
-    assert.equal(steadyRoom([...before, words(1_000)], 1_000, wordCounter), 936);
-    assert.equal(steadyRoom([words(1), words(1), words(100)], 1_000, wordCounter), 900);
+    assert.equal(steadyRoom(before, 1_000, wordCounter), 950);
+    assert.equal(steadyRoom([...before, words(1_000)], 1_000, wordCounter), 950);
+    assert.equal(steadyRoom([words(1), words(1), words(100)], 1_000, wordCounter), 950);
     assert.equal(steadyRoom([words(1), words(1), words(990)], 1_000, wordCounter), 1_000);
   });
 
@@ -38,7 +38,7 @@ describe('the room for a summary', () => {
     assert.ok(rules.length > 3);
     const kept = rules.filter((plant) => last.summary.includes(plant.text));
     // Four hundred messages do not all fit; what is left out is counted, and both ends stay.
-    assert.ok(kept.length >= rules.length * 0.55, `${kept.length} of ${rules.length} rules`);
+    assert.ok(kept.length >= rules.length * 0.7, `${kept.length} of ${rules.length} rules`);
     assert.match(last.summary, /^\+\d+ more$/mu);
     const files = new Set([...last.details.readFiles, ...last.details.modifiedFiles]);
     const paths = first.filter((plant) => plant.kind === 'path');
