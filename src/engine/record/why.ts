@@ -16,6 +16,7 @@ export type Rule =
   | 'newest state of the plan tool'
   | 'failed and was not seen to work again'
   | 'newest outcome of a command'
+  | 'other commands, by their first words'
   | 'a commit of this conversation'
   | 'an identifier that was named'
   | 'a name that came up repeatedly'

@@ -300,6 +300,10 @@ const makes = {
   things: new Set(['url', 'ticket', 'number']),
 };
 
+/** What a server invites to make is not made. */
+const invitation =
+  /^(?:> .*|remote:.*\/(?:pull|merge_requests|compare)\/new\b.*|remote:.*\/compare\/.*)$/gmu;
+
 /** Identifiers in output: banners, versions of everything, bare numbers and the hints of a server are too many to mean something. */
 function noteOutputIdentifiers(
   books: Books,
@@ -307,7 +311,7 @@ function noteOutputIdentifiers(
   at: number,
   made: ReadonlySet<string> = makes.nothing,
 ): void {
-  const telling = output.replace(/^(?:> |remote:).*$/gmu, '');
+  const telling = output.replace(invitation, '');
   const long = telling.split('\n').length > shortOutput;
   for (const { kind, text } of identifiersIn(telling, 12)) {
     if ((long && (kind === 'variable' || kind === 'version')) || /^\d+$/u.test(text)) continue;

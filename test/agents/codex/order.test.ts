@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { RolloutReader } from '../../../src/agents/codex/read/reader';
 import { planCompaction } from '../../../src/engine/compaction/plan';
 import { readLedger } from '../../../src/engine/record/ledger';
+import type { Request } from '../../../src/engine/record/person/requests';
 import { newestEntries } from '../../../src/operations/bounds';
 import { CodexLines, payloadsOf, userItem } from '../../build/lines/codexLines';
 import { rawLines } from '../../build/lines/piLines';
@@ -28,18 +29,20 @@ const wanted = [
   ['three?', ['THREE']],
 ];
 
+const said = ({ text, told }: Request): unknown => [text, told.map((words) => words.text)];
+
 describe('a Codex thread that its client compacted', () => {
   it('is recorded in the order said: what the agent answered stands with what it was asked', () => {
     const plan = planCompaction(compacted(), 1, () => 1);
     assert.ok(plan.ok);
     const { requests } = readLedger(plan.value.replaced, null, mask);
-    const found = requests.requests().map(({ text, told }) => [text, told]);
+    const found = requests.requests().map(said);
     assert.deepEqual(found.slice(0, 3), wanted);
   });
 
   it('is looked through in the same order for evidence and notes', () => {
     const { requests } = readLedger(newestEntries(compacted().path), null, mask);
-    const found = requests.requests().map(({ text, told }) => [text, told]);
+    const found = requests.requests().map(said);
     assert.deepEqual(found, [...wanted, ['four?', ['FOUR']]]);
   });
 });

@@ -4,10 +4,14 @@ import { commandLines } from '../../../src/engine/summary/commandLines';
 import { conversation } from '../../build/conversation';
 import { draftInputAt } from '../../build/compactions';
 
-const linesOf = (build: ReturnType<typeof conversation>): readonly string[] => {
+const allLines = (build: ReturnType<typeof conversation>): readonly string[] => {
   const entries = build.entries();
   return commandLines(readInput(draftInputAt(entries, entries.length))).map(({ text }) => text);
 };
+const isFirstWords = (line: string): boolean => line.includes(' · ') && !/^- [✓✗?▶]/u.test(line);
+/** Those worth a line of their own. */
+const linesOf = (build: ReturnType<typeof conversation>): readonly string[] =>
+  allLines(build).filter((line) => !isFirstWords(line));
 
 describe('the commands of a summary', () => {
   it('tell what still runs, with its port, until it is stopped', () => {
@@ -113,8 +117,8 @@ describe('the commands of a summary', () => {
       .bash('git show 1a2b3c4:src/a.ts', 'x')
       .bash("git show data/sessions:2b/meta.json | jq '.all'", '{}');
     assert.deepEqual(linesOf(build), [
-      '- ✓ git show data/sessions:1b/meta.json',
       "- ✓ git show data/sessions:2b/meta.json | jq '.all'",
+      '- ✓ git show data/sessions:1b/meta.json',
     ]);
   });
 
@@ -229,5 +233,37 @@ describe('the commands of a summary', () => {
     const said = linesOf(build).join('\n');
     assert.match(said, /✓ npm run lint/);
     assert.match(said, /✓ npm test/);
+  });
+
+  it('name the others by their first words behind all the rest, by the folder they went to, and none that reads or prints', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('git status --short', ' M a.ts')
+      .bash('ls src && cat a.ts', 'x')
+      .bash('cd ../api && git log --oneline -5 | head', 'abc1234 x')
+      .bash('cd ../api && cat a.ts', '')
+      .bash('git diff --stat', ' a.ts | 2 +-')
+      .bash('git commit -m "A"', '[main abc1234] A')
+      .bash('git status --short', '')
+      .bash('npm test', '12 passing');
+    assert.deepEqual(allLines(build), [
+      '- ✓ npm test — 12 passing',
+      '- · git status --short · git diff --stat',
+      '- cd ../api && · git log --oneline -5',
+    ]);
+  });
+
+  it('name the others eight on a line, each masked and short', () => {
+    const build = conversation().user('Go.');
+    for (let i = 0; i < 20; i += 1) build.bash(`git show v1.${i}:${'deep/'.repeat(20)}a.ts`, 'x');
+    const lines = allLines(build).filter(isFirstWords);
+    assert.deepEqual(
+      lines.map((line) => line.split(' · ').length - 1),
+      [8, 8, 4],
+    );
+    assert.ok(
+      lines.every((line) => line.length < 8 * 66),
+      lines.join('\n'),
+    );
   });
 });

@@ -14,6 +14,7 @@ const rules: Readonly<Record<Rule, (say: Say) => string>> = {
   'newest state of the plan tool': (say) => say('newest state of the plan tool'),
   'failed and was not seen to work again': (say) => say('failed and was not seen to work again'),
   'newest outcome of a command': (say) => say('newest outcome of a command'),
+  'other commands, by their first words': (say) => say('other commands, by their first words'),
   'a commit of this conversation': (say) => say('a commit of this conversation'),
   'an identifier that was named': (say) => say('an identifier that was named'),
   'a name that came up repeatedly': (say) => say('a name that came up repeatedly'),
