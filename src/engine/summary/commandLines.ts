@@ -50,7 +50,7 @@ function firstWordsOf(view: View, told: ReadonlySet<RunRecord>): readonly Eviden
   for (const run of others) {
     const typed = inWorkspace(view, oneLine(shortCommand(run)));
     const folder = goes.exec(typed)?.[0] ?? '';
-    const text = shown(view, typed.slice(folder.length).split(nextStep)[0] ?? '', 60);
+    const text = shown(view, (typed.slice(folder.length).split(nextStep)[0] ?? '').trim(), 60);
     const texts = byFolder.get(folder) ?? new Map<string, number>();
     if (!prepares.test(text) && !texts.has(text)) byFolder.set(folder, texts.set(text, run.at));
   }
@@ -76,7 +76,7 @@ const onALine = 8;
 const goes = /^cd (?:"[^"\n]{1,200}"|\S{1,200}) ?(?:&&|;) ?/u;
 /** What goes somewhere, prints or waits before the program itself is named by no first words. */
 const prepares = /^(?:(?:cd|cat|printf|echo|sleep|export|set|for|while|if)\b|$)/u;
-const nextStep = /\s*(?:\||&&|;|2>|<<)/u;
+const nextStep = /\||&&|;|2>|<</u;
 const onlyReads = ({ shape }: RunRecord): boolean =>
   shape.steps.every(({ words }) => readers.test(words[0] ?? '')) || shape.words[1] === 'commit';
 const readers =

@@ -13,9 +13,8 @@ export function standing(
   reply: Request | undefined,
   passedOver: readonly string[],
 ): readonly Piece[] {
-  const left = pieces.filter(
-    ({ under }) => under === '' || !passedOver.some((label) => begins(under, label)),
-  );
+  const keys = new Set(passedOver.map(keyOf).filter((key) => key.length >= leastLabel));
+  const left = pieces.filter(({ under }) => keys.size === 0 || !beginsWithOne(under, keys));
   if (typeof reply?.to !== 'string') return left;
   const asked = wholeKey(reply.to);
   const unasked = left.filter(({ text }) => !(isQuestion(text) && asked.includes(keyOf(text))));
@@ -23,11 +22,13 @@ export function standing(
   return !reply.isNod && holdsOneChoice(unasked) ? withoutOptions(unasked) : unasked;
 }
 
-const begins = (heading: string, label: string): boolean => {
-  const [has, key] = [keyOf(heading), keyOf(label)];
-  return key.length >= leastLabel && (has === key || has.startsWith(`${key} `));
-};
-/** Shorter labels stand before anything. */
+/** Whether a heading is one of the labels, or one of them with more behind it. */
+function beginsWithOne(heading: string, keys: ReadonlySet<string>): boolean {
+  const words = keyOf(heading).split(' ').slice(0, mostWords);
+  return words.some((_, i) => keys.has(words.slice(0, i + 1).join(' ')));
+}
+/** Longer labels are no names of a choice. Shorter ones than the least stand before anything. */
+const mostWords = 20;
 const leastLabel = 6;
 
 /** What stood to choose and was chosen from since: the choice stands among the person's words, the others would mislead. */

@@ -120,7 +120,7 @@ function gitTouches(words: Words): readonly FileTouch[] {
 
 /** Names of files; with `-r` any other name is a folder's, which goes with all that lies in it. */
 function removed(rest: Words): readonly FileTouch[] {
-  const isWhole = rest.some(({ text }) => /^(?:-[a-z]*r[a-z]*|--recursive)$/iu.test(text));
+  const isWhole = rest.some(({ text }) => /^(?:-[a-qs-z]*r[a-z]*|--recursive)$/iu.test(text));
   return rest
     .filter(isWhole ? plainFile : fileLike)
     .map((word) => ({ action: fileLike(word) ? 'delete' : 'empty', path: word.text }));

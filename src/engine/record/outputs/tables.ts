@@ -131,7 +131,7 @@ function isRow(cells: readonly Cell[], body: Table['body']): boolean {
 
 /** `Branch:` with its value behind it, or a sign as `✓`. */
 const isLabelled = /:$|^[^\p{L}#%]{1,3}$/u;
-const isPath = /\p{L}[^\s/]*\/|\/\p{L}/u;
+const isPath = /\p{L}[^\s/]{0,60}\/|\/\p{L}/u;
 
 /** Whether two cells of a column are of a kind: the same word, or both a path. */
 const isAlike = (cell: string, other: string): boolean =>

@@ -64,7 +64,7 @@ const isOnlyFiltered = (command: string, text: string): boolean =>
   !/[;\n]|\|\|/u.test(command) && (!/\| ?head\b/u.test(command) || text.split('\n').length < 10);
 
 /** What clients write where nothing was printed. */
-const noOutput = /^\s*(?:\([^()\n]{0,60}\bno (?:output|content)\))?\s*$/iu;
+const noOutput = /^\s*(?:\([^()\n]{0,60}\bno (?:output|content)\)\s*)?$/iu;
 const mutes = /> ?\/dev\/null/u;
 
 /** Whether nobody says how it ended, or somebody else ended it. */

@@ -39,10 +39,10 @@ export function committedBy({ words, folder }: Step, place = ''): Taken | null {
   if (program !== 'git' || verb !== 'commit') return null;
   const paths = rest
     .filter((word, i) => !word.startsWith('-') && !givesValue.test(rest[i - 1] ?? ''))
-    .filter((word) => /^[^\s]*[./][^\s]*$/u.test(word))
+    .filter((word) => /^[^\s./]*[./]\S*$/u.test(word))
     .map((path) => joinPath(tidyPath(joinPath(place, folder)), path));
   return {
-    all: rest.some((word) => /^(?:-\w*a\w*|--all)$/u.test(word)) ? 'tracked' : 'none',
+    all: rest.some((word) => /^(?:-[A-Zb-z\d_]*a\w*|--all)$/u.test(word)) ? 'tracked' : 'none',
     paths,
   };
 }
