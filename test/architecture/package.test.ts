@@ -25,7 +25,6 @@ const shipped = [
   'dist/worker.js',
   'docs/extension.md',
   ...['de', 'es'].map((language) => `l10n/bundle.l10n.${language}.json`),
-  'l10n/bundle.l10n.json',
   'l10n/bundle.l10n.zh-cn.json',
   'media/contextView.css',
   'media/icon.png',
@@ -86,7 +85,8 @@ describe('the package', () => {
 
   it('has a command line that loads for `status` neither what writes nor other agents than pi’s', async () => {
     const { bytes, inputs } = await bundled('cli');
-    assert.ok(bytes < 231_000, `${bytes} bytes`);
+    // What a summary says in nine languages is 19 kB of it: by that our own are known.
+    assert.ok(bytes < 234_000, `${bytes} bytes`);
     const others =
       /^src\/(models\/(?!all|\w+\/facts)|shell|engine\/(compaction|flush|summarise)|composeLate)/;
     const strange = inputs.filter(
