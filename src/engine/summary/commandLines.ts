@@ -44,7 +44,7 @@ export function commandLines(view: View): readonly EvidenceLine[] {
 function firstWordsOf(view: View, told: ReadonlySet<RunRecord>): readonly EvidenceLine[] {
   const others = view.ledger.runs
     .all()
-    .filter((run) => !told.has(run) && run.outcome !== 'failed' && !onlyReads(run))
+    .filter((run) => !told.has(run) && mayHaveRun(run) && !onlyReads(run))
     .sort((a, b) => b.at - a.at);
   const byFolder = new Map<string, Map<string, number>>();
   for (const run of others) {
@@ -77,6 +77,9 @@ const goes = /^cd (?:"[^"\n]{1,200}"|\S{1,200}) ?(?:&&|;) ?/u;
 /** What goes somewhere, prints or waits before the program itself is named by no first words. */
 const prepares = /^(?:(?:cd|cat|printf|echo|sleep|export|set|for|while|if)\b|$)/u;
 const nextStep = /\||&&|;|2>|<</u;
+/** Of what changes something and ended nobody knows how it is not said that it ran: its client may have refused it. */
+const mayHaveRun = ({ outcome, shape }: RunRecord): boolean =>
+  outcome === 'ok' || (outcome === 'unknown' && shape.kind === 'look');
 const onlyReads = ({ shape }: RunRecord): boolean =>
   shape.steps.every(({ words }) => readers.test(words[0] ?? '')) || shape.words[1] === 'commit';
 const readers =

@@ -253,6 +253,16 @@ describe('the commands of a summary', () => {
     ]);
   });
 
+  it('name no other that its client refused', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('git log | head -3', 'x', { exitCode: 0 })
+      .bash('rm -rf lib', 'Refused: not now')
+      .user('And now?')
+      .bash('npm test', '12 passing', { exitCode: 0 });
+    assert.deepEqual(allLines(build).filter(isFirstWords), ['- · git log']);
+  });
+
   it('name the others eight on a line, each masked and short', () => {
     const build = conversation().user('Go.');
     for (let i = 0; i < 20; i += 1) build.bash(`git show v1.${i}:${'deep/'.repeat(20)}a.ts`, 'x');
