@@ -22,7 +22,14 @@ import type { Books } from './books';
 import { reportOf } from './others';
 import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
-import { identifiersIn } from './names/identifiers';
+import {
+  makes,
+  noteGiven,
+  noteOutputIdentifiers,
+  notePrinted,
+  noteTaken,
+  shortStrings,
+} from './names/ofCalls';
 import { errorLines } from './outputs/messages';
 import { exitStatus, wasAborted, wasRefused } from './outputs/outcome';
 import { nameOfRun, outcomeMark, type Run, type RunRecord } from './runs/runs';
@@ -30,9 +37,6 @@ import { endsInGit, noteFailedReverts, noteReverts } from './reverts';
 import { isRemote } from './runs/shape';
 import { committedBy, stagedBy } from './runs/staging';
 import type { FinishedCall } from './toolCalls';
-
-/** Lines up to which an output is an answer rather than a log. */
-const shortOutput = 12;
 
 /** An unknown tool with a command line in its arguments is a shell by another name. */
 const runsCommand = (kind: ToolKind, args: CallArguments): boolean =>
@@ -292,66 +296,3 @@ function noteResult(
     slip: true,
   });
 }
-
-/** Kinds of what an act makes; git makes none but says where it puts things. */
-const makes = {
-  nothing: new Set<string>(),
-  places: new Set(['url']),
-  things: new Set(['url', 'ticket', 'number']),
-};
-
-/** What a server invites to make is not made. */
-const invitation =
-  /^(?:> .*|remote:.*\/(?:pull|merge_requests|compare)\/new\b.*|remote:.*\/compare\/.*)$/gmu;
-
-/** Identifiers in output: banners, versions of everything, bare numbers and the hints of a server are too many to mean something. */
-function noteOutputIdentifiers(
-  books: Books,
-  output: string,
-  at: number,
-  made: ReadonlySet<string> = makes.nothing,
-): void {
-  const telling = output.replace(invitation, '');
-  const long = telling.split('\n').length > shortOutput;
-  for (const { kind, text } of identifiersIn(telling, 12)) {
-    if ((long && (kind === 'variable' || kind === 'version')) || /^\d+$/u.test(text)) continue;
-    if (!long && made.has(kind)) books.uses.made(text);
-    books.identifiers.note(text, kind, at, !long && made.has(kind) ? 3 : 0.5);
-  }
-}
-
-/** Identifiers that a call was given. */
-function noteTaken(books: Books, text: string, at: number): void {
-  for (const id of identifiersIn(text, 10)) {
-    books.identifiers.note(id.text, id.kind, at, 1.5);
-    books.uses.taken(id.text, at);
-  }
-}
-
-/** What a command gave back for later calls; tests make theirs up. */
-function notePrinted(books: Books, { shape, at }: RunRecord, output: string): void {
-  if (shape.kind === 'check') return;
-  noteGiven(books, output, at);
-  if (shape.steps.some(({ words }) => words[0] === 'git' && words[1] === 'remote'))
-    noteRemotes(books, output, at);
-}
-
-/** Identifiers that a program gave back. */
-function noteGiven(books: Books, output: string, at: number): void {
-  for (const { text } of identifiersIn(output, 60)) books.uses.given(text, at);
-}
-
-/** Where the work is held. */
-function noteRemotes(books: Books, output: string, at: number): void {
-  for (const { kind, text } of identifiersIn(output, 8)) {
-    if (kind !== 'url') continue;
-    books.identifiers.note(text, kind, at, 3);
-    books.uses.made(text);
-  }
-}
-
-/** Arguments of a line: what is longer is a text that somebody wrote. */
-const shortStrings = (args: CallArguments): string =>
-  Object.values(args)
-    .filter((value) => typeof value === 'string' && value.length <= 300 && !value.includes('\n'))
-    .join('\n');
