@@ -21,12 +21,17 @@ export function wrongLanguage(text: string, expected: Language): Language | null
   return (votes.get(expected) ?? 0) < best[1] * doubtShare ? best[0] : null;
 }
 
+/** A line with fewer letters of its own tells no language. */
+const leastLetters = 4;
+
 function* linesToJudge(text: string): Generator<string> {
   let fenced = false;
   for (const line of text.split('\n')) {
     if (/^\s*(?:```|~~~)/u.test(line)) fenced = !fenced;
     else if (!fenced && !/^\s*(?:>|#{1,6}\s)/u.test(line)) {
-      yield line.replace(/“[^”]{0,400}”|"[^"]{0,400}"|«[^»]{0,400}»|「[^」]{0,400}」/gu, ' ');
+      const own = line.replace(/“[^”]{0,400}”|"[^"]{0,400}"|«[^»]{0,400}»|「[^」]{0,400}」/gu, ' ');
+      // The label of a quote ("報告") is written alike in two languages.
+      if ((own.match(/\p{L}/gu)?.length ?? 0) >= leastLetters) yield own;
     }
   }
 }
