@@ -24,7 +24,9 @@ describe('the language of a text written for us', () => {
       '```\nthe server is not able to do that for all of them\n```',
       '“please do not change any of the public functions, they are used by all of us”',
       'src/http.ts, npm test, TypeError, retry(3)',
-      Array.from({ length: 9 }, (_, i) => `- [${i}] 報告: “テストも書かれて通っている。”`).join('\n'),
+      Array.from({ length: 9 }, (_, i) => `- [${i}] 報告: “テストも書かれて通っている。”`).join(
+        '\n',
+      ),
     ];
     for (const text of doubtful) assert.equal(wrongLanguage(text, 'de'), null, text);
   });
