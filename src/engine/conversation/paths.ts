@@ -9,6 +9,10 @@ export const isRooted = (path: string): boolean => /^(?:[/~]|[A-Za-z]:)/u.test(p
 /** Whether a tidy path leads out of the workspace. */
 export const isOutside = (path: string): boolean => isRooted(path) || /^\.\.(?:\/|$)/u.test(path);
 
+/** Whether a path is a place or lies in it, both tidy. */
+export const liesIn = (path: string, place: string): boolean =>
+  path === place || path.startsWith(`${place}/`);
+
 /** What a path calls a file or a folder, whichever way its slashes lean. */
 export const lastPart = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

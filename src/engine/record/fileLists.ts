@@ -2,7 +2,7 @@
  * The files of a conversation, cumulative over all compactions: read, changed, renamed, deleted. A changed
  * file is not listed as read. Every path is kept here; only what a summary shows is capped.
  */
-import { isRooted, workspacePath } from '../conversation/paths';
+import { isRooted, liesIn, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
 import { oneLine } from '../text/plain';
 import { isAmong, type Taken } from './runs/staging';
@@ -53,25 +53,20 @@ export class FileBook {
 
   /** Git was given these as they are. */
   staged({ all, paths }: Taken): void {
-    this.#hold(
-      ({ path }) => all !== 'none' || this.#isAmong(path, paths),
-      'staged',
-      all === 'tracked',
-    );
+    const places = this.#pathsOf(paths);
+    this.#hold(({ path }) => all !== 'none' || isAmong(path, places), 'staged', all === 'tracked');
   }
 
   /** A commit took what git was given, or the paths that it names. */
   taken({ all, paths }: Taken): void {
+    const places = this.#pathsOf(paths);
     const isTaken = ({ path, held }: FileRecord): boolean =>
-      paths.length > 0 ? this.#isAmong(path, paths) : held === 'staged' || all !== 'none';
+      places.length > 0 ? isAmong(path, places) : held === 'staged' || all !== 'none';
     this.#hold(isTaken, 'committed', all === 'tracked');
   }
 
-  #isAmong(path: string, places: readonly string[]): boolean {
-    return isAmong(
-      path,
-      places.map((place) => this.#pathOf(place)),
-    );
+  #pathsOf(raw: readonly string[]): readonly string[] {
+    return raw.map((path) => this.#pathOf(path));
   }
 
   /** `known`: only what git knew before. */
@@ -210,7 +205,7 @@ export class FileBook {
 
 /** Whether a path is a place or lies in it; `.` is the workspace. */
 const isWithin = (path: string, place: string): boolean =>
-  place === '.' ? !isRooted(path) : path === place || path.startsWith(`${place}/`);
+  place === '.' ? !isRooted(path) : liesIn(path, place);
 
 /** Files whose commit could be seen: those of the workspace that were changed and are still there. */
 const isCommittable = (file: FileRecord): boolean =>

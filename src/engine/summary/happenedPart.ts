@@ -264,7 +264,7 @@ const isLeftAlone = ({ ledger }: View, name: string): boolean =>
   /[^/]\/[^/]/u.test(name) && /\.[A-Za-z]\w{0,5}$/u.test(name) && !ledger.files.isModified(name);
 
 /** Short ones that name nothing only announce the next step; longer ones may say why, and are for room that nothing else wants. */
-const worthTelling = (one: Candidate): readonly Candidate[] => {
+const withoutAnnouncing = (one: Candidate): readonly Candidate[] => {
   const { names, text } = one.piece;
   if (names.length > 0) return [one];
   return text.length < reasonChars ? [] : [{ ...one, base: namesNothing }];
@@ -283,7 +283,7 @@ const reportOf = (pieces: readonly Candidate[]): readonly Candidate[] =>
     const isEnd = p === 0 || p === pieces.length - 1;
     return isEnd && one.piece.names.length === 0
       ? [{ ...one, base: namesNothing }]
-      : worthTelling(one);
+      : withoutAnnouncing(one);
   });
 
 /** Where a name was taken back of which nobody has spoken since that request; 0 for all others. */

@@ -2,7 +2,7 @@
  * What a step of git takes into the index or a commit, as far as its words say. Never a guess: of `add -p` nobody knows what it took.
  * Pure.
  */
-import { joinPath, tidyPath } from '../../conversation/paths';
+import { joinPath, liesIn, tidyPath } from '../../conversation/paths';
 import type { Step } from './shape';
 
 export interface Taken {
@@ -49,4 +49,4 @@ export function committedBy({ words, folder }: Step, place = ''): Taken | null {
 
 /** Whether a path is one of those, or lies in one of them. */
 export const isAmong = (path: string, paths: readonly string[]): boolean =>
-  paths.some((one) => path === one || path.startsWith(`${one.replace(/\/$/u, '')}/`));
+  paths.some((one) => path === one || liesIn(path, one.replace(/\/$/u, '')));
