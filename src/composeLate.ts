@@ -14,6 +14,7 @@ import { terminalCommand } from './disk/clients/terminalCommand';
 import { diskDatabases, tellingOnce } from './disk/stored/databases';
 import { explainWrite } from './disk/explain';
 import { hookHome, isOnPath } from './disk/clients/hookHome';
+import { shortFolder } from './disk/clients/shortFolder';
 import type { MemorySetup } from './disk/notes/memory';
 import { diskArchives } from './disk/own/archives';
 import { tidy } from './disk/own/tidy';
@@ -106,7 +107,12 @@ function hookPorts({
   const folder = path.join(paths.dir, 'hook');
   const hasNode = (): boolean => isOnPath('node', env, process.platform);
   const systemRoot = windows ? (env['SystemRoot'] ?? env['SYSTEMROOT'] ?? '') : '';
-  const program = { folder, windows, hasNode, systemRoot };
+  const program = {
+    folder,
+    windows,
+    systemRoot,
+    shortFolder: () => shortFolder(folder, systemRoot),
+  };
   return {
     clientHooks: records.flatMap(({ hooks }) => hooks?.(program) ?? []),
     hookHome: hookHome({

@@ -17,8 +17,8 @@ export interface HookProgram {
   /** The folder with the launcher; absolute. */
   readonly folder: string;
   readonly windows: boolean;
-  /** Whether `node` is on the PATH now. Asked on Windows only: elsewhere the launcher looks for itself. */
-  readonly hasNode: () => boolean;
+  /** The folder by the short names that Windows keeps beside long ones (`C:\\Users\\JANMLL~1`); null without. Asked on Windows only. */
+  readonly shortFolder: () => string | null;
   /** Windows' own folder; '' where it is not known, and anywhere else. */
   readonly systemRoot: string;
 }
@@ -47,7 +47,7 @@ export function hookLine(
   if (start === null) {
     return failed(
       program.windows && shell === 'others'
-        ? said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder, or install Node.js.`
+        ? said`The path of Tidemark's own folder (${program.folder}) has a blank or another character that a shell would change, and Windows keeps no short name for it. Set TIDEMARK_HOME to another folder.`
         : said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder.`,
     );
   }
@@ -62,38 +62,44 @@ function posixStart(program: HookProgram): string | null {
 }
 
 /**
- * The launcher itself, which takes out of the environment what Node would load before any file of ours is read, wherever a line can
- * name it: to PowerShell a path in quotes is a text, and only a bare one a program. Codex hands its line to PowerShell, or to cmd where
- * there is none, which takes a bare path as well and would look for `node` in the current folder first, and that is anybody's: where
- * the path has a blank, cmd by its whole path starts the launcher. Claude Code hands it to Git Bash, or to PowerShell where there is
- * none: both take a bare path with slashes, cmd's options are paths to Git Bash, and they have no escape for a blank in common. So
- * where the path has one it is `node` with the launcher as its file, the one word that both take from the PATH alone; there a
- * NODE_OPTIONS of the client's environment is read, as by every other program of Node's that this client starts.
+ * The launcher itself, which takes out of the environment what Node would load before any file of ours is read, in words that each shell
+ * of a client takes for one program: to PowerShell a path in quotes is a text, and only a bare one a program. Codex hands its line to
+ * PowerShell, or to cmd where there is none, which takes a bare path as well: where the path has a blank, cmd by its whole path starts
+ * the launcher. Claude Code hands it to Git Bash, or to PowerShell where there is none: both take a bare path with slashes, cmd's
+ * options are paths to Git Bash, and they have no escape for a blank in common. So where the path has one, it is the folder's short name.
  */
 function windowsStart(program: HookProgram, shell: WindowsShell): string | null {
   const file = launcherFile(program, 'cmd');
+  if (shell === 'others') {
+    const bare = isBare(file) ? file : launcherFile(inShort(program), 'cmd');
+    return isBare(bare) ? slashed(bare) : null;
+  }
   // cmd expands % and PowerShell $ and ` inside quotes, and neither has one escape that the other understands.
   if (/[\p{Cc}"%$`]/u.test(file)) return null;
-  if (isBare(file)) return shell === 'cmd' ? file : slashed(file);
-  if (shell === 'cmd') {
-    const [cmd, ...words] = throughCmd(program, file) ?? [];
-    return cmd !== undefined && isBare(cmd) ? [cmd, ...words, `"${file}"`].join(' ') : null;
-  }
-  return program.hasNode() ? `node "${slashed(launcherFile(program, 'node'))}"` : null;
+  if (isBare(file)) return file;
+  const [cmd, ...words] = throughCmd(program, file) ?? [];
+  return cmd !== undefined && isBare(cmd) ? [cmd, ...words, `"${file}"`].join(' ') : null;
 }
 
-/** Whether every shell takes a path for one word as it is. */
-const isBare = (file: string): boolean => /^[\w:\\./-]+$/.test(file);
+const inShort = (program: HookProgram): HookProgram => ({
+  ...program,
+  folder: program.shortFolder() ?? program.folder,
+});
+
+/** Whether every shell takes a path for one word as it is; `~` is a home folder only where a word begins. */
+const isBare = (file: string): boolean =>
+  /^[\p{L}\p{M}\p{N}_:\\./-][\p{L}\p{M}\p{N}_:\\./~-]*$/u.test(file);
 
 const slashed = (file: string): string => file.replace(/\\/g, '/');
 
 /** What may stand before the words, its paths quoted as above, and which of the launcher's files each starts. */
 const starts: readonly (readonly [form: RegExp, file: keyof typeof launcherNames])[] = [
   [/^test ! -f "((?:[^"\\$`]|\\[\\"$`])*)" \|\| sh "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u, 'sh'],
+  // Of versions before: Node would read NODE_OPTIONS before a file of ours could take it out.
   [/^node "((?:[^"\\$`]|\\[\\"$`])*)"(?= )/u, 'node'],
   [/^"([^"%$`]*)"(?= )/u, 'cmd'],
   [/^[A-Za-z]:\\[\w\\.-]*\\System32\\cmd\.exe \/d \/c "([^"%$`&<>()@^|]*)"(?= )/iu, 'cmd'],
-  [/^([\w:\\./-]+)(?= )/u, 'cmd'],
+  [/^([\p{L}\p{M}\p{N}_:\\./~-]+)(?= )/u, 'cmd'],
 ];
 /**
  * The agent may be one that only another version of ours knows. Options that a person added, and their values, are nothing that a

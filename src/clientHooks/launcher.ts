@@ -22,7 +22,7 @@ export const launcherNames = {
  * Counts up when a text below or in `launcherNode.ts` changes: where two editors have different versions of the extension, the older one leaves the
  * newer one's launcher alone (`disk/clients/hookHome.ts` reads it).
  */
-const form = 6;
+const form = 7;
 
 const about = `Tidemark launcher ${form}: what agents start for its hooks and tools. Made by "Install Agent Hooks"; goes with the last of them.`;
 

@@ -6,11 +6,20 @@
 const code = `var fs = require('fs');
 var path = require('path');
 
-var here = __dirname;
+var here = whole(__dirname);
 var oldest = 20;
 var isOld = parseInt(process.versions.node, 10) < oldest;
 
 var me = process.geteuid ? process.geteuid() : -1;
+
+/** The names that Windows shows, where a client was given the short ones; old versions of Node do not tell. */
+function whole(folder) {
+  try {
+    return process.platform === 'win32' ? fs.realpathSync.native(folder) : folder;
+  } catch (error) {
+    return folder;
+  }
+}
 
 /** Whether somebody else may change this, by what it is and not by where it lies; what we made ourselves is for nobody else at all. */
 function isOpen(stats, isMade) {

@@ -28,7 +28,7 @@ describe('the records of agents', () => {
       assert.deepEqual([adapter.name, adapter.label], [name, label]);
       assert.notEqual(createAdapter(), adapter);
       assert.equal(hooks !== undefined, known.hooks !== undefined, `${name}: hooks`);
-      const program = { folder: '/x', windows: false, hasNode: () => true, systemRoot: '' };
+      const program = { folder: '/x', windows: false, shortFolder: () => null, systemRoot: '' };
       const put = hooks?.(program);
       if (put) assert.deepEqual([put.client, put.label], [name, label]);
       assert.equal(store?.place(`/${name}/nothing.jsonl`), undefined);

@@ -12,16 +12,21 @@ import {
 import { tempDir } from '../disk/tempDir';
 import { words } from '../build/words';
 
-const programIn = (folder: string, windows = false, hasNode = true) => ({
+const programIn = (folder: string, windows = false, short: string | null = null) => ({
   folder,
   windows,
-  hasNode: () => hasNode,
+  shortFolder: () => short,
   systemRoot: windows ? 'C:\\WINDOWS' : '',
 });
 
-const lineFor = (folder: string, windows = false, hasNode = true, client = 'codex'): string => {
+const lineFor = (
+  folder: string,
+  windows = false,
+  client = 'codex',
+  short: string | null = null,
+): string => {
   const line = hookLine(
-    programIn(folder, windows, hasNode),
+    programIn(folder, windows, short),
     client,
     client === 'codex' ? 'cmd' : 'others',
   );
@@ -52,8 +57,8 @@ describe('the command line of a hook', () => {
   it('has slashes on Windows, and refuses what its shells read differently', () => {
     const folder = 'C:\\Users\\Me And You\\tidemark\\hook';
     assert.equal(
-      lineFor(folder, true, true, 'claude-code'),
-      'node "C:/Users/Me And You/tidemark/hook/tidemark-hook.cjs" hook claude-code --tidemark',
+      lineFor(folder, true, 'claude-code', 'C:\\Users\\MEANDY~1\\tidemark\\hook'),
+      'C:/Users/MEANDY~1/tidemark/hook/tidemark-hook.cmd hook claude-code --tidemark',
     );
     for (const odd of ['C:\\%x%', 'C:\\$x', 'C:\\a`b', 'C:\\a\nb']) {
       const line = hookLine(programIn(odd, true), 'codex', 'cmd');
@@ -65,23 +70,25 @@ describe('the command line of a hook', () => {
 
   it('starts the launcher itself on Windows, in the words of the shell that each client uses', () => {
     const folder = 'C:\\Users\\me\\tidemark\\hook';
-    for (const hasNode of [true, false]) {
-      // `node` would read NODE_OPTIONS before our file can take it out of the environment.
-      assert.equal(
-        lineFor(folder, true, hasNode, 'claude-code'),
-        'C:/Users/me/tidemark/hook/tidemark-hook.cmd hook claude-code --tidemark',
-      );
-      // To PowerShell a path in quotes is a text, and cmd reads none that another program has put in more quotes.
-      assert.equal(
-        lineFor(folder, true, hasNode, 'codex'),
-        'C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd hook codex --tidemark',
-      );
-      // With a blank it is cmd by its whole path: a bare `node` it would look for in the current folder first.
-      assert.equal(
-        lineFor('C:\\Users\\Me And Zoë\\hook', true, hasNode, 'codex'),
-        'C:\\WINDOWS\\System32\\cmd.exe /d /c "C:\\Users\\Me And Zoë\\hook\\tidemark-hook.cmd" hook codex --tidemark',
-      );
-    }
+    // `node` would read NODE_OPTIONS before our file can take it out of the environment.
+    assert.equal(
+      lineFor(folder, true, 'claude-code'),
+      'C:/Users/me/tidemark/hook/tidemark-hook.cmd hook claude-code --tidemark',
+    );
+    assert.equal(
+      lineFor('C:\\Users\\Zoë\\幽霊\\hook', true, 'claude-code'),
+      'C:/Users/Zoë/幽霊/hook/tidemark-hook.cmd hook claude-code --tidemark',
+    );
+    // To PowerShell a path in quotes is a text, and cmd reads none that another program has put in more quotes.
+    assert.equal(
+      lineFor(folder, true, 'codex'),
+      'C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd hook codex --tidemark',
+    );
+    // With a blank it is cmd by its whole path: a bare `node` it would look for in the current folder first.
+    assert.equal(
+      lineFor('C:\\Users\\Me And Zoë\\hook', true, 'codex'),
+      'C:\\WINDOWS\\System32\\cmd.exe /d /c "C:\\Users\\Me And Zoë\\hook\\tidemark-hook.cmd" hook codex --tidemark',
+    );
     // cmd keeps the quotes around a path only where it has a blank.
     assert.ok(hookLine(programIn('C:\\a, b', true), 'codex', 'cmd').ok);
     for (const odd of [
@@ -101,23 +108,28 @@ describe('the command line of a hook', () => {
       const program = { ...programIn('C:\\a b', true), systemRoot };
       assert.ok(!hookLine(program, 'codex', 'cmd').ok, systemRoot);
     }
-    const blank = hookLine(
-      programIn('C:\\Users\\Me And You', true, false),
-      'claude-code',
-      'others',
-    );
-    assert.ok(!blank.ok);
-    assert.match(words(blank.problem), /install Node\.js/);
-    const launcher = 'C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd';
-    for (const hasNode of [true, false]) {
-      const program = programIn(folder, true, hasNode);
-      assert.deepEqual(hookArguments(program, 'codex'), [
-        ...[launcher, 'hook', 'codex', '--tidemark'],
-      ]);
-      assert.deepEqual(toolArguments(program), [
-        ...['C:\\WINDOWS\\System32\\cmd.exe', '/d', '/c', launcher, 'mcp', '--tidemark'],
-      ]);
+    // Claude Code's two shells have no form of a blank in common, and `node` with a file would read NODE_OPTIONS.
+    for (const short of [
+      null,
+      'C:\\ME AND',
+      'C:\\M$~1',
+      "C:\\M'~1",
+      'C:\\M(1)~1',
+      '~\\x',
+      'C:\\M&~1',
+    ]) {
+      const blank = hookLine(programIn('C:\\Me And You', true, short), 'claude-code', 'others');
+      assert.ok(!blank.ok, short ?? '');
+      assert.match(words(blank.problem), /keeps no short name for it\. Set TIDEMARK_HOME to/);
     }
+    const launcher = 'C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd';
+    const program = programIn(folder, true);
+    assert.deepEqual(hookArguments(program, 'codex'), [
+      ...[launcher, 'hook', 'codex', '--tidemark'],
+    ]);
+    assert.deepEqual(toolArguments(program), [
+      ...['C:\\WINDOWS\\System32\\cmd.exe', '/d', '/c', launcher, 'mcp', '--tidemark'],
+    ]);
     const odd = 'C:\\Users\\A & B\\hook';
     assert.deepEqual(toolArguments(programIn(odd, true)), [
       ...[`${odd}\\tidemark-hook.cmd`, 'mcp', '--tidemark'],
@@ -136,11 +148,16 @@ describe('the command line of a hook', () => {
     for (const other of ['node /opt/hook.mjs', 'tidemark hook codex', 'x --tidemark', '']) {
       assert.ok(!isOurs(other), other);
     }
-    for (const windows of [true, false]) {
-      for (const client of ['claude-code', 'codex'] as const) {
-        const line = lineFor('C:/Users/Me/x', true, windows, client);
+    const short = 'C:\\A~1';
+    for (const client of ['claude-code', 'codex'] as const) {
+      for (const [folder, windows] of [
+        ['C:/Users/Me/x', true],
+        ['C:\\Zoë', true],
+        ['C:\\a b', true],
+        ['/a b', false],
+      ] as const) {
+        const line = lineFor(folder, windows, client, short);
         assert.ok(isOurs(line), line);
-        assert.ok(isOurs(lineFor('C:\\a b', windows, true, client)) || !windows);
         assert.ok(isOurs(`${line} --set "a=b c" --settings 'x y.json'`), line);
       }
     }
@@ -194,19 +211,20 @@ describe('the command line of a hook', () => {
   });
 
   it('is renewed where an earlier version had `node` start the launcher on Windows', () => {
-    const folder = 'C:\\Users\\me\\tidemark\\hook';
-    const old = 'node "C:/Users/me/tidemark/hook/tidemark-hook.cjs" hook claude-code --tidemark';
-    assert.ok(isOurs(old));
-    const line = lineFor(folder, true, true, 'claude-code');
-    assert.equal(renewed(old, line), line);
+    for (const folder of ['C:\\Users\\me\\tidemark\\hook', 'C:\\Users\\Me And You\\hook']) {
+      const file = `${folder.replaceAll('\\', '/')}/tidemark-hook.cjs`;
+      const old = `node "${file}" hook claude-code --tidemark`;
+      assert.ok(isOurs(old));
+      const line = lineFor(folder, true, 'claude-code', 'C:\\Users\\ME~1\\hook');
+      assert.match(line, /^C:\/\S*\.cmd /);
+      assert.equal(renewed(old, line), line);
+    }
   });
 
   it('is known as a list of words, and no other list is', () => {
     for (const windows of [true, false]) {
-      for (const hasNode of [true, false]) {
-        const list = hookArguments(programIn('C:/x', windows, hasNode), 'codex');
-        assert.ok(isOurNotify(list), list.join(' '));
-      }
+      const list = hookArguments(programIn('C:/x', windows), 'codex');
+      assert.ok(isOurNotify(list), list.join(' '));
     }
     for (const folder of ['C:\\x', 'C:\\x y', 'C:\\x (1)'])
       assert.ok(isOurServer(toolArguments(programIn(folder, true))), folder);

@@ -83,7 +83,7 @@ describe('notify in config.toml', () => {
 });
 
 describe('the clients', () => {
-  const program = { folder: '/x', windows: false, hasNode: () => true, systemRoot: '' };
+  const program = { folder: '/x', windows: false, shortFolder: () => null, systemRoot: '' };
   const all = records.flatMap(({ hooks }) => hooks?.(program) ?? []);
   const wishes = ['hooks'] as const;
   const filesOf = (client: string, env: Record<string, string>): readonly string[] =>

@@ -11,7 +11,7 @@ import { wildTexts } from './wildTexts';
 import { words } from '../build/words';
 
 const events = ['PreCompact', 'SessionStart', 'Stop'];
-const program = { folder: '/opt/a b', windows: false, hasNode: () => true, systemRoot: '' };
+const program = { folder: '/opt/a b', windows: false, shortFolder: () => null, systemRoot: '' };
 const line = hookLine(program, 'claude-code', 'others');
 const part = jsonPart('/h/settings.json', events, line, true);
 const older = jsonPart(

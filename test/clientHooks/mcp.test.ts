@@ -10,7 +10,7 @@ import type { SettingsPart } from '../../src/ports/clientHooks';
 import { textOf, ways } from './settingsTexts';
 import { wildTexts } from './wildTexts';
 
-const program = { folder: '/opt/a "b" ]', windows: false, hasNode: () => true, systemRoot: '' };
+const program = { folder: '/opt/a "b" ]', windows: false, shortFolder: () => null, systemRoot: '' };
 const words = toolArguments(program);
 const json = serverPart('/h/mcp.json', { words, more: { type: 'stdio', env: {} } });
 const toml = serverTable('/h/config.toml', words);

@@ -101,7 +101,7 @@ describe('OpenClaw’s configuration', () => {
     const hooks = openclawHooks({
       folder: '/t/hook',
       windows: false,
-      hasNode: () => true,
+      shortFolder: () => null,
       systemRoot: '',
     });
     const files = (env: Readonly<Record<string, string>>, isRemoval = false): readonly string[] =>
