@@ -5,26 +5,16 @@
  */
 import { isOurSummary } from '../../summary/phrases';
 import type { Block, Compaction, Entry, EntryId, Message } from '../../conversation/types';
-import {
-  calibratedGrowth,
-  calibratedWhole,
-  claimedOverhead,
-  freshCalibration,
-  mostOverhead,
-  observe,
-  observeWhole,
-  within,
-} from './calibrate';
+import { calibratedGrowth, calibratedWhole } from './calibrate';
 import type { Calibration } from './calibrate';
+import { Learned } from './learned';
 import type { TokenCounter } from '../counter';
 import { blockTokens, entryTokens } from '../estimate';
 import type { Yardstick } from '../estimate';
-import { familyOf } from '../families';
-import type { TokenFamily } from '../families';
 import { Sizes } from './sizes';
+import { Trailing } from './trailing';
 import { measuredBy } from './usage';
 import type { Measured } from './usage';
-import { assumedWindow, tabledWindow } from '../windows';
 
 /** The next prompt as known now. */
 export interface Prediction {
@@ -63,79 +53,41 @@ interface Base {
 export const isOwn = ({ line, summary }: Compaction): boolean =>
   line === 0 || isOurSummary(summary);
 
-/** What a first prompt on a new context says about its summary is believed within this share. */
-const restRange = 0.35;
-
 export class Forecast {
   readonly #counter: TokenCounter;
-  readonly #fixedModel: string | null;
-  #family: TokenFamily;
-  #calibration: Calibration;
-  /** Of the families this branch left, should it come back to one. */
-  readonly #left = new Map<string, Calibration>();
+  readonly #isFixedModel: boolean;
+  readonly #learned: Learned;
   /** The last answered turn, kept apart from the base because an abort may follow it. */
   #answered: Base | null = null;
   #base: Base | null = null;
   /** What followed the base. */
-  #tokens = 0;
-  #kinds: Record<string, number> = {};
-  #entries = 0;
+  readonly #trailing = new Trailing();
   readonly #sizes = new Sizes();
   /** Where in `#sizes` the entries after the base begin. */
   #since = 0;
   #isWhole: boolean;
-  /** Thinking inside the present turn that the provider drops when the next one starts: as reported, and the rest by estimate. */
-  #openThinking = { reported: 0, estimated: 0 };
-  /** What of the base was dropped since, as reported. */
-  #dropped = 0;
-  #modelId: string | null;
-  readonly #usualFixed: number | null;
-  /** The smallest prompt that was reported: what surrounds the conversation is no more than that. */
-  #leastPrompt = Number.POSITIVE_INFINITY;
-
-  /** The least that surrounded a whole context: a client's own compaction puts files back that no line holds, ours does not. */
-  #leastFixed = Number.POSITIVE_INFINITY;
-
-  /**
-   * What the first prompt of a context says surrounds it, where that is more than is believed at once: it is once the words that
-   * came since explain how the next one grew.
-   */
-  #claimed: number | null = null;
 
   constructor(options: ForecastOptions) {
     this.#counter = options.counter;
-    this.#fixedModel = options.modelId;
-    this.#modelId = options.modelId ?? options.firstModelId ?? null;
-    this.#family = familyOf(this.#modelId);
-    if (options.calibration) this.#left.set(options.calibration.family, options.calibration);
-    this.#calibration = this.#learned();
+    this.#isFixedModel = options.modelId !== null;
+    const modelId = options.modelId ?? options.firstModelId ?? null;
+    this.#learned = new Learned(modelId, options.calibration, options.usualFixedTokens ?? null);
     this.#isWhole = options.fromStart;
-    this.#usualFixed = options.usualFixedTokens ?? null;
   }
 
   /** What was learned so far. */
   get calibration(): Calibration {
-    return this.#calibration;
+    return this.#learned.calibration;
   }
 
   /** The model in force. */
   get modelId(): string | null {
-    return this.#modelId;
+    return this.#learned.modelId;
   }
 
   /** What stands around the conversation as learned, or as usual for its agent; null where neither is known. Tokens. */
   get fixedTokens(): number | null {
-    const usual = this.#usualFixed;
-    const { overheadTokens } = this.#calibration;
-    return overheadTokens ?? (usual === null ? null : this.#bounded(usual));
-  }
-
-  #bounded(fixed: number): number {
-    return Math.min(fixed, this.#leastPrompt, mostOverhead(this.#windowTokens));
-  }
-
-  get #windowTokens(): number {
-    return (this.#modelId === null ? undefined : tabledWindow(this.#modelId)) ?? assumedWindow;
+    return this.#learned.fixedTokens;
   }
 
   /** Takes the next entry of the branch. */
@@ -169,14 +121,11 @@ export class Forecast {
   predict(fixedTokens: number | null = null): Prediction {
     const base = this.#base;
     if (!base) return this.#predictWhole(fixedTokens);
-    const growth = calibratedGrowth(this.#calibration, {
-      tokens: this.#tokens,
-      kinds: this.#kinds,
-    });
-    const tokens = Math.max(0, Math.round(base.tokens + growth - this.#dropped));
+    const growth = calibratedGrowth(this.calibration, this.#trailing);
+    const tokens = Math.max(0, Math.round(base.tokens + growth - this.#trailing.dropped));
     // After an abort the prompt it reported is the better base, and may be smaller than the context before it.
     const shown = this.#answered && this.#answered.tokens <= tokens ? this.#answered : base;
-    const isReported = base.isAnswered && this.#entries === 0;
+    const isReported = base.isAnswered && this.#trailing.isEmpty;
     return {
       tokens,
       reportedTokens: shown.tokens,
@@ -188,8 +137,8 @@ export class Forecast {
 
   #predictWhole(fixedTokens: number | null): Prediction {
     const { isEmpty, measured, estimated } = this.#sizes;
-    const guess = this.#bounded(this.#family.systemTokens * this.#family.scale);
-    const calibration = { ...this.#calibration, overheadTokens: fixedTokens ?? this.fixedTokens };
+    const calibration = { ...this.calibration, overheadTokens: fixedTokens ?? this.fixedTokens };
+    const guess = this.#learned.guessedTokens;
     const whole = calibratedWhole(calibration, measured, estimated, guess);
     const tokens = isEmpty ? 0 : Math.max(0, Math.round(whole));
     return {
@@ -202,7 +151,7 @@ export class Forecast {
   }
 
   get #yardstick(): Yardstick {
-    return { counter: this.#counter, family: this.#family };
+    return { counter: this.#counter, family: this.#learned.family };
   }
 
   #pushMessage(message: Message): void {
@@ -221,9 +170,9 @@ export class Forecast {
     const measured = measuredBy(message);
     if (measured && measured.promptTokens > 0) {
       this.#learn(measured.promptTokens);
-      this.#leastPrompt = Math.min(this.#leastPrompt, measured.promptTokens);
+      this.#learned.sawPrompt(measured.promptTokens);
     }
-    const reported = this.#family.keepsThinking ? 0 : (measured?.thinkingTokens ?? null);
+    const reported = this.#learned.family.keepsThinking ? 0 : (measured?.thinkingTokens ?? null);
     const thinking = reported ?? this.#thinkingOf(message);
     if (measured?.contextTokens == null) this.#pushUnmeasured(message, measured, thinking);
     else {
@@ -232,7 +181,7 @@ export class Forecast {
       this.#answered = { id: message.id, tokens: measured.contextTokens, isAnswered: true };
       this.#rebase(this.#answered);
     }
-    this.#openThinking[reported === null ? 'estimated' : 'reported'] += thinking;
+    this.#trailing.think(thinking, reported !== null);
   }
 
   /** An answer that was cut off, or whose usage nobody reported. */
@@ -242,7 +191,7 @@ export class Forecast {
     if (measured) {
       this.#rebase({ id: message.id, tokens: measured.promptTokens, isAnswered: false });
     }
-    if (tokens > 0) this.#grow(tokens, 'answer');
+    if (tokens > 0) this.#trailing.add(tokens, 'answer');
   }
 
   /** What of an answer is sent again: of one that was cut off all but the calls, for they have no results. */
@@ -254,50 +203,20 @@ export class Forecast {
 
   #rebase(base: Base): void {
     this.#base = base;
-    this.#clearGrowth();
+    this.#clearTrailing();
   }
 
   #learn(promptTokens: number): void {
     if (this.#base?.isAnswered) {
-      const growth = { tokens: this.#tokens, kinds: this.#kinds };
-      const grown = promptTokens - this.#base.tokens + this.#dropped;
-      const learned = observe(this.#calibration, growth, grown);
-      const expected = calibratedGrowth(this.#calibration, growth);
-      // A strange growth is nothing its entries explain: they keep what was expected of them.
-      const isExplained = learned !== this.#calibration;
-      this.#sizes.measureFrom(this.#since, isExplained ? grown : expected);
-      this.#calibration = isExplained ? this.#proved(learned) : learned;
-      this.#claimed = null;
+      const grown = promptTokens - this.#base.tokens + this.#trailing.dropped;
+      this.#sizes.measureFrom(this.#since, this.#learned.observeGrowth(this.#trailing, grown));
     }
-    this.#calibration = within(this.#calibration, promptTokens);
+    this.#learned.bound(promptTokens);
+    if (!this.#isWhole || this.#sizes.isEmpty) return;
     // Sizes are without the thinking that this prompt still holds.
-    const { reported, estimated } = this.#openThinking;
-    const lasting = promptTokens - reported - this.#calibration.factor * estimated;
-    if (this.#isWhole && !this.#sizes.isEmpty) this.#learnWhole(lasting);
-  }
-
-  /** What the first prompt claimed, which the second one bears out. */
-  #proved(learned: Calibration): Calibration {
-    const { overheadTokens } = learned;
-    return { ...learned, overheadTokens: overheadTokens ?? this.#claimed };
-  }
-
-  #learnWhole(promptTokens: number): void {
-    const { measured, estimated } = this.#sizes;
-    const known = this.#calibration.overheadTokens;
-    const rest = promptTokens - measured - (known ?? 0);
-    const isRest = known !== null && estimated > 0 && Math.abs(rest / estimated - 1) < restRange;
-    if (isRest) this.#sizes.measureRest(rest);
-    // Later prompts hold what no entry explains, and lack what the client has cleared: neither is what surrounds the next context.
-    else if (known === null || this.#base === null) {
-      this.#calibration = observeWhole(
-        ...([this.#calibration, measured, estimated, promptTokens] as const),
-        this.#windowTokens,
-      );
-      this.#leastFixed = Math.min(this.#leastFixed, this.#calibration.overheadTokens ?? Infinity);
-      if (this.#base === null && measured === 0)
-        this.#claimed = claimedOverhead(this.#calibration, estimated, promptTokens);
-    }
+    const lasting = this.#trailing.lasting(promptTokens, this.calibration.factor);
+    const rest = this.#learned.observeWhole(this.#sizes, lasting, this.#base === null);
+    if (rest !== null) this.#sizes.measureRest(rest);
   }
 
   #thinkingOf(message: Message): number {
@@ -306,29 +225,17 @@ export class Forecast {
   }
 
   #dropThinking(): void {
-    if (this.#base) {
-      this.#tokens -= this.#openThinking.estimated;
-      this.#dropped += this.#openThinking.reported;
-    }
-    this.#openThinking = { reported: 0, estimated: 0 };
+    if (this.#base) this.#trailing.dropThinking();
+    else this.#trailing.forgetThinking();
   }
 
   #add(id: EntryId, tokens: number, kind: string): void {
     this.#sizes.add(id, tokens, null);
-    this.#grow(tokens, kind);
+    this.#trailing.add(tokens, kind);
   }
 
-  #grow(tokens: number, kind: string): void {
-    this.#tokens += tokens;
-    this.#entries++;
-    this.#kinds[kind] = (Object.hasOwn(this.#kinds, kind) ? (this.#kinds[kind] ?? 0) : 0) + 1;
-  }
-
-  #clearGrowth(): void {
-    this.#tokens = 0;
-    this.#kinds = {};
-    this.#entries = 0;
-    this.#dropped = 0;
+  #clearTrailing(): void {
+    this.#trailing.clear();
     this.#since = this.#sizes.count;
   }
 
@@ -336,9 +243,9 @@ export class Forecast {
   forgetReported(): void {
     this.#base = null;
     this.#answered = null;
-    this.#claimed = null;
-    this.#clearGrowth();
-    this.#openThinking = { reported: 0, estimated: 0 };
+    this.#learned.forgetClaim();
+    this.#clearTrailing();
+    this.#trailing.forgetThinking();
   }
 
   #restart(entry: Entry, firstKept: EntryId | null): void {
@@ -346,10 +253,7 @@ export class Forecast {
     this.#isWhole ||= firstKept === null || this.#sizes.has(firstKept);
     const summary = entry.kind === 'compaction' ? entryTokens(entry, this.#yardstick) : null;
     this.#sizes.restart(summary, firstKept);
-    const { overheadTokens: overhead } = this.#calibration;
-    const isOurs = entry.kind === 'compaction' && isOwn(entry);
-    if (isOurs && overhead !== null && this.#leastFixed < overhead)
-      this.#calibration = { ...this.#calibration, overheadTokens: this.#leastFixed };
+    if (entry.kind === 'compaction' && isOwn(entry)) this.#learned.restartOwn();
   }
 
   #edit(target: EntryId, replacement: readonly Block[] | null): void {
@@ -360,22 +264,6 @@ export class Forecast {
   }
 
   #useModel(id: string): void {
-    if (this.#fixedModel !== null || id === this.#modelId) return;
-    this.#modelId = id;
-    const family = familyOf(id);
-    if (family.name === this.#family.name) return;
-    this.#claimed = null;
-    const { overheadTokens: overhead } = this.#calibration;
-    const scale = family.scale / this.#family.scale;
-    this.#left.set(this.#family.name, this.#calibration);
-    this.#family = family;
-    const learned = this.#learned();
-    const isKnown = overhead === null || learned.overheadTokens !== null;
-    // The same prompt and tools stand around the conversation, whoever reads them.
-    this.#calibration = isKnown ? learned : { ...learned, overheadTokens: overhead * scale };
-  }
-
-  #learned(): Calibration {
-    return this.#left.get(this.#family.name) ?? freshCalibration(this.#family.name);
+    if (!this.#isFixedModel && id !== this.modelId) this.#learned.useModel(id);
   }
 }
