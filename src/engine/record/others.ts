@@ -1,5 +1,5 @@
 /**
- * What other agents wrote to the agent of a conversation: the reports of helpers that it had work for it, and messages within a team.
+ * What other agents wrote to the agent of a conversation, and it to them: the reports of helpers that it had work for it, and messages within a team.
  * They are neither the person's words nor the agent's own, and often all that a conversation knows of the work. Forms of Claude Code
  * (Task, Agent, TaskOutput, `<teammate-message>`, `<task-notification>`) and Codex (wait_agent, `<subagent_notification>`), as seen in
  * their transcripts. Pure and linear.
@@ -28,6 +28,13 @@ const onlyBegan = /^(?:Async agent launched|Spawned successfully|<retrieval_stat
 export function reportOf(tool: string, output: string): string {
   if (!tools.has(squash(tool)) || onlyBegan.test(output)) return '';
   return fromStates(output) ?? bodyOf(output);
+}
+
+/** What the agent wrote to another one through a tool (Claude Code's SendMessage, by the names of its versions); '' for any other call. */
+export function sentTo(tool: string, args: Readonly<Record<string, unknown>>): string {
+  if (squash(tool) !== 'sendmessage') return '';
+  const text = args['content'] ?? args['message'];
+  return typeof text === 'string' ? cleanText(text.slice(0, maxChars)).trim() : '';
 }
 
 /** What other agents wrote in a message that a client put among the person's. */

@@ -19,7 +19,7 @@ import type { ShellBlock, ToolResultBlock } from '../conversation/types';
 import { clip, oneLine } from '../text/plain';
 import { answersIn, sentBackIn } from './person/answers';
 import type { Books } from './books';
-import { reportOf } from './others';
+import { reportOf, sentTo } from './others';
 import { isAboutTask, printedIn, type Report, reportIn, startIn } from './runs/reports';
 import { failureSummary } from './runs/failures';
 import {
@@ -254,6 +254,9 @@ function noteStaged({ files, runs }: Books, { shape, at, outcome }: RunRecord, p
 
 const isFile = /^(?!-)[^*?[\]{}$]{0,300}\.[A-Za-z]\w{0,9}$/u;
 
+/** How Claude Code answers a call whose arguments its tool does not take. */
+const neverRan = /^\s*(?:<tool_use_error>)?InputValidationError\b/u;
+
 /** The result of a tool that is not a shell: failures, and identifiers of tools that are not about files. */
 function noteResult(
   books: Books,
@@ -266,7 +269,9 @@ function noteResult(
   if (!result.failed) {
     books.failures.succeeded(key, [], paths);
     const report = reportOf(call.tool, result.text);
+    const sent = sentTo(call.tool, call.args);
     if (report !== '') books.requests.heard(report);
+    else if (sent !== '') books.requests.sent(sent);
     else if (toolKind(call.tool) === 'other') {
       noteTaken(books, shortStrings(call.args), call.at);
       noteGiven(books, result.text.slice(0, 4_000), call.at);
@@ -274,7 +279,7 @@ function noteResult(
     }
     return;
   }
-  if (wasAborted(result.text)) return;
+  if (wasAborted(result.text) || neverRan.test(result.text)) return;
   const found = errorLines(result.text);
   const errors =
     found.length > 0 ? found : [clip(oneLine(result.text), 200)].filter((line) => line !== '');

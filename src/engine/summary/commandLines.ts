@@ -75,7 +75,7 @@ const onALine = 8;
 /** A folder that a command line goes to first. */
 const goes = /^cd (?:"[^"\n]{1,200}"|\S{1,200}) ?(?:&&|;) ?/u;
 /** What goes somewhere, prints or waits before the program itself is named by no first words. */
-const prepares = /^(?:(?:cd|cat|printf|echo|sleep|export|set|for|while|if)\b|$)/u;
+const prepares = /^(?:(?:cd|cat|printf|echo|sleep|export|set|for|while|if)\b|#|$)/u;
 const nextStep = /\||&&|;|2>|<</u;
 /** Of what changes something and ended nobody knows how it is not said that it ran: its client may have refused it. */
 const mayHaveRun = ({ outcome, shape }: RunRecord): boolean =>

@@ -208,13 +208,16 @@ function endsLines(view: View, tokens: number): readonly SummaryLine[] {
   const room = Math.floor(tokens / shortened.length);
   return shortened.map(({ id, who, text, where, tokens: whole }) => {
     const most = Math.max(leastEnds, who === 'user' ? room : Math.min(mostOfLog, room));
+    const ends = isOfEdit.test(text) ? '' : `:\n${quotedSafe(view, text, most)}`;
     return {
-      text: `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}:\n${quotedSafe(view, text, most)}`,
+      text: `- ${who}, ~${grouped(Math.round(whole))} tokens, ${where}${ends}`,
       rule: 'too long to be kept',
       at: view.ledger.placeOf(id),
     };
   });
 }
+/** What Claude Code gives back of a file that it changed: the file itself says more. */
+const isOfEdit = /^The file .{1,300} has been (?:updated|overwritten)/u;
 /** Tokens of the two ends of what a tool gave back: more would be the log again. Below the least they say nothing. */
 const mostOfLog = 130;
 const leastEnds = 40;

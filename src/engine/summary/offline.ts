@@ -23,6 +23,10 @@ const headingTokens = 110;
 const leftover = 40;
 const nearlyFull = 0.12;
 
+/** What of the room is not filled with words said in passing, and what of the evidence beyond its share makes room for them. */
+const stayingFree = 0.05;
+const extraShare = 0.15;
+
 /** What a quote costs of its text. */
 const quoteCost = 1.12;
 
@@ -40,7 +44,7 @@ export function draftAround(
   mostTokens = Infinity,
 ): Draft {
   const view = readInput(input);
-  let quotes: QuoteRoom = { lead: leadTokensOf(input), goal: 0, others: 0 };
+  let quotes: QuoteRoom = { lead: leadTokensOf(input), goal: 0, others: 0, passing: 0 };
   const pinned = pinnedLines(view, input.pins ?? []);
   // They are the person's own choice: nothing else has to make room for them.
   const pinTokens = pinned.length === 0 ? 0 : tokensOf(view, textOf(pinned));
@@ -57,6 +61,7 @@ export function draftAround(
       written,
       goalTokens: quotes.goal,
       othersTokens: quotes.others,
+      passingTokens: quotes.passing,
     });
     const said = Object.values(prose).reduce(
       (sum, lines) => sum + tokensOf(view, textOf(lines)),
@@ -68,12 +73,13 @@ export function draftAround(
     const shownProse = { ...prose, pinned };
     const summary = assemble(textOf(lead), shownProse, listed, view);
     const over = view.counter.count(summary) - most;
-    const again = nextTry(view, input, { budget, quotes }, { attempt, over, most });
+    const extra = Math.max(0, tokensOf(view, textOfLists(listed)) - evidence);
+    const again = nextTry(view, input, { budget, quotes }, { attempt, over, most, extra });
     if (again) {
       ({ budget, quotes } = again);
       continue;
     }
-    if (over <= 0 || attempt >= 4) {
+    if (over <= 0 || attempt >= 5) {
       return {
         summary,
         details: { ...bookLists(view.ledger.files.all()), toolFailures: listed.failures },
@@ -92,11 +98,15 @@ export function draftAround(
 const leadTokensOf = (input: Pick<DraftInput, 'proseTokens'>): number =>
   Math.max(40, Math.floor(input.proseTokens * 0.1));
 
-/** Tokens that the newest request may take in the opening, the first one in the goal beyond its share, and an earlier summary with the words of other agents. */
+/**
+ * Tokens that the newest request may take in the opening, the first one in the goal beyond its share, an earlier summary with the words of
+ * other agents, and what the agent said in passing.
+ */
 interface QuoteRoom {
   readonly lead: number;
   readonly goal: number;
   readonly others: number;
+  readonly passing: number;
 }
 
 /** What a draft is tried with. */
@@ -105,37 +115,48 @@ interface Trial {
   readonly quotes: QuoteRoom;
 }
 
-/** What came of a try: its number from 0, tokens over what may be used (below 0: left), and those. */
+/** What came of a try: its number from 0, tokens over what may be used (below 0: left), those, and what evidence took beyond its share. */
 interface Outcome {
   readonly attempt: number;
   readonly over: number;
   readonly most: number;
+  readonly extra: number;
 }
 
 /**
  * What is left of the room after the first tries. Nearly full means that something was left out: it is shared out once more. Where much
- * is left, requests that stand cut get it, and then an earlier summary of what is not in the file, and what other agents wrote.
+ * is left, requests that stand cut get it, then an earlier summary of what is not in the file with what other agents wrote, and last
+ * what the agent said in passing.
  */
 function nextTry(
   view: View,
   input: DraftInput,
   { budget, quotes }: Trial,
-  { attempt, over, most }: Outcome,
+  { attempt, over, most, extra }: Outcome,
 ): Trial | null {
   const spare = -over - leftover;
-  if (spare <= 0 || attempt > 1) return null;
+  if (spare <= 0 || attempt > 2) return null;
   if (over > -most * nearlyFull)
     return attempt === 0 ? { budget: budget + spare + leftover / 2, quotes } : null;
-  const wider = attempt === 0 ? widerQuotes(view, input, quotes, spare) : null;
+  const wider =
+    (attempt === 0 ? widerQuotes(view, input, quotes, spare) : null) ??
+    othersQuotes(view, input, quotes, spare);
   if (wider !== null) return { budget, quotes: wider };
-  const { requests, earlier } = view.ledger;
+  const passing = Math.floor(spare - most * stayingFree + extra * extraShare);
+  return passing <= 0 || quotes.passing > 0 ? null : { budget, quotes: { ...quotes, passing } };
+}
+
+/** Room for an earlier summary and the words of other agents; null where there are none, or they have it. */
+function othersQuotes(
+  { ledger: { requests, earlier } }: View,
+  input: DraftInput,
+  quotes: QuoteRoom,
+  spareTokens: number,
+): QuoteRoom | null {
   const hasOthers =
     earlier.all().length > 0 || requests.requests().some(({ heard }) => heard.length > 0);
   if (quotes.others > 0 || !hasOthers) return null;
-  return {
-    budget,
-    quotes: { ...quotes, others: Math.min(spare, input.proseTokens * othersShare) },
-  };
+  return { ...quotes, others: Math.min(spareTokens, input.proseTokens * othersShare) };
 }
 
 /** Most that those may take, as a share of the room in words. */
@@ -145,7 +166,7 @@ const othersShare = 0.3;
 function widerQuotes(
   view: View,
   input: DraftInput,
-  { lead, others }: QuoteRoom,
+  { lead, others, passing }: QuoteRoom,
   spareTokens: number,
 ): QuoteRoom | null {
   const { first, last } = view.ledger.requests;
@@ -159,7 +180,7 @@ function widerQuotes(
   const ofLead = last && !isBoth ? within(lacking(last, lead), spareTokens) : 0;
   const inGoal = input.proseTokens * goalShare * 0.8;
   const ofGoal = first ? within(lacking(first, inGoal), spareTokens - ofLead) : 0;
-  return ofLead + ofGoal > 0 ? { lead: lead + ofLead, goal: ofGoal, others } : null;
+  return ofLead + ofGoal > 0 ? { lead: lead + ofLead, goal: ofGoal, others, passing } : null;
 }
 
 const textOfLists = (listed: ShownLists): string =>

@@ -9,7 +9,7 @@ import type { Request } from '../record/person/requests';
 import { clip } from '../text/plain';
 import { namesIn } from '../text/densestSentences';
 import type { SummaryLine } from '../record/why';
-import { happenedLines } from './happenedPart';
+import { happenedLines } from './happened/happenedPart';
 import { moreText, shareOut, textOf, tokensOf } from './lines';
 import type { SectionName } from './headings';
 import { clipTokens, quoted, safe, shown, typedIn, type View } from './view';
@@ -69,6 +69,7 @@ interface ProseRooms {
   readonly written?: Written | null;
   readonly goalTokens?: number;
   readonly othersTokens?: number;
+  readonly passingTokens?: number;
 }
 
 /** Share of the room in words that the first request may take. */
@@ -76,12 +77,13 @@ export const goalShare = 0.08;
 
 /**
  * The sections in words within `tokens`, the opening apart; what somebody else wrote shares the room of what happened. Beyond that the
- * first request may take `goalTokens` more than its share, and an earlier summary and what other agents wrote `othersTokens`.
+ * first request may take `goalTokens` more than its share, an earlier summary and what other agents wrote `othersTokens`, and what the agent
+ * said in passing `passingTokens`.
  */
 export function proseParts(
   view: View,
   tokens: number,
-  { written = null, goalTokens = 0, othersTokens = 0 }: ProseRooms = {},
+  { written = null, goalTokens = 0, othersTokens = 0, passingTokens = 0 }: ProseRooms = {},
 ): ProseSections {
   const own = (name: SectionName, lines: () => readonly SummaryLine[]): readonly SummaryLine[] =>
     written?.names.has(name) === true ? [] : lines();
@@ -104,9 +106,10 @@ export function proseParts(
       namesIn([...goal, ...words, ...earlier].map(({ text }) => text).join('\n')),
     );
     const ours = room - size(earlier) + beyond - size(words);
-    return [...earlier, ...happenedLines(view, ours, othersTokens - beyond, told)];
+    const more = { othersTokens: othersTokens - beyond, passingTokens };
+    return [...earlier, ...happenedLines(view, ours, told, more)];
   });
-  room += othersTokens - size(happened);
+  room += othersTokens + passingTokens - size(happened);
   // What the one leaves over is the other's.
   words = wordsIn(room);
   return { goal, words, happened, plan, ...given };

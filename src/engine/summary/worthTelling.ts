@@ -72,6 +72,8 @@ export function worthTelling(view: View): RunRecord[] {
         onlyStages(run, view.ledger) ||
         onlyPutsAside(run) ||
         wasFixedByHand(run, book) ||
+        (wasMistyped(run) &&
+          runs.some((later) => later.at > run.at && isSameProgram(later, run))) ||
         (run.at < newest && isOver(run))
       ),
   );
@@ -106,7 +108,7 @@ const isOver = (run: RunRecord): boolean =>
     !run.isShown &&
     run.shape.kind === 'other' &&
     run.figures.length === 0) ||
-  wasTypedAnew(run);
+  wasMistyped(run);
 
 /** The newest runs that wanted programs which are not there, one for each: whoever goes on need not try them again. */
 function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
@@ -120,8 +122,10 @@ function missingIn(runs: readonly RunRecord[]): ReadonlySet<RunRecord> {
 }
 
 /** What was typed wrongly was typed anew. */
-const wasTypedAnew = (run: RunRecord): boolean =>
+const wasMistyped = (run: RunRecord): boolean =>
   run.outcome === 'failed' && isMistyped(run.errors, run.exitCode);
+const isSameProgram = (later: RunRecord, run: RunRecord): boolean =>
+  later.outcome === 'ok' && later.shape.words[0] === run.shape.words[0];
 
 /** Looking around tells nothing later, unless what was measured stands in what the agent reported. */
 function onlyLooked({ shape, figures }: RunRecord, cited: ReadonlySet<string>): boolean {

@@ -5,7 +5,7 @@
  */
 import { listsOf } from '../../engine/summary/listsPart';
 import { readInput } from '../../engine/summary/offline';
-import { happenedLines } from '../../engine/summary/happenedPart';
+import { happenedLines } from '../../engine/summary/happened/happenedPart';
 import { textOf } from '../../engine/summary/lines';
 import { namesIn } from '../../engine/text/densestSentences';
 import { pinText } from '../../engine/summary/pinnedPart';
@@ -106,7 +106,7 @@ const happenedShare = 0.25;
 function bodyOf(view: View, room: number): string {
   const words = textOf(wordsLines(view, Math.floor(room * wordsShare), new Set()));
   const told = new Set(namesIn(words));
-  const happened = textOf(happenedLines(view, Math.floor(room * happenedShare), 0, told));
+  const happened = textOf(happenedLines(view, Math.floor(room * happenedShare), told));
   const rest = room - view.counter.count(`${words}\n${happened}`);
   const { evidence, failuresSection, lines, readLines, modifiedLines } = listsOf(view).within(rest);
   // Where the work is done is known to who does it: alone it is nothing to hand back.

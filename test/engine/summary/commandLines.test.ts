@@ -39,6 +39,15 @@ describe('the commands of a summary', () => {
     for (const kept of ['✓ npm test', '✗1 npm rnu lint']) assert.ok(said.includes(kept), said);
   });
 
+  it('leave out what was typed wrongly once the same program ran, in the newest request, too', () => {
+    const build = conversation()
+      .user('Go.')
+      .bash('bd status --shrt', 'Error: unknown flag: --shrt', { failed: true, exitCode: 1 });
+    assert.match(linesOf(build).join('\n'), /✗1 bd status --shrt/);
+    build.bash('bd create --title=Tax', 'Created av-1');
+    assert.doesNotMatch(linesOf(build).join('\n'), /--shrt/);
+  });
+
   it('name once each program that is not there, however long ago it was missed, until it is', () => {
     const missing = { failed: true, exitCode: 127 };
     const build = conversation()

@@ -1,7 +1,7 @@
 /** What happened, request by request: files, commits, checks and the agent's own words; nothing of it is called done. */
 import assert from 'node:assert/strict';
 import { readInput } from '../../../src/engine/summary/offline';
-import { happenedLines } from '../../../src/engine/summary/happenedPart';
+import { happenedLines } from '../../../src/engine/summary/happened/happenedPart';
 import { quickCounter } from '../../../src/engine/tokens/count/quick';
 import { draftInputAt } from '../../build/compactions';
 import { conversation, type ConversationBuilder } from '../../build/conversation';
@@ -11,10 +11,13 @@ const linesOf = (
   tokens = 2_000,
   told: readonly string[] = [],
   othersTokens = 0,
+  passingTokens = 0,
 ): readonly string[] => {
   const entries = build.entries();
   const view = readInput(draftInputAt(entries, entries.length));
-  return happenedLines(view, tokens, othersTokens, new Set(told)).map(({ text }) => text);
+  return happenedLines(view, tokens, new Set(told), { othersTokens, passingTokens }).map(
+    ({ text }) => text,
+  );
 };
 
 describe('what happened', () => {
@@ -117,6 +120,97 @@ describe('what happened', () => {
     assert.deepEqual(linesOf(build), [
       '- [1] changed src/cart.ts · reported: “… I see that `src/tax/rates.ts` was changed by somebody else. … It adds up again. Anything else?”',
     ]);
+  });
+
+  it('tells what was said on the way where room is given for that: long sentences, those with most parts first', () => {
+    const why =
+      'The total is rounded first, so I keep the cents, and only the sum is rounded, for now.';
+    const what =
+      'I am going to go through all of the files in this folder from the top to the bottom.';
+    const build = conversation()
+      .user('Mend it.')
+      .agent(`${what} ${why} Next.`, 'toolUse')
+      .call('edit', { path: 'src/cart.ts', oldText: 'a', newText: 'b' })
+      .result('text')
+      .agent('It adds up again.');
+    const [some = ''] = linesOf(build, 2_000, [], 0, 28);
+    assert.ok(some.includes(why) && !some.includes(what), some);
+    const [all = ''] = linesOf(build, 2_000, [], 0, 200);
+    assert.ok(all.includes(`${what} ${why} … It adds up again.`), all);
+  });
+
+  describe('a plan that was laid before the person', () => {
+    const plan = '# Plan: Carts\n\n- Add `CartStore` with `saveCart`.\n- Drop `oldCart.ts`.';
+    const laid = (result: string, failed: boolean) =>
+      conversation()
+        .user('Plan the carts.')
+        .call('ExitPlanMode', { plan })
+        .result(result, { failed });
+    const refusal =
+      "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";
+
+    it('is quoted as one that nobody approved, where it was refused or still waits', () => {
+      const waiting = conversation().user('Plan the carts.').call('ExitPlanMode', { plan });
+      for (const build of [laid(refusal, true), waiting]) {
+        const [line = ''] = linesOf(build);
+        assert.match(
+          line,
+          /^- \[1\] proposed plan, not approved: “Plan: Carts Add `CartStore` with `saveCart`\. Drop `oldCart\.ts`\.”/,
+        );
+      }
+    });
+
+    it('is the newest one, and none where it was approved or the work went on without it', () => {
+      const again = laid(refusal, true)
+        .call('ExitPlanMode', { plan: '# Plan: Baskets\n\n- Add `Basket`.' })
+        .result(refusal, { failed: true });
+      const newest = linesOf(again).join('\n');
+      assert.match(newest, /Plan: Baskets Add `Basket`/);
+      assert.doesNotMatch(newest, /CartStore/);
+      const approved = laid('User has approved your plan. You can now start coding.', false);
+      assert.doesNotMatch(linesOf(approved).join('\n'), /not approved/);
+      const goneOn = laid(refusal, true)
+        .user('Just rename it.')
+        .call('edit', { path: 'src/cart.ts', oldText: 'a', newText: 'b' })
+        .result('ok')
+        .agent('Renamed.');
+      assert.doesNotMatch(linesOf(goneOn).join('\n'), /not approved/);
+      const written = laid(refusal, true)
+        .call('write', { path: 'docs/plan.md', content: plan })
+        .result('ok');
+      assert.match(linesOf(written).join('\n'), /not approved/);
+    });
+
+    it('does not take the room of what was reported: a share is its own', () => {
+      const long = Array.from(
+        { length: 80 },
+        (_, i) => `- Step ${i} adds \`part${i}\` to \`file${i}.ts\`.`,
+      );
+      const build = conversation()
+        .user('Report.')
+        .agent('The tax of `tax.ts` is rounded twice; `rate.ts` is right.')
+        .user('Plan it.')
+        .call('ExitPlanMode', { plan: `# Plan\n\n${long.join('\n')}` })
+        .result(refusal, { failed: true });
+      const text = linesOf(build, 200).join('\n');
+      assert.match(text, /The tax of `tax\.ts` is rounded twice/);
+      assert.match(text, /not approved: “Plan/);
+    });
+  });
+
+  it('takes what the agent sent to another one for its own words', () => {
+    const sent = 'Both are mended: `session.py` logs the rollback. About 45 files were touched.';
+    for (const args of [
+      { type: 'message', recipient: 'team-lead', content: sent },
+      { to: 'team-lead', message: sent },
+    ]) {
+      const build = conversation()
+        .user('Mend both.')
+        .call('SendMessage', args)
+        .result('{"success":true}')
+        .agent('Reported.');
+      assert.match(linesOf(build).join('\n'), /reported: “Both are mended: `session\.py` logs/);
+    }
   });
 
   it('takes what was said before a question in a call for said to the person', () => {

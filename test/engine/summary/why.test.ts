@@ -100,6 +100,17 @@ describe('the lines of a summary', () => {
     assert.deepEqual([line?.id, line?.line], [long.id, long.line]);
   });
 
+  it('point at the answer to a change of a file without its ends: the file says more', () => {
+    const entries = work().entries();
+    const long = entries[5];
+    assert.ok(long);
+    const text = `The file /x/a.md has been updated. Here's the result of running \`cat -n\`:\n${'x\n'.repeat(900)}`;
+    const cutShort = [{ id: long.id, text, who: 'Edit', tokens: 9_000, where: 'f.jsonl:6 (e6)' }];
+    const { lines } = draftOf(entries, 0, { cutShort });
+    const line = lines.find(({ rule }) => rule === 'too long to be kept');
+    assert.equal(line?.text, '- Edit, ~9,000 tokens, f.jsonl:6 (e6)');
+  });
+
   it('say where an earlier summary is all there is of it', () => {
     const earlier = conversation()
       .compaction('## Progress\nThe mast of harbour-9 was measured.', null, {

@@ -5,7 +5,7 @@
 
 /** Log lines, banners, listings, steps of a progress, places in files, heads of commits, lists of what is to be done. */
 const happened =
-  /^(?:\(node:\d{1,9}\) |\s*File "[^"]{1,300}", line \d|> (?!.*\s{3}\d)|\s*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/|\s*[-dlbcps](?:[r-][w-][xsStT-]){3}|\s*\[?\s?\d+\/\d+\] |[\w./\\@-]{1,200}\.\w{1,8}:\d+:|\s*(?:Step|STEP) \d|#\d+ (?!DONE)|\(\d+ rows?\)\s*$|total \d+\s*$|\s*(?:-->|::|at) \S*:\d+|\s*\d+:\d+\s+(?:error|warning|info)\b|#\s*(?:HELP|TYPE) |remote: |\s*[-*] \[[ xX]\] |(?:Author|Date|AuthorDate|Commit|CommitDate|Merge):\s|Warning: \d+ uncommitted change|Process running with session ID |[^\s(]{1,200}\(\d+,\d+\): |.*\blooking for funding)/u;
+  /^(?:\(node:\d{1,9}\) |\s*File "[^"]{1,300}", line \d|> (?!.*\s{3}\d)|\s*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/|\s*[-dlbcps](?:[r-][w-][xsStT-]){3}|\s*\[?\s?\d+\/\d+\] |[\w./\\@-]{1,200}\.\w{1,8}:\d+:|\s*(?:Step|STEP) \d|#\d+ (?!DONE)|\(\d+ rows?\)\s*$|total \d+\s*$|\s*(?:-->|::|at) \S*:\d+|\s*\d+:\d+\s+(?:error|warning|info)\b|#\s*(?:HELP|TYPE) |remote: |\s*[-*] \[[ xX]\] |(?:Author|Date|AuthorDate|Commit|CommitDate|Merge):\s|Warning: \d+ uncommitted change|Process running with session ID |[^\s(]{1,200}\(\d+,\d+\): |\(!\) |.*\blooking for funding|.*\b(?:Context \d{1,3}% (?:used|left)|\d{1,3}% context left))/u;
 
 /** The title of a single test that passed; what a run came to is in its last lines. */
 const testTitle =

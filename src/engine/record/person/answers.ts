@@ -31,6 +31,10 @@ const plans = /^exit_?plan_?mode$/iu;
 /** Whether a call waits for the person: what was said before it is said to them. */
 export const isForPerson = (tool: string): boolean => asks.test(tool) || plans.test(tool);
 
+/** The plan that a call lays before the person; null for any other call. */
+export const planLaidBefore = (tool: string, args: Fields): string | null =>
+  plans.test(tool) ? asText(args['plan']) : null;
+
 /** Everything the person answered in one call, in order. */
 export function answersIn({ tool, args, result }: FinishedCall): readonly Answer[] {
   if (!result) return [];

@@ -2,6 +2,16 @@ import assert from 'node:assert/strict';
 import { figureLines } from '../../../../src/engine/record/outputs/figures';
 
 describe('figures in tool output', () => {
+  it('are no footers of a program’s screen and no standing hints of a bundler', () => {
+    const output = [
+      '│ … +1 lines · tab to queue message 11% context left',
+      '  gpt-5.5 high · research · ~/work · Context 37% used',
+      '(!) Some chunks are larger than 500 kB after minification. Consider:',
+      'dist/index.js  412.30 kB',
+    ];
+    assert.deepEqual(figureLines(output.join('\n'), 4), ['dist/index.js  412.30 kB']);
+  });
+
   const table: readonly (readonly [string, string])[] = [
     ['jest', 'Tests:       3 failed, 142 passed, 145 total'],
     ['mocha', '  123 passing (4s)'],

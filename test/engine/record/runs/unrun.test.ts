@@ -76,4 +76,15 @@ describe('what a client says in place of an output', () => {
     assert.deepEqual(marks(ledger), ['✓ ls', '? npm test']);
     assert.deepEqual(ledger.failures.open(), []);
   });
+
+  it('is no failure where a tool did not take its arguments: it never ran', () => {
+    const failuresOf = (text: string) => {
+      const talk = conversation().call('AskUserQuestion', { questions: [] });
+      return read(talk.result(text, { failed: true })).failures.open().length;
+    };
+    const refusal = 'InputValidationError: [ { "code": "too_small" } ]';
+    assert.equal(failuresOf(refusal), 0);
+    assert.equal(failuresOf(`<tool_use_error>${refusal}</tool_use_error>`), 0);
+    assert.equal(failuresOf('Error: the dialogue could not be opened'), 1);
+  });
 });

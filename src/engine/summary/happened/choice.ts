@@ -1,0 +1,113 @@
+/**
+ * Which sentences are quoted: those that name most of what is named again and stands nowhere else yet, in passes from much to little, so
+ * that a weak one of a new request does not take the room of a strong one of an old request.
+ */
+import type { Piece } from '../../text/densestSentences';
+import type { View } from '../view';
+import type { Candidate, Speaker } from './candidates';
+
+/** The least a sentence must bring for a token, in passes from much to little; last whatever there is. */
+const thresholds = [0.3, 0.18, 0.11, 0.07, 0.045, 0.028, 0.017, 0.01, 0, -1];
+/** The least of what was said in passing. */
+const leastPassing = 0.03;
+
+/** Share of the agent's room that a plan which waits for leave may take in any case; what the reports leave over is its own, too. */
+const planShare = 0.2;
+
+/** The least length of what was said in passing where nothing else wants the room, in characters. */
+const longChars = 70;
+
+/** The sentences quoted of one request. */
+export type Quoted = Readonly<Record<Speaker, Piece[]>>;
+
+/** Tokens for the agent's own words, for those of others, and for what the agent said in passing. */
+export interface Rooms {
+  readonly told: number;
+  readonly heard: number;
+  readonly passing: number;
+}
+
+/** The sentences quoted of each request, by its place among them; `named` stands in the summary already. */
+export function chosenPieces(
+  view: View,
+  candidates: readonly Candidate[],
+  { told, heard, passing }: Rooms,
+  named: ReadonlySet<string>,
+): ReadonlyMap<number, Quoted> {
+  const choice = new Choice(view, candidates, named);
+  const planned = choice.has('planned') ? told * planShare : 0;
+  const left = choice.fill('told', told - planned);
+  choice.fill('planned', planned + left);
+  choice.fillUp('told', passing);
+  choice.fill('heard', heard);
+  return choice.chosen;
+}
+
+class Choice {
+  readonly chosen = new Map<number, Quoted>();
+  readonly #named: Set<string>;
+  #rest: readonly Candidate[];
+
+  constructor(
+    readonly view: View,
+    candidates: readonly Candidate[],
+    named: ReadonlySet<string>,
+  ) {
+    this.#named = new Set(named);
+    this.#rest = candidates;
+  }
+
+  has(speaker: Speaker): boolean {
+    return this.#rest.some((one) => one.speaker === speaker);
+  }
+
+  /** Takes what one speaker said within `tokens`, and gives what is left of them. */
+  fill(speaker: Speaker, tokens: number): number {
+    let left = tokens;
+    for (const threshold of thresholds) {
+      this.#rest = this.#rest.filter((one) => {
+        if (one.speaker !== speaker || one.isSpare || one.tokens > left) return true;
+        const least = one.isPassing ? Math.max(threshold, leastPassing) : threshold;
+        if (this.#worth(one) < least * one.tokens) return true;
+        left -= this.#take(one);
+        return false;
+      });
+    }
+    return left;
+  }
+
+  /** The same with long sentences said in passing, those first that have most parts: they say why, and what is not done. */
+  fillUp(speaker: Speaker, tokens: number): void {
+    let left = tokens;
+    const long = this.#rest.filter(
+      (one) => one.speaker === speaker && one.isPassing && one.piece.text.length >= longChars,
+    );
+    for (const one of long.sort((a, b) => parts(b.piece) - parts(a.piece)))
+      if (one.tokens <= left) left -= this.#take(one);
+  }
+
+  #take({ request, speaker, piece, tokens }: Candidate): number {
+    for (const name of piece.names) this.#named.add(name);
+    const quoted = this.chosen.get(request) ?? { told: [], planned: [], heard: [] };
+    quoted[speaker].push(piece);
+    this.chosen.set(request, quoted);
+    return tokens;
+  }
+
+  #worth({ piece, base, factor }: Candidate): number {
+    const fresh = piece.names.filter((name) => !this.#named.has(name));
+    return (base + fresh.reduce((sum, name) => sum + weightOf(this.view, name), 0)) * factor;
+  }
+}
+
+/** How many parts a sentence has for its length. */
+const parts = ({ text, names }: Piece): number =>
+  ((text.match(/[,;—(:]/gu)?.length ?? 0) + Math.min(3, names.length)) / (text.length + 60);
+
+/** A number without a unit says little by itself. */
+const isBareNumber = /^[\d.,:%+-]+$/u;
+
+/** What is named again matters; a name that is met once may be anything. */
+const weightOf = ({ ledger }: View, name: string): number =>
+  (isBareNumber.test(name) ? 0.25 : 1) *
+  Math.min(2.5, 0.4 + Math.log2(Math.max(1, ledger.mentions.of(name))) * 0.6);

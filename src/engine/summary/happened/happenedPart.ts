@@ -1,0 +1,161 @@
+/**
+ * What happened, request by request: files, commits and checks, then what the agent reported, in its own words. Of those the
+ * sentences that name what is named again and stands nowhere else yet, the newest requests in most words; where room is left over, what
+ * other agents wrote to it as well. Nothing here says that something is done: that is for the reader to see.
+ */
+import type { Request } from '../../record/person/requests';
+import { withoutFolder } from '../../record/runs/runs';
+import { clip, oneLine } from '../../text/plain';
+import { joinedPieces, type Piece } from '../../text/densestSentences';
+import type { SummaryLine } from '../../record/why';
+import { moreText, textOf, tokensOf } from '../lines';
+import { shown, type View } from '../view';
+import { type Candidate, candidatesOf } from './candidates';
+import { chosenPieces, type Quoted, type Rooms } from './choice';
+
+/** Most paths and commands named of one request. */
+const maxFiles = 4;
+const maxRuns = 3;
+/** Share of the room that files, commits and checks may take. */
+const factsShare = 0.3;
+
+/** What may be used beyond the room of all, in tokens: by the words of other agents, and by what the agent said in passing. */
+export interface Beyond {
+  readonly othersTokens?: number;
+  readonly passingTokens?: number;
+}
+
+/** The lines within `tokens` and what is beyond, oldest first. `told` are names that stand in the summary already. */
+export function happenedLines(
+  view: View,
+  tokens: number,
+  told: ReadonlySet<string>,
+  { othersTokens = 0, passingTokens = 0 }: Beyond = {},
+): readonly SummaryLine[] {
+  const requests = view.ledger.requests.requests().filter((request) => isWorthARow(request));
+  const candidates = requests.flatMap((request, i) => candidatesOf(view, request, i, requests));
+  let lines: readonly SummaryLine[] = [];
+  // What is put around the sentences is known only afterwards.
+  const whole = tokens + othersTokens + passingTokens;
+  for (let room = whole, round = 0; round < 5; round++) {
+    const rooms = {
+      told: Math.max(0, room - othersTokens - passingTokens),
+      heard: Math.min(room, othersTokens),
+      passing: Math.min(room, passingTokens),
+    };
+    lines = linesWithin(view, requests, candidates, rooms, told);
+    const over = tokensOf(view, textOf(lines)) - whole;
+    if (over <= 0) break;
+    room -= over * 1.1 + 8;
+  }
+  return lines;
+}
+
+/** Whether anything came of it, or it was stopped before. */
+const isWorthARow = (request: Request): boolean =>
+  request.ended === 'interrupted' || !isBare(request);
+const isBare = ({ told, proposed, heard, files, commits }: Request): boolean =>
+  [told, proposed, heard, files, commits].every((some) => some.length === 0);
+
+function linesWithin(
+  view: View,
+  requests: readonly Request[],
+  candidates: readonly Candidate[],
+  tokens: Rooms,
+  told: ReadonlySet<string>,
+): readonly SummaryLine[] {
+  const facts = factsWithin(view, requests, tokens.told * factsShare);
+  const used = facts.reduce((sum, text) => sum + tokensOf(view, text), 0);
+  const said = chosenPieces(view, candidates, { ...tokens, told: tokens.told - used }, told);
+  const lines = requests.flatMap((request, i) =>
+    lineOf(view, request, facts[i] ?? '', said.get(i)),
+  );
+  const worth = new Set(candidates.map(({ request }) => request));
+  const all = requests.filter((_, i) => worth.has(i) || (facts[i] ?? '') !== '');
+  const left = all.length - lines.length;
+  if (left <= 0) return lines;
+  const text = `- ${moreText(view, left)}`;
+  return [{ text, rule: 'what a request led to', at: 0 }, ...lines];
+}
+
+/** Files, commits and checks of each request, the newest first until the room is used. */
+function factsWithin(view: View, requests: readonly Request[], tokens: number): readonly string[] {
+  let used = 0;
+  const facts = [...requests].reverse().map((request, age) => {
+    const text = factsOf(view, request, age < newest);
+    const size = text === '' ? 0 : tokensOf(view, text) + 4;
+    if (used + size > tokens) return '';
+    used += size;
+    return text;
+  });
+  return facts.reverse();
+}
+
+/** Requests from the newest of which all checks are named; of older ones those that failed. What passes now stands among the commands. */
+const newest = 4;
+
+function factsOf(view: View, request: Request, isNew: boolean): string {
+  const { phrases, ledger } = view;
+  const named = request.files.slice(-maxFiles).map((path) => shown(view, shortPath(path), 60));
+  const more = request.files.length - named.length;
+  const files =
+    named.length === 0
+      ? []
+      : [`${phrases.files} ${named.join(', ')}${more > 0 ? ` +${String(more)}` : ''}`];
+  // Commits that were made anew under another id are in force no more.
+  const commits = ledger.runs.commits
+    .standing(request.commits)
+    .slice(-3)
+    .map((commit) => shown(view, commit, 90));
+  const runs = [...request.runs]
+    .map(([key, { command, mark }]) => [command, sinceThen(view, key, mark)] as const)
+    .filter(([, mark]) => (isNew ? mark !== '?' : mark.startsWith('✗') && mark !== repaired))
+    .slice(isNew ? -maxRuns : -1)
+    .map(([command, mark]) => `${mark} ${shown(view, clip(withoutFolder(command), 48), 48)}`);
+  const facts = [...files, ...commits, ...runs].join('; ');
+  return facts === '' && isBare(request) ? endingOf(view, request).trim() : facts;
+}
+
+const repaired = '✗→✓';
+
+/** How a check ended, as it stands now: what was repaired since is told as among the commands. */
+const sinceThen = ({ ledger: { runs } }: View, key: string, mark: string): string =>
+  mark.startsWith('✗') && runs.isRepaired(key) ? repaired : mark;
+
+/** The last two parts of a path: all of it stands in the lists. */
+const shortPath = (path: string): string => path.split('/').slice(-2).join('/');
+
+function lineOf(
+  view: View,
+  request: Request,
+  facts: string,
+  said: Quoted = { told: [], planned: [], heard: [] },
+): readonly SummaryLine[] {
+  const words = (label: string, pieces: readonly Piece[]): string =>
+    pieces.length === 0 ? '' : `${label}: “${oneLine(joinedPieces(pieces))}”`;
+  const { reported, proposedPlan, otherAgent } = view.phrases;
+  const all = [
+    facts,
+    words(reported, said.told),
+    words(proposedPlan, said.planned),
+    words(otherAgent, said.heard),
+  ];
+  const parts = all.filter((part) => part !== '').join(' · ');
+  if (parts === '') return [];
+  const ending = endingOf(view, request);
+  const text = `- [${request.number}] ${parts}${parts === ending.trim() ? '' : ending}`;
+  return [{ text, rule: 'what a request led to', at: request.at }];
+}
+
+function endingOf({ phrases, ledger }: View, request: Request): string {
+  switch (request.ended) {
+    case 'interrupted':
+      return ` (${phrases.interrupted})`;
+    case 'goesOn':
+      // An older one was overtaken by the next message.
+      return request.at === ledger.requests.last?.at ? ` (${phrases.goesOn})` : '';
+    case 'asked':
+    case 'answered':
+      return '';
+  }
+}
