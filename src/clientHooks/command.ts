@@ -47,7 +47,7 @@ export function hookLine(
   if (start === null) {
     return failed(
       program.windows && shell === 'others'
-        ? said`The path of Tidemark's own folder (${program.folder}) has a blank or another character that a shell would change, and Windows keeps no short name for it. Set TIDEMARK_HOME to another folder.`
+        ? said`Tidemark's own folder (${program.folder}) has a blank or the like in its path, and no short name. Set TIDEMARK_HOME to another folder.`
         : said`The path of Tidemark's own folder (${program.folder}) has characters that a shell would change. Set TIDEMARK_HOME to another folder.`,
     );
   }

@@ -120,7 +120,7 @@ describe('the command line of a hook', () => {
     ]) {
       const blank = hookLine(programIn('C:\\Me And You', true, short), 'claude-code', 'others');
       assert.ok(!blank.ok, short ?? '');
-      assert.match(words(blank.problem), /keeps no short name for it\. Set TIDEMARK_HOME to/);
+      assert.match(words(blank.problem), /and no short name\. Set TIDEMARK_HOME to/);
     }
     const launcher = 'C:\\Users\\me\\tidemark\\hook\\tidemark-hook.cmd';
     const program = programIn(folder, true);
