@@ -42,6 +42,7 @@ export const slowTests = [
   'test/engine/tokens/count/bpe.test.ts',
   'test/architecture/patterns.test.ts',
   'test/architecture/package.test.ts',
+  'test/publish/publish.test.ts',
   'test/operations',
   'test/models',
   'test/shell',
