@@ -51,7 +51,10 @@ function Buttons({ state, say }: PartProps) {
   return (
     <p class="buttons">
       {state.buttons.map(({ id, label }) => (
-        <button type="button" onClick={() => say({ kind: 'run', command: id })}>
+        <button
+          type="button"
+          onClick={() => say(id === 'again' ? { kind: id } : { kind: 'run', command: id })}
+        >
           {label}
         </button>
       ))}

@@ -4,12 +4,12 @@
  */
 import * as vscode from 'vscode';
 import { Bag, type Disposable } from '../../base/disposable';
-import type { ConversationPicture } from '../../operations/picture/look';
 import { showPast } from '../commands/history';
 import { commands, contextViewId } from '../ids';
 import type { Shell } from '../shell';
 import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
+import { LookedAt } from './lookedAt';
 import { Pace } from './pace';
 import { readSessions, sessionBars, type SessionsRead } from './sessionBars';
 import { panelState } from './state';
@@ -25,7 +25,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   readonly #bag = new Bag();
   readonly #surfaces = new Set<Surface>();
   #tab: vscode.WebviewPanel | undefined;
-  #looked: { readonly key: string; readonly value: ConversationPicture } | undefined;
+  readonly #looked: LookedAt;
   #sessions: SessionsRead = { read: [], more: 0 };
   readonly #pace = new Pace(() => this.#look(), lookMs);
   #nextOthersMs = 0;
@@ -33,6 +33,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   constructor(shell: Shell, extension: vscode.Uri) {
     this.#shell = shell;
     this.#extension = extension;
+    this.#looked = new LookedAt(shell.ask, shell.following);
     this.#bag.add(vscode.window.registerWebviewViewProvider(contextViewId, this));
     this.#bag.add(shell.following.onDidChange(() => this.#draw()));
     this.#bag.add(shell.acts.onDidFinish(() => this.#lookSoon(true)));
@@ -69,12 +70,9 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   get state(): PanelState {
     const { language, following } = this.#shell;
     const sessions = sessionBars(this.#sessions, following.snapshot, language, Date.now());
-    return panelState(this.#shell.view(), { looked: this.#seen(), sessions }, language);
-  }
-
-  /** What was looked at of the followed conversation. */
-  #seen(): ConversationPicture | null {
-    return this.#looked?.key === this.#key() ? this.#looked.value : null;
+    const { picture: looked, trouble } = this.#looked;
+    const seen = { looked, trouble, sessions };
+    return panelState(this.#shell.view(), seen, language);
   }
 
   dispose(): void {
@@ -111,32 +109,31 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     this.#lookSoon();
   }
 
-  /** Which conversation a look was at. */
-  #key(): string {
-    return this.#shell.following.snapshot.status?.file ?? '';
-  }
-
   #lookSoon(atOnce = false): void {
     if (this.#isSeen) this.#pace.want(atOnce);
   }
 
-  async #look(): Promise<void> {
-    const key = this.#key();
-    const target = this.#shell.following.target();
-    const told = target === undefined ? undefined : await this.#shell.ask('look', target);
-    if (told?.ok === true) this.#looked = { key, value: told.value };
+  /** What nobody sees is not looked at, also where the last time failed: it is once it is shown again. */
+  async #look(): Promise<boolean> {
+    if (!this.#isSeen) return true;
+    const isDone = await this.#looked.look();
     if (Date.now() >= this.#nextOthersMs) {
       this.#nextOthersMs = Date.now() + othersMs;
       this.#sessions = await readSessions(this.#shell);
     }
     const { state } = this;
     for (const surface of this.#surfaces) surface.draw(state);
+    return isDone;
   }
 
   #obey(message: FromView): void {
     switch (message.kind) {
       case 'ready':
         this.#draw();
+        return;
+      case 'again':
+        this.#shell.following.poke();
+        this.#lookSoon(true);
         return;
       case 'run':
         void vscode.commands.executeCommand(commands[message.command]);
@@ -164,7 +161,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   /** What can be done with an act of the past; only with one that was drawn. */
   #showPast(id: string): void {
     const target = this.#shell.following.target();
-    const past = this.#seen()?.past.find((one) => one.id === id);
+    const past = this.#looked.picture?.past.find((one) => one.id === id);
     // Not awaited: the list may stay open.
     if (target !== undefined && past !== undefined) void showPast(this.#shell, target, past);
   }

@@ -9,10 +9,11 @@ import { standstillSentence } from '../show/text/standstill';
 import type { View } from '../show/text/view';
 import type { Button, PanelState, Words } from './messages';
 
-/** What stands above the figures: nothing found, Restricted Mode, a worker that stopped. */
+/** What stands above the figures: nothing found, Restricted Mode, a worker that stopped, a look that failed. */
 export function noticesOf(
   { snapshot, trusted, hasFolder }: View,
   kind: PanelState['kind'],
+  trouble: string | null,
   language: Language,
 ): readonly string[] {
   const { say } = language;
@@ -26,6 +27,7 @@ export function noticesOf(
   return [
     ...(stopped === undefined ? [] : [standstillSentence(stopped, language)]),
     ...(problem === null ? [] : [language.tell(problem)]),
+    ...(kind === 'shown' && trouble !== null ? [trouble] : []),
     ...(kind === 'none' && stopped === undefined ? [none] : []),
     ...(trusted
       ? []
@@ -36,14 +38,19 @@ export function noticesOf(
 export function buttonsOf(
   { snapshot, trusted }: View,
   kind: PanelState['kind'],
-  looked: ConversationPicture | null,
+  {
+    looked,
+    trouble,
+  }: { readonly looked: ConversationPicture | null; readonly trouble: string | null },
   say: Say,
 ): readonly Button[] {
+  const again: Button = { id: 'again', label: say('Try Again') };
   const restart: readonly Button[] =
     snapshot.stopped === undefined ? [] : [{ id: 'restart', label: say('Restart') }];
   const select: Button = { id: 'selectConversation', label: say('Select Conversation…') };
   if (kind === 'loading') return [...restart, select];
-  if (kind === 'failed') return [...restart, select, { id: 'showLog', label: say('Show Log') }];
+  if (kind === 'failed')
+    return [...restart, again, select, { id: 'showLog', label: say('Show Log') }];
   if (kind === 'none') return [...restart, { id: 'getStarted', label: say('Get Started') }, select];
   const writing: readonly Button[] = [
     { id: 'compact', label: say('Compact Conversation') },
@@ -53,6 +60,7 @@ export function buttonsOf(
   ];
   return [
     ...restart,
+    ...(trouble === null ? [] : [again]),
     ...(trusted ? writing : []),
     { id: 'showHistory', label: say('History…') },
     select,

@@ -60,8 +60,9 @@ export interface SessionBar {
   readonly isFollowed: boolean;
 }
 
+/** `again`: what could not be read is read again. */
 export interface Button {
-  readonly id: CommandId;
+  readonly id: CommandId | 'again';
   readonly label: string;
 }
 
@@ -135,6 +136,7 @@ const id = z.string().check(z.maxLength(200));
 /** From the view. */
 export const fromView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('again') }),
   z.object({ kind: z.literal('jump'), id }),
   z.object({ kind: z.literal('open'), line }),
   z.object({ kind: z.literal('past'), id }),

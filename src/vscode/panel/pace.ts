@@ -1,20 +1,31 @@
 /**
  * When something is looked at that takes a while and that many things make old: soon after it is wanted, not again before a pause is over,
- * and once more where it was wanted during the look itself.
+ * once more where it was wanted during the look itself, and by itself after a look that failed, each time later. What is wanted meanwhile
+ * does not wait for that.
  */
 import type { Disposable } from '../../base/disposable';
 
+/** The longest wait before something that failed is tried again, in pauses. */
+const mostPauses = 32;
+
+/** How long after so many failures in a row it is tried again, ms. */
+export const againMs = (failures: number, pauseMs: number): number =>
+  pauseMs * Math.min(mostPauses, 2 ** failures);
+
 export class Pace implements Disposable {
-  readonly #look: () => Promise<void>;
+  readonly #look: () => Promise<boolean>;
   readonly #pauseMs: number;
   #nextMs = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** Of the next try after a failure. */
+  #retry: NodeJS.Timeout | undefined;
+  #failures = 0;
   #isLooking = false;
   #isWanted = false;
   #isEnded = false;
 
-  /** `look` must not fail. `pauseMs`: between the beginnings of two looks. */
-  constructor(look: () => Promise<void>, pauseMs: number) {
+  /** `look` resolves to false where it is to be tried again, and must not throw. `pauseMs`: between the beginnings of two looks. */
+  constructor(look: () => Promise<boolean>, pauseMs: number) {
     this.#look = look;
     this.#pauseMs = pauseMs;
   }
@@ -29,21 +40,22 @@ export class Pace implements Disposable {
   }
 
   async #go(): Promise<void> {
+    clearTimeout(this.#retry);
     this.#timer = undefined;
     this.#isLooking = true;
     this.#isWanted = false;
     this.#nextMs = Date.now() + this.#pauseMs;
-    try {
-      await this.#look();
-    } finally {
-      this.#isLooking = false;
-    }
+    const isDone = await this.#look().finally(() => (this.#isLooking = false));
+    this.#failures = isDone ? 0 : this.#failures + 1;
     if (this.#isWanted) this.want();
+    else if (!isDone && !this.#isEnded)
+      this.#retry = setTimeout(() => this.want(true), againMs(this.#failures, this.#pauseMs));
   }
 
   /** No look begins any more. */
   dispose(): void {
     this.#isEnded = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
   }
 }

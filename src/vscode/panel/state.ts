@@ -21,11 +21,14 @@ import { timelineOf } from './timeline';
 /** What was looked at of the followed conversation; null until it is there. */
 export interface Seen {
   readonly looked: ConversationPicture | null;
+  /** Why the last look failed; null where it did not. */
+  readonly trouble: string | null;
   readonly sessions: SessionBars;
 }
 
 /** The state of the view. */
-export function panelState(view: View, { looked, sessions }: Seen, language: Language): PanelState {
+export function panelState(view: View, seen: Seen, language: Language): PanelState {
+  const { looked, sessions } = seen;
   const { say } = language;
   const { status } = view.snapshot;
   const kind = kindOf(view);
@@ -36,12 +39,12 @@ export function panelState(view: View, { looked, sessions }: Seen, language: Lan
   return {
     ...shown,
     kind,
-    notices: noticesOf(view, kind, language),
+    notices: noticesOf(view, kind, seen.trouble, language),
     sessions: sessions.bars,
     moreSessions: sessions.more === 0 ? '' : say('… {0} more', language.count(sessions.more)),
     canPin: view.trusted && kind === 'shown',
     canOpen: kind === 'shown' && canOpen(view.snapshot),
-    buttons: buttonsOf(view, kind, looked, say),
+    buttons: buttonsOf(view, kind, seen, say),
     words: wordsOf(say),
   };
 }

@@ -27,6 +27,6 @@ export const drawn = (snapshot: Snapshot, looked: ConversationPicture, nowMs: nu
       compactsWhenIdle: false,
       editorVersion: '1.139.1',
     },
-    { looked, sessions: { bars: [], more: 0 } },
+    { looked, trouble: null, sessions: { bars: [], more: 0 } },
     english,
   );

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pace } from '../../../src/vscode/panel/pace';
+import { againMs, Pace } from '../../../src/vscode/panel/pace';
 
 /** Looks that end when they are told to. */
 class Looks {
-  readonly ends: (() => void)[] = [];
-  look = (): Promise<void> => new Promise((resolve) => this.ends.push(resolve));
+  readonly ends: ((isDone: boolean) => void)[] = [];
+  look = (): Promise<boolean> => new Promise((resolve) => this.ends.push(resolve));
   get count(): number {
     return this.ends.length;
   }
@@ -14,7 +14,7 @@ class Looks {
     while (this.count < count) await pause(1);
     assert.equal(this.count, count);
   }
-  end = (): void => this.ends.at(-1)?.();
+  end = (isDone = true): void => this.ends.at(-1)?.(isDone);
 }
 
 describe('the pace of looks', () => {
@@ -68,5 +68,43 @@ describe('the pace of looks', () => {
     pace.want();
     await pause(20);
     assert.equal(looks.count, 0);
+  });
+
+  it('tries again by itself what failed, until it is seen', async () => {
+    const looks = new Looks();
+    const pace = new Pace(looks.look, 1);
+    pace.want();
+    for (const count of [1, 2, 3]) {
+      await looks.are(count);
+      looks.end(false);
+    }
+    await looks.are(4);
+    looks.end();
+    await pause(30);
+    assert.equal(looks.count, 4);
+    pace.dispose();
+  });
+
+  it('waits longer from failure to failure, and never more than 32 pauses', () => {
+    assert.deepEqual(
+      [1, 2, 3, 5, 6, 2_000].map((failures) => againMs(failures, 3)),
+      [6, 12, 24, 96, 96, 96],
+    );
+  });
+
+  it('does not wait for that where it is wanted meanwhile', async () => {
+    const looks = new Looks();
+    const pace = new Pace(looks.look, hour);
+    pace.want();
+    await looks.are(1);
+    looks.end(false);
+    await pause(5);
+    pace.want(true);
+    await looks.are(2);
+    pace.dispose();
+    looks.end(false);
+    await pause(5);
+    pace.want(true);
+    assert.equal(looks.count, 2);
   });
 });

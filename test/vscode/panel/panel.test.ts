@@ -26,6 +26,7 @@ describe('the page of the context view', () => {
   it('is believed only in the few messages it may send', () => {
     for (const message of [
       { kind: 'ready' },
+      { kind: 'again' },
       { kind: 'jump', id: 'a' },
       { kind: 'open', line: 3 },
       { kind: 'past', id: 'c' },
@@ -46,7 +47,7 @@ describe('the page of the context view', () => {
 const labels = ({ buttons }: PanelState): readonly string[] => buttons.map(({ label }) => label);
 
 describe('what the context view draws', () => {
-  const none = { looked: null, sessions: { bars: [], more: 0 } };
+  const none = { looked: null, trouble: null, sessions: { bars: [], more: 0 } };
   const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
 
   it('adds up to the window', () => {
@@ -235,11 +236,24 @@ describe('what the context view draws', () => {
     }
   });
 
+  it('says why a look failed, and offers another one, where figures are shown', () => {
+    const seen = { ...none, trouble: 'It was cut.' };
+    const shown = panelState(view(), seen, english);
+    assert.deepEqual(shown.notices, ['It was cut.']);
+    assert.equal(labels(shown)[0], 'Try Again');
+    const noStatus = { ...snapshot(), session: null, status: null };
+    assert.doesNotMatch(
+      panelState(view({ snapshot: noStatus }), seen, english).notices.join(),
+      /cut/,
+    );
+    assert.ok(!labels(panelState(view(), none, english)).includes('Try Again'));
+  });
+
   it('offers a way on from what cannot be read, and from a worker that stopped', () => {
     const broken = panelState(view({ snapshot: snapshot(null, said`No.`) }), none, english);
     assert.equal(broken.kind, 'failed');
     assert.deepEqual(broken.notices, ['No.']);
-    assert.deepEqual(labels(broken), ['Select Conversation…', 'Show Log']);
+    assert.deepEqual(labels(broken), ['Try Again', 'Select Conversation…', 'Show Log']);
     const stopped = { cause: 'ended', again: 'byPerson' } as const;
     const nothing = { session: null, status: null, problem: null, stopped };
     const ended = panelState(view({ snapshot: nothing, isReading: true }), none, english);

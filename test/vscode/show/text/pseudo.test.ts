@@ -222,7 +222,11 @@ describe('the made-up language', () => {
   isTranslated(
     'the context view',
     views.flatMap((one) => {
-      const state = panelState(one, { looked: null, sessions: { bars: [], more: 0 } }, pseudo);
+      const state = panelState(
+        one,
+        { looked: null, trouble: null, sessions: { bars: [], more: 0 } },
+        pseudo,
+      );
       const { notices, headline, facts: known, shares, thresholds, buttons: offered } = state;
       const labels = [...shares, ...thresholds, ...offered].map(({ label }) => label);
       return [...notices, headline, ...known, ...labels, ...Object.values(state.words)];

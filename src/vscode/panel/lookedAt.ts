@@ -1,0 +1,51 @@
+/**
+ * What was last seen of the followed conversation, and why it could not be looked at last time. Both are of one conversation: of another
+ * one that is followed since, nothing is known yet.
+ */
+import type { ConversationPicture } from '../../operations/picture/look';
+import type { Snapshot } from '../../operations/follow/watching';
+import type { Target } from '../act/acts';
+import type { Ask } from '../act/ask';
+
+interface Followed {
+  readonly snapshot: Snapshot;
+  target(): Target | undefined;
+}
+
+export class LookedAt {
+  readonly #ask: Ask;
+  readonly #followed: Followed;
+  #seen: { readonly file: string; readonly picture: ConversationPicture } | undefined;
+  #trouble: { readonly file: string; readonly sentence: string } | undefined;
+
+  constructor(ask: Ask, followed: Followed) {
+    this.#ask = ask;
+    this.#followed = followed;
+  }
+
+  /** Null until it was looked at; from before where the last look failed. */
+  get picture(): ConversationPicture | null {
+    return this.#seen?.file === this.#file() ? this.#seen.picture : null;
+  }
+
+  /** Why the last look failed; null where it did not. */
+  get trouble(): string | null {
+    return this.#trouble?.file === this.#file() ? this.#trouble.sentence : null;
+  }
+
+  /** Resolves to false where it is worth another try: a worker that stopped is told of elsewhere, and answers nobody. */
+  async look(): Promise<boolean> {
+    const file = this.#file();
+    const target = this.#followed.target();
+    const told = target === undefined ? undefined : await this.#ask('look', target);
+    const isStopped = this.#followed.snapshot.stopped !== undefined;
+    if (told?.ok === true) this.#seen = { file, picture: told.value };
+    this.#trouble =
+      told === undefined || told.ok || isStopped ? undefined : { file, sentence: told.sentence };
+    return this.#trouble === undefined;
+  }
+
+  #file(): string {
+    return this.#followed.snapshot.status?.file ?? '';
+  }
+}

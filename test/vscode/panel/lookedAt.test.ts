@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import type { Snapshot } from '../../../src/operations/follow/watching';
+import type { ConversationPicture } from '../../../src/operations/picture/look';
+import type { Ask } from '../../../src/vscode/act/ask';
+import { LookedAt } from '../../../src/vscode/panel/lookedAt';
+import { snapshot } from '../words';
+
+const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
+const picture: ConversationPicture = { ...bare, past: [], usd: null };
+
+describe('what was looked at', () => {
+  /** A worker that answers with what is next, and a conversation that is followed. */
+  function scene(...answers: readonly ('ok' | 'cut')[]) {
+    const left = [...answers];
+    const asked: string[] = [];
+    const followed: { snapshot: Snapshot; target: () => never } = {
+      snapshot: snapshot(),
+      target: () => ({}) as never,
+    };
+    const ask = ((verb: string) => {
+      asked.push(verb);
+      const isOk = left.shift() === 'ok';
+      const failed = { ok: false, kind: 'failed', sentence: 'It was cut.' };
+      return Promise.resolve(isOk ? { ok: true, value: picture } : failed);
+    }) as unknown as Ask; // one verb is asked
+    return { followed, asked, looked: new LookedAt(ask, followed) };
+  }
+
+  it('is kept where the next look fails, with why, and wants another try', async () => {
+    const { looked } = scene('ok', 'cut', 'ok');
+    assert.deepEqual([looked.picture, looked.trouble], [null, null]);
+    assert.equal(await looked.look(), true);
+    assert.equal(await looked.look(), false);
+    assert.deepEqual([looked.picture, looked.trouble], [picture, 'It was cut.']);
+    assert.equal(await looked.look(), true);
+    assert.equal(looked.trouble, null);
+  });
+
+  it('is nothing of another conversation, and neither is a failure', async () => {
+    const { looked, followed } = scene('ok', 'cut');
+    await looked.look();
+    await looked.look();
+    followed.snapshot = snapshot({ file: '/other.jsonl' });
+    assert.deepEqual([looked.picture, looked.trouble], [null, null]);
+  });
+
+  it('is not tried again where the worker stopped, or nothing is followed', async () => {
+    const { looked, followed, asked } = scene('cut');
+    followed.snapshot = { ...snapshot(), stopped: { cause: 'ended', again: 'byPerson' } };
+    assert.equal(await looked.look(), true);
+    assert.equal(looked.trouble, null);
+    followed.target = () => undefined as never;
+    assert.equal(await looked.look(), true);
+    assert.deepEqual(asked, ['look']);
+  });
+});
