@@ -61,7 +61,7 @@ describe('the context view', () => {
     const sessions = async () => (await view()).locator('.sessions button');
     const named = async (name) => (await sessions()).filter({ hasText: name }).first();
     await waitFor('three conversations', async () => (await (await sessions()).count()) === 3);
-    const bars = (await view()).locator('.sessions .small-bar');
+    const bars = (await view()).locator('.sessions .small-bar:not(.unknown)');
     await waitFor('their bars', async () => (await bars.count()) === 3);
     await (await named('Look at the mast')).click();
     const isFollowed = async (name) =>
@@ -157,5 +157,50 @@ describe('the context view', () => {
     await chat.locator('.view-lines', { hasText: 'goes on from an earlier' }).waitFor();
     await bench.screenshot('context view handed off');
     assert.equal(await chat.locator('.interactive-request').count(), 0);
+  });
+
+  it('lists those behind the first few where they are opened, by keyboard, each with its bar', async () => {
+    const slug = fs.realpathSync(copy.workspace).replace(/[^A-Za-z0-9]/g, '-');
+    for (let n = 100; n < 300; n++) {
+      const name = `.claude/projects/${slug}/00000000-0000-4000-8000-000000000${n}.jsonl`;
+      put(copy, 'claude-code/boats.jsonl', name, '/home/dev/boats');
+    }
+    const more = await waitFor('the others', async () => {
+      const found = (await view()).locator('details summary', { hasText: '195 more' });
+      return (await found.count()) === 1 && found;
+    });
+    await more.focus();
+    const { y } = await more.boundingBox();
+    await page.keyboard.press('Enter');
+    const rows = (await view()).locator('details .session');
+    await waitFor('their rows', async () => (await rows.count()) === 195);
+    const bars = (await view()).locator('details .small-bar:not(.unknown)');
+    await waitFor('their bars', async () => (await bars.count()) === 195);
+    assert.equal((await more.boundingBox()).y, y, 'nothing moved');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    const isLast = () => rows.last().evaluate((row) => row === globalThis.document.activeElement);
+    assert.equal(await isLast(), true);
+    await isFaultless(bench, 'context view all conversations', copy);
+    await more.scrollIntoViewIfNeeded();
+    await bench.screenshot('context view all conversations');
+    await more.press('Enter');
+    assert.equal(await rows.first().isVisible(), false);
+  });
+
+  it('says why the conversation cannot be read, and reads it again when it can', async () => {
+    const kept = `${copy.transcript}.kept`;
+    fs.renameSync(copy.transcript, kept);
+    fs.mkdirSync(copy.transcript);
+    const again = await waitFor('the button', async () => {
+      const found = (await view()).locator('.buttons button', { hasText: 'Try Again' });
+      return (await found.count()) === 1 && found;
+    });
+    await bench.screenshot('context view failed');
+    fs.rmdirSync(copy.transcript);
+    fs.renameSync(kept, copy.transcript);
+    await again.click();
+    await waitFor('the figures', async () => /Largest items/i.test(await text()));
+    await waitFor('no trouble', async () => (await again.count()) === 0);
   });
 });

@@ -11,7 +11,8 @@ import type { FromView, PanelState } from './messages';
 import { openLine, showEntry } from './jumps';
 import { LookedAt } from './lookedAt';
 import { Pace } from './pace';
-import { readSessions, sessionBars, type SessionsRead } from './sessionBars';
+import { sessionBars } from './sessionBars';
+import { SessionReader } from './sessionReader';
 import { panelState } from './state';
 import { Surface, type Place } from './surface';
 
@@ -26,7 +27,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   readonly #surfaces = new Set<Surface>();
   #tab: vscode.WebviewPanel | undefined;
   readonly #looked: LookedAt;
-  #sessions: SessionsRead = { read: [], more: 0 };
+  readonly #sessions: SessionReader;
   readonly #pace = new Pace(() => this.#look(), lookMs);
   #nextOthersMs = 0;
 
@@ -34,6 +35,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     this.#shell = shell;
     this.#extension = extension;
     this.#looked = new LookedAt(shell.ask, shell.following);
+    this.#sessions = new SessionReader(shell, () => this.#draw(false));
     this.#bag.add(vscode.window.registerWebviewViewProvider(contextViewId, this));
     this.#bag.add(shell.following.onDidChange(() => this.#draw()));
     this.#bag.add(shell.acts.onDidFinish(() => this.#lookSoon(true)));
@@ -69,13 +71,15 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   /** What a visible place shows now, for tests. */
   get state(): PanelState {
     const { language, following } = this.#shell;
-    const sessions = sessionBars(this.#sessions, following.snapshot, language, Date.now());
+    const { read, wantsAll } = this.#sessions;
+    const sessions = sessionBars(read, wantsAll, following.snapshot, language, Date.now());
     const { picture: looked, trouble } = this.#looked;
     const seen = { looked, trouble, sessions };
     return panelState(this.#shell.view(), seen, language);
   }
 
   dispose(): void {
+    this.#sessions.wantsAll = false;
     this.#tab?.dispose();
     for (const surface of this.#surfaces) surface.dispose();
     this.#bag.dispose();
@@ -102,11 +106,15 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     return [...this.#surfaces].some((surface) => surface.isVisible);
   }
 
-  #draw(): void {
-    if (!this.#isSeen) return;
+  /** Pages that are shown again begin with a short list. */
+  #draw(looks = true): void {
+    if (!this.#isSeen) {
+      this.#sessions.wantsAll = false;
+      return;
+    }
     const { state } = this;
     for (const surface of this.#surfaces) surface.draw(state);
-    this.#lookSoon();
+    if (looks) this.#lookSoon();
   }
 
   #lookSoon(atOnce = false): void {
@@ -119,7 +127,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     const isDone = await this.#looked.look();
     if (Date.now() >= this.#nextOthersMs) {
       this.#nextOthersMs = Date.now() + othersMs;
-      this.#sessions = await readSessions(this.#shell);
+      await this.#sessions.look();
     }
     const { state } = this;
     for (const surface of this.#surfaces) surface.draw(state);
@@ -130,6 +138,10 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
     switch (message.kind) {
       case 'ready':
         this.#draw();
+        return;
+      case 'allSessions':
+        this.#sessions.wantsAll = true;
+        this.#draw(false);
         return;
       case 'again':
         this.#shell.following.poke();
@@ -168,7 +180,8 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
 
   /** Only what is in the list is followed: a page names no file of its own. */
   async #follow(file: string): Promise<void> {
-    if (!this.#sessions.read.some(({ session }) => session.file === file)) return;
+    const { first, rest } = this.#sessions.read;
+    if (![...first, ...rest].some(({ session }) => session.file === file)) return;
     await this.#shell.following.pin(file);
     this.#nextOthersMs = 0;
     this.#lookSoon(true);

@@ -90,8 +90,11 @@ export interface PanelState {
   readonly canOpen: boolean;
   readonly canPin: boolean;
   readonly sessions: readonly SessionBar[];
-  /** `… 3 more`; '' where all are listed. */
+  /** `… 3 more`, behind which are `restSessions`, once they were asked for; '' where there are none. */
   readonly moreSessions: string;
+  readonly restSessions: readonly SessionBar[];
+  /** `… 3 more` of those that are not listed here; '' where all are. */
+  readonly overSessions: string;
   readonly buttons: readonly Button[];
   readonly words: Words;
 }
@@ -137,6 +140,7 @@ const id = z.string().check(z.maxLength(200));
 export const fromView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('again') }),
+  z.object({ kind: z.literal('allSessions') }),
   z.object({ kind: z.literal('jump'), id }),
   z.object({ kind: z.literal('open'), line }),
   z.object({ kind: z.literal('past'), id }),

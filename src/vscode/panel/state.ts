@@ -32,6 +32,7 @@ export function panelState(view: View, seen: Seen, language: Language): PanelSta
   const { say } = language;
   const { status } = view.snapshot;
   const kind = kindOf(view);
+  const more = (n: number): string => (n === 0 ? '' : say('… {0} more', language.count(n)));
   const shown =
     kind === 'shown' && status
       ? conversation(status, looked, language)
@@ -41,7 +42,9 @@ export function panelState(view: View, seen: Seen, language: Language): PanelSta
     kind,
     notices: noticesOf(view, kind, seen.trouble, language),
     sessions: sessions.bars,
-    moreSessions: sessions.more === 0 ? '' : say('… {0} more', language.count(sessions.more)),
+    restSessions: sessions.rest,
+    moreSessions: more(sessions.more),
+    overSessions: more(sessions.over),
     canPin: view.trusted && kind === 'shown',
     canOpen: kind === 'shown' && canOpen(view.snapshot),
     buttons: buttonsOf(view, kind, seen, say),
@@ -67,7 +70,16 @@ function kindOf({ snapshot, isReading }: View): PanelState['kind'] {
 
 type Shown = Omit<
   PanelState,
-  'kind' | 'notices' | 'sessions' | 'moreSessions' | 'canPin' | 'canOpen' | 'buttons' | 'words'
+  | 'kind'
+  | 'notices'
+  | 'sessions'
+  | 'restSessions'
+  | 'moreSessions'
+  | 'overSessions'
+  | 'canPin'
+  | 'canOpen'
+  | 'buttons'
+  | 'words'
 >;
 
 const nothing: Shown = {

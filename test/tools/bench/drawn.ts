@@ -2,6 +2,7 @@
 import type { ConversationPicture } from '../../../src/operations/picture/look';
 import type { Snapshot } from '../../../src/operations/follow/watching';
 import type { PanelState } from '../../../src/vscode/panel/messages';
+import { noBars } from '../../../src/vscode/panel/sessionBars';
 import { panelState } from '../../../src/vscode/panel/state';
 import { languageOf } from '../../../src/vscode/show/text/language';
 
@@ -27,6 +28,6 @@ export const drawn = (snapshot: Snapshot, looked: ConversationPicture, nowMs: nu
       compactsWhenIdle: false,
       editorVersion: '1.139.1',
     },
-    { looked, trouble: null, sessions: { bars: [], more: 0 } },
+    { looked, trouble: null, sessions: noBars },
     english,
   );

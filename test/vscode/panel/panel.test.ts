@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fromView } from '../../../src/vscode/panel/messages';
 import { pageOf } from '../../../src/vscode/panel/page';
+import { noBars } from '../../../src/vscode/panel/sessionBars';
 import { panelState } from '../../../src/vscode/panel/state';
 import type { PastCompaction } from '../../../src/operations/history/history';
 import { said } from '../../../src/base/sentence';
@@ -27,6 +28,7 @@ describe('the page of the context view', () => {
     for (const message of [
       { kind: 'ready' },
       { kind: 'again' },
+      { kind: 'allSessions' },
       { kind: 'jump', id: 'a' },
       { kind: 'open', line: 3 },
       { kind: 'past', id: 'c' },
@@ -47,7 +49,7 @@ describe('the page of the context view', () => {
 const labels = ({ buttons }: PanelState): readonly string[] => buttons.map(({ label }) => label);
 
 describe('what the context view draws', () => {
-  const none = { looked: null, trouble: null, sessions: { bars: [], more: 0 } };
+  const none = { looked: null, trouble: null, sessions: noBars };
   const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
 
   it('adds up to the window', () => {
@@ -199,11 +201,14 @@ describe('what the context view draws', () => {
     assert.equal(panelState(view({ snapshot: stored }), none, english).canOpen, false);
   });
 
-  it('says how many conversations it does not list', () => {
+  it('says how many conversations stand behind the first ones, and how many it does not list', () => {
     const bar = { file: '/a', label: 'A', description: '', percent: null, isFollowed: false };
-    const more = panelState(view(), { ...none, sessions: { bars: [bar, bar], more: 3 } }, english);
-    assert.equal(more.moreSessions, '… 3 more');
-    assert.equal(panelState(view(), none, english).moreSessions, '');
+    const sessions = { bars: [bar, bar], rest: [bar], more: 3, over: 1_204 };
+    const state = panelState(view(), { ...none, sessions }, english);
+    assert.deepEqual([state.moreSessions, state.overSessions], ['… 3 more', '… 1,204 more']);
+    assert.deepEqual([state.sessions.length, state.restSessions.length], [2, 1]);
+    const { moreSessions, overSessions } = panelState(view(), none, english);
+    assert.deepEqual([moreSessions, overSessions], ['', '']);
   });
 
   it('says what would make a conversation appear, and that a folder is restricted', () => {

@@ -72,13 +72,13 @@ export function newestOf(
 
 /**
  * A few of them for a short list: open ones first, then the newest; the followed one and the newest of each agent are there in any
- * case. The rest is counted.
+ * case. The others in the same order.
  */
 export function fewOf(
   sessions: readonly SessionListed[],
   most: number,
   followed: string | null,
-): { readonly few: readonly SessionListed[]; readonly more: number } {
+): { readonly few: readonly SessionListed[]; readonly others: readonly SessionListed[] } {
   const sorted = [...sessions].sort(
     (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.updatedAtMs - a.updatedAtMs,
   );
@@ -86,10 +86,10 @@ export function fewOf(
     ...sorted.filter(({ file }) => file === followed),
     ...groupedByAgent(sessions).flatMap(({ sessions: own }) => own.slice(0, 1)),
   ]);
-  const others = sorted.filter((session) => !needed.has(session));
-  const chosen = new Set([...needed, ...others.slice(0, Math.max(0, most - needed.size))]);
+  const free = sorted.filter((session) => !needed.has(session));
+  const chosen = new Set([...needed, ...free.slice(0, Math.max(0, most - needed.size))]);
   const few = sorted.filter((session) => chosen.has(session));
-  return { few, more: sessions.length - few.length };
+  return { few, others: sorted.filter((session) => !chosen.has(session)) };
 }
 
 /** Of each agent, however old. */

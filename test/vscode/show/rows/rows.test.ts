@@ -79,11 +79,11 @@ describe('the list of conversations', () => {
     const names = (few: readonly { file: string }[]) => few.map(({ file }) => file);
     const open = fewOf([...chats, at('pi', 1)], 8, null);
     assert.deepEqual(names(open.few).slice(0, 2), ['pi-1', 'vscode-chat-108']);
-    assert.deepEqual([open.few.length, open.more], [8, 2]);
+    assert.deepEqual([open.few.length, open.others.length], [8, 2]);
     const old = fewOf([...chats, at('pi', 1, 'ended'), at('pi', 0, 'ended')], 8, 'vscode-chat-100');
     assert.deepEqual(names(old.few).slice(-2), ['vscode-chat-100', 'pi-1']);
-    assert.deepEqual([old.few.length, old.more], [8, 3]);
-    assert.deepEqual(fewOf(chats.slice(0, 3), 8, null).more, 0);
+    assert.deepEqual([old.few.length, old.others.length], [8, 3]);
+    assert.deepEqual(fewOf(chats.slice(0, 3), 8, null).others, []);
   });
 
   it('shows the newest of very many, a few of each agent, and counts the rest', () => {

@@ -11,6 +11,7 @@ import { explain } from '../../../../src/operations/problems';
 import type { Problem } from '../../../../src/operations/problems';
 import { resolveSettings } from '../../../../src/settings/resolve';
 import { endSentences } from '../../../../src/thread/failures';
+import { noBars } from '../../../../src/vscode/panel/sessionBars';
 import { panelState } from '../../../../src/vscode/panel/state';
 import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
 import { pastRow, sumText } from '../../../../src/vscode/show/rows/historyRows';
@@ -222,11 +223,7 @@ describe('the made-up language', () => {
   isTranslated(
     'the context view',
     views.flatMap((one) => {
-      const state = panelState(
-        one,
-        { looked: null, trouble: null, sessions: { bars: [], more: 0 } },
-        pseudo,
-      );
+      const state = panelState(one, { looked: null, trouble: null, sessions: noBars }, pseudo);
       const { notices, headline, facts: known, shares, thresholds, buttons: offered } = state;
       const labels = [...shares, ...thresholds, ...offered].map(({ label }) => label);
       return [...notices, headline, ...known, ...labels, ...Object.values(state.words)];

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Placed } from '../../../src/operations/follow/places';
+import type { Operations } from '../../../src/operations/verbs';
+import { mostListed, SessionReader } from '../../../src/vscode/panel/sessionReader';
+import { snapshot, status } from '../words';
+
+const { session } = snapshot();
+assert.ok(session !== null);
+const listed = (n: number) => ({
+  ...session,
+  file: `/${n}.jsonl`,
+  sessionId: `s${n}`,
+  updatedAtMs: 1_000_000 - n,
+  live: 'ended' as const,
+  source: null,
+});
+
+/** A window with so many conversations, of which none is followed, and what is read of them. */
+function scene(count: number) {
+  const reads: string[] = [];
+  const window = { sessions: Array.from({ length: count }, (_, n) => listed(n)), drawn: 0 };
+  const call = ((verb: string, { file }: { readonly file: string }) => {
+    if (verb === 'sessions') return Promise.resolve(window.sessions);
+    reads.push(file);
+    return Promise.resolve({ ok: true, value: status({ file, percent: 5 }) });
+  }) as unknown as Operations['call']; // two verbs are asked
+  const following = {
+    snapshot: { session: null, status: null, problem: null },
+    placed: { limits: { share: 1 }, place: {} } as unknown as Placed,
+    sessionsAsk: () => ({ folders: [], agents: [], trusted: true }),
+  };
+  const reader = new SessionReader({ operations: { call }, following }, () => window.drawn++);
+  const quiet = async (): Promise<void> => {
+    for (let before = -1; before !== reads.length;) {
+      before = reads.length;
+      for (let n = 0; n < 20; n++) await turn();
+    }
+  };
+  return { reader, reads, window, following, quiet };
+}
+
+describe('the conversations of a window, read for their list', () => {
+  it('are all listed, and only the first read until the others are wanted', async () => {
+    const { reader, reads, window, quiet } = scene(200);
+    await reader.look();
+    const { first, rest, over } = reader.read;
+    assert.deepEqual([first.length, rest.length, over, reads.length], [8, 192, 0, 8]);
+    reader.wantsAll = true;
+    await quiet();
+    assert.equal(reads.length, 200);
+    assert.ok(reader.read.rest.every(({ status: known }) => known?.percent === 5));
+    assert.ok(window.drawn > 5 && window.drawn < 40, `drawn ${window.drawn} times`);
+  });
+
+  it('are not read again while they are as they were, and by the same settings', async () => {
+    const { reader, reads, window, following, quiet } = scene(20);
+    reader.wantsAll = true;
+    await reader.look();
+    await quiet();
+    await reader.look();
+    await quiet();
+    assert.equal(reads.length, 20);
+    window.sessions[15] = { ...listed(15), sizeBytes: 7 };
+    await reader.look();
+    await quiet();
+    assert.deepEqual(reads.slice(20), ['/15.jsonl']);
+    following.placed = { limits: { share: 2 } } as never;
+    await reader.look();
+    await quiet();
+    assert.equal(reads.length, 41);
+  });
+
+  it('are read no further once nobody wants them', async () => {
+    const { reader, reads, quiet } = scene(200);
+    await reader.look();
+    reader.wantsAll = true;
+    reader.wantsAll = false;
+    await quiet();
+    assert.ok(reads.length < 12, `${reads.length}`);
+  });
+
+  it('are bounded, whatever there is: the others are counted, and what is gone is forgotten', async () => {
+    const { reader, reads, window, quiet } = scene(3_000);
+    await reader.look();
+    const { first, rest, over } = reader.read;
+    assert.deepEqual([first.length + rest.length, over], [mostListed, 3_000 - mostListed]);
+    reader.wantsAll = true;
+    await quiet();
+    assert.equal(reads.length, mostListed);
+    window.sessions = [listed(2_999)];
+    await reader.look();
+    assert.deepEqual([reader.read.first.length, reader.read.rest.length], [1, 0]);
+  });
+});
