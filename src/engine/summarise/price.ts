@@ -60,21 +60,26 @@ interface FoundPrices {
   readonly asOf: string | null;
 }
 
-/** The prices of a model at a prompt length, and where they come from; null when they are not known. */
-export function pricesOf(
+/** The prices of a model by the length of a prompt, and where they come from; null when they are not known. Found once for many prompts. */
+export function modelPrices(
   model: string,
-  promptTokens: number,
   { own, lists }: PriceBook,
-): FoundPrices | null {
+): (promptTokens: number) => FoundPrices | null {
   const name = plainModelName(model);
   const set = own.find((entry) => globMatches(entry.glob, model) || globMatches(entry.glob, name));
   const found = set ? { entry: set, asOf: null } : listed(name, lists);
-  if (!found) return null;
+  if (!found) return () => null;
   const { entry, asOf } = found;
-  const isLong = entry.long !== undefined && promptTokens > entry.long.aboveTokens;
-  const prices = isLong && entry.long ? entry.long.prices : entry.prices;
-  return arePrices(prices) ? { prices, source: set ? 'setting' : 'table', asOf } : null;
+  const told = (prices: Prices): FoundPrices | null =>
+    arePrices(prices) ? { prices, source: set ? 'setting' : 'table', asOf } : null;
+  const [usual, long] = [told(entry.prices), entry.long && told(entry.long.prices)];
+  return (promptTokens) =>
+    long !== undefined && promptTokens > (entry.long?.aboveTokens ?? 0) ? long : usual;
 }
+
+/** The prices of a model at a prompt length. */
+export const pricesOf = (model: string, promptTokens: number, book: PriceBook) =>
+  modelPrices(model, book)(promptTokens);
 
 /** The first of the providers' lists that has a plain name. */
 function listed(

@@ -17,6 +17,8 @@ export interface ConversationPicture extends Picture {
   readonly pinned: readonly string[];
   /** What the answers on the branch cost by the price table, US dollars; null where that is not known. */
   readonly usd: number | null;
+  /** Answers whose price the next look adds up: of a very long branch not all are read in one. */
+  readonly unpriced: number;
 }
 
 /** Looks at a conversation. */
@@ -29,10 +31,12 @@ export async function lookAt(
   const { sizeOf } = measure(seen.conversation, limits, outside);
   const { past } = await historyOf(seen, limits, outside);
   const pins = pinsOf(await outside.records.get({ agent, sessionId }));
+  const { usd, unread } = priceSoFar(path, outside.prices());
   return {
     ...pictureOf({ path, sizeOf, mask: maskOf() }),
     past,
     pinned: pins.flatMap(({ entryId }) => entryId ?? []),
-    usd: priceSoFar(path, outside.prices()),
+    usd,
+    unpriced: unread,
   };
 }

@@ -125,6 +125,7 @@ export class ContextView implements vscode.WebviewViewProvider, Disposable {
   async #look(): Promise<boolean> {
     if (!this.#isSeen) return true;
     const isDone = await this.#looked.look();
+    if (this.#looked.goesOn) this.#pace.want();
     if (Date.now() >= this.#nextOthersMs) {
       this.#nextOthersMs = Date.now() + othersMs;
       await this.#sessions.look();

@@ -16,6 +16,7 @@ export class LookedAt {
   readonly #ask: Ask;
   readonly #followed: Followed;
   #seen: { readonly file: string; readonly picture: ConversationPicture } | undefined;
+  #goesOn = false;
   #trouble: { readonly file: string; readonly sentence: string } | undefined;
 
   constructor(ask: Ask, followed: Followed) {
@@ -33,12 +34,20 @@ export class LookedAt {
     return this.#trouble?.file === this.#file() ? this.#trouble.sentence : null;
   }
 
+  /** Whether the next look knows more without any change: the price of a very long conversation is added up over several. */
+  get goesOn(): boolean {
+    return this.#goesOn;
+  }
+
   /** Resolves to false where it is worth another try: a worker that stopped is told of elsewhere, and answers nobody. */
   async look(): Promise<boolean> {
     const file = this.#file();
     const target = this.#followed.target();
     const told = target === undefined ? undefined : await this.#ask('look', target);
     const isStopped = this.#followed.snapshot.stopped !== undefined;
+    const before = this.picture?.unpriced ?? Infinity;
+    // Where nothing is kept from look to look it gets no less.
+    this.#goesOn = told?.ok === true && told.value.unpriced > 0 && told.value.unpriced < before;
     if (told?.ok === true) this.#seen = { file, picture: told.value };
     this.#trouble =
       told === undefined || told.ok || isStopped ? undefined : { file, sentence: told.sentence };

@@ -28,7 +28,7 @@ describe('what a conversation cost so far', () => {
     const branch = new Branch().user('a').answer(answered('plain', 100_000, 1_000));
     branch.user('b').answer(answered('tiered', 100_000, 1_000));
     branch.user('c').answer(answered('tiered', 300_000, 1_000));
-    const usd = priceSoFar(branch.path(), book);
+    const { usd } = priceSoFar(branch.path(), book);
     assert.equal(usd?.toFixed(4), (0.21 + 0.21 + 1.22).toFixed(4));
   });
 
@@ -41,13 +41,33 @@ describe('what a conversation cost so far', () => {
       contextTokens: 2_000_000,
     };
     const branch = new Branch().user('a').answer({ model: 'plain', usage });
-    assert.equal(priceSoFar(branch.path(), book)?.toFixed(2), '2.70');
+    assert.equal(priceSoFar(branch.path(), book).usd?.toFixed(2), '2.70');
   });
 
   it('is not known where one answer has no price, or none says what it read', () => {
     const one = new Branch().user('a').answer(answered('plain', 100_000, 1_000));
-    assert.equal(priceSoFar(one.answer(answered('unheard of', 5, 5)).path(), book), null);
+    assert.equal(priceSoFar(one.answer(answered('unheard of', 5, 5)).path(), book).usd, null);
     const silent = new Branch().user('a').answer({ text: 'b', model: 'plain' });
-    assert.equal(priceSoFar(silent.path(), book), null);
+    assert.equal(priceSoFar(silent.path(), book).usd, null);
+  });
+
+  it('is added up over several looks where the conversation is very long, and each answer is read once', () => {
+    const branch = new Branch();
+    for (let n = 0; n < 7_000; n++) branch.answer(answered('plain', 100_000, 1_000));
+    const loads = { count: 0 };
+    const path = branch.path().map((ref) => ({
+      ...ref,
+      load: () => {
+        loads.count += 1;
+        return ref.load();
+      },
+    }));
+    assert.deepEqual(priceSoFar(path, book), { usd: null, unread: 4_000 });
+    assert.deepEqual(priceSoFar(path, book), { usd: null, unread: 1_000 });
+    for (let n = 0; n < 2; n++) {
+      const { usd, unread } = priceSoFar(path, book);
+      assert.deepEqual([usd?.toFixed(2), unread], ['1470.00', 0]);
+    }
+    assert.equal(loads.count, 7_000);
   });
 });

@@ -6,11 +6,11 @@ import { LookedAt } from '../../../src/vscode/panel/lookedAt';
 import { snapshot } from '../words';
 
 const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
-const picture: ConversationPicture = { ...bare, past: [], usd: null };
+const picture: ConversationPicture = { ...bare, past: [], usd: null, unpriced: 0 };
 
 describe('what was looked at', () => {
   /** A worker that answers with what is next, and a conversation that is followed. */
-  function scene(...answers: readonly ('ok' | 'cut')[]) {
+  function scene(...answers: readonly ('ok' | 'cut' | number)[]) {
     const left = [...answers];
     const asked: string[] = [];
     const followed: { snapshot: Snapshot; target: () => never } = {
@@ -19,9 +19,12 @@ describe('what was looked at', () => {
     };
     const ask = ((verb: string) => {
       asked.push(verb);
-      const isOk = left.shift() === 'ok';
+      const next = left.shift();
+      const unpriced = typeof next === 'number' ? next : 0;
       const failed = { ok: false, kind: 'failed', sentence: 'It was cut.' };
-      return Promise.resolve(isOk ? { ok: true, value: picture } : failed);
+      return Promise.resolve(
+        next === 'cut' ? failed : { ok: true, value: { ...picture, unpriced } },
+      );
     }) as unknown as Ask; // one verb is asked
     return { followed, asked, looked: new LookedAt(ask, followed) };
   }
@@ -52,5 +55,15 @@ describe('what was looked at', () => {
     followed.target = () => undefined as never;
     assert.equal(await looked.look(), true);
     assert.deepEqual(asked, ['look']);
+  });
+
+  it('goes on while more answers have a price from look to look, and no longer', async () => {
+    const { looked } = scene(7_000, 4_000, 4_000, 'cut', 1_000, 0);
+    const goesOn: boolean[] = [];
+    for (let n = 0; n < 6; n++) {
+      await looked.look();
+      goesOn.push(looked.goesOn);
+    }
+    assert.deepEqual(goesOn, [true, true, false, false, true, false]);
   });
 });

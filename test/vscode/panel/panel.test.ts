@@ -50,7 +50,16 @@ const labels = ({ buttons }: PanelState): readonly string[] => buttons.map(({ la
 
 describe('what the context view draws', () => {
   const none = { looked: null, trouble: null, sessions: noBars };
-  const bare = { items: [], tools: [], points: [], marks: [], turns: [], answers: 0, pinned: [] };
+  const bare = {
+    items: [],
+    tools: [],
+    points: [],
+    marks: [],
+    turns: [],
+    answers: 0,
+    pinned: [],
+    unpriced: 0,
+  };
 
   it('adds up to the window', () => {
     const { shares, thresholds, kind } = panelState(view(), none, english);
