@@ -57,6 +57,7 @@ const english: readonly (readonly [file: string, beginning: RegExp])[] = [
   // A page without words.
   ['panel/page.ts', /^`<!DOCTYPE html>/],
   // Prompts to a model.
+  ['memory/withinBudget.ts', /^`\[\$\{kept/],
   ['commands/handOff.ts', /^`Read \$\{file/],
   ['show/text/notices.ts', /^'\/compact Keep/],
   // For whoever looks into an issue.

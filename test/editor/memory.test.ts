@@ -12,9 +12,14 @@ function write(name: string, text: string): void {
   fs.writeFileSync(at(name), text);
 }
 
-async function tool(name: string, input: object): Promise<string> {
+async function tool(
+  name: string,
+  input: object,
+  tokenizationOptions?: vscode.LanguageModelToolTokenizationOptions,
+): Promise<string> {
   const token = new vscode.CancellationTokenSource().token;
-  const request = { input, toolInvocationToken: undefined };
+  const about = { input, toolInvocationToken: undefined };
+  const request = tokenizationOptions ? { ...about, tokenizationOptions } : about;
   const result = await vscode.lm.invokeTool(`tidemark_${name}`, request, token);
   return result.content
     .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
@@ -51,6 +56,16 @@ describe('memory in the editor', () => {
     assert.match(await tool('memory_recall', {}), /whole millimetres/);
     await assert.rejects(tool('memory_search', { query: '' }), /cannot be used with this/);
     await assert.rejects(tool('memory_get', { note: '../x' }), /not one of the files/);
+  });
+
+  it('gives a chat no more than it has room for, by the count of its model', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => `- [note] Buoy ${n} lies off the mole`);
+    write('memory/2026-01-30.md', `${many.join('\n')}\n`);
+    const countTokens = (text: string): Promise<number> => Promise.resolve(text.length);
+    const options = { tokenBudget: 600, countTokens };
+    const told = await tool('memory_get', { note: 'memory/2026-01-30.md' }, options);
+    assert.ok(told.length <= 600 && told.includes('Buoy 3 '), told);
+    assert.match(told, /\n\[\d+ of \d+ lines; ask for less\]$/);
   });
 
   it('is searched in a list, and the notes stand in the side bar', async () => {

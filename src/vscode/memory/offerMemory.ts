@@ -11,6 +11,7 @@ import { mcpProviderId } from '../ids';
 import type { Shell } from '../shell';
 import { NotesTree } from './notesTree';
 import { inert } from '../show/text/foreign';
+import { withinBudget } from './withinBudget';
 
 const longest = 400;
 
@@ -46,12 +47,13 @@ const toolOf = (shell: Shell, tool: MemoryTool): vscode.LanguageModelTool<object
     const message = (await toBeAgreed(shell, tool, input)) ?? shown;
     return { invocationMessage, confirmationMessages: { title: tell(tool.title), message } };
   },
-  invoke: async ({ input }) => {
+  invoke: async ({ input, tokenizationOptions }) => {
     const read = readCall(tool.name, input);
     if (!read.ok) throw new Error(shell.language.tell(read.problem));
     const told = await shell.notes.tool(read.value);
     if (!told.ok) throw new Error(told.sentence);
-    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(told.value.text)]);
+    const text = await withinBudget(told.value.text, tokenizationOptions);
+    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   },
 });
 
