@@ -15,6 +15,9 @@ export const english: Language = languageOf('en', say);
 /** The texts as people read them: Intl writes no-break spaces. */
 export const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
+/** A list of no conversations. */
+export const noBars = { bars: [], rest: [], more: 0, over: 0 };
+
 export const nowMs = new Date(2026, 4, 6, 14, 30).getTime();
 
 const usedTokens = 124_310;

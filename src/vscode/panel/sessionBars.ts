@@ -16,9 +16,6 @@ export interface SessionBars {
   readonly over: number;
 }
 
-/** No conversation. */
-export const noBars: SessionBars = { bars: [], rest: [], more: 0, over: 0 };
-
 export function sessionBars(
   { first, rest, over }: SessionsRead,
   wantsAll: boolean,

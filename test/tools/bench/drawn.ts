@@ -2,7 +2,6 @@
 import type { ConversationPicture } from '../../../src/operations/picture/look';
 import type { Snapshot } from '../../../src/operations/follow/watching';
 import type { PanelState } from '../../../src/vscode/panel/messages';
-import { noBars } from '../../../src/vscode/panel/sessionBars';
 import { panelState } from '../../../src/vscode/panel/state';
 import { languageOf } from '../../../src/vscode/show/text/language';
 
@@ -28,6 +27,6 @@ export const drawn = (snapshot: Snapshot, looked: ConversationPicture, nowMs: nu
       compactsWhenIdle: false,
       editorVersion: '1.139.1',
     },
-    { looked, trouble: null, sessions: noBars },
+    { looked, trouble: null, sessions: { bars: [], rest: [], more: 0, over: 0 } },
     english,
   );

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { fromView } from '../../../src/vscode/panel/messages';
 import { pageOf } from '../../../src/vscode/panel/page';
-import { noBars } from '../../../src/vscode/panel/sessionBars';
 import { panelState } from '../../../src/vscode/panel/state';
 import type { PastCompaction } from '../../../src/operations/history/history';
 import { said } from '../../../src/base/sentence';
 import type { PanelState } from '../../../src/vscode/panel/messages';
-import { english, snapshot, status, view } from '../words';
+import { english, noBars, snapshot, status, view } from '../words';
 
 describe('the page of the context view', () => {
   it('lets nothing in but its own script and style sheet', () => {

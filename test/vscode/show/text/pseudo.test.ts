@@ -11,7 +11,6 @@ import { explain } from '../../../../src/operations/problems';
 import type { Problem } from '../../../../src/operations/problems';
 import { resolveSettings } from '../../../../src/settings/resolve';
 import { endSentences } from '../../../../src/thread/failures';
-import { noBars } from '../../../../src/vscode/panel/sessionBars';
 import { panelState } from '../../../../src/vscode/panel/state';
 import { contextRows } from '../../../../src/vscode/show/rows/contextRows';
 import { pastRow, sumText } from '../../../../src/vscode/show/rows/historyRows';
@@ -44,7 +43,7 @@ import { troublesOf } from '../../../../src/vscode/show/text/troubles';
 import type { View } from '../../../../src/vscode/show/text/view';
 import { draft } from '../../fakes';
 import { pseudo, untranslated } from '../../pseudo';
-import { nowMs, snapshot, status, view } from '../../words';
+import { nowMs, snapshot, status, view, noBars } from '../../words';
 
 const { say, tell } = pseudo;
 
