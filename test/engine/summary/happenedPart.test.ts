@@ -198,6 +198,20 @@ describe('what happened', () => {
     });
   });
 
+  it('leaves out a count of passed tests that a later one has overtaken, and no count of another suite', () => {
+    const build = conversation()
+      .user('Mend the cart.')
+      .agent('The cart adds up. Crypto tests: 229/229 pass. The shop has 41 tests passing.')
+      .user('And the menu.')
+      .agent('Mended. All 230 tests pass in `crypto`.');
+    const text = linesOf(build).join('\n');
+    assert.doesNotMatch(text, /229/);
+    assert.match(text, /41 tests passing/);
+    assert.match(text, /All 230 tests pass/);
+    build.user('Again?').agent('Still 230 passed.');
+    assert.match(linesOf(build).join('\n'), /All 230 tests pass/);
+  });
+
   it('takes what the agent sent to another one for its own words', () => {
     const sent = 'Both are mended: `session.py` logs the rollback. About 45 files were touched.';
     for (const args of [

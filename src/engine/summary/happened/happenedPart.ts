@@ -12,6 +12,7 @@ import { moreText, textOf, tokensOf } from '../lines';
 import { shown, type View } from '../view';
 import { type Candidate, candidatesOf } from './candidates';
 import { chosenPieces, type Quoted, type Rooms } from './choice';
+import { withoutOvertaken } from './overtaken';
 
 /** Most paths and commands named of one request. */
 const maxFiles = 4;
@@ -33,7 +34,9 @@ export function happenedLines(
   { othersTokens = 0, passingTokens = 0 }: Beyond = {},
 ): readonly SummaryLine[] {
   const requests = view.ledger.requests.requests().filter((request) => isWorthARow(request));
-  const candidates = requests.flatMap((request, i) => candidatesOf(view, request, i, requests));
+  const candidates = withoutOvertaken(
+    requests.flatMap((request, i) => candidatesOf(view, request, i, requests)),
+  );
   let lines: readonly SummaryLine[] = [];
   // What is put around the sentences is known only afterwards.
   const whole = tokens + othersTokens + passingTokens;
