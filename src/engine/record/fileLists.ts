@@ -5,7 +5,7 @@
 import { isRooted, liesIn, workspacePath } from '../conversation/paths';
 import type { FileTouch } from '../conversation/fileTouch';
 import { oneLine } from '../text/plain';
-import { isAmong, type Taken } from './runs/staging';
+import { among, type Taken } from './runs/staging';
 
 export interface FileRecord {
   readonly path: string;
@@ -54,26 +54,36 @@ export class FileBook {
   /** Git was given these as they are. */
   staged({ all, paths }: Taken): void {
     const places = this.#pathsOf(paths);
-    this.#hold(({ path }) => all !== 'none' || isAmong(path, places), 'staged', all === 'tracked');
+    const isNamed = among(places);
+    const files = this.#amongThem(all === 'none' ? places : []);
+    const taken = files.filter(({ path }) => all !== 'none' || isNamed(path));
+    this.#hold(taken, 'staged', all === 'tracked');
   }
 
   /** A commit took what git was given, or the paths that it names. */
   taken({ all, paths }: Taken): void {
     const places = this.#pathsOf(paths);
+    const isNamed = among(places);
     const isTaken = ({ path, held }: FileRecord): boolean =>
-      places.length > 0 ? isAmong(path, places) : held === 'staged' || all !== 'none';
-    this.#hold(isTaken, 'committed', all === 'tracked');
+      places.length > 0 ? isNamed(path) : held === 'staged' || all !== 'none';
+    this.#hold(this.#amongThem(places).filter(isTaken), 'committed', all === 'tracked');
   }
 
   #pathsOf(raw: readonly string[]): readonly string[] {
     return raw.map((path) => this.#pathOf(path));
   }
 
+  /** The records in which places are looked for: their own where each is a file, else all, as what lies in a folder is among these. */
+  #amongThem(places: readonly string[]): readonly FileRecord[] {
+    const named = places.flatMap((place) => this.#files.get(place) ?? []);
+    return places.length > 0 && named.length === places.length ? named : this.all();
+  }
+
   /** `known`: only what git knew before. */
-  #hold(isTaken: (file: FileRecord) => boolean, held: FileRecord['held'], known: boolean): void {
-    for (const file of [...this.#files.values()]) {
+  #hold(files: readonly FileRecord[], held: FileRecord['held'], known: boolean): void {
+    for (const file of files) {
       const isNew = known && file.held !== 'staged' && this.#made.has(file.path);
-      if (file.modified && file.held !== 'committed' && !isNew && isTaken(file))
+      if (file.modified && file.held !== 'committed' && !isNew)
         this.#files.set(file.path, { ...file, held });
     }
   }

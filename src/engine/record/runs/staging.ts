@@ -2,7 +2,7 @@
  * What a step of git takes into the index or a commit, as far as its words say. Never a guess: of `add -p` nobody knows what it took.
  * Pure.
  */
-import { joinPath, liesIn, tidyPath } from '../../conversation/paths';
+import { joinPath, tidyPath } from '../../conversation/paths';
 import type { Step } from './shape';
 
 export interface Taken {
@@ -47,6 +47,19 @@ export function committedBy({ words, folder }: Step, place = ''): Taken | null {
   };
 }
 
-/** Whether a path is one of those, or lies in one of them. */
-export const isAmong = (path: string, paths: readonly string[]): boolean =>
-  paths.some((one) => path === one || liesIn(path, one.replace(/\/$/u, '')));
+/** Longest folder that is looked up, in characters. */
+const maxFolder = 1_024;
+
+/** Whether a path is one of those, or lies in one of them. Looked up by its folders: many are asked for among many. */
+export function among(paths: readonly string[]): (path: string) => boolean {
+  const places = new Set(paths.map((one) => one.replace(/\/$/u, '')));
+  return (path) => {
+    if (places.size === 0) return false;
+    let at = path.length;
+    while (at >= 0) {
+      if (places.has(path.slice(0, at))) return true;
+      at = at === 0 ? -1 : path.lastIndexOf('/', Math.min(at - 1, maxFolder));
+    }
+    return false;
+  };
+}

@@ -6,7 +6,7 @@ import { oneLine } from '../../text/plain';
 import { made } from './commits';
 import { joinPath } from '../../conversation/paths';
 import { type CommandShape, isElsewhere, type Step } from './shape';
-import { committedBy, isAmong, stagedBy, type Taken } from './staging';
+import { among, committedBy, stagedBy, type Taken } from './staging';
 
 /** A path with git's own two signs: ` M`, `??`. */
 export interface TreeEntry {
@@ -105,8 +105,10 @@ export class WorkTree {
     const asked = words.slice(2).filter((word) => !word.startsWith('-') && word !== '.');
     const paths = asked.map((path) => joinPath(place, path));
     const isPart = paths.length > 0 || sifted === true;
+    const isAsked = among(paths);
+    const isTold = new Set(told.map(({ path }) => path));
     const others = this.#entries.filter(
-      ({ path }) => isPart && !isAmong(path, paths) && !told.some((one) => one.path === path),
+      ({ path }) => isPart && !isAsked(path) && !isTold.has(path),
     );
     this.#entries = [...others, ...told].slice(0, mostEntries);
     if (!isPart)
@@ -116,11 +118,12 @@ export class WorkTree {
   /** In the index it is still not committed: `A ` for what git did not know. */
   #staged(taken: Taken | null): void {
     if (taken === null) return;
+    const isNamed = among(taken.paths);
     this.#entries = this.#entries.map(({ signs, path }) => {
       const isTaken =
         taken.all === 'everything' ||
         (taken.all === 'tracked' && signs !== untracked) ||
-        isAmong(path, taken.paths);
+        isNamed(path);
       const sign = signs === untracked ? 'A' : (signs.trim()[0] ?? 'M');
       return { path, signs: isTaken ? `${sign} ` : signs };
     });
@@ -134,8 +137,9 @@ export class WorkTree {
   #committed(taken: Taken | null): void {
     if (taken === null) return;
     const { all, paths } = taken;
+    const isNamed = among(paths);
     this.#entries = this.#entries.flatMap(({ signs, path }) => {
-      if (paths.length > 0) return isAmong(path, paths) ? [] : [{ signs, path }];
+      if (paths.length > 0) return isNamed(path) ? [] : [{ signs, path }];
       if (signs === untracked) return [{ signs, path }];
       if (all === 'tracked' || signs[1] === ' ') return [];
       return [{ signs: ` ${signs[1] ?? ''}`, path }];
@@ -144,7 +148,8 @@ export class WorkTree {
 
   /** A file or a folder was removed: what git said of it is over. */
   removed(path: string): void {
-    this.#entries = this.#entries.filter((one) => !isAmong(one.path.replace(/\/$/u, ''), [path]));
+    const isGone = among([path]);
+    this.#entries = this.#entries.filter((one) => !isGone(one.path.replace(/\/$/u, '')));
   }
 
   clear(): void {
