@@ -33,28 +33,26 @@ export function wholeBlocks(text: string, isPart: boolean): string {
     .split('\n')
     .map((line) => line.trimEnd());
   const width = widthOf(lines);
-  const blocks: string[] = [];
+  // Each block by its lines: a text that grows by its end would be read anew with every line.
+  const blocks: string[][] = [];
   let before = '';
   let isFenced = false;
   for (const line of lines) {
     if (/^\s*(?:`{3,}|~{3,})/u.test(line)) isFenced = !isFenced;
-    const goesOn = !isFenced && blocks.length > 0 && isContinued(before, line, blocks, width);
-    if (goesOn) blocks.push(joined(blocks.pop() ?? '', line.trim()));
-    else blocks.push(line);
+    const block = blocks.at(-1);
+    if (!isFenced && block && isContinued(before, line, block[0] ?? '', width))
+      block.push(joint(before, line.trim()), line.trim());
+    else blocks.push([line]);
     before = line;
   }
-  return (isPart ? withoutTornEnds(blocks) : blocks).join('\n');
+  const texts = blocks.map((block) => block.join(''));
+  return (isPart ? withoutTornEnds(texts) : texts).join('\n');
 }
 
-function isContinued(
-  before: string,
-  line: string,
-  blocks: readonly string[],
-  width: number,
-): boolean {
+function isContinued(before: string, line: string, start: string, width: number): boolean {
   if ([before, line].some((one) => one.trim() === '' || apart.test(one)) || item.test(line))
     return false;
-  if (/^\s{2,}/u.test(line) && item.test(blocks.at(-1) ?? '')) return true;
+  if (/^\s{2,}/u.test(line) && item.test(start)) return true;
   if (/^\s*[\p{Ll}`(]/u.test(line) && !/[:：]$/u.test(before)) return true;
   // A line that had room for the next word was ended on purpose.
   const [word = ''] = line.trim().split(/\s/u, 1);
@@ -62,10 +60,10 @@ function isContinued(
 }
 
 /** Han and kana are written without blanks. */
-const joined = (before: string, after: string): string =>
+const joint = (before: string, after: string): string =>
   /[\u3040-\u30ff\u3400-\u9fff]$/u.test(before) && /^[\u3040-\u30ff\u3400-\u9fff]/u.test(after)
-    ? before + after
-    : `${before} ${after}`;
+    ? ''
+    : ' ';
 
 /** The width that the lines were broken at; endless where they were not. */
 function widthOf(lines: readonly string[]): number {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { wholeBlocks } from '../../../src/engine/record/instructionText';
 import { InstructionBook } from '../../../src/engine/record/instructions';
 import { readLedger } from '../../../src/engine/record/ledger';
 import { conversation } from '../../build/conversation';
@@ -208,6 +209,8 @@ describe('rules of instruction files', () => {
     assert.equal(book.all().at(-1)?.path, 'p99/AGENTS.md');
     for (const part of ['a\n', '`\n', '(\n ', 'must ', '**', '/a'])
       assert.ok(rulesOf(part.repeat(200_000)).length <= 16);
+    // Minutes, if a block were read anew with every line that is put to it.
+    assert.equal(wholeBlocks('a\n'.repeat(400_000), false).length, 800_000);
   });
 
   it('come from files that the agent read itself, not from what a search printed', () => {
