@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
+  folderBelow,
   isOutside,
   joinPath,
   lastPart,
@@ -17,6 +18,16 @@ describe('paths', () => {
     assert.equal(joinPath('src', '/etc/hosts'), '/etc/hosts');
     assert.equal(joinPath('src', '~/notes.md'), '~/notes.md');
     assert.equal(joinPath('src', 'C:\\a.ts'), 'C:\\a.ts');
+  });
+
+  it('goes into no folder whose name no system takes', () => {
+    const deep = 'd/'.repeat(500).slice(0, -1);
+    assert.equal(folderBelow('', 'a'), 'a');
+    assert.equal(folderBelow('a', '/b'), '/b');
+    assert.equal(folderBelow('', deep), deep);
+    assert.equal(folderBelow(deep, '..'), deep.slice(0, -2));
+    assert.equal(folderBelow(deep, deep), deep);
+    assert.equal(folderBelow('a', `/${'b'.repeat(2_000)}`), 'a');
   });
 
   it('joins to any folder, with any number of slashes', () => {

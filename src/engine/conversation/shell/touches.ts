@@ -7,7 +7,7 @@ import { pushAll } from '../../../base/lists';
 import { based, type FileTouch } from '../fileTouch';
 import { fromOtherRevision } from './otherRevision';
 import { patchTouches } from '../patchTouches';
-import { joinPath } from '../paths';
+import { folderBelow, joinPath } from '../paths';
 import { powerShellTouches } from './powerShell';
 import { isBarePatch, patchOf } from './patches';
 import { innerScript, plainWords } from './programs';
@@ -58,8 +58,8 @@ const folderIn = (words: Words): ShellWord | undefined =>
 
 function changeFolder(folder: string | null, target: ShellWord | undefined): string | null {
   if (target?.sure !== true || target.text.startsWith('-')) return null;
-  if (/^(?:[/~]|[A-Za-z]:\/)/u.test(target.text)) return target.text;
-  return folder === null ? null : joinPath(folder, target.text);
+  if (/^(?:[/~]|[A-Za-z]:\/)/u.test(target.text)) return folderBelow('', target.text);
+  return folder === null ? null : folderBelow(folder, target.text);
 }
 
 function redirectionTouches(command: SimpleCommand): readonly FileTouch[] {

@@ -2,7 +2,7 @@
  * What a shell command is for and under which key its runs meet: `cd x && CI=1 npx jest 2>&1 | tail -5` is a run of `jest`
  * in `x`. A command line is a list of steps, each with its folder. Pure. Never executes, never guesses at variables.
  */
-import { isOutside, joinPath, workspacePath } from '../../conversation/paths';
+import { folderBelow, isOutside, joinPath, workspacePath } from '../../conversation/paths';
 import { type SimpleCommand, simpleCommands, wordsOf } from '../../conversation/shell/words';
 import { type CommandKind, isFilter, stepKind } from './kinds';
 import { inlineCode, startOf } from './inlineCode';
@@ -184,7 +184,7 @@ function placed(parts: readonly SimpleCommand[], cwd: string | null): readonly P
       const target = wordsOf(part)
         .slice(1)
         .find((word) => !/^-/u.test(word));
-      folder = joinPath(folder, target ?? '');
+      folder = folderBelow(folder, target ?? '');
     }
     return { part, folder: workspaceFolder(folder, cwd), index, before: set[index] ?? [] };
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { fileTouches } from '../../../../src/engine/conversation/fileTouches';
 import { commandShape } from '../../../../src/engine/record/runs/shape';
 import { coversStep } from '../../../../src/engine/record/runs/covers';
 
@@ -28,6 +29,16 @@ describe('shape of a command', () => {
     ].map((c) => shape(c).key);
     assert.equal(new Set(keys).size, 6);
     assert.equal(shape('cd /ws/b && npm test').folder, 'b');
+  });
+
+  it('knows no folder deeper than any system has, however often a line goes down', () => {
+    const down = shape(`cd ${'d'.repeat(40)} && git add f; `.repeat(90));
+    assert.ok(down.steps.length > 60);
+    assert.ok(down.steps.every(({ folder }) => folder.length <= 1_024));
+    const read = fileTouches('bash', {
+      command: `cd ${'d'.repeat(40)} && sed -i s/a/b/ f.ts; `.repeat(80),
+    });
+    assert.ok(read.every(({ path }) => path.length <= 1_030));
   });
 
   it('counts a here-document to the step that it is typed into', () => {
