@@ -14,7 +14,7 @@ export type SignKind = 'overflow' | 'rateLimit' | 'quota' | 'billing' | 'outputL
 export const codeSigns: readonly (readonly [SignKind, RegExp])[] = [
   [
     'overflow',
-    /^1261$|^(?:model_)?context_(?:length|window)_exceeded$|^context_(?:overflow|too_long)$|^request_too_large$|^(?:prompt|input)_too_(?:long|large)$|^exceed_context_size_error$|^(?:model_)?max_(?:prompt|context)_tokens_exceeded$/iu,
+    /^1261$|^(?:model_)?context_(?:length|window)_exceeded$|^context_(?:overflow|too_long)$|^Context(?:Window|Length)Exceeded(?:Error|Exception)?$|^request_too_large$|^(?:prompt|input)_too_(?:long|large)$|^exceed_context_size_error$|^(?:model_)?max_(?:prompt|context)_tokens_exceeded$/iu,
   ],
   ['quota', /^insufficient_quota$|^quota_?exceeded$/iu],
   ['billing', /^billing_|^payment_required$|^insufficient_(?:funds|credits?|balance)$/iu],
@@ -99,6 +99,10 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '\\b(?:model_)?context_(?:length|window)_exceeded\\b|\\bcontext length exceeded\\b|\\bcontext window exceeded\\b',
       "\\bexceed(?:s|ed)? (?:the |its |this )?(?:model(?:['’]?s)? )?(?:context (?:window|limit|length|size)|maximum context|max context|available context)",
       '\\bcontext window exceeds? limit\\b',
+      '\\bcontext(?:window|length)exceeded(?:error|exception)?\\b|\\bcontext (?:is )?full\\b',
+      '\\b(?:prompt|sequence|input) token length\\b[^.]{0,30}\\bexceeds?\\b[^.]{0,24}\\bmax',
+      '\\blength of (?:the |your )?(?:prompt|input|context)\\b[^.]{0,20}\\bexceeds?\\b[^.]{0,24}\\b(?:max|limit)',
+      '\\b(?:prompt|input) contains [\\d,]{1,15} tokens\\b[^.]{0,24}\\bonly supports\\b',
       '\\bprompt and `?max_tokens`? exceeds?\\b[^.]{0,20}\\bcontext\\b',
       '\\bkeep the first [\\d,]+ tokens when context\\b|\\bn_keep >= n_ctx\\b',
       '\\bmaximum context length (?:is|of) [\\d,]+',
@@ -147,6 +151,8 @@ export const textSigns: readonly (readonly [SignKind, RegExp])[] = [
       '컨텍스트[^.]{0,16}(?:초과|너무 길)|(?:입력|프롬프트)[^.]{0,8}너무 (?:길|깁)|입력 토큰[^.]{0,16}초과',
     ]),
   ],
+  // How much of an answer may be thought is no limit of the model's.
+  ['other', /\bbudget_tokens\b/iu],
   [
     'outputLimit',
     any([
