@@ -13,7 +13,7 @@ export interface PlainView extends TextView {
 
 /** What stands for another character or for none, written out: a terminal's own orders are gone before. */
 const wrapped =
-  /(\\{1,15})(?:u001[bB]|x1[bB]|e|033)(?:\[[0-9;:?]{0,40}[A-Za-z]|\(B|\][0-9]{1,4};[^\u0007\u001b\\\r\n]{0,2000}(?:\\{1,15}(?:u0007|x07|a(?![a-z])|007)|\\{1,15}(?:u001[bB]|x1[bB]|e|033)\1\1))|\\{1,15}(?:["'/`_]|u00[2-7][0-9a-fA-F]|[nrt])|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\2(?=[A-Za-z0-9])|(?<=[A-Za-z0-9_-]{8})\\\r?\n(?=[A-Za-z_-]{0,60}[0-9])|\r\n?/g;
+  /(\\{1,15})(?:u001[bB]|x1[bB]|e|033)(?:\[[0-9;:?]{0,40}[A-Za-z]|\(B|\][0-9]{1,4};[^\u0007\u001b\\\r\n]{0,2000}(?:\\{1,15}(?:u0007|x07|a(?![a-z])|007)|\\{1,15}(?:u001[bB]|x1[bB]|e|033)\1\1))|\\{1,15}(?:["'/`_]|u(?!00[01])[0-9a-fA-F]{4}|[nrt])|[\uff10-\uff19\uff1d\uff21-\uff3a\uff3f\uff41-\uff5a]|(?<=[A-Za-z0-9_-])(["'])[ \t]{0,4}\+[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\2(?=[A-Za-z0-9])|(?<=[A-Za-z0-9_-]{8})\\\r?\n(?=[A-Za-z_-]{0,60}[0-9])|\r\n?/g;
 /** The rest of a token in a box of signs: nothing else stands in its line. */
 const boxed =
   /(?<=[A-Za-z0-9_-]{10}) {1,60}[│┃║|*] {0,4}\r?\n[ \t]{0,8}[│┃║|*] {1,4}(?=[A-Za-z0-9_=-]{10,200} {0,60}[│┃║|*] {0,4}(?:[\r\n]|$))(?=[a-z_-]{0,80}[A-Z0-9])/;
@@ -86,7 +86,8 @@ function meaning(found: string): string {
   if (!found.startsWith('\\')) return '';
   const last = found.charAt(found.length - 1);
   if (/["'/`_]/.test(last)) return last;
-  const code = /u(00[2-7][0-9a-fA-F])$/.exec(found)?.[1];
-  if (code !== undefined) return String.fromCharCode(parseInt(code, 16));
+  const code = /u([0-9a-fA-F]{4})$/.exec(found)?.[1];
+  // As JSON writes other scripts than Latin where it is to be ASCII; what nobody sees is left out here as well.
+  if (code !== undefined) return String.fromCharCode(parseInt(code, 16)).replace(hidden, '');
   return found.includes('[') ? '' : (letters[last] ?? '');
 }
