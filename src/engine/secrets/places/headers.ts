@@ -39,21 +39,24 @@ function wordAt(text: string, at: number): Word | undefined {
   return { start, end: start + word.length, text: word };
 }
 
+/** A shorter word may be one of a sentence: `Authorization: see …`. */
+const isScheme = (name: string): boolean =>
+  name.length > 5 || /^(?:basic|token|jwt|key|bot|ssws|oauth|hmac|mac|api)$/i.test(name);
+const scheme = /([A-Za-z][A-Za-z0-9-]{1,20}) /y;
+
 /** `Authorization: <anything>`: the scheme word stays, what follows goes. */
 function findAuthorization(text: string): Hit[] {
   const hits: Hit[] = [];
   for (const match of text.matchAll(headerNames)) {
     const at = skipQuote(text, match.index + match[0].length);
-    const first = wordAt(text, at);
-    if (!first) continue;
-    const second =
-      text[first.end] === ' ' && /^[A-Za-z][A-Za-z0-9-]{1,20}$/.test(first.text)
-        ? wordAt(text, first.end + 1)
-        : undefined;
-    const found = second ?? first;
-    if (!isCredential(found.text, second !== undefined)) continue;
+    // A scheme may be shorter than any credential: `Basic`, `JWT`, `Key`.
+    scheme.lastIndex = skipColours(text, at);
+    const name = scheme.exec(text)?.[1] ?? '';
+    const second = name === '' ? undefined : wordAt(text, scheme.lastIndex);
+    const found = second ?? wordAt(text, at);
+    if (!found || !isCredential(found.text, second !== undefined && isScheme(name))) continue;
     hits.push({
-      kind: /^basic$/i.test(second ? first.text : '') ? 'basic-auth' : 'authorization',
+      kind: second && /^basic$/i.test(name) ? 'basic-auth' : 'authorization',
       start: found.start,
       end: found.end,
     });
