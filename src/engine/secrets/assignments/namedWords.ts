@@ -16,12 +16,15 @@ const inQuotes =
 /** Whose a password is: what texts of a form are called (`new_password`, `forgot_password`) is none. */
 const owned =
   /^(?:\w{1,20}_)?(?:become|sudo|root|admin|db|database|ssh|vault|ldap|smtp|mail|imap|mysql|postgres|pg|redis|wifi|vpn|backup|svc|service)_?pass(?:word|wd|phrase)?$/i;
+/** How each of those ends. */
+const ofPass = /pass(?:word|wd|phrase)?$/i;
 const bare = /^(?:password|passwd|passphrase|passwort|kennwort|pass|pwd)$/i;
 
 export function namedWordsHit(text: string, name: Name, { kind }: NameSense): Hit | undefined {
+  const isOwned = ofPass.test(name.text) && owned.test(name.text);
   const match =
-    (owned.test(name.text) && startsLine(text, name) ? exec(inLine, text, name.end) : null) ??
-    (owned.test(name.text) || bare.test(name.text) ? exec(inQuotes, text, name.end) : null);
+    (isOwned && startsLine(text, name) ? exec(inLine, text, name.end) : null) ??
+    (isOwned || bare.test(name.text) ? exec(inQuotes, text, name.end) : null);
   const words = match?.groups?.['words'] ?? '';
   if (!match || !looksNamedWords(words)) return undefined;
   const start = name.end + match[0].indexOf(words);

@@ -103,7 +103,7 @@ function findPiped(text: string): Hit[] {
   const hits: Hit[] = [];
   for (const match of [
     ...text.matchAll(piped),
-    ...text.matchAll(identified),
+    ...(/identified /i.test(text) ? text.matchAll(identified) : []),
     ...text.matchAll(identifiedBare),
   ]) {
     const word = match[2] ?? match[1] ?? '';

@@ -96,7 +96,8 @@ export function valueAfter(
   const plain = isCompound(text, from) ? 0 : mostPlain;
   let at = from;
   for (let words = 0; !near && words <= maxWords; words++) {
-    const isOfUser = userName.test(text.slice(Math.max(from, at - 24), at));
+    const head = text.slice(Math.max(from, at - 24), at);
+    const isOfUser = namesUser(head) && userName.test(head);
     const step = stepAt(steps, text, at, kind);
     const hit = isOfUser ? undefined : step.stated;
     const strong = hit || words >= plain ? undefined : strongOf(step, text, at, kind);
@@ -106,6 +107,16 @@ export function valueAfter(
   }
   return near;
 }
+
+const users = new Set(
+  'user username benutzer gebruiker usuario usuário utilisateur utente użytkownik пользователь логин login host server account'.split(
+    ' ',
+  ),
+);
+
+/** Whether the last word is one of those with which `userName` ends. */
+const namesUser = (head: string): boolean =>
+  users.has(head.slice(head.lastIndexOf(' ') + 1).toLowerCase());
 
 /** "…, the user is x": another thing of the same sentence. */
 const userName =

@@ -48,9 +48,12 @@ function topicAt(
   if (found && isOfPassword(found.kind))
     return { topic: found.kind === 'pair' ? 'pair' : 'password', end: found.end };
   if (found && found.kind !== 'code') return { topic: 'key', end: found.end };
-  const known = lengthAt(short, text, at);
+  const sign = text.charAt(at);
+  const known = /[pwmsh\u017f]/i.test(sign) ? lengthAt(short, text, at) : 0;
   if (known > 0) return { topic: 'password', end: at + known };
-  const other = /^PASS(?![A-Z])/.test(text.slice(at, at + 5)) ? 0 : lengthAt(vague, text, at);
+  const isVague =
+    /[paceivsrbu]|[^a-z]/i.test(sign) && !/^PASS(?![A-Z])/.test(text.slice(at, at + 5));
+  const other = isVague ? lengthAt(vague, text, at) : 0;
   return other > 0 ? { topic: 'vague', end: at + other } : undefined;
 }
 
@@ -129,6 +132,8 @@ const keyBehind =
   /^ ?["'`”“»](?:[,;]| (?:and|has|hat|et|und|y|e|con|with|mit|avec))[ \u00a0](?:\p{L}{1,6}[ \u00a0]){0,3}(?:key|code|pw|psk|pass|clé|mot|clave|chiave|schlüssel|kennwort|contraseña|sleutel|wachtwoord|klucz|hasło|ключ|пароль)/iu;
 
 const isNetName = (text: string, start: number, word: string): boolean =>
+  // The long pattern only where it can match.
+  /["'`“„«]\u00a0? ?$/.test(text.slice(Math.max(0, start - 3), start)) &&
   netBefore.test(text.slice(Math.max(0, start - 72), start)) &&
   keyBehind.test(text.slice(start + word.length, start + word.length + 40));
 

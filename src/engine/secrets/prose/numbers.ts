@@ -45,25 +45,30 @@ const shown = /^([0-9])\1*$|^1234(?:56(?:78)?)?$/;
 /** No card comes with a day for its PUK. */
 const day = /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$/;
 
-/** Each with what its text must have, which costs less to find. */
-const kinds: readonly (readonly [sign: RegExp, pattern: RegExp])[] = [
-  [/PIN|PUK|[Pp]uk|Pin|TAN(?![A-Z])|eheimzahl|[Пп][иі]н|П[ИІ]Н|पिन|핀|pinkod|暗証|السري|سري/, pin],
+/** Figures that are no part of a name, a date or a longer number. */
+const alone = /(?<![\w.,:/-])[0-9][0-9*#]{3,9}[A-D#*]?(?![\w°%-]|[.:,/][0-9])/;
+
+/** Each with what its text must have, which costs less to find: its figures, and its words. */
+const kinds: readonly (readonly [figures: RegExp, sign: RegExp, pattern: RegExp])[] = [
   [
+    alone,
+    /PIN|PUK|[Pp]uk|Pin|TAN(?![A-Z])|eheimzahl|[Пп][иі]н|П[ИІ]Н|पिन|핀|pinkod|暗証|السري|سري/,
+    pin,
+  ],
+  [
+    alone,
     /code|kombination|combina|código|codice|kod|код|كود|رمز|कोड|コード|暗証|密码|şifresi|门禁/i,
     door,
   ],
-  [/wi-?fi|wlan|router|fritz|ssid/i, sticker],
-  [/code/i, sent],
+  [/[0-9]{10}|[0-9]{4}[ -][0-9]{4}/, /wi-?fi|wlan|router|fritz|ssid/i, sticker],
+  [/[0-9]{6}|[0-9]{3}[ -][0-9]{3}/, /code/i, sent],
 ];
-const figures = /(?<![0-9])[0-9]{3,}/;
 
 /** All figures that open something. */
 export const findNumbers = (text: string): Hit[] =>
-  figures.test(text)
-    ? kinds
-        .filter(([sign]) => sign.test(text))
-        .flatMap(([, pattern]) => [...text.matchAll(pattern)].flatMap(opened))
-    : [];
+  kinds
+    .filter(([figures, sign]) => figures.test(text) && sign.test(text))
+    .flatMap(([, , pattern]) => [...text.matchAll(pattern)].flatMap(opened));
 
 function opened({ index, 0: all, groups }: RegExpExecArray): readonly Hit[] {
   const { way: before = '', value = '' } = groups ?? {};

@@ -13,6 +13,9 @@ const quotedPhrase = new RegExp(
   'giu',
 );
 
+/** A part of each of those nouns: most texts that tell something have none, and the whole pattern takes 15 ms until it has run once. */
+const ofNoun = /phrase|frase|fraza|wacht|satz zum|фраз|パスフ|عبارة|पासफ|parolas|短语|패스프/iu;
+
 /** Nothing but a blank, a sign, or a verb right before the quotation. */
 const says =
   /^[ \u00a0]{0,2}$|[:：=—–は是]\s?$|[ \u00a0](?:is|was|ist|war|lautet|heißt|luidt|brzmi|est|es|era|é|è|jest|to|это|هي|هو|är|er|-|(?:give it|enter|type|use|tippe|nimm|saisis|usa|inserisci))[ \u00a0]$/u;
@@ -40,6 +43,7 @@ const forProgram =
   /app[- ]?pass(?:word|wort)[^\r\n]{0,60}?[,:(] ?(?:it['’]?s )?((?=(?:[a-z]{4} ){0,3}[b-df-hj-np-tv-z]{4}(?![a-z]))(?:[a-z]{4} ){3}[a-z]{4})(?![a-z])/gi;
 
 function* phrasesIn(text: string): Generator<Hit> {
+  if (!ofNoun.test(text)) return;
   for (const { index, 0: all, groups } of text.matchAll(quotedPhrase)) {
     const { way = '', said = '' } = groups ?? {};
     if (says.test(way) && isSentence(said))

@@ -45,7 +45,7 @@ const oddly =
 
 /** Whether it is written as no name of code is. */
 export const isOddlyWritten = (word: string): boolean =>
-  oddly.test(word) || isLeet(word) || isNumberedChain(word);
+  (/[0-9]/.test(word) && oddly.test(word)) || isLeet(word) || isNumberedChain(word);
 
 /** `qT7.Birnbaum`: figures in one of the words, which no member of an object has. */
 const dotted =
@@ -60,7 +60,7 @@ export const looksOnce = (word: string): boolean =>
   (isOddlyWritten(word) ||
     (word.includes('.')
       ? dotted.test(word) && !fileName.test(word) && !member.test(word)
-      : once.test(word) && !ordinary.test(word.replace('_', '')))) &&
+      : /[0-9]/.test(word) && once.test(word) && !ordinary.test(word.replace('_', '')))) &&
   !isStandIn(word) &&
   !isTalk(longPartsOf(word));
 
@@ -69,7 +69,7 @@ const isOddWord = (word: string): boolean =>
   looksRandom(word) ||
   looksLettered(word) ||
   (/[a-z][A-Z]/.test(word) && /[!@#%^&*+~$]$|[!%^&*?+~][A-Za-z]/.test(word)) ||
-  joined.test(word);
+  (/[!%*^~&]/.test(word) && joined.test(word));
 
 /** `Koffer!packen`, `Gearbox%Omelette`: a capital, and between words a sign that joins none. */
 const joined = /^(?=.*\p{Lu})\p{L}\p{Ll}{2,14}(?:[!%*^~&]\p{L}\p{Ll}{2,14}){1,3}$/u;
