@@ -57,7 +57,11 @@ export class Lexicon {
     const language = languageOf(pieces);
     this.languages.add(language);
     const terms: number[] = [];
-    for (const known of pieces) for (const term of this.#termsIn(known, language)) terms.push(term);
+    // By number: a search by the command line is over before a loop that asks for each next one is made fast.
+    for (let i = 0; i < pieces.length; i++) {
+      const some = this.#termsIn(pieces[i] as Known, language); // within its length
+      for (let k = 0; k < some.length; k++) terms.push(some[k] as number);
+    }
     return terms;
   }
 
@@ -138,12 +142,15 @@ function languageOf(pieces: readonly Known[]): StemLanguage {
   let most = 0;
   let english = 0;
   const counts = new Map<StemLanguage, number>();
-  for (const { votes } of pieces)
+  for (const { votes } of pieces) {
+    // Most pieces have none.
+    if (votes === none) continue;
     for (const language of votes) {
       const count = (counts.get(language) ?? 0) + 1 / votes.length;
       counts.set(language, count);
       if (language === 'en') english = count;
       else if (count > most) [best, most] = [language, count];
     }
+  }
   return most >= leastVotes && most > english ? best : 'en';
 }

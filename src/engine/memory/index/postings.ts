@@ -41,9 +41,20 @@ export const postingOf = (at: number, times: number): number =>
 
 /** A note as lists know it, behind another one of its file (-1: the first); nothing stands behind it yet. */
 export function indexedOf(unit: Unit, file: string, before: number): Indexed {
-  const day = unit.date === null ? NaN : (numberOf(unit.date) ?? NaN);
-  return { ...unit, file, day, isTurn: turn.test(unit.text), before, after: -1 };
+  const day = unit.date === null ? NaN : dayOf(unit.date);
+  return { ...unit, file, day, isTurn: isTurn(unit.text), before, after: -1 };
 }
+
+/** The last date that was asked for: the notes of a file have one. */
+let last = { date: '', day: NaN };
+
+function dayOf(date: string): number {
+  if (last.date !== date) last = { date, day: numberOf(date) ?? NaN };
+  return last.day;
+}
+
+/** Most notes begin with a small letter, and the pattern takes its time. */
+const isTurn = (text: string): boolean => !/^[a-z]/.test(text) && turn.test(text);
 
 export class Postings {
   readonly #lexicon: Lexicon;

@@ -32,8 +32,18 @@ const signs =
 export const piecesIn = (text: string): readonly string[] =>
   text.normalize('NFKC').match(piece) ?? [];
 
+/** One word and nothing else, at most its first letter a capital and a full stop behind it: most pieces are. */
+const oneWord = /^([A-Za-z][a-z]{0,40})[.:]?$/;
+const nothing: readonly string[] = [];
+
 /** What a piece gives; the same piece always gives the same. */
 export function pieceOf(raw: string): Piece {
+  const word = oneWord.exec(raw)?.[1]?.toLowerCase();
+  if (word === undefined) return piecesOfName(raw);
+  return { words: word.length > 1 ? [word] : nothing, plain: nothing, names: nothing };
+}
+
+function piecesOfName(raw: string): Piece {
   const trimmed = raw.slice(0, mostChars).replace(edges, '').replace(grouping, '');
   const found = { words: new Set<string>(), plain: new Set<string>(), names: new Set<string>() };
   // Most pieces are plain: tables of all letters of the world cost a cold search a tenth of its time.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { Lexicon, withoutAccents } from '../../../../src/engine/memory/index/lexicon';
+import { indexedOf } from '../../../../src/engine/memory/index/postings';
+import type { Unit } from '../../../../src/engine/memory/index/units';
 import { nearestTerms } from '../../../../src/engine/memory/index/nearest';
 import { nameOf, pieceOf, piecesIn } from '../../../../src/engine/memory/index/words';
 import { shareOfTerms } from '../../../../src/engine/memory/diversity';
@@ -124,5 +126,41 @@ describe('words like a word', () => {
         assert.deepEqual(pieceOf(`${text} 漢`), { words, plain: ['漢', ...plain], names });
       }),
     );
+  });
+
+  it('of one plain word are that word, whatever its first letter and the stop behind it', () => {
+    for (const text of ['gauge', 'Gauge', 'gauge.', 'Gauge:'])
+      assert.deepEqual(pieceOf(text), { words: ['gauge'], plain: [], names: [] }, text);
+    for (const text of ['a', 'A', 'a.'])
+      assert.deepEqual(pieceOf(text), { words: [], plain: [], names: [] }, text);
+    assert.deepEqual(pieceOf('gaugeLevel').words, ['gauge', 'level']);
+    assert.deepEqual(pieceOf('GAUGE').words, ['gauge']);
+    assert.deepEqual(pieceOf('x'.repeat(300)).words, ['x'.repeat(256)]);
+    assert.deepEqual(pieceOf('decade').names, []);
+    assert.deepEqual(pieceOf('decade1').names, ['=decade1']);
+  });
+});
+
+describe('notes as lists know them', () => {
+  const unit = (text: string, date: string | null): Unit => ({
+    ...{ line: 1, endLine: 1, text, date, kind: null, id: null, files: [], heading: '' },
+  });
+  const dayOf = (date: string | null): number => indexedOf(unit('x', date), 'a.md', -1).day;
+
+  it('have their day, also between notes of other days and of none', () => {
+    assert.equal(dayOf('1970-01-02'), 1);
+    assert.equal(dayOf('1970-01-02'), 1);
+    assert.equal(dayOf('1970-02-01'), 31);
+    assert.equal(dayOf('1970-01-02'), 1);
+    assert.equal(dayOf(null), NaN);
+    assert.equal(dayOf('1970-02-30'), NaN);
+  });
+
+  it('are turns of a dialogue where they begin with who says it', () => {
+    const isTurn = (text: string): boolean => indexedOf(unit(text, null), 'a.md', -1).isTurn;
+    for (const text of ['Ana: hello', '**Ana Maria**: hello', '[fact] Ana: hello', 'Édouard: hm'])
+      assert.ok(isTurn(text), text);
+    for (const text of ['fact: Ana', 'ana: hello', 'hello Ana: x', ''])
+      assert.ok(!isTurn(text), text);
   });
 });
