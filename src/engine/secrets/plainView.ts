@@ -3,7 +3,7 @@
  * each line (marks of a quote or a difference, line numbers, file names of a search, times of a log). It is scanned beside the text
  * itself, so that the rules need not know every wrapping. Pure, linear: three passes, and each place of the view knows where it was.
  */
-import { hidden } from '../text/plain';
+import { hidden, isVisible } from '../text/plain';
 import { Parts, type TextView } from './parts';
 
 export interface PlainView extends TextView {
@@ -27,7 +27,7 @@ const letters: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
 /** The view; undefined where it would be the text itself. */
 export function plainView(text: string): PlainView | undefined {
   // What notes and summaries leave out would bring the halves of a secret together again.
-  const seen = rewritten(text, hidden, () => '');
+  const seen = rewritten(text, isVisible(text) ? null : hidden(), () => '');
   const hasBox = boxEnds.some((end) => seen.text.includes(end));
   const unwrapped = rewritten(seen.text, hasBox ? withBoxes : wrapped, meaning);
   const parts = new Parts(unwrapped.text);
@@ -65,10 +65,14 @@ function afterPrefixes(text: string, at: number): number {
 }
 
 /** A text with what a pattern finds put in other characters; in '' what is only left out. */
-function rewritten(text: string, pattern: RegExp, meant: (found: string) => string): TextView {
+function rewritten(
+  text: string,
+  pattern: RegExp | null,
+  meant: (found: string) => string,
+): TextView {
   const parts = new Parts(text);
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(pattern)) {
+  for (const { 0: found, index } of pattern === null ? [] : text.matchAll(pattern)) {
     parts.keep(from, index);
     from = index + found.length;
     const plain = meant(found);

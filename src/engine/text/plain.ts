@@ -2,6 +2,7 @@
  * Makes transcript text safe to show and to put into a summary: no control or terminal codes, no
  * forged tags. Pure and linear; never changes visible characters other than `<` of our own tags.
  */
+import { lazy } from '../../base/lazy';
 
 /** Orders to a terminal, which letters it shows (`ESC ( B`, as `tput sgr0` writes it) among them. */
 const terminalCodes =
@@ -14,33 +15,44 @@ const controls = /[^\P{Cc}\n\t]/gu;
  * look ahead at every place costs five times as much.
  */
 const ignorable = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}]';
-const unseen = new RegExp(
-  `${ignorable}(?<![\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}\\u200c\\u200d]|[\\u1820-\\u1884\\u1887-\\u18a8\\u18aa][\\u180b-\\u180f]|\\p{Script=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|[\\p{Extended_Pictographic}\\p{Emoji}][\\ufe0e\\ufe0f])`,
-  'gu',
+const unseen = lazy(
+  () =>
+    new RegExp(
+      `${ignorable}(?<![\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}\\u200c\\u200d]|[\\u1820-\\u1884\\u1887-\\u18a8\\u18aa][\\u180b-\\u180f]|\\p{Script=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|[\\p{Extended_Pictographic}\\p{Emoji}][\\ufe0e\\ufe0f])`,
+      'gu',
+    ),
 );
 /** Joiners belong between letters that join (Arabic, Indic scripts) and between parts of one picture, and nowhere else. */
 const joining =
   '(?:(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}])(?:[\\p{L}\\p{M}\\p{Extended_Pictographic}]|\\ufe0f|[\\u{1f3fb}-\\u{1f3ff}]))';
-const looseJoiners = new RegExp(
-  `(?<!${joining})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joining})`,
-  'gu',
+const looseJoiners = lazy(
+  () => new RegExp(`(?<!${joining})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joining})`, 'gu'),
 );
 const lineBreaks = /\r\n?|[\u2028\u2029]/gu;
 const loneSurrogate = /\p{Cs}/gu;
 const tags =
   /<(?=\/?(?:summary|read-files|modified-files|system-reminder|conversation|previous-summary)\b)/giu;
 
+/**
+ * Whether a text is nothing but letters and signs of ASCII, blanks and ends of lines, as most are: it has nothing to leave out, and the
+ * patterns that look for that take some 10 ms until they have run once.
+ */
+export const isVisible = (text: string): boolean => /^[\n\r\t\x20-\x7e]*$/.test(text);
+
 /** All that is left out of a text, and what is seen only by what it does to its neighbours (joiners, selectors); not what ends a line. */
-export const hidden = new RegExp(`${terminalCodes.source}|[^\\P{Cc}\\n\\t\\r]|${ignorable}`, 'gu');
+export const hidden = lazy(
+  () => new RegExp(`${terminalCodes.source}|[^\\P{Cc}\\n\\t\\r]|${ignorable}`, 'gu'),
+);
 
 /** The text without terminal codes, control characters and characters that nobody sees; line breaks become `\n`. */
 export function cleanText(text: string): string {
+  if (isVisible(text) && !text.includes('\r')) return text;
   return text
     .replace(lineBreaks, '\n')
     .replace(terminalCodes, '')
     .replace(controls, '')
-    .replace(unseen, '')
-    .replace(looseJoiners, '')
+    .replace(unseen(), '')
+    .replace(looseJoiners(), '')
     .replace(loneSurrogate, '\ufffd');
 }
 

@@ -4,11 +4,13 @@ import {
   cleanText,
   clip,
   clipMiddle,
+  isVisible,
   keyOf,
   oneLine,
   sliceWhole,
   withoutTags,
 } from '../../../src/engine/text/plain';
+import { redact } from '../../../src/engine/secrets/redact';
 
 describe('plain text', () => {
   it('drops terminal codes and control characters and keeps the words', () => {
@@ -152,5 +154,27 @@ describe('plain text', () => {
   it('gives two wordings that differ in marks and case the same key', () => {
     assert.equal(keyOf('Use **pnpm**, not npm!'), keyOf('use pnpm not NPM'));
     assert.notEqual(keyOf('use pnpm'), keyOf('use npm'));
+  });
+
+  it('of visible signs of ASCII alone is as it was, and cleaned as beside any other sign', () => {
+    const signs = fc.constantFrom(...'aZ09 .,;<>#*[(]B\n\t\r\u001b\u0000\u007f\u0085');
+    const texts = fc.array(signs, { maxLength: 30 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        assert.equal(cleanText(`é${text}`), `é${cleanText(text)}`);
+        if (isVisible(text)) assert.equal(cleanText(text), text.replace(/\r\n?/gu, '\n'));
+        else assert.match(text, /[^\n\r\t -~]/u);
+      }),
+    );
+    for (const sign of ['\u200b', '\u00ad', '\ufeff', '\u2028', '\ud800', '\u0080'])
+      assert.ok(!isVisible(`a${sign}b`), JSON.stringify(sign));
+  });
+
+  it('masks behind what nobody sees as behind nothing, whether a text has such or not', () => {
+    const secret = 'password = "Kessel42!Dampf"';
+    const masked = 'password = "[redacted:password]"';
+    assert.equal(redact(secret).text, masked);
+    assert.equal(redact(secret.replace('Kessel', 'Kes\u200bsel')).text, masked);
+    assert.equal(redact(`\u001b[1m${secret}`).text, `\u001b[1m${masked}`);
   });
 });
