@@ -12,6 +12,7 @@ import { lazy } from './base/lazy';
 import { logTo, type LogLine } from './base/log';
 import { twoDigits } from './base/text';
 import type { LateName, LatePorts, LateSetup } from './composeLate';
+import type { composeChosen } from './composeChosen';
 import type { MemoryLateSetup, MemoryPorts } from './composeMemory';
 import { hashOf } from './disk/hash';
 import { homeDir, homePaths, prepareHome } from './disk/own/home';
@@ -51,9 +52,10 @@ export interface ComposeSetup {
   readonly breathe?: () => void;
 }
 
-/** `composeMemory` and `composeLate`, or functions that load them: each is called once, when one of its ports is used. */
+/** `composeMemory`, `composeChosen` and `composeLate`, or functions that load them: each is called once, when one of its ports is used. */
 export interface Late {
   readonly memory: (setup: MemoryLateSetup) => MemoryPorts;
+  readonly chosen: typeof composeChosen;
   readonly others: (setup: LateSetup) => LatePorts;
 }
 
@@ -81,7 +83,9 @@ export function compose(setup: ComposeSetup): Outside {
     keepsOpen: setup.keepsOpen === true,
   };
   const late = lazy(() => setup.late.others(lateSetup));
-  const memory = lazy(() => setup.late.memory({ ...lateSetup, others: late }));
+  const memory = lazy(() =>
+    setup.late.memory({ ...lateSetup, others: late, chosen: setup.late.chosen }),
+  );
   const early: Omit<Outside, LateName | MemoryName> = {
     agentFacts: facts,
     transcripts: diskTranscripts({

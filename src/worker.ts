@@ -3,6 +3,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import type { LogLine } from './base/log';
 import { said } from './base/sentence';
 import { compose, watchTimers } from './compose';
+import { composeChosen } from './composeChosen';
 import { composeLate } from './composeLate';
 import { composeMemory } from './composeMemory';
 import { operationsOver } from './operations/dispatch';
@@ -37,7 +38,7 @@ if (parentPort) {
     log,
     breathe,
     host: hostOver(peer),
-    late: { memory: composeMemory, others: composeLate },
+    late: { memory: composeMemory, chosen: composeChosen, others: composeLate },
     keepsOpen: true,
   });
   const serve = servingOperations(operationsOver(outside, watchTimers), outside.log);

@@ -2,6 +2,7 @@
  * What every command that takes a transcript is given, and the one that only tells how full its window is: status. Both are in the
  * smaller of two bundles, so nothing may be imported here that only other commands need.
  */
+import type { Result } from '../base/result';
 import { inEnglish } from '../base/sentence';
 import { statusOf } from '../operations/meter/status';
 import { withTranscript } from '../operations/withTranscript';
@@ -9,8 +10,9 @@ import type { Outside } from '../ports/outside';
 import type { OpenTranscript, Seen } from '../ports/transcripts';
 import type { Args } from './args';
 import type { CommandName } from './commandTable';
-import { done, exitCodes, refused, usage, type Io, type Outcome } from './io';
-import { expand, type Setting } from './place';
+import { done, exitCodes, expand, refused, usage, type Io, type Outcome } from './io';
+import type { Layer } from '../settings/resolve';
+import type { Setting } from './place';
 import { isShortOf, oddityNotes, statusText } from './sentences';
 
 /** What a command is given. */
@@ -19,6 +21,8 @@ export interface Job {
   readonly io: Io;
   readonly outside: Outside;
   readonly setting: Setting;
+  /** The setting as it is over others that count less. */
+  readonly settingOver: (weakest: readonly Layer[]) => Promise<Result<Setting, string>>;
 }
 
 /** What a command does. */

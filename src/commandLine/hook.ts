@@ -4,6 +4,7 @@
  * it ends where this thread cannot.
  */
 import { inEnglish } from '../base/sentence';
+import { composeChosen } from '../composeChosen';
 import { composeLate } from '../composeLate';
 import { composeMemory } from '../composeMemory';
 import { applyHooks } from '../operations/clientHooks/install';
@@ -34,7 +35,11 @@ export async function answerOrder(
   // The thread that started this one has read the same words.
   if (!parsed.ok || parsed.value === 'version' || 'help' in parsed.value)
     return { out: '', notes: [] };
-  const job = await jobOf(parsed.value, io, { memory: composeMemory, others: composeLate });
+  const job = await jobOf(parsed.value, io, {
+    memory: composeMemory,
+    chosen: composeChosen,
+    others: composeLate,
+  });
   return job.ok ? hookEvent(job.value, client, event, known) : { out: '', notes: [job.problem] };
 }
 

@@ -2,8 +2,10 @@
  * What a command is run with: streams, environment and clock, passed in so that tests need no process;
  * and what it answers with: one JSON value, the same for people, an exit code.
  */
+import path from 'node:path';
 import type { HookReply, FurtherEvent } from '../operations/clientHooks/firstAnswer';
 import { allInEnglish, inEnglish } from '../base/sentence';
+import { underHome } from '../base/underHome';
 import { explain, type Problem } from '../operations/problems';
 import type { AgentName } from '../engine/conversation/types';
 
@@ -26,6 +28,10 @@ export interface Io {
   /** Answers an event of a hook where a watch can end it; without, it is answered in this thread. */
   readonly apart?: (client: AgentName, event: FurtherEvent) => Promise<HookReply>;
 }
+
+/** A path as a person writes it: relative to the current folder, `~` expanded. */
+export const expand = (file: string, io: Io): string =>
+  path.resolve(io.cwd, underHome(file, io.home));
 
 /** Whether what was read as UTF-8 was UTF-8: other bytes become replacement characters, and no text holds a NUL. */
 export const isText = (read: string): boolean => !/[\0\ufffd]/u.test(read);

@@ -29,7 +29,8 @@ export async function jobOf(
     log: logLines(io, args.flag('verbose')),
     warn: (sentence) => say(sentence, io),
   });
-  return ok({ args, io, outside, setting: setting.value });
+  const settingOver: Job['settingOver'] = (weakest) => readSetting(args, io, weakest);
+  return ok({ args, io, outside, setting: setting.value, settingOver });
 }
 
 /** Log lines are for who asks for them; what somebody must do something about is said as it is. */

@@ -1,15 +1,13 @@
 /** From the words of a command to what operations take: files, limits, workspace. */
-import path from 'node:path';
 import { failed, ok, type Result } from '../base/result';
 import { inEnglish, said } from '../base/sentence';
-import { underHome } from '../base/underHome';
 import { limitsOf, type Limits, type Place } from '../operations/limits';
 import { explainSettings, parseSetArguments, parseSettingsFile } from '../settings/parseFile';
 import { resolveSettings, type Layer, type Settings } from '../settings/resolve';
 import { services } from '../models/all';
 import type { Addresses, ModelChoice } from '../engine/summarise/options';
 import type { Args } from './args';
-import { isText, type Io } from './io';
+import { expand, isText, type Io } from './io';
 import { readModelName } from './modelName';
 
 export interface Setting {
@@ -35,10 +33,6 @@ export const hookLayer: Layer = {
     'memory.autoCapture': true,
   },
 };
-
-/** A path as a person writes it: relative to the current folder, `~` expanded. */
-export const expand = (file: string, io: Io): string =>
-  path.resolve(io.cwd, underHome(file, io.home));
 
 /** Settings of `--settings` and `--set` over those of `weakest`, resolved; a sentence where they are not readable. */
 export async function readSetting(

@@ -1,23 +1,18 @@
 /** Memory search by the backend that the settings name. The built-in one has the files; any other adds to what it finds. */
+import { lazy } from '../base/lazy';
 import type { MemoryStore } from '../ports/memory/memoryStore';
 import { BuiltInStore } from './builtIn';
 import type { BuiltInSetup } from './builtIn';
-import { installLance } from './lancedb/install';
-import { LanceStore } from './lancedb/store';
-import type { LanceSetup } from './lancedb/store';
-import { QmdStore } from './qmd/store';
-import { redact } from '../engine/secrets/redact';
-import type { RunProgram, Shell } from '../ports/shell';
+import type { OtherStores } from './others';
 
-export interface StoresSetup extends BuiltInSetup, Omit<LanceSetup, 'builtIn' | 'mask'> {
-  readonly run: Shell['run'];
-  readonly runProgram: RunProgram;
+export interface StoresSetup extends BuiltInSetup {
+  /** Makes the other backends; called once, when one of them is asked for something. */
+  readonly others: (builtIn: BuiltInStore) => OtherStores;
 }
 
 export function memoryStores(setup: StoresSetup): MemoryStore {
   const builtIn = new BuiltInStore(setup);
-  const lance = new LanceStore({ ...setup, builtIn, mask: (text) => redact(text).text });
-  const qmd = new QmdStore({ ...setup, builtIn });
+  const others = lazy(() => setup.others(builtIn));
   const own = { share: builtIn.share, shared: builtIn.shared };
   const storeOf = ({
     backend,
@@ -26,10 +21,11 @@ export function memoryStores(setup: StoresSetup): MemoryStore {
       case 'builtin':
         return { search: (scope, question) => builtIn.search(scope, question), ...own };
       case 'lancedb':
-        return lance;
+        return others().lance;
       case 'qmd':
         return {
-          search: (scope, question, signal) => qmd.search(scope, question, backend, signal),
+          search: (scope, question, signal) =>
+            others().qmd.search(scope, question, backend, signal),
           ...own,
         };
     }
@@ -39,7 +35,7 @@ export function memoryStores(setup: StoresSetup): MemoryStore {
     refresh: builtIn.refresh,
     keep: builtIn.keep,
     searchTurns: builtIn.searchTurns,
-    install: (signal) => installLance(setup.place, setup.run, signal),
+    install: (signal) => others().install(signal),
     search: (scope, question, signal) => storeOf(scope).search(scope, question, signal),
     share: async (scope, how) =>
       how === 'changes'
@@ -47,8 +43,8 @@ export function memoryStores(setup: StoresSetup): MemoryStore {
         : // Whichever backend is set now, a table or an index of before holds the text.
           [
             ...(await setup.keptIndexes.clear()),
-            ...(await lance.forget(scope)),
-            ...(await qmd.forget(scope)),
+            ...(await others().lance.forget(scope)),
+            ...(await others().qmd.forget(scope)),
           ],
     shared: (scope, path, line) => storeOf(scope).shared(scope, path, line),
   };

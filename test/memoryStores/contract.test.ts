@@ -8,6 +8,7 @@ import { ok } from '../../src/base/result';
 import { noteSources } from '../../src/disk/notes/sources';
 import { backendPlace } from '../../src/disk/own/backendPlace';
 import type { MemoryBackend } from '../../src/engine/memory/options';
+import { otherStores } from '../../src/memoryStores/others';
 import { memoryStores } from '../../src/memoryStores/stores';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import { fakePackage, fakePlace } from './fakeLance';
@@ -83,13 +84,20 @@ for (const { name, backend, isThere } of backends)
       store = memoryStores({
         sources,
         ...keepsNothing,
-        place: { ...place, load },
-        runProgram: qmd.run,
-        nowMs: () => 0,
-        searchMs: 1,
-        run: () => Promise.reject(new Error('nothing is run')),
-        wait: () => new Promise(() => undefined),
-        hash: (text) => createHash('sha256').update(text).digest('hex'),
+        others: (builtIn) =>
+          otherStores(
+            {
+              sources,
+              place: { ...place, load },
+              runProgram: qmd.run,
+              nowMs: () => 0,
+              searchMs: 1,
+              run: () => Promise.reject(new Error('nothing is run')),
+              wait: () => new Promise(() => undefined),
+              hash: (text) => createHash('sha256').update(text).digest('hex'),
+            },
+            builtIn,
+          ),
       });
     });
     // What goes on behind an answer may still write.

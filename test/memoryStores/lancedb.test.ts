@@ -8,6 +8,7 @@ import { failed, ok } from '../../src/base/result';
 import { inEnglish, said } from '../../src/base/sentence';
 import { noteSources } from '../../src/disk/notes/sources';
 import type { LanceSetup } from '../../src/memoryStores/lancedb/store';
+import { otherStores } from '../../src/memoryStores/others';
 import { memoryStores } from '../../src/memoryStores/stores';
 import { installLance } from '../../src/memoryStores/lancedb/install';
 import { reasonOf } from '../../src/memoryStores/lancedb/reason';
@@ -49,13 +50,20 @@ describe('notes shared through LanceDB', () => {
       this.store = memoryStores({
         sources,
         ...keepsNothing,
-        place,
-        wait,
-        hash,
-        nowMs: () => 0,
-        searchMs: 1,
-        run: () => Promise.reject(new Error('nothing is run')),
-        runProgram: () => Promise.reject(new Error('nothing is run')),
+        others: (builtIn) =>
+          otherStores(
+            {
+              sources,
+              place,
+              wait,
+              hash,
+              nowMs: () => 0,
+              searchMs: 1,
+              run: () => Promise.reject(new Error('nothing is run')),
+              runProgram: () => Promise.reject(new Error('nothing is run')),
+            },
+            builtIn,
+          ),
       });
     }
 

@@ -10,6 +10,7 @@ import { backendPlace } from '../../src/disk/own/backendPlace';
 import type { QmdOptions } from '../../src/engine/memory/options';
 import { documentOf } from '../../src/memoryStores/qmd/question';
 import { shownIn, stillStands } from '../../src/memoryStores/qmd/answer';
+import { otherStores } from '../../src/memoryStores/others';
 import { memoryStores } from '../../src/memoryStores/stores';
 import type { MemoryScope, MemoryStore } from '../../src/ports/memory/memoryStore';
 import { StandInQmd } from './standInQmd';
@@ -73,19 +74,26 @@ describe('notes searched with qmd', () => {
     store = memoryStores({
       sources,
       ...keepsNothing,
-      place: backendPlace({
-        dir: at('ours'),
-        locks: at('ours/locks'),
-        home: at('person'),
-        prepare: () => fs.promises.mkdir(at('ours/locks'), { recursive: true }),
-        trusts: () => Promise.resolve(true),
-      }),
-      runProgram: qmd.run,
-      nowMs: () => nowMs,
-      searchMs: 1,
-      run: () => Promise.reject(new Error('nothing is run')),
-      wait: () => (isSlow ? Promise.resolve() : new Promise(() => undefined)),
-      hash: (text) => createHash('sha256').update(text).digest('hex'),
+      others: (builtIn) =>
+        otherStores(
+          {
+            sources,
+            place: backendPlace({
+              dir: at('ours'),
+              locks: at('ours/locks'),
+              home: at('person'),
+              prepare: () => fs.promises.mkdir(at('ours/locks'), { recursive: true }),
+              trusts: () => Promise.resolve(true),
+            }),
+            runProgram: qmd.run,
+            nowMs: () => nowMs,
+            searchMs: 1,
+            run: () => Promise.reject(new Error('nothing is run')),
+            wait: () => (isSlow ? Promise.resolve() : new Promise(() => undefined)),
+            hash: (text) => createHash('sha256').update(text).digest('hex'),
+          },
+          builtIn,
+        ),
     });
   });
   // An update goes on when a search waits no longer.

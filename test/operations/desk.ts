@@ -8,6 +8,7 @@ import type { LogLine } from '../../src/base/log';
 import { said } from '../../src/base/sentence';
 import { environmentHost } from '../../src/operations/noHost';
 import { compose } from '../../src/compose';
+import { composeChosen } from '../../src/composeChosen';
 import { composeLate } from '../../src/composeLate';
 import { composeMemory } from '../../src/composeMemory';
 import { apply } from '../../src/operations/compact/apply';
@@ -52,7 +53,7 @@ export class Desk extends Scene {
       home: this.home,
       env: { TIDEMARK_HOME: this.ours },
       host: host ?? environmentHost(env),
-      late: { memory: composeMemory, others: composeLate },
+      late: { memory: composeMemory, chosen: composeChosen, others: composeLate },
       keepsOpen,
       now: () => new Date(this.nowMs),
       log: (line) => void this.logged.push(line),

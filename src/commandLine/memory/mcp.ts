@@ -11,7 +11,6 @@ import { layersForHooks } from '../../settings/forHooks';
 import type { Job } from '../conversations';
 import { notDone } from '../io';
 import type { Outcome } from '../io';
-import { readSetting } from '../place';
 
 export async function mcp(job: Job): Promise<Outcome> {
   const { io, outside } = job;
@@ -28,11 +27,16 @@ export async function mcp(job: Job): Promise<Outcome> {
 }
 
 /** Started by an agent, it goes by the settings and the trust that the editor has for the folder, as hooks do. */
-async function settingFor({ args, io, outside, setting }: Job): Promise<Result<ToolPlace, string>> {
+async function settingFor({
+  args,
+  outside,
+  setting,
+  settingOver,
+}: Job): Promise<Result<ToolPlace, string>> {
   if (!args.flag('tidemark')) return ok({ place: setting.place, memory: setting.limits.memory });
   const { workspace } = setting.place;
   const { layers, trusted } = await outside.hookHome.around(workspace);
-  const kept = await readSetting(args, io, layersForHooks(layers));
+  const kept = await settingOver(layersForHooks(layers));
   if (!kept.ok) return kept;
   const place = { workspace, trusted: trusted !== false };
   return ok({ place, memory: kept.value.limits.memory });

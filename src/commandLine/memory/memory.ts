@@ -11,9 +11,8 @@ import { indexMemory, searchMemory } from '../../operations/memory/search';
 import { inEnglish } from '../../base/sentence';
 import type { MemoryHit, MemoryScope } from '../../ports/memory/memoryStore';
 import type { Job } from '../conversations';
-import { done, exitCodes, notDone, refused, usage } from '../io';
+import { done, exitCodes, expand, notDone, refused, usage } from '../io';
 import type { Outcome } from '../io';
-import { expand } from '../place';
 
 type Verb = (job: Job, words: readonly string[]) => Promise<Outcome>;
 

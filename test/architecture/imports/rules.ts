@@ -119,13 +119,19 @@ export const rules: Rules = {
   // Builds the ports that thread and command line share.
   'compose.ts': {
     uses: ['base', 'engine', 'disk', 'agents'],
-    types: ['ports', 'operations', 'composeLate.ts', 'composeMemory.ts'],
+    types: ['ports', 'operations', 'composeLate.ts', 'composeMemory.ts', 'composeChosen.ts'],
     node: ['path', 'fs', 'crypto'],
     packages: [],
   },
   // The ports of notes, and those that neither notes nor a transcript of pi need: handed to compose.ts, loaded late by the command line.
   'composeMemory.ts': {
-    uses: ['agents/all.ts', 'disk', 'embeddings', 'memoryStores', 'shell'],
+    uses: ['base', 'agents/all.ts', 'disk', 'memoryStores'],
+    types: ['ports', 'composeLate.ts', 'composeChosen.ts'],
+    node: ['path'],
+    packages: [],
+  },
+  'composeChosen.ts': {
+    uses: ['disk', 'embeddings', 'memoryStores', 'shell'],
     types: ['ports', 'composeLate.ts'],
     node: ['path'],
     packages: [],
@@ -139,7 +145,7 @@ export const rules: Rules = {
   'worker.ts': {
     uses: [
       ...['base', 'engine', 'settings', 'operations', 'thread'],
-      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts'],
+      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts', 'composeChosen.ts'],
     ],
     types: ['ports'],
     node: true,
@@ -148,7 +154,7 @@ export const rules: Rules = {
   commandLine: {
     uses: [
       ...['base', 'engine', 'settings', 'operations', 'agents/all.ts', 'models/all.ts'],
-      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts'],
+      ...['compose.ts', 'composeLate.ts', 'composeMemory.ts', 'composeChosen.ts'],
     ],
     types: ['ports', 'mcp'],
     node: true,

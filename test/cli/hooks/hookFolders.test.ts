@@ -8,6 +8,7 @@ import { parse } from '../../../src/commandLine/args';
 import type { Job } from '../../../src/commandLine/conversations';
 import { jobOf } from '../../../src/commandLine/job';
 import { nodeIo } from '../../../src/commandLine/nodeIo';
+import { composeChosen } from '../../../src/composeChosen';
 import { composeLate } from '../../../src/composeLate';
 import { composeMemory } from '../../../src/composeMemory';
 import { serverWords } from '../../../src/mcp/tools';
@@ -253,7 +254,7 @@ describe('hooks and what the editor knows of a folder', () => {
       const job = await jobOf(
         args.value,
         { ...nodeIo(path.join(root, 'dist'), new AbortController().signal), env },
-        { memory: composeMemory, others: composeLate },
+        { memory: composeMemory, chosen: composeChosen, others: composeLate },
       );
       assert.ok(job.ok);
       return job.value;

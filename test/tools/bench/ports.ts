@@ -1,6 +1,7 @@
 /** Ports over a made-up home, as the worker has them, for the benches; typed, so that what `compose` takes is checked here as well. */
 import path from 'node:path';
 import { compose } from '../../../src/compose';
+import { composeChosen } from '../../../src/composeChosen';
 import { composeLate } from '../../../src/composeLate';
 import { composeMemory } from '../../../src/composeMemory';
 import { environmentHost } from '../../../src/operations/noHost';
@@ -27,7 +28,7 @@ export const portsIn = ({ records, ...setup }: Home): ReturnType<typeof compose>
     dist: path.join(root, 'dist'),
     env: { TIDEMARK_HOME: records },
     host: environmentHost({}),
-    late: { memory: composeMemory, others: composeLate },
+    late: { memory: composeMemory, chosen: composeChosen, others: composeLate },
     now: () => new Date(),
     log: () => undefined,
   });

@@ -1,0 +1,64 @@
+/**
+ * The adapters that notes take only where somebody chose them: LanceDB, qmd, the vectors of a model. A file of its own, and for the command
+ * line a bundle of its own, because a search of the files alone is over before these would be loaded.
+ */
+import path from 'node:path';
+import type { LatePorts, LateSetup } from './composeLate';
+import { hashOf } from './disk/hash';
+import { backendPlace } from './disk/own/backendPlace';
+import { vectorCache } from './disk/own/vectorCache';
+import { createVectors } from './embeddings/vectors';
+import type { BuiltInStore } from './memoryStores/builtIn';
+import { otherStores } from './memoryStores/others';
+import type { OtherStores } from './memoryStores/others';
+import type { NoteSources } from './ports/memory/noteSources';
+import type { Vectors } from './ports/memory/vectors';
+import { runProgram } from './shell/program';
+import { shell } from './shell/run';
+
+export interface ChosenSetup extends LateSetup {
+  /** The other late ports: built for a backend that needs one of them. */
+  readonly others: () => LatePorts;
+}
+
+export interface ChosenMemory {
+  readonly vectors: Vectors;
+  readonly stores: (builtIn: BuiltInStore) => OtherStores;
+}
+
+/** Builds them; `composeMemory.ts` is handed this function and calls it once, when one of them is used. */
+export function composeChosen(setup: ChosenSetup, sources: NoteSources): ChosenMemory {
+  const { home, host, now, others, paths, prepare, wait } = setup;
+  const nowMs = (): number => now().getTime();
+  const place = backendPlace({
+    dir: paths.dir,
+    locks: paths.locks,
+    home,
+    prepare,
+    trusts: async (workspace) => (await others().hookHome.around(workspace)).trusted !== false,
+  });
+  return {
+    vectors: createVectors({
+      cache: vectorCache({ dir: path.join(paths.dir, 'vectors'), locks: paths.locks, prepare }),
+      key: (provider, origin) => host.call('key', { provider, origin }),
+      nowMs,
+      wait,
+      hash: hashOf,
+    }),
+    stores: (builtIn) =>
+      otherStores(
+        {
+          sources,
+          place,
+          run: shell.run,
+          runProgram,
+          wait,
+          nowMs,
+          hash: hashOf,
+          // A process for one question has to connect first; in one that stays, somebody may be typing.
+          searchMs: setup.keepsOpen ? 4_000 : 15_000,
+        },
+        builtIn,
+      ),
+  };
+}
