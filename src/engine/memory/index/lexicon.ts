@@ -20,7 +20,7 @@ interface Known {
   readonly votes: readonly StemLanguage[];
   readonly isCyrillic: boolean;
   /** Its terms in the languages that were asked for; mostly one. */
-  terms: { readonly language: StemLanguage; readonly all: readonly number[] }[];
+  readonly terms: { readonly language: StemLanguage; readonly all: readonly number[] }[];
 }
 
 /** Pieces remembered; a few of the longest texts hold more different ones, and are taken apart anew. */
@@ -53,14 +53,18 @@ export class Lexicon {
 
   /** The terms of a text, those that come again too. */
   termsOf(text: string): readonly number[] {
-    const pieces = piecesIn(text).map((piece) => this.#known(piece));
+    // A search by the command line is over before calls and members are made fast: what most pieces need stands here.
+    const known = this.#pieces;
+    const pieces: Known[] = [];
+    for (const piece of piecesIn(text)) pieces.push(known.get(piece) ?? this.#known(piece));
     const language = languageOf(pieces);
     this.languages.add(language);
     const terms: number[] = [];
-    // By number: a search by the command line is over before a loop that asks for each next one is made fast.
-    for (let i = 0; i < pieces.length; i++) {
-      const some = this.#termsIn(pieces[i] as Known, language); // within its length
-      for (let k = 0; k < some.length; k++) terms.push(some[k] as number);
+    for (const piece of pieces) {
+      const [first] = piece.terms;
+      const isThere = first !== undefined && first.language === language && !piece.isCyrillic;
+      const some = isThere ? first.all : this.#termsIn(piece, language);
+      for (const term of some) terms.push(term);
     }
     return terms;
   }
@@ -88,20 +92,19 @@ export class Lexicon {
     for (const { language: one, all } of known.terms) if (one === spoken) return all;
     const stems = known.words.map((word) => this.#id(this.stem(word, spoken)));
     const all = known.fixed.length === 0 ? stems : [...stems, ...known.fixed];
-    known.terms = [...known.terms, { language: spoken, all }];
+    known.terms.push({ language: spoken, all });
     return all;
   }
 
+  /** Takes a piece apart that is not remembered. */
   #known(piece: string): Known {
-    const before = this.#pieces.get(piece);
-    if (before) return before;
     const { words, plain, names } = pieceOf(piece);
     const known: Known = {
       words,
       fixed: [...plain, ...names].map((term) => this.#id(withoutAccents(term))),
       votes: votesOf(words),
       isCyrillic: !isPlain(piece) && words.some((word) => /\p{Script=Cyrillic}/u.test(word)),
-      terms: none,
+      terms: [],
     };
     if (this.#pieces.size < mostPieces) this.#pieces.set(piece, known);
     return known;

@@ -107,22 +107,30 @@ export class Postings {
     this.#notes.push(indexedOf(unit, file, before));
     const previous = this.#notes[before];
     if (previous) previous.after = at;
-    for (const term of terms) this.#times[term] = (this.#times[term] ?? 0) + 1;
-    for (const term of terms) {
-      const times = this.#times[term] ?? 0;
-      if (times === 0) continue;
-      this.#times[term] = 0;
-      const posting = postingOf(at, times);
-      const list = this.#lists[term];
-      // Most terms stand in one note only, and an empty list that is added to takes room for many.
-      if (list) list.push(posting);
-      else this.#lists[term] = [posting];
-      this.#counts[term] = this.countOf(term) + 1;
-    }
+    this.#list(at, terms);
     this.#lengths.push(terms.length);
     this.#alive++;
     this.#lengthOfAll += terms.length;
     return at;
+  }
+
+  /** Puts a note into the lists of its terms. A cold search spends a good part of its time here: members are asked for once. */
+  #list(at: number, terms: readonly number[]): void {
+    const all = this.#times;
+    const lists = this.#lists;
+    const counts = this.#counts;
+    for (const term of terms) all[term] = (all[term] ?? 0) + 1;
+    for (const term of terms) {
+      const times = all[term] ?? 0;
+      if (times === 0) continue;
+      all[term] = 0;
+      const posting = postingOf(at, times);
+      const list = lists[term];
+      // Most terms stand in one note only, and an empty list that is added to takes room for many.
+      if (list) list.push(posting);
+      else lists[term] = [posting];
+      counts[term] = (counts[term] ?? 0) + 1;
+    }
   }
 
   /** Takes in notes of which the lists are made already, into an index that holds nothing. */

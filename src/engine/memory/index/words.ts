@@ -102,6 +102,7 @@ function takeApart(part: string, found: Found, letters: Letters): void {
   if (isPath) takePath(part, found);
   if (parts.length > 1 || /\d[.:]\d/u.test(part)) found.names.add(nameOf(part));
   // `--workers=1`, `QP_FLAGS=name`, `useDocStore.getState`, `memory.ts:12`: each half is a name too.
+  if (!/[=:.@#]/u.test(part)) return;
   for (const half of part.split(/[=:.@#]/u))
     if (half !== part && half.length > 2 && partsOf(half, letters).length > 1)
       found.names.add(nameOf(half));
@@ -125,10 +126,10 @@ function takePath(path: string, found: Found): void {
 
 /** The words of a name: at marks, at humps, between letters that end a capital run and the next word. */
 const partsOf = (part: string, { hump, between }: Letters): readonly string[] =>
-  part
-    .replace(hump, ' ')
-    .split(between)
-    .filter((word) => word !== '');
+  (isSmall(part) ? part : part.replace(hump, ' ')).split(between).filter((word) => word !== '');
+
+/** Whether no letter is a capital, which every hump has. */
+const isSmall = (part: string): boolean => /^[a-z0-9_./:=-]*$/.test(part);
 
 /** Commits and digests are named by any beginning of theirs that is long enough. */
 const shortHash = 7;
