@@ -92,6 +92,6 @@ function meaning(found: string): string {
   if (/["'/`_]/.test(last)) return last;
   const code = /u([0-9a-fA-F]{4})$/.exec(found)?.[1];
   // As JSON writes other scripts than Latin where it is to be ASCII; what nobody sees is left out here as well.
-  if (code !== undefined) return String.fromCharCode(parseInt(code, 16)).replace(hidden, '');
+  if (code !== undefined) return String.fromCharCode(parseInt(code, 16)).replace(hidden(), '');
   return found.includes('[') ? '' : (letters[last] ?? '');
 }
