@@ -1,6 +1,21 @@
 /** What other agents wrote: reports of helpers and messages within a team, in the forms that clients were seen to write. */
 import assert from 'node:assert/strict';
-import { messagesOfOthers, reportOf } from '../../../src/engine/record/others';
+import { messagesOfOthers, reportOf, sentTo } from '../../../src/engine/record/others';
+
+describe('what an agent sends to another one', () => {
+  it('is the text of the message, by either name of its field', () => {
+    const text = 'Both gauges are read: 4 bar and 5 bar.';
+    assert.equal(sentTo('SendMessage', { recipient: 'lead', content: text }), text);
+    assert.equal(sentTo('send_message', { to: 'lead', message: `  ${text}\n` }), text);
+  });
+
+  it('is nothing where there is no text, or another tool has such a field', () => {
+    assert.equal(sentTo('SendMessage', { recipient: 'lead' }), '');
+    assert.equal(sentTo('SendMessage', { content: { text: 'x' } }), '');
+    assert.equal(sentTo('Write', { content: 'a file' }), '');
+    assert.equal(sentTo('', {}), '');
+  });
+});
 
 describe('the words of other agents', () => {
   it('are what a helper’s tool hands back, without what is meant for the program', () => {

@@ -51,9 +51,31 @@ function* phrasesIn(text: string): Generator<Hit> {
   }
 }
 
+/** Words joined by dashes with a figure at the end, right behind the noun: `the passphrase correct-horse-lamp-9`. */
+const joined = String.raw`(?<said>\p{Ll}{3,12}(?:-\p{Ll}{3,12}){2,5}-\d{1,2})(?![\p{L}\p{N}_-])`;
+const joinedWords = [
+  String.raw`(?:pass[ -]?phrase|phrase de passe|frase de (?:paso|acceso|acesso)|парольн\p{L}{1,3} фраз\p{L}{1,2}) `,
+  String.raw`(?:use|using|enter|type|with|mit|nimm|nutze|verwende|utilise|avec|usa|con|com) (?:the|das|dem|le|la|o|a) (?:pass ?word|passwort|kennwort|mot de passe|contraseña|senha|password) `,
+].map((before) => new RegExp(before + joined, 'giu'));
+/** Parts of names of steps, pages and tests, which end in a figure as well. */
+const ofName =
+  /(?:^|-)(?:step|page|flow|policy|field|rule|rules|check|test|tests|case|form|reset|change|manager|hint|length|version|type|mode|level|phase|task|part|option|input|screen|dialog|issue|ticket|branch|feature|fix|story|sprint|milestone)(?:-|$)/u;
+
+function* joinedIn(text: string): Generator<Hit> {
+  // Most texts have no such figure.
+  if (!/\p{Ll}-\d/u.test(text)) return;
+  for (const pattern of joinedWords) {
+    for (const { index, 0: all, groups } of text.matchAll(pattern)) {
+      const said = groups?.['said'] ?? '';
+      if (!ofName.test(said)) yield hitOf('password', index + all.length - said.length, said);
+    }
+  }
+}
+
 /** All of them that a text tells. */
 export const findSpoken = (text: string): Hit[] => [
   ...phrasesIn(text),
+  ...joinedIn(text),
   ...[seed, forProgram].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index, 0: all, 1: groups = '' }) =>
       hitOf('password', index + all.length - groups.length, groups),

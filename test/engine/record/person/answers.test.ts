@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { callId } from '../../../../src/engine/conversation/types';
-import { type Answer, answersIn, sentBackIn } from '../../../../src/engine/record/person/answers';
+import {
+  type Answer,
+  answersIn,
+  planLaidBefore,
+  sentBackIn,
+} from '../../../../src/engine/record/person/answers';
 import type { FinishedCall } from '../../../../src/engine/record/toolCalls';
 
 const call = (
@@ -30,6 +35,18 @@ const asked = (...questions: readonly string[]): Readonly<Record<string, unknown
   questions: questions.map((question, i) => ({ question, header: `h${i}`, id: `q${i}` })),
 });
 const chosen = (question: string | null, text: string) => ({ question, text, kind: 'chosen' });
+
+describe('a plan in a call', () => {
+  it('is what the call lays before the person, whatever its spelling; of other calls there is none', () => {
+    const plan = '# Plan: Carts';
+    for (const tool of ['ExitPlanMode', 'exit_plan_mode', 'exitplanmode'])
+      assert.equal(planLaidBefore(tool, { plan }), plan);
+    assert.equal(planLaidBefore('ExitPlanMode', {}), '');
+    assert.equal(planLaidBefore('ExitPlanMode', { plan: 7 }), '');
+    assert.equal(planLaidBefore('EnterPlanMode', { plan }), null);
+    assert.equal(planLaidBefore('update_plan', { plan }), null);
+  });
+});
 
 describe('what a person answered inside a call', () => {
   it('is each question with what was chosen', () => {
