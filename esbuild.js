@@ -20,8 +20,6 @@ const bundles = [
   { name: 'cli', source: 'src/cli.ts', external: [], banner: '#!/usr/bin/env node' },
   // Loaded by the command line for the commands of notes, and for all others but `status`.
   { name: 'cliMemory', source: 'src/commandLine/memory/commands.ts', external: [] },
-  // What notes are searched with where somebody chose it: LanceDB, qmd, vectors.
-  { name: 'cliChosen', source: 'src/composeChosen.ts', external: [] },
   { name: 'cliMore', source: 'src/commandLine/more.ts', external: [] },
   // The MCP server: loaded by `tidemark mcp` alone.
   { name: 'mcp', source: 'src/mcp/server.ts', external: [] },

@@ -8,7 +8,7 @@ import type { MemoryCommands } from './commandLine/memory/commands';
 import type { More } from './commandLine/more';
 import { nodeIo } from './commandLine/nodeIo';
 import { run } from './commandLine/run';
-import type { Bundles, ChosenBundle } from './commandLine/run';
+import type { Bundles } from './commandLine/run';
 
 /** Filled in by the bundler from package.json. */
 declare const TIDEMARK_VERSION: string;
@@ -19,7 +19,6 @@ const moreFile = './cliMore.js';
 const bundles: Bundles = {
   more: () => (load(moreFile) as { readonly more: More }).more,
   memory: () => (load('./cliMemory.js') as { readonly commands: MemoryCommands }).commands,
-  chosen: () => load('./cliChosen.js') as ChosenBundle,
 };
 
 /** A hook ends after this time, whatever its thread does; clients that our own extension starts it from wait 20 seconds. */

@@ -1,6 +1,6 @@
 /**
  * The adapters that notes take only where somebody chose them: LanceDB, qmd, the vectors of a model. A file of its own, and for the command
- * line a bundle of its own, because a search of the files alone is over before these would be loaded.
+ * line in another bundle, because a search of the files alone is over before these would be loaded.
  */
 import path from 'node:path';
 import type { LatePorts, LateSetup } from './composeLate';

@@ -3,6 +3,7 @@
  * need. A bundle of its own, which the command line loads on first use: `status` takes a tenth less memory without it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { composeChosen } from '../composeChosen';
 import { composeLate } from '../composeLate';
 import { composeMemory } from '../composeMemory';
 import { compact, flush, undo } from './changes';
@@ -25,6 +26,7 @@ export interface More {
   readonly hookEvent: typeof hookEvent;
   readonly hookEntries: typeof hookEntries;
   readonly hookEntriesGone: typeof hookEntriesGone;
+  readonly composeChosen: typeof composeChosen;
   readonly composeLate: typeof composeLate;
   readonly composeMemory: typeof composeMemory;
 }
@@ -47,6 +49,7 @@ export const more: More = {
   hookEvent,
   hookEntries,
   hookEntriesGone,
+  composeChosen,
   composeLate,
   composeMemory,
 };

@@ -12,21 +12,13 @@ import { facts } from '../agents/all';
 import { hookedAgents } from '../operations/clientHooks/clients';
 import { exitCodes, notDone, refused, usage, type ExitCode, type Io, type Outcome } from './io';
 import type { MemoryCommands } from './memory/commands';
-import type { composeChosen } from '../composeChosen';
 import type { More } from './more';
-
-/** What `dist/cliChosen.js` holds. */
-export interface ChosenBundle {
-  readonly composeChosen: typeof composeChosen;
-}
 
 /** Loads what is in bundles of its own. */
 export interface Bundles {
   /** All commands but those of this bundle and of notes, and most of `hook`. */
   readonly more: () => More;
   readonly memory: () => MemoryCommands;
-  /** What notes take only where somebody chose it. */
-  readonly chosen: () => ChosenBundle;
 }
 
 /** The commands of this bundle. */
@@ -76,7 +68,7 @@ async function runWords(
   const job = await jobOf(args, io, {
     memory: (ports) =>
       (isOfNotes(args.command) ? bundles.memory() : bundles.more()).composeMemory(ports),
-    chosen: (ports, sources) => bundles.chosen().composeChosen(ports, sources),
+    chosen: (ports, sources) => bundles.more().composeChosen(ports, sources),
     others: (ports) => bundles.more().composeLate(ports),
   });
   if (!job.ok) return print(usage(job.problem), asJson, io);

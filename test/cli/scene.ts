@@ -8,7 +8,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { commands } from '../../src/commandLine/memory/commands';
-import { composeChosen } from '../../src/composeChosen';
 import { more } from '../../src/commandLine/more';
 import { run } from '../../src/commandLine/run';
 import { PiLines } from '../build/lines/piLines';
@@ -162,7 +161,7 @@ export class Scene {
         signal: new AbortController().signal,
       },
       '0.0.0',
-      { more: () => more, memory: () => commands, chosen: () => ({ composeChosen }) },
+      { more: () => more, memory: () => commands },
     );
     return answer(code, Buffer.concat(out).toString('utf8'), err);
   }

@@ -6,7 +6,7 @@ import type { Conversation, EntryId, EntryRef } from '../../engine/conversation/
 import { asArray, asObject, asString, type Json } from '../jsonl/fields';
 import { parseLine } from '../jsonl/noObject';
 import { NodeRef } from './read/node';
-import { isOurSummary } from '../../engine/summary/phrases';
+import { isOurSummary } from '../../engine/summary/openings';
 
 /** `compactMetadata.tidemark.by` of what we write. */
 export const author = 'tidemark';

@@ -4,7 +4,7 @@
  * word for word, for summaries of summaries lose a little each time.
  */
 import { type SectionName, sectionOf } from '../summary/headings';
-import { isOurSummary } from '../summary/phrases';
+import { isOurSummary } from '../summary/openings';
 import { parseSummary, type ReadSection, type ReadSummary } from '../summary/summary';
 import { clip, keyOf, oneLine } from '../text/plain';
 import { proseLines } from '../text/sentences';

@@ -10,7 +10,7 @@ import { maskedEntry } from '../secrets/maskedEntry';
 import { Books } from './books';
 import { carryBranch, carrySummary } from './carryOver';
 import { messagesOfOthers } from './others';
-import { isOurSummary } from '../summary/phrases';
+import { isOurSummary } from '../summary/openings';
 import { wasAborted } from './outputs/outcome';
 import { CallPairing } from './toolCalls';
 import type { Source } from './why';

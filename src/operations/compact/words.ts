@@ -7,7 +7,7 @@ import type { Result } from '../../base/result';
 import type { Sentence } from '../../base/sentence';
 import { headingOf, modelSections } from '../../engine/summary/headings';
 import { draftOffline, readInput } from '../../engine/summary/offline';
-import { isOurSummary } from '../../engine/summary/phrases';
+import { isOurSummary } from '../../engine/summary/openings';
 import { parseSummary, proseOf } from '../../engine/summary/summary';
 import type { Entry } from '../../engine/conversation/types';
 import { materialOf } from '../../engine/summarise/prompt/material';

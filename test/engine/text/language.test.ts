@@ -6,7 +6,8 @@ import {
   sectionNames,
   sectionOf,
 } from '../../../src/engine/summary/headings';
-import { isOurSummary, phrasesOf } from '../../../src/engine/summary/phrases';
+import { isOurSummary } from '../../../src/engine/summary/openings';
+import { phrasesOf } from '../../../src/engine/summary/phrases';
 import { phrasebooks } from '../../build/planted/plantedPhrases';
 
 const languages = Object.keys(phrasebooks) as Language[];

@@ -3,7 +3,7 @@
  * session taught. A fold: every entry costs what it holds, so a long conversation is followed as cheaply as a short one.
  * Never looks at a later entry, and forgets reported usage at every compaction, reset and edit.
  */
-import { isOurSummary } from '../../summary/phrases';
+import { isOurSummary } from '../../summary/openings';
 import type { Block, Compaction, Entry, EntryId, Message } from '../../conversation/types';
 import { calibratedGrowth, calibratedWhole } from './calibrate';
 import type { Calibration } from './calibrate';
