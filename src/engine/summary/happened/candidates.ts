@@ -73,8 +73,10 @@ export function candidatesOf(
   const told = request.told.flatMap(({ text, closes }, t) => {
     if (!closes && !isLeftAt(t)) return passing(view, candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
+    // What it left open was gone on with.
+    const isOver = t < last && request.told.slice(t + 1).some((later) => later.closes);
     return closing
-      .map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length) }))
+      .map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length, isOver) }))
       .filter(({ piece }) => t === last || says(piece));
   });
   return [
@@ -125,8 +127,8 @@ const reasonChars = 60;
 const namesNothing = -0.01;
 
 /** What a sentence of the closing words counts by its place: they begin with what came of it, and end with what is open. */
-const closingBase = (piece: Piece, at: number, all: number): number =>
-  !says(piece) ? 0 : at === 0 ? 2.5 : at === all - 1 ? 1.5 : 0.6;
+const closingBase = (piece: Piece, at: number, all: number, isOver: boolean): number =>
+  !says(piece) ? 0 : at === 0 ? 2.5 : at === all - 1 && !isOver ? 1.5 : isOver ? 0 : 0.6;
 
 /** A report begins with what came of it and ends with what did not, or is left: both ends may be quoted, however short, also where they name nothing. */
 const reportOf = (pieces: readonly Candidate[]): readonly Candidate[] =>
