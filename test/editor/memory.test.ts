@@ -66,6 +66,7 @@ describe('memory in the editor', () => {
     const told = await tool('memory_get', { note: 'memory/2026-01-30.md' }, options);
     assert.ok(told.length <= 600 && told.includes('Buoy 3 '), told);
     assert.match(told, /\n\[\d+ of \d+ lines; ask for less\]$/);
+    fs.rmSync(at('memory/2026-01-30.md'));
   });
 
   it('is searched in a list, and the notes stand in the side bar', async () => {

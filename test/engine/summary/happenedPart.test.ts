@@ -212,6 +212,29 @@ describe('what happened', () => {
     assert.match(linesOf(build).join('\n'), /All 230 tests pass/);
   });
 
+  it('tells what the client’s own summary said only where room is left over, without the person’s words and what was open then', () => {
+    const summary = [
+      'This session is being continued from a previous conversation.',
+      '## Decisions',
+      '- The counters are imported one by one, rather than through twenty new helpers, as was asked.',
+      '## All user messages',
+      '- "Count all of it, and do not forget the routes of the billing service, please."',
+      '## Pending Tasks',
+      '- Narrow the handlers of the gateway, then run all of the checks again from the top.',
+    ].join('\n');
+    const build = conversation()
+      .user('Count it.')
+      .agent('I begin.', 'toolUse')
+      .call('edit', { path: 'src/a.py', oldText: 'a', newText: 'b' })
+      .result('ok')
+      .compaction(summary, null)
+      .agent('All is counted.');
+    assert.doesNotMatch(linesOf(build).join('\n'), /one by one/);
+    const text = linesOf(build, 2_000, [], 0, 200).join('\n');
+    assert.match(text, /reported: “.*The counters are imported one by one, rather than/);
+    assert.doesNotMatch(text, /do not forget|Narrow the handlers/);
+  });
+
   it('takes what the agent sent to another one for its own words', () => {
     const sent = 'Both are mended: `session.py` logs the rollback. About 45 files were touched.';
     for (const args of [

@@ -43,6 +43,8 @@ interface Check {
 export interface Told {
   readonly text: string;
   readonly closes: boolean;
+  /** Whether it is what the agent's own summary said of what was before. */
+  readonly isSummary?: true;
 }
 
 /** A message with what happened because of it. */
@@ -77,6 +79,7 @@ interface Open extends Said {
 const maxSaid = 3_000;
 const maxChars = 12_000;
 const maxTold = 8_000;
+const maxSummary = 24_000;
 /** Most texts of the agent kept of one request: the first, and the newest. */
 const mostTold = 60;
 /** Most texts of other agents kept of one request, the newest. */
@@ -154,6 +157,15 @@ export class RequestLog {
     this.#current()?.told.push({
       text: clipMiddle(text.trim(), maxTold),
       closes: !this.isOfPerson,
+    });
+  }
+
+  /** The agent's own client had it summarise what was before. */
+  summarised(text: string): void {
+    this.#current()?.told.push({
+      text: clipMiddle(text, maxSummary),
+      closes: false,
+      isSummary: true,
     });
   }
 

@@ -70,7 +70,8 @@ export function candidatesOf(
   };
   const isLeftAt = (t: number): boolean =>
     t === last && (request.ended === 'interrupted' || age === 1);
-  const told = request.told.flatMap(({ text, closes }, t) => {
+  const told = request.told.flatMap(({ text, closes, isSummary }, t) => {
+    if (isSummary) return candidates('told', text, t, 1).map(asSpare);
     if (!closes && !isLeftAt(t)) return passing(view, candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
     // What it left open was gone on with.
@@ -86,6 +87,8 @@ export function candidatesOf(
   ];
 }
 
+const asSpare = (one: Candidate): Candidate => ({ ...one, isPassing: true, isSpare: true });
+
 /** Its title first: that says which plan it is. */
 const planOf = (pieces: readonly Candidate[]): readonly Candidate[] =>
   pieces.map((one, p) => (p === 0 ? { ...one, base: 2.5 } : one));
@@ -100,7 +103,7 @@ const onTheWay = 0.8;
 const passing = (view: View, candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.flatMap((one, p) => {
     const { names, text } = one.piece;
-    const spare = { ...one, isPassing: true, isSpare: true } as const;
+    const spare = asSpare(one);
     if (/[:：]$/u.test(text)) return [spare];
     if (figureStrength(text) === 2 && isMeasured.test(text)) return [one];
     const isAnnouncing = p === candidates.length - 1;
