@@ -132,7 +132,7 @@ function sectionsIn({
 
 /** What clients put behind their summaries is meant for the model that goes on, at once. */
 const forTheModel =
-  /^(?:(?:please )?continue the conversation from where|if you need specific details from before compaction|this session is being continued)/iu;
+  /^(?:(?:please )?continue the conversation from where|if you need specific details from before compaction|this session is being continued|another language model started to solve this problem)/iu;
 
 const linesOf = (body: string): readonly string[] =>
   proseLines(body.replace(/^> /gmu, ''))
