@@ -15,6 +15,7 @@ import { diskDatabases, tellingOnce } from './disk/stored/databases';
 import { explainWrite } from './disk/explain';
 import { hookHome, isOnPath } from './disk/clients/hookHome';
 import { shortFolder } from './disk/clients/shortFolder';
+import { systemCmd } from './clientHooks/throughCmd';
 import type { MemorySetup } from './disk/notes/memory';
 import { diskArchives } from './disk/own/archives';
 import { tidy } from './disk/own/tidy';
@@ -111,7 +112,7 @@ function hookPorts({
     folder,
     windows,
     systemRoot,
-    shortFolder: () => shortFolder(folder, systemRoot),
+    shortFolder: () => shortFolder(folder, systemCmd(systemRoot)),
   };
   return {
     clientHooks: records.flatMap(({ hooks }) => hooks?.(program) ?? []),

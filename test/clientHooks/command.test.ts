@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { hookLine, isOurs, renewed } from '../../src/clientHooks/command';
+import { systemCmd } from '../../src/clientHooks/throughCmd';
 import {
   hookArguments,
   isOurNotify,
@@ -104,6 +105,8 @@ describe('the command line of a hook', () => {
       assert.ok(!line.ok, odd);
       assert.match(words(line.problem), /Set TIDEMARK_HOME to another folder\.$/);
     }
+    // Nor is any asked for a short name by a path that is not whole.
+    for (const root of ['', 'Windows']) assert.equal(systemCmd(root), null);
     for (const systemRoot of ['', 'D:\\Win dows', 'windows', 'C:\\a\\..\\b"']) {
       const program = { ...programIn('C:\\a b', true), systemRoot };
       assert.ok(!hookLine(program, 'codex', 'cmd').ok, systemRoot);

@@ -11,13 +11,11 @@ import { sameFile } from '../sameFile';
 type Ask = (cmd: string, line: string) => string;
 
 /** The folder, which need not be there yet, by short names; null where Windows does not tell one that is proven to be the same place. */
-export function shortFolder(folder: string, systemRoot: string, ask: Ask = askCmd): string | null {
+export function shortFolder(folder: string, cmd: string | null, ask: Ask = askCmd): string | null {
   const there = nearest(folder);
   // What `cmd` reads in quotes, too, or takes for more than one path.
-  const isPlain = there !== null && !/["%!*?\p{Cc}]/u.test(there);
-  if (!isPlain || !path.win32.isAbsolute(systemRoot)) return null;
+  if (cmd === null || there === null || /["%!*?\p{Cc}]/u.test(there)) return null;
   try {
-    const cmd = path.win32.join(systemRoot, 'System32', 'cmd.exe');
     const short = ask(cmd, `for %i in ("${there}") do @echo %~si`).trim();
     if (!sameFile(look(there), look(short))) return null;
     return path.win32.join(short, path.win32.relative(there, folder));

@@ -39,12 +39,9 @@ export const planLaidBefore = (tool: string, args: Fields): string | null =>
 export function answersIn({ tool, args, result }: FinishedCall): readonly Answer[] {
   if (!result) return [];
   const text = cleanText(result.text.slice(0, maxChars)).trim();
-  if (result.failed) {
-    const plan = plans.test(tool) ? firstLine(asText(args['plan'])) : null;
-    return refusedWith(text, plan ?? proposedIn(args));
-  }
-  if (plans.test(tool))
-    return approved.test(text) ? [approvedPlan(text, asText(args['plan']))] : [];
+  const plan = planLaidBefore(tool, args);
+  if (result.failed) return refusedWith(text, firstLine(plan ?? '') ?? proposedIn(args));
+  if (plan !== null) return approved.test(text) ? [approvedPlan(text, plan)] : [];
   if (!asks.test(tool)) return [];
   const asked = questionsOf(args);
   const found = fromJson(text, asked) ?? fromText(text, asked);
