@@ -34,9 +34,7 @@ export function happenedLines(
   { othersTokens = 0, passingTokens = 0 }: Beyond = {},
 ): readonly SummaryLine[] {
   const requests = view.ledger.requests.requests().filter((request) => isWorthARow(request));
-  const candidates = withoutOvertaken(
-    requests.flatMap((request, i) => candidatesOf(view, request, i, requests)),
-  );
+  const candidates = candidatesIn(view, requests);
   let lines: readonly SummaryLine[] = [];
   // What is put around the sentences is known only afterwards.
   const whole = tokens + othersTokens + passingTokens;
@@ -52,6 +50,17 @@ export function happenedLines(
     room -= over * 1.1 + 8;
   }
   return lines;
+}
+
+/** Of views in use: a draft is tried several times, and all that differs is its room. */
+const known = new WeakMap<View, readonly Candidate[]>();
+
+function candidatesIn(view: View, requests: readonly Request[]): readonly Candidate[] {
+  const found =
+    known.get(view) ??
+    withoutOvertaken(requests.flatMap((request, i) => candidatesOf(view, request, i, requests)));
+  known.set(view, found);
+  return found;
 }
 
 /** Whether anything came of it, or it was stopped before. */
