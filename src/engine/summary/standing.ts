@@ -7,13 +7,16 @@ import type { Piece } from '../text/densestSentences';
 import { keyOf, wholeKey } from '../text/plain';
 import { isQuestion } from '../text/sentences';
 
-/** The pieces of a text that stand, with the message behind it. */
+/** What options that were not taken are known by. */
+export const labelKeys = (passedOver: readonly string[]): ReadonlySet<string> =>
+  new Set(passedOver.map(keyOf).filter((key) => key.length >= leastLabel));
+
+/** The pieces of a text that stand, with the message behind it; `keys` are those of options that were not taken. */
 export function standing(
   pieces: readonly Piece[],
   reply: Request | undefined,
-  passedOver: readonly string[],
+  keys: ReadonlySet<string>,
 ): readonly Piece[] {
-  const keys = new Set(passedOver.map(keyOf).filter((key) => key.length >= leastLabel));
   const left = pieces.filter(({ under }) => keys.size === 0 || !beginsWithOne(under, keys));
   if (typeof reply?.to !== 'string') return left;
   const asked = wholeKey(reply.to);

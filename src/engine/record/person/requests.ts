@@ -144,29 +144,28 @@ export class RequestLog {
     if (oneLine(text) === '') return;
     this.#lastWords = text;
     if (final) this.#closings = [...this.#closings.slice(1 - mostClosings), text];
-    const request = this.#current();
+    const request = this.#tell({ text: clipMiddle(text.trim(), maxTold), closes });
     if (!request) return;
-    request.told.push({ text: clipMiddle(text.trim(), maxTold), closes });
-    if (request.told.length > mostTold) request.told.splice(1, 1);
     if (final) request.ended = closingQuestions(text).length > 0 ? 'asked' : 'answered';
     else if (request.ended !== 'interrupted') request.ended = 'goesOn';
   }
 
   /** The agent wrote through a tool: to whom it works for, where that is another agent. */
   sent(text: string): void {
-    this.#current()?.told.push({
-      text: clipMiddle(text.trim(), maxTold),
-      closes: !this.isOfPerson,
-    });
+    this.#tell({ text: clipMiddle(text.trim(), maxTold), closes: !this.isOfPerson });
   }
 
   /** The agent's own client had it summarise what was before. */
   summarised(text: string): void {
-    this.#current()?.told.push({
-      text: clipMiddle(text, maxSummary),
-      closes: false,
-      isSummary: true,
-    });
+    this.#tell({ text: clipMiddle(text, maxSummary), closes: false, isSummary: true });
+  }
+
+  /** Of the request that the agent is at, whatever way the words came; the first and the newest are kept. */
+  #tell(words: Told): Open | null {
+    const request = this.#current();
+    request?.told.push(words);
+    if (request && request.told.length > mostTold) request.told.splice(1, 1);
+    return request;
   }
 
   /** The agent laid a plan before the person: it stands for those before it, until it is approved or the work goes on. */

@@ -6,7 +6,7 @@ import { figureStrength } from '../../record/figures';
 import type { Request } from '../../record/person/requests';
 import { type Piece, piecesOf } from '../../text/densestSentences';
 import { tokensOf } from '../lines';
-import { standing } from '../standing';
+import { labelKeys, standing } from '../standing';
 import { safe, type View } from '../view';
 
 /** Whose words a sentence is of: the agent's own, a plan of its that nobody approved, another agent's. */
@@ -43,12 +43,13 @@ export function candidatesOf(
   const recent = age === 1 ? 3 : age === 2 ? 2 : age <= 4 ? 1.5 : age <= 10 ? 1.2 : 1;
   const factor = recent * (request.at >= view.keptFrom ? 0.4 : 1);
   const last = request.told.length - 1;
+  const lastClosing = request.told.findLastIndex(({ closes }) => closes);
   // What speaks of a commit that stands no more would mislead, as would what was taken back later.
   const { commits } = view.ledger.runs;
   const isGone = (name: string): boolean =>
     commits.isReplaced(name) || takenBackAt(view, name, requests) > until;
   const reply = requests[index + 1];
-  const passedOver = view.ledger.requests.passedOver;
+  const passedOver = labelKeys(view.ledger.requests.passedOver);
   const candidates = (
     speaker: Speaker,
     text: string,
@@ -75,7 +76,7 @@ export function candidatesOf(
     if (!closes && !isLeftAt(t)) return passing(view, candidates('told', text, t, onTheWay));
     const closing = candidates('told', text, t, t < last || !closes ? onTheWay : 1);
     // What it left open was gone on with.
-    const isOver = t < last && request.told.slice(t + 1).some((later) => later.closes);
+    const isOver = t < lastClosing;
     return closing
       .map((one, p) => ({ ...one, base: closingBase(one.piece, p, closing.length, isOver) }))
       .filter(({ piece }) => t === last || says(piece));

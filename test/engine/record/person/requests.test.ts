@@ -236,6 +236,22 @@ describe('a log of requests', () => {
     assert.match(reports.at(-1)?.text ?? '', /^Report 499:/);
   });
 
+  it('keeps the first and the newest of many words of the agent, whatever way they came', () => {
+    const ways: readonly ((log: RequestLog, text: string) => void)[] = [
+      (log, text) => log.replied(text, false),
+      (log, text) => log.sent(text),
+      (log, text) => log.summarised(text),
+    ];
+    for (const say of ways) {
+      const log = new RequestLog();
+      log.typed('Count all of it.', 1);
+      for (let i = 0; i < 500; i++) say(log, `Report ${i}`);
+      const told = log.requests()[0]?.told.map(({ text }) => text) ?? [];
+      assert.equal(told.length, 60);
+      assert.deepEqual([told[0], told.at(-1)], ['Report 0', 'Report 499']);
+    }
+  });
+
   it('forgets everything that it is told to forget', () => {
     const log = new RequestLog();
     log.typed('Mend it.', 1);
