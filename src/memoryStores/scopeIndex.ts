@@ -8,6 +8,8 @@ import { plainText } from '../base/text';
 import { maskedNotes } from '../engine/memory/maskedNotes';
 import { NoteIndex } from '../engine/memory/index/noteIndex';
 import type { Unit } from '../engine/memory/index/units';
+import { redact } from '../engine/secrets/redact';
+import { cleanText } from '../engine/text/plain';
 import type { KeptIndexes, StampedIndex } from '../ports/memory/keptIndexes';
 import type {
   MemoryFound,
@@ -44,6 +46,8 @@ export class ScopeIndex {
   readonly #unread = new Map<string, Sentence>();
   /** Files in which secrets were looked for, and masked, as a whole. It takes as long as reading them, so only what is shown or kept is looked at. */
   readonly #masked = new Set<string>();
+  /** Those whose notes were looked at one by one, too, when an earlier process kept them. */
+  readonly #checked = new Set<string>();
   /** Notes read since the index was kept. */
   #unkept = 0;
   #keeping: Promise<void> = Promise.resolve();
@@ -55,6 +59,7 @@ export class ScopeIndex {
     for (const [path, stamp] of Object.entries(kept?.stamps ?? {})) {
       this.#stamps.set(path, stamp);
       this.#masked.add(path);
+      this.#checked.add(path);
     }
   }
 
@@ -69,6 +74,7 @@ export class ScopeIndex {
       const text = sources.text(file);
       this.#unread.delete(file.path);
       this.#masked.delete(file.path);
+      this.#checked.delete(file.path);
       if (!text.ok) this.#unread.set(file.path, text.problem);
       this.#unkept += this.#index.set(file.path, text.ok ? text.value : '');
     }
@@ -87,8 +93,11 @@ export class ScopeIndex {
     while (found.hits.some(({ path }) => this.#mask(path)))
       found = answersIn(this.#index, question);
     for (const path of others.keys()) this.#index.remove(path);
-    return found;
+    return { ...found, hits: found.hits.map(this.#asChecked) };
   }
+
+  readonly #asChecked = (hit: MemoryHit): MemoryHit =>
+    this.#checked.has(hit.path) ? { ...hit, checked: true } : hit;
 
   notes(): readonly MemoryHit[] {
     for (const path of this.#stamps.keys()) this.#mask(path);
@@ -125,6 +134,8 @@ export class ScopeIndex {
     for (const path of [...this.#stamps.keys()]) {
       await breathe();
       this.#mask(path);
+      if (!this.#checked.has(path) && this.#index.unitsOf(path).every(isClean))
+        this.#checked.add(path);
     }
     await keptIndexes.save(key, () => this.#asItIs());
   }
@@ -140,15 +151,22 @@ export class ScopeIndex {
 
   /** What could not be read is told each time, so it is read each time. */
   readonly #isMaskedAs = (path: string, stamp: string): boolean =>
-    this.#stamps.get(path) === stamp && this.#masked.has(path) && !this.#unread.has(path);
+    this.#stamps.get(path) === stamp && this.#checked.has(path) && !this.#unread.has(path);
 
   #forget(path: string): void {
     this.#stamps.delete(path);
     this.#masked.delete(path);
+    this.#checked.delete(path);
     this.#unread.delete(path);
     this.#index.remove(path);
   }
 }
+
+/** Whether nothing is found in a note by itself, as it is shown. */
+const isClean = ({ text }: Unit): boolean => {
+  const shown = cleanText(text);
+  return redact(shown).text === shown;
+};
 
 const tooLong = (path: string, line: number): Sentence =>
   said`${plainText(path, 300)}:${String(line)} holds a note of more than a million characters; what lies beyond them is not searched. Split it.`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { cli, ensureBuilt, scenes } from './scene';
+import { cli, ensureBuilt, scenes, treeOf } from './scene';
 
 describe('notes saved by many processes at once', () => {
   before(ensureBuilt);
@@ -71,5 +71,36 @@ describe('notes forgotten by many processes at once', () => {
       [],
     );
     assert.equal(fs.readFileSync(file, 'utf8'), `# Memory\n${[10, 11, 24, 25].map(line).join('')}`);
+  });
+});
+
+describe('many notes', () => {
+  before(ensureBuilt);
+  const here = scenes();
+
+  it('are kept behind an answer, so that the next search reads none of them', () => {
+    const { home, workspace } = here();
+    const file = path.join(workspace, 'memory/2026-03-01.md');
+    fs.mkdirSync(path.dirname(file));
+    fs.writeFileSync(file, Array.from({ length: 600 }, (_, i) => `- pump ${i} drifts\n`).join(''));
+    fs.utimesSync(file, 1, 1);
+    const search = (text: string): readonly { readonly text: string }[] => {
+      const words = [cli, 'memory', 'search', text, '--workspace', workspace, '--json'];
+      const env = { HOME: home, PATH: process.env['PATH'] ?? '' };
+      const { stdout } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
+      return JSON.parse(stdout) as readonly { readonly text: string }[];
+    };
+    const kept = (): readonly string[] =>
+      [...treeOf(home)].flatMap(([name, stamp]) => (name.endsWith('.notes') ? [stamp] : []));
+    const first = search('pump 77');
+    const before = kept();
+    assert.equal(before.length, 1);
+    assert.deepEqual(search('pump 77'), first);
+    assert.deepEqual(kept(), before);
+    fs.writeFileSync(file, '- a gull sits there\n');
+    assert.deepEqual(
+      search('gull').map((hit) => hit.text),
+      ['a gull sits there'],
+    );
   });
 });

@@ -59,6 +59,7 @@ const search: Verb = async (job, words) => {
   over.abort();
   if (!found.ok) return refused(found.problem, { results: [] });
   const { hits, notes, problems } = found.value;
+  if (notes <= mostKept) setImmediate(() => keepQuietly(job));
   const none = `Nothing found in ${counted(notes, 'note')}.\n`;
   return done(
     hits,
@@ -66,6 +67,13 @@ const search: Verb = async (job, words) => {
     problems.map(inEnglish),
   );
 };
+
+/** Notes that are kept behind an answer, so that the next search has them at once; more take seconds, for which there is `index`. */
+const mostKept = 5_000;
+
+function keepQuietly(job: Job): void {
+  job.outside.memoryStore.keep(scopeFor(job)).catch(() => undefined);
+}
 
 /** One JSON array a line, whether `--json` is given or not: this is for programs. */
 async function searchAll(

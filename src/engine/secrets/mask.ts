@@ -3,6 +3,7 @@
  * told in one message is still one in the next; a line of a key block is still one alone. Pure apart from what it remembers.
  */
 import { mergeHits, type Hit } from './hit';
+import { knownMark } from './knownMark';
 import { mask } from './masked';
 import { redact } from './redact';
 import { keyLinesAtStart } from './rules/keyBlocks';
@@ -12,9 +13,6 @@ export type Mask = (text: string) => string;
 
 /** Signs between which a value stands alone. */
 const quotes = new Set(['"', "'", '`', '“', '”', '‘', '’', '«', '»']);
-
-/** What stands for a secret that another text gave away. */
-export const knownMark = '[redacted:known]';
 
 /** Values remembered: what bounds the work for each unit of a text. */
 const maxRemembered = 200;

@@ -1,4 +1,5 @@
 /** Searches notes. What is found is masked again, for what stands in a file may have been written by anybody. */
+import { lazy } from '../../base/lazy';
 import { neverAborted } from '../../base/neverAborted';
 import { failed, ok } from '../../base/result';
 import type { Result } from '../../base/result';
@@ -48,11 +49,11 @@ export async function searchMemory(
   if (!found.ok) return failed({ kind: 'refused', sentence: found.problem });
   const { files, problems } = await turnFiles(scope, outside);
   const turns = files.length === 0 ? [] : await outside.memoryStore.searchTurns(files, asked);
-  const mask = maskOf();
-  const hits = withTurns(found.value.hits, turns, most).map((hit) => ({
-    ...hit,
-    text: mask(cleanText(hit.text)),
-  }));
+  const mask = lazy(maskOf);
+  const hits = withTurns(found.value.hits, turns, most).map(({ checked, ...hit }) => {
+    const text = cleanText(hit.text);
+    return { ...hit, text: checked ? text : mask()(text) };
+  });
   return ok({ ...found.value, hits, problems: [...found.value.problems, ...problems] });
 }
 

@@ -63,6 +63,8 @@ export interface MemoryHit {
   /** `YYYY-MM-DD`. */
   readonly date: string | null;
   readonly kind: string | null;
+  /** Set where secrets were looked for in `text` by itself, and none was found, when it was kept by this build. */
+  readonly checked?: true;
 }
 
 /** What is searched now; `problems` name files that are passed over, each in one sentence. */

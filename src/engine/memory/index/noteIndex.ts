@@ -48,6 +48,9 @@ export class NoteIndex {
   /** What a file said when it was taken in; '' where that is not known. */
   textOf = (path: string): string => this.#files.get(path)?.text ?? '';
 
+  /** The notes of a file. */
+  unitsOf = (path: string): readonly Unit[] => this.#files.get(path)?.end.units ?? [];
+
   /** What of these files can be kept for another process. */
   kept(paths: ReadonlySet<string>): KeptIndex {
     const files = [...this.#files].filter(([path]) => paths.has(path));
