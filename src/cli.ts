@@ -1,7 +1,6 @@
 /** The command line's entry: `commandLine/run` with what is real, and what ends a hook in time. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { answerApart } from './commandLine/hookThread';
 import { exitCodes } from './commandLine/io';
 import type { Io } from './commandLine/io';
 import type { MemoryCommands } from './commandLine/memory/commands';
@@ -53,8 +52,10 @@ if (isHook) {
   });
 }
 
-const apart: Io['apart'] = (client, event) =>
-  answerApart(
+const apart: Io['apart'] = async (client, event) => {
+  // Threads take 7 ms to be loaded, which a status line would wait for.
+  const { answerApart } = await import('./commandLine/hookThread');
+  return answerApart(
     { argv, event: [client, event] },
     {
       script: path.join(__dirname, moreFile),
@@ -63,6 +64,7 @@ const apart: Io['apart'] = (client, event) =>
       limitMs: Math.max(longestHookMs - process.uptime() * 1_000, 1_000),
     },
   );
+};
 
 void run(argv, isHook ? { ...io, apart } : io, TIDEMARK_VERSION, bundles)
   .then((code) => {

@@ -15,6 +15,7 @@ import type {
   ModelOptions,
 } from '../engine/summarise/options';
 import { services } from '../models/all';
+import { defaultOf } from './kinds';
 import type { Key, Values } from './schema';
 import type { Setting } from './setting';
 import { keys, prefix, settingOf } from './schema';
@@ -88,7 +89,7 @@ function rawOf(key: Key, layers: readonly Layer[]): Raw | undefined {
 
 function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: Sentence[]): T {
   if (raw !== undefined) {
-    const parsed = setting.kind.schema.safeParse(raw.value);
+    const parsed = setting.kind.schema().safeParse(raw.value);
     if (parsed.success) return parsed.data;
     const byDefault = written(setting.default);
     const name = `${prefix}${key}`;
@@ -108,7 +109,7 @@ function read<T>(setting: Setting<T>, key: Key, raw: Raw | undefined, warnings: 
         : said`"${name}" cannot be ${value}, as in ${from}. It must be ${range}. The default ${byDefault} is used instead.`,
     );
   }
-  return setting.kind.schema.parse(setting.default);
+  return defaultOf(setting.kind, setting.default);
 }
 
 /** The values of all keys. Layers go from the weakest to the strongest. */

@@ -15,7 +15,7 @@ export const groups = {
 /** One setting. */
 export interface Setting<T> {
   readonly kind: Kind<T>;
-  /** As it is written in a settings file; `kind.schema` reads it. */
+  /** As it is written in a settings file. */
   readonly default: unknown;
   readonly group: keyof typeof groups;
   /** Its place within the group. */
