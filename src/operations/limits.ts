@@ -1,17 +1,10 @@
 /** What an operation decides by: the settings' small option types and what the caller knows about the place. */
-import type { MemoryOptions } from '../engine/memory/options';
-import type { CompactionOptions, PolicyOptions } from '../engine/policy/options';
 import type { Settings } from '../settings/resolve';
-import type { FlushPrompts, UserCommands, ModelOptions } from '../engine/summarise/options';
 
-export interface Limits {
-  readonly policy: PolicyOptions;
-  readonly compaction: CompactionOptions;
-  /** What writes summaries and notes. */
-  readonly models: ModelOptions;
-  readonly flushPrompts: FlushPrompts;
-  readonly userCommands: UserCommands;
-  readonly memory: MemoryOptions;
+export interface Limits extends Pick<
+  Settings,
+  'policy' | 'compaction' | 'models' | 'flushPrompts' | 'userCommands' | 'memory'
+> {
   /** The model to assume where the transcript names none, or to reckon with instead of it; null = as recorded. */
   readonly model: string | null;
 }

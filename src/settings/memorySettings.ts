@@ -21,28 +21,24 @@ export const memorySettings = {
     }),
     ['memory'],
     {
-      group: 'memorySearch',
-      order: 1,
       text: 'What is searched: `memory` (`MEMORY.md` and `memory/` of the workspace), `instructions` (files that agents are instructed by, such as `AGENTS.md`, `CLAUDE.md` and `.github/copilot-instructions.md`), `agentMemory` (what Claude Code notes by itself about the folder), `sessions` (as with `#tidemark.memorySearch.sessionMemory#`).',
     },
   ),
   'memorySearch.extraPaths': setting(paths, [], {
-    group: 'memorySearch',
-    order: 2,
     restricted: true,
     text: 'Further Markdown files and folders that are searched, absolute or relative to the workspace. Links are not followed.',
   }),
-  'memorySearch.sessionMemory': setting(flag(), false, {
-    group: 'memorySearch',
-    order: 9,
-    restricted: true,
-    text: 'Whether conversations of the workspace, by all agents, are searched beside the notes: what was typed and answered, before any compaction as well. How far back: `#tidemark.memorySearch.sessionDays#`.',
-  }),
-  'memorySearch.sessionDays': setting(whole(1, 3_650), 90, {
-    group: 'memorySearch',
-    order: 10,
-    text: 'How many days a conversation is searched after its last change.',
-  }),
+  'memory.citations': setting(
+    choice({
+      auto: 'Where notes were asked for: in searches and tools.',
+      on: 'Always: with notes that go with a prompt unasked, too.',
+      off: 'Never.',
+    }),
+    'auto',
+    {
+      text: 'Whether notes that are found name file and lines, as in `memory/2026-01-31.md#L4`.',
+    },
+  ),
   'memorySearch.provider': setting(
     choice({
       none: 'Nobody: notes are searched by their words, and nothing leaves this machine.',
@@ -53,8 +49,6 @@ export const memorySettings = {
     }),
     'none',
     {
-      group: 'memorySearch',
-      order: 4,
       scope: 'machine',
       restricted: true,
       tags: ['usesOnlineServices'],
@@ -62,13 +56,9 @@ export const memorySettings = {
     },
   ),
   'memorySearch.model': setting(words(200), '', {
-    group: 'memorySearch',
-    order: 5,
     text: "The model for vectors. Empty = the provider's usual one.",
   }),
   'memorySearch.baseUrl': setting(orEmpty(address), '', {
-    group: 'memorySearch',
-    order: 6,
     scope: 'machine',
     restricted: true,
     tags: ['usesOnlineServices'],
@@ -78,8 +68,6 @@ export const memorySettings = {
     hybrid,
     { enabled: true, vectorWeight: 0.7, textWeight: 0.3, candidateMultiplier: 4 },
     {
-      group: 'memorySearch',
-      order: 7,
       text: 'How words and meaning are combined: their weights, and how many candidates are examined for each answer wanted. With the usual weights words lead and meaning counts by rank; with others both scores are added up by their weights.',
     },
   ),
@@ -87,24 +75,22 @@ export const memorySettings = {
     vectorsKept,
     { enabled: true, maxEntries: 50_000 },
     {
-      group: 'memorySearch',
-      order: 8,
       text: 'Whether vectors are kept in the folder of Tidemark, and how many for each model.',
     },
   ),
-  'memory.citations': setting(
-    choice({
-      auto: 'Where notes were asked for: in searches and tools.',
-      on: 'Always: with notes that go with a prompt unasked, too.',
-      off: 'Never.',
-    }),
-    'auto',
-    {
-      group: 'memorySearch',
-      order: 3,
-      text: 'Whether notes that are found name file and lines, as in `memory/2026-01-31.md#L4`.',
-    },
-  ),
+  'memorySearch.sessionMemory': setting(flag(), false, {
+    restricted: true,
+    text: 'Whether conversations of the workspace, by all agents, are searched beside the notes: what was typed and answered, before any compaction as well. How far back: `#tidemark.memorySearch.sessionDays#`.',
+  }),
+  'memorySearch.sessionDays': setting(whole(1, 3_650), 90, {
+    text: 'How many days a conversation is searched after its last change.',
+  }),
+  'memory.autoRecall': setting(flag(), false, {
+    text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
+  }),
+  'memory.autoCapture': setting(flag(), false, {
+    text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
+  }),
   'memory.backend': setting(
     choice({
       builtin:
@@ -114,72 +100,42 @@ export const memorySettings = {
     }),
     'builtin',
     {
-      group: 'memorySearch',
-      order: 13,
       restricted: true,
       text: 'Where notes are searched. The files remain the source of truth; where another backend fails, the built-in one answers and says so. LanceDB is installed with *Install LanceDB…*, qmd with `npm install -g @tobilu/qmd` (Node 22 or newer).',
     },
   ),
   'memory.lancedb.uri': setting(orEmpty(databasePlace), '', {
-    group: 'memorySearch',
-    order: 14,
     scope: 'machine',
     restricted: true,
     tags: ['usesOnlineServices'],
     text: 'The folder of the LanceDB database, or its address in an object store, such as `s3://bucket/notes`, which all who share it can read. Keys are taken from the environment (`AWS_ACCESS_KEY_ID` and the like). Empty = a folder of Tidemark on this machine.',
   }),
   'memory.qmd.command': setting(program, 'qmd', {
-    group: 'memorySearch',
-    order: 15,
     scope: 'machine',
     restricted: true,
     text: 'How `qmd` is started: its name on the PATH, or the whole path of the program, without further words.',
   }),
   'memory.qmd.includeDefaultMemory': setting(flag(), true, {
-    group: 'memorySearch',
-    order: 16,
     text: 'Whether qmd has the notes of the workspace, `MEMORY.md` and `memory/`. The built-in search has them in any case.',
   }),
   'memory.qmd.paths': setting(paths, [], {
-    group: 'memorySearch',
-    order: 17,
     restricted: true,
     text: 'Further Markdown files and folders that qmd has, absolute or relative to the workspace. The built-in search has them as well; links are not followed.',
   }),
   'memory.qmd.sessions.enabled': setting(flag(), false, {
-    group: 'memorySearch',
-    order: 18,
     restricted: true,
     text: 'Whether conversations of the workspace are searched beside the notes with the backend `qmd`: the same as `#tidemark.memorySearch.sessionMemory#` with any. Tidemark searches them by itself; qmd gets no transcripts.',
   }),
   'memory.qmd.sessions.retentionDays': setting(whole(1, 3_650), 30, {
-    group: 'memorySearch',
-    order: 19,
     text: 'How many days a conversation is searched after its last change, where `#tidemark.memory.qmd.sessions.enabled#` alone has switched that on.',
   }),
   'memory.qmd.update.interval': setting(duration, '5m', {
-    group: 'memorySearch',
-    order: 20,
     text: 'How often qmd reads again what changed, at the next search after so long: `30s`, `5m`, `1h`; `0s` = at every search. What it shows is compared with the files in any case, and the built-in search is never behind.',
   }),
   'memory.qmd.limits.maxResults': setting(whole(1, 100), 6, {
-    group: 'memorySearch',
-    order: 21,
     text: 'How many files qmd names at most, with a line of each.',
   }),
   'memory.qmd.limits.timeoutMs': setting(whole(100, 60_000), 4_000, {
-    group: 'memorySearch',
-    order: 22,
     text: 'How long a search waits for qmd, in milliseconds. After that the built-in search answers alone and says so.',
-  }),
-  'memory.autoRecall': setting(flag(), false, {
-    group: 'memorySearch',
-    order: 11,
-    text: 'Whether notes that bear on a prompt go with it to the model of an agent, each once in a conversation. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
-  }),
-  'memory.autoCapture': setting(flag(), false, {
-    group: 'memorySearch',
-    order: 12,
-    text: 'Whether what a prompt asks to be remembered is noted at once, not only with the next flush. It is done by the agent’s hooks: run *Install Agent Hooks…*, and again after you change this.',
   }),
 } as const;

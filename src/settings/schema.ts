@@ -41,11 +41,9 @@ const mostUserCommands = 20;
 /** Where requests to a provider of models go. */
 type AddressSettings = Readonly<Record<AddressKey, Setting<string | null>>>;
 const addressSettings = Object.fromEntries(
-  addressTexts.map(([key, text], index) => [
+  addressTexts.map(([key, text]) => [
     key,
     setting(orEmpty(address), '', {
-      group: 'models',
-      order: index + 1,
       scope: 'machine',
       restricted: true,
       text,
@@ -56,13 +54,9 @@ const addressSettings = Object.fromEntries(
 
 const table = {
   contextTokens: setting(orNull(whole(leastWindow, most)), null, {
-    group: 'meter',
-    order: 1,
     text: "Size of the model's context window in tokens. `null` takes what the provider reports, or the size known for the model.",
   }),
   'meter.warnAt': setting(orEmpty(threshold), '', {
-    group: 'meter',
-    order: 2,
     text: 'Where the status bar item begins to warn: a share of the window (`80%`), a number of tokens (`150000`) or of tokens left free (`-30000`). Empty warns where a memory flush is due, see `#tidemark.memoryFlush.softThresholdTokens#`.',
   }),
   'compaction.policy': setting(
@@ -73,8 +67,6 @@ const table = {
     }),
     'ask',
     {
-      group: 'compaction',
-      order: 1,
       restricted: true,
       text: 'What happens when a compaction is due. The command *Compact Conversation* works in any case. When it is due: `#tidemark.compaction.threshold#`.',
     },
@@ -87,43 +79,29 @@ const table = {
     }),
     'manual',
     {
-      group: 'compaction',
-      order: 2,
       text: 'Whether you see a draft of the summary, and may edit it, before a compaction is written.',
     },
   ),
   'compaction.threshold': setting(orEmpty(threshold), '', {
-    group: 'compaction',
-    order: 3,
     text: 'Where a compaction is due: a share of the window (`80%`), a number of tokens (`150000`) or of tokens left free (`-30000`). Empty means when no more than the reserve is left, see `#tidemark.compaction.reserveTokens#`. Must be at least 10 % of the window and leave the reserve free.',
   }),
   'compaction.thresholds': setting(
     thresholdsByGlob,
     {},
     {
-      group: 'compaction',
-      order: 4,
       text: 'Thresholds for single models: a pattern such as `claude-*` on the left, a threshold as in `#tidemark.compaction.threshold#` on the right. The first pattern that fits counts.',
     },
   ),
   'compaction.reserveTokens': setting(whole(0, most), 16_384, {
-    group: 'compaction',
-    order: 5,
     text: 'Tokens kept free for the next prompt and the answer. `#tidemark.compaction.reserveTokensFloor#` can raise it; it never takes more than 25 % of the window.',
   }),
   'compaction.reserveTokensFloor': setting(whole(0, most), 20_000, {
-    group: 'compaction',
-    order: 6,
     text: 'The least that `#tidemark.compaction.reserveTokens#` comes to, in tokens. `0` switches it off.',
   }),
   'compaction.keepRecentTokens': setting(whole(0, most), 20_000, {
-    group: 'compaction',
-    order: 7,
     text: 'How much of the newest conversation a compaction keeps word for word, in tokens. Never more than half of the window.',
   }),
   'compaction.evidenceTokens': setting(whole(leastEvidence, 100_000), 4_000, {
-    group: 'compaction',
-    order: 8,
     text: 'Room in a summary for what is kept word for word: commands, figures, identifiers, failures and file lists. In tokens.',
   }),
   'compaction.mode': setting(
@@ -133,85 +111,57 @@ const table = {
     }),
     'safeguard',
     {
-      group: 'compaction',
-      order: 9,
       text: 'How a model summarises. Without a model this has no effect.',
     },
   ),
   'compaction.model': setting(modelChoice, 'session', {
-    group: 'compaction',
-    order: 10,
     restricted: true,
     tags: ['usesOnlineServices'],
     text: `What writes summaries and notes: \`session\` (the conversation's own model where Tidemark can reach it: ${reached}), \`offline\` (code on this machine, nothing leaves it), ${formsAsCode}. Where the model cannot be used, code on this machine does it and the result says so.`,
   }),
   'compaction.maxHistoryShare': setting(share(0.1, 0.9), 0.5, {
-    group: 'compaction',
-    order: 11,
     text: 'How much of the window the text to be summarised may take in one go, as a share. What is older is summarised first and goes in as a summary.',
   }),
   'compaction.instructions': setting(words(10_000), '', {
-    group: 'compaction',
-    order: 12,
     text: 'What every summary should pay attention to, added to the request to the model.',
   }),
   'compaction.modelTimeoutSeconds': setting(seconds(3_600), 180, {
-    group: 'compaction',
-    order: 13,
     text: 'The longest one request to a model may take, in seconds. Then code on this machine goes on.',
   }),
   'compaction.modelIdleSeconds': setting(seconds(3_600), 30, {
-    group: 'compaction',
-    order: 14,
     text: 'The longest a model may send nothing, in seconds. Then code on this machine goes on.',
   }),
   'memoryFlush.enabled': setting(flag(), true, {
-    group: 'memoryFlush',
-    order: 1,
     restricted: true,
     text: 'Writes durable notes to `memory/YYYY-MM-DD.md` before the window fills. Silent, only ever appends, and only in trusted workspaces.',
   }),
   'memoryFlush.softThresholdTokens': setting(whole(0, most), 4_000, {
-    group: 'memoryFlush',
-    order: 2,
     text: 'How many tokens before a compaction the notes are written, see `#tidemark.compaction.threshold#`.',
   }),
   'memoryFlush.prompt': setting(words(20_000), '', {
-    group: 'memoryFlush',
-    order: 3,
     text: 'The request that asks a model for notes. Empty = our own.',
   }),
   'memoryFlush.systemPrompt': setting(words(20_000), '', {
-    group: 'memoryFlush',
-    order: 4,
     text: 'The system prompt of that request. Empty = our own.',
   }),
   ...memorySettings,
   ...addressSettings,
   'hooks.beforeCompaction': setting(commandLines(mostUserCommands), [], {
-    group: 'hooks',
-    order: 1,
     scope: 'machine',
     restricted: true,
     text: 'Commands to run before a compaction, with a description of it as JSON on standard input. They cannot hold it up.',
   }),
   'hooks.afterCompaction': setting(commandLines(mostUserCommands), [], {
-    group: 'hooks',
-    order: 2,
     scope: 'machine',
     restricted: true,
     text: 'Commands to run after a compaction, with a description of it as JSON on standard input.',
   }),
   'hooks.sessionBeforeCompact': setting(commandLines(mostUserCommands), [], {
-    group: 'hooks',
-    order: 3,
     scope: 'machine',
     restricted: true,
     text: 'Commands that may call a compaction off or write its summary: they answer `{"cancel": true, "reason": "…"}` or `{"summary": "…"}` as JSON on standard output, or nothing.',
   }),
   'hooks.timeoutSeconds': setting(seconds(600), 10, {
-    group: 'hooks',
-    order: 4,
     scope: 'machine',
     restricted: true,
     text: 'The longest one hook command may run, in seconds.',
@@ -220,8 +170,6 @@ const table = {
     ticked(agentLabels),
     Object.fromEntries(Object.keys(agentLabels).map((name) => [name, true])),
     {
-      group: 'agents',
-      order: 1,
       text: "Which agents' conversations Tidemark follows and lists.",
     },
   ),

@@ -1,25 +1,11 @@
 /** What one setting is: its kind, where it may be set, and the sentence people read. */
 import type { Kind } from './kinds';
 
-/** The categories of the settings editor, in their order. */
-export const groups = {
-  meter: 'Context meter',
-  compaction: 'Compaction',
-  memoryFlush: 'Memory flush',
-  memorySearch: 'Memory search',
-  models: 'Language models',
-  hooks: 'Hooks',
-  agents: 'Agents',
-} as const;
-
 /** One setting. */
 export interface Setting<T> {
   readonly kind: Kind<T>;
   /** As it is written in a settings file. */
   readonly default: unknown;
-  readonly group: keyof typeof groups;
-  /** Its place within the group. */
-  readonly order: number;
   /** `machine` = never taken from a workspace: where keys and conversations go, and what is run. */
   readonly scope: 'resource' | 'machine';
   /** Whether the value of an untrusted workspace is passed over. */

@@ -3,9 +3,27 @@
  */
 import { isRecord } from '../../src/base/json';
 import { formOf, forms, parts } from './settingForms';
-import { groups } from '../../src/settings/setting';
 import type { Setting } from '../../src/settings/setting';
 import { keys, prefix, settingOf } from '../../src/settings/schema';
+
+/** The categories of the settings editor, in their order. */
+const groups = {
+  meter: 'Context meter',
+  compaction: 'Compaction',
+  memoryFlush: 'Memory flush',
+  memorySearch: 'Memory search',
+  models: 'Language models',
+  hooks: 'Hooks',
+  agents: 'Agents',
+} as const;
+
+/** A setting's category, by the first word of its key; within one, settings stand as they do in the table. */
+function groupOf(key: string): string {
+  const [first = ''] = key.split('.');
+  if (Object.hasOwn(groups, first)) return first;
+  if (first === 'contextTokens') return 'meter';
+  return first === 'memory' ? 'memorySearch' : 'models';
+}
 
 const groupKey = (group: string): string => `config.group.${group}`;
 const textKey = (key: string): string => `config.${key}`;
@@ -43,7 +61,7 @@ function withParts(json: Json, key: string): Json {
   return { ...json, properties: Object.fromEntries(told) as Json };
 }
 
-function property(key: string, setting: Setting<unknown>): object {
+function property(key: string, setting: Setting<unknown>, order: number): object {
   const { choices } = setting.kind;
   const json = withParts(withForms(setting.kind.json), key);
   const names = Object.keys(choices ?? {});
@@ -56,7 +74,7 @@ function property(key: string, setting: Setting<unknown>): object {
     ...json,
     ...(typeof items === 'object' ? { items: { ...items, ...meanings } } : meanings),
     default: setting.default,
-    order: setting.order,
+    order,
     scope: setting.scope,
     ...(setting.tags === undefined ? {} : { tags: setting.tags }),
     markdownDescription: fromNls(textKey(key)),
@@ -73,8 +91,8 @@ export function configuration(): readonly object[] {
     order: index + 1,
     properties: Object.fromEntries(
       settings
-        .filter(([, setting]) => setting.group === group)
-        .map(([key, setting]) => [`${prefix}${key}`, property(key, setting)]),
+        .filter(([key]) => groupOf(key) === group)
+        .map(([key, setting], at) => [`${prefix}${key}`, property(key, setting, at + 1)]),
     ),
   }));
 }
