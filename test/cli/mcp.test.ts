@@ -84,13 +84,17 @@ describe('memory as an MCP server', () => {
     assert.match(await call('memory_search', { query: 'zinc' }), /MEMORY\.md#L3/);
     assert.match(await call('memory_get', { note: `^${id}` }), /We deploy on Tuesdays/);
     assert.match(await call('memory_recall', { about: 'deploy', tokens: 100 }), /Tuesdays/);
+    assert.equal(
+      await call('memory_recall', { about: 'quantum llamas', tokens: 100 }),
+      'No note bears on that, or fits in 100 tokens.',
+    );
     assert.match(
       await call('memory_store', {
         text: 'we deploy on tuesdays',
         kind: 'decision',
         lasting: true,
       }),
-      /holds it already/,
+      /holds it already as \^[0-9a-f]{8}, which stays as it is/,
     );
     assert.equal(await call('memory_forget', { id }), 'Forgotten: 1 line.');
     assert.ok(!fs.readFileSync(file, 'utf8').includes('Tuesdays'));

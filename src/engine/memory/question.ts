@@ -112,8 +112,17 @@ class Asking {
       for (const word of words)
         if (isEvery || !isAsking(word)) this.#word(word, beside, this.#joinedWith(word, parts, i));
         else this.#kind(word);
-      for (const term of plain) this.#add(`=${term}`, [[term, 1]], beside);
+      for (const term of plain)
+        this.#add(`=${term}`, [[term, 1], ...this.#pairsWith(term)], beside);
     }
+  }
+
+  /** What notes hold of one sign that is a word: scripts without blanks are kept in pairs. */
+  #pairsWith(sign: string): readonly (readonly [string, number])[] {
+    if (!/^[\p{Script=Han}\p{Script=Hangul}]$/u.test(sign)) return [];
+    return this.#lexicon.terms
+      .filter((term) => term.includes(sign) && Array.from(term).length === 2)
+      .map((pair) => [pair, relatedWeight]);
   }
 
   /** The longest name of a piece that notes hold. */

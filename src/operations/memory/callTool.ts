@@ -95,8 +95,12 @@ async function recalled(
 ): Promise<Answered> {
   const found = await recall(scope, about, tokens, memory, outside);
   if (!found.ok) return found;
-  const { hits, problems } = found.value;
-  const text = hits.length === 0 ? 'There are no notes yet.' : listed(hits, memory);
+  const { hits, notes, problems } = found.value;
+  const none =
+    notes === 0
+      ? 'There are no notes yet.'
+      : `No note bears on that, or fits in ${counted(tokens, 'token')}.`;
+  const text = hits.length === 0 ? none : listed(hits, memory);
   return read(withProblems(text, problems));
 }
 
@@ -122,7 +126,9 @@ async function store(
   if (!saved.ok) return saved;
   const { path, id, stored, receipt, isMasked } = saved.value;
   const masked = isMasked ? ' What looked like a secret was masked in it.' : '';
-  const what = stored ? `Saved in ${path} as ^${id}.` : `${path} holds it already as ^${id}.`;
+  const what = stored
+    ? `Saved in ${path} as ^${id}.`
+    : `${path} holds it already as ^${id}, which stays as it is.`;
   const unshared = await outside.memoryStore.share(scope, 'changes');
   return ok({ text: withProblems(what + masked, unshared), receipt });
 }

@@ -20,6 +20,8 @@ const newestDays = 3;
 
 export interface Recalled {
   readonly hits: readonly MemoryHit[];
+  /** How many notes there are, whatever they say. */
+  readonly notes: number;
   /** What stood in the way, in sentences. */
   readonly problems: readonly Sentence[];
 }
@@ -34,7 +36,11 @@ export async function recall(
   if (about.trim() === '') {
     const state = await outside.memoryStore.refresh(scope);
     const hits = withinBudget(await newest(scope, outside), tokens);
-    return ok({ hits, problems: state.ok ? state.value.problems : [state.problem] });
+    return ok(
+      state.ok
+        ? { hits, notes: state.value.notes, problems: state.value.problems }
+        : { hits, notes: hits.length, problems: [state.problem] },
+    );
   }
   const found = await searchMemory(
     scope,
@@ -43,8 +49,8 @@ export async function recall(
     outside,
   );
   if (!found.ok) return found;
-  const { hits, problems } = found.value;
-  return ok({ hits: withinBudget(hits, tokens), problems });
+  const { hits, notes, problems } = found.value;
+  return ok({ hits: withinBudget(hits, tokens), notes, problems });
 }
 
 /** Notes as long as they fit; one that does not lets shorter ones behind it in. */

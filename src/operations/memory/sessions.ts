@@ -8,6 +8,7 @@ import { nameInside } from '../../base/inside';
 import { errorData } from '../../base/log';
 import { said } from '../../base/sentence';
 import type { Sentence } from '../../base/sentence';
+import { plainText } from '../../base/text';
 import { stretches } from '../../engine/memory/index/units';
 import type { Unit } from '../../engine/memory/index/units';
 import { redact } from '../../engine/secrets/redact';
@@ -101,12 +102,18 @@ async function chosen(
 const leftOut = (left: number): Sentence =>
   said`${left} older or very large conversations were not searched: at most ${mostFiles} of all, and ${mostBytes >> 20} MB of them, are read.`;
 
+const noneIn = (folder: string): Sentence =>
+  said`No conversations lie in ${plainText(folder, 300)}; check the path.`;
+
 async function transcriptsOf(
   workspace: string,
   { folder, trusted, without }: SessionScope,
   outside: Outside,
 ): Promise<Chosen<Found>> {
-  if (folder !== null) return { files: await listed(folder, outside, 1), problems: [] };
+  if (folder !== null) {
+    const files = await listed(folder, outside, 1);
+    return { files, problems: files.length === 0 ? [noneIn(folder)] : [] };
+  }
   const { agents, listing, log } = outside;
   const around = { ...outside.around, trusted };
   const problems: Sentence[] = [];

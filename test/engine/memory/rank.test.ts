@@ -136,6 +136,32 @@ describe('a search in notes', () => {
     assert.match(texts(commits, '9f86d08')[0] ?? '', /Image/);
   });
 
+  it('finds digests and addresses in capitals or small letters, whichever the note has', () => {
+    const notes = indexOf({
+      'memory/2026-11-04.md':
+        '- Image 9F86D081884C7D659A2FEAA0C55AD015\n- fault at 0x1F3A in the pump\n- commit 4e7d0c9b21 reverted it\n',
+    });
+    for (const [asked, found] of [
+      ['9f86d081884c7d65', /Image/],
+      ['9F86D08', /Image/],
+      ['0x1f3a', /fault/],
+      ['0X1F3A', /fault/],
+      ['4E7D0C9B21', /reverted/],
+    ] as const)
+      assert.match(texts(notes, asked)[0] ?? '', found, asked);
+  });
+
+  it('finds languages that are a letter and a mark, and words of one sign', () => {
+    const notes = indexOf({
+      'memory/2026-11-04.md':
+        '- The parser is written in C++.\n- The tool is written in C#\n- 数据库文件在这里\n- 강에 풀이 자란다\n',
+    });
+    assert.deepEqual(texts(notes, 'c++'), ['The parser is written in C++.']);
+    assert.deepEqual(texts(notes, 'C#'), ['The tool is written in C#']);
+    assert.match(texts(notes, '库')[0] ?? '', /数据库/);
+    assert.match(texts(notes, '풀')[0] ?? '', /풀이/);
+  });
+
   it('finds the turn of a dialogue that answers the one that was asked for', () => {
     const talk = indexOf({
       'memory/2026-03-01.md':

@@ -76,7 +76,10 @@ describe('conversations that are searched beside the notes', () => {
       assert.equal((await search('zinc', '--set', set))[0]?.text, 'User: Paint the zinc roof', set);
     const old = ['--set', 'memorySearch.sessionMemory=true', '--now', '2036-01-01'];
     assert.deepEqual(await search('zinc', ...old), [], 'too long ago');
-    assert.deepEqual(await search('x', '--sessions', path.join(home, 'none')), []);
+    const none = path.join(home, 'none');
+    assert.deepEqual(await search('x', '--sessions', none), []);
+    const ask = ['memory', 'search', 'x', '--workspace', here().workspace, '--sessions', none];
+    assert.match((await here().run(ask)).err, /No conversations lie in .*none; check the path\./);
   });
 
   it('are the newest that can be read; how many were left out is said, and a large one ends nothing', async () => {

@@ -100,7 +100,7 @@ function takeApart(part: string, found: Found, letters: Letters): void {
   const parts = partsOf(part, letters);
   for (const word of parts) takeWord(word, found, letters);
   if (isPath) takePath(part, found);
-  if (parts.length > 1 || /\d[.:]\d/u.test(part)) found.names.add(nameOf(part));
+  if (parts.length > 1 || isName.test(part)) found.names.add(nameOf(part));
   // `--workers=1`, `QP_FLAGS=name`, `useDocStore.getState`, `memory.ts:12`: each half is a name too.
   if (!/[=:.@#]/u.test(part)) return;
   for (const half of part.split(/[=:.@#]/u))
@@ -125,8 +125,17 @@ function takePath(path: string, found: Found): void {
 }
 
 /** The words of a name: at marks, at humps, between letters that end a capital run and the next word. */
-const partsOf = (part: string, { hump, between }: Letters): readonly string[] =>
-  (isSmall(part) ? part : part.replace(hump, ' ')).split(between).filter((word) => word !== '');
+function partsOf(part: string, { hump, between }: Letters): readonly string[] {
+  const words = part.split(between).filter((word) => word !== '');
+  if (isSmall(part)) return words;
+  return words.flatMap((word) => (isHex(word) ? word : word.replace(hump, ' ').split(' ')));
+}
+
+/** Capitals in a digest or an address are no humps: some write them large. */
+const isHex = (word: string): boolean => /^0x[\da-f]+$/iu.test(word) || isHash(word.toLowerCase());
+
+/** Names of one word: versions, and languages with a mark behind their letter (`C++`, `F#`). */
+const isName = /\d[.:]\d|^[a-z]\w{0,20}(?:\+\+|#)$/iu;
 
 /** Whether no letter is a capital, which every hump has. */
 const isSmall = (part: string): boolean => /^[a-z0-9_./:=-]*$/.test(part);
